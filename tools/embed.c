@@ -1,0 +1,94 @@
+/* Compiles a word list and its levels into a lexicon image, written as a C file.
+ *
+ * usage: embed NAME LIST LEVELS > image.c
+ *
+ * A string literal compiles in a blink where an array of numbers takes seconds. */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "quoth/lexicon.h"
+
+static char *read_file(const char *path, size_t *size)
+{
+    FILE *file = fopen(path, "rb");
+    char *text = NULL;
+    size_t capacity = 0;
+    *size = 0;
+    if (!file) {
+        perror(path);
+        exit(1);
+    }
+    do {
+        if (*size == capacity) {
+            capacity = capacity ? capacity * 2 : 1 << 20;
+            text = realloc(text, capacity);
+            if (!text)
+                exit(1);
+        }
+        *size += fread(text + *size, 1, capacity - *size, file);
+    } while (!feof(file) && !ferror(file));
+    if (ferror(file)) {
+        perror(path);
+        exit(1);
+    }
+    fclose(file);
+    return text;
+}
+
+static void check(quoth_status status, const char *path, const quoth_error *error)
+{
+    if (!status)
+        return;
+    fprintf(stderr, "%s:%llu: %s\n", path, (unsigned long long)error->line, error->message);
+    exit(1);
+}
+
+/* Three octal digits where a digit might follow, and no "??", which could be a trigraph. */
+static bool write_literal(void *user, const char *bytes, size_t size)
+{
+    (void)user;
+    for (size_t i = 0; i < size; i++) {
+        if (i % 64 == 0)
+            printf(i ? "\"\n\"" : "\"");
+        unsigned char c = (unsigned char)bytes[i];
+        bool digit_next = i + 1 < size && bytes[i + 1] >= '0' && bytes[i + 1] <= '9';
+        if (c >= ' ' && c < 127 && c != '"' && c != '\\' && c != '?')
+            putchar(c);
+        else
+            printf(digit_next ? "\\%03o" : "\\%o", c);
+    }
+    printf("\";\nconst size_t q_enable1_image_size = %zu;\n", size);
+    return true;
+}
+
+int main(int argc, char **argv)
+{
+    if (argc != 4) {
+        fprintf(stderr, "usage: embed NAME LIST LEVELS\n");
+        return 2;
+    }
+    size_t list_size, levels_size;
+    char *list = read_file(argv[2], &list_size), *levels = read_file(argv[3], &levels_size);
+    quoth_error error = {0};
+    quoth_alphabet alphabet;
+    quoth_builder *builder;
+    quoth_lexicon *lexicon;
+    if (quoth_alphabet_find(&alphabet, "english") ||
+        quoth_builder_new(&builder, &alphabet, NULL))
+        return 1;
+    check(quoth_builder_add(builder, list, list_size, QUOTH_KEEP_STRICT, NULL, NULL, &error),
+          argv[2], &error);
+    check(quoth_builder_levels(builder, levels, levels_size, &error), argv[3], &error);
+    check(quoth_builder_finish(builder, argv[1], &lexicon, NULL, &error), argv[2], &error);
+    printf("/* Made from %s by tools/embed.c. */\n"
+           "#include \"lexicon/enable1.h\"\n\n"
+           "_Alignas(64) const uint8_t q_enable1_image[] =\n",
+           argv[2]);
+    quoth_sink sink = {write_literal, NULL};
+    check(quoth_lexicon_write(lexicon, &sink, &error), "standard output", &error);
+    quoth_lexicon_close(lexicon);
+    quoth_builder_free(builder);
+    free(list);
+    free(levels);
+    return ferror(stdout) || fclose(stdout) ? 1 : 0;
+}
