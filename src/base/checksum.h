@@ -1,0 +1,20 @@
+/* SHA-256 (FIPS 180-4) for a lexicon's identity, CRC-32 (ISO-HDLC, as in zlib) for damage. */
+#ifndef Q_BASE_CHECKSUM_H
+#define Q_BASE_CHECKSUM_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct q_sha256 {
+    uint32_t state[8];
+    uint64_t size; /* bytes taken so far */
+    uint8_t block[64];
+} q_sha256;
+
+void q_sha256_begin(q_sha256 *sha);
+void q_sha256_add(q_sha256 *sha, const void *bytes, size_t size);
+void q_sha256_end(q_sha256 *sha, uint8_t digest[32]);
+
+uint32_t q_crc32(const void *bytes, size_t size);
+
+#endif

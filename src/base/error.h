@@ -1,0 +1,12 @@
+/* Filling in a quoth_error in the same breath as returning its status. */
+#ifndef Q_BASE_ERROR_H
+#define Q_BASE_ERROR_H
+
+#include "quoth/base.h"
+
+quoth_status q_fail(quoth_error *error, quoth_status status, const char *message);
+quoth_status q_fail_at(quoth_error *error, quoth_status status, const char *message,
+                       uint64_t line, uint64_t offset);
+quoth_status q_no_memory(quoth_error *error);
+
+#endif

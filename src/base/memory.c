@@ -1,0 +1,81 @@
+#include "base/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static void *resize_with_libc(void *user, void *block, size_t old_size, size_t new_size)
+{
+    (void)user;
+    (void)old_size;
+    if (new_size == 0) {
+        free(block);
+        return NULL;
+    }
+    return realloc(block, new_size);
+}
+
+static const quoth_memory libc_memory = {resize_with_libc, NULL};
+
+const quoth_memory *q_memory(const quoth_memory *memory)
+{
+    return memory ? memory : &libc_memory;
+}
+
+static void *resize(const quoth_memory *memory, void *block, size_t old_size, size_t new_size)
+{
+    memory = q_memory(memory);
+    return memory->resize(memory->user, block, old_size, new_size);
+}
+
+void *q_take(const quoth_memory *memory, size_t count, size_t size)
+{
+    if (count == 0 || count > SIZE_MAX / size)
+        return NULL;
+    return resize(memory, NULL, 0, count * size);
+}
+
+void *q_take_zeroed(const quoth_memory *memory, size_t count, size_t size)
+{
+    void *block = q_take(memory, count, size);
+    if (block)
+        memset(block, 0, count * size);
+    return block;
+}
+
+void q_give(const quoth_memory *memory, void *block, size_t count, size_t size)
+{
+    if (block)
+        resize(memory, block, count * size, 0);
+}
+
+bool q_grow(const quoth_memory *memory, void **block, size_t *capacity, size_t needed,
+            size_t size)
+{
+    if (needed <= *capacity)
+        return true;
+    size_t wanted = *capacity ? *capacity : 16;
+    while (wanted < needed) {
+        if (wanted > SIZE_MAX / 2 / size)
+            return false;
+        wanted *= 2;
+    }
+    void *grown = resize(memory, *block, *capacity * size, wanted * size);
+    if (!grown)
+        return false;
+    *block = grown;
+    *capacity = wanted;
+    return true;
+}
+
+void q_trim(const quoth_memory *memory, void **block, size_t *capacity, size_t count,
+            size_t size)
+{
+    size_t kept = count ? count : 1;
+    if (!*block || kept >= *capacity)
+        return;
+    void *trimmed = resize(memory, *block, *capacity * size, kept * size);
+    if (trimmed) { /* a shrink that fails leaves the block as it was */
+        *block = trimmed;
+        *capacity = kept;
+    }
+}
