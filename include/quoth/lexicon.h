@@ -1,0 +1,257 @@
+/* quoth/lexicon.h - alphabets, word lists, and the compiled lexicon every game reads.
+ *
+ *   word lists (text)                                  lexicon image (bytes)
+ *   -----------------                                  ---------------------
+ *   ghost                                              "quothlex" version  size
+ *   ghoul   ---> quoth_builder ---> quoth_lexicon ---> identity: words, sha256, name
+ *   ...            add, drop             |             alphabet: a A, b B, ...
+ *                                        |             graph:    KWG nodes
+ *                                        v             levels:   a byte a word
+ *                                 quoth_graph           crc32
+ *
+ * The graph is a minimal acyclic word graph in the KWG layout (Kurnia word graph: Wolges,
+ * Macondo and MAGPIE read the same): an array of 32-bit little-endian nodes.
+ *
+ *      31      24  23   22   21                0        a node says: "here you may go on with
+ *     +----------+----+----+------------------+         this letter"; `accepts`: and it ends a
+ *     |  letter  | a  | e  |  first child     |         word; `end`: no sibling follows;
+ *     +----------+----+----+------------------+         child 0: nothing longer begins so.
+ *
+ * Node 0 holds the root: its child is the first node of the list of first letters.  Siblings
+ * stand in rising order of letter, so a walk meets the words in the alphabet's order.
+ */
+#ifndef QUOTH_LEXICON_H
+#define QUOTH_LEXICON_H
+
+#include "quoth/base.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* ---- letters and alphabets --------------------------------------------------------------- */
+
+enum {
+    QUOTH_LETTERS_MAX = 62,   /* letters of an alphabet; codes 1..62, so a set fits 64 bits */
+    QUOTH_WORD_MAX = 255,     /* letters of a word or a fragment */
+    QUOTH_SPELLING_SIZE = 12, /* bytes of one spelling of a letter, with its final NUL */
+    QUOTH_SPELLINGS_MAX = 320,
+    QUOTH_LINE_MAX = 4096 /* bytes of a line of any text the library reads */
+};
+
+/* A word or a fragment, as letter codes. */
+typedef struct quoth_letters {
+    uint8_t length;
+    uint8_t letter[QUOTH_WORD_MAX];
+} quoth_letters;
+
+typedef struct quoth_spelling {
+    char text[QUOTH_SPELLING_SIZE];
+    uint8_t size;
+    uint8_t letter;
+    bool lower; /* this is how the letter is written in lower case */
+} quoth_spelling;
+
+/* Up to 62 letters in order; letter n (from 1) is the nth.  Each may be several characters
+ * ("ch") and have several spellings.  A plain value: copy it freely. */
+typedef struct quoth_alphabet {
+    char name[32];
+    uint8_t letters;
+    bool in_code_point_order; /* sorting letter codes sorts the spelled words as well */
+    char lower[QUOTH_LETTERS_MAX + 1][QUOTH_SPELLING_SIZE];
+    char upper[QUOTH_LETTERS_MAX + 1][QUOTH_SPELLING_SIZE];
+    uint16_t spellings;
+    quoth_spelling spelling[QUOTH_SPELLINGS_MAX]; /* by first byte, longer ones first */
+    uint16_t first_spelling[257];                 /* where each first byte's spellings begin */
+    uint8_t single[256]; /* letter | 0x80 if lower, where one byte has no other reading */
+} quoth_alphabet;
+
+/* Reads an alphabet: UTF-8 text, `#` to the end of a line is a comment, `name NAME` once, then a
+ * line a letter: lower case, upper case (the same where there is none), further spellings.
+ * Fails with QUOTH_BAD_TEXT and the line. */
+quoth_status quoth_alphabet_parse(quoth_alphabet *alphabet, const char *text, size_t size,
+                                  quoth_error *error);
+
+/* One of the alphabets in the library: "english", "french", "german", "spanish". QUOTH_NOT_FOUND
+ * for other names. */
+quoth_status quoth_alphabet_find(quoth_alphabet *alphabet, const char *name);
+
+/* The names of the alphabets in the library, NULL after the last. */
+const char *quoth_alphabet_name(size_t index);
+
+/* Writes an alphabet so that quoth_alphabet_parse reads it back. */
+quoth_status quoth_alphabet_write(const quoth_alphabet *alphabet, const quoth_sink *sink);
+
+/* Reads text into letters, the longest spelling first at each place, upper case as lower case.
+ * QUOTH_BAD_TEXT (offset: where) if something is not in the alphabet, QUOTH_TOO_LARGE past
+ * QUOTH_WORD_MAX letters. */
+quoth_status quoth_alphabet_read(const quoth_alphabet *alphabet, const char *text, size_t size,
+                                 quoth_letters *letters, quoth_error *error);
+
+/* Spells letters in lower case into text as a NUL-ended string, cut to fit capacity.  Returns the
+ * bytes the whole spelling takes without its NUL. */
+size_t quoth_alphabet_spell(const quoth_alphabet *alphabet, const quoth_letters *letters,
+                            char *text, size_t capacity);
+
+/* Orders two words by their spelled lower-case text, by code point: <0, 0, >0. */
+int quoth_alphabet_compare(const quoth_alphabet *alphabet, const quoth_letters *a,
+                           const quoth_letters *b);
+
+/* ---- building a lexicon from lists -------------------------------------------------------- */
+
+typedef struct quoth_lexicon quoth_lexicon;
+typedef struct quoth_builder quoth_builder;
+
+/* Which lines of a list are words. */
+typedef enum quoth_keep {
+    QUOTH_KEEP_FOLD,  /* fold to lower case; skip lines with anything outside the alphabet */
+    QUOTH_KEEP_LOWER, /* only lines that are lower-case letters of the alphabet throughout */
+    QUOTH_KEEP_STRICT /* as fold, but a line outside the alphabet is QUOTH_BAD_TEXT */
+} quoth_keep;
+
+/* What became of the lines of a list. */
+typedef struct quoth_list_report {
+    uint64_t lines;         /* not counting empty ones */
+    uint64_t skipped;       /* not words by the keep rule */
+    uint64_t first_skipped; /* the line number of the first of them, 0 if none */
+} quoth_list_report;
+
+quoth_status quoth_builder_new(quoth_builder **builder, const quoth_alphabet *alphabet,
+                               const quoth_memory *memory);
+void quoth_builder_free(quoth_builder *builder);
+
+/* Adds the words of a list: one a line, LF or CRLF, a BOM at the beginning allowed.  A line that is
+ * not UTF-8, holds a NUL or is longer than QUOTH_LINE_MAX is QUOTH_BAD_TEXT under every keep rule, a
+ * word of more than QUOTH_WORD_MAX letters QUOTH_TOO_LARGE; then nothing of the list is added.
+ * `report` and `watch` may be NULL. */
+quoth_status quoth_builder_add(quoth_builder *builder, const char *text, size_t size,
+                               quoth_keep keep, quoth_list_report *report,
+                               const quoth_watch *watch, quoth_error *error);
+
+/* As quoth_builder_add, for words that are to be absent whatever was or will be added. */
+quoth_status quoth_builder_drop(quoth_builder *builder, const char *text, size_t size,
+                                quoth_keep keep, quoth_list_report *report,
+                                const quoth_watch *watch, quoth_error *error);
+
+/* Adds every word of a lexicon, which must have the builder's alphabet (compared by its letters;
+ * otherwise QUOTH_BAD_TEXT). */
+quoth_status quoth_builder_add_lexicon(quoth_builder *builder, const quoth_lexicon *lexicon,
+                                       quoth_error *error);
+
+/* Says how familiar words are: lines `WORD LEVEL`, level 0..99.  Words without a line get 99. */
+quoth_status quoth_builder_levels(quoth_builder *builder, const char *text, size_t size,
+                                  quoth_error *error);
+
+/* Sorts, removes duplicates and builds the lexicon (Daciuk, Mihov, Watson and Watson 2000: a
+ * minimal acyclic automaton from sorted words).  `name` is cut to 63 bytes.  The builder may be
+ * freed afterwards.  QUOTH_TOO_LARGE past 4,194,303 graph nodes (the KWG layout's limit). */
+quoth_status quoth_builder_finish(quoth_builder *builder, const char *name,
+                                  quoth_lexicon **lexicon, const quoth_watch *watch,
+                                  quoth_error *error);
+
+/* ---- the lexicon -------------------------------------------------------------------------- */
+
+/* Opens an image in place: `bytes` must be aligned to 8 and stay unchanged until the lexicon is
+ * closed.  Everything is validated here, once: sizes, checksum, graph, counts. */
+quoth_status quoth_lexicon_open(quoth_lexicon **lexicon, const void *bytes, size_t size,
+                                const quoth_memory *memory, quoth_error *error);
+
+/* Reads a plain .kwg file (its DAWG; a GADDAG in it is left aside), whose letters are those of
+ * `alphabet`.  Copies; siblings in any order and shared tails are accepted. */
+quoth_status quoth_lexicon_open_kwg(quoth_lexicon **lexicon, const void *bytes, size_t size,
+                                    const quoth_alphabet *alphabet, const char *name,
+                                    const quoth_memory *memory, quoth_error *error);
+
+/* ENABLE (enable1): 172,823 words, public domain, with SCOWL levels; inside the library. */
+quoth_status quoth_lexicon_open_enable1(quoth_lexicon **lexicon, const quoth_memory *memory,
+                                        quoth_error *error);
+
+/* The words of a lexicon whose level is at most `level` (levels from `lexicon`, else from
+ * `levels_from`, where words it lacks count as 99; may be NULL). */
+quoth_status quoth_lexicon_up_to_level(quoth_lexicon **subset, const quoth_lexicon *lexicon,
+                                       const quoth_lexicon *levels_from, unsigned level,
+                                       const quoth_memory *memory, quoth_error *error);
+
+void quoth_lexicon_close(quoth_lexicon *lexicon);
+
+/* Valid until the lexicon is closed. */
+const char *quoth_lexicon_name(const quoth_lexicon *lexicon);
+const quoth_alphabet *quoth_lexicon_alphabet(const quoth_lexicon *lexicon);
+uint32_t quoth_lexicon_words(const quoth_lexicon *lexicon);
+unsigned quoth_lexicon_longest(const quoth_lexicon *lexicon); /* letters of the longest word */
+
+/* SHA-256 of the distinct words in lower case, sorted by code point, one a line, each with LF.
+ * Copied from an image; computed anew at each call for a lexicon that was just built. */
+quoth_status quoth_lexicon_sha256(const quoth_lexicon *lexicon, uint8_t digest[32]);
+
+/* The same, always computed from the words: an image whose stored identity differs is not what
+ * it says. */
+quoth_status quoth_lexicon_compute_sha256(const quoth_lexicon *lexicon, uint8_t digest[32]);
+
+bool quoth_lexicon_has(const quoth_lexicon *lexicon, const quoth_letters *word);
+
+/* How many words come before this one in the alphabet's order; -1 if it is no word. */
+int64_t quoth_lexicon_rank(const quoth_lexicon *lexicon, const quoth_letters *word);
+
+/* The word's SCOWL level (10 everybody knows .. 95 hardly anybody, 99 in no list); -1 where the
+ * lexicon has no levels or not the word. */
+int quoth_lexicon_level(const quoth_lexicon *lexicon, const quoth_letters *word);
+bool quoth_lexicon_has_levels(const quoth_lexicon *lexicon);
+
+/* Calls `each` with every word in the alphabet's order until it returns false.  Returns false if
+ * it was stopped so.  `rank` counts from 0. */
+bool quoth_lexicon_each(const quoth_lexicon *lexicon,
+                        bool (*each)(void *user, const quoth_letters *word, uint32_t rank),
+                        void *user);
+
+/* Writes the image, or the graph alone as a plain .kwg. */
+quoth_status quoth_lexicon_write(const quoth_lexicon *lexicon, const quoth_sink *sink,
+                                 quoth_error *error);
+quoth_status quoth_lexicon_write_kwg(const quoth_lexicon *lexicon, const quoth_sink *sink);
+
+/* ---- the word graph ----------------------------------------------------------------------- */
+
+/* A view of a lexicon's graph, for walking it.  Valid until the lexicon is closed. */
+typedef struct quoth_graph {
+    const uint32_t *nodes; /* little-endian, as in the file */
+    uint32_t count;
+} quoth_graph;
+
+quoth_graph quoth_lexicon_graph(const quoth_lexicon *lexicon);
+
+enum { QUOTH_GRAPH_ROOT = 0 };
+
+/* One node in the machine's byte order. */
+static inline uint32_t quoth_graph_node(quoth_graph graph, uint32_t index)
+{
+    const uint8_t *b = (const uint8_t *)(graph.nodes + index);
+    return (uint32_t)b[0] | (uint32_t)b[1] << 8 | (uint32_t)b[2] << 16 | (uint32_t)b[3] << 24;
+}
+
+static inline uint32_t quoth_node_letter(uint32_t node)
+{
+    return node >> 24;
+}
+
+static inline bool quoth_node_accepts(uint32_t node)
+{
+    return node >> 23 & 1;
+}
+
+static inline bool quoth_node_ends(uint32_t node)
+{
+    return node >> 22 & 1;
+}
+
+static inline uint32_t quoth_node_child(uint32_t node)
+{
+    return node & 0x3FFFFF;
+}
+
+/* The node reached from node `from` (QUOTH_GRAPH_ROOT to begin) by a letter; 0 if none. */
+uint32_t quoth_graph_step(quoth_graph graph, uint32_t from, uint32_t letter);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

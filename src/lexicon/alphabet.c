@@ -1,0 +1,283 @@
+#include "quoth/lexicon.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/error.h"
+#include "base/text.h"
+#include "base/utf8.h"
+#include "lexicon/alphabets.h"
+
+/* ---- parsing ------------------------------------------------------------------------------ */
+
+typedef struct token {
+    const char *text;
+    size_t size;
+} token;
+
+static bool is_blank(char c)
+{
+    return c == ' ' || c == '\t' || c == '\r';
+}
+
+static token next_token(const char **at, const char *end)
+{
+    while (*at < end && is_blank(**at))
+        ++*at;
+    token t = {*at, 0};
+    while (*at < end && !is_blank(**at))
+        ++*at;
+    t.size = (size_t)(*at - t.text);
+    return t;
+}
+
+static bool add_spelling(quoth_alphabet *a, token t, uint8_t letter, bool lower)
+{
+    for (unsigned i = 0; i < a->spellings; i++) {
+        quoth_spelling *s = &a->spelling[i];
+        if (s->size == t.size && memcmp(s->text, t.text, t.size) == 0) {
+            if (s->letter != letter)
+                return false;
+            s->lower |= lower; /* a letter without cases: upper case is written the same */
+            return true;
+        }
+    }
+    if (a->spellings == QUOTH_SPELLINGS_MAX)
+        return false;
+    quoth_spelling *s = &a->spelling[a->spellings++];
+    memset(s, 0, sizeof *s);
+    memcpy(s->text, t.text, t.size);
+    s->size = (uint8_t)t.size;
+    s->letter = letter;
+    s->lower = lower;
+    return true;
+}
+
+static const char *parse_letter(quoth_alphabet *a, const char *at, const char *end)
+{
+    if (a->letters == QUOTH_LETTERS_MAX)
+        return "an alphabet has at most 62 letters";
+    uint8_t letter = ++a->letters;
+    for (unsigned column = 0;; column++) {
+        token t = next_token(&at, end);
+        if (!t.size)
+            return column >= 2 ? NULL : "a letter needs its lower case and its upper case";
+        if (t.size >= QUOTH_SPELLING_SIZE)
+            return "a letter's spelling has at most 11 bytes";
+        if (column < 2) {
+            char *spelled = column == 0 ? a->lower[letter] : a->upper[letter];
+            memcpy(spelled, t.text, t.size);
+        }
+        if (!add_spelling(a, t, letter, column == 0))
+            return "this spelling belongs to another letter, or there are more than 320";
+    }
+}
+
+static const char *parse_line(quoth_alphabet *a, const char *line, const char *end)
+{
+    const char *comment = memchr(line, '#', (size_t)(end - line));
+    if (comment)
+        end = comment;
+    const char *at = line;
+    token first = next_token(&at, end);
+    if (!first.size)
+        return NULL;
+    if (first.size == 4 && memcmp(first.text, "name", 4) == 0) {
+        token name = next_token(&at, end);
+        if (a->name[0])
+            return "the alphabet has two names";
+        if (!name.size || name.size >= sizeof a->name || next_token(&at, end).size)
+            return "a name is one word of at most 31 bytes";
+        memcpy(a->name, name.text, name.size);
+        return NULL;
+    }
+    return parse_letter(a, line, end);
+}
+
+/* By first byte, longer before shorter, so that the first match is the longest. */
+static int compare_spellings(const void *pa, const void *pb)
+{
+    const quoth_spelling *a = pa, *b = pb;
+    int byte = (uint8_t)a->text[0] - (uint8_t)b->text[0];
+    if (byte)
+        return byte;
+    return a->size != b->size ? b->size - a->size : memcmp(a->text, b->text, a->size);
+}
+
+static void index_spellings(quoth_alphabet *a)
+{
+    qsort(a->spelling, a->spellings, sizeof *a->spelling, compare_spellings);
+    unsigned at = 0;
+    for (unsigned byte = 0; byte < 256; byte++) {
+        a->first_spelling[byte] = (uint16_t)at;
+        while (at < a->spellings && (uint8_t)a->spelling[at].text[0] == byte)
+            at++;
+        const quoth_spelling *only = &a->spelling[a->first_spelling[byte]];
+        bool single = at - a->first_spelling[byte] == 1 && only->size == 1;
+        a->single[byte] = single ? only->letter | (only->lower ? 0x80 : 0) : 0;
+    }
+    a->first_spelling[256] = (uint16_t)at;
+
+    a->in_code_point_order = true;
+    for (unsigned i = 1; i <= a->letters; i++) {
+        uint32_t c;
+        bool one_character = q_utf8_read(a->lower[i], strlen(a->lower[i]), &c) ==
+                             strlen(a->lower[i]);
+        if (!one_character || (i > 1 && strcmp(a->lower[i - 1], a->lower[i]) >= 0))
+            a->in_code_point_order = false;
+    }
+}
+
+static bool is_utf8(const char *text, size_t size)
+{
+    uint32_t c;
+    for (size_t i = 0, n; i < size; i += n)
+        if (!(n = q_utf8_read(text + i, size - i, &c)) || c == 0)
+            return false;
+    return true;
+}
+
+quoth_status quoth_alphabet_parse(quoth_alphabet *alphabet, const char *text, size_t size,
+                                  quoth_error *error)
+{
+    memset(alphabet, 0, sizeof *alphabet);
+    const char *end = text + size;
+    uint64_t number = 0;
+    if (size >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0)
+        text += 3;
+    for (const char *line = text, *next; line < end; line = next) {
+        const char *newline = memchr(line, '\n', (size_t)(end - line));
+        const char *line_end = newline ? newline : end;
+        next = newline ? newline + 1 : end;
+        number++;
+        const char *wrong = is_utf8(line, (size_t)(line_end - line))
+                                ? parse_line(alphabet, line, line_end)
+                                : "not UTF-8 text";
+        if (wrong)
+            return q_fail_at(error, QUOTH_BAD_TEXT, wrong, number, (uint64_t)(line - text));
+    }
+    if (!alphabet->letters)
+        return q_fail_at(error, QUOTH_BAD_TEXT, "the alphabet has no letters", number, size);
+    if (!alphabet->name[0])
+        return q_fail_at(error, QUOTH_BAD_TEXT, "the alphabet has no `name` line", number, size);
+    index_spellings(alphabet);
+    return QUOTH_OK;
+}
+
+quoth_status quoth_alphabet_find(quoth_alphabet *alphabet, const char *name)
+{
+    for (size_t i = 0; q_alphabets[i].name; i++)
+        if (strcmp(q_alphabets[i].name, name) == 0)
+            return quoth_alphabet_parse(alphabet, q_alphabets[i].text,
+                                        strlen(q_alphabets[i].text), NULL);
+    return QUOTH_NOT_FOUND;
+}
+
+const char *quoth_alphabet_name(size_t index)
+{
+    size_t count = 0;
+    while (q_alphabets[count].name)
+        count++;
+    return index < count ? q_alphabets[index].name : NULL;
+}
+
+quoth_status quoth_alphabet_write(const quoth_alphabet *a, const quoth_sink *sink)
+{
+    q_text text;
+    q_text_begin(&text, sink);
+    q_text_add(&text, "name ");
+    q_text_add(&text, a->name);
+    q_text_char(&text, '\n');
+    for (unsigned i = 1; i <= a->letters; i++) {
+        q_text_add(&text, a->lower[i]);
+        q_text_char(&text, ' ');
+        q_text_add(&text, a->upper[i]);
+        for (unsigned k = 0; k < a->spellings; k++) {
+            const quoth_spelling *s = &a->spelling[k];
+            if (s->letter == i && strcmp(s->text, a->lower[i]) && strcmp(s->text, a->upper[i])) {
+                q_text_char(&text, ' ');
+                q_text_add(&text, s->text);
+            }
+        }
+        q_text_char(&text, '\n');
+    }
+    return q_text_end(&text);
+}
+
+/* ---- reading and spelling ----------------------------------------------------------------- */
+
+static const quoth_spelling *spelling_at(const quoth_alphabet *a, const char *text, size_t size)
+{
+    uint8_t byte = (uint8_t)text[0];
+    for (unsigned i = a->first_spelling[byte]; i < a->first_spelling[byte + 1]; i++) {
+        const quoth_spelling *s = &a->spelling[i];
+        if (s->size <= size && memcmp(s->text, text, s->size) == 0)
+            return s;
+    }
+    return NULL;
+}
+
+quoth_status q_alphabet_read(const quoth_alphabet *alphabet, const char *text, size_t size,
+                             bool lower_only, quoth_letters *letters, size_t *bad)
+{
+    unsigned n = 0;
+    for (size_t i = 0; i < size;) {
+        unsigned letter = alphabet->single[(uint8_t)text[i]];
+        bool lower = letter & 0x80;
+        size_t used = 1;
+        letter &= 0x7F;
+        if (!letter) {
+            const quoth_spelling *s = spelling_at(alphabet, text + i, size - i);
+            if (s)
+                letter = s->letter, lower = s->lower, used = s->size;
+        }
+        *bad = i;
+        if (!letter || (lower_only && !lower))
+            return QUOTH_BAD_TEXT;
+        if (n == QUOTH_WORD_MAX)
+            return QUOTH_TOO_LARGE;
+        letters->letter[n++] = (uint8_t)letter;
+        i += used;
+    }
+    letters->length = (uint8_t)n;
+    return QUOTH_OK;
+}
+
+quoth_status quoth_alphabet_read(const quoth_alphabet *alphabet, const char *text, size_t size,
+                                 quoth_letters *letters, quoth_error *error)
+{
+    size_t bad;
+    quoth_status status = q_alphabet_read(alphabet, text, size, false, letters, &bad);
+    if (status == QUOTH_BAD_TEXT)
+        return q_fail_at(error, status, "not a letter of the alphabet", 0, bad);
+    if (status == QUOTH_TOO_LARGE)
+        return q_fail_at(error, status, "more than 255 letters", 0, bad);
+    return QUOTH_OK;
+}
+
+size_t quoth_alphabet_spell(const quoth_alphabet *alphabet, const quoth_letters *letters,
+                            char *text, size_t capacity)
+{
+    size_t size = 0;
+    for (unsigned i = 0; i < letters->length; i++)
+        for (const char *c = alphabet->lower[letters->letter[i]]; *c; c++, size++)
+            if (size + 1 < capacity)
+                text[size] = *c;
+    if (capacity)
+        text[size < capacity ? size : capacity - 1] = '\0';
+    return size;
+}
+
+int quoth_alphabet_compare(const quoth_alphabet *alphabet, const quoth_letters *a,
+                           const quoth_letters *b)
+{
+    if (alphabet->in_code_point_order) {
+        unsigned shorter = a->length < b->length ? a->length : b->length;
+        int order = memcmp(a->letter, b->letter, shorter);
+        return order ? order : a->length - b->length;
+    }
+    char text_a[QUOTH_WORD_MAX * QUOTH_SPELLING_SIZE], text_b[sizeof text_a];
+    quoth_alphabet_spell(alphabet, a, text_a, sizeof text_a);
+    quoth_alphabet_spell(alphabet, b, text_b, sizeof text_b);
+    return strcmp(text_a, text_b);
+}

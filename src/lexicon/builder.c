@@ -1,0 +1,438 @@
+/* From word lists to a lexicon. */
+#include <string.h>
+
+#include "base/error.h"
+#include "base/memory.h"
+#include "base/utf8.h"
+#include "lexicon/alphabets.h"
+#include "lexicon/lexicon.h"
+
+/* ---- a heap of words ---------------------------------------------------------------------- *
+ *
+ * Words lie one behind the other as a length byte and their letters (and, in the list of levels,
+ * a level byte).  Lists are nearly always sorted already; `sorted` notices, and saves the sort. */
+
+typedef struct word_heap {
+    uint8_t *bytes;
+    size_t size, capacity;
+    size_t words;
+    size_t last; /* where the last word begins */
+    bool sorted; /* each word comes after the one before */
+} word_heap;
+
+static int compare_packed(const uint8_t *a, const uint8_t *b)
+{
+    unsigned shorter = a[0] < b[0] ? a[0] : b[0];
+    int order = memcmp(a + 1, b + 1, shorter);
+    return order ? order : a[0] - b[0];
+}
+
+static bool heap_add(word_heap *heap, const quoth_letters *word, unsigned extra, uint8_t level,
+                     const quoth_memory *memory)
+{
+    size_t size = 1 + (size_t)word->length + extra;
+    if (!q_grow(memory, (void **)&heap->bytes, &heap->capacity, heap->size + size, 1))
+        return false;
+    uint8_t *at = heap->bytes + heap->size;
+    at[0] = word->length;
+    memcpy(at + 1, word->letter, word->length);
+    if (extra)
+        at[1 + word->length] = level;
+    if (heap->words++ > 0 && heap->sorted)
+        heap->sorted = compare_packed(heap->bytes + heap->last, at) < 0;
+    heap->last = heap->size;
+    heap->size += size;
+    return true;
+}
+
+/* The words of a heap in order: each the first 8 letters as a number, and where it lies. */
+typedef struct sort_key {
+    uint64_t letters;
+    size_t at;
+} sort_key;
+
+static bool key_less(const uint8_t *bytes, sort_key a, sort_key b)
+{
+    if (a.letters != b.letters)
+        return a.letters < b.letters;
+    int order = compare_packed(bytes + a.at, bytes + b.at);
+    return order ? order < 0 : a.at < b.at;
+}
+
+/* Merge sort, bottom up; the result may end in either array. */
+static sort_key *sort_keys(const uint8_t *bytes, sort_key *keys, sort_key *spare, size_t n)
+{
+    for (size_t width = 1; width < n; width *= 2) {
+        for (size_t low = 0; low < n; low += 2 * width) {
+            size_t middle = low + width < n ? low + width : n;
+            size_t high = low + 2 * width < n ? low + 2 * width : n;
+            size_t i = low, j = middle;
+            for (size_t k = low; k < high; k++)
+                spare[k] = i < middle && (j == high || !key_less(bytes, keys[j], keys[i]))
+                               ? keys[i++]
+                               : keys[j++];
+        }
+        sort_key *swap = keys;
+        keys = spare;
+        spare = swap;
+    }
+    return keys;
+}
+
+/* Rewrites a heap in sorted order; words that occur twice stay twice. */
+static bool heap_sort(word_heap *heap, unsigned extra, const quoth_memory *memory)
+{
+    if (heap->sorted)
+        return true;
+    sort_key *keys = q_take(memory, heap->words, sizeof *keys);
+    sort_key *spare = q_take(memory, heap->words, sizeof *spare);
+    uint8_t *bytes = q_take(memory, heap->size, 1);
+    bool fine = keys && spare && bytes;
+    if (fine) {
+        size_t at = 0;
+        for (size_t i = 0; i < heap->words; i++) {
+            const uint8_t *word = heap->bytes + at;
+            keys[i] = (sort_key){0, at};
+            for (unsigned k = 0; k < 8; k++)
+                keys[i].letters = keys[i].letters << 8 | (k < word[0] ? word[1 + k] : 0);
+            at += 1 + (size_t)word[0] + extra;
+        }
+        const sort_key *order = sort_keys(heap->bytes, keys, spare, heap->words);
+        size_t to = 0;
+        for (size_t i = 0; i < heap->words; i++) {
+            const uint8_t *word = heap->bytes + order[i].at;
+            size_t size = 1 + (size_t)word[0] + extra;
+            memcpy(bytes + to, word, size);
+            to += size;
+        }
+        q_give(memory, heap->bytes, heap->capacity, 1);
+        heap->bytes = bytes;
+        heap->capacity = heap->size;
+        heap->sorted = true;
+    } else {
+        q_give(memory, bytes, heap->size, 1);
+    }
+    q_give(memory, keys, heap->words, sizeof *keys);
+    q_give(memory, spare, heap->words, sizeof *spare);
+    return fine;
+}
+
+/* ---- the builder -------------------------------------------------------------------------- */
+
+struct quoth_builder {
+    const quoth_memory *memory;
+    quoth_alphabet alphabet;
+    word_heap words, drops, levels;
+    bool has_levels;
+};
+
+quoth_status quoth_builder_new(quoth_builder **builder, const quoth_alphabet *alphabet,
+                               const quoth_memory *memory)
+{
+    quoth_builder *b = *builder = q_take_zeroed(memory, 1, sizeof *b);
+    if (!b)
+        return QUOTH_NO_MEMORY;
+    b->memory = memory;
+    b->alphabet = *alphabet;
+    b->words.sorted = b->drops.sorted = b->levels.sorted = true;
+    return QUOTH_OK;
+}
+
+void quoth_builder_free(quoth_builder *b)
+{
+    if (!b)
+        return;
+    q_give(b->memory, b->words.bytes, b->words.capacity, 1);
+    q_give(b->memory, b->drops.bytes, b->drops.capacity, 1);
+    q_give(b->memory, b->levels.bytes, b->levels.capacity, 1);
+    q_give(b->memory, b, 1, sizeof *b);
+}
+
+/* ---- reading lists ------------------------------------------------------------------------ */
+
+typedef struct line_reader {
+    const char *text, *at, *end;
+    const char *line; /* the current line, without its ending */
+    size_t size;
+    uint64_t number;
+} line_reader;
+
+static void reader_begin(line_reader *r, const char *text, size_t size)
+{
+    *r = (line_reader){.text = text, .at = text, .end = text + size};
+    if (size >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0)
+        r->at += 3;
+}
+
+static bool reader_next(line_reader *r)
+{
+    if (r->at >= r->end)
+        return false;
+    const char *newline = memchr(r->at, '\n', (size_t)(r->end - r->at));
+    const char *line_end = newline ? newline : r->end;
+    r->line = r->at;
+    r->at = newline ? newline + 1 : r->end;
+    while (line_end > r->line && line_end[-1] == '\r')
+        line_end--;
+    r->size = (size_t)(line_end - r->line);
+    r->number++;
+    return true;
+}
+
+static const char *not_text(const char *line, size_t size)
+{
+    if (size > QUOTH_LINE_MAX)
+        return "a line of more than 4,096 bytes; a word list has one word a line";
+    uint32_t c;
+    for (size_t i = 0, n; i < size; i += n) {
+        n = q_utf8_read(line + i, size - i, &c);
+        if (!n)
+            return "not UTF-8 text";
+        if (c == 0)
+            return "a NUL byte; this is not a word list";
+    }
+    return NULL;
+}
+
+static bool is_space(char c)
+{
+    return c == ' ' || c == '\t';
+}
+
+static quoth_status add_line(quoth_builder *b, word_heap *heap, const line_reader *r,
+                             quoth_keep keep, quoth_list_report *report, quoth_error *error)
+{
+    const char *line = r->line;
+    size_t size = r->size, bad = 0;
+    if (keep != QUOTH_KEEP_LOWER) {
+        while (size && is_space(line[0]))
+            line++, size--;
+        while (size && is_space(line[size - 1]))
+            size--;
+    }
+    if (size == 0)
+        return QUOTH_OK;
+    report->lines++;
+
+    quoth_letters word;
+    quoth_status status = q_alphabet_read(&b->alphabet, line, size, keep == QUOTH_KEEP_LOWER,
+                                          &word, &bad);
+    uint64_t offset = (uint64_t)(line - r->text) + bad;
+    if (status) { /* a line that reads as letters throughout is UTF-8 already */
+        const char *wrong = not_text(r->line, r->size);
+        if (wrong)
+            return q_fail_at(error, QUOTH_BAD_TEXT, wrong, r->number, offset);
+    }
+    if (status == QUOTH_TOO_LARGE)
+        return q_fail_at(error, status, "a word of more than 255 letters", r->number, offset);
+    if (status == QUOTH_OK)
+        return heap_add(heap, &word, 0, 0, b->memory) ? QUOTH_OK : q_no_memory(error);
+    if (keep == QUOTH_KEEP_STRICT)
+        return q_fail_at(error, QUOTH_BAD_TEXT, "a character that is not in the alphabet",
+                         r->number, offset);
+    if (report->skipped++ == 0)
+        report->first_skipped = r->number;
+    return QUOTH_OK;
+}
+
+static quoth_status add_list(quoth_builder *b, word_heap *heap, const char *text, size_t size,
+                             quoth_keep keep, quoth_list_report *report,
+                             const quoth_watch *watch, quoth_error *error)
+{
+    quoth_list_report unwanted;
+    if (!report)
+        report = &unwanted;
+    *report = (quoth_list_report){0};
+    word_heap before = *heap;
+    line_reader r;
+    reader_begin(&r, text, size);
+    quoth_status status = QUOTH_OK;
+    while (!status && reader_next(&r)) {
+        status = add_line(b, heap, &r, keep, report, error);
+        if (watch && r.number % 65536 == 0 &&
+            !watch->go_on(watch->user, (uint64_t)(r.at - text), size))
+            status = q_fail(error, QUOTH_STOPPED, "stopped");
+    }
+    if (status) { /* forget the words of this list; the memory they took stays */
+        before.bytes = heap->bytes;
+        before.capacity = heap->capacity;
+        *heap = before;
+    }
+    return status;
+}
+
+quoth_status quoth_builder_add(quoth_builder *builder, const char *text, size_t size,
+                               quoth_keep keep, quoth_list_report *report,
+                               const quoth_watch *watch, quoth_error *error)
+{
+    return add_list(builder, &builder->words, text, size, keep, report, watch, error);
+}
+
+quoth_status quoth_builder_drop(quoth_builder *builder, const char *text, size_t size,
+                                quoth_keep keep, quoth_list_report *report,
+                                const quoth_watch *watch, quoth_error *error)
+{
+    return add_list(builder, &builder->drops, text, size, keep, report, watch, error);
+}
+
+static bool add_word(void *user, const quoth_letters *word, uint32_t rank)
+{
+    (void)rank;
+    quoth_builder *b = user;
+    return heap_add(&b->words, word, 0, 0, b->memory);
+}
+
+typedef struct level_source {
+    quoth_builder *builder;
+    const quoth_lexicon *lexicon;
+} level_source;
+
+static bool add_level(void *user, const quoth_letters *word, uint32_t rank)
+{
+    (void)rank;
+    const level_source *from = user;
+    return heap_add(&from->builder->levels, word, 1, from->lexicon->levels[rank],
+                    from->builder->memory);
+}
+
+quoth_status quoth_builder_add_lexicon(quoth_builder *builder, const quoth_lexicon *lexicon,
+                                       quoth_error *error)
+{
+    const quoth_alphabet *a = &builder->alphabet, *other = &lexicon->alphabet;
+    if (a->letters != other->letters || memcmp(a->lower, other->lower, sizeof a->lower) != 0)
+        return q_fail(error, QUOTH_BAD_TEXT, "the lexicon has another alphabet");
+    if (!quoth_lexicon_each(lexicon, add_word, builder))
+        return q_no_memory(error);
+    if (lexicon->levels) {
+        level_source from = {builder, lexicon};
+        builder->has_levels = true;
+        if (!quoth_lexicon_each(lexicon, add_level, &from))
+            return q_no_memory(error);
+    }
+    return QUOTH_OK;
+}
+
+quoth_status quoth_builder_levels(quoth_builder *builder, const char *text, size_t size,
+                                  quoth_error *error)
+{
+    line_reader r;
+    reader_begin(&r, text, size);
+    builder->has_levels = true;
+    while (reader_next(&r)) {
+        if (!r.size)
+            continue;
+        const char *end = r.line + r.size, *digits = end;
+        unsigned level = 0;
+        while (digits > r.line && digits[-1] >= '0' && digits[-1] <= '9')
+            digits--;
+        const char *word_end = digits;
+        while (word_end > r.line && is_space(word_end[-1]))
+            word_end--;
+        for (const char *d = digits; d < end && level < 100; d++)
+            level = level * 10 + (unsigned)(*d - '0');
+        quoth_letters word;
+        size_t bad;
+        if (digits == end || word_end == digits || level > Q_LEVEL_UNKNOWN ||
+            q_alphabet_read(&builder->alphabet, r.line, (size_t)(word_end - r.line), false, &word,
+                            &bad))
+            return q_fail_at(error, QUOTH_BAD_TEXT, "a line is a word and its level, 0 to 99",
+                             r.number, (uint64_t)(r.line - text));
+        if (!heap_add(&builder->levels, &word, 1, (uint8_t)level, builder->memory))
+            return q_no_memory(error);
+    }
+    return QUOTH_OK;
+}
+
+/* ---- finishing ---------------------------------------------------------------------------- */
+
+/* Steps *at over the words of a sorted heap that come before `word`; true if it stands there. */
+static bool heap_finds(const word_heap *heap, size_t *at, const uint8_t *word, unsigned extra)
+{
+    while (*at < heap->size) {
+        int order = compare_packed(heap->bytes + *at, word);
+        if (order >= 0)
+            return order == 0;
+        *at += 1 + (size_t)heap->bytes[*at] + extra;
+    }
+    return false;
+}
+
+/* Feeds the distinct words that are not dropped to the graph and notes their levels. */
+static quoth_status feed_graph(quoth_builder *b, q_graph_builder *graph, uint8_t *levels,
+                               const quoth_watch *watch)
+{
+    size_t drop_at = 0, level_at = 0, fed = 0, count = 0;
+    const uint8_t *previous = NULL;
+    for (size_t at = 0; at < b->words.size; at += 1 + (size_t)b->words.bytes[at]) {
+        const uint8_t *word = b->words.bytes + at;
+        if (watch && ++count % 65536 == 0 && !watch->go_on(watch->user, at, b->words.size))
+            return QUOTH_STOPPED;
+        if (previous && compare_packed(previous, word) == 0)
+            continue;
+        previous = word;
+        if (heap_finds(&b->drops, &drop_at, word, 0))
+            continue;
+        quoth_status status = q_graph_builder_add(graph, word + 1, word[0]);
+        if (status)
+            return status;
+        if (levels)
+            levels[fed] = heap_finds(&b->levels, &level_at, word, 1)
+                              ? b->levels.bytes[level_at + 1 + word[0]]
+                              : Q_LEVEL_UNKNOWN;
+        fed++;
+    }
+    return QUOTH_OK;
+}
+
+static quoth_status fill_lexicon(quoth_builder *b, quoth_lexicon *lexicon, uint8_t *levels,
+                                 const quoth_watch *watch, quoth_error *error)
+{
+    q_graph_builder *graph = q_graph_builder_new(b->memory);
+    quoth_status status = graph ? feed_graph(b, graph, levels, watch) : QUOTH_NO_MEMORY;
+    if (!status)
+        status = q_graph_builder_finish(graph, &lexicon->own_nodes, &lexicon->own_nodes_capacity,
+                                        &lexicon->graph.count);
+    q_graph_builder_free(graph);
+    if (status == QUOTH_TOO_LARGE)
+        return q_fail(error, status,
+                      "the word graph of this list needs more than 4,194,303 nodes, the limit of "
+                      "the KWG layout");
+    if (status)
+        return q_fail(error, status, quoth_status_text(status));
+    lexicon->graph.nodes = lexicon->own_nodes;
+    return q_graph_check(lexicon->graph, lexicon->alphabet.letters, Q_GRAPH_OURS, &lexicon->survey,
+                         b->memory, error);
+}
+
+quoth_status quoth_builder_finish(quoth_builder *b, const char *name, quoth_lexicon **result,
+                                  const quoth_watch *watch, quoth_error *error)
+{
+    *result = NULL;
+    if (!heap_sort(&b->words, 0, b->memory) || !heap_sort(&b->drops, 0, b->memory) ||
+        !heap_sort(&b->levels, 1, b->memory))
+        return q_no_memory(error);
+    size_t most = b->words.words;
+    uint8_t *levels = b->has_levels && most ? q_take(b->memory, most, 1) : NULL;
+    quoth_lexicon *lexicon = q_lexicon_new(&b->alphabet, name, b->memory);
+    quoth_status status = QUOTH_OK;
+    if (!lexicon || (b->has_levels && most && !levels))
+        status = q_no_memory(error);
+    if (!status)
+        status = fill_lexicon(b, lexicon, levels, watch, error);
+    uint32_t words = status ? 0 : lexicon->survey.total_words;
+    if (!status && levels && words) { /* its own block, as long as there are words */
+        lexicon->own_levels = q_take(b->memory, words, 1);
+        if (lexicon->own_levels)
+            memcpy(lexicon->own_levels, levels, words);
+        else
+            status = q_no_memory(error);
+        lexicon->levels = lexicon->own_levels;
+    }
+    q_give(b->memory, levels, most, 1);
+    if (status) {
+        quoth_lexicon_close(lexicon);
+        return status;
+    }
+    *result = lexicon;
+    return QUOTH_OK;
+}

@@ -1,0 +1,398 @@
+#include "lexicon/graph.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "base/error.h"
+#include "base/memory.h"
+
+/* ---- building ----------------------------------------------------------------------------- *
+ *
+ * Words come sorted, so only the states along the last word can still change.  Each depth keeps
+ * the arcs of its state, `pending`; when a new word leaves the last one after `common` letters,
+ * the deeper states are final: each is looked up among the finished lists of nodes by content and
+ * written out only if it is new.  So children always stand before their parents. */
+
+struct q_graph_builder {
+    const quoth_memory *memory;
+    uint32_t *nodes;
+    size_t capacity;
+    uint32_t count;
+    uint32_t *table; /* hash of a list's content -> its first node; 0 is free */
+    size_t slots;    /* a power of two */
+    size_t lists;
+    unsigned depth; /* letters of the last word */
+    uint8_t last[QUOTH_WORD_MAX];
+    uint8_t arcs[QUOTH_WORD_MAX + 1];
+    uint32_t pending[QUOTH_WORD_MAX + 1][QUOTH_LETTERS_MAX];
+};
+
+enum { ACCEPTS = 1 << 23, ENDS = 1 << 22 };
+
+static void store(uint32_t *at, uint32_t node)
+{
+    uint8_t *b = (uint8_t *)at;
+    for (int i = 0; i < 4; i++)
+        b[i] = (uint8_t)(node >> 8 * i);
+}
+
+q_graph_builder *q_graph_builder_new(const quoth_memory *memory)
+{
+    q_graph_builder *b = q_take(memory, 1, sizeof *b);
+    if (!b)
+        return NULL;
+    b->memory = memory;
+    b->capacity = 0;
+    b->nodes = NULL;
+    b->depth = 0;
+    b->arcs[0] = 0;
+    b->lists = 0;
+    b->slots = 1024;
+    b->table = q_take_zeroed(memory, b->slots, sizeof *b->table);
+    if (!b->table || !q_grow(memory, (void **)&b->nodes, &b->capacity, 2, sizeof *b->nodes)) {
+        q_graph_builder_free(b);
+        return NULL;
+    }
+    b->count = 2; /* node 0 will hold the root, node 1 that of a GADDAG */
+    return b;
+}
+
+void q_graph_builder_free(q_graph_builder *b)
+{
+    if (!b)
+        return;
+    q_give(b->memory, b->nodes, b->capacity, sizeof *b->nodes);
+    q_give(b->memory, b->table, b->slots, sizeof *b->table);
+    q_give(b->memory, b, 1, sizeof *b);
+}
+
+static uint64_t mix(uint64_t hash, uint32_t node)
+{
+    hash = (hash ^ node) * UINT64_C(0x9E3779B97F4A7C15);
+    return hash ^ hash >> 29;
+}
+
+static uint64_t hash_list(const q_graph_builder *b, uint32_t first)
+{
+    uint64_t hash = 0;
+    quoth_graph graph = {b->nodes, b->count};
+    uint32_t node;
+    do {
+        node = quoth_graph_node(graph, first++);
+        hash = mix(hash, node);
+    } while (!quoth_node_ends(node));
+    return hash;
+}
+
+static bool grow_table(q_graph_builder *b)
+{
+    size_t slots = b->slots * 2;
+    uint32_t *table = q_take_zeroed(b->memory, slots, sizeof *table);
+    if (!table)
+        return false;
+    for (size_t i = 0; i < b->slots; i++) {
+        if (!b->table[i])
+            continue;
+        size_t at = hash_list(b, b->table[i]) & (slots - 1);
+        while (table[at])
+            at = (at + 1) & (slots - 1);
+        table[at] = b->table[i];
+    }
+    q_give(b->memory, b->table, b->slots, sizeof *b->table);
+    b->table = table;
+    b->slots = slots;
+    return true;
+}
+
+static bool same_list(const q_graph_builder *b, uint32_t first, const uint32_t *arcs, unsigned n)
+{
+    quoth_graph graph = {b->nodes, b->count};
+    for (unsigned i = 0; i < n; i++)
+        if (quoth_graph_node(graph, first + i) != arcs[i])
+            return false;
+    return true; /* the end bits agree too, so the lists have one length */
+}
+
+/* The first node of the finished list for the state at `depth`; 0 for a state without arcs. */
+static quoth_status freeze(q_graph_builder *b, unsigned depth, uint32_t *first)
+{
+    uint32_t *arcs = b->pending[depth];
+    unsigned n = b->arcs[depth];
+    *first = 0;
+    if (n == 0)
+        return QUOTH_OK;
+    arcs[n - 1] |= ENDS;
+
+    uint64_t hash = 0;
+    for (unsigned i = 0; i < n; i++)
+        hash = mix(hash, arcs[i]);
+    size_t at = hash & (b->slots - 1);
+    for (; b->table[at]; at = (at + 1) & (b->slots - 1))
+        if (same_list(b, b->table[at], arcs, n)) {
+            *first = b->table[at];
+            return QUOTH_OK;
+        }
+
+    if (b->count + n > Q_GRAPH_NODES_MAX)
+        return QUOTH_TOO_LARGE;
+    if (!q_grow(b->memory, (void **)&b->nodes, &b->capacity, b->count + n, sizeof *b->nodes))
+        return QUOTH_NO_MEMORY;
+    *first = b->count;
+    for (unsigned i = 0; i < n; i++)
+        store(&b->nodes[b->count++], arcs[i]);
+    b->table[at] = *first;
+    b->lists++;
+    return b->lists * 2 < b->slots || grow_table(b) ? QUOTH_OK : QUOTH_NO_MEMORY;
+}
+
+static quoth_status freeze_below(q_graph_builder *b, unsigned depth)
+{
+    while (b->depth > depth) {
+        uint32_t first;
+        quoth_status status = freeze(b, b->depth, &first);
+        if (status)
+            return status;
+        b->depth--;
+        b->pending[b->depth][b->arcs[b->depth] - 1] |= first;
+    }
+    return QUOTH_OK;
+}
+
+quoth_status q_graph_builder_add(q_graph_builder *b, const uint8_t *letters, unsigned length)
+{
+    unsigned common = 0;
+    while (common < b->depth && common < length && b->last[common] == letters[common])
+        common++;
+    assert(common < length && (common == b->depth || b->last[common] < letters[common]));
+    quoth_status status = freeze_below(b, common);
+    if (status)
+        return status;
+    for (; b->depth < length; b->depth++) {
+        b->pending[b->depth][b->arcs[b->depth]++] = (uint32_t)letters[b->depth] << 24;
+        b->arcs[b->depth + 1] = 0;
+    }
+    memcpy(b->last + common, letters + common, length - common);
+    b->pending[length - 1][b->arcs[length - 1] - 1] |= ACCEPTS;
+    return QUOTH_OK;
+}
+
+quoth_status q_graph_builder_finish(q_graph_builder *b, uint32_t **nodes, size_t *capacity,
+                                    uint32_t *count)
+{
+    uint32_t root;
+    quoth_status status = freeze_below(b, 0);
+    if (!status)
+        status = freeze(b, 0, &root);
+    if (status)
+        return status;
+    store(&b->nodes[0], ENDS | root);
+    store(&b->nodes[1], ENDS);
+    q_trim(b->memory, (void **)&b->nodes, &b->capacity, b->count, sizeof *b->nodes);
+    *nodes = b->nodes;
+    *capacity = b->capacity;
+    *count = b->count;
+    b->nodes = NULL;
+    b->capacity = 0;
+    return QUOTH_OK;
+}
+
+/* ---- checking ----------------------------------------------------------------------------- */
+
+static quoth_status damaged(quoth_error *error, const char *message, uint32_t p)
+{
+    return q_fail_at(error, QUOTH_BAD_IMAGE, message, 0, (uint64_t)p * 4);
+}
+
+/* What is wrong with a node by itself, NULL if nothing. */
+static const char *wrong_with(quoth_graph graph, uint32_t p, unsigned letters)
+{
+    uint32_t node = quoth_graph_node(graph, p), letter = quoth_node_letter(node);
+    if (letter == 0 || letter > letters)
+        return "the word graph has a letter that the alphabet lacks";
+    if (quoth_node_child(node) >= graph.count)
+        return "the word graph points past its end";
+    if (!quoth_node_accepts(node) && !quoth_node_child(node))
+        return "the word graph has a dead end";
+    if (!quoth_node_ends(node) && p + 1 >= graph.count)
+        return "a list of the word graph does not end";
+    return NULL;
+}
+
+enum { UNSEEN = 0 };
+#define OPEN UINT32_MAX
+
+/* Fills in a node's survey from that of its child and of its next sibling. */
+static quoth_status survey_node(quoth_graph graph, uint32_t p, q_graph_survey *s,
+                                quoth_error *error)
+{
+    uint32_t node = quoth_graph_node(graph, p), child = quoth_node_child(node);
+    uint64_t words = quoth_node_accepts(node);
+    unsigned height = 1;
+    if (child) {
+        words += s->words[child];
+        height += s->height[child];
+    }
+    if (!quoth_node_ends(node)) {
+        words += s->words[p + 1];
+        if (s->height[p + 1] > height)
+            height = s->height[p + 1];
+    }
+    if (words >= OPEN)
+        return q_fail(error, QUOTH_TOO_LARGE, "more than 4,294,967,294 words");
+    if (height > QUOTH_WORD_MAX)
+        return q_fail(error, QUOTH_TOO_LARGE, "a word of more than 255 letters");
+    s->words[p] = (uint32_t)words;
+    s->height[p] = (uint8_t)height;
+    return QUOTH_OK;
+}
+
+/* Every list points to lists before it, so one pass meets children first. */
+static quoth_status survey_ours(quoth_graph graph, unsigned letters, q_graph_survey *s,
+                                quoth_error *error)
+{
+    for (uint32_t first = 2, end; first < graph.count; first = end) {
+        uint32_t before = 0;
+        for (end = first;;) {
+            const char *wrong = wrong_with(graph, end, letters);
+            uint32_t node = quoth_graph_node(graph, end);
+            if (!wrong && quoth_node_letter(node) <= before)
+                wrong = "a list of the word graph is out of order";
+            if (!wrong && quoth_node_child(node) &&
+                (quoth_node_child(node) >= first || quoth_node_child(node) < 2))
+                wrong = "a list of the word graph stands before one it points to";
+            if (wrong)
+                return damaged(error, wrong, end);
+            before = quoth_node_letter(node);
+            end++;
+            if (quoth_node_ends(node))
+                break;
+        }
+        for (uint32_t p = end; p-- > first;) {
+            quoth_status status = survey_node(graph, p, s, error);
+            if (status)
+                return status;
+        }
+    }
+    return QUOTH_OK;
+}
+
+/* Depth first without recursion: a node is done when its child and its next sibling are. */
+static quoth_status survey_foreign(quoth_graph graph, uint32_t root, unsigned letters,
+                                   q_graph_survey *s, uint32_t *stack, quoth_error *error)
+{
+    uint32_t n = 0;
+    stack[n++] = root;
+    while (n) {
+        uint32_t p = stack[n - 1];
+        if (s->words[p] == UNSEEN) {
+            const char *wrong = wrong_with(graph, p, letters);
+            if (wrong)
+                return damaged(error, wrong, p);
+            s->words[p] = OPEN;
+        }
+        uint32_t node = quoth_graph_node(graph, p);
+        uint32_t after[2] = {quoth_node_child(node), quoth_node_ends(node) ? 0 : p + 1};
+        bool waits = false;
+        for (int i = 0; i < 2 && !waits; i++) {
+            if (!after[i])
+                continue;
+            if (s->words[after[i]] == OPEN)
+                return damaged(error, "the word graph has a cycle", p);
+            if (s->words[after[i]] == UNSEEN) {
+                stack[n++] = after[i];
+                waits = true;
+            }
+        }
+        if (waits)
+            continue;
+        quoth_status status = survey_node(graph, p, s, error);
+        if (status)
+            return status;
+        n--;
+    }
+    return QUOTH_OK;
+}
+
+quoth_status q_graph_check(quoth_graph graph, unsigned letters, q_graph_kind kind,
+                           q_graph_survey *survey, const quoth_memory *memory,
+                           quoth_error *error)
+{
+    *survey = (q_graph_survey){0};
+    if (graph.count < 1 || graph.count > Q_GRAPH_NODES_MAX)
+        return q_fail(error, QUOTH_BAD_IMAGE, "a word graph has 1 to 4,194,303 nodes");
+    uint32_t root = quoth_node_child(quoth_graph_node(graph, QUOTH_GRAPH_ROOT));
+    if (root >= graph.count || (root == 1 && kind == Q_GRAPH_OURS))
+        return q_fail(error, QUOTH_BAD_IMAGE, "the word graph points past its end");
+
+    survey->words = q_take_zeroed(memory, graph.count, sizeof *survey->words);
+    survey->height = q_take_zeroed(memory, graph.count, sizeof *survey->height);
+    uint32_t *stack = kind == Q_GRAPH_FOREIGN ? q_take(memory, graph.count, sizeof *stack) : NULL;
+    quoth_status status = QUOTH_OK;
+    if (!survey->words || !survey->height || (kind == Q_GRAPH_FOREIGN && !stack))
+        status = q_no_memory(error);
+    else if (kind == Q_GRAPH_OURS)
+        status = survey_ours(graph, letters, survey, error);
+    else if (root)
+        status = survey_foreign(graph, root, letters, survey, stack, error);
+    q_give(memory, stack, graph.count, sizeof *stack);
+    if (status) {
+        q_graph_survey_free(survey, graph.count, memory);
+    } else if (root) {
+        survey->total_words = survey->words[root];
+        survey->longest = survey->height[root];
+    }
+    return status;
+}
+
+void q_graph_survey_free(q_graph_survey *survey, uint32_t nodes, const quoth_memory *memory)
+{
+    q_give(memory, survey->words, nodes, sizeof *survey->words);
+    q_give(memory, survey->height, nodes, sizeof *survey->height);
+    *survey = (q_graph_survey){0};
+}
+
+/* ---- walking ------------------------------------------------------------------------------ */
+
+uint32_t quoth_graph_step(quoth_graph graph, uint32_t from, uint32_t letter)
+{
+    uint32_t p = quoth_node_child(quoth_graph_node(graph, from));
+    if (!p)
+        return 0;
+    for (;; p++) {
+        uint32_t node = quoth_graph_node(graph, p);
+        if (quoth_node_letter(node) == letter)
+            return p;
+        if (quoth_node_ends(node))
+            return 0;
+    }
+}
+
+bool q_graph_walk(quoth_graph graph, q_graph_each each, void *user)
+{
+    uint32_t at[QUOTH_WORD_MAX + 1];
+    quoth_letters word = {0};
+    uint32_t rank = 0;
+    uint32_t p = quoth_node_child(quoth_graph_node(graph, QUOTH_GRAPH_ROOT));
+    if (!p)
+        return true;
+    for (;;) {
+        uint32_t node = quoth_graph_node(graph, p);
+        at[word.length] = p;
+        word.letter[word.length++] = (uint8_t)quoth_node_letter(node);
+        if (quoth_node_accepts(node) && !each(user, &word, rank++))
+            return false;
+        if (quoth_node_child(node)) {
+            p = quoth_node_child(node);
+            continue;
+        }
+        for (;;) { /* to the next sibling of the nearest state that has one */
+            word.length--;
+            p = at[word.length];
+            if (!quoth_node_ends(quoth_graph_node(graph, p)))
+                break;
+            if (word.length == 0)
+                return true;
+        }
+        p++;
+    }
+}

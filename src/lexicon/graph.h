@@ -1,0 +1,48 @@
+/* The word graph: building it from sorted words, checking one that came from outside. */
+#ifndef Q_LEXICON_GRAPH_H
+#define Q_LEXICON_GRAPH_H
+
+#include "quoth/lexicon.h"
+
+enum { Q_GRAPH_NODES_MAX = 0x3FFFFF };
+
+typedef struct q_graph_builder q_graph_builder;
+
+/* Words go in by rising letters, each once.  The finished nodes belong to the caller: `capacity`
+ * nodes were taken from `memory`, `graph->count` are used. */
+q_graph_builder *q_graph_builder_new(const quoth_memory *memory);
+quoth_status q_graph_builder_add(q_graph_builder *builder, const uint8_t *letters,
+                                 unsigned length);
+quoth_status q_graph_builder_finish(q_graph_builder *builder, uint32_t **nodes, size_t *capacity,
+                                    uint32_t *count);
+void q_graph_builder_free(q_graph_builder *builder);
+
+/* What a check of a graph finds out: for each node p that can be reached, how many words go
+ * through p or a later sibling, and the letters of the longest of them from p on. */
+typedef struct q_graph_survey {
+    uint32_t *words;
+    uint8_t *height;
+    uint32_t total_words;
+    uint8_t longest;
+} q_graph_survey;
+
+/* Who made a graph decides how it can be checked. */
+typedef enum q_graph_kind {
+    Q_GRAPH_OURS,   /* siblings in rising order, every list behind the lists it points to */
+    Q_GRAPH_FOREIGN /* any acyclic graph */
+} q_graph_kind;
+
+/* Checks indices, lists that end, no cycle, no dead end, letters 1..letters, words of at most 255
+ * letters, and the order of our own graphs: of those all nodes in one pass, of foreign ones those
+ * on a path from the root.  On success the survey's arrays (graph.count elements each) belong to
+ * the caller. */
+quoth_status q_graph_check(quoth_graph graph, unsigned letters, q_graph_kind kind,
+                           q_graph_survey *survey, const quoth_memory *memory,
+                           quoth_error *error);
+void q_graph_survey_free(q_graph_survey *survey, uint32_t nodes, const quoth_memory *memory);
+
+/* A walk over all words in the order the nodes stand in. */
+typedef bool (*q_graph_each)(void *user, const quoth_letters *word, uint32_t rank);
+bool q_graph_walk(quoth_graph graph, q_graph_each each, void *user);
+
+#endif

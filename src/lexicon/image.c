@@ -1,0 +1,257 @@
+/* The lexicon image, and plain .kwg files.
+ *
+ *   offset  bytes
+ *        0      8  "quothlex"
+ *        8      4  version, 1
+ *       12      4  number of sections
+ *       16      8  size of the whole image
+ *       24   24 n  sections: 8 bytes of tag, offset, size
+ *      ...         the sections, each beginning at a multiple of 64
+ *   size-4      4  CRC-32 of all bytes before
+ *
+ * All numbers are little-endian.  Sections that a reader does not know are left aside, so that
+ * later versions can add some (a GADDAG, leave values) without a new format. */
+#include <string.h>
+
+#include "base/checksum.h"
+#include "base/error.h"
+#include "base/memory.h"
+#include "lexicon/image.h"
+#include "lexicon/lexicon.h"
+
+enum { HEADER_SIZE = 24, SECTION_SIZE = 24, SECTIONS_MAX = 64, ALIGNMENT = 64, VERSION = 1 };
+enum { IDENTITY_FIXED = 36 }; /* sha256, number of words; then the name with its NUL */
+
+static const char magic[8] = {'q', 'u', 'o', 't', 'h', 'l', 'e', 'x'};
+
+static uint64_t get(const uint8_t *at, unsigned bytes)
+{
+    uint64_t number = 0;
+    for (unsigned i = 0; i < bytes; i++)
+        number |= (uint64_t)at[i] << 8 * i;
+    return number;
+}
+
+static void put(uint8_t *at, unsigned bytes, uint64_t number)
+{
+    for (unsigned i = 0; i < bytes; i++)
+        at[i] = (uint8_t)(number >> 8 * i);
+}
+
+typedef struct section {
+    const char *tag;
+    const uint8_t *bytes;
+    uint64_t size;
+} section;
+
+/* ---- reading ------------------------------------------------------------------------------ */
+
+static quoth_status bad(quoth_error *error, const char *message, uint64_t offset)
+{
+    return q_fail_at(error, QUOTH_BAD_IMAGE, message, 0, offset);
+}
+
+static quoth_status find_sections(const uint8_t *bytes, size_t size, section *wanted, size_t n,
+                                  quoth_error *error)
+{
+    if (size < 8 || memcmp(bytes, magic, 8) != 0)
+        return bad(error, "not a lexicon image", 0);
+    if (size < HEADER_SIZE + 4)
+        return bad(error, "the lexicon image is cut short", size);
+    if (get(bytes + 8, 4) != VERSION)
+        return bad(error, "a lexicon image of another version", 8);
+    if (get(bytes + 16, 8) != size)
+        return bad(error, "the lexicon image is cut short or has something behind it", 16);
+    uint64_t sections = get(bytes + 12, 4), checked = size - 4;
+    if (sections > SECTIONS_MAX || HEADER_SIZE + sections * SECTION_SIZE > checked)
+        return bad(error, "the lexicon image's list of sections is damaged", 12);
+    for (uint64_t i = 0; i < sections; i++) {
+        const uint8_t *entry = bytes + HEADER_SIZE + i * SECTION_SIZE;
+        uint64_t offset = get(entry + 8, 8), length = get(entry + 16, 8);
+        if (offset > checked || length > checked - offset || offset % 8)
+            return bad(error, "a section of the lexicon image lies outside it",
+                       (uint64_t)(entry - bytes));
+        for (size_t k = 0; k < n; k++)
+            if (strncmp((const char *)entry, wanted[k].tag, 8) == 0)
+                wanted[k].bytes = bytes + offset, wanted[k].size = length;
+    }
+    return QUOTH_OK;
+}
+
+quoth_status q_image_open(quoth_lexicon **result, const uint8_t *bytes, size_t size,
+                          bool check_sum, const quoth_memory *memory, quoth_error *error)
+{
+    section s[] = {{"identity", 0, 0}, {"alphabet", 0, 0}, {"graph", 0, 0}, {"levels", 0, 0}};
+    const section *identity = &s[0], *alphabet_text = &s[1], *graph = &s[2], *levels = &s[3];
+    *result = NULL;
+    quoth_status status = find_sections(bytes, size, s, 4, error);
+    if (status)
+        return status;
+    if (check_sum && q_crc32(bytes, size - 4) != get(bytes + size - 4, 4))
+        return bad(error, "the lexicon image is damaged: its checksum differs", size - 4);
+    if (!identity->bytes || !alphabet_text->bytes || !graph->bytes || graph->size % 4)
+        return bad(error, "the lexicon image lacks a section", HEADER_SIZE);
+    if (identity->size <= IDENTITY_FIXED || identity->size > IDENTITY_FIXED + Q_NAME_SIZE ||
+        identity->bytes[identity->size - 1] != 0)
+        return bad(error, "the lexicon image's identity is damaged",
+                   (uint64_t)(identity->bytes - bytes));
+
+    quoth_alphabet alphabet;
+    if (quoth_alphabet_parse(&alphabet, (const char *)alphabet_text->bytes,
+                             (size_t)alphabet_text->size, NULL))
+        return bad(error, "the lexicon image's alphabet is damaged",
+                   (uint64_t)(alphabet_text->bytes - bytes));
+    quoth_lexicon *lexicon = q_lexicon_new(
+        &alphabet, (const char *)identity->bytes + IDENTITY_FIXED, memory);
+    if (!lexicon)
+        return q_no_memory(error);
+    lexicon->graph.nodes = (const uint32_t *)(const void *)graph->bytes;
+    lexicon->graph.count = graph->size / 4 > UINT32_MAX ? UINT32_MAX : (uint32_t)(graph->size / 4);
+    status = q_graph_check(lexicon->graph, alphabet.letters, Q_GRAPH_OURS, &lexicon->survey, memory,
+                           error);
+    if (!status && lexicon->survey.total_words != get(identity->bytes + 32, 4))
+        status = bad(error, "the lexicon image does not hold the number of words it says",
+                     (uint64_t)(identity->bytes - bytes) + 32);
+    if (!status && levels->bytes) {
+        if (levels->size != lexicon->survey.total_words)
+            status = bad(error, "the lexicon image's levels do not fit its words",
+                         (uint64_t)(levels->bytes - bytes));
+        lexicon->levels = levels->bytes;
+    }
+    if (status) {
+        quoth_lexicon_close(lexicon);
+        return status;
+    }
+    memcpy(lexicon->sha256, identity->bytes, 32);
+    lexicon->has_sha256 = true;
+    *result = lexicon;
+    return QUOTH_OK;
+}
+
+quoth_status quoth_lexicon_open(quoth_lexicon **lexicon, const void *bytes, size_t size,
+                                const quoth_memory *memory, quoth_error *error)
+{
+    *lexicon = NULL;
+    if ((uintptr_t)bytes % 8)
+        return bad(error, "the image must be aligned to 8 bytes", 0);
+    return q_image_open(lexicon, bytes, size, true, memory, error);
+}
+
+/* ---- writing ------------------------------------------------------------------------------ */
+
+typedef struct byte_heap {
+    const quoth_memory *memory;
+    uint8_t *bytes;
+    size_t size, capacity;
+} byte_heap;
+
+static bool heap_write(void *user, const char *bytes, size_t size)
+{
+    byte_heap *heap = user;
+    if (!q_grow(heap->memory, (void **)&heap->bytes, &heap->capacity, heap->size + size, 1))
+        return false;
+    memcpy(heap->bytes + heap->size, bytes, size);
+    heap->size += size;
+    return true;
+}
+
+static bool heap_align(byte_heap *heap)
+{
+    static const char zeros[ALIGNMENT];
+    size_t over = heap->size % ALIGNMENT;
+    return over == 0 || heap_write(heap, zeros, ALIGNMENT - over);
+}
+
+static bool write_sections(byte_heap *heap, const section *s, size_t n)
+{
+    uint8_t header[HEADER_SIZE + 4 * SECTION_SIZE] = {0};
+    memcpy(header, magic, 8);
+    put(header + 8, 4, VERSION);
+    put(header + 12, 4, n);
+    if (!heap_write(heap, (const char *)header, HEADER_SIZE + n * SECTION_SIZE))
+        return false;
+    for (size_t i = 0; i < n; i++) {
+        if (!heap_align(heap))
+            return false;
+        uint8_t *entry = heap->bytes + HEADER_SIZE + i * SECTION_SIZE;
+        memcpy(entry, s[i].tag, strlen(s[i].tag));
+        put(entry + 8, 8, heap->size);
+        put(entry + 16, 8, s[i].size);
+        if (!heap_write(heap, (const char *)s[i].bytes, (size_t)s[i].size))
+            return false;
+    }
+    uint8_t sum[4] = {0};
+    if (!heap_align(heap) || !heap_write(heap, (const char *)sum, 4))
+        return false;
+    put(heap->bytes + 16, 8, heap->size);
+    put(heap->bytes + heap->size - 4, 4, q_crc32(heap->bytes, heap->size - 4));
+    return true;
+}
+
+quoth_status quoth_lexicon_write(const quoth_lexicon *lexicon, const quoth_sink *sink,
+                                 quoth_error *error)
+{
+    uint8_t identity[IDENTITY_FIXED + Q_NAME_SIZE];
+    quoth_status status = quoth_lexicon_sha256(lexicon, identity);
+    if (status)
+        return q_fail(error, status, quoth_status_text(status));
+    put(identity + 32, 4, lexicon->survey.total_words);
+    memcpy(identity + IDENTITY_FIXED, lexicon->name, Q_NAME_SIZE);
+
+    byte_heap alphabet = {.memory = lexicon->memory}, image = alphabet;
+    quoth_sink to_alphabet = {heap_write, &alphabet};
+    status = quoth_alphabet_write(&lexicon->alphabet, &to_alphabet);
+    if (!status) {
+        section s[] = {{"identity", identity, IDENTITY_FIXED + strlen(lexicon->name) + 1},
+                       {"alphabet", alphabet.bytes, alphabet.size},
+                       {"graph", (const uint8_t *)lexicon->graph.nodes,
+                        (uint64_t)lexicon->graph.count * 4},
+                       {"levels", lexicon->levels, lexicon->survey.total_words}};
+        if (!write_sections(&image, s, lexicon->levels ? 4 : 3))
+            status = QUOTH_NO_MEMORY;
+    } else {
+        status = QUOTH_NO_MEMORY; /* a heap of bytes fails in no other way */
+    }
+    if (!status && !sink->write(sink->user, (const char *)image.bytes, image.size))
+        status = QUOTH_SINK_FAILED;
+    q_give(alphabet.memory, alphabet.bytes, alphabet.capacity, 1);
+    q_give(image.memory, image.bytes, image.capacity, 1);
+    return status ? q_fail(error, status, quoth_status_text(status)) : QUOTH_OK;
+}
+
+/* ---- plain .kwg --------------------------------------------------------------------------- */
+
+quoth_status quoth_lexicon_write_kwg(const quoth_lexicon *lexicon, const quoth_sink *sink)
+{
+    bool written = sink->write(sink->user, (const char *)lexicon->graph.nodes,
+                               (size_t)lexicon->graph.count * 4);
+    return written ? QUOTH_OK : QUOTH_SINK_FAILED;
+}
+
+quoth_status quoth_lexicon_open_kwg(quoth_lexicon **result, const void *bytes, size_t size,
+                                    const quoth_alphabet *alphabet, const char *name,
+                                    const quoth_memory *memory, quoth_error *error)
+{
+    *result = NULL;
+    if (size == 0 || size % 4 || (uintptr_t)bytes % 4)
+        return bad(error, "a .kwg file is a whole number of 4-byte nodes", size);
+    if (size / 4 > Q_GRAPH_NODES_MAX)
+        return q_fail(error, QUOTH_TOO_LARGE, "a .kwg file has at most 4,194,303 nodes");
+    /* A lexicon just to walk: its siblings may be unsorted, which ours never are. */
+    quoth_lexicon *foreign = q_lexicon_new(alphabet, name, memory);
+    if (!foreign)
+        return q_no_memory(error);
+    foreign->graph = (quoth_graph){bytes, (uint32_t)(size / 4)};
+    quoth_status status = q_graph_check(foreign->graph, alphabet->letters, Q_GRAPH_FOREIGN,
+                                        &foreign->survey, memory, error);
+    quoth_builder *builder = NULL;
+    if (!status && quoth_builder_new(&builder, alphabet, memory))
+        status = q_no_memory(error);
+    if (!status)
+        status = quoth_builder_add_lexicon(builder, foreign, error);
+    if (!status)
+        status = quoth_builder_finish(builder, name, result, NULL, error);
+    quoth_builder_free(builder);
+    quoth_lexicon_close(foreign);
+    return status;
+}

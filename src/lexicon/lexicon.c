@@ -1,0 +1,231 @@
+#include "lexicon/lexicon.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/checksum.h"
+#include "base/error.h"
+#include "base/memory.h"
+
+quoth_lexicon *q_lexicon_new(const quoth_alphabet *alphabet, const char *name,
+                             const quoth_memory *memory)
+{
+    quoth_lexicon *lexicon = q_take_zeroed(memory, 1, sizeof *lexicon);
+    if (!lexicon)
+        return NULL;
+    lexicon->memory = memory;
+    lexicon->alphabet = *alphabet;
+    size_t size = strlen(name);
+    memcpy(lexicon->name, name, size < Q_NAME_SIZE ? size : Q_NAME_SIZE - 1);
+    return lexicon;
+}
+
+void quoth_lexicon_close(quoth_lexicon *lexicon)
+{
+    if (!lexicon)
+        return;
+    const quoth_memory *memory = lexicon->memory;
+    q_give(memory, lexicon->own_levels, lexicon->survey.total_words, 1);
+    q_graph_survey_free(&lexicon->survey, lexicon->graph.count, memory);
+    q_give(memory, lexicon->own_nodes, lexicon->own_nodes_capacity, sizeof *lexicon->own_nodes);
+    q_give(memory, lexicon, 1, sizeof *lexicon);
+}
+
+const char *quoth_lexicon_name(const quoth_lexicon *lexicon)
+{
+    return lexicon->name;
+}
+
+const quoth_alphabet *quoth_lexicon_alphabet(const quoth_lexicon *lexicon)
+{
+    return &lexicon->alphabet;
+}
+
+uint32_t quoth_lexicon_words(const quoth_lexicon *lexicon)
+{
+    return lexicon->survey.total_words;
+}
+
+unsigned quoth_lexicon_longest(const quoth_lexicon *lexicon)
+{
+    return lexicon->survey.longest;
+}
+
+quoth_graph quoth_lexicon_graph(const quoth_lexicon *lexicon)
+{
+    return lexicon->graph;
+}
+
+bool quoth_lexicon_each(const quoth_lexicon *lexicon,
+                        bool (*each)(void *user, const quoth_letters *word, uint32_t rank),
+                        void *user)
+{
+    return q_graph_walk(lexicon->graph, each, user);
+}
+
+bool quoth_lexicon_has(const quoth_lexicon *lexicon, const quoth_letters *word)
+{
+    return quoth_lexicon_rank(lexicon, word) >= 0;
+}
+
+int64_t quoth_lexicon_rank(const quoth_lexicon *lexicon, const quoth_letters *word)
+{
+    quoth_graph graph = lexicon->graph;
+    const uint32_t *words = lexicon->survey.words;
+    uint32_t p = QUOTH_GRAPH_ROOT;
+    int64_t rank = 0;
+    for (unsigned i = 0; i < word->length; i++) {
+        uint32_t first = quoth_node_child(quoth_graph_node(graph, p));
+        if (i > 0) /* the word so far comes before all that go on from it */
+            rank += quoth_node_accepts(quoth_graph_node(graph, p));
+        p = quoth_graph_step(graph, p, word->letter[i]);
+        if (!p)
+            return -1;
+        rank += words[first] - words[p];
+    }
+    return word->length && quoth_node_accepts(quoth_graph_node(graph, p)) ? rank : -1;
+}
+
+bool quoth_lexicon_has_levels(const quoth_lexicon *lexicon)
+{
+    return lexicon->levels != NULL;
+}
+
+int quoth_lexicon_level(const quoth_lexicon *lexicon, const quoth_letters *word)
+{
+    int64_t rank = lexicon->levels ? quoth_lexicon_rank(lexicon, word) : -1;
+    return rank < 0 ? -1 : lexicon->levels[rank];
+}
+
+/* ---- a part of a lexicon ------------------------------------------------------------------ */
+
+typedef struct level_filter {
+    const quoth_lexicon *lexicon, *levels_from;
+    unsigned level;
+    q_graph_builder *builder;
+    quoth_status status;
+} level_filter;
+
+static bool add_if_known(void *user, const quoth_letters *word, uint32_t rank)
+{
+    level_filter *f = user;
+    int level;
+    if (f->lexicon->levels)
+        level = f->lexicon->levels[rank];
+    else
+        level = f->levels_from ? quoth_lexicon_level(f->levels_from, word) : -1;
+    if (level < 0)
+        level = Q_LEVEL_UNKNOWN;
+    if ((unsigned)level <= f->level)
+        f->status = q_graph_builder_add(f->builder, word->letter, word->length);
+    return f->status == QUOTH_OK;
+}
+
+quoth_status quoth_lexicon_up_to_level(quoth_lexicon **subset, const quoth_lexicon *lexicon,
+                                       const quoth_lexicon *levels_from, unsigned level,
+                                       const quoth_memory *memory, quoth_error *error)
+{
+    *subset = NULL;
+    quoth_lexicon *part = q_lexicon_new(&lexicon->alphabet, lexicon->name, memory);
+    level_filter f = {lexicon, levels_from, level, q_graph_builder_new(memory), QUOTH_NO_MEMORY};
+    if (part && f.builder) {
+        f.status = QUOTH_OK;
+        quoth_lexicon_each(lexicon, add_if_known, &f);
+        if (!f.status)
+            f.status = q_graph_builder_finish(f.builder, &part->own_nodes,
+                                              &part->own_nodes_capacity, &part->graph.count);
+        if (!f.status) {
+            part->graph.nodes = part->own_nodes;
+            f.status = q_graph_check(part->graph, part->alphabet.letters, Q_GRAPH_OURS, &part->survey,
+                                     memory, NULL);
+        }
+    }
+    q_graph_builder_free(f.builder);
+    if (f.status) {
+        quoth_lexicon_close(part);
+        return q_fail(error, f.status, quoth_status_text(f.status));
+    }
+    *subset = part;
+    return QUOTH_OK;
+}
+
+/* ---- identity ----------------------------------------------------------------------------- */
+
+typedef struct spelled_words {
+    const quoth_alphabet *alphabet;
+    q_sha256 sha; /* where letters and code points have one order */
+    char *text;   /* else all words, NUL-ended, to be sorted */
+    size_t size, capacity;
+    const quoth_memory *memory;
+    bool failed;
+} spelled_words;
+
+static bool digest_word(void *user, const quoth_letters *word, uint32_t rank)
+{
+    (void)rank;
+    spelled_words *s = user;
+    char line[QUOTH_WORD_MAX * QUOTH_SPELLING_SIZE + 1];
+    size_t size = quoth_alphabet_spell(s->alphabet, word, line, sizeof line);
+    line[size] = '\n';
+    q_sha256_add(&s->sha, line, size + 1);
+    return true;
+}
+
+static bool keep_word(void *user, const quoth_letters *word, uint32_t rank)
+{
+    (void)rank;
+    spelled_words *s = user;
+    size_t room = (size_t)word->length * QUOTH_SPELLING_SIZE + 1;
+    if (!q_grow(s->memory, (void **)&s->text, &s->capacity, s->size + room, 1)) {
+        s->failed = true;
+        return false;
+    }
+    s->size += quoth_alphabet_spell(s->alphabet, word, s->text + s->size, room) + 1;
+    return true;
+}
+
+static int compare_strings(const void *a, const void *b)
+{
+    return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+static quoth_status digest_sorted(const quoth_lexicon *lexicon, spelled_words *s)
+{
+    size_t words = lexicon->survey.total_words;
+    quoth_lexicon_each(lexicon, keep_word, s);
+    const char **order = s->failed ? NULL : q_take(s->memory, words, sizeof *order);
+    if (order) {
+        const char *at = s->text;
+        for (size_t i = 0; i < words; i++, at += strlen(at) + 1)
+            order[i] = at;
+        qsort(order, words, sizeof *order, compare_strings);
+        for (size_t i = 0; i < words; i++) {
+            q_sha256_add(&s->sha, order[i], strlen(order[i]));
+            q_sha256_add(&s->sha, "\n", 1);
+        }
+    }
+    q_give(s->memory, order, words, sizeof *order);
+    q_give(s->memory, s->text, s->capacity, 1);
+    return order ? QUOTH_OK : QUOTH_NO_MEMORY;
+}
+
+quoth_status quoth_lexicon_compute_sha256(const quoth_lexicon *lexicon, uint8_t digest[32])
+{
+    spelled_words s = {.alphabet = &lexicon->alphabet, .memory = lexicon->memory};
+    quoth_status status = QUOTH_OK;
+    q_sha256_begin(&s.sha);
+    if (lexicon->alphabet.in_code_point_order)
+        quoth_lexicon_each(lexicon, digest_word, &s);
+    else if (lexicon->survey.total_words)
+        status = digest_sorted(lexicon, &s);
+    q_sha256_end(&s.sha, digest);
+    return status;
+}
+
+quoth_status quoth_lexicon_sha256(const quoth_lexicon *lexicon, uint8_t digest[32])
+{
+    if (!lexicon->has_sha256)
+        return quoth_lexicon_compute_sha256(lexicon, digest);
+    memcpy(digest, lexicon->sha256, 32);
+    return QUOTH_OK;
+}

@@ -1,0 +1,28 @@
+/* Inside a lexicon. */
+#ifndef Q_LEXICON_LEXICON_H
+#define Q_LEXICON_LEXICON_H
+
+#include "lexicon/graph.h"
+#include "quoth/lexicon.h"
+
+enum { Q_NAME_SIZE = 64, Q_LEVEL_UNKNOWN = 99 };
+
+struct quoth_lexicon {
+    const quoth_memory *memory;
+    char name[Q_NAME_SIZE];
+    quoth_alphabet alphabet;
+    quoth_graph graph;
+    q_graph_survey survey;
+    const uint8_t *levels; /* one a word by rank, or NULL */
+    bool has_sha256;
+    uint8_t sha256[32];
+    uint32_t *own_nodes; /* NULL where graph and levels lie in an image */
+    size_t own_nodes_capacity;
+    uint8_t *own_levels;
+};
+
+/* A lexicon without words, to be filled in. */
+quoth_lexicon *q_lexicon_new(const quoth_alphabet *alphabet, const char *name,
+                             const quoth_memory *memory);
+
+#endif
