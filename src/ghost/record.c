@@ -1,0 +1,279 @@
+/* A game as text: see the format in quoth/ghost.h. */
+#include <string.h>
+
+#include "base/error.h"
+#include "base/text.h"
+#include "quoth/ghost.h"
+
+static const char heading[] = "quoth-ghost-game 1";
+
+/* ---- writing ------------------------------------------------------------------------------ */
+
+static void write_digest(q_text *text, const uint8_t digest[32])
+{
+    for (int i = 0; i < 32; i++) {
+        q_text_char(text, "0123456789abcdef"[digest[i] >> 4]);
+        q_text_char(text, "0123456789abcdef"[digest[i] & 15]);
+    }
+}
+
+static void write_field(q_text *text, const char *name, const char *value)
+{
+    q_text_add(text, name);
+    q_text_char(text, ' ');
+    q_text_add(text, value);
+    q_text_char(text, '\n');
+}
+
+static void write_number(q_text *text, const char *name, uint64_t value)
+{
+    q_text_add(text, name);
+    q_text_char(text, ' ');
+    q_text_number(text, value);
+    q_text_char(text, '\n');
+}
+
+static void copy(char *to, size_t size, const char *from)
+{
+    size_t n = strlen(from);
+    n = n < size ? n : size - 1;
+    memcpy(to, from, n);
+    to[n] = '\0';
+}
+
+quoth_status quoth_ghost_record_write(quoth_ghost_record *record, const quoth_ghost_game *game,
+                                      const quoth_sink *sink)
+{
+    const quoth_ghost *ghost = quoth_ghost_game_referee(game);
+    const quoth_lexicon *lexicon = quoth_ghost_lexicon(ghost);
+    quoth_ghost_rules rules = quoth_ghost_rules_of(ghost);
+    copy(record->lexicon, sizeof record->lexicon, quoth_lexicon_name(lexicon));
+    copy(record->variant, sizeof record->variant, rules.variant);
+    record->min = rules.min;
+    record->words = quoth_lexicon_words(lexicon);
+    quoth_status status = quoth_lexicon_sha256(lexicon, record->sha256);
+    if (status)
+        return status;
+
+    q_text text;
+    q_text_begin(&text, sink);
+    q_text_add(&text, heading);
+    q_text_add(&text, "\nlexicon ");
+    q_text_add(&text, record->lexicon);
+    q_text_char(&text, ' ');
+    q_text_number(&text, record->words);
+    q_text_char(&text, ' ');
+    write_digest(&text, record->sha256);
+    q_text_char(&text, '\n');
+    write_field(&text, "variant", record->variant);
+    write_number(&text, "min", record->min);
+    write_field(&text, "first", record->player[0]);
+    write_field(&text, "second", record->player[1]);
+    write_number(&text, "seed", record->seed);
+    write_field(&text, "strict", record->strict ? "yes" : "no");
+    for (unsigned i = 1; i <= quoth_ghost_game_plays(game); i++) {
+        char spelled[QUOTH_WORD_MAX * QUOTH_SPELLING_SIZE];
+        quoth_alphabet_spell(quoth_lexicon_alphabet(lexicon), quoth_ghost_game_at(game, i),
+                             spelled, sizeof spelled);
+        write_field(&text, "play", spelled);
+    }
+    quoth_ghost_ending ending = quoth_ghost_game_ending(game);
+    if (ending == QUOTH_GHOST_RESIGNED || ending == QUOTH_GHOST_ILLEGAL)
+        write_field(&text, "end", ending == QUOTH_GHOST_RESIGNED ? "resigned" : "illegal");
+    return q_text_end(&text);
+}
+
+/* ---- reading ------------------------------------------------------------------------------ */
+
+typedef struct field {
+    const char *name, *value;
+    size_t name_size, value_size;
+} field;
+
+typedef struct fields {
+    const char *text, *at, *end;
+    uint64_t line;
+} fields;
+
+/* The next line that is not empty, cut at its first blank. */
+static bool next_field(fields *f, field *out)
+{
+    while (f->at < f->end) {
+        const char *line = f->at;
+        const char *newline = memchr(line, '\n', (size_t)(f->end - line));
+        const char *end = newline ? newline : f->end;
+        f->at = newline ? newline + 1 : f->end;
+        f->line++;
+        while (end > line && (end[-1] == '\r' || end[-1] == ' '))
+            end--;
+        if (line == end)
+            continue;
+        const char *blank = memchr(line, ' ', (size_t)(end - line));
+        out->name = line;
+        out->name_size = (size_t)((blank ? blank : end) - line);
+        out->value = blank ? blank + 1 : end;
+        out->value_size = (size_t)(end - out->value);
+        return true;
+    }
+    return false;
+}
+
+static bool is(const field *f, const char *name)
+{
+    return f->name_size == strlen(name) && memcmp(f->name, name, f->name_size) == 0;
+}
+
+static bool value_is(const field *f, const char *value)
+{
+    return f->value_size == strlen(value) && memcmp(f->value, value, f->value_size) == 0;
+}
+
+static bool read_number(const char *digits, size_t size, uint64_t most, uint64_t *number)
+{
+    *number = 0;
+    for (size_t i = 0; i < size; i++) {
+        unsigned digit = (unsigned)(digits[i] - '0');
+        if (digit > 9 || *number > (most - digit) / 10)
+            return false;
+        *number = *number * 10 + digit;
+    }
+    return size > 0;
+}
+
+static bool read_text(const char *value, size_t size, char *to, size_t capacity)
+{
+    if (size == 0 || size >= capacity || memchr(value, 0, size))
+        return false;
+    memcpy(to, value, size);
+    to[size] = '\0';
+    return true;
+}
+
+static bool read_digest(const char *hex, size_t size, uint8_t digest[32])
+{
+    if (size != 64)
+        return false;
+    for (size_t i = 0; i < 64; i++) {
+        const char *digits = "0123456789abcdef";
+        const char *d = hex[i] ? strchr(digits, hex[i]) : NULL;
+        if (!d)
+            return false;
+        digest[i / 2] = (uint8_t)(digest[i / 2] << 4 | (d - digits));
+    }
+    return true;
+}
+
+/* NAME WORDS SHA256; the name may have blanks in it. */
+static bool read_lexicon(const field *f, quoth_ghost_record *r)
+{
+    const char *end = f->value + f->value_size, *sha = end, *words;
+    while (sha > f->value && sha[-1] != ' ')
+        sha--;
+    if (sha == f->value)
+        return false;
+    for (words = sha - 1; words > f->value && words[-1] != ' ';)
+        words--;
+    if (words == f->value)
+        return false;
+    uint64_t number;
+    bool fine = read_digest(sha, (size_t)(end - sha), r->sha256) &&
+                read_number(words, (size_t)(sha - 1 - words), UINT32_MAX, &number) &&
+                read_text(f->value, (size_t)(words - 1 - f->value), r->lexicon,
+                          sizeof r->lexicon);
+    if (fine)
+        r->words = (uint32_t)number;
+    return fine;
+}
+
+enum { LEXICON = 1, VARIANT = 2, MIN = 4, FIRST = 8, SECOND = 16, SEED = 32, STRICT = 64 };
+
+/* The bit of a field that was read into the record, 0 if its value is wrong, -1 if unknown. */
+static int read_field(const field *f, quoth_ghost_record *r)
+{
+    uint64_t number;
+    if (is(f, "lexicon"))
+        return read_lexicon(f, r) ? LEXICON : 0;
+    if (is(f, "variant"))
+        return read_text(f->value, f->value_size, r->variant, sizeof r->variant) ? VARIANT : 0;
+    if (is(f, "min")) {
+        if (!read_number(f->value, f->value_size, QUOTH_WORD_MAX, &number) || number == 0)
+            return 0;
+        r->min = (unsigned)number;
+        return MIN;
+    }
+    if (is(f, "first"))
+        return read_text(f->value, f->value_size, r->player[0], sizeof r->player[0]) ? FIRST : 0;
+    if (is(f, "second"))
+        return read_text(f->value, f->value_size, r->player[1], sizeof r->player[1]) ? SECOND : 0;
+    if (is(f, "seed"))
+        return read_number(f->value, f->value_size, UINT64_MAX, &r->seed) ? SEED : 0;
+    if (is(f, "strict")) {
+        r->strict = value_is(f, "yes");
+        return r->strict || value_is(f, "no") ? STRICT : 0;
+    }
+    return -1;
+}
+
+static quoth_status bad_line(const fields *f, const char *message, quoth_error *error)
+{
+    return q_fail_at(error, QUOTH_BAD_TEXT, message, f->line, (uint64_t)(f->at - f->text));
+}
+
+quoth_status quoth_ghost_record_read(quoth_ghost_record *record, const char *text, size_t size,
+                                     quoth_error *error)
+{
+    fields lines = {text, text, text + size, 0};
+    field f;
+    int seen = 0;
+    memset(record, 0, sizeof *record);
+    if (!next_field(&lines, &f) || !is(&f, "quoth-ghost-game"))
+        return bad_line(&lines, "not a saved game of ghost", error);
+    if (!value_is(&f, "1"))
+        return bad_line(&lines, "a saved game of another version", error);
+    while (next_field(&lines, &f)) {
+        if (is(&f, "play") || is(&f, "end"))
+            continue;
+        int bit = read_field(&f, record);
+        if (bit < 0)
+            return bad_line(&lines, "a saved game has no such line", error);
+        if (bit == 0)
+            return bad_line(&lines, "the value of this line makes no sense", error);
+        if (seen & bit)
+            return bad_line(&lines, "this line stands there twice", error);
+        seen |= bit;
+    }
+    if (seen != 2 * STRICT - 1)
+        return bad_line(&lines, "a line is missing: lexicon, variant, min, first, second, seed "
+                                "and strict belong in a saved game",
+                        error);
+    return QUOTH_OK;
+}
+
+quoth_status quoth_ghost_record_replay(quoth_ghost_game *game, const char *text, size_t size,
+                                       quoth_error *error)
+{
+    const quoth_lexicon *lexicon = quoth_ghost_lexicon(quoth_ghost_game_referee(game));
+    fields lines = {text, text, text + size, 0};
+    field f;
+    while (next_field(&lines, &f)) {
+        if (is(&f, "play")) {
+            quoth_letters after;
+            quoth_status status = quoth_alphabet_read(quoth_lexicon_alphabet(lexicon), f.value,
+                                                      f.value_size, &after, NULL);
+            if (!status)
+                status = quoth_ghost_game_play(game, &after);
+            if (status == QUOTH_NO_MEMORY)
+                return q_no_memory(error);
+            if (status)
+                return bad_line(&lines, "this play is not legal there", error);
+        } else if (is(&f, "end")) {
+            bool resigned = value_is(&f, "resigned");
+            if (quoth_ghost_game_ending(game) != QUOTH_GHOST_GOING_ON ||
+                (!resigned && !value_is(&f, "illegal")))
+                return bad_line(&lines, "the game cannot end so", error);
+            quoth_ghost_game_forfeit(game,
+                                     resigned ? QUOTH_GHOST_RESIGNED : QUOTH_GHOST_ILLEGAL);
+        }
+    }
+    return QUOTH_OK;
+}
