@@ -1,0 +1,103 @@
+#include "format/json.h"
+
+void q_json_begin(q_json *json, const quoth_sink *sink)
+{
+    q_text_begin(&json->text, sink);
+    json->depth = 0;
+    json->started = 0;
+    json->after_key = false;
+}
+
+static void begin_value(q_json *json)
+{
+    if (!json->after_key && json->started >> json->depth & 1)
+        q_text_char(&json->text, ',');
+    json->started |= UINT64_C(1) << json->depth;
+    json->after_key = false;
+}
+
+void q_json_open(q_json *json, char bracket)
+{
+    begin_value(json);
+    q_text_char(&json->text, bracket);
+    json->depth++;
+    json->started &= ~(UINT64_C(1) << json->depth);
+}
+
+void q_json_close(q_json *json, char bracket)
+{
+    json->depth--;
+    q_text_char(&json->text, bracket);
+}
+
+static void quoted(q_text *text, const char *string)
+{
+    q_text_char(text, '"');
+    for (; *string; string++) {
+        unsigned char c = (unsigned char)*string;
+        if (c == '"' || c == '\\') {
+            q_text_char(text, '\\');
+            q_text_char(text, *string);
+        } else if (c < 0x20) {
+            q_text_add(text, "\\u00");
+            q_text_char(text, "01"[c >> 4]);
+            q_text_char(text, "0123456789abcdef"[c & 15]);
+        } else {
+            q_text_char(text, *string);
+        }
+    }
+    q_text_char(text, '"');
+}
+
+void q_json_key(q_json *json, const char *key)
+{
+    begin_value(json);
+    quoted(&json->text, key);
+    q_text_char(&json->text, ':');
+    json->after_key = true;
+}
+
+void q_json_string(q_json *json, const char *string)
+{
+    begin_value(json);
+    quoted(&json->text, string);
+}
+
+void q_json_number(q_json *json, uint64_t number)
+{
+    begin_value(json);
+    q_text_number(&json->text, number);
+}
+
+void q_json_bool(q_json *json, bool value)
+{
+    begin_value(json);
+    q_text_add(&json->text, value ? "true" : "false");
+}
+
+void q_text_decimal(q_text *text, double number, unsigned digits)
+{
+    uint64_t scale = 1;
+    for (unsigned i = 0; i < digits; i++)
+        scale *= 10;
+    uint64_t scaled = (uint64_t)(number * (double)scale + 0.5);
+    q_text_number(text, scaled / scale);
+    if (digits)
+        q_text_char(text, '.');
+    for (scaled %= scale; scale > 1; scaled %= scale) {
+        scale /= 10;
+        q_text_char(text, (char)('0' + scaled / scale));
+    }
+}
+
+void q_json_decimal(q_json *json, double number, unsigned digits)
+{
+    begin_value(json);
+    q_text_decimal(&json->text, number, digits);
+}
+
+quoth_status q_json_end(q_json *json)
+{
+    q_text_char(&json->text, '\n');
+    return q_text_end(&json->text);
+}

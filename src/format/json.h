@@ -1,0 +1,30 @@
+/* Writing JSON (RFC 8259): the commas and the escapes. */
+#ifndef Q_FORMAT_JSON_H
+#define Q_FORMAT_JSON_H
+
+#include "base/text.h"
+
+typedef struct q_json {
+    q_text text;
+    unsigned depth;
+    uint64_t started; /* bit d: something stands already at depth d */
+    bool after_key;
+} q_json;
+
+void q_json_begin(q_json *json, const quoth_sink *sink);
+void q_json_open(q_json *json, char bracket);  /* { or [ */
+void q_json_close(q_json *json, char bracket); /* } or ] */
+void q_json_key(q_json *json, const char *key);
+void q_json_string(q_json *json, const char *string);
+void q_json_number(q_json *json, uint64_t number);
+void q_json_bool(q_json *json, bool value);
+
+/* A proportion, or another number that is not negative, with `digits` decimals. */
+void q_json_decimal(q_json *json, double number, unsigned digits);
+
+/* Ends the line. */
+quoth_status q_json_end(q_json *json);
+
+void q_text_decimal(q_text *text, double number, unsigned digits);
+
+#endif

@@ -1,0 +1,128 @@
+#include "format/words.h"
+
+const char *q_player_name(unsigned player)
+{
+    return player ? "second" : "first";
+}
+
+void q_hex(const uint8_t digest[32], char hex[65])
+{
+    for (int i = 0; i < 64; i++)
+        hex[i] = "0123456789abcdef"[digest[i / 2] >> (i % 2 ? 0 : 4) & 15];
+    hex[64] = '\0';
+}
+
+void q_text_spell(q_text *text, const quoth_alphabet *alphabet, const quoth_letters *letters)
+{
+    for (unsigned i = 0; i < letters->length; i++)
+        q_text_add(text, alphabet->lower[letters->letter[i]]);
+}
+
+void q_json_spell(q_json *json, const quoth_alphabet *alphabet, const quoth_letters *letters)
+{
+    char spelled[Q_SPELLED_SIZE];
+    quoth_alphabet_spell(alphabet, letters, spelled, sizeof spelled);
+    q_json_string(json, spelled);
+}
+
+quoth_status q_json_identity(q_json *json, const quoth_ghost *ghost)
+{
+    const quoth_lexicon *lexicon = quoth_ghost_lexicon(ghost);
+    quoth_ghost_rules rules = quoth_ghost_rules_of(ghost);
+    uint8_t digest[32];
+    char hex[65];
+    quoth_status status = quoth_lexicon_sha256(lexicon, digest);
+    if (status)
+        return status;
+    q_hex(digest, hex);
+    q_json_key(json, "lexicon");
+    q_json_open(json, '{');
+    q_json_key(json, "name");
+    q_json_string(json, quoth_lexicon_name(lexicon));
+    q_json_key(json, "words");
+    q_json_number(json, quoth_lexicon_words(lexicon));
+    q_json_key(json, "sha256");
+    q_json_string(json, hex);
+    q_json_close(json, '}');
+    q_json_key(json, "variant");
+    q_json_string(json, rules.variant);
+    q_json_key(json, "min");
+    q_json_number(json, rules.min);
+    return QUOTH_OK;
+}
+
+void q_text_identity(q_text *text, const quoth_ghost *ghost)
+{
+    const quoth_lexicon *lexicon = quoth_ghost_lexicon(ghost);
+    quoth_ghost_rules rules = quoth_ghost_rules_of(ghost);
+    uint64_t words = quoth_ghost_summarize(ghost).words;
+    q_text_add(text, rules.variant);
+    q_text_add(text, " on ");
+    q_text_add(text, quoth_lexicon_name(lexicon));
+    q_text_add(text, ": ");
+    q_text_grouped(text, words);
+    q_text_add(text, words == 1 ? " word of at least " : " words of at least ");
+    q_text_number(text, rules.min);
+    q_text_add(text, rules.min == 1 ? " letter" : " letters");
+}
+
+void q_text_tone(q_text *text, quoth_format format, q_tone tone)
+{
+    static const char *const code[] = {"\033[0m", "\033[1;32m", "\033[31m", "\033[1m"};
+    if (format == QUOTH_FORMAT_COLOR)
+        q_text_add(text, code[tone]);
+}
+
+quoth_status quoth_lexicon_write_info(const quoth_lexicon *lexicon, quoth_format format,
+                                      const quoth_sink *sink)
+{
+    const quoth_alphabet *alphabet = quoth_lexicon_alphabet(lexicon);
+    uint8_t digest[32];
+    char hex[65];
+    quoth_status status = quoth_lexicon_sha256(lexicon, digest);
+    if (status)
+        return status;
+    q_hex(digest, hex);
+    if (format == QUOTH_FORMAT_JSON) {
+        q_json json;
+        q_json_begin(&json, sink);
+        q_json_open(&json, '{');
+        q_json_key(&json, "name");
+        q_json_string(&json, quoth_lexicon_name(lexicon));
+        q_json_key(&json, "words");
+        q_json_number(&json, quoth_lexicon_words(lexicon));
+        q_json_key(&json, "sha256");
+        q_json_string(&json, hex);
+        q_json_key(&json, "alphabet");
+        q_json_string(&json, alphabet->name);
+        q_json_key(&json, "letters");
+        q_json_number(&json, alphabet->letters);
+        q_json_key(&json, "longest");
+        q_json_number(&json, quoth_lexicon_longest(lexicon));
+        q_json_key(&json, "levels");
+        q_json_bool(&json, quoth_lexicon_has_levels(lexicon));
+        q_json_key(&json, "nodes");
+        q_json_number(&json, quoth_lexicon_graph(lexicon).count);
+        q_json_close(&json, '}');
+        return q_json_end(&json);
+    }
+    q_text text;
+    q_text_begin(&text, sink);
+    q_text_add(&text, "name      ");
+    q_text_add(&text, quoth_lexicon_name(lexicon));
+    q_text_add(&text, "\nwords     ");
+    q_text_grouped(&text, quoth_lexicon_words(lexicon));
+    q_text_add(&text, "\nsha256    ");
+    q_text_add(&text, hex);
+    q_text_add(&text, "\nalphabet  ");
+    q_text_add(&text, alphabet->name);
+    q_text_add(&text, ", ");
+    q_text_number(&text, alphabet->letters);
+    q_text_add(&text, " letters\nlongest   ");
+    q_text_number(&text, quoth_lexicon_longest(lexicon));
+    q_text_add(&text, " letters\ngraph     ");
+    q_text_grouped(&text, quoth_lexicon_graph(lexicon).count);
+    q_text_add(&text, " nodes\nlevels    ");
+    q_text_add(&text, quoth_lexicon_has_levels(lexicon) ? "yes\n" : "none\n");
+    return q_text_end(&text);
+}

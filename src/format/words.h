@@ -1,0 +1,28 @@
+/* What the formats share: spelling, identities, the names of the two players, colours. */
+#ifndef Q_FORMAT_WORDS_H
+#define Q_FORMAT_WORDS_H
+
+#include "format/json.h"
+#include "quoth/format.h"
+
+enum { Q_SPELLED_SIZE = QUOTH_WORD_MAX * QUOTH_SPELLING_SIZE + 1 };
+
+/* Which player: 0 "first", 1 "second". */
+const char *q_player_name(unsigned player);
+
+void q_hex(const uint8_t digest[32], char hex[65]);
+
+void q_text_spell(q_text *text, const quoth_alphabet *alphabet, const quoth_letters *letters);
+void q_json_spell(q_json *json, const quoth_alphabet *alphabet, const quoth_letters *letters);
+
+/* lexicon {name, words, sha256}, variant, min. */
+quoth_status q_json_identity(q_json *json, const quoth_ghost *ghost);
+
+/* "ghost on enable1 (172,823 words), words of at least 3 letters" */
+void q_text_identity(q_text *text, const quoth_ghost *ghost);
+
+/* `good`, `bad` and `strong` colour what follows until `plain`; nothing without colour. */
+typedef enum q_tone { Q_PLAIN, Q_GOOD, Q_BAD, Q_STRONG } q_tone;
+void q_text_tone(q_text *text, quoth_format format, q_tone tone);
+
+#endif
