@@ -1,0 +1,105 @@
+# quoth.  `make run` builds and answers the main question; `make test` builds and runs the tests.
+#
+# The build needs make and a C compiler.  Objects are kept per flavour (compiler and options), so
+# switching between them rebuilds nothing:
+#   make                      release            build/quoth, build/libquoth.a, build/libquoth.so
+#   make FLAVOUR=asan ...     AddressSanitizer and UndefinedBehaviorSanitizer
+#   make CC=clang             clang, release
+
+VERSION := 0.1.0
+SOVERSION := 0
+FLAVOUR ?= release
+PREFIX ?= /usr/local
+DESTDIR ?=
+
+WARNINGS := -Wall -Wextra -Werror -Wshadow -Wstrict-prototypes -Wmissing-prototypes \
+  -Wpointer-arith -Wcast-qual -Wwrite-strings -Wvla
+CFLAGS ?= -O2 -g
+FLAGS_release := $(CFLAGS)
+FLAGS_asan := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
+FLAGS_fuzz := -O1 -g -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all
+FLAVOUR_FLAGS := $(FLAGS_$(FLAVOUR))
+ALL_CFLAGS := -std=c11 $(WARNINGS) -fPIC -Iinclude -Isrc $(FLAVOUR_FLAGS)
+ifeq ($(filter $(FLAVOUR),release asan fuzz),)
+$(error FLAVOUR is release, asan or fuzz)
+endif
+
+B := build
+O := $(B)/$(FLAVOUR)-$(notdir $(firstword $(CC)))
+
+CORE_SOURCES := $(sort $(wildcard src/base/*.c src/lexicon/*.c src/ghost/*.c src/format/*.c))
+CLI_SOURCES := $(sort $(wildcard src/cli/*.c))
+CORE_OBJECTS := $(CORE_SOURCES:src/%.c=$(O)/%.o) $(O)/enable1_image.o
+CLI_OBJECTS := $(CLI_SOURCES:src/%.c=$(O)/%.o)
+
+.PHONY: all run test test-long bench install clean help tidy results
+.DELETE_ON_ERROR:
+
+all: $(B)/quoth $(B)/libquoth.a $(B)/libquoth.so
+
+help:
+	@sed -n '1,/^$$/s/^# \{0,1\}//p' Makefile
+
+run: $(B)/quoth
+	@$(B)/quoth ghost advice
+
+# ---- compiling ---------------------------------------------------------------------------------
+
+# The flags are part of what an object is made from: changing them rebuilds.
+$(O)/flags: FORCE
+	@mkdir -p $(@D)
+	@echo '$(CC) $(ALL_CFLAGS)' | cmp -s - $@ || echo '$(CC) $(ALL_CFLAGS)' > $@
+FORCE:
+
+$(O)/%.o: src/%.c $(O)/flags
+	@mkdir -p $(@D)
+	$(CC) $(ALL_CFLAGS) -MMD -MP -c $< -o $@
+
+# The command line uses POSIX and GNU interfaces; the core, plain C11 alone.
+$(O)/cli/%.o: src/cli/%.c $(O)/flags
+	@mkdir -p $(@D)
+	$(CC) $(ALL_CFLAGS) -D_GNU_SOURCE -MMD -MP -c $< -o $@
+
+# ---- the embedded lexicon ----------------------------------------------------------------------
+
+EMBED_OBJECTS := $(filter-out $(O)/lexicon/enable1.o,$(patsubst src/%.c,$(O)/%.o,\
+  $(filter src/base/% src/lexicon/%,$(CORE_SOURCES))))
+
+$(O)/embed: tools/embed.c $(EMBED_OBJECTS)
+	$(CC) $(ALL_CFLAGS) $(LINK_FLAGS) $^ -o $@
+
+$(O)/enable1_image.c: $(O)/embed data/enable1.txt data/enable1.levels
+	$(O)/embed enable1 data/enable1.txt data/enable1.levels > $@
+
+$(O)/enable1_image.o: $(O)/enable1_image.c $(O)/flags
+	$(CC) $(ALL_CFLAGS) -c $< -o $@
+
+# ---- linking -----------------------------------------------------------------------------------
+
+ifeq ($(FLAVOUR),fuzz)
+LINK_FLAGS := -fsanitize=address,undefined
+endif
+
+$(O)/libquoth.a: $(CORE_OBJECTS)
+	@rm -f $@
+	$(AR) rcs $@ $^
+
+$(O)/libquoth.so.$(VERSION): $(CORE_OBJECTS) src/libquoth.map
+	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -shared -Wl,-soname,libquoth.so.$(SOVERSION) \
+	  -Wl,--version-script=src/libquoth.map $(CORE_OBJECTS) -o $@
+
+$(O)/quoth: $(CLI_OBJECTS) $(O)/libquoth.a
+	$(CC) $(ALL_CFLAGS) $(LDFLAGS) $(LINK_FLAGS) $^ -o $@
+
+ifeq ($(FLAVOUR),release)
+$(B)/quoth: $(O)/quoth
+	@cp $< $@
+$(B)/libquoth.a: $(O)/libquoth.a
+	@cp $< $@
+$(B)/libquoth.so: $(O)/libquoth.so.$(VERSION)
+	@cp $< $(B)/libquoth.so.$(VERSION)
+	@ln -sf libquoth.so.$(VERSION) $(B)/libquoth.so.$(SOVERSION)
+	@ln -sf libquoth.so.$(SOVERSION) $@
+endif
+
+-include $(CORE_OBJECTS:.o=.d) $(CLI_OBJECTS:.o=.d)

@@ -1,0 +1,140 @@
+#include <getopt.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/cli.h"
+
+bool parse_number(const char *text, uint64_t most, uint64_t *number)
+{
+    *number = 0;
+    if (!*text)
+        return false;
+    for (; *text; text++) {
+        unsigned digit = (unsigned)(*text - '0');
+        if (digit > 9 || digit > most || *number > (most - digit) / 10)
+            return false;
+        *number = *number * 10 + digit;
+    }
+    return true;
+}
+
+static bool is_choice(const char *choices, const char *value)
+{
+    size_t size = strlen(value);
+    for (const char *c = choices; *c;) {
+        size_t length = strcspn(c, " ");
+        if (length == size && memcmp(c, value, size) == 0)
+            return true;
+        c += length;
+        c += strspn(c, " ");
+    }
+    return false;
+}
+
+/* getopt_long's own tables, made from ours: every option, so that one that another command has
+ * gets a better message than "unknown". */
+static void fill_tables(struct option *longs, char *shorts)
+{
+    char *s = shorts;
+    for (int i = 0; i < OPTIONS; i++) {
+        const option_spec *o = &option_specs[i];
+        longs[i] = (struct option){o->name, o->value ? required_argument : no_argument, NULL,
+                                   256 + i};
+        if (o->letter) {
+            *s++ = o->letter;
+            if (o->value)
+                *s++ = ':';
+        }
+    }
+    longs[OPTIONS] = (struct option){0};
+    *s = '\0';
+}
+
+static int id_of(int found)
+{
+    if (found >= 256)
+        return found - 256;
+    for (int i = 0; i < OPTIONS; i++)
+        if (option_specs[i].letter == found)
+            return i;
+    return OPTIONS;
+}
+
+bool arguments_read(arguments *args, const command_spec *command, int argc, char **argv)
+{
+    struct option longs[OPTIONS + 1];
+    char shorts[2 * OPTIONS + 2];
+    fill_tables(longs, shorts + 1);
+    shorts[0] = ':';
+    *args = (arguments){.command = command};
+    args->option = calloc((size_t)argc + 1, sizeof *args->option);
+    if (!args->option) {
+        complain("out of memory");
+        return false;
+    }
+    opterr = 0;
+    optind = 0;
+    for (int found; (found = getopt_long(argc, argv, shorts, longs, NULL)) != -1;) {
+        const char *word = argv[optind - 1];
+        if (found == '?') {
+            if (optopt && optopt < 256)
+                complain("no option -%c; see `quoth help`", optopt);
+            else
+                complain("%s: no such option, or it takes no value; see `quoth help`", word);
+            return false;
+        }
+        if (found == ':') {
+            complain("%s needs a value", word);
+            return false;
+        }
+        int id = id_of(found);
+        const option_spec *o = &option_specs[id];
+        if (!(command->options >> id & 1) && id != OPT_HELP) {
+            complain("%s%s%s has no option --%s", command->group ? command->group : "",
+                     command->group ? " " : "", command->name, o->name);
+            return false;
+        }
+        if (o->choices && !is_choice(o->choices, optarg)) {
+            complain("--%s is one of: %s; not \"%s\"", o->name, o->choices, optarg);
+            return false;
+        }
+        args->option[args->options++] = (given_option){(option_id)id, optarg};
+    }
+    args->operand = argv + optind;
+    args->operands = argc - optind;
+    return true;
+}
+
+void arguments_free(arguments *args)
+{
+    free(args->option);
+    *args = (arguments){0};
+}
+
+bool has_option(const arguments *args, option_id id)
+{
+    for (int i = 0; i < args->options; i++)
+        if (args->option[i].id == id)
+            return true;
+    return false;
+}
+
+const char *option_value(const arguments *args, option_id id, const char *otherwise)
+{
+    for (int i = args->options; i-- > 0;)
+        if (args->option[i].id == id)
+            return args->option[i].value;
+    return otherwise;
+}
+
+bool option_number(const arguments *args, option_id id, uint64_t otherwise, uint64_t least,
+                   uint64_t most, uint64_t *number)
+{
+    const char *value = option_value(args, id, NULL);
+    *number = otherwise;
+    if (!value || (parse_number(value, most, number) && *number >= least))
+        return true;
+    complain("--%s is a number from %llu to %llu; not \"%s\"", option_specs[id].name,
+             (unsigned long long)least, (unsigned long long)most, value);
+    return false;
+}

@@ -1,0 +1,205 @@
+/* What the parts of the command line share.
+ *
+ *   main.c       finds the command, runs it
+ *   table.c      every command and option, once: arguments.c reads by it, help.c and generate.c
+ *                write the help, the man page and the completions from it
+ *   files.c      files, standard input and output, interrupts
+ *   lexica.c     the lexicon that --words, --alphabet, --add, ... describe
+ *   the rest     one file a group of commands
+ */
+#ifndef CLI_CLI_H
+#define CLI_CLI_H
+
+#include <stdio.h>
+
+#include "quoth/quoth.h"
+
+/* Exit statuses. */
+enum { EXIT_FINE = 0, EXIT_NO = 1, EXIT_BAD = 2, EXIT_INTERRUPTED = 130 };
+
+/* ---- the table ---------------------------------------------------------------------------- */
+
+typedef enum option_id {
+    OPT_VARIANT,
+    OPT_MIN,
+    OPT_WORDS,
+    OPT_KEEP,
+    OPT_ALPHABET,
+    OPT_ADD,
+    OPT_DROP,
+    OPT_JSON,
+    OPT_PLAYER,
+    OPT_OBJECTIVE,
+    OPT_FORMAT,
+    OPT_FIRST,
+    OPT_SECOND,
+    OPT_STRICT,
+    OPT_SEED,
+    OPT_VERBOSE,
+    OPT_LOAD,
+    OPT_GAMES,
+    OPT_LIMIT,
+    OPT_OUTPUT,
+    OPT_NAME,
+    OPT_LEVELS,
+    OPT_RUNS,
+    OPT_HELP,
+    OPTIONS
+} option_id;
+
+typedef struct option_spec {
+    const char *name;
+    char letter;         /* 0 if none */
+    const char *value;   /* what its value is called, NULL for a switch */
+    const char *choices; /* the values it takes, separated by blanks; NULL if others */
+    const char *help;
+} option_spec;
+
+extern const option_spec option_specs[OPTIONS];
+
+typedef struct arguments arguments;
+
+typedef struct command_spec {
+    const char *group; /* "ghost"; NULL for a command that stands alone */
+    const char *name;
+    const char *operands; /* as in the usage line */
+    const char *operand_choices; /* for completion; "FILE" means files; NULL if none */
+    const char *summary;
+    const char *description;
+    uint64_t options; /* bit option_id */
+    int (*run)(const arguments *args);
+} command_spec;
+
+extern const command_spec commands[]; /* the last has no name */
+
+typedef struct group_spec {
+    const char *name;
+    const char *summary;
+} group_spec;
+
+extern const group_spec groups[]; /* the last has no name */
+
+/* ---- arguments ---------------------------------------------------------------------------- */
+
+typedef struct given_option {
+    option_id id;
+    const char *value;
+} given_option;
+
+struct arguments {
+    const command_spec *command;
+    given_option *option; /* in the order given */
+    int options;
+    char **operand;
+    int operands;
+};
+
+/* Reads what follows the command's words.  Complains and returns false if it makes no sense. */
+bool arguments_read(arguments *args, const command_spec *command, int argc, char **argv);
+void arguments_free(arguments *args);
+
+bool has_option(const arguments *args, option_id id);
+
+/* The value given last, or `otherwise`. */
+const char *option_value(const arguments *args, option_id id, const char *otherwise);
+
+/* A number from `least` to `most`; complains and returns false for anything else. */
+bool option_number(const arguments *args, option_id id, uint64_t otherwise, uint64_t least,
+                   uint64_t most, uint64_t *number);
+
+bool parse_number(const char *text, uint64_t most, uint64_t *number);
+
+/* ---- messages, files, interrupts ---------------------------------------------------------- */
+
+/* "quoth: ..." on standard error; returns EXIT_BAD. */
+int complain(const char *format, ...) __attribute__((format(printf, 1, 2)));
+void remark(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+/* Says what a status means where the call has no better words; returns the exit status. */
+int explain_status(quoth_status status, const quoth_error *error);
+
+typedef struct file_bytes {
+    char *bytes; /* aligned as malloc or a page */
+    size_t size;
+    bool mapped;
+} file_bytes;
+
+/* A whole file, "-" for standard input.  Complains and returns false when it cannot be read. */
+bool file_read(file_bytes *file, const char *path);
+void file_release(file_bytes *file);
+
+/* Writes what `write` writes to a new file that takes the place of `path` when all went well; "-"
+ * is standard output. */
+typedef quoth_status (*file_writer)(void *user, const quoth_sink *sink);
+bool file_replace(const char *path, file_writer write, void *user);
+
+extern const quoth_sink standard_output;
+
+/* Sends everything; complains if the output could not be written.  Returns the exit status. */
+int finish_output(int exit_status);
+
+void catch_interrupts(void);
+bool interrupted(void);
+extern const quoth_watch interrupt_watch;
+
+/* Text or coloured text, as standard output is a terminal and NO_COLOR asks; JSON for --json. */
+quoth_format output_format(const arguments *args);
+bool wants_color(void);
+
+/* ---- lexica ------------------------------------------------------------------------------- */
+
+typedef struct loaded_lexicon {
+    quoth_lexicon *lexicon;
+    file_bytes file; /* where the lexicon lies in it */
+} loaded_lexicon;
+
+/* The lexicon that the options describe, from `words` (a path, "-" or "enable1"). */
+bool load_lexicon(loaded_lexicon *loaded, const arguments *args, const char *words);
+void unload(loaded_lexicon *loaded);
+
+/* ---- commands ----------------------------------------------------------------------------- */
+
+int run_ghost_advice(const arguments *args);
+int run_ghost_solve(const arguments *args);
+int run_ghost_value(const arguments *args);
+int run_ghost_outcomes(const arguments *args);
+int run_ghost_explain(const arguments *args);
+int run_ghost_figure(const arguments *args);
+int run_ghost_play(const arguments *args);
+int run_ghost_match(const arguments *args);
+int run_lexicon_build(const arguments *args);
+int run_lexicon_info(const arguments *args);
+int run_lexicon_check(const arguments *args);
+int run_lexicon_list(const arguments *args);
+int run_bench(const arguments *args);
+int run_help(const arguments *args);
+
+void print_usage(FILE *to);
+void print_group_help(FILE *to, const group_spec *group);
+void print_command_help(FILE *to, const command_spec *command);
+void print_man_page(FILE *to);
+void print_bash_completion(FILE *to);
+void print_zsh_completion(FILE *to);
+void print_fish_completion(FILE *to);
+
+/* Solving the game that the options describe, on a lexicon. */
+bool solve_game(quoth_ghost **ghost, const quoth_lexicon *lexicon, const arguments *args);
+
+/* A player by name: "human", "rational", "notebook", "random", "level:N". */
+typedef struct named_player {
+    char name[32];
+    bool human;
+    quoth_ghost_manner manner;
+    quoth_lexicon *subset;      /* what a level:N player knows, else NULL */
+    quoth_ghost *own;           /* the game solved on that */
+    const quoth_ghost *knowledge;
+} named_player;
+
+bool player_make(named_player *player, const char *name, const quoth_ghost *referee);
+void player_free(named_player *player);
+
+/* Reads a fragment; complains with `where` (may be NULL) and returns false if it is not letters. */
+bool read_fragment(const quoth_lexicon *lexicon, const char *text, const char *where,
+                   quoth_letters *fragment);
+
+#endif

@@ -1,0 +1,238 @@
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "cli/cli.h"
+
+/* ---- messages ----------------------------------------------------------------------------- */
+
+static void say(const char *format, va_list values)
+{
+    fflush(stdout);
+    fputs("quoth: ", stderr);
+    vfprintf(stderr, format, values);
+    fputc('\n', stderr);
+}
+
+int complain(const char *format, ...)
+{
+    va_list values;
+    va_start(values, format);
+    say(format, values);
+    va_end(values);
+    return EXIT_BAD;
+}
+
+void remark(const char *format, ...)
+{
+    va_list values;
+    va_start(values, format);
+    say(format, values);
+    va_end(values);
+}
+
+int explain_status(quoth_status status, const quoth_error *error)
+{
+    if (status == QUOTH_OK)
+        return EXIT_FINE;
+    if (status == QUOTH_STOPPED) {
+        remark("interrupted");
+        return EXIT_INTERRUPTED;
+    }
+    if (status == QUOTH_SINK_FAILED)
+        return EXIT_BAD; /* finish_output says why */
+    return complain("%s", error ? error->message : quoth_status_text(status));
+}
+
+/* ---- interrupts --------------------------------------------------------------------------- */
+
+static volatile sig_atomic_t was_interrupted;
+
+static void on_interrupt(int number)
+{
+    (void)number;
+    was_interrupted = 1;
+}
+
+/* The first Ctrl-C asks the work to stop, a second one ends the program. */
+void catch_interrupts(void)
+{
+    struct sigaction action = {.sa_handler = on_interrupt, .sa_flags = (int)SA_RESETHAND};
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGINT, &action, NULL);
+    signal(SIGPIPE, SIG_IGN); /* a closed pipe is a failed write, reported as any other */
+}
+
+bool interrupted(void)
+{
+    return was_interrupted;
+}
+
+static bool go_on(void *user, uint64_t done, uint64_t total)
+{
+    (void)user;
+    (void)done;
+    (void)total;
+    return !was_interrupted;
+}
+
+const quoth_watch interrupt_watch = {go_on, NULL};
+
+/* ---- reading ------------------------------------------------------------------------------ */
+
+static bool cannot(const char *what, const char *path)
+{
+    complain("%s: cannot %s: %s", path, what, strerror(errno));
+    return false;
+}
+
+static bool read_all(file_bytes *file, int fd, const char *path)
+{
+    size_t capacity = 0;
+    for (;;) {
+        if (file->size == capacity) {
+            capacity = capacity ? capacity * 2 : 1 << 16;
+            char *grown = realloc(file->bytes, capacity);
+            if (!grown) {
+                complain("%s: out of memory", path);
+                return false;
+            }
+            file->bytes = grown;
+        }
+        ssize_t n = read(fd, file->bytes + file->size, capacity - file->size);
+        if (n == 0)
+            return true;
+        if (n < 0 && errno == EINTR && !was_interrupted)
+            continue;
+        if (n < 0 && errno == EINTR) {
+            complain("interrupted");
+            exit(EXIT_INTERRUPTED);
+        }
+        if (n < 0)
+            return cannot("read", path);
+        file->size += (size_t)n;
+    }
+}
+
+/* A regular file is mapped, so that an image is used in place and shared between processes. */
+static bool map_file(file_bytes *file, int fd)
+{
+    struct stat status;
+    if (fstat(fd, &status) || !S_ISREG(status.st_mode) || status.st_size <= 0)
+        return false;
+    void *bytes = mmap(NULL, (size_t)status.st_size, PROT_READ, MAP_PRIVATE, fd, 0);
+    if (bytes == MAP_FAILED)
+        return false;
+    *file = (file_bytes){bytes, (size_t)status.st_size, true};
+    return true;
+}
+
+bool file_read(file_bytes *file, const char *path)
+{
+    *file = (file_bytes){0};
+    bool standard = strcmp(path, "-") == 0;
+    int fd = standard ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
+    if (fd < 0)
+        return cannot("open", path);
+    bool fine = (!standard && map_file(file, fd)) ||
+                read_all(file, fd, standard ? "standard input" : path);
+    if (!standard)
+        close(fd);
+    if (!fine)
+        file_release(file);
+    return fine;
+}
+
+void file_release(file_bytes *file)
+{
+    if (file->mapped)
+        munmap(file->bytes, file->size);
+    else
+        free(file->bytes);
+    *file = (file_bytes){0};
+}
+
+/* ---- writing ------------------------------------------------------------------------------ */
+
+static bool write_stream(void *user, const char *bytes, size_t size)
+{
+    return fwrite(bytes, 1, size, user) == size;
+}
+
+static bool write_stdout(void *user, const char *bytes, size_t size)
+{
+    (void)user;
+    return fwrite(bytes, 1, size, stdout) == size;
+}
+
+const quoth_sink standard_output = {write_stdout, NULL};
+
+int finish_output(int exit_status)
+{
+    if (fflush(stdout) == 0 && !ferror(stdout))
+        return exit_status;
+    return complain("cannot write standard output: %s", strerror(errno));
+}
+
+bool file_replace(const char *path, file_writer write, void *user)
+{
+    if (strcmp(path, "-") == 0) {
+        quoth_status status = write(user, &standard_output);
+        if (status && status != QUOTH_SINK_FAILED)
+            complain("%s", quoth_status_text(status));
+        return finish_output(status ? EXIT_BAD : EXIT_FINE) == EXIT_FINE;
+    }
+    size_t size = strlen(path) + 16;
+    char *draft = malloc(size);
+    if (!draft) {
+        complain("%s: out of memory", path);
+        return false;
+    }
+    snprintf(draft, size, "%s.new-XXXXXX", path);
+    int fd = mkostemp(draft, O_CLOEXEC);
+    FILE *file = fd < 0 ? NULL : fdopen(fd, "wb");
+    quoth_sink sink = {write_stream, file};
+    bool fine = file != NULL;
+    quoth_status status = QUOTH_OK;
+    if (fine) {
+        mode_t mask = umask(0);
+        umask(mask);
+        status = write(user, &sink);
+        fine = !status && fflush(file) == 0 && fchmod(fd, 0666 & ~mask) == 0 && fsync(fd) == 0;
+    }
+    if (status && status != QUOTH_SINK_FAILED)
+        complain("%s: %s", path, quoth_status_text(status));
+    else if (!fine)
+        cannot("write", path);
+    if (file && fclose(file) != 0 && fine)
+        fine = cannot("write", path);
+    if (fine && rename(draft, path) != 0)
+        fine = cannot("write", path);
+    if (!fine && fd >= 0)
+        unlink(draft);
+    free(draft);
+    return fine;
+}
+
+/* ---- how to write ------------------------------------------------------------------------- */
+
+bool wants_color(void)
+{
+    const char *no_color = getenv("NO_COLOR");
+    const char *term = getenv("TERM");
+    return isatty(STDOUT_FILENO) && !(no_color && no_color[0]) &&
+           !(term && strcmp(term, "dumb") == 0);
+}
+
+quoth_format output_format(const arguments *args)
+{
+    if (has_option(args, OPT_JSON))
+        return QUOTH_FORMAT_JSON;
+    return wants_color() ? QUOTH_FORMAT_COLOR : QUOTH_FORMAT_TEXT;
+}

@@ -1,0 +1,296 @@
+/* The man page and the shell completions, from the table of commands. */
+#include <string.h>
+
+#include "cli/cli.h"
+
+static bool takes(const command_spec *c, int option)
+{
+    return c->options >> option & 1;
+}
+
+/* ---- man page ----------------------------------------------------------------------------- */
+
+static void roff(FILE *to, const char *text)
+{
+    for (bool start = true; *text; text++) {
+        if (*text == '\\')
+            fputs("\\e", to);
+        else if (*text == '-')
+            fputs("\\-", to);
+        else if (start && (*text == '.' || *text == '\''))
+            fprintf(to, "\\&%c", *text);
+        else
+            fputc(*text, to);
+        start = *text == '\n';
+    }
+}
+
+static void man_option(FILE *to, const option_spec *o)
+{
+    fputs(".TP\n", to);
+    if (o->letter)
+        fprintf(to, "\\fB\\-%c\\fR, ", o->letter);
+    fputs("\\fB\\-\\-", to);
+    roff(to, o->name);
+    fputs("\\fR", to);
+    if (o->value) {
+        fputs(" \\fI", to);
+        roff(to, o->value);
+        fputs("\\fR", to);
+    }
+    fputc('\n', to);
+    roff(to, o->help);
+    if (o->choices) {
+        fputs(". One of: ", to);
+        roff(to, o->choices);
+    }
+    fputs(".\n", to);
+}
+
+void print_man_page(FILE *to)
+{
+    fputs(".TH QUOTH 1 \"\" \"quoth " QUOTH_VERSION "\" \"User Commands\"\n"
+          ".SH NAME\nquoth \\- word games, solved and played\n"
+          ".SH SYNOPSIS\n.B quoth\n.I COMMAND\n[\\fIOPTIONS\\fR] ...\n"
+          ".SH DESCRIPTION\nSolves the games of the Ghost family exactly, tells the few words to "
+          "memorise, and plays them. ENABLE, a list of 172,823 words, is built in.\n"
+          ".SH COMMANDS\n",
+          to);
+    for (const command_spec *c = commands; c->name; c++) {
+        fputs(".TP\n\\fBquoth ", to);
+        if (c->group)
+            fprintf(to, "%s ", c->group);
+        roff(to, c->name);
+        fputs("\\fR \\fI", to);
+        roff(to, c->operands);
+        fputs("\\fR\n", to);
+        roff(to, c->description);
+        fputs("\nOptions:", to);
+        for (int i = 0; i < OPTIONS; i++)
+            if (takes(c, i))
+                fprintf(to, " \\-\\-%s", option_specs[i].name);
+        fputs(".\n", to);
+    }
+    fputs(".SH OPTIONS\n", to);
+    for (int i = 0; i < OPTIONS; i++)
+        man_option(to, &option_specs[i]);
+    fputs(".SH EXIT STATUS\n"
+          "0 fine; 1 the answer is no (\\fBlexicon check\\fR); 2 bad usage or input; 130 "
+          "interrupted.\n"
+          ".SH ENVIRONMENT\n.TP\n.B NO_COLOR\nwhen set and not empty, no colours.\n",
+          to);
+}
+
+/* ---- completions -------------------------------------------------------------------------- */
+
+static bool is_file_option(const option_spec *o)
+{
+    return o->value && strstr(o->value, "FILE");
+}
+
+/* The values that complete an option's, "" for none. */
+static const char *values_of(int option)
+{
+    if (option == OPT_FIRST || option == OPT_SECOND)
+        return "human rational notebook random level:35 level:50 level:70";
+    if (option == OPT_ALPHABET)
+        return "english french german spanish";
+    return option_specs[option].choices ? option_specs[option].choices : "";
+}
+
+static void options_of(FILE *to, const command_spec *c)
+{
+    for (int i = 0; i < OPTIONS; i++)
+        if (takes(c, i))
+            fprintf(to, "--%s ", option_specs[i].name);
+}
+
+static void names_in(FILE *to, const char *group_name)
+{
+    for (const command_spec *c = commands; c->name; c++)
+        if (group_name ? c->group && strcmp(c->group, group_name) == 0 : !c->group)
+            fprintf(to, "%s ", c->name);
+}
+
+static void group_names(FILE *to)
+{
+    for (const group_spec *g = groups; g->name; g++)
+        fprintf(to, "%s ", g->name);
+}
+
+void print_bash_completion(FILE *to)
+{
+    fputs("# bash completion for quoth\n_quoth() {\n"
+          "    local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]} words=\n"
+          "    COMPREPLY=()\n    case $prev in\n",
+          to);
+    for (int i = 0; i < OPTIONS; i++) {
+        const option_spec *o = &option_specs[i];
+        if (!o->value)
+            continue;
+        fprintf(to, "        --%s) COMPREPLY=($(compgen %s-W \"%s\" -- \"$cur\")); return ;;\n",
+                o->name, is_file_option(o) ? "-f " : "", values_of(i));
+    }
+    fputs("    esac\n    case \"${COMP_WORDS[1]} ${COMP_WORDS[2]}\" in\n", to);
+    for (const command_spec *c = commands; c->name; c++) {
+        if (!c->group)
+            continue;
+        fprintf(to, "        \"%s %s\") words=\"", c->group, c->name);
+        options_of(to, c);
+        if (c->operand_choices && strcmp(c->operand_choices, "FILE"))
+            fputs(c->operand_choices, to);
+        fputs("\" ;;\n", to);
+    }
+    fputs("    esac\n    if [ \"$COMP_CWORD\" -eq 1 ]; then\n        words=\"", to);
+    group_names(to);
+    names_in(to, NULL);
+    fputs("--version\"\n    elif [ \"$COMP_CWORD\" -eq 2 ]; then\n"
+          "        case ${COMP_WORDS[1]} in\n",
+          to);
+    for (const group_spec *g = groups; g->name; g++) {
+        fprintf(to, "            %s) words=\"", g->name);
+        names_in(to, g->name);
+        fputs("\" ;;\n", to);
+    }
+    for (const command_spec *c = commands; c->name; c++) {
+        if (c->group)
+            continue;
+        fprintf(to, "            %s) words=\"", c->name);
+        options_of(to, c);
+        if (strcmp(c->name, "help") == 0) {
+            group_names(to);
+            fputs("man completions", to);
+        }
+        fputs("\" ;;\n", to);
+    }
+    fputs("        esac\n    fi\n"
+          "    COMPREPLY=($(compgen -W \"$words\" -- \"$cur\"))\n"
+          "    if [ \"$COMP_CWORD\" -gt 2 ] && [ ${#COMPREPLY[@]} -eq 0 ]; then\n"
+          "        COMPREPLY=($(compgen -f -- \"$cur\"))\n    fi\n}\n"
+          "complete -F _quoth quoth\n",
+          to);
+}
+
+/* Inside single quotes and _arguments' brackets. */
+static void zsh_text(FILE *to, const char *text)
+{
+    for (; *text; text++) {
+        if (*text == '\'')
+            fputs("'\\''", to);
+        else if (*text == '[' || *text == ']' || *text == ':')
+            fprintf(to, "\\%c", *text);
+        else
+            fputc(*text, to);
+    }
+}
+
+static void zsh_option(FILE *to, int i)
+{
+    const option_spec *o = &option_specs[i];
+    fprintf(to, " \\\n            '%s--%s[", i == OPT_ADD || i == OPT_DROP ? "*" : "", o->name);
+    zsh_text(to, o->help);
+    fputs("]", to);
+    if (o->value) {
+        fputs(":", to);
+        zsh_text(to, o->value);
+        fputs(":", to);
+        if (is_file_option(o))
+            fputs("_files", to);
+        else if (*values_of(i)) {
+            fputs("(", to);
+            zsh_text(to, values_of(i));
+            fputs(")", to);
+        }
+    }
+    fputs("'", to);
+}
+
+void print_zsh_completion(FILE *to)
+{
+    fputs("#compdef quoth\n_quoth() {\n    local -a words_here\n"
+          "    if (( CURRENT == 2 )); then\n        words_here=(",
+          to);
+    group_names(to);
+    names_in(to, NULL);
+    fputs("--version)\n        compadd -a words_here\n        return\n    fi\n", to);
+    for (const group_spec *g = groups; g->name; g++) {
+        fprintf(to, "    if (( CURRENT == 3 )) && [[ $words[2] == %s ]]; then\n        compadd ",
+                g->name);
+        names_in(to, g->name);
+        fputs("\n        return\n    fi\n", to);
+    }
+    fputs("    case \"$words[2] $words[3]\" in\n", to);
+    for (const command_spec *c = commands; c->name; c++) {
+        if (!c->group)
+            continue;
+        fprintf(to, "        '%s %s')\n            shift 2 words; (( CURRENT -= 2 ))\n"
+                    "            _arguments",
+                c->group, c->name);
+        for (int i = 0; i < OPTIONS; i++)
+            if (takes(c, i))
+                zsh_option(to, i);
+        if (!c->operand_choices)
+            fputs(" \\\n            '*:operand:'", to);
+        else if (strcmp(c->operand_choices, "FILE") == 0)
+            fputs(" \\\n            '*:file:_files'", to);
+        else
+            fprintf(to, " \\\n            '*:operand:(%s)'", c->operand_choices);
+        fputs(" ;;\n", to);
+    }
+    fputs("    esac\n}\n_quoth \"$@\"\n", to);
+}
+
+static void fish_text(FILE *to, const char *text)
+{
+    for (; *text; text++) {
+        if (*text == '\'' || *text == '\\')
+            fputc('\\', to);
+        fputc(*text, to);
+    }
+}
+
+static void fish_command(FILE *to, const command_spec *c)
+{
+    for (int i = 0; i < OPTIONS; i++) {
+        const option_spec *o = &option_specs[i];
+        if (!takes(c, i))
+            continue;
+        fputs("complete -c quoth -n '", to);
+        if (c->group)
+            fprintf(to, "__fish_seen_subcommand_from %s; and ", c->group);
+        fprintf(to, "__fish_seen_subcommand_from %s' -l %s", c->name, o->name);
+        if (o->letter)
+            fprintf(to, " -s %c", o->letter);
+        if (o->value)
+            fputs(is_file_option(o) ? " -r -F" : " -x", to);
+        if (*values_of(i))
+            fprintf(to, " -a '%s'", values_of(i));
+        fputs(" -d '", to);
+        fish_text(to, o->help);
+        fputs("'\n", to);
+    }
+}
+
+void print_fish_completion(FILE *to)
+{
+    fputs("# fish completion for quoth\n", to);
+    for (const group_spec *g = groups; g->name; g++) {
+        fprintf(to, "complete -c quoth -n __fish_use_subcommand -f -a %s -d '", g->name);
+        fish_text(to, g->summary);
+        fputs("'\n", to);
+    }
+    for (const command_spec *c = commands; c->name; c++) {
+        fputs("complete -c quoth -n '", to);
+        if (c->group) {
+            fprintf(to, "__fish_seen_subcommand_from %s; and not __fish_seen_subcommand_from ",
+                    c->group);
+            names_in(to, c->group);
+        } else {
+            fputs("__fish_use_subcommand", to);
+        }
+        fprintf(to, "' -f -a %s -d '", c->name);
+        fish_text(to, c->summary);
+        fputs("'\n", to);
+        fish_command(to, c);
+    }
+}

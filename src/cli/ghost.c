@@ -1,0 +1,356 @@
+/* quoth ghost: everything but playing. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/cli.h"
+
+bool solve_game(quoth_ghost **ghost, const quoth_lexicon *lexicon, const arguments *args)
+{
+    uint64_t min;
+    quoth_error error = {0};
+    *ghost = NULL;
+    if (!option_number(args, OPT_MIN, 3, 1, QUOTH_WORD_MAX, &min))
+        return false;
+    quoth_ghost_rules rules = {option_value(args, OPT_VARIANT, NULL), (unsigned)min};
+    quoth_status status = quoth_ghost_solve(ghost, lexicon, &rules, &interrupt_watch, NULL,
+                                            &error);
+    if (status)
+        explain_status(status, &error);
+    return status == QUOTH_OK;
+}
+
+/* A lexicon and the game solved on it. */
+typedef struct game {
+    loaded_lexicon loaded;
+    quoth_ghost *ghost;
+} game;
+
+static void close_game(game *g)
+{
+    quoth_ghost_free(g->ghost);
+    unload(&g->loaded);
+}
+
+static bool open_game(game *g, const arguments *args)
+{
+    *g = (game){0};
+    if (load_lexicon(&g->loaded, args, option_value(args, OPT_WORDS, "enable1")) &&
+        solve_game(&g->ghost, g->loaded.lexicon, args))
+        return true;
+    close_game(g);
+    return false;
+}
+
+static int bad_or_interrupted(void)
+{
+    return interrupted() ? EXIT_INTERRUPTED : EXIT_BAD;
+}
+
+static bool no_operands(const arguments *args)
+{
+    if (args->operands == 0)
+        return true;
+    complain("ghost %s: \"%s\" is one operand too many", args->command->name, args->operand[0]);
+    return false;
+}
+
+int run_ghost_solve(const arguments *args)
+{
+    game g;
+    if (!no_operands(args) || !open_game(&g, args))
+        return bad_or_interrupted();
+    quoth_status status = quoth_ghost_write_solution(g.ghost, output_format(args),
+                                                     &standard_output);
+    close_game(&g);
+    return explain_status(status, NULL);
+}
+
+/* ---- value -------------------------------------------------------------------------------- */
+
+static bool print_value(const game *g, const char *text, const char *where,
+                        const arguments *args)
+{
+    quoth_letters fragment;
+    return read_fragment(g->loaded.lexicon, text, where, &fragment) &&
+           explain_status(quoth_ghost_write_value(g->ghost, text, &fragment, output_format(args),
+                                                  &standard_output),
+                          NULL) == EXIT_FINE;
+}
+
+static bool print_values_of_input(const game *g, const arguments *args)
+{
+    char *line = NULL;
+    size_t capacity = 0;
+    bool fine = true;
+    uint64_t number = 0;
+    while (fine && !interrupted()) {
+        ssize_t size = getline(&line, &capacity, stdin);
+        if (size < 0)
+            break;
+        char where[64];
+        snprintf(where, sizeof where, "standard input:%llu", (unsigned long long)++number);
+        if (size > QUOTH_LINE_MAX || memchr(line, 0, (size_t)size)) {
+            complain("%s: not a fragment", where);
+            fine = false;
+            break;
+        }
+        while (size && (line[size - 1] == '\n' || line[size - 1] == '\r'))
+            line[--size] = '\0';
+        fine = print_value(g, line, where, args);
+    }
+    if (fine && ferror(stdin) && !interrupted()) {
+        perror("quoth: standard input");
+        fine = false;
+    }
+    free(line);
+    return fine;
+}
+
+int run_ghost_value(const arguments *args)
+{
+    game g;
+    if (args->operands == 0)
+        return complain("ghost value needs fragments, or - to read them from standard input");
+    if (!open_game(&g, args))
+        return bad_or_interrupted();
+    bool fine = true;
+    for (int i = 0; fine && i < args->operands; i++)
+        fine = strcmp(args->operand[i], "-") == 0
+                   ? print_values_of_input(&g, args)
+                   : print_value(&g, args->operand[i], NULL, args);
+    close_game(&g);
+    return fine && !interrupted() ? EXIT_FINE : bad_or_interrupted();
+}
+
+/* ---- explain, figure ---------------------------------------------------------------------- */
+
+int run_ghost_explain(const arguments *args)
+{
+    game g;
+    if (args->operands != 1)
+        return complain("ghost explain needs one fragment");
+    if (!open_game(&g, args))
+        return bad_or_interrupted();
+    quoth_letters fragment;
+    int status = EXIT_BAD;
+    if (read_fragment(g.loaded.lexicon, args->operand[0], NULL, &fragment))
+        status = explain_status(quoth_ghost_write_explanation(g.ghost, &fragment,
+                                                              output_format(args),
+                                                              &standard_output),
+                                NULL);
+    close_game(&g);
+    return status;
+}
+
+int run_ghost_figure(const arguments *args)
+{
+    game g;
+    uint64_t limit;
+    bool is_game = args->operands == 1 && strcmp(args->operand[0], "game") == 0;
+    if (!is_game && (args->operands != 1 || strcmp(args->operand[0], "prefix") != 0))
+        return complain("ghost figure draws: game or prefix");
+    if (!option_number(args, OPT_LIMIT, 5000, 1, UINT64_MAX, &limit) || !open_game(&g, args))
+        return bad_or_interrupted();
+    quoth_status status = quoth_ghost_write_figure(
+        g.ghost, is_game ? QUOTH_FIGURE_GAME : QUOTH_FIGURE_PREFIX, limit, &standard_output);
+    int exit_status;
+    if (status == QUOTH_TOO_LARGE)
+        exit_status = complain("the figure would have more than %llu nodes; see --limit",
+                               (unsigned long long)limit);
+    else if (status == QUOTH_NOT_FOUND)
+        exit_status = complain("figures are for the variant ghost");
+    else
+        exit_status = explain_status(status, NULL);
+    close_game(&g);
+    return exit_status;
+}
+
+/* ---- outcomes ----------------------------------------------------------------------------- */
+
+static quoth_format sheet_format(const arguments *args)
+{
+    static const struct {
+        const char *name;
+        quoth_format format;
+    } formats[] = {{"words", QUOTH_FORMAT_WORDS},
+                   {"tree", QUOTH_FORMAT_TREE},
+                   {"dot", QUOTH_FORMAT_DOT},
+                   {"html", QUOTH_FORMAT_HTML},
+                   {"json", QUOTH_FORMAT_JSON}};
+    const char *name = option_value(args, OPT_FORMAT, "words");
+    for (size_t i = 0; i < sizeof formats / sizeof *formats; i++)
+        if (strcmp(formats[i].name, name) == 0 && !has_option(args, OPT_JSON))
+            return formats[i].format;
+    return QUOTH_FORMAT_JSON;
+}
+
+static bool write_sheet(const game *g, unsigned player, quoth_sheet_objective objective,
+                        quoth_format format)
+{
+    quoth_sheet *sheet;
+    quoth_error error = {0};
+    quoth_status status = quoth_sheet_make(&sheet, g->ghost, player, objective, NULL, &error);
+    if (!status) {
+        status = quoth_sheet_write(sheet, g->ghost, format, &standard_output);
+        error.message = quoth_status_text(status);
+        quoth_sheet_free(sheet);
+    }
+    return explain_status(status, &error) == EXIT_FINE;
+}
+
+int run_ghost_outcomes(const arguments *args)
+{
+    game g;
+    const char *player = option_value(args, OPT_PLAYER, NULL);
+    if (!player)
+        return complain("ghost outcomes needs --player first or --player second");
+    if (!no_operands(args) || !open_game(&g, args))
+        return bad_or_interrupted();
+    bool overall = strcmp(option_value(args, OPT_OBJECTIVE, "per-node"), "overall") == 0;
+    bool fine = write_sheet(&g, strcmp(player, "second") == 0,
+                            overall ? QUOTH_SHEET_OVERALL : QUOTH_SHEET_PER_NODE,
+                            sheet_format(args));
+    close_game(&g);
+    return fine ? EXIT_FINE : EXIT_BAD;
+}
+
+/* ---- match -------------------------------------------------------------------------------- */
+
+static int play_match(const game *g, const named_player players[2], uint64_t games,
+                      uint64_t seed, quoth_format format)
+{
+    quoth_ghost_player side[2];
+    for (int i = 0; i < 2; i++) {
+        if (players[i].human)
+            return complain("a match is between programs; `quoth ghost play` is for people");
+        side[i] = (quoth_ghost_player){players[i].knowledge, players[i].manner};
+    }
+    quoth_ghost_score score = {0};
+    quoth_status status = quoth_ghost_match(g->ghost, side, seed, 0, games, &score,
+                                            &interrupt_watch, NULL);
+    if (status && status != QUOTH_STOPPED)
+        return explain_status(status, NULL);
+    if (status)
+        remark("interrupted after %llu of %llu games", (unsigned long long)score.games,
+               (unsigned long long)games);
+    quoth_status written = quoth_ghost_write_score(g->ghost, players[0].name, players[1].name,
+                                                   seed, &score, format, &standard_output);
+    return status ? EXIT_INTERRUPTED : explain_status(written, NULL);
+}
+
+int run_ghost_match(const arguments *args)
+{
+    game g;
+    uint64_t games, seed;
+    if (!has_option(args, OPT_FIRST) || !has_option(args, OPT_SECOND))
+        return complain("ghost match needs --first WHO and --second WHO");
+    if (!option_number(args, OPT_GAMES, 1000, 1, UINT64_MAX, &games) ||
+        !option_number(args, OPT_SEED, 1, 0, UINT64_MAX, &seed) || !no_operands(args) ||
+        !open_game(&g, args))
+        return bad_or_interrupted();
+    named_player players[2] = {0};
+    int status = EXIT_BAD;
+    if (player_make(&players[0], option_value(args, OPT_FIRST, ""), g.ghost) &&
+        player_make(&players[1], option_value(args, OPT_SECOND, ""), g.ghost))
+        status = play_match(&g, players, games, seed, output_format(args));
+    player_free(&players[0]);
+    player_free(&players[1]);
+    close_game(&g);
+    return status;
+}
+
+/* ---- advice ------------------------------------------------------------------------------- */
+
+static const char *strong(void)
+{
+    return wants_color() ? "\033[1m" : "";
+}
+
+static const char *plain(void)
+{
+    return wants_color() ? "\033[0m" : "";
+}
+
+static void print_letters(const quoth_ghost *ghost, const quoth_letters *fragment)
+{
+    char text[QUOTH_WORD_MAX * QUOTH_SPELLING_SIZE];
+    quoth_alphabet_spell(quoth_lexicon_alphabet(quoth_ghost_lexicon(ghost)), fragment, text,
+                         sizeof text);
+    fputs(text, stdout);
+}
+
+/* The opening letters that win, or for each opening the reply that settles it. */
+static void print_reasons(const quoth_ghost *ghost, bool first_wins)
+{
+    quoth_ghost_play plays[QUOTH_GHOST_PLAYS_MAX];
+    quoth_letters start = {0}, reply;
+    size_t n = quoth_ghost_plays(ghost, &start, plays), shown = 0;
+    printf(first_wins ? "  It wins to begin with" : "  Every beginning has an answer:\n   ");
+    for (size_t i = 0; i < n; i++) {
+        if (first_wins ? plays[i].view.wins : !quoth_ghost_best(ghost, &plays[i].after, &reply))
+            continue;
+        if (!first_wins && shown && shown % 13 == 0)
+            printf("\n   ");
+        putchar(' ');
+        if (first_wins && shown)
+            printf("or ");
+        print_letters(ghost, first_wins ? &plays[i].after : &reply);
+        shown++;
+    }
+    puts(first_wins ? "; nothing else does." : "");
+}
+
+static bool advise_for(game *g, unsigned min, bool *first_wins)
+{
+    quoth_error error = {0};
+    quoth_ghost_rules rules = {NULL, min};
+    quoth_status status = quoth_ghost_solve(&g->ghost, g->loaded.lexicon, &rules,
+                                            &interrupt_watch, NULL, &error);
+    if (status)
+        return explain_status(status, &error) == EXIT_FINE;
+    quoth_ghost_summary s = quoth_ghost_summarize(g->ghost);
+    *first_wins = s.first_wins;
+    printf("%sWords of %u letters and more: the %s player wins.%s\n", strong(), min,
+           s.first_wins ? "first" : "second", plain());
+    bool fine = true;
+    if (s.positions) {
+        print_reasons(g->ghost, s.first_wins);
+        printf("\n  Crib sheet of the winner, who need never say anything else:\n");
+        fflush(stdout);
+        fine = write_sheet(g, !s.first_wins, QUOTH_SHEET_OVERALL, QUOTH_FORMAT_WORDS);
+        puts("\n  Crib sheet of the other player, in case the winner has not read this:");
+        fflush(stdout);
+        fine = fine && write_sheet(g, s.first_wins, QUOTH_SHEET_OVERALL, QUOTH_FORMAT_WORDS);
+    }
+    putchar('\n');
+    quoth_ghost_free(g->ghost);
+    g->ghost = NULL;
+    return fine;
+}
+
+int run_ghost_advice(const arguments *args)
+{
+    game g = {0};
+    bool first_wins[2];
+    if (!no_operands(args) ||
+        !load_lexicon(&g.loaded, args, option_value(args, OPT_WORDS, "enable1")))
+        return bad_or_interrupted();
+    printf("Ghost: in turn, two players add a letter to the end of a fragment. Who completes a\n"
+           "word, or says what begins no word, loses. The words are the %u of %s.\n\n",
+           quoth_lexicon_words(g.loaded.lexicon), quoth_lexicon_name(g.loaded.lexicon));
+    bool fine = advise_for(&g, 3, &first_wins[0]) && advise_for(&g, 4, &first_wins[1]);
+    if (fine && first_wins[0] != first_wins[1])
+        printf("%sSo ask: \"Three letters or four?\"%s If they say three, say that you will go %s;\n"
+               "if they say four, that you will go %s.\n",
+               strong(), plain(), first_wins[0] ? "first" : "second",
+               first_wins[1] ? "first" : "second");
+    else if (fine)
+        printf("%sThree letters or four, it is all the same: go %s.%s\n", strong(),
+               first_wins[0] ? "first" : "second", plain());
+    if (fine)
+        printf("\nTo print a sheet: quoth ghost outcomes --player %s --format html > sheet.html\n"
+               "To play:          quoth ghost play\n",
+               first_wins[0] ? "first" : "second");
+    close_game(&g);
+    return fine ? EXIT_FINE : bad_or_interrupted();
+}

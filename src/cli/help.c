@@ -1,0 +1,143 @@
+#include <string.h>
+
+#include "cli/cli.h"
+
+/* Words wrapped at 78 columns behind an indent. */
+static void wrap(FILE *to, const char *text, int indent, int column)
+{
+    while (*text) {
+        int size = (int)strcspn(text, " ");
+        if (column + 1 + size > 78) {
+            fprintf(to, "\n%*s", indent, "");
+            column = indent;
+        } else if (column > indent) {
+            fputc(' ', to);
+            column++;
+        }
+        fprintf(to, "%.*s", size, text);
+        column += size;
+        text += size;
+        text += strspn(text, " ");
+    }
+    fputc('\n', to);
+}
+
+static void print_entry(FILE *to, const char *left, const char *right)
+{
+    enum { COLUMN = 26 };
+    int width = fprintf(to, "  %s", left);
+    if (width > COLUMN - 2) {
+        fputc('\n', to);
+        width = 0;
+    }
+    fprintf(to, "%*s", COLUMN - width, "");
+    wrap(to, right, COLUMN, COLUMN);
+}
+
+static void print_command_entry(FILE *to, const command_spec *c)
+{
+    char left[64];
+    snprintf(left, sizeof left, "%s%s%s", c->group ? c->group : "", c->group ? " " : "", c->name);
+    print_entry(to, left, c->summary);
+}
+
+void print_usage(FILE *to)
+{
+    fputs("quoth " QUOTH_VERSION ": word games, solved and played\n\n"
+          "usage: quoth COMMAND [OPTIONS] ...\n\n",
+          to);
+    for (const command_spec *c = commands; c->name; c++)
+        print_command_entry(to, c);
+    fputs("  --version               print the version\n"
+          "\n`quoth help COMMAND` says more, for instance `quoth help ghost solve`.\n"
+          "To begin: `quoth ghost advice`, then `quoth ghost play`.\n"
+          "Exit status: 0 fine, 1 the answer is no (lexicon check), 2 bad usage or input.\n",
+          to);
+}
+
+void print_group_help(FILE *to, const group_spec *g)
+{
+    fprintf(to, "quoth %s: %s\n\n", g->name, g->summary);
+    for (const command_spec *c = commands; c->name; c++)
+        if (c->group && strcmp(c->group, g->name) == 0)
+            print_command_entry(to, c);
+    fprintf(to, "\n`quoth help %s COMMAND` says more.\n", g->name);
+}
+
+void print_command_help(FILE *to, const command_spec *c)
+{
+    fprintf(to, "usage: quoth %s%s%s%s%s%s\n\n", c->group ? c->group : "", c->group ? " " : "",
+            c->name, c->options ? " [OPTIONS]" : "", c->operands[0] ? " " : "", c->operands);
+    wrap(to, c->description, 0, 0);
+    fputs("\noptions:\n", to);
+    for (int i = 0; i < OPTIONS; i++) {
+        const option_spec *o = &option_specs[i];
+        if (!(c->options >> i & 1))
+            continue;
+        char left[64];
+        const char *value = o->choices && strcmp(o->choices, "human") ? o->choices : o->value;
+        char choices[48] = "";
+        if (value)
+            snprintf(choices, sizeof choices, " %s", value);
+        for (char *blank = choices + 1; o->choices && *choices && *blank; blank++)
+            if (*blank == ' ')
+                *blank = '|';
+        char letter[8] = "";
+        if (o->letter)
+            snprintf(letter, sizeof letter, "-%c, ", o->letter);
+        snprintf(left, sizeof left, "%s--%s%s", letter, o->name, choices);
+        print_entry(to, left, o->help);
+    }
+}
+
+static const command_spec *find(const char *group_name, const char *name)
+{
+    for (const command_spec *c = commands; c->name; c++)
+        if (strcmp(c->name, name) == 0 &&
+            (group_name ? c->group && strcmp(c->group, group_name) == 0 : !c->group))
+            return c;
+    return NULL;
+}
+
+static int run_completions(const arguments *args)
+{
+    const char *shell = args->operands == 2 ? args->operand[1] : "";
+    if (strcmp(shell, "bash") == 0)
+        print_bash_completion(stdout);
+    else if (strcmp(shell, "zsh") == 0)
+        print_zsh_completion(stdout);
+    else if (strcmp(shell, "fish") == 0)
+        print_fish_completion(stdout);
+    else
+        return complain("completions are for bash, zsh or fish");
+    return EXIT_FINE;
+}
+
+int run_help(const arguments *args)
+{
+    if (args->operands == 0) {
+        print_usage(stdout);
+        return EXIT_FINE;
+    }
+    const char *first = args->operand[0];
+    if (strcmp(first, "man") == 0 && args->operands == 1) {
+        print_man_page(stdout);
+        return EXIT_FINE;
+    }
+    if (strcmp(first, "completions") == 0)
+        return run_completions(args);
+    for (const group_spec *g = groups; g->name; g++)
+        if (strcmp(g->name, first) == 0 && args->operands == 1) {
+            print_group_help(stdout, g);
+            return EXIT_FINE;
+        }
+    const command_spec *c = args->operands == 1   ? find(NULL, first)
+                       : args->operands == 2 ? find(first, args->operand[1])
+                                             : NULL;
+    if (!c)
+        return complain("no command \"%s%s%s\"; see `quoth help`", first,
+                        args->operands > 1 ? " " : "",
+                        args->operands > 1 ? args->operand[1] : "");
+    print_command_help(stdout, c);
+    return EXIT_FINE;
+}

@@ -1,0 +1,229 @@
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/cli.h"
+
+static bool ends_with(const char *text, const char *ending)
+{
+    size_t size = strlen(text), n = strlen(ending);
+    return size >= n && strcmp(text + size - n, ending) == 0;
+}
+
+static bool is_image(const file_bytes *file)
+{
+    return file->size >= 8 && memcmp(file->bytes, "quothlex", 8) == 0;
+}
+
+/* "dir/words.txt" -> "words" */
+static void name_of(const char *path, char *name, size_t size)
+{
+    if (strcmp(path, "-") == 0)
+        path = "standard input";
+    const char *slash = strrchr(path, '/');
+    const char *base = slash ? slash + 1 : path;
+    const char *dot = strrchr(base, '.');
+    size_t n = dot && dot > base ? (size_t)(dot - base) : strlen(base);
+    n = n < size ? n : size - 1;
+    memcpy(name, base, n);
+    name[n] = '\0';
+}
+
+static quoth_keep keep_rule(const arguments *args)
+{
+    const char *keep = option_value(args, OPT_KEEP, "fold");
+    if (strcmp(keep, "strict") == 0)
+        return QUOTH_KEEP_STRICT;
+    return strcmp(keep, "lower") == 0 ? QUOTH_KEEP_LOWER : QUOTH_KEEP_FOLD;
+}
+
+static bool load_alphabet(quoth_alphabet *alphabet, const char *name)
+{
+    if (quoth_alphabet_find(alphabet, name) == QUOTH_OK)
+        return true;
+    file_bytes file;
+    quoth_error error = {0};
+    if (!strchr(name, '/') && !strchr(name, '.')) {
+        complain("no alphabet is called \"%s\"; give english, french, german, spanish or a file "
+                 "(./%s)",
+                 name, name);
+        return false;
+    }
+    if (!file_read(&file, name))
+        return false;
+    quoth_status status = quoth_alphabet_parse(alphabet, file.bytes, file.size, &error);
+    file_release(&file);
+    if (status)
+        complain("%s:%llu: %s", name, (unsigned long long)error.line, error.message);
+    return status == QUOTH_OK;
+}
+
+/* ---- building from lists ------------------------------------------------------------------ */
+
+typedef quoth_status (*list_taker)(quoth_builder *builder, const char *text, size_t size,
+                                   quoth_keep keep, quoth_list_report *report,
+                                   const quoth_watch *watch, quoth_error *error);
+
+static bool report_failure(const char *path, quoth_status status, const quoth_error *error)
+{
+    if (status == QUOTH_STOPPED)
+        remark("interrupted");
+    else if (error->line)
+        complain("%s:%llu: %s", path, (unsigned long long)error->line, error->message);
+    else
+        complain("%s: %s", path, error->message);
+    return false;
+}
+
+static bool take_list(quoth_builder *builder, list_taker take, const file_bytes *file,
+                      const char *path, const arguments *args, const char *alphabet)
+{
+    quoth_list_report report;
+    quoth_error error = {0};
+    quoth_status status = take(builder, file->bytes, file->size, keep_rule(args), &report,
+                               &interrupt_watch, &error);
+    const char *shown = strcmp(path, "-") == 0 ? "standard input" : path;
+    if (status)
+        return report_failure(shown, status, &error);
+    if (report.skipped)
+        remark("%s: skipped %llu of %llu lines that are not %swords of the %s alphabet; the "
+               "first is line %llu",
+               shown, (unsigned long long)report.skipped, (unsigned long long)report.lines,
+               keep_rule(args) == QUOTH_KEEP_LOWER ? "lower-case " : "", alphabet,
+               (unsigned long long)report.first_skipped);
+    return true;
+}
+
+static bool take_file(quoth_builder *builder, list_taker take, const char *path,
+                      const arguments *args, const char *alphabet)
+{
+    file_bytes file;
+    if (!file_read(&file, path))
+        return false;
+    bool fine = take_list(builder, take, &file, path, args, alphabet);
+    file_release(&file);
+    return fine;
+}
+
+static bool take_levels(quoth_builder *builder, const char *path)
+{
+    file_bytes file;
+    quoth_error error = {0};
+    if (!file_read(&file, path))
+        return false;
+    quoth_status status = quoth_builder_levels(builder, file.bytes, file.size, &error);
+    file_release(&file);
+    return status == QUOTH_OK || report_failure(path, status, &error);
+}
+
+/* The words of `base`, or of the text in `file`, with the house lists applied. */
+static bool build(loaded_lexicon *loaded, const quoth_lexicon *base, const file_bytes *text,
+                  const char *path, const arguments *args, const quoth_alphabet *alphabet,
+                  const char *name)
+{
+    quoth_builder *builder;
+    quoth_error error = {0};
+    if (quoth_builder_new(&builder, alphabet, NULL)) {
+        complain("out of memory");
+        return false;
+    }
+    bool fine = true;
+    if (base) {
+        quoth_status status = quoth_builder_add_lexicon(builder, base, &error);
+        fine = status == QUOTH_OK || report_failure(path, status, &error);
+    } else {
+        fine = take_list(builder, quoth_builder_add, text, path, args, alphabet->name);
+    }
+    for (int i = 0; fine && i < args->options; i++) {
+        const given_option *o = &args->option[i];
+        if (o->id == OPT_ADD)
+            fine = take_file(builder, quoth_builder_add, o->value, args, alphabet->name);
+        else if (o->id == OPT_DROP)
+            fine = take_file(builder, quoth_builder_drop, o->value, args, alphabet->name);
+        else if (o->id == OPT_LEVELS)
+            fine = take_levels(builder, o->value);
+    }
+    if (fine) {
+        quoth_status status = quoth_builder_finish(builder, name, &loaded->lexicon,
+                                                   &interrupt_watch, &error);
+        fine = status == QUOTH_OK || report_failure(path, status, &error);
+    }
+    quoth_builder_free(builder);
+    return fine;
+}
+
+/* ---- loading ------------------------------------------------------------------------------ */
+
+/* Opens an image or a .kwg; *text is true where the file is neither. */
+static bool open_file(loaded_lexicon *loaded, const char *path, const quoth_alphabet *alphabet,
+                      const char *name, bool *text)
+{
+    quoth_error error = {0};
+    quoth_status status = QUOTH_OK;
+    *text = false;
+    if (!file_read(&loaded->file, path))
+        return false;
+    if (is_image(&loaded->file))
+        status = quoth_lexicon_open(&loaded->lexicon, loaded->file.bytes, loaded->file.size, NULL,
+                                    &error);
+    else if (ends_with(path, ".kwg"))
+        status = quoth_lexicon_open_kwg(&loaded->lexicon, loaded->file.bytes, loaded->file.size,
+                                        alphabet, name, NULL, &error);
+    else
+        *text = true;
+    if (status)
+        complain("%s: %s (at byte %llu)", path, error.message, (unsigned long long)error.offset);
+    return status == QUOTH_OK;
+}
+
+bool load_lexicon(loaded_lexicon *loaded, const arguments *args, const char *words)
+{
+    *loaded = (loaded_lexicon){0};
+    bool edited = has_option(args, OPT_ADD) || has_option(args, OPT_DROP) ||
+                  has_option(args, OPT_LEVELS) || has_option(args, OPT_NAME);
+    bool text = false, fine = true;
+    quoth_alphabet alphabet;
+    quoth_error error = {0};
+    char name[64];
+    if (!load_alphabet(&alphabet, option_value(args, OPT_ALPHABET, "english")))
+        return false;
+    name_of(words, name, sizeof name);
+    if (strcmp(words, "enable1") == 0) {
+        if (quoth_lexicon_open_enable1(&loaded->lexicon, NULL, &error))
+            fine = complain("%s", error.message) == EXIT_FINE;
+    } else {
+        fine = open_file(loaded, words, &alphabet, name, &text);
+    }
+    if (fine && (text || edited)) {
+        quoth_lexicon *base = loaded->lexicon;
+        loaded->lexicon = NULL;
+        fine = build(loaded, base, &loaded->file, words, args,
+                     base ? quoth_lexicon_alphabet(base) : &alphabet,
+                     option_value(args, OPT_NAME, base ? quoth_lexicon_name(base) : name));
+        quoth_lexicon_close(base);
+        file_release(&loaded->file);
+    }
+    if (!fine)
+        unload(loaded);
+    return fine;
+}
+
+void unload(loaded_lexicon *loaded)
+{
+    quoth_lexicon_close(loaded->lexicon);
+    file_release(&loaded->file);
+    *loaded = (loaded_lexicon){0};
+}
+
+bool read_fragment(const quoth_lexicon *lexicon, const char *text, const char *where,
+                   quoth_letters *fragment)
+{
+    quoth_error error = {0};
+    const quoth_alphabet *alphabet = quoth_lexicon_alphabet(lexicon);
+    quoth_status status = quoth_alphabet_read(alphabet, text, strlen(text), fragment, &error);
+    if (status == QUOTH_OK)
+        return true;
+    complain("%s%s\"%.80s\", byte %llu: %s%s", where ? where : "", where ? ": " : "", text,
+             (unsigned long long)error.offset + 1, error.message,
+             status == QUOTH_BAD_TEXT ? " (see --alphabet)" : "");
+    return false;
+}

@@ -1,0 +1,191 @@
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/cli.h"
+
+static bool too_many(const arguments *args, int most)
+{
+    if (args->operands <= most)
+        return false;
+    complain("lexicon %s: \"%s\" is one operand too many", args->command->name,
+             args->operand[most]);
+    return true;
+}
+
+/* The list to read: the operand, or --words, or the one built in. */
+static const char *words_of(const arguments *args)
+{
+    return args->operands ? args->operand[0] : option_value(args, OPT_WORDS, "enable1");
+}
+
+static bool ends_in_kwg(const char *path)
+{
+    size_t size = strlen(path);
+    return size >= 4 && strcmp(path + size - 4, ".kwg") == 0;
+}
+
+static quoth_status write_image(void *user, const quoth_sink *sink)
+{
+    return quoth_lexicon_write(user, sink, NULL);
+}
+
+static quoth_status write_kwg(void *user, const quoth_sink *sink)
+{
+    return quoth_lexicon_write_kwg(user, sink);
+}
+
+int run_lexicon_build(const arguments *args)
+{
+    const char *output = option_value(args, OPT_OUTPUT, NULL);
+    if (args->operands == 0 && !has_option(args, OPT_WORDS))
+        return complain("lexicon build needs a word list; see `quoth help lexicon build`");
+    if (too_many(args, 1))
+        return EXIT_BAD;
+    if (!output)
+        return complain("lexicon build needs -o FILE");
+    loaded_lexicon in;
+    if (!load_lexicon(&in, args, words_of(args)))
+        return interrupted() ? EXIT_INTERRUPTED : EXIT_BAD;
+    int status = EXIT_BAD;
+    if (file_replace(output, ends_in_kwg(output) ? write_kwg : write_image, in.lexicon)) {
+        status = EXIT_FINE;
+        if (strcmp(output, "-") != 0)
+            status = explain_status(quoth_lexicon_write_info(in.lexicon, output_format(args),
+                                                             &standard_output),
+                                    NULL);
+    }
+    unload(&in);
+    return status;
+}
+
+int run_lexicon_info(const arguments *args)
+{
+    loaded_lexicon in;
+    if (too_many(args, 1) || !load_lexicon(&in, args, words_of(args)))
+        return interrupted() ? EXIT_INTERRUPTED : EXIT_BAD;
+    uint8_t stored[32], computed[32];
+    int status = EXIT_BAD;
+    if (quoth_lexicon_sha256(in.lexicon, stored) ||
+        quoth_lexicon_compute_sha256(in.lexicon, computed))
+        complain("out of memory");
+    else if (memcmp(stored, computed, 32) != 0)
+        complain("%s: the words are not those that the image's identity names", words_of(args));
+    else
+        status = explain_status(
+            quoth_lexicon_write_info(in.lexicon, output_format(args), &standard_output), NULL);
+    unload(&in);
+    return status;
+}
+
+/* ---- check -------------------------------------------------------------------------------- */
+
+typedef struct checking {
+    const quoth_lexicon *lexicon;
+    bool json;
+    uint64_t checked, missing;
+} checking;
+
+static void print_json_string(const char *text)
+{
+    putchar('"');
+    for (; *text; text++) {
+        if (*text == '"' || *text == '\\')
+            putchar('\\');
+        if ((unsigned char)*text < 0x20)
+            printf("\\u%04x", *text);
+        else
+            putchar(*text);
+    }
+    putchar('"');
+}
+
+static void check_word(checking *c, const char *text)
+{
+    quoth_letters word;
+    bool letters = quoth_alphabet_read(quoth_lexicon_alphabet(c->lexicon), text, strlen(text),
+                                       &word, NULL) == QUOTH_OK;
+    bool in = letters && quoth_lexicon_has(c->lexicon, &word);
+    int level = in ? quoth_lexicon_level(c->lexicon, &word) : -1;
+    if (c->json) {
+        printf("%s{\"word\":", c->checked ? "," : "");
+        print_json_string(text);
+        printf(",\"in\":%s,\"level\":", in ? "true" : "false");
+        if (level < 0)
+            printf("null}");
+        else
+            printf("%d}", level);
+    } else {
+        printf("%s  %s", text, in ? "yes" : "no");
+        if (level >= 0)
+            printf("  level %d", level);
+        putchar('\n');
+    }
+    c->checked++;
+    c->missing += !in;
+}
+
+static void check_lines(checking *c, const file_bytes *file)
+{
+    const char *at = file->bytes, *end = file->bytes + file->size;
+    while (at < end) {
+        const char *newline = memchr(at, '\n', (size_t)(end - at));
+        const char *line_end = newline ? newline : end;
+        size_t size = (size_t)(line_end - at);
+        while (size && (at[size - 1] == '\r' || at[size - 1] == ' '))
+            size--;
+        char *word = strndup(at, size);
+        if (word && size)
+            check_word(c, word);
+        free(word);
+        at = newline ? newline + 1 : end;
+    }
+}
+
+int run_lexicon_check(const arguments *args)
+{
+    if (args->operands == 0)
+        return complain("lexicon check needs words; see `quoth help lexicon check`");
+    loaded_lexicon in;
+    if (!load_lexicon(&in, args, option_value(args, OPT_WORDS, "enable1")))
+        return EXIT_BAD;
+    checking c = {.lexicon = in.lexicon, .json = has_option(args, OPT_JSON)};
+    bool fine = true;
+    if (c.json) {
+        printf("{\"lexicon\":");
+        print_json_string(quoth_lexicon_name(in.lexicon));
+        printf(",\"words\":[");
+    }
+    for (int i = 0; fine && i < args->operands; i++) {
+        file_bytes file;
+        if (strcmp(args->operand[i], "-") != 0) {
+            check_word(&c, args->operand[i]);
+        } else if ((fine = file_read(&file, "-"))) {
+            check_lines(&c, &file);
+            file_release(&file);
+        }
+    }
+    if (c.json)
+        printf("]}\n");
+    unload(&in);
+    return !fine ? EXIT_BAD : c.missing ? EXIT_NO : EXIT_FINE;
+}
+
+/* ---- list --------------------------------------------------------------------------------- */
+
+static bool print_word(void *user, const quoth_letters *word, uint32_t rank)
+{
+    (void)rank;
+    char text[QUOTH_WORD_MAX * QUOTH_SPELLING_SIZE];
+    quoth_alphabet_spell(user, word, text, sizeof text);
+    return puts(text) >= 0 && !interrupted();
+}
+
+int run_lexicon_list(const arguments *args)
+{
+    loaded_lexicon in;
+    if (too_many(args, 1) || !load_lexicon(&in, args, words_of(args)))
+        return interrupted() ? EXIT_INTERRUPTED : EXIT_BAD;
+    quoth_lexicon_each(in.lexicon, print_word, (void *)(uintptr_t)quoth_lexicon_alphabet(in.lexicon));
+    unload(&in);
+    return interrupted() ? EXIT_INTERRUPTED : EXIT_FINE;
+}

@@ -1,0 +1,73 @@
+#include <string.h>
+
+#include "cli/cli.h"
+
+static int run_command(const command_spec *c, int argc, char **argv)
+{
+    arguments args = {0};
+    int status = EXIT_BAD;
+    if (arguments_read(&args, c, argc, argv)) {
+        if (has_option(&args, OPT_HELP)) {
+            print_command_help(stdout, c);
+            status = EXIT_FINE;
+        } else {
+            status = c->run(&args);
+        }
+    }
+    arguments_free(&args);
+    return finish_output(status);
+}
+
+static const group_spec *find_group(const char *name)
+{
+    for (const group_spec *g = groups; g->name; g++)
+        if (strcmp(g->name, name) == 0)
+            return g;
+    return NULL;
+}
+
+static const command_spec *find_command(const group_spec *g, const char *name)
+{
+    for (const command_spec *c = commands; c->name; c++)
+        if (strcmp(c->name, name) == 0 &&
+            (g ? c->group && strcmp(c->group, g->name) == 0 : !c->group))
+            return c;
+    return NULL;
+}
+
+static bool asks_for_help(const char *word)
+{
+    return strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0;
+}
+
+int main(int argc, char **argv)
+{
+    catch_interrupts();
+    if (argc < 2) {
+        print_usage(stderr);
+        return EXIT_BAD;
+    }
+    if (strcmp(argv[1], "--version") == 0) {
+        printf("quoth %s\n", quoth_version());
+        return finish_output(EXIT_FINE);
+    }
+    if (asks_for_help(argv[1])) {
+        print_usage(stdout);
+        return finish_output(EXIT_FINE);
+    }
+    const group_spec *g = find_group(argv[1]);
+    if (g && argc < 3) {
+        print_group_help(stderr, g);
+        return EXIT_BAD;
+    }
+    if (g && asks_for_help(argv[2])) {
+        print_group_help(stdout, g);
+        return finish_output(EXIT_FINE);
+    }
+    int used = g ? 2 : 1;
+    const command_spec *c = find_command(g, argv[used]);
+    if (!c)
+        return complain("no command \"%s%s%s\"; see `quoth help`", argv[1], g ? " " : "",
+                        g ? argv[2] : "");
+    return run_command(c, argc - used, argv + used);
+}

@@ -1,0 +1,116 @@
+#!/usr/bin/env python3
+"""Runs the black-box tests of quoth and prints TAP.
+
+usage: tests/cli/run.py [--quoth PATH] [--long] [--jobs N] [NAME_FILTER...]
+
+Without a filter every test runs; with filters, those whose name contains one of them.  Random
+tests take their seed from QUOTH_TEST_SEED; the one in use is printed.
+"""
+import argparse
+import concurrent.futures
+import os
+import random
+import sys
+import time
+import unittest
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+ROOT = os.path.dirname(os.path.dirname(HERE))
+
+
+class Outcome(unittest.TestResult):
+    """Keeps what a TAP line needs to know."""
+
+    def __init__(self):
+        super().__init__()
+        self.complaints, self.reason = [], None
+
+    def addError(self, test, error):
+        self.complaints.append(self._exc_info_to_string(error, test))
+
+    addFailure = addError
+
+    def addSubTest(self, test, subtest, error):
+        if error:
+            self.complaints.append('%s\n%s' % (subtest._subDescription(),
+                                               self._exc_info_to_string(error, test)))
+
+    def addSkip(self, test, reason):
+        self.reason = reason
+
+
+def tests_in(suite):
+    for item in suite:
+        if isinstance(item, unittest.TestSuite):
+            yield from tests_in(item)
+        else:
+            yield item
+
+
+def name_of(test):
+    """test_lexicon.Reading.test_crlf is printed as lexicon.Reading.crlf"""
+    return test.id().replace('test_', '')
+
+
+def is_long(test):
+    return getattr(getattr(test, test._testMethodName, None), 'long', False)
+
+
+def load():
+    return list(tests_in(unittest.defaultTestLoader.discover(HERE, 'test_*.py', HERE)))
+
+
+def run_one(test_id):
+    test, = tests_in(unittest.defaultTestLoader.loadTestsFromName(test_id))
+    outcome, begun = Outcome(), time.monotonic()
+    test.run(outcome)
+    return outcome.complaints, outcome.reason, time.monotonic() - begun
+
+
+def tap_line(number, name, complaints, reason):
+    if complaints:
+        detail = '\n'.join(complaints).rstrip().splitlines()
+        return 'not ok %d - %s\n' % (number, name) + ''.join('# %s\n' % d for d in detail)
+    return 'ok %d - %s%s\n' % (number, name, ' # SKIP ' + reason if reason else '')
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument('--quoth', default=os.path.join(ROOT, 'build', 'quoth'), metavar='PATH')
+    parser.add_argument('--long', action='store_true', help='the tests that take minutes as well')
+    parser.add_argument('--jobs', type=int, default=os.cpu_count(), metavar='N')
+    parser.add_argument('--times', action='store_true', help='the slowest tests at the end')
+    parser.add_argument('filters', nargs='*', metavar='NAME_FILTER')
+    options = parser.parse_args()
+
+    # The tests read these when they are imported, here and in the workers.
+    os.environ['QUOTH_TEST_PROGRAM'] = os.path.abspath(options.quoth)
+    os.environ['QUOTH_TEST_LONG'] = '1' if options.long else ''
+    os.environ.setdefault('QUOTH_TEST_SEED', str(random.SystemRandom().randrange(10**9)))
+    sys.dont_write_bytecode = True
+    sys.path.insert(0, HERE)
+    sys.setrecursionlimit(10000)
+    if not os.access(options.quoth, os.X_OK):
+        sys.exit('there is no program at %s' % options.quoth)
+
+    tests = [t for t in load() if (options.long or not is_long(t)) and
+             (not options.filters or any(f in name_of(t) for f in options.filters))]
+    print('TAP version 13')
+    print('# QUOTH_TEST_SEED=%s' % os.environ['QUOTH_TEST_SEED'], flush=True)
+    failed, times = 0, []
+    with concurrent.futures.ProcessPoolExecutor(options.jobs) as pool:
+        results = pool.map(run_one, [t.id() for t in tests])
+        for number, (test, result) in enumerate(zip(tests, results), 1):
+            complaints, reason, seconds = result
+            failed += bool(complaints)
+            times.append((seconds, name_of(test)))
+            print(tap_line(number, name_of(test), complaints, reason), end='', flush=True)
+    print('1..%d' % len(tests))
+    if options.times:
+        for seconds, name in sorted(times, reverse=True)[:15]:
+            print('# %6.2f s  %s' % (seconds, name))
+    return 1 if failed else 0
+
+
+if __name__ == '__main__':
+    sys.exit(main())

@@ -1,0 +1,264 @@
+"""The answers on enable1: those of the documents, and the naive twins' on the whole list."""
+import hashlib
+import os
+import random
+import unittest
+
+import twin
+from make_golden import read_words
+from quoth import SEED, ProgramTest, golden, long_test
+from test_random import twin_of_outcomes, twin_of_solve
+
+LONGEST = 'ethylenediaminetetraacetates'
+
+
+class Documents(ProgramTest):
+    """What the notebooks and the paper print."""
+
+    def solve(self, variant, least):
+        return self.json('ghost', 'solve', '--variant', variant, '--min', str(least))
+
+    def test_counts_and_winners(self):
+        for variant, least, words, positions, winner in (
+                ('ghost', 3, 172724, 387878, 'second'), ('ghost', 4, 171752, 387844, 'first'),
+                ('super', 3, 172724, 1076434, 'first'), ('super', 4, 171752, 1076431, 'first'),
+                ('superduper', 3, 172724, 1076434, 'first'),
+                ('superduper', 4, 171752, 1076431, 'first')):
+            with self.subTest(variant=variant, min=least):
+                solved = self.solve(variant, least)
+                self.assertEqual((solved['words'], solved['positions'], solved['winner']),
+                                 (words, positions, winner))
+
+    def test_first_plays_they_found(self):
+        for variant, least, play in (('ghost', 4, 'n'), ('super', 3, 'u'), ('super', 4, 'u'),
+                                     ('superduper', 3, 'p'), ('superduper', 4, 'p')):
+            self.assertIn(play, self.solve(variant, least)['winning_first_plays'])
+
+    def test_legal_plays(self):
+        gho, ew, th = self.values(['gho', 'ew', 'th'])
+        self.assertEqual(gho['legal_plays'], ['ghos', 'ghou'])
+        self.assertEqual(ew['legal_plays'], ['ewe'])
+        self.assertEqual(th['legal_plays'], 'tha the thi tho thr thu thw thy'.split())
+
+    CROP = ('acrop cropa crope croph cropi cropl cropo cropp cropr crops cropt cropu cropy ecrop '
+            'icrop ncrop rcrop tcrop')
+    PORC = 'iporc nporc porce porch porci porcu'
+
+    def test_plays_from_crop(self):
+        for variant, plays in (('super', self.CROP), ('superduper', self.CROP + ' ' + self.PORC)):
+            plays = sorted(plays.split())
+            word, = self.values(['crop'], '--variant', variant)
+            self.assertEqual((word['word'], word['legal_plays'], word['extensions']),
+                             (True, [], plays))
+            fragment, = self.values(['crop'], '--variant', variant, '--min', '5')
+            self.assertEqual((fragment['word'], fragment['legal_plays']), (False, plays))
+
+    def test_hm_leads_only_to_words_that_are_too_short(self):
+        for least, legal in ((3, True), (4, False)):
+            value, = self.values(['hm'], '--min', str(least))
+            self.assertEqual(value['legal'], legal)
+
+    def test_longest_word(self):
+        self.assertEqual(self.json('lexicon', 'info')['longest'], len(LONGEST))
+        word, = self.values([LONGEST])
+        self.assertEqual((word['word'], word['extensions']), (True, []))
+
+    def outcomes(self, player, least, *options):
+        return self.json('ghost', 'outcomes', '--player', player, '--min', str(least), *options)
+
+    def test_sizes_of_the_outcome_sets(self):
+        for player, least, count, losers in (
+                ('first', 3, 6, ['qursh']), ('first', 4, 7, []), ('second', 3, 55, []),
+                ('second', 4, 85, 4)):
+            answer = self.outcomes(player, least)
+            self.assertEqual(answer['count'], count)
+            if isinstance(losers, list):
+                self.assertEqual(answer['losers'], losers)
+            else:
+                self.assertEqual(len(answer['losers']), losers)
+
+    def test_outcome_sets_that_have_no_rival(self):
+        self.assertEqual(self.outcomes('first', 3)['winners'],
+                         'qaid qiviut qoph qurush qwerty'.split())
+        self.assertEqual(self.outcomes('first', 4)['winners'],
+                         'naan nene ngultrum nirvanic nolo null nyctalopia'.split())
+
+    def test_five_words_do_for_the_first_player(self):
+        answer = self.outcomes('first', 3, '--objective', 'overall')
+        self.assertEqual((answer['count'], answer['losers'], answer['winners']),
+                         (5, ['qua'], 'qaid qiviut qoph qwerty'.split()))
+
+    def test_published_sets_are_no_better(self):
+        """The sets the documents print have the size and the letters of those found here."""
+        for case in golden('published.json'):
+            words, player = case['words'].split(), ('first', 'second').index(case['player'])
+            answer = self.outcomes(case['player'], case['min'])
+            self.assertEqual([answer['lossiness'], answer['count'], answer['letters']],
+                             list(twin.priority(words, player)[:3]), case['source'])
+
+
+class Golden(ProgramTest):
+    """golden/enable1.json, which the twins wrote."""
+
+    def test_solve(self):
+        for case in golden('enable1.json'):
+            with self.subTest(variant=case['variant'], min=case['min']):
+                solved = self.json('ghost', 'solve', '--variant', case['variant'],
+                                   '--min', str(case['min']))
+                self.assertLessEqual(case['solve'].items(), solved.items())
+
+    def test_outcomes(self):
+        for case in golden('enable1.json'):
+            for expected in case.get('outcomes', []):
+                with self.subTest(min=case['min'], player=expected['player'],
+                                  objective=expected['objective']):
+                    answer = self.json('ghost', 'outcomes', '--player', expected['player'],
+                                       '--objective', expected['objective'],
+                                       '--min', str(case['min']))
+                    self.assertLessEqual(expected.items(), answer.items())
+
+    def test_minimum_one_and_two_are_the_same_game(self):
+        """enable1 has no word of one letter."""
+        one, two = (self.json('ghost', 'solve', '--min', str(m)) for m in (1, 2))
+        self.assertEqual(one.pop('min') + 1, two.pop('min'))
+        self.assertEqual(one, two)
+
+
+class EveryPosition(ProgramTest):
+    """`value` of every legal fragment: which there are, is asked of a tree of prefixes or a set of
+    infixes made here; the values have the checksum of the twins'."""
+
+    def check(self, variant, least):
+        case, = (c for c in golden('enable1.json') if (c['variant'], c['min']) == (variant, least))
+        fragments = sorted(twin.VARIANTS[variant](read_words(), least).fragments)
+        digest, lost, legal = hashlib.sha256(), set(), []
+        for some in range(0, len(fragments), 200_000):
+            for v in self.values(fragments[some:some + 200_000], '--variant', variant,
+                                 '--min', str(least)):
+                self.assertTrue(v['legal'], v)
+                digest.update(('%s %s\n' % (v['fragment'], v['value'])).encode())
+                if v['value'] == 'loss':
+                    lost.add(v['fragment'])
+                legal.append((v['fragment'], v['value'] == 'win' and not v['word'],
+                              v['legal_plays'], v['winning_plays']))
+        self.assertEqual(digest.hexdigest(), case['values'])
+        for fragment, won, plays, winning in legal:
+            self.assertEqual(winning, [p for p in plays if p in lost], fragment)
+            self.assertEqual(won, bool(winning), fragment)
+
+    def test_ghost_3(self):
+        self.check('ghost', 3)
+
+    def test_ghost_4(self):
+        self.check('ghost', 4)
+
+    @long_test
+    def test_super_3(self):
+        self.check('super', 3)
+
+    @long_test
+    def test_super_4(self):
+        self.check('super', 4)
+
+    @long_test
+    def test_superduper_3(self):
+        self.check('superduper', 3)
+
+    @long_test
+    def test_superduper_4(self):
+        self.check('superduper', 4)
+
+
+class ShortPositions(ProgramTest):
+    """In super, every position of up to three letters, legal or not, against the twin."""
+
+    def test_super(self):
+        v = twin.SuperVocabulary(read_words(), 3)
+        fragments = sorted({f[:3] for f in v.fragments} | {'qqq', 'zx', 'jx'})
+        for fragment, value in zip(fragments, self.values(fragments, '--variant', 'super')):
+            self.assertEqual(
+                (value['legal'], value['word'], value['legal_plays'], value['winning_plays'],
+                 value['value'] == 'win'),
+                (fragment in v.fragments, fragment in v.words, v.legal_plays(fragment),
+                 twin.winning_plays(v, fragment), twin.win(v, fragment)), fragment)
+
+
+class OneWordLess(ProgramTest):
+    """enable1 without a word, against the twin again.  The word is drawn from those that games end
+    with, so that it matters, and, once, from all."""
+
+    def check(self, least, drawn_from):
+        words, chance = read_words(), random.Random('%d/%d' % (SEED, least))
+        all_words = twin.Vocabulary(words, least)
+        gone = chance.choice(sorted(drawn_from(all_words)))
+        v = twin.Vocabulary((w for w in words if w != gone), least)
+        options = ('--drop', self.words(gone), '--min', str(least))
+        by_hand = ('--words', self.words((w for w in words if w != gone), 'less'),
+                   '--min', str(least))
+        with self.subTest(seed=SEED, min=least, without=gone):
+            for how in (options, by_hand):
+                solved = self.json('ghost', 'solve', *how)
+                self.assertLessEqual(twin_of_solve(v).items(), solved.items())
+                self.assertEqual(solved['lexicon']['words'], 172822)
+            for player in (0, 1):
+                for objective, make in (('per-node', twin.outcomes_per_node),
+                                        ('overall', twin.outcomes_overall)):
+                    answer = self.json('ghost', 'outcomes', '--objective', objective,
+                                       '--player', ('first', 'second')[player], *options)
+                    expected = twin_of_outcomes(make(v, player), player)
+                    self.assertLessEqual(expected.items(), answer.items(), objective)
+            fragments = [gone[:i] for i in range(len(gone) + 1)]
+            for fragment, value in zip(fragments, self.values(fragments, *options)):
+                self.assertEqual(value['legal_plays'], v.legal_plays(fragment))
+                self.assertEqual(value['winning_plays'], twin.winning_plays(v, fragment))
+
+    def test_min_3(self):
+        self.check(3, lambda v: twin.outcomes_per_node(v, 1))
+
+    def test_min_4(self):
+        self.check(4, lambda v: v.words)
+
+
+class OtherLists(ProgramTest):
+    """Debian's British list, as document 004 reads it: lower case, at least four letters."""
+    BRITISH = '/usr/share/dict/british-english'
+
+    @unittest.skipUnless(os.path.exists(BRITISH), 'no package wbritish')
+    def test_superghost_on_the_british_list(self):
+        with open(self.BRITISH, encoding='utf-8') as file:
+            words = [w for w in file.read().split('\n')
+                     if w and all('a' <= letter <= 'z' for letter in w)]
+        v = twin.SuperVocabulary(words, 4)
+        solved = self.json('ghost', 'solve', '--variant', 'super', '--keep', 'lower', '--min', '4',
+                           '--words', self.BRITISH)
+        self.assertEqual(solved['lexicon']['words'], len(set(words)))
+        for key, expected in (('words', len(v.words)), ('positions', len(v.fragments)),
+                              ('winner', 'first' if twin.first_player_wins(v) else 'second'),
+                              ('winning_first_plays', twin.winning_plays(v)),
+                              ('replies', twin.replies(v))):
+            self.assertEqual(solved[key], expected, key)
+
+    def test_the_papers_56_words_alone(self):
+        """The tournament list of the paper is not here; on its 56 words alone the second player
+        wins, and needs no more of them."""
+        words = golden('paper56.txt').split()
+        self.assertEqual(len(words), 56)
+        v = twin.Vocabulary(words, 2)
+        options = ('--words', self.words(words), '--min', '2')
+        self.assertLessEqual(twin_of_solve(v).items(),
+                             self.json('ghost', 'solve', *options).items())
+        answer = self.json('ghost', 'outcomes', '--player', 'second', *options)
+        expected = twin_of_outcomes(twin.outcomes_per_node(v, 1), 1)
+        self.assertLessEqual(expected.items(), answer.items())
+        self.assertEqual(answer['lossiness'], 0)
+
+    @unittest.skipUnless(os.environ.get('QUOTH_TEST_TWL06'), 'QUOTH_TEST_TWL06 names no list')
+    @long_test
+    def test_the_papers_56_words(self):
+        answer = self.json('ghost', 'outcomes', '--player', 'second', '--min', '2',
+                           '--words', os.environ['QUOTH_TEST_TWL06'])
+        self.assertEqual((answer['count'], answer['lossiness']), (56, 0))
+
+
+if __name__ == '__main__':
+    unittest.main()

@@ -1,0 +1,270 @@
+"""Lists of words: reading, keeping, house lists, identity, check, list, info."""
+import hashlib
+import os
+import shutil
+import unittest
+
+from quoth import ENABLE1, ENABLE1_LEVELS, PROGRAM, ProgramTest, run, strict_json
+
+
+def sha256(words):
+    """The identity of a list: distinct words in lower case, sorted by code point, one a line."""
+    return hashlib.sha256(''.join(w + '\n' for w in sorted(set(words))).encode()).hexdigest()
+
+
+class LexiconTest(ProgramTest):
+    def info(self, *options, **more):
+        return self.json('lexicon', 'info', *options, **more)
+
+    def listed(self, *options, **more):
+        return self.ok('lexicon', 'list', *options, **more).lines
+
+
+class Reading(LexiconTest):
+    """One word a line, however the lines are ended."""
+
+    def test_lines(self):
+        cases = {
+            'LF': b'ghost\ngame\n',
+            'CRLF': b'ghost\r\ngame\r\n',
+            'LF and CRLF': b'ghost\r\ngame\n',
+            'BOM': b'\xef\xbb\xbfghost\ngame\n',
+            'BOM and CRLF': b'\xef\xbb\xbfghost\r\ngame\r\n',
+            'no end of line at the end': b'ghost\ngame',
+            'CR at the very end': b'ghost\r\ngame\r',
+            'empty lines': b'\n\nghost\n\r\n\ngame\n\n',
+            'duplicates': b'ghost\ngame\nghost\nghost\n',
+            'duplicates in capitals': b'ghost\ngame\nGHOST\nGhost\n',
+        }
+        for label, content in cases.items():
+            with self.subTest(label):
+                path = self.file(content)
+                self.assertEqual(self.listed('--words', path), ['game', 'ghost'])
+                info = self.info('--words', path)
+                self.assertEqual((info['words'], info['sha256']), (2, sha256(['game', 'ghost'])))
+
+    def test_nothing_is_skipped_silently_or_said_without_need(self):
+        answer = self.ok('lexicon', 'info', '--words', self.file(b'\xef\xbb\xbfghost\r\n\r\ngame'))
+        self.assertEqual(answer.err, '')
+
+    def test_standard_input(self):
+        for options in (('list',), ('list', '--keep', 'strict')):
+            self.assertEqual(self.ok('lexicon', *options, '--words', '-', input='b\na\nc\n').lines,
+                             ['a', 'b', 'c'])
+        solved = self.json('ghost', 'solve', '--words', '-', input='cat\ncamel\n')
+        self.assertEqual(solved['words'], 2)
+
+    def test_empty_list(self):
+        for content in (b'', b'\n\n', b'\xef\xbb\xbf', b'\r\n'):
+            with self.subTest(content=content):
+                info = self.info('--words', self.file(content))
+                self.assertEqual((info['words'], info['sha256'], info['longest']),
+                                 (0, sha256([]), 0))
+                self.assertEqual(self.listed('--words', self.file(content)), [])
+
+    def test_one_word(self):
+        info = self.info('--words', self.words('solitary'))
+        self.assertEqual((info['words'], info['longest']), (1, 8))
+
+    def test_list_is_sorted_by_code_point(self):
+        words = 'zebra ab abacus a b ba aa zz z'.split()
+        self.assertEqual(self.listed('--words', self.words(words)), sorted(words))
+
+
+class Keeping(LexiconTest):
+    """--keep fold, lower and strict."""
+    MIXED = 'ghost\nGreen\nTAN\ncafé\nado-do\ntree\nvis a vis\nthe1\ntries\n'
+
+    def test_fold_is_the_default(self):
+        for options in ((), ('--keep', 'fold')):
+            with self.subTest(options=options):
+                answer = self.ok('lexicon', 'list', '--words', self.file(self.MIXED), *options)
+                self.assertEqual(answer.lines, ['ghost', 'green', 'tan', 'tree', 'tries'])
+                self.assertRegex(answer.err, r'\b4\b', 'says how many lines were skipped')
+
+    def test_lower(self):
+        self.assertEqual(self.listed('--words', self.file(self.MIXED), '--keep', 'lower'),
+                         ['ghost', 'tree', 'tries'])
+
+    def test_strict_names_the_first_bad_line(self):
+        path = self.file(self.MIXED)
+        self.fails('lexicon', 'list', '--words', path, '--keep', 'strict', saying='%s:4:' % path)
+
+    def test_strict_counts_empty_lines(self):
+        path = self.file('a\n\n\r\nb\n7\n')
+        self.fails('lexicon', 'list', '--words', path, '--keep', 'strict', saying='%s:5:' % path)
+
+    def test_strict_folds_capitals(self):
+        self.assertEqual(self.listed('--words', self.file('Ghost\nGAME\n'), '--keep', 'strict'),
+                         ['game', 'ghost'])
+
+    def test_strict_on_standard_input(self):
+        self.fails('lexicon', 'list', '--words', '-', '--keep', 'strict', input='ok\nnot ok\n',
+                   saying=':2:')
+
+    def test_unknown_rule(self):
+        self.fails('lexicon', 'list', '--words', self.words('a'), '--keep', 'some')
+
+    def test_identity_is_of_the_words_kept(self):
+        path = self.file(self.MIXED)
+        for keep, words in (('fold', 'ghost green tan tree tries'), ('lower', 'ghost tree tries')):
+            info = self.info('--words', path, '--keep', keep)
+            self.assertEqual((info['words'], info['sha256']),
+                             (len(words.split()), sha256(words.split())))
+
+    def test_a_game_on_what_was_kept(self):
+        solved = self.json('ghost', 'solve', '--words', self.file(self.MIXED))
+        self.assertEqual((solved['words'], solved['winner']), (5, 'second'))
+
+
+class HouseLists(LexiconTest):
+    """--add and --drop."""
+
+    def test_add_and_drop(self):
+        base, add = self.words('ghost game', 'base'), self.words('gamer ghost', 'add')
+        drop = self.words('game unknown', 'drop')
+        self.assertEqual(self.listed('--words', base, '--add', add), ['game', 'gamer', 'ghost'])
+        self.assertEqual(self.listed('--words', base, '--drop', drop), ['ghost'])
+        self.assertEqual(self.listed('--words', base, '--add', add, '--drop', drop),
+                         ['gamer', 'ghost'])
+
+    def test_identity_changes_with_them(self):
+        base, add = self.words('ghost game', 'base'), self.words('gamer', 'add')
+        self.assertEqual(self.info('--words', base, '--add', add)['sha256'],
+                         sha256(['ghost', 'game', 'gamer']))
+
+    def test_dropped_words_stay_dropped(self):
+        base, both = self.words('ghost game', 'base'), self.words('house game', 'both')
+        for order in (('--add', both, '--drop', both), ('--drop', both, '--add', both)):
+            self.assertEqual(self.listed('--words', base, *order), ['ghost'])
+
+    def test_on_the_built_in_list(self):
+        add, drop = self.words('quothing', 'add'), self.words('zyzzyvas zzz', 'drop')
+        info = self.info('--add', add, '--drop', drop)
+        self.assertEqual(info['words'], 172823)
+        checked = self.json('lexicon', 'check', '--add', add, 'quothing', 'zyzzyvas')
+        self.assertEqual([w['in'] for w in checked['words']], [True, True])
+        answer = run('lexicon', 'check', '--drop', drop, 'zyzzyvas')
+        self.assertEqual(answer.status, 1)
+
+    def test_they_change_the_game(self):
+        """cat camel is lost for the first player; goat saves him, gar spoils that again."""
+        base = self.words('cat camel', 'base')
+        goat, gar = self.words('goat', 'goat'), self.words('gar goat', 'gar')
+        for options, winner in (((), 'second'), (('--add', goat), 'first'),
+                                (('--add', gar), 'second'),
+                                (('--add', gar, '--drop', goat), 'second')):
+            solved = self.json('ghost', 'solve', '--words', base, *options)
+            self.assertEqual(solved['winner'], winner, options)
+
+    def test_bad_line_is_named(self):
+        base, add = self.words('ghost', 'base'), self.file('fine\nnot fine\n', 'add')
+        for option in ('--add', '--drop'):
+            self.fails('lexicon', 'list', '--words', base, option, add, '--keep', 'strict',
+                       saying='%s:2:' % add)
+
+    def test_missing_file(self):
+        for option in ('--add', '--drop'):
+            self.fails('lexicon', 'list', option, self.path('nothing'), saying='nothing')
+
+
+class Identity(LexiconTest):
+    """info and the built-in list."""
+    ENABLE1_SHA256 = '6bfbd465568dc41c778b973ec181abc2a17252dfcb431138f6aacd61f5faacbf'
+
+    def test_enable1_is_the_default(self):
+        for options in ((), ('--words', 'enable1')):
+            info = self.info(*options)
+            self.assertEqual((info['name'], info['words'], info['sha256'], info['longest']),
+                             ('enable1', 172823, self.ENABLE1_SHA256, 28))
+
+    def test_keys(self):
+        info = self.info('--words', self.words('ghost game'))
+        for key, kind in dict(name=str, words=int, sha256=str, letters=int, longest=int).items():
+            self.assertIs(type(info[key]), kind, key)
+        self.assertEqual((info['letters'], info['longest']), (26, 5))
+        self.assertIn('alphabet', info)
+
+    def test_text(self):
+        answer = self.ok('lexicon', 'info')
+        for wanted in ('enable1', self.ENABLE1_SHA256):
+            self.assertIn(wanted, answer.out)
+        self.assertRegex(answer.out, '172,?823')
+
+    def test_the_list_itself(self):
+        with open(ENABLE1, 'rb') as file:
+            self.assertEqual(self.ok('lexicon', 'list').raw, file.read())
+
+    def test_the_text_of_the_list_is_the_same_lexicon(self):
+        info = self.info('--words', ENABLE1)
+        self.assertEqual((info['words'], info['sha256']), (172823, self.ENABLE1_SHA256))
+
+    def test_program_alone(self):
+        """It works with no file beside it."""
+        shutil.copy(PROGRAM, self.path('quoth'))
+        info = self.json('lexicon', 'info', program=self.path('quoth'), cwd=self.dir)
+        self.assertEqual(info['sha256'], self.ENABLE1_SHA256)
+
+
+class Check(LexiconTest):
+    def test_status_says_whether_all_are_there(self):
+        path = self.words('ghost game')
+        for words, status in (('ghost', 0), ('ghost game', 0), ('GHOST', 0), ('gho', 1),
+                              ('ghost gho', 1), ('gho ghost', 1), ('ghosts', 1)):
+            with self.subTest(words):
+                answer = run('lexicon', 'check', '--words', path, *words.split())
+                self.assertEqual(answer.status, status, answer)
+                self.assertEqual(len(answer.lines), len(words.split()), 'a line a word')
+                for word, line in zip(words.split(), answer.lines):
+                    self.assertIn(word, line)
+
+    def test_enable1(self):
+        self.ok('lexicon', 'check', 'qiviut', 'ethylenediaminetetraacetates', 'aa')
+        self.assertEqual(run('lexicon', 'check', 'zzz').status, 1)
+
+    def test_json(self):
+        answer = run('lexicon', 'check', '--json', 'aah', 'zzz', 'the')
+        self.assertEqual((answer.status, len(answer.lines)), (1, 1), answer)
+        found = strict_json(answer.out)['words']
+        self.assertEqual([(w['word'], w['in']) for w in found],
+                         [('aah', True), ('zzz', False), ('the', True)])
+        self.assertEqual((found[0]['level'], found[2]['level']), (55, 10))
+
+    def test_levels_of_enable1(self):
+        """A sample of all levels against the list they came from."""
+        with open(ENABLE1_LEVELS, encoding='utf-8') as file:
+            lines = file.read().split('\n')[:-1][::173]
+        levels = dict((w, int(level)) for w, level in map(str.split, lines))
+        found = self.json('lexicon', 'check', *levels)['words']
+        self.assertEqual({w['word']: w['level'] for w in found}, levels)
+
+    def test_no_word_is_bad_usage(self):
+        self.fails('lexicon', 'check')
+
+    def test_word_outside_the_alphabet_is_absent_or_refused(self):
+        answer = run('lexicon', 'check', 'caf\u00e9')
+        self.assertIn(answer.status, (1, 2), answer)
+
+
+class Levels(LexiconTest):
+    """lexicon build --levels FILE."""
+
+    def test_a_list_with_levels(self):
+        image = self.path('x.quoth')
+        levels = self.file('ghost 10\ngame 20\nabsent 30\n', 'levels')
+        self.ok('lexicon', 'build', self.words('ghost game other'), '-o', image,
+                '--levels', levels)
+        found = self.json('lexicon', 'check', '--words', image, 'ghost', 'game', 'other')['words']
+        self.assertEqual([w['level'] for w in found], [10, 20, 99])
+
+    def test_bad_levels(self):
+        for content in ('ghost\n', 'ghost x\n', 'ghost 100\n', 'ghost -1\n', 'ghost 10 20\n'):
+            with self.subTest(content):
+                levels = self.file('game 10\n' + content, 'levels')
+                self.fails('lexicon', 'build', self.words('ghost game'), '-o', self.path('x'),
+                           '--levels', levels, saying='%s:2:' % levels)
+                self.assertFalse(os.path.exists(self.path('x')))
+
+
+if __name__ == '__main__':
+    unittest.main()

@@ -1,0 +1,257 @@
+"""What every command has in common: help, version, streams, colour, signals, the benchmark."""
+import os
+import pty
+import re
+import shutil
+import signal
+import subprocess
+import time
+import unittest
+
+import quoth
+from quoth import ProgramTest, run
+
+COMMANDS = ['ghost', 'ghost solve', 'ghost value', 'ghost outcomes', 'ghost explain', 'ghost play',
+            'ghost match', 'ghost figure', 'ghost advice', 'lexicon', 'lexicon build',
+            'lexicon info', 'lexicon check', 'lexicon list', 'bench', 'help']
+
+
+class Help(ProgramTest):
+    def test_version(self):
+        answer = self.ok('--version')
+        self.assertRegex(answer.out, r'\Aquoth \d+\.\d+\.\d+')
+        self.assertEqual((len(answer.lines), answer.err), (1, ''))
+
+    def test_overview(self):
+        for command in (['help'], ['--help']):
+            answer = self.ok(*command)
+            for word in ('ghost', 'lexicon', 'bench', 'help'):
+                self.assertIn(word, answer.out)
+            self.assertEqual(answer.err, '')
+
+    def test_every_command(self):
+        for command in COMMANDS:
+            with self.subTest(command):
+                answer = self.ok('help', *command.split())
+                self.assertIn('quoth ' + command, answer.out)
+                self.assertEqual(answer.err, '')
+                self.assertLessEqual(max(map(len, answer.lines)), 100, 'too wide a line')
+
+    def test_asked_the_other_way(self):
+        for command in COMMANDS[1:8]:
+            with self.subTest(command):
+                self.assertEqual(self.ok(*command.split(), '--help').out,
+                                 self.ok('help', *command.split()).out)
+
+    def test_options_are_named_where_they_are_accepted(self):
+        common = '--words --keep --alphabet --add --drop --min --variant --json'.split()
+        own = {'ghost solve': [], 'ghost value': [], 'ghost explain': [],
+               'ghost outcomes': '--player --objective --format'.split(),
+               'ghost play': '--first --second --strict --seed --verbose'.split(),
+               'ghost match': '--first --second --games --seed'.split()}
+        for command, options in own.items():
+            text = self.ok('help', *command.split()).out
+            for option in options + common:
+                if (command, option) != ('ghost play', '--json'):
+                    self.assertIn(option, text, command)
+
+    def test_nothing_to_do(self):
+        answer = run()
+        self.assertEqual((answer.status, answer.out), (2, ''), answer)
+        self.assertIn('help', answer.err)
+
+
+class Generated(ProgramTest):
+    """The man page and the completions, which come from the same table as the help."""
+
+    def words_of_the_table(self):
+        words = set(' '.join(COMMANDS).split()) - {'help'}
+        for command in COMMANDS:
+            words |= set(re.findall(r'--[a-z]+', self.ok('help', *command.split()).out))
+        return words
+
+    def check_tool(self, command, text):
+        """A reader of such files has nothing to say against this one, if it is here."""
+        if shutil.which(command[0]):
+            done = subprocess.run(command, input=text.encode(), capture_output=True, timeout=60)
+            self.assertEqual((done.returncode, done.stderr.decode()), (0, ''), command)
+
+    def test_man_page(self):
+        text = self.ok('help', 'man').out
+        self.assertRegex(text, r'(?m)\A\.TH QUOTH 1 ')
+        for section in ('NAME', 'SYNOPSIS', 'COMMANDS', 'OPTIONS'):
+            self.assertRegex(text, r'(?m)^\.SH "?%s' % section)
+        plain = text.replace('\\-', '-').replace('\\fR', '')
+        for word in self.words_of_the_table():
+            self.assertIn(word, plain)
+        self.check_tool(['groff', '-man', '-ww', '-z', '-Tutf8'], text)
+
+    def test_completions(self):
+        for shell in ('bash', 'zsh', 'fish'):
+            with self.subTest(shell):
+                text = self.ok('help', 'completions', shell).out
+                for word in self.words_of_the_table():
+                    self.assertIn(word.lstrip('-'), text)
+                if shutil.which(shell):
+                    done = subprocess.run([shell, '-n', self.file(text, 'completions')],
+                                          capture_output=True, timeout=60)
+                    self.assertEqual((done.returncode, done.stderr), (0, b''))
+
+    def complete(self, *typed):
+        """What bash offers when the last word is completed."""
+        path = self.file(self.ok('help', 'completions', 'bash').out, 'completions')
+        script = ('source "$1"; shift; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); '
+                  'f=$(complete -p quoth | sed "s/.*-F \\([^ ]*\\).*/\\1/"); '
+                  '$f quoth "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD-1]}"; '
+                  'printf "%s\\n" "${COMPREPLY[@]}"')
+        done = subprocess.run(['bash', '-c', script, 'bash', path, 'quoth', *typed], cwd=self.dir,
+                              capture_output=True, timeout=60)
+        self.assertEqual(done.stderr, b'')
+        return {word.strip() for word in done.stdout.decode().split('\n')} - {''}
+
+    @unittest.skipUnless(shutil.which('bash'), 'no bash')
+    def test_bash_completes(self):
+        for typed, offered in ((('gh',), {'ghost'}), (('ghost', 'so'), {'solve'}),
+                               (('lexicon', ''), {'build', 'info', 'check', 'list'}),
+                               (('ghost', 'solve', '--var'), {'--variant'}),
+                               (('ghost', 'solve', '--variant', 'super'),
+                                {'super', 'superduper'}),
+                               (('ghost', 'outcomes', '--player', ''), {'first', 'second'})):
+            self.assertEqual(self.complete(*typed), offered, typed)
+
+    @unittest.skipUnless(shutil.which('bash'), 'no bash')
+    def test_bash_completes_files(self):
+        self.words('a', 'my-list.txt')
+        self.assertIn('my-list.txt', self.complete('ghost', 'solve', '--words', 'my'))
+
+
+class Streams(ProgramTest):
+    """Data on stdout, messages on stderr."""
+
+    def test_skipped_lines_are_no_data(self):
+        path = self.file('ghost\nnot a word\ngreen\n')
+        for command in (('ghost', 'solve'), ('lexicon', 'info'), ('ghost', 'value', 'g'),
+                        ('ghost', 'outcomes', '--player', 'first')):
+            quiet = self.ok(*command, '--json', '--words', path)
+            self.assertEqual(len(quiet.lines), 1)
+            self.assertRegex(quiet.err, r'\b1\b')
+
+    def test_errors_leave_stdout_empty(self):
+        self.fails('ghost', 'solve', '--json', '--variant', 'nonsense')
+        self.fails('ghost', 'value', 'gho', '7', '--json', saying='7')
+
+    def test_closed_pipe(self):
+        """quoth lexicon list | head -1"""
+        done = subprocess.run('"%s" lexicon list | head -1' % quoth.PROGRAM, shell=True,
+                              capture_output=True, timeout=60)
+        self.assertEqual(done.stdout, b'aa\n')
+        self.assertNotIn(b'Sanitizer', done.stderr)
+
+    def test_options_may_stand_anywhere(self):
+        path = self.words('game ghost')
+        one = self.ok('ghost', 'value', '--words', path, 'g', 'gh', '--json').out
+        self.assertEqual(one, self.ok('ghost', 'value', 'g', '--json', 'gh', '--words', path).out)
+        self.assertEqual(one, self.ok('ghost', 'value', 'g', 'gh', '--json', '--words=' + path).out)
+
+
+class Terminal(ProgramTest):
+    """On a terminal there may be colour, but not with NO_COLOR; elsewhere never."""
+
+    def on_terminal(self, *command, env=None):
+        parent, child = pty.openpty()
+        with subprocess.Popen([quoth.PROGRAM, *command], stdin=child, stdout=child, stderr=child,
+                              env=quoth.environment({'TERM': 'xterm-256color', **(env or {})}),
+                              close_fds=True) as process:
+            os.close(child)
+            text = b''
+            try:
+                while piece := os.read(parent, 65536):
+                    text += piece
+            except OSError:  # the other end was closed
+                pass
+            process.wait(60)
+        os.close(parent)
+        return text.decode()
+
+    COMMANDS = (('ghost', 'solve'), ('ghost', 'explain', 'gho'), ('ghost', 'value', 'gho'),
+                ('lexicon', 'info'), ('help',), ('ghost', 'solve', '--variant', 'nonsense'))
+
+    def test_no_color(self):
+        for command in self.COMMANDS:
+            self.assertNotIn('\x1b[', self.on_terminal(*command, env={'NO_COLOR': '1'}))
+
+    def test_json_has_no_colour(self):
+        self.assertNotIn('\x1b', self.on_terminal('ghost', 'solve', '--json'))
+
+    def test_colour_is_only_colour(self):
+        """Without the escapes it is the same text."""
+        for command in self.COMMANDS:
+            plain = re.sub('\x1b\\[[0-9;]*[mK]', '', self.on_terminal(*command))
+            self.assertEqual(plain, self.on_terminal(*command, env={'NO_COLOR': '1'}))
+
+    def test_no_colour_in_a_pipe(self):
+        for command in self.COMMANDS:
+            self.assertNotIn('\x1b', run(*command, env={'TERM': 'xterm-256color'}).text)
+
+
+class Interrupted(ProgramTest):
+    """Ctrl-C stops a long command cleanly: status 130, soon, nothing left behind."""
+
+    def interrupt(self, *command, after=0.4, **more):
+        with subprocess.Popen([quoth.PROGRAM, *command], stdin=subprocess.PIPE,
+                              stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                              env=quoth.environment(), **more) as process:
+            time.sleep(after)
+            self.assertIsNone(process.poll(), 'was over already')
+            process.send_signal(signal.SIGINT)
+            begun = time.monotonic()
+            status = process.wait(20)
+            self.assertLess(time.monotonic() - begun, 5)
+            err = process.stderr.read().decode()
+        self.assertEqual(status, 130, err)
+        self.assertNotIn('Sanitizer', err)
+
+    def test_match(self):
+        self.interrupt('ghost', 'match', '--first', 'rational', '--second', 'random',
+                       '--games', '1000000000', '--seed', '1')
+
+    def test_waiting_for_fragments(self):
+        self.interrupt('ghost', 'value', '-')
+
+    def test_waiting_for_a_play(self):
+        self.interrupt('ghost', 'play', '--first', 'human', '--second', 'human')
+
+    def test_waiting_for_a_list(self):
+        self.interrupt('lexicon', 'info', '--words', '-')
+
+    def test_building_leaves_nothing(self):
+        """A list that never ends is being read."""
+        os.mkfifo(self.path('fifo'))
+        writer = os.open(self.path('fifo'), os.O_RDWR)
+        self.addCleanup(os.close, writer)
+        os.write(writer, b'ghost\n')
+        self.interrupt('lexicon', 'build', self.path('fifo'), '-o', self.path('out'))
+        self.assertEqual(os.listdir(self.dir), ['fifo'])
+
+
+class Bench(ProgramTest):
+    def test_signature(self):
+        """One line on stdout, the same each time; the times are on stderr."""
+        one, two = self.ok('bench'), self.ok('bench')
+        self.assertEqual(one.out, two.out)
+        self.assertEqual(len(one.lines), 1, one)
+        self.assertRegex(one.err, r'[0-9]')
+
+
+class Advice(ProgramTest):
+    """What `make run` ends with."""
+
+    def test_three_letters_or_four(self):
+        text = ' '.join(self.ok('ghost', 'advice').out.lower().split())
+        self.assertRegex(text, r'three.*four|3.*4')
+        for word in ('first', 'second'):
+            self.assertIn(word, text)
+
+
+if __name__ == '__main__':
+    unittest.main()
