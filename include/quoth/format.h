@@ -22,7 +22,7 @@ typedef enum quoth_format {
     QUOTH_FORMAT_DOT /* sheets and figures */
 } quoth_format;
 
-/* Who wins and how: TEXT, COLOR or JSON.
+/* Who wins and how: TEXT, COLOR or JSON (of a complete game only).
  *   lexicon {name, words, sha256}, variant, min, words, positions, reachable, winner,
  *   winning_first_plays [fragment], replies {first play: [fragment]}, length, longest */
 quoth_status quoth_ghost_write_solution(const quoth_ghost *ghost, quoth_format format,

@@ -54,12 +54,27 @@ typedef struct quoth_ghost quoth_ghost;
 quoth_status quoth_ghost_solve(quoth_ghost **ghost, const quoth_lexicon *lexicon,
                                const quoth_ghost_rules *rules, const quoth_watch *watch,
                                const quoth_memory *memory, quoth_error *error);
+
+/* The same game, but positions are valued by search when they are asked for, which is all that
+ * who-wins-and-how needs: super on ENABLE values every play of one and two letters in a few
+ * thousand positions.  Lengths are 0 in its views, and the summary holds the words only.  For ghost
+ * the same as quoth_ghost_solve.  What the search finds out is kept: one thread at a time, even
+ * though looking takes a const handle.  After looking, ask quoth_ghost_trouble. */
+quoth_status quoth_ghost_open(quoth_ghost **ghost, const quoth_lexicon *lexicon,
+                              const quoth_ghost_rules *rules, const quoth_watch *watch,
+                              const quoth_memory *memory, quoth_error *error);
+
+/* QUOTH_OK; or QUOTH_NO_MEMORY or QUOTH_STOPPED if a search had to stop: what was looked at since
+ * means nothing. */
+quoth_status quoth_ghost_trouble(const quoth_ghost *ghost);
+
 void quoth_ghost_free(quoth_ghost *ghost);
 
 const quoth_lexicon *quoth_ghost_lexicon(const quoth_ghost *ghost);
 quoth_ghost_rules quoth_ghost_rules_of(const quoth_ghost *ghost); /* defaults filled in */
 
 typedef struct quoth_ghost_summary {
+    bool complete;      /* every position is valued; else only `words` is known */
     uint64_t words;     /* of at least the minimum */
     uint64_t positions; /* legal fragments: the empty one and complete words included */
     uint64_t reachable; /* those that legal plays from the empty fragment can produce */

@@ -39,6 +39,7 @@ typedef enum option_id {
     OPT_LOAD,
     OPT_GAMES,
     OPT_LIMIT,
+    OPT_COMPLETE,
     OPT_OUTPUT,
     OPT_NAME,
     OPT_LEVELS,
@@ -182,8 +183,10 @@ void print_bash_completion(FILE *to);
 void print_zsh_completion(FILE *to);
 void print_fish_completion(FILE *to);
 
-/* Solving the game that the options describe, on a lexicon. */
-bool solve_game(quoth_ghost **ghost, const quoth_lexicon *lexicon, const arguments *args);
+/* Solving the game that the options describe, on a lexicon: every position, or as they are asked
+ * for. */
+bool solve_game(quoth_ghost **ghost, const quoth_lexicon *lexicon, const arguments *args,
+                bool complete);
 
 /* A player by name: "human", "rational", "notebook", "random", "level:N". */
 typedef struct named_player {

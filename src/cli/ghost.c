@@ -4,7 +4,8 @@
 
 #include "cli/cli.h"
 
-bool solve_game(quoth_ghost **ghost, const quoth_lexicon *lexicon, const arguments *args)
+bool solve_game(quoth_ghost **ghost, const quoth_lexicon *lexicon, const arguments *args,
+                bool complete)
 {
     uint64_t min;
     quoth_error error = {0};
@@ -12,8 +13,8 @@ bool solve_game(quoth_ghost **ghost, const quoth_lexicon *lexicon, const argumen
     if (!option_number(args, OPT_MIN, 3, 1, QUOTH_WORD_MAX, &min))
         return false;
     quoth_ghost_rules rules = {option_value(args, OPT_VARIANT, NULL), (unsigned)min};
-    quoth_status status = quoth_ghost_solve(ghost, lexicon, &rules, &interrupt_watch, NULL,
-                                            &error);
+    quoth_status status = (complete ? quoth_ghost_solve : quoth_ghost_open)(
+        ghost, lexicon, &rules, &interrupt_watch, NULL, &error);
     if (status)
         explain_status(status, &error);
     return status == QUOTH_OK;
@@ -31,11 +32,11 @@ static void close_game(game *g)
     unload(&g->loaded);
 }
 
-static bool open_game(game *g, const arguments *args)
+static bool open_game(game *g, const arguments *args, bool complete)
 {
     *g = (game){0};
     if (load_lexicon(&g->loaded, args, option_value(args, OPT_WORDS, "enable1")) &&
-        solve_game(&g->ghost, g->loaded.lexicon, args))
+        solve_game(&g->ghost, g->loaded.lexicon, args, complete))
         return true;
     close_game(g);
     return false;
@@ -57,7 +58,8 @@ static bool no_operands(const arguments *args)
 int run_ghost_solve(const arguments *args)
 {
     game g;
-    if (!no_operands(args) || !open_game(&g, args))
+    bool complete = has_option(args, OPT_COMPLETE) || has_option(args, OPT_JSON);
+    if (!no_operands(args) || !open_game(&g, args, complete))
         return bad_or_interrupted();
     quoth_status status = quoth_ghost_write_solution(g.ghost, output_format(args),
                                                      &standard_output);
@@ -111,7 +113,7 @@ int run_ghost_value(const arguments *args)
     game g;
     if (args->operands == 0)
         return complain("ghost value needs fragments, or - to read them from standard input");
-    if (!open_game(&g, args))
+    if (!open_game(&g, args, true))
         return bad_or_interrupted();
     bool fine = true;
     for (int i = 0; fine && i < args->operands; i++)
@@ -129,7 +131,7 @@ int run_ghost_explain(const arguments *args)
     game g;
     if (args->operands != 1)
         return complain("ghost explain needs one fragment");
-    if (!open_game(&g, args))
+    if (!open_game(&g, args, true))
         return bad_or_interrupted();
     quoth_letters fragment;
     int status = EXIT_BAD;
@@ -149,7 +151,7 @@ int run_ghost_figure(const arguments *args)
     bool is_game = args->operands == 1 && strcmp(args->operand[0], "game") == 0;
     if (!is_game && (args->operands != 1 || strcmp(args->operand[0], "prefix") != 0))
         return complain("ghost figure draws: game or prefix");
-    if (!option_number(args, OPT_LIMIT, 5000, 1, UINT64_MAX, &limit) || !open_game(&g, args))
+    if (!option_number(args, OPT_LIMIT, 5000, 1, UINT64_MAX, &limit) || !open_game(&g, args, true))
         return bad_or_interrupted();
     quoth_status status = quoth_ghost_write_figure(
         g.ghost, is_game ? QUOTH_FIGURE_GAME : QUOTH_FIGURE_PREFIX, limit, &standard_output);
@@ -204,7 +206,7 @@ int run_ghost_outcomes(const arguments *args)
     const char *player = option_value(args, OPT_PLAYER, NULL);
     if (!player)
         return complain("ghost outcomes needs --player first or --player second");
-    if (!no_operands(args) || !open_game(&g, args))
+    if (!no_operands(args) || !open_game(&g, args, true))
         return bad_or_interrupted();
     bool overall = strcmp(option_value(args, OPT_OBJECTIVE, "per-node"), "overall") == 0;
     bool fine = write_sheet(&g, strcmp(player, "second") == 0,
@@ -246,7 +248,7 @@ int run_ghost_match(const arguments *args)
         return complain("ghost match needs --first WHO and --second WHO");
     if (!option_number(args, OPT_GAMES, 1000, 1, UINT64_MAX, &games) ||
         !option_number(args, OPT_SEED, 1, 0, UINT64_MAX, &seed) || !no_operands(args) ||
-        !open_game(&g, args))
+        !open_game(&g, args, true))
         return bad_or_interrupted();
     named_player players[2] = {0};
     int status = EXIT_BAD;

@@ -59,7 +59,7 @@ static bool set_up(table *t)
              option_value(args, OPT_SECOND, "rational"));
     t->record.strict = has_option(args, OPT_STRICT);
     return load_lexicon(&t->loaded, args, option_value(args, OPT_WORDS, "enable1")) &&
-           solve_game(&t->ghost, t->loaded.lexicon, args) && new_game(t) &&
+           solve_game(&t->ghost, t->loaded.lexicon, args, true) && new_game(t) &&
            seat_players(t->player, &t->record, t->ghost);
 }
 

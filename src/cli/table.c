@@ -41,6 +41,9 @@ const option_spec option_specs[OPTIONS] = {
     [OPT_LOAD] = {"load", 0, "FILE", NULL, "go on with a saved game"},
     [OPT_GAMES] = {"games", 'n', "N", NULL, "how many games (default 1,000)"},
     [OPT_LIMIT] = {"limit", 0, "N", NULL, "draw at most N nodes (default 5,000)"},
+    [OPT_COMPLETE] = {"complete", 0, NULL, NULL,
+                      "value every position and say how many there are and how long games last "
+                      "(always so for ghost, and with --json)"},
     [OPT_OUTPUT] = {"output", 'o', "FILE", NULL,
                     "where to write: an image, or a plain word graph if FILE ends in .kwg"},
     [OPT_NAME] = {"name", 0, "NAME", NULL, "the lexicon's name (default: the file's)"},
@@ -64,7 +67,7 @@ const command_spec commands[] = {
     {"ghost", "solve", "", NULL, "who wins, with all winning first plays and replies",
      "Values every position of the game exactly. A player who completes a word, or makes a "
      "fragment that is part of no word, loses.",
-     GAME_OPTIONS | BIT(OPT_JSON), run_ghost_solve},
+     GAME_OPTIONS | BIT(OPT_JSON) | BIT(OPT_COMPLETE), run_ghost_solve},
     {"ghost", "value", "FRAGMENT...", NULL, "win or loss for the player to move at each fragment",
      "One line a fragment; with - the fragments are read from standard input, one a line, an "
      "empty line being the empty fragment. A word or an illegal fragment is a win for the player "

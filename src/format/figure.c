@@ -25,8 +25,10 @@ static void game_node(drawing *d, uint64_t number, const quoth_letters *fragment
     unsigned turn = fragment->length % 2;
     begin_node(d, number);
     if (view.word) {
+        q_text_add(&d->text, "\", xlabel=\"");
         q_text_add(&d->text, q_player_name(turn));
-        q_text_add(&d->text, " wins\", shape=star, style=filled, fillcolor=");
+        q_text_add(&d->text, " wins\", shape=star, width=0.4, height=0.4, fixedsize=true, "
+                             "style=filled, fillcolor=");
         q_text_add(&d->text, turn ? "lightskyblue" : "palegreen");
     } else {
         q_text_add(&d->text, q_player_name(turn));

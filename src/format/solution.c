@@ -92,6 +92,19 @@ static void text_replies(q_text *text, const quoth_ghost *ghost, const quoth_gho
     }
 }
 
+static void text_counts(q_text *text, quoth_ghost_summary s)
+{
+    q_text_add(text, "\nThe game has ");
+    q_text_number(text, s.length);
+    q_text_add(text, " letters when the winner hurries and the loser delays, ");
+    q_text_number(text, s.longest);
+    q_text_add(text, " when both delay.\n");
+    q_text_grouped(text, s.positions);
+    q_text_add(text, " fragments are legal; play can reach ");
+    q_text_grouped(text, s.reachable);
+    q_text_add(text, " of them.\n");
+}
+
 static quoth_status solution_text(const quoth_ghost *ghost, quoth_format format,
                                   const quoth_sink *sink)
 {
@@ -105,13 +118,13 @@ static quoth_status solution_text(const quoth_ghost *ghost, quoth_format format,
     q_text_identity(&text, ghost);
     q_text_add(&text, "\n\n");
     q_text_tone(&text, format, Q_GOOD);
-    q_text_add(&text, s.first_wins ? "The first player wins" : "The second player wins");
+    q_text_add(&text, winning ? "The first player wins" : "The second player wins");
     q_text_tone(&text, format, Q_PLAIN);
-    if (s.positions == 0) {
+    if (n == 0) {
         q_text_add(&text, ": there is no word, so the first player has nothing to say.\n");
         return q_text_end(&text);
     }
-    if (s.first_wins) {
+    if (winning) {
         q_text_add(&text, winning == 1 ? ", by saying" : ", by saying one of:");
         q_text_tone(&text, format, Q_STRONG);
         text_plays(&text, alphabet, plays, n, true);
@@ -123,16 +136,9 @@ static quoth_status solution_text(const quoth_ghost *ghost, quoth_format format,
         q_text_add(&text, ", whatever the first player says:\n");
     }
     text_replies(&text, ghost, plays, n);
-    q_text_add(&text, "\nThe game has ");
-    q_text_number(&text, s.length);
-    q_text_add(&text, " letters when the winner hurries and the loser delays, ");
-    q_text_number(&text, s.longest);
-    q_text_add(&text, " when both delay.\n");
-    q_text_grouped(&text, s.positions);
-    q_text_add(&text, " fragments are legal; play can reach ");
-    q_text_grouped(&text, s.reachable);
-    q_text_add(&text, " of them.\n");
-    return q_text_end(&text);
+    if (s.complete)
+        text_counts(&text, s);
+    return quoth_ghost_trouble(ghost) ? quoth_ghost_trouble(ghost) : q_text_end(&text);
 }
 
 quoth_status quoth_ghost_write_solution(const quoth_ghost *ghost, quoth_format format,

@@ -276,8 +276,12 @@ quoth_status q_infixes_solve(q_infixes *p, const quoth_lexicon *lexicon, unsigne
         return q_fail(error, status, quoth_status_text(status));
     value_all(p, &r);
     const q_infix *start = &p->node[Q_ROOT];
-    *summary = (quoth_ghost_summary){p->words, p->count, mark_reachable(p, &r),
-                                     start->flags & Q_WINS, start->length, start->longest};
+    *summary = (quoth_ghost_summary){.words = p->words,
+                                     .positions = p->count,
+                                     .reachable = mark_reachable(p, &r),
+                                     .first_wins = start->flags & Q_WINS,
+                                     .length = start->length,
+                                     .longest = start->longest};
     free_reversal(p, &r);
     return QUOTH_OK;
 }

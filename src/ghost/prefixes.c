@@ -148,9 +148,12 @@ quoth_status q_prefixes_solve(q_prefixes *p, const quoth_lexicon *lexicon, unsig
     if (!status) {
         value_all(p, tallies);
         const q_prefix_value *start = &p->value[p->root];
-        *summary = (quoth_ghost_summary){tallies[p->root].words, tallies[p->root].positions,
-                                         tallies[p->root].reachable, start->wins,
-                                         start->length, start->longest};
+        *summary = (quoth_ghost_summary){.words = tallies[p->root].words,
+                                         .positions = tallies[p->root].positions,
+                                         .reachable = tallies[p->root].reachable,
+                                         .first_wins = start->wins,
+                                         .length = start->length,
+                                         .longest = start->longest};
     }
     q_give(memory, tallies, p->values, sizeof *tallies);
     return status ? q_fail(error, status, quoth_status_text(status)) : QUOTH_OK;

@@ -337,7 +337,7 @@ quoth_status quoth_sheet_make(quoth_sheet **sheet, const quoth_ghost *ghost, uns
 {
     assert(player < 2);
     *sheet = NULL;
-    if (!ghost->variant->word_tells_order)
+    if (ghost->variant->infixes)
         return q_fail(error, QUOTH_NOT_FOUND,
                       "a sheet of words needs a variant where a word tells the order of its "
                       "letters");
@@ -349,7 +349,7 @@ quoth_status quoth_sheet_make(quoth_sheet **sheet, const quoth_ghost *ghost, uns
     s->memory = memory;
     s->summary.player = player;
     s->summary.objective = objective;
-    const q_prefixes *p = &ghost->space.prefixes;
+    const q_prefixes *p = &ghost->prefixes;
     workings w = {.ghost = ghost, .prefixes = p, .objective = objective};
     quoth_status status = p->root == Q_NOWHERE ? QUOTH_OK : make_plan(&w, s);
     q_give(memory, w.best, p->values, 4 * sizeof *w.best);

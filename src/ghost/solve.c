@@ -5,9 +5,9 @@
 #include "base/memory.h"
 #include "ghost/variants.h"
 
-quoth_status quoth_ghost_solve(quoth_ghost **ghost, const quoth_lexicon *lexicon,
-                               const quoth_ghost_rules *rules, const quoth_watch *watch,
-                               const quoth_memory *memory, quoth_error *error)
+static quoth_status make(quoth_ghost **ghost, const quoth_lexicon *lexicon,
+                         const quoth_ghost_rules *rules, const quoth_memory *memory,
+                         quoth_error *error)
 {
     static const quoth_ghost_rules defaults = {0};
     if (!rules)
@@ -26,21 +26,86 @@ quoth_status quoth_ghost_solve(quoth_ghost **ghost, const quoth_lexicon *lexicon
     g->lexicon = lexicon;
     g->variant = variant;
     g->min = rules->min ? rules->min : 3;
-    quoth_status status = variant->solve(g, watch, error);
-    if (status) {
-        quoth_ghost_free(g);
-        return status;
-    }
     *ghost = g;
     return QUOTH_OK;
+}
+
+static quoth_status free_unless(quoth_status status, quoth_ghost **ghost)
+{
+    if (status) {
+        quoth_ghost_free(*ghost);
+        *ghost = NULL;
+    }
+    return status;
+}
+
+quoth_status quoth_ghost_solve(quoth_ghost **ghost, const quoth_lexicon *lexicon,
+                               const quoth_ghost_rules *rules, const quoth_watch *watch,
+                               const quoth_memory *memory, quoth_error *error)
+{
+    quoth_status status = make(ghost, lexicon, rules, memory, error);
+    quoth_ghost *g = *ghost;
+    if (status)
+        return status;
+    if (g->variant->infixes)
+        status = q_infixes_solve(&g->infixes, lexicon, g->min, g->variant->reversing, &g->summary,
+                                 watch, memory, error);
+    else
+        status = q_prefixes_solve(&g->prefixes, lexicon, g->min, &g->summary, memory, error);
+    g->summary.complete = true;
+    return free_unless(status, ghost);
+}
+
+/* Words of fewer than `min` letters below a node. */
+static uint64_t count_short(quoth_graph graph, uint32_t from, unsigned depth, unsigned min)
+{
+    uint64_t words = 0;
+    uint32_t p = quoth_node_child(quoth_graph_node(graph, from));
+    if (!p || depth >= min)
+        return 0;
+    for (;; p++) {
+        uint32_t node = quoth_graph_node(graph, p);
+        words += (quoth_node_accepts(node) && depth + 1 < min) +
+                 count_short(graph, p, depth + 1, min);
+        if (quoth_node_ends(node))
+            return words;
+    }
+}
+
+quoth_status quoth_ghost_open(quoth_ghost **ghost, const quoth_lexicon *lexicon,
+                              const quoth_ghost_rules *rules, const quoth_watch *watch,
+                              const quoth_memory *memory, quoth_error *error)
+{
+    quoth_status status = make(ghost, lexicon, rules, memory, error);
+    quoth_ghost *g = *ghost;
+    if (status)
+        return status;
+    if (!g->variant->infixes) {
+        quoth_ghost_free(g);
+        return quoth_ghost_solve(ghost, lexicon, rules, watch, memory, error);
+    }
+    status = q_search_new(&g->search, lexicon, g->min, g->variant->reversing, watch, memory);
+    if (status)
+        q_fail(error, status, quoth_status_text(status));
+    else
+        g->summary.words = lexicon->survey.total_words -
+                           count_short(lexicon->graph, QUOTH_GRAPH_ROOT, 0, g->min);
+    return free_unless(status, ghost);
 }
 
 void quoth_ghost_free(quoth_ghost *g)
 {
     if (!g)
         return;
-    g->variant->release(g);
+    q_prefixes_free(&g->prefixes);
+    q_infixes_free(&g->infixes);
+    q_search_free(g->search);
     q_give(g->memory, g, 1, sizeof *g);
+}
+
+quoth_status quoth_ghost_trouble(const quoth_ghost *g)
+{
+    return g->search ? q_search_trouble(g->search) : QUOTH_OK;
 }
 
 const quoth_lexicon *quoth_ghost_lexicon(const quoth_ghost *g)
@@ -60,7 +125,15 @@ quoth_ghost_summary quoth_ghost_summarize(const quoth_ghost *g)
 
 quoth_ghost_view quoth_ghost_look(const quoth_ghost *g, const quoth_letters *fragment)
 {
-    return g->variant->look(g, fragment);
+    quoth_ghost_view view;
+    if (g->search)
+        q_search_look(g->search, fragment, &view);
+    else if (g->variant->infixes)
+        view = q_infixes_view(&g->infixes, q_infixes_find(&g->infixes, fragment));
+    else
+        view = q_prefixes_view(&g->prefixes, q_prefixes_find(&g->prefixes, fragment),
+                               fragment->length);
+    return view;
 }
 
 size_t quoth_ghost_forms(const quoth_ghost *g, const quoth_letters *fragment, uint8_t letter,
@@ -79,9 +152,21 @@ static size_t insert_play(const quoth_alphabet *alphabet, quoth_ghost_play *play
         k--;
     if (k > 0 && order == 0)
         return count;
+    quoth_ghost_play play = {*after, view}; /* `after` may lie where the others move to */
     memmove(plays + k + 1, plays + k, (count - k) * sizeof *plays);
-    plays[k] = (quoth_ghost_play){*after, view};
+    plays[k] = play;
     return count + 1;
+}
+
+static size_t searched_plays(const quoth_ghost *g, const quoth_letters *fragment,
+                             quoth_ghost_play *plays)
+{
+    unsigned n;
+    size_t count = 0;
+    q_search_plays(g->search, fragment, plays, &n);
+    for (unsigned i = 0; i < n; i++)
+        count = insert_play(&g->lexicon->alphabet, plays, count, &plays[i].after, plays[i].view);
+    return count;
 }
 
 size_t quoth_ghost_plays(const quoth_ghost *g, const quoth_letters *fragment,
@@ -89,6 +174,8 @@ size_t quoth_ghost_plays(const quoth_ghost *g, const quoth_letters *fragment,
 {
     const quoth_alphabet *alphabet = &g->lexicon->alphabet;
     size_t count = 0;
+    if (g->search)
+        return searched_plays(g, fragment, plays);
     if (!quoth_ghost_look(g, fragment).legal)
         return 0;
     for (unsigned letter = 1; letter <= alphabet->letters; letter++) {

@@ -21,6 +21,7 @@ struct q_graph_builder {
     uint32_t *table; /* hash of a list's content -> its first node; 0 is free */
     size_t slots;    /* a power of two */
     size_t lists;
+    uint32_t only[QUOTH_LETTERS_MAX + 1]; /* the list of one last letter: two in five of all states */
     unsigned depth; /* letters of the last word */
     uint8_t last[QUOTH_WORD_MAX];
     uint8_t arcs[QUOTH_WORD_MAX + 1];
@@ -36,7 +37,7 @@ static void store(uint32_t *at, uint32_t node)
         b[i] = (uint8_t)(node >> 8 * i);
 }
 
-q_graph_builder *q_graph_builder_new(const quoth_memory *memory)
+q_graph_builder *q_graph_builder_new(size_t words, const quoth_memory *memory)
 {
     q_graph_builder *b = q_take(memory, 1, sizeof *b);
     if (!b)
@@ -47,7 +48,10 @@ q_graph_builder *q_graph_builder_new(const quoth_memory *memory)
     b->depth = 0;
     b->arcs[0] = 0;
     b->lists = 0;
-    b->slots = 1024;
+    memset(b->only, 0, sizeof b->only);
+    b->slots = 1024; /* ENABLE has a list for every four words */
+    while (b->slots < words / 2 && b->slots < Q_GRAPH_NODES_MAX)
+        b->slots *= 2;
     b->table = q_take_zeroed(memory, b->slots, sizeof *b->table);
     if (!b->table || !q_grow(memory, (void **)&b->nodes, &b->capacity, 2, sizeof *b->nodes)) {
         q_graph_builder_free(b);
@@ -122,12 +126,17 @@ static quoth_status freeze(q_graph_builder *b, unsigned depth, uint32_t *first)
     if (n == 0)
         return QUOTH_OK;
     arcs[n - 1] |= ENDS;
+    uint32_t *only = n == 1 && !quoth_node_child(arcs[0]) ? &b->only[arcs[0] >> 24] : NULL;
+    if (only && *only) {
+        *first = *only;
+        return QUOTH_OK;
+    }
 
     uint64_t hash = 0;
     for (unsigned i = 0; i < n; i++)
         hash = mix(hash, arcs[i]);
     size_t at = hash & (b->slots - 1);
-    for (; b->table[at]; at = (at + 1) & (b->slots - 1))
+    for (; !only && b->table[at]; at = (at + 1) & (b->slots - 1))
         if (same_list(b, b->table[at], arcs, n)) {
             *first = b->table[at];
             return QUOTH_OK;
@@ -140,6 +149,10 @@ static quoth_status freeze(q_graph_builder *b, unsigned depth, uint32_t *first)
     *first = b->count;
     for (unsigned i = 0; i < n; i++)
         store(&b->nodes[b->count++], arcs[i]);
+    if (only) {
+        *only = *first;
+        return QUOTH_OK;
+    }
     b->table[at] = *first;
     b->lists++;
     return b->lists * 2 < b->slots || grow_table(b) ? QUOTH_OK : QUOTH_NO_MEMORY;

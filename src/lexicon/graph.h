@@ -8,9 +8,9 @@ enum { Q_GRAPH_NODES_MAX = 0x3FFFFF };
 
 typedef struct q_graph_builder q_graph_builder;
 
-/* Words go in by rising letters, each once.  The finished nodes belong to the caller: `capacity`
+/* Words go in by rising letters, each once; about `words` of them, which only sizes a table.  The finished nodes belong to the caller: `capacity`
  * nodes were taken from `memory`, `graph->count` are used. */
-q_graph_builder *q_graph_builder_new(const quoth_memory *memory);
+q_graph_builder *q_graph_builder_new(size_t words, const quoth_memory *memory);
 quoth_status q_graph_builder_add(q_graph_builder *builder, const uint8_t *letters,
                                  unsigned length);
 quoth_status q_graph_builder_finish(q_graph_builder *builder, uint32_t **nodes, size_t *capacity,

@@ -127,7 +127,8 @@ quoth_status quoth_lexicon_up_to_level(quoth_lexicon **subset, const quoth_lexic
 {
     *subset = NULL;
     quoth_lexicon *part = q_lexicon_new(&lexicon->alphabet, lexicon->name, memory);
-    level_filter f = {lexicon, levels_from, level, q_graph_builder_new(memory), QUOTH_NO_MEMORY};
+    level_filter f = {lexicon, levels_from, level,
+                      q_graph_builder_new(lexicon->survey.total_words, memory), QUOTH_NO_MEMORY};
     if (part && f.builder) {
         f.status = QUOTH_OK;
         quoth_lexicon_each(lexicon, add_if_known, &f);
