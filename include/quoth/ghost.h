@@ -96,6 +96,10 @@ typedef struct quoth_ghost_view {
 
 quoth_ghost_view quoth_ghost_look(const quoth_ghost *ghost, const quoth_letters *fragment);
 
+/* Whether `after` is the fragment with one letter added in a way of the variant, legal or not. */
+bool quoth_ghost_is_play(const quoth_ghost *ghost, const quoth_letters *fragment,
+                         const quoth_letters *after);
+
 /* A play: the fragment it makes and what is known of that.  It wins if `view.wins` is false. */
 typedef struct quoth_ghost_play {
     quoth_letters after;

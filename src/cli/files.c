@@ -180,14 +180,27 @@ int finish_output(int exit_status)
     return complain("cannot write standard output: %s", strerror(errno));
 }
 
-bool file_replace(const char *path, file_writer write, void *user)
+/* Straight into what is no regular file: a pipe, a device. */
+static bool write_through(const char *path, file_writer write, void *user)
 {
-    if (strcmp(path, "-") == 0) {
-        quoth_status status = write(user, &standard_output);
-        if (status && status != QUOTH_SINK_FAILED)
-            complain("%s", quoth_status_text(status));
-        return finish_output(status ? EXIT_BAD : EXIT_FINE) == EXIT_FINE;
-    }
+    FILE *file = fopen(path, "wb");
+    if (!file)
+        return cannot("write", path);
+    quoth_sink sink = {write_stream, file};
+    quoth_status status = write(user, &sink);
+    bool fine = !status && fflush(file) == 0;
+    if (status && status != QUOTH_SINK_FAILED)
+        complain("%s: %s", path, quoth_status_text(status));
+    else if (!fine)
+        cannot("write", path);
+    if (fclose(file) != 0 && fine)
+        fine = cannot("write", path);
+    return fine;
+}
+
+/* Into a new file beside the old one, which takes its name when everything is on the disk. */
+static bool write_beside(const char *path, file_writer write, void *user)
+{
     size_t size = strlen(path) + 16;
     char *draft = malloc(size);
     if (!draft) {
@@ -217,6 +230,23 @@ bool file_replace(const char *path, file_writer write, void *user)
     if (!fine && fd >= 0)
         unlink(draft);
     free(draft);
+    return fine;
+}
+
+bool file_replace(const char *path, file_writer write, void *user)
+{
+    if (strcmp(path, "-") == 0) {
+        quoth_status status = write(user, &standard_output);
+        if (status && status != QUOTH_SINK_FAILED)
+            complain("%s", quoth_status_text(status));
+        return finish_output(status ? EXIT_BAD : EXIT_FINE) == EXIT_FINE;
+    }
+    struct stat status;
+    if (stat(path, &status) == 0 && !S_ISREG(status.st_mode))
+        return write_through(path, write, user);
+    char *target = realpath(path, NULL); /* of a link, what it points to; NULL if new */
+    bool fine = write_beside(target ? target : path, write, user);
+    free(target);
     return fine;
 }
 

@@ -188,20 +188,6 @@ static bool same(const quoth_letters *a, const quoth_letters *b)
     return a->length == b->length && memcmp(a->letter, b->letter, a->length) == 0;
 }
 
-/* Whether `after` is the fragment with one letter added by the variant's rules. */
-static bool adds_a_letter(const table *t, const quoth_letters *after)
-{
-    quoth_letters forms[QUOTH_GHOST_FORMS_MAX];
-    unsigned letters = quoth_lexicon_alphabet(t->loaded.lexicon)->letters;
-    for (unsigned letter = 1; letter <= letters; letter++) {
-        size_t n = quoth_ghost_forms(t->ghost, fragment_of(t), (uint8_t)letter, forms);
-        for (size_t i = 0; i < n; i++)
-            if (same(&forms[i], after))
-                return true;
-    }
-    return false;
-}
-
 /* The legal ways to add one letter, each once, in `forms`; where there is none, the first way. */
 static size_t ways_to_add(const table *t, uint8_t letter, quoth_letters *forms)
 {
@@ -244,7 +230,7 @@ static reading read_play(const table *t, const char *text, quoth_letters *forms,
     if (!*text || quoth_alphabet_read(quoth_lexicon_alphabet(t->loaded.lexicon), text,
                                       strlen(text), &typed, NULL))
         return READ_NOTHING;
-    if (adds_a_letter(t, &typed)) {
+    if (quoth_ghost_is_play(t->ghost, fragment_of(t), &typed)) {
         forms[0] = typed;
         return READ_PLAY;
     }

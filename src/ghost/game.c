@@ -1,5 +1,4 @@
 #include <assert.h>
-#include <string.h>
 
 #include "base/memory.h"
 #include "quoth/ghost.h"
@@ -81,21 +80,16 @@ quoth_status quoth_ghost_game_play(quoth_ghost_game *g, const quoth_letters *aft
 {
     if (g->ending != QUOTH_GHOST_GOING_ON)
         return QUOTH_NOT_FOUND;
-    quoth_ghost_play plays[QUOTH_GHOST_PLAYS_MAX];
-    size_t n = quoth_ghost_plays(g->ghost, quoth_ghost_game_fragment(g), plays);
-    for (size_t i = 0; i < n; i++) {
-        const quoth_letters *p = &plays[i].after;
-        if (p->length != after->length || memcmp(p->letter, after->letter, p->length) != 0)
-            continue;
-        if (!q_grow(g->memory, (void **)&g->fragment, &g->capacity, g->plays + 2,
-                    sizeof *g->fragment))
-            return QUOTH_NO_MEMORY;
-        g->fragment[++g->plays] = *p;
-        if (plays[i].view.word)
-            g->ending = QUOTH_GHOST_WORD;
-        return QUOTH_OK;
-    }
-    return QUOTH_NOT_FOUND;
+    quoth_ghost_view view = quoth_ghost_look(g->ghost, after);
+    if (!view.legal || !quoth_ghost_is_play(g->ghost, quoth_ghost_game_fragment(g), after))
+        return QUOTH_NOT_FOUND;
+    if (!q_grow(g->memory, (void **)&g->fragment, &g->capacity, g->plays + 2,
+                sizeof *g->fragment))
+        return QUOTH_NO_MEMORY;
+    g->fragment[++g->plays] = *after;
+    if (view.word)
+        g->ending = QUOTH_GHOST_WORD;
+    return QUOTH_OK;
 }
 
 void quoth_ghost_game_forfeit(quoth_ghost_game *g, quoth_ghost_ending ending)

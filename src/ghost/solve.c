@@ -142,6 +142,25 @@ size_t quoth_ghost_forms(const quoth_ghost *g, const quoth_letters *fragment, ui
     return fragment->length < QUOTH_WORD_MAX ? g->variant->forms(fragment, letter, forms) : 0;
 }
 
+bool quoth_ghost_is_play(const quoth_ghost *g, const quoth_letters *fragment,
+                         const quoth_letters *after)
+{
+    quoth_letters forms[QUOTH_GHOST_FORMS_MAX];
+    uint64_t tried = 0;
+    for (unsigned i = 0; i < after->length; i++) { /* the letter that was added is one of these */
+        uint8_t letter = after->letter[i];
+        if (tried >> letter & 1)
+            continue;
+        tried |= UINT64_C(1) << letter;
+        size_t n = quoth_ghost_forms(g, fragment, letter, forms);
+        for (size_t k = 0; k < n; k++)
+            if (forms[k].length == after->length &&
+                memcmp(forms[k].letter, after->letter, after->length) == 0)
+                return true;
+    }
+    return false;
+}
+
 /* Keeps the plays sorted by spelled text and each once: a few dozen at most. */
 static size_t insert_play(const quoth_alphabet *alphabet, quoth_ghost_play *plays, size_t count,
                           const quoth_letters *after, quoth_ghost_view view)

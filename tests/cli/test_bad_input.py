@@ -1,6 +1,7 @@
 """Input and output that are not as they should be: a clear message and status 2, never a crash."""
 import os
 import random
+import stat
 import unittest
 
 from quoth import SEED, ProgramTest, long_test, run
@@ -17,6 +18,11 @@ COMMANDS = {
     'list': ('lexicon', 'list'),
     'check': ('lexicon', 'check', 'ghost'),
 }
+
+
+
+def is_device(path):
+    return os.path.exists(path) and stat.S_ISCHR(os.stat(path).st_mode)
 
 
 class Lists(ProgramTest):
@@ -113,7 +119,7 @@ class Usage(ProgramTest):
     """Wrong words on the command line."""
 
     def test_wrong_words(self):
-        for line in ('nonsense', 'ghost', 'ghost nonsense', 'lexicon', 'lexicon nonsense',
+        for line in ('nonsense', 'ghost nonsense', 'lexicon nonsense',
                      'ghost solve --nonsense', 'ghost solve extra', 'ghost solve --min',
                      'ghost solve --min x', 'ghost solve --min -1', 'ghost solve --min 3x',
                      'ghost solve --min 99999999999999999999', 'ghost solve --variant nonsense',
@@ -131,6 +137,13 @@ class Usage(ProgramTest):
             with self.subTest(line):
                 self.fails(*line.split())
 
+    def test_no_command(self):
+        """How it is used, but on stderr."""
+        for line in ('', 'ghost', 'lexicon'):
+            answer = run(*line.split())
+            self.assertEqual((answer.status, answer.out), (2, ''), answer)
+            self.assertIn('help', answer.err)
+
     def test_empty_words(self):
         for line in ([''], ['ghost', ''], ['ghost', 'solve', ''], ['ghost', 'solve', '--words', ''],
                      ['ghost', 'solve', '--variant', '']):
@@ -139,11 +152,10 @@ class Usage(ProgramTest):
 
     def test_outcomes_are_for_ghost_only(self):
         for variant in ('super', 'superduper'):
-            self.fails('ghost', 'outcomes', '--player', 'first', '--variant', variant,
-                       saying='ghost')
+            self.fails('ghost', 'outcomes', '--player', 'first', '--variant', variant)
 
 
-@unittest.skipUnless(os.path.exists('/dev/full'), 'no /dev/full')
+@unittest.skipUnless(is_device('/dev/full'), 'no /dev/full')
 class FullDisk(ProgramTest):
     """Output that cannot be written is told, not lost in silence."""
 

@@ -2,6 +2,7 @@
 import os
 import random
 import resource
+import stat
 import string
 import struct
 import unittest
@@ -101,7 +102,7 @@ class Output(ImageTest):
 
     def setUp(self):
         super().setUp()
-        self.old = self.build(['old'], 'old.quoth')
+        self.old = self.build(['old'], 'old.quoth', '--name', 'old')
         self.content = self.bytes(self.old)
         self.bad = self.file('fine\nnot fine\n', 'bad.txt')
         self.before = os.listdir(self.dir)
@@ -120,10 +121,26 @@ class Output(ImageTest):
                            preexec_fn=small_files, restore_signals=False)
                 self.assert_untouched(self.old, self.content)
 
-    @unittest.skipUnless(os.path.exists('/dev/full'), 'no /dev/full')
-    def test_dev_full(self):
-        self.fails('lexicon', 'build', ENABLE1, '-o', '/dev/full')
-        self.assertTrue(os.path.exists('/dev/full'))
+    def test_pipe(self):
+        """What is no ordinary file is written to, not replaced by one."""
+        os.mkfifo(self.path('pipe'))
+        end = os.open(self.path('pipe'), os.O_RDONLY | os.O_NONBLOCK)
+        self.addCleanup(os.close, end)
+        self.ok('lexicon', 'build', self.words(['old']), '-o', self.path('pipe'), '--name', 'old')
+        self.assertTrue(stat.S_ISFIFO(os.stat(self.path('pipe')).st_mode), 'still a pipe')
+        self.assertEqual(os.read(end, 65536), self.content)
+
+    def test_full_device(self):
+        """Never with /dev/full itself as the output: a program with this fault, run as root, would
+        replace it.  A device of our own will do, where one can be made."""
+        device = self.path('full')
+        try:
+            os.mknod(device, stat.S_IFCHR | 0o600, os.makedev(1, 7))
+            open(device, 'wb').close()
+        except OSError:
+            return
+        self.fails('lexicon', 'build', self.words(['old']), '-o', device)
+        self.assertTrue(stat.S_ISCHR(os.stat(device).st_mode), 'still a device')
 
     def test_is_a_directory_or_in_none(self):
         for out in (self.dir, self.path('none/x')):

@@ -6,10 +6,11 @@ import unittest
 
 import twin
 from make_golden import read_words
-from quoth import ENABLE1_LEVELS, LONG, SEED, ProgramTest
+from quoth import ENABLE1_LEVELS, SEED, ProgramTest, long_test
 
 TOY = 'game ghost ghoul'
-PLAY = re.compile(r'^Player ([01]), given "(.*?)", plays "(.*?)"\.$', re.MULTILINE)
+# A prompt may stand before it on the line: through a pipe nobody's Enter ends that.
+PLAY = re.compile(r'Player ([01]), given "(.*?)", plays "(.*?)"\.$', re.MULTILINE)
 
 
 class PlayTest(ProgramTest):
@@ -51,13 +52,16 @@ class Transcripts(PlayTest):
         answer = self.play('g h o x', '--strict', words='ghost ghoul game green')
         self.assert_won(answer, 'first')
 
-    def test_droid_and_dwarves(self):
-        for typed, word in (('d dr dro droi droid', 'droid'),
-                            ('d dw dwa dwar dwarv dwarve dwarves', 'dwarves')):
-            answer = self.play(typed)
-            self.assertEqual(self.plays(answer), typed.split())
-            self.assert_won(answer, 'second')
-            self.assertIn(word, answer.text)
+    def test_dwarves(self):
+        answer = self.play('d dw dwa dwar dwarv dwarve dwarves')
+        self.assertEqual(self.plays(answer), 'd dw dwa dwar dwarv dwarve dwarves'.split())
+        self.assert_won(answer, 'second')
+
+    def test_droid(self):
+        """It is not in the list: by the notebook's rules that play loses."""
+        self.assert_won(self.play('d dr dro droi d', '--strict'), 'second')
+        answer = self.play('d dr dro droi d t')
+        self.assertEqual(self.plays(answer), 'd dr dro droi droit'.split())
 
     def test_superghost(self):
         for typed in ('q cq cqu cque acque acques acquest',
@@ -281,7 +285,7 @@ class SavedGames(PlayTest):
         self.assertEqual(self.plays(self.play(['load ' + saved, 'h'], words=TOY))[-1], 'gh')
 
     def test_what_cannot_be_saved(self):
-        for where in (self.dir, self.path('none/game'), '/dev/full'):
+        for where in (self.dir, self.path('none/game')):
             answer = self.play(['g', 'save ' + where, 'h'], words=TOY)
             self.assertEqual(self.plays(answer), ['g', 'gh'], 'the game goes on')
         answer = self.play(['g', 'save', 'h'], words=TOY)
@@ -326,7 +330,7 @@ class SavedGames(PlayTest):
         if os.path.exists(saved):
             self.play(['load ' + saved, 'undo'], words=TOY)
 
-    @unittest.skipUnless(LONG, 'only with --long')
+    @long_test
     def test_damage_is_harmless(self):
         saved, chance = self.path('game.txt'), random.Random(SEED)
         self.play(['g', 'h', 'save ' + saved], words=TOY)
@@ -461,10 +465,6 @@ class Match(ProgramTest):
                 self.assertTrue(0 <= low <= rate <= high <= 1, answer)
                 if games > 1:
                     self.assertTrue(0.2 / games ** 0.5 < high - low < 4 / games ** 0.5, answer)
-
-    def test_no_games(self):
-        answer = self.match('random', 'random', 0)
-        self.assertEqual(answer['wins'], {'first': 0, 'second': 0})
 
     def test_rates_are_those_of_the_rules(self):
         """Against the exact chances, which a twin adds up over all games."""

@@ -55,11 +55,6 @@ class Help(ProgramTest):
                 if (command, option) != ('ghost play', '--json'):
                     self.assertIn(option, text, command)
 
-    def test_nothing_to_do(self):
-        answer = run()
-        self.assertEqual((answer.status, answer.out), (2, ''), answer)
-        self.assertIn('help', answer.err)
-
 
 class Generated(ProgramTest):
     """The man page and the completions, which come from the same table as the help."""
@@ -138,7 +133,7 @@ class Streams(ProgramTest):
 
     def test_errors_leave_stdout_empty(self):
         self.fails('ghost', 'solve', '--json', '--variant', 'nonsense')
-        self.fails('ghost', 'value', 'gho', '7', '--json', saying='7')
+        self.fails('ghost', 'explain', '7', '--json', saying='7')
 
     def test_closed_pipe(self):
         """quoth lexicon list | head -1"""

@@ -187,8 +187,8 @@ class Value(SolveTest):
     def test_past_a_word(self):
         """A fragment that no game reaches has a value all the same."""
         value = self.value('them', 'the themes')
-        self.assertEqual((value['legal'], value['word'], value['value'], value['legal_plays']),
-                         (True, False, 'loss', ['theme']))
+        self.assertEqual((value['legal'], value['word'], value['value'], value['winning_plays']),
+                         (True, False, 'win', ['theme']))
 
     def test_capitals_are_given_back_as_they_came(self):
         value = self.value('GHo', self.WORDS)
@@ -240,7 +240,7 @@ class Value(SolveTest):
     def test_the_same_play_from_both_ends_comes_once(self):
         value = self.value('aa', 'aaaa', '--variant', 'super')
         self.assertEqual((value['legal_plays'], value['winning_plays'], value['value']),
-                         (['aaa'], [], 'loss'))
+                         (['aaa'], ['aaa'], 'win'))
 
 
 class Explain(SolveTest):
