@@ -444,6 +444,17 @@ static void announce(const table *t)
     printf("The %s player wins.\n", side_name(winner));
 }
 
+/* For people only: a pipe gets the game and nothing else. */
+static void greet(const table *t)
+{
+    quoth_ghost_rules rules = quoth_ghost_rules_of(t->ghost);
+    if (t->left || !isatty(STDIN_FILENO) || !(t->player[0].human || t->player[1].human))
+        return;
+    printf("Playing %s on %s, words of at least %u letters: complete one, or leave the dictionary, "
+           "and\nyou lose. Say a letter, or help.\n",
+           rules.variant, quoth_lexicon_name(t->loaded.lexicon), rules.min);
+}
+
 static bool has_positions(const table *t)
 {
     return quoth_ghost_summarize(t->ghost).positions > 0;
@@ -463,6 +474,7 @@ int run_ghost_play(const arguments *args)
                  "second player wins.");
             t.left = true;
         }
+        greet(&t);
         while (!t.left && !interrupted() &&
                quoth_ghost_game_ending(t.game) == QUOTH_GHOST_GOING_ON) {
             if (t.player[quoth_ghost_game_turn(t.game)].human)
