@@ -103,3 +103,6 @@ $(B)/libquoth.so: $(O)/libquoth.so.$(VERSION)
 endif
 
 -include $(CORE_OBJECTS:.o=.d) $(CLI_OBJECTS:.o=.d)
+
+include tests.mk
+include install.mk

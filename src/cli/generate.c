@@ -205,36 +205,45 @@ static void zsh_option(FILE *to, int i)
     fputs("'", to);
 }
 
+static void zsh_operands(FILE *to, const command_spec *c)
+{
+    fputs(" \\\n            '*:operand:", to);
+    if (strcmp(c->name, "help") == 0) {
+        fputs("(", to);
+        group_names(to);
+        fputs("man completions)", to);
+    } else if (c->operand_choices && strcmp(c->operand_choices, "FILE") == 0) {
+        fputs("_files", to);
+    } else if (c->operand_choices) {
+        fprintf(to, "(%s)", c->operand_choices);
+    }
+    fputs("'", to);
+}
+
 void print_zsh_completion(FILE *to)
 {
-    fputs("#compdef quoth\n_quoth() {\n    local -a words_here\n"
-          "    if (( CURRENT == 2 )); then\n        words_here=(",
-          to);
+    fputs("#compdef quoth\n_quoth() {\n    if (( CURRENT == 2 )); then\n        compadd -- ", to);
     group_names(to);
     names_in(to, NULL);
-    fputs("--version)\n        compadd -a words_here\n        return\n    fi\n", to);
+    fputs("--version\n        return\n    fi\n", to);
     for (const group_spec *g = groups; g->name; g++) {
-        fprintf(to, "    if (( CURRENT == 3 )) && [[ $words[2] == %s ]]; then\n        compadd ",
+        fprintf(to, "    if (( CURRENT == 3 )) && [[ $words[2] == %s ]]; then\n        compadd -- ",
                 g->name);
         names_in(to, g->name);
         fputs("\n        return\n    fi\n", to);
     }
     fputs("    case \"$words[2] $words[3]\" in\n", to);
     for (const command_spec *c = commands; c->name; c++) {
-        if (!c->group)
-            continue;
-        fprintf(to, "        '%s %s')\n            shift 2 words; (( CURRENT -= 2 ))\n"
-                    "            _arguments",
-                c->group, c->name);
+        if (c->group)
+            fprintf(to, "        '%s %s')\n            shift 2 words; (( CURRENT -= 2 ))\n",
+                    c->group, c->name);
+        else
+            fprintf(to, "        '%s '*)\n            shift words; (( CURRENT -= 1 ))\n", c->name);
+        fputs("            _arguments", to);
         for (int i = 0; i < OPTIONS; i++)
             if (takes(c, i))
                 zsh_option(to, i);
-        if (!c->operand_choices)
-            fputs(" \\\n            '*:operand:'", to);
-        else if (strcmp(c->operand_choices, "FILE") == 0)
-            fputs(" \\\n            '*:file:_files'", to);
-        else
-            fprintf(to, " \\\n            '*:operand:(%s)'", c->operand_choices);
+        zsh_operands(to, c);
         fputs(" ;;\n", to);
     }
     fputs("    esac\n}\n_quoth \"$@\"\n", to);

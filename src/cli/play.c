@@ -430,12 +430,23 @@ static void program_turn(table *t)
     make_play(t, &after, "");
 }
 
+static bool has_positions(const table *t)
+{
+    return quoth_ghost_summarize(t->ghost).positions > 0;
+}
+
 static void announce(const table *t)
 {
     spelled text;
+    quoth_ghost_ending ending = quoth_ghost_game_ending(t->game);
+    if (ending == QUOTH_GHOST_GOING_ON) {
+        if (has_positions(t))
+            puts("The game stops here, unfinished.");
+        return;
+    }
     unsigned winner = quoth_ghost_game_winner(t->game);
     spell(t, fragment_of(t), text);
-    switch (quoth_ghost_game_ending(t->game)) {
+    switch (ending) {
     case QUOTH_GHOST_WORD: printf("\"%s\" is a word. ", text); break;
     case QUOTH_GHOST_ILLEGAL: printf("An illegal play loses. "); break;
     case QUOTH_GHOST_RESIGNED: printf("The %s player gives up. ", side_name(!winner)); break;
@@ -453,11 +464,6 @@ static void greet(const table *t)
     printf("Playing %s on %s, words of at least %u letters: complete one, or leave the dictionary, "
            "and\nyou lose. Say a letter, or help.\n",
            rules.variant, quoth_lexicon_name(t->loaded.lexicon), rules.min);
-}
-
-static bool has_positions(const table *t)
-{
-    return quoth_ghost_summarize(t->ghost).positions > 0;
 }
 
 int run_ghost_play(const arguments *args)

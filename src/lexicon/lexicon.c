@@ -6,6 +6,29 @@
 #include "base/checksum.h"
 #include "base/error.h"
 #include "base/memory.h"
+#include "base/utf8.h"
+
+/* Names come from file names, which may hold anything: what is no printable UTF-8 becomes '?', and a
+ * long name is cut between characters. */
+static void copy_name(char to[Q_NAME_SIZE], const char *name)
+{
+    size_t size = 0, left = strlen(name);
+    while (left) {
+        uint32_t character;
+        size_t n = q_utf8_read(name, left, &character);
+        bool fine = n && character >= 0x20 && character != 0x7F;
+        if (size + (fine ? n : 1) >= Q_NAME_SIZE)
+            break;
+        if (fine)
+            memcpy(to + size, name, n);
+        else
+            to[size] = '?';
+        size += fine ? n : 1;
+        name += n ? n : 1;
+        left -= n ? n : 1;
+    }
+    to[size] = '\0';
+}
 
 quoth_lexicon *q_lexicon_new(const quoth_alphabet *alphabet, const char *name,
                              const quoth_memory *memory)
@@ -15,8 +38,7 @@ quoth_lexicon *q_lexicon_new(const quoth_alphabet *alphabet, const char *name,
         return NULL;
     lexicon->memory = memory;
     lexicon->alphabet = *alphabet;
-    size_t size = strlen(name);
-    memcpy(lexicon->name, name, size < Q_NAME_SIZE ? size : Q_NAME_SIZE - 1);
+    copy_name(lexicon->name, name);
     return lexicon;
 }
 

@@ -105,8 +105,9 @@ class ProgramTest(unittest.TestCase):
         return strict_json(answer.out)
 
     def json_lines(self, *arguments, **more):
-        answer = self.ok(*arguments, '--json', **more)
-        return [strict_json(line) for line in answer.lines]
+        """The objects of a command that prints one a line, the first looked at closely."""
+        lines = self.ok(*arguments, '--json', **more).lines
+        return [strict_json(line) for line in lines[:1]] + list(map(json.loads, lines[1:]))
 
     def fails(self, *arguments, saying='', **more):
         """Runs a command that has to be refused: status 2, nothing on stdout, and every line on

@@ -17,6 +17,8 @@ import unittest
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(HERE))
 
+WIDEST, LONGEST = 500, 200  # how much of a failure is shown
+
 
 class Outcome(unittest.TestResult):
     """Keeps what a TAP line needs to know."""
@@ -70,7 +72,8 @@ def run_one(test_id):
 def tap_line(number, name, complaints, reason):
     if complaints:
         detail = '\n'.join(complaints).rstrip().splitlines()
-        return 'not ok %d - %s\n' % (number, name) + ''.join('# %s\n' % d for d in detail)
+        return 'not ok %d - %s\n' % (number, name) + ''.join(
+            '# %s\n' % line[:WIDEST] for line in detail[:LONGEST])
     return 'ok %d - %s%s\n' % (number, name, ' # SKIP ' + reason if reason else '')
 
 

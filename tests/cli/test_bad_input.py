@@ -91,6 +91,20 @@ class Lists(ProgramTest):
     def test_fragment_of_ten_megabytes(self):
         self.fails('ghost', 'value', '-', input='x' * 10_000_000)
 
+    def test_fragment_longer_than_any_word(self):
+        for letters in (29, 255, 256, 5000):
+            answer = run('ghost', 'value', 'x' * letters, '--json')
+            self.assertIn(answer.status, (0, 2), answer)
+            if answer.status == 0:
+                self.assertIn('"legal":false', answer.out)
+
+    def test_minimum_longer_than_any_word(self):
+        for least in ('29', '255', '256', '4294967299'):
+            answer = run('ghost', 'solve', '--json', '--min', least)
+            self.assertIn(answer.status, (0, 2), answer)
+            if answer.status == 0:
+                self.assertIn('"positions":0,', answer.out)
+
     def test_bad_line_among_fragments_is_named(self):
         answer = run('ghost', 'value', '-', '--json', input='gho\nth\n7up\n')
         self.assertEqual(answer.status, 2, answer)
@@ -124,7 +138,7 @@ class Usage(ProgramTest):
                      'ghost solve --min x', 'ghost solve --min -1', 'ghost solve --min 3x',
                      'ghost solve --min 99999999999999999999', 'ghost solve --variant nonsense',
                      'ghost solve --variant', 'ghost solve --words', 'ghost value',
-                     'ghost solve --json=perhaps',
+                     'ghost solve --json=perhaps', 'ghost play --seed 18446744073709551616',
                      'ghost outcomes --player third', 'ghost outcomes --player first --format x',
                      'ghost outcomes --player first --objective x',
                      'ghost play --first nobody', 'ghost play --first level:x',

@@ -9,7 +9,8 @@ import unittest
 import zlib
 
 import kwg
-from quoth import ENABLE1, LONG, SEED, ProgramTest, run
+import twin
+from quoth import ENABLE1, LONG, SEED, ProgramTest, run, strict_json
 
 A_TO_Z = string.ascii_lowercase
 TOY = sorted('ghost ghosts ghoul ghouls game games gamer a aa aah boast toast toasts'.split())
@@ -41,6 +42,17 @@ class Image(ImageTest):
         image = self.build(TOY, 'toy.quoth', '--name', 'Toys & <words> "é"')
         self.assertEqual(self.json('lexicon', 'info', '--words', image)['name'],
                          'Toys & <words> "é"')
+
+    def test_long_name_is_cut_between_characters(self):
+        image = self.build(TOY, 'toy.quoth', '--name', 'é' * 100)
+        answer = self.ok('lexicon', 'info', '--json', '--words', image)
+        name = strict_json(answer.raw.decode('utf-8', 'strict'))['name']
+        self.assertEqual(name, 'é' * len(name))
+
+    def test_name_that_is_not_utf8(self):
+        answer = run('lexicon', 'info', '--json', '--words',
+                     self.build(TOY, 'toy.quoth', '--name', b'\xff\xfe'))
+        strict_json(answer.raw.decode('utf-8', 'strict'))
 
     def test_is_recognised_by_its_content(self):
         image = self.build()
@@ -295,15 +307,50 @@ class Kwg(ImageTest):
                            saying='x.kwg')
 
     def test_damage_is_harmless(self):
-        """A .kwg has no checksum: nonsense is refused, a word more or less is not noticed."""
+        """A .kwg has no checksum: nonsense is refused; a file that spells other words is the list
+        of those."""
         content, chance = bytearray(kwg.write(TOY, A_TO_Z, share_tails=True)), random.Random(SEED)
         for case in range(20000 if LONG else 200):
             damaged = content[:]
             for _ in range(chance.choice((1, 1, 2, 5))):
                 damaged[chance.randrange(len(damaged))] = chance.randrange(256)
             path = self.file(bytes(damaged), 'x.kwg')
-            answer = run('ghost', 'solve', '--variant', 'super', '--words', path, patience=20)
-            self.assertIn(answer.status, (0, 2), 'seed %d case %d: %s' % (SEED, case, answer))
+            answer = run('ghost', 'solve', '--variant', 'super', '--json', '--words', path,
+                         patience=20)
+            label = 'seed %d case %d: %s' % (SEED, case, answer)
+            self.assertIn(answer.status, (0, 2), label)
+            if answer.status == 0:
+                words, solved = self.listed(path), strict_json(answer.out)
+                self.assertEqual(words, sorted(set(words)), label)
+                self.assertEqual(len(words), solved['lexicon']['words'], label)
+                if len(words) < 50:
+                    self.assertEqual(solved['positions'],
+                                     len(twin.SuperVocabulary(words).fragments), label)
+
+    def test_words_that_are_too_long(self):
+        nodes = [kwg.Node(0, False, True, 1)]
+        nodes += [kwg.Node(1, i == 300, True, i + 1 if i < 300 else 0) for i in range(1, 301)]
+        self.fails('lexicon', 'list', '--words', self.file(kwg.pack(nodes), 'x.kwg'),
+                   saying='x.kwg')
+
+    def test_dead_ends_and_twins(self):
+        """A branch that ends in no word spells nothing; a letter that stands twice among siblings
+        is refused or read as both."""
+        node, root = kwg.Node, kwg.Node(0, False, True, 1)
+        dead = kwg.pack([root, node(1, True, False, 3), node(2, False, True, 0),
+                         node(3, False, True, 0)])
+        twice = kwg.pack([root, node(1, False, False, 3), node(1, False, True, 4),
+                          node(2, True, True, 0), node(3, True, True, 0)])
+        for content, words in ((dead, ['a']), (twice, ['ab', 'ac'])):
+            path = self.file(content, 'x.kwg')
+            answer = run('lexicon', 'list', '--words', path)
+            if answer.status == 0:
+                self.assertEqual(answer.lines, words)
+                v = twin.Vocabulary(words, 1)
+                self.assertEqual(self.json('ghost', 'solve', '--words', path, '--min',
+                                           '1')['positions'], len(v.fragments))
+            else:
+                self.assertEqual(answer.status, 2, answer)
 
     def test_more_words_than_anyone_counts(self):
         """A hundred nodes spell 2^51 words: refused, not tried for ever."""

@@ -47,6 +47,12 @@ class Reading(LexiconTest):
         answer = self.ok('lexicon', 'info', '--words', self.file(b'\xef\xbb\xbfghost\r\n\r\ngame'))
         self.assertEqual(answer.err, '')
 
+    def test_standard_input_twice(self):
+        """It can be read once only: a word is missed or the command refused, but nothing hangs."""
+        for command in (('ghost', 'value', '-', '--words', '-'),
+                        ('lexicon', 'list', '--words', '-', '--add', '-')):
+            self.assertIn(run(*command, input='ghost\n', patience=20).status, (0, 2))
+
     def test_standard_input(self):
         for options in (('list',), ('list', '--keep', 'strict')):
             self.assertEqual(self.ok('lexicon', *options, '--words', '-', input='b\na\nc\n').lines,
@@ -127,6 +133,14 @@ class HouseLists(LexiconTest):
         self.assertEqual(self.listed('--words', base, '--drop', drop), ['ghost'])
         self.assertEqual(self.listed('--words', base, '--add', add, '--drop', drop),
                          ['gamer', 'ghost'])
+
+    def test_several_of_each(self):
+        base, one, two = self.words('ghost', 'base'), self.words('game', 'one'), \
+            self.words('gamer', 'two')
+        self.assertEqual(self.listed('--words', base, '--add', one, '--add', two),
+                         ['game', 'gamer', 'ghost'])
+        self.assertEqual(self.listed('--words', base, '--add', one, '--add', two, '--drop', one,
+                                     '--drop', two), ['ghost'])
 
     def test_identity_changes_with_them(self):
         base, add = self.words('ghost game', 'base'), self.words('gamer', 'add')

@@ -6,7 +6,7 @@ import unittest
 
 import twin
 from make_golden import read_words
-from quoth import ENABLE1_LEVELS, SEED, ProgramTest, long_test
+from quoth import ENABLE1_LEVELS, SEED, ProgramTest, long_test, run
 
 TOY = 'game ghost ghoul'
 # A prompt may stand before it on the line: through a pipe nobody's Enter ends that.
@@ -169,6 +169,11 @@ class Typing(PlayTest):
         self.ok('ghost', 'play', '--first', 'human', '--second', 'rational', input='')
         self.ok('ghost', 'play', '--first', 'human', '--second', 'human', input='g')
 
+    def test_no_input_at_all(self):
+        answer = run('ghost', 'play', '--first', 'human', '--second', 'random', input=None,
+                     preexec_fn=lambda: os.close(0))
+        self.assertIn(answer.status, (0, 2), answer)
+
     def test_noise(self):
         chance = random.Random(SEED)
         for _ in range(10):
@@ -255,6 +260,21 @@ class SavedGames(PlayTest):
         answer = self.play(['load ' + saved, 'o', 's', 't'], words=TOY)
         self.assertEqual(self.plays(answer)[-3:], ['gho', 'ghos', 'ghost'])
         self.assert_won(answer, 'second')
+
+    def test_load_from_the_command_line(self):
+        saved = self.path('game.txt')
+        self.play(['g', 'h', 'save ' + saved], words=TOY)
+        answer = self.play(['o'], '--load', saved, words=TOY)
+        self.assertEqual(self.plays(answer)[-1], 'gho')
+        self.fails('ghost', 'play', '--load', self.path('none'), saying='none')
+
+    def test_goes_on_alike(self):
+        """The program's plays after a load are those it would have made."""
+        saved, options = self.path('game.txt'), ('--seed', '77', '--min', '4')
+        whole = self.play(['b', 'undo', 'b'], *options, second='random')
+        self.play(['b', 'undo', 'save ' + saved], *options, second='random')
+        loaded = self.play(['load ' + saved, 'b'], *options, second='random')
+        self.assertEqual(self.plays(loaded)[-1], self.plays(whole)[-1])
 
     def test_it_is_text(self):
         saved = self.path('game.txt')
