@@ -72,6 +72,9 @@ struct q_search {
     size_t keys_size, keys_capacity;
     uint64_t expanded;
     quoth_status status; /* the first failure */
+    bool begun;          /* the views of one and of two letters are known */
+    quoth_ghost_view single[QUOTH_LETTERS_MAX + 1];
+    quoth_ghost_view pair[QUOTH_LETTERS_MAX + 1][QUOTH_LETTERS_MAX + 1];
 };
 
 static void read_arcs(q_search *s, const quoth_lexicon *lexicon)
@@ -637,58 +640,138 @@ static unsigned look_at_plays(q_search *s, const position *at, quoth_ghost_play 
     return n;
 }
 
-/* A first letter with all its replies: they will be asked for, and finding them values the letter
- * as well.  (Searching for the letter's value first costs a second pass over its support, which
- * is a tenth of the whole time.) */
-static void look_at_letter(q_search *s, quoth_ghost_play *play, quoth_ghost_play *replies)
+/* ---- the beginning ------------------------------------------------------------------------ *
+ *
+ * Who wins, with which first letters, and all replies: that is the value of every fragment of two
+ * letters.  One pass over the graph, arc by arc with its successors, has the supports of all of them
+ * (letter by letter, each support would be walked four times). */
+
+typedef struct beginning {
+    growth size[QUOTH_LETTERS_MAX + 1][QUOTH_LETTERS_MAX + 1];
+    support pair[QUOTH_LETTERS_MAX + 1][QUOTH_LETTERS_MAX + 1];
+} beginning;
+
+static void count_pairs(q_search *s, beginning *b)
 {
-    q_arena_mark mark = q_arena_mark_here(&s->arena);
-    position *at = q_arena_take(&s->arena, 1, sizeof *at);
-    if (!at)
-        s->status = QUOTH_NO_MEMORY;
-    else if (!set_up(s, &play->after, at, &play->view) && !s->status) {
-        unsigned n = look_at_plays(s, at, replies);
-        play->view.wins = false;
-        for (unsigned i = 0; i < n; i++)
-            play->view.wins |= !replies[i].view.wins;
+    memset(b->size, 0, sizeof b->size);
+    for (uint32_t p = 2; p < s->arcs; p++) {
+        const arc *first = &s->arc[p];
+        uint32_t from = s->list_of[p];
+        const state *begin = &s->state[from];
+        quoth_ghost_view *one = &s->single[first->letter];
+        one->legal |= long_enough(s, begin->depth, 1, first->rest);
+        one->word |= s->min == 1 && from == s->root && first->flags & ACCEPTS;
+        for (const arc *a = first->child ? &s->arc[first->child] : NULL; a;
+             a = a->flags & LAST ? NULL : a + 1)
+            if (long_enough(s, begin->depth, 2, a->rest))
+                count_path(&b->size[first->letter][a->letter], sums(begin->parities, a->parities),
+                           s->min <= 2 && from == s->root && a->flags & ACCEPTS);
     }
-    q_arena_release(&s->arena, mark);
 }
 
-/* At the empty fragment every letter is a play, at either end alike. */
-static unsigned look_at_start_plays(q_search *s, quoth_ghost_play *plays)
+static void grow_pairs(q_search *s, beginning *b)
 {
-    unsigned n = 0;
+    for (unsigned x = 1; x <= s->letters; x++)
+        for (unsigned y = 1; y <= s->letters; y++) {
+            b->pair[x][y] = (support){q_arena_take(&s->arena, b->size[x][y].count, sizeof(path)),
+                                      0};
+            if (!b->pair[x][y].path) {
+                s->status = QUOTH_NO_MEMORY;
+                return;
+            }
+        }
+    for (uint32_t p = 2; p < s->arcs; p++) {
+        uint32_t from = s->list_of[p], q = s->arc[p].child;
+        for (; q; q = s->arc[q].flags & LAST ? 0 : q + 1)
+            if (long_enough(s, s->state[from].depth, 2, s->arc[q].rest)) {
+                support *to = &b->pair[s->arc[p].letter][s->arc[q].letter];
+                to->path[to->count++] = (path){from, q};
+            }
+    }
+}
+
+static quoth_ghost_view look_at_pair(q_search *s, const beginning *b, uint8_t x, uint8_t y)
+{
+    growth g = b->size[x][y];
+    quoth_ghost_view view = {.legal = g.count > 0, .word = g.word, .wins = true};
+    if (s->reversing)
+        g.parities |= b->size[y][x].parities;
+    if (!view.legal || view.word || decided(g.parities, 2, &view.wins))
+        return view;
+    position at = {.fragment = {2, {x, y}}, .forwards = b->pair[x][y]};
+    if (s->reversing)
+        at.backwards = b->pair[y][x];
+    view.wins = wins(s, &at);
+    return view;
+}
+
+static void begin(q_search *s)
+{
     q_arena_mark mark = q_arena_mark_here(&s->arena);
-    quoth_ghost_play *replies = q_arena_take(&s->arena, QUOTH_GHOST_PLAYS_MAX, sizeof *replies);
-    if (!replies)
+    beginning *b = q_arena_take(&s->arena, 1, sizeof *b);
+    if (!b)
         s->status = QUOTH_NO_MEMORY;
-    for (unsigned letter = 1; letter <= s->letters && !s->status; letter++) {
-        plays[n].after = (quoth_letters){1, {(uint8_t)letter}};
-        look_at_letter(s, &plays[n], replies);
-        n += plays[n].view.legal;
+    else
+        count_pairs(s, b);
+    if (!s->status)
+        grow_pairs(s, b);
+    for (unsigned x = 1; x <= s->letters; x++)
+        for (unsigned y = 1; y <= s->letters && !s->status; y++)
+            s->pair[x][y] = look_at_pair(s, b, (uint8_t)x, (uint8_t)y);
+    for (unsigned x = 1; x <= s->letters; x++) {
+        s->single[x].wins = s->single[x].word || !s->single[x].legal;
+        for (unsigned y = 1; y <= s->letters; y++)
+            s->single[x].wins |= (s->pair[x][y].legal && !s->pair[x][y].wins) ||
+                                 (s->pair[y][x].legal && !s->pair[y][x].wins);
     }
     q_arena_release(&s->arena, mark);
+    s->begun = true;
+}
+
+static quoth_ghost_view look_at_start(const q_search *s)
+{
+    quoth_ghost_view view = {.legal = true};
+    for (unsigned x = 1; x <= s->letters; x++)
+        view.wins |= s->single[x].legal && !s->single[x].wins;
+    return view;
+}
+
+/* The plays of the empty fragment, or of one letter; reversing changes neither. */
+static unsigned first_plays(const q_search *s, const quoth_letters *fragment,
+                            quoth_ghost_play *plays)
+{
+    unsigned n = 0;
+    uint8_t x = fragment->letter[0];
+    for (uint8_t y = 1; y <= s->letters; y++) {
+        if (fragment->length == 0) {
+            if (s->single[y].legal)
+                plays[n++] = (quoth_ghost_play){{1, {y}}, s->single[y]};
+            continue;
+        }
+        if (s->pair[x][y].legal)
+            plays[n++] = (quoth_ghost_play){{2, {x, y}}, s->pair[x][y]};
+        if (s->pair[y][x].legal)
+            plays[n++] = (quoth_ghost_play){{2, {y, x}}, s->pair[y][x]};
+    }
     return n;
 }
 
-static quoth_status look_at_start(q_search *s, quoth_ghost_view *view)
-{
-    quoth_ghost_play plays[QUOTH_LETTERS_MAX + 1];
-    unsigned n = look_at_start_plays(s, plays);
-    *view = (quoth_ghost_view){.legal = true};
-    for (unsigned i = 0; i < n; i++)
-        view->wins |= !plays[i].view.wins;
-    return s->status;
-}
+/* ---- the calls ---------------------------------------------------------------------------- */
 
 quoth_status q_search_look(q_search *s, const quoth_letters *fragment, quoth_ghost_view *view)
 {
     *view = (quoth_ghost_view){.wins = true};
     if (s->status || !s->root)
         return s->status;
-    if (fragment->length == 0)
-        return look_at_start(s, view);
+    if (fragment->length <= 2 && !s->begun)
+        begin(s);
+    if (fragment->length <= 2) {
+        const uint8_t *letter = fragment->letter;
+        *view = fragment->length == 0   ? look_at_start(s)
+                : fragment->length == 1 ? s->single[letter[0]]
+                                        : s->pair[letter[0]][letter[1]];
+        return s->status;
+    }
     q_arena_mark mark = q_arena_mark_here(&s->arena);
     position *at = q_arena_take(&s->arena, 1, sizeof *at);
     if (!at)
@@ -705,8 +788,10 @@ quoth_status q_search_plays(q_search *s, const quoth_letters *fragment, quoth_gh
     *count = 0;
     if (s->status || !s->root || fragment->length == QUOTH_WORD_MAX)
         return s->status;
-    if (fragment->length == 0) {
-        *count = look_at_start_plays(s, plays);
+    if (fragment->length <= 1) {
+        if (!s->begun)
+            begin(s);
+        *count = first_plays(s, fragment, plays);
         return s->status;
     }
     q_arena_mark mark = q_arena_mark_here(&s->arena);
