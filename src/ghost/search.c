@@ -63,7 +63,7 @@ struct q_search {
     state *state;
     uint32_t *list_of; /* the first arc of each arc's list */
     way_in *into;      /* by the state they lead to */
-    uint32_t *by_letter; /* all arcs, by letter */
+    uint32_t *by_letter; /* all arcs, by letter; NULL until a longer fragment is asked for */
     uint32_t letter_end[QUOTH_LETTERS_MAX + 1];
     q_arena arena;     /* supports of the positions being searched */
     entry *table;
@@ -128,6 +128,11 @@ static void link_backwards(q_search *s)
 static void sort_by_letter(q_search *s)
 {
     uint32_t at = 0;
+    s->by_letter = q_take(s->memory, s->arcs, sizeof *s->by_letter);
+    if (!s->by_letter) {
+        s->status = QUOTH_NO_MEMORY;
+        return;
+    }
     for (unsigned letter = 0; letter <= QUOTH_LETTERS_MAX; letter++) {
         uint32_t n = s->letter_end[letter];
         s->letter_end[letter] = at;
@@ -159,8 +164,7 @@ quoth_status q_search_new(q_search **search, const quoth_lexicon *lexicon, unsig
     s->state = q_take_zeroed(memory, s->arcs, sizeof *s->state);
     s->list_of = q_take(memory, s->arcs, sizeof *s->list_of);
     s->into = q_take(memory, s->arcs, sizeof *s->into);
-    s->by_letter = q_take(memory, s->arcs, sizeof *s->by_letter);
-    if (!s->table || !s->arc || !s->state || !s->list_of || !s->into || !s->by_letter) {
+    if (!s->table || !s->arc || !s->state || !s->list_of || !s->into) {
         q_search_free(s);
         *search = NULL;
         return QUOTH_NO_MEMORY;
@@ -170,7 +174,6 @@ quoth_status q_search_new(q_search **search, const quoth_lexicon *lexicon, unsig
     if (s->root) {
         read_arcs(s, lexicon);
         link_backwards(s);
-        sort_by_letter(s);
     }
     return QUOTH_OK;
 }
@@ -593,6 +596,11 @@ static bool set_up(q_search *s, const quoth_letters *fragment, position *at,
                    quoth_ghost_view *view)
 {
     growth g = {0}, back = {0};
+    if (!s->by_letter)
+        sort_by_letter(s);
+    *view = (quoth_ghost_view){.wins = true};
+    if (s->status)
+        return true;
     at->fragment = *fragment;
     at->backwards = (support){0};
     at->forwards = find_support(s, fragment, false, &g);

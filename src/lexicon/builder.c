@@ -17,7 +17,8 @@ typedef struct word_heap {
     size_t size, capacity;
     size_t words;
     size_t last; /* where the last word begins */
-    bool sorted; /* each word comes after the one before */
+    bool sorted;   /* each word comes after the one before, so none is there twice */
+    bool repeats;  /* it had to be sorted: words may be there twice */
 } word_heap;
 
 static int compare_packed(const uint8_t *a, const uint8_t *b)
@@ -114,7 +115,7 @@ static bool heap_sort(word_heap *heap, unsigned extra, const quoth_memory *memor
         q_give(memory, heap->bytes, heap->capacity, 1);
         heap->bytes = bytes;
         heap->capacity = heap->size;
-        heap->sorted = true;
+        heap->sorted = heap->repeats = true;
     } else {
         q_give(memory, bytes, heap->size, 1);
     }
@@ -414,7 +415,7 @@ static quoth_status feed_graph(quoth_builder *b, q_graph_builder *graph, uint8_t
         const uint8_t *word = b->words.bytes + at;
         if (watch && ++count % 65536 == 0 && !watch->go_on(watch->user, at, b->words.size))
             return QUOTH_STOPPED;
-        if (previous && compare_packed(previous, word) == 0)
+        if (b->words.repeats && previous && compare_packed(previous, word) == 0)
             continue;
         previous = word;
         if (heap_finds(&b->drops, &drop_at, word, 0))
@@ -447,8 +448,8 @@ static quoth_status fill_lexicon(quoth_builder *b, quoth_lexicon *lexicon, uint8
     if (status)
         return q_fail(error, status, quoth_status_text(status));
     lexicon->graph.nodes = lexicon->own_nodes;
-    return q_graph_check(lexicon->graph, lexicon->alphabet.letters, Q_GRAPH_OURS, &lexicon->survey,
-                         b->memory, error);
+    return q_graph_check(lexicon->graph, lexicon->alphabet.letters, Q_GRAPH_BUILT,
+                         &lexicon->survey, b->memory, error);
 }
 
 quoth_status quoth_builder_finish(quoth_builder *b, const char *name, quoth_lexicon **result,

@@ -259,26 +259,41 @@ static quoth_status survey_node(quoth_graph graph, uint32_t p, q_graph_survey *s
     return QUOTH_OK;
 }
 
+/* What is wrong with the list that begins at `first` by the rules of our own graphs; *end is set
+ * behind it, or to the node that is wrong. */
+static const char *wrong_with_list(quoth_graph graph, uint32_t first, unsigned letters,
+                                   uint32_t *end)
+{
+    uint32_t before = 0;
+    for (*end = first;; ++*end) {
+        const char *wrong = wrong_with(graph, *end, letters);
+        if (wrong)
+            return wrong;
+        uint32_t node = quoth_graph_node(graph, *end), child = quoth_node_child(node);
+        if (quoth_node_letter(node) <= before)
+            return "a list of the word graph is out of order";
+        if (child && (child >= first || child < 2))
+            return "a list of the word graph stands before one it points to";
+        before = quoth_node_letter(node);
+        if (quoth_node_ends(node))
+            break;
+    }
+    ++*end;
+    return NULL;
+}
+
 /* Every list points to lists before it, so one pass meets children first. */
-static quoth_status survey_ours(quoth_graph graph, unsigned letters, q_graph_survey *s,
-                                quoth_error *error)
+static quoth_status survey_ours(quoth_graph graph, unsigned letters, bool trusted,
+                                q_graph_survey *s, quoth_error *error)
 {
     for (uint32_t first = 2, end; first < graph.count; first = end) {
-        uint32_t before = 0;
-        for (end = first;;) {
-            const char *wrong = wrong_with(graph, end, letters);
-            uint32_t node = quoth_graph_node(graph, end);
-            if (!wrong && quoth_node_letter(node) <= before)
-                wrong = "a list of the word graph is out of order";
-            if (!wrong && quoth_node_child(node) &&
-                (quoth_node_child(node) >= first || quoth_node_child(node) < 2))
-                wrong = "a list of the word graph stands before one it points to";
+        if (trusted) {
+            for (end = first; !quoth_node_ends(quoth_graph_node(graph, end++));)
+                ;
+        } else {
+            const char *wrong = wrong_with_list(graph, first, letters, &end);
             if (wrong)
                 return damaged(error, wrong, end);
-            before = quoth_node_letter(node);
-            end++;
-            if (quoth_node_ends(node))
-                break;
         }
         for (uint32_t p = end; p-- > first;) {
             quoth_status status = survey_node(graph, p, s, error);
@@ -334,17 +349,18 @@ quoth_status q_graph_check(quoth_graph graph, unsigned letters, q_graph_kind kin
     if (graph.count < 1 || graph.count > Q_GRAPH_NODES_MAX)
         return q_fail(error, QUOTH_BAD_IMAGE, "a word graph has 1 to 4,194,303 nodes");
     uint32_t root = quoth_node_child(quoth_graph_node(graph, QUOTH_GRAPH_ROOT));
-    if (root >= graph.count || (root == 1 && kind == Q_GRAPH_OURS))
+    bool foreign = kind == Q_GRAPH_FOREIGN;
+    if (root >= graph.count || (root == 1 && !foreign))
         return q_fail(error, QUOTH_BAD_IMAGE, "the word graph points past its end");
 
     survey->words = q_take_zeroed(memory, graph.count, sizeof *survey->words);
     survey->height = q_take_zeroed(memory, graph.count, sizeof *survey->height);
-    uint32_t *stack = kind == Q_GRAPH_FOREIGN ? q_take(memory, graph.count, sizeof *stack) : NULL;
+    uint32_t *stack = foreign ? q_take(memory, graph.count, sizeof *stack) : NULL;
     quoth_status status = QUOTH_OK;
-    if (!survey->words || !survey->height || (kind == Q_GRAPH_FOREIGN && !stack))
+    if (!survey->words || !survey->height || (foreign && !stack))
         status = q_no_memory(error);
-    else if (kind == Q_GRAPH_OURS)
-        status = survey_ours(graph, letters, survey, error);
+    else if (!foreign)
+        status = survey_ours(graph, letters, kind == Q_GRAPH_BUILT, survey, error);
     else if (root)
         status = survey_foreign(graph, root, letters, survey, stack, error);
     q_give(memory, stack, graph.count, sizeof *stack);

@@ -159,7 +159,7 @@ quoth_status quoth_lexicon_up_to_level(quoth_lexicon **subset, const quoth_lexic
                                               &part->own_nodes_capacity, &part->graph.count);
         if (!f.status) {
             part->graph.nodes = part->own_nodes;
-            f.status = q_graph_check(part->graph, part->alphabet.letters, Q_GRAPH_OURS, &part->survey,
+            f.status = q_graph_check(part->graph, part->alphabet.letters, Q_GRAPH_BUILT, &part->survey,
                                      memory, NULL);
         }
     }
