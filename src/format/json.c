@@ -75,6 +75,24 @@ void q_json_bool(q_json *json, bool value)
     q_text_add(&json->text, value ? "true" : "false");
 }
 
+void q_json_put_string(q_json *json, const char *key, const char *string)
+{
+    q_json_key(json, key);
+    q_json_string(json, string);
+}
+
+void q_json_put_number(q_json *json, const char *key, uint64_t number)
+{
+    q_json_key(json, key);
+    q_json_number(json, number);
+}
+
+void q_json_put_bool(q_json *json, const char *key, bool value)
+{
+    q_json_key(json, key);
+    q_json_bool(json, value);
+}
+
 void q_text_decimal(q_text *text, double number, unsigned digits)
 {
     uint64_t scale = 1;

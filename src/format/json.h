@@ -19,6 +19,11 @@ void q_json_string(q_json *json, const char *string);
 void q_json_number(q_json *json, uint64_t number);
 void q_json_bool(q_json *json, bool value);
 
+/* A key and its value. */
+void q_json_put_string(q_json *json, const char *key, const char *string);
+void q_json_put_number(q_json *json, const char *key, uint64_t number);
+void q_json_put_bool(q_json *json, const char *key, bool value);
+
 /* A proportion, or another number that is not negative, with `digits` decimals. */
 void q_json_decimal(q_json *json, double number, unsigned digits);
 

@@ -99,16 +99,11 @@ static quoth_status sheet_json(const quoth_sheet *sheet, const quoth_ghost *ghos
     quoth_status status = q_json_identity(&json, ghost);
     if (status)
         return status;
-    q_json_key(&json, "player");
-    q_json_string(&json, q_player_name(s.player));
-    q_json_key(&json, "objective");
-    q_json_string(&json, s.objective == QUOTH_SHEET_OVERALL ? "overall" : "per-node");
-    q_json_key(&json, "count");
-    q_json_number(&json, s.count);
-    q_json_key(&json, "letters");
-    q_json_number(&json, s.letters);
-    q_json_key(&json, "lossiness");
-    q_json_number(&json, s.lossiness);
+    q_json_put_string(&json, "player", q_player_name(s.player));
+    q_json_put_string(&json, "objective", s.objective == QUOTH_SHEET_OVERALL ? "overall" : "per-node");
+    q_json_put_number(&json, "count", s.count);
+    q_json_put_number(&json, "letters", s.letters);
+    q_json_put_number(&json, "lossiness", s.lossiness);
     q_json_key(&json, "winners");
     json_words(&json, alphabet, words, s.count, true);
     q_json_key(&json, "losers");

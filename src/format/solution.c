@@ -44,14 +44,10 @@ static quoth_status solution_json(const quoth_ghost *ghost, const quoth_sink *si
     quoth_status status = q_json_identity(&json, ghost);
     if (status)
         return status;
-    q_json_key(&json, "words");
-    q_json_number(&json, s.words);
-    q_json_key(&json, "positions");
-    q_json_number(&json, s.positions);
-    q_json_key(&json, "reachable");
-    q_json_number(&json, s.reachable);
-    q_json_key(&json, "winner");
-    q_json_string(&json, q_player_name(!s.first_wins));
+    q_json_put_number(&json, "words", s.words);
+    q_json_put_number(&json, "positions", s.positions);
+    q_json_put_number(&json, "reachable", s.reachable);
+    q_json_put_string(&json, "winner", q_player_name(!s.first_wins));
     q_json_key(&json, "winning_first_plays");
     json_plays(&json, alphabet, plays, n, true);
     q_json_key(&json, "replies");
@@ -66,10 +62,8 @@ static quoth_status solution_json(const quoth_ghost *ghost, const quoth_sink *si
                    true);
     }
     q_json_close(&json, '}');
-    q_json_key(&json, "length");
-    q_json_number(&json, s.length);
-    q_json_key(&json, "longest");
-    q_json_number(&json, s.longest);
+    q_json_put_number(&json, "length", s.length);
+    q_json_put_number(&json, "longest", s.longest);
     q_json_close(&json, '}');
     return q_json_end(&json);
 }
@@ -182,28 +176,20 @@ quoth_status quoth_ghost_write_value(const quoth_ghost *ghost, const char *given
     q_json json;
     q_json_begin(&json, sink);
     q_json_open(&json, '{');
-    q_json_key(&json, "fragment");
-    q_json_string(&json, given);
-    q_json_key(&json, "legal");
-    q_json_bool(&json, view.legal);
-    q_json_key(&json, "word");
-    q_json_bool(&json, view.word);
-    q_json_key(&json, "value");
-    q_json_string(&json, view.wins ? "win" : "loss");
+    q_json_put_string(&json, "fragment", given);
+    q_json_put_bool(&json, "legal", view.legal);
+    q_json_put_bool(&json, "word", view.word);
+    q_json_put_string(&json, "value", view.wins ? "win" : "loss");
     q_json_key(&json, "legal_plays");
     json_plays(&json, alphabet, plays, n, false);
     q_json_key(&json, "winning_plays");
     json_plays(&json, alphabet, plays, n, true);
     q_json_key(&json, "extensions");
     json_plays(&json, alphabet, plays, extensions, false);
-    q_json_key(&json, "length");
-    q_json_number(&json, view.length);
-    q_json_key(&json, "longest");
-    q_json_number(&json, view.longest);
-    q_json_key(&json, "variant");
-    q_json_string(&json, rules.variant);
-    q_json_key(&json, "min");
-    q_json_number(&json, rules.min);
+    q_json_put_number(&json, "length", view.length);
+    q_json_put_number(&json, "longest", view.longest);
+    q_json_put_string(&json, "variant", rules.variant);
+    q_json_put_number(&json, "min", rules.min);
     q_json_close(&json, '}');
     return q_json_end(&json);
 }
@@ -249,26 +235,19 @@ static quoth_status explanation_json(const quoth_ghost *ghost, const quoth_lette
         return status;
     q_json_key(&json, "fragment");
     q_json_spell(&json, alphabet, fragment);
-    q_json_key(&json, "legal");
-    q_json_bool(&json, view.legal);
-    q_json_key(&json, "word");
-    q_json_bool(&json, view.word);
-    q_json_key(&json, "to_move");
-    q_json_string(&json, q_player_name(turn));
-    q_json_key(&json, "winner");
-    q_json_string(&json, q_player_name(view.wins ? turn : !turn));
-    q_json_key(&json, "length");
-    q_json_number(&json, view.length);
-    q_json_key(&json, "longest");
-    q_json_number(&json, view.longest);
+    q_json_put_bool(&json, "legal", view.legal);
+    q_json_put_bool(&json, "word", view.word);
+    q_json_put_string(&json, "to_move", q_player_name(turn));
+    q_json_put_string(&json, "winner", q_player_name(view.wins ? turn : !turn));
+    q_json_put_number(&json, "length", view.length);
+    q_json_put_number(&json, "longest", view.longest);
     q_json_key(&json, "plays");
     q_json_open(&json, '[');
     for (size_t i = 0; i < n; i++) {
         q_json_open(&json, '{');
         q_json_key(&json, "play");
         q_json_spell(&json, alphabet, &plays[i].after);
-        q_json_key(&json, "wins");
-        q_json_bool(&json, !plays[i].view.wins);
+        q_json_put_bool(&json, "wins", !plays[i].view.wins);
         q_json_key(&json, "line");
         q_json_open(&json, '[');
         follow(ghost, &plays[i].after, json_step, &json);
@@ -386,14 +365,10 @@ static quoth_status score_json(const quoth_ghost *ghost, const char *const names
     quoth_status status = q_json_identity(&json, ghost);
     if (status)
         return status;
-    q_json_key(&json, "first");
-    q_json_string(&json, names[0]);
-    q_json_key(&json, "second");
-    q_json_string(&json, names[1]);
-    q_json_key(&json, "seed");
-    q_json_number(&json, seed);
-    q_json_key(&json, "games");
-    q_json_number(&json, score->games);
+    q_json_put_string(&json, "first", names[0]);
+    q_json_put_string(&json, "second", names[1]);
+    q_json_put_number(&json, "seed", seed);
+    q_json_put_number(&json, "games", score->games);
     q_json_key(&json, "wins");
     q_json_open(&json, '{');
     for (unsigned i = 0; i < 2; i++) {
@@ -415,8 +390,7 @@ static quoth_status score_json(const quoth_ghost *ghost, const char *const names
     q_json_close(&json, '}');
     q_json_key(&json, "mean_length");
     q_json_decimal(&json, mean_length(score), 3);
-    q_json_key(&json, "resigned");
-    q_json_number(&json, score->resigned);
+    q_json_put_number(&json, "resigned", score->resigned);
     q_json_close(&json, '}');
     return q_json_end(&json);
 }

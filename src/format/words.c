@@ -37,17 +37,12 @@ quoth_status q_json_identity(q_json *json, const quoth_ghost *ghost)
     q_hex(digest, hex);
     q_json_key(json, "lexicon");
     q_json_open(json, '{');
-    q_json_key(json, "name");
-    q_json_string(json, quoth_lexicon_name(lexicon));
-    q_json_key(json, "words");
-    q_json_number(json, quoth_lexicon_words(lexicon));
-    q_json_key(json, "sha256");
-    q_json_string(json, hex);
+    q_json_put_string(json, "name", quoth_lexicon_name(lexicon));
+    q_json_put_number(json, "words", quoth_lexicon_words(lexicon));
+    q_json_put_string(json, "sha256", hex);
     q_json_close(json, '}');
-    q_json_key(json, "variant");
-    q_json_string(json, rules.variant);
-    q_json_key(json, "min");
-    q_json_number(json, rules.min);
+    q_json_put_string(json, "variant", rules.variant);
+    q_json_put_number(json, "min", rules.min);
     return QUOTH_OK;
 }
 
@@ -87,22 +82,14 @@ quoth_status quoth_lexicon_write_info(const quoth_lexicon *lexicon, quoth_format
         q_json json;
         q_json_begin(&json, sink);
         q_json_open(&json, '{');
-        q_json_key(&json, "name");
-        q_json_string(&json, quoth_lexicon_name(lexicon));
-        q_json_key(&json, "words");
-        q_json_number(&json, quoth_lexicon_words(lexicon));
-        q_json_key(&json, "sha256");
-        q_json_string(&json, hex);
-        q_json_key(&json, "alphabet");
-        q_json_string(&json, alphabet->name);
-        q_json_key(&json, "letters");
-        q_json_number(&json, alphabet->letters);
-        q_json_key(&json, "longest");
-        q_json_number(&json, quoth_lexicon_longest(lexicon));
-        q_json_key(&json, "levels");
-        q_json_bool(&json, quoth_lexicon_has_levels(lexicon));
-        q_json_key(&json, "nodes");
-        q_json_number(&json, quoth_lexicon_graph(lexicon).count);
+        q_json_put_string(&json, "name", quoth_lexicon_name(lexicon));
+        q_json_put_number(&json, "words", quoth_lexicon_words(lexicon));
+        q_json_put_string(&json, "sha256", hex);
+        q_json_put_string(&json, "alphabet", alphabet->name);
+        q_json_put_number(&json, "letters", alphabet->letters);
+        q_json_put_number(&json, "longest", quoth_lexicon_longest(lexicon));
+        q_json_put_bool(&json, "levels", quoth_lexicon_has_levels(lexicon));
+        q_json_put_number(&json, "nodes", quoth_lexicon_graph(lexicon).count);
         q_json_close(&json, '}');
         return q_json_end(&json);
     }
