@@ -32,7 +32,7 @@ CLI_SOURCES := $(sort $(wildcard src/cli/*.c))
 CORE_OBJECTS := $(CORE_SOURCES:src/%.c=$(O)/%.o) $(O)/enable1_image.o
 CLI_OBJECTS := $(CLI_SOURCES:src/%.c=$(O)/%.o)
 
-.PHONY: all run test test-long bench install clean help tidy results
+.PHONY: all run test test-long bench install clean help
 .DELETE_ON_ERROR:
 
 all: $(B)/quoth $(B)/libquoth.a $(B)/libquoth.so
@@ -42,6 +42,13 @@ help:
 
 run: $(B)/quoth
 	@$(B)/quoth ghost advice
+
+# The signature on standard output, the times on standard error.
+bench: $(B)/quoth
+	@$(B)/quoth bench
+
+clean:
+	rm -rf $(B)
 
 # ---- compiling ---------------------------------------------------------------------------------
 

@@ -18,17 +18,18 @@ def read_words():
         return file.read().split()
 
 
-def value_sum(vocabulary):
-    """A checksum of the value of every position: sorted lines `FRAGMENT win|loss`, sha256."""
+def value_sum(vocabulary, longest):
+    """A checksum of the values of all positions of so many letters at most: sorted lines
+    `FRAGMENT win|loss`, sha256."""
     lines = ('%s %s\n' % (f, 'win' if twin.win(vocabulary, f) else 'loss')
-             for f in sorted(vocabulary.fragments))
+             for f in sorted(vocabulary.fragments) if len(f) <= longest)
     return hashlib.sha256(''.join(lines).encode()).hexdigest()
 
 
 def answers(variant, least, words):
     vocabulary = twin.VARIANTS[variant](words, least)
     answer = {'variant': variant, 'min': least, 'solve': twin_of_solve(vocabulary),
-              'values': value_sum(vocabulary)}
+              'values': value_sum(vocabulary, 255), 'short values': value_sum(vocabulary, 3)}
     if variant == 'ghost':
         answer['outcomes'] = [
             {'player': ('first', 'second')[player], 'objective': objective,

@@ -7,10 +7,20 @@ import unittest
 import twin
 from make_golden import read_words
 from quoth import ENABLE1_LEVELS, SEED, ProgramTest, long_test, run
+from test_random import vocabularies
 
 TOY = 'game ghost ghoul'
 # A prompt may stand before it on the line: through a pipe nobody's Enter ends that.
 PLAY = re.compile(r'Player ([01]), given "(.*?)", plays "(.*?)"\.$', re.MULTILINE)
+
+
+def twin_of_rational(v, fragment):
+    """The winning plays, else those that delay the loss longest."""
+    best = twin.winning_plays(v, fragment)
+    if not best:
+        delay = {p: twin.letters_to_come(v, p) for p in v.legal_plays(fragment)}
+        best = [p for p in delay if delay[p] == max(delay.values())]
+    return best
 
 
 class PlayTest(ProgramTest):
@@ -390,17 +400,22 @@ class Players(PlayTest):
                     self.check_game(v, answer, plays)
 
     def test_rational_wins_when_it_can_and_delays_when_it_cannot(self):
-        for variant, vocabulary in twin.VARIANTS.items():
-            v = vocabulary(self.WORDS)
-            for answer, plays in self.games('rational', 'rational', 15, self.WORDS, '--variant',
-                                            variant):
-                self.check_game(v, answer, plays)
-                for given, play in zip([''] + plays, plays):
-                    wanted = twin.winning_plays(v, given)
-                    if not wanted:
-                        delay = {p: twin.letters_to_come(v, p) for p in v.legal_plays(given)}
-                        wanted = [p for p in delay if delay[p] == max(delay.values())]
-                    self.assertIn(play, wanted, answer)
+        for label, words, least in vocabularies(0, 60):
+            for variant, vocabulary in twin.VARIANTS.items():
+                v = vocabulary(words, least)
+                for answer, plays in self.games('rational', 'rational', 3 if v.words else 0, words,
+                                                '--variant', variant, '--min', str(least)):
+                    self.check_game(v, answer, plays)
+                    for given, play in zip([''] + plays, plays):
+                        self.assertIn(play, twin_of_rational(v, given), (label, words, answer))
+
+    def test_rational_delays_and_notebook_does_not(self):
+        """All is lost for the first player; with c he is so last."""
+        words = 'abc bcdef cdefghi'
+        self.assertEqual({plays[-1] for _, plays in self.games('rational', 'random', 10, words)},
+                         {'cdefghi'})
+        self.assertEqual({plays[-1] for _, plays in self.games('notebook', 'random', 40, words)},
+                         set(words.split()))
 
     def test_notebook_wins_when_it_can(self):
         v = twin.Vocabulary(self.WORDS)
@@ -488,7 +503,7 @@ class Match(ProgramTest):
 
     def test_rates_are_those_of_the_rules(self):
         """Against the exact chances, which a twin adds up over all games."""
-        words = 'aab aba abb abab baa babb bbab bbaa abba abbaa'.split()
+        words = 'aab aba abb abab baa babb bbab bbaa abba abbaa cab cabab cabb'.split()
         path, games = self.words(words), 20000
         for variant, vocabulary in twin.VARIANTS.items():
             v = vocabulary(words)
@@ -512,12 +527,10 @@ def first_wins(v, players, fragment=''):
     if fragment in v.words:
         return float(len(fragment) % 2 == 0)
     who, plays = players[len(fragment) % 2], v.legal_plays(fragment)
-    if who != 'random':
-        best = twin.winning_plays(v, fragment)
-        if not best and who == 'rational':
-            delay = {p: twin.letters_to_come(v, p) for p in plays}
-            best = [p for p in plays if delay[p] == max(delay.values())]
-        plays = best or plays
+    if who == 'rational':
+        plays = twin_of_rational(v, fragment)
+    elif who == 'notebook':
+        plays = twin.winning_plays(v, fragment) or plays
     return sum(first_wins(v, players, p) for p in plays) / len(plays)
 
 

@@ -22,6 +22,17 @@ def vocabularies(part, cases):
         yield '%d/%d' % (SEED, case), sorted(words), chance.randint(1, 4)
 
 
+def middling_lists(cases):
+    """Lists of 20-300 words of 1-10 letters, some made of common pieces."""
+    for case in range(cases):
+        chance = random.Random('%d middling %d' % (SEED, case))
+        letters = 'abcdefgh'[:chance.randint(2, 8)]
+        pieces = [''.join(chance.choices(letters, k=chance.randint(1, 4))) for _ in range(12)]
+        words = {''.join(chance.choices(pieces, k=chance.randint(1, 4)))[:10]
+                 for _ in range(chance.randint(20, 300))}
+        yield '%d middling %d' % (SEED, case), sorted(words), chance.randint(1, 5)
+
+
 class Twins(ProgramTest):
     def compare(self, words, least, variant):
         v = twin.VARIANTS[variant](words, least)
@@ -33,7 +44,7 @@ class Twins(ProgramTest):
         for fragment, value in zip(fragments, self.values(fragments, *options)):
             self.assertLessEqual(twin_of_value(v, fragment).items(), value.items())
 
-    def compare_outcomes(self, words, least):
+    def compare_outcomes(self, words, least, overall=twin.outcomes_overall_by_enumeration):
         v = twin.Vocabulary(words, least)
         options = ('--words', self.words(words), '--min', str(least))
         for player, objective in itertools.product((0, 1), ('per-node', 'overall')):
@@ -42,7 +53,7 @@ class Twins(ProgramTest):
             if objective == 'per-node':
                 expected = twin.outcomes_per_node(v, player)
             else:
-                expected = twin.outcomes_overall_by_enumeration(v, player)
+                expected = overall(v, player)
             self.assertLessEqual(twin_of_outcomes(expected, player).items(), answer.items(),
                                  objective)
 
@@ -54,6 +65,13 @@ class Twins(ProgramTest):
                     self.compare(words, least, variant)
                 if twin.Vocabulary(words, least).words:
                     self.compare_outcomes(words, least)
+
+    def test_middling_lists(self):
+        for label, words, least in middling_lists(400 if LONG else 16):
+            with self.subTest(seed=label, words=' '.join(words), min=least):
+                for variant in twin.VARIANTS:
+                    self.compare(words, least, variant)
+                self.compare_outcomes(words, least, twin.outcomes_overall)
 
     def test_part_1(self):
         self.part(0)

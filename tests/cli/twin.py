@@ -17,7 +17,8 @@ class Vocabulary:
         self.letters = sorted(set(''.join(self.words)))
         self.known = {}
 
-    def parts(self, word):
+    @staticmethod
+    def parts(word):
         return [word[:i] for i in range(len(word) + 1)]
 
     def plays(self, fragment):
@@ -37,7 +38,8 @@ class Vocabulary:
 class SuperVocabulary(Vocabulary):
     variant = 'super'
 
-    def parts(self, word):
+    @staticmethod
+    def parts(word):
         return [word[i:j] for i in range(len(word) + 1) for j in range(i, len(word) + 1)]
 
     def plays(self, fragment):

@@ -1,0 +1,129 @@
+# The tests.  `make test` says which packages are missing and as root installs them, builds with two
+# compilers and under the sanitizers, and runs everything; `make test-long` takes hours.
+#
+# A suite is a command that prints TAP.  What it printed is kept in build/tests/SUITE.tap, what it
+# said on stderr in SUITE.tap.log; tests/report.awk adds the suites up.  A suite by itself:
+#   make build/tests/unit/test_graph.tap
+
+T := $(B)/tests
+FUZZ_RUNS ?= 10000000
+TWIN_CASES ?= 100000
+OTHER_CC := $(if $(findstring clang,$(CC)),gcc,clang)
+ASAN := $(B)/asan-$(notdir $(firstword $(CC)))
+RELEASE := $(B)/release-$(notdir $(firstword $(CC)))
+OTHER := $(B)/release-$(OTHER_CC)
+FUZZER := $(B)/fuzz-clang
+
+UNITS := $(patsubst tests/%.c,%,$(sort $(wildcard tests/unit/test_*.c tests/twins/test_*.c)))
+SUPPORT := $(patsubst tests/%.c,%.o,$(filter-out $(UNITS:%=tests/%.c),\
+  $(sort $(wildcard tests/unit/*.c tests/twins/*.c))))
+TARGETS := alphabet list levels image kwg record fragment
+
+BUILDS := $(addprefix build/,release other asan fuzz)
+SUITES := $(BUILDS) includes headers words library $(UNITS) \
+  $(TARGETS:%=replay/%) $(TARGETS:%=replay-release/%) $(TARGETS:%=fuzz/%) cli cli-asan
+LONG_SUITES := $(UNITS:%=long/%) $(TARGETS:%=long/fuzz/%) long/cli
+
+# All cores, unless told.
+PARALLEL = $(if $(filter -j%,$(MAKEFLAGS)),,-j$(shell nproc))
+
+.PHONY: suites long-suites tests-release tests-asan tests-fuzz
+
+test:
+	@sh tests/packages.sh
+	@rm -rf $(T)
+	@$(MAKE) --no-print-directory $(PARALLEL) suites
+	@awk -f tests/report.awk $(SUITES:%=$(T)/%.tap)
+
+test-long:
+	@sh tests/packages.sh
+	@rm -rf $(T)/long
+	@$(MAKE) --no-print-directory $(PARALLEL) long-suites
+	@awk -f tests/report.awk $(LONG_SUITES:%=$(T)/%.tap)
+
+suites: $(SUITES:%=$(T)/%.tap)
+long-suites: $(LONG_SUITES:%=$(T)/%.tap)
+
+# $(call tap,COMMAND): runs a suite and says how it went.
+define tap
+@mkdir -p $(@D)
++@( $(1) ) > $@ 2> $@.log < /dev/null; echo "# exit $$?" >> $@
+@awk -f tests/report.awk $@ | tail -n 1 | sed 's|^|$(@:$(T)/%.tap=%): |' >&2
+endef
+
+# $(call check,NAME,COMMAND): a suite of one test.
+check = $(call tap,. tests/suites/tap.sh; check "$(1)" $(2); finish)
+
+# ---- building ----------------------------------------------------------------------------------
+
+$(T)/build/release.tap: FORCE
+	$(call check,$(CC) builds everything,$(MAKE) -s -k FLAVOUR=release all tests-release one-file)
+$(T)/build/other.tap: FORCE
+	$(call check,$(OTHER_CC) builds everything,$(MAKE) -s -k FLAVOUR=release CC=$(OTHER_CC) \
+	  $(OTHER)/quoth $(OTHER)/libquoth.so.$(VERSION) tests-release)
+$(T)/build/asan.tap: FORCE
+	$(call check,$(CC) builds everything with sanitizers,$(MAKE) -s -k FLAVOUR=asan tests-asan)
+$(T)/build/fuzz.tap: FORCE
+	$(call check,clang builds the fuzz targets,$(MAKE) -s -k FLAVOUR=fuzz CC=clang tests-fuzz)
+
+tests-release: $(TARGETS:%=$(O)/tests/fuzz/%-replay)
+tests-asan: $(O)/quoth $(UNITS:%=$(O)/tests/%) $(TARGETS:%=$(O)/tests/fuzz/%-replay)
+tests-fuzz: $(TARGETS:%=$(O)/tests/fuzz/%-fuzz)
+
+TEST_CFLAGS = -std=c11 -Wall -Wextra -Werror -Iinclude -Isrc -Itests -Itests/unit $(FLAVOUR_FLAGS)
+FUZZ_SUPPORT := $(O)/tests/fuzz/fuzz.o $(O)/tests/fuzz/toy.o
+
+$(O)/tests/%.o: tests/%.c $(O)/flags
+	@mkdir -p $(@D)
+	$(CC) $(TEST_CFLAGS) -MMD -MP -c $< -o $@
+
+$(UNITS:%=$(O)/tests/%): %: %.o $(SUPPORT:%=$(O)/tests/%) $(O)/libquoth.a
+	$(CC) $(TEST_CFLAGS) $(LDFLAGS) $^ -lcmocka -lm -o $@
+
+$(O)/tests/fuzz/%-replay: $(O)/tests/fuzz/%.o $(O)/tests/fuzz/replay.o $(FUZZ_SUPPORT) \
+                          $(O)/libquoth.a
+	$(CC) $(TEST_CFLAGS) $(LDFLAGS) $^ -o $@
+
+$(O)/tests/fuzz/%-fuzz: $(O)/tests/fuzz/%.o $(FUZZ_SUPPORT) $(O)/libquoth.a
+	$(CC) $(TEST_CFLAGS) -fsanitize=fuzzer $(LDFLAGS) $^ -o $@
+
+.SECONDARY: $(TARGETS:%=$(O)/tests/fuzz/%.o) $(O)/tests/fuzz/replay.o $(FUZZ_SUPPORT)
+
+-include $(patsubst %,$(O)/tests/%.d,$(UNITS) $(SUPPORT:.o=) \
+  $(addprefix fuzz/,$(TARGETS) fuzz toy replay))
+
+# ---- running -----------------------------------------------------------------------------------
+
+$(T)/includes.tap: FORCE
+	$(call tap,sh tests/check_includes.sh)
+$(T)/headers.tap: FORCE
+	$(call tap,sh tests/suites/headers.sh)
+$(T)/words.tap: $(T)/build/release.tap
+	$(call tap,sh tests/suites/words.sh)
+$(T)/library.tap: $(T)/build/release.tap
+	$(call tap,MAKE='$(MAKE) FLAVOUR=release' CC='$(CC)' sh tests/suites/library.sh)
+
+$(UNITS:%=$(T)/%.tap): $(T)/%.tap: $(T)/build/asan.tap
+	$(call tap,CMOCKA_MESSAGE_OUTPUT=TAP $(ASAN)/tests/$*)
+
+$(T)/replay/%.tap: $(T)/build/asan.tap
+	$(call tap,$(ASAN)/tests/fuzz/$*-replay tests/fuzz/corpus/$*/*)
+$(T)/replay-release/%.tap: $(T)/build/release.tap
+	$(call tap,$(RELEASE)/tests/fuzz/$*-replay tests/fuzz/corpus/$*/*)
+$(T)/fuzz/%.tap: $(T)/build/fuzz.tap
+	$(call check,10000 inputs,sh tests/fuzz/run.sh $(FUZZER)/tests/fuzz/$*-fuzz 10000 1)
+
+$(T)/cli.tap: $(T)/build/release.tap
+	$(call tap,python3 tests/cli/run.py --quoth $(B)/quoth)
+$(T)/cli-asan.tap: $(T)/build/asan.tap
+	$(call tap,python3 tests/cli/run.py --quoth $(ASAN)/quoth)
+
+# ---- the long way ------------------------------------------------------------------------------
+
+$(UNITS:%=$(T)/long/%.tap): $(T)/long/%.tap: $(T)/build/asan.tap
+	$(call tap,QUOTH_TWIN_CASES=$(TWIN_CASES) CMOCKA_MESSAGE_OUTPUT=TAP $(ASAN)/tests/$*)
+$(T)/long/fuzz/%.tap: $(T)/build/fuzz.tap
+	$(call check,$(FUZZ_RUNS) inputs,sh tests/fuzz/run.sh $(FUZZER)/tests/fuzz/$*-fuzz $(FUZZ_RUNS) \
+	  $(B)/fuzz-corpus/$*)
+$(T)/long/cli.tap: $(T)/build/release.tap
+	$(call tap,python3 tests/cli/run.py --quoth $(B)/quoth --long)

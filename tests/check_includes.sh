@@ -1,0 +1,222 @@
+#!/bin/sh
+# Checks the direction of every #include, one TAP line a rule.
+#
+#     base <- lexicon <- ghost <- format <- cli
+#
+# usage: tests/check_includes.sh [ROOT]
+#
+# A room includes itself and those before it; the core needs nothing of the platform; the programs
+# see the library as anyone does.  The rules are tried on a small tree of offences first, so that
+# a check that lets everything pass is found out.
+set -u
+LC_ALL=C
+export LC_ALL
+
+root=${1:-$(dirname "$0")/..}
+offences=$(mktemp -d "${TMPDIR:-/tmp}/includes.XXXXXX") || exit 2
+trap 'rm -rf "$offences"' EXIT HUP INT TERM
+
+# What the core may have of C: no files, clocks, locales or signals, and nothing of a platform.
+c_headers='assert.h float.h inttypes.h limits.h stdalign.h stdarg.h stdbool.h stddef.h stdint.h
+stdlib.h stdnoreturn.h string.h'
+
+# The rooms that may be included from each; quoth/ROOM.h and ROOM/*.h of those are allowed.
+rooms_below() {
+    case $1 in
+    base) echo base ;;
+    lexicon) echo base lexicon ;;
+    ghost) echo base lexicon ghost ;;
+    format) echo base lexicon ghost format ;;
+    *) return 1 ;;
+    esac
+}
+
+# FILE:LINE NAME of every include below a folder, <NAME> for those in angle brackets; COMPUTED
+# where the name comes from a macro.
+includes_in() {
+    find "$1" -type f -name '*.[ch]' | sort | while read -r file; do
+        awk -v file="$file" '
+            /^[ \t]*#[ \t]*include/ {
+                name = $0
+                sub(/^[ \t]*#[ \t]*include[ \t]*/, "", name)
+                if (name ~ /^"[^"]*"/) { sub(/^"/, "", name); sub(/".*/, "", name) }
+                else if (name ~ /^<[^>]*>/) { sub(/>.*/, ">", name) }
+                else name = "COMPUTED"
+                print file ":" FNR " " name
+            }' "$file"
+    done
+}
+
+has() {
+    word=$1
+    shift
+    for other in "$@"; do
+        [ "$word" = "$other" ] && return 0
+    done
+    return 1
+}
+
+# Whether a core room may include a name.
+core_may() {
+    below=$(rooms_below "$1") || return 1
+    case $2 in
+    '<'*'>')
+        bare=${2#<}
+        # shellcheck disable=SC2086 # words
+        has "${bare%>}" $c_headers
+        ;;
+    */../* | ../* | ./*) return 1 ;;
+    quoth/*.h)
+        bare=${2#quoth/}
+        # shellcheck disable=SC2086
+        has "${bare%.h}" $below
+        ;;
+    */*)
+        # shellcheck disable=SC2086
+        has "${2%%/*}" $below
+        ;;
+    *) return 1 ;;
+    esac
+}
+
+# Whether a program may: the public headers, its own, and whatever the system has.
+program_may() {
+    case $2 in
+    '<'*'>') true ;;
+    */../* | ../* | ./* | COMPUTED) false ;;
+    quoth/*.h) [ -f "$tree/include/$2" ] ;;
+    "$1"/*.h) true ;;
+    *) false ;;
+    esac
+}
+
+public_may() {
+    header=$1
+    shift
+    case $header in
+    quoth) case $1 in quoth/*.h) [ -f "$tree/include/$1" ] ;; *) false ;; esac ;;
+    *) case $1 in
+        '<'*'>' | quoth/*.h) [ "$1" != "quoth/$header.h" ] && core_may "$header" "$1" ;;
+        *) false ;;
+        esac ;;
+    esac
+}
+
+# Prints the offences of one part of $tree against a rule.
+offences_of() {
+    rule=$1 who=$2 where=$3
+    includes_in "$where" | while read -r place name; do
+        "$rule" "$who" "$name" || echo "$place includes $name"
+    done
+}
+
+count=0
+failures=0
+report() { # REPORT NAME OFFENCES
+    count=$((count + 1))
+    if [ -z "$2" ]; then
+        echo "ok $count - $1"
+    else
+        failures=$((failures + 1))
+        echo "not ok $count - $1"
+        echo "$2" | sed 's/^/# /'
+    fi
+}
+
+# ---- the rules find what is wrong ----------------------------------------------------------------
+
+# ROOM|INCLUDE pairs that have to be found, and ones that have to pass.
+wrong='base|"lexicon/graph.h"
+base|"quoth/lexicon.h"
+base|<stdio.h>
+base|<time.h>
+base|<unistd.h>
+base|<sys/types.h>
+base|<locale.h>
+base|<pthread.h>
+lexicon|"ghost/variants.h"
+lexicon|"quoth/quoth.h"
+lexicon|"format/json.h"
+lexicon|"../ghost/variants.h"
+lexicon|"graph.h"
+ghost|"format/json.h"
+ghost|"cli/cli.h"
+ghost|<math.h>
+ghost|"quoth/format.h"
+format|"cli/cli.h"
+format|<stdio.h>
+format|HEADER
+stray|"base/error.h"
+cli|"base/error.h"
+cli|"lexicon/graph.h"
+cli|"cli/../base/error.h"
+cli|"quoth/none.h"
+cli|HEADER'
+right='base|"base/error.h"
+base|"quoth/base.h"
+base|<string.h>
+lexicon|"base/error.h"
+lexicon|"quoth/lexicon.h"
+ghost|"lexicon/graph.h"
+format|"ghost/variants.h"
+format|"quoth/ghost.h"
+cli|"quoth/quoth.h"
+cli|"cli/cli.h"
+cli|<stdio.h>
+cli|<sys/mman.h>'
+
+tree=$offences
+mkdir -p "$tree/include/quoth"
+: > "$tree/include/quoth/quoth.h"
+tried=$(
+    printf '%s\n' "$wrong" "$right" | while IFS='|' read -r room include; do
+        rm -rf "$tree/src"
+        mkdir -p "$tree/src/$room"
+        printf '  #\tinclude %s /* "quoth/base.h" */\n' "$include" > "$tree/src/$room/x.c"
+        rule=core_may
+        [ "$room" = cli ] && rule=program_may
+        found=$(offences_of $rule "$room" "$tree/src/$room")
+        if printf '%s\n' "$right" | grep -qxF "$room|$include"; then
+            [ -z "$found" ] || echo "$room may include $include, but it was refused"
+        else
+            [ -n "$found" ] || echo "$room may not include $include, but it passed"
+        fi
+    done
+    for include in 'lexicon|"quoth/ghost.h"' 'base|<stdio.h>' 'ghost|"ghost/variants.h"' \
+        'ghost|"quoth/format.h"' 'quoth|<stddef.h>' 'base|"quoth/base.h"'; do
+        public_may "${include%%|*}" "$(echo "${include#*|}" | tr -d '"')" &&
+            echo "quoth/${include%%|*}.h may not include ${include#*|}, but it passed"
+    done
+)
+report "offences are found" "$tried"
+
+# ---- the tree itself -----------------------------------------------------------------------------
+
+tree=$root
+for room in base lexicon ghost format; do
+    report "src/$room includes $(rooms_below $room | tr ' ' ',') and plain C" \
+        "$(offences_of core_may "$room" "$tree/src/$room")"
+done
+report "src/cli includes the public headers and its own" \
+    "$(offences_of program_may cli "$tree/src/cli")"
+report "tools include the public headers" "$(offences_of program_may tools "$tree/tools")"
+report "public headers follow the same direction" "$(
+    for header in "$tree"/include/quoth/*.h; do
+        name=$(basename "$header" .h)
+        offences_of public_may "$name" "$header"
+    done
+)"
+report "every room has its place in the order" "$(
+    for folder in "$tree"/src/*/; do
+        name=$(basename "$folder")
+        [ "$name" = cli ] || rooms_below "$name" > /dev/null || echo "src/$name is not known here"
+    done
+    find "$tree/src" -maxdepth 1 -name '*.[ch]' | sed 's/$/ is in no room/'
+)"
+report "there was something to check" "$(
+    for room in base lexicon ghost format cli; do
+        [ -n "$(includes_in "$tree/src/$room")" ] || echo "src/$room has no includes"
+    done
+)"
+echo "1..$count"
+[ "$failures" -eq 0 ]

@@ -1,0 +1,318 @@
+#include "fuzz/fuzz.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+void fuzz_broken(const char *condition, const char *file, int line)
+{
+    fprintf(stderr, "%s:%d: expected %s\n", file, line, condition);
+    abort();
+}
+
+/* ---- memory and output -------------------------------------------------------------------- */
+
+static void *resize(void *user, void *block, size_t old_size, size_t new_size)
+{
+    fuzz_budget *budget = user;
+    EXPECT(old_size <= budget->used && (block || !old_size));
+    if (new_size == 0) {
+        free(block);
+        budget->used -= old_size;
+        return NULL;
+    }
+    if (new_size > budget->limit || budget->used - old_size > budget->limit - new_size)
+        return NULL;
+    void *moved = realloc(block, new_size);
+    if (moved)
+        budget->used += new_size - old_size;
+    return moved;
+}
+
+void fuzz_budget_begin(fuzz_budget *budget, size_t limit)
+{
+    *budget = (fuzz_budget){{resize, budget}, 0, limit};
+}
+
+void fuzz_budget_end(const fuzz_budget *budget)
+{
+    EXPECT(budget->used == 0);
+}
+
+static bool keep(void *user, const char *bytes, size_t size)
+{
+    fuzz_output *output = user;
+    if (output->size + size + 1 > output->capacity) {
+        output->capacity = 2 * (output->size + size + 1);
+        output->bytes = realloc(output->bytes, output->capacity);
+        EXPECT(output->bytes);
+    }
+    memcpy(output->bytes + output->size, bytes, size);
+    output->size += size;
+    output->bytes[output->size] = '\0';
+    return true;
+}
+
+void fuzz_output_begin(fuzz_output *output)
+{
+    *output = (fuzz_output){.sink = {keep, output}};
+    keep(output, "", 0);
+}
+
+void fuzz_output_end(fuzz_output *output)
+{
+    free(output->bytes);
+}
+
+/* Well-formed or not, without a word of the library's own reader. */
+static size_t character(const uint8_t *b, size_t size)
+{
+    static const uint32_t least[5] = {0, 0, 0x80, 0x800, 0x10000};
+    size_t n = b[0] < 0x80 ? 1 : b[0] >> 5 == 6 ? 2 : b[0] >> 4 == 14 ? 3 : b[0] >> 3 == 30 ? 4 : 0;
+    if (n < 2)
+        return n;
+    uint32_t c = b[0] & (0x7Fu >> n);
+    for (size_t i = 1; i < n; i++) {
+        if (i >= size || b[i] >> 6 != 2)
+            return 0;
+        c = c << 6 | (b[i] & 0x3F);
+    }
+    return c < least[n] || c > 0x10FFFF || (c >> 11 == 0x1B) ? 0 : n;
+}
+
+void fuzz_expect_json_line(const fuzz_output *output)
+{
+    const uint8_t *b = (const uint8_t *)output->bytes;
+    EXPECT(output->size > 2 && b[0] == '{' && b[output->size - 1] == '\n');
+    for (size_t i = 0, n; i < output->size - 1; i += n) {
+        n = character(b + i, output->size - i);
+        EXPECT(n > 0 && b[i] >= ' ');
+    }
+}
+
+uint32_t fuzz_crc32(const uint8_t *bytes, size_t size)
+{
+    static uint32_t table[256];
+    if (!table[1])
+        for (uint32_t i = 0; i < 256; i++) {
+            table[i] = i;
+            for (int k = 0; k < 8; k++)
+                table[i] = table[i] >> 1 ^ (table[i] & 1 ? 0xEDB88320 : 0);
+        }
+    uint32_t crc = 0xFFFFFFFF;
+    for (size_t i = 0; i < size; i++)
+        crc = crc >> 8 ^ table[(crc ^ bytes[i]) & 0xFF];
+    return ~crc;
+}
+
+/* ---- a lexicon in use --------------------------------------------------------------------- */
+
+/* What keeps an input quick. */
+enum { WORDS_MAX = 200, POSITIONS_MAX = 500, LONGEST_MAX = 10 };
+
+/* Where letters are spelled as others joined (c, h and ch), turning a fragment round can make text
+ * that reads as something else. */
+static bool reads_back(const quoth_alphabet *alphabet, const quoth_letters *fragment)
+{
+    char text[QUOTH_WORD_MAX * QUOTH_SPELLING_SIZE];
+    quoth_letters again;
+    size_t size = quoth_alphabet_spell(alphabet, fragment, text, sizeof text);
+    return !quoth_alphabet_read(alphabet, text, size, &again, NULL) &&
+           again.length == fragment->length &&
+           memcmp(again.letter, fragment->letter, again.length) == 0;
+}
+
+typedef struct walk {
+    const quoth_lexicon *lexicon;
+    uint32_t words;
+    quoth_letters last;
+} walk;
+
+static bool check_word(void *user, const quoth_letters *word, uint32_t rank)
+{
+    walk *w = user;
+    EXPECT(rank == w->words);
+    EXPECT(word->length >= 1 && word->length <= quoth_lexicon_longest(w->lexicon));
+    EXPECT(quoth_lexicon_rank(w->lexicon, word) == rank);
+    EXPECT(quoth_lexicon_has(w->lexicon, word));
+    EXPECT((quoth_lexicon_level(w->lexicon, word) >= 0) == quoth_lexicon_has_levels(w->lexicon));
+    w->last = *word;
+    return ++w->words < WORDS_MAX;
+}
+
+static void play_to_the_end(const quoth_ghost *ghost, unsigned letters,
+                            const quoth_memory *memory)
+{
+    quoth_ghost_game *game, *again;
+    if (quoth_ghost_game_new(&game, ghost, memory))
+        return;
+    const quoth_lexicon *lexicon = quoth_ghost_lexicon(ghost);
+    bool comes_back = quoth_lexicon_name(lexicon)[0];
+    quoth_letters after;
+    while (quoth_ghost_game_ending(game) == QUOTH_GHOST_GOING_ON &&
+           quoth_ghost_best(ghost, quoth_ghost_game_fragment(game), &after)) {
+        quoth_status status = quoth_ghost_game_play(game, &after);
+        EXPECT(status == QUOTH_OK || status == QUOTH_NO_MEMORY);
+        if (status)
+            break;
+        comes_back = comes_back && reads_back(quoth_lexicon_alphabet(lexicon), &after);
+    }
+    if (quoth_ghost_game_ending(game) == QUOTH_GHOST_WORD)
+        EXPECT(quoth_ghost_game_plays(game) == letters);
+
+    fuzz_output text;
+    fuzz_output_begin(&text);
+    quoth_ghost_record record = {.player = {"human", "rational"}, .seed = 1}, read;
+    quoth_error error;
+    if (quoth_ghost_record_write(&record, game, &text.sink) == QUOTH_OK && comes_back &&
+        quoth_ghost_game_new(&again, ghost, memory) == QUOTH_OK) {
+        EXPECT(!quoth_ghost_record_read(&read, text.bytes, text.size, &error));
+        EXPECT(strcmp(read.lexicon, record.lexicon) == 0 && read.words == record.words);
+        quoth_status status = quoth_ghost_record_replay(again, text.bytes, text.size, &error);
+        EXPECT(status == QUOTH_NO_MEMORY ||
+               (!status && quoth_ghost_game_plays(again) == quoth_ghost_game_plays(game)));
+        quoth_ghost_game_free(again);
+    }
+    fuzz_output_end(&text);
+    quoth_ghost_game_free(game);
+}
+
+static void make_sheet(const quoth_ghost *ghost, uint32_t choice, const quoth_memory *memory)
+{
+    quoth_sheet *sheet;
+    fuzz_output text;
+    if (quoth_sheet_make(&sheet, ghost, choice & 1,
+                         choice & 2 ? QUOTH_SHEET_OVERALL : QUOTH_SHEET_PER_NODE, memory, NULL))
+        return;
+    fuzz_output_begin(&text);
+    quoth_sheet_summary summary = quoth_sheet_summarize(sheet);
+    EXPECT(summary.count == summary.winners + summary.losers && summary.lossiness <= 2);
+    EXPECT(summary.count <= quoth_ghost_summarize(ghost).words);
+    quoth_format format = (quoth_format)(choice >> 2 & 7) % (QUOTH_FORMAT_DOT + 1);
+    if (quoth_sheet_write(sheet, ghost, format, &text.sink) == QUOTH_OK &&
+        format == QUOTH_FORMAT_JSON)
+        fuzz_expect_json_line(&text);
+    fuzz_output_end(&text);
+    quoth_sheet_free(sheet);
+}
+
+void fuzz_use_ghost(const quoth_ghost *ghost, const quoth_letters *fragment, uint32_t choice)
+{
+    static quoth_ghost_play plays[QUOTH_GHOST_PLAYS_MAX];
+    quoth_ghost_view view = quoth_ghost_look(ghost, fragment);
+    size_t n = quoth_ghost_plays(ghost, fragment, plays);
+    bool some_play_wins = false;
+    for (size_t i = 0; i < n; i++) {
+        EXPECT(plays[i].view.legal && plays[i].after.length == fragment->length + 1);
+        some_play_wins |= !plays[i].view.wins;
+    }
+    if (!view.legal)
+        EXPECT(view.wins && n == 0);
+    else if (view.word)
+        EXPECT(view.wins);
+    else
+        EXPECT(n > 0 && view.wins == some_play_wins);
+    quoth_letters after;
+    EXPECT(quoth_ghost_best(ghost, fragment, &after) == (view.legal && !view.word));
+
+    fuzz_output text;
+    fuzz_output_begin(&text);
+    quoth_status status =
+        choice & 1 && quoth_lexicon_longest(quoth_ghost_lexicon(ghost)) <= LONGEST_MAX
+            ? quoth_ghost_write_explanation(ghost, fragment, QUOTH_FORMAT_JSON, &text.sink)
+            : quoth_ghost_write_value(ghost, "x", fragment, QUOTH_FORMAT_JSON, &text.sink);
+    if (!status)
+        fuzz_expect_json_line(&text);
+    fuzz_output_end(&text);
+}
+
+/* Values by search are those of the table. */
+static void compare_search(const quoth_ghost *ghost, const quoth_letters *fragment,
+                           const quoth_memory *memory)
+{
+    static quoth_ghost_play plays[2][QUOTH_GHOST_PLAYS_MAX];
+    quoth_ghost *search;
+    quoth_ghost_rules rules = quoth_ghost_rules_of(ghost);
+    if (quoth_ghost_open(&search, quoth_ghost_lexicon(ghost), &rules, NULL, memory, NULL))
+        return;
+    EXPECT(quoth_ghost_summarize(search).words == quoth_ghost_summarize(ghost).words);
+    quoth_ghost_view expected = quoth_ghost_look(ghost, fragment);
+    quoth_ghost_view view = quoth_ghost_look(search, fragment);
+    size_t expected_plays = quoth_ghost_plays(ghost, fragment, plays[0]);
+    size_t n = quoth_ghost_plays(search, fragment, plays[1]);
+    if (!quoth_ghost_trouble(search)) {
+        EXPECT(view.legal == expected.legal && view.word == expected.word);
+        EXPECT(view.wins == expected.wins && n == expected_plays);
+        for (size_t i = 0; i < n; i++) {
+            const quoth_ghost_play *a = &plays[0][i], *b = &plays[1][i];
+            EXPECT(a->after.length == b->after.length &&
+                   memcmp(a->after.letter, b->after.letter, a->after.length) == 0);
+            EXPECT(a->view.wins == b->view.wins && a->view.word == b->view.word);
+            EXPECT(quoth_ghost_is_play(search, fragment, &b->after));
+        }
+    }
+    quoth_ghost_free(search);
+}
+
+static void solve(const quoth_lexicon *lexicon, const quoth_letters *word, uint32_t choice,
+                  const quoth_memory *memory)
+{
+    quoth_ghost_rules rules = {quoth_ghost_variant_name(choice % 3), 1 + choice / 3 % 4};
+    quoth_ghost *ghost;
+    if (quoth_ghost_solve(&ghost, lexicon, &rules, NULL, memory, NULL))
+        return;
+    quoth_ghost_summary summary = quoth_ghost_summarize(ghost);
+    EXPECT(summary.words <= quoth_lexicon_words(lexicon));
+    EXPECT(summary.reachable <= summary.positions && summary.words <= summary.positions);
+    choice /= 12;
+
+    quoth_letters fragment = *word;
+    if (fragment.length)
+        fragment.length = (uint8_t)(choice % (fragment.length + 1u));
+    if (choice >> 8 & 1)
+        compare_search(ghost, &fragment, memory);
+    else
+        fuzz_use_ghost(ghost, &fragment, choice);
+    if (summary.positions < POSITIONS_MAX && quoth_lexicon_longest(lexicon) <= LONGEST_MAX) {
+        play_to_the_end(ghost, summary.length, memory);
+        if (rules.variant[5] == '\0')
+            make_sheet(ghost, choice, memory);
+        fuzz_output text;
+        fuzz_output_begin(&text);
+        quoth_ghost_write_figure(ghost, (quoth_figure)(choice & 1), 100, &text.sink);
+        fuzz_output_end(&text);
+        fuzz_output_begin(&text);
+        if (!quoth_ghost_write_solution(ghost, QUOTH_FORMAT_JSON, &text.sink))
+            fuzz_expect_json_line(&text);
+        fuzz_output_end(&text);
+    }
+    quoth_ghost_free(ghost);
+}
+
+static void identify(const quoth_lexicon *lexicon, unsigned level, const quoth_memory *memory)
+{
+    uint8_t digest[32], computed[32];
+    quoth_lexicon *part;
+    fuzz_output text;
+    quoth_lexicon_sha256(lexicon, digest);
+    quoth_lexicon_compute_sha256(lexicon, computed);
+    if (!quoth_lexicon_up_to_level(&part, lexicon, NULL, level, memory, NULL)) {
+        EXPECT(quoth_lexicon_words(part) <= quoth_lexicon_words(lexicon));
+        quoth_lexicon_close(part);
+    }
+    fuzz_output_begin(&text);
+    if (!quoth_lexicon_write_info(lexicon, QUOTH_FORMAT_JSON, &text.sink))
+        fuzz_expect_json_line(&text);
+    fuzz_output_end(&text);
+}
+
+void fuzz_use_lexicon(const quoth_lexicon *lexicon, uint32_t choice, const quoth_memory *memory)
+{
+    walk w = {.lexicon = lexicon};
+    if (quoth_lexicon_each(lexicon, check_word, &w))
+        EXPECT(w.words == quoth_lexicon_words(lexicon));
+    if (choice % 4)
+        solve(lexicon, &w.last, choice / 4, memory);
+    else if (w.words < WORDS_MAX)
+        identify(lexicon, choice / 4 % 100, memory);
+}

@@ -1,0 +1,49 @@
+#!/bin/sh
+# Makes sure that what the tests need is there: names the missing Debian packages and, as root,
+# installs them.
+set -eu
+
+packages='
+    gcc g++ make libc6-dev pkg-config
+    clang libclang-rt-dev
+    libcmocka-dev
+    python3
+    graphviz wbritish
+    mandoc zsh fish
+'
+# g++: the headers serve C++ too.  clang: the second compiler, and libFuzzer.  graphviz: reads the
+# DOT that is written.  wbritish: a list of words.  mandoc, zsh, fish: the man page and the
+# completions.
+
+installed() {
+    [ "$(dpkg-query -W -f '${db:Status-Abbrev}' "$1" 2>/dev/null)" = 'ii ' ]
+}
+
+if ! command -v dpkg-query >/dev/null; then
+    echo "This is not Debian.  The tests need what its packages" $packages "hold." >&2
+    exit 0
+fi
+
+missing=
+for package in $packages; do
+    installed "$package" || missing="$missing $package"
+done
+[ -n "$missing" ] || exit 0
+
+install="apt-get install -y --no-install-recommends$missing"
+echo "The tests need packages that are not installed:$missing" >&2
+if [ "$(id -u)" != 0 ]; then
+    echo "As root:  $install" >&2
+    exit 1
+fi
+export DEBIAN_FRONTEND=noninteractive
+echo "Installing them." >&2
+for try in 1 2 3; do
+    # Lists that are old or missing do not find the packages.
+    if apt-get update -q >&2 && $install -q >&2; then
+        exit 0
+    fi
+    sleep "$try"
+done
+echo "The packages could not be installed." >&2
+exit 1

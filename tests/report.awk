@@ -1,0 +1,77 @@
+# Adds up the TAP of the suites: awk -f tests/report.awk build/tests/*.tap
+#
+# Prints one list of results under one numbering, failures with what was said about them, and last
+# "N passed, N failed[, N skipped]".  Where CI is true a skipped test has failed.  A suite that ends
+# early or with a bad status although no test failed counts as one failure.
+
+function result(fine, text) {
+    number++
+    print (fine ? "ok " : "not ok ") number " - " suite ": " text
+    if (fine) passed++; else failed++
+}
+
+function begin() {
+    suite = FILENAME
+    sub(/^.*\/tests\//, "", suite)
+    sub(/\.tap$/, "", suite)
+    plan = -1
+    seen = failures = telling = 0
+    status = "none"
+}
+
+function end(    why) {
+    why = plan < 0 ? "it gave no plan" : plan != seen ? plan " tests planned, " seen " run" : \
+          status != "0" && !failures ? "exit status " status : ""
+    if (why == "")
+        return
+    result(0, "ended early: " why)
+    while ((getline line < (FILENAME_OF_SUITE ".log")) > 0)
+        print "# " line
+}
+
+FNR == 1 {
+    if (NR > 1)
+        end()
+    begin()
+    FILENAME_OF_SUITE = FILENAME
+}
+
+/^(not )?ok( |$)/ {
+    seen++
+    telling = 0
+    text = $0
+    sub(/^(not )?ok *[0-9]* *(- )?/, "", text)
+    if (text ~ /# *[Ss][Kk][Ii][Pp]/) {
+        if (ENVIRON["CI"] == "true") {
+            failures++
+            result(0, text)
+        } else {
+            number++
+            skipped++
+            print "ok " number " - " suite ": " text
+        }
+    } else {
+        telling = /^not/
+        failures += telling
+        result(!telling, text)
+    }
+    next
+}
+
+/^1\.\.[0-9]+/ {
+    plan += (plan < 0) + substr($0, 4)  # cmocka gives one for each group of tests
+    next
+}
+
+/^# exit / { status = $3; next }
+/^TAP version/ { next }
+telling { print (/^#/ ? "" : "# ") $0 }
+/SEED=|[Ss]eed / && !telling { print (/^#/ ? "" : "# ") $0 }
+
+END {
+    if (NR)
+        end()
+    print "1.." number + 0
+    print passed + 0 " passed, " failed + 0 " failed" (skipped ? ", " skipped " skipped" : "")
+    exit failed > 0 || passed == 0
+}

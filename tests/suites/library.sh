@@ -1,0 +1,106 @@
+#!/bin/sh
+# The library as others use it: exported names, the installed tree, the one-file build.
+. "$(dirname "$0")/tap.sh"
+dir=$(mktemp -d)
+trap 'rm -rf "$dir"' EXIT
+stage=$dir/stage
+CC=${CC:-cc}
+
+cat > "$dir/prog.c" <<'PROGRAM'
+#include <quoth/quoth.h>
+#include <stdio.h>
+
+int main(void)
+{
+    quoth_lexicon *lexicon;
+    quoth_ghost *ghost;
+    if (quoth_lexicon_open_enable1(&lexicon, NULL, NULL) ||
+        quoth_ghost_solve(&ghost, lexicon, NULL, NULL, NULL, NULL))
+        return 1;
+    puts(quoth_ghost_summarize(ghost).first_wins ? "first" : "second");
+    quoth_ghost_free(ghost);
+    quoth_lexicon_close(lexicon);
+    return 0;
+}
+PROGRAM
+
+exported() {
+    nm -D --defined-only build/libquoth.so | awk '$2 != "A" { print $3 }' > "$dir/names"
+    [ -s "$dir/names" ] && ! grep -v '^quoth_' "$dir/names"
+}
+
+# A private name may be seen inside the static library, but is marked as ours.
+archived() {
+    nm -g --defined-only build/libquoth.a | awk 'NF == 3 { print $3 }' > "$dir/names"
+    [ -s "$dir/names" ] && ! grep -v -E '^(quoth|q)_' "$dir/names"
+}
+
+declared() {
+    nm -D --defined-only build/libquoth.so | awk '$2 == "T" { print $3 }' |
+        while read -r name; do
+            grep -qw "$name" include/quoth/*.h || echo "in no header: $name"
+        done > "$dir/undeclared"
+    cat "$dir/undeclared"
+    [ ! -s "$dir/undeclared" ]
+}
+
+soname() {
+    readelf -d build/libquoth.so | grep SONAME
+    readelf -d build/libquoth.so | grep -q 'SONAME.*\[libquoth\.so\.[0-9]*\]'
+}
+
+check "the shared library exports quoth_ names alone" exported
+check "the static library has no name without quoth_ or q_" archived
+check "what is exported stands in a public header" declared
+check "the shared library has a soname" soname
+
+install_into_stage() {
+    ${MAKE:-make} -s install DESTDIR="$stage" PREFIX=/usr
+}
+
+staged_files() {
+    for file in bin/quoth include/quoth/quoth.h lib/libquoth.a lib/libquoth.so \
+        lib/pkgconfig/quoth.pc share/man/man1/quoth.1 share/doc/quoth/LICENSE \
+        share/doc/quoth/data.md share/doc/quoth/scowl-copyright.txt \
+        share/bash-completion/completions/quoth share/zsh/site-functions/_quoth \
+        share/fish/vendor_completions.d/quoth.fish; do
+        [ -s "$stage/usr/$file" ] || echo "missing: $file"
+    done > "$dir/missing"
+    cat "$dir/missing"
+    [ ! -s "$dir/missing" ]
+}
+
+config() {
+    PKG_CONFIG_SYSROOT_DIR=$stage PKG_CONFIG_LIBDIR=$stage/usr/lib/pkgconfig pkg-config "$@" quoth
+}
+
+shared_program() {
+    $CC "$dir/prog.c" $(config --cflags --libs) -o "$dir/shared" &&
+        readelf -d "$dir/shared" | grep -q 'NEEDED.*libquoth' &&
+        [ "$(LD_LIBRARY_PATH=$stage/usr/lib "$dir/shared")" = second ]
+}
+
+static_program() {
+    $CC -static "$dir/prog.c" $(config --cflags --static --libs) -o "$dir/static" &&
+        [ "$("$dir/static")" = second ]
+}
+
+nothing_left() {
+    ${MAKE:-make} -s uninstall DESTDIR="$stage" PREFIX=/usr && ! find "$stage" ! -type d | grep .
+}
+
+check "make install" install_into_stage
+check "every file is in its place" staged_files
+check "the installed program runs" "$stage/usr/bin/quoth" --version
+check "a program built with pkg-config, shared" shared_program
+check "a program built with pkg-config, static" static_program
+check "make uninstall leaves no file" nothing_left
+
+one_file() {
+    $CC -O1 -Wall -Wextra -Werror -Iinclude "$dir/prog.c" build/quoth-one.c -o "$dir/one" &&
+        [ "$("$dir/one")" = second ]
+}
+
+check "make one-file" ${MAKE:-make} -s one-file
+check "a program with the library as one file" one_file
+finish

@@ -1,0 +1,31 @@
+# TAP from a shell script:  . tests/suites/tap.sh; check NAME COMMAND...; finish
+number=0
+failures=0
+
+# check NAME COMMAND...: fine if the command succeeds; what it printed explains a failure.
+check() {
+    name=$1
+    shift
+    number=$((number + 1))
+    if said=$("$@" 2>&1); then
+        echo "ok $number - $name"
+    else
+        failures=$((failures + 1))
+        echo "not ok $number - $name"
+        printf '%s\n' "$said" | sed 's/^/# /'
+    fi
+}
+
+# silent COMMAND...: succeeds if the command does and prints nothing.
+silent() {
+    printed=$("$@" 2>&1) && [ -z "$printed" ] || {
+        printf '%s\n' "$printed"
+        return 1
+    }
+}
+
+finish() {
+    echo "1..$number"
+    [ "$failures" = 0 ]
+    exit
+}

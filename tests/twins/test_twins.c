@@ -1,0 +1,379 @@
+/* The library against naive twins on random small vocabularies.
+ *
+ * QUOTH_TWIN_CASES says how many (default 4,000), QUOTH_TEST_SEED which (default 1).  Case n is the
+ * same for every number of cases, so that one that fails can be had again. */
+#include "support.h"
+#include "twin.h"
+
+static const twin_alphabet alphabets[] = {
+    {2, {"a", "b"}},
+    {3, {"a", "b", "c"}},
+    {4, {"a", "b", "c", "d"}},
+    {3, {"b", "c", "a"}},         /* letters in another order than code points */
+    {4, {"d", "b", "\u00E9", "a"}},
+    {3, {"c", "ch", "h"}},        /* the longest spelling is read: c h never stands in a text */
+    {4, {"a", "ch", "c", "ll"}},
+    {3, {"a", "aa", "ab"}},       /* a b is no text at all */
+};
+
+static const char *const variants[] = {"ghost", "super", "superduper"};
+
+/* One case: a vocabulary both as the library's lexicon and as the twin's list. */
+typedef struct vocabulary {
+    uint64_t seed, number;
+    const twin_alphabet *twin;
+    quoth_alphabet alphabet;
+    twin_list words;
+    text lines;
+    unsigned min;
+    quoth_lexicon *lexicon;
+} vocabulary;
+
+static uint64_t setting(const char *name, uint64_t otherwise)
+{
+    const char *value = getenv(name);
+    return value && *value ? strtoull(value, NULL, 10) : otherwise;
+}
+
+/* Enough to repeat a case by hand: its number, rules and words. */
+static const char *about(const vocabulary *v, const char *what)
+{
+    text t = {0};
+    const char *head = printed("seed %llu, case %llu, min %u: %s; letters",
+                               (unsigned long long)v->seed, (unsigned long long)v->number, v->min,
+                               what);
+    text_add(&t, head);
+    for (unsigned i = 0; i < v->twin->letters; i++)
+        join(&t, v->twin->letter[i]);
+    text_add(&t, "; words");
+    join(&t, v->lines.bytes ? v->lines.bytes : "");
+    for (char *c = t.bytes; *c; c++)
+        if (*c == '\n')
+            *c = ' ';
+    return kept(&t);
+}
+
+#define SAME(v, what, got, expected)                                                             \
+    do {                                                                                         \
+        long long got_ = (long long)(got), expected_ = (long long)(expected);                    \
+        if (got_ != expected_)                                                                   \
+            fail_msg("%s: the library says %lld, the twin %lld", about(v, what), got_, expected_); \
+    } while (0)
+
+static void draw(vocabulary *v, uint64_t seed, uint64_t number)
+{
+    quoth_random random;
+    quoth_random_seed_stream(&random, seed, number + 1);
+    *v = (vocabulary){.seed = seed, .number = number};
+    v->twin = &alphabets[quoth_random_below(&random, COUNT(alphabets))];
+    v->words.alphabet = v->twin;
+    v->min = 1 + (unsigned)quoth_random_below(&random, 4);
+
+    text description = {0};
+    text_add(&description, "name twin\n");
+    for (unsigned i = 0; i < v->twin->letters; i++) /* no case: upper case is the same */
+        text_add(&description, printed("%s %s\n", v->twin->letter[i], v->twin->letter[i]));
+    v->alphabet = alphabet_from(kept(&description));
+
+    uint64_t words = quoth_random_below(&random, 15), longest = 3 + quoth_random_below(&random, 4);
+    for (uint64_t w = 0; w < words; w++) {
+        char line[TWIN_TEXT] = "", word[TWIN_LENGTH + 1];
+        for (uint64_t k = 1 + quoth_random_below(&random, longest); k > 0; k--)
+            strcat(line, v->twin->letter[quoth_random_below(&random, v->twin->letters)]);
+        if (twin_read(v->twin, line, word))
+            twin_add(&v->words, word);
+        text_add(&v->lines, line);
+        text_add(&v->lines, "\n");
+    }
+    quoth_builder *builder;
+    assert_int_equal(quoth_builder_new(&builder, &v->alphabet, NULL), QUOTH_OK);
+    assert_int_equal(quoth_builder_add(builder, v->lines.bytes, v->lines.size, QUOTH_KEEP_FOLD,
+                                       NULL, NULL, NULL),
+                     QUOTH_OK);
+    assert_int_equal(quoth_builder_finish(builder, "twin", &v->lexicon, NULL, NULL), QUOTH_OK);
+    quoth_builder_free(builder);
+    SAME(v, "words of the list", quoth_lexicon_words(v->lexicon), v->words.count);
+}
+
+static void end(vocabulary *v)
+{
+    quoth_lexicon_close(v->lexicon);
+    text_free(&v->lines);
+}
+
+static quoth_letters letters_for(const vocabulary *v, const char *string)
+{
+    char spelling[TWIN_TEXT];
+    return letters_in(&v->alphabet, twin_spell(v->twin, string, spelling));
+}
+
+/* ---- positions ---------------------------------------------------------------------------- */
+
+static void compare_plays(const vocabulary *v, const quoth_ghost *ghost, twin_game *game,
+                          const char *fragment, const quoth_letters *at)
+{
+    twin_list plays;
+    quoth_ghost_play found[QUOTH_GHOST_PLAYS_MAX];
+    size_t n = quoth_ghost_plays(ghost, at, found);
+    twin_plays(game, fragment, &plays);
+    SAME(v, "number of plays", n, plays.count);
+    unsigned length = twin_length(game, fragment, true);
+    bool wins = twin_win(game, fragment), over = twin_has(&game->words, fragment);
+    int best = -1;
+    for (size_t i = 0; i < n; i++) {
+        quoth_letters expected = letters_for(v, plays.string[i]);
+        SAME(v, "play in its place",
+             found[i].after.length == expected.length &&
+                 !memcmp(found[i].after.letter, expected.letter, expected.length),
+             true);
+        SAME(v, "play wins", !found[i].view.wins, !twin_win(game, plays.string[i]));
+        if (best < 0 && twin_win(game, plays.string[i]) != wins &&
+            twin_length(game, plays.string[i], true) == length)
+            best = (int)i;
+    }
+    quoth_letters after = {0};
+    SAME(v, "there is a best play", quoth_ghost_best(ghost, at, &after), !over && n > 0);
+    if (!over && n > 0) {
+        quoth_letters expected = letters_for(v, plays.string[best]);
+        SAME(v, "best play", after.length == expected.length &&
+                                 !memcmp(after.letter, expected.letter, expected.length),
+             true);
+    }
+}
+
+static void compare_positions(const vocabulary *v, const quoth_ghost *ghost, twin_game *game)
+{
+    quoth_ghost_summary s = quoth_ghost_summarize(ghost);
+    twin_list reached = {.alphabet = v->twin};
+    twin_reach(game, "", &reached);
+    SAME(v, "words", s.words, game->words.count);
+    SAME(v, "positions", s.positions, game->fragments.count);
+    SAME(v, "reachable", s.reachable, reached.count);
+    bool any = game->fragments.count > 0;
+    SAME(v, "the first player wins", s.first_wins, any && twin_win(game, ""));
+    SAME(v, "length", s.length, twin_length(game, "", true));
+    SAME(v, "longest", s.longest, twin_length(game, "", false));
+    for (size_t i = 0; i < game->fragments.count; i++) {
+        const char *fragment = game->fragments.string[i];
+        quoth_letters at = letters_for(v, fragment);
+        quoth_ghost_view view = quoth_ghost_look(ghost, &at);
+        SAME(v, "legal", view.legal, true);
+        SAME(v, "word", view.word, twin_has(&game->words, fragment));
+        SAME(v, "value", view.wins, twin_win(game, fragment));
+        SAME(v, "length from a fragment", view.length, twin_length(game, fragment, true));
+        SAME(v, "longest from a fragment", view.longest, twin_length(game, fragment, false));
+        compare_plays(v, ghost, game, fragment, &at);
+    }
+    /* what is a letter longer than a fragment is mostly illegal */
+    static quoth_ghost_play none[QUOTH_GHOST_PLAYS_MAX];
+    for (size_t i = 0; i < game->fragments.count; i++) {
+        char longer[TWIN_LENGTH + 2] = "";
+        strcat(longer, game->fragments.string[i]);
+        quoth_letters at = letters_for(v, longer);
+        unsigned letter = (unsigned)i % v->twin->letters;
+        at.letter[at.length++] = (uint8_t)(letter + 1);
+        longer[strlen(longer)] = (char)('a' + letter);
+        quoth_ghost_view view = quoth_ghost_look(ghost, &at);
+        bool legal = twin_has(&game->fragments, longer);
+        SAME(v, "legal, one letter on", view.legal, legal);
+        SAME(v, "value, one letter on", view.wins, twin_win(game, longer));
+        if (!legal)
+            SAME(v, "plays from no fragment",
+                 quoth_ghost_plays(ghost, &at, none), 0);
+    }
+}
+
+/* ---- sheets ------------------------------------------------------------------------------- */
+
+/* The plan is one that can be carried out: where the player moves, one play, a winning one if he
+ * has any; where the opponent moves, every play. */
+static void check_plan(const vocabulary *v, const quoth_sheet *sheet, twin_game *game)
+{
+    size_t count;
+    const quoth_sheet_node *node = quoth_sheet_nodes(sheet, &count);
+    unsigned player = quoth_sheet_summarize(sheet).player;
+    for (uint32_t i = 0; i < count; i++) {
+        quoth_letters letters;
+        quoth_sheet_spell(sheet, i, &letters);
+        char fragment[TWIN_LENGTH + 1] = "";
+        for (unsigned k = 0; k < letters.length; k++)
+            fragment[k] = (char)('a' + letters.letter[k] - 1);
+        bool word = twin_has(&game->words, fragment), turn = strlen(fragment) % 2 == player;
+        SAME(v, "word in the plan", node[i].word, word);
+        SAME(v, "value in the plan", node[i].wins, twin_win(game, fragment) == turn);
+        SAME(v, "depth in the plan", node[i].depth, strlen(fragment));
+        twin_list plays;
+        twin_plays(game, fragment, &plays);
+        size_t children = 0;
+        uint32_t next = i + 1;
+        while (next < node[i].next) {
+            SAME(v, "parent in the plan", node[next].parent, i);
+            SAME(v, "child in the plan is longer by a letter", node[next].depth, node[i].depth + 1);
+            if (turn && twin_win(game, fragment))
+                SAME(v, "a won game is kept won", node[next].wins, true);
+            children++;
+            next = node[next].next;
+        }
+        SAME(v, "the plan's nodes follow each other", next, node[i].next);
+        SAME(v, "children counted", node[i].children, children);
+        SAME(v, "children in the plan", children, word ? 0 : turn ? 1 : plays.count);
+    }
+    if (count)
+        SAME(v, "the root's range", node[0].next, count);
+    SAME(v, "the plan has a root", count > 0, game->fragments.count > 0);
+}
+
+static void compare_sheet(const vocabulary *v, const quoth_ghost *ghost, twin_game *game,
+                          unsigned player, quoth_sheet_objective objective)
+{
+    bool any = game->words.count > 0;
+    twin_set expected = objective == QUOTH_SHEET_OVERALL ? twin_overall(game, player)
+                        : any                            ? twin_outcomes(game, "", player)
+                                                         : 0;
+    quoth_sheet *sheet = sheet_for(ghost, player, objective);
+    quoth_sheet_summary s = quoth_sheet_summarize(sheet);
+    size_t count;
+    const quoth_sheet_node *node = quoth_sheet_nodes(sheet, &count);
+    twin_set found = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        if (!node[i].word)
+            continue;
+        quoth_letters letters;
+        quoth_sheet_spell(sheet, i, &letters);
+        for (size_t w = 0; w < game->words.count; w++) {
+            quoth_letters word = letters_for(v, game->words.string[w]);
+            if (word.length == letters.length && !memcmp(word.letter, letters.letter, word.length))
+                found |= (twin_set)1 << w;
+        }
+    }
+    const char *what = printed("%s sheet of player %u",
+                               objective == QUOTH_SHEET_OVERALL ? "overall" : "per-node", player);
+    SAME(v, what, found, expected);
+    unsigned winners = 0;
+    for (size_t w = 0; w < game->words.count; w++)
+        winners += (expected >> w & 1) && strlen(game->words.string[w]) % 2 == player;
+    SAME(v, "words of the sheet", s.count, twin_size(expected));
+    SAME(v, "letters of the sheet", s.letters, twin_set_letters(game, expected));
+    SAME(v, "lossiness of the sheet", s.lossiness, twin_lossiness(game, expected, player));
+    SAME(v, "winners of the sheet", s.winners, winners);
+    SAME(v, "losers of the sheet", s.losers, s.count - winners);
+    SAME(v, "player of the sheet", s.player, player);
+    SAME(v, "objective of the sheet", s.objective, objective);
+    check_plan(v, sheet, game);
+    quoth_sheet_free(sheet);
+}
+
+/* ---- the cases ---------------------------------------------------------------------------- */
+
+static uint64_t seed, cases;
+
+static void for_every_case(void (*compare)(const vocabulary *v))
+{
+    for (uint64_t n = 0; n < cases; n++) {
+        vocabulary v;
+        draw(&v, seed, n);
+        compare(&v);
+        end(&v);
+    }
+}
+
+static void compare_variants(const vocabulary *v)
+{
+    for (size_t i = 0; i < COUNT(variants); i++) {
+        static twin_game game;
+        quoth_ghost *ghost = solved(v->lexicon, variants[i], v->min);
+        twin_begin(&game, &v->words, (twin_variant)i, v->min);
+        compare_positions(v, ghost, &game);
+        quoth_ghost_free(ghost);
+    }
+}
+
+static void every_position_has_the_twin_s_value(void **state)
+{
+    (void)state;
+    for_every_case(compare_variants);
+}
+
+static void compare_formula(const vocabulary *v)
+{
+    static twin_game game;
+    quoth_ghost *ghost = solved(v->lexicon, "ghost", v->min);
+    twin_begin(&game, &v->words, TWIN_GHOST, v->min);
+    SAME(v, "there is a move such that for all moves ...",
+         quoth_ghost_summarize(ghost).first_wins, twin_there_is_a_move(&game, ""));
+    quoth_ghost_free(ghost);
+}
+
+static void the_paper_s_formula_names_the_winner(void **state)
+{
+    (void)state;
+    for_every_case(compare_formula);
+}
+
+static void compare_sheets(const vocabulary *v)
+{
+    static twin_game game;
+    quoth_ghost *ghost = solved(v->lexicon, "ghost", v->min);
+    twin_begin(&game, &v->words, TWIN_GHOST, v->min);
+    for (unsigned player = 0; player < 2; player++)
+        for (int objective = QUOTH_SHEET_PER_NODE; objective <= QUOTH_SHEET_OVERALL; objective++)
+            compare_sheet(v, ghost, &game, player, (quoth_sheet_objective)objective);
+    quoth_ghost_free(ghost);
+}
+
+static void every_sheet_is_the_twin_s(void **state)
+{
+    (void)state;
+    for_every_case(compare_sheets);
+}
+
+/* The twins have to be right as well: the answers of the notebooks and the paper. */
+static void the_twins_agree_with_the_sources(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *words[8];
+        bool first_wins;
+        unsigned fragments;
+    } sources[] = {
+        {{"cat", "camel"}, false, 7},
+        {{"cat", "camel", "goat"}, true, 11},
+        {{"cat", "camel", "goat", "gar"}, false, 13},
+        {{"cat", "camel", "goat", "gar", "gannet"}, true, 17},
+        {{"cat", "camel", "gecko"}, false, 12},
+        {{"cat", "camel", "goat", "gerbil"}, true, 16},
+        {{"cat", "camel", "goat", "gecko", "gerbil", "gar"}, false, 21},
+        {{"cat", "camel", "goat", "gecko", "gerbil", "gar", "gannet"}, true, 25},
+        {{"game", "ghost", "ghoul"}, false, 11},
+        {{"ghost", "green", "tan", "tree", "tries"}, false, 19},
+        {{"ghost", "green", "tan", "tree", "trie"}, false, 18},
+    };
+    static const twin_alphabet english = {26, {"a", "b", "c", "d", "e", "f", "g", "h", "i",
+                                               "j", "k", "l", "m", "n", "o", "p", "q", "r",
+                                               "s", "t", "u", "v", "w", "x", "y", "z"}};
+    for (size_t i = 0; i < COUNT(sources); i++) {
+        twin_list words = {.alphabet = &english};
+        for (size_t w = 0; w < COUNT(sources[i].words) && sources[i].words[w]; w++)
+            twin_add(&words, sources[i].words[w]);
+        static twin_game game;
+        twin_begin(&game, &words, TWIN_GHOST, 3);
+        assert_int_equal(twin_win(&game, ""), sources[i].first_wins);
+        assert_int_equal(twin_there_is_a_move(&game, ""), sources[i].first_wins);
+        assert_int_equal(game.fragments.count, sources[i].fragments);
+    }
+}
+
+int main(void)
+{
+    seed = setting("QUOTH_TEST_SEED", 1);
+    cases = setting("QUOTH_TWIN_CASES", 4000);
+    print_message("# %llu cases from seed %llu\n", (unsigned long long)cases,
+                  (unsigned long long)seed);
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_twins_agree_with_the_sources),
+        cmocka_unit_test(every_position_has_the_twin_s_value),
+        cmocka_unit_test(the_paper_s_formula_names_the_winner),
+        cmocka_unit_test(every_sheet_is_the_twin_s),
+    };
+    RUN(tests);
+}

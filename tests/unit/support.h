@@ -1,0 +1,303 @@
+/* What every unit test uses: a sink that keeps its text, word lists in one string, fragments and
+ * plays as text, and games set up in one line. */
+#ifndef TESTS_UNIT_SUPPORT_H
+#define TESTS_UNIT_SUPPORT_H
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "quoth/quoth.h"
+
+#define COUNT(array) (sizeof(array) / sizeof *(array))
+
+/* The program of a group of tests: the number of failures is its exit status. */
+#define RUN(tests) return cmocka_run_group_tests(tests, NULL, NULL)
+
+/* ---- text that grows ---------------------------------------------------------------------- */
+
+typedef struct text {
+    char *bytes; /* NUL-ended once something was written */
+    size_t size, capacity;
+} text;
+
+static inline bool text_write(void *user, const char *bytes, size_t size)
+{
+    text *t = user;
+    if (t->size + size + 1 > t->capacity) {
+        t->capacity = 2 * (t->size + size + 1);
+        t->bytes = realloc(t->bytes, t->capacity);
+        assert_non_null(t->bytes);
+    }
+    memcpy(t->bytes + t->size, bytes, size);
+    t->size += size;
+    t->bytes[t->size] = '\0';
+    return true;
+}
+
+static inline quoth_sink to_text(text *t)
+{
+    return (quoth_sink){text_write, t};
+}
+
+static inline void text_add(text *t, const char *string)
+{
+    text_write(t, string, strlen(string));
+}
+
+static inline void text_free(text *t)
+{
+    free(t->bytes);
+    *t = (text){0};
+}
+
+/* Frees a text but for its string, which lives until 256 more were kept. */
+static inline const char *kept(text *t)
+{
+    static char *strings[256];
+    static unsigned next;
+    char **place = &strings[next++ % COUNT(strings)];
+    free(*place);
+    *place = realloc(t->bytes, t->size + 1);
+    assert_non_null(*place);
+    (*place)[t->size] = '\0';
+    *t = (text){0};
+    return *place;
+}
+
+static inline const char *printed(const char *format, ...)
+{
+    char line[8192];
+    text t = {0};
+    va_list arguments;
+    va_start(arguments, format);
+    assert_in_range(vsnprintf(line, sizeof line, format, arguments), 0, sizeof line - 1);
+    va_end(arguments);
+    text_add(&t, line);
+    return kept(&t);
+}
+
+static inline void join(text *list, const char *word)
+{
+    if (list->size)
+        text_add(list, " ");
+    text_add(list, word);
+}
+
+static inline char *repeated(char c, size_t times)
+{
+    char *string = malloc(times + 1);
+    assert_non_null(string);
+    memset(string, c, times);
+    string[times] = '\0';
+    return string;
+}
+
+/* ---- alphabets, lexica, words ------------------------------------------------------------- */
+
+static inline quoth_alphabet alphabet_named(const char *name)
+{
+    quoth_alphabet alphabet;
+    assert_int_equal(quoth_alphabet_find(&alphabet, name), QUOTH_OK);
+    return alphabet;
+}
+
+static inline quoth_alphabet alphabet_from(const char *description)
+{
+    quoth_alphabet alphabet;
+    quoth_error error = {.message = ""};
+    if (quoth_alphabet_parse(&alphabet, description, strlen(description), &error))
+        fail_msg("line %u: %s", (unsigned)error.line, error.message);
+    return alphabet;
+}
+
+/* A lexicon of the words in a string, which blanks separate, each of them a word. */
+static inline quoth_lexicon *lexicon_in(const quoth_alphabet *alphabet, const char *words)
+{
+    quoth_builder *builder;
+    quoth_lexicon *lexicon;
+    quoth_error error = {.message = ""};
+    char *lines = malloc(strlen(words) + 1);
+    assert_non_null(lines);
+    strcpy(lines, words);
+    for (char *c = lines; *c; c++)
+        if (*c == ' ')
+            *c = '\n';
+    assert_int_equal(quoth_builder_new(&builder, alphabet, NULL), QUOTH_OK);
+    if (quoth_builder_add(builder, lines, strlen(lines), QUOTH_KEEP_STRICT, NULL, NULL, &error))
+        fail_msg("%s: line %u: %s", words, (unsigned)error.line, error.message);
+    assert_int_equal(quoth_builder_finish(builder, "toy", &lexicon, NULL, &error), QUOTH_OK);
+    quoth_builder_free(builder);
+    free(lines);
+    return lexicon;
+}
+
+static inline quoth_lexicon *lexicon_of(const char *words)
+{
+    quoth_alphabet english = alphabet_named("english");
+    return lexicon_in(&english, words);
+}
+
+static inline quoth_letters letters_in(const quoth_alphabet *alphabet, const char *spelling)
+{
+    quoth_letters letters;
+    if (quoth_alphabet_read(alphabet, spelling, strlen(spelling), &letters, NULL))
+        fail_msg("\"%s\" is not in the alphabet", spelling);
+    return letters;
+}
+
+static inline quoth_letters letters_of(const quoth_lexicon *lexicon, const char *spelling)
+{
+    return letters_in(quoth_lexicon_alphabet(lexicon), spelling);
+}
+
+static inline void join_letters(text *list, const quoth_alphabet *alphabet,
+                                const quoth_letters *letters)
+{
+    char spelling[QUOTH_WORD_MAX * QUOTH_SPELLING_SIZE];
+    quoth_alphabet_spell(alphabet, letters, spelling, sizeof spelling);
+    join(list, spelling);
+}
+
+static inline const char *spelled(const quoth_alphabet *alphabet, const quoth_letters *letters)
+{
+    text t = {0};
+    join_letters(&t, alphabet, letters);
+    return kept(&t);
+}
+
+typedef struct listing {
+    const quoth_alphabet *alphabet;
+    text list;
+} listing;
+
+static inline bool list_word(void *user, const quoth_letters *word, uint32_t rank)
+{
+    (void)rank;
+    listing *l = user;
+    join_letters(&l->list, l->alphabet, word);
+    return true;
+}
+
+/* The words of a small lexicon in its order, "cat dog". */
+static inline const char *words_of(const quoth_lexicon *lexicon)
+{
+    listing l = {.alphabet = quoth_lexicon_alphabet(lexicon)};
+    quoth_lexicon_each(lexicon, list_word, &l);
+    return kept(&l.list);
+}
+
+static inline quoth_lexicon *enable1(void)
+{
+    quoth_lexicon *lexicon;
+    assert_int_equal(quoth_lexicon_open_enable1(&lexicon, NULL, NULL), QUOTH_OK);
+    return lexicon;
+}
+
+static inline text image_of(const quoth_lexicon *lexicon)
+{
+    text image = {0};
+    quoth_sink sink = to_text(&image);
+    assert_int_equal(quoth_lexicon_write(lexicon, &sink, NULL), QUOTH_OK);
+    return image;
+}
+
+/* ---- games -------------------------------------------------------------------------------- */
+
+static inline quoth_ghost *solved(const quoth_lexicon *lexicon, const char *variant, unsigned min)
+{
+    quoth_ghost *ghost;
+    quoth_ghost_rules rules = {variant, min};
+    quoth_error error = {.message = ""};
+    if (quoth_ghost_solve(&ghost, lexicon, &rules, NULL, NULL, &error))
+        fail_msg("%s", error.message);
+    return ghost;
+}
+
+/* A solved game on a few words, with the lexicon it needs. */
+typedef struct toy {
+    quoth_lexicon *lexicon;
+    quoth_ghost *ghost;
+} toy;
+
+static inline toy toy_of(const char *words, const char *variant, unsigned min)
+{
+    toy t = {.lexicon = lexicon_of(words)};
+    t.ghost = solved(t.lexicon, variant, min);
+    return t;
+}
+
+static inline void toy_free(toy *t)
+{
+    quoth_ghost_free(t->ghost);
+    quoth_lexicon_close(t->lexicon);
+    *t = (toy){0};
+}
+
+typedef enum which { ALL, WINNING } which;
+
+/* The plays at a fragment as text, "ghos ghou". */
+static inline const char *plays_at(const quoth_ghost *ghost, const char *fragment, which wanted)
+{
+    const quoth_lexicon *lexicon = quoth_ghost_lexicon(ghost);
+    quoth_letters at = letters_of(lexicon, fragment);
+    quoth_ghost_play plays[QUOTH_GHOST_PLAYS_MAX];
+    size_t n = quoth_ghost_plays(ghost, &at, plays);
+    text list = {0};
+    for (size_t i = 0; i < n; i++)
+        if (wanted == ALL || !plays[i].view.wins)
+            join_letters(&list, quoth_lexicon_alphabet(lexicon), &plays[i].after);
+    return kept(&list);
+}
+
+static inline size_t count_plays(const quoth_ghost *ghost, const char *fragment)
+{
+    const char *plays = plays_at(ghost, fragment, ALL);
+    size_t n = *plays != '\0';
+    for (; *plays; plays++)
+        n += *plays == ' ';
+    return n;
+}
+
+static inline quoth_ghost_view look_at(const quoth_ghost *ghost, const char *fragment)
+{
+    quoth_letters at = letters_of(quoth_ghost_lexicon(ghost), fragment);
+    return quoth_ghost_look(ghost, &at);
+}
+
+static inline quoth_sheet *sheet_for(const quoth_ghost *ghost, unsigned player,
+                                     quoth_sheet_objective objective)
+{
+    quoth_sheet *sheet;
+    quoth_error error = {.message = ""};
+    if (quoth_sheet_make(&sheet, ghost, player, objective, NULL, &error))
+        fail_msg("%s", error.message);
+    return sheet;
+}
+
+typedef enum sheet_part { WORDS, WINNERS, LOSERS } sheet_part;
+
+/* Words of a sheet as its nodes stand, which is sorted where letters and code points agree. */
+static inline const char *sheet_part_of(const quoth_sheet *sheet, const quoth_ghost *ghost,
+                                        sheet_part part)
+{
+    const quoth_alphabet *alphabet = quoth_lexicon_alphabet(quoth_ghost_lexicon(ghost));
+    size_t count;
+    const quoth_sheet_node *node = quoth_sheet_nodes(sheet, &count);
+    text list = {0};
+    for (uint32_t i = 0; i < count; i++)
+        if (node[i].word && (part == WORDS || node[i].wins == (part == WINNERS))) {
+            quoth_letters word;
+            quoth_sheet_spell(sheet, i, &word);
+            join_letters(&list, alphabet, &word);
+        }
+    return kept(&list);
+}
+
+#endif

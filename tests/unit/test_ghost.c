@@ -1,0 +1,507 @@
+/* The game solved: the lists of the sources, the edges of the rules, plans and sheets. */
+#include "support.h"
+
+/* ---- the lists of the sources ------------------------------------------------------------- */
+
+/* What is known of a game, in a line that tells which game it was. */
+static const char *story_of(const char *words, const quoth_ghost *ghost, const char *fragment)
+{
+    quoth_ghost_summary s = quoth_ghost_summarize(ghost);
+    return printed("%s: %s, %u of %u positions, %u to %u letters, say [%s], to %s [%s]", words,
+                   s.first_wins ? "first" : "second", (unsigned)s.reachable,
+                   (unsigned)s.positions, s.length, s.longest, plays_at(ghost, "", WINNING),
+                   fragment, plays_at(ghost, fragment, WINNING));
+}
+
+/* What both notebooks and the paper say of their small lists, and what follows from the rules.
+ * The paper's list has "tries" in its text and "trie" under its figures. */
+static void the_small_lists_of_the_sources_are_solved(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *words, *fragment, *story;
+    } toys[] = {
+        {"cat camel", "c", "second, 7 of 7 positions, 5 to 5 letters, say [], to c [ca]"},
+        {"cat camel gecko", "g", "second, 12 of 12 positions, 5 to 5 letters, say [], to g [ge]"},
+        {"cat camel goat", "g", "first, 11 of 11 positions, 4 to 4 letters, say [g], to g []"},
+        {"cat camel goat gerbil", "c",
+         "first, 16 of 16 positions, 6 to 6 letters, say [g], to c [ca]"},
+        {"cat camel goat gar", "g",
+         "second, 13 of 13 positions, 5 to 5 letters, say [], to g [ga]"},
+        {"cat camel goat gecko gerbil gar", "g",
+         "second, 21 of 21 positions, 5 to 5 letters, say [], to g [ga]"},
+        {"cat camel goat gar gannet", "ga",
+         "first, 17 of 17 positions, 6 to 6 letters, say [g], to ga [gan]"},
+        {"cat camel goat gecko gerbil gar gannet", "ge",
+         "first, 25 of 25 positions, 6 to 6 letters, say [g], to ge [ger]"},
+        {"game ghost ghoul", "g", "second, 11 of 11 positions, 5 to 5 letters, say [], to g [gh]"},
+        {"ghost green tan tree tries", "t",
+         "second, 19 of 19 positions, 5 to 5 letters, say [], to t [ta]"},
+        {"ghost green tan tree trie", "t",
+         "second, 18 of 18 positions, 5 to 5 letters, say [], to t [ta]"},
+    };
+    for (size_t i = 0; i < COUNT(toys); i++) {
+        toy t = toy_of(toys[i].words, NULL, 0);
+        assert_string_equal(story_of(toys[i].words, t.ghost, toys[i].fragment),
+                            printed("%s: %s", toys[i].words, toys[i].story));
+        assert_int_equal(quoth_ghost_summarize(t.ghost).words, quoth_lexicon_words(t.lexicon));
+        toy_free(&t);
+    }
+}
+
+/* The paper's figure: which positions of its list Bob wins, and how. */
+static void the_paper_s_tree_has_its_winners(void **state)
+{
+    (void)state;
+    static const char *const lists[] = {"ghost green tan tree tries", "ghost green tan tree trie"};
+    for (size_t i = 0; i < COUNT(lists); i++) {
+        toy t = toy_of(lists[i], "ghost", 3);
+        assert_string_equal(plays_at(t.ghost, "", ALL), "g t");
+        assert_string_equal(plays_at(t.ghost, "g", WINNING), "gh gr"); /* both lead to five letters */
+        assert_string_equal(plays_at(t.ghost, "t", ALL), "ta tr");
+        assert_string_equal(plays_at(t.ghost, "t", WINNING), "ta");
+        assert_string_equal(plays_at(t.ghost, "tr", ALL), "tre tri");
+        assert_string_equal(plays_at(t.ghost, "tr", WINNING), i == 0 ? "tre" : "tre tri");
+        assert_true(look_at(t.ghost, "tree").word);
+        assert_int_equal(look_at(t.ghost, "trie").word, i == 1);
+        toy_free(&t);
+    }
+}
+
+static const char *view_of(const quoth_ghost *ghost, const char *fragment)
+{
+    quoth_ghost_view v = look_at(ghost, fragment);
+    return printed("%s: %s %s %u %u", fragment, v.word ? "word" : v.legal ? "legal" : "illegal",
+                   v.wins ? "win" : "loss", v.length, v.longest);
+}
+
+static void a_view_tells_what_is_known(void **state)
+{
+    (void)state;
+    toy t = toy_of("game ghost ghoul", NULL, 0);
+    static const struct {
+        const char *fragment, *view;
+    } views[] = {
+        {"", ": legal loss 5 5"},        {"g", "g: legal win 5 5"},
+        {"ga", "ga: legal win 4 4"},     {"gh", "gh: legal loss 5 5"},
+        {"gam", "gam: legal loss 4 4"},  {"game", "game: word win 4 4"},
+        {"ghos", "ghos: legal loss 5 5"}, {"ghost", "ghost: word win 5 5"},
+        {"gx", "gx: illegal win 0 0"},   {"games", "games: illegal win 0 0"},
+        {"h", "h: illegal win 0 0"},
+    };
+    for (size_t i = 0; i < COUNT(views); i++)
+        assert_string_equal(view_of(t.ghost, views[i].fragment), views[i].view);
+    toy_free(&t);
+}
+
+/* Where the winner can choose, he hurries in `length` and delays in `longest`. */
+static void length_and_longest_differ_in_what_the_winner_wants(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *words, *story, *best;
+    } cases[] = {
+        {"abcd efghij", "first, 11 of 11 positions, 4 to 6 letters, say [a e], to a []", "a"},
+        /* the loser chooses ad, whatever the winner wants */
+        {"acbd adefgh", "first, 10 of 10 positions, 6 to 6 letters, say [a], to a []", "a"},
+        /* the winner chooses aba or abc */
+        {"abab abcdef", "first, 9 of 9 positions, 4 to 6 letters, say [a], to a []", "a"},
+    };
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        toy t = toy_of(cases[i].words, NULL, 0);
+        quoth_letters start = {0}, best;
+        assert_string_equal(story_of(cases[i].words, t.ghost, "a"),
+                            printed("%s: %s", cases[i].words, cases[i].story));
+        assert_true(quoth_ghost_best(t.ghost, &start, &best));
+        assert_string_equal(spelled(quoth_lexicon_alphabet(t.lexicon), &best), cases[i].best);
+        toy_free(&t);
+    }
+}
+
+/* ---- edges of the rules ------------------------------------------------------------------- */
+
+static const char *const variants[] = {"ghost", "super", "superduper"};
+
+static void the_variants_have_names(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < COUNT(variants); i++) {
+        assert_string_equal(quoth_ghost_variant_name(i), variants[i]);
+        assert_non_null(quoth_ghost_variant_summary(i));
+    }
+    assert_null(quoth_ghost_variant_name(COUNT(variants)));
+    assert_null(quoth_ghost_variant_summary(COUNT(variants)));
+    assert_null(quoth_ghost_variant_name(SIZE_MAX));
+}
+
+static void rules_have_defaults(void **state)
+{
+    (void)state;
+    quoth_lexicon *lexicon = lexicon_of("at cat");
+    quoth_ghost *ghost;
+    quoth_ghost_rules all_zero = {0};
+    const quoth_ghost_rules *const given[] = {NULL, &all_zero};
+    for (size_t i = 0; i < COUNT(given); i++) {
+        assert_int_equal(quoth_ghost_solve(&ghost, lexicon, given[i], NULL, NULL, NULL), QUOTH_OK);
+        quoth_ghost_rules rules = quoth_ghost_rules_of(ghost);
+        assert_string_equal(rules.variant, "ghost");
+        assert_int_equal(rules.min, 3);
+        assert_ptr_equal(quoth_ghost_lexicon(ghost), lexicon);
+        quoth_ghost_free(ghost);
+    }
+    quoth_ghost_rules unknown = {"spook", 3};
+    quoth_error error;
+    assert_int_equal(quoth_ghost_solve(&ghost, lexicon, &unknown, NULL, NULL, &error),
+                     QUOTH_NOT_FOUND);
+    assert_int_equal(error.status, QUOTH_NOT_FOUND);
+    assert_null(ghost);
+    quoth_lexicon_close(lexicon);
+}
+
+/* No words, or only ones that are too short: no position, and the first player has no play. */
+static void without_words_the_second_player_wins(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *words;
+        unsigned min;
+    } cases[] = {{"", 1}, {"", 3}, {"a at", 3}, {"cat", 4}, {"cat", 1000}, {"hm hmm", 4}};
+    for (size_t i = 0; i < COUNT(cases); i++)
+        for (size_t v = 0; v < COUNT(variants); v++) {
+            toy t = toy_of(cases[i].words, variants[v], cases[i].min);
+            quoth_ghost_summary s = quoth_ghost_summarize(t.ghost);
+            quoth_letters start = {0}, after;
+            assert_int_equal(s.words, 0);
+            assert_int_equal(s.positions, 0);
+            assert_int_equal(s.reachable, 0);
+            assert_int_equal(s.length, 0);
+            assert_int_equal(s.longest, 0);
+            assert_false(s.first_wins);
+            assert_false(look_at(t.ghost, "").legal);
+            assert_string_equal(plays_at(t.ghost, "", ALL), "");
+            assert_false(quoth_ghost_best(t.ghost, &start, &after));
+            toy_free(&t);
+        }
+}
+
+/* A word of odd length is completed by the first player. */
+static void with_one_word_its_length_decides(void **state)
+{
+    (void)state;
+    static const char *const words[] = {"a", "ab", "abc", "abcd", "abcde"};
+    for (size_t i = 0; i < COUNT(words); i++)
+        for (size_t v = 0; v < COUNT(variants); v++) {
+            toy t = toy_of(words[i], variants[v], 1);
+            quoth_ghost_summary s = quoth_ghost_summarize(t.ghost);
+            unsigned length = (unsigned)strlen(words[i]);
+            assert_int_equal(s.words, 1);
+            assert_int_equal(s.first_wins, length % 2 == 0);
+            assert_int_equal(s.length, length);
+            assert_int_equal(s.longest, length);
+            assert_int_equal(s.positions, v == 0 ? length + 1 : 1 + length * (length + 1) / 2);
+            toy_free(&t);
+        }
+}
+
+/* hm is no fragment with minimum 4 although hmm would go on from it. */
+static void what_leads_only_to_short_words_is_no_fragment(void **state)
+{
+    (void)state;
+    toy t = toy_of("hmm home humus", NULL, 4);
+    assert_false(look_at(t.ghost, "hm").legal);
+    assert_false(look_at(t.ghost, "hmm").legal);
+    assert_string_equal(plays_at(t.ghost, "h", ALL), "ho hu");
+    toy_free(&t);
+    t = toy_of("hmm home humus", NULL, 3);
+    assert_true(look_at(t.ghost, "hm").legal);
+    assert_true(look_at(t.ghost, "hmm").word);
+    toy_free(&t);
+    t = toy_of("hmm home humus", "super", 4);
+    assert_false(look_at(t.ghost, "hm").legal);
+    assert_false(look_at(t.ghost, "mm").legal);
+    assert_true(look_at(t.ghost, "m").legal);
+    toy_free(&t);
+    /* a short word that is part of a longer one is a fragment and no word */
+    t = toy_of("cat cats", NULL, 4);
+    assert_true(look_at(t.ghost, "cat").legal);
+    assert_false(look_at(t.ghost, "cat").word);
+    assert_false(quoth_ghost_summarize(t.ghost).words != 1);
+    toy_free(&t);
+}
+
+static void words_of_one_letter_lose_at_once(void **state)
+{
+    (void)state;
+    toy t = toy_of("a i ghost", NULL, 1);
+    assert_string_equal(plays_at(t.ghost, "", ALL), "a g i");
+    assert_true(look_at(t.ghost, "a").word);
+    assert_true(look_at(t.ghost, "a").wins);
+    assert_false(quoth_ghost_summarize(t.ghost).first_wins);
+    assert_int_equal(quoth_ghost_summarize(t.ghost).length, 5); /* the loser delays */
+    toy_free(&t);
+    t = toy_of("a i", NULL, 1);
+    assert_int_equal(quoth_ghost_summarize(t.ghost).length, 1);
+    assert_int_equal(quoth_ghost_summarize(t.ghost).positions, 3);
+    toy_free(&t);
+    for (size_t v = 1; v < COUNT(variants); v++) { /* no fragment grows past a word */
+        t = toy_of("a ab cb", variants[v], 1);
+        assert_string_equal(plays_at(t.ghost, "", WINNING), "b c");
+        assert_string_equal(plays_at(t.ghost, "b", ALL), "ab cb");
+        assert_int_equal(quoth_ghost_summarize(t.ghost).reachable, 6);
+        toy_free(&t);
+    }
+}
+
+/* A word ends the game, so what goes on from it is legal but out of reach. */
+static void what_goes_on_from_a_word_is_out_of_reach(void **state)
+{
+    (void)state;
+    toy t = toy_of("the theme then tea", NULL, 0);
+    quoth_ghost_summary s = quoth_ghost_summarize(t.ghost);
+    assert_int_equal(s.positions, 9); /* "" t th the them theme then te tea */
+    assert_int_equal(s.reachable, 6);
+    assert_true(look_at(t.ghost, "the").word);
+    assert_string_equal(plays_at(t.ghost, "the", ALL), "them then"); /* listed all the same */
+    quoth_letters the = letters_of(t.lexicon, "the"), after;
+    assert_false(quoth_ghost_best(t.ghost, &the, &after));
+    assert_int_equal(look_at(t.ghost, "the").length, 3);
+    assert_int_equal(look_at(t.ghost, "them").length, 5);
+    toy_free(&t);
+}
+
+static void repeated_lines_change_nothing(void **state)
+{
+    (void)state;
+    toy once = toy_of("cat camel goat", NULL, 0), thrice = toy_of("cat goat cat camel cat goat",
+                                                                  NULL, 0);
+    quoth_ghost_summary a = quoth_ghost_summarize(once.ghost),
+                        b = quoth_ghost_summarize(thrice.ghost);
+    assert_int_equal(a.words, b.words);
+    assert_int_equal(a.positions, b.positions);
+    assert_int_equal(a.length, b.length);
+    toy_free(&once);
+    toy_free(&thrice);
+}
+
+static void a_minimum_may_be_anything(void **state)
+{
+    (void)state;
+    quoth_lexicon *lexicon = lexicon_of("a ab abc abcd abcde");
+    static const struct {
+        unsigned min, words, positions;
+    } expected[] = {{0, 3, 6}, {1, 5, 6}, {2, 4, 6}, {3, 3, 6}, {4, 2, 6}, {5, 1, 6}, {6, 0, 0},
+                    {255, 0, 0}, {256, 0, 0}, {257, 0, 0}, {UINT32_MAX, 0, 0}};
+    for (size_t i = 0; i < COUNT(expected); i++)
+        for (size_t v = 0; v < COUNT(variants); v++) {
+            quoth_ghost *ghost = solved(lexicon, variants[v], expected[i].min);
+            quoth_ghost_summary s = quoth_ghost_summarize(ghost);
+            assert_int_equal(s.words, expected[i].words);
+            assert_int_equal(s.positions, v == 0 || !s.words ? expected[i].positions : 16);
+            quoth_ghost_free(ghost);
+        }
+    quoth_lexicon_close(lexicon);
+}
+
+/* 255 letters: the longest game there can be. */
+static void the_longest_word_can_be_played(void **state)
+{
+    (void)state;
+    char *word = repeated('a', QUOTH_WORD_MAX);
+    for (size_t v = 0; v < COUNT(variants); v++) {
+        toy t = toy_of(word, variants[v], 0);
+        quoth_ghost_summary s = quoth_ghost_summarize(t.ghost);
+        assert_int_equal(s.positions, 256);
+        assert_int_equal(s.reachable, 256);
+        assert_int_equal(s.length, 255);
+        assert_int_equal(s.longest, 255);
+        assert_false(s.first_wins);
+        quoth_letters whole = letters_of(t.lexicon, word), forms[QUOTH_GHOST_FORMS_MAX];
+        assert_int_equal(quoth_ghost_forms(t.ghost, &whole, 1, forms), 0);
+        assert_string_equal(plays_at(t.ghost, word, ALL), "");
+        whole.length--;
+        assert_true(quoth_ghost_forms(t.ghost, &whole, 1, forms) > 0);
+        assert_string_equal(plays_at(t.ghost, word + 1, ALL), word);
+        toy_free(&t);
+    }
+    free(word);
+}
+
+/* ---- how fragments grow ------------------------------------------------------------------- */
+
+static const char *forms_of(const quoth_ghost *ghost, const char *fragment, char letter)
+{
+    const quoth_lexicon *lexicon = quoth_ghost_lexicon(ghost);
+    quoth_letters forms[QUOTH_GHOST_FORMS_MAX], from = letters_of(lexicon, fragment);
+    size_t n = quoth_ghost_forms(ghost, &from, (uint8_t)(letter - 'a' + 1), forms);
+    text t = {0};
+    for (size_t i = 0; i < n; i++)
+        join_letters(&t, quoth_lexicon_alphabet(lexicon), &forms[i]);
+    return kept(&t);
+}
+
+static bool same_forms(const char *got, const char *expected)
+{
+    size_t found = 0, wanted = 0;
+    char *copy = malloc(strlen(expected) + 1), *context = strcpy(copy, expected);
+    for (char *word = strtok(context, " "); word; word = strtok(NULL, " ")) {
+        wanted++;
+        found += strstr(got, word) != NULL;
+    }
+    free(copy);
+    return strlen(got) == strlen(expected) && found == wanted;
+}
+
+static void each_variant_grows_fragments_its_own_way(void **state)
+{
+    (void)state;
+    static const char *const expected[] = {"crops", "crops scrop", "crops scrop porcs sporc"};
+    for (size_t v = 0; v < COUNT(variants); v++) {
+        toy t = toy_of("acropsy", variants[v], 0);
+        assert_true(same_forms(forms_of(t.ghost, "crop", 's'), expected[v]));
+        toy_free(&t);
+    }
+}
+
+/* Every form is listed once, sorted by its text, whatever the alphabet's order. */
+static void plays_are_sorted_and_listed_once(void **state)
+{
+    (void)state;
+    toy t = toy_of("aab aba baa", "superduper", 0);
+    assert_string_equal(plays_at(t.ghost, "", ALL), "a b");
+    assert_string_equal(plays_at(t.ghost, "a", ALL), "aa ab ba");
+    assert_string_equal(plays_at(t.ghost, "ab", ALL), "aab aba baa");
+    toy_free(&t);
+    quoth_alphabet spanish = alphabet_named("spanish");
+    quoth_lexicon *lexicon = lexicon_in(&spanish, "cazo chico llano luz lzo");
+    quoth_ghost *ghost = solved(lexicon, NULL, 0);
+    assert_string_equal(plays_at(ghost, "", ALL), "c ch l ll");
+    assert_string_equal(plays_at(ghost, "l", ALL), "lu lz");
+    quoth_ghost_free(ghost);
+    quoth_lexicon_close(lexicon);
+}
+
+static void best_play_is_hurried_delayed_and_first_in_order(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *words, *fragment, *best; /* "": none */
+    } cases[] = {
+        {"abcd bcdefg", "", "a"},          /* the winner hurries */
+        {"bcde abcd", "", "a"},            /* of equals, the first */
+        {"abc bcdef", "", "b"},            /* the loser delays */
+        {"abcde bcdef", "", "a"},
+        {"abcd", "abcd", ""},              /* over */
+        {"abcd", "x", ""},                 /* illegal */
+        {"abc abdef", "ab", "abd"},
+    };
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        toy t = toy_of(cases[i].words, NULL, 0);
+        quoth_letters from = letters_of(t.lexicon, cases[i].fragment), best = {0};
+        assert_int_equal(quoth_ghost_best(t.ghost, &from, &best), *cases[i].best != '\0');
+        assert_string_equal(spelled(quoth_lexicon_alphabet(t.lexicon), &best), cases[i].best);
+        toy_free(&t);
+    }
+}
+
+/* ---- memory sheets ------------------------------------------------------------------------ */
+
+#define PER_NODE QUOTH_SHEET_PER_NODE
+#define OVERALL QUOTH_SHEET_OVERALL
+
+static void small_lists_have_small_sheets(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *list;
+        unsigned player;
+        quoth_sheet_objective objective;
+        const char *words;
+        unsigned lossiness;
+    } sheets[] = {
+        {"cat camel gecko", 1, PER_NODE, "camel cat gecko", 0},
+        {"cat camel gecko", 0, PER_NODE, "cat", 2}, /* both ways lose: the fewer letters */
+        {"cat camel goat gerbil", 0, PER_NODE, "gerbil goat", 0},
+        {"game ghost ghoul", 1, PER_NODE, "ghost", 0},
+        {"game ghost ghoul", 0, PER_NODE, "game ghost ghoul", 1}, /* the second may err with ga */
+        {"ghost green tan tree tries", 1, PER_NODE, "ghost tan", 0},
+        {"ghost green tan tree trie", 1, OVERALL, "ghost tan", 0},
+        {"", 0, PER_NODE, "", 0},
+        {"", 1, OVERALL, "", 0},
+        {"at", 0, PER_NODE, "", 0},
+        {"cat", 0, PER_NODE, "cat", 2},
+        {"cat", 1, OVERALL, "cat", 0},
+        {"abc abd", 0, OVERALL, "abc", 2}, /* ties: the first */
+    };
+    for (size_t i = 0; i < COUNT(sheets); i++) {
+        toy t = toy_of(sheets[i].list, NULL, 0);
+        quoth_sheet *sheet = sheet_for(t.ghost, sheets[i].player, sheets[i].objective);
+        quoth_sheet_summary s = quoth_sheet_summarize(sheet);
+        assert_string_equal(sheet_part_of(sheet, t.ghost, WORDS), sheets[i].words);
+        assert_int_equal(s.lossiness, sheets[i].lossiness);
+        assert_int_equal(s.player, sheets[i].player);
+        assert_int_equal(s.objective, sheets[i].objective);
+        quoth_sheet_free(sheet);
+        toy_free(&t);
+    }
+}
+
+/* After ac the first player has lost.  Choice by choice he says acb for the chance that the other
+ * errs with acbb; for the whole set, which aa makes mixed anyhow, losing with aca is enough. */
+static void the_objectives_differ_where_the_player_is_lost(void **state)
+{
+    (void)state;
+    toy t = toy_of("aa aca acbab acbb", NULL, 1);
+    quoth_sheet *per_node = sheet_for(t.ghost, 0, QUOTH_SHEET_PER_NODE);
+    quoth_sheet *overall = sheet_for(t.ghost, 0, QUOTH_SHEET_OVERALL);
+    assert_string_equal(sheet_part_of(per_node, t.ghost, WORDS), "aa acbab acbb");
+    assert_string_equal(sheet_part_of(per_node, t.ghost, LOSERS), "acbab");
+    assert_string_equal(sheet_part_of(overall, t.ghost, WORDS), "aa aca");
+    assert_string_equal(sheet_part_of(overall, t.ghost, LOSERS), "aca");
+    assert_int_equal(quoth_sheet_summarize(per_node).lossiness, 1);
+    assert_int_equal(quoth_sheet_summarize(overall).lossiness, 1);
+    quoth_sheet_free(per_node);
+    quoth_sheet_free(overall);
+    toy_free(&t);
+}
+
+static void only_ghost_has_sheets(void **state)
+{
+    (void)state;
+    for (size_t v = 1; v < COUNT(variants); v++) {
+        toy t = toy_of("cat camel", variants[v], 0);
+        quoth_sheet *sheet;
+        quoth_error error;
+        assert_int_equal(quoth_sheet_make(&sheet, t.ghost, 0, QUOTH_SHEET_PER_NODE, NULL, &error),
+                         QUOTH_NOT_FOUND);
+        assert_int_equal(error.status, QUOTH_NOT_FOUND);
+        assert_null(sheet);
+        toy_free(&t);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_small_lists_of_the_sources_are_solved),
+        cmocka_unit_test(the_paper_s_tree_has_its_winners),
+        cmocka_unit_test(a_view_tells_what_is_known),
+        cmocka_unit_test(length_and_longest_differ_in_what_the_winner_wants),
+        cmocka_unit_test(the_variants_have_names),
+        cmocka_unit_test(rules_have_defaults),
+        cmocka_unit_test(without_words_the_second_player_wins),
+        cmocka_unit_test(with_one_word_its_length_decides),
+        cmocka_unit_test(what_leads_only_to_short_words_is_no_fragment),
+        cmocka_unit_test(words_of_one_letter_lose_at_once),
+        cmocka_unit_test(what_goes_on_from_a_word_is_out_of_reach),
+        cmocka_unit_test(repeated_lines_change_nothing),
+        cmocka_unit_test(a_minimum_may_be_anything),
+        cmocka_unit_test(the_longest_word_can_be_played),
+        cmocka_unit_test(each_variant_grows_fragments_its_own_way),
+        cmocka_unit_test(plays_are_sorted_and_listed_once),
+        cmocka_unit_test(best_play_is_hurried_delayed_and_first_in_order),
+        cmocka_unit_test(small_lists_have_small_sheets),
+        cmocka_unit_test(the_objectives_differ_where_the_player_is_lost),
+        cmocka_unit_test(only_ghost_has_sheets),
+    };
+    RUN(tests);
+}

@@ -1,0 +1,677 @@
+/* Every allocation fails once, alone and with all that follow: each call ends with QUOTH_NO_MEMORY
+ * or does without, gives back all it took, and leaves its handles as they were. */
+#include "support.h"
+
+/* ---- memory that counts and fails --------------------------------------------------------- */
+
+/* In front of every block: how large it is, so that callers can be checked. */
+typedef struct block_head {
+    size_t size;
+    uint64_t guard;
+} block_head;
+
+enum { HEAD_SIZE = 32 }; /* keeps what follows aligned as by malloc */
+#define GUARD UINT64_C(0x51EE70FB10C5)
+
+typedef struct fallible {
+    quoth_memory memory;
+    size_t blocks, bytes; /* held now */
+    unsigned asked;       /* requests for memory so far */
+    unsigned fail_at;     /* the request that fails, from 1; 0 none */
+    bool and_after;       /* all that follow fail as well */
+    unsigned failed;
+} fallible;
+
+static block_head *head_of(void *block)
+{
+    return (block_head *)(void *)((uint8_t *)block - HEAD_SIZE);
+}
+
+static void *fallible_resize(void *user, void *block, size_t old_size, size_t new_size)
+{
+    fallible *f = user;
+    if (block) {
+        assert_true(head_of(block)->guard == GUARD);
+        assert_int_equal(head_of(block)->size, old_size);
+    } else {
+        assert_int_equal(old_size, 0);
+        assert_int_not_equal(new_size, 0);
+    }
+    uint8_t *moved = NULL;
+    if (new_size) {
+        f->asked++;
+        if (f->fail_at && (f->asked == f->fail_at || (f->and_after && f->asked > f->fail_at))) {
+            f->failed++;
+            return NULL; /* the old block stays */
+        }
+        moved = malloc(HEAD_SIZE + new_size);
+        assert_non_null(moved);
+        memset(moved, 0xA5, HEAD_SIZE + new_size); /* nobody may count on zeros */
+        *(block_head *)(void *)moved = (block_head){new_size, GUARD};
+        moved += HEAD_SIZE;
+        f->blocks++;
+        f->bytes += new_size;
+    }
+    if (block) { /* always moves, so that old pointers are found out */
+        if (moved)
+            memcpy(moved, block, old_size < new_size ? old_size : new_size);
+        f->blocks--;
+        f->bytes -= old_size;
+        memset(head_of(block), 0xDD, HEAD_SIZE + old_size);
+        free(head_of(block));
+    }
+    return moved;
+}
+
+static void begin(fallible *f)
+{
+    *f = (fallible){.memory = {fallible_resize, NULL}};
+    f->memory.user = f;
+}
+
+static void relent(fallible *f)
+{
+    f->fail_at = 0;
+}
+
+/* ---- the words of these tests ------------------------------------------------------------- */
+
+/* Enough of them that every array has to grow, unsorted so that sorting takes memory; and an
+ * alphabet in another order than code points, whose identity takes memory. */
+static struct fixture {
+    text list, levels, spanish_list;
+    quoth_alphabet english, spanish;
+    quoth_lexicon *lexicon;
+    text image, kwg;
+} fix;
+
+static text random_list(const quoth_alphabet *alphabet, unsigned letters, int words)
+{
+    quoth_random random;
+    quoth_random_seed(&random, 77);
+    text list = {0};
+    for (int i = 0; i < words; i++) {
+        for (uint64_t k = 2 + quoth_random_below(&random, 8); k > 0; k--)
+            text_add(&list, alphabet->lower[1 + quoth_random_below(&random, letters)]);
+        text_add(&list, "\n");
+    }
+    return list;
+}
+
+static int set_up(void **state)
+{
+    (void)state;
+    fix.english = alphabet_named("english");
+    fix.spanish = alphabet_named("spanish");
+    fix.list = random_list(&fix.english, 12, 900);
+    fix.spanish_list = random_list(&fix.spanish, 30, 50);
+    unsigned line = 0;
+    for (const char *c = fix.list.bytes; *c; line++) {
+        size_t size = strcspn(c, "\n");
+        if (line % 3)
+            text_add(&fix.levels, printed("%.*s %u\n", (int)size, c, line % 100));
+        c += size + 1;
+    }
+    quoth_builder *builder;
+    assert_int_equal(quoth_builder_new(&builder, &fix.english, NULL), QUOTH_OK);
+    assert_int_equal(quoth_builder_add(builder, fix.list.bytes, fix.list.size, QUOTH_KEEP_STRICT,
+                                       NULL, NULL, NULL),
+                     QUOTH_OK);
+    assert_int_equal(quoth_builder_levels(builder, fix.levels.bytes, fix.levels.size, NULL),
+                     QUOTH_OK);
+    assert_int_equal(quoth_builder_finish(builder, "fixture", &fix.lexicon, NULL, NULL), QUOTH_OK);
+    quoth_builder_free(builder);
+    fix.image = image_of(fix.lexicon);
+    quoth_sink sink = to_text(&fix.kwg);
+    assert_int_equal(quoth_lexicon_write_kwg(fix.lexicon, &sink), QUOTH_OK);
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    (void)state;
+    quoth_lexicon_close(fix.lexicon);
+    text_free(&fix.list);
+    text_free(&fix.levels);
+    text_free(&fix.spanish_list);
+    text_free(&fix.image);
+    text_free(&fix.kwg);
+    return 0;
+}
+
+/* ---- trying every failure ----------------------------------------------------------------- */
+
+/* What a job works on: made by its `prepare`, freed by its `finish`. */
+typedef struct handles {
+    quoth_builder *builder;
+    quoth_lexicon *lexicon;
+    quoth_ghost *ghost;
+    quoth_ghost_game *game;
+} handles;
+
+/* `work` writes what came out of it.  It may be done twice on the same handles. */
+typedef struct job {
+    void (*prepare)(fallible *f, handles *h);
+    quoth_status (*work)(fallible *f, handles *h, const quoth_sink *out);
+} job;
+
+static void finish(handles *h)
+{
+    quoth_ghost_game_free(h->game);
+    quoth_ghost_free(h->ghost);
+    quoth_lexicon_close(h->lexicon);
+    quoth_builder_free(h->builder);
+}
+
+/* Returns whether a request was refused at all. */
+static bool survives(const job *j, unsigned fail_at, bool and_after, text *expected,
+                     unsigned *failures)
+{
+    fallible f;
+    handles h = {0};
+    begin(&f);
+    if (j->prepare)
+        j->prepare(&f, &h);
+    f.asked = 0;
+    f.fail_at = fail_at;
+    f.and_after = and_after;
+    size_t blocks = f.blocks;
+    text out = {0};
+    quoth_sink sink = to_text(&out);
+    quoth_status status = j->work(&f, &h, &sink);
+    bool failed = f.failed > 0;
+    if (failed && status) { /* some can be borne: a block that could not be made smaller */
+        assert_int_equal(status, QUOTH_NO_MEMORY);
+        ++*failures;
+        if (!j->prepare)
+            assert_int_equal(f.blocks, blocks);
+        relent(&f);
+        text_free(&out);
+        status = j->work(&f, &h, &sink); /* the handles are as good as before */
+    }
+    assert_int_equal(status, QUOTH_OK);
+    if (!expected->bytes) {
+        *expected = out;
+    } else {
+        assert_int_equal(out.size, expected->size);
+        assert_memory_equal(out.bytes, expected->bytes, out.size);
+        text_free(&out);
+    }
+    relent(&f);
+    finish(&h);
+    assert_int_equal(f.blocks, 0);
+    assert_int_equal(f.bytes, 0);
+    return failed;
+}
+
+static void every_failure_is_survived(job j)
+{
+    text expected = {0};
+    unsigned failures = 0;
+    survives(&j, 0, false, &expected, &failures);
+    assert_true(expected.size > 0);
+    for (int and_after = 0; and_after < 2; and_after++)
+        for (unsigned n = 1; survives(&j, n, and_after, &expected, &failures); n++)
+            ;
+    assert_int_not_equal(failures, 0); /* or nothing was tested */
+    text_free(&expected);
+}
+
+#define CHECK(status_of)                                                                         \
+    do {                                                                                         \
+        quoth_status status_ = (status_of);                                                      \
+        if (status_)                                                                             \
+            return status_;                                                                      \
+    } while (0)
+
+/* The error says what the call says, and nothing if nobody asked. */
+static quoth_status told(quoth_status status, const quoth_error *error)
+{
+    assert_int_equal(error->status, status);
+    if (status)
+        assert_string_equal(error->message, "out of memory");
+    return status;
+}
+
+#define TOLD(error, call) told((error = (quoth_error){.status = QUOTH_OK}, call), &error)
+
+/* ---- lists -------------------------------------------------------------------------------- */
+
+static quoth_status make_builder(fallible *f, handles *h, const quoth_sink *out)
+{
+    (void)h;
+    quoth_builder *builder;
+    quoth_status status = quoth_builder_new(&builder, &fix.english, &f->memory);
+    assert_int_equal(builder != NULL, status == QUOTH_OK);
+    quoth_builder_free(builder);
+    out->write(out->user, "made", 4);
+    return status;
+}
+
+static void prepare_builder(fallible *f, handles *h)
+{
+    assert_int_equal(quoth_builder_new(&h->builder, &fix.english, &f->memory), QUOTH_OK);
+    assert_int_equal(quoth_builder_add(h->builder, "zz\nzebra\naa\n", 12, QUOTH_KEEP_STRICT, NULL,
+                                       NULL, NULL),
+                     QUOTH_OK);
+}
+
+static quoth_status write_finished(handles *h, const quoth_sink *out)
+{
+    quoth_lexicon *made;
+    quoth_error error;
+    quoth_status status =
+        TOLD(error, quoth_builder_finish(h->builder, "made", &made, NULL, &error));
+    assert_int_equal(made != NULL, status == QUOTH_OK);
+    if (!status)
+        status = TOLD(error, quoth_lexicon_write(made, out, &error));
+    quoth_lexicon_close(made);
+    return status;
+}
+
+static quoth_status add_list(fallible *f, handles *h, const quoth_sink *out)
+{
+    quoth_error error;
+    quoth_status status = TOLD(error, quoth_builder_add(h->builder, fix.list.bytes, fix.list.size,
+                                                        QUOTH_KEEP_STRICT, NULL, NULL, &error));
+    if (status) { /* then nothing of the list was added */
+        quoth_lexicon *before;
+        relent(f);
+        assert_int_equal(quoth_builder_finish(h->builder, "x", &before, NULL, NULL), QUOTH_OK);
+        assert_string_equal(words_of(before), "aa zebra zz");
+        quoth_lexicon_close(before);
+        return status;
+    }
+    return write_finished(h, out);
+}
+
+static quoth_status drop_list(fallible *f, handles *h, const quoth_sink *out)
+{
+    (void)f;
+    static const char drops[] = "zebra\nzz\nb\n";
+    quoth_error error;
+    CHECK(TOLD(error, quoth_builder_drop(h->builder, fix.list.bytes, fix.list.size,
+                                         QUOTH_KEEP_STRICT, NULL, NULL, &error)));
+    CHECK(TOLD(error, quoth_builder_drop(h->builder, drops, strlen(drops), QUOTH_KEEP_STRICT, NULL,
+                                         NULL, &error)));
+    return write_finished(h, out);
+}
+
+static quoth_status add_levels(fallible *f, handles *h, const quoth_sink *out)
+{
+    (void)f;
+    quoth_error error;
+    CHECK(TOLD(error, quoth_builder_levels(h->builder, fix.levels.bytes, fix.levels.size, &error)));
+    CHECK(TOLD(error, quoth_builder_levels(h->builder, "zz 10\naa 20\n", 12, &error)));
+    return write_finished(h, out);
+}
+
+static quoth_status add_lexicon(fallible *f, handles *h, const quoth_sink *out)
+{
+    (void)f;
+    quoth_error error;
+    CHECK(TOLD(error, quoth_builder_add_lexicon(h->builder, fix.lexicon, &error)));
+    return write_finished(h, out);
+}
+
+static void prepare_full_builder(fallible *f, handles *h)
+{
+    prepare_builder(f, h);
+    assert_int_equal(quoth_builder_add(h->builder, fix.list.bytes, fix.list.size,
+                                       QUOTH_KEEP_STRICT, NULL, NULL, NULL),
+                     QUOTH_OK);
+    assert_int_equal(quoth_builder_drop(h->builder, "zz\nzebra\nb\n", 11, QUOTH_KEEP_STRICT, NULL,
+                                        NULL, NULL),
+                     QUOTH_OK);
+    assert_int_equal(quoth_builder_levels(h->builder, "zz 10\naa 20\n", 12, NULL), QUOTH_OK);
+}
+
+static quoth_status finish_list(fallible *f, handles *h, const quoth_sink *out)
+{
+    (void)f;
+    return write_finished(h, out);
+}
+
+static quoth_status finish_spanish(fallible *f, handles *h, const quoth_sink *out)
+{
+    CHECK(quoth_builder_new(&h->builder, &fix.spanish, &f->memory));
+    quoth_error error;
+    quoth_status status =
+        TOLD(error, quoth_builder_add(h->builder, fix.spanish_list.bytes, fix.spanish_list.size,
+                                      QUOTH_KEEP_STRICT, NULL, NULL, &error));
+    if (!status)
+        status = write_finished(h, out);
+    quoth_builder_free(h->builder);
+    h->builder = NULL;
+    return status;
+}
+
+static void lists_survive(void **state)
+{
+    (void)state;
+    every_failure_is_survived((job){NULL, make_builder});
+    every_failure_is_survived((job){prepare_builder, add_list});
+    every_failure_is_survived((job){prepare_builder, drop_list});
+    every_failure_is_survived((job){prepare_builder, add_levels});
+    every_failure_is_survived((job){prepare_builder, add_lexicon});
+    every_failure_is_survived((job){prepare_full_builder, finish_list});
+    every_failure_is_survived((job){NULL, finish_spanish});
+}
+
+/* ---- lexica ------------------------------------------------------------------------------- */
+
+static bool write_word(void *user, const quoth_letters *word, uint32_t rank)
+{
+    (void)rank;
+    const quoth_sink *out = user;
+    return out->write(out->user, (const char *)word->letter, word->length);
+}
+
+/* Its words, and that there is one only if the call said so. */
+static quoth_status close_opened(quoth_status status, quoth_lexicon *opened, const quoth_sink *out)
+{
+    assert_int_equal(opened != NULL, status == QUOTH_OK);
+    if (opened && quoth_lexicon_words(opened) < 10000)
+        quoth_lexicon_each(opened, write_word, &(quoth_sink){out->write, out->user});
+    out->write(out->user, "closed", 6);
+    quoth_lexicon_close(opened);
+    return status;
+}
+
+static quoth_status open_image(fallible *f, handles *h, const quoth_sink *out)
+{
+    (void)h;
+    quoth_lexicon *opened;
+    quoth_error error;
+    quoth_status status = TOLD(error, quoth_lexicon_open(&opened, fix.image.bytes, fix.image.size,
+                                                         &f->memory, &error));
+    return close_opened(status, opened, out);
+}
+
+static quoth_status open_kwg(fallible *f, handles *h, const quoth_sink *out)
+{
+    (void)h;
+    quoth_lexicon *opened;
+    quoth_error error;
+    quoth_status status =
+        TOLD(error, quoth_lexicon_open_kwg(&opened, fix.kwg.bytes, fix.kwg.size, &fix.english,
+                                           "kwg", &f->memory, &error));
+    return close_opened(status, opened, out);
+}
+
+static quoth_status open_enable1(fallible *f, handles *h, const quoth_sink *out)
+{
+    (void)h;
+    quoth_lexicon *opened;
+    quoth_error error;
+    quoth_status status = TOLD(error, quoth_lexicon_open_enable1(&opened, &f->memory, &error));
+    return close_opened(status, opened, out);
+}
+
+static quoth_status cut_at_level(fallible *f, handles *h, const quoth_sink *out)
+{
+    (void)h;
+    quoth_lexicon *subset;
+    quoth_error error;
+    quoth_status status = TOLD(error, quoth_lexicon_up_to_level(&subset, fix.lexicon, NULL, 70,
+                                                                &f->memory, &error));
+    return close_opened(status, subset, out);
+}
+
+static void prepare_plain_lexicon(fallible *f, handles *h)
+{
+    assert_int_equal(quoth_lexicon_open_kwg(&h->lexicon, fix.kwg.bytes, fix.kwg.size, &fix.english,
+                                            "plain", &f->memory, NULL),
+                     QUOTH_OK);
+}
+
+static quoth_status cut_at_borrowed_level(fallible *f, handles *h, const quoth_sink *out)
+{
+    quoth_lexicon *subset;
+    quoth_error error;
+    quoth_status status = TOLD(error, quoth_lexicon_up_to_level(&subset, h->lexicon, fix.lexicon,
+                                                                30, &f->memory, &error));
+    return close_opened(status, subset, out);
+}
+
+static quoth_status write_lexicon(fallible *f, handles *h, const quoth_sink *out)
+{
+    (void)f;
+    quoth_error error;
+    return TOLD(error, quoth_lexicon_write(h->lexicon, out, &error));
+}
+
+static void prepare_spanish_lexicon(fallible *f, handles *h)
+{
+    assert_int_equal(quoth_builder_new(&h->builder, &fix.spanish, &f->memory), QUOTH_OK);
+    assert_int_equal(quoth_builder_add(h->builder, fix.spanish_list.bytes, fix.spanish_list.size,
+                                       QUOTH_KEEP_STRICT, NULL, NULL, NULL),
+                     QUOTH_OK);
+    assert_int_equal(quoth_builder_finish(h->builder, "spanish", &h->lexicon, NULL, NULL),
+                     QUOTH_OK);
+}
+
+static quoth_status identify(fallible *f, handles *h, const quoth_sink *out)
+{
+    (void)f;
+    uint8_t digest[32];
+    CHECK(quoth_lexicon_sha256(h->lexicon, digest));
+    CHECK(quoth_lexicon_compute_sha256(h->lexicon, digest));
+    out->write(out->user, (const char *)digest, 32);
+    CHECK(quoth_lexicon_write_info(h->lexicon, QUOTH_FORMAT_TEXT, out));
+    return quoth_lexicon_write_info(h->lexicon, QUOTH_FORMAT_JSON, out);
+}
+
+static void lexica_survive(void **state)
+{
+    (void)state;
+    every_failure_is_survived((job){NULL, open_image});
+    every_failure_is_survived((job){NULL, open_kwg});
+    every_failure_is_survived((job){NULL, open_enable1});
+    every_failure_is_survived((job){NULL, cut_at_level});
+    every_failure_is_survived((job){prepare_plain_lexicon, cut_at_borrowed_level});
+    every_failure_is_survived((job){prepare_plain_lexicon, write_lexicon});
+    every_failure_is_survived((job){prepare_spanish_lexicon, write_lexicon});
+    every_failure_is_survived((job){prepare_spanish_lexicon, identify});
+}
+
+/* ---- games -------------------------------------------------------------------------------- */
+
+static const char *variant; /* the one under test */
+static const char *const variants[] = {"ghost", "super", "superduper"};
+
+static quoth_status solve(fallible *f, handles *h, const quoth_sink *out)
+{
+    (void)h;
+    quoth_ghost *ghost;
+    quoth_ghost_rules rules = {variant, 4};
+    quoth_error error;
+    quoth_status status = TOLD(error, quoth_ghost_solve(&ghost, fix.lexicon, &rules, NULL,
+                                                        &f->memory, &error));
+    assert_int_equal(ghost != NULL, status == QUOTH_OK);
+    if (!status)
+        status = quoth_ghost_write_solution(ghost, QUOTH_FORMAT_TEXT, out);
+    quoth_ghost_free(ghost);
+    return status;
+}
+
+static void prepare_ghost(fallible *f, handles *h)
+{
+    quoth_ghost_rules rules = {variant, 3};
+    prepare_spanish_lexicon(f, h);
+    assert_int_equal(quoth_ghost_solve(&h->ghost, h->lexicon, &rules, NULL, &f->memory, NULL),
+                     QUOTH_OK);
+}
+
+/* Every format of every answer; JSON names the lexicon, whose identity takes memory here. */
+static quoth_status write_answers(fallible *f, handles *h, const quoth_sink *out)
+{
+    (void)f;
+    static const quoth_format formats[] = {QUOTH_FORMAT_JSON, QUOTH_FORMAT_TEXT,
+                                           QUOTH_FORMAT_COLOR};
+    quoth_letters start = {0};
+    quoth_ghost_score score = {.games = 3, .wins = {1, 2}, .letters = 14};
+    for (size_t i = 0; i < COUNT(formats); i++) {
+        CHECK(quoth_ghost_write_solution(h->ghost, formats[i], out));
+        CHECK(quoth_ghost_write_explanation(h->ghost, &start, formats[i], out));
+        CHECK(quoth_ghost_write_value(h->ghost, "", &start, formats[i], out));
+        CHECK(quoth_ghost_write_score(h->ghost, "a", "b", 1, &score, formats[i], out));
+    }
+    return QUOTH_OK;
+}
+
+static void solving_survives(void **state)
+{
+    (void)state;
+    for (size_t v = 0; v < COUNT(variants); v++) {
+        variant = variants[v];
+        every_failure_is_survived((job){NULL, solve});
+        every_failure_is_survived((job){prepare_ghost, write_answers});
+    }
+}
+
+static unsigned player;
+static quoth_sheet_objective objective;
+
+static quoth_status make_sheet(fallible *f, handles *h, const quoth_sink *out)
+{
+    quoth_sheet *sheet;
+    quoth_error error;
+    quoth_status status = TOLD(error, quoth_sheet_make(&sheet, h->ghost, player, objective,
+                                                       &f->memory, &error));
+    assert_int_equal(sheet != NULL, status == QUOTH_OK);
+    for (int format = QUOTH_FORMAT_TEXT; !status && format <= QUOTH_FORMAT_DOT; format++)
+        status = quoth_sheet_write(sheet, h->ghost, (quoth_format)format, out);
+    quoth_sheet_free(sheet);
+    return status;
+}
+
+/* Lost for the first player, with two plays at one cost that could make the set mixed: the sets
+ * are written out to compare them. */
+static void prepare_tied_ghost(fallible *f, handles *h)
+{
+    static const char list[] = "abcc\nabc\nabd\nabdd\nacb\nacbb\nacd\nacdd\nade\n";
+    quoth_ghost_rules rules = {"ghost", 1};
+    assert_int_equal(quoth_builder_new(&h->builder, &fix.spanish, &f->memory), QUOTH_OK);
+    assert_int_equal(quoth_builder_add(h->builder, list, strlen(list), QUOTH_KEEP_STRICT, NULL,
+                                       NULL, NULL),
+                     QUOTH_OK);
+    assert_int_equal(quoth_builder_finish(h->builder, "tied", &h->lexicon, NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_ghost_solve(&h->ghost, h->lexicon, &rules, NULL, &f->memory, NULL),
+                     QUOTH_OK);
+}
+
+static void sheets_survive(void **state)
+{
+    (void)state;
+    variant = "ghost";
+    for (player = 0; player < 2; player++)
+        for (int o = QUOTH_SHEET_PER_NODE; o <= QUOTH_SHEET_OVERALL; o++) {
+            objective = (quoth_sheet_objective)o;
+            every_failure_is_survived((job){prepare_ghost, make_sheet});
+            every_failure_is_survived((job){prepare_tied_ghost, make_sheet});
+        }
+}
+
+/* Plays on to the end from wherever the game is, takes two plays back and gives up. */
+static quoth_status play_game(fallible *f, handles *h, const quoth_sink *out)
+{
+    quoth_letters after;
+    if (!h->game) {
+        quoth_status status = quoth_ghost_game_new(&h->game, h->ghost, &f->memory);
+        assert_int_equal(h->game != NULL, status == QUOTH_OK);
+        CHECK(status);
+    }
+    while (quoth_ghost_best(h->ghost, quoth_ghost_game_fragment(h->game), &after)) {
+        unsigned plays = quoth_ghost_game_plays(h->game);
+        quoth_status status = quoth_ghost_game_play(h->game, &after);
+        assert_int_equal(quoth_ghost_game_plays(h->game), plays + (status == QUOTH_OK));
+        CHECK(status);
+    }
+    assert_int_equal(quoth_ghost_game_ending(h->game), QUOTH_GHOST_WORD);
+    quoth_ghost_record record = {.player = {"a", "b"}};
+    return quoth_ghost_record_write(&record, h->game, out);
+}
+
+static char long_word[101];
+
+static void prepare_long_game(fallible *f, handles *h)
+{
+    quoth_ghost_rules rules = {variant, 3};
+    memset(long_word, 'a', 100);
+    assert_int_equal(quoth_builder_new(&h->builder, &fix.spanish, &f->memory), QUOTH_OK);
+    assert_int_equal(quoth_builder_add(h->builder, long_word, 100, QUOTH_KEEP_STRICT, NULL, NULL,
+                                       NULL),
+                     QUOTH_OK);
+    assert_int_equal(quoth_builder_finish(h->builder, "long", &h->lexicon, NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_ghost_solve(&h->ghost, h->lexicon, &rules, NULL, &f->memory, NULL),
+                     QUOTH_OK);
+}
+
+/* A record replayed into a new game each time: half a replay is no game. */
+static quoth_status replay_game(fallible *f, handles *h, const quoth_sink *out)
+{
+    text plays = {0};
+    for (int i = 1; i <= 90; i++)
+        text_add(&plays, printed("play %.*s\n", i, long_word));
+    text_add(&plays, "end resigned\n");
+    quoth_ghost_game *game;
+    quoth_error error;
+    quoth_status status = quoth_ghost_game_new(&game, h->ghost, &f->memory);
+    if (!status)
+        status = TOLD(error, quoth_ghost_record_replay(game, plays.bytes, plays.size, &error));
+    if (!status) {
+        quoth_ghost_record record = {.player = {"a", "b"}};
+        status = quoth_ghost_record_write(&record, game, out);
+    }
+    quoth_ghost_game_free(game);
+    text_free(&plays);
+    return status;
+}
+
+static void games_survive(void **state)
+{
+    (void)state;
+    for (size_t v = 0; v < COUNT(variants); v++) {
+        variant = variants[v];
+        every_failure_is_survived((job){prepare_ghost, play_game});
+    }
+    variant = "ghost";
+    every_failure_is_survived((job){prepare_long_game, play_game});
+    every_failure_is_survived((job){prepare_long_game, replay_game});
+}
+
+static quoth_ghost_score score;
+
+/* Goes on after the games that were counted, as one would after any interruption. */
+static quoth_status play_match(fallible *f, handles *h, const quoth_sink *out)
+{
+    const quoth_ghost_player players[2] = {{h->ghost, QUOTH_GHOST_RANDOM},
+                                           {h->ghost, QUOTH_GHOST_RATIONAL}};
+    CHECK(quoth_ghost_match(h->ghost, players, 5, score.games, 6, &score, NULL, &f->memory));
+    out->write(out->user, (const char *)&score, sizeof score);
+    return QUOTH_OK;
+}
+
+static void prepare_match(fallible *f, handles *h)
+{
+    score = (quoth_ghost_score){0};
+    prepare_ghost(f, h);
+}
+
+static void matches_survive(void **state)
+{
+    (void)state;
+    variant = "ghost";
+    every_failure_is_survived((job){prepare_match, play_match});
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(lists_survive),    cmocka_unit_test(lexica_survive),
+        cmocka_unit_test(solving_survives), cmocka_unit_test(sheets_survive),
+        cmocka_unit_test(games_survive),    cmocka_unit_test(matches_survive),
+    };
+    return cmocka_run_group_tests(tests, set_up, tear_down);
+}

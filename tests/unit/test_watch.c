@@ -1,0 +1,126 @@
+/* Long work asks its watch now and then, and stops cleanly when told to. */
+#include "support.h"
+
+typedef struct overseer {
+    unsigned asked, stop_at; /* stops when asked for the stop_at-th time; 0 never */
+    uint64_t done, total;
+} overseer;
+
+static bool oversee(void *user, uint64_t done, uint64_t total)
+{
+    overseer *o = user;
+    assert_true(done >= o->done); /* work goes forward */
+    assert_true(total == 0 || done <= total);
+    o->done = done;
+    o->total = total;
+    return ++o->asked != o->stop_at;
+}
+
+static quoth_lexicon *words;
+
+static int set_up(void **state)
+{
+    (void)state;
+    words = enable1();
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    (void)state;
+    quoth_lexicon_close(words);
+    return 0;
+}
+
+static quoth_status solve(const char *variant, overseer *o)
+{
+    quoth_ghost *ghost;
+    quoth_ghost_rules rules = {variant, 3};
+    quoth_watch watch = {oversee, o};
+    quoth_error error = {.status = QUOTH_OK};
+    quoth_status status = quoth_ghost_solve(&ghost, words, &rules, &watch, NULL, &error);
+    assert_int_equal(error.status, status);
+    if (status)
+        assert_null(ghost);
+    else
+        assert_int_equal(quoth_ghost_summarize(ghost).words, 172724);
+    quoth_ghost_free(ghost);
+    return status;
+}
+
+static void solving_can_be_stopped(void **state)
+{
+    (void)state;
+    for (size_t v = 0; quoth_ghost_variant_name(v); v++) {
+        const char *variant = quoth_ghost_variant_name(v);
+        overseer all = {0};
+        assert_int_equal(solve(variant, &all), QUOTH_OK);
+        if (v > 0) /* the prefixes of ENABLE take no time worth a question */
+            assert_true(all.asked >= 4);
+        const unsigned at[] = {1, all.asked / 2, all.asked};
+        for (size_t i = 0; i < COUNT(at); i++) {
+            if (at[i] == 0 || at[i] > all.asked)
+                continue;
+            overseer o = {.stop_at = at[i]};
+            assert_int_equal(solve(variant, &o), QUOTH_STOPPED);
+            assert_int_equal(o.asked, at[i]); /* obeyed at once */
+        }
+    }
+}
+
+static void a_match_can_be_stopped(void **state)
+{
+    (void)state;
+    toy t = toy_of("game ghost ghoul", NULL, 0);
+    const quoth_ghost_player players[2] = {{t.ghost, QUOTH_GHOST_RANDOM},
+                                           {t.ghost, QUOTH_GHOST_RANDOM}};
+    overseer all = {0};
+    quoth_watch watch = {oversee, &all};
+    quoth_ghost_score score = {0};
+    assert_int_equal(quoth_ghost_match(t.ghost, players, 1, 100, 150, &score, &watch, NULL),
+                     QUOTH_OK);
+    assert_int_equal(score.games, 50);
+    assert_true(all.asked > 0);
+    assert_int_equal(all.total, 50);
+    for (unsigned at = 1; at <= all.asked; at++) {
+        overseer o = {.stop_at = at};
+        quoth_watch stop = {oversee, &o};
+        score = (quoth_ghost_score){0};
+        assert_int_equal(quoth_ghost_match(t.ghost, players, 1, 100, 150, &score, &stop, NULL),
+                         QUOTH_STOPPED);
+        assert_int_equal(o.asked, at);
+        /* the games so far count, so that a match can be taken up again */
+        assert_int_equal(score.games, o.done);
+        assert_int_equal(score.wins[0] + score.wins[1], score.games);
+    }
+    toy_free(&t);
+}
+
+/* A match taken up where it was stopped ends with the score of the whole. */
+static void a_stopped_match_can_be_taken_up_again(void **state)
+{
+    (void)state;
+    toy t = toy_of("game ghost ghoul gam hog", "super", 0);
+    const quoth_ghost_player players[2] = {{t.ghost, QUOTH_GHOST_RANDOM},
+                                           {t.ghost, QUOTH_GHOST_NOTEBOOK}};
+    quoth_ghost_score whole = {0}, parts = {0};
+    assert_int_equal(quoth_ghost_match(t.ghost, players, 9, 0, 60, &whole, NULL, NULL), QUOTH_OK);
+    overseer o = {.stop_at = 1};
+    quoth_watch stop = {oversee, &o};
+    assert_int_equal(quoth_ghost_match(t.ghost, players, 9, 0, 60, &parts, &stop, NULL),
+                     QUOTH_STOPPED);
+    assert_int_equal(quoth_ghost_match(t.ghost, players, 9, parts.games, 60, &parts, NULL, NULL),
+                     QUOTH_OK);
+    assert_memory_equal(&parts, &whole, sizeof whole);
+    toy_free(&t);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(solving_can_be_stopped),
+        cmocka_unit_test(a_match_can_be_stopped),
+        cmocka_unit_test(a_stopped_match_can_be_taken_up_again),
+    };
+    return cmocka_run_group_tests(tests, set_up, tear_down);
+}
