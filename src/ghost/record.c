@@ -47,6 +47,8 @@ quoth_status quoth_ghost_record_write(quoth_ghost_record *record, const quoth_gh
     const quoth_ghost *ghost = quoth_ghost_game_referee(game);
     const quoth_lexicon *lexicon = quoth_ghost_lexicon(ghost);
     quoth_ghost_rules rules = quoth_ghost_rules_of(ghost);
+    if (strpbrk(record->player[0], "\r\n") || strpbrk(record->player[1], "\r\n"))
+        return QUOTH_BAD_TEXT;
     copy(record->lexicon, sizeof record->lexicon, quoth_lexicon_name(lexicon));
     copy(record->variant, sizeof record->variant, rules.variant);
     record->min = rules.min;
@@ -142,7 +144,7 @@ static bool read_number(const char *digits, size_t size, uint64_t most, uint64_t
 
 static bool read_text(const char *value, size_t size, char *to, size_t capacity)
 {
-    if (size == 0 || size >= capacity || memchr(value, 0, size))
+    if (size >= capacity || memchr(value, 0, size))
         return false;
     memcpy(to, value, size);
     to[size] = '\0';
@@ -173,7 +175,7 @@ static bool read_lexicon(const field *f, quoth_ghost_record *r)
         return false;
     for (words = sha - 1; words > f->value && words[-1] != ' ';)
         words--;
-    if (words == f->value)
+    if (words == f->value) /* then a name, which may be empty, and its blank are missing */
         return false;
     uint64_t number;
     bool fine = read_digest(sha, (size_t)(end - sha), r->sha256) &&

@@ -141,11 +141,11 @@ quoth_status quoth_alphabet_parse(quoth_alphabet *alphabet, const char *text, si
                                   quoth_error *error)
 {
     memset(alphabet, 0, sizeof *alphabet);
-    const char *end = text + size;
+    const char *end = text + size, *begin = text;
     uint64_t number = 0;
     if (size >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0)
-        text += 3;
-    for (const char *line = text, *next; line < end; line = next) {
+        begin += 3;
+    for (const char *line = begin, *next; line < end; line = next) {
         const char *newline = memchr(line, '\n', (size_t)(end - line));
         const char *line_end = newline ? newline : end;
         next = newline ? newline + 1 : end;

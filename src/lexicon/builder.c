@@ -188,8 +188,6 @@ static bool reader_next(line_reader *r)
 
 static const char *not_text(const char *line, size_t size)
 {
-    if (size > QUOTH_LINE_MAX)
-        return "a line of more than 4,096 bytes; a word list has one word a line";
     uint32_t c;
     for (size_t i = 0, n; i < size; i += n) {
         n = q_utf8_read(line + i, size - i, &c);
@@ -211,6 +209,10 @@ static quoth_status add_line(quoth_builder *b, word_heap *heap, const line_reade
 {
     const char *line = r->line;
     size_t size = r->size, bad = 0;
+    if (size > QUOTH_LINE_MAX)
+        return q_fail_at(error, QUOTH_BAD_TEXT,
+                         "a line of more than 4,096 bytes; a word list has one word a line",
+                         r->number, (uint64_t)(line - r->text));
     if (keep != QUOTH_KEEP_LOWER) {
         while (size && is_space(line[0]))
             line++, size--;
@@ -382,7 +384,8 @@ quoth_status quoth_builder_levels(quoth_builder *builder, const char *text, size
         size_t bad;
         if (digits == end || word_end == digits || level > Q_LEVEL_UNKNOWN ||
             q_alphabet_read(&builder->alphabet, r.line, (size_t)(word_end - r.line), false, &word,
-                            &bad))
+                            &bad) ||
+            word.length == 0)
             return q_fail_at(error, QUOTH_BAD_TEXT, "a line is a word and its level, 0 to 99",
                              r.number, (uint64_t)(r.line - text));
         if (!heap_add(&builder->levels, &word, 1, (uint8_t)level, builder->memory))

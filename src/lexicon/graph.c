@@ -259,10 +259,13 @@ static quoth_status survey_node(quoth_graph graph, uint32_t p, q_graph_survey *s
     return QUOTH_OK;
 }
 
-/* What is wrong with the list that begins at `first` by the rules of our own graphs; *end is set
- * behind it, or to the node that is wrong. */
+/* What our own graphs keep besides: siblings in rising order; every list behind the lists it points
+ * to; a child is the first of its list; every list but the root's is pointed to.  `role` says which
+ * nodes before `first` begin a list, and of which of them a child was seen. */
+enum { BEGINS = 1, USED = 2 };
+
 static const char *wrong_with_list(quoth_graph graph, uint32_t first, unsigned letters,
-                                   uint32_t *end)
+                                   uint8_t *role, uint32_t *end)
 {
     uint32_t before = 0;
     for (*end = first;; ++*end) {
@@ -272,29 +275,40 @@ static const char *wrong_with_list(quoth_graph graph, uint32_t first, unsigned l
         uint32_t node = quoth_graph_node(graph, *end), child = quoth_node_child(node);
         if (quoth_node_letter(node) <= before)
             return "a list of the word graph is out of order";
-        if (child && (child >= first || child < 2))
-            return "a list of the word graph stands before one it points to";
+        if (child && (child >= first || !(role[child] & BEGINS)))
+            return "a list of the word graph points to what begins no list before it";
+        role[child] |= USED;
         before = quoth_node_letter(node);
         if (quoth_node_ends(node))
             break;
     }
+    role[first] |= BEGINS;
     ++*end;
     return NULL;
 }
 
-/* Every list points to lists before it, so one pass meets children first. */
-static quoth_status survey_ours(quoth_graph graph, unsigned letters, bool trusted,
-                                q_graph_survey *s, quoth_error *error)
+static quoth_status check_ours(quoth_graph graph, uint32_t root, unsigned letters, uint8_t *role,
+                               quoth_error *error)
 {
     for (uint32_t first = 2, end; first < graph.count; first = end) {
-        if (trusted) {
-            for (end = first; !quoth_node_ends(quoth_graph_node(graph, end++));)
-                ;
-        } else {
-            const char *wrong = wrong_with_list(graph, first, letters, &end);
-            if (wrong)
-                return damaged(error, wrong, end);
-        }
+        const char *wrong = wrong_with_list(graph, first, letters, role, &end);
+        if (wrong)
+            return damaged(error, wrong, end);
+    }
+    if (root && !(role[root] & BEGINS))
+        return damaged(error, "the word graph's root begins no list", 0);
+    for (uint32_t p = 2; p < graph.count; p++)
+        if (role[p] == BEGINS && p != root)
+            return damaged(error, "a list of the word graph is not used", p);
+    return QUOTH_OK;
+}
+
+/* Every list points to lists before it, so one pass meets children first. */
+static quoth_status survey_ours(quoth_graph graph, q_graph_survey *s, quoth_error *error)
+{
+    for (uint32_t first = 2, end; first < graph.count; first = end) {
+        for (end = first; !quoth_node_ends(quoth_graph_node(graph, end++));)
+            ;
         for (uint32_t p = end; p-- > first;) {
             quoth_status status = survey_node(graph, p, s, error);
             if (status)
@@ -355,15 +369,20 @@ quoth_status q_graph_check(quoth_graph graph, unsigned letters, q_graph_kind kin
 
     survey->words = q_take_zeroed(memory, graph.count, sizeof *survey->words);
     survey->height = q_take_zeroed(memory, graph.count, sizeof *survey->height);
-    uint32_t *stack = foreign ? q_take(memory, graph.count, sizeof *stack) : NULL;
-    quoth_status status = QUOTH_OK;
-    if (!survey->words || !survey->height || (foreign && !stack))
-        status = q_no_memory(error);
-    else if (!foreign)
-        status = survey_ours(graph, letters, kind == Q_GRAPH_BUILT, survey, error);
-    else if (root)
-        status = survey_foreign(graph, root, letters, survey, stack, error);
-    q_give(memory, stack, graph.count, sizeof *stack);
+    quoth_status status = survey->words && survey->height ? QUOTH_OK : q_no_memory(error);
+    if (!status && kind == Q_GRAPH_OURS) {
+        uint8_t *role = q_take_zeroed(memory, graph.count, 1);
+        status = role ? check_ours(graph, root, letters, role, error) : q_no_memory(error);
+        q_give(memory, role, graph.count, 1);
+    }
+    if (!status && !foreign) {
+        status = survey_ours(graph, survey, error);
+    } else if (!status && root) {
+        uint32_t *stack = q_take(memory, graph.count, sizeof *stack);
+        status = stack ? survey_foreign(graph, root, letters, survey, stack, error)
+                       : q_no_memory(error);
+        q_give(memory, stack, graph.count, sizeof *stack);
+    }
     if (status) {
         q_graph_survey_free(survey, graph.count, memory);
     } else if (root) {

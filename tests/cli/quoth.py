@@ -68,6 +68,17 @@ def long_test(test):
     return test
 
 
+def heavy_test(test):
+    """Marks a test of answers alone, which a program built with sanitizers is spared."""
+    test.heavy = True
+    return test
+
+
+def is_sanitized(program):
+    with open(program, 'rb') as file:
+        return b'__asan_init' in file.read()
+
+
 class ProgramTest(unittest.TestCase):
     """A test with a folder of its own and ways to ask the program."""
     maxDiff = 4000

@@ -4,7 +4,8 @@
 usage: tests/cli/run.py [--quoth PATH] [--long] [--jobs N] [NAME_FILTER...]
 
 Without a filter every test runs; with filters, those whose name contains one of them.  Random
-tests take their seed from QUOTH_TEST_SEED; the one in use is printed.
+tests take their seed from QUOTH_TEST_SEED; the one in use is printed.  A program built with
+sanitizers is spared the tests that would take it minutes and tell nothing new.
 """
 import argparse
 import concurrent.futures
@@ -55,8 +56,8 @@ def name_of(test):
     return test.id().replace('test_', '')
 
 
-def is_long(test):
-    return getattr(getattr(test, test._testMethodName, None), 'long', False)
+def is_marked(test, mark):
+    return getattr(getattr(test, test._testMethodName, None), mark, False)
 
 
 def load():
@@ -98,7 +99,10 @@ def main():
     if not os.access(options.quoth, os.X_OK):
         sys.exit('there is no program at %s' % options.quoth)
 
-    tests = [t for t in load() if (options.long or not is_long(t)) and
+    from quoth import is_sanitized  # only now: it reads the environment
+    sanitized = is_sanitized(options.quoth)
+    tests = [t for t in load() if (options.long or not is_marked(t, 'long')) and
+             not (sanitized and is_marked(t, 'heavy')) and
              (not options.filters or any(f in name_of(t) for f in options.filters))]
     print('TAP version 13')
     print('# QUOTH_TEST_SEED=%s' % os.environ['QUOTH_TEST_SEED'], flush=True)

@@ -6,7 +6,7 @@ import unittest
 
 import twin
 from make_golden import read_words
-from quoth import SEED, ProgramTest, golden, long_test
+from quoth import SEED, ProgramTest, golden, heavy_test, long_test
 from test_random import twin_of_outcomes, twin_of_solve
 
 LONGEST = 'ethylenediaminetetraacetates'
@@ -155,14 +155,17 @@ class EveryPosition(ProgramTest):
             if winning != agreed or won != bool(winning):
                 self.fail('%s: %s of %s' % (fragment, winning, plays))
 
+    @heavy_test
     def test_short_ones(self):
         for variant in ('super', 'superduper'):
             for least in (3, 4):
                 self.check(variant, least, 3)
 
+    @heavy_test
     def test_ghost_3(self):
         self.check('ghost', 3)
 
+    @heavy_test
     def test_ghost_4(self):
         self.check('ghost', 4)
 
@@ -227,15 +230,17 @@ class OneWordLess(ProgramTest):
                 self.assertEqual(value['legal_plays'], v.legal_plays(fragment))
                 self.assertEqual(value['winning_plays'], twin.winning_plays(v, fragment))
 
+    @heavy_test
     def test_min_3(self):
         self.check(3, lambda v: twin.outcomes_per_node(v, 1))
 
+    @heavy_test
     def test_min_4(self):
         self.check(4, lambda v: v.words)
 
 
 class OtherLists(ProgramTest):
-    """Debian's British list, as document 004 reads it: lower case, at least four letters."""
+    """Debian's British list, as the Superghost solver reads it: lower case, at least four letters."""
     BRITISH = '/usr/share/dict/british-english'
 
     @unittest.skipUnless(os.path.exists(BRITISH), 'no package wbritish')

@@ -9,7 +9,7 @@ import time
 import unittest
 
 import quoth
-from quoth import ProgramTest, run
+from quoth import ProgramTest, heavy_test, run
 
 COMMANDS = ['ghost', 'ghost solve', 'ghost value', 'ghost outcomes', 'ghost explain', 'ghost play',
             'ghost match', 'ghost figure', 'ghost advice', 'lexicon', 'lexicon build',
@@ -230,6 +230,7 @@ class Interrupted(ProgramTest):
 
 
 class Bench(ProgramTest):
+    @heavy_test
     def test_signature(self):
         """One line on stdout, the same each time; the times are on stderr."""
         one, two = self.ok('bench', '--runs', '1'), self.ok('bench', '--runs', '1')

@@ -158,18 +158,12 @@ static void ghost_without_a_word_that_matters(void **state)
 
 /* ---- super and superduper ----------------------------------------------------------------- */
 
-static void compare_infixes(const removal *r, twin_infixes *twin, bool reversing,
-                            quoth_random *random)
+/* All first plays and all replies. */
+static void compare_short(const removal *r, const quoth_ghost *ghost, const twin_infixes *twin)
 {
-    quoth_ghost *ghost = solved(r->lexicon, reversing ? "superduper" : "super", r->min);
-    twin_infixes_solve(twin, reversing);
-    quoth_ghost_summary s = quoth_ghost_summarize(ghost);
-    SAME(r, "words", s.words, r->twin.count);
-    SAME(r, "positions", s.positions, twin_infixes_positions(twin));
-    SAME(r, "reachable", s.reachable, twin_infixes_reachable(twin));
-    SAME(r, "the first player wins", s.first_wins, twin_infixes_wins(twin, ""));
-    char fragment[64] = "";
-    for (char a = 'a'; a <= 'z'; a++) /* all first plays and all replies */
+    char fragment[3] = "";
+    SAME(r, "the first player wins", look_at(ghost, "").wins, twin_infixes_wins(twin, ""));
+    for (char a = 'a'; a <= 'z'; a++)
         for (char b = 'a' - 1; b <= 'z'; b++) {
             fragment[0] = a;
             fragment[1] = (char)(b < 'a' ? '\0' : b);
@@ -177,15 +171,46 @@ static void compare_infixes(const removal *r, twin_infixes *twin, bool reversing
             SAME(r, "legal", view.legal, twin_infixes_legal(twin, fragment));
             SAME(r, "value", view.wins, twin_infixes_wins(twin, fragment));
         }
-    for (int i = 0; i < 5000; i++) { /* and parts of words */
-        const char *word = r->twin.word[quoth_random_below(random, r->twin.count)];
-        size_t size = strlen(word), from = (size_t)quoth_random_below(random, size);
-        size_t length = 1 + (size_t)quoth_random_below(random, size - from);
-        memcpy(fragment, word + from, length);
-        fragment[length] = '\0';
+}
+
+static void part_of_a_word(const removal *r, quoth_random *random, char fragment[64])
+{
+    const char *word = r->twin.word[quoth_random_below(random, r->twin.count)];
+    size_t size = strlen(word), from = (size_t)quoth_random_below(random, size);
+    size_t length = 1 + (size_t)quoth_random_below(random, size - from);
+    memcpy(fragment, word + from, length);
+    fragment[length] = '\0';
+}
+
+static void compare_infixes(const removal *r, twin_infixes *twin, bool reversing,
+                            quoth_random *random)
+{
+    quoth_ghost *ghost = solved(r->lexicon, reversing ? "superduper" : "super", r->min);
+    twin_infixes_solve(twin, reversing);
+    quoth_ghost_summary s = quoth_ghost_summarize(ghost);
+    char fragment[64];
+    SAME(r, "words", s.words, r->twin.count);
+    SAME(r, "positions", s.positions, twin_infixes_positions(twin));
+    SAME(r, "reachable", s.reachable, twin_infixes_reachable(twin));
+    SAME(r, "summary", s.first_wins, twin_infixes_wins(twin, ""));
+    compare_short(r, ghost, twin);
+    for (int i = 0; i < 5000; i++) {
+        part_of_a_word(r, random, fragment);
         SAME(r, "value of a part of a word", look_at(ghost, fragment).wins,
              twin_infixes_wins(twin, fragment));
     }
+    quoth_ghost_free(ghost);
+
+    quoth_ghost_rules rules = {reversing ? "superduper" : "super", r->min};
+    assert_int_equal(quoth_ghost_open(&ghost, r->lexicon, &rules, NULL, NULL, NULL), QUOTH_OK);
+    SAME(r, "words, to be searched", quoth_ghost_summarize(ghost).words, r->twin.count);
+    compare_short(r, ghost, twin);
+    for (int i = 0; i < 200; i++) {
+        part_of_a_word(r, random, fragment);
+        SAME(r, "value by search", look_at(ghost, fragment).wins,
+             twin_infixes_wins(twin, fragment));
+    }
+    assert_int_equal(quoth_ghost_trouble(ghost), QUOTH_OK);
     quoth_ghost_free(ghost);
 }
 

@@ -60,6 +60,17 @@ static const char *about(const vocabulary *v, const char *what)
             fail_msg("%s: the library says %lld, the twin %lld", about(v, what), got_, expected_); \
     } while (0)
 
+static void add_line(vocabulary *v, const char *const *spelling, uint64_t length)
+{
+    char line[TWIN_TEXT] = "", word[TWIN_LENGTH + 1];
+    for (uint64_t k = 0; k < length; k++)
+        strcat(line, spelling[k]);
+    if (twin_read(v->twin, line, word))
+        twin_add(&v->words, word);
+    text_add(&v->lines, line);
+    text_add(&v->lines, "\n");
+}
+
 static void draw(vocabulary *v, uint64_t seed, uint64_t number)
 {
     quoth_random random;
@@ -75,15 +86,20 @@ static void draw(vocabulary *v, uint64_t seed, uint64_t number)
         text_add(&description, printed("%s %s\n", v->twin->letter[i], v->twin->letter[i]));
     v->alphabet = alphabet_from(kept(&description));
 
+    /* Every third vocabulary has its words in pairs that differ in one place: such branches are worth
+     * the same, and ties have to be decided. */
     uint64_t words = quoth_random_below(&random, 15), longest = 3 + quoth_random_below(&random, 4);
-    for (uint64_t w = 0; w < words; w++) {
-        char line[TWIN_TEXT] = "", word[TWIN_LENGTH + 1];
-        for (uint64_t k = 1 + quoth_random_below(&random, longest); k > 0; k--)
-            strcat(line, v->twin->letter[quoth_random_below(&random, v->twin->letters)]);
-        if (twin_read(v->twin, line, word))
-            twin_add(&v->words, word);
-        text_add(&v->lines, line);
-        text_add(&v->lines, "\n");
+    uint64_t place = number % 3 ? UINT64_MAX : quoth_random_below(&random, 3);
+    for (uint64_t w = 0; w < words; w += place == UINT64_MAX ? 1 : 2) {
+        const char *spelling[TWIN_LENGTH];
+        uint64_t length = 1 + quoth_random_below(&random, longest);
+        for (uint64_t k = 0; k < length; k++)
+            spelling[k] = v->twin->letter[quoth_random_below(&random, v->twin->letters)];
+        add_line(v, spelling, length);
+        if (place < length) {
+            spelling[place] = v->twin->letter[quoth_random_below(&random, v->twin->letters)];
+            add_line(v, spelling, length);
+        }
     }
     quoth_builder *builder;
     assert_int_equal(quoth_builder_new(&builder, &v->alphabet, NULL), QUOTH_OK);
@@ -181,6 +197,47 @@ static void compare_positions(const vocabulary *v, const quoth_ghost *ghost, twi
             SAME(v, "plays from no fragment",
                  quoth_ghost_plays(ghost, &at, none), 0);
     }
+}
+
+/* A game whose positions are valued by search when they are asked for, in any order. */
+static void compare_searched(const vocabulary *v, const quoth_ghost *ghost, twin_game *game)
+{
+    size_t count = game->fragments.count;
+    SAME(v, "words, to be searched", quoth_ghost_summarize(ghost).words, game->words.count);
+    for (size_t k = 0; k < count; k++) {
+        size_t i = v->number % 2 ? count - 1 - k : (k + v->number / 2) % count;
+        const char *fragment = game->fragments.string[i];
+        quoth_letters at = letters_for(v, fragment);
+        quoth_ghost_view view = quoth_ghost_look(ghost, &at);
+        SAME(v, "legal, by search", view.legal, true);
+        SAME(v, "word, by search", view.word, twin_has(&game->words, fragment));
+        SAME(v, "value by search", view.wins, twin_win(game, fragment));
+        twin_list plays;
+        quoth_ghost_play found[QUOTH_GHOST_PLAYS_MAX];
+        size_t n = quoth_ghost_plays(ghost, &at, found);
+        twin_plays(game, fragment, &plays);
+        SAME(v, "number of plays, by search", n, plays.count);
+        for (size_t p = 0; p < n; p++) {
+            quoth_letters expected = letters_for(v, plays.string[p]);
+            SAME(v, "play in its place, by search",
+                 found[p].after.length == expected.length &&
+                     !memcmp(found[p].after.letter, expected.letter, expected.length),
+                 true);
+            SAME(v, "play completes a word, by search", found[p].view.word,
+                 twin_has(&game->words, plays.string[p]));
+            SAME(v, "play wins, by search", !found[p].view.wins, !twin_win(game, plays.string[p]));
+        }
+        /* turned round it is mostly illegal, and may be letters that no text gives */
+        char turned[TWIN_LENGTH + 1] = "";
+        at.length = 0;
+        for (size_t c = strlen(fragment); c > 0; at.length++) {
+            turned[at.length] = fragment[--c];
+            at.letter[at.length] = (uint8_t)(fragment[c] - 'a' + 1);
+        }
+        SAME(v, "legal when turned, by search", quoth_ghost_look(ghost, &at).legal,
+             twin_has(&game->fragments, turned));
+    }
+    SAME(v, "trouble of the search", quoth_ghost_trouble(ghost), QUOTH_OK);
 }
 
 /* ---- sheets ------------------------------------------------------------------------------- */
@@ -288,6 +345,25 @@ static void compare_variants(const vocabulary *v)
     }
 }
 
+static void compare_searches(const vocabulary *v)
+{
+    for (size_t i = 0; i < COUNT(variants); i++) {
+        static twin_game game;
+        quoth_ghost_rules rules = {variants[i], v->min};
+        quoth_ghost *ghost;
+        assert_int_equal(quoth_ghost_open(&ghost, v->lexicon, &rules, NULL, NULL, NULL), QUOTH_OK);
+        twin_begin(&game, &v->words, (twin_variant)i, v->min);
+        compare_searched(v, ghost, &game);
+        quoth_ghost_free(ghost);
+    }
+}
+
+static void every_search_finds_the_twin_s_value(void **state)
+{
+    (void)state;
+    for_every_case(compare_searches);
+}
+
 static void every_position_has_the_twin_s_value(void **state)
 {
     (void)state;
@@ -372,6 +448,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_twins_agree_with_the_sources),
         cmocka_unit_test(every_position_has_the_twin_s_value),
+        cmocka_unit_test(every_search_finds_the_twin_s_value),
         cmocka_unit_test(the_paper_s_formula_names_the_winner),
         cmocka_unit_test(every_sheet_is_the_twin_s),
     };

@@ -512,12 +512,6 @@ static void a_lexicon_without_a_name_comes_back(void **state)
     assert_comes_back("", "human");
 }
 
-static void a_name_of_two_lines_does_not_break_the_record(void **state)
-{
-    (void)state;
-    assert_comes_back("two\nlines", "human");
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -536,7 +530,6 @@ int main(void)
         cmocka_unit_test(names_come_back_from_a_record),
         cmocka_unit_test(a_player_without_a_name_comes_back),
         cmocka_unit_test(a_lexicon_without_a_name_comes_back),
-        cmocka_unit_test(a_name_of_two_lines_does_not_break_the_record),
     };
     RUN(tests);
 }

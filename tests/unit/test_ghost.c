@@ -464,6 +464,29 @@ static void the_objectives_differ_where_the_player_is_lost(void **state)
     toy_free(&t);
 }
 
+/* Below a and below b the second player loses with one word, or has a chance of winning for two:
+ * one chance is enough, and the first of the sorted sets decides where. */
+static void one_mixed_branch_makes_a_set_mixed(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *words, *sheet;
+    } cases[] = {
+        {"aa aba abba bb bab baaa", "aa baaa bab"},
+        {"ab aaa aaba bb bab baaa", "aaa aaba bb"},
+        {"aa aba abba bz bab baaa", "aa baaa bab"},
+        {"ac aba abba ba bzb bzza", "aba abba ba"},
+    };
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        toy t = toy_of(cases[i].words, NULL, 2);
+        quoth_sheet *sheet = sheet_for(t.ghost, 1, QUOTH_SHEET_OVERALL);
+        assert_string_equal(sheet_part_of(sheet, t.ghost, WORDS), cases[i].sheet);
+        assert_int_equal(quoth_sheet_summarize(sheet).lossiness, 1);
+        quoth_sheet_free(sheet);
+        toy_free(&t);
+    }
+}
+
 static void only_ghost_has_sheets(void **state)
 {
     (void)state;
@@ -501,6 +524,7 @@ int main(void)
         cmocka_unit_test(best_play_is_hurried_delayed_and_first_in_order),
         cmocka_unit_test(small_lists_have_small_sheets),
         cmocka_unit_test(the_objectives_differ_where_the_player_is_lost),
+        cmocka_unit_test(one_mixed_branch_makes_a_set_mixed),
         cmocka_unit_test(only_ghost_has_sheets),
     };
     RUN(tests);

@@ -148,6 +148,22 @@ static void words_have_a_longest(void **state)
     }
 }
 
+/* Sixty-six nodes can hold 8,589,934,590 words. */
+static void there_is_a_largest_number_of_words(void **state)
+{
+    (void)state;
+    enum { LEVELS = 32 };
+    uint32_t nodes[2 + 2 * LEVELS] = {ROOT_TO(2), ROOT_TO(0)};
+    for (unsigned i = 0; i < LEVELS; i++)
+        for (unsigned k = 0; k < 2; k++)
+            nodes[2 + 2 * i + k] = NODE(A + k, 1, k, i + 1 < LEVELS ? 4 + 2 * i : 0);
+    quoth_lexicon *lexicon;
+    quoth_error error;
+    assert_int_equal(open_kwg(&lexicon, nodes, COUNT(nodes), &error), QUOTH_TOO_LARGE);
+    assert_string_equal(error.message, "more than 4,294,967,294 words");
+    assert_null(lexicon);
+}
+
 static void a_damaged_file_is_refused_with_its_place(void **state)
 {
     (void)state;
@@ -493,6 +509,7 @@ int main(void)
         cmocka_unit_test(children_may_stand_anywhere),
         cmocka_unit_test(a_file_may_be_empty_of_words),
         cmocka_unit_test(words_have_a_longest),
+        cmocka_unit_test(there_is_a_largest_number_of_words),
         cmocka_unit_test(a_damaged_file_is_refused_with_its_place),
         cmocka_unit_test(a_file_is_a_whole_number_of_nodes),
         cmocka_unit_test(random_files_are_refused_or_sound),

@@ -505,18 +505,32 @@ static void words_come_in_the_order_of_the_alphabet(void **state)
     quoth_lexicon_close(lexicon);
 }
 
-static void a_name_is_cut_to_63_bytes(void **state)
+/* Names come from file names; what is kept is printable UTF-8 of 63 bytes at most. */
+static void a_name_is_short_and_printable(void **state)
 {
     (void)state;
-    quoth_builder *builder = builder_for("english");
-    quoth_lexicon *lexicon;
-    char *name = repeated('n', 100);
-    assert_int_equal(quoth_builder_finish(builder, name, &lexicon, NULL, NULL), QUOTH_OK);
-    name[63] = '\0';
-    assert_string_equal(quoth_lexicon_name(lexicon), name);
-    quoth_lexicon_close(lexicon);
-    quoth_builder_free(builder);
-    free(name);
+    char *sixty = repeated('n', 60);
+    const char *const names[][2] = {
+        {"my own list", "my own list"},
+        {"", ""},
+        {"\u00FCml\u00E4ut \U0001F47B", "\u00FCml\u00E4ut \U0001F47B"},
+        {printed("%sabcdef", sixty), printed("%sabc", sixty)},
+        {printed("%sab\u00E9", sixty), printed("%sab", sixty)}, /* cut between characters */
+        {printed("%sa\u00E9", sixty), printed("%sa\u00E9", sixty)},
+        {printed("%s\u4E00b", sixty), printed("%s\u4E00", sixty)},
+        {"two\nlines\t\x01\x7F", "two?lines???"},
+        {"a\xFF\xC3(\xE2\x82", "a?\?(?\?"},
+    };
+    for (size_t i = 0; i < COUNT(names); i++) {
+        quoth_builder *builder = builder_for("english");
+        quoth_lexicon *lexicon;
+        assert_int_equal(quoth_builder_finish(builder, names[i][0], &lexicon, NULL, NULL),
+                         QUOTH_OK);
+        assert_string_equal(quoth_lexicon_name(lexicon), names[i][1]);
+        quoth_lexicon_close(lexicon);
+        quoth_builder_free(builder);
+    }
+    free(sixty);
 }
 
 /* ---- levels ------------------------------------------------------------------------------- */
@@ -741,7 +755,7 @@ int main(void)
         cmocka_unit_test(freeing_nothing_is_fine),
         cmocka_unit_test(ranks_count_the_words_before),
         cmocka_unit_test(words_come_in_the_order_of_the_alphabet),
-        cmocka_unit_test(a_name_is_cut_to_63_bytes),
+        cmocka_unit_test(a_name_is_short_and_printable),
         cmocka_unit_test(levels_belong_to_words),
         cmocka_unit_test(a_bad_line_of_levels_is_named),
         cmocka_unit_test(a_lexicon_is_cut_at_a_level),

@@ -81,7 +81,7 @@ static void relent(fallible *f)
 static struct fixture {
     text list, levels, spanish_list;
     quoth_alphabet english, spanish;
-    quoth_lexicon *lexicon;
+    quoth_lexicon *lexicon, *large; /* the second is for searches that need more than a little */
     text image, kwg;
 } fix;
 
@@ -97,6 +97,8 @@ static text random_list(const quoth_alphabet *alphabet, unsigned letters, int wo
     }
     return list;
 }
+
+enum { LARGE = 20000 };
 
 static int set_up(void **state)
 {
@@ -121,6 +123,12 @@ static int set_up(void **state)
                      QUOTH_OK);
     assert_int_equal(quoth_builder_finish(builder, "fixture", &fix.lexicon, NULL, NULL), QUOTH_OK);
     quoth_builder_free(builder);
+    text many = random_list(&fix.english, 6, LARGE);
+    for (char *c = many.bytes; *c; c++)
+        *c = *c == '\n' ? ' ' : *c;
+    many.bytes[many.size - 1] = '\0';
+    fix.large = lexicon_of(many.bytes);
+    text_free(&many);
     fix.image = image_of(fix.lexicon);
     quoth_sink sink = to_text(&fix.kwg);
     assert_int_equal(quoth_lexicon_write_kwg(fix.lexicon, &sink), QUOTH_OK);
@@ -131,6 +139,7 @@ static int tear_down(void **state)
 {
     (void)state;
     quoth_lexicon_close(fix.lexicon);
+    quoth_lexicon_close(fix.large);
     text_free(&fix.list);
     text_free(&fix.levels);
     text_free(&fix.spanish_list);
@@ -495,6 +504,29 @@ static quoth_status solve(fallible *f, handles *h, const quoth_sink *out)
     return status;
 }
 
+/* Looks at much of a game; from the first failure on it says nothing. */
+static quoth_status search(fallible *f, handles *h, const quoth_sink *out)
+{
+    (void)h;
+    static const char *const fragments[] = {"", "a", "ab", "abc", "ba", "cad", "bada", "ede"};
+    quoth_ghost *ghost;
+    quoth_ghost_rules rules = {variant, 4};
+    quoth_error error;
+    CHECK(TOLD(error, quoth_ghost_open(&ghost, fix.large, &rules, NULL, &f->memory, &error)));
+    quoth_status status = QUOTH_OK;
+    for (size_t i = 0; !status && i < COUNT(fragments); i++) {
+        quoth_letters at = letters_of(fix.large, fragments[i]);
+        quoth_ghost_view view = quoth_ghost_look(ghost, &at);
+        const char *plays = plays_at(ghost, fragments[i], WINNING);
+        status = quoth_ghost_trouble(ghost);
+        if (!status)
+            text_add(out->user, printed("%d%d%s\n", view.legal, view.wins, plays));
+    }
+    assert_int_equal(quoth_ghost_trouble(ghost), status);
+    quoth_ghost_free(ghost);
+    return status;
+}
+
 static void prepare_ghost(fallible *f, handles *h)
 {
     quoth_ghost_rules rules = {variant, 3};
@@ -526,6 +558,7 @@ static void solving_survives(void **state)
     for (size_t v = 0; v < COUNT(variants); v++) {
         variant = variants[v];
         every_failure_is_survived((job){NULL, solve});
+        every_failure_is_survived((job){NULL, search});
         every_failure_is_survived((job){prepare_ghost, write_answers});
     }
 }
@@ -546,11 +579,11 @@ static quoth_status make_sheet(fallible *f, handles *h, const quoth_sink *out)
     return status;
 }
 
-/* Lost for the first player, with two plays at one cost that could make the set mixed: the sets
+/* Lost for the second player, with two branches that could make the set mixed at one cost: the sets
  * are written out to compare them. */
 static void prepare_tied_ghost(fallible *f, handles *h)
 {
-    static const char list[] = "abcc\nabc\nabd\nabdd\nacb\nacbb\nacd\nacdd\nade\n";
+    static const char list[] = "aa\naba\nabba\nbb\nbab\nbaaa\n";
     quoth_ghost_rules rules = {"ghost", 1};
     assert_int_equal(quoth_builder_new(&h->builder, &fix.spanish, &f->memory), QUOTH_OK);
     assert_int_equal(quoth_builder_add(h->builder, list, strlen(list), QUOTH_KEEP_STRICT, NULL,
