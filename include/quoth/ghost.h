@@ -257,7 +257,7 @@ typedef struct quoth_ghost_record {
 } quoth_ghost_record;
 
 /* Writes a game; lexicon, words, sha256, variant and min of the record are filled in from the
- * game.  QUOTH_BAD_TEXT for a player's name of several lines. */
+ * game.  QUOTH_BAD_TEXT for a player's name that is empty or has several lines. */
 quoth_status quoth_ghost_record_write(quoth_ghost_record *record, const quoth_ghost_game *game,
                                       const quoth_sink *sink);
 

@@ -47,8 +47,9 @@ quoth_status quoth_ghost_record_write(quoth_ghost_record *record, const quoth_gh
     const quoth_ghost *ghost = quoth_ghost_game_referee(game);
     const quoth_lexicon *lexicon = quoth_ghost_lexicon(ghost);
     quoth_ghost_rules rules = quoth_ghost_rules_of(ghost);
-    if (strpbrk(record->player[0], "\r\n") || strpbrk(record->player[1], "\r\n"))
-        return QUOTH_BAD_TEXT;
+    for (int i = 0; i < 2; i++)
+        if (!record->player[i][0] || strpbrk(record->player[i], "\r\n"))
+            return QUOTH_BAD_TEXT;
     copy(record->lexicon, sizeof record->lexicon, quoth_lexicon_name(lexicon));
     copy(record->variant, sizeof record->variant, rules.variant);
     record->min = rules.min;
@@ -189,6 +190,11 @@ static bool read_lexicon(const field *f, quoth_ghost_record *r)
 
 enum { LEXICON = 1, VARIANT = 2, MIN = 4, FIRST = 8, SECOND = 16, SEED = 32, STRICT = 64 };
 
+static bool read_name(const field *f, char *to, size_t capacity)
+{
+    return f->value_size > 0 && read_text(f->value, f->value_size, to, capacity);
+}
+
 /* The bit of a field that was read into the record, 0 if its value is wrong, -1 if unknown. */
 static int read_field(const field *f, quoth_ghost_record *r)
 {
@@ -196,7 +202,7 @@ static int read_field(const field *f, quoth_ghost_record *r)
     if (is(f, "lexicon"))
         return read_lexicon(f, r) ? LEXICON : 0;
     if (is(f, "variant"))
-        return read_text(f->value, f->value_size, r->variant, sizeof r->variant) ? VARIANT : 0;
+        return read_name(f, r->variant, sizeof r->variant) ? VARIANT : 0;
     if (is(f, "min")) {
         if (!read_number(f->value, f->value_size, QUOTH_WORD_MAX, &number) || number == 0)
             return 0;
@@ -204,9 +210,9 @@ static int read_field(const field *f, quoth_ghost_record *r)
         return MIN;
     }
     if (is(f, "first"))
-        return read_text(f->value, f->value_size, r->player[0], sizeof r->player[0]) ? FIRST : 0;
+        return read_name(f, r->player[0], sizeof r->player[0]) ? FIRST : 0;
     if (is(f, "second"))
-        return read_text(f->value, f->value_size, r->player[1], sizeof r->player[1]) ? SECOND : 0;
+        return read_name(f, r->player[1], sizeof r->player[1]) ? SECOND : 0;
     if (is(f, "seed"))
         return read_number(f->value, f->value_size, UINT64_MAX, &r->seed) ? SEED : 0;
     if (is(f, "strict")) {

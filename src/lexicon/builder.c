@@ -110,6 +110,7 @@ static bool heap_sort(word_heap *heap, unsigned extra, const quoth_memory *memor
             const uint8_t *word = heap->bytes + order[i].at;
             size_t size = 1 + (size_t)word[0] + extra;
             memcpy(bytes + to, word, size);
+            heap->last = to;
             to += size;
         }
         q_give(memory, heap->bytes, heap->capacity, 1);

@@ -71,6 +71,47 @@ static void add_line(vocabulary *v, const char *const *spelling, uint64_t length
     text_add(&v->lines, "\n");
 }
 
+static const char *any_letter(const vocabulary *v, quoth_random *random)
+{
+    return v->twin->letter[quoth_random_below(random, v->twin->letters)];
+}
+
+static void draw_words(vocabulary *v, quoth_random *random, uint64_t words)
+{
+    for (uint64_t longest = 3 + quoth_random_below(random, 4); words > 0; words--) {
+        const char *spelling[TWIN_LENGTH];
+        uint64_t length = 1 + quoth_random_below(random, longest);
+        for (uint64_t k = 0; k < length; k++)
+            spelling[k] = any_letter(v, random);
+        add_line(v, spelling, length);
+    }
+}
+
+/* Branches of one shape, p q, p r s and p r t u: one of the players loses in each with the short
+ * word, or buys a chance of winning with the other two.  Which branch is to give the chance that
+ * makes a set mixed is a tie; random words hardly ever have one. */
+static void draw_tied(vocabulary *v, quoth_random *random)
+{
+    unsigned n = v->twin->letters;
+    uint64_t prefix = quoth_random_below(random, 2);
+    v->min = 1 + (unsigned)quoth_random_below(random, 2);
+    const char *word[5] = {any_letter(v, random)};
+    for (unsigned p = 0; p < n; p++) {
+        uint64_t q = quoth_random_below(random, n), s = quoth_random_below(random, n);
+        word[prefix] = v->twin->letter[p];
+        word[prefix + 1] = v->twin->letter[q];
+        add_line(v, word, prefix + 2);
+        word[prefix + 1] = v->twin->letter[(q + 1 + quoth_random_below(random, n - 1)) % n];
+        word[prefix + 2] = v->twin->letter[s];
+        add_line(v, word, prefix + 3);
+        word[prefix + 2] = v->twin->letter[(s + 1 + quoth_random_below(random, n - 1)) % n];
+        word[prefix + 3] = any_letter(v, random);
+        add_line(v, word, prefix + 4);
+    }
+    if (n < 4)
+        draw_words(v, random, quoth_random_below(random, 3));
+}
+
 static void draw(vocabulary *v, uint64_t seed, uint64_t number)
 {
     quoth_random random;
@@ -86,21 +127,10 @@ static void draw(vocabulary *v, uint64_t seed, uint64_t number)
         text_add(&description, printed("%s %s\n", v->twin->letter[i], v->twin->letter[i]));
     v->alphabet = alphabet_from(kept(&description));
 
-    /* Every third vocabulary has its words in pairs that differ in one place: such branches are worth
-     * the same, and ties have to be decided. */
-    uint64_t words = quoth_random_below(&random, 15), longest = 3 + quoth_random_below(&random, 4);
-    uint64_t place = number % 3 ? UINT64_MAX : quoth_random_below(&random, 3);
-    for (uint64_t w = 0; w < words; w += place == UINT64_MAX ? 1 : 2) {
-        const char *spelling[TWIN_LENGTH];
-        uint64_t length = 1 + quoth_random_below(&random, longest);
-        for (uint64_t k = 0; k < length; k++)
-            spelling[k] = v->twin->letter[quoth_random_below(&random, v->twin->letters)];
-        add_line(v, spelling, length);
-        if (place < length) {
-            spelling[place] = v->twin->letter[quoth_random_below(&random, v->twin->letters)];
-            add_line(v, spelling, length);
-        }
-    }
+    if (number % 4 == 0)
+        draw_tied(v, &random);
+    else
+        draw_words(v, &random, quoth_random_below(&random, 15));
     quoth_builder *builder;
     assert_int_equal(quoth_builder_new(&builder, &v->alphabet, NULL), QUOTH_OK);
     assert_int_equal(quoth_builder_add(builder, v->lines.bytes, v->lines.size, QUOTH_KEEP_FOLD,
