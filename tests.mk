@@ -22,7 +22,7 @@ TARGETS := alphabet list levels image kwg record fragment
 BUILDS := $(addprefix build/,release other asan fuzz)
 SUITES := $(BUILDS) includes headers words library $(UNITS) \
   $(TARGETS:%=replay/%) $(TARGETS:%=replay-release/%) $(TARGETS:%=fuzz/%) cli cli-asan
-LONG_SUITES := $(UNITS:%=long/%) $(TARGETS:%=long/fuzz/%) long/cli
+LONG_SUITES := $(UNITS:%=long/%) $(TARGETS:%=long/fuzz/%) long/cli long/cli-asan
 
 # All cores, unless told.
 PARALLEL = $(if $(filter -j%,$(MAKEFLAGS)),,-j$(shell nproc))
@@ -46,7 +46,7 @@ long-suites: $(LONG_SUITES:%=$(T)/%.tap)
 
 # $(call tap,COMMAND): runs a suite and says how it went.
 define tap
-@mkdir -p $(@D)
++@mkdir -p $(@D)
 +@( $(1) ) > $@ 2> $@.log < /dev/null; echo "# exit $$?" >> $@
 @awk -f tests/report.awk $@ | tail -n 1 | sed 's|^|$(@:$(T)/%.tap=%): |' >&2
 endef
@@ -127,3 +127,5 @@ $(T)/long/fuzz/%.tap: $(T)/build/fuzz.tap
 	  $(B)/fuzz-corpus/$*)
 $(T)/long/cli.tap: $(T)/build/release.tap
 	$(call tap,python3 tests/cli/run.py --quoth $(B)/quoth --long)
+$(T)/long/cli-asan.tap: $(T)/build/asan.tap
+	$(call tap,python3 tests/cli/run.py --quoth $(ASAN)/quoth)

@@ -1,6 +1,7 @@
 /* Randomness, checksums, UTF-8, text on its way out, memory that grows. */
 #include "support.h"
 
+#include "base/arena.h"
 #include "base/checksum.h"
 #include "base/memory.h"
 #include "base/text.h"
@@ -347,6 +348,69 @@ static void sizes_that_do_not_fit_are_refused(void **state)
     q_give(NULL, array, capacity, sizeof *array);
 }
 
+/* Blocks of an arena stay where they are until their mark is released; chunks are used again. */
+static void an_arena_keeps_blocks_until_their_mark_is_released(void **state)
+{
+    (void)state;
+    enum { ROUNDS = 40, DEPTH = 24 };
+    q_arena arena;
+    quoth_random random;
+    quoth_random_seed(&random, 1);
+    q_arena_begin(&arena, NULL);
+    for (int round = 0; round < ROUNDS; round++) {
+        uint8_t *block[DEPTH];
+        size_t size[DEPTH];
+        q_arena_mark mark[DEPTH];
+        for (int d = 0; d < DEPTH; d++) { /* some larger than a chunk, some nothing at all */
+            mark[d] = q_arena_mark_here(&arena);
+            size[d] = (size_t)quoth_random_below(&random, d % 5 ? 300000 : 3000000);
+            block[d] = q_arena_take(&arena, size[d], 1);
+            assert_non_null(block[d]);
+            assert_int_equal((uintptr_t)block[d] % 16, 0);
+            memset(block[d], d, size[d]);
+        }
+        for (int d = DEPTH - 1; d > 0; d--) {
+            for (size_t i = 0; i < size[d]; i += 97)
+                assert_int_equal(block[d][i], d);
+            q_arena_release(&arena, mark[d]);
+            if (d % 3 == 0) { /* what is taken instead does not touch what is below */
+                size_t other = (size_t)quoth_random_below(&random, 2000000);
+                memset(q_arena_take(&arena, other, 1), 0xFF, other);
+            }
+        }
+        for (size_t i = 0; i < size[0]; i += 97)
+            assert_int_equal(block[0][i], 0);
+        q_arena_release(&arena, mark[0]);
+    }
+    q_arena_free(&arena);
+    q_arena_free(&arena); /* nothing is left to free */
+}
+
+static void *no_memory(void *user, void *block, size_t old_size, size_t new_size)
+{
+    (void)user;
+    (void)block;
+    (void)old_size;
+    (void)new_size;
+    return NULL;
+}
+
+static void an_arena_says_when_there_is_no_memory(void **state)
+{
+    (void)state;
+    quoth_memory none = {no_memory, NULL};
+    q_arena arena;
+    q_arena_begin(&arena, &none);
+    assert_null(q_arena_take(&arena, 1, 1));
+    q_arena_free(&arena);
+    q_arena_begin(&arena, NULL);
+    assert_null(q_arena_take(&arena, SIZE_MAX / 4, 8));
+    assert_null(q_arena_take(&arena, SIZE_MAX, 1));
+    assert_non_null(q_arena_take(&arena, 1, 1));
+    q_arena_release(&arena, (q_arena_mark){NULL, 0}); /* the mark of an arena still empty */
+    q_arena_free(&arena);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -367,6 +431,8 @@ int main(void)
         cmocka_unit_test(nothing_is_written_after_a_refusal),
         cmocka_unit_test(arrays_grow_and_keep_what_they_hold),
         cmocka_unit_test(sizes_that_do_not_fit_are_refused),
+        cmocka_unit_test(an_arena_keeps_blocks_until_their_mark_is_released),
+        cmocka_unit_test(an_arena_says_when_there_is_no_memory),
     };
     RUN(tests);
 }

@@ -314,6 +314,16 @@ static void json_of_a_game_without_words(void **state)
     toy_free(&t);
 }
 
+/* A first play that ends the game has no replies. */
+static void json_has_no_replies_to_a_word(void **state)
+{
+    (void)state;
+    toy t = toy_of("a bc", NULL, 1);
+    assert_non_null(strstr(output(SOLUTION, t.ghost, "", QUOTH_FORMAT_JSON),
+                           "\"winning_first_plays\":[\"b\"],\"replies\":{\"b\":[]},"));
+    toy_free(&t);
+}
+
 /* The keys that scripts rely on; all of them, in this order. */
 static void json_keeps_its_keys(void **state)
 {
@@ -533,6 +543,30 @@ static void the_tree_tells_the_paper_s_story(void **state)
                         "        ghou... the first player says l; the second wins\n"
                         "          ghoul: completed by the first player, so the second wins\n");
     toy_free(&t);
+}
+
+/* The page says what its player can hope for. */
+static void the_page_advises_its_player(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *words;
+        writer w;
+        const char *advice;
+    } pages[] = {
+        {"game ghost ghoul", SHEET_SECOND, "your opponent has to finish it"},
+        {"game ghost ghoul", SHEET_FIRST, "Your opponent can force one"},
+        {"cat", SHEET_FIRST, "Your opponent can always win"},
+        {"", SHEET_FIRST, "There is no word"},
+    };
+    for (size_t i = 0; i < COUNT(pages); i++) {
+        toy t = toy_of(pages[i].words, NULL, 0);
+        const char *page = output(pages[i].w, t.ghost, "", QUOTH_FORMAT_HTML);
+        assert_null(wrong_in_html(page));
+        for (size_t k = 0; k < COUNT(pages); k++)
+            assert_int_equal(strstr(page, pages[k].advice) != NULL, k == i);
+        toy_free(&t);
+    }
 }
 
 static void sheets_are_sorted_by_text(void **state)
@@ -817,12 +851,14 @@ int main(void)
         cmocka_unit_test(the_reader_of_json_is_strict),
         cmocka_unit_test(json_of_a_small_game_is_exact),
         cmocka_unit_test(json_of_a_game_without_words),
+        cmocka_unit_test(json_has_no_replies_to_a_word),
         cmocka_unit_test(json_keeps_its_keys),
         cmocka_unit_test(odd_names_and_letters_are_escaped),
         cmocka_unit_test(json_escapes_are_these),
         cmocka_unit_test(colors_are_all_that_color_adds),
         cmocka_unit_test(no_other_format_has_control_characters),
         cmocka_unit_test(the_tree_tells_the_paper_s_story),
+        cmocka_unit_test(the_page_advises_its_player),
         cmocka_unit_test(sheets_are_sorted_by_text),
         cmocka_unit_test(figures_have_a_node_a_position),
         cmocka_unit_test(a_figure_has_a_limit),
