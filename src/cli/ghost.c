@@ -341,6 +341,10 @@ int run_ghost_advice(const arguments *args)
            "word, or says what begins no word, loses. The words are the %u of %s.\n\n",
            quoth_lexicon_words(g.loaded.lexicon), quoth_lexicon_name(g.loaded.lexicon));
     bool fine = advise_for(&g, 3, &first_wins[0]) && advise_for(&g, 4, &first_wins[1]);
+    if (fine)
+        printf("To print a sheet: quoth ghost outcomes --player %s --format html > sheet.html\n"
+               "To play:          quoth ghost play\n\n",
+               first_wins[0] ? "first" : "second");
     if (fine && first_wins[0] != first_wins[1])
         printf("%sSo ask: \"Three letters or four?\"%s If they say three, say that you will go %s;\n"
                "if they say four, that you will go %s.\n",
@@ -349,10 +353,6 @@ int run_ghost_advice(const arguments *args)
     else if (fine)
         printf("%sThree letters or four, it is all the same: go %s.%s\n", strong(),
                first_wins[0] ? "first" : "second", plain());
-    if (fine)
-        printf("\nTo print a sheet: quoth ghost outcomes --player %s --format html > sheet.html\n"
-               "To play:          quoth ghost play\n",
-               first_wins[0] ? "first" : "second");
     close_game(&g);
     return fine ? EXIT_FINE : bad_or_interrupted();
 }

@@ -312,6 +312,7 @@ static void an_image_that_lies_is_refused_with_the_reason(void **state)
         {SECTION, "identity", 32, 4, 5,
          "the lexicon image does not hold the number of words it says"},
         {ENTRY, "levels", 16, 8, 5, "the lexicon image's levels do not fit its words"},
+        {ENTRY, "levels", 16, 8, 7, "the lexicon image's levels do not fit its words"},
         {SECTION, "graph", 0, 4, 0x00400001, "the word graph points past its end"},
         {SECTION, "graph", 0, 4, 0x00403000, "the word graph points past its end"},
         {SECTION, "graph", 8, 4, 0x05C00000, "the word graph has a letter that the alphabet lacks"},
