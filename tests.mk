@@ -116,7 +116,8 @@ $(T)/fuzz/%.tap: $(T)/build/fuzz.tap
 $(T)/cli.tap: $(T)/build/release.tap
 	$(call tap,python3 tests/cli/run.py --quoth $(B)/quoth)
 $(T)/cli-asan.tap: $(T)/build/asan.tap
-	$(call tap,python3 tests/cli/run.py --quoth $(ASAN)/quoth bad_input image lexicon play alphabet)
+	$(call tap,python3 tests/cli/run.py --quoth $(ASAN)/quoth \
+	  bad_input. image. lexicon. play. alphabet.)
 
 # ---- the long way ------------------------------------------------------------------------------
 

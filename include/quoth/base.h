@@ -23,6 +23,7 @@ extern "C" {
 #endif
 
 #define QUOTH_VERSION "0.1.0"
+#define QUOTH_DATE "2026-11-21" /* of that version */
 
 /* The version of the library that is linked in, as "major.minor.patch". */
 const char *quoth_version(void);

@@ -34,6 +34,7 @@ extern "C" {
 enum {
     QUOTH_LETTERS_MAX = 62,   /* letters of an alphabet; codes 1..62, so a set fits 64 bits */
     QUOTH_WORD_MAX = 255,     /* letters of a word or a fragment */
+    QUOTH_WORDS_MAX = 100000000, /* words of a lexicon: a small graph can spell any number */
     QUOTH_SPELLING_SIZE = 12, /* bytes of one spelling of a letter, with its final NUL */
     QUOTH_SPELLINGS_MAX = 320,
     QUOTH_LINE_MAX = 4096 /* bytes of a line of any text the library reads */
@@ -57,6 +58,7 @@ typedef struct quoth_spelling {
 typedef struct quoth_alphabet {
     char name[32];
     uint8_t letters;
+    bool compound;            /* some letters have several characters */
     bool in_code_point_order; /* sorting letter codes sorts the spelled words as well */
     char lower[QUOTH_LETTERS_MAX + 1][QUOTH_SPELLING_SIZE];
     char upper[QUOTH_LETTERS_MAX + 1][QUOTH_SPELLING_SIZE];

@@ -2,14 +2,14 @@
 
 #include "base/memory.h"
 
-enum { CHUNK_SIZE = 1 << 20, ALIGNMENT = 16 };
+enum { CHUNK_SIZE = 1 << 20, ARENA_ALIGNMENT = 16 };
 
 struct q_arena_chunk {
     q_arena_chunk *before, *after;
     size_t size, used; /* of the bytes behind this header */
 };
 
-enum { HEADER = (sizeof(q_arena_chunk) + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT };
+enum { HEADER = (sizeof(q_arena_chunk) + ARENA_ALIGNMENT - 1) / ARENA_ALIGNMENT * ARENA_ALIGNMENT };
 
 void q_arena_begin(q_arena *arena, const quoth_memory *memory)
 {
@@ -53,9 +53,9 @@ static q_arena_chunk *chunk_for(q_arena *arena, size_t size)
 
 void *q_arena_take(q_arena *arena, size_t count, size_t size)
 {
-    if (count > (SIZE_MAX - ALIGNMENT) / size)
+    if (count > (SIZE_MAX - ARENA_ALIGNMENT) / size)
         return NULL;
-    size_t bytes = (count * size + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
+    size_t bytes = (count * size + ARENA_ALIGNMENT - 1) / ARENA_ALIGNMENT * ARENA_ALIGNMENT;
     q_arena_chunk *chunk = arena->chunk;
     if (!chunk || chunk->size - chunk->used < bytes) {
         chunk = chunk_for(arena, bytes);

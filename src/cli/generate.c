@@ -49,7 +49,7 @@ static void man_option(FILE *to, const option_spec *o)
 
 void print_man_page(FILE *to)
 {
-    fputs(".TH QUOTH 1 \"\" \"quoth " QUOTH_VERSION "\" \"User Commands\"\n"
+    fputs(".TH QUOTH 1 \"" QUOTH_DATE "\" \"quoth " QUOTH_VERSION "\" \"User Commands\"\n"
           ".SH NAME\nquoth \\- word games, solved and played\n"
           ".SH SYNOPSIS\n.B quoth\n.I COMMAND\n[\\fIOPTIONS\\fR] ...\n"
           ".SH DESCRIPTION\nSolves the games of the Ghost family exactly, tells the few words to "

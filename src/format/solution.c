@@ -132,7 +132,8 @@ static quoth_status solution_text(const quoth_ghost *ghost, quoth_format format,
     text_replies(&text, ghost, plays, n);
     if (s.complete)
         text_counts(&text, s);
-    return quoth_ghost_trouble(ghost) ? quoth_ghost_trouble(ghost) : q_text_end(&text);
+    quoth_status trouble = quoth_ghost_trouble(ghost); /* a search that stopped has no answer */
+    return trouble ? trouble : q_text_end(&text);
 }
 
 quoth_status quoth_ghost_write_solution(const quoth_ghost *ghost, quoth_format format,
@@ -154,6 +155,8 @@ quoth_status quoth_ghost_write_value(const quoth_ghost *ghost, const char *given
     quoth_ghost_play plays[QUOTH_GHOST_PLAYS_MAX];
     size_t extensions = quoth_ghost_plays(ghost, fragment, plays);
     size_t n = view.word ? 0 : extensions;
+    if (quoth_ghost_trouble(ghost))
+        return quoth_ghost_trouble(ghost);
     if (format != QUOTH_FORMAT_JSON) {
         q_text text;
         q_text_begin(&text, sink);
@@ -321,6 +324,8 @@ quoth_status quoth_ghost_write_explanation(const quoth_ghost *ghost,
     quoth_ghost_view view = quoth_ghost_look(ghost, fragment);
     quoth_ghost_play plays[QUOTH_GHOST_PLAYS_MAX];
     size_t n = view.word ? 0 : quoth_ghost_plays(ghost, fragment, plays);
+    if (quoth_ghost_trouble(ghost))
+        return quoth_ghost_trouble(ghost);
     if (format == QUOTH_FORMAT_JSON)
         return explanation_json(ghost, fragment, view, plays, n, sink);
     return explanation_text(ghost, fragment, view, plays, n, format, sink);

@@ -227,7 +227,7 @@ static void tell(q_infix *from, const q_infix *to)
 
 /* Each fragment is met after all that grow from it, and touches those it can have grown from:
  * every link is used once. */
-static void value_all(q_infixes *p, const reversal *r)
+static void value_infixes(q_infixes *p, const reversal *r)
 {
     for (uint32_t k = p->count; k-- > 1;) {
         uint32_t at = r->order ? r->order[k] : k, from[4];
@@ -274,7 +274,7 @@ quoth_status q_infixes_solve(q_infixes *p, const quoth_lexicon *lexicon, unsigne
         return q_fail(error, status, "more than 4,294,967,294 positions");
     if (status)
         return q_fail(error, status, quoth_status_text(status));
-    value_all(p, &r);
+    value_infixes(p, &r);
     const q_infix *start = &p->node[Q_ROOT];
     *summary = (quoth_ghost_summary){.words = p->words,
                                      .positions = p->count,

@@ -28,9 +28,11 @@ static bool worth(const quoth_lexicon *lexicon, uint32_t node, unsigned depth, u
  * minimum the graph's own nodes take over: all of a run are worth there. */
 static quoth_status grow_level(q_prefixes *p, const quoth_lexicon *lexicon, uint32_t **nodes,
                                size_t *nodes_capacity, q_prefix_run parents, unsigned depth,
-                               unsigned min)
+                               unsigned min, const quoth_watch *watch)
 {
     for (uint32_t i = parents.first; i < parents.end; i++) {
+        if (watch && i % 65536 == 65535 && !watch->go_on(watch->user, i, 0))
+            return QUOTH_STOPPED;
         q_prefix_run run = graph_run(
             p->graph, quoth_node_child(quoth_graph_node(p->graph, (*nodes)[i])));
         if (depth + 1 >= min) {
@@ -59,7 +61,8 @@ static quoth_status grow_level(q_prefixes *p, const quoth_lexicon *lexicon, uint
 }
 
 /* The empty fragment is shallow number 0 here, so that levels follow one another. */
-static quoth_status grow_shallow(q_prefixes *p, const quoth_lexicon *lexicon, unsigned min)
+static quoth_status grow_shallow(q_prefixes *p, const quoth_lexicon *lexicon, unsigned min,
+                                 const quoth_watch *watch)
 {
     uint32_t *nodes = NULL; /* the graph node of each shallow position */
     size_t nodes_capacity = 0;
@@ -73,7 +76,7 @@ static quoth_status grow_shallow(q_prefixes *p, const quoth_lexicon *lexicon, un
     }
     q_prefix_run level = {0, 1};
     for (unsigned depth = 0; !status && depth < min && level.first < level.end; depth++) {
-        status = grow_level(p, lexicon, &nodes, &nodes_capacity, level, depth, min);
+        status = grow_level(p, lexicon, &nodes, &nodes_capacity, level, depth, min, watch);
         level = (q_prefix_run){level.end, (uint32_t)p->shallows};
     }
     q_give(p->memory, nodes, nodes_capacity, sizeof *nodes);
@@ -114,7 +117,7 @@ static void value_position(const q_prefixes *p, uint32_t at, bool word, q_prefix
     tallies[at] = t;
 }
 
-static void value_all(q_prefixes *p, tally *tallies)
+static void value_prefixes(q_prefixes *p, tally *tallies)
 {
     q_prefix_run run = {0, 0};
     for (uint32_t i = 2; i < p->graph.count; i++) {
@@ -129,14 +132,14 @@ static void value_all(q_prefixes *p, tally *tallies)
 }
 
 quoth_status q_prefixes_solve(q_prefixes *p, const quoth_lexicon *lexicon, unsigned min,
-                              quoth_ghost_summary *summary, const quoth_memory *memory,
-                              quoth_error *error)
+                              quoth_ghost_summary *summary, const quoth_watch *watch,
+                              const quoth_memory *memory, quoth_error *error)
 {
     *p = (q_prefixes){.memory = memory, .graph = lexicon->graph, .root = Q_NOWHERE};
     *summary = (quoth_ghost_summary){0};
     if (lexicon->survey.longest < min || !lexicon->survey.total_words)
         return QUOTH_OK;
-    quoth_status status = grow_shallow(p, lexicon, min);
+    quoth_status status = grow_shallow(p, lexicon, min, watch);
     tally *tallies = NULL;
     if (!status) {
         p->values = p->graph.count + p->shallows;
@@ -146,7 +149,7 @@ quoth_status q_prefixes_solve(q_prefixes *p, const quoth_lexicon *lexicon, unsig
         status = p->value && tallies ? QUOTH_OK : QUOTH_NO_MEMORY;
     }
     if (!status) {
-        value_all(p, tallies);
+        value_prefixes(p, tallies);
         const q_prefix_value *start = &p->value[p->root];
         *summary = (quoth_ghost_summary){.words = tallies[p->root].words,
                                          .positions = tallies[p->root].positions,

@@ -47,8 +47,8 @@ typedef struct q_prefixes {
 } q_prefixes;
 
 quoth_status q_prefixes_solve(q_prefixes *prefixes, const quoth_lexicon *lexicon, unsigned min,
-                              quoth_ghost_summary *summary, const quoth_memory *memory,
-                              quoth_error *error);
+                              quoth_ghost_summary *summary, const quoth_watch *watch,
+                              const quoth_memory *memory, quoth_error *error);
 void q_prefixes_free(q_prefixes *prefixes);
 
 uint32_t q_prefixes_find(const q_prefixes *prefixes, const quoth_letters *fragment);

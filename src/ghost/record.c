@@ -192,6 +192,9 @@ enum { LEXICON = 1, VARIANT = 2, MIN = 4, FIRST = 8, SECOND = 16, SEED = 32, STR
 
 static bool read_name(const field *f, char *to, size_t capacity)
 {
+    for (size_t i = 0; i < f->value_size; i++)
+        if (f->value[i] == '\r')
+            return false;
     return f->value_size > 0 && read_text(f->value, f->value_size, to, capacity);
 }
 

@@ -51,7 +51,7 @@ quoth_status quoth_ghost_solve(quoth_ghost **ghost, const quoth_lexicon *lexicon
         status = q_infixes_solve(&g->infixes, lexicon, g->min, g->variant->reversing, &g->summary,
                                  watch, memory, error);
     else
-        status = q_prefixes_solve(&g->prefixes, lexicon, g->min, &g->summary, memory, error);
+        status = q_prefixes_solve(&g->prefixes, lexicon, g->min, &g->summary, watch, memory, error);
     g->summary.complete = true;
     return free_unless(status, ghost);
 }

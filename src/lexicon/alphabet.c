@@ -123,6 +123,7 @@ static void index_spellings(quoth_alphabet *a)
         uint32_t c;
         bool one_character = q_utf8_read(a->lower[i], strlen(a->lower[i]), &c) ==
                              strlen(a->lower[i]);
+        a->compound |= !one_character;
         if (!one_character || (i > 1 && strcmp(a->lower[i - 1], a->lower[i]) >= 0))
             a->in_code_point_order = false;
     }
@@ -217,10 +218,13 @@ static const quoth_spelling *spelling_at(const quoth_alphabet *a, const char *te
     return NULL;
 }
 
-quoth_status q_alphabet_read(const quoth_alphabet *alphabet, const char *text, size_t size,
-                             bool lower_only, quoth_letters *letters, size_t *bad)
+/* Reads letters; *folded tells whether some were not written in lower case. */
+static quoth_status read_letters(const quoth_alphabet *alphabet, const char *text, size_t size,
+                                 bool lower_only, quoth_letters *letters, size_t *bad,
+                                 bool *folded)
 {
     unsigned n = 0;
+    *folded = false;
     for (size_t i = 0; i < size;) {
         unsigned letter = alphabet->single[(uint8_t)text[i]];
         bool lower = letter & 0x80;
@@ -236,11 +240,26 @@ quoth_status q_alphabet_read(const quoth_alphabet *alphabet, const char *text, s
             return QUOTH_BAD_TEXT;
         if (n == QUOTH_WORD_MAX)
             return QUOTH_TOO_LARGE;
+        *folded |= !lower;
         letters->letter[n++] = (uint8_t)letter;
         i += used;
     }
     letters->length = (uint8_t)n;
     return QUOTH_OK;
+}
+
+/* Where letters have several characters, `cHico` reads as c, h, ... but is the word written `chico`:
+ * what was folded is read again as it will be spelled, so that a word has one reading. */
+quoth_status q_alphabet_read(const quoth_alphabet *alphabet, const char *text, size_t size,
+                             bool lower_only, quoth_letters *letters, size_t *bad)
+{
+    bool folded;
+    quoth_status status = read_letters(alphabet, text, size, lower_only, letters, bad, &folded);
+    if (status || !folded || !alphabet->compound)
+        return status;
+    char spelled[QUOTH_WORD_MAX * QUOTH_SPELLING_SIZE];
+    size_t again = quoth_alphabet_spell(alphabet, letters, spelled, sizeof spelled);
+    return read_letters(alphabet, spelled, again, false, letters, bad, &folded);
 }
 
 quoth_status quoth_alphabet_read(const quoth_alphabet *alphabet, const char *text, size_t size,

@@ -250,8 +250,8 @@ static quoth_status survey_node(quoth_graph graph, uint32_t p, q_graph_survey *s
         if (s->height[p + 1] > height)
             height = s->height[p + 1];
     }
-    if (words >= OPEN)
-        return q_fail(error, QUOTH_TOO_LARGE, "more than 4,294,967,294 words");
+    if (words > QUOTH_WORDS_MAX)
+        return q_fail(error, QUOTH_TOO_LARGE, "more than 100,000,000 words");
     if (height > QUOTH_WORD_MAX)
         return q_fail(error, QUOTH_TOO_LARGE, "a word of more than 255 letters");
     s->words[p] = (uint32_t)words;

@@ -19,7 +19,7 @@
 #include "lexicon/image.h"
 #include "lexicon/lexicon.h"
 
-enum { HEADER_SIZE = 24, SECTION_SIZE = 24, SECTIONS_MAX = 64, ALIGNMENT = 64, VERSION = 1 };
+enum { HEADER_SIZE = 24, SECTION_SIZE = 24, SECTIONS_MAX = 64, SECTION_ALIGNMENT = 64, VERSION = 1 };
 enum { IDENTITY_FIXED = 36 }; /* sha256, number of words; then the name with its NUL */
 
 static const char magic[8] = {'q', 'u', 'o', 't', 'h', 'l', 'e', 'x'};
@@ -157,9 +157,9 @@ static bool heap_write(void *user, const char *bytes, size_t size)
 
 static bool heap_align(byte_heap *heap)
 {
-    static const char zeros[ALIGNMENT];
-    size_t over = heap->size % ALIGNMENT;
-    return over == 0 || heap_write(heap, zeros, ALIGNMENT - over);
+    static const char zeros[SECTION_ALIGNMENT];
+    size_t over = heap->size % SECTION_ALIGNMENT;
+    return over == 0 || heap_write(heap, zeros, SECTION_ALIGNMENT - over);
 }
 
 static bool write_sections(byte_heap *heap, const section *s, size_t n)

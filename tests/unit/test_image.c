@@ -320,9 +320,9 @@ static void an_image_that_lies_is_refused_with_the_reason(void **state)
         {SECTION, "graph", 8, 4, 0x01400000, "the word graph has a dead end"},
         {SECTION, "graph", 8, 4, 0x01C03000, "the word graph points past its end"},
         {SECTION, "graph", 8, 4, 0x01C00002,
-         "a list of the word graph stands before one it points to"},
+         "a list of the word graph points to what begins no list before it"},
         {SECTION, "graph", 8, 4, 0x01C00001,
-         "a list of the word graph stands before one it points to"},
+         "a list of the word graph points to what begins no list before it"},
     };
     text image = small_image();
     for (size_t i = 0; i < COUNT(lies); i++) {
