@@ -107,6 +107,8 @@ static quoth_status solution_text(const quoth_ghost *ghost, quoth_format format,
     quoth_ghost_play plays[QUOTH_GHOST_PLAYS_MAX];
     quoth_letters start = {0};
     size_t n = quoth_ghost_plays(ghost, &start, plays), winning = count_winning(plays, n);
+    if (quoth_ghost_trouble(ghost)) /* a search that stopped has no answer */
+        return quoth_ghost_trouble(ghost);
     q_text text;
     q_text_begin(&text, sink);
     q_text_identity(&text, ghost);
@@ -132,7 +134,7 @@ static quoth_status solution_text(const quoth_ghost *ghost, quoth_format format,
     text_replies(&text, ghost, plays, n);
     if (s.complete)
         text_counts(&text, s);
-    quoth_status trouble = quoth_ghost_trouble(ghost); /* a search that stopped has no answer */
+    quoth_status trouble = quoth_ghost_trouble(ghost);
     return trouble ? trouble : q_text_end(&text);
 }
 

@@ -1,6 +1,8 @@
 /* The word graph: as small as can be, and read from and written to plain .kwg files. */
 #include "support.h"
 
+#include "lexicon/graph.h"
+
 /* A node of a .kwg file by hand: letter, whether it accepts, whether it ends its list, child. */
 #define NODE(letter, accepts, ends, child)                                                       \
     ((uint32_t)(letter) << 24 | (uint32_t)(accepts) << 23 | (uint32_t)(ends) << 22 |             \
@@ -148,11 +150,37 @@ static void words_have_a_longest(void **state)
     }
 }
 
-/* Sixty-six nodes can hold 8,589,934,590 words. */
+/* Ten letters at eight places spell a hundred million words; one more is too many. */
 static void there_is_a_largest_number_of_words(void **state)
 {
     (void)state;
-    enum { LEVELS = 32 };
+    enum { PLACES = 8, CHOICES = 10, NODES = 2 + PLACES * CHOICES };
+    uint32_t nodes[NODES] = {ROOT_TO(2), ROOT_TO(0)};
+    for (unsigned i = 0; i < PLACES * CHOICES; i++)
+        nodes[2 + i] = NODE(1 + i % CHOICES, i / CHOICES == PLACES - 1, i % CHOICES == CHOICES - 1,
+                            i / CHOICES == PLACES - 1 ? 0 : 2 + (i / CHOICES + 1) * CHOICES);
+    for (unsigned more = 0; more < 2; more++) {
+        nodes[2] |= more << 23; /* "a" as well */
+        uint32_t *file = file_of(nodes, NODES);
+        q_graph_survey survey;
+        quoth_error error = {.message = ""};
+        quoth_status status = q_graph_check((quoth_graph){file, NODES}, 26, Q_GRAPH_FOREIGN,
+                                            &survey, NULL, &error);
+        assert_int_equal(status, more ? QUOTH_TOO_LARGE : QUOTH_OK);
+        if (!status)
+            assert_int_equal(survey.total_words, QUOTH_WORDS_MAX);
+        else
+            assert_string_equal(error.message, "more than 100,000,000 words");
+        q_graph_survey_free(&survey, NODES, NULL);
+        free(file);
+    }
+}
+
+/* However many words a few nodes spell, counting them takes no time and space. */
+static void a_small_file_may_spell_too_many_words(void **state)
+{
+    (void)state;
+    enum { LEVELS = 200 };
     uint32_t nodes[2 + 2 * LEVELS] = {ROOT_TO(2), ROOT_TO(0)};
     for (unsigned i = 0; i < LEVELS; i++)
         for (unsigned k = 0; k < 2; k++)
@@ -160,7 +188,7 @@ static void there_is_a_largest_number_of_words(void **state)
     quoth_lexicon *lexicon;
     quoth_error error;
     assert_int_equal(open_kwg(&lexicon, nodes, COUNT(nodes), &error), QUOTH_TOO_LARGE);
-    assert_string_equal(error.message, "more than 4,294,967,294 words");
+    assert_string_equal(error.message, "more than 100,000,000 words");
     assert_null(lexicon);
 }
 
@@ -510,6 +538,7 @@ int main(void)
         cmocka_unit_test(a_file_may_be_empty_of_words),
         cmocka_unit_test(words_have_a_longest),
         cmocka_unit_test(there_is_a_largest_number_of_words),
+        cmocka_unit_test(a_small_file_may_spell_too_many_words),
         cmocka_unit_test(a_damaged_file_is_refused_with_its_place),
         cmocka_unit_test(a_file_is_a_whole_number_of_nodes),
         cmocka_unit_test(random_files_are_refused_or_sound),

@@ -356,32 +356,50 @@ static void a_wrong_checksum_is_named(void **state)
     text_free(&image);
 }
 
-/* A list whose last node says that another follows, and one out of order. */
+/* The graph of a, ba and bb: a list of a and b, and behind it the root's, which is a and b to that
+ * list.  Each case has one thing wrong. */
 static void lists_of_the_graph_are_checked(void **state)
 {
     (void)state;
-    text image = image_with_levels("name ab\na A\nb B\n", "a\nb\n", NULL);
+    static const char order[] = "a list of the word graph is out of order",
+                      no_list[] =
+                          "a list of the word graph points to what begins no list before it";
+    text image = image_with_levels("name ab\na A\nb B\n", "a\nba\nbb\n", NULL);
     static const struct {
-        uint32_t node[2];
+        uint32_t root, node[4];
         const char *message; /* NULL: fine */
     } cases[] = {
-        {{0x01800000, 0x02C00000}, NULL},
-        {{0x01800000, 0x02800000}, "a list of the word graph does not end"},
-        {{0x02800000, 0x01C00000}, "a list of the word graph is out of order"},
-        {{0x01800000, 0x01C00000}, "a list of the word graph is out of order"},
+        {4, {0x01800000, 0x02C00000, 0x01800000, 0x02400002}, NULL},
+        {4, {0x01800000, 0x02C00000, 0x01800000, 0x02000002},
+         "a list of the word graph does not end"},
+        {4, {0x02800000, 0x01C00000, 0x01800000, 0x02400002}, order},
+        {4, {0x01800000, 0x01C00000, 0x01800000, 0x02400002}, order},
+        {4, {0x01800000, 0x02C00000, 0x01800000, 0x02400003}, no_list}, /* inside a list */
+        {4, {0x01800000, 0x02C00000, 0x01800000, 0x02400004}, no_list}, /* its own */
+        {4, {0x01800000, 0x02C00000, 0x01800000, 0x02400001}, no_list},
+        {4, {0x01800004, 0x02C00000, 0x01800000, 0x02400002}, no_list}, /* behind */
+        {5, {0x01800000, 0x02C00000, 0x01800000, 0x02400002},
+         "the word graph's root begins no list"},
+        {4, {0x01800000, 0x02C00000, 0x01800000, 0x02C00000},
+         "a list of the word graph is not used"},
+        {2, {0x01800000, 0x02C00000, 0x01800000, 0x02400002},
+         "a list of the word graph is not used"},
     };
     for (size_t i = 0; i < COUNT(cases); i++) {
         uint8_t *bytes = block_of(image.bytes, image.size);
         uint8_t *graph = bytes + get(entry_of(bytes, "graph") + 8);
-        for (int k = 0; k < 2; k++)
+        put(graph, 4, 0x00400000 | cases[i].root);
+        for (int k = 0; k < 4; k++)
             put(graph + 8 + 4 * k, 4, cases[i].node[k]);
+        if (i == 0) /* the list as it was written */
+            assert_memory_equal(bytes, image.bytes, image.size);
         seal(bytes, image.size);
         quoth_lexicon *lexicon;
         const char *message;
         quoth_status status = open(&lexicon, bytes, image.size, &message);
+        assert_string_equal(printed("%u: %s", (unsigned)i, message),
+                            printed("%u: %s", (unsigned)i, cases[i].message ? cases[i].message : ""));
         assert_int_equal(status, cases[i].message ? QUOTH_BAD_IMAGE : QUOTH_OK);
-        if (cases[i].message)
-            assert_string_equal(message, cases[i].message);
         quoth_lexicon_close(lexicon);
         free(bytes);
     }

@@ -131,7 +131,7 @@ static void line_endings_and_a_mark_in_front_do_not_matter(void **state)
     (void)state;
     static const char *const lists[] = {
         "cat\ndog\n",       "cat\ndog",          "cat\r\ndog\r\n",           "cat\r\ndog",
-        "\n\ncat\n\ndog\n", "\xEF\xBB\xBF" "cat\ndog\n", "\xEF\xBB\xBF\r\ncat\r\ndog\r\n",
+        "\n\ncat\n\ndog\n", "\uFEFFcat\ndog\n",  "\uFEFF\r\ncat\r\ndog\r\n",
     };
     for (size_t i = 0; i < COUNT(lists); i++)
         for (int keep = QUOTH_KEEP_FOLD; keep <= QUOTH_KEEP_STRICT; keep++) {
@@ -146,14 +146,14 @@ static void line_endings_and_a_mark_in_front_do_not_matter(void **state)
         }
     /* a mark elsewhere is a character like any other */
     quoth_builder *builder = builder_for("english");
-    add(builder, "cat\n\xEF\xBB\xBF" "dog\n");
+    add(builder, "cat\n\uFEFFdog\n");
     assert_builds(builder, "cat");
 }
 
 static void empty_lists_have_no_words(void **state)
 {
     (void)state;
-    static const char *const lists[] = {"", "\n", "\r\n\r\n", "\xEF\xBB\xBF", "'\n-\n1\n"};
+    static const char *const lists[] = {"", "\n", "\r\n\r\n", "\uFEFF", "'\n-\n1\n"};
     for (size_t i = 0; i < COUNT(lists); i++) {
         quoth_builder *builder = builder_for("english");
         add(builder, lists[i]);
@@ -229,7 +229,7 @@ static void words_and_lines_have_a_longest(void **state)
     text_add(&list, longer);
     assert_bad_list(list.bytes, list.size, QUOTH_TOO_LARGE, 2, long_word);
     text_free(&list);
-    text_add(&list, "\xEF\xBB\xBFkept\n\n\n");
+    text_add(&list, "\uFEFFkept\n\n\n");
     text_add(&list, line);
     text_add(&list, "\r\nkept");
     assert_bad_list(list.bytes, list.size, QUOTH_BAD_TEXT, 4, long_line);
@@ -546,7 +546,7 @@ static void levels_belong_to_words(void **state)
     (void)state;
     quoth_builder *builder = builder_for("english");
     add(builder, "dog\ncat\nant\nbee\n");
-    add_levels(builder, "\xEF\xBB\xBFzebra 10\r\nCAT 20\r\n\r\nbee\t0\n");
+    add_levels(builder, "\uFEFFzebra 10\r\nCAT 20\r\n\r\nbee\t0\n");
     add_levels(builder, "ant  99\n");
     quoth_lexicon *lexicon = finish(builder);
     assert_true(quoth_lexicon_has_levels(lexicon));
