@@ -34,7 +34,7 @@ static void read_arcs(q_paths *s, const quoth_lexicon *lexicon)
         if (a->flags & Q_LAST)
             first = p + 1;
         if (child)
-            s->state[child].in_end++; /* how many, for now */
+            s->state[child].in_end++; /* first how many, then where they end */
         s->letter_end[a->letter]++;
     }
 }

@@ -133,6 +133,7 @@ static void draw(vocabulary *v, uint64_t seed, uint64_t number)
         draw_words(v, &random, quoth_random_below(&random, 15));
     quoth_builder *builder;
     assert_int_equal(quoth_builder_new(&builder, &v->alphabet, NULL), QUOTH_OK);
+    text_add(&v->lines, "\n"); /* there may be no words, but there is text */
     assert_int_equal(quoth_builder_add(builder, v->lines.bytes, v->lines.size, QUOTH_KEEP_FOLD,
                                        NULL, NULL, NULL),
                      QUOTH_OK);
