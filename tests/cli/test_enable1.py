@@ -240,7 +240,7 @@ class OneWordLess(ProgramTest):
 
 
 class OtherLists(ProgramTest):
-    """Debian's British list, as the Superghost solver reads it: lower case, at least four letters."""
+    """Debian's British list as a Superghost solver read it: lower case, four letters or more."""
     BRITISH = '/usr/share/dict/british-english'
 
     @unittest.skipUnless(os.path.exists(BRITISH), 'no package wbritish')
