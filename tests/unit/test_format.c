@@ -545,6 +545,22 @@ static void the_tree_tells_the_paper_s_story(void **state)
     toy_free(&t);
 }
 
+static void losers_and_winners_stand_apart(void **state)
+{
+    (void)state;
+    toy t = toy_of("game ghost ghoul", NULL, 0);
+    const char *words = output(SHEET_FIRST, t.ghost, "", QUOTH_FORMAT_WORDS);
+    const char *losers = strstr(words, "losers (2)\n"), *winners = strstr(words, "winners (1)\n");
+    assert_true(losers && winners && losers < winners);
+    assert_string_equal(printed("%.*s", (int)(winners - losers), losers),
+                        "losers (2)\n  ghost ghoul\n");
+    assert_string_equal(winners, "winners (1)\n  game\n");
+    words = output(SHEET_SECOND, t.ghost, "", QUOTH_FORMAT_WORDS);
+    assert_null(strstr(words, "losers"));
+    assert_non_null(strstr(words, "winners (1)\n  ghost\n"));
+    toy_free(&t);
+}
+
 /* The page says what its player can hope for. */
 static void the_page_advises_its_player(void **state)
 {
@@ -858,6 +874,7 @@ int main(void)
         cmocka_unit_test(colors_are_all_that_color_adds),
         cmocka_unit_test(no_other_format_has_control_characters),
         cmocka_unit_test(the_tree_tells_the_paper_s_story),
+        cmocka_unit_test(losers_and_winners_stand_apart),
         cmocka_unit_test(the_page_advises_its_player),
         cmocka_unit_test(sheets_are_sorted_by_text),
         cmocka_unit_test(figures_have_a_node_a_position),

@@ -518,7 +518,7 @@ static void a_name_is_short_and_printable(void **state)
         {printed("%sab\u00E9", sixty), printed("%sab", sixty)}, /* cut between characters */
         {printed("%sa\u00E9", sixty), printed("%sa\u00E9", sixty)},
         {printed("%s\u4E00b", sixty), printed("%s\u4E00", sixty)},
-        {"two\nlines\t\x01\x7F", "two?lines???"},
+        {"two\nlines\t\x01\x1F\x7F", "two?lines????"},
         {"a\xFF\xC3(\xE2\x82", "a?\?(?\?"},
     };
     for (size_t i = 0; i < COUNT(names); i++) {
