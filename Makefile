@@ -96,7 +96,7 @@ $(O)/libquoth.so.$(VERSION): $(CORE_OBJECTS) src/libquoth.map
 	  -Wl,--version-script=src/libquoth.map $(CORE_OBJECTS) -o $@
 
 $(O)/quoth: $(CLI_OBJECTS) $(O)/libquoth.a
-	$(CC) $(ALL_CFLAGS) $(LDFLAGS) $(LINK_FLAGS) $^ -o $@
+	$(CC) $(ALL_CFLAGS) $(LDFLAGS) $(LINK_FLAGS) -pthread $^ -o $@
 
 ifeq ($(FLAVOUR),release)
 $(B)/quoth: $(O)/quoth

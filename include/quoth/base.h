@@ -74,6 +74,16 @@ typedef struct quoth_watch {
     void *user;
 } quoth_watch;
 
+/* Lets the caller's threads share a piece of work: `run` calls task(argument, 0 .. tasks-1), each
+ * once, on any threads, and returns when all have returned.  quoth_memory is then called from
+ * those threads. */
+typedef struct quoth_workers {
+    unsigned threads; /* how many tasks may run at once: sizes what each of them needs */
+    void (*run)(void *user, void (*task)(void *argument, unsigned number), void *argument,
+                unsigned tasks);
+    void *user;
+} quoth_workers;
+
 /* A seeded generator: xoshiro256** 1.0 (Blackman and Vigna, 2018), its state filled from the
  * seed by splitmix64.  The same seed gives the same numbers on every machine. */
 typedef struct quoth_random {

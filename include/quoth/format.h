@@ -22,29 +22,35 @@ typedef enum quoth_format {
     QUOTH_FORMAT_DOT /* sheets and figures */
 } quoth_format;
 
-/* Who wins and how: TEXT, COLOR or JSON (of a complete game only).
- *   lexicon {name, words, sha256}, variant, min, words, positions, reachable, winner,
- *   winning_first_plays [fragment], replies {first play: [fragment]}, length, longest */
+/* RULES in what follows: lexicon {name, words, sha256}, variant, min, reading, misere, word_end,
+ * players, loser_rule.  SEATS, of more than two players: loser, protected [seat], can_lose [seat],
+ * counted from 1; winner is null then. */
+
+/* Who wins and how: TEXT, COLOR or JSON.
+ *   RULES, words, positions, reachable, winner, SEATS, winning_first_plays [fragment],
+ *   replies {first play: [fragment]}, length, longest; what is not known is null.  Of a game that was
+ *   completed also lengths [{length, legal, words, won, lost, reachable}] and checksum */
 quoth_status quoth_ghost_write_solution(const quoth_ghost *ghost, quoth_format format,
                                         const quoth_sink *sink);
 
 /* One position, one line: TEXT, COLOR or JSON.
  *   fragment (as given), legal, word, value "win"|"loss", legal_plays, winning_plays, extensions
- *   (the legal fragments one play longer, for a word too), length, longest, variant, min
+ *   (the legal fragments one play longer, for a word too), length, longest, SEATS and
+ *   all RULES but the lexicon
  * `given` is how the caller spelled the fragment. */
 quoth_status quoth_ghost_write_value(const quoth_ghost *ghost, const char *given,
                                      const quoth_letters *fragment, quoth_format format,
                                      const quoth_sink *sink);
 
 /* Whose turn, won or lost, what each play leads to, down to a word: TEXT, COLOR or JSON.
- *   lexicon, variant, min, fragment, legal, word, to_move, winner, length, longest,
+ *   RULES, fragment, legal, word, to_move, winner, SEATS, length, longest,
  *   plays [{play, wins, line [fragment]}] */
 quoth_status quoth_ghost_write_explanation(const quoth_ghost *ghost,
                                            const quoth_letters *fragment, quoth_format format,
                                            const quoth_sink *sink);
 
 /* A memory sheet in any format.  JSON:
- *   lexicon, variant, min, player, objective, count, letters, lossiness, winners, losers */
+ *   RULES, player, objective, count, letters, lossiness, winners, losers */
 quoth_status quoth_sheet_write(const quoth_sheet *sheet, const quoth_ghost *ghost,
                                quoth_format format, const quoth_sink *sink);
 
@@ -66,13 +72,12 @@ quoth_status quoth_lexicon_write_info(const quoth_lexicon *lexicon, quoth_format
 /* The 95 % interval of a proportion (Wilson 1927) of `hits` in `trials`; 0..1 without trials. */
 void quoth_interval_95(uint64_t hits, uint64_t trials, double *low, double *high);
 
-/* A match: TEXT, COLOR or JSON.
- *   lexicon, variant, min, first, second (names), seed, games, wins {first, second},
- *   interval {first [low, high], second}, mean_length, resigned */
-quoth_status quoth_ghost_write_score(const quoth_ghost *ghost, const char *first,
-                                     const char *second, uint64_t seed,
-                                     const quoth_ghost_score *score, quoth_format format,
-                                     const quoth_sink *sink);
+/* A match between as many players as have `names`: TEXT, COLOR or JSON.
+ *   RULES, first, second, ... (names), seed, games, wins {first, second} (of more than two players
+ *   losses), interval {first [low, high], second}, mean_length, resigned */
+quoth_status quoth_ghost_write_score(const quoth_ghost *ghost, const char *const *names,
+                                     uint64_t seed, const quoth_ghost_score *score,
+                                     quoth_format format, const quoth_sink *sink);
 
 #ifdef __cplusplus
 }

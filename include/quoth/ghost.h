@@ -15,12 +15,24 @@
  *                      |     |
  *                   ghost  ghoul              odd words lose for the first player
  *
- * A solved game holds the value of every legal fragment.  Variants differ in which parts of a
- * word are fragments and in how a fragment grows:
+ * A solved game holds the value of every legal fragment.  Variants differ in which fragments are
+ * legal and in how a fragment grows; some rules have several readings, the first is the default:
  *
- *   ghost       a fragment begins a word;      a play adds a letter at the end
- *   super       a fragment is inside a word;   a play adds a letter at either end
- *   superduper  a fragment is inside a word;   a play may reverse it, then adds at either end
+ *   ghost       begins a word                  add a letter at the end
+ *   super       lies inside a word             add at either end
+ *   superduper  lies inside a word             reverse if you like, then add at either end
+ *                 as-played: the string as it stands; either: it or its reverse
+ *   xghost      is left of a word when         insert a letter anywhere
+ *               letters are struck out
+ *                 subsequence: so; infix: lies inside a word
+ *   spook       are letters of a word          rearrange, then add a letter
+ *                 multiset: so, and a word in any order is complete;
+ *                 infix-any-exact, infix-any-anagram, infix-end-exact, infix-end-anagram: the
+ *                 arrangement announced lies inside a word; the new letter stands anywhere in it, or
+ *                 at an end of it; it is complete if it is a word, or if any order of it is one
+ *
+ * Spook's fragments are kept in the alphabet's order.  In its `exact` readings a player may
+ * announce an arrangement that is no word: so no fragment is a word, only a play can complete one.
  */
 #ifndef QUOTH_GHOST_H
 #define QUOTH_GHOST_H
@@ -33,36 +45,73 @@ extern "C" {
 
 /* ---- rules -------------------------------------------------------------------------------- */
 
-/* Which game.  All zero means the default: ghost, words of at least 3 letters. */
+typedef enum quoth_misere {
+    QUOTH_MISERE_NO,
+    QUOTH_MISERE_LEGAL,  /* only legal plays; who completes a word wins */
+    QUOTH_MISERE_LITERAL /* who makes an illegal fragment wins as well */
+} quoth_misere;
+
+typedef enum quoth_word_end {
+    QUOTH_WORD_END_ALWAYS, /* a completed word ends the game */
+    QUOTH_WORD_END_MAXIMAL /* only one that no legal play goes on from */
+} quoth_word_end;
+
+/* Who is to lose if it need not be oneself: with more than two players a rule must say. */
+typedef enum quoth_loser_rule {
+    QUOTH_LOSER_NEXT,      /* best the player just before oneself, then the one before that, ... */
+    QUOTH_LOSER_PREVIOUS,  /* best the player just after oneself, then the one after that, ... */
+    QUOTH_LOSER_COALITION, /* all others together against one */
+    QUOTH_LOSER_SELFISH    /* nobody minds, and nobody makes a play that may lose if another may not */
+} quoth_loser_rule;
+
+enum { QUOTH_GHOST_SEATS_MAX = 16 };
+
+/* Which game.  All zero means the default: two players of ghost, words of at least 3 letters. */
 typedef struct quoth_ghost_rules {
-    const char *variant; /* "ghost", "super", "superduper"; NULL: "ghost".  A static string */
+    const char *variant; /* "ghost", "super", ...; NULL: "ghost" */
     unsigned min;        /* words of fewer letters are dropped first; 0: 3 */
+    const char *reading; /* one of the variant's; NULL: its first */
+    quoth_misere misere;
+    quoth_word_end word_end;
+    unsigned players; /* 2 to QUOTH_GHOST_SEATS_MAX; 0: 2.  One loses */
+    quoth_loser_rule loser;
 } quoth_ghost_rules;
 
-/* The name and a one-line description of the variants, by index; NULL after the last. */
+/* The names and one-line descriptions of the variants and of the readings of each, by index; NULL
+ * after the last.  Variants that can be read in one way have no readings. */
 const char *quoth_ghost_variant_name(size_t index);
 const char *quoth_ghost_variant_summary(size_t index);
+const char *quoth_ghost_reading_name(size_t variant, size_t index);
+const char *quoth_ghost_reading_summary(size_t variant, size_t index);
 
 /* ---- the solved game ---------------------------------------------------------------------- */
 
 typedef struct quoth_ghost quoth_ghost;
 
-/* Values every position, by retrograde analysis from the longest fragments down.  Memory: ghost,
- * 4 bytes a node of the word graph; super and superduper, 32 bytes a legal fragment, at most twice
- * that while building (superduper 8 more).  The lexicon must outlive the result.  QUOTH_NOT_FOUND for an unknown variant, QUOTH_TOO_LARGE past
- * 4,294,967,294 positions. */
-quoth_status quoth_ghost_solve(quoth_ghost **ghost, const quoth_lexicon *lexicon,
-                               const quoth_ghost_rules *rules, const quoth_watch *watch,
-                               const quoth_memory *memory, quoth_error *error);
-
-/* The same game, but positions are valued by search when they are asked for, which is all that
- * who-wins-and-how needs: super on ENABLE values every play of one and two letters in a few
- * thousand positions.  Lengths are 0 in its views, and the summary holds the words only.  For ghost
- * the same as quoth_ghost_solve.  What the search finds out is kept: one thread at a time, even
- * though looking takes a const handle.  After looking, ask quoth_ghost_trouble. */
+/* Values positions as they are asked for, which is all that who-wins-and-how needs: super on ENABLE
+ * values every play of one and two letters in a few thousand positions.  Where the table of all
+ * positions is as quickly made as a search, it is made: see quoth_ghost_summary.complete.  The
+ * lexicon must outlive the result, and so must what `watch` points to.  What a search finds out is
+ * kept: one thread at a time, even though looking takes a const handle.  After looking, ask
+ * quoth_ghost_trouble.  QUOTH_NOT_FOUND for an unknown variant or reading, or players that no table
+ * has room for; QUOTH_TOO_LARGE past 4,294,967,294 positions. */
 quoth_status quoth_ghost_open(quoth_ghost **ghost, const quoth_lexicon *lexicon,
                               const quoth_ghost_rules *rules, const quoth_watch *watch,
                               const quoth_memory *memory, quoth_error *error);
+
+/* Values every position of an open game, by retrograde analysis from the longest fragments down, and
+ * fills in its summary and rows.  Memory: ghost, 4 bytes a node of the word graph; infixes, 32
+ * bytes a legal fragment, at most twice that while building; xghost subsequence and spook multiset,
+ * 24 bytes for each fragment whose value the words still possible do not decide, given back at the
+ * end (single fragments are then valued by search again).  `workers` may be NULL.  After a failure
+ * the game can still be asked what it could be asked before. */
+quoth_status quoth_ghost_complete(quoth_ghost *ghost, const quoth_watch *watch,
+                                  const quoth_workers *workers, quoth_error *error);
+
+/* Opens and completes. */
+quoth_status quoth_ghost_solve(quoth_ghost **ghost, const quoth_lexicon *lexicon,
+                               const quoth_ghost_rules *rules, const quoth_watch *watch,
+                               const quoth_memory *memory, quoth_error *error);
 
 /* QUOTH_OK; or QUOTH_NO_MEMORY or QUOTH_STOPPED if a search had to stop: what was looked at since
  * means nothing. */
@@ -71,28 +120,58 @@ quoth_status quoth_ghost_trouble(const quoth_ghost *ghost);
 void quoth_ghost_free(quoth_ghost *ghost);
 
 const quoth_lexicon *quoth_ghost_lexicon(const quoth_ghost *ghost);
+const quoth_memory *quoth_ghost_memory(const quoth_ghost *ghost); /* it was made with */
 quoth_ghost_rules quoth_ghost_rules_of(const quoth_ghost *ghost); /* defaults filled in */
+
+/* Seats are counted from the first player, 0; a set of seats has bit n for seat n. */
+typedef struct quoth_seats {
+    int8_t loser;      /* by the rules next and previous, and for two players; else -1 */
+    uint16_t safe;     /* seats that can be protected against all the others together */
+    uint16_t can_lose; /* by the rule selfish, whatever rule the game has */
+} quoth_seats;
 
 typedef struct quoth_ghost_summary {
     bool complete;      /* every position is valued; else only `words` is known */
+    bool vast;          /* so many positions that nobody values all of them without being asked to */
+    bool lengths;       /* `length` and `longest` are known, here and in views */
     uint64_t words;     /* of at least the minimum */
     uint64_t positions; /* legal fragments: the empty one and complete words included */
     uint64_t reachable; /* those that legal plays from the empty fragment can produce */
-    bool first_wins;
+    bool first_wins;    /* or, of more than two, does not lose */
     unsigned length;  /* letters of the game when the winner hurries and the loser delays */
     unsigned longest; /* when both delay; the winner still wins */
+    /* Of all positions and values: the sum, modulo 2^64, of q(h + v) over all legal fragments; h
+     * begins at 0 and takes in each letter x (1 is the alphabet's first) by h = q(h + x), q is the
+     * finalizer of splitmix64 (shifts 30, 27, 31; multipliers bf58476d1ce4e5b9, 94d049bb133111eb),
+     * and v is 0 for a lost position, 1 for a won one, 2 for a word that ends the game.
+     * With more players v of all but those words is 3 + (loser + 1) + 256 safe + 2^24 can_lose. */
+    uint64_t checksum;
 } quoth_ghost_summary;
 
 quoth_ghost_summary quoth_ghost_summarize(const quoth_ghost *ghost);
 
+/* The positions of one length; words that end the game are neither won nor lost. */
+typedef struct quoth_ghost_row {
+    uint64_t legal, words, won, lost, reachable;
+} quoth_ghost_row;
+
+/* The rows of a complete game, by length from 0; NULL and 0 for others. */
+const quoth_ghost_row *quoth_ghost_rows(const quoth_ghost *ghost, size_t *count);
+
 /* What is known of one fragment. */
 typedef struct quoth_ghost_view {
     bool legal;      /* a fragment of some word */
-    bool word;       /* complete: the player who made it has lost */
-    bool wins;       /* for the player to move; true for a word and for an illegal fragment */
+    bool word;       /* complete: the game is over */
+    bool wins;       /* the player to move; of more than two, does not lose.  An illegal fragment
+                        is won by who is to move but for literal misere */
     uint8_t length;  /* letters at the end of the game from here: winner hurries, loser delays */
     uint8_t longest; /* both delay */
+    quoth_seats seats;
 } quoth_ghost_view;
+
+/* Fragments may be given to all calls in any order of their letters where the variant does not care
+ * (spook); this brings one into the order in which they are kept and given back. */
+void quoth_ghost_arrange(const quoth_ghost *ghost, quoth_letters *fragment);
 
 quoth_ghost_view quoth_ghost_look(const quoth_ghost *ghost, const quoth_letters *fragment);
 
@@ -100,32 +179,43 @@ quoth_ghost_view quoth_ghost_look(const quoth_ghost *ghost, const quoth_letters 
 bool quoth_ghost_is_play(const quoth_ghost *ghost, const quoth_letters *fragment,
                          const quoth_letters *after);
 
-/* A play: the fragment it makes and what is known of that.  It wins if `view.wins` is false. */
+/* A play: the fragment it makes and what is known of that.  Where a play may or may not complete a
+ * word (spook, exact), the view is that of what its maker would rather do. */
 typedef struct quoth_ghost_play {
     quoth_letters after;
     quoth_ghost_view view;
+    bool wins; /* who makes it; of more than two, does not lose */
 } quoth_ghost_play;
 
-enum {
-    QUOTH_GHOST_FORMS_MAX = 4,
-    QUOTH_GHOST_PLAYS_MAX = QUOTH_GHOST_FORMS_MAX * QUOTH_LETTERS_MAX
-};
+/* Plays in an array that grows: {.memory = ...} to begin with, to be freed. */
+typedef struct quoth_ghost_list {
+    const quoth_memory *memory;
+    quoth_ghost_play *play;
+    size_t count, capacity;
+} quoth_ghost_list;
+
+void quoth_ghost_list_free(quoth_ghost_list *list);
+
+enum { QUOTH_GHOST_FORMS_MAX = QUOTH_WORD_MAX + 1 };
 
 /* What adding a letter can make of a fragment by the variant's rules, legal or not, some perhaps
  * twice; returns how many (none at QUOTH_WORD_MAX letters). */
 size_t quoth_ghost_forms(const quoth_ghost *ghost, const quoth_letters *fragment, uint8_t letter,
                          quoth_letters forms[QUOTH_GHOST_FORMS_MAX]);
 
-/* All legal fragments one play away, sorted by spelled text, each once; returns how many.  `plays`
- * has room for QUOTH_GHOST_PLAYS_MAX.  They are listed for a word as well, although the game is
- * over there; an illegal fragment has none. */
-size_t quoth_ghost_plays(const quoth_ghost *ghost, const quoth_letters *fragment,
-                         quoth_ghost_play *plays);
+/* All legal fragments one play away, sorted by spelled text, each once, in place of what the list
+ * held.  They are listed for a word as well, although the game is over there; an illegal fragment
+ * has none.  In literal misere the plays that make an illegal fragment, which win, are listed where
+ * the game is not over. */
+quoth_status quoth_ghost_plays(const quoth_ghost *ghost, const quoth_letters *fragment,
+                               quoth_ghost_list *list);
 
-/* The play of a perfect player: the winner hurries, the loser delays, ties go to the first in
- * sorted order.  False where the game is over or the fragment illegal. */
-bool quoth_ghost_best(const quoth_ghost *ghost, const quoth_letters *fragment,
-                      quoth_letters *after);
+/* The play of a perfect player among all plays of a fragment: the winner hurries, the loser delays,
+ * ties go to the first in sorted order (where lengths are not known, the first of the best value).
+ * NULL where the game is over or the fragment illegal.  With more than two players, a play of the
+ * best value by their rule. */
+const quoth_ghost_play *quoth_ghost_best(const quoth_ghost *ghost, const quoth_letters *fragment,
+                                         const quoth_ghost_list *plays);
 
 /* ---- memory sheets (outcomes) ------------------------------------------------------------- *
  *
@@ -163,8 +253,8 @@ typedef struct quoth_sheet_summary {
     uint64_t letters;
 } quoth_sheet_summary;
 
-/* Only for variants whose fragments begin words, since a word must tell the order of its letters;
- * QUOTH_NOT_FOUND for others.  Takes 96 bytes a node of the word graph while it runs. */
+/* Only for two players of a variant whose fragments begin words, since a word must tell the order of
+ * its letters, and not for misere games; QUOTH_NOT_FOUND for others.  Takes 96 bytes a node of the word graph while it runs. */
 quoth_status quoth_sheet_make(quoth_sheet **sheet, const quoth_ghost *ghost, unsigned player,
                               quoth_sheet_objective objective, const quoth_memory *memory,
                               quoth_error *error);
@@ -186,7 +276,7 @@ typedef enum quoth_ghost_manner {
 } quoth_ghost_manner;
 
 /* Chooses by what `knowledge` holds: the game itself, or the same rules solved on fewer words.
- * QUOTH_NOT_FOUND where it knows no play at all. */
+ * QUOTH_NOT_FOUND where it knows no play at all.  Where lengths are not known, nobody can delay. */
 quoth_status quoth_ghost_choose(const quoth_ghost *knowledge, quoth_ghost_manner manner,
                                 const quoth_letters *fragment, quoth_random *random,
                                 quoth_letters *after);
@@ -197,9 +287,11 @@ typedef struct quoth_ghost_game quoth_ghost_game;
 
 typedef enum quoth_ghost_ending {
     QUOTH_GHOST_GOING_ON,
-    QUOTH_GHOST_WORD,    /* the last play completed a word */
-    QUOTH_GHOST_ILLEGAL, /* somebody made a fragment of no word and was held to it */
-    QUOTH_GHOST_RESIGNED
+    QUOTH_GHOST_WORD,     /* the last play completed a word */
+    QUOTH_GHOST_ILLEGAL,  /* somebody made a fragment of no word and was held to it */
+    QUOTH_GHOST_RESIGNED,
+    QUOTH_GHOST_STUCK,    /* who is to move has no play */
+    QUOTH_GHOST_LEFT      /* literal misere: the last play made a fragment of no word, and won */
 } quoth_ghost_ending;
 
 /* `ghost` is the referee and must outlive the game. */
@@ -209,19 +301,21 @@ void quoth_ghost_game_free(quoth_ghost_game *game);
 
 const quoth_ghost *quoth_ghost_game_referee(const quoth_ghost_game *game);
 
-/* The fragment on the table, the number of plays so far, whose turn (0 first, 1 second). */
+/* The fragment on the table, the number of plays so far, whose turn (0 first, 1 second, ...). */
 const quoth_letters *quoth_ghost_game_fragment(const quoth_ghost_game *game);
 unsigned quoth_ghost_game_plays(const quoth_ghost_game *game);
 unsigned quoth_ghost_game_turn(const quoth_ghost_game *game);
 quoth_ghost_ending quoth_ghost_game_ending(const quoth_ghost_game *game);
 
-/* Who has won (0 or 1); the game must be over. */
+/* Who has lost; of two players, who has won.  The game must be over. */
+unsigned quoth_ghost_game_loser(const quoth_ghost_game *game);
 unsigned quoth_ghost_game_winner(const quoth_ghost_game *game);
 
 /* The fragment after `plays` plays; 0 gives the empty one. */
 const quoth_letters *quoth_ghost_game_at(const quoth_ghost_game *game, unsigned plays);
 
-/* Makes a play.  QUOTH_NOT_FOUND and nothing changes if it is not legal or the game is over. */
+/* Makes a play; where it may or may not complete a word (spook, exact), as its maker would rather.
+ * QUOTH_NOT_FOUND and nothing changes if it is not allowed or the game is over. */
 quoth_status quoth_ghost_game_play(quoth_ghost_game *game, const quoth_letters *after);
 
 /* The player to move loses: held to an illegal play, or resigning. */
@@ -236,6 +330,12 @@ bool quoth_ghost_game_undo(quoth_ghost_game *game);
  *   lexicon enable1 172823 SHA256 name, words, identity
  *   variant super
  *   min 3
+ *   reading as-played             this line and the next five only where they are not the default
+ *   misere legal
+ *   word-end maximal
+ *   players 3
+ *   loser previous
+ *   seat 3 rational               the players from the third on
  *   first human                   free text to the end of the line
  *   second rational
  *   seed 42
@@ -250,16 +350,24 @@ typedef struct quoth_ghost_record {
     uint32_t words;
     uint8_t sha256[32];
     char variant[32];
+    char reading[32]; /* empty: the variant's first */
     unsigned min;
-    char player[2][64];
+    quoth_misere misere;
+    quoth_word_end word_end;
+    unsigned players;
+    quoth_loser_rule loser;
+    char player[QUOTH_GHOST_SEATS_MAX][64];
     uint64_t seed;
     bool strict;
 } quoth_ghost_record;
 
-/* Writes a game; lexicon, words, sha256, variant and min of the record are filled in from the
- * game.  QUOTH_BAD_TEXT for a player's name that is empty or has several lines. */
+/* Writes a game; all but the names of the players, seed and strictness are filled in from the game.
+ *  QUOTH_BAD_TEXT for a player's name that is empty or has several lines. */
 quoth_status quoth_ghost_record_write(quoth_ghost_record *record, const quoth_ghost_game *game,
                                       const quoth_sink *sink);
+
+/* The rules in a record, pointing into it. */
+quoth_ghost_rules quoth_ghost_record_rules(const quoth_ghost_record *record);
 
 /* Reads all but the plays: what is needed to set up the same game. */
 quoth_status quoth_ghost_record_read(quoth_ghost_record *record, const char *text, size_t size,
@@ -279,17 +387,27 @@ typedef struct quoth_ghost_player {
 
 typedef struct quoth_ghost_score {
     uint64_t games;
-    uint64_t wins[2];
+    uint64_t losses[QUOTH_GHOST_SEATS_MAX]; /* by seat: one a game */
     uint64_t letters;  /* of the last fragments, in all */
     uint64_t resigned; /* games ended by a player who knew no play */
 } quoth_ghost_score;
 
-/* Plays games number `from` to `to`-1 and adds to *score, which the caller begins at zero.  Game g
- * draws from stream g+1 of the seed: slices of a match add up to the whole. */
-quoth_status quoth_ghost_match(const quoth_ghost *referee, const quoth_ghost_player players[2],
+/* Plays games number `from` to `to`-1 between as many players as the referee's rules say, and adds to
+ * *score, which the caller begins at zero.  Game g draws from stream g+1 of the seed: slices of a match
+ * add up to the whole. */
+quoth_status quoth_ghost_match(const quoth_ghost *referee, const quoth_ghost_player *players,
                                uint64_t seed, uint64_t from, uint64_t to,
                                quoth_ghost_score *score, const quoth_watch *watch,
                                const quoth_memory *memory);
+
+/* The names of rules as they are written: "no", "legal", "literal"; "always", "maximal"; "next",
+ * "previous", "coalition", "selfish".  Reading gives false for another name. */
+const char *quoth_misere_name(quoth_misere misere);
+const char *quoth_word_end_name(quoth_word_end word_end);
+const char *quoth_loser_rule_name(quoth_loser_rule rule);
+bool quoth_misere_read(const char *name, quoth_misere *misere);
+bool quoth_word_end_read(const char *name, quoth_word_end *word_end);
+bool quoth_loser_rule_read(const char *name, quoth_loser_rule *rule);
 
 #ifdef __cplusplus
 }

@@ -119,7 +119,7 @@ static bool solve_and_write(const quoth_lexicon *lexicon, const char *variant, u
                             int complete, const quoth_sink *sink)
 {
     quoth_ghost *ghost;
-    quoth_ghost_rules rules = {variant, min};
+    quoth_ghost_rules rules = {.variant = variant, .min = min};
     if ((complete ? quoth_ghost_solve : quoth_ghost_open)(&ghost, lexicon, &rules, NULL, NULL, NULL))
         return false;
     quoth_status status = quoth_ghost_write_solution(ghost, QUOTH_FORMAT_TEXT, sink);
@@ -188,7 +188,7 @@ static bool superduper_complete_from_text(bench *b, const quoth_sink *sink)
 static bool sheets(bench *b, const quoth_sink *sink)
 {
     quoth_ghost *ghost;
-    quoth_ghost_rules rules = {"ghost", 3};
+    quoth_ghost_rules rules = {0};
     if (quoth_ghost_solve(&ghost, b->lexicon, &rules, NULL, NULL, NULL))
         return false;
     bool fine = true;
@@ -207,14 +207,14 @@ static bool sheets(bench *b, const quoth_sink *sink)
 static bool match(bench *b, const quoth_sink *sink)
 {
     quoth_ghost *ghost;
-    quoth_ghost_rules rules = {"super", 3};
+    quoth_ghost_rules rules = {.variant = "super"};
     if (quoth_ghost_solve(&ghost, b->lexicon, &rules, NULL, NULL, NULL))
         return false;
     quoth_ghost_player players[2] = {{ghost, QUOTH_GHOST_RANDOM}, {ghost, QUOTH_GHOST_RATIONAL}};
+    static const char *const names[] = {"random", "rational"};
     quoth_ghost_score score = {0};
     bool fine = quoth_ghost_match(ghost, players, 1, 0, 1000, &score, NULL, NULL) == QUOTH_OK &&
-                quoth_ghost_write_score(ghost, "random", "rational", 1, &score,
-                                        QUOTH_FORMAT_TEXT, sink) == QUOTH_OK;
+                quoth_ghost_write_score(ghost, names, 1, &score, QUOTH_FORMAT_TEXT, sink) == QUOTH_OK;
     quoth_ghost_free(ghost);
     return fine;
 }

@@ -22,6 +22,14 @@ enum { EXIT_FINE = 0, EXIT_NO = 1, EXIT_BAD = 2, EXIT_INTERRUPTED = 130 };
 typedef enum option_id {
     OPT_VARIANT,
     OPT_MIN,
+    OPT_READING,
+    OPT_MISERE,
+    OPT_WORD_END,
+    OPT_PLAYERS,
+    OPT_LOSER,
+    OPT_MEMORY_LIMIT,
+    OPT_THREADS,
+    OPT_OTHERS,
     OPT_WORDS,
     OPT_KEEP,
     OPT_ALPHABET,
@@ -143,6 +151,34 @@ void catch_interrupts(void);
 bool interrupted(void);
 extern const quoth_watch interrupt_watch;
 
+/* ---- long work (work.c) ------------------------------------------------------------------- */
+
+/* Shows on standard error how far a piece of work is: a bar with the time left on a terminal, else a
+ * line now and then.  Stops it when interrupted. */
+typedef struct progress {
+    double start, shown;
+    bool bar, drawn;
+} progress;
+
+void progress_begin(progress *p);
+quoth_watch progress_watch(progress *p);
+void progress_end(progress *p);
+
+/* Memory up to a limit; the caller keeps the budget while anything of it is in use. */
+typedef struct budget {
+    size_t limit;
+    _Atomic size_t used;
+    _Atomic bool refused;
+} budget;
+
+quoth_memory budget_memory(budget *b);
+
+/* "500M": bytes, or so many K, M or G (1024, ...).  Complains and returns false for anything else. */
+bool option_size(const arguments *args, option_id id, size_t otherwise, size_t *size);
+
+/* As many threads as --threads says, else as there are processors. */
+bool option_workers(const arguments *args, quoth_workers *workers);
+
 /* Text or coloured text, as standard output is a terminal and NO_COLOR asks; JSON for --json. */
 quoth_format output_format(const arguments *args);
 bool wants_color(void);
@@ -183,10 +219,15 @@ void print_bash_completion(FILE *to);
 void print_zsh_completion(FILE *to);
 void print_fish_completion(FILE *to);
 
-/* Solving the game that the options describe, on a lexicon: every position, or as they are asked
- * for. */
+/* How many positions are valued: as they are asked for; all, unless they are too many; all. */
+typedef enum how_much { AS_ASKED, ALL_IF_FEW, ALL } how_much;
+
+/* Solving the game that the options describe, on a lexicon. */
 bool solve_game(quoth_ghost **ghost, const quoth_lexicon *lexicon, const arguments *args,
-                bool complete);
+                how_much much);
+
+/* The rules that the options describe; complains if they make no sense. */
+bool read_rules(quoth_ghost_rules *rules, const arguments *args);
 
 /* A player by name: "human", "rational", "notebook", "random", "level:N". */
 typedef struct named_player {
@@ -197,6 +238,9 @@ typedef struct named_player {
     quoth_ghost *own;           /* the game solved on that */
     const quoth_ghost *knowledge;
 } named_player;
+
+/* What the options say of a seat: --first, --second, --others. */
+const char *seat_option(const arguments *args, unsigned seat, const char *otherwise);
 
 bool player_make(named_player *player, const char *name, const quoth_ghost *referee);
 void player_free(named_player *player);

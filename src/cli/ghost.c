@@ -4,20 +4,65 @@
 
 #include "cli/cli.h"
 
-bool solve_game(quoth_ghost **ghost, const quoth_lexicon *lexicon, const arguments *args,
-                bool complete)
+bool read_rules(quoth_ghost_rules *rules, const arguments *args)
 {
-    uint64_t min;
-    quoth_error error = {0};
-    *ghost = NULL;
-    if (!option_number(args, OPT_MIN, 3, 1, QUOTH_WORD_MAX, &min))
+    uint64_t min, players;
+    *rules = (quoth_ghost_rules){.variant = option_value(args, OPT_VARIANT, "ghost"),
+                                 .reading = option_value(args, OPT_READING, NULL)};
+    if (!option_number(args, OPT_MIN, 3, 1, QUOTH_WORD_MAX, &min) ||
+        !option_number(args, OPT_PLAYERS, 2, 2, QUOTH_GHOST_SEATS_MAX, &players))
         return false;
-    quoth_ghost_rules rules = {option_value(args, OPT_VARIANT, NULL), (unsigned)min};
-    quoth_status status = (complete ? quoth_ghost_solve : quoth_ghost_open)(
-        ghost, lexicon, &rules, &interrupt_watch, NULL, &error);
-    if (status)
-        explain_status(status, &error);
-    return status == QUOTH_OK;
+    rules->min = (unsigned)min;
+    rules->players = (unsigned)players;
+    /* the option's choices are these names */
+    quoth_misere_read(option_value(args, OPT_MISERE, "no"), &rules->misere);
+    quoth_word_end_read(option_value(args, OPT_WORD_END, "always"), &rules->word_end);
+    quoth_loser_rule_read(option_value(args, OPT_LOSER, "next"), &rules->loser);
+    return true;
+}
+
+static bool cannot_solve(quoth_status status, const quoth_error *error,
+                         const quoth_ghost_rules *rules, bool refused)
+{
+    if (status == QUOTH_NOT_FOUND && rules->reading)
+        complain("--reading %s is none of %s's; see `quoth help ghost solve`", rules->reading,
+                 rules->variant);
+    else if (status == QUOTH_NO_MEMORY && refused)
+        complain("that takes more memory than --memory-limit allows");
+    else
+        explain_status(status, error);
+    return false;
+}
+
+/* As solve_game; `memory` and `b`, which limits it, may be NULL. */
+static bool solve_within(quoth_ghost **ghost, const quoth_lexicon *lexicon, const arguments *args,
+                         how_much much, const quoth_memory *memory, const budget *b)
+{
+    quoth_error error = {0};
+    quoth_ghost_rules rules;
+    quoth_workers workers;
+    progress p;
+    *ghost = NULL;
+    if (!read_rules(&rules, args) || !option_workers(args, &workers))
+        return false;
+    progress_begin(&p);
+    quoth_watch watch = progress_watch(&p);
+    /* what is looked at later only has to hear of interrupts */
+    quoth_status status = quoth_ghost_open(ghost, lexicon, &rules, &interrupt_watch, memory, &error);
+    if (!status && (much == ALL || (much == ALL_IF_FEW && !quoth_ghost_summarize(*ghost).vast)))
+        status = quoth_ghost_complete(*ghost, &watch, &workers, &error);
+    progress_end(&p);
+    if (!status)
+        return true;
+    quoth_ghost_free(*ghost);
+    *ghost = NULL;
+    return cannot_solve(status, &error, &rules, b && b->refused);
+}
+
+bool solve_game(quoth_ghost **ghost, const quoth_lexicon *lexicon, const arguments *args,
+                how_much much)
+{
+    return solve_within(ghost, lexicon, args, much, NULL, NULL);
 }
 
 /* A lexicon and the game solved on it. */
@@ -32,11 +77,11 @@ static void close_game(game *g)
     unload(&g->loaded);
 }
 
-static bool open_game(game *g, const arguments *args, bool complete)
+static bool open_game(game *g, const arguments *args, how_much much)
 {
     *g = (game){0};
     if (load_lexicon(&g->loaded, args, option_value(args, OPT_WORDS, "enable1")) &&
-        solve_game(&g->ghost, g->loaded.lexicon, args, complete))
+        solve_game(&g->ghost, g->loaded.lexicon, args, much))
         return true;
     close_game(g);
     return false;
@@ -57,13 +102,24 @@ static bool no_operands(const arguments *args)
 
 int run_ghost_solve(const arguments *args)
 {
-    game g;
-    bool complete = has_option(args, OPT_COMPLETE) || has_option(args, OPT_JSON);
-    if (!no_operands(args) || !open_game(&g, args, complete))
+    game g = {0};
+    budget b = {.limit = SIZE_MAX};
+    quoth_memory memory = budget_memory(&b);
+    how_much much = has_option(args, OPT_COMPLETE) ? ALL
+                    : has_option(args, OPT_JSON)   ? ALL_IF_FEW
+                                                   : AS_ASKED;
+    bool limited = has_option(args, OPT_MEMORY_LIMIT);
+    if (!no_operands(args) || !option_size(args, OPT_MEMORY_LIMIT, SIZE_MAX, &b.limit) ||
+        !load_lexicon(&g.loaded, args, option_value(args, OPT_WORDS, "enable1")) ||
+        !solve_within(&g.ghost, g.loaded.lexicon, args, much, limited ? &memory : NULL, &b)) {
+        close_game(&g);
         return bad_or_interrupted();
+    }
     quoth_status status = quoth_ghost_write_solution(g.ghost, output_format(args),
                                                      &standard_output);
     close_game(&g);
+    if (status == QUOTH_NO_MEMORY && b.refused)
+        return complain("that takes more memory than --memory-limit allows");
     return explain_status(status, NULL);
 }
 
@@ -113,7 +169,7 @@ int run_ghost_value(const arguments *args)
     game g;
     if (args->operands == 0)
         return complain("ghost value needs fragments, or - to read them from standard input");
-    if (!open_game(&g, args, true))
+    if (!open_game(&g, args, has_option(args, OPT_JSON) ? ALL_IF_FEW : AS_ASKED))
         return bad_or_interrupted();
     bool fine = true;
     for (int i = 0; fine && i < args->operands; i++)
@@ -131,7 +187,7 @@ int run_ghost_explain(const arguments *args)
     game g;
     if (args->operands != 1)
         return complain("ghost explain needs one fragment");
-    if (!open_game(&g, args, true))
+    if (!open_game(&g, args, ALL_IF_FEW))
         return bad_or_interrupted();
     quoth_letters fragment;
     int status = EXIT_BAD;
@@ -151,7 +207,7 @@ int run_ghost_figure(const arguments *args)
     bool is_game = args->operands == 1 && strcmp(args->operand[0], "game") == 0;
     if (!is_game && (args->operands != 1 || strcmp(args->operand[0], "prefix") != 0))
         return complain("ghost figure draws: game or prefix");
-    if (!option_number(args, OPT_LIMIT, 5000, 1, UINT64_MAX, &limit) || !open_game(&g, args, true))
+    if (!option_number(args, OPT_LIMIT, 5000, 1, UINT64_MAX, &limit) || !open_game(&g, args, ALL_IF_FEW))
         return bad_or_interrupted();
     quoth_status status = quoth_ghost_write_figure(
         g.ghost, is_game ? QUOTH_FIGURE_GAME : QUOTH_FIGURE_PREFIX, limit, &standard_output);
@@ -206,7 +262,7 @@ int run_ghost_outcomes(const arguments *args)
     const char *player = option_value(args, OPT_PLAYER, NULL);
     if (!player)
         return complain("ghost outcomes needs --player first or --player second");
-    if (!no_operands(args) || !open_game(&g, args, true))
+    if (!no_operands(args) || !open_game(&g, args, ALL_IF_FEW))
         return bad_or_interrupted();
     bool overall = strcmp(option_value(args, OPT_OBJECTIVE, "per-node"), "overall") == 0;
     bool fine = write_sheet(&g, strcmp(player, "second") == 0,
@@ -218,25 +274,27 @@ int run_ghost_outcomes(const arguments *args)
 
 /* ---- match -------------------------------------------------------------------------------- */
 
-static int play_match(const game *g, const named_player players[2], uint64_t games,
+static int play_match(const game *g, const named_player *players, unsigned count, uint64_t games,
                       uint64_t seed, quoth_format format)
 {
-    quoth_ghost_player side[2];
-    for (int i = 0; i < 2; i++) {
+    quoth_ghost_player seat[QUOTH_GHOST_SEATS_MAX];
+    const char *names[QUOTH_GHOST_SEATS_MAX];
+    for (unsigned i = 0; i < count; i++) {
         if (players[i].human)
             return complain("a match is between programs; `quoth ghost play` is for people");
-        side[i] = (quoth_ghost_player){players[i].knowledge, players[i].manner};
+        seat[i] = (quoth_ghost_player){players[i].knowledge, players[i].manner};
+        names[i] = players[i].name;
     }
     quoth_ghost_score score = {0};
-    quoth_status status = quoth_ghost_match(g->ghost, side, seed, 0, games, &score,
+    quoth_status status = quoth_ghost_match(g->ghost, seat, seed, 0, games, &score,
                                             &interrupt_watch, NULL);
     if (status && status != QUOTH_STOPPED)
         return explain_status(status, NULL);
     if (status)
         remark("interrupted after %llu of %llu games", (unsigned long long)score.games,
                (unsigned long long)games);
-    quoth_status written = quoth_ghost_write_score(g->ghost, players[0].name, players[1].name,
-                                                   seed, &score, format, &standard_output);
+    quoth_status written = quoth_ghost_write_score(g->ghost, names, seed, &score, format,
+                                                   &standard_output);
     return status ? EXIT_INTERRUPTED : explain_status(written, NULL);
 }
 
@@ -248,15 +306,17 @@ int run_ghost_match(const arguments *args)
         return complain("ghost match needs --first WHO and --second WHO");
     if (!option_number(args, OPT_GAMES, 1000, 1, UINT64_MAX, &games) ||
         !option_number(args, OPT_SEED, 1, 0, UINT64_MAX, &seed) || !no_operands(args) ||
-        !open_game(&g, args, true))
+        !open_game(&g, args, ALL_IF_FEW))
         return bad_or_interrupted();
-    named_player players[2] = {0};
+    named_player players[QUOTH_GHOST_SEATS_MAX] = {0};
+    unsigned count = quoth_ghost_rules_of(g.ghost).players, made = 0;
+    while (made < count && player_make(&players[made], seat_option(args, made, ""), g.ghost))
+        made++;
     int status = EXIT_BAD;
-    if (player_make(&players[0], option_value(args, OPT_FIRST, ""), g.ghost) &&
-        player_make(&players[1], option_value(args, OPT_SECOND, ""), g.ghost))
-        status = play_match(&g, players, games, seed, output_format(args));
-    player_free(&players[0]);
-    player_free(&players[1]);
+    if (made == count)
+        status = play_match(&g, players, count, games, seed, output_format(args));
+    for (unsigned i = 0; i < count; i++)
+        player_free(&players[i]);
     close_game(&g);
     return status;
 }
@@ -284,28 +344,36 @@ static void print_letters(const quoth_ghost *ghost, const quoth_letters *fragmen
 /* The opening letters that win, or for each opening the reply that settles it. */
 static void print_reasons(const quoth_ghost *ghost, bool first_wins)
 {
-    quoth_ghost_play plays[QUOTH_GHOST_PLAYS_MAX];
-    quoth_letters start = {0}, reply;
-    size_t n = quoth_ghost_plays(ghost, &start, plays), shown = 0;
+    quoth_ghost_list plays = {0}, replies = {0};
+    quoth_letters start = {0};
+    size_t shown = 0;
+    quoth_ghost_plays(ghost, &start, &plays);
     printf(first_wins ? "  It wins to begin with" : "  Every beginning has an answer:\n   ");
-    for (size_t i = 0; i < n; i++) {
-        if (first_wins ? plays[i].view.wins : !quoth_ghost_best(ghost, &plays[i].after, &reply))
+    for (size_t i = 0; i < plays.count; i++) {
+        const quoth_ghost_play *play = &plays.play[i];
+        if (!first_wins) {
+            quoth_ghost_plays(ghost, &play->after, &replies);
+            play = quoth_ghost_best(ghost, &play->after, &replies);
+        }
+        if (!play || (first_wins && !play->wins))
             continue;
         if (!first_wins && shown && shown % 13 == 0)
             printf("\n   ");
         putchar(' ');
         if (first_wins && shown)
             printf("or ");
-        print_letters(ghost, first_wins ? &plays[i].after : &reply);
+        print_letters(ghost, &play->after);
         shown++;
     }
+    quoth_ghost_list_free(&plays);
+    quoth_ghost_list_free(&replies);
     puts(first_wins ? "; nothing else does." : "");
 }
 
 static bool advise_for(game *g, unsigned min, bool *first_wins)
 {
     quoth_error error = {0};
-    quoth_ghost_rules rules = {NULL, min};
+    quoth_ghost_rules rules = {.min = min};
     quoth_status status = quoth_ghost_solve(&g->ghost, g->loaded.lexicon, &rules,
                                             &interrupt_watch, NULL, &error);
     if (status)

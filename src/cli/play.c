@@ -10,9 +10,11 @@ typedef struct table {
     loaded_lexicon loaded;
     quoth_ghost *ghost; /* the referee */
     quoth_ghost_game *game;
-    named_player player[2];
+    unsigned players;
+    named_player player[QUOTH_GHOST_SEATS_MAX];
     quoth_ghost_record record; /* players' names, seed and strictness, as saved */
     const arguments *args;
+    quoth_ghost_list plays; /* asked for last */
     bool verbose;
     bool left; /* the human has gone, or the input has ended */
     char *line;
@@ -21,10 +23,16 @@ typedef struct table {
 
 /* ---- setting up --------------------------------------------------------------------------- */
 
+static void free_players(named_player *player)
+{
+    for (unsigned i = 0; i < QUOTH_GHOST_SEATS_MAX; i++)
+        player_free(&player[i]);
+}
+
 static void clear_table(table *t)
 {
-    player_free(&t->player[0]);
-    player_free(&t->player[1]);
+    free_players(t->player);
+    quoth_ghost_list_free(&t->plays);
     quoth_ghost_game_free(t->game);
     quoth_ghost_free(t->ghost);
     unload(&t->loaded);
@@ -39,11 +47,13 @@ static bool new_game(table *t)
     return false;
 }
 
-static bool seat_players(named_player player[2], const quoth_ghost_record *record,
-                         const quoth_ghost *ghost)
+static bool seat_players(table *t)
 {
-    return player_make(&player[0], record->player[0], ghost) &&
-           player_make(&player[1], record->player[1], ghost);
+    t->players = quoth_ghost_rules_of(t->ghost).players;
+    for (unsigned i = 0; i < t->players; i++)
+        if (!player_make(&t->player[i], t->record.player[i], t->ghost))
+            return false;
+    return true;
 }
 
 /* A game by the options. */
@@ -53,14 +63,13 @@ static bool set_up(table *t)
     uint64_t now = (uint64_t)time(NULL) * 1000003u + (uint64_t)getpid();
     if (!option_number(args, OPT_SEED, now % 1000000, 0, UINT64_MAX, &t->record.seed))
         return false;
-    snprintf(t->record.player[0], sizeof t->record.player[0], "%s",
-             option_value(args, OPT_FIRST, "human"));
-    snprintf(t->record.player[1], sizeof t->record.player[1], "%s",
-             option_value(args, OPT_SECOND, "rational"));
+    for (unsigned i = 0; i < QUOTH_GHOST_SEATS_MAX; i++)
+        snprintf(t->record.player[i], sizeof t->record.player[i], "%s",
+                 seat_option(args, i, i == 0 ? "human" : "rational"));
     t->record.strict = has_option(args, OPT_STRICT);
     return load_lexicon(&t->loaded, args, option_value(args, OPT_WORDS, "enable1")) &&
-           solve_game(&t->ghost, t->loaded.lexicon, args, true) && new_game(t) &&
-           seat_players(t->player, &t->record, t->ghost);
+           solve_game(&t->ghost, t->loaded.lexicon, args, ALL_IF_FEW) && new_game(t) &&
+           seat_players(t);
 }
 
 /* Takes over a saved game: same words, rules and players.  Nothing changes unless all is well. */
@@ -85,27 +94,30 @@ static bool load_game(table *t, const char *path)
         fine = false;
     }
     table fresh = {.loaded = t->loaded, .args = t->args, .record = record};
-    quoth_ghost_rules rules = {record.variant, record.min};
-    if (fine && quoth_ghost_solve(&fresh.ghost, t->loaded.lexicon, &rules, &interrupt_watch, NULL,
-                                  &error)) {
+    quoth_ghost_rules rules = quoth_ghost_record_rules(&record);
+    if (fine &&
+        (quoth_ghost_open(&fresh.ghost, t->loaded.lexicon, &rules, &interrupt_watch, NULL,
+                          &error) ||
+         (!quoth_ghost_summarize(fresh.ghost).vast &&
+          quoth_ghost_complete(fresh.ghost, &interrupt_watch, NULL, &error)))) {
         complain("%s: %s", path, error.message);
         fine = false;
     }
-    fine = fine && new_game(&fresh) && seat_players(fresh.player, &record, fresh.ghost);
+    fine = fine && new_game(&fresh) && seat_players(&fresh);
     if (fine && quoth_ghost_record_replay(fresh.game, file.bytes, file.size, &error)) {
         complain("%s:%llu: %s", path, (unsigned long long)error.line, error.message);
         fine = false;
     }
     file_release(&file);
     table *discard = fine ? t : &fresh;
-    player_free(&discard->player[0]);
-    player_free(&discard->player[1]);
+    free_players(discard->player);
     quoth_ghost_game_free(discard->game);
     quoth_ghost_free(discard->ghost);
     if (fine) {
         t->ghost = fresh.ghost;
         t->game = fresh.game;
         t->record = record;
+        t->players = fresh.players;
         memcpy(t->player, fresh.player, sizeof t->player);
     }
     return fine;
@@ -129,7 +141,19 @@ static const quoth_letters *fragment_of(const table *t)
 
 static const char *side_name(unsigned side)
 {
-    return side ? "second" : "first";
+    static const char *const names[QUOTH_GHOST_SEATS_MAX] = {
+        "first",      "second",     "third",     "fourth",   "fifth",    "sixth",
+        "seventh",    "eighth",     "ninth",     "tenth",    "eleventh", "twelfth",
+        "thirteenth", "fourteenth", "fifteenth", "sixteenth"};
+    return names[side];
+}
+
+/* The plays from here, kept until they are asked for again. */
+static const quoth_ghost_list *plays_of(table *t)
+{
+    if (quoth_ghost_plays(t->ghost, fragment_of(t), &t->plays))
+        t->plays.count = 0;
+    return &t->plays;
 }
 
 /* What may be said of a fragment in this variant: "begins no word", "is in no word". */
@@ -153,20 +177,23 @@ static char *read_line(table *t)
     return t->line + strspn(t->line, " \t");
 }
 
-static void print_plays(const table *t, const quoth_ghost_play *plays, size_t n)
+static void print_plays(table *t)
 {
     spelled text;
-    for (size_t i = 0; i < n; i++)
-        printf("%s%s%s", i ? " " : "  ", spell(t, &plays[i].after, text),
-               plays[i].view.word ? "*" : "");
+    size_t n = 0;
+    const quoth_ghost_list *plays = plays_of(t);
+    for (size_t i = 0; i < plays->count; i++)
+        if (plays->play[i].view.legal)
+            printf("%s%s%s", n++ ? " " : "  ", spell(t, &plays->play[i].after, text),
+                   plays->play[i].view.word ? "*" : "");
     puts(n ? "" : "  none");
 }
 
 static void print_help(void)
 {
-    puts("  a letter, or the whole new fragment; in super and superduper +x adds x at the end\n"
-         "  and x+ in front; in superduper say the whole fragment to reverse it\n"
-         "  legal      the plays that are possible (* completes a word and loses)\n"
+    puts("  a letter, or the whole new fragment; where letters may be added at either end, +x adds\n"
+         "  x at the end and x+ in front; in superduper say the whole fragment to reverse it\n"
+         "  legal      the plays that are possible (* completes a word and ends the game)\n"
          "  hint       a play that wins, if there is one\n"
          "  why        why this position is won or lost\n"
          "  undo       take back your last play\n"
@@ -189,14 +216,17 @@ static bool same(const quoth_letters *a, const quoth_letters *b)
 }
 
 /* The legal ways to add one letter, each once, in `forms`; where there is none, the first way. */
-static size_t ways_to_add(const table *t, uint8_t letter, quoth_letters *forms)
+static size_t ways_to_add(table *t, uint8_t letter, quoth_letters *forms)
 {
+    const quoth_ghost_list *plays = plays_of(t);
     size_t n = quoth_ghost_forms(t->ghost, fragment_of(t), letter, forms), kept = 0;
     for (size_t i = 0; i < n; i++) {
-        bool known = false;
+        bool known = false, legal = false;
         for (size_t k = 0; k < kept; k++)
             known |= same(&forms[k], &forms[i]);
-        if (!known && quoth_ghost_look(t->ghost, &forms[i]).legal)
+        for (size_t k = 0; k < plays->count; k++)
+            legal |= plays->play[k].view.legal && same(&plays->play[k].after, &forms[i]);
+        if (!known && legal)
             forms[kept++] = forms[i];
     }
     return kept ? kept : n ? 1 : 0;
@@ -221,7 +251,7 @@ static bool read_end(const table *t, const char *text, quoth_letters *after)
     return true;
 }
 
-static reading read_play(const table *t, const char *text, quoth_letters *forms, size_t *n)
+static reading read_play(table *t, const char *text, quoth_letters *forms, size_t *n)
 {
     quoth_letters typed;
     *n = 1;
@@ -248,28 +278,32 @@ static quoth_status write_record(void *user, const quoth_sink *sink)
     return quoth_ghost_record_write(&t->record, t->game, sink);
 }
 
-static void print_hint(const table *t)
+static void print_hint(table *t)
 {
-    quoth_letters after;
     spelled text;
-    if (!quoth_ghost_best(t->ghost, fragment_of(t), &after))
+    const quoth_ghost_play *best = quoth_ghost_best(t->ghost, fragment_of(t), plays_of(t));
+    if (!best)
         return;
-    bool wins = quoth_ghost_look(t->ghost, fragment_of(t)).wins;
-    printf(wins ? "  %s wins.\n" : "  Nothing wins; %s delays the loss longest.\n",
-           spell(t, &after, text));
+    spell(t, &best->after, text);
+    if (best->wins)
+        printf(t->players == 2 ? "  %s wins.\n" : "  %s does not lose.\n", text);
+    else if (quoth_ghost_summarize(t->ghost).lengths)
+        printf("  Nothing wins; %s delays the loss longest.\n", text);
+    else
+        printf("  Nothing wins; %s is as good as any.\n", text);
 }
 
-/* Back to this player's last decision: the opponent's play and their own, if the opponent is a
- * program. */
+/* Back to the last decision of a person. */
 static void undo(table *t)
 {
-    unsigned side = quoth_ghost_game_turn(t->game);
-    unsigned plays = t->player[!side].human ? 1 : 2;
-    if (quoth_ghost_game_plays(t->game) < plays) {
+    unsigned now = quoth_ghost_game_plays(t->game), to = now;
+    while (to > 0 && !t->player[(to - 1) % t->players].human)
+        to--;
+    if (to == 0) {
         puts("  There is nothing to take back.");
         return;
     }
-    while (plays--)
+    for (; now >= to; now--)
         quoth_ghost_game_undo(t->game);
 }
 
@@ -277,7 +311,6 @@ typedef enum outcome { DONE, UNKNOWN } outcome;
 
 static outcome obey(table *t, const char *text)
 {
-    quoth_ghost_play plays[QUOTH_GHOST_PLAYS_MAX];
     size_t word = strcspn(text, " \t");
     const char *rest = text + word + strspn(text + word, " \t");
     char name[16] = "";
@@ -290,7 +323,7 @@ static outcome obey(table *t, const char *text)
         return needs_file ? DONE : UNKNOWN;
     }
     if (strcmp(name, "legal") == 0) {
-        print_plays(t, plays, quoth_ghost_plays(t->ghost, fragment_of(t), plays));
+        print_plays(t);
     } else if (strcmp(name, "hint") == 0) {
         print_hint(t);
     } else if (strcmp(name, "why") == 0) {
@@ -410,6 +443,14 @@ static void human_turn(table *t)
     free(kept);
 }
 
+static bool with_people(const table *t)
+{
+    for (unsigned i = 0; i < t->players; i++)
+        if (t->player[i].human)
+            return true;
+    return false;
+}
+
 /* Each play draws from its own stream of the seed, so that a game goes on alike after a load. */
 static void program_turn(table *t)
 {
@@ -425,14 +466,14 @@ static void program_turn(table *t)
         quoth_ghost_game_forfeit(t->game, QUOTH_GHOST_RESIGNED);
         return;
     }
-    if (!t->verbose && (t->player[0].human || t->player[1].human))
+    if (!t->verbose && with_people(t))
         printf("Player %s says \"%s\".\n", side_name(side), spell(t, &after, text));
     make_play(t, &after, "");
 }
 
 static bool has_positions(const table *t)
 {
-    return quoth_ghost_summarize(t->ghost).positions > 0;
+    return quoth_ghost_summarize(t->ghost).words > 0;
 }
 
 static void announce(const table *t)
@@ -444,26 +485,36 @@ static void announce(const table *t)
             puts("The game stops here, unfinished.");
         return;
     }
-    unsigned winner = quoth_ghost_game_winner(t->game);
+    unsigned loser = quoth_ghost_game_loser(t->game);
     spell(t, fragment_of(t), text);
     switch (ending) {
     case QUOTH_GHOST_WORD: printf("\"%s\" is a word. ", text); break;
+    case QUOTH_GHOST_LEFT: printf("\"%s\" %s. ", text, in_no_word(t)); break;
     case QUOTH_GHOST_ILLEGAL: printf("An illegal play loses. "); break;
-    case QUOTH_GHOST_RESIGNED: printf("The %s player gives up. ", side_name(!winner)); break;
+    case QUOTH_GHOST_RESIGNED: printf("The %s player gives up. ", side_name(loser)); break;
+    case QUOTH_GHOST_STUCK: printf("Nothing can be added to \"%s\". ", text); break;
     case QUOTH_GHOST_GOING_ON: return;
     }
-    printf("The %s player wins.\n", side_name(winner));
+    if (t->players == 2)
+        printf("The %s player wins.\n", side_name(!loser));
+    else
+        printf("The %s player loses.\n", side_name(loser));
 }
 
 /* For people only: a pipe gets the game and nothing else. */
 static void greet(const table *t)
 {
     quoth_ghost_rules rules = quoth_ghost_rules_of(t->ghost);
-    if (t->left || !isatty(STDIN_FILENO) || !(t->player[0].human || t->player[1].human))
+    if (t->left || !isatty(STDIN_FILENO) || !with_people(t))
         return;
-    printf("Playing %s on %s, words of at least %u letters: complete one, or leave the dictionary, "
-           "and\nyou lose. Say a letter, or help.\n",
-           rules.variant, quoth_lexicon_name(t->loaded.lexicon), rules.min);
+    printf("Playing %s%s%s%s on %s, words of at least %u letters: ", rules.variant,
+           rules.reading ? " (" : "", rules.reading ? rules.reading : "",
+           rules.reading ? ")" : "", quoth_lexicon_name(t->loaded.lexicon), rules.min);
+    puts(rules.misere == QUOTH_MISERE_NO      ? "complete one, or leave the dictionary, and\nyou "
+                                               "lose. Say a letter, or help."
+         : rules.misere == QUOTH_MISERE_LEGAL ? "complete one\nto win. Say a letter, or help."
+                                              : "complete one, or leave the dictionary,\nto win. "
+                                                "Say a letter, or help.");
 }
 
 int run_ghost_play(const arguments *args)

@@ -17,10 +17,19 @@ static bool make_level(named_player *p, unsigned level, const quoth_ghost *refer
     if (!status)
         status = quoth_lexicon_up_to_level(&p->subset, lexicon, enable1, level, NULL, &error);
     if (!status)
-        status = quoth_ghost_solve(&p->own, p->subset, &rules, &interrupt_watch, NULL, &error);
+        status = quoth_ghost_open(&p->own, p->subset, &rules, &interrupt_watch, NULL, &error);
+    if (!status && !quoth_ghost_summarize(p->own).vast)
+        status = quoth_ghost_complete(p->own, &interrupt_watch, NULL, &error);
     quoth_lexicon_close(enable1);
     p->knowledge = p->own;
     return explain_status(status, &error) == EXIT_FINE;
+}
+
+const char *seat_option(const arguments *args, unsigned seat, const char *otherwise)
+{
+    return seat == 0   ? option_value(args, OPT_FIRST, otherwise)
+           : seat == 1 ? option_value(args, OPT_SECOND, otherwise)
+                       : option_value(args, OPT_OTHERS, "rational");
 }
 
 bool player_make(named_player *p, const char *name, const quoth_ghost *referee)

@@ -4,15 +4,44 @@
 #define BIT(option) (UINT64_C(1) << (option))
 #define LEXICON_OPTIONS                                                                           \
     (BIT(OPT_WORDS) | BIT(OPT_KEEP) | BIT(OPT_ALPHABET) | BIT(OPT_ADD) | BIT(OPT_DROP))
-#define GAME_OPTIONS (LEXICON_OPTIONS | BIT(OPT_VARIANT) | BIT(OPT_MIN) | BIT(OPT_HELP))
+#define GAME_OPTIONS                                                                              \
+    (LEXICON_OPTIONS | BIT(OPT_VARIANT) | BIT(OPT_MIN) | BIT(OPT_READING) | BIT(OPT_MISERE) |     \
+     BIT(OPT_WORD_END) | BIT(OPT_PLAYERS) | BIT(OPT_LOSER) | BIT(OPT_HELP))
 
 #define PLAYERS "human rational notebook random level:N"
 
 const option_spec option_specs[OPTIONS] = {
-    [OPT_VARIANT] = {"variant", 0, "V", "ghost super superduper",
+    [OPT_VARIANT] = {"variant", 0, "V", "ghost super superduper xghost spook",
                      "which game: letters are added at the end (ghost, the default), at either "
-                     "end (super), or at either end after reversing if one likes (superduper)"},
+                     "end (super), at either end after reversing if one likes (superduper), "
+                     "anywhere (xghost), or after rearranging (spook)"},
     [OPT_MIN] = {"min", 0, "N", NULL, "leave out words of fewer than N letters (default 3)"},
+    [OPT_READING] = {"reading", 0, "R",
+                     "subsequence infix multiset infix-any-exact infix-any-anagram "
+                     "infix-end-exact infix-end-anagram as-played either",
+                     "which fragments are legal. xghost: subsequence (the default; a fragment can "
+                     "grow into a word by inserting) or infix (it lies inside a word). spook: "
+                     "multiset (the default; letters of a word), or the arrangement announced "
+                     "lies inside a word, the new letter anywhere in it or at an end, and it is "
+                     "complete if it is exactly a word or an anagram of one: infix-any-exact, "
+                     "infix-any-anagram, infix-end-exact, infix-end-anagram. superduper: as-played "
+                     "(the default), or either (the fragment or its reverse)"},
+    [OPT_MISERE] = {"misere", 0, "HOW", "legal literal",
+                    "who completes a word wins, with legal plays only (legal), or who leaves the "
+                    "dictionary wins as well (literal)"},
+    [OPT_WORD_END] = {"word-end", 0, "WHEN", "always maximal",
+                      "a completed word ends the game always (the default), or only if no play "
+                      "goes on from it (maximal)"},
+    [OPT_PLAYERS] = {"players", 0, "N", NULL, "how many play, 2 (the default) to 16; one loses"},
+    [OPT_LOSER] = {"loser", 0, "RULE", "next previous coalition selfish",
+                   "with more than two players, who is to lose if it need not be oneself: best the "
+                   "player just before (next, the default) or just after (previous); all against "
+                   "one (coalition); or nobody minds (selfish)"},
+    [OPT_MEMORY_LIMIT] = {"memory-limit", 0, "SIZE", NULL,
+                          "take no more memory than that: bytes, or 500M, 4G"},
+    [OPT_THREADS] = {"threads", 0, "N", NULL,
+                     "how many threads share the work (default: one a processor)"},
+    [OPT_OTHERS] = {"others", 0, "WHO", NULL, "the third player and so on (default rational)"},
     [OPT_WORDS] = {"words", 'w', "FILE", NULL,
                    "the word list: a text file with one word a line, a lexicon image, a .kwg "
                    "file, - for standard input, or enable1, which is built in (the default)"},
@@ -42,8 +71,8 @@ const option_spec option_specs[OPTIONS] = {
     [OPT_GAMES] = {"games", 'n', "N", NULL, "how many games (default 1,000)"},
     [OPT_LIMIT] = {"limit", 0, "N", NULL, "draw at most N nodes (default 5,000)"},
     [OPT_COMPLETE] = {"complete", 0, NULL, NULL,
-                      "value every position and say how many there are and how long games last "
-                      "(always so for ghost, and with --json)"},
+                      "value every position and count them by length (with --json most variants do "
+                      "so anyway; for xghost and spook in their first reading it takes long)"},
     [OPT_OUTPUT] = {"output", 'o', "FILE", NULL,
                     "where to write: an image, or a plain word graph if FILE ends in .kwg"},
     [OPT_NAME] = {"name", 0, "NAME", NULL, "the lexicon's name (default: the file's)"},
@@ -65,9 +94,10 @@ const command_spec commands[] = {
      "and the crib sheets; then the advice how to use that.",
      LEXICON_OPTIONS | BIT(OPT_HELP), run_ghost_advice},
     {"ghost", "solve", "", NULL, "who wins, with all winning first plays and replies",
-     "Values every position of the game exactly. A player who completes a word, or makes a "
-     "fragment that is part of no word, loses.",
-     GAME_OPTIONS | BIT(OPT_JSON) | BIT(OPT_COMPLETE), run_ghost_solve},
+     "Values the game exactly. A player who completes a word, or makes a fragment that is part of "
+     "no word, loses.",
+     GAME_OPTIONS | BIT(OPT_JSON) | BIT(OPT_COMPLETE) | BIT(OPT_MEMORY_LIMIT) | BIT(OPT_THREADS),
+     run_ghost_solve},
     {"ghost", "value", "FRAGMENT...", NULL, "win or loss for the player to move at each fragment",
      "One line a fragment; with - the fragments are read from standard input, one a line, an "
      "empty line being the empty fragment. A word or an illegal fragment is a win for the player "
@@ -84,17 +114,18 @@ const command_spec commands[] = {
      GAME_OPTIONS | BIT(OPT_JSON), run_ghost_explain},
     {"ghost", "play", "", NULL, "play a game",
      "You against the computer, two people, or two programs. Say a letter or the whole new "
-     "fragment; in super and superduper +x adds at the end, x+ in front. Commands: legal, hint, "
+     "fragment; +x adds at the end, x+ in front. Commands: legal, hint, "
      "why, undo, resign, save FILE, load FILE, help, quit (with a colon in front where the word "
      "is a play as well). Players: human; rational (a random winning play, else one that delays "
      "the loss longest); notebook (a random winning play, else any); random; level:N (perfect, "
      "but knows only the words up to SCOWL level N, 10 to 99).",
-     GAME_OPTIONS | BIT(OPT_FIRST) | BIT(OPT_SECOND) | BIT(OPT_STRICT) | BIT(OPT_SEED) |
+     GAME_OPTIONS | BIT(OPT_FIRST) | BIT(OPT_SECOND) | BIT(OPT_OTHERS) | BIT(OPT_STRICT) | BIT(OPT_SEED) |
          BIT(OPT_VERBOSE) | BIT(OPT_LOAD),
      run_ghost_play},
-    {"ghost", "match", "", NULL, "many games between two programs",
+    {"ghost", "match", "", NULL, "many games between programs",
      "Counts wins, with 95 % intervals (Wilson). The same seed gives the same games.",
-     GAME_OPTIONS | BIT(OPT_JSON) | BIT(OPT_FIRST) | BIT(OPT_SECOND) | BIT(OPT_GAMES) |
+     GAME_OPTIONS | BIT(OPT_JSON) | BIT(OPT_FIRST) | BIT(OPT_SECOND) | BIT(OPT_OTHERS) |
+         BIT(OPT_GAMES) |
          BIT(OPT_SEED),
      run_ghost_match},
     {"ghost", "figure", "game|prefix", "game prefix", "the trees of a short list, for Graphviz",

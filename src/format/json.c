@@ -93,6 +93,13 @@ void q_json_put_bool(q_json *json, const char *key, bool value)
     q_json_bool(json, value);
 }
 
+void q_json_put_null(q_json *json, const char *key)
+{
+    q_json_key(json, key);
+    begin_value(json);
+    q_text_add(&json->text, "null");
+}
+
 void q_text_decimal(q_text *text, double number, unsigned digits)
 {
     uint64_t scale = 1;

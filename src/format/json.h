@@ -24,6 +24,8 @@ void q_json_put_string(q_json *json, const char *key, const char *string);
 void q_json_put_number(q_json *json, const char *key, uint64_t number);
 void q_json_put_bool(q_json *json, const char *key, bool value);
 
+void q_json_put_null(q_json *json, const char *key);
+
 /* A proportion, or another number that is not negative, with `digits` decimals. */
 void q_json_decimal(q_json *json, double number, unsigned digits);
 

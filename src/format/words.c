@@ -2,7 +2,11 @@
 
 const char *q_player_name(unsigned player)
 {
-    return player ? "second" : "first";
+    static const char *const names[QUOTH_GHOST_SEATS_MAX] = {
+        "first",  "second",  "third",    "fourth",     "fifth",      "sixth",
+        "seventh", "eighth",  "ninth",    "tenth",      "eleventh",   "twelfth",
+        "thirteenth", "fourteenth", "fifteenth", "sixteenth"};
+    return names[player];
 }
 
 void q_hex(const uint8_t digest[32], char hex[65])
@@ -10,6 +14,13 @@ void q_hex(const uint8_t digest[32], char hex[65])
     for (int i = 0; i < 64; i++)
         hex[i] = "0123456789abcdef"[digest[i / 2] >> (i % 2 ? 0 : 4) & 15];
     hex[64] = '\0';
+}
+
+void q_hex64(uint64_t number, char hex[17])
+{
+    for (int i = 0; i < 16; i++)
+        hex[i] = "0123456789abcdef"[number >> (60 - 4 * i) & 15];
+    hex[16] = '\0';
 }
 
 void q_text_spell(q_text *text, const quoth_alphabet *alphabet, const quoth_letters *letters)
@@ -28,7 +39,6 @@ void q_json_spell(q_json *json, const quoth_alphabet *alphabet, const quoth_lett
 quoth_status q_json_identity(q_json *json, const quoth_ghost *ghost)
 {
     const quoth_lexicon *lexicon = quoth_ghost_lexicon(ghost);
-    quoth_ghost_rules rules = quoth_ghost_rules_of(ghost);
     uint8_t digest[32];
     char hex[65];
     quoth_status status = quoth_lexicon_sha256(lexicon, digest);
@@ -41,9 +51,65 @@ quoth_status q_json_identity(q_json *json, const quoth_ghost *ghost)
     q_json_put_number(json, "words", quoth_lexicon_words(lexicon));
     q_json_put_string(json, "sha256", hex);
     q_json_close(json, '}');
+    q_json_rules(json, ghost);
+    return QUOTH_OK;
+}
+
+void q_json_rules(q_json *json, const quoth_ghost *ghost)
+{
+    quoth_ghost_rules rules = quoth_ghost_rules_of(ghost);
     q_json_put_string(json, "variant", rules.variant);
     q_json_put_number(json, "min", rules.min);
-    return QUOTH_OK;
+    if (rules.reading)
+        q_json_put_string(json, "reading", rules.reading);
+    else
+        q_json_put_null(json, "reading");
+    if (rules.misere)
+        q_json_put_string(json, "misere", quoth_misere_name(rules.misere));
+    else
+        q_json_put_null(json, "misere");
+    q_json_put_string(json, "word_end", quoth_word_end_name(rules.word_end));
+    q_json_put_number(json, "players", rules.players);
+    q_json_put_string(json, "loser_rule", quoth_loser_rule_name(rules.loser));
+}
+
+static void json_seat_set(q_json *json, const char *key, unsigned seats, unsigned players)
+{
+    q_json_key(json, key);
+    q_json_open(json, '[');
+    for (unsigned seat = 0; seat < players; seat++)
+        if (seats >> seat & 1)
+            q_json_number(json, seat + 1);
+    q_json_close(json, ']');
+}
+
+void q_json_seats(q_json *json, const quoth_ghost *ghost, quoth_seats seats)
+{
+    unsigned players = quoth_ghost_rules_of(ghost).players;
+    if (players == 2)
+        return;
+    if (seats.loser < 0)
+        q_json_put_null(json, "loser");
+    else
+        q_json_put_number(json, "loser", (uint64_t)seats.loser + 1);
+    json_seat_set(json, "protected", seats.safe, players);
+    json_seat_set(json, "can_lose", seats.can_lose, players);
+}
+
+void q_text_seats(q_text *text, unsigned seats, unsigned players)
+{
+    unsigned left = 0, written = 0;
+    for (unsigned seat = 0; seat < players; seat++)
+        left += seats >> seat & 1;
+    if (!left)
+        q_text_add(text, "nobody");
+    for (unsigned seat = 0; seat < players; seat++) {
+        if (!(seats >> seat & 1))
+            continue;
+        left--;
+        q_text_add(text, !written++ ? "the " : left ? ", " : " and ");
+        q_text_add(text, q_player_name(seat));
+    }
 }
 
 void q_text_identity(q_text *text, const quoth_ghost *ghost)
@@ -52,6 +118,11 @@ void q_text_identity(q_text *text, const quoth_ghost *ghost)
     quoth_ghost_rules rules = quoth_ghost_rules_of(ghost);
     uint64_t words = quoth_ghost_summarize(ghost).words;
     q_text_add(text, rules.variant);
+    if (rules.reading) {
+        q_text_add(text, " (");
+        q_text_add(text, rules.reading);
+        q_text_char(text, ')');
+    }
     q_text_add(text, " on ");
     q_text_add(text, quoth_lexicon_name(lexicon));
     q_text_add(text, ": ");
@@ -59,6 +130,18 @@ void q_text_identity(q_text *text, const quoth_ghost *ghost)
     q_text_add(text, words == 1 ? " word of at least " : " words of at least ");
     q_text_number(text, rules.min);
     q_text_add(text, rules.min == 1 ? " letter" : " letters");
+    if (rules.misere) {
+        q_text_add(text, "; misere, ");
+        q_text_add(text, quoth_misere_name(rules.misere));
+    }
+    if (rules.word_end == QUOTH_WORD_END_MAXIMAL)
+        q_text_add(text, "; only words that nothing goes on from end it");
+    if (rules.players > 2) {
+        q_text_add(text, "; ");
+        q_text_number(text, rules.players);
+        q_text_add(text, " players, ");
+        q_text_add(text, quoth_loser_rule_name(rules.loser));
+    }
 }
 
 void q_text_tone(q_text *text, quoth_format format, q_tone tone)

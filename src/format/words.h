@@ -7,18 +7,28 @@
 
 enum { Q_SPELLED_SIZE = QUOTH_WORD_MAX * QUOTH_SPELLING_SIZE + 1 };
 
-/* Which player: 0 "first", 1 "second". */
+/* Which player: 0 "first", 1 "second", ... */
 const char *q_player_name(unsigned player);
 
 void q_hex(const uint8_t digest[32], char hex[65]);
+void q_hex64(uint64_t number, char hex[17]);
 
 void q_text_spell(q_text *text, const quoth_alphabet *alphabet, const quoth_letters *letters);
 void q_json_spell(q_json *json, const quoth_alphabet *alphabet, const quoth_letters *letters);
 
-/* lexicon {name, words, sha256}, variant, min. */
+/* lexicon {name, words, sha256} and the rules. */
 quoth_status q_json_identity(q_json *json, const quoth_ghost *ghost);
 
-/* "ghost on enable1 (172,823 words), words of at least 3 letters" */
+/* variant, min, reading, misere, word_end, players, loser_rule. */
+void q_json_rules(q_json *json, const quoth_ghost *ghost);
+
+/* loser, protected, can_lose: of more than two players. */
+void q_json_seats(q_json *json, const quoth_ghost *ghost, quoth_seats seats);
+
+/* Sets of players in words: "the first and third". */
+void q_text_seats(q_text *text, unsigned seats, unsigned players);
+
+/* "ghost on enable1: 172,823 words of at least 3 letters; misere, legal" */
 void q_text_identity(q_text *text, const quoth_ghost *ghost);
 
 /* `good`, `bad` and `strong` colour what follows until `plain`; nothing without colour. */

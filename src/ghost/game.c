@@ -1,4 +1,5 @@
 #include <assert.h>
+#include <string.h>
 
 #include "base/memory.h"
 #include "quoth/ghost.h"
@@ -6,10 +7,12 @@
 struct quoth_ghost_game {
     const quoth_memory *memory;
     const quoth_ghost *ghost;
+    unsigned players;
     quoth_letters *fragment; /* after 0, 1, ... plays */
     size_t capacity;
     unsigned plays;
     quoth_ghost_ending ending;
+    quoth_ghost_list list; /* the plays last asked for */
 };
 
 quoth_status quoth_ghost_game_new(quoth_ghost_game **game, const quoth_ghost *ghost,
@@ -18,8 +21,9 @@ quoth_status quoth_ghost_game_new(quoth_ghost_game **game, const quoth_ghost *gh
     quoth_ghost_game *g = *game = q_take_zeroed(memory, 1, sizeof *g);
     if (!g)
         return QUOTH_NO_MEMORY;
-    g->memory = memory;
+    g->memory = g->list.memory = memory;
     g->ghost = ghost;
+    g->players = quoth_ghost_rules_of(ghost).players;
     if (!q_grow(memory, (void **)&g->fragment, &g->capacity, 1, sizeof *g->fragment)) {
         quoth_ghost_game_free(g);
         *game = NULL;
@@ -33,6 +37,7 @@ void quoth_ghost_game_free(quoth_ghost_game *g)
 {
     if (!g)
         return;
+    quoth_ghost_list_free(&g->list);
     q_give(g->memory, g->fragment, g->capacity, sizeof *g->fragment);
     q_give(g->memory, g, 1, sizeof *g);
 }
@@ -54,7 +59,7 @@ unsigned quoth_ghost_game_plays(const quoth_ghost_game *g)
 
 unsigned quoth_ghost_game_turn(const quoth_ghost_game *g)
 {
-    return g->plays % 2;
+    return g->plays % g->players;
 }
 
 quoth_ghost_ending quoth_ghost_game_ending(const quoth_ghost_game *g)
@@ -62,12 +67,18 @@ quoth_ghost_ending quoth_ghost_game_ending(const quoth_ghost_game *g)
     return g->ending;
 }
 
-/* A word was completed by the player not to move; a forfeit is by the one to move. */
-unsigned quoth_ghost_game_winner(const quoth_ghost_game *g)
+/* But for a word in a game that is not misere, it is always who cannot or will not go on. */
+unsigned quoth_ghost_game_loser(const quoth_ghost_game *g)
 {
     assert(g->ending != QUOTH_GHOST_GOING_ON);
-    unsigned turn = quoth_ghost_game_turn(g);
-    return g->ending == QUOTH_GHOST_WORD ? turn : !turn;
+    bool made_it = g->ending == QUOTH_GHOST_WORD && !quoth_ghost_rules_of(g->ghost).misere;
+    return (g->plays + (made_it ? g->players - 1 : 0)) % g->players;
+}
+
+unsigned quoth_ghost_game_winner(const quoth_ghost_game *g)
+{
+    assert(g->players == 2);
+    return !quoth_ghost_game_loser(g);
 }
 
 const quoth_letters *quoth_ghost_game_at(const quoth_ghost_game *g, unsigned plays)
@@ -76,19 +87,44 @@ const quoth_letters *quoth_ghost_game_at(const quoth_ghost_game *g, unsigned pla
     return &g->fragment[plays];
 }
 
-quoth_status quoth_ghost_game_play(quoth_ghost_game *g, const quoth_letters *after)
+static const quoth_ghost_play *find_play(const quoth_ghost_game *g, const quoth_letters *after)
 {
+    for (size_t i = 0; i < g->list.count; i++) {
+        const quoth_letters *made = &g->list.play[i].after;
+        if (made->length == after->length &&
+            memcmp(made->letter, after->letter, after->length) == 0)
+            return &g->list.play[i];
+    }
+    return NULL;
+}
+
+quoth_status quoth_ghost_game_play(quoth_ghost_game *g, const quoth_letters *given)
+{
+    quoth_letters after = *given;
     if (g->ending != QUOTH_GHOST_GOING_ON)
         return QUOTH_NOT_FOUND;
-    quoth_ghost_view view = quoth_ghost_look(g->ghost, after);
-    if (!view.legal || !quoth_ghost_is_play(g->ghost, quoth_ghost_game_fragment(g), after))
+    quoth_ghost_arrange(g->ghost, &after);
+    quoth_status status = quoth_ghost_plays(g->ghost, quoth_ghost_game_fragment(g), &g->list);
+    if (status)
+        return status;
+    const quoth_ghost_play *play = find_play(g, &after);
+    if (!play)
         return QUOTH_NOT_FOUND;
+    quoth_ghost_ending ending = !play->view.legal  ? QUOTH_GHOST_LEFT
+                                : play->view.word ? QUOTH_GHOST_WORD
+                                                  : QUOTH_GHOST_GOING_ON;
     if (!q_grow(g->memory, (void **)&g->fragment, &g->capacity, g->plays + 2,
                 sizeof *g->fragment))
         return QUOTH_NO_MEMORY;
-    g->fragment[++g->plays] = *after;
-    if (view.word)
-        g->ending = QUOTH_GHOST_WORD;
+    if (!ending) {
+        status = quoth_ghost_plays(g->ghost, &after, &g->list);
+        if (status)
+            return status;
+        if (!g->list.count)
+            ending = QUOTH_GHOST_STUCK;
+    }
+    g->fragment[++g->plays] = after;
+    g->ending = ending;
     return QUOTH_OK;
 }
 

@@ -1,7 +1,10 @@
 #include "ghost/infixes.h"
 
-#include "base/error.h"
+#include <string.h>
+
 #include "base/memory.h"
+
+enum { Q_ROOT = 0 };
 
 static quoth_status make_room(q_infixes *p, size_t more)
 {
@@ -93,7 +96,7 @@ static quoth_status build_from_graph(q_infixes *p, const quoth_lexicon *lexicon,
                 if (status)
                     return status;
                 if (word) {
-                    p->node[fragment[depth + 1]].flags |= Q_IS_WORD;
+                    p->node[fragment[depth + 1]].word = true;
                     p->words++;
                 }
                 if (watch && ++steps % 65536 == 0 && !watch->go_on(watch->user, steps, 0))
@@ -116,9 +119,36 @@ static quoth_status build_from_graph(q_infixes *p, const quoth_lexicon *lexicon,
     }
 }
 
-static quoth_status build(q_infixes *p, const quoth_lexicon *lexicon, unsigned min,
-                          const quoth_watch *watch)
+/* ---- words read backwards ----------------------------------------------------------------- */
+
+typedef struct backward_walk {
+    q_infixes *infixes;
+    unsigned min;
+    const quoth_watch *watch;
+    quoth_status status;
+} backward_walk;
+
+static bool add_backwards(void *user, const quoth_letters *word, uint32_t rank)
 {
+    backward_walk *w = user;
+    uint32_t at = Q_ROOT;
+    if (word->length < w->min)
+        return true;
+    for (unsigned i = word->length; i-- > 0 && !w->status;)
+        w->status = extend(w->infixes, at, word->letter[i], &at);
+    if (!w->status)
+        w->infixes->node[at].word = true;
+    if (w->watch && rank % 65536 == 65535 && !w->watch->go_on(w->watch->user, rank, 0))
+        w->status = QUOTH_STOPPED;
+    return !w->status;
+}
+
+quoth_status q_infixes_build(q_infixes *p, const quoth_lexicon *lexicon, unsigned min,
+                             bool both_ways, const quoth_watch *watch, const quoth_memory *memory)
+{
+    *p = (q_infixes){.memory = memory};
+    if (lexicon->survey.longest < min || !lexicon->survey.total_words)
+        return QUOTH_OK;
     quoth_status status = make_room(p, 1);
     if (status)
         return status;
@@ -126,169 +156,26 @@ static quoth_status build(q_infixes *p, const quoth_lexicon *lexicon, unsigned m
         .parent = Q_ROOT, .shorter = Q_NOWHERE, .child = Q_NOWHERE, .sibling = Q_NOWHERE};
     p->count = 1;
     status = build_from_graph(p, lexicon, min, watch);
-    if (!status)
+    if (!status && both_ways) {
+        backward_walk walk = {p, min, watch, QUOTH_OK};
+        q_graph_walk(lexicon->graph, add_backwards, &walk);
+        status = walk.status;
+    }
+    if (status)
+        q_infixes_free(p);
+    else
         q_trim(p->memory, (void **)&p->node, &p->capacity, p->count, sizeof *p->node);
     return status;
-}
-
-/* ---- superduper: fragments read backwards ------------------------------------------------- */
-
-/* What turning a fragment round adds to the links: plays then lead to lower numbers as well. */
-typedef struct reversal {
-    uint32_t *backwards; /* the number of each fragment read backwards, Q_NOWHERE if that is none */
-    uint32_t *order;     /* all numbers, by length */
-} reversal;
-
-/* Backwards, a fragment x = a y is y backwards and then a; y is x->shorter, a lower number. */
-static bool find_backwards(const q_infixes *p, uint32_t *backwards)
-{
-    uint8_t *first = q_take(p->memory, p->count, 1);
-    if (!first)
-        return false;
-    backwards[Q_ROOT] = Q_ROOT;
-    first[Q_ROOT] = 0;
-    for (uint32_t i = 1; i < p->count; i++) {
-        const q_infix *x = &p->node[i];
-        first[i] = x->depth == 1 ? x->letter : first[x->parent];
-        uint32_t back = backwards[x->shorter];
-        backwards[i] = back == Q_NOWHERE ? Q_NOWHERE : child_of(p, back, first[i]);
-    }
-    q_give(p->memory, first, p->count, 1);
-    return true;
-}
-
-static void order_by_depth(const q_infixes *p, uint32_t *order)
-{
-    uint32_t start[QUOTH_WORD_MAX + 2] = {0};
-    for (uint32_t i = 0; i < p->count; i++)
-        start[p->node[i].depth + 1]++;
-    for (unsigned d = 0; d <= QUOTH_WORD_MAX; d++)
-        start[d + 1] += start[d];
-    for (uint32_t i = 0; i < p->count; i++)
-        order[start[p->node[i].depth]++] = i;
-}
-
-static void free_reversal(const q_infixes *p, reversal *r)
-{
-    q_give(p->memory, r->backwards, p->count, sizeof *r->backwards);
-    q_give(p->memory, r->order, p->count, sizeof *r->order);
-    *r = (reversal){0};
-}
-
-static quoth_status find_reversal(const q_infixes *p, reversal *r)
-{
-    r->backwards = q_take(p->memory, p->count, sizeof *r->backwards);
-    r->order = q_take(p->memory, p->count, sizeof *r->order);
-    if (!r->backwards || !r->order || !find_backwards(p, r->backwards)) {
-        free_reversal(p, r);
-        return QUOTH_NO_MEMORY;
-    }
-    order_by_depth(p, r->order);
-    return QUOTH_OK;
-}
-
-/* ---- values ------------------------------------------------------------------------------- */
-
-/* The fragments from which number `at` is one play away; some may be named twice. */
-static unsigned grown_from(const q_infixes *p, const reversal *r, uint32_t at, uint32_t from[4])
-{
-    unsigned n = 2;
-    from[0] = p->node[at].parent;
-    from[1] = p->node[at].shorter;
-    if (r->backwards)
-        for (unsigned i = 0; i < 2; i++)
-            if (r->backwards[from[i]] != Q_NOWHERE)
-                from[n++] = r->backwards[from[i]];
-    return n;
-}
-
-/* Tells a position's value to one it can be reached from.  Until the first lost successor comes,
- * a position counts as lost, its lengths the greatest of its successors'; from then on it is won
- * and only lost successors count. */
-static void tell(q_infix *from, const q_infix *to)
-{
-    if (from->flags & Q_IS_WORD)
-        return;
-    if (to->flags & Q_WINS) {
-        if (from->flags & Q_WINS)
-            return;
-        if (to->length > from->length)
-            from->length = to->length;
-    } else if (!(from->flags & Q_WINS)) {
-        from->flags |= Q_WINS;
-        from->length = to->length;
-        from->longest = to->longest;
-    } else if (to->length < from->length) {
-        from->length = to->length;
-    }
-    if (to->longest > from->longest)
-        from->longest = to->longest;
-}
-
-/* Each fragment is met after all that grow from it, and touches those it can have grown from:
- * every link is used once. */
-static void value_infixes(q_infixes *p, const reversal *r)
-{
-    for (uint32_t k = p->count; k-- > 1;) {
-        uint32_t at = r->order ? r->order[k] : k, from[4];
-        q_infix *x = &p->node[at];
-        if (x->flags & Q_IS_WORD) {
-            x->flags |= Q_WINS;
-            x->length = x->longest = x->depth;
-        }
-        for (unsigned n = grown_from(p, r, at, from); n-- > 0;)
-            tell(&p->node[from[n]], x);
-    }
-}
-
-static uint64_t mark_reachable(q_infixes *p, const reversal *r)
-{
-    uint64_t reachable = 1;
-    p->node[Q_ROOT].flags |= Q_REACHABLE;
-    for (uint32_t k = 1; k < p->count; k++) {
-        uint32_t at = r->order ? r->order[k] : k, from[4];
-        for (unsigned n = grown_from(p, r, at, from); n-- > 0;)
-            if ((p->node[from[n]].flags & (Q_REACHABLE | Q_IS_WORD)) == Q_REACHABLE) {
-                p->node[at].flags |= Q_REACHABLE;
-                reachable++;
-                break;
-            }
-    }
-    return reachable;
-}
-
-quoth_status q_infixes_solve(q_infixes *p, const quoth_lexicon *lexicon, unsigned min,
-                             bool reversing, quoth_ghost_summary *summary,
-                             const quoth_watch *watch, const quoth_memory *memory,
-                             quoth_error *error)
-{
-    *p = (q_infixes){.memory = memory};
-    *summary = (quoth_ghost_summary){0};
-    if (lexicon->survey.longest < min || !lexicon->survey.total_words)
-        return QUOTH_OK;
-    reversal r = {0};
-    quoth_status status = build(p, lexicon, min, watch);
-    if (!status && reversing)
-        status = find_reversal(p, &r);
-    if (status == QUOTH_TOO_LARGE)
-        return q_fail(error, status, "more than 4,294,967,294 positions");
-    if (status)
-        return q_fail(error, status, quoth_status_text(status));
-    value_infixes(p, &r);
-    const q_infix *start = &p->node[Q_ROOT];
-    *summary = (quoth_ghost_summary){.words = p->words,
-                                     .positions = p->count,
-                                     .reachable = mark_reachable(p, &r),
-                                     .first_wins = start->flags & Q_WINS,
-                                     .length = start->length,
-                                     .longest = start->longest};
-    free_reversal(p, &r);
-    return QUOTH_OK;
 }
 
 void q_infixes_free(q_infixes *p)
 {
     q_give(p->memory, p->node, p->capacity, sizeof *p->node);
+    q_give(p->memory, p->order, p->count, sizeof *p->order);
+    q_give(p->memory, p->backwards, p->count, sizeof *p->backwards);
+    q_give(p->memory, p->struck, p->struck_capacity, sizeof *p->struck);
+    q_give(p->memory, p->struck_from, p->count, sizeof *p->struck_from);
+    q_give(p->memory, p->struck_count, p->count, 1);
     *p = (q_infixes){0};
 }
 
@@ -302,11 +189,164 @@ uint32_t q_infixes_find(const q_infixes *p, const quoth_letters *fragment)
     return at;
 }
 
-quoth_ghost_view q_infixes_view(const q_infixes *p, uint32_t at)
+void q_infixes_spell(const q_infixes *p, uint32_t at, quoth_letters *fragment)
 {
-    if (at == Q_NOWHERE)
-        return (quoth_ghost_view){.wins = true};
-    const q_infix *x = &p->node[at];
-    return (quoth_ghost_view){true, x->flags & Q_IS_WORD, x->flags & Q_WINS, x->length,
-                              x->longest};
+    fragment->length = p->node[at].depth;
+    for (unsigned i = fragment->length; i-- > 0; at = p->node[at].parent)
+        fragment->letter[i] = p->node[at].letter;
+}
+
+/* ---- links -------------------------------------------------------------------------------- */
+
+/* Backwards, a fragment x = a y is y backwards and then a; y is x->shorter, a lower number. */
+static bool find_backwards(q_infixes *p)
+{
+    uint8_t *first = q_take(p->memory, p->count, 1);
+    p->backwards = q_take(p->memory, p->count, sizeof *p->backwards);
+    if (first && p->backwards) {
+        p->backwards[Q_ROOT] = Q_ROOT;
+        first[Q_ROOT] = 0;
+        for (uint32_t i = 1; i < p->count; i++) {
+            const q_infix *x = &p->node[i];
+            first[i] = x->depth == 1 ? x->letter : first[x->parent];
+            uint32_t back = p->backwards[x->shorter];
+            p->backwards[i] = back == Q_NOWHERE ? Q_NOWHERE : child_of(p, back, first[i]);
+        }
+    }
+    q_give(p->memory, first, p->count, 1);
+    return first && p->backwards;
+}
+
+static bool order_by_depth(q_infixes *p)
+{
+    uint32_t start[QUOTH_WORD_MAX + 2] = {0};
+    p->order = q_take(p->memory, p->count, sizeof *p->order);
+    if (!p->order)
+        return false;
+    for (uint32_t i = 0; i < p->count; i++)
+        start[p->node[i].depth + 1]++;
+    for (unsigned d = 0; d <= QUOTH_WORD_MAX; d++)
+        start[d + 1] += start[d];
+    for (uint32_t i = 0; i < p->count; i++)
+        p->order[start[p->node[i].depth]++] = i;
+    return true;
+}
+
+/* With one letter struck out, x = y a is y, or what y is with one struck out and then a. */
+static bool strike_letters(q_infixes *p)
+{
+    size_t used = 0;
+    p->struck_from = q_take(p->memory, p->count, sizeof *p->struck_from);
+    p->struck_count = q_take(p->memory, p->count, 1);
+    if (!p->struck_from || !p->struck_count)
+        return false;
+    for (uint32_t k = 0; k < p->count; k++) {
+        uint32_t at = p->order[k], y = p->node[at].parent;
+        p->struck_from[at] = (uint32_t)used;
+        p->struck_count[at] = 0;
+        if (at == Q_ROOT)
+            continue;
+        if (used + p->struck_count[y] + 1 > UINT32_MAX ||
+            !q_grow(p->memory, (void **)&p->struck, &p->struck_capacity,
+                    used + p->struck_count[y] + 1, sizeof *p->struck))
+            return false;
+        for (unsigned i = 0; i < p->struck_count[y]; i++) {
+            uint32_t rest = child_of(p, p->struck[p->struck_from[y] + i], p->node[at].letter);
+            if (rest != Q_NOWHERE && rest != y)
+                p->struck[used++] = rest;
+        }
+        p->struck[used++] = y;
+        p->struck_count[at] = (uint8_t)(used - p->struck_from[at]);
+    }
+    return true;
+}
+
+/* ---- the space ---------------------------------------------------------------------------- */
+
+static unsigned infix_depth(const void *positions, uint32_t at)
+{
+    return ((const q_infixes *)positions)->node[at].depth;
+}
+
+static bool infix_is_word(const void *positions, uint32_t at)
+{
+    return ((const q_infixes *)positions)->node[at].word;
+}
+
+static uint32_t infix_find(const void *positions, const quoth_letters *fragment)
+{
+    return q_infixes_find(positions, fragment);
+}
+
+static unsigned infix_how(const void *positions, uint32_t from, uint32_t to)
+{
+    (void)positions, (void)from, (void)to;
+    return Q_GOES_ON;
+}
+
+static unsigned infix_links(const void *positions, uint32_t at, q_link *links)
+{
+    const q_infixes *p = positions;
+    unsigned n = 0;
+    if (at == Q_ROOT)
+        return 0;
+    if (p->plays == Q_PLAY_ANYWHERE) {
+        for (; n < p->struck_count[at]; n++)
+            links[n] = (q_link){p->struck[p->struck_from[at] + n], Q_GOES_ON};
+        return n;
+    }
+    links[n++] = (q_link){p->node[at].parent, Q_GOES_ON};
+    links[n++] = (q_link){p->node[at].shorter, Q_GOES_ON};
+    if (p->backwards)
+        for (unsigned i = 0; i < 2; i++) {
+            uint32_t back = p->backwards[links[i].from];
+            if (back != Q_NOWHERE)
+                links[n++] = (q_link){back, Q_GOES_ON};
+        }
+    return n;
+}
+
+static bool infix_may_leave(const void *positions, uint32_t at)
+{
+    const q_infixes *p = positions;
+    quoth_letters fragment, forms[QUOTH_GHOST_FORMS_MAX];
+    q_infixes_spell(p, at, &fragment);
+    for (unsigned letter = 1; letter <= p->letters && fragment.length < QUOTH_WORD_MAX; letter++)
+        for (unsigned n = p->forms(&fragment, (uint8_t)letter, forms); n-- > 0;)
+            if (q_infixes_find(p, &forms[n]) == Q_NOWHERE)
+                return true;
+    return false;
+}
+
+static void infix_hashes(const void *positions, uint64_t *hash)
+{
+    const q_infixes *p = positions;
+    hash[Q_ROOT] = 0;
+    for (uint32_t i = 1; i < p->count; i++)
+        hash[i] = q_hash_letter(hash[p->node[i].parent], p->node[i].letter);
+}
+
+quoth_status q_infixes_space(q_infixes *p, q_infix_plays plays, q_forms *forms, unsigned letters,
+                             q_space *space)
+{
+    p->plays = plays;
+    p->forms = forms;
+    p->letters = letters;
+    bool fine = plays == Q_PLAY_ENDS || order_by_depth(p);
+    if (fine && plays == Q_PLAY_TURNED)
+        fine = find_backwards(p);
+    if (fine && plays == Q_PLAY_ANYWHERE)
+        fine = strike_letters(p);
+    *space = (q_space){.count = p->count,
+                       .order = p->order,
+                       .words_end = true,
+                       .positions = p,
+                       .depth = infix_depth,
+                       .word = infix_is_word,
+                       .find = infix_find,
+                       .how = infix_how,
+                       .links = infix_links,
+                       .may_leave = infix_may_leave,
+                       .hashes = infix_hashes};
+    return fine ? QUOTH_OK : QUOTH_NO_MEMORY;
 }

@@ -12,13 +12,8 @@
 #ifndef Q_GHOST_INFIXES_H
 #define Q_GHOST_INFIXES_H
 
+#include "ghost/table.h"
 #include "lexicon/lexicon.h"
-#include "quoth/ghost.h"
-
-enum { Q_ROOT = 0 };
-#ifndef Q_NOWHERE
-#define Q_NOWHERE UINT32_MAX
-#endif
 
 /* 32 bytes, so that all a step touches lies in one cache line. */
 typedef struct q_infix {
@@ -29,12 +24,15 @@ typedef struct q_infix {
     uint32_t sibling;
     uint8_t letter; /* the last of the fragment; 0 at the root */
     uint8_t depth;
-    uint8_t flags;
-    uint8_t length;  /* letters at the end of the game: winner hurries, loser delays */
-    uint8_t longest; /* both delay */
+    bool word;
 } q_infix;
 
-enum { Q_IS_WORD = 1, Q_WINS = 2, Q_REACHABLE = 4 };
+/* How fragments grow.  A fragment read backwards may be one as well: `backwards`. */
+typedef enum q_infix_plays {
+    Q_PLAY_ENDS,     /* at either end */
+    Q_PLAY_TURNED,   /* at either end, perhaps after turning the fragment round */
+    Q_PLAY_ANYWHERE  /* between any two letters too */
+} q_infix_plays;
 
 typedef struct q_infixes {
     const quoth_memory *memory;
@@ -42,17 +40,31 @@ typedef struct q_infixes {
     size_t capacity;
     uint32_t count; /* 0 where there are no words: then not even the empty fragment is legal */
     uint32_t words;
+    q_infix_plays plays;
+    q_forms *forms;
+    unsigned letters;
+    uint32_t *order;     /* all numbers by length, where links lead to lower numbers as well */
+    uint32_t *backwards; /* TURNED: the number of each fragment read backwards, or Q_NOWHERE */
+    uint32_t *struck;    /* ANYWHERE: what is left of each fragment without one of its letters */
+    size_t struck_capacity;
+    uint32_t *struck_from;
+    uint8_t *struck_count;
 } q_infixes;
 
-/* Finds and values all infixes of the words of at least `min` letters; with `reversing`, a play
- * may turn the fragment round first. */
-quoth_status q_infixes_solve(q_infixes *infixes, const quoth_lexicon *lexicon, unsigned min,
-                             bool reversing, quoth_ghost_summary *summary,
-                             const quoth_watch *watch, const quoth_memory *memory,
-                             quoth_error *error);
+/* Finds all infixes of the words of at least `min` letters; with `both_ways` also of those words read
+ * backwards. */
+quoth_status q_infixes_build(q_infixes *infixes, const quoth_lexicon *lexicon, unsigned min,
+                             bool both_ways, const quoth_watch *watch, const quoth_memory *memory);
+
+/* What a table needs to know to value them; `forms` is asked for in literal misere only.  The space
+ * looks into `infixes`. */
+quoth_status q_infixes_space(q_infixes *infixes, q_infix_plays plays, q_forms *forms,
+                             unsigned letters, q_space *space);
 void q_infixes_free(q_infixes *infixes);
 
 uint32_t q_infixes_find(const q_infixes *infixes, const quoth_letters *fragment);
-quoth_ghost_view q_infixes_view(const q_infixes *infixes, uint32_t at);
+
+/* The fragment of a number. */
+void q_infixes_spell(const q_infixes *infixes, uint32_t at, quoth_letters *fragment);
 
 #endif

@@ -1,7 +1,7 @@
 #include "quoth/ghost.h"
 
 /* One game; false when there was no memory. */
-static quoth_status play_one(const quoth_ghost *referee, const quoth_ghost_player players[2],
+static quoth_status play_one(const quoth_ghost *referee, const quoth_ghost_player *players,
                              quoth_random *random, quoth_ghost_score *score,
                              const quoth_memory *memory)
 {
@@ -21,9 +21,9 @@ static quoth_status play_one(const quoth_ghost *referee, const quoth_ghost_playe
         else if (status)
             break;
     }
-    if (status != QUOTH_NO_MEMORY) {
+    if (!status || status == QUOTH_NOT_FOUND) {
         score->games++;
-        score->wins[quoth_ghost_game_winner(game)]++;
+        score->losses[quoth_ghost_game_loser(game)]++;
         score->letters += quoth_ghost_game_fragment(game)->length;
         score->resigned += quoth_ghost_game_ending(game) == QUOTH_GHOST_RESIGNED;
         status = QUOTH_OK;
@@ -32,7 +32,7 @@ static quoth_status play_one(const quoth_ghost *referee, const quoth_ghost_playe
     return status;
 }
 
-quoth_status quoth_ghost_match(const quoth_ghost *referee, const quoth_ghost_player players[2],
+quoth_status quoth_ghost_match(const quoth_ghost *referee, const quoth_ghost_player *players,
                                uint64_t seed, uint64_t from, uint64_t to,
                                quoth_ghost_score *score, const quoth_watch *watch,
                                const quoth_memory *memory)

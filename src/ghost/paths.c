@@ -2,68 +2,169 @@
 
 #include <string.h>
 
+#include "base/bits.h"
 #include "base/memory.h"
 
-static uint8_t flip(uint8_t parities)
+/* Sets of parities: bit 0 even, bit 1 odd; the same bits as q_branch.lengths of two players. */
+enum { Q_EVEN = 1, Q_ODD = 2, Q_BOTH = 3 };
+
+/* 8 bytes each: expanding a position is little but reading these. */
+typedef struct path_arc {
+    uint32_t child; /* the state behind it, NO_STATE if none */
+    uint8_t letter;
+    uint8_t rest;     /* letters of the longest ending behind this arc */
+    uint8_t parities; /* of all endings */
+    uint8_t flags;
+} path_arc;
+
+enum { ACCEPTS = 1, LAST = 2 }; /* LAST of its state */
+
+/* An arc seen from the state it leads to: where it comes from. */
+typedef struct way_in {
+    uint32_t from; /* a state */
+    uint8_t letter;
+    uint8_t depth;    /* letters of the longest way from the root to `from` */
+    uint8_t parities; /* of all ways */
+} way_in;
+
+/* A cache line each. */
+typedef struct path_state {
+    uint64_t out[2];      /* letters of the arcs, by the parity of the endings from here on */
+    uint64_t out_accepts; /* those that end a word */
+    uint64_t into[2];     /* letters of the ways in, by the parity of the ways up to here */
+    uint64_t from_root;   /* those that begin a word */
+    uint32_t first;       /* arc */
+    uint32_t in, in_end;  /* its range of ways in */
+    uint8_t depth, parities;
+} path_state;
+
+enum { NO_STATE = 0 }; /* a state without arcs and ways in, so that nobody need ask */
+
+typedef struct path {
+    uint32_t from; /* the state it begins in */
+    uint32_t last; /* arc */
+} path;
+
+/* What is known of a fragment before its support is written down. */
+typedef struct growth {
+    uint32_t count;
+    uint8_t parities; /* of the words still possible */
+    bool word;        /* it is one */
+} growth;
+
+enum { AT_END, IN_FRONT };
+
+/* All fragments of one and of two letters: found in one pass over the graph, arc by arc with its
+ * successors.  (Letter by letter, each support would be walked four times.) */
+typedef struct pairs {
+    growth single[QUOTH_LETTERS_MAX + 1];
+    growth size[QUOTH_LETTERS_MAX + 1][QUOTH_LETTERS_MAX + 1];
+    q_support pair[QUOTH_LETTERS_MAX + 1][QUOTH_LETTERS_MAX + 1];
+} pairs;
+
+typedef struct paths {
+    const quoth_memory *memory;
+    const q_rules *rules;
+    bool turning;
+    unsigned letters;
+    uint32_t arcs, states, root; /* root NO_STATE: there is no word that is long enough */
+    path_arc *arc;
+    path_state *state;
+    uint32_t *state_of; /* the state each arc leaves */
+    way_in *way;
+    uint32_t *by_letter; /* all arcs, by letter; NULL until a support is looked for */
+    uint32_t letter_end[QUOTH_LETTERS_MAX + 1];
+    q_arena arena; /* of the pairs */
+    pairs *pairs;  /* NULL until they are asked for */
+} paths;
+
+static uint8_t flip(unsigned parities)
 {
     return (uint8_t)((parities & Q_EVEN) << 1 | parities >> 1);
 }
 
 /* The parities of sums of a number from each set. */
-static uint8_t sums(uint8_t a, uint8_t b)
+static uint8_t sums(unsigned a, unsigned b)
 {
     return (uint8_t)((a & Q_EVEN ? b : 0) | (a & Q_ODD ? flip(b) : 0));
 }
 
-static void read_arcs(q_paths *s, const quoth_lexicon *lexicon)
+static uint64_t letter_bit(unsigned letter)
 {
-    quoth_graph graph = lexicon->graph;
-    uint32_t first = 2;
-    for (uint32_t p = 2; p < s->arcs; p++) {
-        uint32_t node = quoth_graph_node(graph, p), child = quoth_node_child(node);
-        q_arc *a = &s->arc[p];
-        *a = (q_arc){.child = child,
-                   .letter = (uint8_t)quoth_node_letter(node),
-                   .rest = child ? lexicon->survey.height[child] : 0,
-                   .parities = quoth_node_accepts(node) ? Q_EVEN : 0,
-                   .flags = (uint8_t)((quoth_node_accepts(node) ? Q_ACCEPTS : 0) |
-                                      (quoth_node_ends(node) ? Q_LAST : 0))};
-        for (uint32_t q = child; q; q = s->arc[q].flags & Q_LAST ? 0 : q + 1)
-            a->parities |= flip(s->arc[q].parities);
-        s->list_of[p] = first;
-        if (a->flags & Q_LAST)
-            first = p + 1;
-        if (child)
-            s->state[child].in_end++; /* first how many, then where they end */
-        s->letter_end[a->letter]++;
-    }
+    return UINT64_C(1) << letter;
 }
 
-/* Parents stand behind their children: downwards, each list's depth is known when it is met. */
-static void link_backwards(q_paths *s)
+/* ---- building ----------------------------------------------------------------------------- */
+
+/* Children stand before parents, so an arc finds its endings known. */
+static void read_arcs(paths *s, const quoth_lexicon *lexicon)
+{
+    quoth_graph graph = lexicon->graph;
+    uint32_t state = NO_STATE;
+    bool begins = true;
+    for (uint32_t p = 2; p < s->arcs; p++) {
+        uint32_t node = quoth_graph_node(graph, p), child = quoth_node_child(node);
+        if (begins)
+            s->state[++state].first = p;
+        begins = quoth_node_ends(node);
+        s->state_of[p] = state;
+        path_state *from = &s->state[state];
+        path_arc *a = &s->arc[p];
+        *a = (path_arc){.child = child ? s->state_of[child] : NO_STATE,
+                        .letter = (uint8_t)quoth_node_letter(node),
+                        .rest = child ? lexicon->survey.height[child] : 0,
+                        .flags = (uint8_t)((quoth_node_accepts(node) ? ACCEPTS : 0) |
+                                           (begins ? LAST : 0))};
+        path_state *to = &s->state[a->child];
+        a->parities = (uint8_t)((quoth_node_accepts(node) ? Q_EVEN : 0) |
+                                (to->out[0] ? Q_EVEN : 0) | (to->out[1] ? Q_ODD : 0));
+        uint64_t bit = letter_bit(a->letter);
+        if (a->parities & Q_EVEN) /* the arc itself is a letter more */
+            from->out[1] |= bit;
+        if (a->parities & Q_ODD)
+            from->out[0] |= bit;
+        if (a->flags & ACCEPTS)
+            from->out_accepts |= bit;
+        to->in_end++; /* first how many, then where they end */
+        s->letter_end[a->letter]++;
+    }
+    s->states = state + 1;
+    s->root = s->state_of[quoth_node_child(quoth_graph_node(graph, QUOTH_GRAPH_ROOT))];
+}
+
+/* Parents stand behind their children: downwards, each state's ways are known when it is met. */
+static void link_backwards(paths *s)
 {
     uint32_t at = 0;
-    for (uint32_t p = 2; p < s->arcs; p++) {
-        uint32_t n = s->state[p].in_end;
-        s->state[p].in = s->state[p].in_end = at;
+    s->state[NO_STATE] = (path_state){0};
+    for (uint32_t i = 1; i < s->states; i++) {
+        uint32_t n = s->state[i].in_end;
+        s->state[i].in = s->state[i].in_end = at;
         at += n;
     }
     s->state[s->root].parities = Q_EVEN;
     for (uint32_t p = s->arcs; p-- > 2;) {
-        uint32_t child = s->arc[p].child;
-        const q_state *from = &s->state[s->list_of[p]];
-        if (!child)
+        const path_arc *a = &s->arc[p];
+        if (a->child == NO_STATE)
             continue;
-        q_state *to = &s->state[child];
-        s->into[to->in_end++] =
-            (q_way_in){s->list_of[p], s->arc[p].letter, from->depth, from->parities};
+        const path_state *from = &s->state[s->state_of[p]];
+        path_state *to = &s->state[a->child];
+        s->way[to->in_end++] =
+            (way_in){s->state_of[p], a->letter, from->depth, from->parities};
         to->parities |= flip(from->parities);
+        uint64_t bit = letter_bit(a->letter);
+        if (from->parities & Q_EVEN)
+            to->into[0] |= bit;
+        if (from->parities & Q_ODD)
+            to->into[1] |= bit;
+        if (s->state_of[p] == s->root)
+            to->from_root |= bit;
         if (from->depth + 1 > to->depth)
             to->depth = (uint8_t)(from->depth + 1);
     }
 }
 
-static bool sort_by_letter(q_paths *s)
+static bool sort_by_letter(paths *s)
 {
     uint32_t at = 0;
     s->by_letter = q_take(s->memory, s->arcs, sizeof *s->by_letter);
@@ -79,187 +180,466 @@ static bool sort_by_letter(q_paths *s)
     return true;
 }
 
-bool q_paths_build(q_paths *s, const quoth_lexicon *lexicon, unsigned min,
-                   const quoth_memory *memory)
+static uint32_t count_states(quoth_graph graph)
 {
-    *s = (q_paths){.memory = memory,
-                   .min = min,
-                   .letters = lexicon->alphabet.letters,
-                   .arcs = lexicon->graph.count};
-    if (lexicon->survey.longest < min)
-        return true;
-    s->root = quoth_node_child(quoth_graph_node(lexicon->graph, QUOTH_GRAPH_ROOT));
-    if (!s->root)
-        return true;
-    s->arc = q_take(memory, s->arcs, sizeof *s->arc);
-    s->state = q_take_zeroed(memory, s->arcs, sizeof *s->state);
-    s->list_of = q_take(memory, s->arcs, sizeof *s->list_of);
-    s->into = q_take(memory, s->arcs, sizeof *s->into);
-    if (!s->arc || !s->state || !s->list_of || !s->into) {
-        q_paths_free(s);
+    uint32_t states = 1;
+    for (uint32_t p = 2; p < graph.count; p++)
+        states += quoth_node_ends(quoth_graph_node(graph, p));
+    return states;
+}
+
+static bool build(paths *s, const quoth_lexicon *lexicon)
+{
+    s->states = count_states(lexicon->graph);
+    s->arc = q_take(s->memory, s->arcs, sizeof *s->arc);
+    s->state = q_take_zeroed(s->memory, s->states, sizeof *s->state);
+    s->state_of = q_take(s->memory, s->arcs, sizeof *s->state_of);
+    s->way = q_take(s->memory, s->arcs, sizeof *s->way);
+    if (!s->arc || !s->state || !s->state_of || !s->way)
         return false;
-    }
     read_arcs(s, lexicon);
     link_backwards(s);
     return true;
 }
 
-void q_paths_free(q_paths *s)
+static void paths_free(void *self)
 {
+    paths *s = self;
     q_give(s->memory, s->arc, s->arcs, sizeof *s->arc);
-    q_give(s->memory, s->state, s->arcs, sizeof *s->state);
-    q_give(s->memory, s->list_of, s->arcs, sizeof *s->list_of);
-    q_give(s->memory, s->into, s->arcs, sizeof *s->into);
+    q_give(s->memory, s->state, s->states, sizeof *s->state);
+    q_give(s->memory, s->state_of, s->arcs, sizeof *s->state_of);
+    q_give(s->memory, s->way, s->arcs, sizeof *s->way);
     q_give(s->memory, s->by_letter, s->arcs, sizeof *s->by_letter);
-    *s = (q_paths){0};
+    q_arena_free(&s->arena);
+    q_give(s->memory, s, 1, sizeof *s);
 }
 
-/* ---- supports ----------------------------------------------------------------------------- */
+/* ---- one path after another --------------------------------------------------------------- */
 
 /* Whether a path of `length` letters lies in a word that is long enough. */
-static bool long_enough(const q_paths *s, unsigned depth, unsigned length, unsigned rest)
+static bool long_enough(const paths *s, unsigned depth, unsigned length, unsigned rest)
 {
-    return length >= s->min || depth + length + rest >= s->min;
+    return length >= s->rules->min || depth + length + rest >= s->rules->min;
 }
 
-static void count_path(q_growth *g, uint8_t parities, bool word)
+static void count_path(growth *g, uint8_t parities, bool word)
 {
     g->count++;
     g->parities |= parities;
     g->word |= word;
 }
 
-void q_paths_count(const q_paths *s, q_support f, unsigned length, q_growths *g)
+/* The plays of one support: letters by end, the parities and ends of their words. */
+typedef struct plays {
+    uint64_t even[2], odd[2], word[2];
+} plays;
+
+/* `length` is that of the grown fragments, at least the minimum. */
+static void gather_plays(const paths *s, q_support f, unsigned length, plays *out)
 {
-    bool may_be_word = length >= s->min;
-    memset(g, 0, sizeof *g);
-    for (uint32_t i = 0; i < f.count; i++) {
-        q_path p = f.path[i];
-        const q_state *from = &s->state[p.from];
-        const q_arc *last = &s->arc[p.last];
-        uint8_t parities = length % 2 ? flip(from->parities) : from->parities;
-        bool begins = may_be_word && p.from == s->root;
-        for (const q_arc *a = last->child ? &s->arc[last->child] : NULL; a;
-             a = a->flags & Q_LAST ? NULL : a + 1)
-            if (long_enough(s, from->depth, length, a->rest))
-                count_path(&g->by[Q_AT_END][a->letter], sums(parities, a->parities),
-                           begins && a->flags & Q_ACCEPTS);
-        parities = length % 2 ? flip(last->parities) : last->parities;
-        bool ends = may_be_word && last->flags & Q_ACCEPTS;
-        for (const q_way_in *w = s->into + from->in; w < s->into + from->in_end; w++)
+    const path *p = f.item;
+    uint64_t even[2] = {0}, odd[2] = {0}, word[2] = {0};
+    for (uint32_t i = 0; i < f.count; i++, p++) {
+        const path_state *from = &s->state[p->from];
+        const path_arc *last = &s->arc[p->last];
+        const path_state *to = &s->state[last->child];
+        /* a number of letters before, and one from the next letter on; then the other way round */
+        uint64_t front_even = -(uint64_t)(from->parities & 1);
+        uint64_t front_odd = -(uint64_t)(from->parities >> 1);
+        uint64_t rest_even = -(uint64_t)(last->parities & 1);
+        uint64_t rest_odd = -(uint64_t)(last->parities >> 1);
+        even[AT_END] |= (front_even & to->out[0]) | (front_odd & to->out[1]);
+        odd[AT_END] |= (front_even & to->out[1]) | (front_odd & to->out[0]);
+        even[IN_FRONT] |= (rest_even & from->into[0]) | (rest_odd & from->into[1]);
+        odd[IN_FRONT] |= (rest_even & from->into[1]) | (rest_odd & from->into[0]);
+        if (p->from == s->root)
+            word[AT_END] |= to->out_accepts;
+        if (last->flags & ACCEPTS)
+            word[IN_FRONT] |= from->from_root;
+    }
+    /* The old letters have not been counted: length - 1 of them; in front, all of the new fragment's,
+     * since a way in ends before its letter. */
+    bool odd_rest = (length - 1) % 2, odd_front = length % 2;
+    out->even[AT_END] = odd_rest ? odd[AT_END] : even[AT_END];
+    out->odd[AT_END] = odd_rest ? even[AT_END] : odd[AT_END];
+    out->even[IN_FRONT] = odd_front ? odd[IN_FRONT] : even[IN_FRONT];
+    out->odd[IN_FRONT] = odd_front ? even[IN_FRONT] : odd[IN_FRONT];
+    out->word[AT_END] = word[AT_END];
+    out->word[IN_FRONT] = word[IN_FRONT];
+}
+
+static void note_play(plays *out, unsigned end, unsigned letter, unsigned parities, bool word)
+{
+    uint64_t bit = letter_bit(letter);
+    if (parities & Q_EVEN)
+        out->even[end] |= bit;
+    if (parities & Q_ODD)
+        out->odd[end] |= bit;
+    if (word)
+        out->word[end] |= bit;
+}
+
+/* The same where words may be too short. */
+static void gather_long_plays(const paths *s, q_support f, unsigned length, plays *out)
+{
+    const path *p = f.item;
+    bool may_be_word = length >= s->rules->min;
+    *out = (plays){0};
+    for (uint32_t i = 0; i < f.count; i++, p++) {
+        const path_state *from = &s->state[p->from];
+        const path_arc *last = &s->arc[p->last];
+        unsigned front = length % 2 ? flip(from->parities) : from->parities;
+        for (uint32_t q = s->state[last->child].first; q; q = s->arc[q].flags & LAST ? 0 : q + 1)
+            if (long_enough(s, from->depth, length, s->arc[q].rest))
+                note_play(out, AT_END, s->arc[q].letter, sums(front, s->arc[q].parities),
+                          may_be_word && p->from == s->root && s->arc[q].flags & ACCEPTS);
+        unsigned rest = length % 2 ? flip(last->parities) : last->parities;
+        for (const way_in *w = s->way + from->in; w < s->way + from->in_end; w++)
             if (long_enough(s, w->depth, length, last->rest))
-                count_path(&g->by[Q_IN_FRONT][w->letter], sums(parities, w->parities),
-                           ends && w->from == s->root);
+                note_play(out, IN_FRONT, w->letter, sums(rest, w->parities),
+                          may_be_word && w->from == s->root && last->flags & ACCEPTS);
     }
 }
 
-bool q_paths_grow(const q_paths *s, q_arena *arena, q_support f, unsigned length,
-                  const q_growths *sizes, q_grown *g)
+/* Where the supports of wanted plays go, by end and letter; `path` NULL while they are counted. */
+typedef struct grown {
+    uint64_t wanted[2];
+    uint32_t count[2][QUOTH_LETTERS_MAX + 1];
+    path *path[2][QUOTH_LETTERS_MAX + 1];
+} grown;
+
+static void grow_paths(const paths *s, q_support f, unsigned length, bool write, grown *g)
 {
-    for (int end = 0; end < 2; end++) {
-        for (unsigned letter = 1; letter <= s->letters; letter++) {
-            q_support *to = &g->by[end][letter];
-            *to = (q_support){0};
-            if (!(g->wanted[end] >> letter & 1))
-                continue;
-            to->path = q_arena_take(arena, sizes->by[end][letter].count, sizeof(q_path));
-            if (!to->path)
-                return false;
-        }
+    const path *p = f.item;
+    for (uint32_t i = 0; i < f.count; i++, p++) {
+        const path_state *from = &s->state[p->from];
+        const path_arc *last = &s->arc[p->last];
+        const path_state *to = &s->state[last->child];
+        if ((to->out[0] | to->out[1]) & g->wanted[AT_END])
+            for (uint32_t q = to->first;; q++) {
+                const path_arc *a = &s->arc[q];
+                if (g->wanted[AT_END] >> a->letter & 1 &&
+                    long_enough(s, from->depth, length, a->rest)) {
+                    if (write)
+                        g->path[AT_END][a->letter][g->count[AT_END][a->letter]] =
+                            (path){p->from, q};
+                    g->count[AT_END][a->letter]++;
+                }
+                if (a->flags & LAST)
+                    break;
+            }
+        if ((from->into[0] | from->into[1]) & g->wanted[IN_FRONT])
+            for (const way_in *w = s->way + from->in; w < s->way + from->in_end; w++)
+                if (g->wanted[IN_FRONT] >> w->letter & 1 &&
+                    long_enough(s, w->depth, length, last->rest)) {
+                    if (write)
+                        g->path[IN_FRONT][w->letter][g->count[IN_FRONT][w->letter]] =
+                            (path){w->from, p->last};
+                    g->count[IN_FRONT][w->letter]++;
+                }
     }
-    for (uint32_t i = 0; i < f.count; i++) {
-        q_path p = f.path[i];
-        const q_state *from = &s->state[p.from];
-        const q_arc *last = &s->arc[p.last];
-        uint32_t q = g->wanted[Q_AT_END] ? last->child : 0;
-        for (; q; q = s->arc[q].flags & Q_LAST ? 0 : q + 1) {
-            q_support *to = &g->by[Q_AT_END][s->arc[q].letter];
-            if (to->path && long_enough(s, from->depth, length, s->arc[q].rest))
-                to->path[to->count++] = (q_path){p.from, q};
-        }
-        const q_way_in *end = s->into + (g->wanted[Q_IN_FRONT] ? from->in_end : from->in);
-        for (const q_way_in *w = s->into + from->in; w < end; w++) {
-            q_support *to = &g->by[Q_IN_FRONT][w->letter];
-            if (to->path && long_enough(s, w->depth, length, last->rest))
-                to->path[to->count++] = (q_path){w->from, p.last};
-        }
-    }
-    return true;
 }
 
-q_support q_paths_find(q_paths *s, q_arena *arena, const quoth_letters *fragment,
-                       bool backwards, q_growth *known_of)
-{
-    unsigned n = fragment->length;
-    if (!s->by_letter && !sort_by_letter(s))
-        return (q_support){0};
-    uint8_t initial = fragment->letter[backwards ? n - 1 : 0];
-    uint32_t most = s->letter_end[initial] - s->letter_end[initial - 1];
-    q_support f = {q_arena_take(arena, most, sizeof(q_path)), 0};
-    *known_of = (q_growth){0};
-    if (!f.path)
-        return f;
-    for (uint32_t k = s->letter_end[initial - 1]; k < s->letter_end[initial]; k++) {
-        uint32_t start = s->by_letter[k], p = start;
-        for (unsigned i = 1; i < n && p; i++) {
-            uint8_t letter = fragment->letter[backwards ? n - 1 - i : i];
-            p = s->arc[p].child;
-            while (p && s->arc[p].letter != letter)
-                p = s->arc[p].flags & Q_LAST ? 0 : p + 1;
-        }
-        uint32_t from = s->list_of[start];
-        const q_state *begin = &s->state[from];
-        const q_arc *last = &s->arc[p];
-        if (!p || !long_enough(s, begin->depth, n, last->rest))
-            continue;
-        f.path[f.count++] = (q_path){from, p};
-        count_path(known_of, sums(begin->parities, n % 2 ? flip(last->parities) : last->parities),
-                   from == s->root && last->flags & Q_ACCEPTS && n >= s->min);
-    }
-    return f;
-}
+/* ---- one and two letters ------------------------------------------------------------------ */
 
-static void count_pairs(const q_paths *s, q_pairs *b)
+static void count_pairs(const paths *s, pairs *b)
 {
     memset(b, 0, sizeof *b);
     for (uint32_t p = 2; p < s->arcs; p++) {
-        const q_arc *first = &s->arc[p];
-        uint32_t from = s->list_of[p];
-        const q_state *begin = &s->state[from];
+        const path_arc *first = &s->arc[p];
+        uint32_t from = s->state_of[p];
+        const path_state *begin = &s->state[from];
         if (long_enough(s, begin->depth, 1, first->rest))
-            count_path(&b->single[first->letter],
-                       sums(begin->parities, flip(first->parities)),
-                       s->min == 1 && from == s->root && first->flags & Q_ACCEPTS);
-        for (const q_arc *a = first->child ? &s->arc[first->child] : NULL; a;
-             a = a->flags & Q_LAST ? NULL : a + 1)
-            if (long_enough(s, begin->depth, 2, a->rest))
-                count_path(&b->size[first->letter][a->letter], sums(begin->parities, a->parities),
-                           s->min <= 2 && from == s->root && a->flags & Q_ACCEPTS);
+            count_path(&b->single[first->letter], sums(begin->parities, flip(first->parities)),
+                       s->rules->min == 1 && from == s->root && first->flags & ACCEPTS);
+        for (uint32_t q = s->state[first->child].first; q; q = s->arc[q].flags & LAST ? 0 : q + 1)
+            if (long_enough(s, begin->depth, 2, s->arc[q].rest))
+                count_path(&b->size[first->letter][s->arc[q].letter],
+                           sums(begin->parities, s->arc[q].parities),
+                           s->rules->min <= 2 && from == s->root && s->arc[q].flags & ACCEPTS);
     }
 }
 
-static bool grow_pairs(const q_paths *s, q_arena *arena, q_pairs *b)
+static bool grow_pairs(const paths *s, q_arena *arena, pairs *b)
 {
     for (unsigned x = 1; x <= s->letters; x++)
         for (unsigned y = 1; y <= s->letters; y++) {
-            b->pair[x][y] = (q_support){q_arena_take(arena, b->size[x][y].count, sizeof(q_path)),
-                                      0};
-            if (!b->pair[x][y].path)
+            b->pair[x][y].item = q_arena_take(arena, b->size[x][y].count, sizeof(path));
+            if (!b->pair[x][y].item)
                 return false;
         }
     for (uint32_t p = 2; p < s->arcs; p++) {
-        uint32_t from = s->list_of[p], q = s->arc[p].child;
-        for (; q; q = s->arc[q].flags & Q_LAST ? 0 : q + 1)
+        uint32_t from = s->state_of[p], q = s->state[s->arc[p].child].first;
+        for (; q; q = s->arc[q].flags & LAST ? 0 : q + 1)
             if (long_enough(s, s->state[from].depth, 2, s->arc[q].rest)) {
                 q_support *to = &b->pair[s->arc[p].letter][s->arc[q].letter];
-                to->path[to->count++] = (q_path){from, q};
+                ((path *)to->item)[to->count++] = (path){from, q};
             }
     }
     return true;
 }
 
-bool q_paths_pairs(const q_paths *s, q_arena *arena, q_pairs *pairs)
+static bool find_pairs(paths *s)
 {
-    count_pairs(s, pairs);
-    return grow_pairs(s, arena, pairs);
+    if (s->pairs)
+        return true;
+    pairs *b = q_arena_take(&s->arena, 1, sizeof *b);
+    if (!b)
+        return false;
+    count_pairs(s, b);
+    if (!grow_pairs(s, &s->arena, b))
+        return false;
+    s->pairs = b;
+    return true;
+}
+
+/* ---- the legality object ------------------------------------------------------------------ */
+
+static q_branch branch_of(growth g)
+{
+    return (q_branch){.word = g.word, .lengths = g.count ? g.parities : 0, .weight = g.count};
+}
+
+/* The support of a fragment, or of it read backwards, from the arcs with its first letter on. */
+static bool find_support(paths *s, q_arena *arena, const quoth_letters *fragment, bool backwards,
+                         q_support *f, growth *known)
+{
+    unsigned n = fragment->length;
+    *known = (growth){0};
+    if (!s->by_letter && !sort_by_letter(s))
+        return false;
+    uint8_t initial = fragment->letter[backwards ? n - 1 : 0];
+    uint32_t most = s->letter_end[initial] - s->letter_end[initial - 1];
+    path *item = q_arena_take(arena, most, sizeof *item);
+    *f = (q_support){item, 0};
+    if (!item)
+        return false;
+    for (uint32_t k = s->letter_end[initial - 1]; k < s->letter_end[initial]; k++) {
+        uint32_t start = s->by_letter[k], p = start;
+        for (unsigned i = 1; i < n && p; i++) {
+            uint8_t letter = fragment->letter[backwards ? n - 1 - i : i];
+            p = s->state[s->arc[p].child].first;
+            while (p && s->arc[p].letter != letter)
+                p = s->arc[p].flags & LAST ? 0 : p + 1;
+        }
+        uint32_t from = s->state_of[start];
+        const path_state *begin = &s->state[from];
+        const path_arc *last = &s->arc[p];
+        if (!p || !long_enough(s, begin->depth, n, last->rest))
+            continue;
+        item[f->count++] = (path){from, p};
+        count_path(known, sums(begin->parities, n % 2 ? flip(last->parities) : last->parities),
+                   from == s->root && last->flags & ACCEPTS && n >= s->rules->min);
+    }
+    return true;
+}
+
+static bool path_find(void *self, q_arena *arena, const quoth_letters *fragment, q_position *at,
+                      q_branch *known)
+{
+    paths *s = self;
+    growth g = {0}, back = {0};
+    *at = (q_position){.fragment = *fragment};
+    *known = (q_branch){0};
+    if (s->root == NO_STATE)
+        return true;
+    if (fragment->length <= 1) {
+        if (!find_pairs(s))
+            return false;
+        *known = fragment->length ? branch_of(s->pairs->single[fragment->letter[0]])
+                                  : (q_branch){.lengths = Q_BOTH, .weight = s->arcs};
+        return true;
+    }
+    if (!find_support(s, arena, fragment, false, &at->support, &g) ||
+        (s->turning && !find_support(s, arena, fragment, true, &at->reversed, &back)))
+        return false;
+    *known = branch_of(g);
+    if (g.count)
+        known->lengths |= back.parities;
+    return true;
+}
+
+static unsigned first_letters(const paths *s, q_branch *branches)
+{
+    unsigned n = 0;
+    for (uint8_t letter = 1; letter <= s->letters; letter++)
+        if (s->pairs->single[letter].count) {
+            branches[n] = branch_of(s->pairs->single[letter]);
+            branches[n++].letter = letter;
+        }
+    return n;
+}
+
+/* Turning one letter round changes nothing. */
+static unsigned second_letters(const paths *s, uint8_t x, q_branch *branches)
+{
+    unsigned n = 0;
+    for (uint8_t y = 1; y <= s->letters; y++)
+        for (unsigned end = 0; end < 2; end++) {
+            growth g = end == AT_END ? s->pairs->size[x][y] : s->pairs->size[y][x];
+            growth back = end == AT_END ? s->pairs->size[y][x] : s->pairs->size[x][y];
+            if (!g.count)
+                continue;
+            if (s->turning)
+                g.parities |= back.parities;
+            branches[n] = branch_of(g);
+            branches[n].letter = y;
+            branches[n++].place = end == AT_END;
+        }
+    return n;
+}
+
+/* The play in front of the fragment is at the end of its reverse: what the words of one may still
+ * become, those of the other may too. */
+static unsigned path_expand(void *self, const q_position *at, q_branch *branches)
+{
+    paths *s = self;
+    unsigned n = 0, length = at->fragment.length + 1u;
+    plays found[2] = {{{0}, {0}, {0}}};
+    if (s->root == NO_STATE)
+        return 0;
+    if (length <= 2)
+        return length == 1 ? first_letters(s, branches)
+                           : second_letters(s, at->fragment.letter[0], branches);
+    for (int turned = 0; turned <= s->turning; turned++)
+        (length < s->rules->min ? gather_long_plays : gather_plays)(
+            s, turned ? at->reversed : at->support, length, &found[turned]);
+    for (unsigned turned = 0; turned <= s->turning; turned++)
+        for (unsigned end = 0; end < 2; end++) {
+            uint64_t even = found[turned].even[end], odd = found[turned].odd[end];
+            uint64_t left = even | odd, word = found[turned].word[end];
+            if (s->turning) {
+                even |= found[!turned].even[!end];
+                odd |= found[!turned].odd[!end];
+            }
+            for (; left; left &= left - 1) {
+                unsigned letter = q_lowest_bit(left);
+                uint64_t bit = letter_bit(letter);
+                branches[n++] = (q_branch){
+                    .place = (uint8_t)(end == AT_END ? length - 1 : 0),
+                    .letter = (uint8_t)letter,
+                    .turned = turned,
+                    .word = word & bit,
+                    .lengths = (uint16_t)((even & bit ? Q_EVEN : 0) | (odd & bit ? Q_ODD : 0))};
+            }
+        }
+    return n;
+}
+
+static void want(grown g[2], const q_branch *branches, unsigned n, bool turning)
+{
+    for (unsigned i = 0; i < n; i++) {
+        unsigned end = branches[i].place ? AT_END : IN_FRONT, turned = branches[i].turned;
+        g[turned].wanted[end] |= letter_bit(branches[i].letter);
+        if (turning)
+            g[!turned].wanted[!end] |= letter_bit(branches[i].letter);
+    }
+}
+
+static bool path_weigh(void *self, q_arena *arena, const q_position *at, q_branch *branches,
+                       unsigned n)
+{
+    paths *s = self;
+    if (at->fragment.length <= 1)
+        return true;
+    q_arena_mark mark = q_arena_mark_here(arena);
+    grown *g = q_arena_take(arena, 2, sizeof *g);
+    if (!g)
+        return false;
+    memset(g, 0, 2 * sizeof *g);
+    want(g, branches, n, s->turning);
+    grow_paths(s, at->support, at->fragment.length + 1u, false, &g[0]);
+    if (s->turning)
+        grow_paths(s, at->reversed, at->fragment.length + 1u, false, &g[1]);
+    for (unsigned i = 0; i < n; i++) {
+        unsigned end = branches[i].place ? AT_END : IN_FRONT, turned = branches[i].turned;
+        branches[i].weight = g[turned].count[end][branches[i].letter];
+        if (s->turning)
+            branches[i].reversed_weight = g[!turned].count[!end][branches[i].letter];
+        branches[i].weight += branches[i].reversed_weight;
+    }
+    q_arena_release(arena, mark);
+    return true;
+}
+
+static bool make_room(q_arena *arena, grown *g, unsigned end, unsigned letter, uint32_t count)
+{
+    if (!g->path[end][letter])
+        g->path[end][letter] = q_arena_take(arena, count, sizeof(path));
+    return g->path[end][letter] != NULL;
+}
+
+static bool grow_long(paths *s, q_arena *arena, const q_position *at, const q_branch *branches,
+                      unsigned n, q_position *after)
+{
+    grown *g = q_arena_take(arena, 2, sizeof *g);
+    unsigned length = at->fragment.length + 1u;
+    if (!g)
+        return false;
+    memset(g, 0, 2 * sizeof *g);
+    want(g, branches, n, s->turning);
+    for (unsigned i = 0; i < n; i++) {
+        const q_branch *b = &branches[i];
+        unsigned end = b->place ? AT_END : IN_FRONT;
+        if (!make_room(arena, &g[b->turned], end, b->letter, b->weight - b->reversed_weight) ||
+            (s->turning && !make_room(arena, &g[!b->turned], !end, b->letter, b->reversed_weight)))
+            return false;
+    }
+    grow_paths(s, at->support, length, true, &g[0]);
+    if (s->turning)
+        grow_paths(s, at->reversed, length, true, &g[1]);
+    for (unsigned i = 0; i < n; i++) {
+        unsigned end = branches[i].place ? AT_END : IN_FRONT, turned = branches[i].turned;
+        unsigned letter = branches[i].letter;
+        after[i].support = (q_support){g[turned].path[end][letter], g[turned].count[end][letter]};
+        after[i].reversed = (q_support){0};
+        if (s->turning)
+            after[i].reversed =
+                (q_support){g[!turned].path[!end][letter], g[!turned].count[!end][letter]};
+    }
+    return true;
+}
+
+static bool path_grow(void *self, q_arena *arena, const q_position *at, const q_branch *branches,
+                      unsigned n, q_position *after)
+{
+    paths *s = self;
+    if (at->fragment.length > 1)
+        return grow_long(s, arena, at, branches, n, after);
+    for (unsigned i = 0; i < n; i++) {
+        uint8_t x = at->fragment.letter[0], y = branches[i].letter;
+        after[i].support = after[i].reversed = (q_support){0};
+        if (at->fragment.length == 0)
+            continue;
+        after[i].support = branches[i].place ? s->pairs->pair[x][y] : s->pairs->pair[y][x];
+        after[i].reversed = branches[i].place ? s->pairs->pair[y][x] : s->pairs->pair[x][y];
+    }
+    return true;
+}
+
+quoth_status q_paths_new(q_legality *legality, const quoth_lexicon *lexicon, bool turning,
+                         const q_rules *rules, const quoth_memory *memory)
+{
+    paths *s = q_take(memory, 1, sizeof *s);
+    if (!s)
+        return QUOTH_NO_MEMORY;
+    *s = (paths){.memory = memory,
+                 .rules = rules,
+                 .turning = turning,
+                 .letters = lexicon->alphabet.letters,
+                 .arcs = lexicon->graph.count};
+    q_arena_begin(&s->arena, memory);
+    bool words = lexicon->survey.longest >= rules->min && lexicon->survey.total_words;
+    if (words && !build(s, lexicon)) {
+        paths_free(s);
+        return QUOTH_NO_MEMORY;
+    }
+    *legality = (q_legality){.self = s,
+                             .turning = turning,
+                             .find = path_find,
+                             .expand = path_expand,
+                             .weigh = path_weigh,
+                             .grow = path_grow,
+                             .free = paths_free};
+    return QUOTH_OK;
 }

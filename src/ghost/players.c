@@ -1,19 +1,19 @@
 #include "quoth/ghost.h"
 
 /* Keeps the plays that win, or all if none does; with `delay`, then only those that put off the
- * end longest.  A play that completes a word is the end itself. */
+ * end longest.  A play that ends the game is the end itself. */
 static size_t narrow(quoth_ghost_play *plays, size_t n, bool delay)
 {
     bool won = false;
     unsigned longest = 0;
     for (size_t i = 0; i < n; i++) {
-        won |= !plays[i].view.wins;
+        won |= plays[i].wins;
         if (plays[i].view.length > longest)
             longest = plays[i].view.length;
     }
     size_t kept = 0;
     for (size_t i = 0; i < n; i++)
-        if (won ? !plays[i].view.wins : !delay || plays[i].view.length == longest)
+        if (won ? plays[i].wins : !delay || plays[i].view.length == longest)
             plays[kept++] = plays[i];
     return kept;
 }
@@ -22,12 +22,14 @@ quoth_status quoth_ghost_choose(const quoth_ghost *knowledge, quoth_ghost_manner
                                 const quoth_letters *fragment, quoth_random *random,
                                 quoth_letters *after)
 {
-    quoth_ghost_play plays[QUOTH_GHOST_PLAYS_MAX];
-    size_t n = quoth_ghost_plays(knowledge, fragment, plays);
-    if (n == 0)
-        return QUOTH_NOT_FOUND;
-    if (manner != QUOTH_GHOST_RANDOM)
-        n = narrow(plays, n, manner == QUOTH_GHOST_RATIONAL);
-    *after = plays[quoth_random_below(random, n)].after;
-    return QUOTH_OK;
+    quoth_ghost_list list = {.memory = quoth_ghost_memory(knowledge)};
+    quoth_status status = quoth_ghost_plays(knowledge, fragment, &list);
+    if (!status && list.count == 0)
+        status = QUOTH_NOT_FOUND;
+    if (!status && manner != QUOTH_GHOST_RANDOM)
+        list.count = narrow(list.play, list.count, manner == QUOTH_GHOST_RATIONAL);
+    if (!status)
+        *after = list.play[quoth_random_below(random, list.count)].after;
+    quoth_ghost_list_free(&list);
+    return status;
 }

@@ -85,88 +85,145 @@ static quoth_status grow_shallow(q_prefixes *p, const quoth_lexicon *lexicon, un
 
 /* ---- values ------------------------------------------------------------------------------- */
 
+q_value q_prefixes_value(const q_prefixes *p, uint32_t at)
+{
+    const q_cell *c = &p->cell[at];
+    q_value v = {.wins = c->flags & Q_WINS, .length = c->length, .longest = c->longest};
+    if (p->seats) {
+        v.loser = p->seats[at].loser;
+        v.safe = p->seats[at].safe;
+        v.can_lose = p->seats[at].can_lose;
+    }
+    return v;
+}
+
 /* How many fragments begin with a position's: legal ones, and those reached from it by plays. */
 typedef struct tally {
     uint64_t positions, reachable, words;
 } tally;
 
 static void value_position(const q_prefixes *p, uint32_t at, bool word, q_prefix_run children,
-                           q_prefix_value *value, tally *tallies)
+                           tally *tallies)
 {
-    q_prefix_value v = {.word = word};
+    bool ends = word && (p->rules.word_end == QUOTH_WORD_END_ALWAYS ||
+                         children.first == children.end);
+    q_value v = ends ? q_value_word(&p->rules) : q_value_stuck(&p->rules);
     tally t = {1, 1, word};
     for (uint32_t c = children.first; c < children.end; c++) {
-        const q_prefix_value *to = &p->value[c];
         t.positions += tallies[c].positions;
         t.words += tallies[c].words;
-        if (!word)
-            t.reachable += tallies[c].reachable;
-        uint8_t length = to->length + 1, longest = to->longest + 1;
-        if (to->wins && v.wins)
-            continue; /* a losing play, where others win */
-        bool first_win = !to->wins && !v.wins;
-        v.wins = !to->wins;
-        if (first_win || (v.wins ? length < v.length : length > v.length))
-            v.length = length;
-        if (first_win || longest > v.longest)
-            v.longest = longest;
+        if (ends)
+            continue;
+        q_value option = q_prefixes_value(p, c);
+        t.reachable += tallies[c].reachable;
+        q_value_tell(&p->rules, &v, &option);
     }
-    if (word)
-        v = (q_prefix_value){.word = true, .wins = true};
-    *value = v;
+    if (!ends && p->rules.misere == QUOTH_MISERE_LITERAL &&
+        children.end - children.first < p->letters) {
+        q_value illegal = q_value_illegal(&p->rules);
+        q_value_tell(&p->rules, &v, &illegal);
+    }
+    p->cell[at] = (q_cell){.flags = (uint8_t)((v.wins ? Q_WINS : 0) | (ends ? Q_ENDS : 0)),
+                           .length = v.length,
+                           .longest = v.longest};
+    if (p->seats)
+        p->seats[at] = (q_cell_seats){v.loser, v.safe, v.can_lose};
     tallies[at] = t;
 }
 
 static void value_prefixes(q_prefixes *p, tally *tallies)
 {
-    q_prefix_run run = {0, 0};
     for (uint32_t i = 2; i < p->graph.count; i++) {
         uint32_t node = quoth_graph_node(p->graph, i);
-        run = graph_run(p->graph, quoth_node_child(node));
-        value_position(p, i, quoth_node_accepts(node), run, &p->value[i], tallies);
+        q_prefix_run run = graph_run(p->graph, quoth_node_child(node));
+        value_position(p, i, quoth_node_accepts(node), run, tallies);
     }
-    for (size_t i = p->shallows; i-- > 0;) {
-        uint32_t at = p->graph.count + (uint32_t)i;
-        value_position(p, at, false, p->shallow[i].children, &p->value[at], tallies);
-    }
+    for (size_t i = p->shallows; i-- > 0;)
+        value_position(p, p->graph.count + (uint32_t)i, false, p->shallow[i].children, tallies);
 }
 
-quoth_status q_prefixes_solve(q_prefixes *p, const quoth_lexicon *lexicon, unsigned min,
+quoth_status q_prefixes_solve(q_prefixes *p, const quoth_lexicon *lexicon, const q_rules *rules,
                               quoth_ghost_summary *summary, const quoth_watch *watch,
                               const quoth_memory *memory, quoth_error *error)
 {
-    *p = (q_prefixes){.memory = memory, .graph = lexicon->graph, .root = Q_NOWHERE};
-    *summary = (quoth_ghost_summary){0};
-    if (lexicon->survey.longest < min || !lexicon->survey.total_words)
+    *p = (q_prefixes){.memory = memory,
+                      .rules = *rules,
+                      .letters = lexicon->alphabet.letters,
+                      .graph = lexicon->graph,
+                      .root = Q_NOWHERE};
+    if (lexicon->survey.longest < rules->min || !lexicon->survey.total_words)
         return QUOTH_OK;
-    quoth_status status = grow_shallow(p, lexicon, min, watch);
+    quoth_status status = grow_shallow(p, lexicon, rules->min, watch);
     tally *tallies = NULL;
     if (!status) {
-        p->values = p->graph.count + p->shallows;
+        p->cells = p->graph.count + p->shallows;
         p->root = p->graph.count;
-        p->value = q_take(memory, p->values, sizeof *p->value);
-        tallies = q_take(memory, p->values, sizeof *tallies);
-        status = p->value && tallies ? QUOTH_OK : QUOTH_NO_MEMORY;
+        p->cell = q_take(memory, p->cells, sizeof *p->cell);
+        tallies = q_take(memory, p->cells, sizeof *tallies);
+        if (rules->players > 2)
+            p->seats = q_take(memory, p->cells, sizeof *p->seats);
+        bool fine = p->cell && tallies && (rules->players == 2 || p->seats);
+        status = fine ? QUOTH_OK : QUOTH_NO_MEMORY;
     }
     if (!status) {
         value_prefixes(p, tallies);
-        const q_prefix_value *start = &p->value[p->root];
-        *summary = (quoth_ghost_summary){.words = tallies[p->root].words,
-                                         .positions = tallies[p->root].positions,
-                                         .reachable = tallies[p->root].reachable,
-                                         .first_wins = start->wins,
-                                         .length = start->length,
-                                         .longest = start->longest};
+        quoth_ghost_view start = q_prefixes_view(p, p->root, 0);
+        summary->words = tallies[p->root].words;
+        summary->positions = tallies[p->root].positions;
+        summary->reachable = tallies[p->root].reachable;
+        summary->first_wins = start.wins;
+        summary->length = start.length;
+        summary->longest = start.longest;
     }
-    q_give(memory, tallies, p->values, sizeof *tallies);
+    q_give(memory, tallies, p->cells, sizeof *tallies);
     return status ? q_fail(error, status, quoth_status_text(status)) : QUOTH_OK;
 }
 
 void q_prefixes_free(q_prefixes *p)
 {
-    q_give(p->memory, p->value, p->values, sizeof *p->value);
+    q_give(p->memory, p->cell, p->cells, sizeof *p->cell);
+    q_give(p->memory, p->seats, p->cells, sizeof *p->seats);
     q_give(p->memory, p->shallow, p->capacity, sizeof *p->shallow);
     *p = (q_prefixes){.root = Q_NOWHERE};
+}
+
+/* ---- counting ----------------------------------------------------------------------------- */
+
+/* Every fragment, depth first; a position is met once for each fragment that it stands for. */
+void q_prefixes_count(const q_prefixes *p, quoth_ghost_row *rows, uint64_t *checksum)
+{
+    struct {
+        q_prefix_run left; /* still to be visited below the fragment */
+        uint64_t hash;
+        bool goes_on; /* play can get below it */
+    } stack[QUOTH_WORD_MAX + 1];
+    unsigned depth = 0;
+    uint32_t at = p->root;
+    uint64_t hash = 0;
+    bool reached = true;
+    *checksum = 0;
+    if (at == Q_NOWHERE)
+        return;
+    for (;;) {
+        quoth_ghost_view view = q_prefixes_view(p, at, depth);
+        quoth_ghost_row *row = &rows[depth];
+        row->legal++;
+        row->words += view.word;
+        row->won += !view.word && view.wins;
+        row->lost += !view.word && !view.wins;
+        row->reachable += reached;
+        *checksum += q_hash_value(&p->rules, hash, &view);
+        stack[depth].left = q_prefixes_children(p, at);
+        stack[depth].hash = hash;
+        stack[depth].goes_on = reached && !view.word;
+        while (stack[depth].left.first == stack[depth].left.end)
+            if (depth-- == 0)
+                return;
+        at = stack[depth].left.first++;
+        hash = q_hash_letter(stack[depth].hash, q_prefixes_letter(p, at));
+        reached = stack[depth].goes_on;
+        depth++;
+    }
 }
 
 /* ---- looking up --------------------------------------------------------------------------- */
@@ -202,9 +259,10 @@ uint32_t q_prefixes_find(const q_prefixes *p, const quoth_letters *fragment)
 
 quoth_ghost_view q_prefixes_view(const q_prefixes *p, uint32_t at, unsigned depth)
 {
-    if (at == Q_NOWHERE)
-        return (quoth_ghost_view){.wins = true};
-    const q_prefix_value *v = &p->value[at];
-    return (quoth_ghost_view){true, v->word, v->wins, (uint8_t)(depth + v->length),
-                              (uint8_t)(depth + v->longest)};
+    q_value v = at == Q_NOWHERE ? q_value_illegal(&p->rules) : q_prefixes_value(p, at);
+    bool legal = at != Q_NOWHERE;
+    quoth_ghost_view view =
+        q_value_view(&p->rules, &v, depth, legal && p->cell[at].flags & Q_ENDS, legal);
+    view.legal = legal;
+    return view;
 }

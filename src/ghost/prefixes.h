@@ -14,18 +14,8 @@
 #ifndef Q_GHOST_PREFIXES_H
 #define Q_GHOST_PREFIXES_H
 
+#include "ghost/table.h"
 #include "lexicon/lexicon.h"
-#include "quoth/ghost.h"
-
-#ifndef Q_NOWHERE
-#define Q_NOWHERE UINT32_MAX
-#endif
-
-/* What is known of a position: letters still to come are counted from it. */
-typedef struct q_prefix_value {
-    bool word, wins;
-    uint8_t length, longest;
-} q_prefix_value;
 
 typedef struct q_prefix_run {
     uint32_t first, end;
@@ -38,17 +28,24 @@ typedef struct q_shallow {
 
 typedef struct q_prefixes {
     const quoth_memory *memory;
+    q_rules rules;
+    unsigned letters;
     quoth_graph graph;
-    q_prefix_value *value; /* by position number */
-    size_t values;
+    q_cell *cell; /* by position number; their depth means nothing, as positions are shared */
+    q_cell_seats *seats; /* NULL for two players */
+    size_t cells;
     q_shallow *shallow;
     size_t shallows, capacity;
     uint32_t root; /* Q_NOWHERE where there are no words */
 } q_prefixes;
 
-quoth_status q_prefixes_solve(q_prefixes *prefixes, const quoth_lexicon *lexicon, unsigned min,
-                              quoth_ghost_summary *summary, const quoth_watch *watch,
-                              const quoth_memory *memory, quoth_error *error);
+quoth_status q_prefixes_solve(q_prefixes *prefixes, const quoth_lexicon *lexicon,
+                              const q_rules *rules, quoth_ghost_summary *summary,
+                              const quoth_watch *watch, const quoth_memory *memory,
+                              quoth_error *error);
+
+/* Counts all positions by length into rows (longest word + 1 of them, zeroed), and their checksum. */
+void q_prefixes_count(const q_prefixes *prefixes, quoth_ghost_row *rows, uint64_t *checksum);
 void q_prefixes_free(q_prefixes *prefixes);
 
 uint32_t q_prefixes_find(const q_prefixes *prefixes, const quoth_letters *fragment);
@@ -59,5 +56,7 @@ q_prefix_run q_prefixes_children(const q_prefixes *prefixes, uint32_t at);
 
 /* `depth`: the letters of the fragment. */
 quoth_ghost_view q_prefixes_view(const q_prefixes *prefixes, uint32_t at, unsigned depth);
+
+q_value q_prefixes_value(const q_prefixes *prefixes, uint32_t at);
 
 #endif

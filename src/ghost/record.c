@@ -33,6 +33,30 @@ static void write_number(q_text *text, const char *name, uint64_t value)
     q_text_char(text, '\n');
 }
 
+/* Rules that are not the default: so files of games that know nothing of them stay as they were. */
+static void write_rules(q_text *text, const quoth_ghost_record *r)
+{
+    if (r->reading[0])
+        write_field(text, "reading", r->reading);
+    if (r->misere)
+        write_field(text, "misere", quoth_misere_name(r->misere));
+    if (r->word_end)
+        write_field(text, "word-end", quoth_word_end_name(r->word_end));
+    if (r->players > 2)
+        write_number(text, "players", r->players);
+    if (r->loser)
+        write_field(text, "loser", quoth_loser_rule_name(r->loser));
+}
+
+static void write_seat(q_text *text, unsigned seat, const char *name)
+{
+    q_text_add(text, "seat ");
+    q_text_number(text, seat + 1);
+    q_text_char(text, ' ');
+    q_text_add(text, name);
+    q_text_char(text, '\n');
+}
+
 static void copy(char *to, size_t size, const char *from)
 {
     size_t n = strlen(from);
@@ -41,18 +65,43 @@ static void copy(char *to, size_t size, const char *from)
     to[n] = '\0';
 }
 
+static bool is_first_reading(const quoth_ghost_rules *rules)
+{
+    size_t v = 0;
+    while (strcmp(quoth_ghost_variant_name(v), rules->variant) != 0)
+        v++;
+    return !rules->reading || strcmp(quoth_ghost_reading_name(v, 0), rules->reading) == 0;
+}
+
+quoth_ghost_rules quoth_ghost_record_rules(const quoth_ghost_record *r)
+{
+    return (quoth_ghost_rules){.variant = r->variant,
+                               .min = r->min,
+                               .reading = r->reading[0] ? r->reading : NULL,
+                               .misere = r->misere,
+                               .word_end = r->word_end,
+                               .players = r->players,
+                               .loser = r->loser};
+}
+
 quoth_status quoth_ghost_record_write(quoth_ghost_record *record, const quoth_ghost_game *game,
                                       const quoth_sink *sink)
 {
     const quoth_ghost *ghost = quoth_ghost_game_referee(game);
     const quoth_lexicon *lexicon = quoth_ghost_lexicon(ghost);
     quoth_ghost_rules rules = quoth_ghost_rules_of(ghost);
-    for (int i = 0; i < 2; i++)
+    for (unsigned i = 0; i < rules.players; i++)
         if (!record->player[i][0] || strpbrk(record->player[i], "\r\n"))
             return QUOTH_BAD_TEXT;
     copy(record->lexicon, sizeof record->lexicon, quoth_lexicon_name(lexicon));
     copy(record->variant, sizeof record->variant, rules.variant);
+    copy(record->reading, sizeof record->reading,
+         is_first_reading(&rules) ? "" : rules.reading);
     record->min = rules.min;
+    record->misere = rules.misere;
+    record->word_end = rules.word_end;
+    record->players = rules.players;
+    record->loser = rules.loser;
     record->words = quoth_lexicon_words(lexicon);
     quoth_status status = quoth_lexicon_sha256(lexicon, record->sha256);
     if (status)
@@ -70,8 +119,11 @@ quoth_status quoth_ghost_record_write(quoth_ghost_record *record, const quoth_gh
     q_text_char(&text, '\n');
     write_field(&text, "variant", record->variant);
     write_number(&text, "min", record->min);
+    write_rules(&text, record);
     write_field(&text, "first", record->player[0]);
     write_field(&text, "second", record->player[1]);
+    for (unsigned i = 2; i < record->players; i++)
+        write_seat(&text, i, record->player[i]);
     write_number(&text, "seed", record->seed);
     write_field(&text, "strict", record->strict ? "yes" : "no");
     for (unsigned i = 1; i <= quoth_ghost_game_plays(game); i++) {
@@ -188,7 +240,23 @@ static bool read_lexicon(const field *f, quoth_ghost_record *r)
     return fine;
 }
 
-enum { LEXICON = 1, VARIANT = 2, MIN = 4, FIRST = 8, SECOND = 16, SEED = 32, STRICT = 64 };
+/* The bits of fields that must be there, and from which on they may be. */
+enum {
+    LEXICON = 1,
+    VARIANT = 2,
+    MIN = 4,
+    FIRST = 8,
+    SECOND = 16,
+    SEED = 32,
+    STRICT = 64,
+    REQUIRED = 127,
+    READING = 128,
+    MISERE = 256,
+    WORD_END = 512,
+    PLAYERS = 1024,
+    LOSER = 2048,
+    SEATS = 4096 /* and the bits behind it, for the third player and so on */
+};
 
 static bool read_name(const field *f, char *to, size_t capacity)
 {
@@ -196,6 +264,41 @@ static bool read_name(const field *f, char *to, size_t capacity)
         if (f->value[i] == '\r')
             return false;
     return f->value_size > 0 && read_text(f->value, f->value_size, to, capacity);
+}
+
+/* "seat 3 NAME" */
+static int read_seat(const field *f, quoth_ghost_record *r)
+{
+    uint64_t number;
+    const char *blank = memchr(f->value, ' ', f->value_size);
+    size_t digits = blank ? (size_t)(blank - f->value) : 0;
+    if (!read_number(f->value, digits, QUOTH_GHOST_SEATS_MAX, &number) || number < 3)
+        return 0;
+    field name = {.value = blank + 1, .value_size = f->value_size - digits - 1};
+    return read_name(&name, r->player[number - 1], sizeof *r->player) ? SEATS << (number - 3) : 0;
+}
+
+static int read_rule(const field *f, quoth_ghost_record *r)
+{
+    char value[32];
+    uint64_t number;
+    if (is(f, "players")) {
+        if (!read_number(f->value, f->value_size, QUOTH_GHOST_SEATS_MAX, &number) || number < 2)
+            return 0;
+        r->players = (unsigned)number;
+        return PLAYERS;
+    }
+    if (!read_name(f, value, sizeof value))
+        return 0;
+    if (is(f, "reading")) {
+        memcpy(r->reading, value, sizeof value);
+        return READING;
+    }
+    if (is(f, "misere"))
+        return quoth_misere_read(value, &r->misere) ? MISERE : 0;
+    if (is(f, "word-end"))
+        return quoth_word_end_read(value, &r->word_end) ? WORD_END : 0;
+    return quoth_loser_rule_read(value, &r->loser) ? LOSER : 0;
 }
 
 /* The bit of a field that was read into the record, 0 if its value is wrong, -1 if unknown. */
@@ -216,6 +319,11 @@ static int read_field(const field *f, quoth_ghost_record *r)
         return read_name(f, r->player[0], sizeof r->player[0]) ? FIRST : 0;
     if (is(f, "second"))
         return read_name(f, r->player[1], sizeof r->player[1]) ? SECOND : 0;
+    if (is(f, "seat"))
+        return read_seat(f, r);
+    if (is(f, "reading") || is(f, "misere") || is(f, "word-end") || is(f, "players") ||
+        is(f, "loser"))
+        return read_rule(f, r);
     if (is(f, "seed"))
         return read_number(f->value, f->value_size, UINT64_MAX, &r->seed) ? SEED : 0;
     if (is(f, "strict")) {
@@ -253,7 +361,12 @@ quoth_status quoth_ghost_record_read(quoth_ghost_record *record, const char *tex
             return bad_line(&lines, "this line stands there twice", error);
         seen |= bit;
     }
-    if (seen != 2 * STRICT - 1)
+    if (!record->players)
+        record->players = 2;
+    int seats = SEATS * ((1 << (record->players - 2)) - 1);
+    if (seen / SEATS * SEATS != seats)
+        return bad_line(&lines, "there is one line for each seat from the third on", error);
+    if ((seen & REQUIRED) != REQUIRED)
         return bad_line(&lines, "a line is missing: lexicon, variant, min, first, second, seed "
                                 "and strict belong in a saved game",
                         error);

@@ -2,41 +2,50 @@
 
 #include <string.h>
 
-#include "base/arena.h"
 #include "base/memory.h"
-#include "ghost/memo.h"
-#include "ghost/paths.h"
+#include "ghost/fragments.h"
+
+/* What is known of a fragment. */
+typedef struct known_value {
+    uint8_t loser;           /* NOT_KNOWN, or counted from the player to move */
+    uint16_t asked, safe;    /* seats whose protection is known, and which can be protected */
+    uint16_t can_lose;       /* 0: not known */
+} known_value;
+
+enum { NOT_KNOWN = 0xFF };
 
 struct q_search {
     const quoth_memory *memory;
     quoth_watch watch;
     bool watched;
-    bool reversing;
+    q_legality legality;
+    const q_rules *rules;
     unsigned letters;
-    q_paths paths;
-    q_memo memo;
+    q_fragments known; /* fragments with values, by number */
+    known_value *value;
+    size_t value_capacity;
     q_arena arena; /* what belongs to the positions being searched */
     uint64_t expanded;
     quoth_status status; /* the first failure */
-    bool begun;          /* the views of one and of two letters are known */
-    quoth_ghost_view single[QUOTH_LETTERS_MAX + 1];
-    quoth_ghost_view pair[QUOTH_LETTERS_MAX + 1][QUOTH_LETTERS_MAX + 1];
 };
 
-quoth_status q_search_new(q_search **search, const quoth_lexicon *lexicon, unsigned min,
-                          bool reversing, const quoth_watch *watch, const quoth_memory *memory)
+quoth_status q_search_new(q_search **search, const q_legality *legality, const q_rules *rules,
+                          unsigned letters, const quoth_watch *watch, const quoth_memory *memory)
 {
     q_search *s = *search = q_take_zeroed(memory, 1, sizeof *s);
-    if (!s)
+    if (!s) {
+        legality->free(legality->self);
         return QUOTH_NO_MEMORY;
+    }
     s->memory = memory;
     s->watched = watch != NULL;
     if (watch)
         s->watch = *watch;
-    s->reversing = reversing;
-    s->letters = lexicon->alphabet.letters;
+    s->legality = *legality;
+    s->rules = rules;
+    s->letters = letters;
     q_arena_begin(&s->arena, memory);
-    if (q_memo_begin(&s->memo, memory) && q_paths_build(&s->paths, lexicon, min, memory))
+    if (q_fragments_begin(&s->known, memory))
         return QUOTH_OK;
     q_search_free(s);
     *search = NULL;
@@ -47,9 +56,10 @@ void q_search_free(q_search *s)
 {
     if (!s)
         return;
+    s->legality.free(s->legality.self);
     q_arena_free(&s->arena);
-    q_memo_free(&s->memo);
-    q_paths_free(&s->paths);
+    q_fragments_free(&s->known);
+    q_give(s->memory, s->value, s->value_capacity, sizeof *s->value);
     q_give(s->memory, s, 1, sizeof *s);
 }
 
@@ -63,14 +73,48 @@ uint64_t q_search_expanded(const q_search *s)
     return s->expanded;
 }
 
-/* ---- search ------------------------------------------------------------------------------- */
+/* ---- questions ---------------------------------------------------------------------------- */
 
-/* In superduper a fragment and its reverse have the same plays, so they share an entry under the
- * smaller of the two. */
+/* What is asked of a position.  Seats are counted from the player to move, so a question is another
+ * one after a play. */
+typedef struct question {
+    enum { WHO_LOSES, IS_SAFE, WHO_CAN_LOSE } kind;
+    unsigned seat; /* of IS_SAFE */
+} question;
+
+/* An answer: a seat, or yes or no, or a set of seats. */
+typedef unsigned answer;
+
+static question after_a_play(const q_search *s, question q)
+{
+    q.seat = (q.seat + s->rules->players - 1) % s->rules->players;
+    return q;
+}
+
+static answer answer_in(question q, const q_value *v)
+{
+    return q.kind == WHO_LOSES ? v->loser : q.kind == IS_SAFE ? v->safe >> q.seat & 1 : v->can_lose;
+}
+
+/* Values hold seats for more than two players only. */
+static q_value with_seats(const q_search *s, q_value v)
+{
+    if (s->rules->players == 2) {
+        v.loser = v.wins;
+        v.can_lose = v.wins ? 2 : 1;
+        v.safe = v.wins ? 1 : 2;
+    }
+    return v;
+}
+
+/* ---- what is known ------------------------------------------------------------------------ */
+
+/* Where turning round changes no plays, a fragment and its reverse share an entry under the smaller of
+ * the two. */
 static void make_key(const q_search *s, const quoth_letters *fragment, quoth_letters *key)
 {
     *key = *fragment;
-    if (!s->reversing)
+    if (!s->legality.turning)
         return;
     unsigned n = fragment->length;
     for (unsigned i = 0; i < n; i++)
@@ -79,344 +123,334 @@ static void make_key(const q_search *s, const quoth_letters *fragment, quoth_let
         memcpy(key->letter, fragment->letter, n);
 }
 
-/* A position: the fragment, its support, and in superduper that of the fragment read backwards. */
-typedef struct position {
-    quoth_letters fragment;
-    q_support forwards, backwards;
-} position;
-
-/* A play from it, not yet looked into. */
-typedef struct branch {
-    bool turned; /* the fragment is reversed first */
-    uint8_t end, letter;
-    uint32_t count; /* paths of the position after it, in both directions */
-} branch;
-
-enum { PLAYS_MAX = 4 * QUOTH_LETTERS_MAX };
-
-static void fragment_after(const quoth_letters *f, branch p, quoth_letters *after)
+static bool is_known(const known_value *v, question q)
 {
-    unsigned n = f->length, shift = p.end == Q_IN_FRONT;
-    after->length = (uint8_t)(n + 1);
-    for (unsigned i = 0; i < n; i++)
-        after->letter[i + shift] = f->letter[p.turned ? n - 1 - i : i];
-    after->letter[shift ? 0 : n] = p.letter;
+    return q.kind == WHO_LOSES ? v->loser != NOT_KNOWN
+           : q.kind == IS_SAFE ? v->asked >> q.seat & 1
+                               : v->can_lose != 0;
 }
 
-/* Whether all words still possible end the game alike: if so, who is to move after `length`
- * letters wins when the last word's length has the parity of theirs. */
-static bool decided(uint8_t parities, unsigned length, bool *wins)
+static bool recall(const q_search *s, const quoth_letters *fragment, question q, answer *a)
 {
-    if (parities == Q_BOTH)
+    quoth_letters key;
+    make_key(s, fragment, &key);
+    uint32_t at = q_fragments_find(&s->known, key.letter, key.length);
+    if (at == Q_NOWHERE || !is_known(&s->value[at], q))
         return false;
-    *wins = (parities == Q_ODD) == (length % 2 == 1);
+    const known_value *v = &s->value[at];
+    *a = q.kind == WHO_LOSES ? v->loser : q.kind == IS_SAFE ? v->safe >> q.seat & 1 : v->can_lose;
     return true;
 }
 
-/* Whether the value of the position after a play is known without search. */
-static bool known(const q_search *s, const quoth_letters *after, q_growth g, bool *wins)
+static void keep(q_search *s, const quoth_letters *fragment, question q, answer a)
 {
     quoth_letters key;
-    *wins = true;
-    if (g.word || decided(g.parities, after->length, wins))
-        return true;
-    make_key(s, after, &key);
-    return q_memo_find(&s->memo, &key, wins);
-}
-
-/* Lists the plays that need a search, smallest support first; true if one is known to win. */
-static bool list_plays(const q_search *s, const position *at, const q_growths sizes[2],
-                       branch *plays, unsigned *count)
-{
-    unsigned n = 0;
-    for (int turned = 0; turned <= s->reversing; turned++) {
-        for (uint8_t end = 0; end < 2; end++) {
-            for (unsigned letter = 1; letter <= s->letters; letter++) {
-                q_growth g = sizes[turned].by[end][letter], back = {0};
-                if (!g.count)
-                    continue;
-                if (s->reversing)
-                    back = sizes[!turned].by[!end][letter];
-                g.parities |= back.parities;
-                branch p = {turned, end, (uint8_t)letter, g.count + back.count};
-                quoth_letters after;
-                bool wins;
-                fragment_after(&at->fragment, p, &after);
-                if (known(s, &after, g, &wins)) {
-                    if (!wins)
-                        return true;
-                    continue;
-                }
-                unsigned k = n++;
-                for (; k > 0 && plays[k - 1].count > p.count; k--)
-                    plays[k] = plays[k - 1];
-                plays[k] = p;
-            }
-        }
-    }
-    *count = n;
-    return false;
-}
-
-/* What a position's plays lead to: sizes first, supports when they are wanted. */
-typedef struct expansion {
-    q_growths sizes[2]; /* of the fragment, and of it read backwards */
-    q_grown grown[2];
-} expansion;
-
-static expansion *expand(q_search *s, const position *at)
-{
-    expansion *x = q_arena_take(&s->arena, 1, sizeof *x);
-    if (!x) {
+    make_key(s, fragment, &key);
+    uint32_t before = s->known.count;
+    uint32_t at = q_fragments_add(&s->known, key.letter, key.length);
+    if (at == Q_NOWHERE || !q_grow(s->memory, (void **)&s->value, &s->value_capacity,
+                                   s->known.count, sizeof *s->value)) {
         s->status = QUOTH_NO_MEMORY;
-        return NULL;
+        return;
     }
-    unsigned length = at->fragment.length + 1u;
-    q_paths_count(&s->paths, at->forwards, length, &x->sizes[0]);
-    if (s->reversing)
-        q_paths_count(&s->paths, at->backwards, length, &x->sizes[1]);
-    return x;
-}
-
-/* Writes the supports of the positions after these plays.  After a play the fragment read
- * backwards has grown at the other end. */
-static void grow_for(q_search *s, const position *at, expansion *x, const branch *plays,
-                     unsigned count)
-{
-    uint64_t wanted[2][2] = {{0}};
-    for (unsigned i = 0; i < count; i++) {
-        wanted[plays[i].turned][plays[i].end] |= UINT64_C(1) << plays[i].letter;
-        wanted[!plays[i].turned][!plays[i].end] |= UINT64_C(1) << plays[i].letter;
-    }
-    for (int turned = 0; turned <= s->reversing && !s->status; turned++) {
-        memcpy(x->grown[turned].wanted, wanted[turned], sizeof wanted[turned]);
-        if (!q_paths_grow(&s->paths, &s->arena, turned ? at->backwards : at->forwards,
-                          at->fragment.length + 1u, &x->sizes[turned], &x->grown[turned]))
-            s->status = QUOTH_NO_MEMORY;
+    if (at == before)
+        s->value[at] = (known_value){.loser = NOT_KNOWN};
+    known_value *v = &s->value[at];
+    switch (q.kind) {
+    case WHO_LOSES:
+        v->loser = (uint8_t)a;
+        break;
+    case IS_SAFE:
+        v->asked |= (uint16_t)(1u << q.seat);
+        v->safe |= (uint16_t)(a << q.seat);
+        break;
+    case WHO_CAN_LOSE:
+        v->can_lose = (uint16_t)a;
+        break;
     }
 }
 
-static bool wins(q_search *s, const position *at);
+/* ---- decided positions -------------------------------------------------------------------- */
 
-/* The value of the position after a play, by search. */
-static bool wins_after(q_search *s, const position *at, const expansion *x, branch p)
+/* Whether all words still possible end the game alike after `length` letters: then its value.  In
+ * literal misere players may end it otherwise. */
+static bool decided(const q_search *s, unsigned lengths, unsigned length, q_value *value)
 {
-    q_arena_mark mark = q_arena_mark_here(&s->arena);
-    position *next = q_arena_take(&s->arena, 1, sizeof *next);
-    if (!next) {
-        s->status = QUOTH_NO_MEMORY;
-        return true;
+    unsigned n = s->rules->players;
+    if (lengths & (lengths - 1) || s->rules->misere == QUOTH_MISERE_LITERAL)
+        return false;
+    unsigned ends = 0;
+    while (!(lengths >> ends & 1))
+        ends++;
+    *value = with_seats(s, q_value_ending(s->rules, (ends + n - length % n) % n));
+    return true;
+}
+
+static void fragment_after(const quoth_letters *f, const q_branch *b, quoth_letters *after)
+{
+    unsigned n = f->length;
+    after->length = (uint8_t)(n + 1);
+    if (b->turned) {
+        for (unsigned i = 0; i < n; i++)
+            after->letter[i + (i >= b->place)] = f->letter[n - 1 - i];
+    } else {
+        memcpy(after->letter, f->letter, b->place);
+        memcpy(after->letter + b->place + 1, f->letter + b->place, n - b->place);
     }
-    fragment_after(&at->fragment, p, &next->fragment);
-    next->forwards = x->grown[p.turned].by[p.end][p.letter];
-    next->backwards = (q_support){0};
-    if (s->reversing)
-        next->backwards = x->grown[!p.turned].by[!p.end][p.letter];
-    bool result = wins(s, next);
-    q_arena_release(&s->arena, mark);
-    return result;
+    after->letter[b->place] = b->letter;
 }
 
-/* Whether the player to move wins at a legal position that is no word and not decided. */
-static bool wins(q_search *s, const position *at)
+/* The value of what a play leads to, if it takes no search. */
+static bool known_after(const q_search *s, unsigned length, const q_branch *b, q_value *value)
 {
-    quoth_letters key;
-    make_key(s, &at->fragment, &key);
-    bool won = false;
-    if (q_memo_find(&s->memo, &key, &won))
-        return won;
-    if (s->watched && s->expanded % 256 == 0 && !s->watch.go_on(s->watch.user, s->expanded, 0))
-        s->status = QUOTH_STOPPED;
-    s->expanded++;
+    if (!b->word)
+        return decided(s, b->lengths, length, value);
+    *value = with_seats(s, q_value_word(s->rules));
+    return true;
+}
 
-    q_arena_mark mark = q_arena_mark_here(&s->arena);
-    branch *plays = q_arena_take(&s->arena, PLAYS_MAX, sizeof *plays);
-    expansion *x = plays && !s->status ? expand(s, at) : NULL;
-    won = false;
-    unsigned count = 0;
-    if (!plays)
-        s->status = QUOTH_NO_MEMORY;
-    if (x) {
-        won = list_plays(s, at, x->sizes, plays, &count);
-        if (!won && count)
-            grow_for(s, at, x, plays, count);
+/* ---- search ------------------------------------------------------------------------------- */
+
+/* The options of a position as they come in, for one question. */
+typedef struct weighing {
+    const q_rules *rules;
+    question ask;
+    q_value sum;
+    unsigned possible; /* seats that the words still possible let lose */
+} weighing;
+
+static weighing begin_weighing(const q_search *s, question ask, unsigned lengths, unsigned length)
+{
+    unsigned n = s->rules->players, last = s->rules->misere ? n : n - 1;
+    weighing w = {s->rules, ask, with_seats(s, q_value_stuck(s->rules)), 0};
+    for (unsigned i = 0; i < n; i++)
+        if (lengths >> i & 1)
+            w.possible |= 1u << (i + last + n - length % n) % n;
+    return w;
+}
+
+static void take_option(weighing *w, answer a)
+{
+    q_value option = {0};
+    if (w->ask.kind == WHO_LOSES)
+        option.loser = (uint8_t)a;
+    else if (w->ask.kind == IS_SAFE)
+        option.safe = (uint16_t)(a << (w->ask.seat + w->rules->players - 1) % w->rules->players);
+    else
+        option.can_lose = (uint16_t)a;
+    q_value_tell_seats(w->rules, &w->sum, &option);
+}
+
+static answer answer_of(const weighing *w)
+{
+    return answer_in(w->ask, &w->sum);
+}
+
+/* Whether no further option can change the answer. */
+static bool settled(const weighing *w)
+{
+    switch (w->ask.kind) {
+    case WHO_LOSES:
+        return q_value_best_of(w->rules, w->possible) == w->sum.loser;
+    case IS_SAFE:
+        return (w->sum.safe >> w->ask.seat & 1) == (w->ask.seat == 0);
+    default:
+        return !(w->sum.can_lose & 1) && (w->sum.can_lose & w->possible) == (w->possible & ~1u);
     }
-    for (unsigned i = 0; !won && i < count && !s->status; i++)
-        won = !wins_after(s, at, x, plays[i]);
-    q_arena_release(&s->arena, mark);
-    if (!s->status && !q_memo_keep(&s->memo, &key, won))
-        s->status = QUOTH_NO_MEMORY;
-    return won;
 }
 
-/* ---- any position ------------------------------------------------------------------------- */
+static answer search(q_search *s, const q_position *at, question ask);
 
-/* Sets up a position: what it is by itself, and whether that decides it. */
-static bool set_up(q_search *s, const quoth_letters *fragment, position *at,
-                   quoth_ghost_view *view)
+/* Tells all options whose answer takes no search; gathers the others at the front. */
+static unsigned tell_known(q_search *s, const q_position *at, question next, weighing *w,
+                           q_branch *branches, unsigned n)
 {
-    q_growth g = {0}, back = {0};
-    at->fragment = *fragment;
-    at->backwards = (q_support){0};
-    at->forwards = q_paths_find(&s->paths, &s->arena, fragment, false, &g);
-    if (s->reversing)
-        at->backwards = q_paths_find(&s->paths, &s->arena, fragment, true, &back);
-    if (!at->forwards.path || (s->reversing && !at->backwards.path))
-        s->status = QUOTH_NO_MEMORY;
-    *view = (quoth_ghost_view){.legal = g.count > 0, .word = g.word, .wins = true};
-    return !view->legal || view->word ||
-           decided(g.parities | back.parities, fragment->length, &view->wins);
+    unsigned left = 0, length = at->fragment.length + 1u;
+    for (unsigned i = 0; i < n; i++) {
+        q_value value;
+        if (known_after(s, length, &branches[i], &value))
+            take_option(w, answer_in(next, &value));
+        else
+            branches[left++] = branches[i];
+        if (settled(w))
+            return 0;
+    }
+    n = left;
+    left = 0;
+    for (unsigned i = 0; i < n; i++) {
+        quoth_letters after;
+        answer a;
+        fragment_after(&at->fragment, &branches[i], &after);
+        if (recall(s, &after, next, &a))
+            take_option(w, a);
+        else
+            branches[left++] = branches[i];
+        if (settled(w))
+            return 0;
+    }
+    return left;
 }
 
-/* Views of all plays from a position: known ones, and then those that need a search. */
-static unsigned look_at_plays(q_search *s, const position *at, quoth_ghost_play *plays)
+static void sort_by_weight(q_branch *branches, unsigned n)
 {
-    unsigned n = 0, unknown = 0;
-    branch *list = q_arena_take(&s->arena, PLAYS_MAX, sizeof *list);
-    unsigned *index = q_arena_take(&s->arena, PLAYS_MAX, sizeof *index);
-    expansion *x = expand(s, at);
-    if (!list || !index || !x) {
+    for (unsigned i = 1; i < n; i++) {
+        q_branch b = branches[i];
+        unsigned k = i;
+        for (; k > 0 && branches[k - 1].weight > b.weight; k--)
+            branches[k] = branches[k - 1];
+        branches[k] = b;
+    }
+}
+
+/* Whether a play can make an illegal fragment: there are more forms than legal plays.  Asked of
+ * objects that name each play once. */
+static bool may_leave(const q_search *s, const q_position *at, unsigned plays)
+{
+    return s->rules->misere == QUOTH_MISERE_LITERAL && at->fragment.length < QUOTH_WORD_MAX &&
+           plays < s->legality.forms(s->legality.self, at);
+}
+
+static answer weigh_options(q_search *s, const q_position *at, question ask)
+{
+    const q_legality *l = &s->legality;
+    unsigned length = at->fragment.length, lengths = 0;
+    q_branch *branches = q_arena_take(&s->arena, q_branches_max(length, s->letters),
+                                      sizeof *branches);
+    if (!branches) {
         s->status = QUOTH_NO_MEMORY;
         return 0;
     }
-    for (int turned = 0; turned <= s->reversing; turned++) {
-        for (uint8_t end = 0; end < 2; end++) {
-            for (unsigned letter = 1; letter <= s->letters; letter++) {
-                q_growth g = x->sizes[turned].by[end][letter];
-                if (!g.count)
-                    continue;
-                if (s->reversing)
-                    g.parities |= x->sizes[!turned].by[!end][letter].parities;
-                branch p = {turned, end, (uint8_t)letter, g.count};
-                quoth_ghost_play *out = &plays[n];
-                fragment_after(&at->fragment, p, &out->after);
-                out->view = (quoth_ghost_view){.legal = true, .word = g.word};
-                if (!known(s, &out->after, g, &out->view.wins)) {
-                    index[unknown] = n;
-                    list[unknown++] = p;
-                }
-                n++;
-            }
-        }
+    unsigned n = l->expand(l->self, at, branches);
+    for (unsigned i = 0; i < n; i++)
+        lengths |= branches[i].lengths;
+    question next = after_a_play(s, ask);
+    weighing w = begin_weighing(s, ask, lengths, length);
+    if (may_leave(s, at, n)) {
+        q_value illegal = with_seats(s, q_value_illegal(s->rules));
+        take_option(&w, answer_in(next, &illegal));
+        w.possible = (1u << s->rules->players) - 1;
     }
-    grow_for(s, at, x, list, unknown);
-    for (unsigned i = 0; i < unknown && !s->status; i++)
-        plays[index[i]].view.wins = wins_after(s, at, x, list[i]);
-    return n;
-}
-
-/* ---- the beginning: who wins, all first plays, all replies -------------------------------- */
-
-static quoth_ghost_view look_at_pair(q_search *s, const q_pairs *b, uint8_t x, uint8_t y)
-{
-    q_growth g = b->size[x][y];
-    quoth_ghost_view view = {.legal = g.count > 0, .word = g.word, .wins = true};
-    if (s->reversing)
-        g.parities |= b->size[y][x].parities;
-    if (!view.legal || view.word || decided(g.parities, 2, &view.wins))
-        return view;
-    position at = {.fragment = {2, {x, y}}, .forwards = b->pair[x][y]};
-    if (s->reversing)
-        at.backwards = b->pair[y][x];
-    view.wins = wins(s, &at);
-    return view;
-}
-
-static void begin(q_search *s)
-{
-    q_arena_mark mark = q_arena_mark_here(&s->arena);
-    q_pairs *b = q_arena_take(&s->arena, 1, sizeof *b);
-    if (!b || !q_paths_pairs(&s->paths, &s->arena, b))
+    if (ask.kind == IS_SAFE && !(w.possible >> ask.seat & 1))
+        return true;
+    if (settled(&w))
+        return answer_of(&w);
+    n = tell_known(s, at, next, &w, branches, n);
+    if (n == 0)
+        return answer_of(&w);
+    q_position *after = q_arena_take(&s->arena, n, sizeof *after);
+    if (!after || !l->weigh(l->self, &s->arena, at, branches, n)) {
         s->status = QUOTH_NO_MEMORY;
-    for (unsigned x = 1; x <= s->letters; x++)
-        for (unsigned y = 1; y <= s->letters && !s->status; y++)
-            s->pair[x][y] = look_at_pair(s, b, (uint8_t)x, (uint8_t)y);
-    for (unsigned x = 1; x <= s->letters && !s->status; x++) {
-        bool legal = b->single[x].count > 0, word = b->single[x].word;
-        s->single[x] = (quoth_ghost_view){.legal = legal, .word = word, .wins = word || !legal};
-        for (unsigned y = 1; y <= s->letters; y++)
-            s->single[x].wins |= (s->pair[x][y].legal && !s->pair[x][y].wins) ||
-                                 (s->pair[y][x].legal && !s->pair[y][x].wins);
+        return 0;
     }
+    sort_by_weight(branches, n);
+    if (!l->grow(l->self, &s->arena, at, branches, n, after)) {
+        s->status = QUOTH_NO_MEMORY;
+        return 0;
+    }
+    for (unsigned i = 0; i < n && !settled(&w) && !s->status; i++) {
+        q_arena_mark mark = q_arena_mark_here(&s->arena);
+        fragment_after(&at->fragment, &branches[i], &after[i].fragment);
+        take_option(&w, search(s, &after[i], next));
+        q_arena_release(&s->arena, mark);
+    }
+    return answer_of(&w);
+}
+
+/* The answer at a legal position that has not ended and is not decided. */
+static answer search(q_search *s, const q_position *at, question ask)
+{
+    answer a = 0;
+    if (recall(s, &at->fragment, ask, &a))
+        return a;
+    if (s->watched && s->expanded % 256 == 0 && !s->watch.go_on(s->watch.user, s->expanded, 0))
+        s->status = QUOTH_STOPPED;
+    s->expanded++;
+    if (s->status)
+        return 0;
+    q_arena_mark mark = q_arena_mark_here(&s->arena);
+    a = weigh_options(s, at, ask);
     q_arena_release(&s->arena, mark);
-    s->begun = true;
+    if (!s->status)
+        keep(s, &at->fragment, ask, a);
+    return a;
 }
 
-static quoth_ghost_view look_at_start(const q_search *s)
-{
-    quoth_ghost_view view = {.legal = true};
-    for (unsigned x = 1; x <= s->letters; x++)
-        view.wins |= s->single[x].legal && !s->single[x].wins;
-    return view;
-}
+/* ---- whole values ------------------------------------------------------------------------- */
 
-/* The plays of the empty fragment, or of one letter; reversing changes neither. */
-static unsigned first_plays(const q_search *s, const quoth_letters *fragment,
-                            quoth_ghost_play *plays)
+static q_value search_value(q_search *s, const q_position *at)
 {
-    unsigned n = 0;
-    uint8_t x = fragment->letter[0];
-    for (uint8_t y = 1; y <= s->letters; y++) {
-        if (fragment->length == 0) {
-            if (s->single[y].legal)
-                plays[n++] = (quoth_ghost_play){{1, {y}}, s->single[y]};
-            continue;
-        }
-        if (s->pair[x][y].legal)
-            plays[n++] = (quoth_ghost_play){{2, {x, y}}, s->pair[x][y]};
-        if (s->pair[y][x].legal)
-            plays[n++] = (quoth_ghost_play){{2, {y, x}}, s->pair[y][x]};
-    }
-    return n;
+    unsigned players = s->rules->players;
+    q_value v = {.loser = (uint8_t)search(s, at, (question){WHO_LOSES, 0})};
+    v.wins = v.loser != 0;
+    if (players == 2)
+        return v;
+    for (unsigned seat = 0; seat < players; seat++)
+        v.safe |= (uint16_t)(search(s, at, (question){IS_SAFE, seat}) << seat);
+    v.can_lose = (uint16_t)search(s, at, (question){WHO_CAN_LOSE, 0});
+    v.wins = q_value_wins(s->rules, &v);
+    return v;
 }
 
 /* ---- the calls ---------------------------------------------------------------------------- */
 
 quoth_status q_search_look(q_search *s, const quoth_letters *fragment, quoth_ghost_view *view)
 {
-    *view = (quoth_ghost_view){.wins = true};
-    if (s->status || !s->paths.root)
+    q_value value = q_value_illegal(s->rules);
+    q_branch known;
+    *view = q_value_view(s->rules, &value, fragment->length, false, false);
+    view->legal = false;
+    if (s->status)
         return s->status;
-    if (fragment->length <= 2 && !s->begun)
-        begin(s);
-    if (fragment->length <= 2) {
-        const uint8_t *letter = fragment->letter;
-        *view = fragment->length == 0   ? look_at_start(s)
-                : fragment->length == 1 ? s->single[letter[0]]
-                                        : s->pair[letter[0]][letter[1]];
-        return s->status;
-    }
     q_arena_mark mark = q_arena_mark_here(&s->arena);
-    position *at = q_arena_take(&s->arena, 1, sizeof *at);
-    if (!at)
+    q_position *at = q_arena_take(&s->arena, 1, sizeof *at);
+    if (!at || !s->legality.find(s->legality.self, &s->arena, fragment, at, &known)) {
         s->status = QUOTH_NO_MEMORY;
-    else if (!set_up(s, fragment, at, view) && !s->status)
-        view->wins = wins(s, at);
+    } else if (known.lengths) {
+        if (!known_after(s, fragment->length, &known, &value))
+            value = search_value(s, at);
+        *view = q_value_view(s->rules, &value, fragment->length, known.word, false);
+    }
     q_arena_release(&s->arena, mark);
     return s->status;
 }
 
-quoth_status q_search_plays(q_search *s, const quoth_letters *fragment, quoth_ghost_play *plays,
-                            unsigned *count)
+quoth_status q_search_plays(q_search *s, const quoth_letters *fragment, q_search_each *each,
+                            void *user)
 {
-    *count = 0;
-    if (s->status || !s->paths.root || fragment->length == QUOTH_WORD_MAX)
+    const q_legality *l = &s->legality;
+    q_branch known;
+    if (s->status || fragment->length == QUOTH_WORD_MAX)
         return s->status;
-    if (fragment->length <= 1) {
-        if (!s->begun)
-            begin(s);
-        *count = first_plays(s, fragment, plays);
-        return s->status;
-    }
     q_arena_mark mark = q_arena_mark_here(&s->arena);
-    position *at = q_arena_take(&s->arena, 1, sizeof *at);
-    quoth_ghost_view view;
-    if (!at)
+    q_position *at = q_arena_take(&s->arena, 1, sizeof *at);
+    size_t most = q_branches_max(fragment->length, s->letters);
+    q_branch *branches = q_arena_take(&s->arena, most, sizeof *branches);
+    q_position *after = NULL;
+    unsigned n = 0, left = 0;
+    if (!at || !branches || !l->find(l->self, &s->arena, fragment, at, &known))
         s->status = QUOTH_NO_MEMORY;
-    else
-        set_up(s, fragment, at, &view);
-    if (!s->status && view.legal)
-        *count = look_at_plays(s, at, plays);
+    else if (known.lengths)
+        n = l->expand(l->self, at, branches);
+    for (unsigned i = 0; i < n; i++) {
+        quoth_letters next;
+        q_value value;
+        fragment_after(fragment, &branches[i], &next);
+        if (known_after(s, next.length, &branches[i], &value))
+            each(user, &next, &value, branches[i].word);
+        else
+            branches[left++] = branches[i];
+    }
+    if (left) {
+        after = q_arena_take(&s->arena, left, sizeof *after);
+        if (!after || !l->weigh(l->self, &s->arena, at, branches, left) ||
+            !l->grow(l->self, &s->arena, at, branches, left, after))
+            s->status = QUOTH_NO_MEMORY;
+    }
+    for (unsigned i = 0; i < left && !s->status; i++) {
+        fragment_after(fragment, &branches[i], &after[i].fragment);
+        q_value value = search_value(s, &after[i]);
+        each(user, &after[i].fragment, &value, false);
+    }
     q_arena_release(&s->arena, mark);
     return s->status;
 }

@@ -1,30 +1,33 @@
-/* Values of single positions of the infix games by search, without the table of all of them.
+/* Values of single positions by search, without the table of all of them.
  *
- * A position carries its support, the paths of the word graph that spell it (paths.h).  Three things
- * keep the search small: super on ENABLE has the values of all fragments of two letters after
- * expanding 11 thousand of 1.08 million positions.  The play with the smallest support is tried first.
- * If all words still possible have lengths of one parity, the position is decided: who completes the
- * last word is fixed.  And positions reached in two orders are valued once (memo.h). */
+ * A position carries what its legality object needs to list its plays (legality.h).  Three things keep
+ * the search small: super on ENABLE has the values of all fragments of two letters after expanding 11
+ * thousand of 1.08 million positions.  The play with the smallest support is tried first.  If all
+ * words still possible have lengths that are alike modulo the players, the position is decided: who
+ * completes the last word is fixed.  And positions reached in two orders are valued once.
+ *
+ * With more than two players each question is searched by itself: who loses if all prefer whom the
+ * rule says; for each seat, whether it can be protected; who can lose. */
 #ifndef Q_GHOST_SEARCH_H
 #define Q_GHOST_SEARCH_H
 
-#include "lexicon/lexicon.h"
-#include "quoth/ghost.h"
+#include "ghost/legality.h"
 
 typedef struct q_search q_search;
 
-quoth_status q_search_new(q_search **search, const quoth_lexicon *lexicon, unsigned min,
-                          bool reversing, const quoth_watch *watch, const quoth_memory *memory);
+/* Takes over the legality object, also without memory.  `rules` must outlive the search. */
+quoth_status q_search_new(q_search **search, const q_legality *legality, const q_rules *rules,
+                          unsigned letters, const quoth_watch *watch, const quoth_memory *memory);
 void q_search_free(q_search *search);
 
-/* The view of one fragment, its lengths 0.  Keeps what it finds out: one thread at a time. */
+/* The view of one fragment, without lengths.  Keeps what it finds out: one thread at a time. */
 quoth_status q_search_look(q_search *search, const quoth_letters *fragment,
                            quoth_ghost_view *view);
 
-/* All legal plays of a fragment with their views, in any order and perhaps twice; `plays` has room
- * for QUOTH_GHOST_PLAYS_MAX. */
-quoth_status q_search_plays(q_search *search, const quoth_letters *fragment,
-                            quoth_ghost_play *plays, unsigned *count);
+/* All legal plays of a fragment with their values, in any order and perhaps twice. */
+typedef void q_search_each(void *user, const quoth_letters *after, const q_value *value, bool word);
+quoth_status q_search_plays(q_search *search, const quoth_letters *fragment, q_search_each *each,
+                            void *user);
 
 /* QUOTH_OK, or why the search stopped; from then on looks say nothing. */
 quoth_status q_search_trouble(const q_search *search);

@@ -39,6 +39,11 @@ typedef struct workings {
     bool failed;
 } workings;
 
+static bool wins_at(const workings *w, uint32_t at)
+{
+    return w->prefixes->cell[at].flags & Q_WINS;
+}
+
 static best *best_of(const workings *w, uint32_t at, int mover, int kind)
 {
     return &w->best[((size_t)at * 2 + (size_t)mover) * 2 + (size_t)kind];
@@ -105,7 +110,7 @@ static bool collect(const workings *w, word_list *list, uint32_t at, int mover, 
 {
     const best *b = best_of(w, at, mover, kind);
     q_prefix_run run = q_prefixes_children(w->prefixes, at);
-    if (w->prefixes->value[at].word) {
+    if (w->prefixes->cell[at].flags & Q_ENDS) {
         if (!q_grow(list->memory, (void **)&list->word, &list->capacity, list->count + 1,
                     sizeof *list->word))
             return false;
@@ -178,7 +183,7 @@ static void choose_play(workings *w, uint32_t at, q_prefix_run run, int kind)
 {
     best b = {IMPOSSIBLE, 0, Q_NOWHERE, Q_NOWHERE};
     unsigned lossiness = 3;
-    bool winning = w->prefixes->value[at].wins;
+    bool winning = wins_at(w, at);
     for (uint32_t c = run.first; c < run.end; c++) {
         const best *to = best_of(w, c, OPPONENT, kind);
         uint64_t cost = cost_from_parent(to);
@@ -191,7 +196,7 @@ static void choose_play(workings *w, uint32_t at, q_prefix_run run, int kind)
             if (l < lossiness)
                 b.cost = IMPOSSIBLE;
             lossiness = l;
-        } else if (winning && w->prefixes->value[c].wins) {
+        } else if (winning && wins_at(w, c)) {
             continue; /* a rational player keeps a won game won */
         }
         if (cost < b.cost ||
@@ -250,7 +255,7 @@ static void unite_mixed(workings *w, uint32_t at, q_prefix_run run)
 static void find_best(workings *w, uint32_t at)
 {
     q_prefix_run run = q_prefixes_children(w->prefixes, at);
-    if (w->prefixes->value[at].word) {
+    if (w->prefixes->cell[at].flags & Q_ENDS) {
         /* whoever is to move has won */
         best won = {UINT64_C(1) << 32, 1, Q_NOWHERE, Q_NOWHERE}, lost = won;
         lost.wins = 0;
@@ -283,13 +288,13 @@ static bool write_plan(workings *w, quoth_sheet *s, uint32_t at, int mover, int 
     if (!q_grow(s->memory, (void **)&s->node, &s->capacity, s->count + 1, sizeof *s->node))
         return false;
     uint32_t index = (uint32_t)s->count++;
-    bool word = w->prefixes->value[at].word;
+    bool word = w->prefixes->cell[at].flags & Q_ENDS;
     s->node[index] = (quoth_sheet_node){
         .parent = parent,
         .depth = (uint8_t)depth,
         .letter = depth ? q_prefixes_letter(w->prefixes, at) : 0,
         .word = word,
-        .wins = w->prefixes->value[at].wins == (mover == PLAYER),
+        .wins = wins_at(w, at) == (mover == PLAYER),
     };
     if (word) {
         s->summary.count++;
@@ -315,12 +320,12 @@ static bool write_plan(workings *w, quoth_sheet *s, uint32_t at, int mover, int 
 static quoth_status make_plan(workings *w, quoth_sheet *s)
 {
     const q_prefixes *p = w->prefixes;
-    w->best = q_take(s->memory, p->values, 4 * sizeof *w->best);
+    w->best = q_take(s->memory, p->cells, 4 * sizeof *w->best);
     if (!w->best)
         return QUOTH_NO_MEMORY;
     for (uint32_t at = 2; at < p->graph.count; at++)
         find_best(w, at);
-    for (uint32_t at = (uint32_t)p->values; at-- > p->graph.count;)
+    for (uint32_t at = (uint32_t)p->cells; at-- > p->graph.count;)
         find_best(w, at);
     int mover = s->summary.player == 0 ? PLAYER : OPPONENT;
     bool mixed = w->objective == QUOTH_SHEET_OVERALL &&
@@ -337,10 +342,13 @@ quoth_status quoth_sheet_make(quoth_sheet **sheet, const quoth_ghost *ghost, uns
 {
     assert(player < 2);
     *sheet = NULL;
-    if (ghost->variant->infixes)
+    if (ghost->reading->kept_as != Q_PREFIXES)
         return q_fail(error, QUOTH_NOT_FOUND,
                       "a sheet of words needs a variant where a word tells the order of its "
                       "letters");
+    if (ghost->rules.players > 2 || ghost->rules.misere)
+        return q_fail(error, QUOTH_NOT_FOUND,
+                      "a sheet of words is for two players who both avoid completing a word");
     if (ghost->summary.words * quoth_lexicon_longest(ghost->lexicon) > UINT32_MAX)
         return q_fail(error, QUOTH_TOO_LARGE, "a sheet is for lists of at most 2^32 letters");
     quoth_sheet *s = q_take_zeroed(memory, 1, sizeof *s);
@@ -352,7 +360,7 @@ quoth_status quoth_sheet_make(quoth_sheet **sheet, const quoth_ghost *ghost, uns
     const q_prefixes *p = &ghost->prefixes;
     workings w = {.ghost = ghost, .prefixes = p, .objective = objective};
     quoth_status status = p->root == Q_NOWHERE ? QUOTH_OK : make_plan(&w, s);
-    q_give(memory, w.best, p->values, 4 * sizeof *w.best);
+    q_give(memory, w.best, p->cells, 4 * sizeof *w.best);
     if (status) {
         quoth_sheet_free(s);
         return q_fail(error, status, quoth_status_text(status));

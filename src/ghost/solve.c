@@ -3,57 +3,120 @@
 
 #include "base/error.h"
 #include "base/memory.h"
+#include "ghost/paths.h"
 #include "ghost/variants.h"
 
+/* ---- opening ------------------------------------------------------------------------------ */
+
+static const q_variant *find_variant(const char *name)
+{
+    const q_variant *variant = q_variants;
+    while (name && variant->name && strcmp(variant->name, name) != 0)
+        variant++;
+    return variant;
+}
+
+/* The last reading if there is none of that name. */
+static const q_reading *find_reading(const q_variant *variant, const char *name)
+{
+    const q_reading *reading = variant->readings;
+    while (name && reading->summary && (!reading->name || strcmp(reading->name, name) != 0))
+        reading++;
+    return reading;
+}
+
 static quoth_status make(quoth_ghost **ghost, const quoth_lexicon *lexicon,
-                         const quoth_ghost_rules *rules, const quoth_memory *memory,
-                         quoth_error *error)
+                         const quoth_ghost_rules *rules, const quoth_watch *watch,
+                         const quoth_memory *memory, quoth_error *error)
 {
     static const quoth_ghost_rules defaults = {0};
     if (!rules)
         rules = &defaults;
-    const char *name = rules->variant ? rules->variant : q_variants[0].name;
-    const q_variant *variant = q_variants;
     *ghost = NULL;
-    while (variant->name && strcmp(variant->name, name) != 0)
-        variant++;
+    const q_variant *variant = find_variant(rules->variant);
     if (!variant->name)
         return q_fail(error, QUOTH_NOT_FOUND, "no such variant");
+    const q_reading *reading = find_reading(variant, rules->reading);
+    if (!reading->summary)
+        return q_fail(error, QUOTH_NOT_FOUND, "the variant has no such reading");
+    unsigned players = rules->players ? rules->players : 2;
+    if (players < 2 || players > QUOTH_GHOST_SEATS_MAX)
+        return q_fail(error, QUOTH_NOT_FOUND, "2 to 16 can play");
     quoth_ghost *g = q_take_zeroed(memory, 1, sizeof *g);
     if (!g)
         return q_no_memory(error);
     g->memory = memory;
     g->lexicon = lexicon;
+    g->watched = watch != NULL;
+    if (watch)
+        g->watch = *watch;
     g->variant = variant;
-    g->min = rules->min ? rules->min : 3;
+    g->reading = reading;
+    g->rules = (q_rules){.min = rules->min ? rules->min : 3,
+                         .players = players,
+                         .misere = rules->misere,
+                         .word_end = rules->word_end,
+                         .loser = rules->loser};
     *ghost = g;
     return QUOTH_OK;
 }
 
-static quoth_status free_unless(quoth_status status, quoth_ghost **ghost)
+static const quoth_watch *watch_of(const quoth_ghost *g)
 {
-    if (status) {
-        quoth_ghost_free(*ghost);
-        *ghost = NULL;
+    return g->watched ? &g->watch : NULL;
+}
+
+static void close_table(quoth_ghost *g)
+{
+    q_table_free(&g->table);
+    q_infixes_free(&g->infixes);
+    q_multisets_free(&g->multisets);
+    g->space = (q_space){0};
+}
+
+/* The table of a game whose positions are infixes or multisets of them. */
+static quoth_status make_table(quoth_ghost *g, const quoth_watch *watch)
+{
+    const q_reading *r = g->reading;
+    quoth_status status;
+    if (r->kept_as == Q_INFIXES) {
+        status = q_infixes_build(&g->infixes, g->lexicon, g->rules.min, r->either_way,
+                                 watch, g->memory);
+        if (!status && g->infixes.count)
+            status = q_infixes_space(&g->infixes, r->plays, g->variant->forms,
+                                     g->lexicon->alphabet.letters, &g->space);
+    } else {
+        status = q_multisets_build(&g->multisets, g->lexicon, g->rules.min, r->at_end, r->anagrams,
+                                   watch, g->memory);
+        if (!status)
+            q_multisets_space(&g->multisets, &g->space);
     }
+    if (!status && g->space.count)
+        status = q_table_solve(&g->table, &g->space, &g->rules, watch, g->memory);
+    if (status)
+        close_table(g);
     return status;
 }
 
-quoth_status quoth_ghost_solve(quoth_ghost **ghost, const quoth_lexicon *lexicon,
-                               const quoth_ghost_rules *rules, const quoth_watch *watch,
-                               const quoth_memory *memory, quoth_error *error)
+/* A summary and rows from a table; the rows go over. */
+static void take_table(quoth_ghost *g, q_table *table)
 {
-    quoth_status status = make(ghost, lexicon, rules, memory, error);
-    quoth_ghost *g = *ghost;
-    if (status)
-        return status;
-    if (g->variant->infixes)
-        status = q_infixes_solve(&g->infixes, lexicon, g->min, g->variant->reversing, &g->summary,
-                                 watch, memory, error);
-    else
-        status = q_prefixes_solve(&g->prefixes, lexicon, g->min, &g->summary, watch, memory, error);
-    g->summary.complete = true;
-    return free_unless(status, ghost);
+    quoth_ghost_summary *s = &g->summary;
+    s->complete = true;
+    s->lengths = g->rules.players == 2;
+    if (!table->count)
+        return;
+    quoth_ghost_view start = q_table_view(table, 0);
+    s->positions = table->count;
+    s->reachable = table->reachable;
+    s->first_wins = start.wins;
+    s->length = start.length;
+    s->longest = start.longest;
+    s->checksum = table->checksum;
+    g->row = table->row;
+    g->rows = table->rows;
+    table->row = NULL;
+    table->rows = 0;
 }
 
 /* Words of fewer than `min` letters below a node. */
@@ -61,36 +124,157 @@ static uint64_t count_short(quoth_graph graph, uint32_t from, unsigned depth, un
 {
     uint64_t words = 0;
     uint32_t p = quoth_node_child(quoth_graph_node(graph, from));
-    if (!p || depth >= min)
+    if (!p || depth + 1 >= min)
         return 0;
     for (;; p++) {
         uint32_t node = quoth_graph_node(graph, p);
-        words += (quoth_node_accepts(node) && depth + 1 < min) +
-                 count_short(graph, p, depth + 1, min);
+        words += quoth_node_accepts(node) + count_short(graph, p, depth + 1, min);
         if (quoth_node_ends(node))
             return words;
     }
+}
+
+/* Whether a search serves where a table would do. */
+static bool paths_serve(const quoth_ghost *g)
+{
+    return g->reading->kept_as == Q_INFIXES && g->reading->plays != Q_PLAY_ANYWHERE &&
+           !g->reading->either_way && g->rules.players == 2 &&
+           g->rules.word_end == QUOTH_WORD_END_ALWAYS &&
+           g->rules.misere != QUOTH_MISERE_LITERAL;
+}
+
+static quoth_status open_search(quoth_ghost *g)
+{
+    q_legality legality;
+    quoth_status status;
+    if (g->reading->kept_as == Q_SEQUENCES) {
+        q_strings strings;
+        status = q_strings_collect(&strings, g->lexicon, g->rules.min, g->variant->sorted,
+                                   watch_of(g), g->memory);
+        if (!status)
+            status = q_subsequences_new(&legality, &strings, g->lexicon->alphabet.letters,
+                                        g->variant->sorted, &g->rules);
+    } else {
+        status = q_paths_new(&legality, g->lexicon, g->reading->plays == Q_PLAY_TURNED, &g->rules,
+                             g->memory);
+    }
+    return status ? status
+                  : q_search_new(&g->search, &legality, &g->rules, g->lexicon->alphabet.letters,
+                                 watch_of(g), g->memory);
 }
 
 quoth_status quoth_ghost_open(quoth_ghost **ghost, const quoth_lexicon *lexicon,
                               const quoth_ghost_rules *rules, const quoth_watch *watch,
                               const quoth_memory *memory, quoth_error *error)
 {
-    quoth_status status = make(ghost, lexicon, rules, memory, error);
+    quoth_status status = make(ghost, lexicon, rules, watch, memory, error);
     quoth_ghost *g = *ghost;
     if (status)
         return status;
-    if (!g->variant->infixes) {
-        quoth_ghost_free(g);
-        return quoth_ghost_solve(ghost, lexicon, rules, watch, memory, error);
-    }
-    status = q_search_new(&g->search, lexicon, g->min, g->variant->reversing, watch, memory);
-    if (status)
-        q_fail(error, status, quoth_status_text(status));
-    else
+    if (g->reading->kept_as == Q_PREFIXES) {
+        status = q_prefixes_solve(&g->prefixes, lexicon, &g->rules, &g->summary, watch, memory,
+                                  error);
+        g->summary.complete = true;
+        g->summary.lengths = g->rules.players == 2;
+    } else {
         g->summary.words = lexicon->survey.total_words -
-                           count_short(lexicon->graph, QUOTH_GRAPH_ROOT, 0, g->min);
-    return free_unless(status, ghost);
+                           count_short(lexicon->graph, QUOTH_GRAPH_ROOT, 0, g->rules.min);
+        g->summary.vast = g->reading->kept_as == Q_SEQUENCES;
+        bool search = g->reading->kept_as == Q_SEQUENCES || paths_serve(g);
+        status = search ? open_search(g) : make_table(g, watch);
+        if (!status && !search)
+            take_table(g, &g->table);
+    }
+    if (status) {
+        q_fail(error, status, status == QUOTH_TOO_LARGE ? "more than 4,294,967,294 positions"
+                                                        : quoth_status_text(status));
+        quoth_ghost_free(g);
+        *ghost = NULL;
+    }
+    return status;
+}
+
+/* ---- completing --------------------------------------------------------------------------- */
+
+static quoth_status count_prefixes(quoth_ghost *g)
+{
+    size_t rows = (size_t)g->lexicon->survey.longest + 1;
+    quoth_ghost_row *row = q_take_zeroed(g->memory, rows, sizeof *row);
+    if (!row)
+        return QUOTH_NO_MEMORY;
+    if (g->prefixes.root == Q_NOWHERE) {
+        q_give(g->memory, row, rows, sizeof *row);
+        return QUOTH_OK;
+    }
+    g->row = row;
+    g->rows = rows;
+    q_prefixes_count(&g->prefixes, g->row, &g->summary.checksum);
+    return QUOTH_OK;
+}
+
+/* The table of all subsequences is made, asked and given back. */
+static quoth_status complete_sequences(quoth_ghost *g, const quoth_watch *watch)
+{
+    q_strings strings;
+    q_sequences sequences = {0};
+    q_table table = {0};
+    q_space space;
+    quoth_status status = q_strings_collect(&strings, g->lexicon, g->rules.min,
+                                            g->variant->sorted, watch, g->memory);
+    if (status)
+        return status;
+    status = q_sequences_build(&sequences, &strings, g->variant->sorted,
+                               g->lexicon->alphabet.letters, watch, g->memory);
+    if (!status && sequences.fragments.count) {
+        q_sequences_space(&sequences, &space);
+        status = q_table_solve(&table, &space, &g->rules, watch, g->memory);
+    }
+    if (!status)
+        take_table(g, &table);
+    q_table_free(&table);
+    q_sequences_free(&sequences);
+    q_strings_free(&strings);
+    g->summary.lengths = false; /* single positions are looked at by search */
+    return status;
+}
+
+quoth_status quoth_ghost_complete(quoth_ghost *g, const quoth_watch *watch,
+                                  const quoth_workers *workers, quoth_error *error)
+{
+    quoth_status status = QUOTH_OK;
+    (void)workers;
+    if (g->row)
+        return QUOTH_OK;
+    if (g->reading->kept_as == Q_PREFIXES) {
+        status = count_prefixes(g);
+    } else if (g->reading->kept_as == Q_SEQUENCES) {
+        status = g->summary.complete ? QUOTH_OK : complete_sequences(g, watch);
+    } else if (g->search) {
+        status = make_table(g, watch);
+        if (!status) {
+            take_table(g, &g->table);
+            q_search_free(g->search);
+            g->search = NULL;
+        }
+    }
+    return status ? q_fail(error, status,
+                           status == QUOTH_TOO_LARGE ? "more than 4,294,967,294 positions"
+                                                     : quoth_status_text(status))
+                  : QUOTH_OK;
+}
+
+quoth_status quoth_ghost_solve(quoth_ghost **ghost, const quoth_lexicon *lexicon,
+                               const quoth_ghost_rules *rules, const quoth_watch *watch,
+                               const quoth_memory *memory, quoth_error *error)
+{
+    quoth_status status = quoth_ghost_open(ghost, lexicon, rules, watch, memory, error);
+    if (!status)
+        status = quoth_ghost_complete(*ghost, watch, NULL, error);
+    if (status) {
+        quoth_ghost_free(*ghost);
+        *ghost = NULL;
+    }
+    return status;
 }
 
 void quoth_ghost_free(quoth_ghost *g)
@@ -98,10 +282,13 @@ void quoth_ghost_free(quoth_ghost *g)
     if (!g)
         return;
     q_prefixes_free(&g->prefixes);
-    q_infixes_free(&g->infixes);
+    close_table(g);
     q_search_free(g->search);
+    q_give(g->memory, g->row, g->rows, sizeof *g->row);
     q_give(g->memory, g, 1, sizeof *g);
 }
+
+/* ---- asking ------------------------------------------------------------------------------- */
 
 quoth_status quoth_ghost_trouble(const quoth_ghost *g)
 {
@@ -113,9 +300,20 @@ const quoth_lexicon *quoth_ghost_lexicon(const quoth_ghost *g)
     return g->lexicon;
 }
 
+const quoth_memory *quoth_ghost_memory(const quoth_ghost *g)
+{
+    return g->memory;
+}
+
 quoth_ghost_rules quoth_ghost_rules_of(const quoth_ghost *g)
 {
-    return (quoth_ghost_rules){g->variant->name, g->min};
+    return (quoth_ghost_rules){.variant = g->variant->name,
+                               .min = g->rules.min,
+                               .reading = g->reading->name,
+                               .misere = g->rules.misere,
+                               .word_end = g->rules.word_end,
+                               .players = g->rules.players,
+                               .loser = g->rules.loser};
 }
 
 quoth_ghost_summary quoth_ghost_summarize(const quoth_ghost *g)
@@ -123,103 +321,267 @@ quoth_ghost_summary quoth_ghost_summarize(const quoth_ghost *g)
     return g->summary;
 }
 
-quoth_ghost_view quoth_ghost_look(const quoth_ghost *g, const quoth_letters *fragment)
+const quoth_ghost_row *quoth_ghost_rows(const quoth_ghost *g, size_t *count)
 {
-    quoth_ghost_view view;
-    if (g->search)
-        q_search_look(g->search, fragment, &view);
-    else if (g->variant->infixes)
-        view = q_infixes_view(&g->infixes, q_infixes_find(&g->infixes, fragment));
-    else
-        view = q_prefixes_view(&g->prefixes, q_prefixes_find(&g->prefixes, fragment),
-                               fragment->length);
+    *count = g->rows;
+    return g->row;
+}
+
+void quoth_ghost_arrange(const quoth_ghost *g, quoth_letters *fragment)
+{
+    if (!g->variant->sorted)
+        return;
+    for (unsigned i = 1; i < fragment->length; i++) {
+        uint8_t letter = fragment->letter[i];
+        unsigned k = i;
+        for (; k > 0 && fragment->letter[k - 1] > letter; k--)
+            fragment->letter[k] = fragment->letter[k - 1];
+        fragment->letter[k] = letter;
+    }
+}
+
+static quoth_ghost_view illegal_view(const quoth_ghost *g, unsigned depth)
+{
+    q_value illegal = q_value_illegal(&g->rules);
+    quoth_ghost_view view = q_value_view(&g->rules, &illegal, depth, false, false);
+    view.legal = false;
     return view;
 }
 
-size_t quoth_ghost_forms(const quoth_ghost *g, const quoth_letters *fragment, uint8_t letter,
+static uint32_t find_in_table(const quoth_ghost *g, const quoth_letters *fragment)
+{
+    return g->table.count ? g->space.find(g->space.positions, fragment) : Q_NOWHERE;
+}
+
+quoth_ghost_view quoth_ghost_look(const quoth_ghost *g, const quoth_letters *given)
+{
+    quoth_letters fragment = *given;
+    quoth_ghost_view view;
+    quoth_ghost_arrange(g, &fragment);
+    if (g->search) {
+        q_search_look(g->search, &fragment, &view);
+        return view;
+    }
+    if (g->reading->kept_as == Q_PREFIXES)
+        return q_prefixes_view(&g->prefixes, q_prefixes_find(&g->prefixes, &fragment),
+                               fragment.length);
+    uint32_t at = find_in_table(g, &fragment);
+    return at == Q_NOWHERE ? illegal_view(g, fragment.length) : q_table_view(&g->table, at);
+}
+
+/* ---- plays -------------------------------------------------------------------------------- */
+
+size_t quoth_ghost_forms(const quoth_ghost *g, const quoth_letters *given, uint8_t letter,
                          quoth_letters forms[QUOTH_GHOST_FORMS_MAX])
 {
-    return fragment->length < QUOTH_WORD_MAX ? g->variant->forms(fragment, letter, forms) : 0;
+    quoth_letters fragment = *given;
+    quoth_ghost_arrange(g, &fragment);
+    return fragment.length < QUOTH_WORD_MAX ? g->variant->forms(&fragment, letter, forms) : 0;
+}
+
+static bool same(const quoth_letters *a, const quoth_letters *b)
+{
+    return a->length == b->length && memcmp(a->letter, b->letter, a->length) == 0;
 }
 
 bool quoth_ghost_is_play(const quoth_ghost *g, const quoth_letters *fragment,
-                         const quoth_letters *after)
+                         const quoth_letters *given)
 {
-    quoth_letters forms[QUOTH_GHOST_FORMS_MAX];
+    quoth_letters forms[QUOTH_GHOST_FORMS_MAX], after = *given;
     uint64_t tried = 0;
-    for (unsigned i = 0; i < after->length; i++) { /* the letter that was added is one of these */
-        uint8_t letter = after->letter[i];
+    quoth_ghost_arrange(g, &after);
+    for (unsigned i = 0; i < after.length; i++) { /* the letter that was added is one of these */
+        uint8_t letter = after.letter[i];
         if (tried >> letter & 1)
             continue;
         tried |= UINT64_C(1) << letter;
-        size_t n = quoth_ghost_forms(g, fragment, letter, forms);
-        for (size_t k = 0; k < n; k++)
-            if (forms[k].length == after->length &&
-                memcmp(forms[k].letter, after->letter, after->length) == 0)
+        for (size_t n = quoth_ghost_forms(g, fragment, letter, forms); n-- > 0;)
+            if (same(&forms[n], &after))
                 return true;
     }
     return false;
 }
 
-/* Keeps the plays sorted by spelled text and each once: a few dozen at most. */
-static size_t insert_play(const quoth_alphabet *alphabet, quoth_ghost_play *plays, size_t count,
-                          const quoth_letters *after, quoth_ghost_view view)
+void quoth_ghost_list_free(quoth_ghost_list *list)
 {
-    size_t k = count;
-    int order = -1;
-    while (k > 0 && (order = quoth_alphabet_compare(alphabet, &plays[k - 1].after, after)) > 0)
-        k--;
-    if (k > 0 && order == 0)
-        return count;
-    quoth_ghost_play play = {*after, view}; /* `after` may lie where the others move to */
-    memmove(plays + k + 1, plays + k, (count - k) * sizeof *plays);
-    plays[k] = play;
-    return count + 1;
+    q_give(list->memory, list->play, list->capacity, sizeof *list->play);
+    *list = (quoth_ghost_list){.memory = list->memory};
 }
 
-static size_t searched_plays(const quoth_ghost *g, const quoth_letters *fragment,
-                             quoth_ghost_play *plays)
+/* A list being filled. */
+typedef struct filling {
+    const quoth_ghost *ghost;
+    quoth_ghost_list *list;
+    quoth_status status;
+} filling;
+
+static void add_play(filling *f, const quoth_ghost_play *play)
 {
-    unsigned n;
-    size_t count = 0;
-    q_search_plays(g->search, fragment, plays, &n);
-    for (unsigned i = 0; i < n; i++)
-        count = insert_play(&g->lexicon->alphabet, plays, count, &plays[i].after, plays[i].view);
-    return count;
+    quoth_ghost_list *l = f->list;
+    if (!f->status && !q_grow(l->memory, (void **)&l->play, &l->capacity, l->count + 1,
+                              sizeof *l->play))
+        f->status = QUOTH_NO_MEMORY;
+    if (!f->status)
+        l->play[l->count++] = *play;
 }
 
-size_t quoth_ghost_plays(const quoth_ghost *g, const quoth_letters *fragment,
-                         quoth_ghost_play *plays)
+static void add_valued(void *user, const quoth_letters *after, const q_value *value, bool word)
 {
-    const quoth_alphabet *alphabet = &g->lexicon->alphabet;
-    size_t count = 0;
-    if (g->search)
-        return searched_plays(g, fragment, plays);
-    if (!quoth_ghost_look(g, fragment).legal)
-        return 0;
-    for (unsigned letter = 1; letter <= alphabet->letters; letter++) {
-        quoth_letters forms[QUOTH_GHOST_FORMS_MAX];
+    filling *f = user;
+    const quoth_ghost *g = f->ghost;
+    quoth_ghost_play play = {.after = *after, .wins = q_value_saves(&g->rules, value)};
+    play.view = q_value_view(&g->rules, value, after->length, word, g->summary.lengths);
+    add_play(f, &play);
+}
+
+static void add_illegal(filling *f, const quoth_letters *after)
+{
+    quoth_ghost_play play = {.after = *after,
+                             .view = illegal_view(f->ghost, after->length),
+                             .wins = true};
+    play.view.length = play.view.longest = f->ghost->summary.lengths ? after->length : 0;
+    add_play(f, &play);
+}
+
+/* What a form is worth to who would make it; false where it is not legal. */
+static bool value_of_form(const quoth_ghost *g, uint32_t from, const quoth_letters *form,
+                          q_value *value, bool *word)
+{
+    if (g->reading->kept_as == Q_PREFIXES) {
+        uint32_t at = q_prefixes_find(&g->prefixes, form);
+        if (at == Q_NOWHERE)
+            return false;
+        *value = q_prefixes_value(&g->prefixes, at);
+        *word = g->prefixes.cell[at].flags & Q_ENDS;
+        return true;
+    }
+    uint32_t at = find_in_table(g, form);
+    unsigned how = at == Q_NOWHERE ? 0 : g->space.how(g->space.positions, from, at);
+    if (!how)
+        return false;
+    *value = q_table_option(&g->table, at, how, word);
+    *word |= (g->table.cell[at].flags & Q_ENDS) != 0;
+    return true;
+}
+
+static void list_from_table(filling *f, const quoth_letters *fragment, bool illegal_too)
+{
+    const quoth_ghost *g = f->ghost;
+    quoth_letters forms[QUOTH_GHOST_FORMS_MAX];
+    uint32_t from = g->reading->kept_as == Q_PREFIXES ? 0 : find_in_table(g, fragment);
+    for (unsigned letter = 1; letter <= g->lexicon->alphabet.letters && !f->status; letter++) {
         size_t n = quoth_ghost_forms(g, fragment, (uint8_t)letter, forms);
         for (size_t i = 0; i < n; i++) {
-            quoth_ghost_view view = quoth_ghost_look(g, &forms[i]);
-            if (view.legal)
-                count = insert_play(alphabet, plays, count, &forms[i], view);
+            q_value value;
+            bool word = false;
+            if (value_of_form(g, from, &forms[i], &value, &word))
+                add_valued(f, &forms[i], &value, word);
+            else if (illegal_too)
+                add_illegal(f, &forms[i]);
         }
     }
-    return count;
 }
 
-bool quoth_ghost_best(const quoth_ghost *g, const quoth_letters *fragment, quoth_letters *after)
+/* Forms that the search did not list are illegal. */
+static void list_illegal_forms(filling *f, const quoth_letters *fragment)
+{
+    const quoth_ghost *g = f->ghost;
+    quoth_letters forms[QUOTH_GHOST_FORMS_MAX];
+    size_t legal = f->list->count;
+    for (unsigned letter = 1; letter <= g->lexicon->alphabet.letters && !f->status; letter++) {
+        size_t n = quoth_ghost_forms(g, fragment, (uint8_t)letter, forms);
+        for (size_t i = 0; i < n; i++) {
+            size_t k = 0;
+            while (k < legal && !same(&f->list->play[k].after, &forms[i]))
+                k++;
+            if (k == legal)
+                add_illegal(f, &forms[i]);
+        }
+    }
+}
+
+/* ---- sorting: a few dozen plays, or a few hundred ----------------------------------------- */
+
+static void sift(const quoth_alphabet *a, quoth_ghost_play *play, size_t at, size_t n)
+{
+    for (size_t child; (child = 2 * at + 1) < n; at = child) {
+        if (child + 1 < n &&
+            quoth_alphabet_compare(a, &play[child].after, &play[child + 1].after) < 0)
+            child++;
+        if (quoth_alphabet_compare(a, &play[at].after, &play[child].after) >= 0)
+            return;
+        quoth_ghost_play swapped = play[at];
+        play[at] = play[child];
+        play[child] = swapped;
+    }
+}
+
+/* Heap sort by spelled text; then each play once. */
+static void sort_plays(const quoth_alphabet *a, quoth_ghost_list *list)
+{
+    quoth_ghost_play *play = list->play;
+    size_t n = list->count, kept = 0;
+    for (size_t i = n / 2; i-- > 0;)
+        sift(a, play, i, n);
+    for (size_t end = n; end-- > 1;) {
+        quoth_ghost_play largest = play[0];
+        play[0] = play[end];
+        play[end] = largest;
+        sift(a, play, 0, end);
+    }
+    for (size_t i = 0; i < n; i++)
+        if (kept == 0 || !same(&play[kept - 1].after, &play[i].after))
+            play[kept++] = play[i];
+    list->count = kept;
+}
+
+quoth_status quoth_ghost_plays(const quoth_ghost *g, const quoth_letters *given,
+                               quoth_ghost_list *list)
+{
+    quoth_letters fragment = *given;
+    filling f = {g, list, QUOTH_OK};
+    list->count = 0;
+    quoth_ghost_arrange(g, &fragment);
+    quoth_ghost_view view = quoth_ghost_look(g, &fragment);
+    if (!view.legal)
+        return quoth_ghost_trouble(g);
+    bool illegal_too = g->rules.misere == QUOTH_MISERE_LITERAL && !view.word;
+    if (g->search) {
+        f.status = q_search_plays(g->search, &fragment, add_valued, &f);
+        if (illegal_too && !f.status)
+            list_illegal_forms(&f, &fragment);
+    } else {
+        list_from_table(&f, &fragment, illegal_too);
+    }
+    if (list->count)
+        sort_plays(&g->lexicon->alphabet, list);
+    return f.status;
+}
+
+/* Whether the maker rather makes the first of two plays. */
+static bool better(const quoth_ghost *g, const quoth_ghost_play *a, const quoth_ghost_play *b)
+{
+    unsigned n = g->rules.players, turn = (a->after.length + n - 1) % n;
+    if (a->wins != b->wins)
+        return a->wins;
+    if (n == 2)
+        return a->wins ? a->view.length < b->view.length : a->view.length > b->view.length;
+    if (a->view.seats.loser < 0)
+        return false;
+    q_value first = {.loser = (uint8_t)(((unsigned)a->view.seats.loser + 2 * n - turn - 1) % n)};
+    q_value second = {.loser = (uint8_t)(((unsigned)b->view.seats.loser + 2 * n - turn - 1) % n)};
+    return q_value_prefers(&g->rules, &first, &second);
+}
+
+const quoth_ghost_play *quoth_ghost_best(const quoth_ghost *g, const quoth_letters *fragment,
+                                         const quoth_ghost_list *plays)
 {
     quoth_ghost_view now = quoth_ghost_look(g, fragment);
-    quoth_ghost_play plays[QUOTH_GHOST_PLAYS_MAX];
+    const quoth_ghost_play *best = NULL;
     if (!now.legal || now.word)
-        return false;
-    size_t n = quoth_ghost_plays(g, fragment, plays);
-    for (size_t i = 0; i < n; i++)
-        if (plays[i].view.wins != now.wins && plays[i].view.length == now.length) {
-            *after = plays[i].after;
-            return true;
-        }
-    return false;
+        return NULL;
+    for (size_t i = 0; i < plays->count; i++)
+        if (!best || better(g, &plays->play[i], best))
+            best = &plays->play[i];
+    return best;
 }

@@ -44,8 +44,10 @@ class Help(ProgramTest):
                                  self.ok('help', *command.split()).out)
 
     def test_options_are_named_where_they_are_accepted(self):
-        common = '--words --keep --alphabet --add --drop --min --variant --json'.split()
-        own = {'ghost solve': [], 'ghost value': [], 'ghost explain': [],
+        common = ('--words --keep --alphabet --add --drop --min --variant --reading --misere '
+                  '--word-end --players --loser --json').split()
+        own = {'ghost solve': '--complete --memory-limit'.split(),
+               'ghost value': [], 'ghost explain': [],
                'ghost outcomes': '--player --objective --format'.split(),
                'ghost play': '--first --second --strict --seed --verbose'.split(),
                'ghost match': '--first --second --games --seed'.split()}
@@ -62,7 +64,7 @@ class Generated(ProgramTest):
     def words_of_the_table(self):
         words = set(' '.join(COMMANDS).split()) - {'help'}
         for command in COMMANDS:
-            words |= set(re.findall(r'--[a-z]+', self.ok('help', *command.split()).out))
+            words |= set(re.findall(r'--[a-z]+(?:-[a-z]+)*', self.ok('help', *command.split()).out))
         return words
 
     def check_tool(self, command, text):

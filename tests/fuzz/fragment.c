@@ -1,5 +1,6 @@
-/* Fragments as a player types them, in each alphabet and each variant.  The first byte chooses the
- * alphabet (mod 4). */
+/* Fragments as a player types them, in each alphabet and by all rules.  The first byte chooses the
+ * alphabet (mod 4) and a variant in one of its readings (the rest); all bytes, another game by any
+ * rules. */
 #include <string.h>
 
 #include "fuzz/fuzz.h"
@@ -32,8 +33,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         EXPECT(quoth_alphabet_spell(alphabet, &fragment, small, cut) == needed);
         EXPECT(cut == 0 ? small[0] == '!' : strlen(small) == cut - 1);
     }
-    if (alphabet == &alphabets[3]) /* the toy's own */
-        for (size_t i = 0; i < TOY_GAMES; i++)
-            fuzz_use_ghost(toy_game(i), &fragment, fuzz_crc32(data, size));
+    if (alphabet == &alphabets[3]) { /* the toys' own */
+        uint32_t choice = fuzz_crc32(data, size);
+        fuzz_use_ghost(toy_game(data[0] / 4 % fuzz_readings()), &fragment, choice);
+        fuzz_use_ghost(toy_game(choice / 2), &fragment, choice);
+    }
     return 0;
 }

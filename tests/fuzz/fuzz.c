@@ -105,6 +105,56 @@ uint32_t fuzz_crc32(const uint8_t *bytes, size_t size)
     return ~crc;
 }
 
+/* ---- rules -------------------------------------------------------------------------------- */
+
+/* Misere or not, word ends, 2 to 4 players, loser rules. */
+enum { ENDINGS = 3 * 2 * 3 * 4 };
+
+/* The readings of a variant; one that has none can be read in one way. */
+static uint32_t readings_of(size_t variant)
+{
+    uint32_t n = 0;
+    while (quoth_ghost_reading_name(variant, n))
+        n++;
+    return n ? n : 1;
+}
+
+uint32_t fuzz_readings(void)
+{
+    uint32_t n = 0;
+    for (size_t v = 0; quoth_ghost_variant_name(v); v++)
+        n += readings_of(v);
+    return n;
+}
+
+uint32_t fuzz_rules_count(void)
+{
+    return fuzz_readings() * ENDINGS;
+}
+
+quoth_ghost_rules fuzz_rules(uint32_t number)
+{
+    uint32_t reading = number % fuzz_readings(), ending = number / fuzz_readings() % ENDINGS;
+    size_t variant = 0;
+    for (; reading >= readings_of(variant); variant++)
+        reading -= readings_of(variant);
+    return (quoth_ghost_rules){
+        .variant = quoth_ghost_variant_name(variant),
+        .reading = quoth_ghost_reading_name(variant, reading),
+        .min = 2,
+        .misere = (quoth_misere)(ending % 3),
+        .word_end = (quoth_word_end)(ending / 3 % 2),
+        .players = 2 + ending / 6 % 3,
+        .loser = (quoth_loser_rule)(ending / 18 % 4),
+    };
+}
+
+/* Whether a player may announce that he completes no word. */
+static bool announces_words(const quoth_ghost_rules *rules)
+{
+    return rules->reading && strstr(rules->reading, "exact");
+}
+
 /* ---- a lexicon in use --------------------------------------------------------------------- */
 
 /* What keeps an input quick. */
@@ -140,25 +190,31 @@ static bool check_word(void *user, const quoth_letters *word, uint32_t rank)
     return ++w->words < WORDS_MAX;
 }
 
-static void play_to_the_end(const quoth_ghost *ghost, unsigned letters,
-                            const quoth_memory *memory)
+static void play_to_the_end(const quoth_ghost *ghost, const quoth_memory *memory)
 {
     quoth_ghost_game *game, *again;
     if (quoth_ghost_game_new(&game, ghost, memory))
         return;
     const quoth_lexicon *lexicon = quoth_ghost_lexicon(ghost);
     bool comes_back = quoth_lexicon_name(lexicon)[0];
-    quoth_letters after;
+    quoth_ghost_list plays = {.memory = memory};
     while (quoth_ghost_game_ending(game) == QUOTH_GHOST_GOING_ON &&
-           quoth_ghost_best(ghost, quoth_ghost_game_fragment(game), &after)) {
-        quoth_status status = quoth_ghost_game_play(game, &after);
+           !quoth_ghost_plays(ghost, quoth_ghost_game_fragment(game), &plays) &&
+           !quoth_ghost_trouble(ghost)) {
+        const quoth_ghost_play *best =
+            quoth_ghost_best(ghost, quoth_ghost_game_fragment(game), &plays);
+        if (!best)
+            break;
+        quoth_status status = quoth_ghost_game_play(game, &best->after);
         EXPECT(status == QUOTH_OK || status == QUOTH_NO_MEMORY);
         if (status)
             break;
-        comes_back = comes_back && reads_back(quoth_lexicon_alphabet(lexicon), &after);
+        comes_back = comes_back && reads_back(quoth_lexicon_alphabet(lexicon), &best->after);
     }
-    if (quoth_ghost_game_ending(game) == QUOTH_GHOST_WORD)
-        EXPECT(quoth_ghost_game_plays(game) == letters);
+    quoth_ghost_list_free(&plays);
+    quoth_ghost_summary summary = quoth_ghost_summarize(ghost);
+    if (quoth_ghost_game_ending(game) == QUOTH_GHOST_WORD && summary.lengths)
+        EXPECT(quoth_ghost_game_plays(game) == summary.length);
 
     fuzz_output text;
     fuzz_output_begin(&text);
@@ -198,22 +254,42 @@ static void make_sheet(const quoth_ghost *ghost, uint32_t choice, const quoth_me
 
 void fuzz_use_ghost(const quoth_ghost *ghost, const quoth_letters *fragment, uint32_t choice)
 {
-    static quoth_ghost_play plays[QUOTH_GHOST_PLAYS_MAX];
+    static quoth_ghost_list plays;
+    quoth_ghost_rules rules = quoth_ghost_rules_of(ghost);
     quoth_ghost_view view = quoth_ghost_look(ghost, fragment);
-    size_t n = quoth_ghost_plays(ghost, fragment, plays);
+    const quoth_alphabet *alphabet = quoth_lexicon_alphabet(quoth_ghost_lexicon(ghost));
+    if (quoth_ghost_plays(ghost, fragment, &plays) || quoth_ghost_trouble(ghost)) {
+        EXPECT(quoth_ghost_trouble(ghost)); /* a search out of its budget */
+        quoth_ghost_list_free(&plays);
+        return;
+    }
+    size_t n = plays.count, legal = 0;
     bool some_play_wins = false;
     for (size_t i = 0; i < n; i++) {
-        EXPECT(plays[i].view.legal && plays[i].after.length == fragment->length + 1);
-        some_play_wins |= !plays[i].view.wins;
+        const quoth_ghost_play *play = &plays.play[i];
+        EXPECT(play->after.length == fragment->length + 1);
+        EXPECT(quoth_ghost_is_play(ghost, fragment, &play->after));
+        EXPECT(i == 0 || quoth_alphabet_compare(alphabet, &play[-1].after, &play->after) <= 0);
+        if (play->view.legal)
+            legal++;
+        else
+            EXPECT(rules.misere == QUOTH_MISERE_LITERAL && play->wins);
+        if (rules.players == 2)
+            EXPECT(play->wins != play->view.wins || announces_words(&rules));
+        some_play_wins |= play->wins;
     }
     if (!view.legal)
-        EXPECT(view.wins && n == 0);
+        EXPECT(n == 0 && view.wins == (rules.misere != QUOTH_MISERE_LITERAL));
     else if (view.word)
-        EXPECT(view.wins);
+        EXPECT(n == legal && view.wins == (rules.misere == QUOTH_MISERE_NO));
     else
-        EXPECT(n > 0 && view.wins == some_play_wins);
-    quoth_letters after;
-    EXPECT(quoth_ghost_best(ghost, fragment, &after) == (view.legal && !view.word));
+        EXPECT((legal > 0 || announces_words(&rules)) && view.wins == some_play_wins);
+    if (view.word && rules.word_end == QUOTH_WORD_END_MAXIMAL)
+        EXPECT(n == 0);
+    const quoth_ghost_play *best = quoth_ghost_best(ghost, fragment, &plays);
+    EXPECT((best != NULL) == (view.legal && !view.word && n > 0));
+    EXPECT(!best || best->wins == view.wins);
+    quoth_ghost_list_free(&plays);
 
     fuzz_output text;
     fuzz_output_begin(&text);
@@ -230,7 +306,7 @@ void fuzz_use_ghost(const quoth_ghost *ghost, const quoth_letters *fragment, uin
 static void compare_search(const quoth_ghost *ghost, const quoth_letters *fragment,
                            const quoth_memory *memory)
 {
-    static quoth_ghost_play plays[2][QUOTH_GHOST_PLAYS_MAX];
+    quoth_ghost_list plays[2] = {{.memory = memory}, {.memory = memory}};
     quoth_ghost *search;
     quoth_ghost_rules rules = quoth_ghost_rules_of(ghost);
     if (quoth_ghost_open(&search, quoth_ghost_lexicon(ghost), &rules, NULL, memory, NULL))
@@ -238,32 +314,39 @@ static void compare_search(const quoth_ghost *ghost, const quoth_letters *fragme
     EXPECT(quoth_ghost_summarize(search).words == quoth_ghost_summarize(ghost).words);
     quoth_ghost_view expected = quoth_ghost_look(ghost, fragment);
     quoth_ghost_view view = quoth_ghost_look(search, fragment);
-    size_t expected_plays = quoth_ghost_plays(ghost, fragment, plays[0]);
-    size_t n = quoth_ghost_plays(search, fragment, plays[1]);
-    if (!quoth_ghost_trouble(search)) {
+    bool failed = quoth_ghost_plays(ghost, fragment, &plays[0]) ||
+                  quoth_ghost_plays(search, fragment, &plays[1]);
+    if (!failed && !quoth_ghost_trouble(search) && !quoth_ghost_trouble(ghost)) {
         EXPECT(view.legal == expected.legal && view.word == expected.word);
-        EXPECT(view.wins == expected.wins && n == expected_plays);
-        for (size_t i = 0; i < n; i++) {
-            const quoth_ghost_play *a = &plays[0][i], *b = &plays[1][i];
+        EXPECT(view.wins == expected.wins && plays[0].count == plays[1].count);
+        for (size_t i = 0; i < plays[0].count; i++) {
+            const quoth_ghost_play *a = &plays[0].play[i], *b = &plays[1].play[i];
             EXPECT(a->after.length == b->after.length &&
                    memcmp(a->after.letter, b->after.letter, a->after.length) == 0);
             EXPECT(a->view.wins == b->view.wins && a->view.word == b->view.word);
-            EXPECT(quoth_ghost_is_play(search, fragment, &b->after));
+            EXPECT(a->wins == b->wins && a->view.legal == b->view.legal);
         }
     }
+    quoth_ghost_list_free(&plays[0]);
+    quoth_ghost_list_free(&plays[1]);
     quoth_ghost_free(search);
 }
 
 static void solve(const quoth_lexicon *lexicon, const quoth_letters *word, uint32_t choice,
                   const quoth_memory *memory)
 {
-    quoth_ghost_rules rules = {quoth_ghost_variant_name(choice % 3), 1 + choice / 3 % 4};
+    quoth_ghost_rules rules = {.variant = quoth_ghost_variant_name(choice % 3)};
+    if (choice / 12 & 1 && quoth_lexicon_longest(lexicon) <= LONGEST_MAX) /* or never ends */
+        rules = fuzz_rules(choice / 24 & 1 ? choice / 48 : choice / 48 % fuzz_readings());
+    rules.min = 1 + choice / 3 % 4;
     quoth_ghost *ghost;
     if (quoth_ghost_solve(&ghost, lexicon, &rules, NULL, memory, NULL))
         return;
+    rules = quoth_ghost_rules_of(ghost);
     quoth_ghost_summary summary = quoth_ghost_summarize(ghost);
     EXPECT(summary.words <= quoth_lexicon_words(lexicon));
-    EXPECT(summary.reachable <= summary.positions && summary.words <= summary.positions);
+    EXPECT(summary.reachable <= summary.positions);
+    EXPECT(summary.words <= summary.positions || strcmp(rules.variant, "spook") == 0);
     choice /= 12;
 
     quoth_letters fragment = *word;
@@ -274,9 +357,9 @@ static void solve(const quoth_lexicon *lexicon, const quoth_letters *word, uint3
     else
         fuzz_use_ghost(ghost, &fragment, choice);
     if (summary.positions < POSITIONS_MAX && quoth_lexicon_longest(lexicon) <= LONGEST_MAX) {
-        play_to_the_end(ghost, summary.length, memory);
-        if (rules.variant[5] == '\0')
-            make_sheet(ghost, choice, memory);
+        if (rules.players == 2 && rules.misere != QUOTH_MISERE_LITERAL && !announces_words(&rules))
+            play_to_the_end(ghost, memory);
+        make_sheet(ghost, choice, memory);
         fuzz_output text;
         fuzz_output_begin(&text);
         quoth_ghost_write_figure(ghost, (quoth_figure)(choice & 1), 100, &text.sink);

@@ -37,6 +37,12 @@ void fuzz_output_end(fuzz_output *output);
 /* One line of JSON: UTF-8, and no control character but the last. */
 void fuzz_expect_json_line(const fuzz_output *output);
 
+/* All rules by number: the first fuzz_readings() are the variants in their readings, with the
+ * default endings, for two players. */
+uint32_t fuzz_rules_count(void);
+uint32_t fuzz_readings(void);
+quoth_ghost_rules fuzz_rules(uint32_t number);
+
 /* Walks a lexicon, solves one of the games on it and plays that, a little of each; `choice`
  * decides which. */
 void fuzz_use_lexicon(const quoth_lexicon *lexicon, uint32_t choice, const quoth_memory *memory);

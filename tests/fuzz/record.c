@@ -6,8 +6,8 @@
 
 static const quoth_ghost *game_named(const char *variant)
 {
-    for (size_t i = 0; i < TOY_GAMES; i++)
-        if (strcmp(quoth_ghost_variant_name(i), variant) == 0)
+    for (uint32_t i = 0; i < fuzz_readings(); i++)
+        if (strcmp(fuzz_rules(i).variant, variant) == 0)
             return toy_game(i);
     return NULL;
 }
@@ -41,7 +41,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     quoth_status status = quoth_ghost_record_read(&record, text, size, &error);
     if (status)
         EXPECT(error.status == status && error.message && error.offset <= size);
-    const quoth_ghost *ghost = status ? toy_game(size) : game_named(record.variant);
+    const quoth_ghost *ghost =
+        status ? toy_game((uint32_t)size % fuzz_readings()) : game_named(record.variant);
     if (!ghost)
         return 0;
     fuzz_budget budget;

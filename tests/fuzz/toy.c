@@ -1,14 +1,17 @@
 #include "fuzz/toy.h"
 
+#include <stdlib.h>
+
 #include "fuzz/fuzz.h"
 
 static const char words[] = "a\nab\nabba\nchurch\ngame\nghost\nghoul\nhm\nhmm\nqursh\nsuch\nzoo\n"
                             "llama\nñu\nperro\n";
 
-const quoth_ghost *toy_game(size_t variant)
+const quoth_ghost *toy_game(uint32_t number)
 {
-    static quoth_ghost *games[TOY_GAMES];
+    static quoth_ghost **games;
     static quoth_lexicon *lexicon;
+    number %= fuzz_rules_count();
     if (!lexicon) {
         quoth_alphabet alphabet;
         quoth_builder *builder;
@@ -18,10 +21,12 @@ const quoth_ghost *toy_game(size_t variant)
                                   NULL, NULL));
         EXPECT(!quoth_builder_finish(builder, "toy words", &lexicon, NULL, NULL));
         quoth_builder_free(builder);
-        for (size_t i = 0; i < TOY_GAMES; i++) {
-            quoth_ghost_rules rules = {quoth_ghost_variant_name(i), 2};
-            EXPECT(!quoth_ghost_solve(&games[i], lexicon, &rules, NULL, NULL, NULL));
-        }
+        games = calloc(fuzz_rules_count(), sizeof *games);
+        EXPECT(games);
     }
-    return games[variant % TOY_GAMES];
+    if (!games[number]) {
+        quoth_ghost_rules rules = fuzz_rules(number);
+        EXPECT(!quoth_ghost_solve(&games[number], lexicon, &rules, NULL, NULL, NULL));
+    }
+    return games[number];
 }

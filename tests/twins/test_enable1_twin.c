@@ -95,19 +95,21 @@ static void compare_sheets(const removal *r, const quoth_ghost *ghost)
 static void compare_plays(const removal *r, const quoth_ghost *ghost, const quoth_letters *at,
                           twin_range range)
 {
-    quoth_ghost_play plays[QUOTH_GHOST_PLAYS_MAX];
-    size_t n = quoth_ghost_plays(ghost, at, plays), i = 0, next = range.low;
+    quoth_ghost_list plays = plays_from(ghost, at);
+    size_t i = 0, next = range.low;
     twin_range after;
     while (twin_range_play(&r->twin, range, &next, &after)) {
-        SAME(r, "there is another play", i < n, true);
-        SAME(r, "letter of a play", plays[i].after.letter[range.depth],
+        SAME(r, "there is another play", i < plays.count, true);
+        SAME(r, "letter of a play", plays.play[i].after.letter[range.depth],
              r->twin.word[after.low][range.depth] - 'a' + 1);
-        SAME(r, "value of a play", plays[i].view.wins, twin_range_wins(&r->twin, after));
+        SAME(r, "value of a play", plays.play[i].view.wins, twin_range_wins(&r->twin, after));
+        SAME(r, "a play wins", plays.play[i].wins, !plays.play[i].view.wins);
         if (range.depth < 2)
-            compare_plays(r, ghost, &plays[i].after, after);
+            compare_plays(r, ghost, &plays.play[i].after, after);
         i++;
     }
-    SAME(r, "number of plays", i, n);
+    SAME(r, "number of plays", i, plays.count);
+    quoth_ghost_list_free(&plays);
 }
 
 static void compare_ghost(const removal *r)
@@ -201,8 +203,8 @@ static void compare_infixes(const removal *r, twin_infixes *twin, bool reversing
     }
     quoth_ghost_free(ghost);
 
-    quoth_ghost_rules rules = {reversing ? "superduper" : "super", r->min};
-    assert_int_equal(quoth_ghost_open(&ghost, r->lexicon, &rules, NULL, NULL, NULL), QUOTH_OK);
+    quoth_ghost_rules rules = {.variant = reversing ? "superduper" : "super", .min = r->min};
+    ghost = opened_by(r->lexicon, &rules);
     SAME(r, "words, to be searched", quoth_ghost_summarize(ghost).words, r->twin.count);
     compare_short(r, ghost, twin);
     for (int i = 0; i < 200; i++) {

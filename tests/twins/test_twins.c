@@ -2,90 +2,9 @@
  *
  * QUOTH_TWIN_CASES says how many (default 4,000), QUOTH_TEST_SEED which (default 1).  Case n is the
  * same for every number of cases, so that one that fails can be had again. */
-#include "support.h"
-#include "twin.h"
-
-static const twin_alphabet alphabets[] = {
-    {2, {"a", "b"}},
-    {3, {"a", "b", "c"}},
-    {4, {"a", "b", "c", "d"}},
-    {3, {"b", "c", "a"}},         /* letters in another order than code points */
-    {4, {"d", "b", "\u00E9", "a"}},
-    {3, {"c", "ch", "h"}},        /* the longest spelling is read: c h never stands in a text */
-    {4, {"a", "ch", "c", "ll"}},
-    {3, {"a", "aa", "ab"}},       /* a b is no text at all */
-};
+#include "vocabulary.h"
 
 static const char *const variants[] = {"ghost", "super", "superduper"};
-
-/* One case: a vocabulary both as the library's lexicon and as the twin's list. */
-typedef struct vocabulary {
-    uint64_t seed, number;
-    const twin_alphabet *twin;
-    quoth_alphabet alphabet;
-    twin_list words;
-    text lines;
-    unsigned min;
-    quoth_lexicon *lexicon;
-} vocabulary;
-
-static uint64_t setting(const char *name, uint64_t otherwise)
-{
-    const char *value = getenv(name);
-    return value && *value ? strtoull(value, NULL, 10) : otherwise;
-}
-
-/* Enough to repeat a case by hand: its number, rules and words. */
-static const char *about(const vocabulary *v, const char *what)
-{
-    text t = {0};
-    const char *head = printed("seed %llu, case %llu, min %u: %s; letters",
-                               (unsigned long long)v->seed, (unsigned long long)v->number, v->min,
-                               what);
-    text_add(&t, head);
-    for (unsigned i = 0; i < v->twin->letters; i++)
-        join(&t, v->twin->letter[i]);
-    text_add(&t, "; words");
-    join(&t, v->lines.bytes ? v->lines.bytes : "");
-    for (char *c = t.bytes; *c; c++)
-        if (*c == '\n')
-            *c = ' ';
-    return kept(&t);
-}
-
-#define SAME(v, what, got, expected)                                                             \
-    do {                                                                                         \
-        long long got_ = (long long)(got), expected_ = (long long)(expected);                    \
-        if (got_ != expected_)                                                                   \
-            fail_msg("%s: the library says %lld, the twin %lld", about(v, what), got_, expected_); \
-    } while (0)
-
-static void add_line(vocabulary *v, const char *const *spelling, uint64_t length)
-{
-    char line[TWIN_TEXT] = "", word[TWIN_LENGTH + 1];
-    for (uint64_t k = 0; k < length; k++)
-        strcat(line, spelling[k]);
-    if (twin_read(v->twin, line, word))
-        twin_add(&v->words, word);
-    text_add(&v->lines, line);
-    text_add(&v->lines, "\n");
-}
-
-static const char *any_letter(const vocabulary *v, quoth_random *random)
-{
-    return v->twin->letter[quoth_random_below(random, v->twin->letters)];
-}
-
-static void draw_words(vocabulary *v, quoth_random *random, uint64_t words)
-{
-    for (uint64_t longest = 3 + quoth_random_below(random, 4); words > 0; words--) {
-        const char *spelling[TWIN_LENGTH];
-        uint64_t length = 1 + quoth_random_below(random, longest);
-        for (uint64_t k = 0; k < length; k++)
-            spelling[k] = any_letter(v, random);
-        add_line(v, spelling, length);
-    }
-}
 
 /* Branches of one shape, p q, p r s and p r t u: one of the players loses in each with the short
  * word, or buys a chance of winning with the other two.  Which branch is to give the chance that
@@ -115,43 +34,12 @@ static void draw_tied(vocabulary *v, quoth_random *random)
 static void draw(vocabulary *v, uint64_t seed, uint64_t number)
 {
     quoth_random random;
-    quoth_random_seed_stream(&random, seed, number + 1);
-    *v = (vocabulary){.seed = seed, .number = number};
-    v->twin = &alphabets[quoth_random_below(&random, COUNT(alphabets))];
-    v->words.alphabet = v->twin;
-    v->min = 1 + (unsigned)quoth_random_below(&random, 4);
-
-    text description = {0};
-    text_add(&description, "name twin\n");
-    for (unsigned i = 0; i < v->twin->letters; i++) /* no case: upper case is the same */
-        text_add(&description, printed("%s %s\n", v->twin->letter[i], v->twin->letter[i]));
-    v->alphabet = alphabet_from(kept(&description));
-
+    begin_vocabulary(v, seed, number, &random);
     if (number % 4 == 0)
         draw_tied(v, &random);
     else
         draw_words(v, &random, quoth_random_below(&random, 15));
-    quoth_builder *builder;
-    assert_int_equal(quoth_builder_new(&builder, &v->alphabet, NULL), QUOTH_OK);
-    text_add(&v->lines, "\n"); /* there may be no words, but there is text */
-    assert_int_equal(quoth_builder_add(builder, v->lines.bytes, v->lines.size, QUOTH_KEEP_FOLD,
-                                       NULL, NULL, NULL),
-                     QUOTH_OK);
-    assert_int_equal(quoth_builder_finish(builder, "twin", &v->lexicon, NULL, NULL), QUOTH_OK);
-    quoth_builder_free(builder);
-    SAME(v, "words of the list", quoth_lexicon_words(v->lexicon), v->words.count);
-}
-
-static void end(vocabulary *v)
-{
-    quoth_lexicon_close(v->lexicon);
-    text_free(&v->lines);
-}
-
-static quoth_letters letters_for(const vocabulary *v, const char *string)
-{
-    char spelling[TWIN_TEXT];
-    return letters_in(&v->alphabet, twin_spell(v->twin, string, spelling));
+    make_lexicon(v);
 }
 
 /* ---- positions ---------------------------------------------------------------------------- */
@@ -160,8 +48,8 @@ static void compare_plays(const vocabulary *v, const quoth_ghost *ghost, twin_ga
                           const char *fragment, const quoth_letters *at)
 {
     twin_list plays;
-    quoth_ghost_play found[QUOTH_GHOST_PLAYS_MAX];
-    size_t n = quoth_ghost_plays(ghost, at, found);
+    quoth_ghost_list found = plays_from(ghost, at);
+    size_t n = found.count;
     twin_plays(game, fragment, &plays);
     SAME(v, "number of plays", n, plays.count);
     unsigned length = twin_length(game, fragment, true);
@@ -169,23 +57,20 @@ static void compare_plays(const vocabulary *v, const quoth_ghost *ghost, twin_ga
     int best = -1;
     for (size_t i = 0; i < n; i++) {
         quoth_letters expected = letters_for(v, plays.string[i]);
-        SAME(v, "play in its place",
-             found[i].after.length == expected.length &&
-                 !memcmp(found[i].after.letter, expected.letter, expected.length),
-             true);
-        SAME(v, "play wins", !found[i].view.wins, !twin_win(game, plays.string[i]));
+        SAME(v, "play in its place", same_letters(&found.play[i].after, &expected), true);
+        SAME(v, "value of a play", found.play[i].view.wins, twin_win(game, plays.string[i]));
+        SAME(v, "play wins", found.play[i].wins, !twin_win(game, plays.string[i]));
         if (best < 0 && twin_win(game, plays.string[i]) != wins &&
             twin_length(game, plays.string[i], true) == length)
             best = (int)i;
     }
-    quoth_letters after = {0};
-    SAME(v, "there is a best play", quoth_ghost_best(ghost, at, &after), !over && n > 0);
+    const quoth_ghost_play *play = quoth_ghost_best(ghost, at, &found);
+    SAME(v, "there is a best play", play != NULL, !over && n > 0);
     if (!over && n > 0) {
         quoth_letters expected = letters_for(v, plays.string[best]);
-        SAME(v, "best play", after.length == expected.length &&
-                                 !memcmp(after.letter, expected.letter, expected.length),
-             true);
+        SAME(v, "best play", same_letters(&play->after, &expected), true);
     }
+    quoth_ghost_list_free(&found);
 }
 
 static void compare_positions(const vocabulary *v, const quoth_ghost *ghost, twin_game *game)
@@ -212,7 +97,6 @@ static void compare_positions(const vocabulary *v, const quoth_ghost *ghost, twi
         compare_plays(v, ghost, game, fragment, &at);
     }
     /* what is a letter longer than a fragment is mostly illegal */
-    static quoth_ghost_play none[QUOTH_GHOST_PLAYS_MAX];
     for (size_t i = 0; i < game->fragments.count; i++) {
         char longer[TWIN_LENGTH + 2] = "";
         strcat(longer, game->fragments.string[i]);
@@ -224,9 +108,11 @@ static void compare_positions(const vocabulary *v, const quoth_ghost *ghost, twi
         bool legal = twin_has(&game->fragments, longer);
         SAME(v, "legal, one letter on", view.legal, legal);
         SAME(v, "value, one letter on", view.wins, twin_win(game, longer));
-        if (!legal)
-            SAME(v, "plays from no fragment",
-                 quoth_ghost_plays(ghost, &at, none), 0);
+        if (!legal) {
+            quoth_ghost_list none = plays_from(ghost, &at);
+            SAME(v, "plays from no fragment", none.count, 0);
+            quoth_ghost_list_free(&none);
+        }
     }
 }
 
@@ -244,20 +130,18 @@ static void compare_searched(const vocabulary *v, const quoth_ghost *ghost, twin
         SAME(v, "word, by search", view.word, twin_has(&game->words, fragment));
         SAME(v, "value by search", view.wins, twin_win(game, fragment));
         twin_list plays;
-        quoth_ghost_play found[QUOTH_GHOST_PLAYS_MAX];
-        size_t n = quoth_ghost_plays(ghost, &at, found);
+        quoth_ghost_list found = plays_from(ghost, &at);
         twin_plays(game, fragment, &plays);
-        SAME(v, "number of plays, by search", n, plays.count);
-        for (size_t p = 0; p < n; p++) {
+        SAME(v, "number of plays, by search", found.count, plays.count);
+        for (size_t p = 0; p < found.count; p++) {
             quoth_letters expected = letters_for(v, plays.string[p]);
-            SAME(v, "play in its place, by search",
-                 found[p].after.length == expected.length &&
-                     !memcmp(found[p].after.letter, expected.letter, expected.length),
-                 true);
-            SAME(v, "play completes a word, by search", found[p].view.word,
+            const quoth_ghost_play *play = &found.play[p];
+            SAME(v, "play in its place, by search", same_letters(&play->after, &expected), true);
+            SAME(v, "play completes a word, by search", play->view.word,
                  twin_has(&game->words, plays.string[p]));
-            SAME(v, "play wins, by search", !found[p].view.wins, !twin_win(game, plays.string[p]));
+            SAME(v, "play wins, by search", play->wins, !twin_win(game, plays.string[p]));
         }
+        quoth_ghost_list_free(&found);
         /* turned round it is mostly illegal, and may be letters that no text gives */
         char turned[TWIN_LENGTH + 1] = "";
         at.length = 0;
@@ -361,7 +245,7 @@ static void for_every_case(void (*compare)(const vocabulary *v))
         vocabulary v;
         draw(&v, seed, n);
         compare(&v);
-        end(&v);
+        end_vocabulary(&v);
     }
 }
 
@@ -380,9 +264,8 @@ static void compare_searches(const vocabulary *v)
 {
     for (size_t i = 0; i < COUNT(variants); i++) {
         static twin_game game;
-        quoth_ghost_rules rules = {variants[i], v->min};
-        quoth_ghost *ghost;
-        assert_int_equal(quoth_ghost_open(&ghost, v->lexicon, &rules, NULL, NULL, NULL), QUOTH_OK);
+        quoth_ghost_rules rules = {.variant = variants[i], .min = v->min};
+        quoth_ghost *ghost = opened_by(v->lexicon, &rules);
         twin_begin(&game, &v->words, (twin_variant)i, v->min);
         compare_searched(v, ghost, &game);
         quoth_ghost_free(ghost);

@@ -172,6 +172,11 @@ static inline const char *spelled(const quoth_alphabet *alphabet, const quoth_le
     return kept(&t);
 }
 
+static inline bool same_letters(const quoth_letters *a, const quoth_letters *b)
+{
+    return a->length == b->length && memcmp(a->letter, b->letter, a->length) == 0;
+}
+
 typedef struct listing {
     const quoth_alphabet *alphabet;
     text list;
@@ -210,14 +215,61 @@ static inline text image_of(const quoth_lexicon *lexicon)
 
 /* ---- games -------------------------------------------------------------------------------- */
 
-static inline quoth_ghost *solved(const quoth_lexicon *lexicon, const char *variant, unsigned min)
+static inline quoth_ghost *solved_by(const quoth_lexicon *lexicon, const quoth_ghost_rules *rules)
 {
     quoth_ghost *ghost;
-    quoth_ghost_rules rules = {variant, min};
     quoth_error error = {.message = ""};
-    if (quoth_ghost_solve(&ghost, lexicon, &rules, NULL, NULL, &error))
+    if (quoth_ghost_solve(&ghost, lexicon, rules, NULL, NULL, &error))
         fail_msg("%s", error.message);
     return ghost;
+}
+
+static inline quoth_ghost *opened_by(const quoth_lexicon *lexicon, const quoth_ghost_rules *rules)
+{
+    quoth_ghost *ghost;
+    quoth_error error = {.message = ""};
+    if (quoth_ghost_open(&ghost, lexicon, rules, NULL, NULL, &error))
+        fail_msg("%s", error.message);
+    return ghost;
+}
+
+static inline quoth_ghost *solved(const quoth_lexicon *lexicon, const char *variant, unsigned min)
+{
+    quoth_ghost_rules rules = {.variant = variant, .min = min};
+    return solved_by(lexicon, &rules);
+}
+
+/* Goes through all variants and their readings, with NULL for the one that has none. */
+static inline bool next_rules(quoth_ghost_rules *rules, size_t *variant, size_t *reading)
+{
+    if (rules->variant && quoth_ghost_reading_name(*variant, 0) &&
+        quoth_ghost_reading_name(*variant, ++*reading)) {
+        rules->reading = quoth_ghost_reading_name(*variant, *reading);
+        return true;
+    }
+    *reading = 0;
+    rules->variant = quoth_ghost_variant_name(rules->variant ? ++*variant : (*variant = 0));
+    rules->reading = rules->variant ? quoth_ghost_reading_name(*variant, 0) : NULL;
+    return rules->variant != NULL;
+}
+
+#define FOR_ALL_RULES(rules)                                                                     \
+    for (size_t variant_ = 0, reading_ = 0; next_rules(rules, &variant_, &reading_);)
+
+static inline const char *name_of(const quoth_ghost_rules *rules)
+{
+    return printed("%s %s", rules->variant, rules->reading ? rules->reading : "");
+}
+
+/* Whether fragments are kept as multisets of letters, and whether no fragment is a word. */
+static inline bool rearranges(const quoth_ghost_rules *rules)
+{
+    return strcmp(rules->variant, "spook") == 0;
+}
+
+static inline bool announces_words(const quoth_ghost_rules *rules)
+{
+    return rules->reading && strstr(rules->reading, "exact");
 }
 
 /* A solved game on a few words, with the lexicon it needs. */
@@ -226,11 +278,16 @@ typedef struct toy {
     quoth_ghost *ghost;
 } toy;
 
-static inline toy toy_of(const char *words, const char *variant, unsigned min)
+static inline toy toy_by(const char *words, quoth_ghost_rules rules)
 {
     toy t = {.lexicon = lexicon_of(words)};
-    t.ghost = solved(t.lexicon, variant, min);
+    t.ghost = solved_by(t.lexicon, &rules);
     return t;
+}
+
+static inline toy toy_of(const char *words, const char *variant, unsigned min)
+{
+    return toy_by(words, (quoth_ghost_rules){.variant = variant, .min = min});
 }
 
 static inline void toy_free(toy *t)
@@ -242,17 +299,42 @@ static inline void toy_free(toy *t)
 
 typedef enum which { ALL, WINNING } which;
 
+/* The plays at a fragment, to be freed; none after the trouble of a search. */
+static inline quoth_ghost_list plays_from(const quoth_ghost *ghost, const quoth_letters *at)
+{
+    quoth_ghost_list plays = {.memory = NULL};
+    quoth_status status = quoth_ghost_plays(ghost, at, &plays);
+    if (status) {
+        assert_int_equal(status, quoth_ghost_trouble(ghost));
+        plays.count = 0;
+    }
+    return plays;
+}
+
+/* The best of them; false if there is none. */
+static inline bool best_from(const quoth_ghost *ghost, const quoth_letters *at,
+                             quoth_letters *after)
+{
+    quoth_ghost_list plays = plays_from(ghost, at);
+    const quoth_ghost_play *best = quoth_ghost_best(ghost, at, &plays);
+    bool any = best != NULL;
+    if (any)
+        *after = best->after;
+    quoth_ghost_list_free(&plays);
+    return any;
+}
+
 /* The plays at a fragment as text, "ghos ghou". */
 static inline const char *plays_at(const quoth_ghost *ghost, const char *fragment, which wanted)
 {
     const quoth_lexicon *lexicon = quoth_ghost_lexicon(ghost);
     quoth_letters at = letters_of(lexicon, fragment);
-    quoth_ghost_play plays[QUOTH_GHOST_PLAYS_MAX];
-    size_t n = quoth_ghost_plays(ghost, &at, plays);
+    quoth_ghost_list plays = plays_from(ghost, &at);
     text list = {0};
-    for (size_t i = 0; i < n; i++)
-        if (wanted == ALL || !plays[i].view.wins)
-            join_letters(&list, quoth_lexicon_alphabet(lexicon), &plays[i].after);
+    for (size_t i = 0; i < plays.count; i++)
+        if (wanted == ALL || plays.play[i].wins)
+            join_letters(&list, quoth_lexicon_alphabet(lexicon), &plays.play[i].after);
+    quoth_ghost_list_free(&plays);
     return kept(&list);
 }
 

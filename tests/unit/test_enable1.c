@@ -116,7 +116,6 @@ static void values_follow_from_the_plays(void **state)
         for (int round = 0; round < 200; round++) {
             quoth_letters at = {0};
             for (;;) {
-                quoth_ghost_play plays[QUOTH_GHOST_PLAYS_MAX];
                 quoth_ghost_view view = quoth_ghost_look(ghost, &at);
                 assert_true(view.legal);
                 if (view.word) {
@@ -124,14 +123,16 @@ static void values_follow_from_the_plays(void **state)
                     assert_int_equal(view.length, at.length);
                     break;
                 }
-                size_t n = quoth_ghost_plays(ghost, &at, plays);
+                quoth_ghost_list plays = plays_from(ghost, &at);
                 bool wins = false;
                 unsigned hurried = 255, delayed = 0, longest = 0;
-                assert_int_not_equal(n, 0);
-                for (size_t i = 0; i < n; i++)
-                    wins = wins || !plays[i].view.wins;
-                for (size_t i = 0; i < n; i++) {
-                    const quoth_ghost_view *to = &plays[i].view;
+                assert_int_not_equal(plays.count, 0);
+                for (size_t i = 0; i < plays.count; i++) {
+                    assert_int_equal(plays.play[i].wins, !plays.play[i].view.wins);
+                    wins = wins || plays.play[i].wins;
+                }
+                for (size_t i = 0; i < plays.count; i++) {
+                    const quoth_ghost_view *to = &plays.play[i].view;
                     if (wins && to->wins)
                         continue;
                     hurried = to->length < hurried ? to->length : hurried;
@@ -141,7 +142,8 @@ static void values_follow_from_the_plays(void **state)
                 assert_int_equal(view.wins, wins);
                 assert_int_equal(view.length, wins ? hurried : delayed);
                 assert_int_equal(view.longest, longest);
-                at = plays[quoth_random_below(&random, n)].after;
+                at = plays.play[quoth_random_below(&random, plays.count)].after;
+                quoth_ghost_list_free(&plays);
             }
         }
     }
@@ -270,29 +272,27 @@ static bool leads_into(const quoth_ghost *ghost, const quoth_letters *at, unsign
                        const char *set, size_t *met)
 {
     const quoth_alphabet *alphabet = quoth_lexicon_alphabet(words);
-    const char *text = spelled(alphabet, at);
+    const char *here = spelled(alphabet, at);
     quoth_ghost_view view = quoth_ghost_look(ghost, at);
     if (view.word) {
-        const char *found = strstr(printed(" %s ", set), printed(" %s ", text));
+        const char *found = strstr(printed(" %s ", set), printed(" %s ", here));
         *met += found != NULL;
         return found != NULL;
     }
-    if (!strstr(printed(" %s", set), printed(" %s", text)))
+    if (!strstr(printed(" %s", set), printed(" %s", here)))
         return false; /* no word of the set begins so */
-    quoth_ghost_play plays[QUOTH_GHOST_PLAYS_MAX];
-    size_t n = quoth_ghost_plays(ghost, at, plays), before = *met;
-    bool own = at->length % 2 == player;
-    for (size_t i = 0; i < n; i++) {
-        bool leads = (!own || !view.wins || !plays[i].view.wins) &&
-                     leads_into(ghost, &plays[i].after, player, set, met);
-        if (leads && own)
-            return true;
-        if (!leads && !own)
-            return false;
-        if (!leads)
+    quoth_ghost_list plays = plays_from(ghost, at);
+    size_t before = *met;
+    bool own = at->length % 2 == player, result = !own;
+    for (size_t i = 0; i < plays.count && result == !own; i++) {
+        const quoth_ghost_play *play = &plays.play[i];
+        result = (!own || !view.wins || play->wins) &&
+                 leads_into(ghost, &play->after, player, set, met);
+        if (!result)
             *met = before;
     }
-    return !own;
+    quoth_ghost_list_free(&plays);
+    return result;
 }
 
 static void published_sets_are_outcomes_of_plans(void **state)

@@ -168,7 +168,7 @@ typedef enum writer {
 } writer;
 
 static const quoth_ghost_score some_score = {
-    .games = 3, .wins = {1, 2}, .letters = 14, .resigned = 1};
+    .games = 3, .losses = {2, 1}, .letters = 14, .resigned = 1};
 
 static quoth_status write_with(writer w, const quoth_ghost *ghost, const char *fragment,
                                quoth_format format, const quoth_sink *sink)
@@ -185,8 +185,8 @@ static quoth_status write_with(writer w, const quoth_ghost *ghost, const char *f
         return quoth_ghost_write_figure(ghost, QUOTH_FIGURE_PREFIX, UINT64_MAX, sink);
     case INFO: return quoth_lexicon_write_info(quoth_ghost_lexicon(ghost), format, sink);
     case SCORE:
-        return quoth_ghost_write_score(ghost, "rational", "level:35", 42, &some_score, format,
-                                       sink);
+        return quoth_ghost_write_score(ghost, (const char *const[]){"rational", "level:35"}, 42,
+                                       &some_score, format, sink);
     default: {
         quoth_sheet *sheet = sheet_for(ghost, w == SHEET_SECOND,
                                        w == SHEET_OVERALL ? QUOTH_SHEET_OVERALL
@@ -463,8 +463,9 @@ static void json_escapes_are_these(void **state)
                      QUOTH_OK);
     assert_ptr_equal(strstr(t.bytes, "{\"fragment\":\"\\\"\\\\\\u000a\\u0009\","), t.bytes);
     text_free(&t);
-    assert_int_equal(quoth_ghost_write_score(ghost, "a\"", "\\", 1, &some_score,
-                                             QUOTH_FORMAT_JSON, &sink),
+    static const char *const names[] = {"a\"", "\\"};
+    assert_int_equal(quoth_ghost_write_score(ghost, names, 1, &some_score, QUOTH_FORMAT_JSON,
+                                             &sink),
                      QUOTH_OK);
     assert_non_null(strstr(t.bytes, "\"first\":\"a\\\"\",\"second\":\"\\\\\","));
     assert_null(wrong_in_json(t.bytes, NULL));
@@ -762,16 +763,17 @@ static void a_score_of_no_games_is_written(void **state)
 {
     (void)state;
     toy t = toy_of("cat", NULL, 0);
+    static const char *const names[] = {"a", "b"};
     quoth_ghost_score none = {0};
     text out = {0};
     quoth_sink sink = to_text(&out);
-    assert_int_equal(quoth_ghost_write_score(t.ghost, "a", "b", 0, &none, QUOTH_FORMAT_JSON, &sink),
+    assert_int_equal(quoth_ghost_write_score(t.ghost, names, 0, &none, QUOTH_FORMAT_JSON, &sink),
                      QUOTH_OK);
     assert_non_null(strstr(out.bytes, "\"interval\":{\"first\":[0.000000,1.000000],\"second\":"
                                       "[0.000000,1.000000]},\"mean_length\":0.000,"));
     assert_null(wrong_in_json(out.bytes, NULL));
     text_free(&out);
-    assert_int_equal(quoth_ghost_write_score(t.ghost, "a", "b", 0, &none, QUOTH_FORMAT_TEXT, &sink),
+    assert_int_equal(quoth_ghost_write_score(t.ghost, names, 0, &none, QUOTH_FORMAT_TEXT, &sink),
                      QUOTH_OK);
     text_free(&out);
     toy_free(&t);
@@ -843,7 +845,7 @@ static void a_record_that_cannot_be_written_is_reported(void **state)
     quoth_ghost_game *game;
     quoth_letters after = {0};
     assert_int_equal(quoth_ghost_game_new(&game, t.ghost, NULL), QUOTH_OK);
-    while (quoth_ghost_best(t.ghost, quoth_ghost_game_fragment(game), &after))
+    while (best_from(t.ghost, quoth_ghost_game_fragment(game), &after))
         assert_int_equal(quoth_ghost_game_play(game, &after), QUOTH_OK);
     quoth_ghost_record record = {.player = {"a", "b"}};
     refusal none = {0};

@@ -81,7 +81,7 @@ static void relent(fallible *f)
 static struct fixture {
     text list, levels, spanish_list;
     quoth_alphabet english, spanish;
-    quoth_lexicon *lexicon, *enable1; /* searches of a small list take next to nothing */
+    quoth_lexicon *lexicon, *few, *enable1; /* searches of a small list take next to nothing */
     text image, kwg;
 } fix;
 
@@ -121,6 +121,12 @@ static int set_up(void **state)
                      QUOTH_OK);
     assert_int_equal(quoth_builder_finish(builder, "fixture", &fix.lexicon, NULL, NULL), QUOTH_OK);
     quoth_builder_free(builder);
+    text few = random_list(&fix.english, 5, 30);
+    few.bytes[--few.size] = '\0';
+    for (char *c = few.bytes; *c; c++)
+        if (*c == '\n')
+            *c = ' ';
+    fix.few = lexicon_of(kept(&few));
     fix.enable1 = enable1();
     fix.image = image_of(fix.lexicon);
     quoth_sink sink = to_text(&fix.kwg);
@@ -132,6 +138,7 @@ static int tear_down(void **state)
 {
     (void)state;
     quoth_lexicon_close(fix.lexicon);
+    quoth_lexicon_close(fix.few);
     quoth_lexicon_close(fix.enable1);
     text_free(&fix.list);
     text_free(&fix.levels);
@@ -488,50 +495,108 @@ static void lexica_survive(void **state)
 
 /* ---- games -------------------------------------------------------------------------------- */
 
-static const char *variant; /* the one under test */
-static const char *const variants[] = {"ghost", "super", "superduper"};
+static quoth_ghost_rules rules; /* the ones under test */
+
+/* Games of so many fragments that they are kept in no table: searched whatever was completed. */
+static bool always_searches(void)
+{
+    return strcmp(name_of(&rules), "xghost subsequence") == 0 ||
+           strcmp(name_of(&rules), "spook multiset") == 0;
+}
+
+/* The value of some fragments, all their plays and the best; from the first failure on nothing. */
+static quoth_status write_plays(fallible *f, const quoth_ghost *ghost, const quoth_sink *out)
+{
+    static const char *const fragments[] = {"cro", "", "b", "ab", "crop", "rewo", "aardv"};
+    const quoth_lexicon *lexicon = quoth_ghost_lexicon(ghost);
+    quoth_ghost_list plays = {.memory = &f->memory};
+    quoth_status status = QUOTH_OK;
+    for (size_t i = 0; !status && i < COUNT(fragments); i++) {
+        quoth_letters at = letters_of(lexicon, fragments[i]);
+        quoth_ghost_view view = quoth_ghost_look(ghost, &at);
+        status = quoth_ghost_plays(ghost, &at, &plays);
+        if (quoth_ghost_trouble(ghost))
+            status = quoth_ghost_trouble(ghost);
+        if (status)
+            break;
+        const quoth_ghost_play *best = quoth_ghost_best(ghost, &at, &plays);
+        text_add(out->user, printed("%d%d %d:", view.legal, view.wins,
+                                    best ? (int)(best - plays.play) : -1));
+        for (size_t k = 0; k < plays.count; k++)
+            text_add(out->user, printed(" %s%s", plays.play[k].wins ? "+" : "-",
+                                        spelled(quoth_lexicon_alphabet(lexicon),
+                                                &plays.play[k].after)));
+        text_add(out->user, "\n");
+    }
+    quoth_ghost_list_free(&plays);
+    return status;
+}
 
 static quoth_status solve(fallible *f, handles *h, const quoth_sink *out)
 {
     (void)h;
     quoth_ghost *ghost;
-    quoth_ghost_rules rules = {variant, 4};
     quoth_error error;
-    quoth_status status = TOLD(error, quoth_ghost_solve(&ghost, fix.lexicon, &rules, NULL,
-                                                        &f->memory, &error));
+    quoth_status status =
+        TOLD(error, quoth_ghost_solve(&ghost, always_searches() ? fix.few : fix.lexicon, &rules,
+                                      NULL, &f->memory, &error));
     assert_int_equal(ghost != NULL, status == QUOTH_OK);
     if (!status)
         status = quoth_ghost_write_solution(ghost, QUOTH_FORMAT_TEXT, out);
+    if (!status)
+        status = write_plays(f, ghost, out);
     quoth_ghost_free(ghost);
     return status;
 }
 
-/* Looks at much of a game; from the first failure on it says nothing. */
+/* Looks at much of a game. */
 static quoth_status search(fallible *f, handles *h, const quoth_sink *out)
 {
     (void)h;
-    static const char *const fragments[] = {"cro", "", "q", "ab", "crop", "rewo", "aardv"};
     quoth_ghost *ghost;
-    quoth_ghost_rules rules = {variant, 4};
     quoth_error error;
-    CHECK(TOLD(error, quoth_ghost_open(&ghost, fix.enable1, &rules, NULL, &f->memory, &error)));
-    quoth_status status = QUOTH_OK;
-    for (size_t i = 0; !status && i < COUNT(fragments); i++) {
-        quoth_letters at = letters_of(fix.enable1, fragments[i]);
-        quoth_ghost_view view = quoth_ghost_look(ghost, &at);
-        const char *plays = plays_at(ghost, fragments[i], WINNING);
-        status = quoth_ghost_trouble(ghost);
-        if (!status)
-            text_add(out->user, printed("%d%d%s\n", view.legal, view.wins, plays));
-    }
-    assert_int_equal(quoth_ghost_trouble(ghost), status);
+    bool infixes = strncmp(rules.variant, "super", 5) == 0;
+    quoth_status status = TOLD(error, quoth_ghost_open(&ghost, infixes ? fix.enable1 : fix.lexicon,
+                                                       &rules, NULL, &f->memory, &error));
+    assert_int_equal(ghost != NULL, status == QUOTH_OK);
+    CHECK(status);
+    status = write_plays(f, ghost, out);
     quoth_ghost_free(ghost);
     return status;
+}
+
+static void prepare_search(fallible *f, handles *h)
+{
+    assert_int_equal(quoth_ghost_open(&h->ghost, fix.few, &rules, NULL, &f->memory, NULL),
+                     QUOTH_OK);
+}
+
+/* What cannot be completed can still be asked. */
+static quoth_status complete(fallible *f, handles *h, const quoth_sink *out)
+{
+    quoth_error error;
+    quoth_status status = TOLD(error, quoth_ghost_complete(h->ghost, NULL, NULL, &error));
+    quoth_ghost_summary s = quoth_ghost_summarize(h->ghost);
+    if (status) {
+        relent(f);
+        assert_false(s.complete);
+        assert_int_equal(quoth_ghost_trouble(h->ghost), QUOTH_OK);
+        quoth_ghost *other = opened_by(fix.few, &rules);
+        static const char *const fragments[] = {"", "a", "bc"};
+        for (size_t i = 0; i < COUNT(fragments); i++)
+            assert_string_equal(plays_at(h->ghost, fragments[i], WINNING),
+                                plays_at(other, fragments[i], WINNING));
+        quoth_ghost_free(other);
+        return status;
+    }
+    assert_true(s.complete);
+    text_add(out->user, printed("%d %u %u %llx\n", s.first_wins, (unsigned)s.positions,
+                                (unsigned)s.reachable, (unsigned long long)s.checksum));
+    return QUOTH_OK;
 }
 
 static void prepare_ghost(fallible *f, handles *h)
 {
-    quoth_ghost_rules rules = {variant, 3};
     prepare_spanish_lexicon(f, h);
     assert_int_equal(quoth_ghost_solve(&h->ghost, h->lexicon, &rules, NULL, &f->memory, NULL),
                      QUOTH_OK);
@@ -544,25 +609,78 @@ static quoth_status write_answers(fallible *f, handles *h, const quoth_sink *out
     static const quoth_format formats[] = {QUOTH_FORMAT_JSON, QUOTH_FORMAT_TEXT,
                                            QUOTH_FORMAT_COLOR};
     quoth_letters start = {0};
-    quoth_ghost_score score = {.games = 3, .wins = {1, 2}, .letters = 14};
+    quoth_ghost_score score = {.games = 3, .losses = {2, 1}, .letters = 14};
     for (size_t i = 0; i < COUNT(formats); i++) {
         CHECK(quoth_ghost_write_solution(h->ghost, formats[i], out));
         CHECK(quoth_ghost_write_explanation(h->ghost, &start, formats[i], out));
         CHECK(quoth_ghost_write_value(h->ghost, "", &start, formats[i], out));
-        CHECK(quoth_ghost_write_score(h->ghost, "a", "b", 1, &score, formats[i], out));
+        CHECK(quoth_ghost_write_score(h->ghost, (const char *const[]){"a", "b"}, 1, &score,
+                                      formats[i], out));
     }
     return QUOTH_OK;
+}
+
+/* Does a job by all rules: each variant and reading, for two players as they are, with other
+ * endings, and for three players. */
+static void by_all_rules(void (*check)(void))
+{
+    for (int kind = 0; kind < 3; kind++) {
+        rules = (quoth_ghost_rules){.min = 3};
+        if (kind == 1) {
+            rules.misere = QUOTH_MISERE_LITERAL;
+            rules.word_end = QUOTH_WORD_END_MAXIMAL;
+        } else if (kind == 2) {
+            rules.players = 3;
+        }
+        FOR_ALL_RULES(&rules)
+            check();
+    }
+}
+
+static void check_solving(void)
+{
+    every_failure_is_survived((job){NULL, solve});
 }
 
 static void solving_survives(void **state)
 {
     (void)state;
-    for (size_t v = 0; v < COUNT(variants); v++) {
-        variant = variants[v];
-        every_failure_is_survived((job){NULL, solve});
+    by_all_rules(check_solving);
+}
+
+static void check_searching(void)
+{
+    if (rules.players != 3)
         every_failure_is_survived((job){NULL, search});
-        every_failure_is_survived((job){prepare_ghost, write_answers});
-    }
+}
+
+static void searching_survives(void **state)
+{
+    (void)state;
+    by_all_rules(check_searching);
+}
+
+static void check_completing(void)
+{
+    quoth_ghost *ghost = opened_by(fix.few, &rules);
+    if (!quoth_ghost_summarize(ghost).complete)
+        every_failure_is_survived((job){prepare_search, complete});
+    quoth_ghost_free(ghost);
+}
+
+static void completing_survives(void **state)
+{
+    (void)state;
+    by_all_rules(check_completing);
+}
+
+static void answers_survive(void **state)
+{
+    (void)state;
+    rules = (quoth_ghost_rules){.min = 3};
+    FOR_ALL_RULES(&rules)
+        if (!always_searches()) /* else it would have to be done on new handles */
+            every_failure_is_survived((job){prepare_ghost, write_answers});
 }
 
 static unsigned player;
@@ -586,20 +704,20 @@ static quoth_status make_sheet(fallible *f, handles *h, const quoth_sink *out)
 static void prepare_tied_ghost(fallible *f, handles *h)
 {
     static const char list[] = "aa\naba\nabba\nbb\nbab\nbaaa\n";
-    quoth_ghost_rules rules = {"ghost", 1};
+    quoth_ghost_rules tied = {.variant = "ghost", .min = 1};
     assert_int_equal(quoth_builder_new(&h->builder, &fix.spanish, &f->memory), QUOTH_OK);
     assert_int_equal(quoth_builder_add(h->builder, list, strlen(list), QUOTH_KEEP_STRICT, NULL,
                                        NULL, NULL),
                      QUOTH_OK);
     assert_int_equal(quoth_builder_finish(h->builder, "tied", &h->lexicon, NULL, NULL), QUOTH_OK);
-    assert_int_equal(quoth_ghost_solve(&h->ghost, h->lexicon, &rules, NULL, &f->memory, NULL),
+    assert_int_equal(quoth_ghost_solve(&h->ghost, h->lexicon, &tied, NULL, &f->memory, NULL),
                      QUOTH_OK);
 }
 
 static void sheets_survive(void **state)
 {
     (void)state;
-    variant = "ghost";
+    rules = (quoth_ghost_rules){.variant = "ghost", .min = 3};
     for (player = 0; player < 2; player++)
         for (int o = QUOTH_SHEET_PER_NODE; o <= QUOTH_SHEET_OVERALL; o++) {
             objective = (quoth_sheet_objective)o;
@@ -611,18 +729,28 @@ static void sheets_survive(void **state)
 /* Plays on to the end from wherever the game is, takes two plays back and gives up. */
 static quoth_status play_game(fallible *f, handles *h, const quoth_sink *out)
 {
-    quoth_letters after;
     if (!h->game) {
         quoth_status status = quoth_ghost_game_new(&h->game, h->ghost, &f->memory);
         assert_int_equal(h->game != NULL, status == QUOTH_OK);
         CHECK(status);
     }
-    while (quoth_ghost_best(h->ghost, quoth_ghost_game_fragment(h->game), &after)) {
+    quoth_ghost_list list = {.memory = &f->memory};
+    for (quoth_status status = QUOTH_OK;;) {
+        const quoth_letters *at = quoth_ghost_game_fragment(h->game);
+        status = quoth_ghost_plays(h->ghost, at, &list);
+        const quoth_ghost_play *best = status ? NULL : quoth_ghost_best(h->ghost, at, &list);
         unsigned plays = quoth_ghost_game_plays(h->game);
-        quoth_status status = quoth_ghost_game_play(h->game, &after);
-        assert_int_equal(quoth_ghost_game_plays(h->game), plays + (status == QUOTH_OK));
+        if (best) {
+            status = quoth_ghost_game_play(h->game, &best->after);
+            assert_int_equal(quoth_ghost_game_plays(h->game), plays + (status == QUOTH_OK));
+        }
+        if (status)
+            quoth_ghost_list_free(&list);
         CHECK(status);
+        if (!best)
+            break;
     }
+    quoth_ghost_list_free(&list);
     assert_int_equal(quoth_ghost_game_ending(h->game), QUOTH_GHOST_WORD);
     quoth_ghost_record record = {.player = {"a", "b"}};
     return quoth_ghost_record_write(&record, h->game, out);
@@ -632,7 +760,6 @@ static char long_word[101];
 
 static void prepare_long_game(fallible *f, handles *h)
 {
-    quoth_ghost_rules rules = {variant, 3};
     memset(long_word, 'a', 100);
     assert_int_equal(quoth_builder_new(&h->builder, &fix.spanish, &f->memory), QUOTH_OK);
     assert_int_equal(quoth_builder_add(h->builder, long_word, 100, QUOTH_KEEP_STRICT, NULL, NULL,
@@ -667,11 +794,11 @@ static quoth_status replay_game(fallible *f, handles *h, const quoth_sink *out)
 static void games_survive(void **state)
 {
     (void)state;
-    for (size_t v = 0; v < COUNT(variants); v++) {
-        variant = variants[v];
-        every_failure_is_survived((job){prepare_ghost, play_game});
-    }
-    variant = "ghost";
+    rules = (quoth_ghost_rules){.min = 3};
+    FOR_ALL_RULES(&rules)
+        if (!always_searches() && !announces_words(&rules))
+            every_failure_is_survived((job){prepare_ghost, play_game});
+    rules.variant = "ghost";
     every_failure_is_survived((job){prepare_long_game, play_game});
     every_failure_is_survived((job){prepare_long_game, replay_game});
 }
@@ -697,7 +824,7 @@ static void prepare_match(fallible *f, handles *h)
 static void matches_survive(void **state)
 {
     (void)state;
-    variant = "ghost";
+    rules = (quoth_ghost_rules){.variant = "ghost", .min = 3};
     every_failure_is_survived((job){prepare_match, play_match});
 }
 
@@ -705,8 +832,10 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(lists_survive),    cmocka_unit_test(lexica_survive),
-        cmocka_unit_test(solving_survives), cmocka_unit_test(sheets_survive),
-        cmocka_unit_test(games_survive),    cmocka_unit_test(matches_survive),
+        cmocka_unit_test(solving_survives), cmocka_unit_test(searching_survives),
+        cmocka_unit_test(completing_survives), cmocka_unit_test(answers_survive),
+        cmocka_unit_test(sheets_survive),   cmocka_unit_test(games_survive),
+        cmocka_unit_test(matches_survive),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

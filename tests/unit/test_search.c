@@ -1,45 +1,77 @@
 /* Games whose positions are valued by search when they are asked for. */
 #include "support.h"
 
-static quoth_ghost *opened(const quoth_lexicon *lexicon, const char *variant, unsigned min,
-                           const quoth_watch *watch)
+static bool is(const quoth_ghost_rules *rules, const char *name)
 {
-    quoth_ghost *ghost;
-    quoth_ghost_rules rules = {variant, min};
-    assert_int_equal(quoth_ghost_open(&ghost, lexicon, &rules, watch, NULL, NULL), QUOTH_OK);
-    return ghost;
+    return strcmp(name_of(rules), name) == 0;
 }
 
 static void only_what_was_asked_for_is_known(void **state)
 {
     (void)state;
     quoth_lexicon *lexicon = lexicon_of("a game ghost ghoul magic");
-    for (size_t v = 0; quoth_ghost_variant_name(v); v++) {
-        quoth_ghost *ghost = opened(lexicon, quoth_ghost_variant_name(v), 0, NULL);
-        quoth_ghost *all = solved(lexicon, quoth_ghost_variant_name(v), 0);
+    quoth_ghost_rules rules = {0};
+    FOR_ALL_RULES(&rules) {
+        quoth_ghost *ghost = opened_by(lexicon, &rules), *all = solved_by(lexicon, &rules);
         quoth_ghost_summary s = quoth_ghost_summarize(ghost);
+        size_t rows;
         assert_true(quoth_ghost_summarize(all).complete);
-        assert_int_equal(s.complete, v == 0); /* ghost is solved at once */
+        if (is(&rules, "ghost ")) /* is solved at once */
+            assert_true(s.complete);
+        if (is(&rules, "super ") || is(&rules, "superduper as-played") ||
+            is(&rules, "xghost subsequence") || is(&rules, "spook multiset"))
+            assert_false(s.complete);
         assert_int_equal(s.words, 4);
-        assert_string_equal(quoth_ghost_rules_of(ghost).variant, quoth_ghost_variant_name(v));
+        assert_string_equal(quoth_ghost_rules_of(ghost).variant, rules.variant);
         assert_int_equal(quoth_ghost_rules_of(ghost).min, 3);
-        if (v > 0) {
+        if (!s.complete) {
             assert_int_equal(s.positions, 0);
+            assert_false(s.lengths);
             assert_int_equal(look_at(ghost, "gho").length, 0);
             assert_int_equal(look_at(ghost, "gho").longest, 0);
+            assert_null(quoth_ghost_rows(ghost, &rows));
+            assert_int_equal(rows, 0);
         }
         assert_int_equal(quoth_ghost_trouble(ghost), QUOTH_OK);
         assert_int_equal(quoth_ghost_trouble(all), QUOTH_OK);
+        /* and then all of it: the same as at once */
+        assert_int_equal(quoth_ghost_complete(ghost, NULL, NULL, NULL), QUOTH_OK);
+        quoth_ghost_summary t = quoth_ghost_summarize(ghost);
+        s = quoth_ghost_summarize(all);
+        assert_true(t.complete);
+        assert_int_equal(t.positions, s.positions);
+        assert_true(t.checksum == s.checksum);
         quoth_ghost_free(ghost);
         quoth_ghost_free(all);
     }
-    quoth_ghost *none;
-    quoth_ghost_rules unknown = {"spook", 3};
-    quoth_error error;
-    assert_int_equal(quoth_ghost_open(&none, lexicon, &unknown, NULL, NULL, &error),
-                     QUOTH_NOT_FOUND);
-    assert_int_equal(error.status, QUOTH_NOT_FOUND);
-    assert_null(none);
+    quoth_lexicon_close(lexicon);
+}
+
+static void unknown_rules_are_refused(void **state)
+{
+    (void)state;
+    static const quoth_ghost_rules unknown[] = {
+        {.variant = "spooky"},
+        {.variant = ""},
+        {.variant = "ghost", .reading = "infix"}, /* can be read in one way */
+        {.variant = "xghost", .reading = "multiset"},
+        {.variant = "spook", .reading = ""},
+        {.players = 1},
+        {.players = QUOTH_GHOST_SEATS_MAX + 1},
+        {.players = UINT32_MAX},
+    };
+    quoth_lexicon *lexicon = lexicon_of("cat");
+    for (size_t i = 0; i < COUNT(unknown); i++) {
+        quoth_ghost *none;
+        quoth_error error;
+        assert_int_equal(quoth_ghost_open(&none, lexicon, &unknown[i], NULL, NULL, &error),
+                         QUOTH_NOT_FOUND);
+        assert_int_equal(error.status, QUOTH_NOT_FOUND);
+        assert_null(none);
+        assert_int_equal(quoth_ghost_solve(&none, lexicon, &unknown[i], NULL, NULL, &error),
+                         QUOTH_NOT_FOUND);
+        assert_null(none);
+    }
     quoth_lexicon_close(lexicon);
 }
 
@@ -49,8 +81,9 @@ static void nothing_can_be_found_where_there_are_no_words(void **state)
     static const char *const lists[] = {"", "at", "cat"};
     for (size_t i = 0; i < COUNT(lists); i++) {
         quoth_lexicon *lexicon = lexicon_of(lists[i]);
-        for (size_t v = 0; quoth_ghost_variant_name(v); v++) {
-            quoth_ghost *ghost = opened(lexicon, quoth_ghost_variant_name(v), 4, NULL);
+        quoth_ghost_rules rules = {.min = 4};
+        FOR_ALL_RULES(&rules) {
+            quoth_ghost *ghost = opened_by(lexicon, &rules);
             static const char *const fragments[] = {"", "a", "at", "cat", "cats"};
             assert_int_equal(quoth_ghost_summarize(ghost).words, 0);
             for (size_t k = 0; k < COUNT(fragments); k++) {
@@ -69,13 +102,16 @@ static void long_words_are_searched(void **state)
     (void)state;
     char *word = repeated('a', QUOTH_WORD_MAX);
     quoth_lexicon *lexicon = lexicon_of(word);
-    for (size_t v = 1; quoth_ghost_variant_name(v); v++) {
-        quoth_ghost *ghost = opened(lexicon, quoth_ghost_variant_name(v), 0, NULL);
+    quoth_ghost_rules rules = {0};
+    FOR_ALL_RULES(&rules) {
+        quoth_ghost *ghost = opened_by(lexicon, &rules);
+        bool announced = announces_words(&rules);
         for (size_t from = 0; from <= QUOTH_WORD_MAX; from += 5) {
             quoth_ghost_view view = look_at(ghost, word + from);
             assert_true(view.legal);
-            assert_int_equal(view.word, from == 0);
-            assert_int_equal(view.wins, from % 2 == 0); /* the first completes it, and loses */
+            assert_int_equal(view.word, from == 0 && !announced);
+            /* the first player completes it, and loses; past it there is no play */
+            assert_int_equal(view.wins, from % 2 == 0 && !(from == 0 && announced));
         }
         assert_string_equal(plays_at(ghost, word, ALL), "");
         assert_string_equal(plays_at(ghost, word + 1, ALL), word);
@@ -85,31 +121,61 @@ static void long_words_are_searched(void **state)
     free(word);
 }
 
-/* On ENABLE: every fragment of up to two letters, and parts of words with all their plays. */
+/* Every so-many-th word of ENABLE. */
+typedef struct thinning {
+    uint32_t step;
+    text lines;
+    const quoth_alphabet *alphabet;
+} thinning;
+
+static bool keep_some(void *user, const quoth_letters *word, uint32_t rank)
+{
+    thinning *t = user;
+    if (rank % t->step == 0)
+        join_letters(&t->lines, t->alphabet, word);
+    return true;
+}
+
+static quoth_lexicon *thinned(const quoth_lexicon *lexicon, uint32_t step)
+{
+    thinning t = {.step = step, .alphabet = quoth_lexicon_alphabet(lexicon)};
+    quoth_lexicon_each(lexicon, keep_some, &t);
+    return lexicon_in(t.alphabet, kept(&t.lines));
+}
+
+/* Whether all positions on ENABLE are too many for a test. */
+static bool has_many_positions(const quoth_ghost_rules *rules)
+{
+    return is(rules, "xghost subsequence") || is(rules, "spook multiset");
+}
+
+/* On ENABLE, or some of it: fragments that plays make, some with all their plays. */
 static void a_search_agrees_with_the_solution(void **state)
 {
     (void)state;
-    quoth_lexicon *lexicon = enable1();
+    quoth_lexicon *enable = enable1(), *some = thinned(enable, 1000);
     quoth_random random;
     quoth_random_seed(&random, 11);
-    for (size_t v = 1; quoth_ghost_variant_name(v); v++) {
-        quoth_ghost *all = solved(lexicon, quoth_ghost_variant_name(v), 3);
-        quoth_ghost *ghost = opened(lexicon, quoth_ghost_variant_name(v), 3, NULL);
+    quoth_ghost_rules rules = {0};
+    FOR_ALL_RULES(&rules) {
+        const quoth_lexicon *lexicon = has_many_positions(&rules) ? some : enable;
+        quoth_ghost *ghost = opened_by(lexicon, &rules), *all = solved_by(lexicon, &rules);
         for (int i = 0; i < 400; i++) {
             quoth_letters at = {0};
             for (uint64_t length = quoth_random_below(&random, 9); at.length < length;) {
-                quoth_ghost_play plays[QUOTH_GHOST_PLAYS_MAX];
-                size_t n = quoth_ghost_plays(all, &at, plays);
-                if (n == 0)
-                    break;
-                at = plays[quoth_random_below(&random, n)].after;
+                quoth_ghost_list plays = plays_from(all, &at);
+                if (plays.count)
+                    at = plays.play[quoth_random_below(&random, plays.count)].after;
+                else
+                    length = 0;
+                quoth_ghost_list_free(&plays);
             }
             quoth_ghost_view expected = quoth_ghost_look(all, &at);
             quoth_ghost_view view = quoth_ghost_look(ghost, &at);
             const char *text_of_it = spelled(quoth_lexicon_alphabet(lexicon), &at);
             if (view.legal != expected.legal || view.word != expected.word ||
                 view.wins != expected.wins)
-                fail_msg("%s, %s", quoth_ghost_variant_name(v), text_of_it);
+                fail_msg("%s, %s", name_of(&rules), text_of_it);
             if (i % 10)
                 continue;
             assert_string_equal(plays_at(ghost, text_of_it, ALL), plays_at(all, text_of_it, ALL));
@@ -120,7 +186,8 @@ static void a_search_agrees_with_the_solution(void **state)
         quoth_ghost_free(all);
         quoth_ghost_free(ghost);
     }
-    quoth_lexicon_close(lexicon);
+    quoth_lexicon_close(enable);
+    quoth_lexicon_close(some);
 }
 
 /* Players who do not count letters play alike, whichever way values are found. */
@@ -129,10 +196,10 @@ static void games_can_be_played_by_search(void **state)
     (void)state;
     static const quoth_ghost_manner manners[] = {QUOTH_GHOST_RANDOM, QUOTH_GHOST_NOTEBOOK};
     quoth_lexicon *lexicon = lexicon_of("game ghost ghoul magic gamer hog hogs logs clog sham");
-    for (size_t v = 0; quoth_ghost_variant_name(v); v++)
-        for (size_t m = 0; m < COUNT(manners); m++) {
-            quoth_ghost *all = solved(lexicon, quoth_ghost_variant_name(v), 0);
-            quoth_ghost *ghost = opened(lexicon, quoth_ghost_variant_name(v), 0, NULL);
+    quoth_ghost_rules rules = {0};
+    FOR_ALL_RULES(&rules)
+        for (size_t m = 0; m < COUNT(manners) && !announces_words(&rules); m++) {
+            quoth_ghost *ghost = opened_by(lexicon, &rules), *all = solved_by(lexicon, &rules);
             const quoth_ghost_player one[2] = {{all, manners[m]}, {all, QUOTH_GHOST_RANDOM}};
             const quoth_ghost_player other[2] = {{ghost, manners[m]}, {ghost, QUOTH_GHOST_RANDOM}};
             quoth_ghost_score expected = {0}, score = {0};
@@ -156,16 +223,29 @@ static bool count_down(void *user, uint64_t done, uint64_t total)
     return --*(int *)user != 0;
 }
 
+static quoth_ghost *watched(const quoth_lexicon *lexicon, const quoth_ghost_rules *rules,
+                            const quoth_watch *watch, quoth_status expected)
+{
+    quoth_ghost *ghost;
+    assert_int_equal(quoth_ghost_open(&ghost, lexicon, rules, watch, NULL, NULL), expected);
+    return ghost;
+}
+
 /* Stopped at any question, a search says so and keeps saying it; a new one is as good as ever. */
 static void a_search_can_be_stopped(void **state)
 {
     (void)state;
     quoth_lexicon *lexicon = enable1();
-    for (size_t v = 1; quoth_ghost_variant_name(v); v++) {
-        const char *variant = quoth_ghost_variant_name(v);
+    quoth_ghost_rules rules = {0};
+    FOR_ALL_RULES(&rules) {
         int asked = -1;
         quoth_watch watch = {count_down, &asked};
-        quoth_ghost *ghost = opened(lexicon, variant, 3, &watch);
+        quoth_ghost *ghost = watched(lexicon, &rules, &watch, QUOTH_OK);
+        if (quoth_ghost_summarize(ghost).complete) {
+            quoth_ghost_free(ghost);
+            continue;
+        }
+        int opening = -1 - asked;
         const char *first_plays = plays_at(ghost, "", WINNING);
         assert_int_equal(quoth_ghost_trouble(ghost), QUOTH_OK);
         int questions = -1 - asked;
@@ -173,8 +253,10 @@ static void a_search_can_be_stopped(void **state)
         quoth_ghost_free(ghost);
         for (int at = 1; at <= questions; at += 1 + questions / 5) {
             asked = at;
-            ghost = opened(lexicon, variant, 3, &watch);
-            look_at(ghost, "");
+            ghost = watched(lexicon, &rules, &watch, at <= opening ? QUOTH_STOPPED : QUOTH_OK);
+            if (at <= opening)
+                continue;
+            plays_at(ghost, "", WINNING);
             assert_int_equal(quoth_ghost_trouble(ghost), QUOTH_STOPPED);
             asked = -1; /* too late to go on */
             look_at(ghost, "crop");
@@ -184,12 +266,14 @@ static void a_search_can_be_stopped(void **state)
             quoth_ghost_free(ghost);
         }
         asked = -1;
-        ghost = opened(lexicon, variant, 3, &watch);
+        ghost = watched(lexicon, &rules, &watch, QUOTH_OK);
         assert_string_equal(plays_at(ghost, "", WINNING), first_plays);
         quoth_ghost_free(ghost);
     }
     quoth_lexicon_close(lexicon);
 }
+
+static const quoth_ghost_rules super = {.variant = "super", .min = 3};
 
 /* What a search could not find out is not written down as an answer. */
 static void no_solution_is_written_after_trouble(void **state)
@@ -198,7 +282,7 @@ static void no_solution_is_written_after_trouble(void **state)
     quoth_lexicon *lexicon = enable1();
     int asked = 2;
     quoth_watch watch = {count_down, &asked};
-    quoth_ghost *ghost = opened(lexicon, "super", 3, &watch);
+    quoth_ghost *ghost = watched(lexicon, &super, &watch, QUOTH_OK);
     text out = {0};
     quoth_sink sink = to_text(&out);
     assert_int_equal(quoth_ghost_write_solution(ghost, QUOTH_FORMAT_TEXT, &sink), QUOTH_STOPPED);
@@ -215,7 +299,7 @@ static void no_value_is_written_after_trouble(void **state)
     for (size_t i = 0; i < COUNT(formats); i++) {
         int asked = 2;
         quoth_watch watch = {count_down, &asked};
-        quoth_ghost *ghost = opened(lexicon, "super", 3, &watch);
+        quoth_ghost *ghost = watched(lexicon, &super, &watch, QUOTH_OK);
         text out = {0};
         quoth_sink sink = to_text(&out);
         quoth_letters start = {0};
@@ -237,25 +321,24 @@ static void a_play_adds_one_letter(void **state)
     (void)state;
     static const struct {
         const char *from, *after;
-        bool play[3]; /* in ghost, super, superduper */
+        const char *play; /* in ghost, super, superduper, xghost, spook */
     } cases[] = {
-        {"", "c", {true, true, true}},          {"crop", "crops", {true, true, true}},
-        {"crop", "scrop", {false, true, true}}, {"crop", "porcs", {false, false, true}},
-        {"crop", "sporc", {false, false, true}}, {"crop", "crop", {false, false, false}},
-        {"crop", "cro", {false, false, false}}, {"crop", "croxp", {false, false, false}},
-        {"crop", "cropss", {false, false, false}}, {"crop", "", {false, false, false}},
-        {"aa", "aaa", {true, true, true}},      {"ab", "aba", {true, true, true}},
-        {"ab", "bab", {false, true, true}},     {"crop", "qqqqq", {false, false, false}},
+        {"", "c", "gudxs"},        {"crop", "crops", "gudxs"}, {"crop", "scrop", " udxs"},
+        {"crop", "porcs", "  d s"}, {"crop", "sporc", "  d s"}, {"crop", "croxp", "   xs"},
+        {"crop", "psorc", "    s"}, {"crop", "crop", "     "}, {"crop", "cro", "     "},
+        {"crop", "cropss", "     "}, {"crop", "", "     "},     {"crop", "croqs", "     "},
+        {"aa", "aaa", "gudxs"},    {"ab", "aba", "gudxs"},     {"ab", "bab", " udxs"},
+        {"ab", "bba", "  d s"},    {"crop", "qqqqq", "     "}, {"abc", "abbc", "   xs"},
     };
     quoth_lexicon *lexicon = lexicon_of("anything");
-    for (size_t v = 0; quoth_ghost_variant_name(v); v++) {
-        quoth_ghost *ghost = solved(lexicon, quoth_ghost_variant_name(v), 0);
+    quoth_ghost_rules rules = {0};
+    FOR_ALL_RULES(&rules) {
+        quoth_ghost *ghost = opened_by(lexicon, &rules);
         for (size_t i = 0; i < COUNT(cases); i++) {
             quoth_letters from = letters_of(lexicon, cases[i].from);
             quoth_letters after = letters_of(lexicon, cases[i].after);
-            if (quoth_ghost_is_play(ghost, &from, &after) != cases[i].play[v])
-                fail_msg("%s: %s from %s", quoth_ghost_variant_name(v), cases[i].after,
-                         cases[i].from);
+            if (quoth_ghost_is_play(ghost, &from, &after) != (cases[i].play[variant_] != ' '))
+                fail_msg("%s: %s from %s", name_of(&rules), cases[i].after, cases[i].from);
         }
         quoth_ghost_free(ghost);
     }
@@ -269,24 +352,27 @@ static void plays_are_the_forms_of_some_letter(void **state)
     quoth_lexicon *lexicon = lexicon_of("anything");
     quoth_random random;
     quoth_random_seed(&random, 2);
-    for (size_t v = 0; quoth_ghost_variant_name(v); v++) {
-        quoth_ghost *ghost = solved(lexicon, quoth_ghost_variant_name(v), 0);
+    static quoth_letters forms[QUOTH_GHOST_FORMS_MAX];
+    quoth_ghost_rules rules = {0};
+    FOR_ALL_RULES(&rules) {
+        quoth_ghost *ghost = opened_by(lexicon, &rules);
         unsigned plays = 0;
         for (int i = 0; i < 20000; i++) {
-            quoth_letters from, after, forms[QUOTH_GHOST_FORMS_MAX];
+            quoth_letters from, after;
             from.length = (uint8_t)quoth_random_below(&random, 5);
             after.length = (uint8_t)quoth_random_below(&random, 6);
             for (unsigned k = 0; k < 5; k++) {
                 from.letter[k] = (uint8_t)(1 + quoth_random_below(&random, 2));
                 after.letter[k] = (uint8_t)(1 + quoth_random_below(&random, 2));
             }
-            bool expected = false;
+            bool said = quoth_ghost_is_play(ghost, &from, &after), expected = false;
+            quoth_ghost_arrange(ghost, &after);
             for (uint8_t letter = 1; letter <= 26; letter++) {
                 size_t n = quoth_ghost_forms(ghost, &from, letter, forms);
                 for (size_t k = 0; k < n; k++)
-                    expected = expected || (forms[k].length == after.length &&
-                                            !memcmp(forms[k].letter, after.letter, after.length));
+                    expected = expected || same_letters(&forms[k], &after);
             }
+            assert_int_equal(said, expected);
             assert_int_equal(quoth_ghost_is_play(ghost, &from, &after), expected);
             plays += expected;
         }
@@ -300,6 +386,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(only_what_was_asked_for_is_known),
+        cmocka_unit_test(unknown_rules_are_refused),
         cmocka_unit_test(nothing_can_be_found_where_there_are_no_words),
         cmocka_unit_test(long_words_are_searched),
         cmocka_unit_test(a_search_agrees_with_the_solution),

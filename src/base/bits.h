@@ -1,0 +1,20 @@
+/* Bits of a word. */
+#ifndef Q_BASE_BITS_H
+#define Q_BASE_BITS_H
+
+#include <stdint.h>
+
+/* The number of the lowest bit that is set; bits is not 0. */
+static inline unsigned q_lowest_bit(uint64_t bits)
+{
+#ifdef __GNUC__
+    return (unsigned)__builtin_ctzll(bits);
+#else
+    unsigned n = 0;
+    for (; !(bits & 1); bits >>= 1)
+        n++;
+    return n;
+#endif
+}
+
+#endif

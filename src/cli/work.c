@@ -1,0 +1,174 @@
+/* Long work: how far it is, how much memory it may take, all processors. */
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "cli/cli.h"
+
+/* ---- progress ----------------------------------------------------------------------------- */
+
+static double now_in_seconds(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
+}
+
+void progress_begin(progress *p)
+{
+    *p = (progress){.start = now_in_seconds(), .bar = isatty(STDERR_FILENO)};
+    p->shown = p->start;
+}
+
+static void show_time(double seconds)
+{
+    unsigned long s = (unsigned long)(seconds + 0.5);
+    if (s >= 3600)
+        fprintf(stderr, "%lu:%02lu:%02lu", s / 3600, s / 60 % 60, s % 60);
+    else
+        fprintf(stderr, "%lu:%02lu", s / 60, s % 60);
+}
+
+static void draw_bar(double part, double left)
+{
+    enum { WIDTH = 40 };
+    fprintf(stderr, "\r[");
+    for (int i = 0; i < WIDTH; i++)
+        fputc(part * WIDTH > i ? '#' : ' ', stderr);
+    fprintf(stderr, "] %3d %%, ", (int)(100 * part));
+    show_time(left);
+    fprintf(stderr, " left ");
+}
+
+static bool show_progress(void *user, uint64_t done, uint64_t total)
+{
+    progress *p = user;
+    double now = now_in_seconds(), spent = now - p->start;
+    if (interrupted())
+        return false;
+    if (now - p->shown < (p->bar ? 0.1 : 10) || spent < 0.5)
+        return true;
+    p->shown = now;
+    double part = total ? (double)done / (double)total : 0;
+    double left = part > 0 ? spent / part - spent : 0;
+    if (p->bar && total) {
+        draw_bar(part, left);
+        p->drawn = true;
+    } else if (!p->bar && total) {
+        fprintf(stderr, "quoth: %d %% done, about ", (int)(100 * part));
+        show_time(left);
+        fprintf(stderr, " left\n");
+    }
+    return true;
+}
+
+quoth_watch progress_watch(progress *p)
+{
+    return (quoth_watch){show_progress, p};
+}
+
+void progress_end(progress *p)
+{
+    if (p->drawn)
+        fprintf(stderr, "\r%70s\r", "");
+    p->drawn = false;
+}
+
+/* ---- memory ------------------------------------------------------------------------------- */
+
+static void *resize_within(void *user, void *block, size_t old_size, size_t new_size)
+{
+    budget *b = user;
+    if (new_size == 0) {
+        free(block);
+        atomic_fetch_sub(&b->used, old_size);
+        return NULL;
+    }
+    if (new_size > old_size &&
+        atomic_fetch_add(&b->used, new_size - old_size) > b->limit - (new_size - old_size)) {
+        atomic_fetch_sub(&b->used, new_size - old_size);
+        atomic_store(&b->refused, true);
+        return NULL;
+    }
+    void *resized = realloc(block, new_size);
+    if (!resized && new_size > old_size)
+        atomic_fetch_sub(&b->used, new_size - old_size);
+    else if (resized && new_size < old_size)
+        atomic_fetch_sub(&b->used, old_size - new_size);
+    return resized;
+}
+
+quoth_memory budget_memory(budget *b)
+{
+    return (quoth_memory){resize_within, b};
+}
+
+bool option_size(const arguments *args, option_id id, size_t otherwise, size_t *size)
+{
+    const char *value = option_value(args, id, NULL);
+    *size = otherwise;
+    if (!value)
+        return true;
+    static const char units[] = "KMG";
+    size_t n = strlen(value);
+    const char *unit = n > 1 ? strchr(units, value[n - 1] & ~0x20) : NULL;
+    unsigned shift = unit ? 10 * (unsigned)(unit - units + 1) : 0;
+    char digits[24] = "";
+    uint64_t number;
+    if (n - (unit != NULL) < sizeof digits)
+        memcpy(digits, value, n - (unit != NULL));
+    if (parse_number(digits, SIZE_MAX >> shift, &number) && number > 0) {
+        *size = (size_t)number << shift;
+        return true;
+    }
+    complain("--%s is a size like 500M or 4G; not \"%s\"", option_specs[id].name, value);
+    return false;
+}
+
+/* ---- all processors ----------------------------------------------------------------------- */
+
+typedef struct shared_work {
+    void (*task)(void *argument, unsigned number);
+    void *argument;
+    unsigned tasks;
+    atomic_uint next;
+} shared_work;
+
+static void *take_tasks(void *user)
+{
+    shared_work *w = user;
+    for (unsigned i; (i = atomic_fetch_add(&w->next, 1)) < w->tasks;)
+        w->task(w->argument, i);
+    return NULL;
+}
+
+/* The caller is one of the threads; those that cannot be had are done without. */
+static void run_threads(void *user, void (*task)(void *argument, unsigned number), void *argument,
+                        unsigned tasks)
+{
+    enum { MOST = 256 };
+    const quoth_workers *workers = user;
+    pthread_t thread[MOST];
+    unsigned started = 0;
+    shared_work w = {task, argument, tasks, 0};
+    while (started + 1 < workers->threads && started + 1 < tasks && started < MOST &&
+           pthread_create(&thread[started], NULL, take_tasks, &w) == 0)
+        started++;
+    take_tasks(&w);
+    while (started > 0)
+        pthread_join(thread[--started], NULL);
+}
+
+bool option_workers(const arguments *args, quoth_workers *workers)
+{
+    uint64_t threads;
+    long processors = sysconf(_SC_NPROCESSORS_ONLN);
+    if (!option_number(args, OPT_THREADS, processors > 0 ? (uint64_t)processors : 1, 1, 256,
+                       &threads))
+        return false;
+    *workers = (quoth_workers){(unsigned)threads, run_threads, workers};
+    return true;
+}

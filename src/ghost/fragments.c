@@ -1,0 +1,108 @@
+#include "ghost/fragments.h"
+
+#include <string.h>
+
+#include "base/memory.h"
+
+bool q_fragments_begin(q_fragments *s, const quoth_memory *memory)
+{
+    *s = (q_fragments){.memory = memory, .slots = 1 << 12};
+    s->table = q_take(memory, s->slots, sizeof *s->table);
+    if (!s->table)
+        return false;
+    memset(s->table, 0xFF, s->slots * sizeof *s->table);
+    return true;
+}
+
+void q_fragments_free(q_fragments *s)
+{
+    q_give(s->memory, s->table, s->slots, sizeof *s->table);
+    q_give(s->memory, s->letters, s->letters_capacity, 1);
+    q_give(s->memory, s->start, s->start_capacity, sizeof *s->start);
+    *s = (q_fragments){0};
+}
+
+static uint64_t hash_of(const uint8_t *letters, unsigned length)
+{
+    uint64_t hash = length + 1;
+    for (unsigned i = 0; i < length; i++) {
+        hash = (hash ^ letters[i]) * UINT64_C(0x9E3779B97F4A7C15);
+        hash ^= hash >> 32;
+    }
+    return hash;
+}
+
+/* The slot of a fragment, or the free one where it belongs. */
+static q_fragment_slot *slot_of(const q_fragments *s, const uint8_t *letters, unsigned length,
+                                uint64_t hash)
+{
+    uint32_t tag = (uint32_t)(hash >> 32);
+    for (size_t at = hash & (s->slots - 1);; at = (at + 1) & (s->slots - 1)) {
+        q_fragment_slot *slot = &s->table[at];
+        if (slot->number == Q_NOWHERE)
+            return slot;
+        const uint8_t *kept = s->letters + s->start[slot->number];
+        if (slot->tag == tag && kept[0] == length && memcmp(kept + 1, letters, length) == 0)
+            return slot;
+    }
+}
+
+static bool double_table(q_fragments *s)
+{
+    size_t slots = 2 * s->slots;
+    q_fragment_slot *table = q_take(s->memory, slots, sizeof *table);
+    if (!table)
+        return false;
+    memset(table, 0xFF, slots * sizeof *table);
+    for (size_t i = 0; i < s->slots; i++) {
+        if (s->table[i].number == Q_NOWHERE)
+            continue;
+        const uint8_t *kept = s->letters + s->start[s->table[i].number];
+        size_t at = hash_of(kept + 1, kept[0]) & (slots - 1);
+        while (table[at].number != Q_NOWHERE)
+            at = (at + 1) & (slots - 1);
+        table[at] = s->table[i];
+    }
+    q_give(s->memory, s->table, s->slots, sizeof *s->table);
+    s->table = table;
+    s->slots = slots;
+    return true;
+}
+
+uint32_t q_fragments_find(const q_fragments *s, const uint8_t *letters, unsigned length)
+{
+    return slot_of(s, letters, length, hash_of(letters, length))->number;
+}
+
+uint32_t q_fragments_add(q_fragments *s, const uint8_t *letters, unsigned length)
+{
+    uint64_t hash = hash_of(letters, length);
+    q_fragment_slot *slot = slot_of(s, letters, length, hash);
+    if (slot->number != Q_NOWHERE)
+        return slot->number;
+    size_t size = 1 + (size_t)length;
+    if (s->letters_size + size > UINT32_MAX || s->count == Q_NOWHERE - 1 ||
+        !q_grow(s->memory, (void **)&s->letters, &s->letters_capacity, s->letters_size + size, 1) ||
+        !q_grow(s->memory, (void **)&s->start, &s->start_capacity, (size_t)s->count + 1,
+                sizeof *s->start))
+        return Q_NOWHERE;
+    if (2 * ((size_t)s->count + 1) > s->slots) {
+        if (!double_table(s))
+            return Q_NOWHERE;
+        slot = slot_of(s, letters, length, hash);
+    }
+    *slot = (q_fragment_slot){(uint32_t)(hash >> 32), s->count};
+    s->start[s->count] = (uint32_t)s->letters_size;
+    s->letters[s->letters_size] = (uint8_t)length;
+    if (length)
+        memcpy(s->letters + s->letters_size + 1, letters, length);
+    s->letters_size += size;
+    return s->count++;
+}
+
+const uint8_t *q_fragments_letters(const q_fragments *s, uint32_t number, unsigned *length)
+{
+    const uint8_t *kept = s->letters + s->start[number];
+    *length = kept[0];
+    return kept + 1;
+}

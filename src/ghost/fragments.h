@@ -1,0 +1,39 @@
+/* A set of fragments, numbered from 0 in the order they came. */
+#ifndef Q_GHOST_FRAGMENTS_H
+#define Q_GHOST_FRAGMENTS_H
+
+#include "quoth/lexicon.h"
+
+#ifndef Q_NOWHERE
+#define Q_NOWHERE UINT32_MAX
+#endif
+
+typedef struct q_fragment_slot {
+    uint32_t tag; /* half of the hash: mostly spares a look at the letters */
+    uint32_t number;
+} q_fragment_slot;
+
+typedef struct q_fragments {
+    const quoth_memory *memory;
+    q_fragment_slot *table;
+    size_t slots;
+    uint8_t *letters; /* of all, each behind its length */
+    size_t letters_size, letters_capacity;
+    uint32_t *start; /* by number */
+    size_t start_capacity;
+    uint32_t count;
+} q_fragments;
+
+bool q_fragments_begin(q_fragments *set, const quoth_memory *memory);
+void q_fragments_free(q_fragments *set);
+
+/* Its number, Q_NOWHERE if it is not in the set. */
+uint32_t q_fragments_find(const q_fragments *set, const uint8_t *letters, unsigned length);
+
+/* Its number, a new one if it was not in the set; Q_NOWHERE without memory. */
+uint32_t q_fragments_add(q_fragments *set, const uint8_t *letters, unsigned length);
+
+/* Its letters, until the next is added. */
+const uint8_t *q_fragments_letters(const q_fragments *set, uint32_t number, unsigned *length);
+
+#endif

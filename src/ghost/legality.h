@@ -1,0 +1,61 @@
+/* What a variant tells the search: which plays a position has, and which words they leave.
+ *
+ * A position carries its *support*: whatever its legality object needs to go on from there, in some
+ * measure of the words still possible.  Nobody ever asks whether a fragment is legal: plays come
+ * out of the support.  An object serves variants where the words possible after a play were possible
+ * before it, and where a fragment that is no word can always be grown; then lengths decide. */
+#ifndef Q_GHOST_LEGALITY_H
+#define Q_GHOST_LEGALITY_H
+
+#include "base/arena.h"
+#include "ghost/values.h"
+
+typedef struct q_support {
+    void *item;
+    uint32_t count;
+} q_support;
+
+typedef struct q_position {
+    quoth_letters fragment;
+    q_support support, reversed; /* the second is that of the fragment read backwards, if it matters */
+} q_position;
+
+/* A play.  The fragment after it: the old one, turned round if `turned`, with `letter` before place
+ * `place`. */
+typedef struct q_branch {
+    uint8_t place, letter;
+    bool turned;
+    bool word;        /* it ends the game */
+    uint16_t lengths; /* of the words still possible: bit n, if one's is n modulo the players */
+    uint32_t weight;  /* how much there is to search behind it: the size of the supports, */
+    uint32_t reversed_weight; /* and of that the support read backwards */
+} q_branch;
+
+typedef struct q_legality {
+    void *self;
+    bool turning; /* a fragment and its reverse have the same plays */
+    /* Finds a fragment's support, the length, ending and weight of what it is.  False: no memory.
+     * An illegal fragment has no lengths. */
+    bool (*find)(void *self, q_arena *arena, const quoth_letters *fragment, q_position *at,
+                 q_branch *known);
+    /* All legal plays, some perhaps twice, without weights; room for q_branches_max.  Returns how
+     * many. */
+    unsigned (*expand)(void *self, const q_position *at, q_branch *branches);
+    /* Fills in the weights of these plays.  False: no memory. */
+    bool (*weigh)(void *self, q_arena *arena, const q_position *at, q_branch *branches, unsigned n);
+    /* The supports after these plays, which have been weighed.  False: no memory. */
+    bool (*grow)(void *self, q_arena *arena, const q_position *at, const q_branch *branches,
+                 unsigned n, q_position *after);
+    /* How many different fragments adding a letter can make, legal or not. */
+    unsigned (*forms)(void *self, const q_position *at);
+    void (*free)(void *self);
+} q_legality;
+
+/* Room for the plays of a fragment of `length` letters: any letter in any place, or in superduper at
+ * four ends. */
+static inline size_t q_branches_max(unsigned length, unsigned letters)
+{
+    return (size_t)letters * (length < 3 ? 4 : length + 1);
+}
+
+#endif

@@ -1,0 +1,235 @@
+/* All subsequences of a list of strings: see subsequences.h. */
+#include <string.h>
+
+#include "base/bits.h"
+#include "base/memory.h"
+#include "ghost/subsequences.h"
+
+/* ---- building ----------------------------------------------------------------------------- */
+
+/* A string that contains the fragment, and where its leftmost place in it ends. */
+typedef struct holder {
+    uint32_t string; /* where its letters begin */
+    uint8_t end, length;
+} holder;
+
+typedef struct walk {
+    q_sequences *sequences;
+    const q_strings *strings;
+    q_arena arena;
+    const quoth_watch *watch;
+    quoth_letters fragment;
+    quoth_status status;
+} walk;
+
+/* Each letter that the string goes on with once: `next` is told where. */
+static uint64_t letters_after(const walk *w, const holder *h, uint8_t next[QUOTH_LETTERS_MAX + 1])
+{
+    uint64_t letters = 0;
+    const uint8_t *string = w->strings->byte + h->string;
+    for (unsigned p = h->length; p-- > h->end;) {
+        letters |= UINT64_C(1) << string[p];
+        next[string[p]] = (uint8_t)(p + 1);
+    }
+    return letters;
+}
+
+static void visit(walk *w, const holder *holders, uint32_t count)
+{
+    q_sequences *s = w->sequences;
+    uint32_t number[QUOTH_LETTERS_MAX + 1] = {0};
+    holder *list[QUOTH_LETTERS_MAX + 1];
+    uint8_t next[QUOTH_LETTERS_MAX + 1];
+    uint64_t seen = 0;
+    uint32_t at = q_fragments_add(&s->fragments, w->fragment.letter, w->fragment.length);
+    if (at == Q_NOWHERE)
+        w->status = s->fragments.count == Q_NOWHERE - 1 ? QUOTH_TOO_LARGE : QUOTH_NO_MEMORY;
+    else if (at % 65536 == 65535 && w->watch && !w->watch->go_on(w->watch->user, at, 0))
+        w->status = QUOTH_STOPPED;
+    q_arena_mark mark = q_arena_mark_here(&w->arena);
+    for (uint32_t i = 0; i < count; i++) {
+        uint64_t letters = letters_after(w, &holders[i], next);
+        seen |= letters;
+        for (; letters; letters &= letters - 1)
+            number[q_lowest_bit(letters)]++;
+    }
+    for (uint64_t left = seen; left && !w->status; left &= left - 1) {
+        unsigned letter = q_lowest_bit(left);
+        list[letter] = q_arena_take(&w->arena, number[letter], sizeof(holder));
+        if (!list[letter])
+            w->status = QUOTH_NO_MEMORY;
+        number[letter] = 0;
+    }
+    for (uint32_t i = 0; i < count && !w->status; i++) {
+        uint64_t letters = letters_after(w, &holders[i], next);
+        for (; letters; letters &= letters - 1) {
+            unsigned letter = q_lowest_bit(letters);
+            list[letter][number[letter]++] =
+                (holder){holders[i].string, next[letter], holders[i].length};
+        }
+    }
+    for (; seen && !w->status; seen &= seen - 1) {
+        unsigned letter = q_lowest_bit(seen);
+        w->fragment.letter[w->fragment.length++] = (uint8_t)letter;
+        visit(w, list[letter], number[letter]);
+        w->fragment.length--;
+    }
+    q_arena_release(&w->arena, mark);
+}
+
+static quoth_status visit_all(q_sequences *s, const q_strings *strings, const quoth_watch *watch)
+{
+    walk w = {.sequences = s, .strings = strings, .watch = watch};
+    q_arena_begin(&w.arena, s->memory);
+    holder *all = q_arena_take(&w.arena, strings->count, sizeof *all);
+    if (!all)
+        w.status = QUOTH_NO_MEMORY;
+    for (uint32_t i = 0; all && i < strings->count; i++)
+        all[i] = (holder){strings->at[i] + 1, 0, strings->byte[strings->at[i]]};
+    if (all)
+        visit(&w, all, strings->count);
+    q_arena_free(&w.arena);
+    return w.status;
+}
+
+static unsigned length_at(const q_sequences *s, uint32_t at)
+{
+    unsigned length;
+    q_fragments_letters(&s->fragments, at, &length);
+    return length;
+}
+
+static bool finish(q_sequences *s, const q_strings *strings)
+{
+    uint32_t start[QUOTH_WORD_MAX + 2] = {0}, count = s->fragments.count;
+    s->order = q_take(s->memory, count, sizeof *s->order);
+    s->word = q_take_zeroed(s->memory, count, sizeof *s->word);
+    if (!s->order || !s->word)
+        return false;
+    for (uint32_t i = 0; i < count; i++)
+        start[length_at(s, i) + 1]++;
+    for (unsigned d = 0; d <= QUOTH_WORD_MAX; d++)
+        start[d + 1] += start[d];
+    for (uint32_t i = 0; i < count; i++)
+        s->order[start[length_at(s, i)]++] = i;
+    for (uint32_t i = 0; i < strings->count; i++) {
+        const uint8_t *string = strings->byte + strings->at[i];
+        s->word[q_fragments_find(&s->fragments, string + 1, *string)] = true;
+    }
+    return true;
+}
+
+quoth_status q_sequences_build(q_sequences *s, const q_strings *strings, bool sorted,
+                               unsigned letters, const quoth_watch *watch,
+                               const quoth_memory *memory)
+{
+    *s = (q_sequences){.memory = memory, .sorted = sorted, .letters = letters};
+    if (strings->count == 0)
+        return QUOTH_OK;
+    quoth_status status = q_fragments_begin(&s->fragments, memory) ? QUOTH_OK : QUOTH_NO_MEMORY;
+    if (!status)
+        status = visit_all(s, strings, watch);
+    if (!status && !finish(s, strings))
+        status = QUOTH_NO_MEMORY;
+    if (status)
+        q_sequences_free(s);
+    return status;
+}
+
+void q_sequences_free(q_sequences *s)
+{
+    q_give(s->memory, s->order, s->fragments.count, sizeof *s->order);
+    q_give(s->memory, s->word, s->fragments.count, sizeof *s->word);
+    q_fragments_free(&s->fragments);
+    *s = (q_sequences){0};
+}
+
+/* ---- the space ---------------------------------------------------------------------------- */
+
+static unsigned sequence_depth(const void *positions, uint32_t at)
+{
+    return length_at(positions, at);
+}
+
+static bool sequence_is_word(const void *positions, uint32_t at)
+{
+    return ((const q_sequences *)positions)->word[at];
+}
+
+static uint32_t sequence_find(const void *positions, const quoth_letters *fragment)
+{
+    const q_sequences *s = positions;
+    return s->fragments.count ? q_fragments_find(&s->fragments, fragment->letter, fragment->length)
+                              : Q_NOWHERE;
+}
+
+static unsigned sequence_how(const void *positions, uint32_t from, uint32_t to)
+{
+    (void)positions, (void)from, (void)to;
+    return Q_GOES_ON;
+}
+
+static unsigned sequence_links(const void *positions, uint32_t at, q_link *links)
+{
+    const q_sequences *s = positions;
+    unsigned length, n = 0;
+    const uint8_t *letters = q_fragments_letters(&s->fragments, at, &length);
+    for (unsigned i = 0; i < length; i++) {
+        uint8_t rest[QUOTH_WORD_MAX];
+        if (i > 0 && letters[i] == letters[i - 1])
+            continue;
+        memcpy(rest, letters, i);
+        memcpy(rest + i, letters + i + 1, length - i - 1);
+        links[n++] = (q_link){q_fragments_find(&s->fragments, rest, length - 1), Q_GOES_ON};
+    }
+    return n;
+}
+
+static bool sequence_may_leave(const void *positions, uint32_t at)
+{
+    const q_sequences *s = positions;
+    unsigned length;
+    const uint8_t *letters = q_fragments_letters(&s->fragments, at, &length);
+    if (length == QUOTH_WORD_MAX)
+        return false;
+    for (uint8_t letter = 1; letter <= s->letters; letter++)
+        for (unsigned gap = 0; gap <= length; gap++) {
+            quoth_letters after = {.length = (uint8_t)(length + 1)};
+            if (s->sorted && ((gap > 0 && letters[gap - 1] > letter) ||
+                              (gap < length && letters[gap] < letter)))
+                continue;
+            memcpy(after.letter, letters, gap);
+            after.letter[gap] = letter;
+            memcpy(after.letter + gap + 1, letters + gap, length - gap);
+            if (sequence_find(s, &after) == Q_NOWHERE)
+                return true;
+        }
+    return false;
+}
+
+static void sequence_hashes(const void *positions, uint64_t *hash)
+{
+    const q_sequences *s = positions;
+    for (uint32_t at = 0; at < s->fragments.count; at++) {
+        unsigned length;
+        const uint8_t *letters = q_fragments_letters(&s->fragments, at, &length);
+        hash[at] = 0;
+        for (unsigned i = 0; i < length; i++)
+            hash[at] = q_hash_letter(hash[at], letters[i]);
+    }
+}
+
+void q_sequences_space(q_sequences *s, q_space *space)
+{
+    *space = (q_space){.count = s->fragments.count,
+                       .order = s->order,
+                       .words_end = true,
+                       .positions = s,
+                       .depth = sequence_depth,
+                       .word = sequence_is_word,
+                       .find = sequence_find,
+                       .how = sequence_how,
+                       .links = sequence_links,
+                       .may_leave = sequence_may_leave,
+                       .hashes = sequence_hashes};
+}

@@ -1,0 +1,84 @@
+/* The value of every position of a game, backwards from the longest fragments.
+ *
+ * A table knows positions by number; where they lie and what they grow from is told by a *space*
+ * (infixes.h, multisets.h).  A position is final once all longer ones are, and then tells its value
+ * to those it can have grown from: each link is used once, and nobody lists the plays of anything. */
+#ifndef Q_GHOST_TABLE_H
+#define Q_GHOST_TABLE_H
+
+#include "ghost/values.h"
+
+#ifndef Q_NOWHERE
+#define Q_NOWHERE UINT32_MAX
+#endif
+
+/* What adding a letter can make of a fragment, legal or not, perhaps the same twice; returns how
+ * many, QUOTH_GHOST_FORMS_MAX at most.  The fragment is shorter than QUOTH_WORD_MAX. */
+typedef unsigned q_forms(const quoth_letters *fragment, uint8_t letter, quoth_letters *forms);
+
+/* How a play can go: it may leave more than one choice to its maker (spook, exact). */
+enum { Q_GOES_ON = 1, Q_COMPLETES = 2 };
+
+/* One play, seen from the fragment it makes. */
+typedef struct q_link {
+    uint32_t from;
+    uint8_t how;
+} q_link;
+
+typedef struct q_space {
+    uint32_t count; /* number 0 is the empty fragment */
+    const uint32_t *order; /* all numbers by length; NULL if no link leads to a lower number */
+    bool words_end;        /* a fragment that is a word ends the game, whoever made it */
+    const void *positions;
+    unsigned (*depth)(const void *positions, uint32_t at);
+    bool (*word)(const void *positions, uint32_t at);
+    /* The number of a fragment that is in its kept order; Q_NOWHERE if it is not legal. */
+    uint32_t (*find)(const void *positions, const quoth_letters *fragment);
+    /* How the player at `from` can make `to`, which is one letter more; 0 if that is illegal. */
+    unsigned (*how)(const void *positions, uint32_t from, uint32_t to);
+    /* The links to a position, each once or more often; at most Q_LINKS_MAX. */
+    unsigned (*links)(const void *positions, uint32_t at, q_link *links);
+    /* Whether adding a letter can make an illegal fragment; asked in literal misere only. */
+    bool (*may_leave)(const void *positions, uint32_t at);
+    /* The hash of each fragment's letters, by number: see q_hash_letter. */
+    void (*hashes)(const void *positions, uint64_t *hash);
+} q_space;
+
+enum { Q_LINKS_MAX = 4 * (QUOTH_WORD_MAX + 1) };
+
+/* 4 bytes: ENABLE's 1.08 million infixes fit into a second-level cache or nearly. */
+typedef struct q_cell {
+    uint8_t flags, length, longest, depth;
+} q_cell;
+
+enum { Q_WINS = 1, Q_ENDS = 2, Q_REACHABLE = 4, Q_HAS_PLAYS = 8 };
+
+/* For more than two players. */
+typedef struct q_cell_seats {
+    uint8_t loser;
+    uint16_t safe, can_lose;
+} q_cell_seats;
+
+typedef struct q_table {
+    const quoth_memory *memory;
+    q_rules rules;
+    uint32_t count;
+    q_cell *cell;
+    q_cell_seats *seats; /* NULL for two players */
+    quoth_ghost_row *row;
+    size_t rows; /* by length, the longest's included */
+    uint64_t reachable, checksum;
+} q_table;
+
+quoth_status q_table_solve(q_table *table, const q_space *space, const q_rules *rules,
+                           const quoth_watch *watch, const quoth_memory *memory);
+void q_table_free(q_table *table);
+
+q_value q_table_value(const q_table *table, uint32_t at);
+quoth_ghost_view q_table_view(const q_table *table, uint32_t at);
+
+/* What a play that leads to `at` in this way is worth to who is to move then; and whether it ends the
+ * game. */
+q_value q_table_option(const q_table *table, uint32_t at, unsigned how, bool *ends);
+
+#endif

@@ -1,0 +1,90 @@
+/* What a position is worth, and how that follows from what its plays are worth.
+ *
+ * Values are told from the side of the player to move: seat 0 is that player, seat 1 the next, and
+ * letters are counted from the position on.  So positions whose words go on alike have one value
+ * whatever came before, and a play shifts all by one.
+ *
+ * A value grows as the options of a position come in, in any order: it begins as that of a player
+ * who has none, and lost. */
+#ifndef Q_GHOST_VALUES_H
+#define Q_GHOST_VALUES_H
+
+#include "quoth/ghost.h"
+
+/* The rules that are alike for all variants, with their defaults filled in. */
+typedef struct q_rules {
+    unsigned min, players;
+    quoth_misere misere;
+    quoth_word_end word_end;
+    quoth_loser_rule loser;
+} q_rules;
+
+typedef struct q_value {
+    bool wins;       /* of more than two: does not lose, by the rule */
+    uint8_t length;  /* letters to come if the winner hurries and the loser delays */
+    uint8_t longest; /* if both delay */
+    uint8_t loser;   /* the three below for more than two players only */
+    uint16_t safe, can_lose;
+} q_value;
+
+q_value q_value_stuck(const q_rules *rules);   /* no option yet */
+q_value q_value_word(const q_rules *rules);    /* a completed word */
+q_value q_value_illegal(const q_rules *rules); /* a fragment that is none */
+
+/* Takes in an option: the value of what it leads to.  Between two players a position counts as lost,
+ * its lengths the greatest of its options', until the first lost option comes; from then on it is
+ * won and only lost options count. */
+void q_value_tell_seats(const q_rules *rules, q_value *value, const q_value *option);
+
+static inline void q_value_tell(const q_rules *rules, q_value *value, const q_value *option)
+{
+    if (rules->players > 2) {
+        q_value_tell_seats(rules, value, option);
+        return;
+    }
+    uint8_t length = (uint8_t)(option->length + 1), longest = (uint8_t)(option->longest + 1);
+    if (option->wins && value->wins)
+        return;
+    bool first = !option->wins && !value->wins;
+    value->wins |= !option->wins;
+    if (first || (value->wins ? length < value->length : length > value->length))
+        value->length = length;
+    if (first || longest > value->longest)
+        value->longest = longest;
+}
+
+/* Of some seats, the one that the player to move would see lose first. */
+unsigned q_value_best_of(const q_rules *rules, unsigned seats);
+
+/* Whether the player to move wins by what the value says of the seats. */
+bool q_value_wins(const q_rules *rules, const q_value *value);
+
+/* Whether an option of this value wins for who takes it. */
+bool q_value_saves(const q_rules *rules, const q_value *option);
+
+/* Whether the maker rather takes the first than the second of two options. */
+bool q_value_prefers(const q_rules *rules, const q_value *first, const q_value *second);
+
+/* The value of a game that ends in a word after `letters` more. */
+q_value q_value_ending(const q_rules *rules, unsigned letters);
+
+/* A value as others see it, at a fragment of `depth` letters; `lengths`: the value has them. */
+quoth_ghost_view q_value_view(const q_rules *rules, const q_value *value, unsigned depth, bool word,
+                              bool lengths);
+
+/* The checksum's parts: see quoth_ghost_summary. */
+static inline uint64_t q_hash_mix(uint64_t z)
+{
+    z = (z ^ (z >> 30)) * UINT64_C(0xBF58476D1CE4E5B9);
+    z = (z ^ (z >> 27)) * UINT64_C(0x94D049BB133111EB);
+    return z ^ (z >> 31);
+}
+
+static inline uint64_t q_hash_letter(uint64_t hash, uint8_t letter)
+{
+    return q_hash_mix(hash + letter);
+}
+
+uint64_t q_hash_value(const q_rules *rules, uint64_t hash, const quoth_ghost_view *view);
+
+#endif
