@@ -41,8 +41,9 @@ typedef struct q_legality {
     /* All legal plays, some perhaps twice, without weights; room for q_branches_max.  Returns how
      * many. */
     unsigned (*expand)(void *self, const q_position *at, q_branch *branches);
-    /* Fills in the weights of these plays.  False: no memory. */
-    bool (*weigh)(void *self, q_arena *arena, const q_position *at, q_branch *branches, unsigned n);
+    /* Fills in the weights of these plays, and the support of `at` if expanding did not need it.
+     * False: no memory. */
+    bool (*weigh)(void *self, q_arena *arena, q_position *at, q_branch *branches, unsigned n);
     /* The supports after these plays, which have been weighed.  False: no memory. */
     bool (*grow)(void *self, q_arena *arena, const q_position *at, const q_branch *branches,
                  unsigned n, q_position *after);

@@ -536,7 +536,7 @@ static void want(grown g[2], const q_branch *branches, unsigned n, bool turning)
     }
 }
 
-static bool path_weigh(void *self, q_arena *arena, const q_position *at, q_branch *branches,
+static bool path_weigh(void *self, q_arena *arena, q_position *at, q_branch *branches,
                        unsigned n)
 {
     paths *s = self;

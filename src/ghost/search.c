@@ -259,7 +259,7 @@ static bool settled(const weighing *w)
     }
 }
 
-static answer search(q_search *s, const q_position *at, question ask);
+static answer search(q_search *s, q_position *at, question ask);
 
 /* Tells all options whose answer takes no search; gathers the others at the front. */
 static unsigned tell_known(q_search *s, const q_position *at, question next, weighing *w,
@@ -310,7 +310,7 @@ static bool may_leave(const q_search *s, const q_position *at, unsigned plays)
            plays < s->legality.forms(s->legality.self, at);
 }
 
-static answer weigh_options(q_search *s, const q_position *at, question ask)
+static answer weigh_options(q_search *s, q_position *at, question ask)
 {
     const q_legality *l = &s->legality;
     unsigned length = at->fragment.length, lengths = 0;
@@ -357,7 +357,7 @@ static answer weigh_options(q_search *s, const q_position *at, question ask)
 }
 
 /* The answer at a legal position that has not ended and is not decided. */
-static answer search(q_search *s, const q_position *at, question ask)
+static answer search(q_search *s, q_position *at, question ask)
 {
     answer a = 0;
     if (recall(s, &at->fragment, ask, &a))
@@ -377,7 +377,7 @@ static answer search(q_search *s, const q_position *at, question ask)
 
 /* ---- whole values ------------------------------------------------------------------------- */
 
-static q_value search_value(q_search *s, const q_position *at)
+static q_value search_value(q_search *s, q_position *at)
 {
     unsigned players = s->rules->players;
     q_value v = {.loser = (uint8_t)search(s, at, (question){WHO_LOSES, 0})};

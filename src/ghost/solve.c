@@ -149,7 +149,7 @@ static quoth_status open_search(quoth_ghost *g)
     quoth_status status;
     if (g->reading->kept_as == Q_SEQUENCES) {
         q_strings strings;
-        status = q_strings_collect(&strings, g->lexicon, g->rules.min, g->variant->sorted,
+        status = q_strings_collect(&strings, g->lexicon, &g->rules, g->variant->sorted,
                                    watch_of(g), g->memory);
         if (!status)
             status = q_subsequences_new(&legality, &strings, g->lexicon->alphabet.letters,
@@ -219,7 +219,7 @@ static quoth_status complete_sequences(quoth_ghost *g, const quoth_watch *watch)
     q_sequences sequences = {0};
     q_table table = {0};
     q_space space;
-    quoth_status status = q_strings_collect(&strings, g->lexicon, g->rules.min,
+    quoth_status status = q_strings_collect(&strings, g->lexicon, &g->rules,
                                             g->variant->sorted, watch, g->memory);
     if (status)
         return status;

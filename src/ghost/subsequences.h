@@ -28,8 +28,9 @@ typedef struct q_strings {
     unsigned longest;
 } q_strings;
 
-quoth_status q_strings_collect(q_strings *strings, const quoth_lexicon *lexicon, unsigned min,
-                               bool sorted, const quoth_watch *watch, const quoth_memory *memory);
+/* Of the rules, the minimum and when a word ends the game. */
+quoth_status q_strings_collect(q_strings *strings, const quoth_lexicon *lexicon,
+                               const q_rules *rules, bool sorted, const quoth_watch *watch, const quoth_memory *memory);
 void q_strings_free(q_strings *strings);
 
 /* All subsequences of the strings, as positions of a table. */
