@@ -17,4 +17,16 @@ static inline unsigned q_lowest_bit(uint64_t bits)
 #endif
 }
 
+static inline unsigned q_highest_bit(uint32_t bits)
+{
+#ifdef __GNUC__
+    return 31u - (unsigned)__builtin_clz(bits);
+#else
+    unsigned n = 0;
+    while (bits >>= 1)
+        n++;
+    return n;
+#endif
+}
+
 #endif

@@ -38,12 +38,14 @@ typedef struct q_legality {
      * An illegal fragment has no lengths. */
     bool (*find)(void *self, q_arena *arena, const quoth_letters *fragment, q_position *at,
                  q_branch *known);
-    /* All legal plays, some perhaps twice, without weights; room for q_branches_max.  Returns how
-     * many. */
-    unsigned (*expand)(void *self, const q_position *at, q_branch *branches);
-    /* Fills in the weights of these plays, and the support of `at` if expanding did not need it.
-     * False: no memory. */
-    bool (*weigh)(void *self, q_arena *arena, q_position *at, q_branch *branches, unsigned n);
+    /* All legal plays, some perhaps twice, without weights; room for q_branches_max.  `settling` are
+     * lengths: if a play that ends nothing leaves only words of these, nobody asks for the others,
+     * and it may be listed alone.  A support that was left out as long as nobody
+     * needed it is filled in.  False: no memory. */
+    bool (*expand)(void *self, q_arena *arena, q_position *at, unsigned settling,
+                   q_branch *branches, unsigned *n);
+    /* Fills in the weights of these plays.  False: no memory. */
+    bool (*weigh)(void *self, const q_position *at, q_branch *branches, unsigned n);
     /* The supports after these plays, which have been weighed.  False: no memory. */
     bool (*grow)(void *self, q_arena *arena, const q_position *at, const q_branch *branches,
                  unsigned n, q_position *after);

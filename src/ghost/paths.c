@@ -491,16 +491,21 @@ static unsigned second_letters(const paths *s, uint8_t x, q_branch *branches)
 
 /* The play in front of the fragment is at the end of its reverse: what the words of one may still
  * become, those of the other may too. */
-static unsigned path_expand(void *self, const q_position *at, q_branch *branches)
+static bool path_expand(void *self, q_arena *arena, q_position *at, unsigned settling,
+                        q_branch *branches, unsigned *count)
 {
     paths *s = self;
     unsigned n = 0, length = at->fragment.length + 1u;
     plays found[2] = {{{0}, {0}, {0}}};
+    (void)arena, (void)settling;
+    *count = 0;
     if (s->root == NO_STATE)
-        return 0;
-    if (length <= 2)
-        return length == 1 ? first_letters(s, branches)
-                           : second_letters(s, at->fragment.letter[0], branches);
+        return true;
+    if (length <= 2) {
+        *count = length == 1 ? first_letters(s, branches)
+                             : second_letters(s, at->fragment.letter[0], branches);
+        return true;
+    }
     for (int turned = 0; turned <= s->turning; turned++)
         (length < s->rules->min ? gather_long_plays : gather_plays)(
             s, turned ? at->reversed : at->support, length, &found[turned]);
@@ -523,7 +528,8 @@ static unsigned path_expand(void *self, const q_position *at, q_branch *branches
                     .lengths = (uint16_t)((even & bit ? Q_EVEN : 0) | (odd & bit ? Q_ODD : 0))};
             }
         }
-    return n;
+    *count = n;
+    return true;
 }
 
 static void want(grown g[2], const q_branch *branches, unsigned n, bool turning)
@@ -536,17 +542,12 @@ static void want(grown g[2], const q_branch *branches, unsigned n, bool turning)
     }
 }
 
-static bool path_weigh(void *self, q_arena *arena, q_position *at, q_branch *branches,
-                       unsigned n)
+static bool path_weigh(void *self, const q_position *at, q_branch *branches, unsigned n)
 {
     paths *s = self;
     if (at->fragment.length <= 1)
         return true;
-    q_arena_mark mark = q_arena_mark_here(arena);
-    grown *g = q_arena_take(arena, 2, sizeof *g);
-    if (!g)
-        return false;
-    memset(g, 0, 2 * sizeof *g);
+    grown g[2] = {{{0}, {{0}}, {{0}}}};
     want(g, branches, n, s->turning);
     grow_paths(s, at->support, at->fragment.length + 1u, false, &g[0]);
     if (s->turning)
@@ -558,7 +559,6 @@ static bool path_weigh(void *self, q_arena *arena, q_position *at, q_branch *bra
             branches[i].reversed_weight = g[!turned].count[!end][branches[i].letter];
         branches[i].weight += branches[i].reversed_weight;
     }
-    q_arena_release(arena, mark);
     return true;
 }
 

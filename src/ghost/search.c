@@ -310,6 +310,17 @@ static bool may_leave(const q_search *s, const q_position *at, unsigned plays)
            plays < s->legality.forms(s->legality.self, at);
 }
 
+/* Between two players, the lengths of words that make a play a winning one. */
+static unsigned settling_lengths(const q_search *s, unsigned length)
+{
+    unsigned lengths = 0;
+    q_value value;
+    for (unsigned r = 0; r < 2 && s->rules->players == 2; r++)
+        if (decided(s, 1u << r, length + 1, &value) && !value.wins)
+            lengths |= 1u << r;
+    return lengths;
+}
+
 static answer weigh_options(q_search *s, q_position *at, question ask)
 {
     const q_legality *l = &s->legality;
@@ -320,7 +331,11 @@ static answer weigh_options(q_search *s, q_position *at, question ask)
         s->status = QUOTH_NO_MEMORY;
         return 0;
     }
-    unsigned n = l->expand(l->self, at, branches);
+    unsigned n;
+    if (!l->expand(l->self, &s->arena, at, settling_lengths(s, length), branches, &n)) {
+        s->status = QUOTH_NO_MEMORY;
+        return 0;
+    }
     for (unsigned i = 0; i < n; i++)
         lengths |= branches[i].lengths;
     question next = after_a_play(s, ask);
@@ -338,7 +353,7 @@ static answer weigh_options(q_search *s, q_position *at, question ask)
     if (n == 0)
         return answer_of(&w);
     q_position *after = q_arena_take(&s->arena, n, sizeof *after);
-    if (!after || !l->weigh(l->self, &s->arena, at, branches, n)) {
+    if (!after || !l->weigh(l->self, at, branches, n)) {
         s->status = QUOTH_NO_MEMORY;
         return 0;
     }
@@ -429,9 +444,9 @@ quoth_status q_search_plays(q_search *s, const quoth_letters *fragment, q_search
     unsigned n = 0, left = 0;
     if (!at || !branches || !l->find(l->self, &s->arena, fragment, at, &known))
         s->status = QUOTH_NO_MEMORY;
-    else if (known.lengths)
-        n = l->expand(l->self, at, branches);
-    for (unsigned i = 0; i < n; i++) {
+    else if (known.lengths && !l->expand(l->self, &s->arena, at, 0, branches, &n))
+        s->status = QUOTH_NO_MEMORY;
+    for (unsigned i = 0; i < n && !s->status; i++) {
         quoth_letters next;
         q_value value;
         fragment_after(fragment, &branches[i], &next);
@@ -440,9 +455,9 @@ quoth_status q_search_plays(q_search *s, const quoth_letters *fragment, q_search
         else
             branches[left++] = branches[i];
     }
-    if (left) {
+    if (left && !s->status) {
         after = q_arena_take(&s->arena, left, sizeof *after);
-        if (!after || !l->weigh(l->self, &s->arena, at, branches, left) ||
+        if (!after || !l->weigh(l->self, at, branches, left) ||
             !l->grow(l->self, &s->arena, at, branches, left, after))
             s->status = QUOTH_NO_MEMORY;
     }

@@ -1,6 +1,9 @@
 #include "ghost/subsequences.h"
 
 #include <string.h>
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
 
 #include "base/bits.h"
 #include "base/memory.h"
@@ -43,19 +46,26 @@ static bool collect_word(void *user, const quoth_letters *word, uint32_t rank)
         else if (c->known->count == before)
             return true;
     }
-    size_t size = 1 + (size_t)string.length;
-    if (!c->status && s->size + size > UINT32_MAX)
+    enum { BEHIND = 32 }; /* see places() */
+    uint64_t letters = 0;
+    size_t size = sizeof letters + 1 + (size_t)string.length;
+    if (!c->status && s->size + size + BEHIND > UINT32_MAX)
         c->status = QUOTH_TOO_LARGE;
     if (!c->status &&
-        (!q_grow(s->memory, (void **)&s->byte, &s->capacity, s->size + size, 1) ||
+        (!q_grow(s->memory, (void **)&s->byte, &s->capacity, s->size + size + BEHIND, 1) ||
          !q_grow(s->memory, (void **)&s->at, &s->at_capacity, (size_t)s->count + 1,
                  sizeof *s->at)))
         c->status = QUOTH_NO_MEMORY;
     if (c->status)
         return false;
-    s->at[s->count++] = (uint32_t)s->size;
-    s->byte[s->size] = string.length;
-    memcpy(s->byte + s->size + 1, string.letter, string.length);
+    for (unsigned i = 0; i < string.length; i++)
+        letters |= UINT64_C(1) << string.letter[i];
+    uint8_t *to = s->byte + s->size + sizeof letters;
+    s->at[s->count++] = (uint32_t)(to - s->byte);
+    memcpy(to - sizeof letters, &letters, sizeof letters);
+    *to++ = string.length;
+    memcpy(to, string.letter, string.length);
+    memset(to + string.length, 0, BEHIND);
     s->size += size;
     if (string.length > s->longest)
         s->longest = string.length;
@@ -66,9 +76,39 @@ static bool collect_word(void *user, const quoth_letters *word, uint32_t rank)
 
 /* ---- words that nothing goes on from ------------------------------------------------------ */
 
+/* Where a letter stands in a string of at most 32: bit p for place p. */
+static uint32_t places(const uint8_t *string, unsigned n, uint8_t letter)
+{
+    uint32_t found = 0;
+#ifdef __SSE2__ /* the block goes on for 32 bytes behind the last string */
+    __m128i wanted = _mm_set1_epi8((char)letter);
+    __m128i head = _mm_loadu_si128((const __m128i *)(const void *)string);
+    found = (uint32_t)_mm_movemask_epi8(_mm_cmpeq_epi8(head, wanted));
+    if (n > 16) {
+        __m128i tail = _mm_loadu_si128((const __m128i *)(const void *)(string + 16));
+        found |= (uint32_t)_mm_movemask_epi8(_mm_cmpeq_epi8(tail, wanted)) << 16;
+    }
+    return n < 32 ? found & ((UINT32_C(1) << n) - 1) : found;
+#else
+    for (unsigned p = 0; p < n; p++)
+        found |= (uint32_t)(string[p] == letter) << p;
+    return found;
+#endif
+}
+
 static bool contains(const uint8_t *string, const uint8_t *letters, unsigned n)
 {
     unsigned length = *string++, i = 0;
+    if (length <= 32) {
+        uint32_t behind = UINT32_MAX;
+        for (; i < n && behind; i++) {
+            uint32_t rest = places(string, length, letters[i]) & behind;
+            behind = rest ? -((rest & -rest) << 1) : 0;
+            if (!rest)
+                return false;
+        }
+        return i == n;
+    }
     for (unsigned p = 0; p < length && i < n; p++)
         i += string[p] == letters[i];
     return i == n;
@@ -97,11 +137,11 @@ static void free_lists(letter_lists *l, const q_strings *s)
     q_give(s->memory, l->bits, s->count, sizeof *l->bits);
 }
 
-static uint64_t letters_in(const uint8_t *string)
+/* Its distinct letters, which stand in front of its length. */
+static uint64_t letters_of(const uint8_t *string)
 {
-    uint64_t letters = 0;
-    for (unsigned p = 1; p <= *string; p++)
-        letters |= UINT64_C(1) << string[p];
+    uint64_t letters;
+    memcpy(&letters, string - sizeof letters, sizeof letters);
     return letters;
 }
 
@@ -110,7 +150,7 @@ static bool make_lists(letter_lists *l, const q_strings *s)
     uint32_t count[QUOTH_LETTERS_MAX + 1] = {0}, before = 0;
     *l = (letter_lists){0};
     for (uint32_t i = 0; i < s->count; i++)
-        for (uint64_t left = letters_in(s->byte + s->at[i]); left; left &= left - 1)
+        for (uint64_t left = letters_of(s->byte + s->at[i]); left; left &= left - 1)
             count[q_lowest_bit(left)]++;
     for (unsigned letter = 0; letter <= QUOTH_LETTERS_MAX; letter++) {
         l->end[letter] = before;
@@ -126,7 +166,7 @@ static bool make_lists(letter_lists *l, const q_strings *s)
     for (uint32_t i = 0; i < s->count; i++) {
         const uint8_t *string = s->byte + s->at[i];
         l->bits[i] = bits_of(string + 1, *string);
-        for (uint64_t left = letters_in(string); left; left &= left - 1)
+        for (uint64_t left = letters_of(string); left; left &= left - 1)
             l->number[l->end[q_lowest_bit(left)]++] = i;
     }
     return true;
@@ -189,6 +229,28 @@ static quoth_status keep_maximal(q_strings *s, const quoth_watch *watch)
     return status;
 }
 
+/* By parity, then by length: what is to be looked at together stands together. */
+static bool sort_strings(q_strings *s)
+{
+    uint32_t start[2 * (QUOTH_WORD_MAX + 1) + 1] = {0};
+    uint32_t *sorted = q_take(s->memory, s->count, sizeof *sorted);
+    if (!sorted)
+        return s->count == 0;
+    for (uint32_t i = 0; i < s->count; i++) {
+        unsigned n = s->byte[s->at[i]];
+        start[n % 2 * (QUOTH_WORD_MAX + 1) + n + 1]++;
+    }
+    for (unsigned i = 0; i < 2 * (QUOTH_WORD_MAX + 1); i++)
+        start[i + 1] += start[i];
+    for (uint32_t i = 0; i < s->count; i++) {
+        unsigned n = s->byte[s->at[i]];
+        sorted[start[n % 2 * (QUOTH_WORD_MAX + 1) + n]++] = s->at[i];
+    }
+    memcpy(s->at, sorted, s->count * sizeof *sorted);
+    q_give(s->memory, sorted, s->count, sizeof *sorted);
+    return true;
+}
+
 quoth_status q_strings_collect(q_strings *s, const quoth_lexicon *lexicon, const q_rules *rules,
                                bool sorted, const quoth_watch *watch, const quoth_memory *memory)
 {
@@ -203,6 +265,8 @@ quoth_status q_strings_collect(q_strings *s, const quoth_lexicon *lexicon, const
         q_fragments_free(&known);
     if (!c.status && rules->word_end == QUOTH_WORD_END_MAXIMAL)
         c.status = keep_maximal(s, watch);
+    if (!c.status && !sort_strings(s))
+        c.status = QUOTH_NO_MEMORY;
     if (c.status)
         q_strings_free(s);
     return c.status;
@@ -219,18 +283,16 @@ void q_strings_free(q_strings *s)
 
 /* All plays of all fragments of up to three letters, found in one pass over the strings: a set of
  * letters for each fragment and each length modulo the players.  (From the supports of those
- * fragments, which are long, they would cost 15 million visits to strings instead of 172 thousand.) */
+ * fragments, which are long, they would cost 15 million visits to strings instead of 172 thousand.)
+ * And the strings that have each three letters in that order: 6.9 million places for ENABLE. */
 typedef struct beginnings {
-    unsigned base;       /* letters + 1 */
-    size_t size;         /* base ^ 3 */
-    uint64_t *go_on;     /* by length, then by fragment: the letters that can follow it */
-    uint64_t *complete;  /* those that complete a word */
+    unsigned base;      /* letters + 1 */
+    size_t size;        /* base ^ 3 */
+    uint64_t *go_on;    /* by length, then by fragment: the letters that can follow it */
+    uint64_t *complete; /* those that complete a word */
+    uint32_t *holder;   /* numbers of strings, by the three letters */
+    uint64_t *end;      /* where those of each three letters end in `holder` */
 } beginnings;
-
-typedef struct word_list {
-    uint32_t *item; /* NULL until it is asked for */
-    uint32_t count;
-} word_list;
 
 typedef struct subsequences {
     q_strings strings;
@@ -239,7 +301,6 @@ typedef struct subsequences {
     bool sorted, ready;
     beginnings beginnings;
     letter_lists lists;
-    word_list pair[QUOTH_LETTERS_MAX + 1][QUOTH_LETTERS_MAX + 1]; /* that have both, in this order */
     uint64_t go_on[QUOTH_GHOST_SEATS_MAX][QUOTH_WORD_MAX + 1]; /* of the position being expanded */
     uint64_t complete[QUOTH_WORD_MAX + 1];
     uint32_t number[QUOTH_WORD_MAX + 1][QUOTH_LETTERS_MAX + 1];
@@ -254,46 +315,102 @@ static size_t number_of(const beginnings *b, const uint8_t *letters, unsigned n)
     return number;
 }
 
-/* The subsequences of three letters, of two, of one, by position; equal ones are met more than once. */
+/* Where each distinct letter of a string stands first behind each of its places, from the front. */
+typedef struct firsts {
+    uint8_t place[QUOTH_WORD_MAX + 1][QUOTH_LETTERS_MAX];
+    uint8_t count[QUOTH_WORD_MAX + 1];
+    uint64_t letters[QUOTH_WORD_MAX + 1]; /* all that stand behind it */
+} firsts;
+
+static void find_firsts(const uint8_t *string, unsigned n, firsts *f)
+{
+    f->count[n] = 0;
+    f->letters[n] = 0;
+    for (unsigned p = n; p-- > 0;) { /* the letter at p, then the others that stand behind it */
+        unsigned count = 1;
+        f->place[p][0] = (uint8_t)p;
+        for (unsigned i = 0; i < f->count[p + 1]; i++)
+            if (string[f->place[p + 1][i]] != string[p])
+                f->place[p][count++] = f->place[p + 1][i];
+        f->count[p] = (uint8_t)count;
+        f->letters[p] = f->letters[p + 1] | UINT64_C(1) << string[p];
+    }
+}
+
+/* Calls for every three letters of a string once, at their leftmost places. */
 static void note_beginnings(beginnings *b, const uint8_t *string, unsigned players)
 {
     unsigned n = *string++;
-    uint64_t *go_on = b->go_on + n % players * b->size, behind[QUOTH_WORD_MAX + 1];
-    behind[n] = 0;
-    for (unsigned p = n; p-- > 0;)
-        behind[p] = behind[p + 1] | UINT64_C(1) << string[p];
-    go_on[0] |= behind[0];
-    for (unsigned i = 0; i < n; i++) {
-        size_t one = string[i];
-        go_on[one] |= behind[i + 1];
-        for (unsigned j = i + 1; j < n; j++) {
-            size_t two = one * b->base + string[j];
-            go_on[two] |= behind[j + 1];
-            uint64_t *third = go_on + two * b->base;
-            for (unsigned k = j + 1; k < n; k++)
-                third[string[k]] |= behind[k + 1];
+    uint64_t *go_on = b->go_on + n % players * b->size;
+    firsts f;
+    find_firsts(string, n, &f);
+    go_on[0] |= f.letters[0];
+    for (unsigned i = 0; i < f.count[0]; i++) {
+        unsigned p = f.place[0][i] + 1u;
+        size_t one = string[p - 1];
+        go_on[one] |= f.letters[p];
+        for (unsigned j = 0; j < f.count[p]; j++) {
+            unsigned q = f.place[p][j] + 1u;
+            size_t two = one * b->base + string[q - 1];
+            go_on[two] |= f.letters[q];
+            for (unsigned k = 0; k < f.count[q]; k++) {
+                unsigned r = f.place[q][k] + 1u;
+                size_t three = two * b->base + string[r - 1];
+                go_on[three] |= f.letters[r];
+                b->end[three]++; /* first how many, then where they end */
+            }
         }
     }
     if (n <= 4)
         b->complete[number_of(b, string, n - 1)] |= UINT64_C(1) << string[n - 1];
 }
 
-/* Fragments of several lengths share numbers only if one begins with a missing letter, which none
- * does; but "a" and "0a" would be the same, so words are told apart by their length being checked. */
+static void note_holder(beginnings *b, const uint8_t *string, uint32_t number)
+{
+    unsigned n = *string++;
+    firsts f;
+    find_firsts(string, n, &f);
+    for (unsigned i = 0; i < f.count[0]; i++) {
+        unsigned p = f.place[0][i] + 1u;
+        for (unsigned j = 0; j < f.count[p]; j++) {
+            unsigned q = f.place[p][j] + 1u;
+            size_t two = ((size_t)string[p - 1] * b->base + string[q - 1]) * b->base;
+            for (unsigned k = 0; k < f.count[q]; k++)
+                b->holder[b->end[two + string[f.place[q][k]]]++] = number;
+        }
+    }
+}
+
+/* Fragments that begin with a missing letter do not exist: so those of one, two and three letters
+ * have different numbers. */
 static bool make_ready(subsequences *s)
 {
     beginnings *b = &s->beginnings;
+    const q_strings *t = &s->strings;
     unsigned players = s->rules->players;
+    uint64_t before = 0;
     if (s->ready)
         return true;
     b->base = s->letters + 1;
     b->size = (size_t)b->base * b->base * b->base;
-    b->go_on = q_take_zeroed(s->strings.memory, b->size * players, sizeof *b->go_on);
-    b->complete = q_take_zeroed(s->strings.memory, b->size, sizeof *b->complete);
-    if (!b->go_on || !b->complete || !make_lists(&s->lists, &s->strings))
+    b->go_on = q_take_zeroed(t->memory, b->size * players, sizeof *b->go_on);
+    b->complete = q_take_zeroed(t->memory, b->size, sizeof *b->complete);
+    b->end = q_take_zeroed(t->memory, b->size + 1, sizeof *b->end);
+    if (!b->go_on || !b->complete || !b->end)
         return false;
-    for (uint32_t i = 0; i < s->strings.count; i++)
-        note_beginnings(b, s->strings.byte + s->strings.at[i], players);
+    for (uint32_t i = 0; i < t->count; i++)
+        note_beginnings(b, t->byte + t->at[i], players);
+    for (size_t i = 0; i < b->size; i++) {
+        uint64_t count = b->end[i];
+        b->end[i] = before;
+        before += count;
+    }
+    b->end[b->size] = before;
+    b->holder = q_take(t->memory, before + 1, sizeof *b->holder);
+    if (!b->holder || !make_lists(&s->lists, t))
+        return false;
+    for (uint32_t i = 0; i < t->count; i++)
+        note_holder(b, t->byte + t->at[i], i);
     s->ready = true;
     return true;
 }
@@ -305,9 +422,10 @@ static void subsequence_free(void *self)
     q_give(memory, s->beginnings.go_on, s->beginnings.size * s->rules->players,
            sizeof *s->beginnings.go_on);
     q_give(memory, s->beginnings.complete, s->beginnings.size, sizeof *s->beginnings.complete);
-    for (unsigned x = 0; x <= QUOTH_LETTERS_MAX; x++)
-        for (unsigned y = 0; y <= QUOTH_LETTERS_MAX; y++)
-            q_give(memory, s->pair[x][y].item, s->pair[x][y].count, sizeof(uint32_t));
+    if (s->beginnings.holder)
+        q_give(memory, s->beginnings.holder, s->beginnings.end[s->beginnings.size] + 1,
+               sizeof *s->beginnings.holder);
+    q_give(memory, s->beginnings.end, s->beginnings.size + 1, sizeof *s->beginnings.end);
     if (s->ready)
         free_lists(&s->lists, &s->strings);
     q_strings_free(&s->strings);
@@ -316,94 +434,115 @@ static void subsequence_free(void *self)
 
 /* ---- supports ----------------------------------------------------------------------------- */
 
-/* The strings of a list that contain a fragment, as places in the block; `to` has room for all. */
-static uint32_t filter(const subsequences *s, const uint32_t *list, uint32_t count,
-                       const uint8_t *letters, unsigned n, uint32_t *to)
+/* The strings that have the three letters of this number. */
+static const uint32_t *holders(const beginnings *b, size_t three, uint32_t *count)
 {
-    uint32_t bits = bits_of(letters, n), found = 0;
-    for (uint32_t k = 0; k < count; k++) {
-        if (bits & ~s->lists.bits[list[k]])
-            continue;
-        to[found] = list[k];
-        found += contains(s->strings.byte + s->strings.at[list[k]], letters, n);
-    }
-    return found;
+    uint64_t start = three ? b->end[three - 1] : 0;
+    *count = (uint32_t)(b->end[three] - start);
+    return b->holder + start;
 }
 
-/* The numbers of the strings with two letters in this order. */
-static const word_list *pair_list(subsequences *s, uint8_t x, uint8_t y)
+/* The support of a fragment of at least four letters, from the strings that have three of the first
+ * four, whichever are fewest. */
+static bool find_support(const subsequences *s, q_arena *arena, const quoth_letters *f,
+                         q_support *support)
 {
-    word_list *l = &s->pair[x][y];
-    uint8_t letters[2] = {x, y};
-    if (l->item)
-        return l;
-    uint8_t rare = rarest(&s->lists, letters, 2);
-    uint32_t start = list_start(&s->lists, rare), most = s->lists.end[rare] - start;
-    size_t capacity = most + 1;
-    l->item = q_take(s->strings.memory, capacity, sizeof *l->item);
-    if (!l->item)
-        return NULL;
-    l->count = filter(s, s->lists.number + start, most, letters, 2, l->item);
-    q_trim(s->strings.memory, (void **)&l->item, &capacity, l->count, sizeof *l->item);
-    if (l->count == 0) /* one element is kept */
-        l->count = 1, l->item[0] = UINT32_MAX;
-    return l;
-}
-
-/* The support of a fragment of at least two letters. */
-static bool find_support(subsequences *s, q_arena *arena, const quoth_letters *f, q_support *support)
-{
-    const word_list *best = NULL;
-    unsigned n = f->length < 4 ? f->length : 4; /* the pairs of the first few letters will do */
-    for (unsigned i = 0; i < n; i++)
-        for (unsigned j = i + 1; j < n; j++) {
-            const word_list *l = pair_list(s, f->letter[i], f->letter[j]);
-            if (!l)
-                return false;
-            if (!best || l->count < best->count)
-                best = l;
+    const uint32_t *best = NULL;
+    uint32_t fewest = 0, bits = bits_of(f->letter, f->length), found = 0;
+    for (unsigned without = 0; without < 4; without++) {
+        uint8_t three[3];
+        uint32_t count;
+        for (unsigned i = 0, k = 0; i < 4; i++)
+            if (i != without)
+                three[k++] = f->letter[i];
+        const uint32_t *list = holders(&s->beginnings, number_of(&s->beginnings, three, 3), &count);
+        if (!best || count < fewest) {
+            best = list;
+            fewest = count;
         }
-    uint32_t *item = q_arena_take(arena, best->count, sizeof *item);
+    }
+    uint32_t *item = q_arena_take(arena, fewest, sizeof *item);
     if (!item)
         return false;
-    uint32_t count = best->item[0] == UINT32_MAX
-                         ? 0
-                         : filter(s, best->item, best->count, f->letter, f->length, item);
-    for (uint32_t k = 0; k < count; k++)
-        item[k] = s->strings.at[item[k]];
-    *support = (q_support){item, count};
+    for (uint32_t k = 0; k < fewest; k++) {
+        if (bits & ~s->lists.bits[best[k]])
+            continue;
+        uint32_t at = s->strings.at[best[k]];
+        item[found] = at;
+        found += contains(s->strings.byte + at, f->letter, f->length);
+    }
+    *support = (q_support){item, found};
     return true;
 }
 
 /* ---- gaps --------------------------------------------------------------------------------- */
 
-/* For each letter of a string, in which gaps of a fragment it may be inserted: from first[p] to
- * last[p], none if first is greater.  Written without branches on the letters: they are not to be
- * foreseen. */
-static void find_gaps(const uint8_t *string, const quoth_letters *f, uint8_t *first, uint8_t *last)
+/* The places of a string that each gap of a fragment in it may draw from. */
+static void gap_places(const uint8_t *string, unsigned n, const quoth_letters *f, uint32_t *gap)
 {
-    unsigned n = *string++, k = f->length, matched = 0;
-    const uint8_t *letter = f->letter;
-    for (unsigned p = 0; p < n; p++) { /* how much stands before p at best */
-        last[p] = (uint8_t)matched;
-        matched += matched < k && string[p] == letter[matched];
+    uint32_t all = n < 32 ? (UINT32_C(1) << n) - 1 : UINT32_MAX, at[32];
+    unsigned k = f->length;
+    uint32_t behind = all, ahead = all;
+    for (unsigned i = 0; i < k; i++) {
+        at[i] = places(string, n, f->letter[i]);
+        gap[i] = behind;
+        uint32_t rest = at[i] & behind, first = rest & -rest;
+        behind = all & -(first << 1); /* beyond the leftmost place of the letter */
     }
-    matched = k;
-    for (unsigned p = n; p-- > 0;) { /* and how much need not stand behind it */
-        first[p] = (uint8_t)matched;
-        matched -= matched > 0 && string[p] == letter[matched - 1];
+    gap[k] = behind;
+    for (unsigned i = k; i-- > 0;) {
+        ahead = (UINT32_C(1) << q_highest_bit(at[i] & ahead)) - 1;
+        gap[i] &= ahead;
     }
 }
 
-/* The letters a string has for each gap. */
-static void letters_by_gap(const uint8_t *string, const quoth_letters *f, uint64_t *gap)
+/* The same for long strings, place by place: in which gaps each letter may be inserted, from first[p]
+ * to last[p]. */
+static void long_gaps(const uint8_t *string, unsigned n, const quoth_letters *f, uint8_t *first,
+                      uint8_t *last)
 {
+    unsigned k = f->length, matched = 0;
+    for (unsigned p = 0; p < n; p++) { /* how much stands before p at best */
+        last[p] = (uint8_t)matched;
+        matched += matched < k && string[p] == f->letter[matched];
+    }
+    for (unsigned p = n; p-- > 0;) { /* and how much need not stand behind it */
+        first[p] = (uint8_t)matched;
+        matched -= matched > 0 && string[p] == f->letter[matched - 1];
+    }
+}
+
+/* The letters that a string has for each gap of a fragment in it, as far as they are wanted there;
+ * false if it has none of them anyway. */
+static bool letters_by_gap(const uint8_t *string, const quoth_letters *f, const uint64_t *wanted,
+                           uint64_t *letters)
+{
+    unsigned n = *string, gaps = f->length + 1u;
+    uint64_t here = letters_of(string++), any = 0;
+    for (unsigned i = 0; i < gaps; i++)
+        any |= letters[i] = here & wanted[i];
+    if (!any)
+        return false;
+    if (n <= 32) {
+        uint32_t gap[33];
+        gap_places(string, n, f, gap);
+        for (unsigned i = 0; i < gaps; i++) {
+            uint64_t kept = 0;
+            for (uint64_t left = letters[i]; left; left &= left - 1) {
+                unsigned letter = q_lowest_bit(left);
+                kept |= (uint64_t)((places(string, n, (uint8_t)letter) & gap[i]) != 0) << letter;
+            }
+            letters[i] = kept;
+        }
+        return true;
+    }
     uint8_t first[QUOTH_WORD_MAX], last[QUOTH_WORD_MAX];
-    memset(gap, 0, (f->length + 1u) * sizeof *gap);
-    find_gaps(string, f, first, last);
-    for (unsigned p = 0; p < *string; p++)
+    memset(letters, 0, gaps * sizeof *letters);
+    long_gaps(string, n, f, first, last);
+    for (unsigned p = 0; p < n; p++)
         for (unsigned i = first[p]; i <= last[p]; i++)
-            gap[i] |= UINT64_C(1) << string[1 + p];
+            letters[i] |= wanted[i] & UINT64_C(1) << string[p];
+    return true;
 }
 
 /* ---- plays -------------------------------------------------------------------------------- */
@@ -464,41 +603,135 @@ static void gather_beginnings(subsequences *s, const quoth_letters *f)
     }
 }
 
-static void gather_from_support(subsequences *s, const q_position *at)
+/* The letters that some strings have for each gap.  Only letters that are new to a gap are looked at:
+ * after a few strings there are hardly any. */
+static void gather(subsequences *s, const quoth_letters *f, const uint32_t *item, uint32_t count,
+                   uint64_t *go_on)
+{
+    unsigned gaps = f->length + 1u;
+    uint64_t letters[QUOTH_WORD_MAX + 1], missing[QUOTH_WORD_MAX + 1];
+    memset(missing, 0xFF, gaps * sizeof *missing);
+    memset(go_on, 0, gaps * sizeof *go_on);
+    for (uint32_t k = 0; k < count; k++) {
+        if (!letters_by_gap(s->strings.byte + item[k], f, missing, letters))
+            continue;
+        for (unsigned i = 0; i < gaps; i++) {
+            go_on[i] |= letters[i];
+            missing[i] &= ~letters[i];
+        }
+    }
+}
+
+/* The first of some strings that has a letter for a gap where it is wanted: that play, or none. */
+static unsigned find_wanted(const subsequences *s, const quoth_letters *f, const uint32_t *item,
+                            uint32_t count, const uint64_t *wanted, q_branch *branch)
+{
+    unsigned gaps = f->length + 1u;
+    uint64_t letters[QUOTH_WORD_MAX + 1];
+    for (uint32_t k = 0; k < count; k++) {
+        const uint8_t *string = s->strings.byte + item[k];
+        if (!letters_by_gap(string, f, wanted, letters))
+            continue;
+        for (unsigned i = 0; i < gaps; i++)
+            if (letters[i]) {
+                *branch = (q_branch){.place = (uint8_t)i,
+                                     .letter = (uint8_t)q_lowest_bit(letters[i]),
+                                     .lengths = (uint16_t)(1u << *string % s->rules->players)};
+                return 1;
+            }
+    }
+    return 0;
+}
+
+/* Those that complete a word: strings a letter longer than the fragment come first of their length
+ * modulo the players.  Returns how many there are. */
+static uint32_t gather_words(subsequences *s, const quoth_letters *f, const uint32_t *item,
+                             uint32_t count)
+{
+    unsigned gaps = f->length + 1u;
+    uint64_t letters[QUOTH_WORD_MAX + 1], all[QUOTH_WORD_MAX + 1];
+    uint32_t k = 0;
+    memset(all, 0xFF, gaps * sizeof *all);
+    for (; k < count && s->strings.byte[item[k]] == gaps; k++) {
+        letters_by_gap(s->strings.byte + item[k], f, all, letters);
+        for (unsigned i = 0; i < gaps; i++)
+            s->complete[i] |= letters[i];
+    }
+    return k;
+}
+
+/* Between two players strings stand by the parity of their length.  The plays wanted most are those
+ * that leave one parity: letters that no string of the other has. */
+static unsigned gather_by_parity(subsequences *s, const q_position *at, unsigned settling,
+                                 q_branch *branches)
+{
+    const quoth_letters *f = &at->fragment;
+    const uint32_t *item = at->support.item;
+    uint32_t odd = 0, beyond = at->support.count;
+    while (odd < beyond) {
+        uint32_t middle = odd + (beyond - odd) / 2;
+        if (s->strings.byte[item[middle]] % 2)
+            beyond = middle;
+        else
+            odd = middle + 1;
+    }
+    const uint32_t *list[2] = {item, item + odd};
+    uint32_t count[2] = {odd, at->support.count - odd};
+    unsigned r = settling == 2, gaps = f->length + 1u;
+    memset(s->complete, 0, gaps * sizeof *s->complete);
+    uint32_t words = gather_words(s, f, list[gaps % 2], count[gaps % 2]);
+    gather(s, f, list[!r], count[!r], s->go_on[!r]);
+    if (settling) {
+        uint64_t wanted[QUOTH_WORD_MAX + 1];
+        uint32_t skip = r == gaps % 2 ? words : 0;
+        for (unsigned i = 0; i < gaps; i++)
+            wanted[i] = named_once(f, i) & ~s->go_on[!r][i] & ~s->complete[i];
+        if (find_wanted(s, f, list[r] + skip, count[r] - skip, wanted, branches))
+            return 1;
+    }
+    gather(s, f, list[r], count[r], s->go_on[r]);
+    return 0;
+}
+
+static void gather_by_length(subsequences *s, const q_position *at)
 {
     unsigned gaps = at->fragment.length + 1u, players = s->rules->players;
     const uint32_t *item = at->support.item;
-    uint8_t first[QUOTH_WORD_MAX], last[QUOTH_WORD_MAX];
+    uint64_t letters[QUOTH_WORD_MAX + 1], all[QUOTH_WORD_MAX + 1];
+    memset(all, 0xFF, gaps * sizeof *all);
     memset(s->complete, 0, gaps * sizeof *s->complete);
     for (unsigned r = 0; r < players; r++)
         memset(s->go_on[r], 0, gaps * sizeof **s->go_on);
     for (uint32_t k = 0; k < at->support.count; k++) {
         const uint8_t *string = s->strings.byte + item[k];
-        unsigned n = *string;
-        uint64_t *go_on = s->go_on[n % players];
-        find_gaps(string, &at->fragment, first, last);
-        for (unsigned p = 0; p < n; p++) {
-            uint64_t bit = UINT64_C(1) << string[1 + p];
-            for (unsigned i = first[p]; i <= last[p]; i++) {
-                go_on[i] |= bit;
-                if (n == gaps)
-                    s->complete[i] |= bit;
-            }
+        letters_by_gap(string, &at->fragment, all, letters);
+        for (unsigned i = 0; i < gaps; i++) {
+            s->go_on[*string % players][i] |= letters[i];
+            if (*string == gaps)
+                s->complete[i] |= letters[i];
         }
     }
 }
 
-static unsigned subsequence_expand(void *self, const q_position *at, q_branch *branches)
+static bool subsequence_expand(void *self, q_arena *arena, q_position *at, unsigned settling,
+                               q_branch *branches, unsigned *n)
 {
     subsequences *s = self;
-    unsigned n = 0;
+    *n = 0;
+    if (at->fragment.length == 4 && !at->support.item &&
+        !find_support(s, arena, &at->fragment, &at->support))
+        return false;
     if (at->fragment.length <= 3)
         gather_beginnings(s, &at->fragment);
+    else if (s->rules->players > 2)
+        gather_by_length(s, at);
     else
-        gather_from_support(s, at);
+        *n = gather_by_parity(s, at, settling, branches);
+    if (*n)
+        return true;
     for (unsigned gap = 0; gap <= at->fragment.length; gap++)
-        n += list_gap(s, &at->fragment, gap, branches + n);
-    return n;
+        *n += list_gap(s, &at->fragment, gap, branches + *n);
+    return true;
 }
 
 static bool subsequence_find(void *self, q_arena *arena, const quoth_letters *fragment,
@@ -542,8 +775,15 @@ static bool subsequence_find(void *self, q_arena *arena, const quoth_letters *fr
 /* Of short fragments nobody knows the support yet: the rarer their letters, the smaller it is. */
 static uint32_t guess_weight(const subsequences *s, const q_position *at, const q_branch *b)
 {
-    uint64_t weight = 1;
-    uint64_t words = s->strings.count;
+    uint64_t weight = 1, words = s->strings.count;
+    if (at->fragment.length == 2) {
+        uint8_t three[3] = {at->fragment.letter[0], at->fragment.letter[1], 0};
+        uint32_t count;
+        memmove(three + b->place + 1, three + b->place, 2u - b->place);
+        three[b->place] = b->letter;
+        holders(&s->beginnings, number_of(&s->beginnings, three, 3), &count);
+        return count;
+    }
     for (unsigned i = 0; i <= at->fragment.length; i++) {
         uint8_t letter = i < at->fragment.length ? at->fragment.letter[i] : b->letter;
         weight = weight * (s->lists.end[letter] - list_start(&s->lists, letter)) / (i ? words : 1);
@@ -551,28 +791,26 @@ static uint32_t guess_weight(const subsequences *s, const q_position *at, const 
     return (uint32_t)weight;
 }
 
-static bool subsequence_weigh(void *self, q_arena *arena, q_position *at, q_branch *branches,
-                              unsigned n)
+static bool subsequence_weigh(void *self, const q_position *at, q_branch *branches, unsigned n)
 {
     subsequences *s = self;
-    uint64_t wanted[QUOTH_WORD_MAX + 1] = {0}, gap[QUOTH_WORD_MAX + 1];
+    uint64_t wanted[QUOTH_WORD_MAX + 1], letters[QUOTH_WORD_MAX + 1];
     unsigned gaps = at->fragment.length + 1u;
-    if (gaps <= 3) {
-        for (unsigned i = 0; i < n; i++)
-            branches[i].weight = guess_weight(s, at, &branches[i]);
-        return true;
-    }
-    if (gaps == 4 && !find_support(s, arena, &at->fragment, &at->support))
-        return false;
     const uint32_t *item = at->support.item;
+    memset(wanted, 0, gaps * sizeof *wanted);
     for (unsigned i = 0; i < n; i++) {
+        if (gaps <= 4)
+            branches[i].weight = guess_weight(s, at, &branches[i]);
         wanted[branches[i].place] |= UINT64_C(1) << branches[i].letter;
         s->number[branches[i].place][branches[i].letter] = 0;
     }
+    if (gaps <= 4)
+        return true;
     for (uint32_t k = 0; k < at->support.count; k++) {
-        letters_by_gap(s->strings.byte + item[k], &at->fragment, gap);
+        if (!letters_by_gap(s->strings.byte + item[k], &at->fragment, wanted, letters))
+            continue;
         for (unsigned i = 0; i < gaps; i++)
-            for (uint64_t left = gap[i] & wanted[i]; left; left &= left - 1)
+            for (uint64_t left = letters[i]; left; left &= left - 1)
                 s->number[i][q_lowest_bit(left)]++;
     }
     for (unsigned i = 0; i < n; i++)
@@ -580,16 +818,19 @@ static bool subsequence_weigh(void *self, q_arena *arena, q_position *at, q_bran
     return true;
 }
 
+/* Fragments of up to four letters have no support until they are expanded: a fragment of three has
+ * many plays that turn out not to matter. */
 static bool subsequence_grow(void *self, q_arena *arena, const q_position *at,
                              const q_branch *branches, unsigned n, q_position *after)
 {
     subsequences *s = self;
     const uint32_t *item = at->support.item;
-    uint64_t wanted[QUOTH_WORD_MAX + 1] = {0}, gap[QUOTH_WORD_MAX + 1];
     unsigned gaps = at->fragment.length + 1u;
+    uint64_t wanted[QUOTH_WORD_MAX + 1], letters[QUOTH_WORD_MAX + 1];
+    memset(wanted, 0, gaps * sizeof *wanted);
     for (unsigned i = 0; i < n; i++) {
         after[i].support = after[i].reversed = (q_support){0};
-        if (gaps <= 3)
+        if (gaps <= 4)
             continue;
         after[i].support.item = q_arena_take(arena, branches[i].weight, sizeof(uint32_t));
         if (!after[i].support.item)
@@ -597,10 +838,11 @@ static bool subsequence_grow(void *self, q_arena *arena, const q_position *at,
         wanted[branches[i].place] |= UINT64_C(1) << branches[i].letter;
         s->number[branches[i].place][branches[i].letter] = i;
     }
-    for (uint32_t k = 0; gaps > 3 && k < at->support.count; k++) {
-        letters_by_gap(s->strings.byte + item[k], &at->fragment, gap);
+    for (uint32_t k = 0; gaps > 4 && k < at->support.count; k++) {
+        if (!letters_by_gap(s->strings.byte + item[k], &at->fragment, wanted, letters))
+            continue;
         for (unsigned i = 0; i < gaps; i++)
-            for (uint64_t left = gap[i] & wanted[i]; left; left &= left - 1) {
+            for (uint64_t left = letters[i]; left; left &= left - 1) {
                 q_support *to = &after[s->number[i][q_lowest_bit(left)]].support;
                 ((uint32_t *)to->item)[to->count++] = item[k];
             }

@@ -16,7 +16,7 @@
 #include "ghost/table.h"
 #include "lexicon/lexicon.h"
 
-/* The strings in one block, each behind its length. */
+/* The strings in one block, each behind the set of its letters (8 bytes) and its length (1). */
 typedef struct q_strings {
     const quoth_memory *memory;
     uint8_t *byte;
