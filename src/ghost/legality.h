@@ -44,11 +44,11 @@ typedef struct q_legality {
      * needed it is filled in.  False: no memory. */
     bool (*expand)(void *self, q_arena *arena, q_position *at, unsigned settling,
                    q_branch *branches, unsigned *n);
-    /* Fills in the weights of these plays.  False: no memory. */
-    bool (*weigh)(void *self, const q_position *at, q_branch *branches, unsigned n);
-    /* The supports after these plays, which have been weighed.  False: no memory. */
-    bool (*grow)(void *self, q_arena *arena, const q_position *at, const q_branch *branches,
-                 unsigned n, q_position *after);
+    /* Fills in the weights of these plays; NULL where only growing finds them out. */
+    void (*weigh)(void *self, const q_position *at, q_branch *branches, unsigned n);
+    /* The supports after these plays, and their weights.  False: no memory. */
+    bool (*grow)(void *self, q_arena *arena, const q_position *at, q_branch *branches, unsigned n,
+                 q_position *after);
     /* How many different fragments adding a letter can make, legal or not. */
     unsigned (*forms)(void *self, const q_position *at);
     void (*free)(void *self);

@@ -542,11 +542,11 @@ static void want(grown g[2], const q_branch *branches, unsigned n, bool turning)
     }
 }
 
-static bool path_weigh(void *self, const q_position *at, q_branch *branches, unsigned n)
+static void path_weigh(void *self, const q_position *at, q_branch *branches, unsigned n)
 {
     paths *s = self;
     if (at->fragment.length <= 1)
-        return true;
+        return;
     grown g[2] = {{{0}, {{0}}, {{0}}}};
     want(g, branches, n, s->turning);
     grow_paths(s, at->support, at->fragment.length + 1u, false, &g[0]);
@@ -559,7 +559,6 @@ static bool path_weigh(void *self, const q_position *at, q_branch *branches, uns
             branches[i].reversed_weight = g[!turned].count[!end][branches[i].letter];
         branches[i].weight += branches[i].reversed_weight;
     }
-    return true;
 }
 
 static bool make_room(q_arena *arena, grown *g, unsigned end, unsigned letter, uint32_t count)
@@ -600,7 +599,7 @@ static bool grow_long(paths *s, q_arena *arena, const q_position *at, const q_br
     return true;
 }
 
-static bool path_grow(void *self, q_arena *arena, const q_position *at, const q_branch *branches,
+static bool path_grow(void *self, q_arena *arena, const q_position *at, q_branch *branches,
                       unsigned n, q_position *after)
 {
     paths *s = self;

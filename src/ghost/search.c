@@ -291,14 +291,13 @@ static unsigned tell_known(q_search *s, const q_position *at, question next, wei
     return left;
 }
 
-static void sort_by_weight(q_branch *branches, unsigned n)
+static void order_by_weight(const q_branch *branches, unsigned n, unsigned *order)
 {
-    for (unsigned i = 1; i < n; i++) {
-        q_branch b = branches[i];
+    for (unsigned i = 0; i < n; i++) {
         unsigned k = i;
-        for (; k > 0 && branches[k - 1].weight > b.weight; k--)
-            branches[k] = branches[k - 1];
-        branches[k] = b;
+        for (; k > 0 && branches[order[k - 1]].weight > branches[i].weight; k--)
+            order[k] = order[k - 1];
+        order[k] = i;
     }
 }
 
@@ -353,16 +352,16 @@ static answer weigh_options(q_search *s, q_position *at, question ask)
     if (n == 0)
         return answer_of(&w);
     q_position *after = q_arena_take(&s->arena, n, sizeof *after);
-    if (!after || !l->weigh(l->self, at, branches, n)) {
+    unsigned *order = q_arena_take(&s->arena, n, sizeof *order);
+    if (l->weigh)
+        l->weigh(l->self, at, branches, n);
+    if (!after || !order || !l->grow(l->self, &s->arena, at, branches, n, after)) {
         s->status = QUOTH_NO_MEMORY;
         return 0;
     }
-    sort_by_weight(branches, n);
-    if (!l->grow(l->self, &s->arena, at, branches, n, after)) {
-        s->status = QUOTH_NO_MEMORY;
-        return 0;
-    }
-    for (unsigned i = 0; i < n && !settled(&w) && !s->status; i++) {
+    order_by_weight(branches, n, order);
+    for (unsigned k = 0; k < n && !settled(&w) && !s->status; k++) {
+        unsigned i = order[k];
         q_arena_mark mark = q_arena_mark_here(&s->arena);
         fragment_after(&at->fragment, &branches[i], &after[i].fragment);
         take_option(&w, search(s, &after[i], next));
@@ -457,8 +456,9 @@ quoth_status q_search_plays(q_search *s, const quoth_letters *fragment, q_search
     }
     if (left && !s->status) {
         after = q_arena_take(&s->arena, left, sizeof *after);
-        if (!after || !l->weigh(l->self, at, branches, left) ||
-            !l->grow(l->self, &s->arena, at, branches, left, after))
+        if (l->weigh)
+            l->weigh(l->self, at, branches, left);
+        if (!after || !l->grow(l->self, &s->arena, at, branches, left, after))
             s->status = QUOTH_NO_MEMORY;
     }
     for (unsigned i = 0; i < left && !s->status; i++) {

@@ -3,6 +3,7 @@
 
 #include "base/error.h"
 #include "base/memory.h"
+#include "ghost/letters.h"
 #include "ghost/paths.h"
 #include "ghost/variants.h"
 
@@ -151,9 +152,14 @@ static quoth_status open_search(quoth_ghost *g)
         q_strings strings;
         status = q_strings_collect(&strings, g->lexicon, &g->rules, g->variant->sorted,
                                    watch_of(g), g->memory);
-        if (!status)
+        if (!status && g->variant->sorted) {
+            status = q_letters_new(&legality, &strings, g->lexicon->alphabet.letters, &g->rules,
+                                   g->memory);
+            q_strings_free(&strings);
+        } else if (!status) {
             status = q_subsequences_new(&legality, &strings, g->lexicon->alphabet.letters,
-                                        g->variant->sorted, &g->rules);
+                                        &g->rules);
+        }
     } else {
         status = q_paths_new(&legality, g->lexicon, g->reading->plays == Q_PLAY_TURNED, &g->rules,
                              g->memory);
@@ -542,17 +548,19 @@ quoth_status quoth_ghost_plays(const quoth_ghost *g, const quoth_letters *given,
     filling f = {g, list, QUOTH_OK};
     list->count = 0;
     quoth_ghost_arrange(g, &fragment);
-    quoth_ghost_view view = quoth_ghost_look(g, &fragment);
-    if (!view.legal)
-        return quoth_ghost_trouble(g);
-    bool illegal_too = g->rules.misere == QUOTH_MISERE_LITERAL && !view.word;
-    if (g->search) {
-        f.status = q_search_plays(g->search, &fragment, add_valued, &f);
-        if (illegal_too && !f.status)
-            list_illegal_forms(&f, &fragment);
-    } else {
-        list_from_table(&f, &fragment, illegal_too);
+    bool illegal_too = false;
+    if (g->rules.misere == QUOTH_MISERE_LITERAL || !g->search) {
+        quoth_ghost_view view = quoth_ghost_look(g, &fragment);
+        if (!view.legal)
+            return quoth_ghost_trouble(g);
+        illegal_too = g->rules.misere == QUOTH_MISERE_LITERAL && !view.word;
     }
+    if (g->search)
+        f.status = q_search_plays(g->search, &fragment, add_valued, &f);
+    else
+        list_from_table(&f, &fragment, illegal_too);
+    if (g->search && illegal_too && !f.status)
+        list_illegal_forms(&f, &fragment);
     if (list->count)
         sort_plays(&g->lexicon->alphabet, list);
     return f.status;

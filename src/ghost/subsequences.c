@@ -298,7 +298,7 @@ typedef struct subsequences {
     q_strings strings;
     const q_rules *rules;
     unsigned letters;
-    bool sorted, ready;
+    bool ready;
     beginnings beginnings;
     letter_lists lists;
     uint64_t go_on[QUOTH_GHOST_SEATS_MAX][QUOTH_WORD_MAX + 1]; /* of the position being expanded */
@@ -791,7 +791,7 @@ static uint32_t guess_weight(const subsequences *s, const q_position *at, const 
     return (uint32_t)weight;
 }
 
-static bool subsequence_weigh(void *self, const q_position *at, q_branch *branches, unsigned n)
+static void subsequence_weigh(void *self, const q_position *at, q_branch *branches, unsigned n)
 {
     subsequences *s = self;
     uint64_t wanted[QUOTH_WORD_MAX + 1], letters[QUOTH_WORD_MAX + 1];
@@ -805,7 +805,7 @@ static bool subsequence_weigh(void *self, const q_position *at, q_branch *branch
         s->number[branches[i].place][branches[i].letter] = 0;
     }
     if (gaps <= 4)
-        return true;
+        return;
     for (uint32_t k = 0; k < at->support.count; k++) {
         if (!letters_by_gap(s->strings.byte + item[k], &at->fragment, wanted, letters))
             continue;
@@ -815,13 +815,12 @@ static bool subsequence_weigh(void *self, const q_position *at, q_branch *branch
     }
     for (unsigned i = 0; i < n; i++)
         branches[i].weight = s->number[branches[i].place][branches[i].letter];
-    return true;
 }
 
 /* Fragments of up to four letters have no support until they are expanded: a fragment of three has
  * many plays that turn out not to matter. */
 static bool subsequence_grow(void *self, q_arena *arena, const q_position *at,
-                             const q_branch *branches, unsigned n, q_position *after)
+                             q_branch *branches, unsigned n, q_position *after)
 {
     subsequences *s = self;
     const uint32_t *item = at->support.item;
@@ -850,17 +849,16 @@ static bool subsequence_grow(void *self, q_arena *arena, const q_position *at,
     return true;
 }
 
-/* Any letter in any gap, but beside an equal letter only on one side of it; in spook only in its
- * place. */
+/* Any letter in any gap, but beside an equal letter only on one side of it. */
 static unsigned subsequence_forms(void *self, const q_position *at)
 {
     subsequences *s = self;
     unsigned k = at->fragment.length;
-    return s->sorted ? s->letters : (k + 1) * s->letters - k;
+    return (k + 1) * s->letters - k;
 }
 
 quoth_status q_subsequences_new(q_legality *legality, q_strings *strings, unsigned letters,
-                                bool sorted, const q_rules *rules)
+                                const q_rules *rules)
 {
     subsequences *s = q_take_zeroed(strings->memory, 1, sizeof *s);
     if (!s) {
@@ -870,7 +868,6 @@ quoth_status q_subsequences_new(q_legality *legality, q_strings *strings, unsign
     s->strings = *strings;
     s->rules = rules;
     s->letters = letters;
-    s->sorted = sorted;
     *legality = (q_legality){.self = s,
                              .find = subsequence_find,
                              .expand = subsequence_expand,

@@ -1,6 +1,4 @@
-/* Legality where a fragment is what is left of a word when letters are struck out (xghost), or letters
- * of a word in any order (spook): a multiset of letters is a subsequence of the word's letters put
- * into the alphabet's order, so both are the same game on different strings.
+/* Legality where a fragment is what is left of a word when letters are struck out (xghost).
  *
  *      word      s t r e n g t h          A letter may be inserted into a gap of the fragment if
  *      fragment    t   e     t            it stands in the word behind the leftmost place for
@@ -16,7 +14,9 @@
 #include "ghost/table.h"
 #include "lexicon/lexicon.h"
 
-/* The strings in one block, each behind the set of its letters (8 bytes) and its length (1). */
+/* The words as strings; for spook with their letters in the alphabet's order: then a fragment of some
+ * letters is a subsequence too.  By the parity of their length, then by length.  In one block,
+ * each behind the set of its letters (8 bytes) and its length (1). */
 typedef struct q_strings {
     const quoth_memory *memory;
     uint8_t *byte;
@@ -51,6 +51,6 @@ void q_sequences_free(q_sequences *sequences);
 
 /* The legality object; the strings go over to it and end with it, also without memory. */
 quoth_status q_subsequences_new(q_legality *legality, q_strings *strings, unsigned letters,
-                                bool sorted, const q_rules *rules);
+                                const q_rules *rules);
 
 #endif
