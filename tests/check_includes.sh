@@ -17,8 +17,9 @@ offences=$(mktemp -d "${TMPDIR:-/tmp}/includes.XXXXXX") || exit 2
 trap 'rm -rf "$offences"' EXIT HUP INT TERM
 
 # What the core may have of C: no files, clocks, locales or signals, and nothing of a platform.
-c_headers='assert.h float.h inttypes.h limits.h stdalign.h stdarg.h stdbool.h stddef.h stdint.h
-stdlib.h stdnoreturn.h string.h'
+# stdatomic.h is C11 as well; emmintrin.h stands behind #ifdef __SSE2__, with a portable twin.
+c_headers='assert.h float.h inttypes.h limits.h stdalign.h stdarg.h stdatomic.h stdbool.h stddef.h
+stdint.h stdlib.h stdnoreturn.h string.h emmintrin.h'
 
 # The rooms that may be included from each; quoth/ROOM.h and ROOM/*.h of those are allowed.
 rooms_below() {

@@ -89,8 +89,9 @@ typedef struct line {
     const quoth_ghost *ghost;
     quoth_letters at;
     bool over;
-    unsigned loser;      /* when it is over */
+    unsigned loser; /* when it is over */
     quoth_ghost_list plays;
+    quoth_status status;
 } line;
 
 /* Who has lost where a play was the last, by what its view says; or who is stuck. */
@@ -103,7 +104,10 @@ static void begin_line(line *l, const quoth_ghost *ghost, const quoth_ghost_play
 
 static bool next_in_line(line *l)
 {
-    if (l->over || quoth_ghost_plays(l->ghost, &l->at, &l->plays))
+    if (l->over)
+        return false;
+    l->status = quoth_ghost_plays(l->ghost, &l->at, &l->plays);
+    if (l->status)
         return false;
     const quoth_ghost_play *best = quoth_ghost_best(l->ghost, &l->at, &l->plays);
     if (!best) {
@@ -127,7 +131,7 @@ static quoth_status json_line(q_json *json, const quoth_ghost *ghost, const quot
     while (next_in_line(&l));
     q_json_close(json, ']');
     quoth_ghost_list_free(&l.plays);
-    return quoth_ghost_trouble(ghost);
+    return l.status ? l.status : quoth_ghost_trouble(ghost);
 }
 
 static quoth_status explanation_json(const quoth_ghost *ghost, const quoth_letters *fragment,
@@ -187,10 +191,11 @@ static void text_end(q_text *text, const line *l)
     q_text_char(text, '\n');
 }
 
-static void explain_plays(q_text *text, const quoth_ghost *ghost, const quoth_ghost_list *plays,
-                          q_which which)
+static quoth_status explain_plays(q_text *text, const quoth_ghost *ghost,
+                                  const quoth_ghost_list *plays, q_which which)
 {
-    for (size_t i = 0; i < plays->count; i++) {
+    quoth_status status = QUOTH_OK;
+    for (size_t i = 0; i < plays->count && !status; i++) {
         line l;
         if (!q_is(&plays->play[i], which))
             continue;
@@ -201,8 +206,10 @@ static void explain_plays(q_text *text, const quoth_ghost *ghost, const quoth_gh
             q_text_spell(text, alphabet_of(ghost), &l.at);
         } while (next_in_line(&l));
         text_end(text, &l);
+        status = l.status;
         quoth_ghost_list_free(&l.plays);
     }
+    return status;
 }
 
 static void text_over(q_text *text, const quoth_ghost *ghost, quoth_ghost_view view,
@@ -235,6 +242,7 @@ static quoth_status explanation_text(const quoth_ghost *ghost, const quoth_lette
     quoth_ghost_rules rules = quoth_ghost_rules_of(ghost);
     unsigned turn = fragment->length % rules.players;
     size_t winning = q_count_plays(plays, Q_WINNING);
+    quoth_status status = QUOTH_OK;
     q_text text;
     q_text_begin(&text, sink);
     q_text_identity(&text, ghost);
@@ -261,14 +269,15 @@ static quoth_status explanation_text(const quoth_ghost *ghost, const quoth_lette
         q_text_add(&text, rules.players > 2
                               ? "\nPlays after which he does not lose, and how they may go on:\n"
                               : "\nPlays that win, and where the other side delays longest:\n");
-        explain_plays(&text, ghost, plays, Q_WINNING);
+        status = explain_plays(&text, ghost, plays, Q_WINNING);
     }
-    if (winning < plays->count) {
+    if (winning < plays->count && !status) {
         q_text_add(&text, "\nPlays that lose, and how:\n");
-        explain_plays(&text, ghost, plays, Q_LOSING);
+        status = explain_plays(&text, ghost, plays, Q_LOSING);
     }
-    quoth_status trouble = quoth_ghost_trouble(ghost);
-    return trouble ? trouble : q_text_end(&text);
+    if (!status)
+        status = quoth_ghost_trouble(ghost);
+    return status ? status : q_text_end(&text);
 }
 
 quoth_status quoth_ghost_write_explanation(const quoth_ghost *ghost, const quoth_letters *given,

@@ -68,6 +68,11 @@ quoth_status q_search_trouble(const q_search *s)
     return s->status;
 }
 
+const q_legality *q_search_legality(const q_search *s)
+{
+    return &s->legality;
+}
+
 uint64_t q_search_expanded(const q_search *s)
 {
     return s->expanded;
@@ -146,10 +151,11 @@ static void keep(q_search *s, const quoth_letters *fragment, question q, answer 
 {
     quoth_letters key;
     make_key(s, fragment, &key);
-    uint32_t before = s->known.count;
-    uint32_t at = q_fragments_add(&s->known, key.letter, key.length);
-    if (at == Q_NOWHERE || !q_grow(s->memory, (void **)&s->value, &s->value_capacity,
-                                   s->known.count, sizeof *s->value)) {
+    uint32_t before = s->known.count, at = Q_NOWHERE;
+    if (q_grow(s->memory, (void **)&s->value, &s->value_capacity, (size_t)before + 1,
+               sizeof *s->value))
+        at = q_fragments_add(&s->known, key.letter, key.length);
+    if (at == Q_NOWHERE) {
         s->status = QUOTH_NO_MEMORY;
         return;
     }
@@ -223,8 +229,8 @@ static weighing begin_weighing(const q_search *s, question ask, unsigned lengths
 {
     unsigned n = s->rules->players, last = s->rules->misere ? n : n - 1;
     weighing w = {s->rules, ask, with_seats(s, q_value_stuck(s->rules)), 0};
-    for (unsigned i = 0; i < n; i++)
-        if (lengths >> i & 1)
+    for (unsigned i = 0; i < n; i++) /* in literal misere the game may end sooner */
+        if (lengths >> i & 1 || s->rules->misere == QUOTH_MISERE_LITERAL)
             w.possible |= 1u << (i + last + n - length % n) % n;
     return w;
 }
@@ -342,7 +348,6 @@ static answer weigh_options(q_search *s, q_position *at, question ask)
     if (may_leave(s, at, n)) {
         q_value illegal = with_seats(s, q_value_illegal(s->rules));
         take_option(&w, answer_in(next, &illegal));
-        w.possible = (1u << s->rules->players) - 1;
     }
     if (ask.kind == IS_SAFE && !(w.possible >> ask.seat & 1))
         return true;
@@ -382,7 +387,9 @@ static answer search(q_search *s, q_position *at, question ask)
     if (s->status)
         return 0;
     q_arena_mark mark = q_arena_mark_here(&s->arena);
+    q_support support = at->support; /* what expanding fills in lies above the mark */
     a = weigh_options(s, at, ask);
+    at->support = support;
     q_arena_release(&s->arena, mark);
     if (!s->status)
         keep(s, &at->fragment, ask, a);

@@ -3,6 +3,7 @@
 
 #include "base/error.h"
 #include "base/memory.h"
+#include "ghost/census.h"
 #include "ghost/letters.h"
 #include "ghost/paths.h"
 #include "ghost/variants.h"
@@ -219,18 +220,14 @@ static quoth_status count_prefixes(quoth_ghost *g)
 }
 
 /* The table of all subsequences is made, asked and given back. */
-static quoth_status complete_sequences(quoth_ghost *g, const quoth_watch *watch)
+static quoth_status sequence_table(quoth_ghost *g, const q_strings *strings,
+                                   const quoth_watch *watch)
 {
-    q_strings strings;
-    q_sequences sequences = {0};
+    q_sequences sequences;
     q_table table = {0};
     q_space space;
-    quoth_status status = q_strings_collect(&strings, g->lexicon, &g->rules,
-                                            g->variant->sorted, watch, g->memory);
-    if (status)
-        return status;
-    status = q_sequences_build(&sequences, &strings, g->variant->sorted,
-                               g->lexicon->alphabet.letters, watch, g->memory);
+    quoth_status status = q_sequences_build(&sequences, strings, g->variant->sorted,
+                                            g->lexicon->alphabet.letters, watch, g->memory);
     if (!status && sequences.fragments.count) {
         q_sequences_space(&sequences, &space);
         status = q_table_solve(&table, &space, &g->rules, watch, g->memory);
@@ -239,8 +236,47 @@ static quoth_status complete_sequences(quoth_ghost *g, const quoth_watch *watch)
         take_table(g, &table);
     q_table_free(&table);
     q_sequences_free(&sequences);
-    q_strings_free(&strings);
     g->summary.lengths = false; /* single positions are looked at by search */
+    g->summary.length = g->summary.longest = 0;
+    return status;
+}
+
+static quoth_status take_census(quoth_ghost *g, const q_strings *strings,
+                                const quoth_workers *workers, const quoth_watch *watch)
+{
+    q_census census;
+    quoth_letters start = {0};
+    quoth_ghost_summary *s = &g->summary;
+    quoth_status status = q_census_take(&census, strings, g->variant->sorted, &g->rules,
+                                        q_search_legality(g->search), workers, watch, g->memory);
+    if (status)
+        return status;
+    g->row = census.row;
+    g->rows = census.rows;
+    s->complete = true;
+    s->checksum = census.checksum;
+    for (size_t n = 0; n < census.rows; n++) {
+        s->positions += census.row[n].legal;
+        s->reachable += census.row[n].reachable;
+    }
+    s->first_wins = quoth_ghost_look(g, &start).wins;
+    return quoth_ghost_trouble(g);
+}
+
+static quoth_status complete_sequences(quoth_ghost *g, const quoth_workers *workers,
+                                       const quoth_watch *watch)
+{
+    q_strings strings;
+    quoth_status status = q_strings_collect(&strings, g->lexicon, &g->rules, g->variant->sorted,
+                                            watch, g->memory);
+    if (status)
+        return status;
+    bool counted = g->rules.players == 2 && g->rules.misere != QUOTH_MISERE_LITERAL;
+    if (strings.count && counted)
+        status = take_census(g, &strings, workers, watch);
+    else
+        status = sequence_table(g, &strings, watch);
+    q_strings_free(&strings);
     return status;
 }
 
@@ -248,13 +284,12 @@ quoth_status quoth_ghost_complete(quoth_ghost *g, const quoth_watch *watch,
                                   const quoth_workers *workers, quoth_error *error)
 {
     quoth_status status = QUOTH_OK;
-    (void)workers;
     if (g->row)
         return QUOTH_OK;
     if (g->reading->kept_as == Q_PREFIXES) {
         status = count_prefixes(g);
     } else if (g->reading->kept_as == Q_SEQUENCES) {
-        status = g->summary.complete ? QUOTH_OK : complete_sequences(g, watch);
+        status = g->summary.complete ? QUOTH_OK : complete_sequences(g, workers, watch);
     } else if (g->search) {
         status = make_table(g, watch);
         if (!status) {
@@ -508,13 +543,22 @@ static void list_illegal_forms(filling *f, const quoth_letters *fragment)
 
 /* ---- sorting: a few dozen plays, or a few hundred ----------------------------------------- */
 
+/* By text; where letters can be spelled alike, then by letters. */
+static int compare_plays(const quoth_alphabet *alphabet, const quoth_ghost_play *a,
+                         const quoth_ghost_play *b)
+{
+    int order = quoth_alphabet_compare(alphabet, &a->after, &b->after);
+    if (order == 0 && a->after.length != b->after.length)
+        order = a->after.length < b->after.length ? -1 : 1;
+    return order ? order : memcmp(a->after.letter, b->after.letter, a->after.length);
+}
+
 static void sift(const quoth_alphabet *a, quoth_ghost_play *play, size_t at, size_t n)
 {
     for (size_t child; (child = 2 * at + 1) < n; at = child) {
-        if (child + 1 < n &&
-            quoth_alphabet_compare(a, &play[child].after, &play[child + 1].after) < 0)
+        if (child + 1 < n && compare_plays(a, &play[child], &play[child + 1]) < 0)
             child++;
-        if (quoth_alphabet_compare(a, &play[at].after, &play[child].after) >= 0)
+        if (compare_plays(a, &play[at], &play[child]) >= 0)
             return;
         quoth_ghost_play swapped = play[at];
         play[at] = play[child];
@@ -555,10 +599,12 @@ quoth_status quoth_ghost_plays(const quoth_ghost *g, const quoth_letters *given,
             return quoth_ghost_trouble(g);
         illegal_too = g->rules.misere == QUOTH_MISERE_LITERAL && !view.word;
     }
-    if (g->search)
-        f.status = q_search_plays(g->search, &fragment, add_valued, &f);
-    else
+    if (g->search) {
+        quoth_status status = q_search_plays(g->search, &fragment, add_valued, &f);
+        f.status = status ? status : f.status;
+    } else {
         list_from_table(&f, &fragment, illegal_too);
+    }
     if (g->search && illegal_too && !f.status)
         list_illegal_forms(&f, &fragment);
     if (list->count)

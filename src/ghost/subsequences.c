@@ -1,13 +1,11 @@
 #include "ghost/subsequences.h"
 
 #include <string.h>
-#ifdef __SSE2__
-#include <emmintrin.h>
-#endif
 
 #include "base/bits.h"
 #include "base/memory.h"
 #include "ghost/fragments.h"
+#include "ghost/gaps.h"
 
 /* ---- the strings -------------------------------------------------------------------------- */
 
@@ -46,7 +44,7 @@ static bool collect_word(void *user, const quoth_letters *word, uint32_t rank)
         else if (c->known->count == before)
             return true;
     }
-    enum { BEHIND = 32 }; /* see places() */
+    enum { BEHIND = 32 }; /* see q_places() */
     uint64_t letters = 0;
     size_t size = sizeof letters + 1 + (size_t)string.length;
     if (!c->status && s->size + size + BEHIND > UINT32_MAX)
@@ -76,33 +74,13 @@ static bool collect_word(void *user, const quoth_letters *word, uint32_t rank)
 
 /* ---- words that nothing goes on from ------------------------------------------------------ */
 
-/* Where a letter stands in a string of at most 32: bit p for place p. */
-static uint32_t places(const uint8_t *string, unsigned n, uint8_t letter)
-{
-    uint32_t found = 0;
-#ifdef __SSE2__ /* the block goes on for 32 bytes behind the last string */
-    __m128i wanted = _mm_set1_epi8((char)letter);
-    __m128i head = _mm_loadu_si128((const __m128i *)(const void *)string);
-    found = (uint32_t)_mm_movemask_epi8(_mm_cmpeq_epi8(head, wanted));
-    if (n > 16) {
-        __m128i tail = _mm_loadu_si128((const __m128i *)(const void *)(string + 16));
-        found |= (uint32_t)_mm_movemask_epi8(_mm_cmpeq_epi8(tail, wanted)) << 16;
-    }
-    return n < 32 ? found & ((UINT32_C(1) << n) - 1) : found;
-#else
-    for (unsigned p = 0; p < n; p++)
-        found |= (uint32_t)(string[p] == letter) << p;
-    return found;
-#endif
-}
-
 static bool contains(const uint8_t *string, const uint8_t *letters, unsigned n)
 {
     unsigned length = *string++, i = 0;
     if (length <= 32) {
         uint32_t behind = UINT32_MAX;
         for (; i < n && behind; i++) {
-            uint32_t rest = places(string, length, letters[i]) & behind;
+            uint32_t rest = q_places(string, length, letters[i]) & behind;
             behind = rest ? -((rest & -rest) << 1) : 0;
             if (!rest)
                 return false;
@@ -137,20 +115,12 @@ static void free_lists(letter_lists *l, const q_strings *s)
     q_give(s->memory, l->bits, s->count, sizeof *l->bits);
 }
 
-/* Its distinct letters, which stand in front of its length. */
-static uint64_t letters_of(const uint8_t *string)
-{
-    uint64_t letters;
-    memcpy(&letters, string - sizeof letters, sizeof letters);
-    return letters;
-}
-
 static bool make_lists(letter_lists *l, const q_strings *s)
 {
     uint32_t count[QUOTH_LETTERS_MAX + 1] = {0}, before = 0;
     *l = (letter_lists){0};
     for (uint32_t i = 0; i < s->count; i++)
-        for (uint64_t left = letters_of(s->byte + s->at[i]); left; left &= left - 1)
+        for (uint64_t left = q_letters_of(s->byte + s->at[i]); left; left &= left - 1)
             count[q_lowest_bit(left)]++;
     for (unsigned letter = 0; letter <= QUOTH_LETTERS_MAX; letter++) {
         l->end[letter] = before;
@@ -166,7 +136,7 @@ static bool make_lists(letter_lists *l, const q_strings *s)
     for (uint32_t i = 0; i < s->count; i++) {
         const uint8_t *string = s->byte + s->at[i];
         l->bits[i] = bits_of(string + 1, *string);
-        for (uint64_t left = letters_of(string); left; left &= left - 1)
+        for (uint64_t left = q_letters_of(string); left; left &= left - 1)
             l->number[l->end[q_lowest_bit(left)]++] = i;
     }
     return true;
@@ -475,84 +445,7 @@ static bool find_support(const subsequences *s, q_arena *arena, const quoth_lett
     return true;
 }
 
-/* ---- gaps --------------------------------------------------------------------------------- */
-
-/* The places of a string that each gap of a fragment in it may draw from. */
-static void gap_places(const uint8_t *string, unsigned n, const quoth_letters *f, uint32_t *gap)
-{
-    uint32_t all = n < 32 ? (UINT32_C(1) << n) - 1 : UINT32_MAX, at[32];
-    unsigned k = f->length;
-    uint32_t behind = all, ahead = all;
-    for (unsigned i = 0; i < k; i++) {
-        at[i] = places(string, n, f->letter[i]);
-        gap[i] = behind;
-        uint32_t rest = at[i] & behind, first = rest & -rest;
-        behind = all & -(first << 1); /* beyond the leftmost place of the letter */
-    }
-    gap[k] = behind;
-    for (unsigned i = k; i-- > 0;) {
-        ahead = (UINT32_C(1) << q_highest_bit(at[i] & ahead)) - 1;
-        gap[i] &= ahead;
-    }
-}
-
-/* The same for long strings, place by place: in which gaps each letter may be inserted, from first[p]
- * to last[p]. */
-static void long_gaps(const uint8_t *string, unsigned n, const quoth_letters *f, uint8_t *first,
-                      uint8_t *last)
-{
-    unsigned k = f->length, matched = 0;
-    for (unsigned p = 0; p < n; p++) { /* how much stands before p at best */
-        last[p] = (uint8_t)matched;
-        matched += matched < k && string[p] == f->letter[matched];
-    }
-    for (unsigned p = n; p-- > 0;) { /* and how much need not stand behind it */
-        first[p] = (uint8_t)matched;
-        matched -= matched > 0 && string[p] == f->letter[matched - 1];
-    }
-}
-
-/* The letters that a string has for each gap of a fragment in it, as far as they are wanted there;
- * false if it has none of them anyway. */
-static bool letters_by_gap(const uint8_t *string, const quoth_letters *f, const uint64_t *wanted,
-                           uint64_t *letters)
-{
-    unsigned n = *string, gaps = f->length + 1u;
-    uint64_t here = letters_of(string++), any = 0;
-    for (unsigned i = 0; i < gaps; i++)
-        any |= letters[i] = here & wanted[i];
-    if (!any)
-        return false;
-    if (n <= 32) {
-        uint32_t gap[33];
-        gap_places(string, n, f, gap);
-        for (unsigned i = 0; i < gaps; i++) {
-            uint64_t kept = 0;
-            for (uint64_t left = letters[i]; left; left &= left - 1) {
-                unsigned letter = q_lowest_bit(left);
-                kept |= (uint64_t)((places(string, n, (uint8_t)letter) & gap[i]) != 0) << letter;
-            }
-            letters[i] = kept;
-        }
-        return true;
-    }
-    uint8_t first[QUOTH_WORD_MAX], last[QUOTH_WORD_MAX];
-    memset(letters, 0, gaps * sizeof *letters);
-    long_gaps(string, n, f, first, last);
-    for (unsigned p = 0; p < n; p++)
-        for (unsigned i = first[p]; i <= last[p]; i++)
-            letters[i] |= wanted[i] & UINT64_C(1) << string[p];
-    return true;
-}
-
 /* ---- plays -------------------------------------------------------------------------------- */
-
-/* The letters for a gap when each insertion is to be named once: next to an equal letter it stands
- * behind it. */
-static uint64_t named_once(const quoth_letters *f, unsigned gap)
-{
-    return gap < f->length ? ~(UINT64_C(1) << f->letter[gap]) : ~UINT64_C(0);
-}
 
 static unsigned list_gap(const subsequences *s, const quoth_letters *f, unsigned gap,
                          q_branch *branches)
@@ -561,7 +454,7 @@ static unsigned list_gap(const subsequences *s, const quoth_letters *f, unsigned
     uint64_t seen = 0;
     for (unsigned r = 0; r < players; r++)
         seen |= s->go_on[r][gap];
-    for (seen &= named_once(f, gap); seen; seen &= seen - 1) {
+    for (seen &= q_named_once(f, gap); seen; seen &= seen - 1) {
         unsigned letter = q_lowest_bit(seen);
         uint16_t lengths = 0;
         for (unsigned r = 0; r < players; r++)
@@ -613,7 +506,7 @@ static void gather(subsequences *s, const quoth_letters *f, const uint32_t *item
     memset(missing, 0xFF, gaps * sizeof *missing);
     memset(go_on, 0, gaps * sizeof *go_on);
     for (uint32_t k = 0; k < count; k++) {
-        if (!letters_by_gap(s->strings.byte + item[k], f, missing, letters))
+        if (!q_letters_by_gap(s->strings.byte + item[k], f, missing, letters))
             continue;
         for (unsigned i = 0; i < gaps; i++) {
             go_on[i] |= letters[i];
@@ -630,7 +523,7 @@ static unsigned find_wanted(const subsequences *s, const quoth_letters *f, const
     uint64_t letters[QUOTH_WORD_MAX + 1];
     for (uint32_t k = 0; k < count; k++) {
         const uint8_t *string = s->strings.byte + item[k];
-        if (!letters_by_gap(string, f, wanted, letters))
+        if (!q_letters_by_gap(string, f, wanted, letters))
             continue;
         for (unsigned i = 0; i < gaps; i++)
             if (letters[i]) {
@@ -653,7 +546,7 @@ static uint32_t gather_words(subsequences *s, const quoth_letters *f, const uint
     uint32_t k = 0;
     memset(all, 0xFF, gaps * sizeof *all);
     for (; k < count && s->strings.byte[item[k]] == gaps; k++) {
-        letters_by_gap(s->strings.byte + item[k], f, all, letters);
+        q_letters_by_gap(s->strings.byte + item[k], f, all, letters);
         for (unsigned i = 0; i < gaps; i++)
             s->complete[i] |= letters[i];
     }
@@ -685,7 +578,7 @@ static unsigned gather_by_parity(subsequences *s, const q_position *at, unsigned
         uint64_t wanted[QUOTH_WORD_MAX + 1];
         uint32_t skip = r == gaps % 2 ? words : 0;
         for (unsigned i = 0; i < gaps; i++)
-            wanted[i] = named_once(f, i) & ~s->go_on[!r][i] & ~s->complete[i];
+            wanted[i] = q_named_once(f, i) & ~s->go_on[!r][i] & ~s->complete[i];
         if (find_wanted(s, f, list[r] + skip, count[r] - skip, wanted, branches))
             return 1;
     }
@@ -704,7 +597,7 @@ static void gather_by_length(subsequences *s, const q_position *at)
         memset(s->go_on[r], 0, gaps * sizeof **s->go_on);
     for (uint32_t k = 0; k < at->support.count; k++) {
         const uint8_t *string = s->strings.byte + item[k];
-        letters_by_gap(string, &at->fragment, all, letters);
+        q_letters_by_gap(string, &at->fragment, all, letters);
         for (unsigned i = 0; i < gaps; i++) {
             s->go_on[*string % players][i] |= letters[i];
             if (*string == gaps)
@@ -807,7 +700,7 @@ static void subsequence_weigh(void *self, const q_position *at, q_branch *branch
     if (gaps <= 4)
         return;
     for (uint32_t k = 0; k < at->support.count; k++) {
-        if (!letters_by_gap(s->strings.byte + item[k], &at->fragment, wanted, letters))
+        if (!q_letters_by_gap(s->strings.byte + item[k], &at->fragment, wanted, letters))
             continue;
         for (unsigned i = 0; i < gaps; i++)
             for (uint64_t left = letters[i]; left; left &= left - 1)
@@ -838,7 +731,7 @@ static bool subsequence_grow(void *self, q_arena *arena, const q_position *at,
         s->number[branches[i].place][branches[i].letter] = i;
     }
     for (uint32_t k = 0; gaps > 4 && k < at->support.count; k++) {
-        if (!letters_by_gap(s->strings.byte + item[k], &at->fragment, wanted, letters))
+        if (!q_letters_by_gap(s->strings.byte + item[k], &at->fragment, wanted, letters))
             continue;
         for (unsigned i = 0; i < gaps; i++)
             for (uint64_t left = letters[i]; left; left &= left - 1) {

@@ -65,7 +65,7 @@ class Solver:
 
     @staticmethod
     def folded(position):
-        h = len(position)
+        h = 0
         for letter in position:
             h = mixed(h + ord(letter) - ord('a') + 1)
         return h

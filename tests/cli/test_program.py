@@ -212,6 +212,9 @@ class Interrupted(ProgramTest):
         self.interrupt('ghost', 'match', '--first', 'rational', '--second', 'random',
                        '--games', '1000000000', '--seed', '1')
 
+    def test_valuing_every_position(self):
+        self.interrupt('ghost', 'solve', '--variant', 'xghost', '--complete', '--json')
+
     def test_waiting_for_fragments(self):
         self.interrupt('ghost', 'value', '-')
 

@@ -2,8 +2,8 @@
 definitions and sharing nothing with the program (nor with twin.py).
 
 A letter is one character, a fragment a string; in spook a string of sorted letters.  A state is
-(fragment, how): 'on' if the game goes on there, 'word' if a word has ended it, 'illegal' if the
-fragment is none.  A variant says which fragments there are, which of them are words, and what
+(fragment, how): 'on' if the game goes on there, 'word' if a word has ended it, 'illegal' if it was
+no legal play.  A variant says which fragments there are, which of them are words, and what
 adding a letter makes of a fragment; all else is plain recursion over states.  Seats count from 0.
 """
 import functools
@@ -79,10 +79,10 @@ class Ghost:
         return {self.state(play) for play in self.extensions(fragment)}
 
     def illegal_options(self, fragment):
-        """In literal misere something of no word may be said on purpose."""
+        """In literal misere something that may not be said may be said on purpose."""
         return {(form, 'illegal') for letter in self.alphabet
                 for form in self.forms(fragment, letter)
-                if self.misere == 'literal' and form not in self.fragments}
+                if self.misere == 'literal' and form not in self.extensions(fragment)}
 
     def legal_plays(self, fragment):
         return {play for play, how in self.options(self.state(fragment)) if how != 'illegal'}
@@ -191,7 +191,7 @@ class Ghost:
     def checksum(self):
         total = 0
         for state in map(self.state, self.fragments):
-            h = len(state[0])
+            h = 0
             for letter in state[0]:
                 h = mixed(h + 1 + self.alphabet.index(letter))
             total += mixed(h + self.number(state))
@@ -199,8 +199,10 @@ class Ghost:
 
     def number(self, state):
         """What is known of a state, as the checksum takes it in."""
+        if state[1] == 'word':
+            return 2
         if self.players == 2:
-            return 2 if state[1] == 'word' else int(self.wins(state))
+            return int(self.wins(state))
         loser = self.loser(state) + 1 if self.rule in ('next', 'previous') else 0
         return (3 + loser + (sum(2**seat for seat in self.safe(state)) << 8) +
                 (sum(2**seat for seat in self.can_lose(state)) << 24))

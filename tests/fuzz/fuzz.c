@@ -160,9 +160,7 @@ static bool announces_words(const quoth_ghost_rules *rules)
 /* What keeps an input quick. */
 enum { WORDS_MAX = 200, POSITIONS_MAX = 500, LONGEST_MAX = 10 };
 
-/* Where letters are spelled as others joined (c, h and ch), turning a fragment round can make text
- * that reads as something else. */
-static bool reads_back(const quoth_alphabet *alphabet, const quoth_letters *fragment)
+bool fuzz_reads_back(const quoth_alphabet *alphabet, const quoth_letters *fragment)
 {
     char text[QUOTH_WORD_MAX * QUOTH_SPELLING_SIZE];
     quoth_letters again;
@@ -209,7 +207,7 @@ static void play_to_the_end(const quoth_ghost *ghost, const quoth_memory *memory
         EXPECT(status == QUOTH_OK || status == QUOTH_NO_MEMORY);
         if (status)
             break;
-        comes_back = comes_back && reads_back(quoth_lexicon_alphabet(lexicon), &best->after);
+        comes_back = comes_back && fuzz_reads_back(quoth_lexicon_alphabet(lexicon), &best->after);
     }
     quoth_ghost_list_free(&plays);
     quoth_ghost_summary summary = quoth_ghost_summarize(ghost);
@@ -275,7 +273,7 @@ void fuzz_use_ghost(const quoth_ghost *ghost, const quoth_letters *fragment, uin
         else
             EXPECT(rules.misere == QUOTH_MISERE_LITERAL && play->wins);
         if (rules.players == 2)
-            EXPECT(play->wins != play->view.wins || announces_words(&rules));
+            EXPECT(play->wins != play->view.wins);
         some_play_wins |= play->wins;
     }
     if (!view.legal)

@@ -48,6 +48,10 @@ quoth_ghost_rules fuzz_rules(uint32_t number);
 void fuzz_use_lexicon(const quoth_lexicon *lexicon, uint32_t choice, const quoth_memory *memory);
 void fuzz_use_ghost(const quoth_ghost *ghost, const quoth_letters *fragment, uint32_t choice);
 
+/* Where letters are spelled as others joined (c, h and ch), turning a fragment round or sorting it
+ * can make text that reads as something else. */
+bool fuzz_reads_back(const quoth_alphabet *alphabet, const quoth_letters *fragment);
+
 uint32_t fuzz_crc32(const uint8_t *bytes, size_t size);
 
 #endif

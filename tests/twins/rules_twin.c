@@ -247,6 +247,14 @@ bool rules_over(rules_game *game, const char *fragment)
            !(game->rules.maximal && can_be_played_on(game, fragment));
 }
 
+static bool is_among(const rules_options *options, size_t first, const char *after)
+{
+    for (size_t i = 0; i < first; i++)
+        if (strcmp(options->option[i].after, after) == 0)
+            return true;
+    return false;
+}
+
 void rules_options_at(rules_game *game, const char *fragment, rules_options *options)
 {
     make_legal_plays(game, fragment, options);
@@ -260,9 +268,10 @@ void rules_options_at(rules_game *game, const char *fragment, rules_options *opt
     }
     if (game->rules.misere == RULES_MISERE_LITERAL && !rules_over(game, fragment)) {
         rules_options forms;
+        size_t legal = options->count;
         make_forms(game, fragment, &forms);
         for (size_t i = 0; i < forms.count; i++)
-            if (!rules_legal(game, forms.option[i].after))
+            if (!is_among(options, legal, forms.option[i].after))
                 add(options, forms.option[i].after, RULES_ILLEGAL);
     }
 }

@@ -93,7 +93,8 @@ bool rules_over(rules_game *game, const char *fragment); /* by a word */
 rules_value rules_value_of(rules_game *game, const char *fragment);
 
 /* All a player can do at a legal fragment, some of it perhaps twice: legal plays, also past a word,
- * and in literal misere illegal ones where the game is not over. */
+ * and in literal misere, where the game is not over, all others.  (Where spook's new letter has to
+ * stand at an end, these may make a fragment that is legal otherwise.) */
 void rules_options_at(rules_game *game, const char *fragment, rules_options *options);
 
 /* The value of what an option makes; whether who makes it wins. */

@@ -110,6 +110,8 @@ static void json_value(json *j)
         j->at += 4;
     else if (strncmp(j->at, "false", 5) == 0)
         j->at += 5;
+    else if (strncmp(j->at, "null", 4) == 0)
+        j->at += 4;
     else
         json_number(j);
 }
@@ -134,7 +136,7 @@ static const char *wrong_in_json(const char *object, const char **keys)
 static void the_reader_of_json_is_strict(void **state)
 {
     (void)state;
-    static const char *const good[] = {"{}\n", "{\"a\":[]}\n", "{\"a\":1.50,\"b\":[true,false,0]}\n",
+    static const char *const good[] = {"{}\n", "{\"a\":[]}\n", "{\"a\":1.50,\"b\":[true,null,0]}\n",
                                        "{\"\\\"\\u001f\\n\":{\"x\":{}}}\n", "{\"\xC3\xA9\":\"\"}\n"};
     static const char *const bad[] = {
         "", "[]\n", "{}", "{}\n\n", "{}{}\n", "{\"a\":1,}\n", "{,}\n", "{\"a\"}\n", "{\"a\":}\n",
@@ -235,8 +237,11 @@ static const char *without_digest(const char *object)
     return printed("%.*s%s", (int)(digest - object), object, digest + 64);
 }
 
+#define RULES                                                                                    \
+    "\"variant\":\"ghost\",\"min\":3,\"reading\":null,\"misere\":null,"                              \
+    "\"word_end\":\"always\",\"players\":2,\"loser_rule\":\"next\""
 #define IDENTITY                                                                                 \
-    "\"lexicon\":{\"name\":\"toy\",\"words\":3,\"sha256\":\"\"},\"variant\":\"ghost\",\"min\":3,"
+    "\"lexicon\":{\"name\":\"toy\",\"words\":3,\"sha256\":\"\"}," RULES ","
 
 static void json_of_a_small_game_is_exact(void **state)
 {
@@ -247,23 +252,31 @@ static void json_of_a_small_game_is_exact(void **state)
     } expected[] = {
         {SOLUTION, "",
          "{" IDENTITY "\"words\":3,\"positions\":11,\"reachable\":11,\"winner\":\"second\","
-         "\"winning_first_plays\":[],\"replies\":{\"g\":[\"gh\"]},\"length\":5,\"longest\":5}\n"},
+         "\"winning_first_plays\":[],\"replies\":{\"g\":[\"gh\"]},\"length\":5,\"longest\":5,"
+         "\"lengths\":["
+         "{\"length\":0,\"legal\":1,\"words\":0,\"won\":0,\"lost\":1,\"reachable\":1},"
+         "{\"length\":1,\"legal\":1,\"words\":0,\"won\":1,\"lost\":0,\"reachable\":1},"
+         "{\"length\":2,\"legal\":2,\"words\":0,\"won\":1,\"lost\":1,\"reachable\":2},"
+         "{\"length\":3,\"legal\":2,\"words\":0,\"won\":1,\"lost\":1,\"reachable\":2},"
+         "{\"length\":4,\"legal\":3,\"words\":1,\"won\":0,\"lost\":2,\"reachable\":3},"
+         "{\"length\":5,\"legal\":2,\"words\":2,\"won\":0,\"lost\":0,\"reachable\":2}]"
+         ",\"checksum\":\"312e27f4ff42a8a8\"}\n"},
         {VALUE, "g",
          "{\"fragment\":\"g\",\"legal\":true,\"word\":false,\"value\":\"win\",\"legal_plays\":"
          "[\"ga\",\"gh\"],\"winning_plays\":[\"gh\"],\"extensions\":[\"ga\",\"gh\"],\"length\":5,"
-         "\"longest\":5,\"variant\":\"ghost\",\"min\":3}\n"},
+         "\"longest\":5," RULES "}\n"},
         {VALUE, "GA",
          "{\"fragment\":\"GA\",\"legal\":true,\"word\":false,\"value\":\"win\",\"legal_plays\":"
          "[\"gam\"],\"winning_plays\":[\"gam\"],\"extensions\":[\"gam\"],\"length\":4,"
-         "\"longest\":4,\"variant\":\"ghost\",\"min\":3}\n"},
+         "\"longest\":4," RULES "}\n"},
         {VALUE, "game",
          "{\"fragment\":\"game\",\"legal\":true,\"word\":true,\"value\":\"win\",\"legal_plays\":[],"
-         "\"winning_plays\":[],\"extensions\":[],\"length\":4,\"longest\":4,\"variant\":\"ghost\","
-         "\"min\":3}\n"},
+         "\"winning_plays\":[],\"extensions\":[],\"length\":4,\"longest\":4,"
+         RULES "}\n"},
         {VALUE, "x",
          "{\"fragment\":\"x\",\"legal\":false,\"word\":false,\"value\":\"win\",\"legal_plays\":[],"
-         "\"winning_plays\":[],\"extensions\":[],\"length\":0,\"longest\":0,\"variant\":\"ghost\","
-         "\"min\":3}\n"},
+         "\"winning_plays\":[],\"extensions\":[],\"length\":0,\"longest\":0,"
+         RULES "}\n"},
         {EXPLANATION, "g",
          "{" IDENTITY "\"fragment\":\"g\",\"legal\":true,\"word\":false,\"to_move\":\"second\","
          "\"winner\":\"second\",\"length\":5,\"longest\":5,\"plays\":[{\"play\":\"ga\",\"wins\":"
@@ -303,12 +316,13 @@ static void json_of_a_game_without_words(void **state)
     toy t = toy_of("", NULL, 0);
     assert_string_equal(
         without_digest(output(SOLUTION, t.ghost, "", QUOTH_FORMAT_JSON)),
-        "{\"lexicon\":{\"name\":\"toy\",\"words\":0,\"sha256\":\"\"},\"variant\":\"ghost\",\"min\":3,"
+        "{\"lexicon\":{\"name\":\"toy\",\"words\":0,\"sha256\":\"\"}," RULES ","
         "\"words\":0,\"positions\":0,\"reachable\":0,\"winner\":\"second\",\"winning_first_plays\":"
-        "[],\"replies\":{},\"length\":0,\"longest\":0}\n");
+        "[],\"replies\":{},\"length\":0,\"longest\":0,\"lengths\":[],"
+        "\"checksum\":\"0000000000000000\"}\n");
     assert_string_equal(
         without_digest(output(SHEET_FIRST, t.ghost, "", QUOTH_FORMAT_JSON)),
-        "{\"lexicon\":{\"name\":\"toy\",\"words\":0,\"sha256\":\"\"},\"variant\":\"ghost\",\"min\":3,"
+        "{\"lexicon\":{\"name\":\"toy\",\"words\":0,\"sha256\":\"\"}," RULES ","
         "\"player\":\"first\",\"objective\":\"per-node\",\"count\":0,\"letters\":0,\"lossiness\":0,"
         "\"winners\":[],\"losers\":[]}\n");
     toy_free(&t);
@@ -325,20 +339,23 @@ static void json_has_no_replies_to_a_word(void **state)
 }
 
 /* The keys that scripts rely on; all of them, in this order. */
+#define RULE_KEYS "variant min reading misere word_end players loser_rule"
+
 static void json_keeps_its_keys(void **state)
 {
     (void)state;
     static const char *const keys[WRITERS] = {
-        [SOLUTION] = "lexicon variant min words positions reachable winner winning_first_plays "
-                     "replies length longest",
+        [SOLUTION] = "lexicon " RULE_KEYS " words positions reachable winner winning_first_plays "
+                     "replies length longest lengths checksum",
         [VALUE] = "fragment legal word value legal_plays winning_plays extensions length longest "
-                  "variant min",
-        [EXPLANATION] = "lexicon variant min fragment legal word to_move winner length longest "
+                  RULE_KEYS,
+        [EXPLANATION] = "lexicon " RULE_KEYS " fragment legal word to_move winner length longest "
                         "plays",
-        [SHEET_FIRST] = "lexicon variant min player objective count letters lossiness winners "
+        [SHEET_FIRST] = "lexicon " RULE_KEYS " player objective count letters lossiness winners "
                         "losers",
         [INFO] = "name words sha256 alphabet letters longest levels nodes",
-        [SCORE] = "lexicon variant min first second seed games wins interval mean_length resigned",
+        [SCORE] = "lexicon " RULE_KEYS " first second seed games wins interval mean_length "
+                  "resigned",
     };
     toy t = toy_of("game ghost ghoul", NULL, 0);
     for (writer w = SOLUTION; w < WRITERS; w++) {

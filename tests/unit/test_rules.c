@@ -244,6 +244,17 @@ static void in_literal_misere_what_is_illegal_wins(void **state)
     assert_true(best_from(t.ghost, &start, &best));
     assert_string_equal(spelled(quoth_lexicon_alphabet(t.lexicon), &best), "a");
     toy_free(&t);
+    /* c completes cab; x stands inside bxa, which is no play where it has to stand at an end */
+    for (int k = 0; k < 2; k++) {
+        const quoth_ghost_rules spook = {.variant = "spook",
+                                         .reading = k ? "infix-end-anagram" : "infix-any-anagram",
+                                         .misere = QUOTH_MISERE_LITERAL};
+        t = toy_by("cab bxar", spook);
+        assert_int_equal(count_plays(t.ghost, "ab"), 26);
+        assert_non_null(strstr(plays_at(t.ghost, "ab", WINNING), "abc"));
+        assert_int_equal(strstr(plays_at(t.ghost, "ab", WINNING), "abx") != NULL, k == 1);
+        toy_free(&t);
+    }
     /* of two letters both begin words: a loses to aa or ab, b to ba or bb */
     quoth_alphabet two = alphabet_from("name two\na A\nb B\n");
     rules.min = 2;

@@ -3,13 +3,15 @@
 
 typedef struct overseer {
     unsigned asked, stop_at; /* stops when asked for the stop_at-th time; 0 never */
+    unsigned passes;
     uint64_t done, total;
 } overseer;
 
 static bool oversee(void *user, uint64_t done, uint64_t total)
 {
     overseer *o = user;
-    assert_true(done >= o->done); /* work goes forward */
+    o->passes += o->asked == 0 || done < o->done;
+    assert_true(o->passes <= 3); /* work goes forward, pass by pass */
     assert_true(total == 0 || done <= total);
     o->done = done;
     o->total = total;
@@ -71,10 +73,12 @@ static void solving_can_be_stopped(void **state)
     (void)state;
     quoth_ghost_rules rules = {.min = 3};
     FOR_ALL_RULES(&rules) {
+        if (rearranges(&rules) && reading_ > 0 && !announces_words(&rules))
+            continue; /* made as the exact ones are */
         overseer all = {0};
         assert_int_equal(solve(&rules, &all), QUOTH_OK);
         if (variant_ > 0) /* the prefixes of ENABLE take no time worth a question */
-            assert_true(all.asked >= 4);
+            assert_true(all.asked >= (has_many_positions(&rules) ? 1 : 4));
         const unsigned at[] = {1, all.asked / 2, all.asked};
         for (size_t i = 0; i < COUNT(at); i++) {
             if (at[i] == 0 || at[i] > all.asked)

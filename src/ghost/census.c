@@ -1,0 +1,711 @@
+#include "ghost/census.h"
+
+#include <stdatomic.h>
+#include <string.h>
+
+#include "base/bits.h"
+#include "base/memory.h"
+#include "ghost/fragments.h"
+#include "ghost/gaps.h"
+
+/* ---- what the threads share --------------------------------------------------------------- */
+
+/* Open positions of one length, `length` bytes each. */
+typedef struct open_list {
+    uint8_t *letters;
+    size_t count, capacity;
+} open_list;
+
+/* What one thread has counted. */
+typedef struct counter {
+    struct work *work;
+    q_arena arena;
+    quoth_ghost_row row[QUOTH_WORD_MAX + 1];
+    uint64_t checksum;
+    open_list open[QUOTH_WORD_MAX + 1];
+    quoth_status status;
+} counter;
+
+/* A string that holds a fragment: where it lies, and where the leftmost place of the fragment ends. */
+typedef struct holder {
+    uint32_t at;
+    uint8_t end, length;
+} holder;
+
+typedef struct work {
+    const q_strings *strings;
+    bool sorted;
+    const q_rules *rules;
+    const quoth_memory *memory;
+    const quoth_watch *watch;
+    unsigned base; /* letters + 1 */
+    unsigned threads;
+    counter *counter; /* one a thread */
+    atomic_uint next; /* piece of work that is to be taken */
+    atomic_bool stop;
+    atomic_flag asking; /* the watch is asked by one thread at a time */
+    _Atomic uint64_t done;
+    uint64_t total;
+    /* of the walk: the two letters of each branch, heaviest first */
+    uint32_t *branch;
+    unsigned branches;
+    uint64_t *weight; /* by two letters: about how many positions are behind them */
+    /* of the pass over one length */
+    unsigned length;
+    open_list open, below; /* of this length and of one less */
+    const _Atomic uint8_t *won; /* by open position */
+    _Atomic uint8_t *won_below;
+    _Atomic uint32_t *slot; /* of `below`: number + 1, by hash */
+    size_t slots;
+} work;
+
+static bool go_on(work *w)
+{
+    if (w->watch && !atomic_flag_test_and_set(&w->asking)) {
+        if (!w->watch->go_on(w->watch->user, atomic_load(&w->done), w->total))
+            atomic_store(&w->stop, true);
+        atomic_flag_clear(&w->asking);
+    }
+    return !atomic_load(&w->stop);
+}
+
+static void run_on_threads(work *w, const quoth_workers *workers, void (*task)(void *, unsigned))
+{
+    atomic_store(&w->next, 0);
+    if (workers && w->threads > 1)
+        workers->run(workers->user, task, w, w->threads);
+    else
+        task(w, 0);
+}
+
+/* ---- the walk ----------------------------------------------------------------------------- */
+
+/* The value of a position that still has words of lengths of one parity. */
+static bool wins_by_parity(const work *w, unsigned depth, unsigned parity)
+{
+    return q_value_ending(w->rules, depth % 2 == parity ? 2 : 1).wins;
+}
+
+static void count_position(counter *c, unsigned depth, uint64_t hash, bool word, bool wins)
+{
+    quoth_ghost_row *row = &c->row[depth];
+    row->words += word;
+    row->won += !word && wins;
+    row->lost += !word && !wins;
+    c->checksum += q_hash_mix(hash + (word ? 2 : wins));
+}
+
+static void keep_open(counter *c, const quoth_letters *f)
+{
+    open_list *o = &c->open[f->length];
+    size_t needed = (o->count + 1) * f->length + 1; /* the empty fragment has no letters */
+    if (needed > o->capacity && !q_grow(c->work->memory, (void **)&o->letters, &o->capacity,
+                                        needed, 1)) {
+        c->status = QUOTH_NO_MEMORY;
+        return;
+    }
+    memcpy(o->letters + o->count++ * f->length, f->letter, f->length);
+}
+
+/* Fragments of one string only: their value is that of the parity. */
+static void visit_alone(counter *c, const uint8_t *string, unsigned n, unsigned end,
+                        unsigned depth, uint64_t hash)
+{
+    uint64_t seen = 0;
+    c->row[depth].legal++;
+    count_position(c, depth, hash, depth == n, wins_by_parity(c->work, depth, n % 2));
+    for (unsigned p = end; p < n; p++) {
+        uint64_t bit = UINT64_C(1) << string[p];
+        if (!(seen & bit))
+            visit_alone(c, string, n, p + 1, depth + 1, q_hash_letter(hash, string[p]));
+        seen |= bit;
+    }
+}
+
+/* Whether a position with words of both parities has a play that wins by itself: it leaves words of
+ * the winning parity only, or in misere completes one. */
+static bool wins_at_once(const work *w, const quoth_letters *f, const holder *holders,
+                         uint32_t count)
+{
+    unsigned gaps = f->length + 1u, parity = wins_by_parity(w, f->length + 1u, 0) ? 1 : 0;
+    uint64_t others[QUOTH_WORD_MAX + 1], wanted[QUOTH_WORD_MAX + 1], letters[QUOTH_WORD_MAX + 1];
+    memset(others, 0, gaps * sizeof *others);
+    memset(wanted, 0xFF, gaps * sizeof *wanted);
+    for (uint32_t i = 0; i < count; i++) {
+        bool completes = holders[i].length == gaps;
+        if (completes && w->rules->misere)
+            return true;
+        if ((holders[i].length % 2 == parity && !completes) ||
+            !q_letters_by_gap(w->strings->byte + holders[i].at, f, wanted, letters))
+            continue;
+        for (unsigned gap = 0; gap < gaps; gap++)
+            wanted[gap] &= ~(others[gap] |= letters[gap]);
+    }
+    for (unsigned gap = 0; gap < gaps; gap++)
+        wanted[gap] &= q_named_once(f, gap);
+    for (uint32_t i = 0; i < count; i++)
+        if (holders[i].length % 2 == parity && holders[i].length != gaps &&
+            q_letters_by_gap(w->strings->byte + holders[i].at, f, wanted, letters))
+            for (unsigned gap = 0; gap < gaps; gap++)
+                if (letters[gap])
+                    return true;
+    return false;
+}
+
+static void judge(counter *c, const quoth_letters *f, uint64_t hash, const holder *holders,
+                  uint32_t count)
+{
+    unsigned depth = f->length, parities = 0;
+    bool word = false;
+    for (uint32_t i = 0; i < count; i++) {
+        parities |= 1u << holders[i].length % 2;
+        word |= holders[i].length == depth;
+    }
+    c->row[depth].legal++;
+    if (word || parities != 3)
+        count_position(c, depth, hash, word, wins_by_parity(c->work, depth, parities == 2));
+    else if (wins_at_once(c->work, f, holders, count))
+        count_position(c, depth, hash, false, true);
+    else
+        keep_open(c, f);
+}
+
+/* The holders of each fragment that is a letter longer at the end. */
+typedef struct branches {
+    uint64_t letters;
+    holder *list[QUOTH_LETTERS_MAX + 1];
+    uint32_t count[QUOTH_LETTERS_MAX + 1];
+} branches;
+
+static bool branch_out(counter *c, const holder *holders, uint32_t count, branches *b)
+{
+    const uint8_t *byte = c->work->strings->byte;
+    b->letters = 0;
+    memset(b->count, 0, c->work->base * sizeof *b->count);
+    for (uint32_t i = 0; i < count; i++) {
+        const uint8_t *string = byte + holders[i].at + 1;
+        uint64_t seen = 0;
+        for (unsigned p = holders[i].end; p < holders[i].length; p++) {
+            b->count[string[p]] += !(seen >> string[p] & 1);
+            seen |= UINT64_C(1) << string[p];
+        }
+        b->letters |= seen;
+    }
+    for (uint64_t left = b->letters; left; left &= left - 1) {
+        unsigned letter = q_lowest_bit(left);
+        b->list[letter] = q_arena_take(&c->arena, b->count[letter], sizeof(holder));
+        if (!b->list[letter])
+            return false;
+        b->count[letter] = 0;
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        const uint8_t *string = byte + holders[i].at + 1;
+        uint64_t seen = 0;
+        for (unsigned p = holders[i].end; p < holders[i].length; p++) {
+            uint64_t bit = UINT64_C(1) << string[p];
+            if (!(seen & bit))
+                b->list[string[p]][b->count[string[p]]++] =
+                    (holder){holders[i].at, (uint8_t)(p + 1), holders[i].length};
+            seen |= bit;
+        }
+    }
+    return true;
+}
+
+static void visit(counter *c, quoth_letters *f, uint64_t hash, const holder *holders,
+                  uint32_t count)
+{
+    if (count == 1) {
+        visit_alone(c, c->work->strings->byte + holders->at + 1, holders->length, holders->end,
+                    f->length, hash);
+        return;
+    }
+    judge(c, f, hash, holders, count);
+    if (c->status || (count > 256 && !go_on(c->work)))
+        return;
+    q_arena_mark mark = q_arena_mark_here(&c->arena);
+    branches *b = q_arena_take(&c->arena, 1, sizeof *b);
+    if (!b || !branch_out(c, holders, count, b)) {
+        c->status = QUOTH_NO_MEMORY;
+        return;
+    }
+    f->length++;
+    for (uint64_t left = b->letters; left && !c->status; left &= left - 1) {
+        unsigned letter = q_lowest_bit(left);
+        f->letter[f->length - 1] = (uint8_t)letter;
+        visit(c, f, q_hash_letter(hash, (uint8_t)letter), b->list[letter], b->count[letter]);
+    }
+    f->length--;
+    q_arena_release(&c->arena, mark);
+}
+
+/* Where a letter stands in a string behind a place, and one more; 0 if it does not. */
+static unsigned end_of(const uint8_t *string, unsigned from, uint8_t letter)
+{
+    for (unsigned p = from; p < *string; p++)
+        if (string[1 + p] == letter)
+            return p + 1;
+    return 0;
+}
+
+/* Fragments that begin with two letters. */
+static void visit_branch(counter *c, uint8_t x, uint8_t y)
+{
+    const q_strings *s = c->work->strings;
+    quoth_letters f = {2, {x, y}};
+    q_arena_mark mark = q_arena_mark_here(&c->arena);
+    holder *holders = q_arena_take(&c->arena, s->count, sizeof *holders);
+    uint32_t count = 0;
+    if (!holders) {
+        c->status = QUOTH_NO_MEMORY;
+        return;
+    }
+    for (uint32_t i = 0; i < s->count; i++) {
+        const uint8_t *string = s->byte + s->at[i];
+        unsigned end = end_of(string, 0, x);
+        end = end ? end_of(string, end, y) : 0;
+        if (end)
+            holders[count++] = (holder){s->at[i], (uint8_t)end, *string};
+    }
+    if (count)
+        visit(c, &f, q_hash_letter(q_hash_letter(0, x), y), holders, count);
+    q_arena_release(&c->arena, mark);
+}
+
+/* The empty fragment and those of one letter. */
+static void visit_root(counter *c)
+{
+    const q_strings *s = c->work->strings;
+    quoth_letters f = {0};
+    q_arena_mark mark = q_arena_mark_here(&c->arena);
+    holder *holders = q_arena_take(&c->arena, s->count, sizeof *holders);
+    if (!holders) {
+        c->status = QUOTH_NO_MEMORY;
+        return;
+    }
+    for (unsigned letter = 0; letter < c->work->base; letter++) {
+        uint32_t count = 0;
+        for (uint32_t i = 0; i < s->count; i++) {
+            const uint8_t *string = s->byte + s->at[i];
+            unsigned end = letter ? end_of(string, 0, (uint8_t)letter) : 0;
+            if (!letter || end)
+                holders[count++] = (holder){s->at[i], (uint8_t)end, *string};
+        }
+        f = (quoth_letters){letter != 0, {(uint8_t)letter}};
+        if (count)
+            judge(c, &f, letter ? q_hash_letter(0, (uint8_t)letter) : 0, holders, count);
+    }
+    q_arena_release(&c->arena, mark);
+}
+
+static void walk_task(void *argument, unsigned number)
+{
+    work *w = argument;
+    counter *c = &w->counter[number];
+    if (number == 0)
+        visit_root(c);
+    while (!c->status && go_on(w)) {
+        unsigned k = atomic_fetch_add(&w->next, 1);
+        if (k >= w->branches)
+            return;
+        uint32_t both = w->branch[k];
+        visit_branch(c, (uint8_t)(both / w->base), (uint8_t)(both % w->base));
+        atomic_fetch_add(&w->done, w->weight[both]);
+    }
+}
+
+/* How many subsequences there are at most behind two letters of each string. */
+static void weigh_branches(work *w)
+{
+    const q_strings *s = w->strings;
+    for (uint32_t i = 0; i < s->count; i++) {
+        const uint8_t *string = s->byte + s->at[i];
+        unsigned n = *string++;
+        uint64_t first = 0;
+        for (unsigned p = 0; p < n; p++) {
+            uint64_t second = 0;
+            for (unsigned q = p + 1; q < n && !(first >> string[p] & 1); q++) {
+                unsigned rest = n - q - 1 < 40 ? n - q - 1 : 40;
+                if (!(second >> string[q] & 1))
+                    w->weight[(size_t)string[p] * w->base + string[q]] += UINT64_C(1) << rest;
+                second |= UINT64_C(1) << string[q];
+            }
+            first |= UINT64_C(1) << string[p];
+        }
+    }
+}
+
+static bool plan_walk(work *w)
+{
+    size_t pairs = (size_t)w->base * w->base;
+    w->weight = q_take_zeroed(w->memory, pairs, sizeof *w->weight);
+    w->branch = q_take(w->memory, pairs, sizeof *w->branch);
+    if (!w->weight || !w->branch)
+        return false;
+    weigh_branches(w);
+    for (size_t i = 0; i < pairs; i++) { /* a few hundred: sorted by insertion */
+        if (!w->weight[i])
+            continue;
+        unsigned k = w->branches++;
+        for (; k > 0 && w->weight[w->branch[k - 1]] < w->weight[i]; k--)
+            w->branch[k] = w->branch[k - 1];
+        w->branch[k] = (uint32_t)i;
+        w->total += w->weight[i];
+    }
+    w->total += w->total / 2; /* the open positions take about half as long again */
+    return true;
+}
+
+/* ---- open positions, from the longest down ------------------------------------------------ */
+
+static uint64_t hash_of(const uint8_t *letters, unsigned n)
+{
+    uint64_t hash = n;
+    for (; n >= 8; n -= 8, letters += 8) {
+        uint64_t eight;
+        memcpy(&eight, letters, sizeof eight);
+        hash = (hash ^ eight) * UINT64_C(0x9E3779B97F4A7C15);
+        hash ^= hash >> 32;
+    }
+    uint64_t rest = 0;
+    memcpy(&rest, letters, n);
+    hash = (hash ^ rest) * UINT64_C(0x9E3779B97F4A7C15);
+    hash ^= hash >> 29;
+    hash *= UINT64_C(0xBF58476D1CE4E5B9);
+    return hash ^ hash >> 32;
+}
+
+enum { PIECE = 4096 };
+
+static bool next_piece(work *w, size_t count, size_t *from, size_t *to)
+{
+    size_t piece = atomic_fetch_add(&w->next, 1);
+    if (piece * PIECE >= count || !go_on(w))
+        return false;
+    *from = piece * PIECE;
+    *to = *from + PIECE < count ? *from + PIECE : count;
+    return true;
+}
+
+static void index_task(void *argument, unsigned number)
+{
+    work *w = argument;
+    unsigned n = w->length - 1;
+    size_t from, to;
+    (void)number;
+    while (next_piece(w, w->below.count, &from, &to))
+        for (size_t i = from; i < to; i++) {
+            size_t at = hash_of(w->below.letters + i * n, n) & (w->slots - 1);
+            uint32_t empty = 0;
+            while (!atomic_compare_exchange_strong_explicit(&w->slot[at], &empty, (uint32_t)i + 1,
+                                                            memory_order_relaxed,
+                                                            memory_order_relaxed)) {
+                at = (at + 1) & (w->slots - 1);
+                empty = 0;
+            }
+        }
+}
+
+static void prefetch(const volatile void *address)
+{
+#ifdef __GNUC__
+    __builtin_prefetch((const void *)(uintptr_t)address);
+#else
+    (void)address;
+#endif
+}
+
+/* Tells the positions a letter shorter that there is a play that wins.  They lie anywhere: all are
+ * asked for before the first is looked at. */
+static void tell_below(work *w, const uint8_t *letters)
+{
+    unsigned length = w->length, n = length - 1, rests = 0;
+    uint8_t rest[QUOTH_WORD_MAX][QUOTH_WORD_MAX];
+    size_t at[QUOTH_WORD_MAX];
+    for (unsigned i = 0; i < length; i++) {
+        if (i > 0 && letters[i] == letters[i - 1])
+            continue;
+        memcpy(rest[rests], letters, i);
+        memcpy(rest[rests] + i, letters + i + 1, n - i);
+        at[rests] = hash_of(rest[rests], n) & (w->slots - 1);
+        prefetch(&w->slot[at[rests++]]);
+    }
+    for (unsigned k = 0; k < rests; k++) {
+        uint32_t found = atomic_load_explicit(&w->slot[at[k]], memory_order_relaxed);
+        if (found)
+            prefetch(w->below.letters + (size_t)(found - 1) * n);
+    }
+    for (unsigned k = 0; k < rests; k++)
+        for (size_t slot = at[k];; slot = (slot + 1) & (w->slots - 1)) {
+            uint32_t found = atomic_load_explicit(&w->slot[slot], memory_order_relaxed);
+            if (!found)
+                break;
+            if (memcmp(w->below.letters + (size_t)(found - 1) * n, rest[k], n) == 0) {
+                atomic_store_explicit(&w->won_below[found - 1], 1, memory_order_relaxed);
+                break;
+            }
+        }
+}
+
+static void tell_task(void *argument, unsigned number)
+{
+    work *w = argument;
+    counter *c = &w->counter[number];
+    size_t from, to;
+    while (next_piece(w, w->open.count, &from, &to))
+        for (size_t i = from; i < to; i++) {
+            const uint8_t *letters = w->open.letters + i * w->length;
+            uint64_t hash = 0;
+            for (unsigned k = 0; k < w->length; k++)
+                hash = q_hash_letter(hash, letters[k]);
+            count_position(c, w->length, hash, false, w->won[i]);
+            if (!w->won[i] && w->below.count)
+                tell_below(w, letters);
+        }
+}
+
+/* The open positions of one length of all threads, in one block. */
+static bool gather_open(work *w, unsigned length, open_list *all)
+{
+    *all = (open_list){0};
+    for (unsigned t = 0; t < w->threads; t++)
+        all->count += w->counter[t].open[length].count;
+    all->capacity = all->count * length + 1;
+    if (w->threads == 1) {
+        *all = w->counter[0].open[length];
+        w->counter[0].open[length] = (open_list){0};
+        return true;
+    }
+    all->letters = q_take(w->memory, all->capacity, 1);
+    if (!all->letters)
+        return false;
+    size_t used = 0;
+    for (unsigned t = 0; t < w->threads; t++) {
+        open_list *o = &w->counter[t].open[length];
+        if (o->count)
+            memcpy(all->letters + used, o->letters, o->count * length);
+        used += o->count * length;
+        q_give(w->memory, o->letters, o->capacity, 1);
+        *o = (open_list){0};
+    }
+    return true;
+}
+
+static void free_open(work *w, open_list *o)
+{
+    q_give(w->memory, o->letters, o->capacity, 1);
+    *o = (open_list){0};
+}
+
+static quoth_status tell_lengths(work *w, const quoth_workers *workers)
+{
+    quoth_status status = QUOTH_OK;
+    size_t won_count = 1, left = 0, share = w->total / 3;
+    void *won = q_take_zeroed(w->memory, won_count, 1);
+    for (unsigned t = 0; t < w->threads; t++)
+        for (unsigned n = 0; n <= w->strings->longest; n++)
+            left += w->counter[t].open[n].count;
+    w->length = w->strings->longest;
+    w->won = won;
+    if (!won || !gather_open(w, w->length, &w->open))
+        status = QUOTH_NO_MEMORY;
+    for (; !status; w->length--) {
+        size_t below_count = 0;
+        if (w->length > 0 && !gather_open(w, w->length - 1, &w->below))
+            status = QUOTH_NO_MEMORY;
+        below_count = w->below.count + 1;
+        for (w->slots = 16; w->slots < 2 * w->below.count;)
+            w->slots *= 2;
+        if (w->below.count >= UINT32_MAX)
+            status = QUOTH_TOO_LARGE;
+        void *won_below = q_take_zeroed(w->memory, below_count, 1);
+        void *slot = q_take_zeroed(w->memory, w->slots, sizeof *w->slot);
+        w->won_below = won_below;
+        w->slot = slot;
+        if (!status && (!won_below || !slot))
+            status = QUOTH_NO_MEMORY;
+        if (!status && w->below.count)
+            run_on_threads(w, workers, index_task);
+        if (!status)
+            run_on_threads(w, workers, tell_task);
+        if (left)
+            atomic_fetch_add(&w->done, (uint64_t)((double)share * (double)w->open.count /
+                                                  (double)left));
+        q_give(w->memory, slot, w->slots, sizeof *w->slot);
+        q_give(w->memory, won, won_count, 1);
+        free_open(w, &w->open);
+        w->open = w->below;
+        w->won = won = won_below;
+        won_count = below_count;
+        w->below = (open_list){0};
+        if (!status && atomic_load(&w->stop))
+            status = QUOTH_STOPPED;
+        if (w->length == 0)
+            break;
+    }
+    q_give(w->memory, won, won_count, 1);
+    free_open(w, &w->open);
+    return status;
+}
+
+/* ---- what play cannot reach --------------------------------------------------------------- */
+
+/* Whether all that a fragment can have grown from is in the set. */
+static bool all_blocked(const q_fragments *blocked, const quoth_letters *f)
+{
+    for (unsigned i = 0; i < f->length; i++) {
+        uint8_t rest[QUOTH_WORD_MAX];
+        memcpy(rest, f->letter, i);
+        memcpy(rest + i, f->letter + i + 1, f->length - i - 1u);
+        if (q_fragments_find(blocked, rest, f->length - 1u) == Q_NOWHERE)
+            return false;
+    }
+    return true;
+}
+
+typedef struct blockade {
+    work *work;
+    const q_legality *legality;
+    q_fragments blocked; /* words, and what cannot be reached: nobody goes on from these */
+    q_arena arena;
+} blockade;
+
+/* Legal fragments that can only have grown from blocked ones begin with a letter in front of one. */
+static quoth_status block_from(blockade *b, uint32_t number, quoth_ghost_row *rows)
+{
+    unsigned n;
+    const uint8_t *letters = q_fragments_letters(&b->blocked, number, &n);
+    quoth_letters f = {.length = (uint8_t)(n + 1)};
+    if (n == QUOTH_WORD_MAX || n >= b->work->strings->longest)
+        return QUOTH_OK;
+    memcpy(f.letter + 1, letters, n);
+    for (uint8_t letter = 1; letter < b->work->base; letter++) {
+        q_position at;
+        q_branch known;
+        f.letter[0] = letter;
+        if ((b->work->sorted && n && letter > f.letter[1]) || !all_blocked(&b->blocked, &f))
+            continue;
+        q_arena_mark mark = q_arena_mark_here(&b->arena);
+        if (!b->legality->find(b->legality->self, &b->arena, &f, &at, &known))
+            return QUOTH_NO_MEMORY;
+        q_arena_release(&b->arena, mark);
+        if (!known.lengths)
+            continue;
+        rows[f.length].reachable++; /* how many are not, so far */
+        if (q_fragments_add(&b->blocked, f.letter, f.length) == Q_NOWHERE)
+            return QUOTH_NO_MEMORY;
+    }
+    return QUOTH_OK;
+}
+
+/* By length, so that all that is blocked a letter shorter is known. */
+static quoth_status find_unreachable(work *w, const q_legality *legality, quoth_ghost_row *rows)
+{
+    blockade b = {.work = w, .legality = legality};
+    const q_strings *s = w->strings;
+    quoth_status status = QUOTH_OK;
+    q_arena_begin(&b.arena, w->memory);
+    if (!q_fragments_begin(&b.blocked, w->memory))
+        return QUOTH_NO_MEMORY;
+    uint32_t first = 0;
+    for (unsigned n = 1; n <= s->longest && !status; n++) {
+        for (uint32_t i = 0; i < s->count && !status; i++)
+            if (s->byte[s->at[i]] == n &&
+                q_fragments_add(&b.blocked, s->byte + s->at[i] + 1, n) == Q_NOWHERE)
+                status = QUOTH_NO_MEMORY;
+        uint32_t last = b.blocked.count; /* all of n letters stand from `first` to here */
+        for (; first < last && !status; first++)
+            status = block_from(&b, first, rows);
+        if (!status && !go_on(w))
+            status = QUOTH_STOPPED;
+    }
+    q_fragments_free(&b.blocked);
+    q_arena_free(&b.arena);
+    return status;
+}
+
+/* ---- the census --------------------------------------------------------------------------- */
+
+static void free_work(work *w)
+{
+    for (unsigned t = 0; w->counter && t < w->threads; t++) {
+        q_arena_free(&w->counter[t].arena);
+        for (unsigned n = 0; n <= QUOTH_WORD_MAX; n++)
+            free_open(w, &w->counter[t].open[n]);
+    }
+    q_give(w->memory, w->counter, w->threads, sizeof *w->counter);
+    q_give(w->memory, w->weight, (size_t)w->base * w->base, sizeof *w->weight);
+    q_give(w->memory, w->branch, (size_t)w->base * w->base, sizeof *w->branch);
+}
+
+static bool begin_work(work *w)
+{
+    w->counter = q_take_zeroed(w->memory, w->threads, sizeof *w->counter);
+    if (!w->counter)
+        return false;
+    for (unsigned t = 0; t < w->threads; t++) {
+        w->counter[t].work = w;
+        q_arena_begin(&w->counter[t].arena, w->memory);
+    }
+    return plan_walk(w);
+}
+
+static quoth_status walk(work *w, const quoth_workers *workers)
+{
+    run_on_threads(w, workers, walk_task);
+    for (unsigned t = 0; t < w->threads; t++)
+        if (w->counter[t].status)
+            return w->counter[t].status;
+    return atomic_load(&w->stop) ? QUOTH_STOPPED : QUOTH_OK;
+}
+
+static void sum_up(const work *w, q_census *census)
+{
+    for (unsigned t = 0; t < w->threads; t++) {
+        const counter *c = &w->counter[t];
+        census->checksum += c->checksum;
+        for (size_t n = 0; n < census->rows; n++) {
+            census->row[n].legal += c->row[n].legal;
+            census->row[n].words += c->row[n].words;
+            census->row[n].won += c->row[n].won;
+            census->row[n].lost += c->row[n].lost;
+        }
+    }
+    for (size_t n = 0; n < census->rows; n++)
+        census->row[n].reachable = census->row[n].legal - census->row[n].reachable;
+}
+
+quoth_status q_census_take(q_census *census, const q_strings *strings, bool sorted,
+                           const q_rules *rules, const q_legality *legality,
+                           const quoth_workers *workers, const quoth_watch *watch,
+                           const quoth_memory *memory)
+{
+    work w = {.strings = strings,
+              .sorted = sorted,
+              .rules = rules,
+              .memory = memory,
+              .watch = watch,
+              .threads = workers && workers->threads > 1 ? workers->threads : 1};
+    for (uint32_t i = 0; i < strings->count; i++)
+        for (unsigned p = 1; p <= strings->byte[strings->at[i]]; p++)
+            if (strings->byte[strings->at[i] + p] >= w.base)
+                w.base = strings->byte[strings->at[i] + p] + 1u;
+    atomic_flag_clear(&w.asking);
+    *census = (q_census){.rows = (size_t)strings->longest + 1};
+    census->row = q_take_zeroed(memory, census->rows, sizeof *census->row);
+    quoth_status status = census->row && begin_work(&w) ? QUOTH_OK : QUOTH_NO_MEMORY;
+    if (!status)
+        status = walk(&w, workers);
+    if (!status)
+        status = tell_lengths(&w, workers);
+    if (!status)
+        status = find_unreachable(&w, legality, census->row);
+    if (!status)
+        sum_up(&w, census);
+    free_work(&w);
+    if (status) {
+        q_give(memory, census->row, census->rows, sizeof *census->row);
+        *census = (q_census){0};
+    }
+    return status;
+}
