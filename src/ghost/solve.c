@@ -245,7 +245,6 @@ static quoth_status take_census(quoth_ghost *g, const q_strings *strings,
                                 const quoth_workers *workers, const quoth_watch *watch)
 {
     q_census census;
-    quoth_letters start = {0};
     quoth_ghost_summary *s = &g->summary;
     quoth_status status = q_census_take(&census, strings, g->variant->sorted, &g->rules,
                                         q_search_legality(g->search), workers, watch, g->memory);
@@ -259,8 +258,8 @@ static quoth_status take_census(quoth_ghost *g, const q_strings *strings,
         s->positions += census.row[n].legal;
         s->reachable += census.row[n].reachable;
     }
-    s->first_wins = quoth_ghost_look(g, &start).wins;
-    return quoth_ghost_trouble(g);
+    s->first_wins = census.row[0].won > 0;
+    return QUOTH_OK;
 }
 
 static quoth_status complete_sequences(quoth_ghost *g, const quoth_workers *workers,

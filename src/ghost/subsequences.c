@@ -351,16 +351,26 @@ static void note_holder(beginnings *b, const uint8_t *string, uint32_t number)
     }
 }
 
+static void free_beginnings(subsequences *s)
+{
+    const quoth_memory *memory = s->strings.memory;
+    beginnings *b = &s->beginnings;
+    q_give(memory, b->go_on, b->size * s->rules->players, sizeof *b->go_on);
+    q_give(memory, b->complete, b->size, sizeof *b->complete);
+    if (b->holder)
+        q_give(memory, b->holder, b->end[b->size] + 1, sizeof *b->holder);
+    q_give(memory, b->end, b->size + 1, sizeof *b->end);
+    *b = (beginnings){0};
+}
+
 /* Fragments that begin with a missing letter do not exist: so those of one, two and three letters
  * have different numbers. */
-static bool make_ready(subsequences *s)
+static bool make_beginnings(subsequences *s)
 {
     beginnings *b = &s->beginnings;
     const q_strings *t = &s->strings;
     unsigned players = s->rules->players;
     uint64_t before = 0;
-    if (s->ready)
-        return true;
     b->base = s->letters + 1;
     b->size = (size_t)b->base * b->base * b->base;
     b->go_on = q_take_zeroed(t->memory, b->size * players, sizeof *b->go_on);
@@ -377,25 +387,29 @@ static bool make_ready(subsequences *s)
     }
     b->end[b->size] = before;
     b->holder = q_take(t->memory, before + 1, sizeof *b->holder);
-    if (!b->holder || !make_lists(&s->lists, t))
+    if (!b->holder)
         return false;
     for (uint32_t i = 0; i < t->count; i++)
         note_holder(b, t->byte + t->at[i], i);
-    s->ready = true;
     return true;
+}
+
+/* At the first question; without memory it can be tried again. */
+static bool make_ready(subsequences *s)
+{
+    if (s->ready)
+        return true;
+    s->ready = make_beginnings(s) && make_lists(&s->lists, &s->strings);
+    if (!s->ready)
+        free_beginnings(s);
+    return s->ready;
 }
 
 static void subsequence_free(void *self)
 {
     subsequences *s = self;
     const quoth_memory *memory = s->strings.memory;
-    q_give(memory, s->beginnings.go_on, s->beginnings.size * s->rules->players,
-           sizeof *s->beginnings.go_on);
-    q_give(memory, s->beginnings.complete, s->beginnings.size, sizeof *s->beginnings.complete);
-    if (s->beginnings.holder)
-        q_give(memory, s->beginnings.holder, s->beginnings.end[s->beginnings.size] + 1,
-               sizeof *s->beginnings.holder);
-    q_give(memory, s->beginnings.end, s->beginnings.size + 1, sizeof *s->beginnings.end);
+    free_beginnings(s);
     if (s->ready)
         free_lists(&s->lists, &s->strings);
     q_strings_free(&s->strings);

@@ -253,6 +253,10 @@ class Twins(RulesTest):
     def test_several_questions_of_one_position(self):
         """Who loses, who is safe and who can lose is asked of the same position in turn."""
         self.check(Given('aaa aabccaaa baacaa', 3, 'bac', 'spook', 'multiset', players=3))
+        self.check(Given('abaabab babababa', 3, 'ab', 'xghost', 'subsequence', players=14,
+                         rule='previous'))
+        self.check(Given('ccbbbd', 1, 'adcbzxy', 'xghost', 'subsequence', 'literal', 'maximal', 4,
+                         'selfish'))
         self.check(Given('abbaba bbabbabb', 3, 'abc', 'xghost', 'subsequence', 'legal', players=8,
                          rule='coalition'))
 
