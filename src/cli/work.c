@@ -49,7 +49,7 @@ static bool show_progress(void *user, uint64_t done, uint64_t total)
     double now = now_in_seconds(), spent = now - p->start;
     if (interrupted())
         return false;
-    if (now - p->shown < (p->bar ? 0.1 : 10) || spent < 0.5)
+    if (now - p->shown < (p->bar ? 0.1 : 10) || spent < 0.5 || !done)
         return true;
     p->shown = now;
     double part = total ? (double)done / (double)total : 0;
@@ -87,15 +87,16 @@ static void *resize_within(void *user, void *block, size_t old_size, size_t new_
         atomic_fetch_sub(&b->used, old_size);
         return NULL;
     }
-    if (new_size > old_size &&
-        atomic_fetch_add(&b->used, new_size - old_size) > b->limit - (new_size - old_size)) {
-        atomic_fetch_sub(&b->used, new_size - old_size);
+    size_t more = new_size > old_size ? new_size - old_size : 0;
+    if (more && (more > b->limit || atomic_fetch_add(&b->used, more) > b->limit - more)) {
+        if (more <= b->limit)
+            atomic_fetch_sub(&b->used, more);
         atomic_store(&b->refused, true);
         return NULL;
     }
     void *resized = realloc(block, new_size);
-    if (!resized && new_size > old_size)
-        atomic_fetch_sub(&b->used, new_size - old_size);
+    if (!resized && more)
+        atomic_fetch_sub(&b->used, more);
     else if (resized && new_size < old_size)
         atomic_fetch_sub(&b->used, old_size - new_size);
     return resized;
@@ -114,7 +115,10 @@ bool option_size(const arguments *args, option_id id, size_t otherwise, size_t *
         return true;
     static const char units[] = "KMG";
     size_t n = strlen(value);
-    const char *unit = n > 1 ? strchr(units, value[n - 1] & ~0x20) : NULL;
+    char last = n > 1 ? value[n - 1] : '0';
+    const char *unit = last >= 'a' ? strchr(units, last - 'a' + 'A')
+                       : last >= 'A' ? strchr(units, last)
+                                     : NULL;
     unsigned shift = unit ? 10 * (unsigned)(unit - units + 1) : 0;
     char digits[24] = "";
     uint64_t number;

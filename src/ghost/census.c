@@ -314,20 +314,33 @@ static void walk_task(void *argument, unsigned number)
     }
 }
 
-/* How many subsequences there are at most behind two letters of each string. */
-static void weigh_branches(work *w)
+/* How many distinct subsequences each end of a string has, the empty one included: twice as many as the
+ * end without its first letter, but for those that begin with that letter there already. */
+static void count_subsequences(const uint8_t *string, unsigned n, double *count)
+{
+    double beginning[QUOTH_LETTERS_MAX + 1] = {0};
+    count[n] = 1;
+    for (unsigned p = n; p-- > 0;) {
+        count[p] = 2 * count[p + 1] - beginning[string[p]];
+        beginning[string[p]] = count[p + 1];
+    }
+}
+
+/* How many there are behind each two letters of each string. */
+static void weigh_branches(work *w, double *weight)
 {
     const q_strings *s = w->strings;
+    double count[QUOTH_WORD_MAX + 1];
     for (uint32_t i = 0; i < s->count; i++) {
         const uint8_t *string = s->byte + s->at[i];
         unsigned n = *string++;
         uint64_t first = 0;
+        count_subsequences(string, n, count);
         for (unsigned p = 0; p < n; p++) {
             uint64_t second = 0;
             for (unsigned q = p + 1; q < n && !(first >> string[p] & 1); q++) {
-                unsigned rest = n - q - 1 < 40 ? n - q - 1 : 40;
                 if (!(second >> string[q] & 1))
-                    w->weight[(size_t)string[p] * w->base + string[q]] += UINT64_C(1) << rest;
+                    weight[(size_t)string[p] * w->base + string[q]] += count[q + 1];
                 second |= UINT64_C(1) << string[q];
             }
             first |= UINT64_C(1) << string[p];
@@ -335,25 +348,33 @@ static void weigh_branches(work *w)
     }
 }
 
-static bool plan_walk(work *w)
+/* QUOTH_TOO_LARGE where it would take days. */
+static quoth_status plan_walk(work *w)
 {
+    const double most = 1e13;
     size_t pairs = (size_t)w->base * w->base;
+    double *weight = q_take_zeroed(w->memory, pairs, sizeof *weight), total = 0;
     w->weight = q_take_zeroed(w->memory, pairs, sizeof *w->weight);
     w->branch = q_take(w->memory, pairs, sizeof *w->branch);
-    if (!w->weight || !w->branch)
-        return false;
-    weigh_branches(w);
-    for (size_t i = 0; i < pairs; i++) { /* a few hundred: sorted by insertion */
-        if (!w->weight[i])
+    if (!weight || !w->weight || !w->branch) {
+        q_give(w->memory, weight, pairs, sizeof *weight);
+        return QUOTH_NO_MEMORY;
+    }
+    weigh_branches(w, weight);
+    for (size_t i = 0; i < pairs && total < most; i++) { /* a few hundred: sorted by insertion */
+        total += weight[i];
+        if (!(weight[i] > 0 && total < most))
             continue;
         unsigned k = w->branches++;
+        w->weight[i] = (uint64_t)weight[i];
         for (; k > 0 && w->weight[w->branch[k - 1]] < w->weight[i]; k--)
             w->branch[k] = w->branch[k - 1];
         w->branch[k] = (uint32_t)i;
         w->total += w->weight[i];
     }
+    q_give(w->memory, weight, pairs, sizeof *weight);
     w->total += w->total / 2; /* the open positions take about half as long again */
-    return true;
+    return total < most ? QUOTH_OK : QUOTH_TOO_LARGE;
 }
 
 /* ---- open positions, from the longest down ------------------------------------------------ */
@@ -638,11 +659,11 @@ static void free_work(work *w)
     q_give(w->memory, w->branch, (size_t)w->base * w->base, sizeof *w->branch);
 }
 
-static bool begin_work(work *w)
+static quoth_status begin_work(work *w)
 {
     w->counter = q_take_zeroed(w->memory, w->threads, sizeof *w->counter);
     if (!w->counter)
-        return false;
+        return QUOTH_NO_MEMORY;
     for (unsigned t = 0; t < w->threads; t++) {
         w->counter[t].work = w;
         q_arena_begin(&w->counter[t].arena, w->memory);
@@ -693,7 +714,7 @@ quoth_status q_census_take(q_census *census, const q_strings *strings, bool sort
     atomic_flag_clear(&w.asking);
     *census = (q_census){.rows = (size_t)strings->longest + 1};
     census->row = q_take_zeroed(memory, census->rows, sizeof *census->row);
-    quoth_status status = census->row && begin_work(&w) ? QUOTH_OK : QUOTH_NO_MEMORY;
+    quoth_status status = census->row ? begin_work(&w) : QUOTH_NO_MEMORY;
     if (!status)
         status = walk(&w, workers);
     if (!status)

@@ -193,7 +193,7 @@ quoth_status quoth_ghost_open(quoth_ghost **ghost, const quoth_lexicon *lexicon,
             take_table(g, &g->table);
     }
     if (status) {
-        q_fail(error, status, status == QUOTH_TOO_LARGE ? "more than 4,294,967,294 positions"
+        q_fail(error, status, status == QUOTH_TOO_LARGE ? "too many positions to value them all"
                                                         : quoth_status_text(status));
         quoth_ghost_free(g);
         *ghost = NULL;
@@ -298,7 +298,7 @@ quoth_status quoth_ghost_complete(quoth_ghost *g, const quoth_watch *watch,
         }
     }
     return status ? q_fail(error, status,
-                           status == QUOTH_TOO_LARGE ? "more than 4,294,967,294 positions"
+                           status == QUOTH_TOO_LARGE ? "too many positions to value them all"
                                                      : quoth_status_text(status))
                   : QUOTH_OK;
 }
