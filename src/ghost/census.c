@@ -7,6 +7,7 @@
 #include "base/memory.h"
 #include "ghost/fragments.h"
 #include "ghost/gaps.h"
+#include "ghost/letters.h"
 
 /* ---- what the threads share --------------------------------------------------------------- */
 
@@ -35,6 +36,7 @@ typedef struct holder {
 typedef struct work {
     const q_strings *strings;
     bool sorted;
+    q_letter_sets sets; /* of the strings, if sorted */
     const q_rules *rules;
     const quoth_memory *memory;
     const quoth_watch *watch;
@@ -239,6 +241,87 @@ static void visit(counter *c, quoth_letters *f, uint64_t hash, const holder *hol
     q_arena_release(&c->arena, mark);
 }
 
+/* ---- the walk in spook -------------------------------------------------------------------- */
+
+/* Sorted strings tell by sets of letters what they offer, for the plays and for the tree alike: a
+ * fragment's children are the letters from its last on.  `number` are those of the strings. */
+typedef struct set_branches {
+    uint32_t *number[QUOTH_LETTERS_MAX + 1], count[QUOTH_LETTERS_MAX + 1];
+} set_branches;
+
+/* A fragment of one string: behind its last letter in it, if the first ones of each are taken. */
+static void visit_set_alone(counter *c, const quoth_letters *f, uint64_t hash, uint32_t number)
+{
+    const uint8_t *string = c->work->strings->byte + c->work->strings->at[number];
+    unsigned n = *string++, end = 0;
+    for (unsigned i = 0; i < f->length; i++) {
+        while (string[end] != f->letter[i])
+            end++;
+        end++;
+    }
+    visit_alone(c, string, n, end, f->length, hash);
+}
+
+static void visit_set(counter *c, quoth_letters *f, uint64_t hash, const uint32_t *number,
+                      uint32_t count)
+{
+    const work *w = c->work;
+    uint64_t needs[QUOTH_WORD_MAX + 1], go_on_with[2] = {0}, complete = 0;
+    unsigned depth = f->length, sets, parities = 0, last = depth ? f->letter[depth - 1] : 1;
+    bool word = false;
+    if (count == 1) {
+        visit_set_alone(c, f, hash, *number);
+        return;
+    }
+    q_arena_mark mark = q_arena_mark_here(&c->arena);
+    set_branches *b = q_arena_take(&c->arena, 1, sizeof *b);
+    for (unsigned letter = last; b && letter < w->base; letter++) {
+        b->count[letter] = 0;
+        b->number[letter] = q_arena_take(&c->arena, count, sizeof(uint32_t));
+        if (!b->number[letter])
+            b = NULL;
+    }
+    if (!b) {
+        c->status = QUOTH_NO_MEMORY;
+        return;
+    }
+    sets = q_letter_needs(f, needs);
+    for (uint32_t i = 0; i < count; i++) {
+        const uint64_t *string = w->sets.block + w->sets.item[number[i]];
+        unsigned length = q_length_of_word(string);
+        uint64_t offer = q_letters_offered(string, needs, sets);
+        parities |= 1u << length % 2;
+        word |= length == depth;
+        go_on_with[length % 2] |= offer;
+        if (length == depth + 1)
+            complete |= offer;
+        for (offer &= ~UINT64_C(0) << last; offer; offer &= offer - 1) {
+            unsigned letter = q_lowest_bit(offer);
+            b->number[letter][b->count[letter]++] = number[i];
+        }
+    }
+    unsigned parity = wins_by_parity(w, depth + 1, 0) ? 1 : 0;
+    c->row[depth].legal++;
+    if (word || parities != 3)
+        count_position(c, depth, hash, word, wins_by_parity(w, depth, parities == 2));
+    else if ((go_on_with[parity] & ~go_on_with[!parity] & ~complete) ||
+             (complete && w->rules->misere))
+        count_position(c, depth, hash, false, true);
+    else
+        keep_open(c, f);
+    f->length++;
+    for (unsigned letter = last; letter < w->base && !c->status; letter++) {
+        f->letter[depth] = (uint8_t)letter;
+        if (b->count[letter] && (count < 256 || go_on(c->work)))
+            visit_set(c, f, q_hash_letter(hash, (uint8_t)letter), b->number[letter],
+                      b->count[letter]);
+    }
+    f->length--;
+    q_arena_release(&c->arena, mark);
+}
+
+/* ---- the beginning of the walk ------------------------------------------------------------ */
+
 /* Where a letter stands in a string behind a place, and one more; 0 if it does not. */
 static unsigned end_of(const uint8_t *string, unsigned from, uint8_t letter)
 {
@@ -255,8 +338,8 @@ static void visit_branch(counter *c, uint8_t x, uint8_t y)
     quoth_letters f = {2, {x, y}};
     q_arena_mark mark = q_arena_mark_here(&c->arena);
     holder *holders = q_arena_take(&c->arena, s->count, sizeof *holders);
-    uint32_t count = 0;
-    if (!holders) {
+    uint32_t *number = q_arena_take(&c->arena, s->count, sizeof *number), count = 0;
+    if (!holders || !number) {
         c->status = QUOTH_NO_MEMORY;
         return;
     }
@@ -264,11 +347,16 @@ static void visit_branch(counter *c, uint8_t x, uint8_t y)
         const uint8_t *string = s->byte + s->at[i];
         unsigned end = end_of(string, 0, x);
         end = end ? end_of(string, end, y) : 0;
-        if (end)
-            holders[count++] = (holder){s->at[i], (uint8_t)end, *string};
+        if (!end)
+            continue;
+        number[count] = i;
+        holders[count++] = (holder){s->at[i], (uint8_t)end, *string};
     }
-    if (count)
-        visit(c, &f, q_hash_letter(q_hash_letter(0, x), y), holders, count);
+    uint64_t hash = q_hash_letter(q_hash_letter(0, x), y);
+    if (count && c->work->sorted)
+        visit_set(c, &f, hash, number, count);
+    else if (count)
+        visit(c, &f, hash, holders, count);
     q_arena_release(&c->arena, mark);
 }
 
@@ -654,6 +742,7 @@ static void free_work(work *w)
         for (unsigned n = 0; n <= QUOTH_WORD_MAX; n++)
             free_open(w, &w->counter[t].open[n]);
     }
+    q_letter_sets_free(&w->sets);
     q_give(w->memory, w->counter, w->threads, sizeof *w->counter);
     q_give(w->memory, w->weight, (size_t)w->base * w->base, sizeof *w->weight);
     q_give(w->memory, w->branch, (size_t)w->base * w->base, sizeof *w->branch);
@@ -668,6 +757,8 @@ static quoth_status begin_work(work *w)
         w->counter[t].work = w;
         q_arena_begin(&w->counter[t].arena, w->memory);
     }
+    if (w->sorted && !q_letter_sets_take(&w->sets, w->strings, w->memory))
+        return QUOTH_NO_MEMORY;
     return plan_walk(w);
 }
 

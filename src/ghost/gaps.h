@@ -90,12 +90,19 @@ static inline bool q_letters_by_gap(const uint8_t *string, const quoth_letters *
         uint32_t gap[33];
         gap_places(string, n, f, gap);
         for (unsigned i = 0; i < gaps; i++) {
-            uint64_t kept = 0;
-            for (uint64_t left = letters[i]; left; left &= left - 1) {
-                unsigned letter = q_lowest_bit(left);
-                kept |= (uint64_t)((q_places(string, n, (uint8_t)letter) & gap[i]) != 0) << letter;
-            }
-            letters[i] = kept;
+            uint64_t kept = 0, more = letters[i] & (letters[i] - 1);
+            if (!gap[i])
+                ;
+            else if (more & (more - 1)) /* three letters or more: all places of the gap */
+                for (uint32_t left = gap[i]; left; left &= left - 1)
+                    kept |= UINT64_C(1) << string[q_lowest_bit(left)];
+            else /* one or two: where they stand */
+                for (uint64_t left = letters[i]; left; left &= left - 1) {
+                    unsigned letter = q_lowest_bit(left);
+                    kept |= (uint64_t)((q_places(string, n, (uint8_t)letter) & gap[i]) != 0)
+                            << letter;
+                }
+            letters[i] &= kept;
         }
         return true;
     }

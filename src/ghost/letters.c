@@ -5,22 +5,14 @@
 #include "base/bits.h"
 #include "base/memory.h"
 
-/* A word lies in `block` as its length and how many sets follow, then the sets: of the letters that it
- * has at least once, at least twice, ... */
 typedef struct letter_words {
     const quoth_memory *memory;
     const q_rules *rules;
     unsigned letters;
-    uint64_t *block;
-    size_t size, capacity;
-    uint32_t *item; /* where each word lies, in the order of the strings */
-    uint32_t count;
+    q_letter_sets sets;
 } letter_words;
 
-static unsigned length_of_word(const uint64_t *word)
-{
-    return *word & 0xFF;
-}
+/* ---- words as sets ------------------------------------------------------------------------ */
 
 /* The sets of a fragment in the alphabet's order; returns how many. */
 static unsigned find_sets(const uint8_t *letters, unsigned n, uint64_t sets[QUOTH_WORD_MAX + 1])
@@ -36,8 +28,7 @@ static unsigned find_sets(const uint8_t *letters, unsigned n, uint64_t sets[QUOT
     return count;
 }
 
-/* Of the letters that a word has so often, those that the fragment has once less: by how often. */
-static unsigned find_needs(const quoth_letters *f, uint64_t needs[QUOTH_WORD_MAX + 1])
+unsigned q_letter_needs(const quoth_letters *f, uint64_t needs[QUOTH_WORD_MAX + 1])
 {
     uint64_t sets[QUOTH_WORD_MAX + 1];
     unsigned count = find_sets(f->letter, f->length, sets);
@@ -47,14 +38,35 @@ static unsigned find_needs(const quoth_letters *f, uint64_t needs[QUOTH_WORD_MAX
     return count + 1;
 }
 
-/* The letters that a word has more often than the fragment with these needs, which it contains. */
-static inline uint64_t offered(const uint64_t *word, const uint64_t *needs, unsigned count)
+bool q_letter_sets_take(q_letter_sets *w, const q_strings *strings, const quoth_memory *memory)
 {
-    unsigned has = *word++ >> 8 & 0xFF, most = has < count ? has : count;
-    uint64_t letters = word[0] & needs[0];
-    for (unsigned times = 1; times < most; times++)
-        letters |= word[times] & needs[times];
-    return letters;
+    uint64_t sets[QUOTH_WORD_MAX + 1];
+    *w = (q_letter_sets){.memory = memory, .count = strings->count};
+    w->item = q_take(memory, w->count, sizeof *w->item);
+    bool fine = w->item || !w->count;
+    for (uint32_t i = 0; fine && i < w->count; i++) {
+        const uint8_t *string = strings->byte + strings->at[i];
+        unsigned count = find_sets(string + 1, *string, sets);
+        fine = w->size + count + 1 <= UINT32_MAX &&
+               q_grow(memory, (void **)&w->block, &w->capacity, w->size + count + 1,
+                      sizeof *w->block);
+        if (!fine)
+            break;
+        w->item[i] = (uint32_t)w->size;
+        w->block[w->size++] = *string | count << 8;
+        memcpy(w->block + w->size, sets, count * sizeof *sets);
+        w->size += count;
+    }
+    if (!fine)
+        q_letter_sets_free(w);
+    return fine;
+}
+
+void q_letter_sets_free(q_letter_sets *w)
+{
+    q_give(w->memory, w->block, w->capacity, sizeof *w->block);
+    q_give(w->memory, w->item, w->count, sizeof *w->item);
+    *w = (q_letter_sets){0};
 }
 
 static bool contains_sets(const uint64_t *word, const uint64_t *sets, unsigned count)
@@ -76,18 +88,18 @@ static bool letters_find(void *self, q_arena *arena, const quoth_letters *fragme
     letter_words *w = self;
     uint64_t sets[QUOTH_WORD_MAX + 1];
     unsigned count = find_sets(fragment->letter, fragment->length, sets);
-    uint32_t *item = q_arena_take(arena, w->count, sizeof *item), found = 0;
+    uint32_t *item = q_arena_take(arena, w->sets.count, sizeof *item), found = 0;
     *at = (q_position){.fragment = *fragment};
     *known = (q_branch){0};
     if (!item)
         return false;
-    for (uint32_t i = 0; i < w->count; i++) {
-        const uint64_t *word = w->block + w->item[i];
+    for (uint32_t i = 0; i < w->sets.count; i++) {
+        const uint64_t *word = w->sets.block + w->sets.item[i];
         if (!contains_sets(word, sets, count))
             continue;
-        item[found++] = w->item[i];
-        known->word |= length_of_word(word) == fragment->length;
-        known->lengths |= (uint16_t)(1u << length_of_word(word) % w->rules->players);
+        item[found++] = w->sets.item[i];
+        known->word |= q_length_of_word(word) == fragment->length;
+        known->lengths |= (uint16_t)(1u << q_length_of_word(word) % w->rules->players);
     }
     at->support = (q_support){item, found};
     return true;
@@ -123,10 +135,10 @@ static uint64_t gather_offers(const letter_words *w, const uint32_t *item, uint3
 {
     uint64_t letters = 0;
     for (uint32_t k = 0; k < count; k++) {
-        const uint64_t *word = w->block + item[k];
-        uint64_t offer = offered(word, needs, n);
+        const uint64_t *word = w->sets.block + item[k];
+        uint64_t offer = q_letters_offered(word, needs, n);
         letters |= offer;
-        if (length_of_word(word) == length + 1)
+        if (q_length_of_word(word) == length + 1)
             *complete |= offer;
     }
     return letters;
@@ -140,10 +152,10 @@ static uint64_t gather_until(const letter_words *w, const uint32_t *item, uint32
 {
     uint64_t letters = 0;
     for (uint32_t k = 0; k < count; k++) {
-        const uint64_t *word = w->block + item[k];
-        uint64_t offer = offered(word, needs, n);
+        const uint64_t *word = w->sets.block + item[k];
+        uint64_t offer = q_letters_offered(word, needs, n);
         letters |= offer;
-        if (length_of_word(word) == length + 1)
+        if (q_length_of_word(word) == length + 1)
             *complete |= offer;
         else if (offer & wanted & ~*complete)
             return offer & wanted & ~*complete;
@@ -158,7 +170,7 @@ static uint32_t first_odd(const letter_words *w, q_support support)
     uint32_t low = 0, high = support.count;
     while (low < high) {
         uint32_t middle = low + (high - low) / 2;
-        if (length_of_word(w->block + item[middle]) % 2)
+        if (q_length_of_word(w->sets.block + item[middle]) % 2)
             high = middle;
         else
             low = middle + 1;
@@ -173,7 +185,7 @@ static bool letters_expand(void *self, q_arena *arena, q_position *at, unsigned 
     const quoth_letters *f = &at->fragment;
     const uint32_t *item = at->support.item;
     uint64_t needs[QUOTH_WORD_MAX + 1], go_on[QUOTH_GHOST_SEATS_MAX] = {0}, complete = 0;
-    unsigned count = find_needs(f, needs);
+    unsigned count = q_letter_needs(f, needs);
     (void)arena;
     if (w->rules->players == 2) {
         uint32_t odd = first_odd(w, at->support), words[2] = {odd, at->support.count - odd};
@@ -184,8 +196,8 @@ static bool letters_expand(void *self, q_arena *arena, q_position *at, unsigned 
                                 settling ? ~go_on[!r] : 0, &complete);
     } else {
         for (uint32_t k = 0; k < at->support.count; k++) {
-            const uint64_t *word = w->block + item[k];
-            unsigned r = length_of_word(word) % w->rules->players;
+            const uint64_t *word = w->sets.block + item[k];
+            unsigned r = q_length_of_word(word) % w->rules->players;
             go_on[r] |= gather_offers(w, item + k, 1, needs, count, f->length, &complete);
         }
     }
@@ -202,7 +214,7 @@ static bool letters_grow(void *self, q_arena *arena, const q_position *at, q_bra
     const uint32_t *item = at->support.item;
     uint64_t needs[QUOTH_WORD_MAX + 1], wanted = 0;
     uint32_t *to[QUOTH_LETTERS_MAX + 1];
-    unsigned count = find_needs(&at->fragment, needs);
+    unsigned count = q_letter_needs(&at->fragment, needs);
     for (unsigned i = 0; i < n; i++) {
         uint8_t letter = branches[i].letter;
         wanted |= UINT64_C(1) << letter;
@@ -213,7 +225,7 @@ static bool letters_grow(void *self, q_arena *arena, const q_position *at, q_bra
         after[i].reversed = (q_support){0};
     }
     for (uint32_t k = 0; k < at->support.count; k++)
-        for (uint64_t left = offered(w->block + item[k], needs, count) & wanted; left;
+        for (uint64_t left = q_letters_offered(w->sets.block + item[k], needs, count) & wanted; left;
              left &= left - 1)
             *to[q_lowest_bit(left)]++ = item[k];
     for (unsigned i = 0; i < n; i++)
@@ -231,31 +243,8 @@ static unsigned letters_forms(void *self, const q_position *at)
 static void letters_free(void *self)
 {
     letter_words *w = self;
-    q_give(w->memory, w->block, w->capacity, sizeof *w->block);
-    q_give(w->memory, w->item, w->count, sizeof *w->item);
+    q_letter_sets_free(&w->sets);
     q_give(w->memory, w, 1, sizeof *w);
-}
-
-static bool take_words(letter_words *w, const q_strings *strings)
-{
-    uint64_t sets[QUOTH_WORD_MAX + 1];
-    w->count = strings->count;
-    w->item = q_take(w->memory, w->count, sizeof *w->item);
-    if (!w->item && w->count)
-        return false;
-    for (uint32_t i = 0; i < w->count; i++) {
-        const uint8_t *string = strings->byte + strings->at[i];
-        unsigned count = find_sets(string + 1, *string, sets);
-        if (w->size + count + 1 > UINT32_MAX ||
-            !q_grow(w->memory, (void **)&w->block, &w->capacity, w->size + count + 1,
-                    sizeof *w->block))
-            return false;
-        w->item[i] = (uint32_t)w->size;
-        w->block[w->size++] = *string | count << 8;
-        memcpy(w->block + w->size, sets, count * sizeof *sets);
-        w->size += count;
-    }
-    return true;
 }
 
 quoth_status q_letters_new(q_legality *legality, const q_strings *strings, unsigned letters,
@@ -273,8 +262,8 @@ quoth_status q_letters_new(q_legality *legality, const q_strings *strings, unsig
                              .grow = letters_grow,
                              .forms = letters_forms,
                              .free = letters_free};
-    if (take_words(w, strings))
+    if (q_letter_sets_take(&w->sets, strings, memory))
         return QUOTH_OK;
-    letters_free(w);
+    q_give(memory, w, 1, sizeof *w);
     return QUOTH_NO_MEMORY;
 }

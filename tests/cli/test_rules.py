@@ -525,6 +525,7 @@ class Enable1(RulesTest):
             self.assertFalse(value['word'])
             self.assertIn('erba', value['legal_plays'])
 
+    @heavy_test
     def test_era_and_bear_nare_aren(self):
         """bear is a word in any order and so never wins; nare and aren are two announcements of
         one fragment."""
@@ -549,6 +550,7 @@ class Enable1(RulesTest):
             value = self.value('ab', '--variant', 'xghost', '--reading', reading)
             self.assertIn('arb', value['legal_plays'])
 
+    @heavy_test
     def test_ab_and_bxa(self):
         """No word has bxa in it.  What is added to ab is an x, which lies with it inside a word in
         another order or not at all."""
