@@ -21,9 +21,19 @@ typedef struct bench {
     char *list; /* the lexicon as text */
     size_t list_size, list_capacity;
     uint64_t signature;
+    const quoth_workers *workers;
 } bench;
 
-typedef bool (*work)(bench *b, const quoth_sink *sink);
+/* What to time: a function, or a game from the image or from the text. */
+typedef struct piece {
+    const char *name;
+    bool (*run)(bench *b, const quoth_sink *sink);
+    const char *variant, *reading;
+    int how;
+    bool from_text;
+} piece;
+
+static bool run_piece(bench *b, const piece *p, const quoth_sink *sink);
 
 static double milliseconds(void)
 {
@@ -38,7 +48,7 @@ static int compare_doubles(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-static bool time_work(bench *b, const char *name, work run, unsigned runs)
+static bool time_work(bench *b, const piece *p, unsigned runs)
 {
     double *times = calloc(runs, sizeof *times);
     uint64_t signature = 0;
@@ -47,13 +57,13 @@ static bool time_work(bench *b, const char *name, work run, unsigned runs)
         uint64_t this_run = b->signature;
         quoth_sink sink = {fold, &this_run};
         double start = milliseconds();
-        fine = run(b, &sink);
+        fine = run_piece(b, p, &sink);
         times[i] = milliseconds() - start;
         signature = this_run;
     }
     if (fine && !interrupted()) {
         qsort(times, runs, sizeof *times, compare_doubles);
-        fprintf(stderr, "%-44s %9.2f ms\n", name, times[runs / 2]);
+        fprintf(stderr, "%-50s %9.2f ms\n", p->name, times[runs / 2]);
         b->signature = signature;
     }
     free(times);
@@ -113,76 +123,26 @@ static bool open_embedded(bench *b, const quoth_sink *sink)
     return fine;
 }
 
-enum { OPEN, COMPLETE };
+/* A game by variant and reading: opened and asked who wins, completed too, or one position's value. */
+typedef enum depth { FIRST_PLAYS, EVERY_POSITION, ONE_POSITION } depth;
 
-static bool solve_and_write(const quoth_lexicon *lexicon, const char *variant, unsigned min,
-                            int complete, const quoth_sink *sink)
+static bool solve_and_write(const quoth_lexicon *lexicon, const char *variant, const char *reading,
+                            depth how, const quoth_workers *workers, const quoth_sink *sink)
 {
     quoth_ghost *ghost;
-    quoth_ghost_rules rules = {.variant = variant, .min = min};
-    if ((complete ? quoth_ghost_solve : quoth_ghost_open)(&ghost, lexicon, &rules, NULL, NULL, NULL))
+    quoth_ghost_rules rules = {.variant = variant, .reading = reading};
+    quoth_letters fragment = {2, {5, 18}}; /* "er" */
+    if (quoth_ghost_open(&ghost, lexicon, &rules, &interrupt_watch, NULL, NULL))
         return false;
-    quoth_status status = quoth_ghost_write_solution(ghost, QUOTH_FORMAT_TEXT, sink);
+    quoth_status status = QUOTH_OK;
+    if (how == EVERY_POSITION)
+        status = quoth_ghost_complete(ghost, &interrupt_watch, workers, NULL);
+    if (!status)
+        status = how == ONE_POSITION
+                     ? quoth_ghost_write_value(ghost, "er", &fragment, QUOTH_FORMAT_TEXT, sink)
+                     : quoth_ghost_write_solution(ghost, QUOTH_FORMAT_TEXT, sink);
     quoth_ghost_free(ghost);
     return status == QUOTH_OK;
-}
-
-static bool solve_from_text(bench *b, const char *variant, int complete, const quoth_sink *sink)
-{
-    quoth_lexicon *lexicon = from_text(b);
-    bool fine = lexicon && solve_and_write(lexicon, variant, 3, complete, sink);
-    quoth_lexicon_close(lexicon);
-    return fine;
-}
-
-static bool ghost_from_image(bench *b, const quoth_sink *sink)
-{
-    return solve_and_write(b->lexicon, "ghost", 3, COMPLETE, sink);
-}
-
-static bool super_from_image(bench *b, const quoth_sink *sink)
-{
-    return solve_and_write(b->lexicon, "super", 3, OPEN, sink);
-}
-
-static bool superduper_from_image(bench *b, const quoth_sink *sink)
-{
-    return solve_and_write(b->lexicon, "superduper", 3, OPEN, sink);
-}
-
-static bool super_complete(bench *b, const quoth_sink *sink)
-{
-    return solve_and_write(b->lexicon, "super", 3, COMPLETE, sink);
-}
-
-static bool superduper_complete(bench *b, const quoth_sink *sink)
-{
-    return solve_and_write(b->lexicon, "superduper", 3, COMPLETE, sink);
-}
-
-static bool ghost_from_text(bench *b, const quoth_sink *sink)
-{
-    return solve_from_text(b, "ghost", COMPLETE, sink);
-}
-
-static bool super_from_text(bench *b, const quoth_sink *sink)
-{
-    return solve_from_text(b, "super", OPEN, sink);
-}
-
-static bool superduper_from_text(bench *b, const quoth_sink *sink)
-{
-    return solve_from_text(b, "superduper", OPEN, sink);
-}
-
-static bool super_complete_from_text(bench *b, const quoth_sink *sink)
-{
-    return solve_from_text(b, "super", COMPLETE, sink);
-}
-
-static bool superduper_complete_from_text(bench *b, const quoth_sink *sink)
-{
-    return solve_from_text(b, "superduper", COMPLETE, sink);
 }
 
 static bool sheets(bench *b, const quoth_sink *sink)
@@ -219,38 +179,79 @@ static bool match(bench *b, const quoth_sink *sink)
     return fine;
 }
 
+static bool run_piece(bench *b, const piece *p, const quoth_sink *sink)
+{
+    if (p->run)
+        return p->run(b, sink);
+    if (!p->from_text)
+        return solve_and_write(b->lexicon, p->variant, p->reading, (depth)p->how, b->workers, sink);
+    quoth_lexicon *lexicon = from_text(b);
+    bool fine = lexicon &&
+                solve_and_write(lexicon, p->variant, p->reading, (depth)p->how, b->workers, sink);
+    quoth_lexicon_close(lexicon);
+    return fine;
+}
+
+static const piece pieces[] = {
+    {.name = "open the embedded image", .run = open_embedded},
+    {.name = "compile the text of enable1", .run = compile},
+    {.name = "ghost, first plays and replies", .variant = "ghost"},
+    {.name = "super, likewise", .variant = "super"},
+    {.name = "superduper, likewise", .variant = "superduper"},
+    {.name = "xghost infix, likewise", .variant = "xghost", .reading = "infix"},
+    {.name = "xghost subsequence, likewise", .variant = "xghost"},
+    {.name = "spook multiset, likewise", .variant = "spook"},
+    {.name = "ghost, value of er", .variant = "ghost", .how = ONE_POSITION},
+    {.name = "super, value of er", .variant = "super", .how = ONE_POSITION},
+    {.name = "superduper, value of er", .variant = "superduper", .how = ONE_POSITION},
+    {.name = "xghost subsequence, value of er", .variant = "xghost", .how = ONE_POSITION},
+    {.name = "spook multiset, value of er", .variant = "spook", .how = ONE_POSITION},
+    {.name = "spook infix-any-exact, value of er",
+     .variant = "spook",
+     .reading = "infix-any-exact",
+     .how = ONE_POSITION},
+    {.name = "super, every position", .variant = "super", .how = EVERY_POSITION},
+    {.name = "superduper, every position", .variant = "superduper", .how = EVERY_POSITION},
+    {.name = "ghost from the text, first plays and replies", .variant = "ghost", .from_text = true},
+    {.name = "super from the text, likewise", .variant = "super", .from_text = true},
+    {.name = "superduper from the text, likewise", .variant = "superduper", .from_text = true},
+    {.name = "super from the text, every position",
+     .variant = "super",
+     .how = EVERY_POSITION,
+     .from_text = true},
+    {.name = "superduper from the text, every position",
+     .variant = "superduper",
+     .how = EVERY_POSITION,
+     .from_text = true},
+    {.name = "ghost, four sheets", .run = sheets},
+    {.name = "super, 1,000 games random against rational", .run = match},
+};
+
+/* Minutes each: only with --complete. */
+static const piece long_pieces[] = {
+    {.name = "spook multiset, every position", .variant = "spook", .how = EVERY_POSITION},
+    {.name = "xghost subsequence, every position", .variant = "xghost", .how = EVERY_POSITION},
+};
+
 int run_bench(const arguments *args)
 {
-    static const struct {
-        const char *name;
-        work run;
-    } pieces[] = {
-        {"open the embedded image", open_embedded},
-        {"compile the text of enable1", compile},
-        {"ghost from the image", ghost_from_image},
-        {"super from the image, first plays and replies", super_from_image},
-        {"superduper from the image, likewise", superduper_from_image},
-        {"super from the image, every position", super_complete},
-        {"superduper from the image, every position", superduper_complete},
-        {"ghost from the text", ghost_from_text},
-        {"super from the text, first plays and replies", super_from_text},
-        {"superduper from the text, likewise", superduper_from_text},
-        {"super from the text, every position", super_complete_from_text},
-        {"superduper from the text, every position", superduper_complete_from_text},
-        {"ghost, four sheets", sheets},
-        {"super, 1,000 games random against rational", match},
-    };
     uint64_t runs;
     quoth_error error = {0};
     quoth_lexicon *lexicon;
-    if (!option_number(args, OPT_RUNS, 5, 1, 1000, &runs))
+    quoth_workers workers;
+    if (!option_number(args, OPT_RUNS, 5, 1, 1000, &runs) || !option_workers(args, &workers))
         return EXIT_BAD;
     if (quoth_lexicon_open_enable1(&lexicon, NULL, &error))
         return complain("%s", error.message);
-    bench b = {.lexicon = lexicon, .signature = UINT64_C(0xCBF29CE484222325)};
+    bench b = {
+        .lexicon = lexicon, .signature = UINT64_C(0xCBF29CE484222325), .workers = &workers};
     bool fine = quoth_lexicon_each(lexicon, add_line, &b);
     for (size_t i = 0; fine && i < sizeof pieces / sizeof *pieces; i++)
-        fine = time_work(&b, pieces[i].name, pieces[i].run, (unsigned)runs);
+        fine = time_work(&b, &pieces[i], (unsigned)runs);
+    uint64_t signature = b.signature;
+    if (has_option(args, OPT_COMPLETE))
+        for (size_t i = 0; fine && i < sizeof long_pieces / sizeof *long_pieces; i++)
+            fine = time_work(&b, &long_pieces[i], 1);
     free(b.list);
     quoth_lexicon_close(lexicon);
     if (interrupted())
@@ -259,7 +260,9 @@ int run_bench(const arguments *args)
         return complain("out of memory");
     struct rusage usage;
     getrusage(RUSAGE_SELF, &usage);
-    fprintf(stderr, "%-44s %9.1f MB\n", "peak memory", (double)usage.ru_maxrss / 1024);
-    printf("%016llx\n", (unsigned long long)b.signature);
+    fprintf(stderr, "%-50s %9.1f MB\n", "peak memory", (double)usage.ru_maxrss / 1024);
+    printf("%016llx\n", (unsigned long long)signature);
+    if (has_option(args, OPT_COMPLETE))
+        printf("%016llx with the complete tables\n", (unsigned long long)b.signature);
     return EXIT_FINE;
 }

@@ -150,8 +150,9 @@ const command_spec commands[] = {
      "In the order of the alphabet.", LEXICON_OPTIONS | BIT(OPT_HELP), run_lexicon_list},
     {NULL, "bench", "", NULL, "time the program; a signature of the answers on standard output",
      "Times fixed pieces of work through the real entry points (medians on standard error) and "
-     "folds their answers into one number: it changes only if an answer does.",
-     BIT(OPT_RUNS) | BIT(OPT_HELP), run_bench},
+     "folds their answers into one number: it changes only if an answer does. With --complete also "
+     "the tables of spook and xghost, which take minutes, and a second signature.",
+     BIT(OPT_RUNS) | BIT(OPT_COMPLETE) | BIT(OPT_THREADS) | BIT(OPT_HELP), run_bench},
     {NULL, "help", "[COMMAND... | man | completions bash|zsh|fish]", NULL,
      "how to use the program or a command", "Also writes the man page and shell completions.",
      BIT(OPT_HELP), run_help},

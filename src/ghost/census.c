@@ -672,11 +672,24 @@ static bool all_blocked(const q_fragments *blocked, const quoth_letters *f)
     return true;
 }
 
+static bool is_legal(const work *w, const quoth_letters *f)
+{
+    const q_strings *s = w->strings;
+    uint64_t letters = 0;
+    for (unsigned i = 0; i < f->length; i++)
+        letters |= UINT64_C(1) << f->letter[i];
+    for (uint32_t i = 0; i < s->count; i++) {
+        const uint8_t *string = s->byte + s->at[i];
+        if ((letters & ~q_letters_of(string)) == 0 &&
+            q_string_holds(string, f->letter, f->length))
+            return true;
+    }
+    return false;
+}
+
 typedef struct blockade {
     work *work;
-    const q_legality *legality;
     q_fragments blocked; /* words, and what cannot be reached: nobody goes on from these */
-    q_arena arena;
 } blockade;
 
 /* Legal fragments that can only have grown from blocked ones begin with a letter in front of one. */
@@ -689,16 +702,9 @@ static quoth_status block_from(blockade *b, uint32_t number, quoth_ghost_row *ro
         return QUOTH_OK;
     memcpy(f.letter + 1, letters, n);
     for (uint8_t letter = 1; letter < b->work->base; letter++) {
-        q_position at;
-        q_branch known;
         f.letter[0] = letter;
-        if ((b->work->sorted && n && letter > f.letter[1]) || !all_blocked(&b->blocked, &f))
-            continue;
-        q_arena_mark mark = q_arena_mark_here(&b->arena);
-        if (!b->legality->find(b->legality->self, &b->arena, &f, &at, &known))
-            return QUOTH_NO_MEMORY;
-        q_arena_release(&b->arena, mark);
-        if (!known.lengths)
+        if ((b->work->sorted && n && letter > f.letter[1]) || !all_blocked(&b->blocked, &f) ||
+            !is_legal(b->work, &f))
             continue;
         rows[f.length].reachable++; /* how many are not, so far */
         if (q_fragments_add(&b->blocked, f.letter, f.length) == Q_NOWHERE)
@@ -708,12 +714,11 @@ static quoth_status block_from(blockade *b, uint32_t number, quoth_ghost_row *ro
 }
 
 /* By length, so that all that is blocked a letter shorter is known. */
-static quoth_status find_unreachable(work *w, const q_legality *legality, quoth_ghost_row *rows)
+static quoth_status find_unreachable(work *w, quoth_ghost_row *rows)
 {
-    blockade b = {.work = w, .legality = legality};
+    blockade b = {.work = w};
     const q_strings *s = w->strings;
     quoth_status status = QUOTH_OK;
-    q_arena_begin(&b.arena, w->memory);
     if (!q_fragments_begin(&b.blocked, w->memory))
         return QUOTH_NO_MEMORY;
     uint32_t first = 0;
@@ -729,7 +734,6 @@ static quoth_status find_unreachable(work *w, const q_legality *legality, quoth_
             status = QUOTH_STOPPED;
     }
     q_fragments_free(&b.blocked);
-    q_arena_free(&b.arena);
     return status;
 }
 
@@ -788,9 +792,8 @@ static void sum_up(const work *w, q_census *census)
 }
 
 quoth_status q_census_take(q_census *census, const q_strings *strings, bool sorted,
-                           const q_rules *rules, const q_legality *legality,
-                           const quoth_workers *workers, const quoth_watch *watch,
-                           const quoth_memory *memory)
+                           const q_rules *rules, const quoth_workers *workers,
+                           const quoth_watch *watch, const quoth_memory *memory)
 {
     work w = {.strings = strings,
               .sorted = sorted,
@@ -811,7 +814,7 @@ quoth_status q_census_take(q_census *census, const q_strings *strings, bool sort
     if (!status)
         status = tell_lengths(&w, workers);
     if (!status)
-        status = find_unreachable(&w, legality, census->row);
+        status = find_unreachable(&w, census->row);
     if (!status)
         sum_up(&w, census);
     free_work(&w);

@@ -22,10 +22,9 @@ typedef struct q_census {
     uint64_t checksum;
 } q_census;
 
-/* `legality` is that of the same game.  `sorted`: spook. */
+/* `sorted`: spook. */
 quoth_status q_census_take(q_census *census, const q_strings *strings, bool sorted,
-                           const q_rules *rules, const q_legality *legality,
-                           const quoth_workers *workers, const quoth_watch *watch,
-                           const quoth_memory *memory);
+                           const q_rules *rules, const quoth_workers *workers,
+                           const quoth_watch *watch, const quoth_memory *memory);
 
 #endif

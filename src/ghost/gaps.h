@@ -40,6 +40,25 @@ static inline uint32_t q_places(const uint8_t *string, unsigned n, uint8_t lette
 #endif
 }
 
+/* Whether letters are a subsequence of a string. */
+static inline bool q_string_holds(const uint8_t *string, const uint8_t *letters, unsigned n)
+{
+    unsigned length = *string++, i = 0;
+    if (length <= 32) {
+        uint32_t behind = UINT32_MAX;
+        for (; i < n && behind; i++) {
+            uint32_t rest = q_places(string, length, letters[i]) & behind;
+            behind = rest ? -((rest & -rest) << 1) : 0;
+            if (!rest)
+                return false;
+        }
+        return i == n;
+    }
+    for (unsigned p = 0; p < length && i < n; p++)
+        i += string[p] == letters[i];
+    return i == n;
+}
+
 /* The places of a string that each gap of a fragment in it may draw from. */
 static inline void gap_places(const uint8_t *string, unsigned n, const quoth_letters *f, uint32_t *gap)
 {

@@ -44,6 +44,42 @@ static unsigned how_announced(const q_infix *x)
     return x->word ? Q_COMPLETES : Q_GOES_ON;
 }
 
+static unsigned length_of(const q_multisets *p, uint32_t at)
+{
+    unsigned length;
+    q_fragments_letters(&p->fragments, at, &length);
+    return length;
+}
+
+/* The links to every multiset when the new letter may stand anywhere: from what is left without one of
+ * its letters, if that is legal. */
+static bool link_anywhere(q_multisets *p)
+{
+    uint32_t sets = p->fragments.count, used = 0;
+    p->link_end = q_take(p->memory, sets, sizeof *p->link_end);
+    if (!p->link_end)
+        return false;
+    for (uint32_t set = 0; set < sets; set++) {
+        unsigned length;
+        uint8_t rest[QUOTH_WORD_MAX];
+        const uint8_t *letters = q_fragments_letters(&p->fragments, set, &length);
+        if (!q_grow(p->memory, (void **)&p->link, &p->capacity, (size_t)used + length + 1,
+                    sizeof *p->link))
+            return false;
+        for (unsigned i = 0; i < length; i++) {
+            if (i > 0 && letters[i] == letters[i - 1])
+                continue;
+            memcpy(rest, letters, i);
+            memcpy(rest + i, letters + i + 1, length - i - 1);
+            uint32_t from = q_fragments_find(&p->fragments, rest, length - 1);
+            if (from != Q_NOWHERE)
+                p->link[used++] = (q_link){from, p->announced[set]};
+        }
+        p->link_end[set] = used;
+    }
+    return true;
+}
+
 /* The links to every multiset when the new letter stands at an end: from what each of its
  * arrangements is without its last letter, and without its first. */
 static bool link_ends(q_multisets *p, const q_infixes *infixes, const uint32_t *of)
@@ -86,13 +122,6 @@ static bool link_ends(q_multisets *p, const q_infixes *infixes, const uint32_t *
     return fine;
 }
 
-static unsigned length_of(const q_multisets *p, uint32_t at)
-{
-    unsigned length;
-    q_fragments_letters(&p->fragments, at, &length);
-    return length;
-}
-
 static bool order_by_length(q_multisets *p)
 {
     uint32_t start[QUOTH_WORD_MAX + 2] = {0}, sets = p->fragments.count;
@@ -114,9 +143,10 @@ static quoth_status build_from(q_multisets *p, const q_infixes *infixes)
     bool fine = of && q_fragments_begin(&p->fragments, p->memory) && collect(p, infixes, of);
     if (fine)
         p->announced = q_take_zeroed(p->memory, p->fragments.count, 1);
-    fine = fine && p->announced && (!p->at_end || link_ends(p, infixes, of)) && order_by_length(p);
+    fine = fine && p->announced;
     for (uint32_t at = 0; fine && at < infixes->count; at++)
         p->announced[of[at]] |= (uint8_t)how_announced(&infixes->node[at]);
+    fine = fine && (p->at_end ? link_ends(p, infixes, of) : link_anywhere(p)) && order_by_length(p);
     q_give(p->memory, of, infixes->count, sizeof *of);
     return fine ? QUOTH_OK : QUOTH_NO_MEMORY;
 }
@@ -180,31 +210,15 @@ static uint8_t how_played(const q_multisets *p, unsigned announced)
 static unsigned multiset_links(const void *positions, uint32_t at, q_link *links)
 {
     const q_multisets *p = positions;
-    unsigned length, n = 0;
-    if (p->at_end) {
-        for (uint32_t k = at ? p->link_end[at - 1] : 0; k < p->link_end[at]; k++)
-            links[n++] = (q_link){p->link[k].from, how_played(p, p->link[k].how)};
-        return n;
-    }
-    const uint8_t *letters = q_fragments_letters(&p->fragments, at, &length);
-    for (unsigned i = 0; i < length; i++) {
-        uint8_t rest[QUOTH_WORD_MAX];
-        if (i > 0 && letters[i] == letters[i - 1])
-            continue;
-        memcpy(rest, letters, i);
-        memcpy(rest + i, letters + i + 1, length - i - 1);
-        uint32_t from = q_fragments_find(&p->fragments, rest, length - 1);
-        if (from != Q_NOWHERE)
-            links[n++] = (q_link){from, how_played(p, p->announced[at])};
-    }
+    unsigned n = 0;
+    for (uint32_t k = at ? p->link_end[at - 1] : 0; k < p->link_end[at]; k++)
+        links[n++] = (q_link){p->link[k].from, how_played(p, p->link[k].how)};
     return n;
 }
 
 static unsigned multiset_how(const void *positions, uint32_t from, uint32_t to)
 {
     const q_multisets *p = positions;
-    if (!p->at_end)
-        return how_played(p, p->announced[to]);
     for (uint32_t k = to ? p->link_end[to - 1] : 0; k < p->link_end[to]; k++)
         if (p->link[k].from == from)
             return how_played(p, p->link[k].how);

@@ -18,7 +18,7 @@ typedef struct q_multisets {
     unsigned letters;
     uint32_t *order;
     uint8_t *announced; /* the ways, Q_GOES_ON and Q_COMPLETES, that its arrangements allow */
-    uint32_t *link_end; /* at_end: where the links to each multiset end in `link` */
+    uint32_t *link_end; /* where the links to each multiset end in `link` */
     q_link *link;
     size_t capacity;
     uint32_t words;

@@ -68,11 +68,6 @@ quoth_status q_search_trouble(const q_search *s)
     return s->status;
 }
 
-const q_legality *q_search_legality(const q_search *s)
-{
-    return &s->legality;
-}
-
 uint64_t q_search_expanded(const q_search *s)
 {
     return s->expanded;

@@ -32,8 +32,6 @@ quoth_status q_search_plays(q_search *search, const quoth_letters *fragment, q_s
 /* QUOTH_OK, or why the search stopped; from then on looks say nothing. */
 quoth_status q_search_trouble(const q_search *search);
 
-const q_legality *q_search_legality(const q_search *search);
-
 /* Positions expanded so far. */
 uint64_t q_search_expanded(const q_search *search);
 

@@ -247,7 +247,7 @@ static quoth_status take_census(quoth_ghost *g, const q_strings *strings,
     q_census census;
     quoth_ghost_summary *s = &g->summary;
     quoth_status status = q_census_take(&census, strings, g->variant->sorted, &g->rules,
-                                        q_search_legality(g->search), workers, watch, g->memory);
+                                        workers, watch, g->memory);
     if (status)
         return status;
     g->row = census.row;

@@ -74,24 +74,6 @@ static bool collect_word(void *user, const quoth_letters *word, uint32_t rank)
 
 /* ---- words that nothing goes on from ------------------------------------------------------ */
 
-static bool contains(const uint8_t *string, const uint8_t *letters, unsigned n)
-{
-    unsigned length = *string++, i = 0;
-    if (length <= 32) {
-        uint32_t behind = UINT32_MAX;
-        for (; i < n && behind; i++) {
-            uint32_t rest = q_places(string, length, letters[i]) & behind;
-            behind = rest ? -((rest & -rest) << 1) : 0;
-            if (!rest)
-                return false;
-        }
-        return i == n;
-    }
-    for (unsigned p = 0; p < length && i < n; p++)
-        i += string[p] == letters[i];
-    return i == n;
-}
-
 /* Letters as bits, those of large alphabets folded: a string can only contain what its bits hold. */
 static uint32_t bits_of(const uint8_t *letters, unsigned n)
 {
@@ -165,7 +147,7 @@ static bool is_inside(const q_strings *s, const letter_lists *l, const uint8_t *
     for (uint32_t k = list_start(l, letter); k < l->end[letter]; k++) {
         const uint8_t *other = s->byte + s->at[l->number[k]];
         if ((bits & ~l->bits[l->number[k]]) == 0 && *other > *string &&
-            contains(other, string + 1, *string))
+            q_string_holds(other, string + 1, *string))
             return true;
     }
     return false;
@@ -453,7 +435,7 @@ static bool find_support(const subsequences *s, q_arena *arena, const quoth_lett
             continue;
         uint32_t at = s->strings.at[best[k]];
         item[found] = at;
-        found += contains(s->strings.byte + at, f->letter, f->length);
+        found += q_string_holds(s->strings.byte + at, f->letter, f->length);
     }
     *support = (q_support){item, found};
     return true;
