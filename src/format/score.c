@@ -29,7 +29,7 @@ static double mean_length(const quoth_ghost_score *score)
 }
 
 /* Of two players, games won; of more, games lost, one a game. */
-static uint64_t tally(const quoth_ghost_score *score, unsigned players, unsigned seat)
+static uint64_t games_of(const quoth_ghost_score *score, unsigned players, unsigned seat)
 {
     return players == 2 ? score->losses[!seat] : score->losses[seat];
 }
@@ -51,13 +51,13 @@ static quoth_status score_json(const quoth_ghost *ghost, const char *const *name
     q_json_key(&json, players == 2 ? "wins" : "losses");
     q_json_open(&json, '{');
     for (unsigned i = 0; i < players; i++)
-        q_json_put_number(&json, q_player_name(i), tally(score, players, i));
+        q_json_put_number(&json, q_player_name(i), games_of(score, players, i));
     q_json_close(&json, '}');
     q_json_key(&json, "interval");
     q_json_open(&json, '{');
     for (unsigned i = 0; i < players; i++) {
         double bound[2];
-        quoth_interval_95(tally(score, players, i), score->games, &bound[0], &bound[1]);
+        quoth_interval_95(games_of(score, players, i), score->games, &bound[0], &bound[1]);
         q_json_key(&json, q_player_name(i));
         q_json_open(&json, '[');
         q_json_decimal(&json, bound[0], 6);
@@ -110,7 +110,7 @@ quoth_status quoth_ghost_write_score(const quoth_ghost *ghost, const char *const
         q_text_add(&text, "  ");
         q_text_add(&text, q_player_name(i));
         q_text_add(&text, i == 0 ? "   " : "  ");
-        text_tally(&text, names[i], players == 2 ? " wins " : " loses ", tally(score, players, i),
+        text_tally(&text, names[i], players == 2 ? " wins " : " loses ", games_of(score, players, i),
                    score->games);
     }
     if (score->resigned) {

@@ -37,7 +37,7 @@ static void begin_empty(solution *s)
     s->start.wins = false;
 }
 
-static quoth_status gather(solution *s, const quoth_ghost *ghost)
+static quoth_status gather_plays_of(solution *s, const quoth_ghost *ghost)
 {
     const quoth_memory *memory = quoth_ghost_memory(ghost);
     quoth_letters start = {0};
@@ -275,7 +275,7 @@ quoth_status quoth_ghost_write_solution(const quoth_ghost *ghost, quoth_format f
                                         const quoth_sink *sink)
 {
     solution s;
-    quoth_status status = gather(&s, ghost);
+    quoth_status status = gather_plays_of(&s, ghost);
     if (!status)
         status = format == QUOTH_FORMAT_JSON ? solution_json(&s, sink)
                                              : solution_text(&s, format, sink);

@@ -19,7 +19,7 @@ typedef struct open_list {
 
 /* What one thread has counted. */
 typedef struct counter {
-    struct work *work;
+    struct census_work *work;
     q_arena arena;
     quoth_ghost_row row[QUOTH_WORD_MAX + 1];
     uint64_t checksum;
@@ -28,12 +28,12 @@ typedef struct counter {
 } counter;
 
 /* A string that holds a fragment: where it lies, and where the leftmost place of the fragment ends. */
-typedef struct holder {
+typedef struct census_holder {
     uint32_t at;
     uint8_t end, length;
-} holder;
+} census_holder;
 
-typedef struct work {
+typedef struct census_work {
     const q_strings *strings;
     bool sorted;
     q_letter_sets sets; /* of the strings, if sorted */
@@ -59,9 +59,9 @@ typedef struct work {
     _Atomic uint8_t *won_below;
     _Atomic uint32_t *slot; /* of `below`: number + 1, by hash */
     size_t slots;
-} work;
+} census_work;
 
-static bool go_on(work *w)
+static bool go_on(census_work *w)
 {
     if (w->watch && !atomic_flag_test_and_set(&w->asking)) {
         if (!w->watch->go_on(w->watch->user, atomic_load(&w->done), w->total))
@@ -71,7 +71,7 @@ static bool go_on(work *w)
     return !atomic_load(&w->stop);
 }
 
-static void run_on_threads(work *w, const quoth_workers *workers, void (*task)(void *, unsigned))
+static void run_on_threads(census_work *w, const quoth_workers *workers, void (*task)(void *, unsigned))
 {
     atomic_store(&w->next, 0);
     if (workers && w->threads > 1)
@@ -83,7 +83,7 @@ static void run_on_threads(work *w, const quoth_workers *workers, void (*task)(v
 /* ---- the walk ----------------------------------------------------------------------------- */
 
 /* The value of a position that still has words of lengths of one parity. */
-static bool wins_by_parity(const work *w, unsigned depth, unsigned parity)
+static bool wins_by_parity(const census_work *w, unsigned depth, unsigned parity)
 {
     return q_value_ending(w->rules, depth % 2 == parity ? 2 : 1).wins;
 }
@@ -126,7 +126,7 @@ static void visit_alone(counter *c, const uint8_t *string, unsigned n, unsigned 
 
 /* Whether a position with words of both parities has a play that wins by itself: it leaves words of
  * the winning parity only, or in misere completes one. */
-static bool wins_at_once(const work *w, const quoth_letters *f, const holder *holders,
+static bool wins_at_once(const census_work *w, const quoth_letters *f, const census_holder *holders,
                          uint32_t count)
 {
     unsigned gaps = f->length + 1u, parity = wins_by_parity(w, f->length + 1u, 0) ? 1 : 0;
@@ -154,7 +154,7 @@ static bool wins_at_once(const work *w, const quoth_letters *f, const holder *ho
     return false;
 }
 
-static void judge(counter *c, const quoth_letters *f, uint64_t hash, const holder *holders,
+static void judge(counter *c, const quoth_letters *f, uint64_t hash, const census_holder *holders,
                   uint32_t count)
 {
     unsigned depth = f->length, parities = 0;
@@ -173,13 +173,13 @@ static void judge(counter *c, const quoth_letters *f, uint64_t hash, const holde
 }
 
 /* The holders of each fragment that is a letter longer at the end. */
-typedef struct branches {
+typedef struct census_branches {
     uint64_t letters;
-    holder *list[QUOTH_LETTERS_MAX + 1];
+    census_holder *list[QUOTH_LETTERS_MAX + 1];
     uint32_t count[QUOTH_LETTERS_MAX + 1];
-} branches;
+} census_branches;
 
-static bool branch_out(counter *c, const holder *holders, uint32_t count, branches *b)
+static bool branch_out(counter *c, const census_holder *holders, uint32_t count, census_branches *b)
 {
     const uint8_t *byte = c->work->strings->byte;
     b->letters = 0;
@@ -195,7 +195,7 @@ static bool branch_out(counter *c, const holder *holders, uint32_t count, branch
     }
     for (uint64_t left = b->letters; left; left &= left - 1) {
         unsigned letter = q_lowest_bit(left);
-        b->list[letter] = q_arena_take(&c->arena, b->count[letter], sizeof(holder));
+        b->list[letter] = q_arena_take(&c->arena, b->count[letter], sizeof(census_holder));
         if (!b->list[letter])
             return false;
         b->count[letter] = 0;
@@ -207,14 +207,14 @@ static bool branch_out(counter *c, const holder *holders, uint32_t count, branch
             uint64_t bit = UINT64_C(1) << string[p];
             if (!(seen & bit))
                 b->list[string[p]][b->count[string[p]]++] =
-                    (holder){holders[i].at, (uint8_t)(p + 1), holders[i].length};
+                    (census_holder){holders[i].at, (uint8_t)(p + 1), holders[i].length};
             seen |= bit;
         }
     }
     return true;
 }
 
-static void visit(counter *c, quoth_letters *f, uint64_t hash, const holder *holders,
+static void visit_fragment(counter *c, quoth_letters *f, uint64_t hash, const census_holder *holders,
                   uint32_t count)
 {
     if (count == 1) {
@@ -226,7 +226,7 @@ static void visit(counter *c, quoth_letters *f, uint64_t hash, const holder *hol
     if (c->status || (count > 256 && !go_on(c->work)))
         return;
     q_arena_mark mark = q_arena_mark_here(&c->arena);
-    branches *b = q_arena_take(&c->arena, 1, sizeof *b);
+    census_branches *b = q_arena_take(&c->arena, 1, sizeof *b);
     if (!b || !branch_out(c, holders, count, b)) {
         c->status = QUOTH_NO_MEMORY;
         return;
@@ -235,7 +235,7 @@ static void visit(counter *c, quoth_letters *f, uint64_t hash, const holder *hol
     for (uint64_t left = b->letters; left && !c->status; left &= left - 1) {
         unsigned letter = q_lowest_bit(left);
         f->letter[f->length - 1] = (uint8_t)letter;
-        visit(c, f, q_hash_letter(hash, (uint8_t)letter), b->list[letter], b->count[letter]);
+        visit_fragment(c, f, q_hash_letter(hash, (uint8_t)letter), b->list[letter], b->count[letter]);
     }
     f->length--;
     q_arena_release(&c->arena, mark);
@@ -265,7 +265,7 @@ static void visit_set_alone(counter *c, const quoth_letters *f, uint64_t hash, u
 static void visit_set(counter *c, quoth_letters *f, uint64_t hash, const uint32_t *number,
                       uint32_t count)
 {
-    const work *w = c->work;
+    const census_work *w = c->work;
     uint64_t needs[QUOTH_WORD_MAX + 1], go_on_with[2] = {0}, complete = 0;
     unsigned depth = f->length, sets, parities = 0, last = depth ? f->letter[depth - 1] : 1;
     bool word = false;
@@ -337,7 +337,7 @@ static void visit_branch(counter *c, uint8_t x, uint8_t y)
     const q_strings *s = c->work->strings;
     quoth_letters f = {2, {x, y}};
     q_arena_mark mark = q_arena_mark_here(&c->arena);
-    holder *holders = q_arena_take(&c->arena, s->count, sizeof *holders);
+    census_holder *holders = q_arena_take(&c->arena, s->count, sizeof *holders);
     uint32_t *number = q_arena_take(&c->arena, s->count, sizeof *number), count = 0;
     if (!holders || !number) {
         c->status = QUOTH_NO_MEMORY;
@@ -350,13 +350,13 @@ static void visit_branch(counter *c, uint8_t x, uint8_t y)
         if (!end)
             continue;
         number[count] = i;
-        holders[count++] = (holder){s->at[i], (uint8_t)end, *string};
+        holders[count++] = (census_holder){s->at[i], (uint8_t)end, *string};
     }
     uint64_t hash = q_hash_letter(q_hash_letter(0, x), y);
     if (count && c->work->sorted)
         visit_set(c, &f, hash, number, count);
     else if (count)
-        visit(c, &f, hash, holders, count);
+        visit_fragment(c, &f, hash, holders, count);
     q_arena_release(&c->arena, mark);
 }
 
@@ -366,7 +366,7 @@ static void visit_root(counter *c)
     const q_strings *s = c->work->strings;
     quoth_letters f = {0};
     q_arena_mark mark = q_arena_mark_here(&c->arena);
-    holder *holders = q_arena_take(&c->arena, s->count, sizeof *holders);
+    census_holder *holders = q_arena_take(&c->arena, s->count, sizeof *holders);
     if (!holders) {
         c->status = QUOTH_NO_MEMORY;
         return;
@@ -377,7 +377,7 @@ static void visit_root(counter *c)
             const uint8_t *string = s->byte + s->at[i];
             unsigned end = letter ? end_of(string, 0, (uint8_t)letter) : 0;
             if (!letter || end)
-                holders[count++] = (holder){s->at[i], (uint8_t)end, *string};
+                holders[count++] = (census_holder){s->at[i], (uint8_t)end, *string};
         }
         f = (quoth_letters){letter != 0, {(uint8_t)letter}};
         if (count)
@@ -388,7 +388,7 @@ static void visit_root(counter *c)
 
 static void walk_task(void *argument, unsigned number)
 {
-    work *w = argument;
+    census_work *w = argument;
     counter *c = &w->counter[number];
     if (number == 0)
         visit_root(c);
@@ -415,7 +415,7 @@ static void count_subsequences(const uint8_t *string, unsigned n, double *count)
 }
 
 /* How many there are behind each two letters of each string. */
-static void weigh_branches(work *w, double *weight)
+static void weigh_branches(census_work *w, double *weight)
 {
     const q_strings *s = w->strings;
     double count[QUOTH_WORD_MAX + 1];
@@ -437,7 +437,7 @@ static void weigh_branches(work *w, double *weight)
 }
 
 /* QUOTH_TOO_LARGE where it would take days. */
-static quoth_status plan_walk(work *w)
+static quoth_status plan_walk(census_work *w)
 {
     const double most = 1e13;
     size_t pairs = (size_t)w->base * w->base;
@@ -467,7 +467,7 @@ static quoth_status plan_walk(work *w)
 
 /* ---- open positions, from the longest down ------------------------------------------------ */
 
-static uint64_t hash_of(const uint8_t *letters, unsigned n)
+static uint64_t hash_open(const uint8_t *letters, unsigned n)
 {
     uint64_t hash = n;
     for (; n >= 8; n -= 8, letters += 8) {
@@ -486,7 +486,7 @@ static uint64_t hash_of(const uint8_t *letters, unsigned n)
 
 enum { PIECE = 4096 };
 
-static bool next_piece(work *w, size_t count, size_t *from, size_t *to)
+static bool next_piece(census_work *w, size_t count, size_t *from, size_t *to)
 {
     size_t piece = atomic_fetch_add(&w->next, 1);
     if (piece * PIECE >= count || !go_on(w))
@@ -498,13 +498,13 @@ static bool next_piece(work *w, size_t count, size_t *from, size_t *to)
 
 static void index_task(void *argument, unsigned number)
 {
-    work *w = argument;
+    census_work *w = argument;
     unsigned n = w->length - 1;
     size_t from, to;
     (void)number;
     while (next_piece(w, w->below.count, &from, &to))
         for (size_t i = from; i < to; i++) {
-            size_t at = hash_of(w->below.letters + i * n, n) & (w->slots - 1);
+            size_t at = hash_open(w->below.letters + i * n, n) & (w->slots - 1);
             uint32_t empty = 0;
             while (!atomic_compare_exchange_strong_explicit(&w->slot[at], &empty, (uint32_t)i + 1,
                                                             memory_order_relaxed,
@@ -526,7 +526,7 @@ static void prefetch(const volatile void *address)
 
 /* Tells the positions a letter shorter that there is a play that wins.  They lie anywhere: all are
  * asked for before the first is looked at. */
-static void tell_below(work *w, const uint8_t *letters)
+static void tell_below(census_work *w, const uint8_t *letters)
 {
     unsigned length = w->length, n = length - 1, rests = 0;
     uint8_t rest[QUOTH_WORD_MAX][QUOTH_WORD_MAX];
@@ -536,7 +536,7 @@ static void tell_below(work *w, const uint8_t *letters)
             continue;
         memcpy(rest[rests], letters, i);
         memcpy(rest[rests] + i, letters + i + 1, n - i);
-        at[rests] = hash_of(rest[rests], n) & (w->slots - 1);
+        at[rests] = hash_open(rest[rests], n) & (w->slots - 1);
         prefetch(&w->slot[at[rests++]]);
     }
     for (unsigned k = 0; k < rests; k++) {
@@ -558,7 +558,7 @@ static void tell_below(work *w, const uint8_t *letters)
 
 static void tell_task(void *argument, unsigned number)
 {
-    work *w = argument;
+    census_work *w = argument;
     counter *c = &w->counter[number];
     size_t from, to;
     while (next_piece(w, w->open.count, &from, &to))
@@ -574,7 +574,7 @@ static void tell_task(void *argument, unsigned number)
 }
 
 /* The open positions of one length of all threads, in one block. */
-static bool gather_open(work *w, unsigned length, open_list *all)
+static bool gather_open(census_work *w, unsigned length, open_list *all)
 {
     *all = (open_list){0};
     for (unsigned t = 0; t < w->threads; t++)
@@ -600,13 +600,13 @@ static bool gather_open(work *w, unsigned length, open_list *all)
     return true;
 }
 
-static void free_open(work *w, open_list *o)
+static void free_open(census_work *w, open_list *o)
 {
     q_give(w->memory, o->letters, o->capacity, 1);
     *o = (open_list){0};
 }
 
-static quoth_status tell_lengths(work *w, const quoth_workers *workers)
+static quoth_status tell_lengths(census_work *w, const quoth_workers *workers)
 {
     quoth_status status = QUOTH_OK;
     size_t won_count = 1, left = 0, share = w->total / 3;
@@ -672,7 +672,7 @@ static bool all_blocked(const q_fragments *blocked, const quoth_letters *f)
     return true;
 }
 
-static bool is_legal(const work *w, const quoth_letters *f)
+static bool is_legal(const census_work *w, const quoth_letters *f)
 {
     const q_strings *s = w->strings;
     uint64_t letters = 0;
@@ -688,7 +688,7 @@ static bool is_legal(const work *w, const quoth_letters *f)
 }
 
 typedef struct blockade {
-    work *work;
+    census_work *work;
     q_fragments blocked; /* words, and what cannot be reached: nobody goes on from these */
 } blockade;
 
@@ -714,7 +714,7 @@ static quoth_status block_from(blockade *b, uint32_t number, quoth_ghost_row *ro
 }
 
 /* By length, so that all that is blocked a letter shorter is known. */
-static quoth_status find_unreachable(work *w, quoth_ghost_row *rows)
+static quoth_status find_unreachable(census_work *w, quoth_ghost_row *rows)
 {
     blockade b = {.work = w};
     const q_strings *s = w->strings;
@@ -739,7 +739,7 @@ static quoth_status find_unreachable(work *w, quoth_ghost_row *rows)
 
 /* ---- the census --------------------------------------------------------------------------- */
 
-static void free_work(work *w)
+static void free_work(census_work *w)
 {
     for (unsigned t = 0; w->counter && t < w->threads; t++) {
         q_arena_free(&w->counter[t].arena);
@@ -752,7 +752,7 @@ static void free_work(work *w)
     q_give(w->memory, w->branch, (size_t)w->base * w->base, sizeof *w->branch);
 }
 
-static quoth_status begin_work(work *w)
+static quoth_status begin_work(census_work *w)
 {
     w->counter = q_take_zeroed(w->memory, w->threads, sizeof *w->counter);
     if (!w->counter)
@@ -766,7 +766,7 @@ static quoth_status begin_work(work *w)
     return plan_walk(w);
 }
 
-static quoth_status walk(work *w, const quoth_workers *workers)
+static quoth_status walk(census_work *w, const quoth_workers *workers)
 {
     run_on_threads(w, workers, walk_task);
     for (unsigned t = 0; t < w->threads; t++)
@@ -775,7 +775,7 @@ static quoth_status walk(work *w, const quoth_workers *workers)
     return atomic_load(&w->stop) ? QUOTH_STOPPED : QUOTH_OK;
 }
 
-static void sum_up(const work *w, q_census *census)
+static void sum_up(const census_work *w, q_census *census)
 {
     for (unsigned t = 0; t < w->threads; t++) {
         const counter *c = &w->counter[t];
@@ -795,7 +795,7 @@ quoth_status q_census_take(q_census *census, const q_strings *strings, bool sort
                            const q_rules *rules, const quoth_workers *workers,
                            const quoth_watch *watch, const quoth_memory *memory)
 {
-    work w = {.strings = strings,
+    census_work w = {.strings = strings,
               .sorted = sorted,
               .rules = rules,
               .memory = memory,

@@ -7,7 +7,7 @@
 /* ---- building ----------------------------------------------------------------------------- */
 
 /* The multiset of every infix: that of the infix without its last letter and one letter more. */
-static bool collect(q_multisets *p, const q_infixes *infixes, uint32_t *of)
+static bool collect_multisets(q_multisets *p, const q_infixes *infixes, uint32_t *of)
 {
     uint8_t letters[QUOTH_WORD_MAX];
     for (uint32_t at = 0; at < infixes->count; at++) {
@@ -140,7 +140,7 @@ static bool order_by_length(q_multisets *p)
 static quoth_status build_from(q_multisets *p, const q_infixes *infixes)
 {
     uint32_t *of = q_take(p->memory, infixes->count, sizeof *of);
-    bool fine = of && q_fragments_begin(&p->fragments, p->memory) && collect(p, infixes, of);
+    bool fine = of && q_fragments_begin(&p->fragments, p->memory) && collect_multisets(p, infixes, of);
     if (fine)
         p->announced = q_take_zeroed(p->memory, p->fragments.count, 1);
     fine = fine && p->announced;

@@ -17,7 +17,7 @@ typedef struct path_arc {
     uint8_t flags;
 } path_arc;
 
-enum { ACCEPTS = 1, LAST = 2 }; /* LAST of its state */
+enum { PATH_ACCEPTS = 1, PATH_LAST = 2 }; /* PATH_LAST of its state */
 
 /* An arc seen from the state it leads to: where it comes from. */
 typedef struct way_in {
@@ -113,8 +113,8 @@ static void read_arcs(paths *s, const quoth_lexicon *lexicon)
         *a = (path_arc){.child = child ? s->state_of[child] : NO_STATE,
                         .letter = (uint8_t)quoth_node_letter(node),
                         .rest = child ? lexicon->survey.height[child] : 0,
-                        .flags = (uint8_t)((quoth_node_accepts(node) ? ACCEPTS : 0) |
-                                           (begins ? LAST : 0))};
+                        .flags = (uint8_t)((quoth_node_accepts(node) ? PATH_ACCEPTS : 0) |
+                                           (begins ? PATH_LAST : 0))};
         path_state *to = &s->state[a->child];
         a->parities = (uint8_t)((quoth_node_accepts(node) ? Q_EVEN : 0) |
                                 (to->out[0] ? Q_EVEN : 0) | (to->out[1] ? Q_ODD : 0));
@@ -123,7 +123,7 @@ static void read_arcs(paths *s, const quoth_lexicon *lexicon)
             from->out[1] |= bit;
         if (a->parities & Q_ODD)
             from->out[0] |= bit;
-        if (a->flags & ACCEPTS)
+        if (a->flags & PATH_ACCEPTS)
             from->out_accepts |= bit;
         to->in_end++; /* first how many, then where they end */
         s->letter_end[a->letter]++;
@@ -254,7 +254,7 @@ static void gather_plays(const paths *s, q_support f, unsigned length, plays *ou
         odd[IN_FRONT] |= (rest_even & from->into[1]) | (rest_odd & from->into[0]);
         if (p->from == s->root)
             word[AT_END] |= to->out_accepts;
-        if (last->flags & ACCEPTS)
+        if (last->flags & PATH_ACCEPTS)
             word[IN_FRONT] |= from->from_root;
     }
     /* The old letters have not been counted: length - 1 of them; in front, all of the new fragment's,
@@ -289,15 +289,15 @@ static void gather_long_plays(const paths *s, q_support f, unsigned length, play
         const path_state *from = &s->state[p->from];
         const path_arc *last = &s->arc[p->last];
         unsigned front = length % 2 ? flip(from->parities) : from->parities;
-        for (uint32_t q = s->state[last->child].first; q; q = s->arc[q].flags & LAST ? 0 : q + 1)
+        for (uint32_t q = s->state[last->child].first; q; q = s->arc[q].flags & PATH_LAST ? 0 : q + 1)
             if (long_enough(s, from->depth, length, s->arc[q].rest))
                 note_play(out, AT_END, s->arc[q].letter, sums(front, s->arc[q].parities),
-                          may_be_word && p->from == s->root && s->arc[q].flags & ACCEPTS);
+                          may_be_word && p->from == s->root && s->arc[q].flags & PATH_ACCEPTS);
         unsigned rest = length % 2 ? flip(last->parities) : last->parities;
         for (const way_in *w = s->way + from->in; w < s->way + from->in_end; w++)
             if (long_enough(s, w->depth, length, last->rest))
                 note_play(out, IN_FRONT, w->letter, sums(rest, w->parities),
-                          may_be_word && w->from == s->root && last->flags & ACCEPTS);
+                          may_be_word && w->from == s->root && last->flags & PATH_ACCEPTS);
     }
 }
 
@@ -325,7 +325,7 @@ static void grow_paths(const paths *s, q_support f, unsigned length, bool write,
                             (path){p->from, q};
                     g->count[AT_END][a->letter]++;
                 }
-                if (a->flags & LAST)
+                if (a->flags & PATH_LAST)
                     break;
             }
         if ((from->into[0] | from->into[1]) & g->wanted[IN_FRONT])
@@ -351,12 +351,12 @@ static void count_pairs(const paths *s, pairs *b)
         const path_state *begin = &s->state[from];
         if (long_enough(s, begin->depth, 1, first->rest))
             count_path(&b->single[first->letter], sums(begin->parities, flip(first->parities)),
-                       s->rules->min == 1 && from == s->root && first->flags & ACCEPTS);
-        for (uint32_t q = s->state[first->child].first; q; q = s->arc[q].flags & LAST ? 0 : q + 1)
+                       s->rules->min == 1 && from == s->root && first->flags & PATH_ACCEPTS);
+        for (uint32_t q = s->state[first->child].first; q; q = s->arc[q].flags & PATH_LAST ? 0 : q + 1)
             if (long_enough(s, begin->depth, 2, s->arc[q].rest))
                 count_path(&b->size[first->letter][s->arc[q].letter],
                            sums(begin->parities, s->arc[q].parities),
-                           s->rules->min <= 2 && from == s->root && s->arc[q].flags & ACCEPTS);
+                           s->rules->min <= 2 && from == s->root && s->arc[q].flags & PATH_ACCEPTS);
     }
 }
 
@@ -370,7 +370,7 @@ static bool grow_pairs(const paths *s, q_arena *arena, pairs *b)
         }
     for (uint32_t p = 2; p < s->arcs; p++) {
         uint32_t from = s->state_of[p], q = s->state[s->arc[p].child].first;
-        for (; q; q = s->arc[q].flags & LAST ? 0 : q + 1)
+        for (; q; q = s->arc[q].flags & PATH_LAST ? 0 : q + 1)
             if (long_enough(s, s->state[from].depth, 2, s->arc[q].rest)) {
                 q_support *to = &b->pair[s->arc[p].letter][s->arc[q].letter];
                 ((path *)to->item)[to->count++] = (path){from, q};
@@ -401,7 +401,7 @@ static q_branch branch_of(growth g)
 }
 
 /* The support of a fragment, or of it read backwards, from the arcs with its first letter on. */
-static bool find_support(paths *s, q_arena *arena, const quoth_letters *fragment, bool backwards,
+static bool find_paths(paths *s, q_arena *arena, const quoth_letters *fragment, bool backwards,
                          q_support *f, growth *known)
 {
     unsigned n = fragment->length;
@@ -420,7 +420,7 @@ static bool find_support(paths *s, q_arena *arena, const quoth_letters *fragment
             uint8_t letter = fragment->letter[backwards ? n - 1 - i : i];
             p = s->state[s->arc[p].child].first;
             while (p && s->arc[p].letter != letter)
-                p = s->arc[p].flags & LAST ? 0 : p + 1;
+                p = s->arc[p].flags & PATH_LAST ? 0 : p + 1;
         }
         uint32_t from = s->state_of[start];
         const path_state *begin = &s->state[from];
@@ -429,7 +429,7 @@ static bool find_support(paths *s, q_arena *arena, const quoth_letters *fragment
             continue;
         item[f->count++] = (path){from, p};
         count_path(known, sums(begin->parities, n % 2 ? flip(last->parities) : last->parities),
-                   from == s->root && last->flags & ACCEPTS && n >= s->rules->min);
+                   from == s->root && last->flags & PATH_ACCEPTS && n >= s->rules->min);
     }
     return true;
 }
@@ -450,8 +450,8 @@ static bool path_find(void *self, q_arena *arena, const quoth_letters *fragment,
                                   : (q_branch){.lengths = Q_BOTH, .weight = s->arcs};
         return true;
     }
-    if (!find_support(s, arena, fragment, false, &at->support, &g) ||
-        (s->turning && !find_support(s, arena, fragment, true, &at->reversed, &back)))
+    if (!find_paths(s, arena, fragment, false, &at->support, &g) ||
+        (s->turning && !find_paths(s, arena, fragment, true, &at->reversed, &back)))
         return false;
     *known = branch_of(g);
     if (g.count)
@@ -561,7 +561,7 @@ static void path_weigh(void *self, const q_position *at, q_branch *branches, uns
     }
 }
 
-static bool make_room(q_arena *arena, grown *g, unsigned end, unsigned letter, uint32_t count)
+static bool room_for_paths(q_arena *arena, grown *g, unsigned end, unsigned letter, uint32_t count)
 {
     if (!g->path[end][letter])
         g->path[end][letter] = q_arena_take(arena, count, sizeof(path));
@@ -580,8 +580,8 @@ static bool grow_long(paths *s, q_arena *arena, const q_position *at, const q_br
     for (unsigned i = 0; i < n; i++) {
         const q_branch *b = &branches[i];
         unsigned end = b->place ? AT_END : IN_FRONT;
-        if (!make_room(arena, &g[b->turned], end, b->letter, b->weight - b->reversed_weight) ||
-            (s->turning && !make_room(arena, &g[!b->turned], !end, b->letter, b->reversed_weight)))
+        if (!room_for_paths(arena, &g[b->turned], end, b->letter, b->weight - b->reversed_weight) ||
+            (s->turning && !room_for_paths(arena, &g[!b->turned], !end, b->letter, b->reversed_weight)))
             return false;
     }
     grow_paths(s, at->support, length, true, &g[0]);

@@ -13,17 +13,17 @@ typedef struct holder {
     uint8_t end, length;
 } holder;
 
-typedef struct walk {
+typedef struct sequence_walk {
     q_sequences *sequences;
     const q_strings *strings;
     q_arena arena;
     const quoth_watch *watch;
     quoth_letters fragment;
     quoth_status status;
-} walk;
+} sequence_walk;
 
 /* Each letter that the string goes on with once: `next` is told where. */
-static uint64_t letters_after(const walk *w, const holder *h, uint8_t next[QUOTH_LETTERS_MAX + 1])
+static uint64_t letters_after(const sequence_walk *w, const holder *h, uint8_t next[QUOTH_LETTERS_MAX + 1])
 {
     uint64_t letters = 0;
     const uint8_t *string = w->strings->byte + h->string;
@@ -34,7 +34,7 @@ static uint64_t letters_after(const walk *w, const holder *h, uint8_t next[QUOTH
     return letters;
 }
 
-static void visit(walk *w, const holder *holders, uint32_t count)
+static void visit_sequence(sequence_walk *w, const holder *holders, uint32_t count)
 {
     q_sequences *s = w->sequences;
     uint32_t number[QUOTH_LETTERS_MAX + 1] = {0};
@@ -71,7 +71,7 @@ static void visit(walk *w, const holder *holders, uint32_t count)
     for (; seen && !w->status; seen &= seen - 1) {
         unsigned letter = q_lowest_bit(seen);
         w->fragment.letter[w->fragment.length++] = (uint8_t)letter;
-        visit(w, list[letter], number[letter]);
+        visit_sequence(w, list[letter], number[letter]);
         w->fragment.length--;
     }
     q_arena_release(&w->arena, mark);
@@ -79,7 +79,7 @@ static void visit(walk *w, const holder *holders, uint32_t count)
 
 static quoth_status visit_all(q_sequences *s, const q_strings *strings, const quoth_watch *watch)
 {
-    walk w = {.sequences = s, .strings = strings, .watch = watch};
+    sequence_walk w = {.sequences = s, .strings = strings, .watch = watch};
     q_arena_begin(&w.arena, s->memory);
     holder *all = q_arena_take(&w.arena, strings->count, sizeof *all);
     if (!all)
@@ -87,7 +87,7 @@ static quoth_status visit_all(q_sequences *s, const q_strings *strings, const qu
     for (uint32_t i = 0; all && i < strings->count; i++)
         all[i] = (holder){strings->at[i] + 1, 0, strings->byte[strings->at[i]]};
     if (all)
-        visit(&w, all, strings->count);
+        visit_sequence(&w, all, strings->count);
     q_arena_free(&w.arena);
     return w.status;
 }

@@ -267,50 +267,41 @@ static size_t number_of(const beginnings *b, const uint8_t *letters, unsigned n)
     return number;
 }
 
-/* Where each distinct letter of a string stands first behind each of its places, from the front. */
-typedef struct firsts {
-    uint8_t place[QUOTH_WORD_MAX + 1][QUOTH_LETTERS_MAX];
-    uint8_t count[QUOTH_WORD_MAX + 1];
-    uint64_t letters[QUOTH_WORD_MAX + 1]; /* all that stand behind it */
-} firsts;
-
-static void find_firsts(const uint8_t *string, unsigned n, firsts *f)
+/* The letters of a string from each of its places on. */
+static void find_behind(const uint8_t *string, unsigned n, uint64_t *behind)
 {
-    f->count[n] = 0;
-    f->letters[n] = 0;
-    for (unsigned p = n; p-- > 0;) { /* the letter at p, then the others that stand behind it */
-        unsigned count = 1;
-        f->place[p][0] = (uint8_t)p;
-        for (unsigned i = 0; i < f->count[p + 1]; i++)
-            if (string[f->place[p + 1][i]] != string[p])
-                f->place[p][count++] = f->place[p + 1][i];
-        f->count[p] = (uint8_t)count;
-        f->letters[p] = f->letters[p + 1] | UINT64_C(1) << string[p];
-    }
+    behind[n] = 0;
+    for (unsigned p = n; p-- > 0;)
+        behind[p] = behind[p + 1] | UINT64_C(1) << string[p];
 }
 
-/* Calls for every three letters of a string once, at their leftmost places. */
+/* Every one, two and three letters of a string once, at their leftmost places. */
 static void note_beginnings(beginnings *b, const uint8_t *string, unsigned players)
 {
     unsigned n = *string++;
-    uint64_t *go_on = b->go_on + n % players * b->size;
-    firsts f;
-    find_firsts(string, n, &f);
-    go_on[0] |= f.letters[0];
-    for (unsigned i = 0; i < f.count[0]; i++) {
-        unsigned p = f.place[0][i] + 1u;
-        size_t one = string[p - 1];
-        go_on[one] |= f.letters[p];
-        for (unsigned j = 0; j < f.count[p]; j++) {
-            unsigned q = f.place[p][j] + 1u;
-            size_t two = one * b->base + string[q - 1];
-            go_on[two] |= f.letters[q];
-            for (unsigned k = 0; k < f.count[q]; k++) {
-                unsigned r = f.place[q][k] + 1u;
-                size_t three = two * b->base + string[r - 1];
-                go_on[three] |= f.letters[r];
-                b->end[three]++; /* first how many, then where they end */
-            }
+    uint64_t *go_on = b->go_on + n % players * b->size, behind[QUOTH_WORD_MAX + 1], first = 0;
+    find_behind(string, n, behind);
+    go_on[0] |= behind[0];
+    for (unsigned p = 0; p < n; p++) {
+        uint64_t second = 0;
+        if (first >> string[p] & 1)
+            continue;
+        first |= UINT64_C(1) << string[p];
+        go_on[string[p]] |= behind[p + 1];
+        for (unsigned q = p + 1; q < n; q++) {
+            if (second >> string[q] & 1)
+                continue;
+            second |= UINT64_C(1) << string[q];
+            size_t two = (size_t)string[p] * b->base + string[q];
+            uint64_t *third = go_on + two * b->base, *count = b->end + two * b->base;
+            go_on[two] |= behind[q + 1];
+            uint64_t left = behind[q + 1];
+            for (unsigned r = q + 1; left; r++)
+                if (left >> string[r] & 1) {
+                    left &= ~(UINT64_C(1) << string[r]);
+                    third[string[r]] |= behind[r + 1];
+                    count[string[r]]++; /* first how many, then where they end */
+                }
         }
     }
     if (n <= 4)
@@ -320,15 +311,20 @@ static void note_beginnings(beginnings *b, const uint8_t *string, unsigned playe
 static void note_holder(beginnings *b, const uint8_t *string, uint32_t number)
 {
     unsigned n = *string++;
-    firsts f;
-    find_firsts(string, n, &f);
-    for (unsigned i = 0; i < f.count[0]; i++) {
-        unsigned p = f.place[0][i] + 1u;
-        for (unsigned j = 0; j < f.count[p]; j++) {
-            unsigned q = f.place[p][j] + 1u;
-            size_t two = ((size_t)string[p - 1] * b->base + string[q - 1]) * b->base;
-            for (unsigned k = 0; k < f.count[q]; k++)
-                b->holder[b->end[two + string[f.place[q][k]]]++] = number;
+    uint64_t behind[QUOTH_WORD_MAX + 1], first = 0;
+    find_behind(string, n, behind);
+    for (unsigned p = 0; p < n; p++) {
+        uint64_t second = 0;
+        if (first >> string[p] & 1)
+            continue;
+        first |= UINT64_C(1) << string[p];
+        for (unsigned q = p + 1; q < n; q++) {
+            if (second >> string[q] & 1)
+                continue;
+            second |= UINT64_C(1) << string[q];
+            uint64_t *end = b->end + ((size_t)string[p] * b->base + string[q]) * b->base;
+            for (uint64_t left = behind[q + 1]; left; left &= left - 1)
+                b->holder[end[q_lowest_bit(left)]++] = number;
         }
     }
 }
@@ -623,6 +619,28 @@ static bool subsequence_expand(void *self, q_arena *arena, q_position *at, unsig
     return true;
 }
 
+/* A fragment of more than four letters needs no beginnings: all strings are looked through. */
+static bool find_by_all(const subsequences *s, q_arena *arena, q_position *at, q_branch *known)
+{
+    const quoth_letters *f = &at->fragment;
+    uint32_t *item = q_arena_take(arena, s->strings.count, sizeof *item), found = 0;
+    uint64_t letters = 0;
+    if (!item)
+        return false;
+    for (unsigned i = 0; i < f->length; i++)
+        letters |= UINT64_C(1) << f->letter[i];
+    for (uint32_t i = 0; i < s->strings.count; i++) {
+        const uint8_t *string = s->strings.byte + s->strings.at[i];
+        if (letters & ~q_letters_of(string) || !q_string_holds(string, f->letter, f->length))
+            continue;
+        item[found++] = s->strings.at[i];
+        known->word |= *string == f->length;
+        known->lengths |= (uint16_t)(1u << *string % s->rules->players);
+    }
+    at->support = (q_support){item, found};
+    return true;
+}
+
 static bool subsequence_find(void *self, q_arena *arena, const quoth_letters *fragment,
                              q_position *at, q_branch *known)
 {
@@ -632,6 +650,8 @@ static bool subsequence_find(void *self, q_arena *arena, const quoth_letters *fr
     *known = (q_branch){0};
     if (s->strings.count == 0)
         return true;
+    if (k > 4)
+        return find_by_all(s, arena, at, known);
     if (!make_ready(s))
         return false;
     if (k == 0) {
@@ -650,15 +670,7 @@ static bool subsequence_find(void *self, q_arena *arena, const quoth_letters *fr
     }
     if (k <= 3)
         return true;
-    if (!find_support(s, arena, fragment, &at->support))
-        return false;
-    const uint32_t *item = at->support.item;
-    for (uint32_t i = 0; i < at->support.count; i++) {
-        unsigned length = s->strings.byte[item[i]];
-        known->word |= length == k;
-        known->lengths |= (uint16_t)(1u << length % players);
-    }
-    return true;
+    return find_support(s, arena, fragment, &at->support);
 }
 
 /* Of short fragments nobody knows the support yet: the rarer their letters, the smaller it is. */

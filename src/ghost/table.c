@@ -18,7 +18,7 @@ q_value q_table_value(const q_table *t, uint32_t at)
     return v;
 }
 
-static void put(q_table *t, uint32_t at, const q_value *v)
+static void put_value(q_table *t, uint32_t at, const q_value *v)
 {
     q_cell *c = &t->cell[at];
     c->flags = (uint8_t)((c->flags & ~Q_WINS) | (v->wins ? Q_WINS : 0));
@@ -62,7 +62,7 @@ static void begin_cells(q_table *t, const q_space *s)
     q_value stuck = q_value_stuck(&t->rules);
     for (uint32_t at = 0; at < t->count; at++) {
         t->cell[at] = (q_cell){.depth = (uint8_t)s->depth(s->positions, at)};
-        put(t, at, &stuck);
+        put_value(t, at, &stuck);
     }
     if (t->rules.word_end == QUOTH_WORD_END_MAXIMAL)
         for (uint32_t at = 1; at < t->count; at++)
@@ -74,7 +74,7 @@ static void begin_cells(q_table *t, const q_space *s)
     for (uint32_t at = 0; at < t->count; at++)
         if (s->word(s->positions, at) && completing_ends(t, at)) {
             t->cell[at].flags |= Q_ENDS;
-            put(t, at, &word);
+            put_value(t, at, &word);
         }
 }
 
@@ -84,10 +84,10 @@ static void tell(q_table *t, uint32_t from, const q_value *option)
         return;
     q_value v = q_table_value(t, from);
     q_value_tell(&t->rules, &v, option);
-    put(t, from, &v);
+    put_value(t, from, &v);
 }
 
-static bool go_on(const quoth_watch *watch, uint64_t done, uint64_t total)
+static bool table_goes_on(const quoth_watch *watch, uint64_t done, uint64_t total)
 {
     return !watch || done % 65536 || watch->go_on(watch->user, done, total);
 }
@@ -109,7 +109,7 @@ static bool value_cells(q_table *t, const q_space *s, const quoth_watch *watch)
             if (!ends || links[n].how & Q_GOES_ON)
                 tell(t, links[n].from, &on);
         }
-        if (!go_on(watch, t->count - k, t->count))
+        if (!table_goes_on(watch, t->count - k, t->count))
             return false;
     }
     return true;
@@ -150,7 +150,7 @@ static void count_rows(q_table *t)
     }
 }
 
-static bool sum_up(q_table *t, const q_space *s)
+static bool sum_checksum(q_table *t, const q_space *s)
 {
     uint64_t *hash = q_take(t->memory, t->count, sizeof *hash);
     if (!hash)
@@ -188,7 +188,7 @@ quoth_status q_table_solve(q_table *t, const q_space *s, const q_rules *rules,
     if (!status) {
         mark_reachable(t, s);
         count_rows(t);
-        if (!sum_up(t, s))
+        if (!sum_checksum(t, s))
             status = QUOTH_NO_MEMORY;
     }
     if (status)

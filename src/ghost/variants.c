@@ -167,7 +167,7 @@ static const char *const misere_names[] = {"no", "legal", "literal"};
 static const char *const word_end_names[] = {"always", "maximal"};
 static const char *const loser_names[] = {"next", "previous", "coalition", "selfish"};
 
-static bool read_rule(const char *const *names, size_t count, const char *name, int *value)
+static bool read_rule_name(const char *const *names, size_t count, const char *name, int *value)
 {
     for (size_t i = 0; i < count; i++)
         if (strcmp(names[i], name) == 0) {
@@ -195,7 +195,7 @@ const char *quoth_loser_rule_name(quoth_loser_rule rule)
 bool quoth_misere_read(const char *name, quoth_misere *misere)
 {
     int value = *misere;
-    bool known = read_rule(misere_names, 3, name, &value);
+    bool known = read_rule_name(misere_names, 3, name, &value);
     *misere = (quoth_misere)value;
     return known;
 }
@@ -203,7 +203,7 @@ bool quoth_misere_read(const char *name, quoth_misere *misere)
 bool quoth_word_end_read(const char *name, quoth_word_end *word_end)
 {
     int value = *word_end;
-    bool known = read_rule(word_end_names, 2, name, &value);
+    bool known = read_rule_name(word_end_names, 2, name, &value);
     *word_end = (quoth_word_end)value;
     return known;
 }
@@ -211,7 +211,7 @@ bool quoth_word_end_read(const char *name, quoth_word_end *word_end)
 bool quoth_loser_rule_read(const char *name, quoth_loser_rule *rule)
 {
     int value = *rule;
-    bool known = read_rule(loser_names, 4, name, &value);
+    bool known = read_rule_name(loser_names, 4, name, &value);
     *rule = (quoth_loser_rule)value;
     return known;
 }
