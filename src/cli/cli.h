@@ -173,6 +173,9 @@ typedef struct budget {
 
 quoth_memory budget_memory(budget *b);
 
+/* Four fifths of this machine's memory: more, and it would rather stop other programs. */
+size_t most_of_memory(void);
+
 /* "500M": bytes, or so many K, M or G (1024, ...).  Complains and returns false for anything else. */
 bool option_size(const arguments *args, option_id id, size_t otherwise, size_t *size);
 

@@ -21,6 +21,11 @@ bool read_rules(quoth_ghost_rules *rules, const arguments *args)
     return true;
 }
 
+static int too_much_memory(void)
+{
+    return complain("that takes more memory than --memory-limit allows, or this machine has");
+}
+
 static bool cannot_solve(quoth_status status, const quoth_error *error,
                          const quoth_ghost_rules *rules, bool refused)
 {
@@ -28,7 +33,7 @@ static bool cannot_solve(quoth_status status, const quoth_error *error,
         complain("--reading %s is none of %s's; see `quoth help ghost solve`", rules->reading,
                  rules->variant);
     else if (status == QUOTH_NO_MEMORY && refused)
-        complain("that takes more memory than --memory-limit allows");
+        too_much_memory();
     else
         explain_status(status, error);
     return false;
@@ -108,8 +113,9 @@ int run_ghost_solve(const arguments *args)
     how_much much = has_option(args, OPT_COMPLETE) ? ALL
                     : has_option(args, OPT_JSON)   ? ALL_IF_FEW
                                                    : AS_ASKED;
-    bool limited = has_option(args, OPT_MEMORY_LIMIT);
-    if (!no_operands(args) || !option_size(args, OPT_MEMORY_LIMIT, SIZE_MAX, &b.limit) ||
+    bool limited = much == ALL || has_option(args, OPT_MEMORY_LIMIT);
+    if (!no_operands(args) ||
+        !option_size(args, OPT_MEMORY_LIMIT, most_of_memory(), &b.limit) ||
         !load_lexicon(&g.loaded, args, option_value(args, OPT_WORDS, "enable1")) ||
         !solve_within(&g.ghost, g.loaded.lexicon, args, much, limited ? &memory : NULL, &b)) {
         close_game(&g);
@@ -119,7 +125,7 @@ int run_ghost_solve(const arguments *args)
                                                      &standard_output);
     close_game(&g);
     if (status == QUOTH_NO_MEMORY && b.refused)
-        return complain("that takes more memory than --memory-limit allows");
+        return too_much_memory();
     return explain_status(status, NULL);
 }
 

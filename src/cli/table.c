@@ -38,7 +38,8 @@ const option_spec option_specs[OPTIONS] = {
                    "player just before (next, the default) or just after (previous); all against "
                    "one (coalition); or nobody minds (selfish)"},
     [OPT_MEMORY_LIMIT] = {"memory-limit", 0, "SIZE", NULL,
-                          "take no more memory than that: bytes, or 500M, 4G"},
+                          "take no more memory than that: bytes, or 500M, 4G (with --complete, by default four "
+                          "fifths of what the machine has)"},
     [OPT_THREADS] = {"threads", 0, "N", NULL,
                      "how many threads share the work (default: one a processor)"},
     [OPT_OTHERS] = {"others", 0, "WHO", NULL, "the third player and so on (default rational)"},

@@ -107,6 +107,12 @@ quoth_memory budget_memory(budget *b)
     return (quoth_memory){resize_within, b};
 }
 
+size_t most_of_memory(void)
+{
+    long pages = sysconf(_SC_PHYS_PAGES), size = sysconf(_SC_PAGESIZE);
+    return pages > 0 && size > 0 ? (size_t)pages / 5 * 4 * (size_t)size : SIZE_MAX;
+}
+
 bool option_size(const arguments *args, option_id id, size_t otherwise, size_t *size)
 {
     const char *value = option_value(args, id, NULL);

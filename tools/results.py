@@ -1,0 +1,687 @@
+#!/usr/bin/env python3
+"""Writes docs/results.md: the answers for every variant, reading and ending, on several word lists.
+
+    python3 tools/results.py --quoth build/quoth > docs/results.md
+
+One run of the program at a time, about a thousand in all.  With --cache DIR finished answers are
+kept there by command and identity of the list, and a run that was interrupted goes on; the
+directory must go when the program's answers may have changed.  With --cached-only nothing is
+computed that is not there yet: the page is written with what is.  The page has no times and no
+dates: it depends on the answers only, and on which searches were stopped after --slow seconds.
+"""
+
+import argparse
+import collections
+import hashlib
+import json
+import os
+import re
+import shlex
+import subprocess
+import sys
+import tempfile
+
+# ---- what is asked -----------------------------------------------------------------------------
+
+Game = collections.namedtuple("Game", "variant reading vast")
+List = collections.namedtuple("List", "key title source options home")
+Run = collections.namedtuple("Run", "list game min misere end players loser complete")
+
+GAMES = [
+    Game("ghost", None, False),
+    Game("super", None, False),
+    Game("superduper", "as-played", False),
+    Game("superduper", "either", False),
+    Game("xghost", "subsequence", True),
+    Game("xghost", "infix", False),
+    Game("spook", "multiset", True),
+    Game("spook", "infix-any-exact", False),
+    Game("spook", "infix-any-anagram", False),
+    Game("spook", "infix-end-exact", False),
+    Game("spook", "infix-end-anagram", False),
+]
+MINIMA = [3, 4]
+ENDINGS = [("no", "normal"), ("legal", "misère, legal"), ("literal", "misère, literal")]
+RULES = ["next", "previous"]
+
+DICT = "/usr/share/dict/"
+LISTS = [
+    List("enable1", "ENABLE", "built in", (), True),
+    List("american", "American English", "Debian's package wamerican, words in lower case",
+         ("--words", DICT + "american-english", "--keep", "lower"), False),
+    List("british", "British English", "Debian's package wbritish, words in lower case",
+         ("--words", DICT + "british-english", "--keep", "lower"), False),
+    List("french", "French", "Debian's package wfrench, words in lower case, 42 letters",
+         ("--words", DICT + "french", "--alphabet", "french", "--keep", "lower"), False),
+    List("german", "German", "Debian's package wngerman, capitals folded, 30 letters",
+         ("--words", DICT + "ngerman", "--alphabet", "german", "--keep", "fold"), False),
+]
+
+
+def game_name(game):
+    return game.variant + (" " + game.reading if game.reading else "")
+
+
+def run_options(run, words=True):
+    """The options of a run, those of the list first."""
+    options = list(run.list.options) if words else []
+    options += ["--variant", run.game.variant]
+    if run.game.reading:
+        options += ["--reading", run.game.reading]
+    options += ["--min", str(run.min)]
+    if run.misere != "no":
+        options += ["--misere", run.misere]
+    if run.end != "always":
+        options += ["--word-end", run.end]
+    if run.players != 2:
+        options += ["--players", str(run.players)]
+    if run.loser:
+        options += ["--loser", run.loser]
+    if run.complete:
+        options.append("--complete")
+    return options
+
+
+def two(words, game, minimum, misere, end="always", complete=False):
+    return Run(words, game, minimum, misere, end, 2, None, complete)
+
+
+def several(words, game, minimum, misere, players, loser):
+    return Run(words, game, minimum, misere, "always", players, loser, False)
+
+
+def all_runs(lists):
+    """In the order in which they are made: what is quick and wanted most comes first."""
+    miseres = [misere for misere, _ in ENDINGS]
+    for words in lists:
+        for game in GAMES:
+            for misere in miseres:
+                for minimum in MINIMA:
+                    yield two(words, game, minimum, misere)
+    for words in lists:
+        for game in GAMES:
+            for minimum in MINIMA:
+                yield two(words, game, minimum, "no", end="maximal")
+    for vast in (False, True):
+        if vast:
+            yield from censuses(lists)
+        for words in lists:
+            for loser in RULES:
+                for players in (3, 4):
+                    for game in GAMES:
+                        if game.vast == vast:
+                            for misere in reversed(miseres):
+                                for minimum in MINIMA:
+                                    yield several(words, game, minimum, misere, players, loser)
+
+
+def census_wanted(words, game):
+    return game.vast and (words.home or game.variant == "spook")
+
+
+def censuses(lists):
+    for game in sorted((g for g in GAMES if g.vast), key=lambda g: g.variant):
+        for words in lists:
+            if census_wanted(words, game):
+                for misere in ("no", "legal") if words.home else ("no",):
+                    for minimum in MINIMA:
+                        yield two(words, game, minimum, misere, complete=True)
+
+
+# ---- asking ------------------------------------------------------------------------------------
+
+class Asker:
+    """Answers are records: {"status": "ok", "answer": {...}}, {"status": "stopped", "seconds": n},
+    {"status": "failed", "message": "..."}, {"status": "skipped", "because": run}, or
+    {"status": "missing"}."""
+
+    def __init__(self, args):
+        self.args = args
+        self.records = {}
+        self.given_up = {}
+
+    def identity(self, words):
+        """The answer of `lexicon info` with the lines left out, or None where there is no such list."""
+        if words.options and not os.path.exists(words.options[1]):
+            return None
+        done = subprocess.run([self.args.quoth, "lexicon", "info", "--json", *words.options],
+                              capture_output=True, text=True)
+        if done.returncode:
+            sys.exit("results.py: lexicon info: " + done.stderr.strip())
+        info = json.loads(done.stdout)
+        skipped = re.search(r"skipped (\d+) of (\d+) lines", done.stderr)
+        info["skipped"] = [int(n) for n in skipped.groups()] if skipped else None
+        return info
+
+    def path(self, run, sha256):
+        name = " ".join(["ghost solve", *run_options(run), sha256])
+        return os.path.join(self.args.cache, hashlib.sha256(name.encode()).hexdigest() + ".json")
+
+    def kept(self, run, sha256):
+        if not self.args.cache:
+            return None
+        try:
+            with open(self.path(run, sha256)) as file:
+                return json.load(file)["record"]
+        except FileNotFoundError:
+            return None
+
+    def keep(self, run, sha256, record):
+        if not self.args.cache:
+            return
+        with tempfile.NamedTemporaryFile("w", dir=self.args.cache, delete=False) as file:
+            json.dump({"options": run_options(run), "sha256": sha256, "record": record}, file)
+        os.replace(file.name, self.path(run, sha256))
+
+    def ask(self, run, sha256):
+        record = self.kept(run, sha256)
+        group = (run.list, run.game, run.misere) if run.players > 2 and run.game.vast else None
+        stale = not record or record["status"] == "failed" or (
+            record["status"] == "stopped" and record["seconds"] < self.args.slow)
+        if stale and group in self.given_up and not self.args.stubborn:
+            record = {"status": "skipped", "because": self.given_up[group]}
+        elif stale and self.args.cached_only:
+            record = record or {"status": "missing"}
+        elif stale:
+            record = self.compute(run)
+            self.keep(run, sha256, record)
+        if group and record["status"] == "stopped":
+            self.given_up.setdefault(group, run)
+        self.records[run] = record
+
+    def compute(self, run):
+        command = [self.args.quoth, "ghost", "solve", "--json", *run_options(run)]
+        if run.complete and self.args.threads:
+            command += ["--threads", str(self.args.threads)]
+        patient = run.complete and run.list.home
+        try:
+            done = subprocess.run(command, capture_output=True, text=True,
+                                  timeout=None if patient else self.args.slow)
+        except subprocess.TimeoutExpired:
+            return {"status": "stopped", "seconds": self.args.slow}
+        if done.returncode:
+            lines = done.stderr.strip().splitlines() or ["exit status %d" % done.returncode]
+            return {"status": "failed", "message": lines[-1]}
+        answer = json.loads(done.stdout)
+        answer.pop("replies", None)
+        return {"status": "ok", "answer": answer}
+
+    def answer(self, run):
+        """Of a run that was made, or None."""
+        return self.records.get(run, {}).get("answer")
+
+    def excuse(self, run):
+        """Why there is no answer."""
+        record = self.records.get(run, {"status": "missing"})
+        status = record["status"]
+        if status == "stopped":
+            return "not computed: stopped after %g s" % record["seconds"]
+        if status == "skipped":
+            return "not tried: stopped after %g s with `%s`" % (
+                self.records[record["because"]]["seconds"], spell_case(record["because"]))
+        if status == "failed":
+            return "failed: " + record["message"].replace("|", "/")
+        return "not computed"
+
+
+def spell_case(run):
+    return " ".join(["--min", str(run.min), "--players", str(run.players), "--loser", run.loser])
+
+
+# ---- writing -----------------------------------------------------------------------------------
+
+def count(n):
+    return "–" if n is None else format(n, ",")
+
+
+def items(values):
+    return " ".join(map(str, values)) or "(none)"
+
+
+def share(part, whole):
+    """Never 0 or 100 unless it is."""
+    if not part or part == whole:
+        return "%d %%" % (100 * part // whole if whole else 0)
+    percent = "%.1f" % (100 * part / whole)
+    return "< 0.1 %" if percent == "0.0" else "> 99.9 %" if percent == "100.0" else percent + " %"
+
+
+def code(options):
+    return "`" + shlex.join(options) + "`"
+
+
+def listing(parts):
+    parts = list(parts)
+    return parts[0] if len(parts) == 1 else ", ".join(parts[:-1]) + " and " + parts[-1]
+
+
+def times(n, noun):
+    return "%s %s%s" % (count(n), noun, "" if n == 1 else "s")
+
+
+def table(out, heads, rows):
+    out.append("")
+    out.append("| " + " | ".join(heads) + " |")
+    out.append("|" + "---|" * len(heads))
+    for row in rows:
+        out.append("| " + " | ".join(row) + " |")
+    out.append("")
+
+
+def short_row(cells, width, excuse, options):
+    """A row that lacks its answer says why in the first free cell."""
+    return cells + [excuse] + [""] * (width - len(cells) - 2) + [options]
+
+
+class Page:
+    def __init__(self, asker, lists, infos):
+        self.asker, self.lists, self.infos = asker, lists, infos
+        self.out = []
+
+    def say(self, *lines):
+        self.out.extend(lines)
+
+    # -- parts of a list
+
+    def positions(self, words):
+        heads = ["game", "min", "words", "positions", "reachable", "never reached", "options"]
+        rows = []
+        for game in GAMES:
+            for minimum in MINIMA:
+                plain = two(words, game, minimum, "no")
+                run = two(words, game, minimum, "no", complete=True) if census_wanted(words, game) else plain
+                a, options = self.asker.answer(run), code(run_options(run, words=False))
+                cells = [game_name(game), str(minimum)]
+                if a and a["positions"] is not None:
+                    rows.append(cells + [count(a["words"]), count(a["positions"]), count(a["reachable"]),
+                                         share(a["positions"] - a["reachable"], a["positions"]), options])
+                    continue
+                known = self.asker.answer(plain)
+                cells.append(count(known["words"]) if known else "")
+                if run == plain and a:
+                    why = "not counted: so many that nobody counts them without `--complete`"
+                else:
+                    why = self.asker.excuse(run)
+                rows.append(short_row(cells, len(heads), why, options))
+        self.say("### Positions", "",
+                 "They are the same with any ending and number of players, as far as a completed word ends the game.")
+        table(self.out, heads, rows)
+
+    def two_players(self, words, misere):
+        heads = ["game", "min", "winner", "winning first plays", "hurried", "longest", "options"]
+        rows = []
+        for game in GAMES:
+            for minimum in MINIMA:
+                run = two(words, game, minimum, misere)
+                a, options = self.asker.answer(run), code(run_options(run, words=False))
+                cells = [game_name(game), str(minimum)]
+                rows.append(cells + [a["winner"], items(a["winning_first_plays"]), count(a["length"]),
+                                     count(a["longest"]), options] if a
+                            else short_row(cells, len(heads), self.asker.excuse(run), options))
+        table(self.out, heads, rows)
+
+    def maximal(self, words):
+        heads = ["game", "min", "winner", "winning first plays", "reachable", "never reached", "hurried",
+                 "longest", "options"]
+        rows = []
+        for game in GAMES:
+            for minimum in MINIMA:
+                run = two(words, game, minimum, "no", end="maximal")
+                a, options = self.asker.answer(run), code(run_options(run, words=False))
+                cells = [game_name(game), str(minimum)]
+                if not a:
+                    rows.append(short_row(cells, len(heads), self.asker.excuse(run), options))
+                    continue
+                counted = a["positions"] is not None
+                rows.append(cells + [a["winner"], items(a["winning_first_plays"]), count(a["reachable"]),
+                                     share(a["positions"] - a["reachable"], a["positions"]) if counted else "–",
+                                     count(a["length"]), count(a["longest"]), options])
+        table(self.out, heads, rows)
+
+    def several_players(self, words, players):
+        heads = ["game", "min", "ending", "loser, next", "loser, previous", "protected", "can lose",
+                 "first plays, next", "first plays, previous", "options"]
+        rows = []
+        for misere, ending in ENDINGS:
+            for game in GAMES:
+                for minimum in MINIMA:
+                    runs = [several(words, game, minimum, misere, players, loser) for loser in RULES]
+                    bare = several(words, game, minimum, misere, players, None)
+                    options = code(run_options(bare, words=False))
+                    by = [self.asker.answer(run) for run in runs]
+                    cells = [game_name(game), str(minimum), ending]
+                    any_answer = by[0] or by[1]
+                    if not any_answer:
+                        rows.append(short_row(cells, len(heads), self.asker.excuse(runs[0]), options))
+                        continue
+                    losers = [str(a["loser"]) if a else self.asker.excuse(run) for a, run in zip(by, runs)]
+                    plays = [items(a["winning_first_plays"]) if a else "" for a in by]
+                    rows.append(cells + losers + [items(any_answer["protected"]), items(any_answer["can_lose"])]
+                                + plays + [options])
+        table(self.out, heads, rows)
+
+    def word_list(self, words):
+        info = self.infos[words]
+        self.say("## " + words.title, "", "%s: %s; SHA-256 of the list" % (
+            words.source[0].upper() + words.source[1:], times(info["words"], "word")), "",
+            "    " + info["sha256"], "")
+        if info["skipped"]:
+            self.say("%s of the file's %s lines are no words of this kind and left out." %
+                     tuple(map(count, info["skipped"])), "")
+        base = shlex.join(["quoth", "ghost", "solve", *words.options])
+        example = several(words, GAMES[1], 4, "legal", 3, "previous")
+        self.say("The command of a row is this one with the row's options behind it:", "",
+                 "    " + base, "",
+                 "and so, for example,", "",
+                 "    " + shlex.join(["quoth", "ghost", "solve", *run_options(example)]), "")
+        self.positions(words)
+        for misere, ending in ENDINGS:
+            self.say("### Two players, " + ending)
+            self.two_players(words, misere)
+        self.say("### Two players, normal, words end the game only where nobody can go on")
+        self.maximal(words)
+        for players, name in ((3, "Three"), (4, "Four")):
+            self.say("### %s players" % name, "",
+                     "The options are those of the rule `next`; for the columns `previous` add `--loser previous`.")
+            self.several_players(words, players)
+
+    # -- the summary
+
+    def known_two(self, misere, end="always"):
+        for words in self.lists:
+            for game in GAMES:
+                for minimum in MINIMA:
+                    run = two(words, game, minimum, misere, end)
+                    a = self.asker.answer(run)
+                    if a:
+                        yield run, a
+
+    def glance(self):
+        heads = ["game", "ending"] + ["%s, %d" % (words.key, m) for words in self.lists for m in MINIMA]
+        rows = []
+        for game in GAMES:
+            for misere, ending in ENDINGS:
+                row = [game_name(game), ending]
+                for words in self.lists:
+                    for minimum in MINIMA:
+                        a = self.asker.answer(two(words, game, minimum, misere))
+                        row.append("?" if not a else "second" if a["winner"] == "second" else
+                                   "first, %d" % len(a["winning_first_plays"]))
+                rows.append(row)
+        self.say("Who wins with two players, on each list with words of at least 3 and 4 letters; after "
+                 "`first`, the number of letters that win:")
+        table(self.out, heads, rows)
+
+    def summary(self):
+        out = []
+        asked = len(self.lists) * len(GAMES) * len(MINIMA)
+        for misere, ending in ENDINGS:
+            known = list(self.known_two(misere))
+            first = [k for k in known if k[1]["winner"] == "first"]
+            if known:
+                line = "**%s, two players**: the first player wins %d of %s" % (
+                    ending[0].upper() + ending[1:], len(first), times(len(known), "game"))
+                line += " (%d are not known)" % (asked - len(known)) if asked > len(known) else ""
+                line += self.seconds(known)
+                only = [k for k in first if len(k[1]["winning_first_plays"]) == 1]
+                if only:
+                    line += " In %d of them one letter alone wins." % len(only)
+                out.append(line)
+        literal = [a for _, a in self.known_two("literal") if a["length"] is not None]
+        if literal:
+            out.append("Where making no word wins as well, nobody has to play long: the longest games of `misère, "
+                       "literal` have %d letters (as far as lengths are known), the hurried ones at most %d." % (
+                           max(a["longest"] for a in literal), max(a["length"] for a in literal)))
+        out += self.by_list() + self.by_minimum() + self.by_word_end() + self.lengths() + self.unreached()
+        for players in (3, 4):
+            out += self.seats(players)
+        self.say(*("- " + line for line in out))
+
+    def seconds(self, known):
+        """In which games the second player wins."""
+        where = collections.OrderedDict()
+        total = collections.Counter(run.game for run, _ in known)
+        for run, a in known:
+            if a["winner"] == "second":
+                where.setdefault(run.game, []).append("%s %d" % (run.list.key, run.min))
+        if not where:
+            return "."
+        return "; the second wins " + listing(
+            "%s (%s)" % (game_name(g), "everywhere" if len(w) == total[g] else ", ".join(w))
+            for g, w in where.items()) + "."
+
+    def changes(self, runs_of):
+        """How many groups of runs are known wholly, and which have different winners."""
+        known, differ = 0, []
+        for label, runs in runs_of:
+            winners = [self.asker.answer(run) for run in runs]
+            if all(winners) and len(winners) > 1:
+                known += 1
+                if len({a["winner"] for a in winners}) > 1:
+                    differ.append(label)
+        return known, differ
+
+    def by_list(self):
+        known, differ = self.changes(
+            ("%s %d" % (game_name(g), m), [two(w, g, m, "no") for w in self.lists])
+            for g in GAMES for m in MINIMA)
+        if not known:
+            return []
+        return ["The list decides: of %s (normal, two players) %d do not have the same winner on all lists%s." % (
+            times(known, "game"), len(differ), ": " + ", ".join(differ) if differ else "")]
+
+    def by_minimum(self):
+        known, differ = self.changes(
+            ("%s on %s" % (game_name(g), w.key), [two(w, g, m, "no") for m in MINIMA])
+            for w in self.lists for g in GAMES)
+        if not known:
+            return []
+        return ["The minimum decides: leaving out words of three letters changes the winner of %d of %s (normal, "
+                "two players)%s." % (len(differ), times(known, "game"), ": " + ", ".join(differ) if differ else "")]
+
+    def by_word_end(self):
+        known, differ = self.changes(
+            ("%s %d on %s" % (game_name(g), m, w.key), [two(w, g, m, "no", end) for end in ("always", "maximal")])
+            for w in self.lists for g in GAMES for m in MINIMA)
+        if not known:
+            return []
+        return ["If words end the game only where nobody can go on (`--word-end maximal`), %d of %s (normal, two "
+                "players) have another winner%s." % (
+                    len(differ), times(known, "game"), ": " + ", ".join(differ) if differ else "")]
+
+    def lengths(self):
+        known = [k for k in self.known_two("no") if k[1]["length"] is not None]
+        if not known:
+            return []
+        short = min(a["length"] for _, a in known)
+        long = max(a["longest"] for _, a in known)
+
+        def where(key, n):
+            return listing("%s %d on %s" % (game_name(r.game), r.min, r.list.key) for r, a in known if a[key] == n)
+        return ["With best play a hurried winner (normal, two players) needs at least %d letters (%s); the longest game "
+                "that is still won has %d (%s)." % (short, where("length", short), long, where("longest", long))]
+
+    def unreached(self):
+        known = []
+        for words in self.lists:
+            for game in GAMES:
+                for minimum in MINIMA:
+                    run = two(words, game, minimum, "no", complete=census_wanted(words, game))
+                    a = self.asker.answer(run)
+                    if a and a["positions"]:
+                        known.append((1 - a["reachable"] / a["positions"], run, a))
+        if not known:
+            return []
+        line = "Fragments that no game can reach are a great part of "
+        ghosts = [k for k in known if k[1].game.variant == "ghost"]
+        others = [k for k in known if k[1].game.variant != "ghost"]
+        parts = []
+        for name, group in (("ghost", ghosts), ("all other games", others)):
+            if group:
+                low, high = min(group, key=lambda k: k[0]), max(group, key=lambda k: k[0])
+                parts.append("%s, from %s (%s %d on %s) to %s (%s %d on %s)" % (
+                    (name,) + tuple(x for _, r, a in (low, high) for x in (
+                        share(a["positions"] - a["reachable"], a["positions"]), game_name(r.game), r.min, r.list.key))))
+        return ["Fragments that no game can reach, which a program might leave out: in " + "; in ".join(parts) + "."]
+
+    def seats(self, players):
+        name = {3: "Three", 4: "Four"}[players]
+        asked = [(several(w, g, m, e, players, "next"), several(w, g, m, e, players, "previous"))
+                 for w in self.lists for g in GAMES for m in MINIMA for e, _ in ENDINGS]
+        by = [(self.asker.answer(a), self.asker.answer(b)) for a, b in asked]
+        nexts = [n for n, _ in by if n]
+        both = [(n, p) for n, p in by if n and p]
+        if not nexts:
+            return []
+        line = "**%s players** (all endings, %s known of %d)" % (name, times(len(nexts), "game"), len(by))
+        for rule, answers in (("next", nexts), ("previous", [p for _, p in by if p])):
+            losers = collections.Counter(a["loser"] for a in answers)
+            line += ("; by the rule `%s` " % rule) + listing(
+                "seat %d loses %d times" % (s, losers[s]) for s in range(1, players + 1))
+        same = sum(n["loser"] == p["loser"] for n, p in both)
+        line += ". The two rules name the same loser in %d of %d." % (same, len(both))
+        line += " Some seat is protected against all the others together in %d" % sum(bool(n["protected"]) for n in nexts)
+        line += ", and by the rule `selfish` only one seat can lose in %d, all %d in %d." % (
+            sum(len(n["can_lose"]) == 1 for n in nexts), players,
+            sum(len(n["can_lose"]) == players for n in nexts))
+        out = [line]
+        outside = sum(n["loser"] not in n["can_lose"] for n in nexts)
+        if outside:
+            out.append("With %s players the loser by `next` is in %d games not among the seats that can lose by "
+                       "`selfish`: who cares who else loses takes risks that a selfish player does not." % (
+                           name.lower(), outside))
+        return out
+
+    # -- all
+
+    def write(self):
+        runs = [self.asker.records[r]["status"] for r in self.asker.records]
+        self.say("# Results", "",
+                 "Made by `make results` (`tools/results.py`); not written by hand. The rules are in [ghost.md](ghost.md), "
+                 "`quoth help ghost solve` explains the options; `--json` prints an answer as one object.", "",
+                 "- **min**: words of fewer letters are dropped first. **normal**: who completes a word, or leaves the "
+                 "dictionary, loses. **misère, legal**: only legal plays, and who completes a word wins. **misère, literal**: "
+                 "who leaves the dictionary wins as well. Unless said otherwise a completed word ends the game.",
+                 "- **hurried**: letters of the game when the winner hurries and the loser delays; **longest**: when both "
+                 "delay and the winner still wins. They are not known (–) for xghost subsequence and spook multiset, which "
+                 "are searched: nobody keeps a table of all their positions.",
+                 "- **never reached**: the share of the legal fragments that no game can produce. The one way to them is "
+                 "to go on from a completed word, where the game is over; all others can be played.",
+                 "- **More players**: one loses; the first player is seat 1. **next**: each wants the player just "
+                 "before him to lose, then the one before that, ..., himself last; **previous**: just after him, and so on. "
+                 "**protected**: seats that do not lose even if all others play together against them. **can lose**: the "
+                 "seats that can lose if nobody minds who else does (`selfish`). **first plays**: those after which the first "
+                 "player does not lose.", "")
+        lacking = collections.Counter(s for s in runs if s != "ok")
+        names = [("stopped", "stopped after the time given"), ("skipped", "not tried since one like it was stopped"),
+                 ("failed", "failed"), ("missing", "not computed yet")]
+        line = "%s of %s asked have an answer" % (count(runs.count("ok")), times(len(runs), "question"))
+        self.say(line + "".join("; %s" % (count(lacking[s]) + " " + n) for s, n in names if lacking[s])
+                 + ". The rows that lack one say so.", "")
+        self.say("## Summary", "")
+        self.glance()
+        self.summary()
+        self.say("")
+        for words in self.lists:
+            self.word_list(words)
+        while self.out and not self.out[-1]:
+            self.out.pop()
+        text, last = [], None
+        for line in self.out:
+            if line or last:
+                text.append(line)
+            last = line
+        return "\n".join(text) + "\n"
+
+
+# ---- what must hold between the answers --------------------------------------------------------
+
+def contradictions(asker):
+    for run, record in asker.records.items():
+        a = record.get("answer")
+        if not a:
+            continue
+
+        def wrong(what):
+            return "%s: %s" % (shlex.join(run_options(run)), what)
+        if a["lexicon"]["words"] < a["words"]:
+            yield wrong("more words than the list has")
+        if a["positions"] is not None and not 0 < a["reachable"] <= a["positions"]:
+            yield wrong("reachable %s of %s" % (a["reachable"], a["positions"]))
+        plain = asker.answer(run._replace(misere="no", players=2, loser=None))
+        if plain and a["positions"] is not None and plain["positions"] is not None and \
+                (a["words"], a["positions"], a["reachable"]) != \
+                (plain["words"], plain["positions"], plain["reachable"]):
+            yield wrong("counts differ from those of the normal game for two")
+        if run.players == 2:
+            if (a["winner"] == "first") != bool(a["winning_first_plays"]):
+                yield wrong("winner %s, plays %s" % (a["winner"], a["winning_first_plays"]))
+            if a["length"] is not None:
+                if a["length"] > a["longest"]:
+                    yield wrong("length %d, longest %d" % (a["length"], a["longest"]))
+                for key in ("length", "longest"):
+                    # The last play is the loser's in the normal game, the winner's in misere; who is
+                    # stuck (spook, exact readings) loses a letter earlier.
+                    maker = "first" if a[key] % 2 else "second"
+                    if "exact" not in (run.game.reading or "") and \
+                            (maker == a["winner"]) == (run.misere == "no"):
+                        yield wrong("%s wins, %s %d" % (a["winner"], key, a[key]))
+            searched = asker.answer(run._replace(complete=False))
+            if run.complete and searched and any(
+                    searched[k] != a[k] for k in ("winner", "winning_first_plays", "words")):
+                yield wrong("the table and the search differ")
+        else:
+            if a["loser"] in a["protected"]:
+                yield wrong("protected seat %d loses" % a["loser"])
+            if set(a["protected"]) & set(a["can_lose"]):
+                yield wrong("protected %s, can lose %s" % (a["protected"], a["can_lose"]))
+            if (a["loser"] != 1) != bool(a["winning_first_plays"]):
+                yield wrong("loser %d, first plays %s" % (a["loser"], a["winning_first_plays"]))
+            if not a["can_lose"]:
+                yield wrong("nobody can lose")
+            other = asker.answer(run._replace(loser="next"))
+            if other and (other["protected"], other["can_lose"]) != (a["protected"], a["can_lose"]):
+                yield wrong("protected or can_lose differ from those by the rule next")
+
+
+def main():
+    parser = argparse.ArgumentParser(description="Write docs/results.md on standard output.")
+    parser.add_argument("--quoth", default="build/quoth", help="the program (default build/quoth)")
+    parser.add_argument("--cache", metavar="DIR", help="keep finished answers there")
+    parser.add_argument("--cached-only", action="store_true", help="compute nothing")
+    parser.add_argument("--slow", metavar="SECONDS", type=float, default=60,
+                        help="stop a run after that (default 60; not the complete tables of the built-in list)")
+    parser.add_argument("--stubborn", action="store_true",
+                        help="try also what is like a run that was stopped")
+    parser.add_argument("--threads", type=int, help="for complete tables; changes no answer")
+    parser.add_argument("--list", action="append", choices=[w.key for w in LISTS],
+                        help="only this list; may be repeated (default: all that are installed; german only "
+                             "without french)")
+    parser.add_argument("--text", metavar="FILE", help="this word list alone, to try the tool")
+    args = parser.parse_args()
+    if args.cached_only and not args.cache:
+        parser.error("--cached-only needs --cache")
+    if args.cache:
+        os.makedirs(args.cache, exist_ok=True)
+
+    lists = [w for w in LISTS if w.key in args.list] if args.list else LISTS
+    if args.text:
+        lists = [List("text", "A text", "a file", ("--words", args.text), True)]
+    asker = Asker(args)
+    infos = {words: asker.identity(words) for words in lists}
+    lists = [w for w in lists if infos[w] and not (
+        w.key == "german" and not args.list and any(o.key == "french" and infos[o] for o in lists))]
+    runs = list(all_runs(lists))
+    for n, run in enumerate(runs):
+        if n % 20 == 0 and not args.cached_only:
+            print("results.py: %d of %d" % (n, len(runs)), file=sys.stderr, flush=True)
+        asker.ask(run, infos[run.list]["sha256"])
+    sys.stdout.write(Page(asker, lists, infos).write())
+    wrong = list(contradictions(asker))
+    for line in wrong:
+        print("results.py: contradiction: " + line, file=sys.stderr)
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
