@@ -32,7 +32,7 @@ CLI_SOURCES := $(sort $(wildcard src/cli/*.c))
 CORE_OBJECTS := $(CORE_SOURCES:src/%.c=$(O)/%.o) $(O)/enable1_image.o
 CLI_OBJECTS := $(CLI_SOURCES:src/%.c=$(O)/%.o)
 
-.PHONY: all run test test-long bench install clean help
+.PHONY: all run test test-long bench results install clean help
 .DELETE_ON_ERROR:
 
 all: $(B)/quoth $(B)/libquoth.a $(B)/libquoth.so
@@ -46,6 +46,11 @@ run: $(B)/quoth
 # The signature on standard output, the times on standard error.
 bench: $(B)/quoth
 	@$(B)/quoth bench
+
+# The answers page: about a thousand runs, some of minutes.
+results: $(B)/quoth
+	python3 tools/results.py --quoth $(B)/quoth > docs/results.md.new
+	mv docs/results.md.new docs/results.md
 
 clean:
 	rm -rf $(B)

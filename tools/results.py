@@ -41,7 +41,7 @@ GAMES = [
     Game("spook", "infix-end-anagram", False),
 ]
 MINIMA = [3, 4]
-ENDINGS = [("no", "normal"), ("legal", "misère, legal"), ("literal", "misère, literal")]
+ENDINGS = [("no", "normal"), ("legal", "misere, legal"), ("literal", "misere, literal")]
 RULES = ["next", "previous"]
 
 DICT = "/usr/share/dict/"
@@ -255,6 +255,15 @@ def listing(parts):
     return parts[0] if len(parts) == 1 else ", ".join(parts[:-1]) + " and " + parts[-1]
 
 
+def few(labels, most=6):
+    """Pairs of a place and what is there, gathered by place; the first of them."""
+    by = collections.OrderedDict()
+    for place, label in labels[:most]:
+        by.setdefault(place, []).append(label)
+    more = "; and %d more" % (len(labels) - most) if len(labels) > most else ""
+    return "; ".join("%s: %s" % (place, ", ".join(names)) for place, names in by.items()) + more
+
+
 def times(n, noun):
     return "%s %s%s" % (count(n), noun, "" if n == 1 else "s")
 
@@ -409,7 +418,7 @@ class Page:
                                    "first, %d" % len(a["winning_first_plays"]))
                 rows.append(row)
         self.say("Who wins with two players, on each list with words of at least 3 and 4 letters; after "
-                 "`first`, the number of letters that win:")
+                 "`first`, the number of letters that win; `?` is not known:")
         table(self.out, heads, rows)
 
     def summary(self):
@@ -425,13 +434,13 @@ class Page:
                 line += self.seconds(known)
                 only = [k for k in first if len(k[1]["winning_first_plays"]) == 1]
                 if only:
-                    line += " In %d of them one letter alone wins." % len(only)
+                    line += " In %s just one letter wins." % times(len(only), "game")
                 out.append(line)
         literal = [a for _, a in self.known_two("literal") if a["length"] is not None]
         if literal:
-            out.append("Where making no word wins as well, nobody has to play long: the longest games of `misère, "
-                       "literal` have %d letters (as far as lengths are known), the hurried ones at most %d." % (
-                           max(a["longest"] for a in literal), max(a["length"] for a in literal)))
+            out.append("Who may win by leaving the dictionary need not play long: games of `misere, literal` end after at "
+                       "most %d letters if the winner hurries, %d if not (as far as lengths are known)." % (
+                           max(a["length"] for a in literal), max(a["longest"] for a in literal)))
         out += self.by_list() + self.by_minimum() + self.by_word_end() + self.lengths() + self.unreached()
         for players in (3, 4):
             out += self.seats(players)
@@ -472,22 +481,22 @@ class Page:
 
     def by_minimum(self):
         known, differ = self.changes(
-            ("%s on %s" % (game_name(g), w.key), [two(w, g, m, "no") for m in MINIMA])
+            ((w.key, game_name(g)), [two(w, g, m, "no") for m in MINIMA])
             for w in self.lists for g in GAMES)
         if not known:
             return []
         return ["The minimum decides: leaving out words of three letters changes the winner of %d of %s (normal, "
-                "two players)%s." % (len(differ), times(known, "game"), ": " + ", ".join(differ) if differ else "")]
+                "two players)%s." % (len(differ), times(known, "game"), " (%s)" % few(differ, 99) if differ else "")]
 
     def by_word_end(self):
         known, differ = self.changes(
-            ("%s %d on %s" % (game_name(g), m, w.key), [two(w, g, m, "no", end) for end in ("always", "maximal")])
+            ((w.key, "%s %d" % (game_name(g), m)), [two(w, g, m, "no", end) for end in ("always", "maximal")])
             for w in self.lists for g in GAMES for m in MINIMA)
         if not known:
             return []
         return ["If words end the game only where nobody can go on (`--word-end maximal`), %d of %s (normal, two "
                 "players) have another winner%s." % (
-                    len(differ), times(known, "game"), ": " + ", ".join(differ) if differ else "")]
+                    len(differ), times(known, "game"), " (%s)" % few(differ, 99) if differ else "")]
 
     def lengths(self):
         known = [k for k in self.known_two("no") if k[1]["length"] is not None]
@@ -497,9 +506,9 @@ class Page:
         long = max(a["longest"] for _, a in known)
 
         def where(key, n):
-            return listing("%s %d on %s" % (game_name(r.game), r.min, r.list.key) for r, a in known if a[key] == n)
-        return ["With best play a hurried winner (normal, two players) needs at least %d letters (%s); the longest game "
-                "that is still won has %d (%s)." % (short, where("length", short), long, where("longest", long))]
+            return few([(r.list.key, "%s %d" % (game_name(r.game), r.min)) for r, a in known if a[key] == n])
+        return ["With best play (normal, two players) the shortest game has %d letters (%s); the longest that is still "
+                "won has %d (%s)." % (short, where("length", short), long, where("longest", long))]
 
     def unreached(self):
         known = []
@@ -512,7 +521,6 @@ class Page:
                         known.append((1 - a["reachable"] / a["positions"], run, a))
         if not known:
             return []
-        line = "Fragments that no game can reach are a great part of "
         ghosts = [k for k in known if k[1].game.variant == "ghost"]
         others = [k for k in known if k[1].game.variant != "ghost"]
         parts = []
@@ -560,7 +568,7 @@ class Page:
                  "Made by `make results` (`tools/results.py`); not written by hand. The rules are in [ghost.md](ghost.md), "
                  "`quoth help ghost solve` explains the options; `--json` prints an answer as one object.", "",
                  "- **min**: words of fewer letters are dropped first. **normal**: who completes a word, or leaves the "
-                 "dictionary, loses. **misère, legal**: only legal plays, and who completes a word wins. **misère, literal**: "
+                 "dictionary, loses. **misere, legal**: only legal plays, and who completes a word wins. **misere, literal**: "
                  "who leaves the dictionary wins as well. Unless said otherwise a completed word ends the game.",
                  "- **hurried**: letters of the game when the winner hurries and the loser delays; **longest**: when both "
                  "delay and the winner still wins. They are not known (–) for xghost subsequence and spook multiset, which "
@@ -573,11 +581,12 @@ class Page:
                  "seats that can lose if nobody minds who else does (`selfish`). **first plays**: those after which the first "
                  "player does not lose.", "")
         lacking = collections.Counter(s for s in runs if s != "ok")
-        names = [("stopped", "stopped after the time given"), ("skipped", "not tried since one like it was stopped"),
-                 ("failed", "failed"), ("missing", "not computed yet")]
-        line = "%s of %s asked have an answer" % (count(runs.count("ok")), times(len(runs), "question"))
-        self.say(line + "".join("; %s" % (count(lacking[s]) + " " + n) for s, n in names if lacking[s])
-                 + ". The rows that lack one say so.", "")
+        names = [("stopped", "were stopped after %g s" % self.asker.args.slow),
+                 ("skipped", "were not tried, since one like it was stopped"), ("failed", "failed"),
+                 ("missing", "are not computed")]
+        line = "Of %s %s have an answer" % (times(len(runs), "run"), "all" if not lacking else count(runs.count("ok")))
+        line += "".join("; %s" % (count(lacking[s]) + " " + n) for s, n in names if lacking[s])
+        self.say(line + (". The rows that lack one say so." if lacking else "."), "")
         self.say("## Summary", "")
         self.glance()
         self.summary()

@@ -673,20 +673,35 @@ static bool subsequence_find(void *self, q_arena *arena, const quoth_letters *fr
     return find_support(s, arena, fragment, &at->support);
 }
 
-/* Of short fragments nobody knows the support yet: the rarer their letters, the smaller it is. */
-static uint32_t guess_weight(const subsequences *s, const q_position *at, const q_branch *b)
+/* How many strings have the letters without one, whichever are fewest: a bound for a fragment of four
+ * letters, the number itself for three. */
+static uint32_t fewest_holders(const subsequences *s, const quoth_letters *f)
 {
-    uint64_t weight = 1, words = s->strings.count;
-    if (at->fragment.length == 2) {
-        uint8_t three[3] = {at->fragment.letter[0], at->fragment.letter[1], 0};
+    uint32_t fewest = UINT32_MAX;
+    for (unsigned without = f->length == 3 ? 3 : 0; without < 4; without++) {
+        uint8_t three[3];
         uint32_t count;
-        memmove(three + b->place + 1, three + b->place, 2u - b->place);
-        three[b->place] = b->letter;
+        for (unsigned i = 0, k = 0; i < f->length; i++)
+            if (i != without)
+                three[k++] = f->letter[i];
         holders(&s->beginnings, number_of(&s->beginnings, three, 3), &count);
-        return count;
+        fewest = count < fewest ? count : fewest;
     }
-    for (unsigned i = 0; i <= at->fragment.length; i++) {
-        uint8_t letter = i < at->fragment.length ? at->fragment.letter[i] : b->letter;
+    return fewest;
+}
+
+/* Of short fragments nobody knows the support yet. */
+static uint32_t guess_weight(const subsequences *s, const quoth_letters *f, const q_branch *b)
+{
+    quoth_letters after = {.length = (uint8_t)(f->length + 1)};
+    memcpy(after.letter, f->letter, b->place);
+    after.letter[b->place] = b->letter;
+    memcpy(after.letter + b->place + 1, f->letter + b->place, f->length - b->place);
+    if (after.length >= 3)
+        return fewest_holders(s, &after);
+    uint64_t weight = 1, words = s->strings.count;
+    for (unsigned i = 0; i < after.length; i++) {
+        uint8_t letter = after.letter[i];
         weight = weight * (s->lists.end[letter] - list_start(&s->lists, letter)) / (i ? words : 1);
     }
     return (uint32_t)weight;
@@ -701,7 +716,7 @@ static void subsequence_weigh(void *self, const q_position *at, q_branch *branch
     memset(wanted, 0, gaps * sizeof *wanted);
     for (unsigned i = 0; i < n; i++) {
         if (gaps <= 4)
-            branches[i].weight = guess_weight(s, at, &branches[i]);
+            branches[i].weight = guess_weight(s, &at->fragment, &branches[i]);
         wanted[branches[i].place] |= UINT64_C(1) << branches[i].letter;
         s->number[branches[i].place][branches[i].letter] = 0;
     }
