@@ -58,6 +58,29 @@ LISTS = [
 ]
 
 
+INTRODUCTION = """\
+# Results
+
+Made by `make results` (`tools/results.py`); not written by hand. The rules are in [ghost.md](ghost.md), `quoth help
+ghost solve` explains the options; with `--json` an answer is one object.
+
+- **min**: words of fewer letters are dropped first.
+- **normal**: who completes a word, or leaves the dictionary, loses. **misere, legal**: only legal plays, and who
+  completes a word wins. **misere, literal**: who leaves the dictionary wins as well. Unless said otherwise a completed
+  word ends the game.
+- **hurried**: letters of the game when the winner hurries and the loser delays; **longest**: when both delay and the
+  winner still wins. They are not known (–) for xghost subsequence and spook multiset: these are searched, and nobody
+  keeps a table of all their positions.
+- **positions**: legal fragments, the empty one and complete words included; **reachable**: those that legal plays can
+  produce. **never reached** are the rest, which a program might prune: the one way to them is to go on from a
+  completed word, where the game is over.
+- With more players one loses; the first player is seat 1. **next**: each wants, best first, the player just before him
+  to lose, then the one before that, ..., himself last. **previous**: the player just after him, and so on.
+  **protected**: seats that need not lose even if all others play together against them. **can lose**: the seats that
+  can lose if nobody minds who else does (`selfish`). **first plays**: those after which the first player does not lose.
+""".splitlines() + [""]
+
+
 def game_name(game):
     return game.variant + (" " + game.reading if game.reading else "")
 
@@ -102,30 +125,34 @@ def all_runs(lists):
         for game in GAMES:
             for minimum in MINIMA:
                 yield two(words, game, minimum, "no", end="maximal")
-    for vast in (False, True):
-        if vast:
-            yield from censuses(lists)
+    yield from more_players(lists, miseres, vast=False)
+    yield from censuses(lists, "no")
+    yield from more_players(lists, miseres, vast=True)
+    yield from censuses(lists, "legal")
+
+
+def more_players(lists, miseres, vast):
+    for loser in RULES:
         for words in lists:
-            for loser in RULES:
-                for players in (3, 4):
-                    for game in GAMES:
-                        if game.vast == vast:
-                            for misere in reversed(miseres):
-                                for minimum in MINIMA:
-                                    yield several(words, game, minimum, misere, players, loser)
+            for players in (3, 4):
+                for game in GAMES:
+                    if game.vast == vast:
+                        for misere in miseres:
+                            for minimum in MINIMA:
+                                yield several(words, game, minimum, misere, players, loser)
 
 
 def census_wanted(words, game):
     return game.vast and (words.home or game.variant == "spook")
 
 
-def censuses(lists):
+def censuses(lists, misere):
+    """Those of misere only check the search; the positions are the same."""
     for game in sorted((g for g in GAMES if g.vast), key=lambda g: g.variant):
         for words in lists:
-            if census_wanted(words, game):
-                for misere in ("no", "legal") if words.home else ("no",):
-                    for minimum in MINIMA:
-                        yield two(words, game, minimum, misere, complete=True)
+            if census_wanted(words, game) and (words.home or misere == "no"):
+                for minimum in MINIMA:
+                    yield two(words, game, minimum, misere, complete=True)
 
 
 # ---- asking ------------------------------------------------------------------------------------
@@ -308,7 +335,7 @@ class Page:
                 known = self.asker.answer(plain)
                 cells.append(count(known["words"]) if known else "")
                 if run == plain and a:
-                    why = "not counted: so many that nobody counts them without `--complete`"
+                    why = "not counted here: with `--complete` it takes long"
                 else:
                     why = self.asker.excuse(run)
                 rows.append(short_row(cells, len(heads), why, options))
@@ -438,9 +465,14 @@ class Page:
                 out.append(line)
         literal = [a for _, a in self.known_two("literal") if a["length"] is not None]
         if literal:
-            out.append("Who may win by leaving the dictionary need not play long: games of `misere, literal` end after at "
-                       "most %d letters if the winner hurries, %d if not (as far as lengths are known)." % (
+            out.append("Who may win by leaving the dictionary need not play long: games of `misere, literal` "
+                       "end after at most %d letters if the winner hurries, %d if not (where lengths are known)." % (
                            max(a["length"] for a in literal), max(a["longest"] for a in literal)))
+            at_once = collections.Counter(
+                run.list.key for run, a in self.known_two("literal") if a["length"] == 1)
+            if at_once:
+                out.append("A letter that is itself no legal fragment wins such a game at once: so it is on " + listing(
+                    "%s (%s whose length is known)" % (key, times(n, "game")) for key, n in at_once.items()) + ".")
         out += self.by_list() + self.by_minimum() + self.by_word_end() + self.lengths() + self.unreached()
         for players in (3, 4):
             out += self.seats(players)
@@ -548,7 +580,8 @@ class Page:
                 "seat %d loses %d times" % (s, losers[s]) for s in range(1, players + 1))
         same = sum(n["loser"] == p["loser"] for n, p in both)
         line += ". The two rules name the same loser in %d of %d." % (same, len(both))
-        line += " Some seat is protected against all the others together in %d" % sum(bool(n["protected"]) for n in nexts)
+        line += " Some seat is protected against all the others together in %d" % (
+            sum(bool(n["protected"]) for n in nexts))
         line += ", and by the rule `selfish` only one seat can lose in %d, all %d in %d." % (
             sum(len(n["can_lose"]) == 1 for n in nexts), players,
             sum(len(n["can_lose"]) == players for n in nexts))
@@ -564,22 +597,7 @@ class Page:
 
     def write(self):
         runs = [self.asker.records[r]["status"] for r in self.asker.records]
-        self.say("# Results", "",
-                 "Made by `make results` (`tools/results.py`); not written by hand. The rules are in [ghost.md](ghost.md), "
-                 "`quoth help ghost solve` explains the options; `--json` prints an answer as one object.", "",
-                 "- **min**: words of fewer letters are dropped first. **normal**: who completes a word, or leaves the "
-                 "dictionary, loses. **misere, legal**: only legal plays, and who completes a word wins. **misere, literal**: "
-                 "who leaves the dictionary wins as well. Unless said otherwise a completed word ends the game.",
-                 "- **hurried**: letters of the game when the winner hurries and the loser delays; **longest**: when both "
-                 "delay and the winner still wins. They are not known (–) for xghost subsequence and spook multiset, which "
-                 "are searched: nobody keeps a table of all their positions.",
-                 "- **never reached**: the share of the legal fragments that no game can produce. The one way to them is "
-                 "to go on from a completed word, where the game is over; all others can be played.",
-                 "- **More players**: one loses; the first player is seat 1. **next**: each wants the player just "
-                 "before him to lose, then the one before that, ..., himself last; **previous**: just after him, and so on. "
-                 "**protected**: seats that do not lose even if all others play together against them. **can lose**: the "
-                 "seats that can lose if nobody minds who else does (`selfish`). **first plays**: those after which the first "
-                 "player does not lose.", "")
+        self.say(*INTRODUCTION)
         lacking = collections.Counter(s for s in runs if s != "ok")
         names = [("stopped", "were stopped after %g s" % self.asker.args.slow),
                  ("skipped", "were not tried, since one like it was stopped"), ("failed", "failed"),

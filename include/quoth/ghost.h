@@ -89,18 +89,17 @@ const char *quoth_ghost_reading_summary(size_t variant, size_t index);
 typedef struct quoth_ghost quoth_ghost;
 
 /* Values positions as they are asked for, which is all that who-wins-and-how needs: super on ENABLE
- * values every play of one and two letters in a few thousand positions.  Where the table of all
- * positions is as quickly made as a search, it is made: see quoth_ghost_summary.complete.  The
- * lexicon must outlive the result, and so must what `watch` points to.  What a search finds out is
- * kept: one thread at a time, even though looking takes a const handle.  After looking, ask
- * quoth_ghost_trouble.  QUOTH_NOT_FOUND for an unknown variant or reading, or players that no table
+ * values every play of one and two letters in a few thousand positions.  Where nothing is quicker,
+ * that is the table of all positions.  The lexicon must outlive the result, and so must what `watch`
+ * points to.  What a search finds out is kept: one thread at a time, even though looking takes a
+ * const handle.  After looking, ask quoth_ghost_trouble.  QUOTH_NOT_FOUND for an unknown variant or reading, or players that no table
  * has room for; QUOTH_TOO_LARGE past 4,294,967,294 positions. */
 quoth_status quoth_ghost_open(quoth_ghost **ghost, const quoth_lexicon *lexicon,
                               const quoth_ghost_rules *rules, const quoth_watch *watch,
                               const quoth_memory *memory, quoth_error *error);
 
-/* Values every position of an open game, by retrograde analysis from the longest fragments down, and
- * fills in its summary and rows.  Memory: ghost, 4 bytes a node of the word graph; infixes, 32
+/* Values and counts every position of an open game, by retrograde analysis from the longest fragments
+ * down, and fills in its summary and rows.  Memory: ghost, 4 bytes a node of the word graph; infixes, 32
  * bytes a legal fragment, at most twice that while building; xghost subsequence and spook multiset,
  * 24 bytes for each fragment whose value the words still possible do not decide, given back at the
  * end (single fragments are then valued by search again).  `workers` may be NULL.  After a failure
@@ -131,7 +130,7 @@ typedef struct quoth_seats {
 } quoth_seats;
 
 typedef struct quoth_ghost_summary {
-    bool complete;      /* every position is valued; else only `words` is known */
+    bool complete;      /* all positions are counted; else only `words` is known */
     bool vast;          /* so many positions that nobody values all of them without being asked to */
     bool lengths;       /* `length` and `longest` are known, here and in views */
     uint64_t words;     /* of at least the minimum */

@@ -100,14 +100,17 @@ static quoth_status make_table(quoth_ghost *g, const quoth_watch *watch)
     return status;
 }
 
-/* A summary and rows from a table; the rows go over. */
-static void take_table(quoth_ghost *g, q_table *table)
+/* A summary and rows from a table, counted; the rows go over. */
+static quoth_status take_table(quoth_ghost *g, q_table *table, const q_space *space)
 {
     quoth_ghost_summary *s = &g->summary;
+    quoth_status status = table->count ? q_table_count(table, space) : QUOTH_OK;
+    if (status)
+        return status;
     s->complete = true;
     s->lengths = g->rules.players == 2;
     if (!table->count)
-        return;
+        return QUOTH_OK;
     quoth_ghost_view start = q_table_view(table, 0);
     s->positions = table->count;
     s->reachable = table->reachable;
@@ -119,6 +122,7 @@ static void take_table(quoth_ghost *g, q_table *table)
     g->rows = table->rows;
     table->row = NULL;
     table->rows = 0;
+    return QUOTH_OK;
 }
 
 /* Words of fewer than `min` letters below a node. */
@@ -189,8 +193,7 @@ quoth_status quoth_ghost_open(quoth_ghost **ghost, const quoth_lexicon *lexicon,
         g->summary.vast = g->reading->kept_as == Q_SEQUENCES;
         bool search = g->reading->kept_as == Q_SEQUENCES || paths_serve(g);
         status = search ? open_search(g) : make_table(g, watch);
-        if (!status && !search)
-            take_table(g, &g->table);
+        g->summary.lengths = !search && g->rules.players == 2;
     }
     if (status) {
         q_fail(error, status, status == QUOTH_TOO_LARGE ? "too many positions to value them all"
@@ -225,7 +228,7 @@ static quoth_status sequence_table(quoth_ghost *g, const q_strings *strings,
 {
     q_sequences sequences;
     q_table table = {0};
-    q_space space;
+    q_space space = {0};
     quoth_status status = q_sequences_build(&sequences, strings, g->variant->sorted,
                                             g->lexicon->alphabet.letters, watch, g->memory);
     if (!status && sequences.fragments.count) {
@@ -233,7 +236,7 @@ static quoth_status sequence_table(quoth_ghost *g, const q_strings *strings,
         status = q_table_solve(&table, &space, &g->rules, watch, g->memory);
     }
     if (!status)
-        take_table(g, &table);
+        status = take_table(g, &table, &space);
     q_table_free(&table);
     q_sequences_free(&sequences);
     g->summary.lengths = false; /* single positions are looked at by search */
@@ -289,12 +292,16 @@ quoth_status quoth_ghost_complete(quoth_ghost *g, const quoth_watch *watch,
         status = count_prefixes(g);
     } else if (g->reading->kept_as == Q_SEQUENCES) {
         status = g->summary.complete ? QUOTH_OK : complete_sequences(g, workers, watch);
-    } else if (g->search) {
-        status = make_table(g, watch);
+    } else {
+        if (g->search)
+            status = make_table(g, watch);
+        if (!status)
+            status = take_table(g, &g->table, &g->space);
         if (!status) {
-            take_table(g, &g->table);
             q_search_free(g->search);
             g->search = NULL;
+        } else if (g->search) {
+            close_table(g);
         }
     }
     return status ? q_fail(error, status,

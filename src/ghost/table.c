@@ -152,6 +152,7 @@ static void count_rows(q_table *t)
 
 static bool sum_checksum(q_table *t, const q_space *s)
 {
+    t->checksum = 0;
     uint64_t *hash = q_take(t->memory, t->count, sizeof *hash);
     if (!hash)
         return false;
@@ -167,33 +168,38 @@ static bool sum_checksum(q_table *t, const q_space *s)
 quoth_status q_table_solve(q_table *t, const q_space *s, const q_rules *rules,
                            const quoth_watch *watch, const quoth_memory *memory)
 {
-    unsigned deepest = 0;
     *t = (q_table){.memory = memory, .rules = *rules, .count = s->count};
-    for (uint32_t at = 0; at < t->count; at++)
-        if (s->depth(s->positions, at) > deepest)
-            deepest = s->depth(s->positions, at);
-    t->rows = deepest + 1;
     t->cell = q_take(memory, t->count, sizeof *t->cell);
-    t->row = q_take_zeroed(memory, t->rows, sizeof *t->row);
     if (rules->players > 2)
         t->seats = q_take(memory, t->count, sizeof *t->seats);
     quoth_status status = QUOTH_OK;
-    if (!t->cell || !t->row || (rules->players > 2 && !t->seats))
+    if (!t->cell || (rules->players > 2 && !t->seats))
         status = QUOTH_NO_MEMORY;
     if (!status) {
         begin_cells(t, s);
         if (!value_cells(t, s, watch))
             status = QUOTH_STOPPED;
     }
-    if (!status) {
-        mark_reachable(t, s);
-        count_rows(t);
-        if (!sum_checksum(t, s))
-            status = QUOTH_NO_MEMORY;
-    }
     if (status)
         q_table_free(t);
     return status;
+}
+
+quoth_status q_table_count(q_table *t, const q_space *s)
+{
+    unsigned deepest = 0;
+    for (uint32_t at = 0; at < t->count; at++)
+        if (t->cell[at].depth > deepest)
+            deepest = t->cell[at].depth;
+    if (!t->row) {
+        t->rows = (size_t)deepest + 1;
+        t->row = q_take_zeroed(t->memory, t->rows, sizeof *t->row);
+    }
+    if (!t->row || !sum_checksum(t, s))
+        return QUOTH_NO_MEMORY;
+    mark_reachable(t, s);
+    count_rows(t);
+    return QUOTH_OK;
 }
 
 void q_table_free(q_table *t)

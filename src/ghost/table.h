@@ -65,13 +65,16 @@ typedef struct q_table {
     uint32_t count;
     q_cell *cell;
     q_cell_seats *seats; /* NULL for two players */
-    quoth_ghost_row *row;
-    size_t rows; /* by length, the longest's included */
+    quoth_ghost_row *row; /* the rest is counted when asked for */
+    size_t rows;          /* by length, the longest's included */
     uint64_t reachable, checksum;
 } q_table;
 
 quoth_status q_table_solve(q_table *table, const q_space *space, const q_rules *rules,
                            const quoth_watch *watch, const quoth_memory *memory);
+
+/* Counts all positions, and those that play can reach; once.  Without memory it can be tried again. */
+quoth_status q_table_count(q_table *table, const q_space *space);
 void q_table_free(q_table *table);
 
 q_value q_table_value(const q_table *table, uint32_t at);
