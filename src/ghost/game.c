@@ -116,7 +116,8 @@ quoth_status quoth_ghost_game_play(quoth_ghost_game *g, const quoth_letters *giv
     if (!q_grow(g->memory, (void **)&g->fragment, &g->capacity, g->plays + 2,
                 sizeof *g->fragment))
         return QUOTH_NO_MEMORY;
-    if (!ending) {
+    /* who cannot go on has lost at once: the game is as long as the fragment */
+    if (!ending && (g->players > 2 || play->view.length == after.length)) {
         status = quoth_ghost_plays(g->ghost, &after, &g->list);
         if (status)
             return status;

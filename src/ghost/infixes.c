@@ -240,8 +240,8 @@ static bool strike_letters(q_infixes *p)
     p->struck_count = q_take(p->memory, p->count, 1);
     if (!p->struck_from || !p->struck_count)
         return false;
-    for (uint32_t k = 0; k < p->count; k++) {
-        uint32_t at = p->order[k], y = p->node[at].parent;
+    for (uint32_t at = 0; at < p->count; at++) { /* parents have lower numbers */
+        uint32_t y = p->node[at].parent;
         p->struck_from[at] = (uint32_t)used;
         p->struck_count[at] = 0;
         if (at == Q_ROOT)
