@@ -60,8 +60,8 @@ typedef enum quoth_figure {
     QUOTH_FIGURE_PREFIX /* the tree of prefixes, words marked */
 } quoth_figure;
 
-/* QUOTH_TOO_LARGE where there would be more than `limit` nodes, QUOTH_NOT_FOUND for a variant that
- * is no tree of prefixes. */
+/* QUOTH_TOO_LARGE where there would be more than `limit` nodes, QUOTH_NOT_FOUND for a game that is
+ * no tree of prefixes, or not of two players who avoid completing a word. */
 quoth_status quoth_ghost_write_figure(const quoth_ghost *ghost, quoth_figure figure,
                                       uint64_t limit, const quoth_sink *sink);
 

@@ -26,12 +26,26 @@ static int too_much_memory(void)
     return complain("that takes more memory than --memory-limit allows, or this machine has");
 }
 
+/* Names the readings that there are. */
+static void wrong_reading(const quoth_ghost_rules *rules)
+{
+    char readings[256] = "";
+    size_t v = 0, used = 0;
+    while (strcmp(quoth_ghost_variant_name(v), rules->variant) != 0)
+        v++;
+    for (size_t i = 0; quoth_ghost_reading_name(v, i) && used < sizeof readings; i++)
+        used += (size_t)snprintf(readings + used, sizeof readings - used, "%s%s", i ? ", " : "",
+                                 quoth_ghost_reading_name(v, i));
+    complain(readings[0] ? "%s has no reading \"%s\"; it has: %s"
+                         : "%s has no reading \"%s\": it can be read in one way only%s",
+             rules->variant, rules->reading, readings);
+}
+
 static bool cannot_solve(quoth_status status, const quoth_error *error,
                          const quoth_ghost_rules *rules, bool refused)
 {
     if (status == QUOTH_NOT_FOUND && rules->reading)
-        complain("--reading %s is none of %s's; see `quoth help ghost solve`", rules->reading,
-                 rules->variant);
+        wrong_reading(rules);
     else if (status == QUOTH_NO_MEMORY && refused)
         too_much_memory();
     else
@@ -222,7 +236,7 @@ int run_ghost_figure(const arguments *args)
         exit_status = complain("the figure would have more than %llu nodes; see --limit",
                                (unsigned long long)limit);
     else if (status == QUOTH_NOT_FOUND)
-        exit_status = complain("figures are for the variant ghost");
+        exit_status = complain("figures are for the variant ghost and two players, not misere");
     else
         exit_status = explain_status(status, NULL);
     close_game(&g);

@@ -75,11 +75,12 @@ void print_command_help(FILE *to, const command_spec *c)
         if (!(c->options >> i & 1))
             continue;
         char left[64];
-        const char *value = o->choices && strcmp(o->choices, "human") ? o->choices : o->value;
-        char choices[48] = "";
+        char choices[48] = ""; /* more would be lost in the line: then the text names them */
+        bool listed = o->choices && strlen(o->choices) < sizeof choices - 2;
+        const char *value = listed ? o->choices : o->value;
         if (value)
             snprintf(choices, sizeof choices, " %s", value);
-        for (char *blank = choices + 1; o->choices && *choices && *blank; blank++)
+        for (char *blank = choices + 1; listed && *choices && *blank; blank++)
             if (*blank == ' ')
                 *blank = '|';
         char letter[8] = "";

@@ -81,7 +81,8 @@ quoth_status quoth_ghost_write_figure(const quoth_ghost *ghost, quoth_figure fig
                                       uint64_t limit, const quoth_sink *sink)
 {
     quoth_ghost_summary s = quoth_ghost_summarize(ghost);
-    if (strcmp(quoth_ghost_rules_of(ghost).variant, "ghost") != 0)
+    quoth_ghost_rules rules = quoth_ghost_rules_of(ghost);
+    if (strcmp(rules.variant, "ghost") != 0 || rules.players > 2 || rules.misere)
         return QUOTH_NOT_FOUND;
     if ((figure == QUOTH_FIGURE_GAME ? s.reachable : s.positions) > limit)
         return QUOTH_TOO_LARGE;

@@ -245,9 +245,6 @@ static void visit_fragment(counter *c, quoth_letters *f, uint64_t hash, const ce
 
 /* Sorted strings tell by sets of letters what they offer, for the plays and for the tree alike: a
  * fragment's children are the letters from its last on.  `number` are those of the strings. */
-typedef struct set_branches {
-    uint32_t *number[QUOTH_LETTERS_MAX + 1], count[QUOTH_LETTERS_MAX + 1];
-} set_branches;
 
 /* A fragment of one string: behind its last letter in it, if the first ones of each are taken. */
 static void visit_set_alone(counter *c, const quoth_letters *f, uint64_t hash, uint32_t number)
@@ -274,14 +271,10 @@ static void visit_set(counter *c, quoth_letters *f, uint64_t hash, const uint32_
         return;
     }
     q_arena_mark mark = q_arena_mark_here(&c->arena);
-    set_branches *b = q_arena_take(&c->arena, 1, sizeof *b);
-    for (unsigned letter = last; b && letter < w->base; letter++) {
-        b->count[letter] = 0;
-        b->number[letter] = q_arena_take(&c->arena, count, sizeof(uint32_t));
-        if (!b->number[letter])
-            b = NULL;
-    }
-    if (!b) {
+    uint32_t held[QUOTH_LETTERS_MAX + 1]; /* by letter, and in `all` which */
+    uint32_t *all = q_arena_take(&c->arena, (size_t)(w->base - last) * count, sizeof *all);
+    memset(held + last, 0, (w->base - last) * sizeof *held);
+    if (!all) {
         c->status = QUOTH_NO_MEMORY;
         return;
     }
@@ -297,7 +290,7 @@ static void visit_set(counter *c, quoth_letters *f, uint64_t hash, const uint32_
             complete |= offer;
         for (offer &= ~UINT64_C(0) << last; offer; offer &= offer - 1) {
             unsigned letter = q_lowest_bit(offer);
-            b->number[letter][b->count[letter]++] = number[i];
+            all[(size_t)(letter - last) * count + held[letter]++] = number[i];
         }
     }
     unsigned parity = wins_by_parity(w, depth + 1, 0) ? 1 : 0;
@@ -312,9 +305,9 @@ static void visit_set(counter *c, quoth_letters *f, uint64_t hash, const uint32_
     f->length++;
     for (unsigned letter = last; letter < w->base && !c->status; letter++) {
         f->letter[depth] = (uint8_t)letter;
-        if (b->count[letter] && (count < 256 || go_on(c->work)))
-            visit_set(c, f, q_hash_letter(hash, (uint8_t)letter), b->number[letter],
-                      b->count[letter]);
+        if (held[letter] && (count < 256 || go_on(c->work)))
+            visit_set(c, f, q_hash_letter(hash, (uint8_t)letter),
+                      all + (size_t)(letter - last) * count, held[letter]);
     }
     f->length--;
     q_arena_release(&c->arena, mark);
