@@ -3,7 +3,7 @@
 
     python3 tools/results.py --quoth build/quoth > docs/results.md
 
-One run of the program at a time, about a thousand in all.  With --cache DIR finished answers are
+One run of the program at a time, about 1,400 in all.  With --cache DIR finished answers are
 kept there by command and identity of the list, and a run that was interrupted goes on; the
 directory must go when the program's answers may have changed.  With --cached-only nothing is
 computed that is not there yet: the page is written with what is.  The page has no times and no
@@ -340,8 +340,21 @@ class Page:
                     why = self.asker.excuse(run)
                 rows.append(short_row(cells, len(heads), why, options))
         self.say("### Positions", "",
-                 "They are the same with any ending and number of players, as far as a completed word ends the game.")
+                 "They are the same with any ending and number of players, as far as a completed word ends the game."
+                 + self.checked(words))
         table(self.out, heads, rows)
+
+    def checked(self, words):
+        """How often complete tables were compared with searches."""
+        same = known = 0
+        for run, record in self.asker.records.items():
+            if run.list == words and run.complete:
+                counted, searched = record.get("answer"), self.asker.answer(run._replace(complete=False))
+                if counted and searched:
+                    known += 1
+                    same += all(counted[k] == searched[k] for k in ("winner", "winning_first_plays"))
+        return " In %d of %s made with `--complete` winner and first plays are those of the search." % (
+            same, times(known, "table")) if known else ""
 
     def two_players(self, words, misere):
         heads = ["game", "min", "winner", "winning first plays", "hurried", "longest", "options"]
@@ -577,7 +590,7 @@ class Page:
         for rule, answers in (("next", nexts), ("previous", [p for _, p in by if p])):
             losers = collections.Counter(a["loser"] for a in answers)
             line += ("; by the rule `%s` " % rule) + listing(
-                "seat %d loses %d times" % (s, losers[s]) for s in range(1, players + 1))
+                "seat %d loses %s" % (s, times(losers[s], "time")) for s in range(1, players + 1))
         same = sum(n["loser"] == p["loser"] for n, p in both)
         line += ". The two rules name the same loser in %d of %d." % (same, len(both))
         line += " Some seat is protected against all the others together in %d" % (

@@ -13,8 +13,7 @@
 #ifndef Q_GHOST_CENSUS_H
 #define Q_GHOST_CENSUS_H
 
-#include "ghost/legality.h"
-#include "ghost/subsequences.h"
+#include "ghost/strings.h"
 
 typedef struct q_census {
     quoth_ghost_row *row; /* belongs to the caller, `rows` of them */

@@ -106,3 +106,23 @@ const uint8_t *q_fragments_letters(const q_fragments *s, uint32_t number, unsign
     *length = kept[0];
     return kept + 1;
 }
+
+unsigned q_fragments_length(const q_fragments *s, uint32_t number)
+{
+    return s->letters[s->start[number]];
+}
+
+uint32_t *q_fragments_by_length(const q_fragments *s)
+{
+    uint32_t start[QUOTH_WORD_MAX + 2] = {0};
+    uint32_t *order = q_take(s->memory, s->count, sizeof *order);
+    if (!order)
+        return NULL;
+    for (uint32_t i = 0; i < s->count; i++)
+        start[q_fragments_length(s, i) + 1]++;
+    for (unsigned d = 0; d <= QUOTH_WORD_MAX; d++)
+        start[d + 1] += start[d];
+    for (uint32_t i = 0; i < s->count; i++)
+        order[start[q_fragments_length(s, i)]++] = i;
+    return order;
+}

@@ -33,6 +33,11 @@ uint32_t q_fragments_find(const q_fragments *set, const uint8_t *letters, unsign
 /* Its number, a new one if it was not in the set; Q_NOWHERE without memory. */
 uint32_t q_fragments_add(q_fragments *set, const uint8_t *letters, unsigned length);
 
+/* All numbers by length, to be given back as `count` elements; NULL without memory. */
+uint32_t *q_fragments_by_length(const q_fragments *set);
+
+unsigned q_fragments_length(const q_fragments *set, uint32_t number);
+
 /* Its letters, until the next is added. */
 const uint8_t *q_fragments_letters(const q_fragments *set, uint32_t number, unsigned *length);
 

@@ -10,7 +10,7 @@
 #define Q_GHOST_LETTERS_H
 
 #include "ghost/legality.h"
-#include "ghost/subsequences.h"
+#include "ghost/strings.h"
 
 /* `rules` must outlive the object; the strings are read only. */
 quoth_status q_letters_new(q_legality *legality, const q_strings *strings, unsigned letters,

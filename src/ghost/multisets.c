@@ -44,13 +44,6 @@ static unsigned how_announced(const q_infix *x)
     return x->word ? Q_COMPLETES : Q_GOES_ON;
 }
 
-static unsigned length_of(const q_multisets *p, uint32_t at)
-{
-    unsigned length;
-    q_fragments_letters(&p->fragments, at, &length);
-    return length;
-}
-
 /* The links to every multiset when the new letter may stand anywhere: from what is left without one of
  * its letters, if that is legal. */
 static bool link_anywhere(q_multisets *p)
@@ -122,21 +115,6 @@ static bool link_ends(q_multisets *p, const q_infixes *infixes, const uint32_t *
     return fine;
 }
 
-static bool order_by_length(q_multisets *p)
-{
-    uint32_t start[QUOTH_WORD_MAX + 2] = {0}, sets = p->fragments.count;
-    p->order = q_take(p->memory, sets, sizeof *p->order);
-    if (!p->order)
-        return false;
-    for (uint32_t i = 0; i < sets; i++)
-        start[length_of(p, i) + 1]++;
-    for (unsigned d = 0; d <= QUOTH_WORD_MAX; d++)
-        start[d + 1] += start[d];
-    for (uint32_t i = 0; i < sets; i++)
-        p->order[start[length_of(p, i)]++] = i;
-    return true;
-}
-
 static quoth_status build_from(q_multisets *p, const q_infixes *infixes)
 {
     uint32_t *of = q_take(p->memory, infixes->count, sizeof *of);
@@ -146,7 +124,10 @@ static quoth_status build_from(q_multisets *p, const q_infixes *infixes)
     fine = fine && p->announced;
     for (uint32_t at = 0; fine && at < infixes->count; at++)
         p->announced[of[at]] |= (uint8_t)how_announced(&infixes->node[at]);
-    fine = fine && (p->at_end ? link_ends(p, infixes, of) : link_anywhere(p)) && order_by_length(p);
+    fine = fine && (p->at_end ? link_ends(p, infixes, of) : link_anywhere(p));
+    if (fine)
+        p->order = q_fragments_by_length(&p->fragments);
+    fine = fine && p->order;
     q_give(p->memory, of, infixes->count, sizeof *of);
     return fine ? QUOTH_OK : QUOTH_NO_MEMORY;
 }
@@ -185,7 +166,7 @@ void q_multisets_free(q_multisets *p)
 
 static unsigned multiset_depth(const void *positions, uint32_t at)
 {
-    return length_of(positions, at);
+    return q_fragments_length(&((const q_multisets *)positions)->fragments, at);
 }
 
 static bool multiset_is_word(const void *positions, uint32_t at)

@@ -1,9 +1,11 @@
-/* All subsequences of a list of strings: see subsequences.h. */
+#include "ghost/sequences.h"
+
 #include <string.h>
 
+#include "base/arena.h"
 #include "base/bits.h"
 #include "base/memory.h"
-#include "ghost/subsequences.h"
+
 
 /* ---- building ----------------------------------------------------------------------------- */
 
@@ -92,26 +94,12 @@ static quoth_status visit_all(q_sequences *s, const q_strings *strings, const qu
     return w.status;
 }
 
-static unsigned length_at(const q_sequences *s, uint32_t at)
-{
-    unsigned length;
-    q_fragments_letters(&s->fragments, at, &length);
-    return length;
-}
-
 static bool finish(q_sequences *s, const q_strings *strings)
 {
-    uint32_t start[QUOTH_WORD_MAX + 2] = {0}, count = s->fragments.count;
-    s->order = q_take(s->memory, count, sizeof *s->order);
-    s->word = q_take_zeroed(s->memory, count, sizeof *s->word);
+    s->order = q_fragments_by_length(&s->fragments);
+    s->word = q_take_zeroed(s->memory, s->fragments.count, sizeof *s->word);
     if (!s->order || !s->word)
         return false;
-    for (uint32_t i = 0; i < count; i++)
-        start[length_at(s, i) + 1]++;
-    for (unsigned d = 0; d <= QUOTH_WORD_MAX; d++)
-        start[d + 1] += start[d];
-    for (uint32_t i = 0; i < count; i++)
-        s->order[start[length_at(s, i)]++] = i;
     for (uint32_t i = 0; i < strings->count; i++) {
         const uint8_t *string = strings->byte + strings->at[i];
         s->word[q_fragments_find(&s->fragments, string + 1, *string)] = true;
@@ -148,7 +136,7 @@ void q_sequences_free(q_sequences *s)
 
 static unsigned sequence_depth(const void *positions, uint32_t at)
 {
-    return length_at(positions, at);
+    return q_fragments_length(&((const q_sequences *)positions)->fragments, at);
 }
 
 static bool sequence_is_word(const void *positions, uint32_t at)

@@ -6,6 +6,8 @@
 #include "ghost/census.h"
 #include "ghost/letters.h"
 #include "ghost/paths.h"
+#include "ghost/sequences.h"
+#include "ghost/subsequences.h"
 #include "ghost/variants.h"
 
 /* ---- opening ------------------------------------------------------------------------------ */

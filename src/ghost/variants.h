@@ -19,7 +19,6 @@
 #include "ghost/multisets.h"
 #include "ghost/prefixes.h"
 #include "ghost/search.h"
-#include "ghost/subsequences.h"
 
 typedef enum q_kept_as { Q_PREFIXES, Q_INFIXES, Q_MULTISETS, Q_SEQUENCES } q_kept_as;
 

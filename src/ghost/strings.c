@@ -1,0 +1,209 @@
+#include "ghost/strings.h"
+
+#include <string.h>
+
+#include "base/bits.h"
+#include "base/memory.h"
+#include "ghost/fragments.h"
+#include "ghost/gaps.h"
+
+/* ---- collecting --------------------------------------------------------------------------- */
+
+typedef struct collection {
+    q_strings *strings;
+    q_fragments *known; /* NULL: words are distinct already */
+    unsigned min;
+    const quoth_watch *watch;
+    quoth_status status;
+} collection;
+
+static void sort_letters(quoth_letters *f)
+{
+    for (unsigned i = 1; i < f->length; i++) {
+        uint8_t letter = f->letter[i];
+        unsigned k = i;
+        for (; k > 0 && f->letter[k - 1] > letter; k--)
+            f->letter[k] = f->letter[k - 1];
+        f->letter[k] = letter;
+    }
+}
+
+static bool collect_word(void *user, const quoth_letters *word, uint32_t rank)
+{
+    collection *c = user;
+    q_strings *s = c->strings;
+    if (word->length < c->min)
+        return true;
+    quoth_letters string = *word;
+    if (c->known) {
+        uint32_t before = c->known->count;
+        sort_letters(&string);
+        if (q_fragments_add(c->known, string.letter, string.length) == Q_NOWHERE)
+            c->status = QUOTH_NO_MEMORY;
+        else if (c->known->count == before)
+            return true;
+    }
+    enum { BEHIND = 32 }; /* see q_places() */
+    uint64_t letters = 0;
+    size_t size = sizeof letters + 1 + (size_t)string.length;
+    if (!c->status && s->size + size + BEHIND > UINT32_MAX)
+        c->status = QUOTH_TOO_LARGE;
+    if (!c->status &&
+        (!q_grow(s->memory, (void **)&s->byte, &s->capacity, s->size + size + BEHIND, 1) ||
+         !q_grow(s->memory, (void **)&s->at, &s->at_capacity, (size_t)s->count + 1,
+                 sizeof *s->at)))
+        c->status = QUOTH_NO_MEMORY;
+    if (c->status)
+        return false;
+    for (unsigned i = 0; i < string.length; i++)
+        letters |= UINT64_C(1) << string.letter[i];
+    uint8_t *to = s->byte + s->size + sizeof letters;
+    s->at[s->count++] = (uint32_t)(to - s->byte);
+    memcpy(to - sizeof letters, &letters, sizeof letters);
+    *to++ = string.length;
+    memcpy(to, string.letter, string.length);
+    memset(to + string.length, 0, BEHIND);
+    s->size += size;
+    if (string.length > s->longest)
+        s->longest = string.length;
+    if (c->watch && rank % 65536 == 65535 && !c->watch->go_on(c->watch->user, rank, 0))
+        c->status = QUOTH_STOPPED;
+    return !c->status;
+}
+
+/* ---- words that nothing goes on from ------------------------------------------------------ */
+
+void q_letter_lists_free(q_letter_lists *l, const q_strings *s)
+{
+    q_give(s->memory, l->number, l->size, sizeof *l->number);
+    q_give(s->memory, l->bits, s->count, sizeof *l->bits);
+}
+
+bool q_letter_lists_make(q_letter_lists *l, const q_strings *s)
+{
+    uint32_t count[QUOTH_LETTERS_MAX + 1] = {0}, before = 0;
+    *l = (q_letter_lists){0};
+    for (uint32_t i = 0; i < s->count; i++)
+        for (uint64_t left = q_letters_of(s->byte + s->at[i]); left; left &= left - 1)
+            count[q_lowest_bit(left)]++;
+    for (unsigned letter = 0; letter <= QUOTH_LETTERS_MAX; letter++) {
+        l->end[letter] = before;
+        before += count[letter];
+    }
+    l->size = before;
+    l->number = q_take(s->memory, l->size, sizeof *l->number);
+    l->bits = q_take(s->memory, s->count, sizeof *l->bits);
+    if (s->count && (!l->number || !l->bits)) {
+        q_letter_lists_free(l, s);
+        return false;
+    }
+    for (uint32_t i = 0; i < s->count; i++) {
+        const uint8_t *string = s->byte + s->at[i];
+        l->bits[i] = q_letter_bits(string + 1, *string);
+        for (uint64_t left = q_letters_of(string); left; left &= left - 1)
+            l->number[l->end[q_lowest_bit(left)]++] = i;
+    }
+    return true;
+}
+
+/* The letter of some that fewest strings have. */
+static uint8_t rarest(const q_letter_lists *l, const uint8_t *letters, unsigned n)
+{
+    uint8_t best = letters[0];
+    for (unsigned i = 1; i < n; i++)
+        if (l->end[letters[i]] - q_letter_list_start(l, letters[i]) < l->end[best] - q_letter_list_start(l, best))
+            best = letters[i];
+    return best;
+}
+
+/* Whether a longer string contains this one. */
+static bool is_inside(const q_strings *s, const q_letter_lists *l, const uint8_t *string)
+{
+    uint8_t letter = rarest(l, string + 1, *string);
+    uint32_t bits = q_letter_bits(string + 1, *string);
+    for (uint32_t k = q_letter_list_start(l, letter); k < l->end[letter]; k++) {
+        const uint8_t *other = s->byte + s->at[l->number[k]];
+        if ((bits & ~l->bits[l->number[k]]) == 0 && *other > *string &&
+            q_string_holds(other, string + 1, *string))
+            return true;
+    }
+    return false;
+}
+
+/* Where only words end the game that nothing goes on from, the others can be left out: every fragment
+ * of theirs is one of a longer word. */
+static quoth_status keep_maximal(q_strings *s, const quoth_watch *watch)
+{
+    q_letter_lists lists;
+    bool *inside = q_take(s->memory, s->count, sizeof *inside);
+    quoth_status status = QUOTH_OK;
+    uint32_t kept = 0;
+    if (s->count == 0)
+        return QUOTH_OK;
+    if (!inside || !q_letter_lists_make(&lists, s)) {
+        q_give(s->memory, inside, s->count, sizeof *inside);
+        return QUOTH_NO_MEMORY;
+    }
+    for (uint32_t i = 0; i < s->count && !status; i++) {
+        inside[i] = is_inside(s, &lists, s->byte + s->at[i]);
+        if (watch && i % 4096 == 0 && !watch->go_on(watch->user, i, 0))
+            status = QUOTH_STOPPED;
+    }
+    q_letter_lists_free(&lists, s);
+    for (uint32_t i = 0; i < s->count && !status; i++)
+        if (!inside[i])
+            s->at[kept++] = s->at[i];
+    q_give(s->memory, inside, s->count, sizeof *inside);
+    s->count = kept;
+    return status;
+}
+
+/* By parity, then by length: what is to be looked at together stands together. */
+static bool sort_strings(q_strings *s)
+{
+    uint32_t start[2 * (QUOTH_WORD_MAX + 1) + 1] = {0};
+    uint32_t *sorted = q_take(s->memory, s->count, sizeof *sorted);
+    if (!sorted)
+        return s->count == 0;
+    for (uint32_t i = 0; i < s->count; i++) {
+        unsigned n = s->byte[s->at[i]];
+        start[n % 2 * (QUOTH_WORD_MAX + 1) + n + 1]++;
+    }
+    for (unsigned i = 0; i < 2 * (QUOTH_WORD_MAX + 1); i++)
+        start[i + 1] += start[i];
+    for (uint32_t i = 0; i < s->count; i++) {
+        unsigned n = s->byte[s->at[i]];
+        sorted[start[n % 2 * (QUOTH_WORD_MAX + 1) + n]++] = s->at[i];
+    }
+    memcpy(s->at, sorted, s->count * sizeof *sorted);
+    q_give(s->memory, sorted, s->count, sizeof *sorted);
+    return true;
+}
+
+quoth_status q_strings_collect(q_strings *s, const quoth_lexicon *lexicon, const q_rules *rules,
+                               bool sorted, const quoth_watch *watch, const quoth_memory *memory)
+{
+    q_fragments known = {0};
+    *s = (q_strings){.memory = memory};
+    if (sorted && !q_fragments_begin(&known, memory))
+        return QUOTH_NO_MEMORY;
+    collection c = {s, sorted ? &known : NULL, rules->min, watch, QUOTH_OK};
+    if (lexicon->survey.total_words)
+        q_graph_walk(lexicon->graph, collect_word, &c);
+    if (sorted)
+        q_fragments_free(&known);
+    if (!c.status && rules->word_end == QUOTH_WORD_END_MAXIMAL)
+        c.status = keep_maximal(s, watch);
+    if (!c.status && !sort_strings(s))
+        c.status = QUOTH_NO_MEMORY;
+    if (c.status)
+        q_strings_free(s);
+    return c.status;
+}
+
+void q_strings_free(q_strings *s)
+{
+    q_give(s->memory, s->byte, s->capacity, 1);
+    q_give(s->memory, s->at, s->at_capacity, sizeof *s->at);
+    *s = (q_strings){0};
+}
