@@ -186,9 +186,12 @@ typedef struct quoth_ghost_play {
     bool wins; /* who makes it; of more than two, does not lose */
 } quoth_ghost_play;
 
-/* Plays in an array that grows: {.memory = ...} to begin with, to be freed. */
+/* Plays in an array that grows: {.memory = ...} to begin with, to be freed.  `brief`: of seats only
+ * what the rule of the game needs is wanted.  With more than two players each other answer would be a
+ * search of its own; in views of plays that were searched they may then be missing. */
 typedef struct quoth_ghost_list {
     const quoth_memory *memory;
+    bool brief;
     quoth_ghost_play *play;
     size_t count, capacity;
 } quoth_ghost_list;

@@ -69,7 +69,7 @@ quoth_status quoth_ghost_write_value(const quoth_ghost *ghost, const char *given
                                      const quoth_letters *fragment, quoth_format format,
                                      const quoth_sink *sink)
 {
-    quoth_ghost_list plays = {.memory = quoth_ghost_memory(ghost)};
+    quoth_ghost_list plays = {.memory = quoth_ghost_memory(ghost), .brief = true};
     quoth_ghost_view view = quoth_ghost_look(ghost, fragment);
     quoth_status status = quoth_ghost_plays(ghost, fragment, &plays);
     if (!status)
@@ -97,7 +97,7 @@ typedef struct line {
 /* Who has lost where a play was the last, by what its view says; or who is stuck. */
 static void begin_line(line *l, const quoth_ghost *ghost, const quoth_ghost_play *play)
 {
-    *l = (line){.ghost = ghost, .at = play->after, .plays = {.memory = quoth_ghost_memory(ghost)}};
+    *l = (line){.ghost = ghost, .at = play->after, .plays = {.memory = quoth_ghost_memory(ghost), .brief = true}};
     l->over = play->view.word || !play->view.legal;
     l->loser = play->view.seats.loser >= 0 ? (unsigned)play->view.seats.loser : 0;
 }
@@ -285,7 +285,7 @@ quoth_status quoth_ghost_write_explanation(const quoth_ghost *ghost, const quoth
 {
     quoth_letters fragment = *given;
     quoth_ghost_arrange(ghost, &fragment);
-    quoth_ghost_list plays = {.memory = quoth_ghost_memory(ghost)};
+    quoth_ghost_list plays = {.memory = quoth_ghost_memory(ghost), .brief = true};
     quoth_ghost_view view = quoth_ghost_look(ghost, &fragment);
     quoth_status status = view.word ? QUOTH_OK : quoth_ghost_plays(ghost, &fragment, &plays);
     if (!status)

@@ -393,16 +393,22 @@ static answer search(q_search *s, q_position *at, question ask)
 
 /* ---- whole values ------------------------------------------------------------------------- */
 
-static q_value search_value(q_search *s, q_position *at)
+/* `brief`: what tells whether the player to move wins, or the one before him, and no more. */
+static q_value search_value(q_search *s, q_position *at, bool brief)
 {
     unsigned players = s->rules->players;
-    q_value v = {.loser = (uint8_t)search(s, at, (question){WHO_LOSES, 0})};
+    quoth_loser_rule rule = s->rules->loser;
+    q_value v = {0};
+    if (players == 2 || !brief || rule <= QUOTH_LOSER_PREVIOUS)
+        v.loser = (uint8_t)search(s, at, (question){WHO_LOSES, 0});
     v.wins = v.loser != 0;
     if (players == 2)
         return v;
     for (unsigned seat = 0; seat < players; seat++)
-        v.safe |= (uint16_t)(search(s, at, (question){IS_SAFE, seat}) << seat);
-    v.can_lose = (uint16_t)search(s, at, (question){WHO_CAN_LOSE, 0});
+        if (!brief || (rule == QUOTH_LOSER_COALITION && (seat == 0 || seat == players - 1)))
+            v.safe |= (uint16_t)(search(s, at, (question){IS_SAFE, seat}) << seat);
+    if (!brief || rule == QUOTH_LOSER_SELFISH)
+        v.can_lose = (uint16_t)search(s, at, (question){WHO_CAN_LOSE, 0});
     v.wins = q_value_wins(s->rules, &v);
     return v;
 }
@@ -423,15 +429,15 @@ quoth_status q_search_look(q_search *s, const quoth_letters *fragment, quoth_gho
         s->status = QUOTH_NO_MEMORY;
     } else if (known.lengths) {
         if (!known_after(s, fragment->length, &known, &value))
-            value = search_value(s, at);
+            value = search_value(s, at, false);
         *view = q_value_view(s->rules, &value, fragment->length, known.word, false);
     }
     q_arena_release(&s->arena, mark);
     return s->status;
 }
 
-quoth_status q_search_plays(q_search *s, const quoth_letters *fragment, q_search_each *each,
-                            void *user)
+quoth_status q_search_plays(q_search *s, const quoth_letters *fragment, bool brief,
+                            q_search_each *each, void *user)
 {
     const q_legality *l = &s->legality;
     q_branch known;
@@ -465,7 +471,7 @@ quoth_status q_search_plays(q_search *s, const quoth_letters *fragment, q_search
     }
     for (unsigned i = 0; i < left && !s->status; i++) {
         fragment_after(fragment, &branches[i], &after[i].fragment);
-        q_value value = search_value(s, &after[i]);
+        q_value value = search_value(s, &after[i], brief);
         each(user, &after[i].fragment, &value, false);
     }
     q_arena_release(&s->arena, mark);

@@ -24,10 +24,11 @@ void q_search_free(q_search *search);
 quoth_status q_search_look(q_search *search, const quoth_letters *fragment,
                            quoth_ghost_view *view);
 
-/* All legal plays of a fragment with their values, in any order and perhaps twice. */
+/* All legal plays of a fragment with their values, in any order and perhaps twice.  `brief`: with no
+ * more of the seats than the rule needs. */
 typedef void q_search_each(void *user, const quoth_letters *after, const q_value *value, bool word);
-quoth_status q_search_plays(q_search *search, const quoth_letters *fragment, q_search_each *each,
-                            void *user);
+quoth_status q_search_plays(q_search *search, const quoth_letters *fragment, bool brief,
+                            q_search_each *each, void *user);
 
 /* QUOTH_OK, or why the search stopped; from then on looks say nothing. */
 quoth_status q_search_trouble(const q_search *search);

@@ -454,7 +454,7 @@ bool quoth_ghost_is_play(const quoth_ghost *g, const quoth_letters *fragment,
 void quoth_ghost_list_free(quoth_ghost_list *list)
 {
     q_give(list->memory, list->play, list->capacity, sizeof *list->play);
-    *list = (quoth_ghost_list){.memory = list->memory};
+    *list = (quoth_ghost_list){.memory = list->memory, .brief = list->brief};
 }
 
 /* A list being filled. */
@@ -608,7 +608,7 @@ quoth_status quoth_ghost_plays(const quoth_ghost *g, const quoth_letters *given,
         illegal_too = g->rules.misere == QUOTH_MISERE_LITERAL && !view.word;
     }
     if (g->search) {
-        quoth_status status = q_search_plays(g->search, &fragment, add_valued, &f);
+        quoth_status status = q_search_plays(g->search, &fragment, list->brief, add_valued, &f);
         f.status = status ? status : f.status;
     } else {
         list_from_table(&f, &fragment, illegal_too);
