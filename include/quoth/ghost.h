@@ -402,6 +402,9 @@ quoth_status quoth_ghost_match(const quoth_ghost *referee, const quoth_ghost_pla
                                quoth_ghost_score *score, const quoth_watch *watch,
                                const quoth_memory *memory);
 
+/* "first", "second", ... of the seats from 0. */
+const char *quoth_seat_name(unsigned seat);
+
 /* The names of rules as they are written: "no", "legal", "literal"; "always", "maximal"; "next",
  * "previous", "coalition", "selfish".  Reading gives false for another name. */
 const char *quoth_misere_name(quoth_misere misere);

@@ -139,15 +139,6 @@ static const quoth_letters *fragment_of(const table *t)
     return quoth_ghost_game_fragment(t->game);
 }
 
-static const char *side_name(unsigned side)
-{
-    static const char *const names[QUOTH_GHOST_SEATS_MAX] = {
-        "first",      "second",     "third",     "fourth",   "fifth",    "sixth",
-        "seventh",    "eighth",     "ninth",     "tenth",    "eleventh", "twelfth",
-        "thirteenth", "fourteenth", "fifteenth", "sixteenth"};
-    return names[side];
-}
-
 /* The plays from here, kept until they are asked for again. */
 static const quoth_ghost_list *plays_of(table *t)
 {
@@ -418,7 +409,7 @@ static void human_turn(table *t)
     quoth_letters forms[QUOTH_GHOST_FORMS_MAX];
     size_t n = 0;
     unsigned side = quoth_ghost_game_turn(t->game);
-    printf("Player %s given \"%s\" plays? ", side_name(side), spell(t, fragment_of(t), now));
+    printf("Player %s given \"%s\" plays? ", quoth_seat_name(side), spell(t, fragment_of(t), now));
     char *text = read_line(t);
     if (!text) {
         t->left = true;
@@ -461,13 +452,13 @@ static void program_turn(table *t)
     spelled text;
     quoth_random_seed_stream(&random, t->record.seed, plays + 1);
     if (quoth_ghost_choose(p->knowledge, p->manner, fragment_of(t), &random, &after)) {
-        printf("Player %s knows no word that goes on from \"%s\".\n", side_name(side),
+        printf("Player %s knows no word that goes on from \"%s\".\n", quoth_seat_name(side),
                spell(t, fragment_of(t), text));
         quoth_ghost_game_forfeit(t->game, QUOTH_GHOST_RESIGNED);
         return;
     }
     if (!t->verbose && with_people(t))
-        printf("Player %s says \"%s\".\n", side_name(side), spell(t, &after, text));
+        printf("Player %s says \"%s\".\n", quoth_seat_name(side), spell(t, &after, text));
     make_play(t, &after, "");
 }
 
@@ -491,14 +482,14 @@ static void announce(const table *t)
     case QUOTH_GHOST_WORD: printf("\"%s\" is a word. ", text); break;
     case QUOTH_GHOST_LEFT: printf("\"%s\" %s. ", text, in_no_word(t)); break;
     case QUOTH_GHOST_ILLEGAL: printf("An illegal play loses. "); break;
-    case QUOTH_GHOST_RESIGNED: printf("The %s player gives up. ", side_name(loser)); break;
+    case QUOTH_GHOST_RESIGNED: printf("The %s player gives up. ", quoth_seat_name(loser)); break;
     case QUOTH_GHOST_STUCK: printf("Nothing can be added to \"%s\". ", text); break;
     case QUOTH_GHOST_GOING_ON: return;
     }
     if (t->players == 2)
-        printf("The %s player wins.\n", side_name(!loser));
+        printf("The %s player wins.\n", quoth_seat_name(!loser));
     else
-        printf("The %s player loses.\n", side_name(loser));
+        printf("The %s player loses.\n", quoth_seat_name(loser));
 }
 
 /* For people only: a pipe gets the game and nothing else. */

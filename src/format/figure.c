@@ -26,12 +26,12 @@ static void game_node(drawing *d, uint64_t number, const quoth_letters *fragment
     begin_node(d, number);
     if (view.word) {
         q_text_add(&d->text, "\", xlabel=\"");
-        q_text_add(&d->text, q_player_name(turn));
+        q_text_add(&d->text, quoth_seat_name(turn));
         q_text_add(&d->text, " wins\", shape=star, width=0.4, height=0.4, fixedsize=true, "
                              "style=filled, fillcolor=");
         q_text_add(&d->text, turn ? "lightskyblue" : "palegreen");
     } else {
-        q_text_add(&d->text, q_player_name(turn));
+        q_text_add(&d->text, quoth_seat_name(turn));
         q_text_add(&d->text, "\", style=filled, fillcolor=");
         q_text_add(&d->text, view.wins == (turn == 0) ? "palegreen" : "lightskyblue");
     }

@@ -58,7 +58,7 @@ static void sheet_words(q_text *text, const quoth_sheet *sheet, const quoth_alph
 {
     quoth_sheet_summary s = quoth_sheet_summarize(sheet);
     q_text_add(text, "outcomes for the ");
-    q_text_add(text, q_player_name(s.player));
+    q_text_add(text, quoth_seat_name(s.player));
     q_text_add(text, " player: ");
     q_text_grouped(text, s.count);
     q_text_add(text, s.count == 1 ? " word, " : " words, ");
@@ -99,7 +99,7 @@ static quoth_status sheet_json(const quoth_sheet *sheet, const quoth_ghost *ghos
     quoth_status status = q_json_identity(&json, ghost);
     if (status)
         return status;
-    q_json_put_string(&json, "player", q_player_name(s.player));
+    q_json_put_string(&json, "player", quoth_seat_name(s.player));
     q_json_put_string(&json, "objective", s.objective == QUOTH_SHEET_OVERALL ? "overall" : "per-node");
     q_json_put_number(&json, "count", s.count);
     q_json_put_number(&json, "letters", s.letters);
@@ -131,7 +131,7 @@ static void sheet_tree(q_text *text, const quoth_sheet *sheet, const quoth_alpha
             continue;
         }
         q_text_add(text, i ? "... the " : "... (nothing said) the ");
-        q_text_add(text, q_player_name(turn));
+        q_text_add(text, quoth_seat_name(turn));
         q_text_add(text, turn == player ? " player says " : " player may say ");
         for (uint32_t c = i + 1; c < node[i].next; c = node[c].next) {
             if (c > i + 1)

@@ -116,11 +116,11 @@ void q_sheet_html(q_text *text, const quoth_sheet *sheet, const quoth_ghost *gho
     q_text_add(text, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
                      "<meta name=\"viewport\" content=\"width=device-width\">\n"
                      "<title>Ghost: crib sheet for the ");
-    q_text_add(text, q_player_name(s.player));
+    q_text_add(text, quoth_seat_name(s.player));
     q_text_add(text, " player</title>\n<style>\n");
     q_text_add(text, style);
     q_text_add(text, "</style>\n</head>\n<body>\n<h1>Ghost, for the ");
-    q_text_add(text, q_player_name(s.player));
+    q_text_add(text, quoth_seat_name(s.player));
     q_text_add(text, " player: ");
     q_text_grouped(text, s.count);
     q_text_add(text, s.count == 1 ? " word" : " words");

@@ -112,7 +112,7 @@ static quoth_status solution_json(const solution *s, const quoth_sink *sink)
     if (s->rules.players > 2)
         q_json_put_null(&json, "winner");
     else
-        q_json_put_string(&json, "winner", q_player_name(!s->wins));
+        q_json_put_string(&json, "winner", quoth_seat_name(!s->wins));
     q_json_seats(&json, s->ghost, s->start.seats);
     q_json_key(&json, "winning_first_plays");
     q_json_plays(&json, s->alphabet, &s->first, Q_WINNING);
@@ -229,7 +229,7 @@ static void text_seats(q_text *text, const solution *s)
         return;
     if (seats.loser >= 0) {
         q_text_add(text, "The loser is the ");
-        q_text_add(text, q_player_name((unsigned)seats.loser));
+        q_text_add(text, quoth_seat_name((unsigned)seats.loser));
         q_text_add(text, " of ");
         q_text_number(text, players);
         q_text_add(text, " players. ");

@@ -31,7 +31,7 @@ static quoth_status value_text(const quoth_ghost *ghost, const char *given, quot
     }
     if (quoth_ghost_rules_of(ghost).players > 2 && view.seats.loser >= 0) {
         q_text_add(&text, "; the ");
-        q_text_add(&text, q_player_name((unsigned)view.seats.loser));
+        q_text_add(&text, quoth_seat_name((unsigned)view.seats.loser));
         q_text_add(&text, " player loses");
     }
     q_text_char(&text, '\n');
@@ -148,11 +148,11 @@ static quoth_status explanation_json(const quoth_ghost *ghost, const quoth_lette
     q_json_spell(&json, alphabet_of(ghost), fragment);
     q_json_put_bool(&json, "legal", view.legal);
     q_json_put_bool(&json, "word", view.word);
-    q_json_put_string(&json, "to_move", q_player_name(turn));
+    q_json_put_string(&json, "to_move", quoth_seat_name(turn));
     if (players > 2)
         q_json_put_null(&json, "winner");
     else
-        q_json_put_string(&json, "winner", q_player_name(view.wins ? turn : !turn));
+        q_json_put_string(&json, "winner", quoth_seat_name(view.wins ? turn : !turn));
     q_json_seats(&json, ghost, view.seats);
     q_json_length(&json, "length", lengths, view.length);
     q_json_length(&json, "longest", lengths, view.longest);
@@ -178,14 +178,14 @@ static void text_end(q_text *text, const line *l)
     quoth_ghost_rules rules = quoth_ghost_rules_of(l->ghost);
     unsigned last = (l->at.length + rules.players - 1) % rules.players;
     q_text_add(text, ": the ");
-    q_text_add(text, q_player_name(l->over ? last : (last + 1) % rules.players));
+    q_text_add(text, quoth_seat_name(l->over ? last : (last + 1) % rules.players));
     q_text_add(text, !l->over ? " player has no play"
                               : quoth_ghost_look(l->ghost, &l->at).legal
                                     ? " player completes it"
                                     : " player leaves the dictionary");
     if (rules.misere || rules.players > 2) {
         q_text_add(text, ", the ");
-        q_text_add(text, q_player_name(l->loser));
+        q_text_add(text, quoth_seat_name(l->loser));
         q_text_add(text, " loses");
     }
     q_text_char(text, '\n');
@@ -218,18 +218,18 @@ static void text_over(q_text *text, const quoth_ghost *ghost, quoth_ghost_view v
     quoth_ghost_rules rules = quoth_ghost_rules_of(ghost);
     unsigned maker = (turn + rules.players - 1) % rules.players;
     q_text_add(text, view.word ? "a word. The " : "in no word. The ");
-    q_text_add(text, q_player_name(maker));
+    q_text_add(text, quoth_seat_name(maker));
     if (rules.players == 2) {
         q_text_add(text, view.wins ? " player made it and has lost; the "
                                    : " player made it and wins; the ");
-        q_text_add(text, q_player_name(turn));
+        q_text_add(text, quoth_seat_name(turn));
         q_text_add(text, view.wins ? " player wins.\n" : " player has lost.\n");
         return;
     }
     q_text_add(text, " player made it");
     if (view.seats.loser >= 0) {
         q_text_add(text, "; the ");
-        q_text_add(text, q_player_name((unsigned)view.seats.loser));
+        q_text_add(text, quoth_seat_name((unsigned)view.seats.loser));
         q_text_add(text, " player has lost");
     }
     q_text_add(text, ".\n");
@@ -254,7 +254,7 @@ static quoth_status explanation_text(const quoth_ghost *ghost, const quoth_lette
         return q_text_end(&text);
     }
     q_text_add(&text, "the ");
-    q_text_add(&text, q_player_name(turn));
+    q_text_add(&text, quoth_seat_name(turn));
     q_text_add(&text, " player is to move and ");
     q_text_tone(&text, format, view.wins ? Q_GOOD : Q_BAD);
     q_text_add(&text, !view.wins ? "has lost" : rules.players > 2 ? "does not lose" : "wins");

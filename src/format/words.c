@@ -1,14 +1,5 @@
 #include "format/words.h"
 
-const char *q_player_name(unsigned player)
-{
-    static const char *const names[QUOTH_GHOST_SEATS_MAX] = {
-        "first",  "second",  "third",    "fourth",     "fifth",      "sixth",
-        "seventh", "eighth",  "ninth",    "tenth",      "eleventh",   "twelfth",
-        "thirteenth", "fourteenth", "fifteenth", "sixteenth"};
-    return names[player];
-}
-
 void q_hex(const uint8_t digest[32], char hex[65])
 {
     for (int i = 0; i < 64; i++)
@@ -108,7 +99,7 @@ void q_text_seats(q_text *text, unsigned seats, unsigned players)
             continue;
         left--;
         q_text_add(text, !written++ ? "the " : left ? ", " : " and ");
-        q_text_add(text, q_player_name(seat));
+        q_text_add(text, quoth_seat_name(seat));
     }
 }
 

@@ -7,9 +7,6 @@
 
 enum { Q_SPELLED_SIZE = QUOTH_WORD_MAX * QUOTH_SPELLING_SIZE + 1 };
 
-/* Which player: 0 "first", 1 "second", ... */
-const char *q_player_name(unsigned player);
-
 void q_hex(const uint8_t digest[32], char hex[65]);
 void q_hex64(uint64_t number, char hex[17]);
 

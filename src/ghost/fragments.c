@@ -126,3 +126,25 @@ uint32_t *q_fragments_by_length(const q_fragments *s)
         order[start[q_fragments_length(s, i)]++] = i;
     return order;
 }
+
+void q_fragments_hashes(const q_fragments *s, uint64_t *hash)
+{
+    for (uint32_t number = 0; number < s->count; number++) {
+        unsigned length;
+        const uint8_t *letters = q_fragments_letters(s, number, &length);
+        hash[number] = 0;
+        for (unsigned i = 0; i < length; i++)
+            hash[number] = q_hash_letter(hash[number], letters[i]);
+    }
+}
+
+void q_sort_letters(quoth_letters *f)
+{
+    for (unsigned i = 1; i < f->length; i++) {
+        uint8_t letter = f->letter[i];
+        unsigned k = i;
+        for (; k > 0 && f->letter[k - 1] > letter; k--)
+            f->letter[k] = f->letter[k - 1];
+        f->letter[k] = letter;
+    }
+}

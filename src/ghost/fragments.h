@@ -2,7 +2,7 @@
 #ifndef Q_GHOST_FRAGMENTS_H
 #define Q_GHOST_FRAGMENTS_H
 
-#include "quoth/lexicon.h"
+#include "ghost/values.h"
 
 #ifndef Q_NOWHERE
 #define Q_NOWHERE UINT32_MAX
@@ -37,6 +37,12 @@ uint32_t q_fragments_add(q_fragments *set, const uint8_t *letters, unsigned leng
 uint32_t *q_fragments_by_length(const q_fragments *set);
 
 unsigned q_fragments_length(const q_fragments *set, uint32_t number);
+
+/* The hash of each fragment's letters for the checksum, by number. */
+void q_fragments_hashes(const q_fragments *set, uint64_t *hash);
+
+/* Brings letters into the alphabet's order. */
+void q_sort_letters(quoth_letters *letters);
 
 /* Its letters, until the next is added. */
 const uint8_t *q_fragments_letters(const q_fragments *set, uint32_t number, unsigned *length);

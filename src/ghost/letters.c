@@ -128,27 +128,12 @@ static unsigned list_letters(const letter_words *w, const quoth_letters *f,
     return n;
 }
 
-/* What some words offer, and what of it completes one of them. */
+/* What some words offer, and what of it completes one of them; or as soon as one offers something that
+ * is wanted and completes nothing, that alone.  Words that can be completed at once come first of
+ * their parity. */
 static uint64_t gather_offers(const letter_words *w, const uint32_t *item, uint32_t count,
-                              const uint64_t *needs, unsigned n, unsigned length,
+                              const uint64_t *needs, unsigned n, unsigned length, uint64_t wanted,
                               uint64_t *complete)
-{
-    uint64_t letters = 0;
-    for (uint32_t k = 0; k < count; k++) {
-        const uint64_t *word = w->sets.block + item[k];
-        uint64_t offer = q_letters_offered(word, needs, n);
-        letters |= offer;
-        if (q_length_of_word(word) == length + 1)
-            *complete |= offer;
-    }
-    return letters;
-}
-
-/* The same until one offers something that is wanted and completes nothing: that alone.  Words that
- * can be completed at once come first of their parity. */
-static uint64_t gather_until(const letter_words *w, const uint32_t *item, uint32_t count,
-                             const uint64_t *needs, unsigned n, unsigned length, uint64_t wanted,
-                             uint64_t *complete)
 {
     uint64_t letters = 0;
     for (uint32_t k = 0; k < count; k++) {
@@ -191,14 +176,14 @@ static bool letters_expand(void *self, q_arena *arena, q_position *at, unsigned 
         uint32_t odd = first_odd(w, at->support), words[2] = {odd, at->support.count - odd};
         const uint32_t *list[2] = {item, item + odd};
         unsigned r = settling == 2;
-        go_on[!r] = gather_offers(w, list[!r], words[!r], needs, count, f->length, &complete);
-        go_on[r] = gather_until(w, list[r], words[r], needs, count, f->length,
+        go_on[!r] = gather_offers(w, list[!r], words[!r], needs, count, f->length, 0, &complete);
+        go_on[r] = gather_offers(w, list[r], words[r], needs, count, f->length,
                                 settling ? ~go_on[!r] : 0, &complete);
     } else {
         for (uint32_t k = 0; k < at->support.count; k++) {
             const uint64_t *word = w->sets.block + item[k];
             unsigned r = q_length_of_word(word) % w->rules->players;
-            go_on[r] |= gather_offers(w, item + k, 1, needs, count, f->length, &complete);
+            go_on[r] |= gather_offers(w, item + k, 1, needs, count, f->length, 0, &complete);
         }
     }
     *n = list_letters(w, f, go_on, complete, branches);

@@ -228,14 +228,7 @@ static bool multiset_may_leave(const void *positions, uint32_t at)
 
 static void multiset_hashes(const void *positions, uint64_t *hash)
 {
-    const q_multisets *p = positions;
-    for (uint32_t at = 0; at < p->fragments.count; at++) {
-        unsigned length;
-        const uint8_t *letters = q_fragments_letters(&p->fragments, at, &length);
-        hash[at] = 0;
-        for (unsigned i = 0; i < length; i++)
-            hash[at] = q_hash_letter(hash[at], letters[i]);
-    }
+    q_fragments_hashes(&((const q_multisets *)positions)->fragments, hash);
 }
 
 void q_multisets_space(q_multisets *p, q_space *space)

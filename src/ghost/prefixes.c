@@ -87,14 +87,7 @@ static quoth_status grow_shallow(q_prefixes *p, const quoth_lexicon *lexicon, un
 
 q_value q_prefixes_value(const q_prefixes *p, uint32_t at)
 {
-    const q_cell *c = &p->cell[at];
-    q_value v = {.wins = c->flags & Q_WINS, .length = c->length, .longest = c->longest};
-    if (p->seats) {
-        v.loser = p->seats[at].loser;
-        v.safe = p->seats[at].safe;
-        v.can_lose = p->seats[at].can_lose;
-    }
-    return v;
+    return q_cell_value(&p->cell[at], p->seats ? &p->seats[at] : NULL);
 }
 
 /* How many fragments begin with a position's: legal ones, and those reached from it by plays. */

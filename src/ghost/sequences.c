@@ -197,14 +197,7 @@ static bool sequence_may_leave(const void *positions, uint32_t at)
 
 static void sequence_hashes(const void *positions, uint64_t *hash)
 {
-    const q_sequences *s = positions;
-    for (uint32_t at = 0; at < s->fragments.count; at++) {
-        unsigned length;
-        const uint8_t *letters = q_fragments_letters(&s->fragments, at, &length);
-        hash[at] = 0;
-        for (unsigned i = 0; i < length; i++)
-            hash[at] = q_hash_letter(hash[at], letters[i]);
-    }
+    q_fragments_hashes(&((const q_sequences *)positions)->fragments, hash);
 }
 
 void q_sequences_space(q_sequences *s, q_space *space)

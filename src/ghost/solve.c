@@ -378,15 +378,8 @@ const quoth_ghost_row *quoth_ghost_rows(const quoth_ghost *g, size_t *count)
 
 void quoth_ghost_arrange(const quoth_ghost *g, quoth_letters *fragment)
 {
-    if (!g->variant->sorted)
-        return;
-    for (unsigned i = 1; i < fragment->length; i++) {
-        uint8_t letter = fragment->letter[i];
-        unsigned k = i;
-        for (; k > 0 && fragment->letter[k - 1] > letter; k--)
-            fragment->letter[k] = fragment->letter[k - 1];
-        fragment->letter[k] = letter;
-    }
+    if (g->variant->sorted)
+        q_sort_letters(fragment);
 }
 
 static quoth_ghost_view illegal_view(const quoth_ghost *g, unsigned depth)

@@ -17,17 +17,6 @@ typedef struct collection {
     quoth_status status;
 } collection;
 
-static void sort_letters(quoth_letters *f)
-{
-    for (unsigned i = 1; i < f->length; i++) {
-        uint8_t letter = f->letter[i];
-        unsigned k = i;
-        for (; k > 0 && f->letter[k - 1] > letter; k--)
-            f->letter[k] = f->letter[k - 1];
-        f->letter[k] = letter;
-    }
-}
-
 static bool collect_word(void *user, const quoth_letters *word, uint32_t rank)
 {
     collection *c = user;
@@ -37,7 +26,7 @@ static bool collect_word(void *user, const quoth_letters *word, uint32_t rank)
     quoth_letters string = *word;
     if (c->known) {
         uint32_t before = c->known->count;
-        sort_letters(&string);
+        q_sort_letters(&string);
         if (q_fragments_add(c->known, string.letter, string.length) == Q_NOWHERE)
             c->status = QUOTH_NO_MEMORY;
         else if (c->known->count == before)

@@ -8,14 +8,7 @@
 
 q_value q_table_value(const q_table *t, uint32_t at)
 {
-    const q_cell *c = &t->cell[at];
-    q_value v = {.wins = c->flags & Q_WINS, .length = c->length, .longest = c->longest};
-    if (t->seats) {
-        v.loser = t->seats[at].loser;
-        v.safe = t->seats[at].safe;
-        v.can_lose = t->seats[at].can_lose;
-    }
-    return v;
+    return q_cell_value(&t->cell[at], t->seats ? &t->seats[at] : NULL);
 }
 
 static void put_value(q_table *t, uint32_t at, const q_value *v)

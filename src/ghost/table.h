@@ -59,6 +59,19 @@ typedef struct q_cell_seats {
     uint16_t safe, can_lose;
 } q_cell_seats;
 
+/* The value in a cell; `seats` NULL for two players. */
+static inline q_value q_cell_value(const q_cell *cell, const q_cell_seats *seats)
+{
+    q_value v = {
+        .wins = cell->flags & Q_WINS, .length = cell->length, .longest = cell->longest};
+    if (seats) {
+        v.loser = seats->loser;
+        v.safe = seats->safe;
+        v.can_lose = seats->can_lose;
+    }
+    return v;
+}
+
 typedef struct q_table {
     const quoth_memory *memory;
     q_rules rules;

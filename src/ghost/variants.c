@@ -163,6 +163,15 @@ const char *quoth_ghost_reading_summary(size_t variant, size_t index)
 
 /* ---- names of rules ----------------------------------------------------------------------- */
 
+const char *quoth_seat_name(unsigned seat)
+{
+    static const char *const names[QUOTH_GHOST_SEATS_MAX] = {
+        "first",      "second",     "third",     "fourth",   "fifth",    "sixth",
+        "seventh",    "eighth",     "ninth",     "tenth",    "eleventh", "twelfth",
+        "thirteenth", "fourteenth", "fifteenth", "sixteenth"};
+    return names[seat];
+}
+
 static const char *const misere_names[] = {"no", "legal", "literal"};
 static const char *const word_end_names[] = {"always", "maximal"};
 static const char *const loser_names[] = {"next", "previous", "coalition", "selfish"};
