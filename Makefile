@@ -27,7 +27,7 @@ endif
 B := build
 O := $(B)/$(FLAVOUR)-$(notdir $(firstword $(CC)))
 
-CORE_SOURCES := $(sort $(wildcard src/base/*.c src/lexicon/*.c src/ghost/*.c src/format/*.c))
+CORE_SOURCES := $(sort $(wildcard src/base/*.c src/lexicon/*.c src/ghost/*.c src/cross/*.c src/format/*.c))
 CLI_SOURCES := $(sort $(wildcard src/cli/*.c))
 CORE_OBJECTS := $(CORE_SOURCES:src/%.c=$(O)/%.o) $(O)/enable1_image.o
 CLI_OBJECTS := $(CLI_SOURCES:src/%.c=$(O)/%.o)

@@ -5,132 +5,15 @@
 #include "base/memory.h"
 #include "base/utf8.h"
 #include "lexicon/alphabets.h"
+#include "lexicon/heap.h"
 #include "lexicon/lexicon.h"
-
-/* ---- a heap of words ---------------------------------------------------------------------- *
- *
- * Words lie one behind the other as a length byte and their letters (and, in the list of levels,
- * a level byte).  Lists are nearly always sorted already; `sorted` notices, and saves the sort. */
-
-typedef struct word_heap {
-    uint8_t *bytes;
-    size_t size, capacity;
-    size_t words;
-    size_t last; /* where the last word begins */
-    bool sorted;   /* each word comes after the one before, so none is there twice */
-    bool repeats;  /* it had to be sorted: words may be there twice */
-} word_heap;
-
-static int compare_packed(const uint8_t *a, const uint8_t *b)
-{
-    unsigned shorter = a[0] < b[0] ? a[0] : b[0];
-    int order = memcmp(a + 1, b + 1, shorter);
-    return order ? order : a[0] - b[0];
-}
-
-/* Counts a word of `size` bytes that was written behind the last. */
-static void heap_take(word_heap *heap, size_t size)
-{
-    if (heap->words++ > 0 && heap->sorted)
-        heap->sorted = compare_packed(heap->bytes + heap->last, heap->bytes + heap->size) < 0;
-    heap->last = heap->size;
-    heap->size += size;
-}
-
-static bool heap_add(word_heap *heap, const quoth_letters *word, unsigned extra, uint8_t level,
-                     const quoth_memory *memory)
-{
-    size_t size = 1 + (size_t)word->length + extra;
-    if (!q_grow(memory, (void **)&heap->bytes, &heap->capacity, heap->size + size, 1))
-        return false;
-    uint8_t *at = heap->bytes + heap->size;
-    at[0] = word->length;
-    memcpy(at + 1, word->letter, word->length);
-    if (extra)
-        at[1 + word->length] = level;
-    heap_take(heap, size);
-    return true;
-}
-
-/* The words of a heap in order: each the first 8 letters as a number, and where it lies. */
-typedef struct sort_key {
-    uint64_t letters;
-    size_t at;
-} sort_key;
-
-static bool key_less(const uint8_t *bytes, sort_key a, sort_key b)
-{
-    if (a.letters != b.letters)
-        return a.letters < b.letters;
-    int order = compare_packed(bytes + a.at, bytes + b.at);
-    return order ? order < 0 : a.at < b.at;
-}
-
-/* Merge sort, bottom up; the result may end in either array. */
-static sort_key *sort_keys(const uint8_t *bytes, sort_key *keys, sort_key *spare, size_t n)
-{
-    for (size_t width = 1; width < n; width *= 2) {
-        for (size_t low = 0; low < n; low += 2 * width) {
-            size_t middle = low + width < n ? low + width : n;
-            size_t high = low + 2 * width < n ? low + 2 * width : n;
-            size_t i = low, j = middle;
-            for (size_t k = low; k < high; k++)
-                spare[k] = i < middle && (j == high || !key_less(bytes, keys[j], keys[i]))
-                               ? keys[i++]
-                               : keys[j++];
-        }
-        sort_key *swap = keys;
-        keys = spare;
-        spare = swap;
-    }
-    return keys;
-}
-
-/* Rewrites a heap in sorted order; words that occur twice stay twice. */
-static bool heap_sort(word_heap *heap, unsigned extra, const quoth_memory *memory)
-{
-    if (heap->sorted)
-        return true;
-    sort_key *keys = q_take(memory, heap->words, sizeof *keys);
-    sort_key *spare = q_take(memory, heap->words, sizeof *spare);
-    uint8_t *bytes = q_take(memory, heap->size, 1);
-    bool fine = keys && spare && bytes;
-    if (fine) {
-        size_t at = 0;
-        for (size_t i = 0; i < heap->words; i++) {
-            const uint8_t *word = heap->bytes + at;
-            keys[i] = (sort_key){0, at};
-            for (unsigned k = 0; k < 8; k++)
-                keys[i].letters = keys[i].letters << 8 | (k < word[0] ? word[1 + k] : 0);
-            at += 1 + (size_t)word[0] + extra;
-        }
-        const sort_key *order = sort_keys(heap->bytes, keys, spare, heap->words);
-        size_t to = 0;
-        for (size_t i = 0; i < heap->words; i++) {
-            const uint8_t *word = heap->bytes + order[i].at;
-            size_t size = 1 + (size_t)word[0] + extra;
-            memcpy(bytes + to, word, size);
-            heap->last = to;
-            to += size;
-        }
-        q_give(memory, heap->bytes, heap->capacity, 1);
-        heap->bytes = bytes;
-        heap->capacity = heap->size;
-        heap->sorted = heap->repeats = true;
-    } else {
-        q_give(memory, bytes, heap->size, 1);
-    }
-    q_give(memory, keys, heap->words, sizeof *keys);
-    q_give(memory, spare, heap->words, sizeof *spare);
-    return fine;
-}
 
 /* ---- the builder -------------------------------------------------------------------------- */
 
 struct quoth_builder {
     const quoth_memory *memory;
     quoth_alphabet alphabet;
-    word_heap words, drops, levels;
+    q_heap words, drops, levels;
     bool has_levels;
 };
 
@@ -150,9 +33,9 @@ void quoth_builder_free(quoth_builder *b)
 {
     if (!b)
         return;
-    q_give(b->memory, b->words.bytes, b->words.capacity, 1);
-    q_give(b->memory, b->drops.bytes, b->drops.capacity, 1);
-    q_give(b->memory, b->levels.bytes, b->levels.capacity, 1);
+    q_heap_free(&b->words, b->memory);
+    q_heap_free(&b->drops, b->memory);
+    q_heap_free(&b->levels, b->memory);
     q_give(b->memory, b, 1, sizeof *b);
 }
 
@@ -205,7 +88,7 @@ static bool is_space(char c)
     return c == ' ' || c == '\t';
 }
 
-static quoth_status add_line(quoth_builder *b, word_heap *heap, const line_reader *r,
+static quoth_status add_line(quoth_builder *b, q_heap *heap, const line_reader *r,
                              quoth_keep keep, quoth_list_report *report, quoth_error *error)
 {
     const char *line = r->line;
@@ -236,7 +119,8 @@ static quoth_status add_line(quoth_builder *b, word_heap *heap, const line_reade
     if (status == QUOTH_TOO_LARGE)
         return q_fail_at(error, status, "a word of more than 255 letters", r->number, offset);
     if (status == QUOTH_OK)
-        return heap_add(heap, &word, 0, 0, b->memory) ? QUOTH_OK : q_no_memory(error);
+        return q_heap_add(heap, word.letter, word.length, 0, 0, b->memory) ? QUOTH_OK
+                                                                           : q_no_memory(error);
     if (keep == QUOTH_KEEP_STRICT)
         return q_fail_at(error, QUOTH_BAD_TEXT, "a character that is not in the alphabet",
                          r->number, offset);
@@ -258,7 +142,7 @@ static void fill_plain_letters(const quoth_alphabet *alphabet, quoth_keep keep,
 
 /* Takes the lines at *at that are nothing but plain letters, as nearly all of nearly all lists are,
  * straight into the heap, which has room for them.  (ENABLE: 22 ms without this, 5 with.) */
-static void add_plain_lines(word_heap *heap, line_reader *r, const uint8_t plain[256],
+static void add_plain_lines(q_heap *heap, line_reader *r, const uint8_t plain[256],
                             quoth_list_report *report, uint64_t lines)
 {
     while (lines-- > 0) {
@@ -272,14 +156,14 @@ static void add_plain_lines(word_heap *heap, line_reader *r, const uint8_t plain
         if (to == word + 1 || at == r->end || *at != '\n')
             return;
         word[0] = (uint8_t)(to - word - 1);
-        heap_take(heap, (size_t)(to - word));
+        q_heap_take(heap, (size_t)(to - word));
         report->lines++;
         r->number++;
         r->at = at + 1;
     }
 }
 
-static quoth_status add_list(quoth_builder *b, word_heap *heap, const char *text, size_t size,
+static quoth_status add_list(quoth_builder *b, q_heap *heap, const char *text, size_t size,
                              quoth_keep keep, quoth_list_report *report,
                              const quoth_watch *watch, quoth_error *error)
 {
@@ -287,7 +171,7 @@ static quoth_status add_list(quoth_builder *b, word_heap *heap, const char *text
     if (!report)
         report = &unwanted;
     *report = (quoth_list_report){0};
-    word_heap before = *heap;
+    q_heap before = *heap;
     line_reader r;
     uint8_t plain[256];
     reader_begin(&r, text, size);
@@ -330,7 +214,7 @@ static bool add_word(void *user, const quoth_letters *word, uint32_t rank)
 {
     (void)rank;
     quoth_builder *b = user;
-    return heap_add(&b->words, word, 0, 0, b->memory);
+    return q_heap_add(&b->words, word->letter, word->length, 0, 0, b->memory);
 }
 
 typedef struct level_source {
@@ -342,7 +226,8 @@ static bool add_level(void *user, const quoth_letters *word, uint32_t rank)
 {
     (void)rank;
     const level_source *from = user;
-    return heap_add(&from->builder->levels, word, 1, from->lexicon->levels[rank],
+    return q_heap_add(&from->builder->levels, word->letter, word->length, 1,
+                      from->lexicon->levels[rank],
                     from->builder->memory);
 }
 
@@ -389,7 +274,8 @@ quoth_status quoth_builder_levels(quoth_builder *builder, const char *text, size
             word.length == 0)
             return q_fail_at(error, QUOTH_BAD_TEXT, "a line is a word and its level, 0 to 99",
                              r.number, (uint64_t)(r.line - text));
-        if (!heap_add(&builder->levels, &word, 1, (uint8_t)level, builder->memory))
+        if (!q_heap_add(&builder->levels, word.letter, word.length, 1, (uint8_t)level,
+                        builder->memory))
             return q_no_memory(error);
     }
     return QUOTH_OK;
@@ -398,10 +284,10 @@ quoth_status quoth_builder_levels(quoth_builder *builder, const char *text, size
 /* ---- finishing ---------------------------------------------------------------------------- */
 
 /* Steps *at over the words of a sorted heap that come before `word`; true if it stands there. */
-static bool heap_finds(const word_heap *heap, size_t *at, const uint8_t *word, unsigned extra)
+static bool heap_finds(const q_heap *heap, size_t *at, const uint8_t *word, unsigned extra)
 {
     while (*at < heap->size) {
-        int order = compare_packed(heap->bytes + *at, word);
+        int order = q_heap_compare(heap->bytes + *at, word);
         if (order >= 0)
             return order == 0;
         *at += 1 + (size_t)heap->bytes[*at] + extra;
@@ -419,7 +305,7 @@ static quoth_status feed_graph(quoth_builder *b, q_graph_builder *graph, uint8_t
         const uint8_t *word = b->words.bytes + at;
         if (watch && ++count % 65536 == 0 && !watch->go_on(watch->user, at, b->words.size))
             return QUOTH_STOPPED;
-        if (b->words.repeats && previous && compare_packed(previous, word) == 0)
+        if (b->words.repeats && previous && q_heap_compare(previous, word) == 0)
             continue;
         previous = word;
         if (heap_finds(&b->drops, &drop_at, word, 0))
@@ -460,8 +346,8 @@ quoth_status quoth_builder_finish(quoth_builder *b, const char *name, quoth_lexi
                                   const quoth_watch *watch, quoth_error *error)
 {
     *result = NULL;
-    if (!heap_sort(&b->words, 0, b->memory) || !heap_sort(&b->drops, 0, b->memory) ||
-        !heap_sort(&b->levels, 1, b->memory))
+    if (!q_heap_sort(&b->words, 0, b->memory) || !q_heap_sort(&b->drops, 0, b->memory) ||
+        !q_heap_sort(&b->levels, 1, b->memory))
         return q_no_memory(error);
     size_t most = b->words.words;
     uint8_t *levels = b->has_levels && most ? q_take(b->memory, most, 1) : NULL;

@@ -5,6 +5,7 @@
 
 #include "base/error.h"
 #include "base/memory.h"
+#include "lexicon/heap.h"
 
 /* ---- building ----------------------------------------------------------------------------- *
  *
@@ -22,10 +23,11 @@ struct q_graph_builder {
     size_t slots;    /* a power of two */
     size_t lists;
     uint32_t only[QUOTH_LETTERS_MAX + 1]; /* the list of one last letter: two in five of all states */
+    bool closed;    /* the words are all there: node 0 holds their root */
     unsigned depth; /* letters of the last word */
     uint8_t last[QUOTH_WORD_MAX];
     uint8_t arcs[QUOTH_WORD_MAX + 1];
-    uint32_t pending[QUOTH_WORD_MAX + 1][QUOTH_LETTERS_MAX];
+    uint32_t pending[QUOTH_WORD_MAX + 1][QUOTH_LETTERS_MAX + 1]; /* the separator and letters */
 };
 
 enum { ACCEPTS = 1 << 23, ENDS = 1 << 22 };
@@ -48,6 +50,7 @@ q_graph_builder *q_graph_builder_new(size_t words, const quoth_memory *memory)
     b->depth = 0;
     b->arcs[0] = 0;
     b->lists = 0;
+    b->closed = false;
     memset(b->only, 0, sizeof b->only);
     b->slots = 1024; /* ENABLE has a list for every four words */
     while (b->slots < words / 2 && b->slots < Q_GRAPH_NODES_MAX)
@@ -58,6 +61,7 @@ q_graph_builder *q_graph_builder_new(size_t words, const quoth_memory *memory)
         return NULL;
     }
     b->count = 2; /* node 0 will hold the root, node 1 that of a GADDAG */
+    store(&b->nodes[1], ENDS);
     return b;
 }
 
@@ -189,8 +193,8 @@ quoth_status q_graph_builder_add(q_graph_builder *b, const uint8_t *letters, uns
     return QUOTH_OK;
 }
 
-quoth_status q_graph_builder_finish(q_graph_builder *b, uint32_t **nodes, size_t *capacity,
-                                    uint32_t *count)
+/* Ends the graph that was being built; node `at` holds its root. */
+static quoth_status close_root(q_graph_builder *b, uint32_t at)
 {
     uint32_t root;
     quoth_status status = freeze_below(b, 0);
@@ -198,8 +202,82 @@ quoth_status q_graph_builder_finish(q_graph_builder *b, uint32_t **nodes, size_t
         status = freeze(b, 0, &root);
     if (status)
         return status;
-    store(&b->nodes[0], ENDS | root);
-    store(&b->nodes[1], ENDS);
+    store(&b->nodes[at], ENDS | root);
+    b->arcs[0] = 0;
+    b->closed = true;
+    return QUOTH_OK;
+}
+
+/* ---- the GADDAG --------------------------------------------------------------------------- *
+ *
+ * It holds, for every way to cut a word in two, the first part read backwards, the separator and the
+ * second part (Gordon 1994).  What follows the separator is the state of the word graph after the first
+ * part, which is there already: so it is enough to add every beginning of a word backwards, once, with
+ * an arc to that state.  (ENABLE: 390 thousand strings in place of 1.5 million.) */
+
+/* All beginnings of words backwards, each with the node it ends in. */
+static bool gather_beginnings(const q_graph_builder *b, q_heap *heap)
+{
+    quoth_graph graph = {b->nodes, b->count};
+    uint32_t at[QUOTH_WORD_MAX];
+    uint8_t backwards[QUOTH_WORD_MAX]; /* filled from the end */
+    unsigned depth = 0;
+    at[0] = quoth_node_child(quoth_graph_node(graph, 0));
+    if (!at[0])
+        return true;
+    for (;;) {
+        uint32_t node = quoth_graph_node(graph, at[depth]);
+        uint8_t *letters = backwards + QUOTH_WORD_MAX - 1 - depth;
+        *letters = (uint8_t)quoth_node_letter(node);
+        if (!q_heap_add(heap, letters, depth + 1, sizeof node, 0, b->memory))
+            return false;
+        memcpy(heap->bytes + heap->last + 1 + depth + 1, &node, sizeof node);
+        if (quoth_node_child(node)) {
+            at[++depth] = quoth_node_child(node);
+            continue;
+        }
+        while (quoth_node_ends(quoth_graph_node(graph, at[depth])))
+            if (depth-- == 0)
+                return true;
+        at[depth]++;
+    }
+}
+
+static quoth_status add_beginning(q_graph_builder *b, const uint8_t *packed)
+{
+    unsigned length = packed[0];
+    uint32_t node;
+    memcpy(&node, packed + 1 + length, sizeof node);
+    quoth_status status = q_graph_builder_add(b, packed + 1, length);
+    if (status)
+        return status;
+    if (!quoth_node_accepts(node))
+        b->pending[length - 1][b->arcs[length - 1] - 1] &= ~(uint32_t)ACCEPTS;
+    if (quoth_node_child(node))
+        b->pending[length][b->arcs[length]++] = quoth_node_child(node);
+    return QUOTH_OK;
+}
+
+quoth_status q_graph_builder_gaddag(q_graph_builder *b)
+{
+    quoth_status status = close_root(b, 0);
+    if (status)
+        return status;
+    q_heap heap = {.sorted = true};
+    if (!gather_beginnings(b, &heap) || !q_heap_sort(&heap, sizeof(uint32_t), b->memory))
+        status = QUOTH_NO_MEMORY;
+    for (size_t at = 0; !status && at < heap.size; at += 1 + (size_t)heap.bytes[at] + 4)
+        status = add_beginning(b, heap.bytes + at);
+    q_heap_free(&heap, b->memory);
+    return status ? status : close_root(b, 1);
+}
+
+quoth_status q_graph_builder_finish(q_graph_builder *b, uint32_t **nodes, size_t *capacity,
+                                    uint32_t *count)
+{
+    quoth_status status = b->closed ? QUOTH_OK : close_root(b, 0);
+    if (status)
+        return status;
     q_trim(b->memory, (void **)&b->nodes, &b->capacity, b->count, sizeof *b->nodes);
     *nodes = b->nodes;
     *capacity = b->capacity;

@@ -13,6 +13,11 @@ typedef struct q_graph_builder q_graph_builder;
 q_graph_builder *q_graph_builder_new(size_t words, const quoth_memory *memory);
 quoth_status q_graph_builder_add(q_graph_builder *builder, const uint8_t *letters,
                                  unsigned length);
+
+/* Ends the words and adds their GADDAG, whose root node 1 then holds; a separator is letter 0. Words
+ * of at most QUOTH_WORD_MAX - 1 letters. */
+quoth_status q_graph_builder_gaddag(q_graph_builder *builder);
+
 quoth_status q_graph_builder_finish(q_graph_builder *builder, uint32_t **nodes, size_t *capacity,
                                     uint32_t *count);
 void q_graph_builder_free(q_graph_builder *builder);

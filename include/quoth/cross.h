@@ -1,0 +1,359 @@
+/* quoth/cross.h - crossword board games: positions, every legal play, scores, games.
+ *
+ *      rules + lexicon          position                    plays
+ *      ---------------          --------                    -----
+ *      quoth_cross       --->   board, racks, bag,   --->   8D CEDARs   72   ?ACDEER
+ *      word graphs both ways,   scores, turn                8F CEDARs   70
+ *      for all threads          do, undo                    ex ER        0 ...
+ *
+ * A play lays tiles from the rack on empty squares of one row or column, so that they and what lies
+ * between them are one run of letters; it must touch what is there already, the first of a game the
+ * start square.  The run and every run across it that a new tile makes longer are words.
+ *
+ *           A B C D E          B2 down: T over the A of CAT's row makes no new run across;
+ *         1 . . . . .          the tile at C3 makes both SO and ON.
+ *         2 . C A T .
+ *         3 . . . S O          Rows count from 1, columns from A; 2B is across, B2 down.
+ *
+ * A tile of one play counts its value times the letter premium of its square; each word the sum of its
+ * tiles times the word premiums under the new ones; blanks nothing.
+ */
+#ifndef QUOTH_CROSS_H
+#define QUOTH_CROSS_H
+
+#include "quoth/leaves.h"
+#include "quoth/tiles.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* ---- rules and words made ready ------------------------------------------------------------ */
+
+typedef struct quoth_cross quoth_cross;
+
+enum { QUOTH_SCORE_MAX = 1000000 }; /* of one play */
+
+/* Makes the words of a lexicon ready for a board: those of 2 letters up to the board's longer side that
+ * can be spelled with the rules' tiles, as word graphs (GADDAG: Gordon 1994; for anagram rules the
+ * graph of the sorted words).  The lexicon may be closed afterwards, leaving its name and identity;
+ * the rules are copied.  Read by any number of threads.  QUOTH_TOO_LARGE past 4,194,303 nodes, and where
+ * premiums let a play score more than QUOTH_SCORE_MAX points. */
+quoth_status quoth_cross_new(quoth_cross **cross, const quoth_cross_rules *rules,
+                             const quoth_lexicon *lexicon, const quoth_watch *watch,
+                             const quoth_memory *memory, quoth_error *error);
+void quoth_cross_free(quoth_cross *cross);
+
+const quoth_cross_rules *quoth_cross_rules_of(const quoth_cross *cross);
+const quoth_memory *quoth_cross_memory(const quoth_cross *cross);
+
+/* What it was made from: name, words and identity of the lexicon, and how many of its words can be
+ * laid here. */
+typedef struct quoth_cross_words {
+    char name[64];
+    uint32_t words;
+    uint32_t usable;
+    uint8_t sha256[32];
+} quoth_cross_words;
+
+quoth_cross_words quoth_cross_words_of(const quoth_cross *cross);
+
+/* Whether letters (blanks count as what they stand for) make a word here. */
+bool quoth_cross_has(const quoth_cross *cross, const quoth_tile *tile, size_t count);
+
+/* Writes both graphs as a .kwg with a GADDAG; for anagram rules the sorted words as a .kad. */
+quoth_status quoth_cross_write_kwg(const quoth_cross *cross, const quoth_sink *sink);
+
+/* ---- plays --------------------------------------------------------------------------------- */
+
+typedef enum quoth_play_kind { QUOTH_PLAY_PASS, QUOTH_PLAY_EXCHANGE, QUOTH_PLAY_PLACE } quoth_play_kind;
+
+/* A plain value; unused tiles are 0, so that equal plays have equal bytes. */
+typedef struct quoth_play {
+    int32_t score;       /* with bonus */
+    quoth_points equity; /* score, what is kept, and how the game stands (docs/cross.md) */
+    uint8_t kind;
+    uint8_t down;        /* 0 across */
+    uint8_t row, column; /* of the first square of the whole run, from 0 */
+    uint8_t length;      /* squares of the run; of an exchange, tiles */
+    uint8_t tiles;       /* from the rack */
+    quoth_tile tile[QUOTH_SIDE_MAX]; /* of the run, 0 where it is played through; of an exchange */
+    uint8_t zero;
+} quoth_play;
+
+/* The order of plays in every list: value (equity, or score), score, fewer tiles, then coordinate (by row,
+ * column, across before down), then the tiles laid, in the order of their codes.  Below 0 if `a` comes
+ * first; 0 only for equal plays. */
+typedef enum quoth_order { QUOTH_BY_SCORE, QUOTH_BY_EQUITY } quoth_order;
+int quoth_play_compare(const quoth_play *a, const quoth_play *b, quoth_order order);
+
+/* ---- positions ----------------------------------------------------------------------------- *
+ *
+ * A position belongs to one thread.  Copies are equal to the byte in all that can be asked. */
+
+typedef struct quoth_position quoth_position;
+
+/* An empty board, empty racks, all tiles in the bag, in order.  2 to 4 players. */
+quoth_status quoth_position_new(quoth_position **position, const quoth_cross *cross,
+                                unsigned players, const quoth_memory *memory);
+void quoth_position_free(quoth_position *position);
+
+/* Makes `to` the same as `from`; both of one quoth_cross.  What `from` could undo is not copied. */
+void quoth_position_copy(quoth_position *to, const quoth_position *from);
+
+/* Begins a game: empties board and scores, shuffles the bag by `random` and gives each his rack. */
+void quoth_position_deal(quoth_position *position, const quoth_random *random);
+
+const quoth_cross *quoth_position_cross(const quoth_position *position);
+
+typedef enum quoth_ending {
+    QUOTH_ENDING_NONE,
+    QUOTH_ENDING_OUT,   /* somebody played his last tile, the bag is empty */
+    QUOTH_ENDING_STUCK, /* too many turns without score, or passes */
+    QUOTH_ENDING_LOST   /* a challenge by the triple rule; quoth_position_loser */
+} quoth_ending;
+
+unsigned quoth_position_players(const quoth_position *position);
+unsigned quoth_position_turn(const quoth_position *position); /* seat, from 0 */
+int quoth_position_score(const quoth_position *position, unsigned seat);
+unsigned quoth_position_scoreless(const quoth_position *position); /* turns in a row */
+unsigned quoth_position_bag(const quoth_position *position);       /* tiles in it */
+quoth_ending quoth_position_ending(const quoth_position *position);
+int quoth_position_loser(const quoth_position *position); /* by a challenge; -1 for none */
+quoth_tile quoth_position_tile(const quoth_position *position, unsigned row, unsigned column);
+bool quoth_position_empty(const quoth_position *position); /* no tile on the board */
+
+/* A rack in rising order, blanks first. */
+const quoth_tile *quoth_position_rack(const quoth_position *position, unsigned seat, unsigned *count);
+
+/* How many of each letter (0: blanks) a seat does not see: the set without board and his own rack.
+ * Below 0 where there are more on the board than the set has.  Returns the sum of those above 0. */
+unsigned quoth_position_unseen(const quoth_position *position, unsigned seat,
+                               int count[QUOTH_LETTERS_MAX + 1]);
+
+/* Setting up a position: these forget what could be undone.  quoth_position_settle comes last. */
+void quoth_position_clear(quoth_position *position);
+quoth_status quoth_position_set_tile(quoth_position *position, unsigned row, unsigned column,
+                                     quoth_tile tile); /* QUOTH_BAD_TEXT on a wall */
+quoth_status quoth_position_set_rack(quoth_position *position, unsigned seat,
+                                     const quoth_tile *tile, size_t count); /* QUOTH_TOO_LARGE */
+void quoth_position_set_score(quoth_position *position, unsigned seat, int score);
+void quoth_position_set_turn(quoth_position *position, unsigned seat);
+void quoth_position_set_scoreless(quoth_position *position, unsigned turns);
+
+/* Brings the rest in line: words across each empty square, and the bag, which becomes what neither
+ * board nor racks have, in order.  The game is over where a rule says so. */
+void quoth_position_settle(quoth_position *position);
+
+/* Shuffles the bag, and makes exchanges put tiles back at random places (else at the front). */
+void quoth_position_shuffle(quoth_position *position, const quoth_random *random);
+
+/* What is odd about a position; the answer to every question stands nevertheless. */
+typedef enum quoth_oddity {
+    QUOTH_ODD_NONE,
+    QUOTH_ODD_COUNT, /* more of a letter than the set has; `tile` says which, row is not used */
+    QUOTH_ODD_WORD,  /* a run of letters that is no word; its square, `down`, `length` */
+    QUOTH_ODD_LOOSE, /* a tile that hangs together with none on the start square */
+    QUOTH_ODD_RACK   /* a rack has more tiles than the rules give; `row` is the seat */
+} quoth_oddity;
+
+typedef struct quoth_oddness {
+    quoth_oddity kind;
+    uint8_t row, column, down, length;
+    quoth_tile tile;
+} quoth_oddness;
+
+/* Calls `each` for everything that is odd, until it returns false; says how many there were. */
+unsigned quoth_position_check(const quoth_position *position,
+                              bool (*each)(void *user, const quoth_oddness *oddness), void *user);
+
+/* ---- judging, making and taking back plays ------------------------------------------------ */
+
+typedef enum quoth_verdict {
+    QUOTH_LEGAL,
+    QUOTH_PHONY,           /* legal but for a word that the lexicon lacks: `word` */
+    QUOTH_OVER,            /* the game is over */
+    QUOTH_OFF_BOARD,
+    QUOTH_ON_WALL,
+    QUOTH_COVERED,         /* another letter lies there */
+    QUOTH_NO_TILE,         /* the play lays no tile */
+    QUOTH_NOT_WHOLE,       /* a letter touches the first or last of the run */
+    QUOTH_NOT_ON_RACK,     /* `tile` */
+    QUOTH_MISSES_START,    /* the first play does not cover the start square */
+    QUOTH_TOUCHES_NOTHING,
+    QUOTH_TOO_SHORT,       /* a word of one letter */
+    QUOTH_EXCHANGE_NEVER,  /* not in these rules */
+    QUOTH_EXCHANGE_BAG,    /* the bag has too few tiles */
+    QUOTH_EXCHANGE_NONE    /* of no tile */
+} quoth_verdict;
+
+/* "covers another letter at 8H"-like sentence for a verdict, without the place.  Static. */
+const char *quoth_verdict_text(quoth_verdict verdict);
+
+/* What a play is worth and why it may not be made.  Words: first the main one. */
+typedef struct quoth_judgement {
+    quoth_verdict verdict;
+    quoth_play play; /* brought into the one form in which it is listed, with score; equity is 0 */
+    uint8_t row, column; /* where it fails, or where the bad word begins */
+    quoth_tile tile;     /* that is not on the rack */
+    unsigned words;      /* made by the play */
+    struct quoth_made {
+        uint8_t row, column, down, length;
+        bool valid;
+        int32_t score;
+        quoth_tile tile[QUOTH_SIDE_MAX];
+    } word[QUOTH_SIDE_MAX + 1];
+    int32_t bonus;
+} quoth_judgement;
+
+/* Judges a play by the player to move; needs only kind, down, row, column, length, tile (letters that
+ * lie on the board already may be given as themselves or as 0).  `with_rack` false: whoever has the
+ * tiles.  A play of one tile that makes a word both ways is brought to the one across. */
+void quoth_play_judge(const quoth_position *position, const quoth_play *play, bool with_rack,
+                      quoth_judgement *judgement);
+
+/* Makes a play of the player to move: tiles, score, fresh tiles from the bag, turn, and the end of the
+ * game with what it costs.  Legal plays and phonies, as judged; the position is unchanged and
+ * QUOTH_NOT_FOUND returned otherwise. Tiles that a rack lacks are taken from the unseen where the rack is
+ * unknown (empty). QUOTH_NO_MEMORY. */
+quoth_status quoth_position_do(quoth_position *position, const quoth_play *play);
+
+/* As do, for plays that were generated for this very position. */
+quoth_status quoth_position_do_trusted(quoth_position *position, const quoth_play *play);
+
+/* Takes back the last thing done, a play or a challenge; false if there is nothing. */
+bool quoth_position_undo(quoth_position *position);
+
+/* What the last play was, and its seat; false before the first. */
+bool quoth_position_last(const quoth_position *position, quoth_play *play, unsigned *seat);
+
+/* What came of a challenge. */
+typedef enum quoth_challenge_result {
+    QUOTH_CHALLENGE_NOTHING, /* there is no placement to challenge, or it stands already */
+    QUOTH_CHALLENGE_HELD,    /* the words were good; the rule has been applied */
+    QUOTH_CHALLENGE_REMOVED  /* the play was taken back, its turn scored nothing */
+} quoth_challenge_result;
+
+/* The challenge of the last play by another seat, by the rules' challenge rule (void: as single).  Also
+ * after a play that ended the game. Can be undone as one thing. */
+quoth_status quoth_position_challenge(quoth_position *position, unsigned challenger,
+                                      quoth_challenge_result *result);
+
+/* Adds to a score, as a late adjustment; can be undone. */
+quoth_status quoth_position_adjust(quoth_position *position, unsigned seat, int points);
+
+/* ---- generating plays ---------------------------------------------------------------------- */
+
+typedef struct quoth_plays quoth_plays;
+
+typedef enum quoth_find {
+    QUOTH_FIND_ALL,  /* in the order asked for */
+    QUOTH_FIND_TOP,  /* the first `limit` of them */
+    QUOTH_FIND_BEST, /* the first */
+    QUOTH_FIND_COUNT /* none; only how many */
+} quoth_find;
+
+typedef struct quoth_search {
+    quoth_find find;
+    quoth_order order;
+    uint32_t limit;             /* for QUOTH_FIND_TOP */
+    const quoth_leaves *leaves; /* for equity; NULL: every leave is worth 0 */
+    bool placements_only;       /* no exchanges, no pass */
+} quoth_search;
+
+/* Where plays are found and kept; one thread at a time, for positions of one quoth_cross. */
+quoth_status quoth_plays_new(quoth_plays **plays, const quoth_cross *cross,
+                             const quoth_memory *memory);
+void quoth_plays_free(quoth_plays *plays);
+
+/* Finds the plays of the player to move.  An unknown (empty) rack has none but the pass; where the
+ * game is over there are none. */
+quoth_status quoth_plays_find(quoth_plays *plays, const quoth_position *position,
+                              const quoth_search *search);
+
+/* How many legal placements there are (known after ALL and COUNT; else those met), the sum of their
+ * scores, and the plays found. */
+uint64_t quoth_plays_placements(const quoth_plays *plays);
+int64_t quoth_plays_scores(const quoth_plays *plays);
+const quoth_play *quoth_plays_list(const quoth_plays *plays, size_t *count);
+
+/* The value of a play by score, tiles kept and how the game stands; the constants are told in
+ * docs/cross.md. */
+quoth_points quoth_play_equity(const quoth_position *position, const quoth_play *play,
+                               const quoth_leaves *leaves);
+
+/* The tiles left on the rack after a play, in rising order. */
+unsigned quoth_play_leave(const quoth_position *position, const quoth_play *play,
+                          quoth_tile leave[QUOTH_RACK_MAX]);
+
+/* The anchors: empty squares where a play may begin to touch, in order of rows; at most
+ * QUOTH_SQUARES_MAX. */
+typedef struct quoth_square {
+    uint8_t row, column;
+} quoth_square;
+unsigned quoth_position_anchors(const quoth_position *position,
+                                quoth_square anchor[QUOTH_SQUARES_MAX]);
+
+/* The run across (or down) an empty square, 0 at the square itself; its length, 1 for none.
+ * *first is the square it begins with. */
+unsigned quoth_position_crossing(const quoth_position *position, unsigned row, unsigned column,
+                                 bool down, quoth_tile run[QUOTH_SIDE_MAX], quoth_square *first);
+
+/* ---- players and matches ------------------------------------------------------------------- */
+
+typedef enum quoth_cross_manner {
+    QUOTH_CROSS_GREEDY, /* the highest score */
+    QUOTH_CROSS_EQUITY, /* the highest equity */
+    QUOTH_CROSS_RANDOM  /* any legal placement, else any exchange, else a pass */
+} quoth_cross_manner;
+
+typedef struct quoth_cross_player {
+    quoth_cross_manner manner;
+    const quoth_leaves *leaves; /* for equity; may be NULL */
+} quoth_cross_player;
+
+/* The play of a player to move. */
+quoth_status quoth_cross_choose(quoth_plays *plays, const quoth_position *position,
+                                const quoth_cross_player *player, quoth_random *random,
+                                quoth_play *play);
+
+enum { QUOTH_HISTOGRAM_STEP = 25, QUOTH_HISTOGRAM_SIZE = 64, QUOTH_HISTOGRAM_LOWEST = -200 };
+
+/* Sums over games, by player as given (not by seat).  Whole numbers, so that scores of slices of a
+ * match add up to that of the whole whatever their order. */
+typedef struct quoth_cross_score {
+    uint64_t games;
+    uint64_t draws; /* more than one has the highest score */
+    uint64_t turns;
+    uint64_t out, stuck; /* games by how they ended */
+    uint64_t groups;     /* of as many games as players, with one bag: each sits in each seat once */
+    struct quoth_cross_result {
+        uint64_t wins;
+        uint64_t first_wins; /* when sitting in the first seat */
+        int64_t score, score_squares;
+        int64_t spread, spread_squares; /* to the best of the others, game by game */
+        int64_t group_spread_squares, group_score_squares; /* of sums over a group */
+        int64_t group_wins_squares;     /* of twice the wins, draws counting one each */
+        int64_t group_score, group_spread, group_wins; /* sums over complete groups */
+        uint64_t turns, bonuses, exchanges, passes;
+        int32_t lowest, highest; /* score; meaningless without games */
+        uint64_t histogram[QUOTH_HISTOGRAM_SIZE]; /* games by score, in steps from LOWEST; the first
+                                                     and last hold all beyond */
+    } player[QUOTH_PLAYERS_MAX];
+} quoth_cross_score;
+
+/* Plays games number `from` to `to`-1 and adds to *score, zero to begin with. Game g has the bag of
+ * stream g / players of the seed, and player p sits in seat (p + g) % players: a slice that does not
+ * begin and end with a whole group leaves those games out of the sums over groups. */
+quoth_status quoth_cross_match(const quoth_cross *cross, const quoth_cross_player *players,
+                               unsigned count, uint64_t seed, uint64_t from, uint64_t to,
+                               quoth_cross_score *score, const quoth_watch *watch,
+                               const quoth_memory *memory);
+
+void quoth_cross_score_add(quoth_cross_score *score, const quoth_cross_score *more,
+                           unsigned players);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,281 @@
+#include "cross/cross.h"
+
+#include <string.h>
+
+#include "base/error.h"
+#include "base/memory.h"
+#include "lexicon/graph.h"
+#include "lexicon/heap.h"
+
+/* ---- words --------------------------------------------------------------------------------- */
+
+typedef struct gathering {
+    const quoth_lexicon *lexicon;
+    const quoth_tiles *tiles;
+    const quoth_watch *watch;
+    const quoth_memory *memory;
+    unsigned longest;
+    bool same_letters; /* the lexicon's letters are the tiles', in the same order */
+    bool anagrams;
+    bool stopped;
+    uint32_t usable;
+    q_heap heap;
+} gathering;
+
+static bool same_letters(const quoth_alphabet *a, const quoth_alphabet *b)
+{
+    if (a->letters != b->letters)
+        return false;
+    for (unsigned i = 1; i <= a->letters; i++)
+        if (strcmp(a->lower[i], b->lower[i]) != 0)
+            return false;
+    return true;
+}
+
+static void sort_letters(quoth_letters *word)
+{
+    for (unsigned i = 1; i < word->length; i++) {
+        uint8_t letter = word->letter[i];
+        unsigned j = i;
+        for (; j > 0 && word->letter[j - 1] > letter; j--)
+            word->letter[j] = word->letter[j - 1];
+        word->letter[j] = letter;
+    }
+}
+
+static bool gather_word(void *user, const quoth_letters *word, uint32_t rank)
+{
+    gathering *g = user;
+    quoth_letters spelled;
+    if (rank % 8192 == 0 && g->watch && !g->watch->go_on(g->watch->user, rank, 0)) {
+        g->stopped = true;
+        return false;
+    }
+    if (!g->same_letters) {
+        char text[QUOTH_WORD_MAX * QUOTH_SPELLING_SIZE];
+        size_t size = quoth_alphabet_spell(quoth_lexicon_alphabet(g->lexicon), word, text,
+                                           sizeof text);
+        if (size >= sizeof text ||
+            quoth_alphabet_read(&g->tiles->alphabet, text, size, &spelled, NULL))
+            return true;
+        word = &spelled;
+    }
+    if (word->length < 2 || word->length > g->longest)
+        return true;
+    g->usable++;
+    if (g->anagrams) {
+        spelled = *word;
+        sort_letters(&spelled);
+        word = &spelled;
+    }
+    return q_heap_add(&g->heap, word->letter, word->length, 0, 0, g->memory);
+}
+
+static quoth_status build_graph(quoth_cross *cross, gathering *g)
+{
+    uint32_t count;
+    q_graph_builder *builder = q_graph_builder_new(g->heap.words * 4, g->memory);
+    quoth_status status = builder ? QUOTH_OK : QUOTH_NO_MEMORY;
+    const uint8_t *previous = NULL;
+    for (size_t at = 0; !status && at < g->heap.size; at += 1 + (size_t)g->heap.bytes[at]) {
+        const uint8_t *word = g->heap.bytes + at;
+        if (!previous || q_heap_compare(previous, word) != 0)
+            status = q_graph_builder_add(builder, word + 1, word[0]);
+        previous = word;
+    }
+    if (!status && !g->anagrams)
+        status = q_graph_builder_gaddag(builder);
+    if (!status)
+        status = q_graph_builder_finish(builder, &cross->own_nodes, &cross->own_capacity, &count);
+    if (!status)
+        cross->graph = (quoth_graph){cross->own_nodes, count};
+    q_graph_builder_free(builder);
+    return status;
+}
+
+static quoth_status make_words(quoth_cross *cross, const quoth_lexicon *lexicon,
+                               const quoth_watch *watch, quoth_error *error)
+{
+    const quoth_cross_rules *rules = &cross->rules;
+    gathering g = {.lexicon = lexicon, .tiles = &rules->tiles, .watch = watch,
+                   .memory = cross->memory, .anagrams = rules->anagrams,
+                   .longest = cross->length[0] > cross->length[1] ? cross->length[0]
+                                                                  : cross->length[1],
+                   .same_letters = same_letters(quoth_lexicon_alphabet(lexicon),
+                                                &rules->tiles.alphabet),
+                   .heap = {.sorted = true}};
+    quoth_status status = QUOTH_OK;
+    if (!quoth_lexicon_each(lexicon, gather_word, &g))
+        status = g.stopped ? QUOTH_STOPPED : QUOTH_NO_MEMORY;
+    if (!status && !q_heap_sort(&g.heap, 0, cross->memory))
+        status = QUOTH_NO_MEMORY;
+    if (!status)
+        status = build_graph(cross, &g);
+    q_heap_free(&g.heap, cross->memory);
+    cross->words.usable = g.usable;
+    if (!status)
+        status = quoth_lexicon_sha256(lexicon, cross->words.sha256);
+    if (status == QUOTH_TOO_LARGE)
+        return q_fail(error, status, "the word graph of this lexicon is too large");
+    return status ? q_fail(error, status, quoth_status_text(status)) : QUOTH_OK;
+}
+
+/* ---- the board ----------------------------------------------------------------------------- */
+
+static quoth_status check_board(const quoth_layout *layout, quoth_error *error)
+{
+    if (layout->rows < 1 || layout->columns < 1 || layout->rows > QUOTH_SIDE_MAX ||
+        layout->columns > QUOTH_SIDE_MAX)
+        return q_fail(error, QUOTH_BAD_TEXT, "a board has 1 to 21 rows and columns");
+    for (unsigned i = 0; i < (unsigned)layout->rows * layout->columns; i++)
+        if (layout->letter[i] > QUOTH_MULTIPLIER_MAX || layout->word[i] > QUOTH_MULTIPLIER_MAX)
+            return q_fail(error, QUOTH_BAD_TEXT, "premiums are at most 4");
+    if (layout->start_row >= layout->rows || layout->start_column >= layout->columns ||
+        !layout->word[layout->start_row * layout->columns + layout->start_column])
+        return q_fail(error, QUOTH_BAD_TEXT, "the start square is not on the board");
+    return QUOTH_OK;
+}
+
+/* The most that new tiles can multiply the word of a lane by. */
+static uint64_t lane_premium(const quoth_cross *cross, unsigned d, unsigned lane)
+{
+    unsigned many[QUOTH_MULTIPLIER_MAX + 1] = {0}, left = cross->rules.rack;
+    uint64_t product = 1;
+    for (unsigned at = 0; at < cross->length[d]; at++)
+        many[cross->word_premium[d][q_square(lane, at)]]++;
+    for (unsigned times = QUOTH_MULTIPLIER_MAX; times > 1; times--)
+        for (unsigned i = 0; i < many[times] && left > 0; i++, left--)
+            product *= times;
+    return product;
+}
+
+/* No play may score more than sums and equities have room for: a bound from the best square of each
+ * kind, whatever stands where. */
+static bool scores_fit(const quoth_cross *cross)
+{
+    uint64_t value = 0, letter = 1, word = 1, bonus = 0;
+    for (unsigned i = 0; i < 256; i++)
+        value = cross->value[i] > value ? cross->value[i] : value;
+    for (unsigned i = 0; i < Q_BOARD; i++)
+        letter = cross->letter_premium[0][i] > letter ? cross->letter_premium[0][i] : letter;
+    for (unsigned i = 0; i <= QUOTH_RACK_MAX; i++)
+        bonus = cross->rules.bonus[i] > bonus ? cross->rules.bonus[i] : bonus;
+    for (unsigned d = 0; d < 2; d++)
+        for (unsigned lane = 0; lane < cross->lanes[d]; lane++) {
+            uint64_t premium = lane_premium(cross, d, lane);
+            word = premium > word ? premium : word;
+        }
+    uint64_t run = value * letter * QUOTH_SIDE_MAX;
+    uint64_t across = cross->rules.rack * (uint64_t)QUOTH_MULTIPLIER_MAX;
+    return run * (word + across) + bonus <= QUOTH_SCORE_MAX;
+}
+
+static void make_board(quoth_cross *cross)
+{
+    const quoth_layout *layout = &cross->rules.layout;
+    cross->lanes[0] = cross->length[1] = layout->rows;
+    cross->lanes[1] = cross->length[0] = layout->columns;
+    cross->start[0] = q_square(layout->start_row, layout->start_column);
+    cross->start[1] = q_square(layout->start_column, layout->start_row);
+    for (unsigned row = 0; row < layout->rows; row++)
+        for (unsigned column = 0; column < layout->columns; column++) {
+            unsigned n = row * layout->columns + column;
+            unsigned by[2] = {q_square(row, column), q_square(column, row)};
+            for (int d = 0; d < 2; d++) {
+                cross->letter_premium[d][by[d]] = layout->letter[n];
+                cross->word_premium[d][by[d]] = layout->word[n];
+            }
+        }
+    for (unsigned tile = 0; tile < 256; tile++)
+        if (tile >= 1 && tile <= QUOTH_LETTERS_MAX)
+            cross->value[tile] = cross->rules.tiles.value[tile];
+        else
+            cross->value[tile] = cross->rules.tiles.value[0];
+}
+
+/* ---- the handle ---------------------------------------------------------------------------- */
+
+quoth_status quoth_cross_new(quoth_cross **out, const quoth_cross_rules *rules,
+                             const quoth_lexicon *lexicon, const quoth_watch *watch,
+                             const quoth_memory *memory, quoth_error *error)
+{
+    *out = NULL;
+    memory = q_memory(memory);
+    quoth_status status = check_board(&rules->layout, error);
+    if (!status && (rules->rack < 1 || rules->rack > QUOTH_RACK_MAX))
+        status = q_fail(error, QUOTH_BAD_TEXT, "a rack has 1 to 15 tiles");
+    if (status)
+        return status;
+    quoth_cross *cross = q_take_zeroed(memory, 1, sizeof *cross);
+    if (!cross)
+        return q_no_memory(error);
+    cross->memory = memory;
+    cross->rules = *rules;
+    make_board(cross);
+    if (!scores_fit(cross)) {
+        quoth_cross_free(cross);
+        return q_fail(error, QUOTH_TOO_LARGE,
+                      "premiums so high that a play could score more than 1,000,000 points");
+    }
+    strncpy(cross->words.name, quoth_lexicon_name(lexicon), sizeof cross->words.name - 1);
+    cross->words.words = quoth_lexicon_words(lexicon);
+    status = make_words(cross, lexicon, watch, error);
+    if (status)
+        quoth_cross_free(cross);
+    else
+        *out = cross;
+    return status;
+}
+
+void quoth_cross_free(quoth_cross *cross)
+{
+    if (!cross)
+        return;
+    q_give(cross->memory, cross->own_nodes, cross->own_capacity, sizeof *cross->own_nodes);
+    q_give(cross->memory, cross, 1, sizeof *cross);
+}
+
+const quoth_cross_rules *quoth_cross_rules_of(const quoth_cross *cross)
+{
+    return &cross->rules;
+}
+
+const quoth_memory *quoth_cross_memory(const quoth_cross *cross)
+{
+    return cross->memory;
+}
+
+quoth_cross_words quoth_cross_words_of(const quoth_cross *cross)
+{
+    return cross->words;
+}
+
+bool q_is_word(const quoth_cross *cross, const quoth_tile *tile, size_t count)
+{
+    quoth_letters word = {0};
+    bool accepts = false;
+    if (count < 2 || count > QUOTH_SIDE_MAX)
+        return false;
+    word.length = (uint8_t)count;
+    for (size_t i = 0; i < count; i++)
+        word.letter[i] = quoth_tile_letter(tile[i]);
+    if (cross->rules.anagrams)
+        sort_letters(&word);
+    uint32_t list = q_root(cross->graph, QUOTH_GRAPH_ROOT);
+    for (size_t i = 0; i < count; i++)
+        list = q_follow(cross->graph, list, word.letter[i], &accepts);
+    return accepts;
+}
+
+bool quoth_cross_has(const quoth_cross *cross, const quoth_tile *tile, size_t count)
+{
+    return q_is_word(cross, tile, count);
+}
+
+quoth_status quoth_cross_write_kwg(const quoth_cross *cross, const quoth_sink *sink)
+{
+    /* The nodes are little-endian in memory. */
+    return sink->write(sink->user, (const char *)cross->graph.nodes, (size_t)cross->graph.count * 4)
+               ? QUOTH_OK
+               : QUOTH_SINK_FAILED;
+}

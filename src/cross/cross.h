@@ -1,0 +1,62 @@
+/* Rules and words made ready for a board. */
+#ifndef Q_CROSS_CROSS_H
+#define Q_CROSS_CROSS_H
+
+#include "quoth/cross.h"
+
+/* Squares are kept twice, by row and by column, so that a play is always a walk along one lane.  A lane
+ * has a square without room for a tile before its first and behind its last: nothing asks for edges. */
+enum {
+    Q_LANE = QUOTH_SIDE_MAX + 3,          /* from one lane to the next */
+    Q_BOARD = QUOTH_SIDE_MAX * Q_LANE,
+    Q_GADDAG_ROOT = 1
+};
+
+#define Q_ANY_LETTER UINT64_MAX
+
+static inline unsigned q_square(unsigned lane, unsigned at)
+{
+    return lane * Q_LANE + at + 1;
+}
+
+struct quoth_cross {
+    const quoth_memory *memory;
+    quoth_cross_rules rules;
+    quoth_cross_words words;
+    quoth_graph graph; /* words and GADDAG; of anagram rules the sorted words alone */
+    uint32_t *own_nodes;
+    size_t own_capacity;
+    uint8_t lanes[2];  /* rows, columns */
+    uint8_t length[2]; /* squares of a lane: columns, rows */
+    unsigned start[2]; /* the start square, by direction */
+    uint8_t letter_premium[2][Q_BOARD];
+    uint8_t word_premium[2][Q_BOARD]; /* 0 for walls and beyond the edge */
+    uint8_t value[256];               /* of a tile on the board or a rack */
+};
+
+/* The list of arcs that follows a letter in a list; 0 if none does.  *accepts: a word ends there. */
+static inline uint32_t q_follow(quoth_graph graph, uint32_t list, unsigned letter, bool *accepts)
+{
+    *accepts = false;
+    if (!list)
+        return 0;
+    for (;; list++) {
+        uint32_t node = quoth_graph_node(graph, list);
+        if (quoth_node_letter(node) == letter) {
+            *accepts = quoth_node_accepts(node);
+            return quoth_node_child(node);
+        }
+        if (quoth_node_ends(node))
+            return 0;
+    }
+}
+
+static inline uint32_t q_root(quoth_graph graph, unsigned root)
+{
+    return quoth_node_child(quoth_graph_node(graph, root));
+}
+
+/* Whether letters, blanks counting as what they stand for, are a word by the rules. */
+bool q_is_word(const quoth_cross *cross, const quoth_tile *tile, size_t count);
+
+#endif

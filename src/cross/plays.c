@@ -1,0 +1,322 @@
+#include "cross/plays.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "base/bits.h"
+#include "base/memory.h"
+#include "cross/leaves.h"
+
+/* ---- the order of plays -------------------------------------------------------------------- */
+
+static int compare_numbers(int64_t a, int64_t b)
+{
+    return (a > b) - (a < b);
+}
+
+int quoth_play_compare(const quoth_play *a, const quoth_play *b, quoth_order order)
+{
+    int by = order == QUOTH_BY_EQUITY ? compare_numbers(b->equity, a->equity) : 0;
+    if (!by)
+        by = compare_numbers(b->score, a->score);
+    if (!by)
+        by = compare_numbers(a->tiles, b->tiles);
+    if (!by)
+        by = compare_numbers(b->kind, a->kind);
+    if (!by)
+        by = compare_numbers(a->row, b->row);
+    if (!by)
+        by = compare_numbers(a->column, b->column);
+    if (!by)
+        by = compare_numbers(a->down, b->down);
+    if (!by)
+        by = memcmp(a->tile, b->tile, sizeof a->tile);
+    return by ? by : compare_numbers(a->length, b->length);
+}
+
+/* Merge sort, bottom up, between the list and its spare. */
+static bool sort_plays(quoth_plays *plays)
+{
+    quoth_order order = plays->search.order;
+    size_t n = plays->count;
+    if (n < 2)
+        return true;
+    if (!q_grow(plays->memory, (void **)&plays->spare, &plays->spare_capacity, n,
+                sizeof *plays->spare))
+        return false;
+    quoth_play *from = plays->play, *to = plays->spare;
+    for (size_t width = 1; width < n; width *= 2) {
+        for (size_t low = 0; low < n; low += 2 * width) {
+            size_t middle = low + width < n ? low + width : n;
+            size_t high = low + 2 * width < n ? low + 2 * width : n;
+            size_t i = low, j = middle;
+            for (size_t k = low; k < high; k++)
+                to[k] = i < middle &&
+                                (j == high || quoth_play_compare(&from[i], &from[j], order) <= 0)
+                            ? from[i++]
+                            : from[j++];
+        }
+        quoth_play *swap = from;
+        from = to;
+        to = swap;
+    }
+    if (from != plays->play)
+        memcpy(plays->play, from, n * sizeof *from);
+    return true;
+}
+
+/* ---- the handle ---------------------------------------------------------------------------- */
+
+quoth_status quoth_plays_new(quoth_plays **out, const quoth_cross *cross,
+                             const quoth_memory *memory)
+{
+    memory = q_memory(memory);
+    quoth_plays *plays = *out = q_take_zeroed(memory, 1, sizeof *plays);
+    if (!plays)
+        return QUOTH_NO_MEMORY;
+    plays->cross = cross;
+    plays->memory = memory;
+    return QUOTH_OK;
+}
+
+void quoth_plays_free(quoth_plays *plays)
+{
+    if (!plays)
+        return;
+    q_give(plays->memory, plays->play, plays->capacity, sizeof *plays->play);
+    q_give(plays->memory, plays->spare, plays->spare_capacity, sizeof *plays->spare);
+    for (int i = 0; i < 2; i++)
+        q_give(plays->memory, plays->kept[i], plays->kept_capacity[i], sizeof *plays->kept[i]);
+    q_give(plays->memory, plays, 1, sizeof *plays);
+}
+
+uint64_t quoth_plays_placements(const quoth_plays *plays)
+{
+    return plays->placements;
+}
+
+int64_t quoth_plays_scores(const quoth_plays *plays)
+{
+    return plays->scores;
+}
+
+const quoth_play *quoth_plays_list(const quoth_plays *plays, size_t *count)
+{
+    *count = plays->count;
+    return plays->play;
+}
+
+/* ---- keeping what is wanted ---------------------------------------------------------------- */
+
+/* TOP keeps up to twice its limit and now and then lets the worse half go. */
+static void thin_out(quoth_plays *plays)
+{
+    if (!sort_plays(plays)) {
+        plays->status = QUOTH_NO_MEMORY;
+        return;
+    }
+    if (plays->count < plays->search.limit)
+        return;
+    plays->count = plays->search.limit;
+    plays->last = plays->play[plays->count - 1];
+    plays->full = true;
+}
+
+static void keep_play(quoth_plays *plays, const quoth_play *play)
+{
+    const quoth_search *search = &plays->search;
+    if (plays->status || search->find == QUOTH_FIND_COUNT ||
+        (plays->full && quoth_play_compare(play, &plays->last, search->order) >= 0))
+        return;
+    if (search->find == QUOTH_FIND_BEST) {
+        plays->play[0] = plays->last = *play;
+        plays->count = 1;
+        plays->full = true;
+        return;
+    }
+    if (!q_grow(plays->memory, (void **)&plays->play, &plays->capacity, plays->count + 1,
+                sizeof *plays->play)) {
+        plays->status = QUOTH_NO_MEMORY;
+        return;
+    }
+    plays->play[plays->count++] = *play;
+    if (search->find == QUOTH_FIND_TOP && plays->count >= 2 * (size_t)search->limit + 16)
+        thin_out(plays);
+}
+
+static quoth_points value_of(const q_finding *f, int score, bool place)
+{
+    return score * QUOTH_POINT + f->plays->kept[!place][f->kept];
+}
+
+bool q_wanted(const q_finding *f, int score)
+{
+    const quoth_plays *plays = f->plays;
+    if (plays->search.find == QUOTH_FIND_COUNT || !plays->full)
+        return true;
+    return plays->search.order == QUOTH_BY_EQUITY ? value_of(f, score, true) >= plays->last.equity
+                                                  : score >= plays->last.score;
+}
+
+void q_found(q_finding *f, unsigned first, unsigned last, int score)
+{
+    quoth_plays *plays = f->plays;
+    plays->placements++;
+    plays->scores += score;
+    if (plays->search.find == QUOTH_FIND_COUNT || !q_wanted(f, score))
+        return;
+    quoth_play play = {.kind = QUOTH_PLAY_PLACE, .down = (uint8_t)f->d, .score = score,
+                       .length = (uint8_t)(last - first + 1), .tiles = (uint8_t)f->placed,
+                       .row = (uint8_t)(f->d ? first : f->lane),
+                       .column = (uint8_t)(f->d ? f->lane : first),
+                       .equity = value_of(f, score, true)};
+    memcpy(play.tile, f->laid + first, play.length);
+    for (uint32_t costs = f->vowel_costs >> first; costs; costs &= costs - 1) {
+        unsigned i = q_lowest_bit(costs);
+        if (i < play.length && play.tile[i] &&
+            f->cross->rules.tiles.vowels >> quoth_tile_letter(play.tile[i]) & 1)
+            play.equity -= Q_OPENING_VOWEL;
+    }
+    keep_play(plays, &play);
+}
+
+/* ---- exchanges and the pass ---------------------------------------------------------------- */
+
+static void find_exchanges(q_finding *f, unsigned letter, quoth_play *play)
+{
+    if (letter > QUOTH_LETTERS_MAX) {
+        if (play->tiles == 0)
+            return;
+        play->equity = value_of(f, 0, false);
+        keep_play(f->plays, play);
+        return;
+    }
+    find_exchanges(f, letter + 1, play);
+    unsigned taken = 0;
+    while (f->left[letter] && play->tiles < f->standing.bag) {
+        q_take_tile(f, letter);
+        taken++;
+        play->tile[play->tiles++] = (quoth_tile)letter;
+        play->length = play->tiles;
+        find_exchanges(f, letter + 1, play);
+    }
+    for (; taken > 0; taken--) {
+        play->tile[--play->tiles] = 0;
+        play->length = play->tiles;
+        q_return_tile(f, letter);
+    }
+}
+
+static void find_others(q_finding *f)
+{
+    uint16_t from = f->cross->rules.exchange_from;
+    quoth_play play = {.kind = QUOTH_PLAY_EXCHANGE};
+    if (from != QUOTH_NO_EXCHANGE && f->standing.bag >= from && f->standing.bag > 0)
+        find_exchanges(f, 0, &play);
+    play = (quoth_play){.kind = QUOTH_PLAY_PASS};
+    play.equity = value_of(f, 0, false);
+    keep_play(f->plays, &play);
+}
+
+/* ---- generating ---------------------------------------------------------------------------- */
+
+/* The worth of every part of the rack that can be kept: the leave, and what the bag makes of it. */
+static bool value_kept(q_finding *f, const quoth_tile *rack, unsigned count)
+{
+    quoth_plays *plays = f->plays;
+    size_t sets = (size_t)1 << count;
+    for (int i = 0; i < 2; i++)
+        if (!q_grow(plays->memory, (void **)&plays->kept[i], &plays->kept_capacity[i], sets,
+                    sizeof *plays->kept[i]))
+            return false;
+    if (plays->search.leaves)
+        q_leaves_table(plays->search.leaves, rack, count, plays->kept[0]);
+    else
+        memset(plays->kept[0], 0, sets * sizeof *plays->kept[0]);
+    for (unsigned kept = 0; kept < sets; kept++) {
+        unsigned tiles = 0;
+        int held = 0;
+        for (unsigned i = 0; i < count; i++)
+            if (kept >> i & 1) {
+                tiles++;
+                held += f->cross->value[rack[i]];
+            }
+        quoth_points leave = plays->kept[0][kept];
+        plays->kept[0][kept] = q_kept(&f->standing, leave, held, tiles, count - tiles, true);
+        plays->kept[1][kept] = q_kept(&f->standing, leave, held, tiles, count - tiles, false);
+    }
+    return true;
+}
+
+static void take_rack(q_finding *f, const quoth_tile *rack, unsigned count)
+{
+    for (unsigned i = 0; i < count; i++) {
+        if (f->left[rack[i]]++ == 0)
+            f->bit[rack[i]] = (uint8_t)i;
+        f->have |= UINT64_C(1) << rack[i];
+    }
+    if (f->left[0])
+        f->have = Q_ANY_LETTER;
+    f->have &= ~UINT64_C(1);
+    f->kept = (1u << count) - 1;
+    f->rack_count = count;
+}
+
+static void find_in_lane(q_finding *f, unsigned d, unsigned lane)
+{
+    const quoth_position *p = f->position;
+    unsigned first = q_square(lane, 0);
+    f->d = d;
+    f->lane = lane;
+    f->tile = p->tile[d] + first;
+    f->letters = p->letters[d] + first;
+    f->crossing = p->crossing[d] + first;
+    f->letter_premium = f->cross->letter_premium[d] + first;
+    f->word_premium = f->cross->word_premium[d] + first;
+    f->vowel_costs = 0;
+    if (f->standing.opening) {
+        if (f->cross->start[d] / Q_LANE != lane)
+            return;
+        for (unsigned at = 0; at < f->cross->length[d]; at++)
+            if (q_beside_premium(f->cross, d, first + at))
+                f->vowel_costs |= 1u << at;
+    }
+    if (f->cross->rules.anagrams)
+        q_find_anagrams(f);
+    else
+        q_find_words(f);
+}
+
+quoth_status quoth_plays_find(quoth_plays *plays, const quoth_position *position,
+                              const quoth_search *search)
+{
+    const q_state *s = &position->state;
+    const quoth_tile *rack = s->rack[s->turn];
+    unsigned count = s->rack_count[s->turn];
+    assert(position->cross == plays->cross);
+    q_finding f = {.position = position, .cross = plays->cross, .plays = plays,
+                   .standing = q_standing_of(position)};
+    plays->search = *search;
+    plays->count = 0;
+    plays->placements = 0;
+    plays->scores = 0;
+    plays->full = search->find == QUOTH_FIND_TOP && search->limit == 0;
+    plays->last = (quoth_play){.score = INT32_MAX, .equity = INT32_MAX};
+    plays->status = QUOTH_OK;
+    if (s->ending)
+        return QUOTH_OK;
+    if (!q_grow(plays->memory, (void **)&plays->play, &plays->capacity, 1, sizeof *plays->play) ||
+        !value_kept(&f, rack, count))
+        return QUOTH_NO_MEMORY;
+    take_rack(&f, rack, count);
+    for (unsigned d = 0; d < 2; d++)
+        for (unsigned lane = 0; lane < plays->cross->lanes[d]; lane++)
+            find_in_lane(&f, d, lane);
+    if (!search->placements_only && search->find != QUOTH_FIND_COUNT)
+        find_others(&f);
+    if (search->find == QUOTH_FIND_ALL && !plays->status && !sort_plays(plays))
+        plays->status = QUOTH_NO_MEMORY;
+    if (search->find == QUOTH_FIND_TOP && !plays->status && search->limit > 0)
+        thin_out(plays);
+    return plays->status;
+}
