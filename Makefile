@@ -74,8 +74,8 @@ $(O)/cli/%.o: src/cli/%.c $(O)/flags
 
 # ---- the embedded lexicon ----------------------------------------------------------------------
 
-EMBED_OBJECTS := $(filter-out $(O)/lexicon/enable1.o,$(patsubst src/%.c,$(O)/%.o,\
-  $(filter src/base/% src/lexicon/%,$(CORE_SOURCES))))
+EMBED_OBJECTS := $(patsubst src/%.c,$(O)/%.o,\
+  $(filter src/base/% src/lexicon/% src/cross/%,$(CORE_SOURCES)))
 
 $(O)/embed: tools/embed.c $(EMBED_OBJECTS)
 	$(CC) $(ALL_CFLAGS) $(LINK_FLAGS) $^ -o $@

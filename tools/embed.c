@@ -1,4 +1,5 @@
-/* Compiles a word list and its levels into a lexicon image, written as a C file.
+/* Compiles a word list and its levels into a lexicon image, and its words for a 15x15 board into a word
+ * graph with a GADDAG, written as a C file.
  *
  * usage: embed NAME LIST LEVELS > image.c
  *
@@ -6,7 +7,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "quoth/lexicon.h"
+#include "quoth/cross.h"
+
+/* What is being made: this program has a library without it. */
+extern const unsigned char q_enable1_image[], q_enable1_gaddag[];
+extern const size_t q_enable1_image_size, q_enable1_gaddag_size;
+_Alignas(8) const unsigned char q_enable1_image[8], q_enable1_gaddag[8];
+const size_t q_enable1_image_size, q_enable1_gaddag_size;
 
 static char *read_file(const char *path, size_t *size)
 {
@@ -46,7 +53,8 @@ static void check(quoth_status status, const char *path, const quoth_error *erro
 /* Three octal digits where a digit might follow, and no "??", which could be a trigraph. */
 static bool write_literal(void *user, const char *bytes, size_t size)
 {
-    (void)user;
+    const char *name = user;
+    printf("_Alignas(64) const uint8_t q_enable1_%s[] =\n", name);
     for (size_t i = 0; i < size; i++) {
         if (i % 64 == 0)
             printf(i ? "\"\n\"" : "\"");
@@ -57,7 +65,7 @@ static bool write_literal(void *user, const char *bytes, size_t size)
         else
             printf(digit_next ? "\\%03o" : "\\%o", c);
     }
-    printf("\";\nconst size_t q_enable1_image_size = %zu;\n", size);
+    printf("\";\nconst size_t q_enable1_%s_size = %zu;\n", name, size);
     return true;
 }
 
@@ -73,6 +81,8 @@ int main(int argc, char **argv)
     quoth_alphabet alphabet;
     quoth_builder *builder;
     quoth_lexicon *lexicon;
+    quoth_cross *cross;
+    quoth_cross_rules rules;
     if (quoth_alphabet_find(&alphabet, "english") ||
         quoth_builder_new(&builder, &alphabet, NULL))
         return 1;
@@ -81,11 +91,17 @@ int main(int argc, char **argv)
     check(quoth_builder_levels(builder, levels, levels_size, &error), argv[3], &error);
     check(quoth_builder_finish(builder, argv[1], &lexicon, NULL, &error), argv[2], &error);
     printf("/* Made from %s by tools/embed.c. */\n"
-           "#include \"lexicon/enable1.h\"\n\n"
-           "_Alignas(64) const uint8_t q_enable1_image[] =\n",
+           "#include \"lexicon/enable1.h\"\n\n",
            argv[2]);
-    quoth_sink sink = {write_literal, NULL};
+    char image[] = "image", gaddag[] = "gaddag";
+    quoth_sink sink = {write_literal, image};
     check(quoth_lexicon_write(lexicon, &sink, &error), "standard output", &error);
+    if (quoth_cross_rules_find(&rules, "scrabble"))
+        return 1;
+    check(quoth_cross_new(&cross, &rules, lexicon, NULL, NULL, &error), argv[2], &error);
+    sink.user = gaddag;
+    check(quoth_cross_write_kwg(cross, &sink), "standard output", &error);
+    quoth_cross_free(cross);
     quoth_lexicon_close(lexicon);
     quoth_builder_free(builder);
     free(list);

@@ -148,6 +148,9 @@ void quoth_position_settle(quoth_position *position);
 /* Shuffles the bag, and makes exchanges put tiles back at random places (else at the front). */
 void quoth_position_shuffle(quoth_position *position, const quoth_random *random);
 
+/* Everybody fills his rack from the bag, the player to move first. */
+void quoth_position_draw(quoth_position *position);
+
 /* What is odd about a position; the answer to every question stands nevertheless. */
 typedef enum quoth_oddity {
     QUOTH_ODD_NONE,
@@ -226,6 +229,9 @@ bool quoth_position_undo(quoth_position *position);
 
 /* What the last play was, and its seat; false before the first. */
 bool quoth_position_last(const quoth_position *position, quoth_play *play, unsigned *seat);
+
+/* Whether the last play can stand a challenge: true too where there is none to challenge. */
+bool quoth_position_holds(const quoth_position *position);
 
 /* What came of a challenge. */
 typedef enum quoth_challenge_result {
@@ -342,13 +348,15 @@ typedef struct quoth_cross_score {
     } player[QUOTH_PLAYERS_MAX];
 } quoth_cross_score;
 
-/* Plays games number `from` to `to`-1 and adds to *score, zero to begin with. Game g has the bag of
- * stream g / players of the seed, and player p sits in seat (p + g) % players: a slice that does not
- * begin and end with a whole group leaves those games out of the sums over groups. */
-quoth_status quoth_cross_match(const quoth_cross *cross, const quoth_cross_player *players,
-                               unsigned count, uint64_t seed, uint64_t from, uint64_t to,
-                               quoth_cross_score *score, const quoth_watch *watch,
-                               const quoth_memory *memory);
+/* Plays games number `from` to `to`-1 and adds to *score, zero to begin with. Each begins with the
+ * position `start`, racks filled from the bag as it is shuffled; NULL: with the empty board.  Games g of
+ * one g / players have the same bag, a stream of the seed, and player p sits in seat (p + g) % players:
+ * a slice that does not begin and end with a whole group leaves those games out of the sums over
+ * groups. */
+quoth_status quoth_cross_match(const quoth_cross *cross, const quoth_position *start,
+                               const quoth_cross_player *players, unsigned count, uint64_t seed,
+                               uint64_t from, uint64_t to, quoth_cross_score *score,
+                               const quoth_watch *watch, const quoth_memory *memory);
 
 void quoth_cross_score_add(quoth_cross_score *score, const quoth_cross_score *more,
                            unsigned players);

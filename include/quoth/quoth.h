@@ -1,18 +1,28 @@
 /* quoth - a library for word games: everything in it.
  *
- *     base <- lexicon <- ghost <- format
+ *     base <- lexicon <- ghost, cross <- format
  *
  * base.h     results, memory, output, randomness
  * lexicon.h  alphabets, word lists, the compiled lexicon
+ * finder.h   words from racks, patterns, rows; hooks
  * ghost.h    the Ghost family: solved, summarised, played
- * format.h   answers as text, JSON, DOT, HTML
+ * tiles.h    tile sets, boards, rules of crossword games
+ * leaves.h   what tiles kept are worth, what a lead is worth
+ * cross.h    crossword games: positions, plays, scores, matches
+ * notation.h plays, positions (CGP) and games (GCG) as text
+ * format.h   answers and boards as text, JSON, DOT, SVG, HTML
  */
 #ifndef QUOTH_QUOTH_H
 #define QUOTH_QUOTH_H
 
 #include "quoth/base.h"
+#include "quoth/cross.h"
+#include "quoth/finder.h"
 #include "quoth/format.h"
 #include "quoth/ghost.h"
+#include "quoth/leaves.h"
 #include "quoth/lexicon.h"
+#include "quoth/notation.h"
+#include "quoth/tiles.h"
 
 #endif

@@ -177,6 +177,12 @@ static bool open_file(loaded_lexicon *loaded, const char *path, const quoth_alph
 
 bool load_lexicon(loaded_lexicon *loaded, const arguments *args, const char *words)
 {
+    return load_lexicon_in(loaded, args, words, NULL);
+}
+
+bool load_lexicon_in(loaded_lexicon *loaded, const arguments *args, const char *words,
+                     const quoth_alphabet *otherwise)
+{
     *loaded = (loaded_lexicon){0};
     bool edited = has_option(args, OPT_ADD) || has_option(args, OPT_DROP) ||
                   has_option(args, OPT_LEVELS) || has_option(args, OPT_NAME);
@@ -184,7 +190,9 @@ bool load_lexicon(loaded_lexicon *loaded, const arguments *args, const char *wor
     quoth_alphabet alphabet;
     quoth_error error = {0};
     char name[64];
-    if (!load_alphabet(&alphabet, option_value(args, OPT_ALPHABET, "english")))
+    if (otherwise && !has_option(args, OPT_ALPHABET))
+        alphabet = *otherwise;
+    else if (!load_alphabet(&alphabet, option_value(args, OPT_ALPHABET, "english")))
         return false;
     name_of(words, name, sizeof name);
     if (strcmp(words, "enable1") == 0) {

@@ -4,6 +4,7 @@
 
 #include "base/error.h"
 #include "base/memory.h"
+#include "lexicon/enable1.h"
 #include "lexicon/graph.h"
 #include "lexicon/heap.h"
 
@@ -17,6 +18,7 @@ typedef struct gathering {
     unsigned longest;
     bool same_letters; /* the lexicon's letters are the tiles', in the same order */
     bool anagrams;
+    bool embedded; /* the graph is in the library: words are only counted */
     bool stopped;
     uint32_t usable;
     q_heap heap;
@@ -63,6 +65,8 @@ static bool gather_word(void *user, const quoth_letters *word, uint32_t rank)
     if (word->length < 2 || word->length > g->longest)
         return true;
     g->usable++;
+    if (g->embedded)
+        return true;
     if (g->anagrams) {
         spelled = *word;
         sort_letters(&spelled);
@@ -105,11 +109,16 @@ static quoth_status make_words(quoth_cross *cross, const quoth_lexicon *lexicon,
                                                 &rules->tiles.alphabet),
                    .heap = {.sorted = true}};
     quoth_status status = QUOTH_OK;
+    g.embedded = q_enable1_gaddag_size > 0 && q_is_enable1(lexicon) && g.same_letters &&
+                 !g.anagrams && g.longest == Q_ENABLE1_GADDAG_LONGEST;
     if (!quoth_lexicon_each(lexicon, gather_word, &g))
         status = g.stopped ? QUOTH_STOPPED : QUOTH_NO_MEMORY;
     if (!status && !q_heap_sort(&g.heap, 0, cross->memory))
         status = QUOTH_NO_MEMORY;
-    if (!status)
+    if (g.embedded)
+        cross->graph = (quoth_graph){(const uint32_t *)(const void *)q_enable1_gaddag,
+                                     (uint32_t)(q_enable1_gaddag_size / 4)};
+    else if (!status)
         status = build_graph(cross, &g);
     q_heap_free(&g.heap, cross->memory);
     cross->words.usable = g.usable;

@@ -10,6 +10,7 @@ typedef struct group_sums {
 } group_sums;
 
 typedef struct match_game {
+    const quoth_position *start; /* may be NULL */
     quoth_position *position;
     quoth_plays *plays;
     const quoth_cross_player *players;
@@ -103,6 +104,17 @@ static void count_group(match_game *m)
     memset(group, 0, sizeof *group);
 }
 
+static void begin_game(match_game *m, const quoth_random *bag)
+{
+    if (!m->start) {
+        quoth_position_deal(m->position, bag);
+        return;
+    }
+    quoth_position_copy(m->position, m->start);
+    quoth_position_shuffle(m->position, bag);
+    quoth_position_draw(m->position);
+}
+
 static quoth_status play_game(match_game *m, uint64_t seed)
 {
     quoth_random bag, choices[QUOTH_PLAYERS_MAX];
@@ -112,7 +124,7 @@ static quoth_status play_game(match_game *m, uint64_t seed)
     for (unsigned player = 0; player < m->count; player++)
         quoth_random_seed_stream(&choices[player], seed,
                                  (QUOTH_PLAYERS_MAX + 1) * group + 1 + player);
-    quoth_position_deal(m->position, &bag);
+    begin_game(m, &bag);
     while (!quoth_position_ending(m->position)) {
         unsigned player = player_in(m, quoth_position_turn(m->position));
         quoth_play play;
@@ -129,13 +141,13 @@ static quoth_status play_game(match_game *m, uint64_t seed)
     return QUOTH_OK;
 }
 
-quoth_status quoth_cross_match(const quoth_cross *cross, const quoth_cross_player *players,
-                               unsigned count, uint64_t seed, uint64_t from, uint64_t to,
-                               quoth_cross_score *score, const quoth_watch *watch,
-                               const quoth_memory *memory)
+quoth_status quoth_cross_match(const quoth_cross *cross, const quoth_position *start,
+                               const quoth_cross_player *players, unsigned count, uint64_t seed,
+                               uint64_t from, uint64_t to, quoth_cross_score *score,
+                               const quoth_watch *watch, const quoth_memory *memory)
 {
     group_sums group = {0};
-    match_game m = {.players = players, .count = count, .score = score, .group = &group};
+    match_game m = {.start = start, .players = players, .count = count, .score = score, .group = &group};
     quoth_status status = quoth_position_new(&m.position, cross, count, memory);
     if (!status)
         status = quoth_plays_new(&m.plays, cross, memory);

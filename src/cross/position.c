@@ -186,7 +186,11 @@ void quoth_position_settle(quoth_position *p)
     p->state.random = (quoth_random){{0}};
     if (is_stuck(p))
         p->state.ending = QUOTH_ENDING_STUCK;
-    for (unsigned seat = 0; seat < p->players && p->state.bag == 0; seat++)
+    /* With more on the board than the set has, an empty rack is unknown rather than played out. */
+    bool played_out = p->state.bag == 0;
+    for (unsigned letter = 0; letter <= QUOTH_LETTERS_MAX; letter++)
+        played_out &= count[letter] >= 0;
+    for (unsigned seat = 0; seat < p->players && played_out; seat++)
         if (p->state.rack_count[seat] == 0)
             p->state.ending = QUOTH_ENDING_OUT;
     q_cross_all(p);
@@ -219,12 +223,18 @@ static void draw(quoth_position *p, unsigned seat)
     sort_tiles(s->rack[seat], s->rack_count[seat]);
 }
 
+void quoth_position_draw(quoth_position *p)
+{
+    forget(p);
+    for (unsigned i = 0; i < p->players; i++)
+        draw(p, (p->state.turn + i) % p->players);
+}
+
 void quoth_position_deal(quoth_position *p, const quoth_random *random)
 {
     quoth_position_clear(p);
     quoth_position_shuffle(p, random);
-    for (unsigned seat = 0; seat < p->players; seat++)
-        draw(p, seat);
+    quoth_position_draw(p);
 }
 
 /* ---- looking ------------------------------------------------------------------------------- */
@@ -664,14 +674,24 @@ static bool words_hold(const quoth_position *p, const quoth_play *play)
     return fine;
 }
 
+static bool can_be_challenged(const quoth_position *p)
+{
+    return p->state.has_last && !p->state.stands && p->dones > 0 &&
+           p->done[p->dones - 1].deed == Q_DEED_PLAY;
+}
+
+bool quoth_position_holds(const quoth_position *p)
+{
+    return !can_be_challenged(p) || words_hold(p, &p->done[p->dones - 1].play);
+}
+
 quoth_status quoth_position_challenge(quoth_position *p, unsigned challenger,
                                       quoth_challenge_result *result)
 {
     *result = QUOTH_CHALLENGE_NOTHING;
-    if (!p->state.has_last || p->state.stands || p->dones == 0 || challenger >= p->players ||
-        challenger == p->state.last_seat || p->done[p->dones - 1].deed != Q_DEED_PLAY)
+    if (!can_be_challenged(p) || challenger >= p->players || challenger == p->state.last_seat)
         return QUOTH_OK;
-    bool good = words_hold(p, &p->done[p->dones - 1].play);
+    bool good = quoth_position_holds(p);
     /* The bag of a play that took unknown tiles is in another order after it. */
     if (!remember(p, good ? Q_DEED_HELD : Q_DEED_REMOVED, NULL, true))
         return QUOTH_NO_MEMORY;

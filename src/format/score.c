@@ -1,14 +1,6 @@
 /* What a match came to. */
+#include "format/numbers.h"
 #include "format/words.h"
-
-/* Newton's method; the core links no mathematical library. */
-static double square_root(double x)
-{
-    double root = x > 1 ? x : 1;
-    for (int i = 0; i < 60; i++)
-        root = (root + x / root) / 2;
-    return root;
-}
 
 void quoth_interval_95(uint64_t hits, uint64_t trials, double *low, double *high)
 {
@@ -18,7 +10,7 @@ void quoth_interval_95(uint64_t hits, uint64_t trials, double *low, double *high
         return;
     double n = (double)trials, p = (double)hits / n, z = 1.959963984540054, zz = z * z;
     double middle = (p + zz / (2 * n)) / (1 + zz / n);
-    double reach = z * square_root(p * (1 - p) / n + zz / (4 * n * n)) / (1 + zz / n);
+    double reach = z * q_square_root(p * (1 - p) / n + zz / (4 * n * n)) / (1 + zz / n);
     *low = middle - reach > 0 && hits > 0 ? middle - reach : 0;
     *high = middle + reach < 1 && hits < trials ? middle + reach : 1;
 }

@@ -1,10 +1,17 @@
 #include "lexicon/enable1.h"
 
 #include "lexicon/image.h"
+#include "lexicon/lexicon.h"
 
 /* A checksum guards what comes from a disk; these bytes are part of the program. */
 quoth_status quoth_lexicon_open_enable1(quoth_lexicon **lexicon, const quoth_memory *memory,
                                         quoth_error *error)
 {
     return q_image_open(lexicon, q_enable1_image, q_enable1_image_size, false, memory, error);
+}
+
+bool q_is_enable1(const quoth_lexicon *lexicon)
+{
+    uintptr_t nodes = (uintptr_t)lexicon->graph.nodes, image = (uintptr_t)q_enable1_image;
+    return nodes >= image && nodes < image + q_enable1_image_size;
 }

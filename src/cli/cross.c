@@ -1,0 +1,292 @@
+/* The rules, words and position that options describe. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/cli.h"
+
+bool find_rules(quoth_cross_rules *rules, const char *name)
+{
+    file_bytes file;
+    quoth_error error = {0};
+    if (quoth_cross_rules_find(rules, name) == QUOTH_OK)
+        return true;
+    if (!strchr(name, '/') && !strchr(name, '.')) {
+        complain("no rules are called \"%s\"; `quoth cross rules` lists them (a file: ./%s)", name,
+                 name);
+        return false;
+    }
+    if (!file_read(&file, name))
+        return false;
+    quoth_status status = quoth_cross_rules_parse(rules, file.bytes, file.size, &error);
+    file_release(&file);
+    if (status)
+        complain("%s:%llu: %s", name, (unsigned long long)error.line, error.message);
+    return status == QUOTH_OK;
+}
+
+bool read_gcg(quoth_gcg **gcg, const char *path)
+{
+    file_bytes file;
+    quoth_error error = {0};
+    if (!file_read(&file, path))
+        return false;
+    quoth_status status = quoth_gcg_read(gcg, file.bytes, file.size, NULL, &error);
+    file_release(&file);
+    if (status)
+        complain("%s:%llu: %s", path, (unsigned long long)error.line, error.message);
+    return status == QUOTH_OK;
+}
+
+/* Whether a position says which game it is of. */
+static bool names_a_game(const quoth_cgp *cgp, const quoth_gcg *gcg)
+{
+    static const char *const codes[] = {"bdn", "ld", "var"};
+    static const char *const pragmas[] = {"board-layout", "tile-distribution", "game-type"};
+    bool named = false;
+    for (int i = 0; i < 3; i++)
+        named |= quoth_cgp_operand(cgp, codes[i]) || (gcg && quoth_gcg_pragma(gcg, pragmas[i]));
+    return named;
+}
+
+static bool load_rules(loaded_cross *loaded, const arguments *args, const quoth_gcg *gcg)
+{
+    const char *name = option_value(args, OPT_RULES, NULL);
+    quoth_error error = {0};
+    if (name)
+        return find_rules(&loaded->rules, name);
+    const char *own = gcg ? quoth_gcg_pragma(gcg, "quoth-rules") : NULL;
+    if (own && quoth_cross_rules_find(&loaded->rules, own) == QUOTH_OK)
+        return true;
+    if (quoth_cross_rules_find(&loaded->rules,
+                               names_a_game(&loaded->cgp, gcg) ? "scrabble" : "wwf"))
+        return complain("the rules are missing") == EXIT_FINE;
+    quoth_status status = quoth_cgp_apply(&loaded->cgp, &loaded->rules, &error);
+    if (!status && gcg)
+        status = quoth_gcg_rules(gcg, &loaded->rules, &error);
+    if (status)
+        complain("%s: %s (--rules says which rules to use)", gcg ? "game" : "--cgp",
+                 error.message);
+    return status == QUOTH_OK;
+}
+
+bool read_leaves(quoth_leaves **leaves, const char *path, const quoth_tiles *tiles)
+{
+    file_bytes file;
+    quoth_error error = {0};
+    *leaves = NULL;
+    if (strcmp(path, "none") == 0)
+        return true;
+    if (!file_read(&file, path))
+        return false;
+    size_t size = strlen(path);
+    bool csv = size > 4 && strcmp(path + size - 4, ".csv") == 0;
+    quoth_status status =
+        csv ? quoth_leaves_read_csv(leaves, file.bytes, file.size, tiles, NULL, &error)
+            : quoth_leaves_read_klv(leaves, file.bytes, file.size, tiles->alphabet.letters, NULL,
+                                    &error);
+    file_release(&file);
+    if (status && csv)
+        complain("%s:%llu: %s", path, (unsigned long long)error.line, error.message);
+    else if (status)
+        complain("%s: %s (at byte %llu)", path, error.message, (unsigned long long)error.offset);
+    return status == QUOTH_OK;
+}
+
+static bool load_leaves(loaded_cross *loaded, const arguments *args, const quoth_lexicon *lexicon)
+{
+    const char *path = option_value(args, OPT_LEAVES, NULL);
+    quoth_error error = {0};
+    if (!(args->command->options >> OPT_LEAVES & 1))
+        return true;
+    if (path)
+        return read_leaves(&loaded->leaves, path, &loaded->rules.tiles);
+    quoth_status status =
+        quoth_leaves_estimate(&loaded->leaves, &loaded->rules.tiles, lexicon, NULL, &error);
+    if (status)
+        explain_status(status, &error);
+    return status == QUOTH_OK;
+}
+
+static bool make_cross(loaded_cross *loaded, const arguments *args)
+{
+    loaded_lexicon lexicon;
+    quoth_error error = {0};
+    if (!load_lexicon_in(&lexicon, args, option_value(args, OPT_WORDS, "enable1"),
+                         &loaded->rules.tiles.alphabet))
+        return false;
+    const char *meant = quoth_cgp_operand(&loaded->cgp, "lex");
+    if (meant && !has_option(args, OPT_WORDS) &&
+        strcmp(meant, quoth_lexicon_name(lexicon.lexicon)) != 0)
+        remark("the position is of the lexicon %s; using %s (--words names another)", meant,
+               quoth_lexicon_name(lexicon.lexicon));
+    quoth_status status = quoth_cross_new(&loaded->cross, &loaded->rules, lexicon.lexicon,
+                                          &interrupt_watch, NULL, &error);
+    if (status)
+        explain_status(status, &error);
+    bool fine = !status && load_leaves(loaded, args, lexicon.lexicon);
+    unload(&lexicon);
+    return fine;
+}
+
+bool load_cross(loaded_cross *loaded, const arguments *args, const quoth_gcg *gcg)
+{
+    const char *cgp = option_value(args, OPT_CGP, NULL);
+    quoth_error error = {0};
+    *loaded = (loaded_cross){0};
+    if (cgp && quoth_cgp_parse(&loaded->cgp, cgp, strlen(cgp), &error)) {
+        complain("--cgp, byte %llu: %s", (unsigned long long)error.offset + 1, error.message);
+        return false;
+    }
+    if (load_rules(loaded, args, gcg) && make_cross(loaded, args))
+        return true;
+    unload_cross(loaded);
+    return false;
+}
+
+void unload_cross(loaded_cross *loaded)
+{
+    quoth_position_free(loaded->position);
+    quoth_leaves_free(loaded->leaves);
+    quoth_gcg_free(loaded->gcg);
+    quoth_cross_free(loaded->cross);
+    *loaded = (loaded_cross){0};
+}
+
+/* ---- positions ----------------------------------------------------------------------------- */
+
+static bool remark_oddity(void *user, const quoth_oddness *odd)
+{
+    const quoth_position *position = user;
+    const quoth_tiles *tiles = &quoth_cross_rules_of(quoth_position_cross(position))->tiles;
+    char coordinate[4], text[QUOTH_PLAY_TEXT_SIZE];
+    quoth_tile run[QUOTH_SIDE_MAX];
+    quoth_square first;
+    quoth_coordinate_spell(odd->row, odd->column, odd->down, coordinate);
+    switch (odd->kind) {
+    case QUOTH_ODD_COUNT:
+        quoth_tiles_spell(tiles, &odd->tile, 1, QUOTH_AS_RACK, text, sizeof text);
+        remark("warning: there are more %s than the tile set has", text);
+        break;
+    case QUOTH_ODD_WORD: {
+        unsigned n = quoth_position_crossing(position, odd->row, odd->column, odd->down, run,
+                                             &first);
+        quoth_tiles_spell(tiles, run, n, QUOTH_AS_PLAY, text, sizeof text);
+        remark("warning: %s %s is not in the lexicon", coordinate, text);
+        break;
+    }
+    case QUOTH_ODD_LOOSE:
+        remark("warning: the tile at %s hangs loose", coordinate);
+        break;
+    case QUOTH_ODD_RACK:
+        remark("warning: player %d has too many tiles", odd->row + 1);
+        break;
+    case QUOTH_ODD_NONE:
+        break;
+    }
+    return true;
+}
+
+/* The callback asks the position, which the check does not change. */
+unsigned remark_oddities(quoth_position *position)
+{
+    return quoth_position_check(position, remark_oddity, position);
+}
+
+static bool set_rack(loaded_cross *loaded, const char *text)
+{
+    quoth_position *position = loaded->position;
+    quoth_tile tile[QUOTH_RACK_MAX];
+    size_t count;
+    quoth_error error = {0};
+    quoth_status status = quoth_tiles_read(&loaded->rules.tiles, text, strlen(text), QUOTH_AS_RACK,
+                                           tile, loaded->rules.rack, &count, &error);
+    if (status == QUOTH_TOO_LARGE)
+        complain("--rack \"%.60s\": a rack has at most %d tiles by these rules", text,
+                 loaded->rules.rack);
+    else if (status)
+        complain("--rack \"%.60s\", byte %llu: %s", text, (unsigned long long)error.offset + 1,
+                 error.message);
+    if (status)
+        return false;
+    quoth_position_set_rack(position, quoth_position_turn(position), tile, count);
+    quoth_position_settle(position);
+    return true;
+}
+
+static bool position_of_cgp(loaded_cross *loaded, const char *cgp)
+{
+    quoth_error error = {0};
+    quoth_status status = quoth_cgp_read(&loaded->position, loaded->cross, cgp, strlen(cgp), NULL,
+                                         &error);
+    if (status && error.line)
+        complain("--cgp, row %llu (byte %llu): %s", (unsigned long long)error.line,
+                 (unsigned long long)error.offset + 1, error.message);
+    else if (status)
+        complain("--cgp, byte %llu: %s", (unsigned long long)error.offset + 1, error.message);
+    return status == QUOTH_OK;
+}
+
+static bool position_of_game(loaded_cross *loaded, const arguments *args, const quoth_gcg *gcg,
+                             const char *path)
+{
+    uint64_t turn;
+    quoth_error error = {0};
+    if (!option_number(args, OPT_TURN, quoth_gcg_events(gcg), 0, quoth_gcg_events(gcg), &turn))
+        return false;
+    quoth_status status = quoth_gcg_position(&loaded->position, gcg, loaded->cross, (size_t)turn,
+                                             NULL, &error);
+    if (status)
+        complain("%s:%llu: %s", path, (unsigned long long)error.line, error.message);
+    return status == QUOTH_OK;
+}
+
+bool load_position(loaded_cross *loaded, const arguments *args)
+{
+    const char *cgp = option_value(args, OPT_CGP, NULL), *path = option_value(args, OPT_GCG, NULL);
+    const char *rack = option_value(args, OPT_RACK, NULL);
+    quoth_gcg *gcg = NULL;
+    *loaded = (loaded_cross){0};
+    if (cgp && path) {
+        complain("a position comes from --cgp or from --gcg, not from both");
+        return false;
+    }
+    if (has_option(args, OPT_TURN) && !path) {
+        complain("--turn counts the events of --gcg");
+        return false;
+    }
+    bool fine = (!path || read_gcg(&gcg, path)) && load_cross(loaded, args, gcg);
+    if (fine && cgp)
+        fine = position_of_cgp(loaded, cgp);
+    else if (fine && path)
+        fine = position_of_game(loaded, args, gcg, path);
+    else if (fine && quoth_position_new(&loaded->position, loaded->cross, 2, NULL))
+        fine = complain("out of memory") == EXIT_FINE;
+    loaded->gcg = gcg;
+    fine = fine && (!rack || set_rack(loaded, rack));
+    if (fine)
+        remark_oddities(loaded->position);
+    else
+        unload_cross(loaded);
+    return fine;
+}
+
+bool load_start(loaded_cross *loaded, const arguments *args, unsigned players)
+{
+    if (!has_option(args, OPT_CGP))
+        return load_cross(loaded, args, NULL);
+    if (!load_position(loaded, args))
+        return false;
+    bool fine = false;
+    if (quoth_position_check(loaded->position, NULL, NULL))
+        complain("no game begins with that position");
+    else if (quoth_position_ending(loaded->position))
+        complain("the game is over in that position");
+    else if (quoth_position_players(loaded->position) != players)
+        complain("the position is of %u players, not %u",
+                 quoth_position_players(loaded->position), players);
+    else
+        fine = true;
+    if (!fine)
+        unload_cross(loaded);
+    return fine;
+}

@@ -1,0 +1,510 @@
+/* quoth cross play: a game at the terminal, or through a pipe. */
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "cli/cli.h"
+
+/* What was done, so that a game can be written and taken back. */
+typedef struct deed {
+    bool challenge;
+    unsigned challenger;
+    quoth_play play;
+} deed;
+
+typedef struct seat {
+    const char *name;
+    bool human;
+    quoth_cross_player player;
+    quoth_leaves *own;
+} seat;
+
+typedef struct game_table {
+    const arguments *args;
+    loaded_cross loaded;
+    quoth_position *start; /* racks dealt, nothing played */
+    quoth_position *position;
+    quoth_plays *plays;
+    unsigned players;
+    seat seat[QUOTH_PLAYERS_MAX];
+    uint64_t seed;
+    deed *deed;
+    size_t deeds, capacity;
+    bool verbose, left;
+    char *line;
+    size_t line_capacity;
+} game_table;
+
+/* ---- setting up ---------------------------------------------------------------------------- */
+
+static bool seat_everybody(game_table *t)
+{
+    const arguments *args = t->args;
+    static const char *const usual[] = {"human", "equity"};
+    t->players = args->operands ? (unsigned)args->operands : 2;
+    if (args->operands == 1 || args->operands > QUOTH_PLAYERS_MAX) {
+        complain("a game is between 2 to %d players: quoth cross play human equity",
+                 QUOTH_PLAYERS_MAX);
+        return false;
+    }
+    if (!load_start(&t->loaded, args, t->players))
+        return false;
+    for (unsigned i = 0; i < t->players; i++) {
+        seat *s = &t->seat[i];
+        s->name = args->operands ? args->operand[i] : usual[i];
+        s->human = strcmp(s->name, "human") == 0;
+        if (!s->human && !read_cross_player(&s->player, &s->own, s->name, &t->loaded))
+            return false;
+    }
+    return true;
+}
+
+static bool deal(game_table *t)
+{
+    quoth_random random;
+    if ((!t->loaded.position &&
+         quoth_position_new(&t->loaded.position, t->loaded.cross, t->players, NULL)) ||
+        quoth_position_new(&t->start, t->loaded.cross, t->players, NULL) ||
+        quoth_position_new(&t->position, t->loaded.cross, t->players, NULL) ||
+        quoth_plays_new(&t->plays, t->loaded.cross, NULL)) {
+        complain("out of memory");
+        return false;
+    }
+    quoth_random_seed_stream(&random, t->seed, 0);
+    quoth_position_copy(t->start, t->loaded.position);
+    quoth_position_shuffle(t->start, &random);
+    quoth_position_draw(t->start);
+    quoth_position_copy(t->position, t->start);
+    return true;
+}
+
+static void clear_game(game_table *t)
+{
+    for (unsigned i = 0; i < t->players && i < QUOTH_PLAYERS_MAX; i++)
+        quoth_leaves_free(t->seat[i].own);
+    quoth_plays_free(t->plays);
+    quoth_position_free(t->position);
+    quoth_position_free(t->start);
+    unload_cross(&t->loaded);
+    free(t->deed);
+    free(t->line);
+}
+
+/* ---- talking ------------------------------------------------------------------------------- */
+
+static const char *rack_of(const game_table *t, const quoth_position *position, unsigned who,
+                           char *text, size_t size)
+{
+    unsigned count;
+    const quoth_tile *tile = quoth_position_rack(position, who, &count);
+    quoth_tiles_spell(&t->loaded.rules.tiles, tile, count, QUOTH_AS_RACK, text, size);
+    return text;
+}
+
+static bool with_people(const game_table *t)
+{
+    for (unsigned i = 0; i < t->players; i++)
+        if (t->seat[i].human)
+            return true;
+    return false;
+}
+
+/* The board as the player to move may see it, or as everybody may when no person plays. */
+static void show_board(const game_table *t)
+{
+    const char *names[QUOTH_PLAYERS_MAX];
+    for (unsigned i = 0; i < t->players; i++)
+        names[i] = t->seat[i].name;
+    quoth_board_look look = {.names = names};
+    if (with_people(t))
+        look.view = quoth_position_turn(t->position) + 1;
+    quoth_cross_write_board(t->position, &look,
+                            wants_color() ? QUOTH_FORMAT_COLOR : QUOTH_FORMAT_TEXT,
+                            &standard_output);
+}
+
+/* The notebook's line. */
+static void tell_play(const game_table *t, const quoth_position *before, const quoth_play *play)
+{
+    char text[QUOTH_PLAY_TEXT_SIZE], rack[QUOTH_PLAY_TEXT_SIZE];
+    unsigned who = quoth_position_turn(before);
+    bool open = !with_people(t) || t->seat[who].human;
+    quoth_play_spell(play, before, QUOTH_PLAY_WORDS, text, sizeof text);
+    printf("Player %u with rack %s makes %s for %d points", who + 1,
+           open ? rack_of(t, before, who, rack, sizeof rack) : "(hidden)", text,
+           play->kind == QUOTH_PLAY_PLACE ? play->score : 0);
+    if (open)
+        printf("; draws: %s", rack_of(t, t->position, who, rack, sizeof rack));
+    printf("; scores: [");
+    for (unsigned i = 0; i < t->players; i++)
+        printf("%s%d", i ? ", " : "", quoth_position_score(t->position, i));
+    printf("]\n");
+}
+
+static void tell_scores(const game_table *t)
+{
+    printf("Scores:");
+    for (unsigned i = 0; i < t->players; i++)
+        printf(" %s %d%s", t->seat[i].name, quoth_position_score(t->position, i),
+               i + 1 < t->players ? "," : "\n");
+}
+
+static char *read_answer(game_table *t)
+{
+    fflush(stdout);
+    ssize_t n = getline(&t->line, &t->line_capacity, stdin);
+    if (n < 0)
+        return NULL;
+    char *text = t->line;
+    while (n > 0 && isspace((unsigned char)text[n - 1]))
+        text[--n] = '\0';
+    while (isspace((unsigned char)*text))
+        text++;
+    return text;
+}
+
+/* ---- doing --------------------------------------------------------------------------------- */
+
+static bool note_deed(game_table *t, deed d)
+{
+    if (t->deeds == t->capacity) {
+        size_t more = t->capacity ? 2 * t->capacity : 64;
+        deed *bigger = realloc(t->deed, more * sizeof *bigger);
+        if (!bigger)
+            return complain("out of memory") == EXIT_FINE;
+        t->deed = bigger;
+        t->capacity = more;
+    }
+    t->deed[t->deeds++] = d;
+    return true;
+}
+
+static void make_play_of(game_table *t, const quoth_play *play)
+{
+    quoth_position *before;
+    unsigned who = quoth_position_turn(t->position);
+    char text[QUOTH_PLAY_TEXT_SIZE];
+    if (quoth_position_new(&before, t->loaded.cross, t->players, NULL) ||
+        !note_deed(t, (deed){.play = *play})) {
+        quoth_position_free(before);
+        t->left = true;
+        return;
+    }
+    quoth_position_copy(before, t->position);
+    if (quoth_position_do(t->position, play)) {
+        complain("that play could not be made");
+        t->left = true;
+    } else if (t->verbose) {
+        tell_play(t, before, play);
+        show_board(t);
+    } else if (with_people(t) && !t->seat[who].human) {
+        quoth_play_spell(play, before, QUOTH_PLAY_WORDS, text, sizeof text);
+        printf("Player %u (%s) plays %s for %d.\n", who + 1, t->seat[who].name, text,
+               play->kind == QUOTH_PLAY_PLACE ? play->score : 0);
+    }
+    quoth_position_free(before);
+}
+
+static bool must_hold(const game_table *t)
+{
+    return t->loaded.rules.challenge == QUOTH_CHALLENGE_VOID;
+}
+
+static void challenge(game_table *t, unsigned who)
+{
+    quoth_challenge_result result;
+    if (quoth_position_challenge(t->position, who, &result)) {
+        complain("out of memory");
+        t->left = true;
+        return;
+    }
+    if (result == QUOTH_CHALLENGE_NOTHING) {
+        puts("There is no play to challenge.");
+        return;
+    }
+    note_deed(t, (deed){.challenge = true, .challenger = who});
+    printf("Player %u challenges: %s\n", who + 1,
+           result == QUOTH_CHALLENGE_HELD ? "all words are in the lexicon, the play stands."
+                                          : "not all words are in the lexicon, it is taken back.");
+    tell_scores(t);
+}
+
+/* Programs know the lexicon: the next of them challenges what is no word. */
+static void programs_challenge(game_table *t)
+{
+    quoth_play last;
+    unsigned maker;
+    if (must_hold(t) || quoth_position_holds(t->position) ||
+        !quoth_position_last(t->position, &last, &maker))
+        return;
+    for (unsigned i = 1; i < t->players; i++) {
+        unsigned who = (maker + i) % t->players;
+        if (!t->seat[who].human) {
+            challenge(t, who);
+            return;
+        }
+    }
+}
+
+static bool take_back(game_table *t)
+{
+    unsigned turns = 0;
+    do {
+        if (!quoth_position_undo(t->position))
+            return turns > 0;
+        t->deeds--;
+        turns++;
+    } while (!t->seat[quoth_position_turn(t->position)].human);
+    return true;
+}
+
+/* ---- saving -------------------------------------------------------------------------------- */
+
+static quoth_status record_game(const game_table *t, quoth_gcg *gcg, quoth_position *p)
+{
+    char nick[16];
+    quoth_status status = QUOTH_OK;
+    for (unsigned i = 0; i < t->players && !status; i++) {
+        snprintf(nick, sizeof nick, "player%u", i + 1);
+        status = quoth_gcg_add_player(gcg, nick, t->seat[i].name);
+    }
+    if (!status)
+        status = quoth_gcg_add_rules(gcg, t->loaded.cross);
+    quoth_position_copy(p, t->start);
+    for (size_t i = 0; i < t->deeds && !status; i++) {
+        quoth_challenge_result result;
+        if (t->deed[i].challenge) {
+            status = quoth_position_challenge(p, t->deed[i].challenger, &result);
+            if (!status)
+                status = quoth_gcg_add_challenge(gcg, p, result);
+        } else {
+            status = quoth_gcg_add_play(gcg, p, &t->deed[i].play);
+            if (!status)
+                status = quoth_position_do(p, &t->deed[i].play);
+        }
+    }
+    return status ? status : quoth_gcg_add_ending(gcg, p);
+}
+
+static quoth_status write_game(void *user, const quoth_sink *sink)
+{
+    return quoth_gcg_write(user, sink);
+}
+
+static bool save_game(const game_table *t, const char *path)
+{
+    quoth_gcg *gcg = NULL;
+    quoth_position *p = NULL;
+    quoth_status status = quoth_gcg_new(&gcg, NULL);
+    if (!status)
+        status = quoth_position_new(&p, t->loaded.cross, t->players, NULL);
+    if (!status)
+        status = record_game(t, gcg, p);
+    if (status)
+        explain_status(status, NULL);
+    bool saved = !status && file_replace(path, write_game, gcg);
+    quoth_position_free(p);
+    quoth_gcg_free(gcg);
+    return saved;
+}
+
+/* ---- people -------------------------------------------------------------------------------- */
+
+static void tell_unseen(const game_table *t)
+{
+    int count[QUOTH_LETTERS_MAX + 1];
+    const quoth_tiles *tiles = &t->loaded.rules.tiles;
+    unsigned sum = quoth_position_unseen(t->position, quoth_position_turn(t->position), count);
+    printf("%u tiles you do not see, %u of them in the bag:", sum,
+           quoth_position_bag(t->position));
+    for (unsigned i = 0; i <= tiles->alphabet.letters; i++)
+        if (count[i] > 0)
+            printf(" %s%d", i ? tiles->alphabet.upper[i] : "?", count[i]);
+    puts("");
+}
+
+static void tell_hint(game_table *t)
+{
+    size_t count;
+    quoth_search search = {.find = QUOTH_FIND_TOP, .order = QUOTH_BY_EQUITY, .limit = 5,
+                           .leaves = t->loaded.leaves};
+    if (quoth_plays_find(t->plays, t->position, &search)) {
+        complain("out of memory");
+        return;
+    }
+    const quoth_play *play = quoth_plays_list(t->plays, &count);
+    quoth_cross_write_plays(t->position, quoth_plays_placements(t->plays), play, count,
+                            wants_color() ? QUOTH_FORMAT_COLOR : QUOTH_FORMAT_TEXT,
+                            &standard_output);
+}
+
+static const char play_help[] =
+    "A play is the first square of the whole word and the word: 8D WORD goes across, D8 WORD\n"
+    "down. Letters that lie there are given too, or as a full stop; a small letter is a blank.\n"
+    "ex ABC exchanges tiles, pass passes.\n"
+    "Commands: hint, board, rack, unseen, score PLAY, challenge, undo, save FILE, resign, help,\n"
+    "quit.\n";
+
+/* Judges what was said; `made` if it is to be made. */
+static void say_play(game_table *t, const char *text, bool make)
+{
+    quoth_play play;
+    quoth_judgement judgement;
+    quoth_error error = {0};
+    if (quoth_play_read(&play, t->position, text, strlen(text), &error)) {
+        printf("%s (at character %llu); help says how to play.\n", error.message,
+               (unsigned long long)error.offset + 1);
+        return;
+    }
+    quoth_play_judge(t->position, &play, true, &judgement);
+    judgement.play.equity = quoth_play_equity(t->position, &judgement.play, t->loaded.leaves);
+    bool stands = judgement.verdict == QUOTH_LEGAL ||
+                  (judgement.verdict == QUOTH_PHONY && !must_hold(t));
+    /* A bluff is not given away, and a verbose game tells every play anyway. */
+    bool silent = make && stands && (t->verbose || judgement.verdict == QUOTH_PHONY);
+    if (!silent)
+        quoth_cross_write_judgement(t->position, &judgement,
+                                    wants_color() ? QUOTH_FORMAT_COLOR : QUOTH_FORMAT_TEXT,
+                                    &standard_output);
+    if (make && stands)
+        make_play_of(t, &judgement.play);
+}
+
+/* The rest of a line that begins with a command's word; NULL for another. */
+static const char *after_word(const char *text, const char *word)
+{
+    size_t n = strlen(word);
+    if (strncasecmp(text, word, n) != 0 || (text[n] && text[n] != ' '))
+        return NULL;
+    text += n;
+    return text + strspn(text, " ");
+}
+
+static void obey(game_table *t, const char *text)
+{
+    char rack[QUOTH_PLAY_TEXT_SIZE];
+    const char *rest;
+    unsigned who = quoth_position_turn(t->position);
+    if (after_word(text, "help"))
+        fputs(play_help, stdout);
+    else if (after_word(text, "hint"))
+        tell_hint(t);
+    else if (after_word(text, "board"))
+        show_board(t);
+    else if (after_word(text, "rack"))
+        puts(rack_of(t, t->position, who, rack, sizeof rack));
+    else if (after_word(text, "unseen"))
+        tell_unseen(t);
+    else if ((rest = after_word(text, "score")))
+        say_play(t, rest, false);
+    else if (after_word(text, "challenge"))
+        challenge(t, who);
+    else if (after_word(text, "undo"))
+        puts(take_back(t) ? "Taken back." : "There is nothing to take back.");
+    else if ((rest = after_word(text, "save"))) {
+        if (!*rest)
+            puts("Say where to: save FILE.");
+        else if (save_game(t, rest))
+            printf("Saved as %s.\n", rest);
+    } else if (after_word(text, "resign")) {
+        printf("Player %u resigns.\n", who + 1);
+        t->left = true;
+    } else if (after_word(text, "quit"))
+        t->left = true;
+    else
+        say_play(t, text, true);
+}
+
+static void human_turn_of(game_table *t)
+{
+    char rack[QUOTH_PLAY_TEXT_SIZE];
+    unsigned who = quoth_position_turn(t->position);
+    printf("Player %u, rack %s, play? ", who + 1,
+           rack_of(t, t->position, who, rack, sizeof rack));
+    char *text = read_answer(t);
+    if (!text)
+        t->left = true;
+    else if (*text)
+        obey(t, text);
+}
+
+/* Each play draws from its own stream of the seed. */
+static void program_turn_of(game_table *t)
+{
+    quoth_random random;
+    quoth_play play;
+    unsigned who = quoth_position_turn(t->position);
+    quoth_random_seed_stream(&random, t->seed, 1 + t->deeds);
+    quoth_status status = quoth_cross_choose(t->plays, t->position, &t->seat[who].player, &random,
+                                             &play);
+    if (status) {
+        explain_status(status, NULL);
+        t->left = true;
+    } else {
+        make_play_of(t, &play);
+    }
+}
+
+static void tell_end(const game_table *t)
+{
+    int best = INT32_MIN;
+    unsigned winners = 0, winner = 0;
+    quoth_ending ending = quoth_position_ending(t->position);
+    if (ending == QUOTH_ENDING_NONE) {
+        puts("The game stops here, unfinished.");
+        tell_scores(t);
+        return;
+    }
+    puts(ending == QUOTH_ENDING_OUT     ? "The last tile is played."
+         : ending == QUOTH_ENDING_STUCK ? "Nobody scores any more."
+                                        : "The challenge decides the game.");
+    tell_scores(t);
+    int loser = quoth_position_loser(t->position);
+    for (unsigned i = 0; i < t->players; i++) {
+        int score = quoth_position_score(t->position, i);
+        if ((int)i == loser)
+            continue;
+        winners = score > best ? 1 : winners + (score == best);
+        winner = score > best ? i : winner;
+        best = score > best ? score : best;
+    }
+    if (winners == 1)
+        printf("Player %u (%s) wins.\n", winner + 1, t->seat[winner].name);
+    else
+        puts("A draw.");
+}
+
+int run_cross_play(const arguments *args)
+{
+    game_table t = {.args = args, .verbose = has_option(args, OPT_VERBOSE)};
+    uint64_t now = ((uint64_t)time(NULL) * 1000003u + (uint64_t)getpid()) % 1000000;
+    const char *path = option_value(args, OPT_OUTPUT, NULL);
+    int status = EXIT_BAD;
+    if (option_number(args, OPT_SEED, now, 0, UINT64_MAX, &t.seed) && seat_everybody(&t) &&
+        deal(&t)) {
+        status = EXIT_FINE;
+        if (with_people(&t) && isatty(STDIN_FILENO)) {
+            printf("%s on %s, seed %llu. Say help for help.\n", t.loaded.rules.name,
+                   quoth_cross_words_of(t.loaded.cross).name, (unsigned long long)t.seed);
+            show_board(&t);
+        }
+        while (!t.left && !interrupted()) {
+            programs_challenge(&t);
+            if (t.left || quoth_position_ending(t.position))
+                break;
+            if (t.seat[quoth_position_turn(t.position)].human)
+                human_turn_of(&t);
+            else
+                program_turn_of(&t);
+        }
+        tell_end(&t);
+        if (path && !save_game(&t, path))
+            status = EXIT_BAD;
+    }
+    clear_game(&t);
+    if (interrupted())
+        return EXIT_INTERRUPTED;
+    return status == EXIT_FINE ? finish_output(status) : status;
+}

@@ -1,0 +1,253 @@
+/* What a match of a crossword game came to. */
+#include "format/numbers.h"
+#include "format/words.h"
+
+/* A mean over games with its interval, from sums over groups of as many games as players. */
+typedef struct measured {
+    double mean, low, high;
+} measured;
+
+static measured of_groups(int64_t sum, int64_t squares, uint64_t groups, double scale)
+{
+    q_estimate95 e = q_mean_95(sum, squares, groups);
+    return (measured){e.mean / scale, (e.mean - e.half) / scale, (e.mean + e.half) / scale};
+}
+
+static double per_game(int64_t sum, uint64_t games)
+{
+    return games ? (double)sum / (double)games : 0;
+}
+
+static double median(const struct quoth_cross_result *r, uint64_t games)
+{
+    uint64_t before = 0;
+    for (unsigned i = 0; i < QUOTH_HISTOGRAM_SIZE; i++) {
+        if (2 * (before + r->histogram[i]) >= games && r->histogram[i])
+            /* within the step as if it were filled evenly */
+            return QUOTH_HISTOGRAM_LOWEST +
+                   QUOTH_HISTOGRAM_STEP *
+                       (i + ((double)games / 2 - (double)before) / (double)r->histogram[i]);
+        before += r->histogram[i];
+    }
+    return 0;
+}
+
+static void json_measured(q_json *json, const char *key, measured m, double deviation)
+{
+    q_json_key(json, key);
+    q_json_open(json, '{');
+    q_json_key(json, "mean");
+    q_json_decimal(json, m.mean, 4);
+    q_json_key(json, "low");
+    q_json_decimal(json, m.low, 4);
+    q_json_key(json, "high");
+    q_json_decimal(json, m.high, 4);
+    if (deviation >= 0) {
+        q_json_key(json, "deviation");
+        q_json_decimal(json, deviation, 4);
+    }
+}
+
+static void json_rate(q_json *json, const char *key, uint64_t count, uint64_t games)
+{
+    q_json_key(json, key);
+    q_json_decimal(json, per_game((int64_t)count, games), 4);
+}
+
+static void json_result(q_json *json, const char *name, const quoth_cross_score *score,
+                        unsigned players, const struct quoth_cross_result *r)
+{
+    uint64_t games = score->games;
+    double n = players;
+    q_json_open(json, '{');
+    q_json_put_string(json, "name", name);
+    q_json_put_number(json, "wins", r->wins);
+    q_json_put_number(json, "first_wins", r->first_wins);
+    json_measured(json, "win_rate",
+                  of_groups(r->group_wins, r->group_wins_squares, score->groups, 2 * n), -1);
+    q_json_close(json, '}');
+    json_measured(json, "score",
+                  of_groups(r->group_score, r->group_score_squares, score->groups, n),
+                  q_mean_95(r->score, r->score_squares, games).deviation);
+    q_json_key(json, "median");
+    q_json_decimal(json, median(r, games), 1);
+    q_json_key(json, "min");
+    q_json_integer(json, games ? r->lowest : 0);
+    q_json_key(json, "max");
+    q_json_integer(json, games ? r->highest : 0);
+    q_json_close(json, '}');
+    json_measured(json, "spread",
+                  of_groups(r->group_spread, r->group_spread_squares, score->groups, n),
+                  q_mean_95(r->spread, r->spread_squares, games).deviation);
+    q_json_close(json, '}');
+    json_rate(json, "turns", r->turns, games);
+    json_rate(json, "bonuses", r->bonuses, games);
+    json_rate(json, "exchanges", r->exchanges, games);
+    json_rate(json, "passes", r->passes, games);
+    q_json_key(json, "histogram");
+    q_json_open(json, '[');
+    for (unsigned i = 0; i < QUOTH_HISTOGRAM_SIZE; i++)
+        q_json_number(json, r->histogram[i]);
+    q_json_close(json, ']');
+    q_json_close(json, '}');
+}
+
+static quoth_status match_json(const quoth_cross *cross, const char *const *names,
+                               unsigned players, uint64_t seed, const quoth_cross_score *score,
+                               const quoth_sink *sink)
+{
+    q_json json;
+    quoth_cross_words words = quoth_cross_words_of(cross);
+    char hex[65];
+    q_hex(words.sha256, hex);
+    q_json_begin(&json, sink);
+    q_json_open(&json, '{');
+    q_json_put_string(&json, "rules", quoth_cross_rules_of(cross)->name);
+    q_json_key(&json, "lexicon");
+    q_json_open(&json, '{');
+    q_json_put_string(&json, "name", words.name);
+    q_json_put_number(&json, "words", words.words);
+    q_json_put_string(&json, "sha256", hex);
+    q_json_close(&json, '}');
+    q_json_put_number(&json, "seed", seed);
+    q_json_put_number(&json, "games", score->games);
+    q_json_put_number(&json, "groups", score->groups);
+    q_json_put_number(&json, "draws", score->draws);
+    json_rate(&json, "turns", score->turns, score->games);
+    q_json_put_number(&json, "out", score->out);
+    q_json_put_number(&json, "stuck", score->stuck);
+    q_json_put_number(&json, "step", QUOTH_HISTOGRAM_STEP);
+    q_json_key(&json, "lowest");
+    q_json_integer(&json, QUOTH_HISTOGRAM_LOWEST);
+    q_json_key(&json, "players");
+    q_json_open(&json, '[');
+    for (unsigned i = 0; i < players; i++)
+        json_result(&json, names[i], score, players, &score->player[i]);
+    q_json_close(&json, ']');
+    q_json_close(&json, '}');
+    return q_json_end(&json);
+}
+
+static void text_measured(q_text *text, measured m, unsigned digits, double scale)
+{
+    q_text_decimal(text, m.mean * scale, digits);
+    q_text_add(text, " (");
+    q_text_decimal(text, m.low * scale, digits);
+    q_text_add(text, " to ");
+    q_text_decimal(text, m.high * scale, digits);
+    q_text_add(text, ")");
+}
+
+static void text_result(q_text *text, const char *name, const quoth_cross_score *score,
+                        unsigned players, const struct quoth_cross_result *r, quoth_format format)
+{
+    uint64_t games = score->games;
+    double n = players;
+    q_text_tone(text, format, Q_STRONG);
+    q_text_add(text, name);
+    q_text_tone(text, format, Q_PLAIN);
+    q_text_add(text, "\n  wins    ");
+    text_measured(text, of_groups(r->group_wins, r->group_wins_squares, score->groups, 2 * n), 2,
+                  100);
+    q_text_add(text, " %, ");
+    q_text_grouped(text, r->wins);
+    q_text_add(text, r->wins == 1 ? " game, " : " games, ");
+    q_text_grouped(text, r->first_wins);
+    q_text_add(text, " of them from the first seat\n  score   ");
+    text_measured(text, of_groups(r->group_score, r->group_score_squares, score->groups, n), 1, 1);
+    q_text_add(text, ", deviation ");
+    q_text_decimal(text, q_mean_95(r->score, r->score_squares, games).deviation, 1);
+    q_text_add(text, ", median ");
+    q_text_decimal(text, median(r, games), 0);
+    q_text_add(text, ", ");
+    q_text_decimal(text, r->lowest, 0);
+    q_text_add(text, " to ");
+    q_text_decimal(text, r->highest, 0);
+    q_text_add(text, "\n  spread  ");
+    text_measured(text, of_groups(r->group_spread, r->group_spread_squares, score->groups, n), 1,
+                  1);
+    q_text_add(text, ", deviation ");
+    q_text_decimal(text, q_mean_95(r->spread, r->spread_squares, games).deviation, 1);
+    q_text_add(text, "\n  a game  ");
+    q_text_decimal(text, per_game((int64_t)r->turns, games), 2);
+    q_text_add(text, " turns, ");
+    q_text_decimal(text, per_game((int64_t)r->bonuses, games), 3);
+    q_text_add(text, " with a bonus, ");
+    q_text_decimal(text, per_game((int64_t)r->exchanges, games), 3);
+    q_text_add(text, " exchanges, ");
+    q_text_decimal(text, per_game((int64_t)r->passes, games), 3);
+    q_text_add(text, " passes\n");
+}
+
+static void text_right(q_text *text, int64_t number, unsigned width)
+{
+    uint64_t size = number < 0 ? 0 - (uint64_t)number : (uint64_t)number;
+    unsigned n = 1 + (number < 0);
+    for (uint64_t rest = size / 10; rest; rest /= 10)
+        n++;
+    q_text_repeat(text, " ", n < width ? width - n : 0);
+    if (number < 0)
+        q_text_char(text, '-');
+    q_text_number(text, size);
+}
+
+/* All players' scores together, the longest bar 50 signs. */
+static void text_histogram(q_text *text, const quoth_cross_score *score, unsigned players)
+{
+    uint64_t many[QUOTH_HISTOGRAM_SIZE], most = 0;
+    unsigned first = QUOTH_HISTOGRAM_SIZE, last = 0;
+    for (unsigned i = 0; i < QUOTH_HISTOGRAM_SIZE; i++) {
+        many[i] = 0;
+        for (unsigned p = 0; p < players; p++)
+            many[i] += score->player[p].histogram[i];
+        most = many[i] > most ? many[i] : most;
+        if (many[i]) {
+            first = i < first ? i : first;
+            last = i;
+        }
+    }
+    q_text_add(text, "scores of all\n");
+    for (unsigned i = first; i <= last && most; i++) {
+        int low = QUOTH_HISTOGRAM_LOWEST + (int)i * QUOTH_HISTOGRAM_STEP;
+        text_right(text, low, 6);
+        q_text_add(text, " to");
+        text_right(text, low + QUOTH_HISTOGRAM_STEP - 1, 5);
+        text_right(text, (int64_t)many[i], 9);
+        q_text_add(text, many[i] ? "  " : "");
+        q_text_repeat(text, "#", (size_t)((many[i] * 50 + most - 1) / most));
+        q_text_char(text, '\n');
+    }
+}
+
+quoth_status quoth_cross_write_score(const quoth_cross *cross, const char *const *names,
+                                     unsigned players, uint64_t seed,
+                                     const quoth_cross_score *score, quoth_format format,
+                                     const quoth_sink *sink)
+{
+    if (format == QUOTH_FORMAT_JSON)
+        return match_json(cross, names, players, seed, score, sink);
+    quoth_cross_words words = quoth_cross_words_of(cross);
+    q_text text;
+    q_text_begin(&text, sink);
+    q_text_add(&text, quoth_cross_rules_of(cross)->name);
+    q_text_add(&text, " on ");
+    q_text_add(&text, words.name);
+    q_text_add(&text, ": ");
+    q_text_grouped(&text, score->games);
+    q_text_add(&text, score->games == 1 ? " game, seed " : " games, seed ");
+    q_text_number(&text, seed);
+    q_text_add(&text, ", ");
+    q_text_grouped(&text, score->draws);
+    q_text_add(&text, score->draws == 1 ? " draw; " : " draws; ");
+    q_text_grouped(&text, score->out);
+    q_text_add(&text, " ended by the last tile, ");
+    q_text_grouped(&text, score->stuck);
+    q_text_add(&text, " without plays\n95 % intervals, ");
+    q_text_grouped(&text, score->groups);
+    q_text_add(&text, " groups of games with one bag, everybody in every seat once\n\n");
+    for (unsigned i = 0; i < players; i++)
+        text_result(&text, names[i], score, players, &score->player[i], format);
+    q_text_add(&text, "\n");
+    text_histogram(&text, score, players);
+    return q_text_end(&text);
+}

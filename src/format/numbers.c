@@ -1,0 +1,25 @@
+#include "format/numbers.h"
+
+/* Newton's method. */
+double q_square_root(double x)
+{
+    double root = x > 1 ? x : 1;
+    for (int i = 0; i < 60; i++)
+        root = (root + x / root) / 2;
+    return root;
+}
+
+q_estimate95 q_mean_95(int64_t sum, int64_t squares, uint64_t samples)
+{
+    q_estimate95 e = {0, 0, 0};
+    if (!samples)
+        return e;
+    double n = (double)samples;
+    e.mean = (double)sum / n;
+    if (samples > 1) {
+        double variance = ((double)squares - (double)sum * e.mean) / (n - 1);
+        e.deviation = variance > 0 ? q_square_root(variance) : 0;
+        e.half = 1.959963984540054 * e.deviation / q_square_root(n);
+    }
+    return e;
+}

@@ -1,0 +1,17 @@
+/* Means and intervals; the core links no mathematical library. */
+#ifndef Q_FORMAT_NUMBERS_H
+#define Q_FORMAT_NUMBERS_H
+
+#include <stdint.h>
+
+double q_square_root(double x);
+
+/* Of `samples` whose sum and sum of squares are known: mean, standard deviation of one, and half the
+ * width of the 95 % interval of the mean. All 0 without samples. */
+typedef struct q_estimate95 {
+    double mean, deviation, half;
+} q_estimate95;
+
+q_estimate95 q_mean_95(int64_t sum, int64_t squares, uint64_t samples);
+
+#endif
