@@ -31,11 +31,11 @@ static token next_token(const char **at, const char *end)
     return t;
 }
 
-static bool add_spelling(quoth_alphabet *a, token t, uint8_t letter, bool lower)
+bool q_alphabet_add(quoth_alphabet *a, const char *text, size_t size, uint8_t letter, bool lower)
 {
     for (unsigned i = 0; i < a->spellings; i++) {
         quoth_spelling *s = &a->spelling[i];
-        if (s->size == t.size && memcmp(s->text, t.text, t.size) == 0) {
+        if (s->size == size && memcmp(s->text, text, size) == 0) {
             if (s->letter != letter)
                 return false;
             s->lower |= lower; /* a letter without cases: upper case is written the same */
@@ -46,8 +46,8 @@ static bool add_spelling(quoth_alphabet *a, token t, uint8_t letter, bool lower)
         return false;
     quoth_spelling *s = &a->spelling[a->spellings++];
     memset(s, 0, sizeof *s);
-    memcpy(s->text, t.text, t.size);
-    s->size = (uint8_t)t.size;
+    memcpy(s->text, text, size);
+    s->size = (uint8_t)size;
     s->letter = letter;
     s->lower = lower;
     return true;
@@ -68,7 +68,7 @@ static const char *parse_letter(quoth_alphabet *a, const char *at, const char *e
             char *spelled = column == 0 ? a->lower[letter] : a->upper[letter];
             memcpy(spelled, t.text, t.size);
         }
-        if (!add_spelling(a, t, letter, column == 0))
+        if (!q_alphabet_add(a, t.text, t.size, letter, column == 0))
             return "this spelling belongs to another letter, or there are more than 320";
     }
 }
@@ -104,7 +104,7 @@ static int compare_spellings(const void *pa, const void *pb)
     return a->size != b->size ? b->size - a->size : memcmp(a->text, b->text, a->size);
 }
 
-static void index_spellings(quoth_alphabet *a)
+void q_alphabet_index(quoth_alphabet *a)
 {
     qsort(a->spelling, a->spellings, sizeof *a->spelling, compare_spellings);
     unsigned at = 0;
@@ -161,7 +161,7 @@ quoth_status quoth_alphabet_parse(quoth_alphabet *alphabet, const char *text, si
         return q_fail_at(error, QUOTH_BAD_TEXT, "the alphabet has no letters", number, size);
     if (!alphabet->name[0])
         return q_fail_at(error, QUOTH_BAD_TEXT, "the alphabet has no `name` line", number, size);
-    index_spellings(alphabet);
+    q_alphabet_index(alphabet);
     return QUOTH_OK;
 }
 
@@ -207,7 +207,7 @@ quoth_status quoth_alphabet_write(const quoth_alphabet *a, const quoth_sink *sin
 
 /* ---- reading and spelling ----------------------------------------------------------------- */
 
-static const quoth_spelling *spelling_at(const quoth_alphabet *a, const char *text, size_t size)
+const quoth_spelling *q_alphabet_at(const quoth_alphabet *a, const char *text, size_t size)
 {
     uint8_t byte = (uint8_t)text[0];
     for (unsigned i = a->first_spelling[byte]; i < a->first_spelling[byte + 1]; i++) {
@@ -231,7 +231,7 @@ static quoth_status read_letters(const quoth_alphabet *alphabet, const char *tex
         size_t used = 1;
         letter &= 0x7F;
         if (!letter) {
-            const quoth_spelling *s = spelling_at(alphabet, text + i, size - i);
+            const quoth_spelling *s = q_alphabet_at(alphabet, text + i, size - i);
             if (s)
                 letter = s->letter, lower = s->lower, used = s->size;
         }

@@ -1,5 +1,5 @@
-/* The alphabets inside the library, as the texts quoth_alphabet_parse reads; and the reader that
- * the word-list builder shares. */
+/* The alphabets inside the library, as the texts quoth_alphabet_parse reads; what the
+ * word-list builder shares of their reader; and what it takes to make one from other texts. */
 #ifndef Q_LEXICON_ALPHABETS_H
 #define Q_LEXICON_ALPHABETS_H
 
@@ -16,5 +16,16 @@ extern const q_alphabet_text q_alphabets[]; /* the last has no name */
  * the offset where reading stopped. */
 quoth_status q_alphabet_read(const quoth_alphabet *alphabet, const char *text, size_t size,
                              bool lower_only, quoth_letters *letters, size_t *bad);
+
+/* Adds a spelling of a letter to an alphabet not yet indexed; its size is 1..QUOTH_SPELLING_SIZE-1.
+ * False if it belongs to another letter, or there is no room for more. */
+bool q_alphabet_add(quoth_alphabet *alphabet, const char *text, size_t size, uint8_t letter,
+                    bool lower);
+
+/* Completes an alphabet whose name, letters, `lower`, `upper` and spellings are there. */
+void q_alphabet_index(quoth_alphabet *alphabet);
+
+/* The longest spelling that text begins with, NULL if none. */
+const quoth_spelling *q_alphabet_at(const quoth_alphabet *alphabet, const char *text, size_t size);
 
 #endif
