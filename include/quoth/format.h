@@ -1,4 +1,4 @@
-/* quoth/format.h - answers as text, JSON, Graphviz DOT and HTML, written to a sink.
+/* quoth/format.h - answers as text, JSON, Graphviz DOT, HTML and SVG, written to a sink.
  *
  * Text is for people and may change; JSON keys are kept.  JSON is one object on one line.  Every
  * function returns QUOTH_OK, QUOTH_SINK_FAILED or QUOTH_NO_MEMORY unless it says more.
@@ -6,6 +6,8 @@
 #ifndef QUOTH_FORMAT_H
 #define QUOTH_FORMAT_H
 
+#include "quoth/cross.h"
+#include "quoth/finder.h"
 #include "quoth/ghost.h"
 
 #ifdef __cplusplus
@@ -16,10 +18,11 @@ typedef enum quoth_format {
     QUOTH_FORMAT_TEXT,
     QUOTH_FORMAT_COLOR, /* text with ANSI colours */
     QUOTH_FORMAT_JSON,
-    QUOTH_FORMAT_WORDS, /* the next three for sheets only */
+    QUOTH_FORMAT_WORDS, /* the next two for sheets only */
     QUOTH_FORMAT_TREE,
-    QUOTH_FORMAT_HTML,
-    QUOTH_FORMAT_DOT /* sheets and figures */
+    QUOTH_FORMAT_HTML, /* sheets and boards */
+    QUOTH_FORMAT_DOT,  /* sheets and figures */
+    QUOTH_FORMAT_SVG   /* boards */
 } quoth_format;
 
 /* RULES in what follows: lexicon {name, words, sha256}, variant, min, reading, misere, word_end,
@@ -69,6 +72,31 @@ quoth_status quoth_ghost_write_figure(const quoth_ghost *ghost, quoth_figure fig
 quoth_status quoth_lexicon_write_info(const quoth_lexicon *lexicon, quoth_format format,
                                       const quoth_sink *sink);
 
+/* What was looked for with quoth/finder.h and what was found, in the order it is to be written. */
+typedef struct quoth_finding {
+    const char *rack, *pattern, *row; /* as they were given; NULL for those that were not */
+    const quoth_word_query *query;    /* min, max, exact, anywhere; NULL for prefixes */
+    uint64_t count;                   /* how many there are */
+    bool (*next)(void *user, quoth_found *found); /* the next to be listed, false after the last;
+                                                     NULL: only the count is asked for */
+    void *user;
+} quoth_finding;
+
+/* Words, one a line (in a row: column, word, and the tiles laid, `.` for a letter of the row); or
+ * prefixes.  Letters in capitals, blanks in lower case.  TEXT, COLOR or JSON:
+ *   lexicon {name, words, sha256}, rack, pattern, row, min, max, exact, anywhere, count, words
+ *   [{word, length, and with a rack tiles, blanks, in a row column}]: the word in lower case, the
+ *   tiles as quoth_tiles_read reads a play
+ *   for prefixes: lexicon, rack, count, prefixes [tiles]
+ * Without `next` there are no words and no prefixes. */
+quoth_status quoth_finding_write(const quoth_finding *finding, const quoth_lexicon *lexicon,
+                                 quoth_format format, const quoth_sink *sink);
+
+/* The hooks of words: TEXT, COLOR or JSON.
+ *   lexicon, hooks [{word, in, front [letter], back [letter], without_first, without_last}] */
+quoth_status quoth_hooks_write(const quoth_lexicon *lexicon, const quoth_letters *words,
+                               size_t count, quoth_format format, const quoth_sink *sink);
+
 /* The 95 % interval of a proportion (Wilson 1927) of `hits` in `trials`; 0..1 without trials. */
 void quoth_interval_95(uint64_t hits, uint64_t trials, double *low, double *high);
 
@@ -77,6 +105,56 @@ void quoth_interval_95(uint64_t hits, uint64_t trials, double *low, double *high
  *   losses), interval {first [low, high], second}, mean_length, resigned */
 quoth_status quoth_ghost_write_score(const quoth_ghost *ghost, const char *const *names,
                                      uint64_t seed, const quoth_ghost_score *score,
+                                     quoth_format format, const quoth_sink *sink);
+
+/* Plays found in a position, in the order given; `placements` is how many there are.  TEXT, COLOR or JSON:
+ *   rules, lexicon {name, words, sha256}, rack, count, plays [{play "8D WORD", tiles "W.RD", score,
+ *   equity, leave}]; exchanges are "ex ABC" */
+quoth_status quoth_cross_write_plays(const quoth_position *position, uint64_t placements,
+                                     const quoth_play *play, size_t count, quoth_format format,
+                                     const quoth_sink *sink);
+
+/* A judged play: TEXT, COLOR or JSON.
+ *   rules, lexicon, rack, legal, verdict, reason, of what could stand also play, tiles, score, equity,
+ *   leave, bonus; words [{coordinate, word, score, valid}] */
+quoth_status quoth_cross_write_judgement(const quoth_position *position,
+                                         const quoth_judgement *judgement, quoth_format format,
+                                         const quoth_sink *sink);
+
+/* A match between `players` players: TEXT, COLOR or JSON.
+ *   rules, lexicon, seed, games, groups, draws, turns (a game), out, stuck, step, lowest, players [{name,
+ *   wins, first_wins, win_rate {mean, low, high}, score {mean, deviation, low, high, min, max}, spread
+ *   {mean, deviation, low, high}, turns, bonuses, exchanges, passes (a game), histogram [games]}]
+ * Intervals are of 95 %; a group of games with one bag counts as one sample. */
+quoth_status quoth_cross_write_score(const quoth_cross *cross, const char *const *names,
+                                     unsigned players, uint64_t seed,
+                                     const quoth_cross_score *score, quoth_format format,
+                                     const quoth_sink *sink);
+
+/* How a position is drawn; all of it zero, or NULL in place of it, is fine. */
+typedef struct quoth_board_look {
+    const quoth_play *play; /* in brackets, as if the player to move had laid it; NULL: the last */
+    bool made;              /* the play lies there already, and who made it was */
+    unsigned seat;          /* this one, from 0 */
+    const char *const *names; /* of the players; NULL: Player 1, Player 2, ... */
+    unsigned view;   /* whose rack alone is seen, counted from 1, and what he does not see; 0: all
+                        racks, and what the player to move does not see; after the game all racks */
+    unsigned width;  /* columns that TEXT and COLOR may take; 0: 80 */
+    bool board_only; /* TEXT, COLOR, SVG: no scores, racks, unseen tiles */
+    bool no_key;     /* TEXT, COLOR: no lines that explain the signs */
+} quoth_board_look;
+
+/* A position: TEXT, COLOR, SVG (one picture), HTML (one page) or JSON.
+ *   rules, lexicon {name, words, sha256}, layout, tiles, rows, columns, anagrams, rack_size,
+ *   board [[square]]: null, "#" for a wall, or a letter, in lower case where it is a blank; players
+ *   [name]; racks [tiles], null for one that is not known or not to be seen; scores, turn (from 1),
+ *   bag, unseen_by (from 1), unseen {letter: count}, vowels, consonants, blanks, scoreless,
+ *   ending null|"out"|"stuck"|"lost", play {seat, kind, coordinate, tiles, score, preview}|null,
+ *   cgp, which begins with the player to move; null where not all racks are to be seen
+ * All but JSON can be read without seeing colours: premiums are labelled (2L: a letter counts twice,
+ * 3W: a word three times), blanks are small letters without a value, the tiles of the play framed;
+ * SVG and HTML say in words what lies where. */
+quoth_status quoth_cross_write_board(const quoth_position *position, const quoth_board_look *look,
                                      quoth_format format, const quoth_sink *sink);
 
 #ifdef __cplusplus

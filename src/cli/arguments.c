@@ -127,6 +127,25 @@ const char *option_value(const arguments *args, option_id id, const char *otherw
     return otherwise;
 }
 
+int option_choice(const arguments *args, option_id id, const char *choices)
+{
+    const char *value = option_value(args, id, NULL);
+    int choice = 0;
+    for (const char *c = choices; value && *c; choice++) {
+        size_t size = strcspn(c, " ");
+        if (strlen(value) == size && memcmp(c, value, size) == 0)
+            return choice;
+        c += size;
+        c += strspn(c, " ");
+    }
+    if (!value)
+        return 0;
+    complain("--%s of %s%s%s is one of: %s; not \"%s\"", option_specs[id].name,
+             args->command->group ? args->command->group : "", args->command->group ? " " : "",
+             args->command->name, choices, value);
+    return -1;
+}
+
 bool option_number(const arguments *args, option_id id, uint64_t otherwise, uint64_t least,
                    uint64_t most, uint64_t *number)
 {

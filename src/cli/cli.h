@@ -5,6 +5,7 @@
  *                write the help, the man page and the completions from it
  *   files.c      files, standard input and output, interrupts
  *   lexica.c     the lexicon that --words, --alphabet, --add, ... describe
+ *   cross.c      the rules, words and position that --rules, --cgp, --gcg, --rack, ... describe
  *   the rest     one file a group of commands
  */
 #ifndef CLI_CLI_H
@@ -52,6 +53,25 @@ typedef enum option_id {
     OPT_NAME,
     OPT_LEVELS,
     OPT_RUNS,
+    OPT_RACK,
+    OPT_PATTERN,
+    OPT_ROW,
+    OPT_EXACT,
+    OPT_ANYWHERE,
+    OPT_MAX,
+    OPT_COUNT,
+    OPT_PREFIXES,
+    OPT_HOOKS,
+    OPT_RULES,
+    OPT_CGP,
+    OPT_GCG,
+    OPT_TURN,
+    OPT_TOP,
+    OPT_ALL,
+    OPT_SORT,
+    OPT_PLAY,
+    OPT_LEAVES,
+    OPT_RESUME,
     OPT_HELP,
     OPTIONS
 } option_id;
@@ -84,6 +104,7 @@ extern const command_spec commands[]; /* the last has no name */
 typedef struct group_spec {
     const char *name;
     const char *summary;
+    const char *note; /* at the end of its help; NULL for none */
 } group_spec;
 
 extern const group_spec groups[]; /* the last has no name */
@@ -117,6 +138,10 @@ bool option_number(const arguments *args, option_id id, uint64_t otherwise, uint
                    uint64_t most, uint64_t *number);
 
 bool parse_number(const char *text, uint64_t most, uint64_t *number);
+
+/* Which of these words, separated by blanks, an option has, counted from 0; the first if it is not
+ * given.  Complains and returns -1 for a value that it has in other commands. */
+int option_choice(const arguments *args, option_id id, const char *choices);
 
 /* ---- messages, files, interrupts ---------------------------------------------------------- */
 
@@ -186,6 +211,9 @@ bool option_workers(const arguments *args, quoth_workers *workers);
 quoth_format output_format(const arguments *args);
 bool wants_color(void);
 
+/* Columns of the terminal that standard output is; 80 where it is none. */
+unsigned terminal_width(void);
+
 /* ---- lexica ------------------------------------------------------------------------------- */
 
 typedef struct loaded_lexicon {
@@ -196,6 +224,59 @@ typedef struct loaded_lexicon {
 /* The lexicon that the options describe, from `words` (a path, "-" or "enable1"). */
 bool load_lexicon(loaded_lexicon *loaded, const arguments *args, const char *words);
 void unload(loaded_lexicon *loaded);
+
+/* The same; a text or a .kwg has the letters of `alphabet` (may be NULL) where no --alphabet is given. */
+bool load_lexicon_in(loaded_lexicon *loaded, const arguments *args, const char *words,
+                     const quoth_alphabet *alphabet);
+
+/* ---- crossword games ----------------------------------------------------------------------- */
+
+/* What the options of a cross command describe; parts that a command does not ask for are NULL. */
+typedef struct loaded_cross {
+    quoth_cross_rules rules;
+    quoth_cgp cgp;     /* operations of --cgp */
+    quoth_cross *cross;
+    quoth_position *position;
+    quoth_gcg *gcg;       /* of --gcg */
+    quoth_leaves *leaves; /* NULL for `--leaves none` */
+} loaded_cross;
+
+/* The rules of --rules, a name or a file; complains and returns false for neither. */
+bool find_rules(quoth_cross_rules *rules, const char *name);
+
+/* The rules: those of --rules; else what the operations of --cgp or the pragmas of `gcg` (may be NULL)
+ * say, of the classic game if they name a board, tiles or variant; else wwf.  Then the words, and the
+ * leaves if the command takes --leaves. */
+bool load_cross(loaded_cross *loaded, const arguments *args, const quoth_gcg *gcg);
+
+/* The same with the words of a list or lexicon, and no position. */
+bool load_cross_words(loaded_cross *loaded, const arguments *args, const char *words);
+
+/* Besides, the position: of --cgp, or of --gcg after --turn events, or the empty board of two
+ * players; with --rack as the rack of the player to move.  Says what is odd about it. */
+bool load_position(loaded_cross *loaded, const arguments *args);
+
+/* What games begin with: the position of --cgp, which must not be odd, or none. */
+bool load_start(loaded_cross *loaded, const arguments *args, unsigned players);
+
+/* Leave values from a file, .klv2 or .csv; "none" gives NULL. */
+bool read_leaves(quoth_leaves **leaves, const char *path, const quoth_tiles *tiles);
+
+void unload_cross(loaded_cross *loaded);
+
+/* A player that is a program: greedy, equity, equity:FILE, random. `own` are the leaves of the third,
+ * for the caller to free. */
+bool read_cross_player(quoth_cross_player *player, quoth_leaves **own, const char *name,
+                       const loaded_cross *loaded);
+
+/* Says what is odd about a position; how many things there are. */
+unsigned remark_oddities(quoth_position *position);
+
+/* Reads a whole GCG file. */
+bool read_gcg(quoth_gcg **gcg, const char *path);
+
+/* Whose the names of some games are. */
+extern const char trademark_note[];
 
 /* ---- commands ----------------------------------------------------------------------------- */
 
@@ -211,9 +292,18 @@ int run_lexicon_build(const arguments *args);
 int run_lexicon_info(const arguments *args);
 int run_lexicon_check(const arguments *args);
 int run_lexicon_list(const arguments *args);
+int run_words(const arguments *args);
+int run_cross_show(const arguments *args);
+int run_cross_rules(const arguments *args);
 int run_bench(const arguments *args);
+int run_cross_moves(const arguments *args);
+int run_cross_score(const arguments *args);
+int run_cross_match(const arguments *args);
+int run_cross_play(const arguments *args);
+int run_cross_convert(const arguments *args);
 int run_help(const arguments *args);
 
+void print_wrapped(FILE *to, const char *text); /* in lines of 78 columns */
 void print_usage(FILE *to);
 void print_group_help(FILE *to, const group_spec *group);
 void print_command_help(FILE *to, const command_spec *command);

@@ -107,12 +107,11 @@ static bool load_leaves(loaded_cross *loaded, const arguments *args, const quoth
     return status == QUOTH_OK;
 }
 
-static bool make_cross(loaded_cross *loaded, const arguments *args)
+static bool make_cross(loaded_cross *loaded, const arguments *args, const char *words)
 {
     loaded_lexicon lexicon;
     quoth_error error = {0};
-    if (!load_lexicon_in(&lexicon, args, option_value(args, OPT_WORDS, "enable1"),
-                         &loaded->rules.tiles.alphabet))
+    if (!load_lexicon_in(&lexicon, args, words, &loaded->rules.tiles.alphabet))
         return false;
     const char *meant = quoth_cgp_operand(&loaded->cgp, "lex");
     if (meant && !has_option(args, OPT_WORDS) &&
@@ -137,7 +136,17 @@ bool load_cross(loaded_cross *loaded, const arguments *args, const quoth_gcg *gc
         complain("--cgp, byte %llu: %s", (unsigned long long)error.offset + 1, error.message);
         return false;
     }
-    if (load_rules(loaded, args, gcg) && make_cross(loaded, args))
+    if (load_rules(loaded, args, gcg) &&
+        make_cross(loaded, args, option_value(args, OPT_WORDS, "enable1")))
+        return true;
+    unload_cross(loaded);
+    return false;
+}
+
+bool load_cross_words(loaded_cross *loaded, const arguments *args, const char *words)
+{
+    *loaded = (loaded_cross){0};
+    if (load_rules(loaded, args, NULL) && make_cross(loaded, args, words))
         return true;
     unload_cross(loaded);
     return false;

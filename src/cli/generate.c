@@ -74,8 +74,15 @@ void print_man_page(FILE *to)
     fputs(".SH OPTIONS\n", to);
     for (int i = 0; i < OPTIONS; i++)
         man_option(to, &option_specs[i]);
+    fputs(".SH NOTES\n", to);
+    for (const group_spec *g = groups; g->name; g++)
+        if (g->note) {
+            roff(to, g->note);
+            fputc('\n', to);
+        }
     fputs(".SH EXIT STATUS\n"
-          "0 fine; 1 the answer is no (\\fBlexicon check\\fR); 2 bad usage or input; 130 "
+          "0 fine; 1 the answer is no (\\fBlexicon check\\fR) or nothing was found "
+          "(\\fBwords\\fR); 2 bad usage or input; 130 "
           "interrupted.\n"
           ".SH ENVIRONMENT\n.TP\n.B NO_COLOR\nwhen set and not empty, no colours.\n",
           to);
@@ -133,9 +140,12 @@ void print_bash_completion(FILE *to)
     }
     fputs("    esac\n    case \"${COMP_WORDS[1]} ${COMP_WORDS[2]}\" in\n", to);
     for (const command_spec *c = commands; c->name; c++) {
-        if (!c->group)
+        if (c->group)
+            fprintf(to, "        \"%s %s\") words=\"", c->group, c->name);
+        else if (strcmp(c->name, "help"))
+            fprintf(to, "        \"%s \"*) words=\"", c->name);
+        else
             continue;
-        fprintf(to, "        \"%s %s\") words=\"", c->group, c->name);
         options_of(to, c);
         if (c->operand_choices && strcmp(c->operand_choices, "FILE"))
             fputs(c->operand_choices, to);

@@ -22,6 +22,11 @@ static void wrap(FILE *to, const char *text, int indent, int column)
     fputc('\n', to);
 }
 
+void print_wrapped(FILE *to, const char *text)
+{
+    wrap(to, text, 0, 0);
+}
+
 static void print_entry(FILE *to, const char *left, const char *right)
 {
     enum { COLUMN = 26 };
@@ -51,7 +56,8 @@ void print_usage(FILE *to)
     fputs("  --version               print the version\n"
           "\n`quoth help COMMAND` says more, for instance `quoth help ghost solve`.\n"
           "To begin: `quoth ghost advice`, then `quoth ghost play`.\n"
-          "Exit status: 0 fine, 1 the answer is no (lexicon check), 2 bad usage or input.\n",
+          "Exit status: 0 fine, 1 the answer is no (lexicon check) or nothing was found (words),\n"
+          "2 bad usage or input.\n",
           to);
 }
 
@@ -62,6 +68,10 @@ void print_group_help(FILE *to, const group_spec *g)
         if (c->group && strcmp(c->group, g->name) == 0)
             print_command_entry(to, c);
     fprintf(to, "\n`quoth help %s COMMAND` says more.\n", g->name);
+    if (g->note) {
+        fputc('\n', to);
+        print_wrapped(to, g->note);
+    }
 }
 
 void print_command_help(FILE *to, const command_spec *c)

@@ -8,6 +8,10 @@
     (LEXICON_OPTIONS | BIT(OPT_VARIANT) | BIT(OPT_MIN) | BIT(OPT_READING) | BIT(OPT_MISERE) |     \
      BIT(OPT_WORD_END) | BIT(OPT_PLAYERS) | BIT(OPT_LOSER) | BIT(OPT_HELP))
 
+#define BOARD_OPTIONS (LEXICON_OPTIONS | BIT(OPT_RULES) | BIT(OPT_HELP))
+#define POSITION_OPTIONS                                                                          \
+    (BOARD_OPTIONS | BIT(OPT_CGP) | BIT(OPT_GCG) | BIT(OPT_TURN) | BIT(OPT_RACK))
+
 #define PLAYERS "human rational notebook random level:N"
 
 const option_spec option_specs[OPTIONS] = {
@@ -15,7 +19,7 @@ const option_spec option_specs[OPTIONS] = {
                      "which game: letters are added at the end (ghost, the default), at either "
                      "end (super), at either end after reversing if one likes (superduper), "
                      "anywhere (xghost), or after rearranging (spook)"},
-    [OPT_MIN] = {"min", 0, "N", NULL, "leave out words of fewer than N letters (default 3)"},
+    [OPT_MIN] = {"min", 0, "N", NULL, "leave out words of fewer than N letters (ghost: 3 unless given)"},
     [OPT_READING] = {"reading", 0, "R",
                      "subsequence infix multiset infix-any-exact infix-any-anagram "
                      "infix-end-exact infix-end-anagram as-played either",
@@ -59,9 +63,10 @@ const option_spec option_specs[OPTIONS] = {
     [OPT_OBJECTIVE] = {"objective", 0, "HOW", "per-node overall",
                        "what is made small: the set at every choice (per-node, the default), or "
                        "the whole set (overall)"},
-    [OPT_FORMAT] = {"format", 0, "FORMAT", "words tree dot html json",
-                    "words (the default), the indented tree of the plan, Graphviz, a page to "
-                    "print, or JSON"},
+    [OPT_FORMAT] = {"format", 0, "FORMAT", "words tree dot text svg html json",
+                    "ghost outcomes: words (the default), the indented tree of the plan, Graphviz "
+                    "(dot), a page to print (html), or JSON. cross show: text (the default), a "
+                    "picture (svg), a page to print, or JSON"},
     [OPT_FIRST] = {"first", 0, "WHO", NULL,
                    "the first player: human, rational, notebook, random or level:N"},
     [OPT_SECOND] = {"second", 0, "WHO", NULL, "the second player, likewise"},
@@ -70,7 +75,7 @@ const option_spec option_specs[OPTIONS] = {
     [OPT_VERBOSE] = {"verbose", 'v', NULL, NULL, "print a line for every play"},
     [OPT_LOAD] = {"load", 0, "FILE", NULL, "go on with a saved game"},
     [OPT_GAMES] = {"games", 'n', "N", NULL, "how many games (default 1,000)"},
-    [OPT_LIMIT] = {"limit", 0, "N", NULL, "draw at most N nodes (default 5,000)"},
+    [OPT_LIMIT] = {"limit", 0, "N", NULL, "figure: draw at most N nodes (default 5,000). words: list at most N"},
     [OPT_COMPLETE] = {"complete", 0, NULL, NULL,
                       "value every position and count them by length (with --json most variants do "
                       "so anyway; for xghost and spook in their first reading it takes long)"},
@@ -80,12 +85,47 @@ const option_spec option_specs[OPTIONS] = {
     [OPT_LEVELS] = {"levels", 0, "FILE", NULL,
                     "how familiar words are: lines with a word and its level, 0 to 99"},
     [OPT_RUNS] = {"runs", 0, "N", NULL, "how often to time each piece of work (default 5)"},
+    [OPT_RACK] = {"rack", 0, "TILES", NULL, "tiles: letters in either case, ? or _ for a blank"},
+    [OPT_PATTERN] = {"pattern", 0, "PATTERN", NULL,
+                     "what words look like: letters, ? for any one, * for any run, [AEIOU], [^S]"},
+    [OPT_ROW] = {"row", 0, "SQUARES", NULL,
+                 "a row of a board: . empty, # a wall, capitals tiles, small letters blanks"},
+    [OPT_EXACT] = {"exact", 0, NULL, NULL, "use every tile of the rack"},
+    [OPT_ANYWHERE] = {"anywhere", 0, NULL, NULL,
+                      "in a row, also words that take none of the letters there"},
+    [OPT_MAX] = {"max", 0, "N", NULL, "leave out words of more than N letters"},
+    [OPT_COUNT] = {"count", 0, NULL, NULL, "only say how many"},
+    [OPT_PREFIXES] = {"prefixes", 0, NULL, NULL,
+                      "instead of words their beginnings that the rack can lay and that go on, the "
+                      "empty one too; blanks in other places make another beginning"},
+    [OPT_HOOKS] = {"hooks", 0, NULL, NULL, "the letters that may be put around each WORD"},
+    [OPT_RULES] = {"rules", 0, "NAME|FILE", NULL,
+                   "the rules of the board game: wwf (the default), scrabble, super, wordsmog, "
+                   "notebook, a language, or a file (cross rules lists and prints them)"},
+    [OPT_CGP] = {"cgp", 0, "POSITION", NULL,
+                 "the position as one line: board, racks (the player to move first), scores, turns "
+                 "without score, operations"},
+    [OPT_GCG] = {"gcg", 0, "FILE", NULL, "a recorded game; the position is that of --turn"},
+    [OPT_TURN] = {"turn", 0, "N", NULL, "the position after N events of the game (default: all)"},
+    [OPT_TOP] = {"top", 0, "N", NULL, "list the first N plays (default 10)"},
+    [OPT_ALL] = {"all", 0, NULL, NULL, "list every play"},
+    [OPT_SORT] = {"sort", 0, "ORDER", "score equity",
+                  "the highest score first (score, the default), or score and what it leaves (equity)"},
+    [OPT_PLAY] = {"play", 0, "PLAY", NULL,
+                  "a play: \"8D WORD\" across, \"D8 WORD\" down, small letters for blanks; "
+                  "\"ex ABC\"; pass. May be repeated"},
+    [OPT_LEAVES] = {"leaves", 0, "FILE", NULL,
+                    "values of the tiles kept: a .klv2, a .csv, or none (default: an estimate from "
+                    "the lexicon and the tile set)"},
+    [OPT_RESUME] = {"resume", 0, "FILE", NULL,
+                    "keep finished games there, and go on with those that it holds already"},
     [OPT_HELP] = {"help", 'h', NULL, NULL, "say how this command is used"},
 };
 
 const group_spec groups[] = {
-    {"ghost", "solve, explain, memorise and play the games of the Ghost family"},
-    {"lexicon", "compile word lists, look into them"},
+    {"ghost", "solve, explain, memorise and play the games of the Ghost family", NULL},
+    {"cross", "crossword board games: plays, scores, boards, games", trademark_note},
+    {"lexicon", "compile word lists, look into them", NULL},
     {0},
 };
 
@@ -133,6 +173,48 @@ const command_spec commands[] = {
      "game: every game that can be played, each position won or lost. prefix: the tree of all "
      "prefixes. Written as DOT.",
      GAME_OPTIONS | BIT(OPT_LIMIT), run_ghost_figure},
+    {"cross", "moves", "", NULL, "every legal play of a position, with score and equity",
+     "Lists the plays of the player to move, best first. Equity is the score, what the tiles left on "
+     "the rack are worth, and how the bag stands. Ties: score, fewer tiles, coordinate, letters.",
+     POSITION_OPTIONS | BIT(OPT_TOP) | BIT(OPT_ALL) | BIT(OPT_COUNT) | BIT(OPT_SORT) |
+         BIT(OPT_LEAVES) | BIT(OPT_JSON),
+     run_cross_moves},
+    {"cross", "score", "", NULL, "what a play scores, or why it is not legal",
+     "Every word that --play makes, with its points. Exit status 1 if it is not legal; the rack "
+     "counts only where it is known.",
+     POSITION_OPTIONS | BIT(OPT_PLAY) | BIT(OPT_LEAVES) | BIT(OPT_JSON), run_cross_score},
+    {"cross", "play", "[A B [C D]]", "human greedy equity random", "play a game",
+     "Two to four players, in order of their seats (default human equity): human; greedy (the highest "
+     "score); equity (score and what is kept); random. A play is \"8D WORD\" across or \"D8 WORD\" "
+     "down, small letters for blanks; \"ex ABC\" exchanges, pass passes. Commands: hint, board, "
+     "rack, unseen, score PLAY, challenge, undo, save FILE, resign, help, quit.",
+     BOARD_OPTIONS | BIT(OPT_CGP) | BIT(OPT_LEAVES) | BIT(OPT_SEED) | BIT(OPT_VERBOSE) |
+         BIT(OPT_OUTPUT),
+     run_cross_play},
+    {"cross", "match", "A B [C D]", "greedy equity random", "many games between programs",
+     "Wins, scores and spreads with 95 % intervals; games with one bag, in which everybody sits in "
+     "every seat once, count as one sample. The same seed gives the same games, whatever the number of "
+     "threads. equity:FILE is a player with leave values of his own.",
+     BOARD_OPTIONS | BIT(OPT_CGP) | BIT(OPT_LEAVES) | BIT(OPT_GAMES) | BIT(OPT_SEED) |
+         BIT(OPT_THREADS) | BIT(OPT_RESUME) | BIT(OPT_JSON),
+     run_cross_match},
+    {"cross", "show", "", NULL, "draw a position",
+     "The empty board of the rules, or the position of --cgp or --gcg, with scores, racks, whose "
+     "turn it is, and the tiles that the player to move does not see. On the board 2L is a square "
+     "where a letter counts twice, 3W one where a word counts three times, ### a wall, * the start; "
+     "a small letter is a blank, and brackets stand around what was laid last.",
+     POSITION_OPTIONS | BIT(OPT_FORMAT) | BIT(OPT_JSON), run_cross_show},
+    {"cross", "rules", "[NAME|FILE]", "FILE", "the rules there are, or the text of one of them",
+     "Without an operand the names of the rules. With one its full text, board and tiles included: "
+     "write it to a file, change what you like, and give that file to --rules.",
+     BIT(OPT_HELP), run_cross_rules},
+    {"cross", "convert", "words|leaves|wins|layout|tiles|rules IN",
+     "words leaves wins layout tiles rules", "read what crossword programs exchange, write it again",
+     "words: a list or lexicon to a .kwg with a GADDAG, of the words that the rules' board and tiles "
+     "can show (of anagram rules a .kad). leaves: .klv2, .klv or .csv to .klv2 or .csv. wins: any of "
+     "three tables to comma-separated values. layout, tiles, rules: any form to the first that the "
+     "manual names; rules may be a name.",
+     LEXICON_OPTIONS | BIT(OPT_RULES) | BIT(OPT_OUTPUT) | BIT(OPT_HELP), run_cross_convert},
     {"lexicon", "build", "IN", "FILE", "compile a word list",
      "Reads a word list (or an image, or a .kwg) and writes a lexicon image, which opens at "
      "once, or a plain word graph in the KWG layout.",
@@ -149,6 +231,19 @@ const command_spec commands[] = {
      LEXICON_OPTIONS | BIT(OPT_JSON) | BIT(OPT_HELP), run_lexicon_check},
     {"lexicon", "list", "[IN]", "FILE", "all words, one a line",
      "In the order of the alphabet.", LEXICON_OPTIONS | BIT(OPT_HELP), run_lexicon_list},
+    {NULL, "words", "[WORD...]", NULL, "words from a rack, by a pattern, in a row; hooks of words",
+     "--rack TILES: the words that can be made of them (? or _ is a blank), a letter that needs a "
+     "blank in lower case. --pattern PATTERN: the words that look so: ? _ or . is any letter, * any "
+     "run of letters, [AEIOU] one of these, [^S] none of these; with --rack the letters that are "
+     "written in the pattern cost nothing, the others come from the rack. --row SQUARES: where "
+     "words of the rack fit a row of a board: . is empty, # a wall, capitals tiles, small letters "
+     "blanks; each answer is the column, the word, and the tiles laid. --hooks WORD...: the letters "
+     "that make a word in front and behind, and the words left without the first or last letter. "
+     "Longer words come first. Exit status 1 if nothing is found.",
+     LEXICON_OPTIONS | BIT(OPT_RACK) | BIT(OPT_PATTERN) | BIT(OPT_ROW) | BIT(OPT_EXACT) |
+         BIT(OPT_ANYWHERE) | BIT(OPT_MIN) | BIT(OPT_MAX) | BIT(OPT_LIMIT) | BIT(OPT_COUNT) |
+         BIT(OPT_PREFIXES) | BIT(OPT_HOOKS) | BIT(OPT_JSON) | BIT(OPT_HELP),
+     run_words},
     {NULL, "bench", "", NULL, "time the program; a signature of the answers on standard output",
      "Times fixed pieces of work through the real entry points (medians on standard error) and "
      "folds their answers into one number: it changes only if an answer does. With --complete also "

@@ -69,6 +69,20 @@ void q_json_number(q_json *json, uint64_t number)
     q_text_number(&json->text, number);
 }
 
+void q_json_integer(q_json *json, int64_t number)
+{
+    begin_value(json);
+    if (number < 0)
+        q_text_char(&json->text, '-');
+    q_text_number(&json->text, number < 0 ? 0 - (uint64_t)number : (uint64_t)number);
+}
+
+void q_json_null(q_json *json)
+{
+    begin_value(json);
+    q_text_add(&json->text, "null");
+}
+
 void q_json_bool(q_json *json, bool value)
 {
     begin_value(json);
@@ -96,8 +110,7 @@ void q_json_put_bool(q_json *json, const char *key, bool value)
 void q_json_put_null(q_json *json, const char *key)
 {
     q_json_key(json, key);
-    begin_value(json);
-    q_text_add(&json->text, "null");
+    q_json_null(json);
 }
 
 void q_text_decimal(q_text *text, double number, unsigned digits)
@@ -105,7 +118,9 @@ void q_text_decimal(q_text *text, double number, unsigned digits)
     uint64_t scale = 1;
     for (unsigned i = 0; i < digits; i++)
         scale *= 10;
-    uint64_t scaled = (uint64_t)(number * (double)scale + 0.5);
+    uint64_t scaled = (uint64_t)((number < 0 ? -number : number) * (double)scale + 0.5);
+    if (number < 0 && scaled)
+        q_text_char(text, '-');
     q_text_number(text, scaled / scale);
     if (digits)
         q_text_char(text, '.');
@@ -113,6 +128,24 @@ void q_text_decimal(q_text *text, double number, unsigned digits)
         scale /= 10;
         q_text_char(text, (char)('0' + scaled / scale));
     }
+}
+
+void q_text_thousandths(q_text *text, int32_t number)
+{
+    uint32_t size = number < 0 ? 0u - (uint32_t)number : (uint32_t)number;
+    if (number < 0)
+        q_text_char(text, '-');
+    q_text_number(text, size / 1000);
+    if (size % 1000)
+        q_text_char(text, '.');
+    for (uint32_t part = size % 1000, digit = 100; part; part %= digit, digit /= 10)
+        q_text_char(text, (char)('0' + part / digit));
+}
+
+void q_json_thousandths(q_json *json, int32_t number)
+{
+    begin_value(json);
+    q_text_thousandths(&json->text, number);
 }
 
 void q_json_decimal(q_json *json, double number, unsigned digits)

@@ -17,6 +17,8 @@ void q_json_close(q_json *json, char bracket); /* } or ] */
 void q_json_key(q_json *json, const char *key);
 void q_json_string(q_json *json, const char *string);
 void q_json_number(q_json *json, uint64_t number);
+void q_json_integer(q_json *json, int64_t number);
+void q_json_null(q_json *json);
 void q_json_bool(q_json *json, bool value);
 
 /* A key and its value. */
@@ -26,12 +28,14 @@ void q_json_put_bool(q_json *json, const char *key, bool value);
 
 void q_json_put_null(q_json *json, const char *key);
 
-/* A proportion, or another number that is not negative, with `digits` decimals. */
+/* A number of moderate size with `digits` decimals; thousandths with those they need. */
 void q_json_decimal(q_json *json, double number, unsigned digits);
+void q_json_thousandths(q_json *json, int32_t number);
 
 /* Ends the line. */
 quoth_status q_json_end(q_json *json);
 
 void q_text_decimal(q_text *text, double number, unsigned digits);
+void q_text_thousandths(q_text *text, int32_t number);
 
 #endif

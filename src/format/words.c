@@ -27,9 +27,8 @@ void q_json_spell(q_json *json, const quoth_alphabet *alphabet, const quoth_lett
     q_json_string(json, spelled);
 }
 
-quoth_status q_json_identity(q_json *json, const quoth_ghost *ghost)
+quoth_status q_json_lexicon(q_json *json, const quoth_lexicon *lexicon)
 {
-    const quoth_lexicon *lexicon = quoth_ghost_lexicon(ghost);
     uint8_t digest[32];
     char hex[65];
     quoth_status status = quoth_lexicon_sha256(lexicon, digest);
@@ -42,8 +41,29 @@ quoth_status q_json_identity(q_json *json, const quoth_ghost *ghost)
     q_json_put_number(json, "words", quoth_lexicon_words(lexicon));
     q_json_put_string(json, "sha256", hex);
     q_json_close(json, '}');
-    q_json_rules(json, ghost);
     return QUOTH_OK;
+}
+
+void q_json_cross(q_json *json, const quoth_cross *cross)
+{
+    quoth_cross_words words = quoth_cross_words_of(cross);
+    char hex[65];
+    q_hex(words.sha256, hex);
+    q_json_put_string(json, "rules", quoth_cross_rules_of(cross)->name);
+    q_json_key(json, "lexicon");
+    q_json_open(json, '{');
+    q_json_put_string(json, "name", words.name);
+    q_json_put_number(json, "words", words.words);
+    q_json_put_string(json, "sha256", hex);
+    q_json_close(json, '}');
+}
+
+quoth_status q_json_identity(q_json *json, const quoth_ghost *ghost)
+{
+    quoth_status status = q_json_lexicon(json, quoth_ghost_lexicon(ghost));
+    if (!status)
+        q_json_rules(json, ghost);
+    return status;
 }
 
 void q_json_rules(q_json *json, const quoth_ghost *ghost)

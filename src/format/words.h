@@ -13,7 +13,13 @@ void q_hex64(uint64_t number, char hex[17]);
 void q_text_spell(q_text *text, const quoth_alphabet *alphabet, const quoth_letters *letters);
 void q_json_spell(q_json *json, const quoth_alphabet *alphabet, const quoth_letters *letters);
 
-/* lexicon {name, words, sha256} and the rules. */
+/* lexicon {name, words, sha256}. */
+quoth_status q_json_lexicon(q_json *json, const quoth_lexicon *lexicon);
+
+/* rules (their name) and lexicon {name, words, sha256} of a crossword game. */
+void q_json_cross(q_json *json, const quoth_cross *cross);
+
+/* lexicon and the rules. */
 quoth_status q_json_identity(q_json *json, const quoth_ghost *ghost);
 
 /* variant, min, reading, misere, word_end, players, loser_rule. */

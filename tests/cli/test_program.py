@@ -13,7 +13,7 @@ from quoth import ProgramTest, heavy_test, run
 
 COMMANDS = ['ghost', 'ghost solve', 'ghost value', 'ghost outcomes', 'ghost explain', 'ghost play',
             'ghost match', 'ghost figure', 'ghost advice', 'lexicon', 'lexicon build',
-            'lexicon info', 'lexicon check', 'lexicon list', 'bench', 'help']
+            'lexicon info', 'lexicon check', 'lexicon list', 'words', 'bench', 'help']
 
 
 class Help(ProgramTest):
@@ -113,6 +113,8 @@ class Generated(ProgramTest):
                                (('ghost', 'solve', '--var'), {'--variant'}),
                                (('ghost', 'solve', '--variant', 'super'),
                                 {'super', 'superduper'}),
+                               (('words', '--ra'), {'--rack'}),
+                               (('words', '--rack', 'abc', '--ex'), {'--exact'}),
                                (('ghost', 'outcomes', '--player', ''), {'first', 'second'})):
             self.assertEqual(self.complete(*typed), offered, typed)
 

@@ -1,0 +1,294 @@
+/* quoth words: what a rack, a pattern, a row or a word can become. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/cli.h"
+
+/* ---- options that go together ------------------------------------------------------------- */
+
+#define WORDS_BIT(option) (UINT64_C(1) << (option))
+
+static const struct {
+    option_id option;
+    uint64_t never; /* options that it does not go with */
+    uint64_t needs; /* of which it needs one */
+} words_rules[] = {
+    {OPT_HOOKS,
+     WORDS_BIT(OPT_RACK) | WORDS_BIT(OPT_PATTERN) | WORDS_BIT(OPT_ROW) | WORDS_BIT(OPT_PREFIXES) |
+         WORDS_BIT(OPT_EXACT) | WORDS_BIT(OPT_ANYWHERE) | WORDS_BIT(OPT_MIN) |
+         WORDS_BIT(OPT_MAX) | WORDS_BIT(OPT_COUNT) | WORDS_BIT(OPT_LIMIT),
+     0},
+    {OPT_PREFIXES,
+     WORDS_BIT(OPT_PATTERN) | WORDS_BIT(OPT_ROW) | WORDS_BIT(OPT_EXACT) | WORDS_BIT(OPT_MIN) |
+         WORDS_BIT(OPT_MAX),
+     WORDS_BIT(OPT_RACK)},
+    {OPT_ROW, WORDS_BIT(OPT_PATTERN), WORDS_BIT(OPT_RACK)},
+    {OPT_EXACT, 0, WORDS_BIT(OPT_RACK)},
+    {OPT_ANYWHERE, 0, WORDS_BIT(OPT_ROW)},
+};
+
+static bool make_sense(const arguments *args)
+{
+    for (size_t i = 0; i < sizeof words_rules / sizeof *words_rules; i++) {
+        if (!has_option(args, words_rules[i].option))
+            continue;
+        const char *name = option_specs[words_rules[i].option].name;
+        for (int id = 0; id < OPTIONS; id++) {
+            uint64_t bit = WORDS_BIT(id);
+            bool given = has_option(args, (option_id)id);
+            if ((words_rules[i].never & bit && given) || (words_rules[i].needs & bit && !given)) {
+                complain("words: --%s %s --%s", name, given ? "does not go with" : "needs",
+                         option_specs[id].name);
+                return false;
+            }
+        }
+    }
+    bool hooks = has_option(args, OPT_HOOKS);
+    if (!hooks && !has_option(args, OPT_RACK) && !has_option(args, OPT_PATTERN))
+        complain("words needs --rack, --pattern or --hooks; see `quoth help words`");
+    else if (!hooks && args->operands)
+        complain("words: \"%s\" is one operand too many; only --hooks takes words",
+                 args->operand[0]);
+    else if (hooks && !args->operands)
+        complain("words --hooks needs words");
+    else
+        return true;
+    return false;
+}
+
+/* ---- what was found ----------------------------------------------------------------------- */
+
+/* Words one behind the other: a head, the letters, where each comes from. */
+typedef struct found_head {
+    uint8_t length, column, tiles, blanks;
+} found_head;
+
+typedef struct found_words {
+    uint8_t *bytes;
+    size_t size, capacity;
+    uint64_t count, kept, most; /* how many there are, are kept, may be kept */
+    bool no_memory;
+    const uint8_t **order;
+    uint64_t next;
+} found_words;
+
+static bool keep_found(void *user, const quoth_found *found)
+{
+    found_words *w = user;
+    found_head head = {found->word.length, found->column, found->tiles, found->blanks};
+    size_t needed = w->size + sizeof head + 2u * head.length;
+    w->count++;
+    if (w->kept >= w->most)
+        return !interrupted();
+    if (needed > w->capacity) {
+        uint8_t *grown = realloc(w->bytes, 2 * needed);
+        w->no_memory = !grown;
+        if (!grown)
+            return false;
+        w->bytes = grown;
+        w->capacity = 2 * needed;
+    }
+    uint8_t *at = w->bytes + w->size;
+    memcpy(at, &head, sizeof head);
+    memcpy(at + sizeof head, found->word.letter, head.length);
+    memcpy(at + sizeof head + head.length, found->from, head.length);
+    w->size = needed;
+    w->kept++;
+    return !interrupted();
+}
+
+static bool next_found(void *user, quoth_found *found)
+{
+    found_words *w = user;
+    if (w->next == w->kept)
+        return false;
+    const uint8_t *at = w->order[w->next++];
+    found_head head;
+    memcpy(&head, at, sizeof head);
+    found->word.length = head.length;
+    found->column = head.column;
+    found->tiles = head.tiles;
+    found->blanks = head.blanks;
+    memcpy(found->word.letter, at + sizeof head, head.length);
+    memcpy(found->from, at + sizeof head + head.length, head.length);
+    return true;
+}
+
+/* Longer words first, then the alphabet's order, then columns. */
+static int compare_found(const void *pa, const void *pb)
+{
+    const uint8_t *a = *(const uint8_t *const *)pa, *b = *(const uint8_t *const *)pb;
+    found_head head_a, head_b;
+    memcpy(&head_a, a, sizeof head_a);
+    memcpy(&head_b, b, sizeof head_b);
+    if (head_a.length != head_b.length)
+        return head_b.length - head_a.length;
+    int order = memcmp(a + sizeof head_a, b + sizeof head_b, head_a.length);
+    return order ? order : head_a.column - head_b.column;
+}
+
+/* Puts what is kept into order, as it was found or sorted. */
+static bool arrange(found_words *w, bool sorted)
+{
+    w->order = malloc(((size_t)w->kept + 1) * sizeof *w->order);
+    if (!w->order)
+        return false;
+    const uint8_t *at = w->bytes;
+    for (size_t i = 0; i < w->kept; i++) {
+        w->order[i] = at;
+        at += sizeof(found_head) + 2u * at[0]; /* a head begins with the length */
+    }
+    if (sorted)
+        qsort(w->order, (size_t)w->kept, sizeof *w->order, compare_found);
+    return true;
+}
+
+/* ---- racks, patterns, rows ---------------------------------------------------------------- */
+
+static bool cannot_read(option_id id, const char *text, const quoth_error *error)
+{
+    complain("--%s \"%.80s\", byte %llu: %s", option_specs[id].name, text,
+             (unsigned long long)error->offset + 1, error->message);
+    return false;
+}
+
+/* What the options ask for, and what that points to. */
+typedef struct words_question {
+    quoth_word_query query;
+    quoth_rack_counts rack;
+    quoth_pattern pattern;
+    quoth_row row;
+    quoth_finding finding;
+    uint64_t limit;
+    bool prefixes;
+} words_question;
+
+static bool read_texts(words_question *q, const quoth_alphabet *alphabet)
+{
+    const char *rack = q->finding.rack, *pattern = q->finding.pattern, *row = q->finding.row;
+    quoth_error error;
+    if (rack && quoth_rack_counts_read(&q->rack, alphabet, rack, strlen(rack), &error))
+        return cannot_read(OPT_RACK, rack, &error);
+    if (pattern && quoth_pattern_read(&q->pattern, alphabet, pattern, strlen(pattern), &error))
+        return cannot_read(OPT_PATTERN, pattern, &error);
+    if (row && quoth_row_read(&q->row, alphabet, row, strlen(row), &error))
+        return cannot_read(OPT_ROW, row, &error);
+    if (rack && !pattern && !q->prefixes && !q->rack.tiles) {
+        complain("--rack is empty: nothing can be laid");
+        return false;
+    }
+    return true;
+}
+
+static bool read_question(words_question *q, const arguments *args, const quoth_alphabet *alphabet)
+{
+    uint64_t min, max;
+    *q = (words_question){.prefixes = has_option(args, OPT_PREFIXES)};
+    q->finding = (quoth_finding){.rack = option_value(args, OPT_RACK, NULL),
+                                 .pattern = option_value(args, OPT_PATTERN, NULL),
+                                 .row = option_value(args, OPT_ROW, NULL),
+                                 .query = q->prefixes ? NULL : &q->query};
+    if (!option_number(args, OPT_MIN, 1, 1, QUOTH_WORD_MAX, &min) ||
+        !option_number(args, OPT_MAX, 0, 1, QUOTH_WORD_MAX, &max) ||
+        !option_number(args, OPT_LIMIT, UINT64_MAX, 1, UINT64_MAX, &q->limit) ||
+        !read_texts(q, alphabet))
+        return false;
+    if (max && max < min) {
+        complain("words: --max %llu is less than --min %llu", (unsigned long long)max,
+                 (unsigned long long)min);
+        return false;
+    }
+    q->query = (quoth_word_query){.rack = q->finding.rack ? &q->rack : NULL,
+                                  .pattern = q->finding.pattern ? &q->pattern : NULL,
+                                  .row = q->finding.row ? &q->row : NULL,
+                                  .min = (unsigned)min,
+                                  .max = (unsigned)max,
+                                  .exact = has_option(args, OPT_EXACT),
+                                  .anywhere = has_option(args, OPT_ANYWHERE),
+                                  .watch = &interrupt_watch};
+    return true;
+}
+
+static int find(const words_question *q, const quoth_lexicon *lexicon, const arguments *args)
+{
+    bool count_only = has_option(args, OPT_COUNT);
+    found_words w = {.most = count_only ? 0 : q->prefixes ? q->limit : UINT64_MAX};
+    if (q->prefixes)
+        quoth_find_prefixes(lexicon, &q->rack, keep_found, &w);
+    else if (q->query.row)
+        quoth_find_in_row(lexicon, &q->query, keep_found, &w);
+    else
+        quoth_find_words(lexicon, &q->query, keep_found, &w);
+
+    int status = EXIT_BAD;
+    if (interrupted()) {
+        status = explain_status(QUOTH_STOPPED, NULL);
+    } else if (w.no_memory || !arrange(&w, !q->prefixes)) {
+        complain("out of memory");
+    } else {
+        if (w.kept > q->limit)
+            w.kept = q->limit;
+        quoth_finding finding = q->finding;
+        finding.count = w.count;
+        finding.next = count_only ? NULL : next_found;
+        finding.user = &w;
+        status = explain_status(quoth_finding_write(&finding, lexicon, output_format(args),
+                                                    &standard_output),
+                                NULL);
+        if (status == EXIT_FINE && !w.count)
+            status = EXIT_NO;
+    }
+    free(w.order);
+    free(w.bytes);
+    return status;
+}
+
+/* ---- hooks -------------------------------------------------------------------------------- */
+
+static bool has_hooks(const quoth_hooks *hooks)
+{
+    return hooks->front || hooks->back || hooks->without_first || hooks->without_last;
+}
+
+static int show_hooks(const quoth_lexicon *lexicon, const arguments *args)
+{
+    size_t count = (size_t)args->operands;
+    bool any = false;
+    quoth_letters *word = calloc(count, sizeof *word);
+    if (!word)
+        return complain("out of memory");
+    for (size_t i = 0; i < count; i++) {
+        bool fine = read_fragment(lexicon, args->operand[i], "--hooks", &word[i]);
+        if (fine && !word[i].length) {
+            complain("--hooks: a word is empty");
+            fine = false;
+        }
+        if (!fine) {
+            free(word);
+            return EXIT_BAD;
+        }
+        quoth_hooks hooks = quoth_find_hooks(lexicon, &word[i]);
+        any |= has_hooks(&hooks);
+    }
+    int status = explain_status(
+        quoth_hooks_write(lexicon, word, count, output_format(args), &standard_output), NULL);
+    free(word);
+    return status == EXIT_FINE && !any ? EXIT_NO : status;
+}
+
+int run_words(const arguments *args)
+{
+    loaded_lexicon in;
+    words_question question;
+    if (!make_sense(args))
+        return EXIT_BAD;
+    if (!load_lexicon(&in, args, option_value(args, OPT_WORDS, "enable1")))
+        return interrupted() ? EXIT_INTERRUPTED : EXIT_BAD;
+    int status = EXIT_BAD;
+    if (has_option(args, OPT_HOOKS))
+        status = show_hooks(in.lexicon, args);
+    else if (read_question(&question, args, quoth_lexicon_alphabet(in.lexicon)))
+        status = find(&question, in.lexicon, args);
+    unload(&in);
+    return status;
+}
