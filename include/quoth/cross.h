@@ -15,8 +15,8 @@
  *         2 . C A T .
  *         3 . . . S O          Rows count from 1, columns from A; 2B is across, B2 down.
  *
- * A tile of one play counts its value times the letter premium of its square; each word the sum of its
- * tiles times the word premiums under the new ones; blanks nothing.
+ * A new tile counts its value times the letter premium of its square; each word the sum of its tiles
+ * times the word premiums under the new ones; a blank counts what the tile set says of blanks, mostly 0.
  */
 #ifndef QUOTH_CROSS_H
 #define QUOTH_CROSS_H
@@ -43,6 +43,10 @@ quoth_status quoth_cross_new(quoth_cross **cross, const quoth_cross_rules *rules
                              const quoth_lexicon *lexicon, const quoth_watch *watch,
                              const quoth_memory *memory, quoth_error *error);
 void quoth_cross_free(quoth_cross *cross);
+
+/* Makes tables by which QUOTH_FIND_BEST looks at few of the plays, whose answers stay the same: 5 MB and
+ * 20 ms on ENABLE, worth it from some hundred positions on.  Before other threads use the handle. */
+quoth_status quoth_cross_prepare(quoth_cross *cross);
 
 const quoth_cross_rules *quoth_cross_rules_of(const quoth_cross *cross);
 const quoth_memory *quoth_cross_memory(const quoth_cross *cross);
@@ -81,8 +85,8 @@ typedef struct quoth_play {
     uint8_t zero;
 } quoth_play;
 
-/* The order of plays in every list: value (equity, or score), score, fewer tiles, then coordinate (by row,
- * column, across before down), then the tiles laid, in the order of their codes.  Below 0 if `a` comes
+/* The order of plays in every list: value (equity, or score), score, fewer tiles, placements before others,
+ * then coordinate (by row, column, across before down), then the tiles laid, in the order of their codes.  Below 0 if `a` comes
  * first; 0 only for equal plays. */
 typedef enum quoth_order { QUOTH_BY_SCORE, QUOTH_BY_EQUITY } quoth_order;
 int quoth_play_compare(const quoth_play *a, const quoth_play *b, quoth_order order);
@@ -109,7 +113,7 @@ const quoth_cross *quoth_position_cross(const quoth_position *position);
 typedef enum quoth_ending {
     QUOTH_ENDING_NONE,
     QUOTH_ENDING_OUT,   /* somebody played his last tile, the bag is empty */
-    QUOTH_ENDING_STUCK, /* too many turns without score, or passes */
+    QUOTH_ENDING_STUCK, /* too many turns without score, or passes; 64 by any rules */
     QUOTH_ENDING_LOST   /* a challenge by the triple rule; quoth_position_loser */
 } quoth_ending;
 
@@ -117,7 +121,9 @@ unsigned quoth_position_players(const quoth_position *position);
 unsigned quoth_position_turn(const quoth_position *position); /* seat, from 0 */
 int quoth_position_score(const quoth_position *position, unsigned seat);
 unsigned quoth_position_scoreless(const quoth_position *position); /* turns in a row */
-unsigned quoth_position_bag(const quoth_position *position);       /* tiles in it */
+
+/* Tiles in the bag: what neither board nor racks have, less what unknown racks must hold to be full. */
+unsigned quoth_position_bag(const quoth_position *position);
 quoth_ending quoth_position_ending(const quoth_position *position);
 int quoth_position_loser(const quoth_position *position); /* by a challenge; -1 for none */
 quoth_tile quoth_position_tile(const quoth_position *position, unsigned row, unsigned column);
@@ -241,7 +247,8 @@ typedef enum quoth_challenge_result {
 } quoth_challenge_result;
 
 /* The challenge of the last play by another seat, by the rules' challenge rule (void: as single).  Also
- * after a play that ended the game. Can be undone as one thing. */
+ * after a play that ended the game.  Who loses a turn by it loses the one that is next, if it is his; it
+ * counts as a pass. Can be undone as one thing. */
 quoth_status quoth_position_challenge(quoth_position *position, unsigned challenger,
                                       quoth_challenge_result *result);
 

@@ -4,6 +4,7 @@
 
 #include "base/error.h"
 #include "base/memory.h"
+#include "cross/classes.h"
 #include "lexicon/enable1.h"
 #include "lexicon/graph.h"
 #include "lexicon/heap.h"
@@ -213,6 +214,8 @@ quoth_status quoth_cross_new(quoth_cross **out, const quoth_cross_rules *rules,
     quoth_status status = check_board(&rules->layout, error);
     if (!status && (rules->rack < 1 || rules->rack > QUOTH_RACK_MAX))
         status = q_fail(error, QUOTH_BAD_TEXT, "a rack has 1 to 15 tiles");
+    if (!status && (rules->out_gain > 10 || rules->out_loss > 10 || rules->stuck_loss > 10))
+        status = q_fail(error, QUOTH_BAD_TEXT, "tiles left count at most 10 times");
     if (status)
         return status;
     quoth_cross *cross = q_take_zeroed(memory, 1, sizeof *cross);
@@ -240,8 +243,25 @@ void quoth_cross_free(quoth_cross *cross)
 {
     if (!cross)
         return;
+    if (cross->classes) {
+        q_classes_free(cross->classes);
+        q_give(cross->memory, cross->classes, 1, sizeof *cross->classes);
+    }
     q_give(cross->memory, cross->own_nodes, cross->own_capacity, sizeof *cross->own_nodes);
     q_give(cross->memory, cross, 1, sizeof *cross);
+}
+
+quoth_status quoth_cross_prepare(quoth_cross *cross)
+{
+    unsigned longest = cross->length[0] > cross->length[1] ? cross->length[0] : cross->length[1];
+    if (cross->classes || cross->rules.anagrams)
+        return QUOTH_OK;
+    cross->classes = q_take(cross->memory, 1, sizeof *cross->classes);
+    if (cross->classes && q_classes_make(cross->classes, cross->graph, longest, cross->memory))
+        return QUOTH_OK;
+    q_give(cross->memory, cross->classes, 1, sizeof *cross->classes);
+    cross->classes = NULL;
+    return QUOTH_NO_MEMORY;
 }
 
 const quoth_cross_rules *quoth_cross_rules_of(const quoth_cross *cross)

@@ -32,6 +32,7 @@ struct quoth_cross {
     uint8_t letter_premium[2][Q_BOARD];
     uint8_t word_premium[2][Q_BOARD]; /* 0 for walls and beyond the edge */
     uint8_t value[256];               /* of a tile on the board or a rack */
+    struct q_classes *classes;        /* NULL until quoth_cross_prepare */
 };
 
 /* The list of arcs that follows a letter in a list; 0 if none does.  *accepts: a word ends there. */

@@ -85,6 +85,7 @@ void quoth_plays_free(quoth_plays *plays)
         return;
     q_give(plays->memory, plays->play, plays->capacity, sizeof *plays->play);
     q_give(plays->memory, plays->spare, plays->spare_capacity, sizeof *plays->spare);
+    q_free_best(plays);
     for (int i = 0; i < 2; i++)
         q_give(plays->memory, plays->kept[i], plays->kept_capacity[i], sizeof *plays->kept[i]);
     q_give(plays->memory, plays, 1, sizeof *plays);
@@ -182,39 +183,35 @@ void q_found(q_finding *f, unsigned first, unsigned last, int score)
 
 /* ---- exchanges and the pass ---------------------------------------------------------------- */
 
-static void find_exchanges(q_finding *f, unsigned letter, quoth_play *play)
+/* Every part of the rack that can be exchanged, as what is kept; of equal tiles the last are given. */
+static void find_exchanges(q_finding *f, const quoth_tile *rack)
 {
-    if (letter > QUOTH_LETTERS_MAX) {
-        if (play->tiles == 0)
-            return;
-        play->equity = value_of(f, 0, false);
-        keep_play(f->plays, play);
-        return;
-    }
-    find_exchanges(f, letter + 1, play);
-    unsigned taken = 0;
-    while (f->left[letter] && play->tiles < f->standing.bag) {
-        q_take_tile(f, letter);
-        taken++;
-        play->tile[play->tiles++] = (quoth_tile)letter;
-        play->length = play->tiles;
-        find_exchanges(f, letter + 1, play);
-    }
-    for (; taken > 0; taken--) {
-        play->tile[--play->tiles] = 0;
-        play->length = play->tiles;
-        q_return_tile(f, letter);
+    unsigned count = f->rack_count, all = (1u << count) - 1, equal = 0;
+    for (unsigned i = 1; i < count; i++)
+        equal |= (unsigned)(rack[i] == rack[i - 1]) << i;
+    for (f->kept = 0; f->kept < all; f->kept++) {
+        quoth_points value = value_of(f, 0, false);
+        if (f->kept & equal & ~(f->kept << 1) ||
+            (f->plays->full && f->plays->search.order == QUOTH_BY_EQUITY &&
+             value < f->plays->last.equity))
+            continue;
+        quoth_play play = {.kind = QUOTH_PLAY_EXCHANGE, .equity = value};
+        for (unsigned i = 0; i < count; i++)
+            if (!(f->kept >> i & 1))
+                play.tile[play.tiles++] = rack[i];
+        play.length = play.tiles;
+        if (play.tiles <= f->standing.bag)
+            keep_play(f->plays, &play);
     }
 }
 
-static void find_others(q_finding *f)
+static void find_others(q_finding *f, const quoth_tile *rack)
 {
     uint16_t from = f->cross->rules.exchange_from;
-    quoth_play play = {.kind = QUOTH_PLAY_EXCHANGE};
     if (from != QUOTH_NO_EXCHANGE && f->standing.bag >= from && f->standing.bag > 0)
-        find_exchanges(f, 0, &play);
-    play = (quoth_play){.kind = QUOTH_PLAY_PASS};
-    play.equity = value_of(f, 0, false);
+        find_exchanges(f, rack);
+    f->kept = (1u << f->rack_count) - 1;
+    quoth_play play = {.kind = QUOTH_PLAY_PASS, .equity = value_of(f, 0, false)};
     keep_play(f->plays, &play);
 }
 
@@ -262,7 +259,7 @@ static void take_rack(q_finding *f, const quoth_tile *rack, unsigned count)
     f->rack_count = count;
 }
 
-static void find_in_lane(q_finding *f, unsigned d, unsigned lane)
+void q_set_lane(q_finding *f, unsigned d, unsigned lane)
 {
     const quoth_position *p = f->position;
     unsigned first = q_square(lane, 0);
@@ -274,13 +271,16 @@ static void find_in_lane(q_finding *f, unsigned d, unsigned lane)
     f->letter_premium = f->cross->letter_premium[d] + first;
     f->word_premium = f->cross->word_premium[d] + first;
     f->vowel_costs = 0;
-    if (f->standing.opening) {
-        if (f->cross->start[d] / Q_LANE != lane)
-            return;
-        for (unsigned at = 0; at < f->cross->length[d]; at++)
-            if (q_beside_premium(f->cross, d, first + at))
-                f->vowel_costs |= 1u << at;
-    }
+    for (unsigned at = 0; f->standing.opening && at < f->cross->length[d]; at++)
+        if (q_beside_premium(f->cross, d, first + at))
+            f->vowel_costs |= 1u << at;
+}
+
+static void find_in_lane(q_finding *f, unsigned d, unsigned lane)
+{
+    q_set_lane(f, d, lane);
+    if (f->standing.opening && f->cross->start[d] / Q_LANE != lane)
+        return;
     if (f->cross->rules.anagrams)
         q_find_anagrams(f);
     else
@@ -309,11 +309,13 @@ quoth_status quoth_plays_find(quoth_plays *plays, const quoth_position *position
         !value_kept(&f, rack, count))
         return QUOTH_NO_MEMORY;
     take_rack(&f, rack, count);
-    for (unsigned d = 0; d < 2; d++)
+    bool found = search->find == QUOTH_FIND_BEST && q_can_find_best(plays, count) &&
+                 q_find_best(&f, rack);
+    for (unsigned d = 0; d < 2 && !found; d++)
         for (unsigned lane = 0; lane < plays->cross->lanes[d]; lane++)
             find_in_lane(&f, d, lane);
     if (!search->placements_only && search->find != QUOTH_FIND_COUNT)
-        find_others(&f);
+        find_others(&f, rack);
     if (search->find == QUOTH_FIND_ALL && !plays->status && !sort_plays(plays))
         plays->status = QUOTH_NO_MEMORY;
     if (search->find == QUOTH_FIND_TOP && !plays->status && search->limit > 0)

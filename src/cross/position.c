@@ -214,11 +214,11 @@ void quoth_position_shuffle(quoth_position *p, const quoth_random *random)
         put_at_random(p, p->bag[i]);
 }
 
-static void draw(quoth_position *p, unsigned seat)
+static void draw(quoth_position *p, unsigned seat, unsigned most)
 {
     q_state *s = &p->state;
     unsigned full = p->cross->rules.rack;
-    while (s->rack_count[seat] < full && s->bag > 0)
+    for (; s->rack_count[seat] < full && s->bag > 0 && most > 0; most--)
         s->rack[seat][s->rack_count[seat]++] = p->bag[--s->bag];
     sort_tiles(s->rack[seat], s->rack_count[seat]);
 }
@@ -227,7 +227,7 @@ void quoth_position_draw(quoth_position *p)
 {
     forget(p);
     for (unsigned i = 0; i < p->players; i++)
-        draw(p, (p->state.turn + i) % p->players);
+        draw(p, (p->state.turn + i) % p->players, QUOTH_RACK_MAX);
 }
 
 void quoth_position_deal(quoth_position *p, const quoth_random *random)
@@ -259,13 +259,26 @@ unsigned quoth_position_scoreless(const quoth_position *p)
     return p->state.scoreless;
 }
 
-unsigned q_bag_left(const quoth_position *p)
+/* While there are tiles in the bag racks are full: what is missing of one is not known, and not in the
+ * bag either. */
+static unsigned hidden_tiles(const quoth_position *p, unsigned seat)
+{
+    unsigned full = p->cross->rules.rack, count = p->state.rack_count[seat];
+    return count < full ? full - count : 0;
+}
+
+static unsigned bag_without_hidden(const quoth_position *p, unsigned seat)
 {
     unsigned hidden = 0;
-    for (unsigned seat = 0; seat < p->players; seat++)
-        if (seat != p->state.turn && p->state.rack_count[seat] < p->cross->rules.rack)
-            hidden += p->cross->rules.rack - p->state.rack_count[seat];
+    for (unsigned other = 0; other < p->players; other++)
+        if (other != seat || p->state.rack_count[seat] == 0)
+            hidden += hidden_tiles(p, other);
     return p->state.bag > hidden ? p->state.bag - hidden : 0;
+}
+
+unsigned q_bag_left(const quoth_position *p)
+{
+    return bag_without_hidden(p, p->state.turn);
 }
 
 unsigned quoth_position_bag(const quoth_position *p)
@@ -461,16 +474,37 @@ static void end_if_stuck(quoth_position *p)
         p->state.score[seat] -= p->cross->rules.stuck_loss * q_rack_value(p, seat);
 }
 
-static void end_if_out(quoth_position *p, unsigned seat)
+static int bag_value(const quoth_position *p)
+{
+    int sum = 0;
+    for (unsigned i = 0; i < p->state.bag; i++)
+        sum += p->cross->value[p->bag[i]];
+    return sum;
+}
+
+/* `bag` is what was left in it before the play's tiles were drawn.  What nobody is known to hold, the
+ * others hold together; if all of it is one player's, he loses it. */
+static void end_if_out(quoth_position *p, unsigned seat, unsigned bag)
 {
     const quoth_cross_rules *rules = &p->cross->rules;
-    if (p->state.bag > 0 || p->state.rack_count[seat] > 0)
+    q_state *s = &p->state;
+    unsigned hiding = 0, hider = 0;
+    if (bag > 0 || s->rack_count[seat] > 0)
         return;
-    p->state.ending = QUOTH_ENDING_OUT;
+    s->ending = QUOTH_ENDING_OUT;
+    for (unsigned other = 0; other < p->players; other++)
+        if (other != seat && hidden_tiles(p, other)) {
+            hiding++;
+            hider = other;
+        }
+    int hidden = bag_value(p);
+    s->score[seat] += rules->out_gain * hidden;
+    if (hiding == 1)
+        s->score[hider] -= rules->out_loss * hidden;
     for (unsigned other = 0; other < p->players; other++) {
         int held = q_rack_value(p, other);
-        p->state.score[seat] += rules->out_gain * held;
-        p->state.score[other] -= rules->out_loss * held;
+        s->score[seat] += rules->out_gain * held;
+        s->score[other] -= rules->out_loss * held;
     }
 }
 
@@ -548,6 +582,7 @@ quoth_status quoth_position_do_trusted(quoth_position *p, const quoth_play *play
     unsigned seat = s->turn;
     bool unknown = s->rack_count[seat] == 0;
     bool place = play->kind == QUOTH_PLAY_PLACE, exchange = play->kind == QUOTH_PLAY_EXCHANGE;
+    unsigned bag = q_bag_left(p);
     if (!remember(p, Q_DEED_PLAY, play, exchange || unknown))
         return QUOTH_NO_MEMORY;
     for (unsigned i = 0; (place || exchange) && i < play->length; i++)
@@ -561,7 +596,7 @@ quoth_status quoth_position_do_trusted(quoth_position *p, const quoth_play *play
         s->score[seat] += play->score;
     }
     if (!unknown && (place || exchange))
-        draw(p, seat);
+        draw(p, seat, bag);
     if (exchange && !unknown)
         put_back(p, play);
     s->last = *play;
@@ -570,7 +605,7 @@ quoth_status quoth_position_do_trusted(quoth_position *p, const quoth_play *play
     s->stands = !place;
     pass_turn(p, place ? play->score : 0, play->kind == QUOTH_PLAY_PASS);
     if (place && !unknown)
-        end_if_out(p, seat);
+        end_if_out(p, seat, bag);
     end_if_stuck(p);
     return QUOTH_OK;
 }

@@ -1,0 +1,335 @@
+/* The best play without all the others: spans in falling order of the most that they could be worth, until
+ * the next could not be better than the best found.
+ *
+ * Of a span, for each set of tiles to lay: the most that this set can score there, and what it leaves; then
+ * the letters that words across ask for; then whether the letters make a word at all (classes.h); then the
+ * words, square by square.  Every step is cheaper than the next and refuses most of what it sees.
+ * Bounds may equal the best so far, since equal plays have an order. */
+#include <string.h>
+
+#include "base/bits.h"
+#include "base/memory.h"
+#include "cross/plays.h"
+#include "cross/spans.h"
+
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
+
+enum { BUCKETS = 2048 };
+
+/* A set of tiles to lay, by bits in the order of falling values. */
+typedef struct tile_set {
+    int16_t value[Q_SPAN_TILES]; /* falling */
+    uint64_t key;                /* of its letters; blanks 0 */
+    uint64_t letters;            /* that it can lay */
+    quoth_points kept;           /* what the others are worth */
+    uint32_t left;               /* the others, as bits of the rack in rising order */
+    uint8_t blanks, tiles;
+} tile_set;
+
+typedef struct waiting {
+    const q_span *span;
+    quoth_points bound;
+    uint32_t next; /* in its bucket, + 1 */
+    uint8_t d, lane;
+} waiting;
+
+struct q_best_finder {
+    q_lane lane[2][QUOTH_SIDE_MAX];
+    tile_set set[1 << Q_SPAN_TILES];
+    uint16_t of_size[Q_SPAN_TILES + 1][80]; /* sets without repetition, by falling `kept` */
+    unsigned sizes[Q_SPAN_TILES + 1];
+    uint32_t bucket[BUCKETS]; /* by points */
+    waiting *wait;
+    size_t waits, capacity;
+};
+
+static inline int dot(const int16_t a[Q_SPAN_TILES], const int16_t b[Q_SPAN_TILES])
+{
+#ifdef __SSE2__
+    __m128i sum = _mm_madd_epi16(_mm_loadu_si128((const __m128i *)(const void *)a),
+                                 _mm_loadu_si128((const __m128i *)(const void *)b));
+    sum = _mm_add_epi32(sum, _mm_shuffle_epi32(sum, 0x4E));
+    sum = _mm_add_epi32(sum, _mm_shuffle_epi32(sum, 0xB1));
+    return _mm_cvtsi128_si32(sum);
+#else
+    int sum = 0;
+    for (int i = 0; i < Q_SPAN_TILES; i++)
+        sum += a[i] * b[i];
+    return sum;
+#endif
+}
+
+bool q_can_find_best(quoth_plays *plays, unsigned rack_count)
+{
+    if (!plays->cross->classes || rack_count == 0 || rack_count > Q_SPAN_TILES)
+        return false;
+    if (!plays->best)
+        plays->best = q_take_zeroed(plays->memory, 1, sizeof *plays->best);
+    return plays->best != NULL;
+}
+
+void q_free_best(quoth_plays *plays)
+{
+    if (!plays->best)
+        return;
+    q_give(plays->memory, plays->best->wait, plays->best->capacity, sizeof *plays->best->wait);
+    q_give(plays->memory, plays->best, 1, sizeof *plays->best);
+}
+
+/* ---- the rack ------------------------------------------------------------------------------ */
+
+/* All sets of tiles of the rack: each from the one without its cheapest tile. */
+static void make_sets(struct q_best_finder *b, const q_finding *f, const q_classes *classes,
+                      const quoth_tile *rack)
+{
+    const quoth_plays *plays = f->plays;
+    bool by_equity = plays->search.order == QUOTH_BY_EQUITY;
+    unsigned order[Q_SPAN_TILES], n = f->rack_count, all = (1u << n) - 1;
+    for (unsigned i = 0; i < n; i++) {
+        unsigned k = i;
+        for (; k > 0 && f->cross->value[rack[order[k - 1]]] < f->cross->value[rack[i]]; k--)
+            order[k] = order[k - 1];
+        order[k] = i;
+    }
+    memset(b->sizes, 0, sizeof b->sizes);
+    b->set[0] = (tile_set){.left = all};
+    for (unsigned mask = 1; mask <= all; mask++) {
+        unsigned last = q_highest_bit(mask);
+        const tile_set *without = &b->set[mask ^ 1u << last];
+        tile_set *s = &b->set[mask];
+        quoth_tile tile = rack[order[last]];
+        *s = *without;
+        s->value[s->tiles++] = f->cross->value[tile];
+        s->left &= ~(1u << order[last]);
+        s->key += classes->letter[tile];
+        s->letters |= tile ? UINT64_C(1) << tile : Q_ANY_LETTER;
+        s->blanks += tile == 0;
+        s->kept = by_equity ? plays->kept[0][s->left] : 0;
+        /* of equal tiles the first are laid: they stand side by side */
+        bool repeats = false;
+        for (unsigned i = 1; i < n; i++)
+            repeats |= mask >> i & 1 && !(mask >> (i - 1) & 1) &&
+                       rack[order[i]] == rack[order[i - 1]];
+        if (repeats)
+            continue;
+        uint16_t *sets = b->of_size[s->tiles];
+        unsigned k = b->sizes[s->tiles]++;
+        for (; k > 0 && b->set[sets[k - 1]].kept < s->kept; k--)
+            sets[k] = sets[k - 1];
+        sets[k] = (uint16_t)mask;
+    }
+}
+
+/* ---- words --------------------------------------------------------------------------------- */
+
+typedef struct opening_span {
+    q_finding *f;
+    const q_classes *classes;
+    const q_span *span;
+    const tile_set *set;
+    unsigned at[Q_SPAN_TILES]; /* the squares to fill */
+    int weight[Q_SPAN_TILES];
+} opening_span;
+
+/* Which of the letters to lay are blanks: those where they cost least, and of equal ones the last, as the
+ * order of plays has it. False if the set has not these letters. */
+static bool lay_letters(const opening_span *o, const uint8_t letter[Q_SPAN_TILES],
+                        quoth_tile tile[Q_SPAN_TILES])
+{
+    const q_finding *f = o->f;
+    int8_t has[QUOTH_LETTERS_MAX + 1];
+    unsigned n = o->span->tiles, blanks = o->set->blanks;
+    for (unsigned i = 0; i < n; i++)
+        has[letter[i]] = 0;
+    unsigned used = ~o->set->left & ((1u << f->rack_count) - 1);
+    const q_state *s = &f->position->state;
+    for (unsigned left = used; left; left &= left - 1)
+        has[s->rack[s->turn][q_lowest_bit(left)]] = 0;
+    for (unsigned left = used; left; left &= left - 1)
+        has[s->rack[s->turn][q_lowest_bit(left)]]++;
+    for (unsigned i = 0; i < n; i++) {
+        tile[i] = letter[i];
+        has[letter[i]]--;
+    }
+    for (unsigned i = 0; i < n && blanks; i++) {
+        unsigned x = letter[i];
+        int points = f->cross->value[x] - f->cross->value[0];
+        for (; has[x] < 0 && blanks; blanks--, has[x]++) {
+            int chosen = -1;
+            for (unsigned k = 0; k < n; k++)
+                if (tile[k] == x &&
+                    (chosen < 0 || points * o->weight[k] <= points * o->weight[chosen]))
+                    chosen = (int)k;
+            tile[chosen] |= QUOTH_BLANK;
+        }
+    }
+    bool exact = blanks == 0;
+    for (unsigned i = 0; i < n; i++)
+        exact &= has[letter[i]] == 0;
+    return exact;
+}
+
+static void try_word(opening_span *o, const uint8_t *word)
+{
+    q_finding *f = o->f;
+    const q_span *s = o->span;
+    uint8_t letter[Q_SPAN_TILES];
+    quoth_tile tile[Q_SPAN_TILES];
+    unsigned n = 0;
+    for (unsigned at = s->first; at <= s->last; at++, word++) {
+        if (f->tile[at]) {
+            if (quoth_tile_letter(f->tile[at]) != *word)
+                return;
+        } else {
+            if (!(f->letters[at] >> *word & 1))
+                return;
+            letter[n++] = *word;
+        }
+    }
+    if (!lay_letters(o, letter, tile))
+        return;
+    int score = s->fixed;
+    for (unsigned i = 0; i < n; i++) {
+        score += f->cross->value[tile[i]] * o->weight[i];
+        f->laid[o->at[i]] = tile[i];
+    }
+    f->kept = o->set->left;
+    f->placed = n;
+    q_found(f, s->first, s->last, score);
+    for (unsigned i = 0; i < n; i++)
+        f->laid[o->at[i]] = 0;
+}
+
+static void try_key(opening_span *o, uint64_t key)
+{
+    if (!q_class_maybe(o->classes, key))
+        return;
+    const q_class *class = q_class_find(o->classes, key);
+    if (!class || class->length != o->span->last - o->span->first + 1)
+        return;
+    for (unsigned i = 0; i < class->words; i++)
+        try_word(o, o->classes->letters + class->first + (size_t)i * class->length);
+}
+
+/* With blanks for letters from `from` on. */
+static void try_blanks(opening_span *o, uint64_t key, unsigned blanks, unsigned from)
+{
+    unsigned letters = o->f->cross->rules.tiles.alphabet.letters;
+    for (unsigned letter = from; letter <= letters; letter++)
+        if (blanks == 1)
+            try_key(o, key + o->classes->letter[letter]);
+        else
+            try_blanks(o, key + o->classes->letter[letter], blanks - 1, letter);
+}
+
+static bool letters_across(const opening_span *o)
+{
+    for (uint32_t crossed = o->span->crossed; crossed; crossed &= crossed - 1)
+        if (!(o->f->letters[q_lowest_bit(crossed)] & o->set->letters))
+            return false;
+    return true;
+}
+
+static void open_span(opening_span *o, const struct q_best_finder *b)
+{
+    q_finding *f = o->f;
+    const quoth_plays *plays = f->plays;
+    const q_span *s = o->span;
+    bool by_equity = plays->search.order == QUOTH_BY_EQUITY;
+    unsigned n = 0, first = q_square(f->lane, 0);
+    for (uint32_t empties = s->empties; empties; empties &= empties - 1) {
+        o->at[n] = q_lowest_bit(empties);
+        o->weight[n] = q_weight(f->cross, f->d, first + o->at[n], f->crossing[o->at[n]], s->times);
+        n++;
+    }
+    for (unsigned i = 0; i < b->sizes[s->tiles]; i++) {
+        o->set = &b->set[b->of_size[s->tiles][i]];
+        int most = s->fixed + dot(s->weight, o->set->value);
+        if (plays->full && (by_equity ? most * QUOTH_POINT + o->set->kept < plays->last.equity
+                                      : most < plays->last.score))
+            continue;
+        if (!letters_across(o))
+            continue;
+        uint64_t key = s->key + o->set->key;
+        if (o->set->blanks)
+            try_blanks(o, key, o->set->blanks, 1);
+        else
+            try_key(o, key);
+    }
+}
+
+/* ---- the order of spans -------------------------------------------------------------------- */
+
+/* Squares of a lane where no tile of the rack makes a word across. */
+static uint32_t closed_squares(const q_finding *f)
+{
+    uint32_t closed = 0;
+    for (unsigned at = 0; at < f->cross->length[f->d]; at++)
+        closed |= (uint32_t)(!(f->letters[at] & f->have)) << at;
+    return closed;
+}
+
+static bool wait_for(struct q_best_finder *b, const q_finding *f, const quoth_memory *memory)
+{
+    const q_lane *lane = &b->lane[f->d][f->lane];
+    if (!lane->count)
+        return true;
+    uint32_t closed = closed_squares(f);
+    const tile_set *all = &b->set[(1u << f->rack_count) - 1];
+    if (!q_grow(memory, (void **)&b->wait, &b->capacity, b->waits + lane->count + 1,
+                sizeof *b->wait))
+        return false;
+    for (unsigned i = 0; i < lane->count; i++) {
+        const q_span *s = &lane->span[i];
+        if (s->empties & closed || s->tiles > f->rack_count)
+            continue;
+        quoth_points bound = (s->fixed + dot(s->weight, all->value)) * QUOTH_POINT +
+                             b->set[b->of_size[s->tiles][0]].kept;
+        int points = bound / QUOTH_POINT + BUCKETS / 4;
+        points = points < 0 ? 0 : points < BUCKETS ? points : BUCKETS - 1;
+        b->wait[b->waits] = (waiting){s, bound, b->bucket[points], (uint8_t)f->d, (uint8_t)f->lane};
+        b->bucket[points] = (uint32_t)++b->waits;
+    }
+    return true;
+}
+
+static bool worth_opening(const quoth_plays *plays, quoth_points bound)
+{
+    if (!plays->full)
+        return true;
+    return plays->search.order == QUOTH_BY_EQUITY
+               ? bound >= plays->last.equity
+               : bound >= plays->last.score * QUOTH_POINT;
+}
+
+bool q_find_best(q_finding *f, const quoth_tile *rack)
+{
+    struct q_best_finder *b = f->plays->best;
+    const quoth_position *p = f->position;
+    const q_classes *classes = f->cross->classes;
+    make_sets(b, f, classes, rack);
+    b->waits = 0;
+    memset(b->bucket, 0, sizeof b->bucket);
+    for (unsigned d = 0; d < 2; d++)
+        for (unsigned lane = 0; lane < f->cross->lanes[d]; lane++) {
+            if (!q_lane_update(&b->lane[d][lane], p, classes, d, lane))
+                return false;
+            q_set_lane(f, d, lane);
+            if (!wait_for(b, f, f->plays->memory)) {
+                f->plays->status = QUOTH_NO_MEMORY;
+                return true;
+            }
+        }
+    for (unsigned points = BUCKETS; points-- > 0;)
+        for (uint32_t i = b->bucket[points]; i; i = b->wait[i - 1].next) {
+            const waiting *w = &b->wait[i - 1];
+            if (!worth_opening(f->plays, w->bound))
+                continue;
+            q_set_lane(f, w->d, w->lane);
+            opening_span o = {.f = f, .classes = classes, .span = w->span};
+            open_span(&o, b);
+        }
+    return true;
+}

@@ -1,0 +1,54 @@
+/* Which words a multiset of letters makes.
+ *
+ * Words with the same letters are a class.  A class is found by its key, the sum of a fixed random
+ * number for each letter: so the key of letters on the board and of tiles from the rack are simply
+ * added.  Before the table a filter of a few hundred kilobytes is asked, which stays in the second-level
+ * cache: most questions end there. */
+#ifndef Q_CROSS_CLASSES_H
+#define Q_CROSS_CLASSES_H
+
+#include "quoth/cross.h"
+
+typedef struct q_class {
+    uint64_t key;
+    uint32_t first; /* of its words' letters, one behind the other */
+    uint16_t words;
+    uint8_t length;
+} q_class;
+
+typedef struct q_classes {
+    const quoth_memory *memory;
+    uint64_t letter[QUOTH_LETTERS_MAX + 1]; /* keys; of the blank (0), 0 */
+    uint64_t *filter;  /* bits by the key's upper bits */
+    uint32_t *slot;    /* by the same bits: class + 1; 0 is free */
+    q_class *of;
+    uint8_t *letters;
+    unsigned filter_shift, slot_shift; /* of a key, to its place */
+    size_t filter_words, slots, count, size, capacity, letters_capacity;
+} q_classes;
+
+/* Makes the classes of all words in the graph, of at most `longest` letters; false without memory. */
+bool q_classes_make(q_classes *classes, quoth_graph graph, unsigned longest,
+                    const quoth_memory *memory);
+void q_classes_free(q_classes *classes);
+
+static inline bool q_class_maybe(const q_classes *c, uint64_t key)
+{
+    uint64_t bit = key >> c->filter_shift;
+    return c->filter[bit >> 6] >> (bit & 63) & 1;
+}
+
+/* The class of a key, NULL if there is none. */
+static inline const q_class *q_class_find(const q_classes *c, uint64_t key)
+{
+    size_t mask = c->slots - 1;
+    for (size_t at = key >> c->slot_shift;; at = (at + 1) & mask) {
+        if (!c->slot[at])
+            return NULL;
+        const q_class *found = &c->of[c->slot[at] - 1];
+        if (found->key == key)
+            return found;
+    }
+}
+
+#endif

@@ -1,0 +1,50 @@
+/* The spans of squares that a play can fill, and the most that each could score.
+ *
+ * A span is a run of squares of one lane that ends before empty squares (or walls), with 1 to 8 of them to
+ * fill.  All that its score depends on besides the tiles is known before any word is: what lies there
+ * counts `fixed` points, and each point of a new tile as often as the weight of its square says, premiums
+ * of words and words across included.  So the most that some tiles can score is the product of
+ * falling values and falling weights: eight multiplications at once.
+ *
+ * A play changes few lanes.  The spans of the others are kept, with a copy of what they were made from. */
+#ifndef Q_CROSS_SPANS_H
+#define Q_CROSS_SPANS_H
+
+#include "cross/classes.h"
+#include "cross/position.h"
+
+enum { Q_SPAN_TILES = 8 };
+
+typedef struct q_span {
+    int16_t weight[Q_SPAN_TILES]; /* falling, 0 beyond its tiles */
+    uint64_t key;                 /* of the letters that lie there */
+    int32_t fixed;                /* with bonus */
+    uint32_t empties;             /* squares of the lane to fill */
+    uint32_t crossed;             /* those of them with a word across */
+    int32_t times;                /* premiums of the word under them */
+    uint8_t first, last, tiles;
+} q_span;
+
+typedef struct q_lane {
+    bool known;
+    bool opening;
+    /* What the spans were made from: squares from the one before the lane to the one behind. */
+    quoth_tile tile[QUOTH_SIDE_MAX + 2];
+    int16_t crossing[QUOTH_SIDE_MAX];
+    unsigned count;
+    q_span span[QUOTH_SIDE_MAX * Q_SPAN_TILES];
+} q_lane;
+
+/* Brings the spans of a lane in line with a position; false if weights would not fit. */
+bool q_lane_update(q_lane *lane, const quoth_position *position, const q_classes *classes,
+                   unsigned d, unsigned number);
+
+/* How often a point of a tile counts on an empty square of a span. */
+static inline int q_weight(const quoth_cross *cross, unsigned d, unsigned square, int crossing,
+                           int times)
+{
+    return cross->letter_premium[d][square] *
+           (times + (crossing >= 0 ? cross->word_premium[d][square] : 0));
+}
+
+#endif

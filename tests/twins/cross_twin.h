@@ -1,0 +1,109 @@
+/* Crossword plays the naive way, each rule from its definition, on lists of a few words: every word
+ * in every place with every way to use blanks; where any order of letters will do, every
+ * arrangement of tiles in every place.  Takes public structs as data and shares no code with the
+ * library. */
+#ifndef TESTS_TWINS_CROSS_TWIN_H
+#define TESTS_TWINS_CROSS_TWIN_H
+
+#include "quoth/cross.h"
+
+enum { CROSS_TWIN_WORDS = 256 };
+
+typedef struct cross_twin_word {
+    uint8_t length, letter[QUOTH_SIDE_MAX];
+} cross_twin_word;
+
+typedef struct cross_twin {
+    const quoth_cross_rules *rules;
+    size_t words;
+    cross_twin_word word[CROSS_TWIN_WORDS];
+    quoth_tile board[QUOTH_SQUARES_MAX]; /* by row * columns + column; 0 also at a wall */
+    unsigned tiles;
+    quoth_tile rack[QUOTH_RACK_MAX];
+} cross_twin;
+
+/* Adds a word, left out where it has one letter or more than a board can hold. */
+void cross_twin_add(cross_twin *twin, const uint8_t *letter, size_t length);
+
+/* A square of the board: no tile may lie there; a tile lies there. */
+bool cross_twin_is_wall(const cross_twin *twin, int row, int column);
+bool cross_twin_is_tile(const cross_twin *twin, int row, int column);
+bool cross_twin_is_empty(const cross_twin *twin);
+
+/* Whether letters make a word by these rules. */
+bool cross_twin_has(const cross_twin *twin, const quoth_tile *tile, size_t count);
+
+typedef enum cross_twin_verdict {
+    CROSS_TWIN_LEGAL,
+    CROSS_TWIN_PHONY, /* all is well but for a word */
+    CROSS_TWIN_ILLEGAL
+} cross_twin_verdict;
+
+typedef struct cross_twin_made {
+    uint8_t row, column, down, length;
+    bool valid;
+    long long score;
+    quoth_tile tile[QUOTH_SIDE_MAX]; /* as they will lie */
+} cross_twin_made;
+
+typedef struct cross_twin_judgement {
+    cross_twin_verdict verdict;
+    quoth_play play; /* if not illegal: the one form of it, with score, without equity */
+    unsigned words;  /* first the main one, then along it */
+    cross_twin_made word[QUOTH_SIDE_MAX + 1];
+    unsigned bonus;
+    long long score; /* that of the play, if it does not fit there */
+} cross_twin_judgement;
+
+/* Judges a placement from its direction, place, length and tiles, letters on the board as they are
+ * or as 0. */
+void cross_twin_judge(const cross_twin *twin, const quoth_play *given, bool with_rack,
+                      cross_twin_judgement *judgement);
+
+typedef struct cross_twin_list {
+    size_t count, capacity;
+    quoth_play *play;
+} cross_twin_list;
+
+/* The legal placements, each once, in order of score.  Lists begin zeroed. */
+void cross_twin_plays(const cross_twin *twin, cross_twin_list *plays);
+void cross_twin_plays_by_words(const cross_twin *twin, cross_twin_list *plays);
+void cross_twin_plays_by_spans(const cross_twin *twin, cross_twin_list *plays);
+
+/* Adds the exchanges that a bag of so many tiles allows, and the pass. */
+void cross_twin_add_others(const cross_twin *twin, unsigned bag, cross_twin_list *plays);
+
+void cross_twin_sort(cross_twin_list *plays, quoth_order order);
+void cross_twin_list_free(cross_twin_list *plays);
+
+/* The tiles that a play leaves on the rack, in rising order; their number. */
+unsigned cross_twin_leave(const cross_twin *twin, const quoth_play *play,
+                          quoth_tile leave[QUOTH_RACK_MAX]);
+
+/* What the player to move does not see, and what the tiles he keeps are worth. */
+typedef struct cross_twin_prospect {
+    unsigned players, bag;
+    long long unseen; /* points of all that he does not see */
+    quoth_points leave;
+} cross_twin_prospect;
+
+/* The value of a play in thousandths, as the engines count it that know of nothing but leaves. */
+long long cross_twin_equity(const cross_twin *twin, const quoth_play *play,
+                            const cross_twin_prospect *prospect);
+
+/* A game without its tiles. */
+typedef struct cross_twin_game {
+    unsigned players, turn, scoreless, passes;
+    int score[QUOTH_PLAYERS_MAX];
+    quoth_ending ending;
+} cross_twin_game;
+
+/* A turn of the player to move; `held` is what the tiles on the racks are worth after it, `out`
+ * whether he played his last tile and the bag is empty. */
+void cross_twin_take_turn(const quoth_cross_rules *rules, cross_twin_game *game,
+                          const quoth_play *play, const int *held, bool out);
+
+/* The order of plays as quoth_play_compare describes it. */
+int cross_twin_compare(const quoth_play *a, const quoth_play *b, quoth_order order);
+
+#endif
