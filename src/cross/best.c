@@ -30,6 +30,7 @@ typedef struct tile_set {
 
 typedef struct waiting {
     const q_span *span;
+    int most; /* points of a play there */
     quoth_points bound;
     uint32_t next; /* in its bucket, + 1 */
     uint8_t d, lane;
@@ -40,6 +41,8 @@ struct q_best_finder {
     tile_set set[1 << Q_SPAN_TILES];
     uint16_t of_size[Q_SPAN_TILES + 1][80]; /* sets without repetition, by falling `kept` */
     unsigned sizes[Q_SPAN_TILES + 1];
+    uint8_t letter[Q_SPAN_TILES]; /* of the rack, each once, by falling value */
+    unsigned letters;
     uint32_t bucket[BUCKETS]; /* by points */
     waiting *wait;
     size_t waits, capacity;
@@ -93,6 +96,10 @@ static void make_sets(struct q_best_finder *b, const q_finding *f, const q_class
             order[k] = order[k - 1];
         order[k] = i;
     }
+    b->letters = 0;
+    for (unsigned i = 0; i < n; i++)
+        if (rack[order[i]] && (i == 0 || rack[order[i]] != rack[order[i - 1]]))
+            b->letter[b->letters++] = rack[order[i]];
     memset(b->sizes, 0, sizeof b->sizes);
     b->set[0] = (tile_set){.left = all};
     for (unsigned mask = 1; mask <= all; mask++) {
@@ -217,6 +224,8 @@ static void try_key(opening_span *o, uint64_t key)
 static void try_blanks(opening_span *o, uint64_t key, unsigned blanks, unsigned from)
 {
     unsigned letters = o->f->cross->rules.tiles.alphabet.letters;
+    if (blanks == 1 && !q_class_maybe_lacking(o->classes, key))
+        return;
     for (unsigned letter = from; letter <= letters; letter++)
         if (blanks == 1)
             try_key(o, key + o->classes->letter[letter]);
@@ -232,7 +241,7 @@ static bool letters_across(const opening_span *o)
     return true;
 }
 
-static void open_span(opening_span *o, const struct q_best_finder *b)
+static void open_span(opening_span *o, const struct q_best_finder *b, int limit)
 {
     q_finding *f = o->f;
     const quoth_plays *plays = f->plays;
@@ -246,6 +255,10 @@ static void open_span(opening_span *o, const struct q_best_finder *b)
     }
     for (unsigned i = 0; i < b->sizes[s->tiles]; i++) {
         o->set = &b->set[b->of_size[s->tiles][i]];
+        /* the next sets leave no more */
+        if (plays->full && by_equity &&
+            limit * QUOTH_POINT + o->set->kept < plays->last.equity)
+            return;
         int most = s->fixed + dot(s->weight, o->set->value);
         if (plays->full && (by_equity ? most * QUOTH_POINT + o->set->kept < plays->last.equity
                                       : most < plays->last.score))
@@ -262,13 +275,48 @@ static void open_span(opening_span *o, const struct q_best_finder *b)
 
 /* ---- the order of spans -------------------------------------------------------------------- */
 
-/* Squares of a lane where no tile of the rack makes a word across. */
-static uint32_t closed_squares(const q_finding *f)
+/* What the rack can do on the squares of a lane that words across restrict. */
+typedef struct lane_limits {
+    uint32_t closed; /* where no tile of the rack makes a word across */
+    uint8_t dearest[QUOTH_SIDE_MAX]; /* the most that one which does counts */
+} lane_limits;
+
+static lane_limits limits_of(const q_finding *f, const uint8_t *letter, unsigned letters)
 {
-    uint32_t closed = 0;
-    for (unsigned at = 0; at < f->cross->length[f->d]; at++)
-        closed |= (uint32_t)(!(f->letters[at] & f->have)) << at;
-    return closed;
+    lane_limits limits = {.closed = 0};
+    for (unsigned at = 0; at < f->cross->length[f->d]; at++) {
+        if (f->crossing[at] < 0)
+            continue;
+        uint64_t fit = f->letters[at] & f->have;
+        limits.closed |= (uint32_t)!fit << at;
+        limits.dearest[at] = f->cross->value[0];
+        for (unsigned i = 0; i < letters; i++)
+            if (fit >> letter[i] & 1) {
+                if (f->cross->value[letter[i]] > limits.dearest[at])
+                    limits.dearest[at] = f->cross->value[letter[i]];
+                break;
+            }
+    }
+    return limits;
+}
+
+/* The most that a play can score: dear tiles on heavy squares; or, where that is less, each square with a
+ * word across the dearest tile that fits it, and the others dear tiles on heavy squares. */
+static int most_points(const q_finding *f, const q_span *s, const tile_set *all,
+                       const lane_limits *limits)
+{
+    int most = dot(s->weight, all->value);
+    if (s->crossed) {
+        int limited = dot(s->open, all->value);
+        unsigned first = q_square(f->lane, 0);
+        for (uint32_t crossed = s->crossed; crossed; crossed &= crossed - 1) {
+            unsigned at = q_lowest_bit(crossed);
+            limited += limits->dearest[at] *
+                       q_weight(f->cross, f->d, first + at, f->crossing[at], s->times);
+        }
+        most = limited < most ? limited : most;
+    }
+    return s->fixed + most;
 }
 
 static bool wait_for(struct q_best_finder *b, const q_finding *f, const quoth_memory *memory)
@@ -276,20 +324,21 @@ static bool wait_for(struct q_best_finder *b, const q_finding *f, const quoth_me
     const q_lane *lane = &b->lane[f->d][f->lane];
     if (!lane->count)
         return true;
-    uint32_t closed = closed_squares(f);
+    lane_limits limits = limits_of(f, b->letter, b->letters);
     const tile_set *all = &b->set[(1u << f->rack_count) - 1];
     if (!q_grow(memory, (void **)&b->wait, &b->capacity, b->waits + lane->count + 1,
                 sizeof *b->wait))
         return false;
     for (unsigned i = 0; i < lane->count; i++) {
         const q_span *s = &lane->span[i];
-        if (s->empties & closed || s->tiles > f->rack_count)
+        if (s->empties & limits.closed || s->tiles > f->rack_count)
             continue;
-        quoth_points bound = (s->fixed + dot(s->weight, all->value)) * QUOTH_POINT +
-                             b->set[b->of_size[s->tiles][0]].kept;
+        int most = most_points(f, s, all, &limits);
+        quoth_points bound = most * QUOTH_POINT + b->set[b->of_size[s->tiles][0]].kept;
         int points = bound / QUOTH_POINT + BUCKETS / 4;
         points = points < 0 ? 0 : points < BUCKETS ? points : BUCKETS - 1;
-        b->wait[b->waits] = (waiting){s, bound, b->bucket[points], (uint8_t)f->d, (uint8_t)f->lane};
+        b->wait[b->waits] = (waiting){s, most, bound, b->bucket[points], (uint8_t)f->d,
+                                      (uint8_t)f->lane};
         b->bucket[points] = (uint32_t)++b->waits;
     }
     return true;
@@ -329,7 +378,7 @@ bool q_find_best(q_finding *f, const quoth_tile *rack)
                 continue;
             q_set_lane(f, w->d, w->lane);
             opening_span o = {.f = f, .classes = classes, .span = w->span};
-            open_span(&o, b);
+            open_span(&o, b, w->most);
         }
     return true;
 }

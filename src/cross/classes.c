@@ -5,9 +5,9 @@
 #include "base/memory.h"
 #include "lexicon/graph.h"
 
-/* Bits of the filter for each class: a question about letters that make no word gets past it once in
- * as many. */
-enum { FILTER_BITS = 12 };
+/* Bits of the filters for each class (and letter): a question about letters that make no word gets past
+ * them once in as many. */
+enum { FILTER_BITS = 12, LACKING_BITS = 8 };
 
 typedef struct class_maker {
     q_classes *classes;
@@ -68,6 +68,7 @@ static bool widen_slots(q_classes *c)
             at = (at + 1) & (slots - 1);
         slot[at] = (uint32_t)i + 1;
     }
+    q_give(c->memory, c->lacking, c->lacking_words, sizeof *c->lacking);
     q_give(c->memory, c->slot, c->slots, sizeof *c->slot);
     c->slot = slot;
     c->slots = slots;
@@ -164,19 +165,38 @@ static bool put_in_order(class_maker *m, quoth_graph graph)
     return true;
 }
 
-static bool make_filter(q_classes *c)
+static uint64_t *make_filter(const q_classes *c, size_t keys, unsigned bits_each, size_t *words,
+                             unsigned *shift)
 {
     size_t bits = 4096;
-    c->filter_shift = 64 - 12;
-    for (; bits < c->count * FILTER_BITS; bits *= 2)
-        c->filter_shift--;
-    c->filter_words = bits / 64;
-    c->filter = q_take_zeroed(c->memory, c->filter_words, sizeof *c->filter);
-    if (!c->filter)
+    *shift = 64 - 12;
+    for (; bits < keys * bits_each; bits *= 2)
+        --*shift;
+    *words = bits / 64;
+    return q_take_zeroed(c->memory, *words, sizeof(uint64_t));
+}
+
+static void put_in_filter(uint64_t *filter, unsigned shift, uint64_t key)
+{
+    uint64_t bit = key >> shift;
+    filter[bit >> 6] |= UINT64_C(1) << (bit & 63);
+}
+
+static bool make_filters(q_classes *c)
+{
+    size_t lacking = 0;
+    for (size_t i = 0; i < c->count; i++)
+        lacking += c->of[i].length;
+    c->filter = make_filter(c, c->count, FILTER_BITS, &c->filter_words, &c->filter_shift);
+    c->lacking = make_filter(c, lacking, LACKING_BITS, &c->lacking_words, &c->lacking_shift);
+    if (!c->filter || !c->lacking)
         return false;
     for (size_t i = 0; i < c->count; i++) {
-        uint64_t bit = c->of[i].key >> c->filter_shift;
-        c->filter[bit >> 6] |= UINT64_C(1) << (bit & 63);
+        const q_class *class = &c->of[i];
+        put_in_filter(c->filter, c->filter_shift, class->key);
+        for (unsigned k = 0; k < class->length; k++)
+            put_in_filter(c->lacking, c->lacking_shift,
+                          class->key - c->letter[c->letters[class->first + k]]);
     }
     return true;
 }
@@ -199,7 +219,7 @@ bool q_classes_make(q_classes *classes, quoth_graph graph, unsigned longest,
             q_graph_walk(graph, take_word, &m);
         fine = fine && !m.failed;
     } while (fine && m.clash);
-    fine = fine && put_in_order(&m, graph) && make_filter(classes);
+    fine = fine && put_in_order(&m, graph) && make_filters(classes);
     q_give(memory, m.of_word, m.of_word_capacity, sizeof *m.of_word);
     if (!fine)
         q_classes_free(classes);
@@ -209,6 +229,7 @@ bool q_classes_make(q_classes *classes, quoth_graph graph, unsigned longest,
 void q_classes_free(q_classes *c)
 {
     q_give(c->memory, c->filter, c->filter_words, sizeof *c->filter);
+    q_give(c->memory, c->lacking, c->lacking_words, sizeof *c->lacking);
     q_give(c->memory, c->slot, c->slots, sizeof *c->slot);
     q_give(c->memory, c->of, c->capacity, sizeof *c->of);
     q_give(c->memory, c->letters, c->letters_capacity, 1);

@@ -20,11 +20,12 @@ typedef struct q_classes {
     const quoth_memory *memory;
     uint64_t letter[QUOTH_LETTERS_MAX + 1]; /* keys; of the blank (0), 0 */
     uint64_t *filter;  /* bits by the key's upper bits */
+    uint64_t *lacking; /* the same of all classes without one of their letters, for blanks */
     uint32_t *slot;    /* by the same bits: class + 1; 0 is free */
     q_class *of;
     uint8_t *letters;
-    unsigned filter_shift, slot_shift; /* of a key, to its place */
-    size_t filter_words, slots, count, size, capacity, letters_capacity;
+    unsigned filter_shift, lacking_shift, slot_shift; /* of a key, to its place */
+    size_t filter_words, lacking_words, slots, count, size, capacity, letters_capacity;
 } q_classes;
 
 /* Makes the classes of all words in the graph, of at most `longest` letters; false without memory. */
@@ -36,6 +37,13 @@ static inline bool q_class_maybe(const q_classes *c, uint64_t key)
 {
     uint64_t bit = key >> c->filter_shift;
     return c->filter[bit >> 6] >> (bit & 63) & 1;
+}
+
+/* Whether one letter more could make a class. */
+static inline bool q_class_maybe_lacking(const q_classes *c, uint64_t key)
+{
+    uint64_t bit = key >> c->lacking_shift;
+    return c->lacking[bit >> 6] >> (bit & 63) & 1;
 }
 
 /* The class of a key, NULL if there is none. */

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "base/bits.h"
+
 typedef struct span_maker {
     q_lane *lane;
     const quoth_cross *cross;
@@ -27,22 +29,30 @@ static uint32_t anchors_of(const span_maker *m, bool opening)
     return anchors;
 }
 
-static void insert_weight(span_maker *m, q_span *s, unsigned n, int weight)
+static void insert_weight(int16_t falling[Q_SPAN_TILES], unsigned n, int weight)
 {
+    for (; n > 0 && falling[n - 1] < weight; n--)
+        falling[n] = falling[n - 1];
+    falling[n] = (int16_t)weight;
+}
+
+/* Adds the weight of a square to those of `tiles` others, `opens` of them without a word across. */
+static void weigh(span_maker *m, q_span *s, unsigned at, unsigned tiles, unsigned *opens)
+{
+    int weight = q_weight(m->cross, m->d, m->first + at, m->crossing[at], s->times);
     m->fits = m->fits && weight <= INT16_MAX;
-    for (; n > 0 && s->weight[n - 1] < weight; n--)
-        s->weight[n] = s->weight[n - 1];
-    s->weight[n] = (int16_t)weight;
+    insert_weight(s->weight, tiles, weight);
+    if (m->crossing[at] < 0)
+        insert_weight(s->open, (*opens)++, weight);
 }
 
 /* All weights anew, because the word's premiums have changed. */
-static void weigh_again(span_maker *m, q_span *s)
+static void weigh_again(span_maker *m, q_span *s, unsigned *opens)
 {
-    unsigned n = 0;
-    for (unsigned at = s->first; at <= s->last; at++)
-        if (s->empties >> at & 1)
-            insert_weight(m, s, n++,
-                          q_weight(m->cross, m->d, m->first + at, m->crossing[at], s->times));
+    unsigned tiles = 0;
+    *opens = 0;
+    for (uint32_t left = s->empties; left; left &= left - 1)
+        weigh(m, s, q_lowest_bit(left), tiles++, opens);
 }
 
 typedef struct span_sums {
@@ -64,13 +74,13 @@ static void spans_from(span_maker *m, unsigned begin)
 {
     q_span s = {.first = (uint8_t)begin, .times = 1};
     span_sums sums = {0, 0};
-    unsigned at = begin;
+    unsigned at = begin, opens = 0;
     while (at > 0 && q_is_tile(m->tile[at - 1]))
         at--;
     s.first = (uint8_t)at;
     at = run_right(m, &s, &sums, at);
     while (s.tiles < Q_SPAN_TILES && s.tiles < m->cross->rules.rack &&
-           m->tile[at] != QUOTH_WALL) {
+           m->tile[at] != QUOTH_WALL && !(m->lane->dead >> at & 1)) {
         int premium = m->cross->word_premium[m->d][m->first + at];
         s.empties |= UINT32_C(1) << at;
         if (m->crossing[at] >= 0) {
@@ -81,10 +91,9 @@ static void spans_from(span_maker *m, unsigned begin)
         s.last = (uint8_t)at;
         s.tiles++;
         if (premium > 1)
-            weigh_again(m, &s);
+            weigh_again(m, &s, &opens);
         else
-            insert_weight(m, &s, s.tiles - 1u,
-                          q_weight(m->cross, m->d, m->first + at, m->crossing[at], s.times));
+            weigh(m, &s, at, s.tiles - 1u, &opens);
         at = run_right(m, &s, &sums, at + 1);
         s.last = (uint8_t)(at - 1);
         s.fixed = sums.through * s.times + sums.across + m->cross->rules.bonus[s.tiles];
@@ -95,10 +104,18 @@ static void spans_from(span_maker *m, unsigned begin)
     }
 }
 
-static bool is_same(const q_lane *lane, const quoth_position *p, unsigned d, unsigned first,
-                    unsigned length, bool opening)
+static uint32_t dead_squares(const quoth_position *p, unsigned d, unsigned first, unsigned length)
 {
-    return lane->known && lane->opening == opening &&
+    uint32_t dead = 0;
+    for (unsigned at = 0; at < length; at++)
+        dead |= (uint32_t)(!p->letters[d][first + at] && !p->tile[d][first + at]) << at;
+    return dead;
+}
+
+static bool is_same(const q_lane *lane, const quoth_position *p, unsigned d, unsigned first,
+                    unsigned length, bool opening, uint32_t dead)
+{
+    return lane->known && lane->opening == opening && lane->dead == dead &&
            memcmp(lane->tile, p->tile[d] + first - 1, length + 2) == 0 &&
            memcmp(lane->crossing, p->crossing[d] + first, length * sizeof(int16_t)) == 0;
 }
@@ -109,9 +126,11 @@ bool q_lane_update(q_lane *lane, const quoth_position *p, const q_classes *class
     const quoth_cross *cross = p->cross;
     unsigned first = q_square(number, 0), length = cross->length[d];
     bool opening = !p->state.on_board;
-    if (is_same(lane, p, d, first, length, opening))
+    uint32_t dead = dead_squares(p, d, first, length);
+    if (is_same(lane, p, d, first, length, opening, dead))
         return true;
     lane->known = true;
+    lane->dead = dead;
     lane->opening = opening;
     lane->count = 0;
     memcpy(lane->tile, p->tile[d] + first - 1, length + 2);

@@ -17,6 +17,7 @@ enum { Q_SPAN_TILES = 8 };
 
 typedef struct q_span {
     int16_t weight[Q_SPAN_TILES]; /* falling, 0 beyond its tiles */
+    int16_t open[Q_SPAN_TILES];   /* the same of squares without a word across */
     uint64_t key;                 /* of the letters that lie there */
     int32_t fixed;                /* with bonus */
     uint32_t empties;             /* squares of the lane to fill */
@@ -28,6 +29,7 @@ typedef struct q_span {
 typedef struct q_lane {
     bool known;
     bool opening;
+    uint32_t dead; /* squares where no letter makes a word across */
     /* What the spans were made from: squares from the one before the lane to the one behind. */
     quoth_tile tile[QUOTH_SIDE_MAX + 2];
     int16_t crossing[QUOTH_SIDE_MAX];
