@@ -244,9 +244,9 @@ typedef struct loaded_cross {
 /* The rules of --rules, a name or a file; complains and returns false for neither. */
 bool find_rules(quoth_cross_rules *rules, const char *name);
 
-/* The rules: those of --rules; else what the operations of --cgp or the pragmas of `gcg` (may be NULL)
- * say, of the classic game if they name a board, tiles or variant; else wwf.  Then the words, and the
- * leaves if the command takes --leaves. */
+/* The rules: those of --rules; else what the pragmas of `gcg` (may be NULL) change of the classic game, as
+ * that format has it; or the operations of --cgp, of the classic game if they name a board, tiles or
+ * variant, else of wwf.  Then the words, and the leaves if the command takes --leaves. */
 bool load_cross(loaded_cross *loaded, const arguments *args, const quoth_gcg *gcg);
 
 /* The same with the words of a list or lexicon, and no position. */
@@ -300,6 +300,7 @@ int run_cross_moves(const arguments *args);
 int run_cross_score(const arguments *args);
 int run_cross_match(const arguments *args);
 int run_cross_play(const arguments *args);
+int run_cross_replay(const arguments *args);
 int run_cross_convert(const arguments *args);
 int run_help(const arguments *args);
 

@@ -38,14 +38,10 @@ bool read_gcg(quoth_gcg **gcg, const char *path)
 }
 
 /* Whether a position says which game it is of. */
-static bool names_a_game(const quoth_cgp *cgp, const quoth_gcg *gcg)
+static bool names_a_game(const quoth_cgp *cgp)
 {
-    static const char *const codes[] = {"bdn", "ld", "var"};
-    static const char *const pragmas[] = {"board-layout", "tile-distribution", "game-type"};
-    bool named = false;
-    for (int i = 0; i < 3; i++)
-        named |= quoth_cgp_operand(cgp, codes[i]) || (gcg && quoth_gcg_pragma(gcg, pragmas[i]));
-    return named;
+    return quoth_cgp_operand(cgp, "bdn") || quoth_cgp_operand(cgp, "ld") ||
+           quoth_cgp_operand(cgp, "var");
 }
 
 static bool load_rules(loaded_cross *loaded, const arguments *args, const quoth_gcg *gcg)
@@ -58,7 +54,7 @@ static bool load_rules(loaded_cross *loaded, const arguments *args, const quoth_
     if (own && quoth_cross_rules_find(&loaded->rules, own) == QUOTH_OK)
         return true;
     if (quoth_cross_rules_find(&loaded->rules,
-                               names_a_game(&loaded->cgp, gcg) ? "scrabble" : "wwf"))
+                               gcg || names_a_game(&loaded->cgp) ? "scrabble" : "wwf"))
         return complain("the rules are missing") == EXIT_FINE;
     quoth_status status = quoth_cgp_apply(&loaded->cgp, &loaded->rules, &error);
     if (!status && gcg)

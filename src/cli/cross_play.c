@@ -264,7 +264,7 @@ static bool take_back(game_table *t)
 
 static quoth_status record_game(const game_table *t, quoth_gcg *gcg, quoth_position *p)
 {
-    char nick[16];
+    char nick[24];
     quoth_status status = QUOTH_OK;
     for (unsigned i = 0; i < t->players && !status; i++) {
         snprintf(nick, sizeof nick, "player%u", i + 1);
@@ -288,6 +288,17 @@ static quoth_status record_game(const game_table *t, quoth_gcg *gcg, quoth_posit
     return status ? status : quoth_gcg_add_ending(gcg, p);
 }
 
+/* A record begins with an empty board. */
+static bool can_be_recorded(const quoth_position *start)
+{
+    bool fresh = quoth_position_empty(start) && !quoth_position_scoreless(start);
+    for (unsigned i = 0; i < quoth_position_players(start); i++)
+        fresh = fresh && !quoth_position_score(start, i);
+    if (!fresh)
+        complain("a game that begins in the middle cannot be written as GCG");
+    return fresh;
+}
+
 static quoth_status write_game(void *user, const quoth_sink *sink)
 {
     return quoth_gcg_write(user, sink);
@@ -297,6 +308,8 @@ static bool save_game(const game_table *t, const char *path)
 {
     quoth_gcg *gcg = NULL;
     quoth_position *p = NULL;
+    if (!can_be_recorded(t->start))
+        return false;
     quoth_status status = quoth_gcg_new(&gcg, NULL);
     if (!status)
         status = quoth_position_new(&p, t->loaded.cross, t->players, NULL);
@@ -483,10 +496,11 @@ int run_cross_play(const arguments *args)
     const char *path = option_value(args, OPT_OUTPUT, NULL);
     int status = EXIT_BAD;
     if (option_number(args, OPT_SEED, now, 0, UINT64_MAX, &t.seed) && seat_everybody(&t) &&
-        deal(&t)) {
+        deal(&t) && (!path || can_be_recorded(t.start))) {
         status = EXIT_FINE;
         if (with_people(&t) && isatty(STDIN_FILENO)) {
-            printf("%s on %s, seed %llu. Say help for help.\n", t.loaded.rules.name,
+            printf("%s on %s, seed %llu. Say help for help.\n",
+                   t.loaded.rules.name[0] ? t.loaded.rules.name : "rules without a name",
                    quoth_cross_words_of(t.loaded.cross).name, (unsigned long long)t.seed);
             show_board(&t);
         }

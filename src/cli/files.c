@@ -4,6 +4,7 @@
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -258,6 +259,14 @@ bool wants_color(void)
     const char *term = getenv("TERM");
     return isatty(STDOUT_FILENO) && !(no_color && no_color[0]) &&
            !(term && strcmp(term, "dumb") == 0);
+}
+
+unsigned terminal_width(void)
+{
+    struct winsize size;
+    if (!isatty(STDOUT_FILENO) || ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) || !size.ws_col)
+        return 80;
+    return size.ws_col;
 }
 
 quoth_format output_format(const arguments *args)

@@ -95,9 +95,21 @@ static bool is_file_option(const option_spec *o)
     return o->value && strstr(o->value, "FILE");
 }
 
+static const char *rule_names(void)
+{
+    static char names[512];
+    size_t used = 0;
+    for (size_t i = 0; quoth_cross_rules_name(i) && used < sizeof names; i++)
+        used += (size_t)snprintf(names + used, sizeof names - used, "%s%s", i ? " " : "",
+                                 quoth_cross_rules_name(i));
+    return names;
+}
+
 /* The values that complete an option's, "" for none. */
 static const char *values_of(int option)
 {
+    if (option == OPT_RULES)
+        return rule_names();
     if (option == OPT_FIRST || option == OPT_SECOND)
         return "human rational notebook random level:35 level:50 level:70";
     if (option == OPT_ALPHABET)

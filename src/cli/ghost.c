@@ -245,21 +245,13 @@ int run_ghost_figure(const arguments *args)
 
 /* ---- outcomes ----------------------------------------------------------------------------- */
 
-static quoth_format sheet_format(const arguments *args)
+static bool sheet_format(const arguments *args, quoth_format *format)
 {
-    static const struct {
-        const char *name;
-        quoth_format format;
-    } formats[] = {{"words", QUOTH_FORMAT_WORDS},
-                   {"tree", QUOTH_FORMAT_TREE},
-                   {"dot", QUOTH_FORMAT_DOT},
-                   {"html", QUOTH_FORMAT_HTML},
-                   {"json", QUOTH_FORMAT_JSON}};
-    const char *name = option_value(args, OPT_FORMAT, "words");
-    for (size_t i = 0; i < sizeof formats / sizeof *formats; i++)
-        if (strcmp(formats[i].name, name) == 0 && !has_option(args, OPT_JSON))
-            return formats[i].format;
-    return QUOTH_FORMAT_JSON;
+    static const quoth_format formats[] = {QUOTH_FORMAT_WORDS, QUOTH_FORMAT_TREE, QUOTH_FORMAT_DOT,
+                                           QUOTH_FORMAT_HTML, QUOTH_FORMAT_JSON};
+    int choice = option_choice(args, OPT_FORMAT, "words tree dot html json");
+    *format = has_option(args, OPT_JSON) || choice < 0 ? QUOTH_FORMAT_JSON : formats[choice];
+    return choice >= 0;
 }
 
 static bool write_sheet(const game *g, unsigned player, quoth_sheet_objective objective,
@@ -282,12 +274,13 @@ int run_ghost_outcomes(const arguments *args)
     const char *player = option_value(args, OPT_PLAYER, NULL);
     if (!player)
         return complain("ghost outcomes needs --player first or --player second");
-    if (!no_operands(args) || !open_game(&g, args, ALL_IF_FEW))
+    quoth_format format;
+    if (!no_operands(args) || !sheet_format(args, &format) || !open_game(&g, args, ALL_IF_FEW))
         return bad_or_interrupted();
     bool overall = strcmp(option_value(args, OPT_OBJECTIVE, "per-node"), "overall") == 0;
     bool fine = write_sheet(&g, strcmp(player, "second") == 0,
                             overall ? QUOTH_SHEET_OVERALL : QUOTH_SHEET_PER_NODE,
-                            sheet_format(args));
+                            format);
     close_game(&g);
     return fine ? EXIT_FINE : EXIT_BAD;
 }

@@ -64,6 +64,17 @@ static bool mix_leaf(void *user, const quoth_tile *tile, size_t count, float val
     return true;
 }
 
+/* An estimate lists none, as an empty file does: single tiles tell them apart. */
+static uint64_t mix_leaves(uint64_t hash, const quoth_leaves *leaves, unsigned letters)
+{
+    quoth_leaves_each(leaves, mix_leaf, &hash);
+    for (quoth_tile tile = 0; tile <= letters; tile++) {
+        quoth_points value = quoth_leaves_value(leaves, &tile, 1);
+        hash = mix_bytes(hash, &value, sizeof value);
+    }
+    return hash;
+}
+
 /* Rules, words, players with their leaves, seed and slices: all that decides what a slice comes to. */
 static void make_key(match *m)
 {
@@ -79,7 +90,7 @@ static void make_key(match *m)
         bool leaves = m->player[p].manner == QUOTH_CROSS_EQUITY && m->player[p].leaves;
         hash = mix_bytes(hash, &leaves, sizeof leaves);
         if (leaves)
-            quoth_leaves_each(m->player[p].leaves, mix_leaf, &hash);
+            hash = mix_leaves(hash, m->player[p].leaves, m->loaded.rules.tiles.alphabet.letters);
     }
     hash = mix_bytes(hash, &m->seed, sizeof m->seed);
     hash = mix_bytes(hash, &m->slice, sizeof m->slice);
@@ -218,13 +229,14 @@ static void read_slice(match *m, char *line)
     quoth_cross_score_add(&m->score, &score, m->players);
 }
 
-static bool read_journal(match *m)
+static const char journal_title[] = "quoth-cross-match 1\n";
+
+/* The journal for appending, where no other match can get at it; its size. */
+static bool open_journal(match *m, size_t *size)
 {
-    static const char first_line[] = "quoth-cross-match 1\n";
     struct stat facts;
-    file_bytes file;
     m->journal = open(m->path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
-    if (m->journal < 0 || fstat(m->journal, &facts)) {
+    if (m->journal < 0) {
         complain("%s: %s", m->path, strerror(errno));
         return false;
     }
@@ -232,29 +244,55 @@ static bool read_journal(match *m)
         complain("%s: another match is writing there", m->path);
         return false;
     }
-    if (facts.st_size == 0)
-        return append(m, first_line, sizeof first_line - 1);
+    if (fstat(m->journal, &facts)) {
+        complain("%s: %s", m->path, strerror(errno));
+        return false;
+    }
+    *size = (size_t)facts.st_size;
+    return true;
+}
+
+static void read_slices(match *m, char *text, size_t size)
+{
+    text[size] = '\0';
+    for (char *line = text, *next; line; line = next) {
+        next = memchr(line, '\n', (size_t)(text + size - line));
+        if (next)
+            *next++ = '\0';
+        read_slice(m, line);
+    }
+}
+
+static bool read_journal(match *m)
+{
+    size_t title = sizeof journal_title - 1, size;
+    file_bytes file;
+    if (!open_journal(m, &size))
+        return false;
+    if (size == 0)
+        return append(m, journal_title, title);
     if (!file_read(&file, m->path))
         return false;
-    size_t title = sizeof first_line - 1;
-    bool ours = file.size >= title && memcmp(file.bytes, first_line, title) == 0;
-    bool whole = file.size && file.bytes[file.size - 1] == '\n';
-    char *text = ours ? malloc(file.size + 1) : NULL;
+    size = file.size;
+    size_t begin = size < title ? size : title;
+    bool ours = memcmp(file.bytes, journal_title, begin) == 0;
+    bool whole = size && file.bytes[size - 1] == '\n';
+    char *text = ours ? malloc(size + 1) : NULL;
     if (text) {
-        memcpy(text, file.bytes, file.size);
-        text[file.size] = '\0';
-        for (char *line = text, *next; line; line = next) {
-            next = strchr(line, '\n');
-            if (next)
-                *next++ = '\0';
-            read_slice(m, line);
-        }
+        memcpy(text, file.bytes, size);
+        read_slices(m, text, size);
+        free(text);
     }
     file_release(&file);
-    free(text);
     if (!ours)
-        return complain("%s: not a journal of matches; nothing was changed", m->path) == EXIT_FINE;
-    return text && (whole || append(m, "\n", 1));
+        complain("%s: not a journal of matches; nothing was changed", m->path);
+    else if (!text)
+        complain("%s: out of memory", m->path);
+    if (!text)
+        return false;
+    if (begin < title) /* killed while it wrote this */
+        return append(m, journal_title + begin, title - begin);
+    return whole || append(m, "\n", 1);
 }
 
 /* ---- playing ------------------------------------------------------------------------------- */
@@ -397,6 +435,11 @@ static bool set_up_match(match *m, const arguments *args)
         remark("%llu games are no whole number of groups of %u; the last ones do not count in "
                "intervals",
                (unsigned long long)m->games, m->players);
+    quoth_status status = quoth_cross_prepare(m->loaded.cross);
+    if (status) {
+        explain_status(status, NULL);
+        return false;
+    }
     /* Small enough that a kill loses little, big enough that lines are few. */
     m->slice = m->players * (uint64_t)(m->games < 100000 ? 8 : 256);
     m->slices = (m->games + m->slice - 1) / m->slice;

@@ -86,25 +86,45 @@ int run_cross_moves(const arguments *args)
     return status;
 }
 
-/* One --play; EXIT_NO if it is not legal. */
-static int judge_play(const loaded_cross *loaded, const arguments *args, const char *text)
+static bool read_play(const loaded_cross *loaded, const char *text, quoth_play *play)
 {
-    quoth_play play;
-    quoth_judgement judgement;
     quoth_error error = {0};
+    if (quoth_play_read(play, loaded->position, text, strlen(text), &error) == QUOTH_OK)
+        return true;
+    complain("--play \"%.80s\", byte %llu: %s", text, (unsigned long long)error.offset + 1,
+             error.message);
+    return false;
+}
+
+/* EXIT_NO if it is not legal. */
+static int judge_play(const loaded_cross *loaded, const arguments *args, const quoth_play *play)
+{
+    quoth_judgement judgement;
     unsigned tiles;
-    quoth_status status = quoth_play_read(&play, loaded->position, text, strlen(text), &error);
-    if (status)
-        return complain("--play \"%.80s\", byte %llu: %s", text,
-                        (unsigned long long)error.offset + 1, error.message);
     quoth_position_rack(loaded->position, quoth_position_turn(loaded->position), &tiles);
-    quoth_play_judge(loaded->position, &play, tiles > 0, &judgement);
+    quoth_play_judge(loaded->position, play, tiles > 0, &judgement);
     judgement.play.equity = quoth_play_equity(loaded->position, &judgement.play, loaded->leaves);
-    status = quoth_cross_write_judgement(loaded->position, &judgement, output_format(args),
-                                         &standard_output);
+    quoth_status status = quoth_cross_write_judgement(loaded->position, &judgement,
+                                                      output_format(args), &standard_output);
     if (status)
         return explain_status(status, NULL);
     return judgement.verdict == QUOTH_LEGAL ? EXIT_FINE : EXIT_NO;
+}
+
+/* Nothing is written unless all of them can be read. */
+static int judge_plays(const loaded_cross *loaded, const arguments *args)
+{
+    quoth_play play;
+    int status = EXIT_FINE;
+    for (int i = 0; i < args->options; i++)
+        if (args->option[i].id == OPT_PLAY && !read_play(loaded, args->option[i].value, &play))
+            return EXIT_BAD;
+    for (int i = 0; i < args->options && status != EXIT_BAD; i++)
+        if (args->option[i].id == OPT_PLAY && read_play(loaded, args->option[i].value, &play)) {
+            int one = judge_play(loaded, args, &play);
+            status = one > status ? one : status;
+        }
+    return status;
 }
 
 int run_cross_score(const arguments *args)
@@ -115,11 +135,7 @@ int run_cross_score(const arguments *args)
         status = complain("say which play: --play '8D WORD'");
     if (status || !load_position(&loaded, args))
         return interrupted() ? EXIT_INTERRUPTED : EXIT_BAD;
-    for (int i = 0; i < args->options && status != EXIT_BAD; i++)
-        if (args->option[i].id == OPT_PLAY) {
-            int one = judge_play(&loaded, args, args->option[i].value);
-            status = one > status ? one : status;
-        }
+    status = judge_plays(&loaded, args);
     unload_cross(&loaded);
     return finish_output(status);
 }

@@ -198,6 +198,14 @@ const command_spec commands[] = {
      BOARD_OPTIONS | BIT(OPT_CGP) | BIT(OPT_LEAVES) | BIT(OPT_GAMES) | BIT(OPT_SEED) |
          BIT(OPT_THREADS) | BIT(OPT_RESUME) | BIT(OPT_JSON),
      run_cross_match},
+    {"cross", "replay", "GAME.gcg", "FILE", "what a recorded game says, beside what the rules give",
+     "A line an event: number, player, rack, play, score, total. What differs from the rules is told "
+     "behind a !, what is only worth noting behind a -; later totals follow the file. Exit status 1 if "
+     "anything differs. --turn prints the position after N events as a CGP instead, --output writes "
+     "the game again in strict form, --verbose draws the board after every event. Without --rules they "
+     "are those that the game names, or the classic ones.",
+     BOARD_OPTIONS | BIT(OPT_TURN) | BIT(OPT_OUTPUT) | BIT(OPT_VERBOSE) | BIT(OPT_JSON),
+     run_cross_replay},
     {"cross", "show", "", NULL, "draw a position",
      "The empty board of the rules, or the position of --cgp or --gcg, with scores, racks, whose "
      "turn it is, and the tiles that the player to move does not see. On the board 2L is a square "

@@ -35,7 +35,7 @@ int quoth_play_compare(const quoth_play *a, const quoth_play *b, quoth_order ord
 }
 
 /* Merge sort, bottom up, between the list and its spare. */
-static bool sort_plays(quoth_plays *plays)
+static bool sort_found(quoth_plays *plays)
 {
     quoth_order order = plays->search.order;
     size_t n = plays->count;
@@ -112,7 +112,7 @@ const quoth_play *quoth_plays_list(const quoth_plays *plays, size_t *count)
 /* TOP keeps up to twice its limit and now and then lets the worse half go. */
 static void thin_out(quoth_plays *plays)
 {
-    if (!sort_plays(plays)) {
+    if (!sort_found(plays)) {
         plays->status = QUOTH_NO_MEMORY;
         return;
     }
@@ -316,7 +316,7 @@ quoth_status quoth_plays_find(quoth_plays *plays, const quoth_position *position
             find_in_lane(&f, d, lane);
     if (!search->placements_only && search->find != QUOTH_FIND_COUNT)
         find_others(&f, rack);
-    if (search->find == QUOTH_FIND_ALL && !plays->status && !sort_plays(plays))
+    if (search->find == QUOTH_FIND_ALL && !plays->status && !sort_found(plays))
         plays->status = QUOTH_NO_MEMORY;
     if (search->find == QUOTH_FIND_TOP && !plays->status && search->limit > 0)
         thin_out(plays);

@@ -19,7 +19,7 @@ static void empty_board(quoth_position *p)
                     p->tile[d][q_square(lane, at)] = 0;
 }
 
-static void forget(quoth_position *p)
+static void forget_deeds(quoth_position *p)
 {
     p->dones = 0;
     p->bags_size = 0;
@@ -61,7 +61,7 @@ void quoth_position_copy(quoth_position *to, const quoth_position *from)
     memcpy(to->letters, from->letters, sizeof to->letters);
     memcpy(to->crossing, from->crossing, sizeof to->crossing);
     memcpy(to->bag, from->bag, sizeof to->bag);
-    forget(to);
+    forget_deeds(to);
 }
 
 const quoth_cross *quoth_position_cross(const quoth_position *p)
@@ -73,7 +73,7 @@ const quoth_cross *quoth_position_cross(const quoth_position *p)
 
 void quoth_position_clear(quoth_position *p)
 {
-    forget(p);
+    forget_deeds(p);
     p->state = (q_state){.loser = -1};
     empty_board(p);
     quoth_position_settle(p);
@@ -88,7 +88,7 @@ quoth_status quoth_position_set_tile(quoth_position *p, unsigned row, unsigned c
         quoth_tile_letter(tile) > cross->rules.tiles.alphabet.letters ||
         (tile && !quoth_tile_letter(tile)) || tile & QUOTH_WALL)
         return QUOTH_BAD_TEXT;
-    forget(p);
+    forget_deeds(p);
     p->tile[0][q_square(row, column)] = p->tile[1][q_square(column, row)] = tile;
     return QUOTH_OK;
 }
@@ -112,7 +112,7 @@ quoth_status quoth_position_set_rack(quoth_position *p, unsigned seat, const quo
     for (size_t i = 0; i < count; i++)
         if (tile[i] > p->cross->rules.tiles.alphabet.letters)
             return QUOTH_BAD_TEXT;
-    forget(p);
+    forget_deeds(p);
     memset(p->state.rack[seat], 0, sizeof p->state.rack[seat]);
     if (count)
         memcpy(p->state.rack[seat], tile, count);
@@ -123,19 +123,19 @@ quoth_status quoth_position_set_rack(quoth_position *p, unsigned seat, const quo
 
 void quoth_position_set_score(quoth_position *p, unsigned seat, int score)
 {
-    forget(p);
+    forget_deeds(p);
     p->state.score[seat] = score;
 }
 
 void quoth_position_set_turn(quoth_position *p, unsigned seat)
 {
-    forget(p);
+    forget_deeds(p);
     p->state.turn = (uint8_t)(seat % p->players);
 }
 
 void quoth_position_set_scoreless(quoth_position *p, unsigned turns)
 {
-    forget(p);
+    forget_deeds(p);
     p->state.scoreless = (uint8_t)(turns < UINT8_MAX ? turns : UINT8_MAX);
 }
 
@@ -169,7 +169,7 @@ static bool is_stuck(const quoth_position *p);
 void quoth_position_settle(quoth_position *p)
 {
     int count[QUOTH_LETTERS_MAX + 1];
-    forget(p);
+    forget_deeds(p);
     tiles_left(p, (1u << QUOTH_PLAYERS_MAX) - 1, count);
     memset(p->bag, 0, sizeof p->bag);
     p->state.bag = 0;
@@ -205,7 +205,7 @@ static void put_at_random(quoth_position *p, quoth_tile tile)
 
 void quoth_position_shuffle(quoth_position *p, const quoth_random *random)
 {
-    forget(p);
+    forget_deeds(p);
     p->state.random = *random;
     p->state.shuffled = true;
     unsigned count = p->state.bag;
@@ -214,7 +214,7 @@ void quoth_position_shuffle(quoth_position *p, const quoth_random *random)
         put_at_random(p, p->bag[i]);
 }
 
-static void draw(quoth_position *p, unsigned seat, unsigned most)
+static void draw_tiles(quoth_position *p, unsigned seat, unsigned most)
 {
     q_state *s = &p->state;
     unsigned full = p->cross->rules.rack;
@@ -225,9 +225,9 @@ static void draw(quoth_position *p, unsigned seat, unsigned most)
 
 void quoth_position_draw(quoth_position *p)
 {
-    forget(p);
+    forget_deeds(p);
     for (unsigned i = 0; i < p->players; i++)
-        draw(p, (p->state.turn + i) % p->players, QUOTH_RACK_MAX);
+        draw_tiles(p, (p->state.turn + i) % p->players, QUOTH_RACK_MAX);
 }
 
 void quoth_position_deal(quoth_position *p, const quoth_random *random)
@@ -596,7 +596,7 @@ quoth_status quoth_position_do_trusted(quoth_position *p, const quoth_play *play
         s->score[seat] += play->score;
     }
     if (!unknown && (place || exchange))
-        draw(p, seat, bag);
+        draw_tiles(p, seat, bag);
     if (exchange && !unknown)
         put_back(p, play);
     s->last = *play;

@@ -12,20 +12,20 @@ typedef struct word_walk {
 } word_walk;
 
 /* What the squares covered so far count. */
-typedef struct tally {
+typedef struct points_so_far {
     int sum, times, across;
-} tally;
+} points_so_far;
 
-static void walk_right(const word_walk *w, unsigned at, uint32_t list, tally t);
-static void walk_left(const word_walk *w, unsigned at, uint32_t list, tally t);
+static void walk_right(const word_walk *w, unsigned at, uint32_t list, points_so_far t);
+static void walk_left(const word_walk *w, unsigned at, uint32_t list, points_so_far t);
 
-static tally tally_through(const q_finding *f, unsigned at, tally t)
+static points_so_far tally_through(const q_finding *f, unsigned at, points_so_far t)
 {
     t.sum += f->cross->value[f->tile[at]];
     return t;
 }
 
-static tally tally_new(const q_finding *f, unsigned at, quoth_tile tile, tally t)
+static points_so_far tally_new(const q_finding *f, unsigned at, quoth_tile tile, points_so_far t)
 {
     int value = f->cross->value[tile] * f->letter_premium[at];
     t.sum += value;
@@ -35,7 +35,7 @@ static tally tally_new(const q_finding *f, unsigned at, quoth_tile tile, tally t
     return t;
 }
 
-static void record(const word_walk *w, unsigned first, unsigned last, tally t)
+static void record(const word_walk *w, unsigned first, unsigned last, points_so_far t)
 {
     q_finding *f = w->f;
     /* one tile that makes words both ways was found across */
@@ -44,7 +44,7 @@ static void record(const word_walk *w, unsigned first, unsigned last, tally t)
     q_found(f, first, last, t.sum * t.times + t.across + f->cross->rules.bonus[f->placed]);
 }
 
-static void after_left(const word_walk *w, unsigned at, uint32_t node, tally t)
+static void after_left(const word_walk *w, unsigned at, uint32_t node, points_so_far t)
 {
     const q_finding *f = w->f;
     quoth_graph graph = f->cross->graph;
@@ -64,7 +64,7 @@ static void after_left(const word_walk *w, unsigned at, uint32_t node, tally t)
     }
 }
 
-static void after_right(const word_walk *w, unsigned at, uint32_t node, tally t)
+static void after_right(const word_walk *w, unsigned at, uint32_t node, points_so_far t)
 {
     const q_finding *f = w->f;
     if (quoth_node_accepts(node) && !q_is_tile(f->tile[at + 1]))
@@ -73,8 +73,8 @@ static void after_right(const word_walk *w, unsigned at, uint32_t node, tally t)
         walk_right(w, at + 1, quoth_node_child(node), t);
 }
 
-static inline void walk(const word_walk *w, unsigned at, uint32_t list, tally t,
-                        void (*after)(const word_walk *w, unsigned at, uint32_t node, tally t))
+static inline void fill_square(const word_walk *w, unsigned at, uint32_t list, points_so_far t,
+                        void (*after)(const word_walk *w, unsigned at, uint32_t node, points_so_far t))
 {
     q_finding *f = w->f;
     quoth_graph graph = f->cross->graph;
@@ -113,14 +113,14 @@ static inline void walk(const word_walk *w, unsigned at, uint32_t list, tally t,
     }
 }
 
-static void walk_left(const word_walk *w, unsigned at, uint32_t list, tally t)
+static void walk_left(const word_walk *w, unsigned at, uint32_t list, points_so_far t)
 {
-    walk(w, at, list, t, after_left);
+    fill_square(w, at, list, t, after_left);
 }
 
-static void walk_right(const word_walk *w, unsigned at, uint32_t list, tally t)
+static void walk_right(const word_walk *w, unsigned at, uint32_t list, points_so_far t)
 {
-    walk(w, at, list, t, after_right);
+    fill_square(w, at, list, t, after_right);
 }
 
 void q_find_words(q_finding *f)
@@ -133,7 +133,7 @@ void q_find_words(q_finding *f)
         if (!q_is_anchor_in_lane(f, at))
             continue;
         word_walk w = {f, at, leftmost, at};
-        walk_left(&w, at, root, (tally){0, 1, 0});
+        walk_left(&w, at, root, (points_so_far){0, 1, 0});
         leftmost = at + 1;
     }
 }

@@ -229,7 +229,8 @@ quoth_status quoth_cross_write_score(const quoth_cross *cross, const char *const
     quoth_cross_words words = quoth_cross_words_of(cross);
     q_text text;
     q_text_begin(&text, sink);
-    q_text_add(&text, quoth_cross_rules_of(cross)->name);
+    const char *rules = quoth_cross_rules_of(cross)->name;
+    q_text_add(&text, *rules ? rules : "rules without a name");
     q_text_add(&text, " on ");
     q_text_add(&text, words.name);
     q_text_add(&text, ": ");

@@ -216,7 +216,7 @@ static quoth_status close_root(q_graph_builder *b, uint32_t at)
  * an arc to that state.  (ENABLE: 390 thousand strings in place of 1.5 million.) */
 
 /* All beginnings of words backwards, each with the node it ends in. */
-static bool gather_beginnings(const q_graph_builder *b, q_heap *heap)
+static bool gather_backwards(const q_graph_builder *b, q_heap *heap)
 {
     quoth_graph graph = {b->nodes, b->count};
     uint32_t at[QUOTH_WORD_MAX];
@@ -264,7 +264,7 @@ quoth_status q_graph_builder_gaddag(q_graph_builder *b)
     if (status)
         return status;
     q_heap heap = {.sorted = true};
-    if (!gather_beginnings(b, &heap) || !q_heap_sort(&heap, sizeof(uint32_t), b->memory))
+    if (!gather_backwards(b, &heap) || !q_heap_sort(&heap, sizeof(uint32_t), b->memory))
         status = QUOTH_NO_MEMORY;
     for (size_t at = 0; !status && at < heap.size; at += 1 + (size_t)heap.bytes[at] + 4)
         status = add_beginning(b, heap.bytes + at);

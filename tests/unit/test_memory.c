@@ -2,77 +2,23 @@
  * or does without, gives back all it took, and leaves its handles as they were. */
 #include "support.h"
 
-/* ---- memory that counts and fails --------------------------------------------------------- */
+/* What a job works on: made by its `prepare`, freed by its `finish`. */
+typedef struct handles {
+    quoth_builder *builder;
+    quoth_lexicon *lexicon;
+    quoth_ghost *ghost;
+    quoth_ghost_game *game;
+} handles;
 
-/* In front of every block: how large it is, so that callers can be checked. */
-typedef struct block_head {
-    size_t size;
-    uint64_t guard;
-} block_head;
-
-enum { HEAD_SIZE = 32 }; /* keeps what follows aligned as by malloc */
-#define GUARD UINT64_C(0x51EE70FB10C5)
-
-typedef struct fallible {
-    quoth_memory memory;
-    size_t blocks, bytes; /* held now */
-    unsigned asked;       /* requests for memory so far */
-    unsigned fail_at;     /* the request that fails, from 1; 0 none */
-    bool and_after;       /* all that follow fail as well */
-    unsigned failed;
-} fallible;
-
-static block_head *head_of(void *block)
+static void finish(handles *h)
 {
-    return (block_head *)(void *)((uint8_t *)block - HEAD_SIZE);
+    quoth_ghost_game_free(h->game);
+    quoth_ghost_free(h->ghost);
+    quoth_lexicon_close(h->lexicon);
+    quoth_builder_free(h->builder);
 }
 
-static void *fallible_resize(void *user, void *block, size_t old_size, size_t new_size)
-{
-    fallible *f = user;
-    if (block) {
-        assert_true(head_of(block)->guard == GUARD);
-        assert_int_equal(head_of(block)->size, old_size);
-    } else {
-        assert_int_equal(old_size, 0);
-        assert_int_not_equal(new_size, 0);
-    }
-    uint8_t *moved = NULL;
-    if (new_size) {
-        f->asked++;
-        if (f->fail_at && (f->asked == f->fail_at || (f->and_after && f->asked > f->fail_at))) {
-            f->failed++;
-            return NULL; /* the old block stays */
-        }
-        moved = malloc(HEAD_SIZE + new_size);
-        assert_non_null(moved);
-        memset(moved, 0xA5, HEAD_SIZE + new_size); /* nobody may count on zeros */
-        *(block_head *)(void *)moved = (block_head){new_size, GUARD};
-        moved += HEAD_SIZE;
-        f->blocks++;
-        f->bytes += new_size;
-    }
-    if (block) { /* always moves, so that old pointers are found out */
-        if (moved)
-            memcpy(moved, block, old_size < new_size ? old_size : new_size);
-        f->blocks--;
-        f->bytes -= old_size;
-        memset(head_of(block), 0xDD, HEAD_SIZE + old_size);
-        free(head_of(block));
-    }
-    return moved;
-}
-
-static void begin(fallible *f)
-{
-    *f = (fallible){.memory = {fallible_resize, NULL}};
-    f->memory.user = f;
-}
-
-static void relent(fallible *f)
-{
-    f->fail_at = 0;
-}
+#include "sweep.h"
 
 /* ---- the words of these tests ------------------------------------------------------------- */
 
@@ -147,111 +93,6 @@ static int tear_down(void **state)
     text_free(&fix.kwg);
     return 0;
 }
-
-/* ---- trying every failure ----------------------------------------------------------------- */
-
-/* What a job works on: made by its `prepare`, freed by its `finish`. */
-typedef struct handles {
-    quoth_builder *builder;
-    quoth_lexicon *lexicon;
-    quoth_ghost *ghost;
-    quoth_ghost_game *game;
-} handles;
-
-/* `work` writes what came out of it.  It may be done twice on the same handles. */
-typedef struct job {
-    void (*prepare)(fallible *f, handles *h);
-    quoth_status (*work)(fallible *f, handles *h, const quoth_sink *out);
-} job;
-
-static void finish(handles *h)
-{
-    quoth_ghost_game_free(h->game);
-    quoth_ghost_free(h->ghost);
-    quoth_lexicon_close(h->lexicon);
-    quoth_builder_free(h->builder);
-}
-
-/* What came out is what comes out with all the memory there is. */
-static void compare_output(text *expected, text *out)
-{
-    if (expected->bytes) {
-        assert_int_equal(out->size, expected->size);
-        assert_memory_equal(out->bytes, expected->bytes, out->size);
-        text_free(out);
-    } else {
-        *expected = *out;
-    }
-}
-
-/* Returns whether a request was refused at all. */
-static bool survives(const job *j, unsigned fail_at, bool and_after, text *expected,
-                     unsigned *failures)
-{
-    fallible f;
-    handles h = {0};
-    begin(&f);
-    if (j->prepare)
-        j->prepare(&f, &h);
-    f.asked = 0;
-    f.fail_at = fail_at;
-    f.and_after = and_after;
-    size_t blocks = f.blocks;
-    text out = {0};
-    quoth_sink sink = to_text(&out);
-    quoth_status status = j->work(&f, &h, &sink);
-    bool failed = f.failed > 0;
-    relent(&f);
-    if (status == QUOTH_OK) { /* even a failure can be borne: a block that stays larger than needed */
-        compare_output(expected, &out);
-    } else {
-        assert_true(failed);
-        assert_int_equal(status, QUOTH_NO_MEMORY);
-        text_free(&out);
-        ++*failures;
-        if (j->prepare) { /* the handles are as good as before */
-            assert_int_equal(j->work(&f, &h, &sink), QUOTH_OK);
-            compare_output(expected, &out);
-        } else {
-            assert_int_equal(f.blocks, blocks);
-        }
-    }
-    finish(&h);
-    assert_int_equal(f.blocks, 0);
-    assert_int_equal(f.bytes, 0);
-    return failed;
-}
-
-static void every_failure_is_survived(job j)
-{
-    text expected = {0};
-    unsigned failures = 0;
-    survives(&j, 0, false, &expected, &failures);
-    assert_true(expected.size > 0);
-    for (int and_after = 0; and_after < 2; and_after++)
-        for (unsigned n = 1; survives(&j, n, and_after, &expected, &failures); n++)
-            ;
-    assert_int_not_equal(failures, 0); /* or nothing was tested */
-    text_free(&expected);
-}
-
-#define CHECK(status_of)                                                                         \
-    do {                                                                                         \
-        quoth_status status_ = (status_of);                                                      \
-        if (status_)                                                                             \
-            return status_;                                                                      \
-    } while (0)
-
-/* The error says what the call says, and nothing if nobody asked. */
-static quoth_status told(quoth_status status, const quoth_error *error)
-{
-    assert_int_equal(error->status, status);
-    if (status)
-        assert_string_equal(error->message, "out of memory");
-    return status;
-}
-
-#define TOLD(error, call) told((error = (quoth_error){.status = QUOTH_OK}, call), &error)
 
 /* ---- lists -------------------------------------------------------------------------------- */
 

@@ -1,0 +1,297 @@
+/* quoth/notation.h - crossword games as text: plays, positions (CGP), whole games (GCG).
+ *
+ *      a play         8D WORD     8D W.RD     D8.WORd     ex AEI     pass
+ *      a position     15/15/.../3CAT9/... ?ADEIRT/ 10/0 0 lex NWL23;
+ *      a game         >ann: ?ACDEER 8D CEDARs +22 22
+ *                     >bob: DEILOVX F4 LOVE. +17 17
+ *
+ * A coordinate is that of the first square of the whole run: row and column (8D) across, column and
+ * row (D8) down; rows count from 1, columns from A.  Capitals are tiles, small letters blanks that
+ * stand for them; letters of several characters stand in brackets, [CH].  All text is UTF-8.
+ */
+#ifndef QUOTH_NOTATION_H
+#define QUOTH_NOTATION_H
+
+#include "quoth/cross.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* ---- plays --------------------------------------------------------------------------------- */
+
+enum { QUOTH_PLAY_TEXT_SIZE = 320 }; /* bytes that hold any play in any form, with its NUL */
+
+typedef enum quoth_play_form {
+    QUOTH_PLAY_WORDS,  /* 8D WORD   ex AEI   pass: the whole word with the letters of the board */
+    QUOTH_PLAY_DOTTED, /* 8D.WORD   ex.AEI   pass */
+    QUOTH_PLAY_GCG,    /* 8D W.RD   -AEI     -: full stops for what lies there already */
+    QUOTH_PLAY_TILES   /* W.RD      AEI      nothing */
+} quoth_play_form;
+
+/* Reads a play for a board; what quoth_play_judge wants of it is filled in, and `tiles`.
+ *
+ *   8D WORD   8d.WORD   8D W.RD   8D W(OR)D     a placement; letters that lie on the board may be
+ *                                               given, or stand in parentheses, or be full stops
+ *   ex ABC   ex.ABC   exchange ABC   -ABC       an exchange, in either case; ? is a blank
+ *   pass   -
+ *
+ * Nothing is judged.  QUOTH_BAD_TEXT (offset: where): no coordinate of this board, letters that the
+ * tile set lacks, a run that leaves the board, a full stop or parentheses where nothing lies, an
+ * exchange without tiles or of more than QUOTH_RACK_MAX, anything behind the play. */
+quoth_status quoth_play_read(quoth_play *play, const quoth_position *position, const char *text,
+                             size_t size, quoth_error *error);
+
+/* Spells a play as a NUL-ended string, cut between tiles to fit capacity; returns the bytes of the
+ * whole without its NUL.  `position` is that before or after the play. */
+size_t quoth_play_spell(const quoth_play *play, const quoth_position *position,
+                        quoth_play_form form, char *text, size_t capacity);
+
+/* "8D" across, "D8" down: two or three characters and a NUL. */
+void quoth_coordinate_spell(unsigned row, unsigned column, bool down, char text[4]);
+
+/* ---- CGP: a position in one line ----------------------------------------------------------- *
+ *
+ *   BOARD RACKS SCORES ZEROS operation; operation; ...
+ *
+ * Rows are joined by `/`, numbers are runs of empty squares (walls count as empty).  Racks and
+ * scores begin with the player to move; a rack may be unknown (nothing), or known in part.  Zeros
+ * are turns without score just before. */
+
+enum { QUOTH_CGP_OPERATIONS_MAX = 32, QUOTH_CGP_TEXT_SIZE = 2048 };
+
+/* The operations, in the order given.  A plain value; all zero is none. */
+typedef struct quoth_cgp {
+    uint16_t operations;
+    uint16_t size; /* of text */
+    struct quoth_cgp_operation {
+        uint16_t code, operand; /* where they begin in text */
+    } operation[QUOTH_CGP_OPERATIONS_MAX];
+    char text[QUOTH_CGP_TEXT_SIZE]; /* NUL-ended strings */
+} quoth_cgp;
+
+/* Reads the operations of a CGP; its fields need only be there and their numbers make sense.
+ * Operations:
+ *
+ *   bb N    points for a full rack         cr RULE   challenges     oru    (no operand)
+ *   bdn B   layout                         etl N     tiles in the bag to exchange
+ *   ld T    tile set                       mcnz N    scoreless turns that end the game
+ *   lex L   lexicon    gid ID    lm PLAY   ti MS     tmr MS/MS      to MS   clocks
+ *   var V   classic, wordsmog, classic_super, wordsmog_super
+ *
+ * Each of these stands once at most; others are kept as they are.  QUOTH_BAD_TEXT (offset),
+ * QUOTH_TOO_LARGE past the limits above. */
+quoth_status quoth_cgp_parse(quoth_cgp *cgp, const char *text, size_t size, quoth_error *error);
+
+/* The operand of an operation, "" if it has none; NULL where there is no such operation. */
+const char *quoth_cgp_operand(const quoth_cgp *cgp, const char *code);
+
+/* Replaces an operation, or adds it at the end; an operand of NULL takes it out.  QUOTH_BAD_TEXT,
+ * QUOTH_TOO_LARGE: then nothing has changed. */
+quoth_status quoth_cgp_set(quoth_cgp *cgp, const char *code, const char *operand,
+                           quoth_error *error);
+
+/* Sets the operations that say what is played: bb, bdn, cr, etl, ld, lex, mcnz, var, those of them
+ * that have something to say (no bdn or ld for what the library does not know by name). */
+quoth_status quoth_cgp_add_rules(quoth_cgp *cgp, const quoth_cross *cross);
+
+/* Changes rules as the operations say.  Super variants have the super layout and the super tiles of
+ * the language unless bdn and ld say otherwise.  QUOTH_NOT_FOUND, with a message, for names that
+ * the library does not know, and then the rules are unchanged. */
+quoth_status quoth_cgp_apply(const quoth_cgp *cgp, quoth_cross_rules *rules, quoth_error *error);
+
+/* Reads a position; the player to move gets seat 0.  QUOTH_BAD_TEXT (offset, and as line the row of
+ * the board): rows or squares of another number than the board has, letters that the tile set
+ * lacks, tiles on walls, a rack with more tiles than the rules give, fewer than 2 or more than 4
+ * racks, another number of scores, numbers past 1,000,000 points or 255 turns.  Tiles that the set
+ * has not so often, bad words and loose tiles are for quoth_position_check to find. */
+quoth_status quoth_cgp_read(quoth_position **position, const quoth_cross *cross, const char *text,
+                            size_t size, const quoth_memory *memory, quoth_error *error);
+
+/* Writes a position with the operations of `cgp` (may be NULL), without an end of line.  What reads
+ * a text written so and writes it again, writes the same bytes. */
+quoth_status quoth_cgp_write(const quoth_position *position, const quoth_cgp *cgp,
+                             const quoth_sink *sink);
+
+/* ---- GCG: a game, event by event ----------------------------------------------------------- *
+ *
+ *   #character-encoding UTF-8
+ *   #player1 ann Ann Example
+ *   #player2 bob Bob Example
+ *   #lexicon NWL23
+ *   >ann: ?ACDEER 8D CEDARs +22 22
+ *   #note how lucky
+ *   >bob: DEILOVX F4 LOVE. +17 17
+ *
+ * A quoth_gcg is what stands in the file, whatever the rules of the game; quoth_gcg_replay plays
+ * it.  Strings that are asked for live until the next change. */
+
+typedef struct quoth_gcg quoth_gcg;
+
+enum {
+    QUOTH_GCG_NICK_SIZE = 64,   /* bytes of a nick with its NUL */
+    QUOTH_GCG_TILES_SIZE = 1024, /* of a rack or of tiles */
+    QUOTH_GCG_TEXT_SIZE = 4000, /* of a name, the value of a pragma, a line of a note */
+    QUOTH_GCG_EVENTS_MAX = 10000,
+    QUOTH_GCG_POINTS_MAX = 1000000
+};
+
+typedef enum quoth_gcg_kind {
+    QUOTH_GCG_PLAY,      /* RACK PLACE TILES +S TOTAL */
+    QUOTH_GCG_EXCHANGE,  /* RACK -TILES +0 TOTAL, or with their number */
+    QUOTH_GCG_PASS,      /* RACK - +0 TOTAL */
+    QUOTH_GCG_WITHDRAWN, /* RACK -- -S TOTAL: a play is taken back */
+    QUOTH_GCG_CHALLENGE, /* RACK (challenge) +B TOTAL: a good play was challenged */
+    QUOTH_GCG_OUT,       /* (TILES) +P TOTAL: for the tiles of the others at the end */
+    QUOTH_GCG_STUCK,     /* RACK (RACK) -P TOTAL: for one's own */
+    QUOTH_GCG_TIME       /* RACK (time) -P TOTAL */
+} quoth_gcg_kind;
+
+/* Strings are as they stand in the file, "" where there is none. */
+typedef struct quoth_gcg_event {
+    quoth_gcg_kind kind;
+    unsigned player;   /* from 0 */
+    unsigned count;    /* tiles of an exchange of which only the number is known, else 0 */
+    int score, total;  /* of this event, signed; of the player after it */
+    const char *rack;
+    const char *place; /* of a play: "8D", in capitals */
+    const char *tiles; /* laid, exchanged, or in the parentheses of OUT and STUCK */
+    uint64_t line;     /* where it was read, 0 otherwise */
+} quoth_gcg_event;
+
+quoth_status quoth_gcg_new(quoth_gcg **gcg, const quoth_memory *memory);
+void quoth_gcg_free(quoth_gcg *gcg);
+
+/* Reads a game.  Any CR and LF end a line; empty lines are left aside.  The text is ISO-8859-1
+ * unless `#character-encoding UTF-8` stands somewhere or it begins with a BOM.  Pragmas stand for
+ * the whole game wherever they are, but #player1 to #player4 come before the events of that player.
+ * Liberal in racks that are missing, numbers like +-5, and lines that go on with a note; what
+ * cannot be read is QUOTH_BAD_TEXT with the line. QUOTH_TOO_LARGE past QUOTH_GCG_EVENTS_MAX. */
+quoth_status quoth_gcg_read(quoth_gcg **gcg, const char *text, size_t size,
+                            const quoth_memory *memory, quoth_error *error);
+
+/* Writes a game: encoding, players, pragmas in order, events each with its notes, racks at the end.
+ * Reading it gives the same. QUOTH_NOT_FOUND without two players. */
+quoth_status quoth_gcg_write(const quoth_gcg *gcg, const quoth_sink *sink);
+
+unsigned quoth_gcg_players(const quoth_gcg *gcg);
+const char *quoth_gcg_nick(const quoth_gcg *gcg, unsigned player);
+const char *quoth_gcg_name(const quoth_gcg *gcg, unsigned player); /* may be "" */
+
+/* The first value of a pragma whose name is given without `#`, NULL if there is none. */
+const char *quoth_gcg_pragma(const quoth_gcg *gcg, const char *name);
+
+/* All but encoding, players, #rack1 to #rack4 and #incomplete, in order; false after the last. */
+bool quoth_gcg_pragma_at(const quoth_gcg *gcg, size_t index, const char **name,
+                         const char **value);
+
+size_t quoth_gcg_events(const quoth_gcg *gcg);
+quoth_gcg_event quoth_gcg_event_at(const quoth_gcg *gcg, size_t index);
+
+/* The lines of the notes to an event; NULL after the last. */
+const char *quoth_gcg_note(const quoth_gcg *gcg, size_t event, size_t index);
+
+/* The total of a player's last event, 0 before it. */
+int quoth_gcg_total(const quoth_gcg *gcg, unsigned player);
+
+/* Adding: QUOTH_BAD_TEXT for what would not be read back (a nick with blanks or that another has,
+ * ends of lines, text that is not UTF-8, an event that is none), QUOTH_TOO_LARGE past the limits,
+ * QUOTH_NO_MEMORY; then nothing has changed. */
+quoth_status quoth_gcg_add_player(quoth_gcg *gcg, const char *nick, const char *name);
+quoth_status quoth_gcg_add_pragma(quoth_gcg *gcg, const char *name, const char *value);
+quoth_status quoth_gcg_add_event(quoth_gcg *gcg, const quoth_gcg_event *event);
+
+/* A line of a note to the last event; before the first event, a pragma. */
+quoth_status quoth_gcg_add_note(quoth_gcg *gcg, const char *line);
+
+/* ---- a game that is being played, as GCG --------------------------------------------------- */
+
+/* Pragmas that say what is played: lexicon, quoth-rules (the name of the rules) and, where they are
+ * not the common ones and the library knows their names, game-type, board-layout,
+ * tile-distribution; tile for letters of several characters. */
+quoth_status quoth_gcg_add_rules(quoth_gcg *gcg, const quoth_cross *cross);
+
+/* The play that the player to move makes. QUOTH_NOT_FOUND if it is illegal. */
+quoth_status quoth_gcg_add_play(quoth_gcg *gcg, const quoth_position *before,
+                                const quoth_play *play);
+
+/* What came of a challenge of the last play; of one that held, `after` says what the player's rack
+ * and score are then. A turn that the challenger lost is a pass of his, with a note. */
+quoth_status quoth_gcg_add_challenge(quoth_gcg *gcg, const quoth_position *after,
+                                     quoth_challenge_result result);
+
+/* What the tiles left cost and bring, if the game is over; else the racks and #incomplete. */
+quoth_status quoth_gcg_add_ending(quoth_gcg *gcg, const quoth_position *after);
+
+/* ---- replaying ----------------------------------------------------------------------------- */
+
+/* Changes rules as #game-type, #board-layout and #tile-distribution say, as quoth_cgp_apply
+ * does. */
+quoth_status quoth_gcg_rules(const quoth_gcg *gcg, quoth_cross_rules *rules, quoth_error *error);
+
+/* What may be odd about an event, as bits. */
+typedef enum quoth_gcg_odd {
+    QUOTH_GCG_ODD_SCORE = 1,    /* the score is not what the rules give */
+    QUOTH_GCG_ODD_TOTAL = 2,    /* the total is not the one before and the score */
+    QUOTH_GCG_ODD_TURN = 4,     /* not this player's turn, or the event does not belong here */
+    QUOTH_GCG_ODD_OVER = 8,     /* the rules had ended the game */
+    QUOTH_GCG_ODD_RACK = 16,    /* a tile is used that the rack, which is full, lacks */
+    QUOTH_GCG_ODD_COUNT = 32,   /* there are not so many of a tile */
+    QUOTH_GCG_ODD_EXCHANGE = 64, /* the rules do not let one exchange here */
+    QUOTH_GCG_ODD_TILES = 128,  /* the tiles in parentheses are not those that are left */
+    QUOTH_GCG_ODD_WORD = 256,   /* a word outside the lexicon stands, and the rules check words */
+    QUOTH_GCG_DIFFERENCES = 511,
+    QUOTH_GCG_NOTE_PHONY = 512, /* a word outside the lexicon: taken back next, or not challenged */
+    QUOTH_GCG_NOTE_GOOD = 1024  /* a play is taken back whose words are all in the lexicon */
+} quoth_gcg_odd;
+
+/* "the score is not what the rules give", for one bit.  Static. */
+const char *quoth_gcg_odd_text(quoth_gcg_odd odd);
+
+/* One event, replayed.  All of it lives until the callback returns. */
+typedef struct quoth_gcg_step {
+    size_t number; /* of the event, from 0 */
+    quoth_gcg_event event;
+    quoth_gcg_event strict; /* the same in strict form: the rack as far as it is known, full stops
+                               for what was played through */
+    const quoth_position *before; /* the player's rack completed with what he plays */
+    const quoth_position *after;  /* racks as far as the file tells; the file's scores */
+    const quoth_play *play; /* of PLAY, EXCHANGE (0 where only the number is known), PASS */
+    const quoth_judgement *judgement; /* of PLAY; else NULL */
+    int score; /* what the rules give for this event */
+    unsigned odd;
+} quoth_gcg_step;
+
+typedef struct quoth_gcg_replay_options { /* all of it may be 0 */
+    bool (*each)(void *user, const quoth_gcg_step *step); /* false stops */
+    void *user;
+    size_t limit;      /* stop before the event of this number, if not 0 */
+    /* An empty one, into which the game is written in strict form.  A rack that only a later play
+     * tells is filled in where that form is replayed once more. */
+    quoth_gcg *strict;
+    const quoth_memory *memory;
+} quoth_gcg_replay_options;
+
+typedef struct quoth_gcg_outcome {
+    size_t events;        /* replayed */
+    unsigned differences; /* events with a bit of QUOTH_GCG_DIFFERENCES */
+    int score[QUOTH_PLAYERS_MAX]; /* as the file has them */
+} quoth_gcg_outcome;
+
+/* Steps through a game.  Where score or total differ, what follows goes on from the file's total.
+ * QUOTH_BAD_TEXT, with the line, at what cannot be played at all: an illegal placement, tiles that
+ * the set lacks, a `--` with no play just before.  QUOTH_STOPPED if the callback stops it.
+ * `outcome` (may be NULL) tells of what was replayed in any case. */
+quoth_status quoth_gcg_replay(const quoth_gcg *gcg, const quoth_cross *cross,
+                              const quoth_gcg_replay_options *options,
+                              quoth_gcg_outcome *outcome, quoth_error *error);
+
+/* The position after so many events (after all if there are not so many). */
+quoth_status quoth_gcg_position(quoth_position **position, const quoth_gcg *gcg,
+                                const quoth_cross *cross, size_t events,
+                                const quoth_memory *memory, quoth_error *error);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

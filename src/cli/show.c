@@ -1,0 +1,119 @@
+/* quoth cross show, quoth cross rules. */
+#include <string.h>
+
+#include "cli/cli.h"
+
+const char trademark_note[] =
+    "SCRABBLE is a registered trademark of Hasbro, Inc. in the USA and Canada, and of J.W. Spear & "
+    "Sons Limited, a subsidiary of Mattel, Inc., elsewhere. WORDS WITH FRIENDS is a trademark of "
+    "Zynga. This program comes from none of them and is not endorsed by them; such names only say "
+    "which game's published rules a set of rules follows.";
+
+static bool is_operand_left(const arguments *args, int most)
+{
+    if (args->operands <= most)
+        return false;
+    complain("cross %s: \"%s\" is one operand too many", args->command->name,
+             args->operand[most]);
+    return true;
+}
+
+/* ---- show --------------------------------------------------------------------------------- */
+
+static bool board_format(const arguments *args, quoth_format *format)
+{
+    static const quoth_format formats[] = {QUOTH_FORMAT_TEXT, QUOTH_FORMAT_SVG, QUOTH_FORMAT_HTML,
+                                           QUOTH_FORMAT_JSON};
+    int choice = option_choice(args, OPT_FORMAT, "text svg html json");
+    *format = choice > 0 && !has_option(args, OPT_JSON) ? formats[choice] : output_format(args);
+    return choice >= 0;
+}
+
+/* Full names where the game has them. */
+static void names_of_players(const quoth_gcg *gcg, const char *names[QUOTH_PLAYERS_MAX])
+{
+    for (unsigned player = 0; gcg && player < quoth_gcg_players(gcg); player++) {
+        const char *name = quoth_gcg_name(gcg, player);
+        names[player] = name[0] ? name : quoth_gcg_nick(gcg, player);
+    }
+}
+
+/* The last play of a game, which the position after its events does not know. */
+typedef struct last_play {
+    bool any;
+    unsigned player;
+    quoth_play play;
+} last_play;
+
+static bool note_play(void *user, const quoth_gcg_step *step)
+{
+    last_play *last = user;
+    if (step->play) {
+        last->any = true;
+        last->player = step->event.player;
+        last->play = *step->play;
+        last->play.score = (int16_t)step->event.score;
+    } else if (step->event.kind == QUOTH_GCG_WITHDRAWN) {
+        last->any = false;
+    }
+    return true;
+}
+
+static void find_last_play(const loaded_cross *c, const arguments *args, last_play *last)
+{
+    uint64_t turn, events = c->gcg ? quoth_gcg_events(c->gcg) : 0;
+    *last = (last_play){.any = false};
+    if (!events || !option_number(args, OPT_TURN, events, 0, events, &turn) || !turn)
+        return;
+    quoth_gcg_replay_options options = {.each = note_play, .user = last, .limit = (size_t)turn};
+    if (quoth_gcg_replay(c->gcg, c->cross, &options, NULL, NULL))
+        last->any = false;
+}
+
+int run_cross_show(const arguments *args)
+{
+    loaded_cross c;
+    quoth_format format;
+    last_play last;
+    if (is_operand_left(args, 0) || !board_format(args, &format) || !load_position(&c, args))
+        return interrupted() ? EXIT_INTERRUPTED : EXIT_BAD;
+    const char *names[QUOTH_PLAYERS_MAX] = {NULL};
+    names_of_players(c.gcg, names);
+    find_last_play(&c, args, &last);
+    quoth_board_look look = {.play = last.any ? &last.play : NULL,
+                             .made = last.any,
+                             .seat = last.player,
+                             .names = names,
+                             .width = terminal_width()};
+    quoth_status status = quoth_cross_write_board(c.position, &look, format, &standard_output);
+    unload_cross(&c);
+    return explain_status(status, NULL);
+}
+
+/* ---- rules -------------------------------------------------------------------------------- */
+
+static int list_rules(void)
+{
+    int longest = 0;
+    for (size_t i = 0; quoth_cross_rules_name(i); i++) {
+        int size = (int)strlen(quoth_cross_rules_name(i));
+        longest = size > longest ? size : longest;
+    }
+    for (size_t i = 0; quoth_cross_rules_name(i); i++)
+        printf("%-*s  %s\n", longest, quoth_cross_rules_name(i), quoth_cross_rules_summary(i));
+    puts("\n`quoth cross rules NAME` prints one in full, to be changed and given to --rules.\n");
+    print_wrapped(stdout, trademark_note);
+    return EXIT_FINE;
+}
+
+int run_cross_rules(const arguments *args)
+{
+    quoth_cross_rules rules;
+    if (is_operand_left(args, 1))
+        return EXIT_BAD;
+    if (args->operands == 0)
+        return list_rules();
+    if (!find_rules(&rules, args->operand[0]))
+        return EXIT_BAD;
+    return explain_status(quoth_cross_rules_write(&rules, &standard_output), NULL);
+}

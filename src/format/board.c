@@ -1,0 +1,669 @@
+/* A position to look at: what is on it, said in words and as JSON. */
+#include "format/board.h"
+
+#include <string.h>
+
+#include "base/utf8.h"
+#include "quoth/notation.h"
+
+/* ---- gathering ---------------------------------------------------------------------------- */
+
+/* Marks what the play laid, and lays it where it is only previewed. */
+static void lay_board_play(q_board *b)
+{
+    const quoth_layout *layout = &b->rules->layout;
+    const quoth_play *play = b->play;
+    if (play->kind != QUOTH_PLAY_PLACE)
+        return;
+    for (unsigned i = 0; i < play->length && i < QUOTH_SIDE_MAX; i++) {
+        unsigned row = play->row + (play->down ? i : 0);
+        unsigned column = play->column + (play->down ? 0 : i);
+        if (!play->tile[i] || row >= layout->rows || column >= layout->columns)
+            continue;
+        unsigned at = q_board_at(b, row, column);
+        if (b->preview && !b->tile[at] && !q_board_wall(b, at)) {
+            b->tile[at] = play->tile[i];
+            b->fresh[at] = true;
+        } else if (!b->preview) {
+            b->fresh[at] = b->tile[at] == play->tile[i];
+        }
+    }
+}
+
+static void count_board_unseen(q_board *b)
+{
+    b->unseen_total = quoth_position_unseen(b->position, b->eyes, b->unseen);
+    for (unsigned letter = 0; letter <= b->alphabet->letters; letter++) {
+        unsigned n = b->unseen[letter] > 0 ? (unsigned)b->unseen[letter] : 0;
+        if (letter == 0)
+            b->blanks += n;
+        else if (b->rules->tiles.vowels >> letter & 1)
+            b->vowels += n;
+        else
+            b->consonants += n;
+    }
+}
+
+static void gather_board(q_board *b, const quoth_position *position, const quoth_board_look *look,
+                   quoth_format format)
+{
+    *b = (q_board){.position = position, .format = format};
+    b->rules = quoth_cross_rules_of(quoth_position_cross(position));
+    b->alphabet = &b->rules->tiles.alphabet;
+    b->players = quoth_position_players(position);
+    if (look)
+        b->look = *look;
+    if (!b->look.width)
+        b->look.width = 80;
+    if (b->look.view > b->players)
+        b->look.view = 0;
+    const quoth_layout *layout = &b->rules->layout;
+    for (unsigned row = 0; row < layout->rows; row++)
+        for (unsigned column = 0; column < layout->columns; column++) {
+            quoth_tile tile = quoth_position_tile(position, row, column);
+            b->tile[q_board_at(b, row, column)] = tile == QUOTH_WALL ? 0 : tile;
+        }
+    b->eyes = b->look.view ? b->look.view - 1 : quoth_position_turn(position);
+    b->play = b->look.play;
+    b->preview = b->play && !b->look.made;
+    b->seat = b->look.made && b->look.seat < b->players ? b->look.seat
+                                                        : quoth_position_turn(position);
+    if (!b->play && quoth_position_last(position, &b->last, &b->seat))
+        b->play = &b->last;
+    if (b->play)
+        lay_board_play(b);
+    count_board_unseen(b);
+}
+
+/* ---- squares ------------------------------------------------------------------------------ */
+
+void q_board_premium(const q_board *board, unsigned at, char premium[Q_PREMIUM_SIZE])
+{
+    const quoth_layout *layout = &board->rules->layout;
+    char *p = premium;
+    if (layout->letter[at] > 1) {
+        *p++ = (char)('0' + layout->letter[at]);
+        *p++ = 'L';
+    }
+    if (layout->word[at] > 1) {
+        *p++ = (char)('0' + layout->word[at]);
+        *p++ = 'W';
+    }
+    *p = '\0';
+}
+
+const char *q_board_letter(const q_board *board, quoth_tile tile)
+{
+    unsigned letter = quoth_tile_letter(tile);
+    if (!letter)
+        return "?";
+    return tile & QUOTH_BLANK ? board->alphabet->lower[letter] : board->alphabet->upper[letter];
+}
+
+bool q_board_value(const q_board *board, quoth_tile tile, unsigned *value)
+{
+    *value = board->rules->tiles.value[quoth_tile_letter(tile)];
+    return tile && !(tile & QUOTH_BLANK);
+}
+
+q_rack_sight q_board_rack(const q_board *board, unsigned seat, const quoth_tile **tile,
+                          unsigned *count)
+{
+    quoth_ending ending = quoth_position_ending(board->position);
+    *tile = quoth_position_rack(board->position, seat, count);
+    if (!*count)
+        return ending == QUOTH_ENDING_OUT ? Q_RACK_OUT : Q_RACK_UNKNOWN;
+    return ending || !board->look.view || seat == board->eyes ? Q_RACK_SEEN : Q_RACK_HIDDEN;
+}
+
+unsigned q_board_run(const q_board *board, unsigned row, unsigned column, bool down)
+{
+    const quoth_layout *layout = &board->rules->layout;
+    unsigned first = down ? row : column, end = down ? layout->rows : layout->columns;
+    unsigned step = down ? layout->columns : 1, at = q_board_at(board, row, column), length = 0;
+    if (first && board->tile[at - step])
+        return 0;
+    while (first + length < end && board->tile[at + length * step])
+        length++;
+    return length > 1 ? length : 0;
+}
+
+/* ---- characters --------------------------------------------------------------------------- */
+
+typedef struct code_range {
+    uint32_t first, last;
+} code_range;
+
+static bool is_code_among(uint32_t c, const code_range *range, size_t ranges)
+{
+    for (size_t i = 0; i < ranges; i++)
+        if (c >= range[i].first && c <= range[i].last)
+            return true;
+    return false;
+}
+
+/* Controls (of terminals, of the direction of text) and what XML does not allow. */
+static const code_range disturbing_codes[] = {
+    {0x00, 0x1F},     {0x7F, 0x9F},     {0x2028, 0x202E},
+    {0x2066, 0x2069}, {0xFDD0, 0xFDEF}, {0xFFFE, 0xFFFF},
+};
+/* Marks that stand over, under or in the letter before them. */
+static const code_range mark_codes[] = {
+    {0x0300, 0x036F}, {0x0483, 0x0489}, {0x0591, 0x05BD}, {0x064B, 0x065F}, {0x1AB0, 0x1AFF},
+    {0x1DC0, 0x1DFF}, {0x200B, 0x200F}, {0x20D0, 0x20FF}, {0xFE00, 0xFE0F}, {0xFE20, 0xFE2F},
+};
+/* East Asian letters and pictures take two columns (Unicode, annex 11). */
+static const code_range wide_codes[] = {
+    {0x1100, 0x115F}, {0x2E80, 0xA4CF}, {0xA960, 0xA97F},   {0xAC00, 0xD7A3},   {0xF900, 0xFAFF},
+    {0xFE30, 0xFE6F}, {0xFF00, 0xFF60}, {0xFFE0, 0xFFE6}, {0x1F300, 0x1FAFF}, {0x20000, 0x3FFFD},
+};
+
+#define IS_CODE_AMONG(c, ranges) is_code_among((c), (ranges), sizeof(ranges) / sizeof *(ranges))
+
+/* The character that a string begins with, `?` for one that is not to be shown. */
+static size_t next_board_character(const char *string, uint32_t *c)
+{
+    size_t n = q_utf8_read(string, strlen(string), c);
+    if (n == 0 || IS_CODE_AMONG(*c, disturbing_codes))
+        *c = '?';
+    return n ? n : 1;
+}
+
+static void put_board_character(q_text *text, const q_board *board, const char *bytes, size_t n,
+                          uint32_t c)
+{
+    bool markup = board->format == QUOTH_FORMAT_HTML || board->format == QUOTH_FORMAT_SVG;
+    if (c == '?')
+        q_text_char(text, '?');
+    else if (markup && c == '<')
+        q_text_add(text, "&lt;");
+    else if (markup && c == '>')
+        q_text_add(text, "&gt;");
+    else if (markup && c == '&')
+        q_text_add(text, "&amp;");
+    else if (markup && c == '"')
+        q_text_add(text, "&quot;");
+    else
+        q_text_bytes(text, bytes, n);
+}
+
+void q_board_put(q_text *text, const q_board *board, const char *string)
+{
+    uint32_t c;
+    for (size_t n; *string; string += n) {
+        n = next_board_character(string, &c);
+        put_board_character(text, board, string, n, c);
+    }
+}
+
+static unsigned columns_of_code(uint32_t c)
+{
+    return IS_CODE_AMONG(c, mark_codes) ? 0 : IS_CODE_AMONG(c, wide_codes) ? 2 : 1;
+}
+
+unsigned q_board_columns(const char *string)
+{
+    unsigned columns = 0;
+    uint32_t c;
+    for (; *string; columns += columns_of_code(c))
+        string += next_board_character(string, &c);
+    return columns;
+}
+
+/* ---- words -------------------------------------------------------------------------------- */
+
+enum { BOARD_NAME_MAX = 20 };
+
+unsigned q_board_name_columns(const q_board *board, unsigned seat)
+{
+    const char *name = board->look.names ? board->look.names[seat] : NULL;
+    unsigned columns = q_board_columns(name && *name ? name : "Player 1");
+    return columns < BOARD_NAME_MAX ? columns : BOARD_NAME_MAX;
+}
+
+void q_board_name(q_text *text, const q_board *board, unsigned seat)
+{
+    const char *name = board->look.names ? board->look.names[seat] : NULL;
+    if (!name || !*name) {
+        q_text_add(text, "Player ");
+        q_text_number(text, seat + 1);
+        return;
+    }
+    bool fits = q_board_columns(name) <= BOARD_NAME_MAX;
+    unsigned columns = 0;
+    uint32_t c;
+    for (size_t n; *name; name += n) {
+        n = next_board_character(name, &c);
+        columns += columns_of_code(c);
+        if (!fits && columns >= BOARD_NAME_MAX) {
+            q_text_add(text, "\xE2\x80\xA6");
+            return;
+        }
+        put_board_character(text, board, name, n, c);
+    }
+}
+
+void q_board_integer(q_text *text, int64_t number)
+{
+    if (number < 0)
+        q_text_char(text, '-');
+    q_text_number(text, number < 0 ? 0 - (uint64_t)number : (uint64_t)number);
+}
+
+void q_board_coordinate(q_text *text, unsigned row, unsigned column, bool down)
+{
+    char spelled[4];
+    quoth_coordinate_spell(row, column, down, spelled);
+    q_text_add(text, spelled);
+}
+
+static void put_counted(q_text *text, uint64_t n, const char *one, const char *more)
+{
+    q_text_number(text, n);
+    q_text_char(text, ' ');
+    q_text_add(text, n == 1 ? one : more);
+}
+
+static void put_board_tile(q_text *text, const q_board *b, quoth_tile tile)
+{
+    const char *letter = q_board_letter(b, tile);
+    bool bracket = q_board_columns(letter) > 1;
+    q_text_add(text, bracket ? "[" : "");
+    q_board_put(text, b, letter);
+    q_text_add(text, bracket ? "]" : "");
+}
+
+void q_board_run_letters(q_text *text, const q_board *board, unsigned row, unsigned column,
+                         bool down, unsigned length)
+{
+    for (unsigned i = 0; i < length; i++)
+        put_board_tile(text, board,
+                 board->tile[q_board_at(board, row + (down ? i : 0), column + (down ? 0 : i))]);
+}
+
+void q_board_rack_said(q_text *text, q_rack_sight sight, unsigned count)
+{
+    if (sight == Q_RACK_HIDDEN)
+        put_counted(text, count, "tile", "tiles");
+    else
+        q_text_add(text, sight == Q_RACK_OUT ? "no tiles left" : "rack unknown");
+}
+
+static unsigned board_winner(const q_board *b, int64_t *lead)
+{
+    unsigned best = 0;
+    for (unsigned seat = 1; seat < b->players; seat++)
+        if (quoth_position_score(b->position, seat) > quoth_position_score(b->position, best))
+            best = seat;
+    *lead = -1;
+    for (unsigned seat = 0; seat < b->players; seat++) {
+        int64_t behind = (int64_t)quoth_position_score(b->position, best) -
+                         quoth_position_score(b->position, seat);
+        if (seat != best && (*lead < 0 || behind < *lead))
+            *lead = behind;
+    }
+    return best;
+}
+
+void q_board_result(q_text *text, const q_board *board)
+{
+    int loser = quoth_position_loser(board->position);
+    int64_t lead;
+    unsigned best = board_winner(board, &lead);
+    if (loser >= 0) {
+        q_board_name(text, board, (unsigned)loser);
+        q_text_add(text, " loses by a challenge.");
+    } else if (lead == 0) {
+        q_text_add(text, "It is a draw.");
+    } else {
+        q_board_name(text, board, best);
+        q_text_add(text, " wins by ");
+        q_text_number(text, (uint64_t)lead);
+        q_text_char(text, '.');
+    }
+}
+
+void q_board_state(q_text *text, const q_board *board, bool result)
+{
+    quoth_ending ending = quoth_position_ending(board->position);
+    if (ending == QUOTH_ENDING_NONE) {
+        q_board_name(text, board, quoth_position_turn(board->position));
+        q_text_add(text, " to move.");
+        return;
+    }
+    q_text_add(text, ending == QUOTH_ENDING_OUT
+                         ? "The game is over: the last tile has been played."
+                     : ending == QUOTH_ENDING_STUCK
+                         ? "The game is over: too many turns without score."
+                         : "The game is over.");
+    if (result) {
+        q_text_char(text, ' ');
+        q_board_result(text, board);
+    }
+}
+
+/* The whole word, what lay there already in parentheses. */
+static void put_board_play(q_text *text, const q_board *b, const quoth_play *play)
+{
+    const quoth_layout *layout = &b->rules->layout;
+    bool through = false;
+    for (unsigned i = 0; i < play->length && i < QUOTH_SIDE_MAX; i++) {
+        unsigned row = play->row + (play->down ? i : 0);
+        unsigned column = play->column + (play->down ? 0 : i);
+        bool inside = row < layout->rows && column < layout->columns;
+        quoth_tile tile = play->tile[i];
+        if (through != !tile)
+            q_text_char(text, through ? ')' : '(');
+        through = !tile;
+        if (!tile && inside)
+            tile = b->tile[q_board_at(b, row, column)];
+        put_board_tile(text, b, tile);
+    }
+    q_text_add(text, through ? ")" : "");
+}
+
+/* Which tiles were exchanged is for those to see who see the rack. */
+static bool is_play_seen(const q_board *b)
+{
+    return !b->look.view || b->seat == b->eyes;
+}
+
+void q_board_said(q_text *text, const q_board *board)
+{
+    const quoth_play *play = board->play;
+    bool preview = board->preview;
+    if (!play)
+        return;
+    q_board_name(text, board, board->seat);
+    if (play->kind == QUOTH_PLAY_PASS) {
+        q_text_add(text, preview ? " would pass." : " passed.");
+    } else if (play->kind == QUOTH_PLAY_EXCHANGE) {
+        q_text_add(text, preview ? " would exchange " : " exchanged ");
+        put_counted(text, play->length, "tile", "tiles");
+        for (unsigned i = 0; is_play_seen(board) && i < play->length && i < QUOTH_SIDE_MAX; i++) {
+            q_text_add(text, i ? "" : ", ");
+            put_board_tile(text, board, play->tile[i]);
+        }
+        q_text_char(text, '.');
+    } else {
+        q_text_add(text, preview ? " would play " : " played ");
+        q_board_coordinate(text, play->row, play->column, play->down);
+        q_text_char(text, ' ');
+        put_board_play(text, board, play);
+        q_text_add(text, " for ");
+        q_board_integer(text, play->score);
+        q_text_add(text, play->score == 1 ? " point." : " points.");
+    }
+}
+
+void q_board_unseen(q_text *text, const q_board *board)
+{
+    put_counted(text, board->unseen_total, "tile", "tiles");
+    if (!board->unseen_total)
+        return;
+    q_text_add(text, ": ");
+    if (board->rules->tiles.vowels) {
+        put_counted(text, board->vowels, "vowel", "vowels");
+        q_text_add(text, ", ");
+        put_counted(text, board->consonants, "consonant", "consonants");
+    } else {
+        put_counted(text, board->consonants, "letter", "letters");
+    }
+    q_text_add(text, ", ");
+    put_counted(text, board->blanks, "blank", "blanks");
+}
+
+/* "8D CEDARs, blank s" */
+static void describe_board_run(q_text *text, const q_board *b, unsigned row, unsigned column,
+                               bool down, unsigned length)
+{
+    unsigned blanks = 0;
+    q_board_coordinate(text, row, column, down);
+    q_text_char(text, ' ');
+    q_board_run_letters(text, b, row, column, down, length);
+    for (unsigned i = 0; i < length; i++) {
+        quoth_tile tile = b->tile[q_board_at(b, row + (down ? i : 0), column + (down ? 0 : i))];
+        if (!(tile & QUOTH_BLANK))
+            continue;
+        q_text_add(text, blanks++ ? ", " : ", blank ");
+        put_board_tile(text, b, tile);
+    }
+}
+
+static unsigned describe_board_runs(q_text *text, const q_board *b, bool down)
+{
+    const quoth_layout *layout = &b->rules->layout;
+    unsigned outer = down ? layout->columns : layout->rows;
+    unsigned inner = down ? layout->rows : layout->columns, runs = 0;
+    for (unsigned i = 0; i < outer; i++)
+        for (unsigned j = 0; j < inner; j++) {
+            unsigned row = down ? j : i, column = down ? i : j;
+            unsigned length = q_board_run(b, row, column, down);
+            if (!length)
+                continue;
+            q_text_add(text, runs++ ? "; " : down ? "Down: " : "Across: ");
+            describe_board_run(text, b, row, column, down, length);
+            j += length;
+        }
+    q_text_add(text, runs ? "." : "");
+    return runs;
+}
+
+/* Tiles without a neighbour. */
+static unsigned describe_loose_tiles(q_text *text, const q_board *b)
+{
+    const quoth_layout *layout = &b->rules->layout;
+    unsigned loose = 0;
+    for (unsigned row = 0; row < layout->rows; row++)
+        for (unsigned column = 0; column < layout->columns; column++) {
+            unsigned at = q_board_at(b, row, column);
+            if (!b->tile[at] || (row && b->tile[at - layout->columns]) ||
+                (column && b->tile[at - 1]) ||
+                (row + 1 < layout->rows && b->tile[at + layout->columns]) ||
+                (column + 1 < layout->columns && b->tile[at + 1]))
+                continue;
+            q_text_add(text, loose++ ? "; " : "Alone: ");
+            describe_board_run(text, b, row, column, false, 1);
+        }
+    q_text_add(text, loose ? "." : "");
+    return loose;
+}
+
+void q_board_words(q_text *text, const q_board *board)
+{
+    unsigned said = describe_board_runs(text, board, false);
+    q_text_add(text, said ? " " : "");
+    said += describe_board_runs(text, board, true);
+    q_text_add(text, said ? " " : "");
+    said += describe_loose_tiles(text, board);
+    q_text_add(text, said ? "" : "No tile lies on the board.");
+}
+
+/* ---- JSON --------------------------------------------------------------------------------- */
+
+static void json_board_rules(q_json *json, const q_board *b)
+{
+    q_json_cross(json, quoth_position_cross(b->position));
+    q_json_put_string(json, "layout", b->rules->layout.name);
+    q_json_put_string(json, "tiles", b->alphabet->name);
+    q_json_put_number(json, "rows", b->rules->layout.rows);
+    q_json_put_number(json, "columns", b->rules->layout.columns);
+    q_json_put_bool(json, "anagrams", b->rules->anagrams);
+    q_json_put_number(json, "rack_size", b->rules->rack);
+}
+
+static void json_board_squares(q_json *json, const q_board *b)
+{
+    const quoth_layout *layout = &b->rules->layout;
+    q_json_key(json, "board");
+    q_json_open(json, '[');
+    for (unsigned row = 0; row < layout->rows; row++) {
+        q_json_open(json, '[');
+        for (unsigned column = 0; column < layout->columns; column++) {
+            unsigned at = q_board_at(b, row, column);
+            if (q_board_wall(b, at))
+                q_json_string(json, "#");
+            else if (b->tile[at])
+                q_json_string(json, q_board_letter(b, b->tile[at]));
+            else
+                q_json_null(json);
+        }
+        q_json_close(json, ']');
+    }
+    q_json_close(json, ']');
+}
+
+enum { BOARD_SPELLED_SIZE = QUOTH_SIDE_MAX * (QUOTH_SPELLING_SIZE + 2) };
+
+static void json_board_players(q_json *json, const q_board *b)
+{
+    q_json_key(json, "players");
+    q_json_open(json, '[');
+    for (unsigned seat = 0; seat < b->players; seat++) {
+        char name[] = "Player N";
+        name[sizeof name - 2] = (char)('1' + seat);
+        const char *given = b->look.names ? b->look.names[seat] : NULL;
+        q_json_string(json, given && *given ? given : name);
+    }
+    q_json_close(json, ']');
+    q_json_key(json, "racks");
+    q_json_open(json, '[');
+    for (unsigned seat = 0; seat < b->players; seat++) {
+        const quoth_tile *tile;
+        unsigned count;
+        char spelled[BOARD_SPELLED_SIZE];
+        q_rack_sight sight = q_board_rack(b, seat, &tile, &count);
+        if (sight == Q_RACK_HIDDEN || sight == Q_RACK_UNKNOWN) {
+            q_json_null(json);
+            continue;
+        }
+        quoth_tiles_spell(&b->rules->tiles, tile, count, QUOTH_AS_RACK, spelled, sizeof spelled);
+        q_json_string(json, spelled);
+    }
+    q_json_close(json, ']');
+    q_json_key(json, "scores");
+    q_json_open(json, '[');
+    for (unsigned seat = 0; seat < b->players; seat++)
+        q_json_integer(json, quoth_position_score(b->position, seat));
+    q_json_close(json, ']');
+}
+
+static void json_board_unseen(q_json *json, const q_board *b)
+{
+    q_json_put_number(json, "unseen_by", b->eyes + 1);
+    q_json_key(json, "unseen");
+    q_json_open(json, '{');
+    for (unsigned letter = 0; letter <= b->alphabet->letters; letter++) {
+        if (!b->unseen[letter])
+            continue;
+        q_json_key(json, q_board_letter(b, (quoth_tile)letter));
+        q_json_integer(json, b->unseen[letter]);
+    }
+    q_json_close(json, '}');
+    q_json_put_number(json, "vowels", b->vowels);
+    q_json_put_number(json, "consonants", b->consonants);
+    q_json_put_number(json, "blanks", b->blanks);
+}
+
+static void json_board_play(q_json *json, const q_board *b)
+{
+    static const char *const kind[] = {"pass", "exchange", "place"};
+    const quoth_play *play = b->play;
+    if (!play) {
+        q_json_put_null(json, "play");
+        return;
+    }
+    bool place = play->kind == QUOTH_PLAY_PLACE;
+    char spelled[BOARD_SPELLED_SIZE], square[4];
+    q_json_key(json, "play");
+    q_json_open(json, '{');
+    q_json_put_number(json, "seat", b->seat + 1);
+    q_json_put_string(json, "kind", kind[play->kind]);
+    quoth_coordinate_spell(play->row, play->column, play->down, square);
+    if (place)
+        q_json_put_string(json, "coordinate", square);
+    else
+        q_json_put_null(json, "coordinate");
+    if (place || (play->kind == QUOTH_PLAY_EXCHANGE && is_play_seen(b))) {
+        quoth_tiles_spell(&b->rules->tiles, play->tile, play->length,
+                          place ? QUOTH_AS_PLAY : QUOTH_AS_RACK, spelled, sizeof spelled);
+        q_json_put_string(json, "tiles", spelled);
+    } else {
+        q_json_put_null(json, "tiles");
+    }
+    q_json_key(json, "score");
+    q_json_integer(json, play->score);
+    q_json_put_bool(json, "preview", b->preview);
+    q_json_close(json, '}');
+}
+
+/* A string of JSON in pieces. */
+typedef struct board_line {
+    size_t size;
+    char bytes[8192]; /* every square and every rack with letters of the longest spelling */
+} board_line;
+
+static bool add_to_board_line(void *user, const char *bytes, size_t size)
+{
+    board_line *t = user;
+    if (size >= sizeof t->bytes - t->size)
+        return false;
+    memcpy(t->bytes + t->size, bytes, size);
+    t->size += size;
+    t->bytes[t->size] = '\0';
+    return true;
+}
+
+/* Which says all racks: not where one may not see them. */
+static void json_board_cgp(q_json *json, const q_board *b)
+{
+    board_line cgp = {.size = 0};
+    quoth_sink sink = {add_to_board_line, &cgp};
+    bool seen = !b->look.view || quoth_position_ending(b->position) != QUOTH_ENDING_NONE;
+    if (seen && quoth_cgp_write(b->position, NULL, &sink) == QUOTH_OK)
+        q_json_put_string(json, "cgp", cgp.bytes);
+    else
+        q_json_put_null(json, "cgp");
+}
+
+static quoth_status json_of_board(const q_board *b, const quoth_sink *sink)
+{
+    static const char *const ending[] = {NULL, "out", "stuck", "lost"};
+    quoth_ending how = quoth_position_ending(b->position);
+    q_json json;
+    q_json_begin(&json, sink);
+    q_json_open(&json, '{');
+    json_board_rules(&json, b);
+    json_board_squares(&json, b);
+    json_board_players(&json, b);
+    q_json_put_number(&json, "turn", quoth_position_turn(b->position) + 1);
+    q_json_put_number(&json, "bag", quoth_position_bag(b->position));
+    json_board_unseen(&json, b);
+    q_json_put_number(&json, "scoreless", quoth_position_scoreless(b->position));
+    if (how == QUOTH_ENDING_NONE)
+        q_json_put_null(&json, "ending");
+    else
+        q_json_put_string(&json, "ending", ending[how]);
+    json_board_play(&json, b);
+    json_board_cgp(&json, b);
+    q_json_close(&json, '}');
+    return q_json_end(&json);
+}
+
+quoth_status quoth_cross_write_board(const quoth_position *position, const quoth_board_look *look,
+                                     quoth_format format, const quoth_sink *sink)
+{
+    q_board board;
+    q_text text;
+    gather_board(&board, position, look, format);
+    if (format == QUOTH_FORMAT_JSON)
+        return json_of_board(&board, sink);
+    q_text_begin(&text, sink);
+    if (format == QUOTH_FORMAT_SVG)
+        q_board_svg(&text, &board, false);
+    else if (format == QUOTH_FORMAT_HTML)
+        q_board_html(&text, &board);
+    else
+        q_board_text(&text, &board);
+    return q_text_end(&text);
+}
