@@ -29,4 +29,14 @@ static inline unsigned q_highest_bit(uint32_t bits)
 #endif
 }
 
+/* Asks for memory that will soon be read. */
+static inline void q_prefetch(const void *at)
+{
+#ifdef __GNUC__
+    __builtin_prefetch(at);
+#else
+    (void)at;
+#endif
+}
+
 #endif

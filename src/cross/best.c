@@ -30,7 +30,8 @@ typedef struct tile_set {
 
 typedef struct waiting {
     const q_span *span;
-    int most; /* points of a play there */
+    int most;     /* points of a play there */
+    int crossing; /* of the squares with words across, if there are any */
     quoth_points bound;
     uint32_t next; /* in its bucket, + 1 */
     uint8_t d, lane;
@@ -96,6 +97,9 @@ static void make_sets(struct q_best_finder *b, const q_finding *f, const q_class
             order[k] = order[k - 1];
         order[k] = i;
     }
+    unsigned equal = 0;
+    for (unsigned i = 1; i < n; i++)
+        equal |= (unsigned)(rack[order[i]] == rack[order[i - 1]]) << i;
     b->letters = 0;
     for (unsigned i = 0; i < n; i++)
         if (rack[order[i]] && (i == 0 || rack[order[i]] != rack[order[i - 1]]))
@@ -115,11 +119,7 @@ static void make_sets(struct q_best_finder *b, const q_finding *f, const q_class
         s->blanks += tile == 0;
         s->kept = by_equity ? plays->kept[0][s->left] : 0;
         /* of equal tiles the first are laid: they stand side by side */
-        bool repeats = false;
-        for (unsigned i = 1; i < n; i++)
-            repeats |= mask >> i & 1 && !(mask >> (i - 1) & 1) &&
-                       rack[order[i]] == rack[order[i - 1]];
-        if (repeats)
+        if (mask & equal & ~(mask << 1))
             continue;
         uint16_t *sets = b->of_size[s->tiles];
         unsigned k = b->sizes[s->tiles]++;
@@ -131,31 +131,53 @@ static void make_sets(struct q_best_finder *b, const q_finding *f, const q_class
 
 /* ---- words --------------------------------------------------------------------------------- */
 
-typedef struct opening_span {
+/* The most that tiles can score: dear ones on heavy squares; or, where that is less, the most that fits
+ * words across, and dear ones on the other squares. */
+static inline int most_points(const q_span *s, const tile_set *set, int crossing)
+{
+    int most = dot(s->weight, set->value);
+    if (s->crossed) {
+        int limited = crossing + dot(s->open, set->value);
+        most = limited < most ? limited : most;
+    }
+    return s->fixed + most;
+}
+
+/* A question whether some letters are a class: those of a span and of a set of tiles, blanks included. */
+typedef struct question {
+    const waiting *span;
+    const tile_set *set;
+    uint64_t key;
+    const q_class *class;
+} question;
+
+/* Questions are gathered, so that the memory they need is on its way when they are asked: without that a
+ * third of all time is spent waiting for it. */
+enum { QUESTIONS = 32 };
+
+typedef struct asker {
     q_finding *f;
     const q_classes *classes;
-    const q_span *span;
-    const tile_set *set;
-    unsigned at[Q_SPAN_TILES]; /* the squares to fill */
-    int weight[Q_SPAN_TILES];
-} opening_span;
+    const struct q_best_finder *finder;
+    question question[QUESTIONS];
+    unsigned questions;
+} asker;
 
 /* Which of the letters to lay are blanks: those where they cost least, and of equal ones the last, as the
  * order of plays has it. False if the set has not these letters. */
-static bool lay_letters(const opening_span *o, const uint8_t letter[Q_SPAN_TILES],
+static bool lay_letters(const q_finding *f, const tile_set *set, unsigned n,
+                        const uint8_t letter[Q_SPAN_TILES], const int weight[Q_SPAN_TILES],
                         quoth_tile tile[Q_SPAN_TILES])
 {
-    const q_finding *f = o->f;
     int8_t has[QUOTH_LETTERS_MAX + 1];
-    unsigned n = o->span->tiles, blanks = o->set->blanks;
+    unsigned blanks = set->blanks, laid = ~set->left & ((1u << f->rack_count) - 1);
+    const quoth_tile *rack = f->position->state.rack[f->position->state.turn];
     for (unsigned i = 0; i < n; i++)
         has[letter[i]] = 0;
-    unsigned used = ~o->set->left & ((1u << f->rack_count) - 1);
-    const q_state *s = &f->position->state;
-    for (unsigned left = used; left; left &= left - 1)
-        has[s->rack[s->turn][q_lowest_bit(left)]] = 0;
-    for (unsigned left = used; left; left &= left - 1)
-        has[s->rack[s->turn][q_lowest_bit(left)]]++;
+    for (unsigned left = laid; left; left &= left - 1)
+        has[rack[q_lowest_bit(left)]] = 0;
+    for (unsigned left = laid; left; left &= left - 1)
+        has[rack[q_lowest_bit(left)]]++;
     for (unsigned i = 0; i < n; i++) {
         tile[i] = letter[i];
         has[letter[i]]--;
@@ -167,7 +189,7 @@ static bool lay_letters(const opening_span *o, const uint8_t letter[Q_SPAN_TILES
             int chosen = -1;
             for (unsigned k = 0; k < n; k++)
                 if (tile[k] == x &&
-                    (chosen < 0 || points * o->weight[k] <= points * o->weight[chosen]))
+                    (chosen < 0 || points * weight[k] <= points * weight[chosen]))
                     chosen = (int)k;
             tile[chosen] |= QUOTH_BLANK;
         }
@@ -178,13 +200,12 @@ static bool lay_letters(const opening_span *o, const uint8_t letter[Q_SPAN_TILES
     return exact;
 }
 
-static void try_word(opening_span *o, const uint8_t *word)
+static void try_word(q_finding *f, const q_span *s, const tile_set *set, const uint8_t *word)
 {
-    q_finding *f = o->f;
-    const q_span *s = o->span;
     uint8_t letter[Q_SPAN_TILES];
     quoth_tile tile[Q_SPAN_TILES];
-    unsigned n = 0;
+    int weight[Q_SPAN_TILES], score = s->fixed;
+    unsigned n = 0, first = q_square(f->lane, 0);
     for (unsigned at = s->first; at <= s->last; at++, word++) {
         if (f->tile[at]) {
             if (quoth_tile_letter(f->tile[at]) != *word)
@@ -192,84 +213,113 @@ static void try_word(opening_span *o, const uint8_t *word)
         } else {
             if (!(f->letters[at] >> *word & 1))
                 return;
+            weight[n] = q_weight(f->cross, f->d, first + at, f->crossing[at], s->times);
             letter[n++] = *word;
         }
     }
-    if (!lay_letters(o, letter, tile))
+    if (!lay_letters(f, set, n, letter, weight, tile))
         return;
-    int score = s->fixed;
-    for (unsigned i = 0; i < n; i++) {
-        score += f->cross->value[tile[i]] * o->weight[i];
-        f->laid[o->at[i]] = tile[i];
+    n = 0;
+    for (uint32_t empties = s->empties; empties; empties &= empties - 1, n++) {
+        score += f->cross->value[tile[n]] * weight[n];
+        f->laid[q_lowest_bit(empties)] = tile[n];
     }
-    f->kept = o->set->left;
+    f->kept = set->left;
     f->placed = n;
     q_found(f, s->first, s->last, score);
-    for (unsigned i = 0; i < n; i++)
-        f->laid[o->at[i]] = 0;
+    for (uint32_t empties = s->empties; empties; empties &= empties - 1)
+        f->laid[q_lowest_bit(empties)] = 0;
 }
 
-static void try_key(opening_span *o, uint64_t key)
+static void answer(asker *a)
 {
-    if (!q_class_maybe(o->classes, key))
-        return;
-    const q_class *class = q_class_find(o->classes, key);
-    if (!class || class->length != o->span->last - o->span->first + 1)
-        return;
-    for (unsigned i = 0; i < class->words; i++)
-        try_word(o, o->classes->letters + class->first + (size_t)i * class->length);
+    const q_classes *c = a->classes;
+    unsigned n = 0;
+    for (unsigned i = 0; i < a->questions; i++)
+        if (q_class_maybe(c, a->question[i].key)) {
+            q_prefetch(q_class_slot(c, a->question[i].key));
+            a->question[n++] = a->question[i];
+        }
+    a->questions = 0;
+    for (unsigned i = 0; i < n; i++) {
+        uint32_t slot = *q_class_slot(c, a->question[i].key);
+        if (slot)
+            q_prefetch(&c->of[slot - 1]);
+    }
+    unsigned classes = 0;
+    for (unsigned i = 0; i < n; i++) {
+        question q = a->question[i];
+        q.class = q_class_find(c, q.key);
+        if (q.class && q.class->length == q.span->span->last - q.span->span->first + 1) {
+            q_prefetch(c->letters + q.class->first);
+            a->question[classes++] = q;
+        }
+    }
+    for (unsigned i = 0; i < classes; i++) {
+        const question *q = &a->question[i];
+        q_set_lane(a->f, q->span->d, q->span->lane);
+        for (unsigned k = 0; k < q->class->words; k++)
+            try_word(a->f, q->span->span, q->set,
+                     c->letters + q->class->first + (size_t)k * q->class->length);
+    }
+}
+
+static inline void ask(asker *a, const waiting *w, const tile_set *set, uint64_t key)
+{
+    q_prefetch(q_class_filter(a->classes, key));
+    a->question[a->questions++] = (question){w, set, key, NULL};
+    if (a->questions == QUESTIONS)
+        answer(a);
 }
 
 /* With blanks for letters from `from` on. */
-static void try_blanks(opening_span *o, uint64_t key, unsigned blanks, unsigned from)
+static void ask_blanks(asker *a, const waiting *w, const tile_set *set, uint64_t key,
+                       unsigned blanks, unsigned from)
 {
-    unsigned letters = o->f->cross->rules.tiles.alphabet.letters;
-    if (blanks == 1 && !q_class_maybe_lacking(o->classes, key))
+    unsigned letters = a->f->cross->rules.tiles.alphabet.letters;
+    if (blanks == 1 && !q_class_maybe_lacking(a->classes, key))
         return;
     for (unsigned letter = from; letter <= letters; letter++)
         if (blanks == 1)
-            try_key(o, key + o->classes->letter[letter]);
+            ask(a, w, set, key + a->classes->letter[letter]);
         else
-            try_blanks(o, key + o->classes->letter[letter], blanks - 1, letter);
+            ask_blanks(a, w, set, key + a->classes->letter[letter], blanks - 1, letter);
 }
 
-static bool letters_across(const opening_span *o)
+static bool letters_across(const uint64_t *letters, uint32_t crossed, const tile_set *set)
 {
-    for (uint32_t crossed = o->span->crossed; crossed; crossed &= crossed - 1)
-        if (!(o->f->letters[q_lowest_bit(crossed)] & o->set->letters))
+    for (; crossed; crossed &= crossed - 1)
+        if (!(letters[q_lowest_bit(crossed)] & set->letters))
             return false;
     return true;
 }
 
-static void open_span(opening_span *o, const struct q_best_finder *b, int limit)
+static void open_span(asker *a, const waiting *w)
 {
-    q_finding *f = o->f;
+    const q_finding *f = a->f;
     const quoth_plays *plays = f->plays;
-    const q_span *s = o->span;
+    const q_span *s = w->span;
+    const struct q_best_finder *b = a->finder;
     bool by_equity = plays->search.order == QUOTH_BY_EQUITY;
-    unsigned n = 0, first = q_square(f->lane, 0);
-    for (uint32_t empties = s->empties; empties; empties &= empties - 1) {
-        o->at[n] = q_lowest_bit(empties);
-        o->weight[n] = q_weight(f->cross, f->d, first + o->at[n], f->crossing[o->at[n]], s->times);
-        n++;
-    }
+    const uint64_t *letters = f->position->letters[w->d] + q_square(w->lane, 0);
     for (unsigned i = 0; i < b->sizes[s->tiles]; i++) {
-        o->set = &b->set[b->of_size[s->tiles][i]];
-        /* the next sets leave no more */
-        if (plays->full && by_equity &&
-            limit * QUOTH_POINT + o->set->kept < plays->last.equity)
-            return;
-        int most = s->fixed + dot(s->weight, o->set->value);
-        if (plays->full && (by_equity ? most * QUOTH_POINT + o->set->kept < plays->last.equity
-                                      : most < plays->last.score))
+        const tile_set *set = &b->set[b->of_size[s->tiles][i]];
+        if (plays->full) {
+            /* the next sets leave no more */
+            if (by_equity && w->most * QUOTH_POINT + set->kept < plays->last.equity)
+                return;
+            int most = most_points(s, set, w->crossing);
+            if (by_equity ? most * QUOTH_POINT + set->kept < plays->last.equity
+                          : most < plays->last.score)
+                continue;
+        }
+        if (!letters_across(letters, s->crossed, set))
             continue;
-        if (!letters_across(o))
-            continue;
-        uint64_t key = s->key + o->set->key;
-        if (o->set->blanks)
-            try_blanks(o, key, o->set->blanks, 1);
+        uint64_t key = s->key + set->key;
+        if (set->blanks)
+            ask_blanks(a, w, set, key, set->blanks, 1);
         else
-            try_key(o, key);
+            ask(a, w, set, key);
     }
 }
 
@@ -300,23 +350,17 @@ static lane_limits limits_of(const q_finding *f, const uint8_t *letter, unsigned
     return limits;
 }
 
-/* The most that a play can score: dear tiles on heavy squares; or, where that is less, each square with a
- * word across the dearest tile that fits it, and the others dear tiles on heavy squares. */
-static int most_points(const q_finding *f, const q_span *s, const tile_set *all,
-                       const lane_limits *limits)
+/* The most that the squares of a span with words across can count. */
+static int crossing_points(const q_finding *f, const q_span *s, const lane_limits *limits)
 {
-    int most = dot(s->weight, all->value);
-    if (s->crossed) {
-        int limited = dot(s->open, all->value);
-        unsigned first = q_square(f->lane, 0);
-        for (uint32_t crossed = s->crossed; crossed; crossed &= crossed - 1) {
-            unsigned at = q_lowest_bit(crossed);
-            limited += limits->dearest[at] *
-                       q_weight(f->cross, f->d, first + at, f->crossing[at], s->times);
-        }
-        most = limited < most ? limited : most;
+    int points = 0;
+    unsigned first = q_square(f->lane, 0);
+    for (uint32_t crossed = s->crossed; crossed; crossed &= crossed - 1) {
+        unsigned at = q_lowest_bit(crossed);
+        points += limits->dearest[at] *
+                  q_weight(f->cross, f->d, first + at, f->crossing[at], s->times);
     }
-    return s->fixed + most;
+    return points;
 }
 
 static bool wait_for(struct q_best_finder *b, const q_finding *f, const quoth_memory *memory)
@@ -333,12 +377,13 @@ static bool wait_for(struct q_best_finder *b, const q_finding *f, const quoth_me
         const q_span *s = &lane->span[i];
         if (s->empties & limits.closed || s->tiles > f->rack_count)
             continue;
-        int most = most_points(f, s, all, &limits);
+        int crossing = s->crossed ? crossing_points(f, s, &limits) : 0;
+        int most = most_points(s, all, crossing);
         quoth_points bound = most * QUOTH_POINT + b->set[b->of_size[s->tiles][0]].kept;
         int points = bound / QUOTH_POINT + BUCKETS / 4;
         points = points < 0 ? 0 : points < BUCKETS ? points : BUCKETS - 1;
-        b->wait[b->waits] = (waiting){s, most, bound, b->bucket[points], (uint8_t)f->d,
-                                      (uint8_t)f->lane};
+        b->wait[b->waits] = (waiting){s, most, crossing, bound, b->bucket[points],
+                                      (uint8_t)f->d, (uint8_t)f->lane};
         b->bucket[points] = (uint32_t)++b->waits;
     }
     return true;
@@ -371,14 +416,12 @@ bool q_find_best(q_finding *f, const quoth_tile *rack)
                 return true;
             }
         }
+    asker a = {.f = f, .classes = classes, .finder = b};
     for (unsigned points = BUCKETS; points-- > 0;)
         for (uint32_t i = b->bucket[points]; i; i = b->wait[i - 1].next) {
-            const waiting *w = &b->wait[i - 1];
-            if (!worth_opening(f->plays, w->bound))
-                continue;
-            q_set_lane(f, w->d, w->lane);
-            opening_span o = {.f = f, .classes = classes, .span = w->span};
-            open_span(&o, b, w->most);
+            if (worth_opening(f->plays, b->wait[i - 1].bound))
+                open_span(&a, &b->wait[i - 1]);
         }
+    answer(&a);
     return true;
 }

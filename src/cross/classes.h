@@ -33,10 +33,21 @@ bool q_classes_make(q_classes *classes, quoth_graph graph, unsigned longest,
                     const quoth_memory *memory);
 void q_classes_free(q_classes *classes);
 
+/* Where the answer to a key stands, in the filter and in the table. */
+static inline const uint64_t *q_class_filter(const q_classes *c, uint64_t key)
+{
+    return &c->filter[key >> c->filter_shift >> 6];
+}
+
+static inline const uint32_t *q_class_slot(const q_classes *c, uint64_t key)
+{
+    return &c->slot[key >> c->slot_shift];
+}
+
+/* Whether letters with this key could be a class; mostly false where they are none. */
 static inline bool q_class_maybe(const q_classes *c, uint64_t key)
 {
-    uint64_t bit = key >> c->filter_shift;
-    return c->filter[bit >> 6] >> (bit & 63) & 1;
+    return *q_class_filter(c, key) >> (key >> c->filter_shift & 63) & 1;
 }
 
 /* Whether one letter more could make a class. */
