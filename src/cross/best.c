@@ -16,7 +16,7 @@
 #include <emmintrin.h>
 #endif
 
-enum { BUCKETS = 2048 };
+enum { BUCKETS = 1024 };
 
 /* A set of tiles to lay, by bits in the order of falling values. */
 typedef struct tile_set {
@@ -37,14 +37,25 @@ typedef struct waiting {
     uint8_t d, lane;
 } waiting;
 
+/* Tiles without blanks that make words by themselves. */
+typedef struct alone {
+    const tile_set *set;
+    const q_class *class;
+} alone;
+
 struct q_best_finder {
     q_lane lane[2][QUOTH_SIDE_MAX];
     tile_set set[1 << Q_SPAN_TILES];
     uint16_t of_size[Q_SPAN_TILES + 1][80]; /* sets without repetition, by falling `kept` */
     unsigned sizes[Q_SPAN_TILES + 1];
+    uint16_t blank_of_size[Q_SPAN_TILES + 1][80]; /* those of them with blanks */
+    unsigned blank_sizes[Q_SPAN_TILES + 1];
     uint8_t letter[Q_SPAN_TILES]; /* of the rack, each once, by falling value */
     unsigned letters;
+    alone *alone;             /* by size, then by falling `kept` */
+    size_t alones[Q_SPAN_TILES + 2], alone_capacity; /* where those of a size begin */
     uint32_t bucket[BUCKETS]; /* by points */
+    unsigned fullest;         /* the last of them in use */
     waiting *wait;
     size_t waits, capacity;
 };
@@ -78,11 +89,20 @@ void q_free_best(quoth_plays *plays)
 {
     if (!plays->best)
         return;
-    q_give(plays->memory, plays->best->wait, plays->best->capacity, sizeof *plays->best->wait);
+    struct q_best_finder *b = plays->best;
+    q_give(plays->memory, b->wait, b->capacity, sizeof *b->wait);
+    q_give(plays->memory, b->alone, b->alone_capacity, sizeof *b->alone);
     q_give(plays->memory, plays->best, 1, sizeof *plays->best);
 }
 
 /* ---- the rack ------------------------------------------------------------------------------ */
+
+static void insert_set(const struct q_best_finder *b, uint16_t *sets, unsigned n, unsigned mask)
+{
+    for (; n > 0 && b->set[sets[n - 1]].kept < b->set[mask].kept; n--)
+        sets[n] = sets[n - 1];
+    sets[n] = (uint16_t)mask;
+}
 
 /* All sets of tiles of the rack: each from the one without its cheapest tile. */
 static void make_sets(struct q_best_finder *b, const q_finding *f, const q_classes *classes,
@@ -105,6 +125,7 @@ static void make_sets(struct q_best_finder *b, const q_finding *f, const q_class
         if (rack[order[i]] && (i == 0 || rack[order[i]] != rack[order[i - 1]]))
             b->letter[b->letters++] = rack[order[i]];
     memset(b->sizes, 0, sizeof b->sizes);
+    memset(b->blank_sizes, 0, sizeof b->blank_sizes);
     b->set[0] = (tile_set){.left = all};
     for (unsigned mask = 1; mask <= all; mask++) {
         unsigned last = q_highest_bit(mask);
@@ -121,12 +142,37 @@ static void make_sets(struct q_best_finder *b, const q_finding *f, const q_class
         /* of equal tiles the first are laid: they stand side by side */
         if (mask & equal & ~(mask << 1))
             continue;
-        uint16_t *sets = b->of_size[s->tiles];
-        unsigned k = b->sizes[s->tiles]++;
-        for (; k > 0 && b->set[sets[k - 1]].kept < s->kept; k--)
-            sets[k] = sets[k - 1];
-        sets[k] = (uint16_t)mask;
+        insert_set(b, b->of_size[s->tiles], b->sizes[s->tiles]++, mask);
+        if (s->blanks)
+            insert_set(b, b->blank_of_size[s->tiles], b->blank_sizes[s->tiles]++, mask);
     }
+}
+
+/* ---- words that need no letter of the board ------------------------------------------------ *
+ *
+ * Most spans hold none.  Which sets make words by themselves is asked once for all of them; sets with
+ * blanks, which could make many but are mostly too dear to lay, are asked for where they are wanted. */
+
+static bool find_alone(struct q_best_finder *b, const q_finding *f, const q_classes *c)
+{
+    size_t count = 0;
+    for (unsigned k = 0; k <= Q_SPAN_TILES; k++) {
+        b->alones[k] = count;
+        for (unsigned i = 0; k >= 2 && i < b->sizes[k]; i++) {
+            const tile_set *set = &b->set[b->of_size[k][i]];
+            if (set->blanks || !q_class_maybe(c, set->key))
+                continue;
+            const q_class *class = q_class_find(c, set->key);
+            if (!class || class->length != k)
+                continue;
+            if (!q_grow(f->plays->memory, (void **)&b->alone, &b->alone_capacity, count + 1,
+                        sizeof *b->alone))
+                return false;
+            b->alone[count++] = (alone){set, class};
+        }
+    }
+    b->alones[Q_SPAN_TILES + 1] = count;
+    return true;
 }
 
 /* ---- words --------------------------------------------------------------------------------- */
@@ -286,6 +332,38 @@ static void ask_blanks(asker *a, const waiting *w, const tile_set *set, uint64_t
             ask_blanks(a, w, set, key + a->classes->letter[letter], blanks - 1, letter);
 }
 
+static inline bool stands_alone(const q_span *s)
+{
+    return s->last - s->first + 1 == s->tiles;
+}
+
+/* The most that is kept after a play in a span without letters; false if no set makes a word there. */
+static bool best_kept_alone(const struct q_best_finder *b, unsigned tiles, quoth_points *kept)
+{
+    bool any = b->alones[tiles] < b->alones[tiles + 1], blanks = b->blank_sizes[tiles] > 0;
+    if (any)
+        *kept = b->alone[b->alones[tiles]].set->kept;
+    if (blanks) {
+        quoth_points with = b->set[b->blank_of_size[tiles][0]].kept;
+        *kept = any && *kept > with ? *kept : with;
+    }
+    return any || blanks;
+}
+
+/* Whether a play of some tiles in a span might be wanted; *none that leaves no more, either. */
+static inline bool set_wanted(const quoth_plays *plays, const waiting *w, const tile_set *set,
+                              bool *none)
+{
+    *none = false;
+    if (!plays->full)
+        return true;
+    if (plays->search.order != QUOTH_BY_EQUITY)
+        return most_points(w->span, set, w->crossing) >= plays->last.score;
+    *none = w->most * QUOTH_POINT + set->kept < plays->last.equity;
+    return !*none && most_points(w->span, set, w->crossing) * QUOTH_POINT + set->kept >=
+                         plays->last.equity;
+}
+
 static bool letters_across(const uint64_t *letters, uint32_t crossed, const tile_set *set)
 {
     for (; crossed; crossed &= crossed - 1)
@@ -294,33 +372,47 @@ static bool letters_across(const uint64_t *letters, uint32_t crossed, const tile
     return true;
 }
 
-static void open_span(asker *a, const waiting *w)
+/* Asks for the sets of a list. */
+static void ask_sets(asker *a, const waiting *w, const uint16_t *sets, unsigned count)
 {
     const q_finding *f = a->f;
-    const quoth_plays *plays = f->plays;
+    const uint64_t *letters = f->position->letters[w->d] + q_square(w->lane, 0);
+    for (unsigned i = 0; i < count; i++) {
+        const tile_set *set = &a->finder->set[sets[i]];
+        bool none;
+        if (set_wanted(f->plays, w, set, &none) &&
+            letters_across(letters, w->span->crossed, set)) {
+            uint64_t key = w->span->key + set->key;
+            if (set->blanks)
+                ask_blanks(a, w, set, key, set->blanks, 1);
+            else
+                ask(a, w, set, key);
+        }
+        if (none)
+            return;
+    }
+}
+
+static void open_span(asker *a, const waiting *w)
+{
+    q_finding *f = a->f;
     const q_span *s = w->span;
     const struct q_best_finder *b = a->finder;
-    bool by_equity = plays->search.order == QUOTH_BY_EQUITY;
-    const uint64_t *letters = f->position->letters[w->d] + q_square(w->lane, 0);
-    for (unsigned i = 0; i < b->sizes[s->tiles]; i++) {
-        const tile_set *set = &b->set[b->of_size[s->tiles][i]];
-        if (plays->full) {
-            /* the next sets leave no more */
-            if (by_equity && w->most * QUOTH_POINT + set->kept < plays->last.equity)
-                return;
-            int most = most_points(s, set, w->crossing);
-            if (by_equity ? most * QUOTH_POINT + set->kept < plays->last.equity
-                          : most < plays->last.score)
-                continue;
-        }
-        if (!letters_across(letters, s->crossed, set))
-            continue;
-        uint64_t key = s->key + set->key;
-        if (set->blanks)
-            ask_blanks(a, w, set, key, set->blanks, 1);
-        else
-            ask(a, w, set, key);
+    if (!stands_alone(s)) {
+        ask_sets(a, w, b->of_size[s->tiles], b->sizes[s->tiles]);
+        return;
     }
+    q_set_lane(f, w->d, w->lane);
+    bool none = false;
+    for (size_t i = b->alones[s->tiles]; i < b->alones[s->tiles + 1] && !none; i++) {
+        const tile_set *set = b->alone[i].set;
+        const q_class *class = b->alone[i].class;
+        if (set_wanted(f->plays, w, set, &none) && letters_across(f->letters, s->crossed, set))
+            for (unsigned k = 0; k < class->words; k++)
+                try_word(f, s, set,
+                         a->classes->letters + class->first + (size_t)k * class->length);
+    }
+    ask_sets(a, w, b->blank_of_size[s->tiles], b->blank_sizes[s->tiles]);
 }
 
 /* ---- the order of spans -------------------------------------------------------------------- */
@@ -377,14 +469,18 @@ static bool wait_for(struct q_best_finder *b, const q_finding *f, const quoth_me
         const q_span *s = &lane->span[i];
         if (s->empties & limits.closed || s->tiles > f->rack_count)
             continue;
+        quoth_points kept = b->set[b->of_size[s->tiles][0]].kept;
+        if (stands_alone(s) && !best_kept_alone(b, s->tiles, &kept))
+            continue;
         int crossing = s->crossed ? crossing_points(f, s, &limits) : 0;
         int most = most_points(s, all, crossing);
-        quoth_points bound = most * QUOTH_POINT + b->set[b->of_size[s->tiles][0]].kept;
+        quoth_points bound = most * QUOTH_POINT + kept;
         int points = bound / QUOTH_POINT + BUCKETS / 4;
         points = points < 0 ? 0 : points < BUCKETS ? points : BUCKETS - 1;
         b->wait[b->waits] = (waiting){s, most, crossing, bound, b->bucket[points],
                                       (uint8_t)f->d, (uint8_t)f->lane};
         b->bucket[points] = (uint32_t)++b->waits;
+        b->fullest = (unsigned)points > b->fullest ? (unsigned)points : b->fullest;
     }
     return true;
 }
@@ -404,7 +500,12 @@ bool q_find_best(q_finding *f, const quoth_tile *rack)
     const quoth_position *p = f->position;
     const q_classes *classes = f->cross->classes;
     make_sets(b, f, classes, rack);
+    if (!find_alone(b, f, classes)) {
+        f->plays->status = QUOTH_NO_MEMORY;
+        return true;
+    }
     b->waits = 0;
+    b->fullest = 0;
     memset(b->bucket, 0, sizeof b->bucket);
     for (unsigned d = 0; d < 2; d++)
         for (unsigned lane = 0; lane < f->cross->lanes[d]; lane++) {
@@ -417,10 +518,11 @@ bool q_find_best(q_finding *f, const quoth_tile *rack)
             }
         }
     asker a = {.f = f, .classes = classes, .finder = b};
-    for (unsigned points = BUCKETS; points-- > 0;)
+    for (unsigned points = b->fullest + 1; points-- > 0;)
         for (uint32_t i = b->bucket[points]; i; i = b->wait[i - 1].next) {
-            if (worth_opening(f->plays, b->wait[i - 1].bound))
-                open_span(&a, &b->wait[i - 1]);
+            const waiting *w = &b->wait[i - 1];
+            if (worth_opening(f->plays, w->bound))
+                open_span(&a, w);
         }
     answer(&a);
     return true;
