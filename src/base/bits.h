@@ -17,6 +17,13 @@ static inline unsigned q_lowest_bit(uint64_t bits)
 #endif
 }
 
+static inline unsigned q_count_bits(uint32_t bits)
+{
+    bits -= bits >> 1 & 0x55555555;
+    bits = (bits & 0x33333333) + (bits >> 2 & 0x33333333);
+    return ((bits + (bits >> 4)) & 0x0F0F0F0F) * 0x01010101 >> 24;
+}
+
 static inline unsigned q_highest_bit(uint32_t bits)
 {
 #ifdef __GNUC__

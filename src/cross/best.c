@@ -475,7 +475,7 @@ static bool wait_for(struct q_best_finder *b, const q_finding *f, const quoth_me
         int crossing = s->crossed ? crossing_points(f, s, &limits) : 0;
         int most = most_points(s, all, crossing);
         quoth_points bound = most * QUOTH_POINT + kept;
-        int points = bound / QUOTH_POINT + BUCKETS / 4;
+        int points = (bound + BUCKETS / 4 * QUOTH_POINT) / QUOTH_POINT; /* rounded to 0 or down */
         points = points < 0 ? 0 : points < BUCKETS ? points : BUCKETS - 1;
         b->wait[b->waits] = (waiting){s, most, crossing, bound, b->bucket[points],
                                       (uint8_t)f->d, (uint8_t)f->lane};
@@ -483,6 +483,15 @@ static bool wait_for(struct q_best_finder *b, const q_finding *f, const quoth_me
         b->fullest = (unsigned)points > b->fullest ? (unsigned)points : b->fullest;
     }
     return true;
+}
+
+/* Bounds in a bucket are below the next point; the last bucket has all above. */
+static bool bucket_wanted(const quoth_plays *plays, unsigned bucket)
+{
+    int below = ((int)bucket - BUCKETS / 4 + 1) * QUOTH_POINT;
+    return !plays->full || bucket == BUCKETS - 1 ||
+           below > (plays->search.order == QUOTH_BY_EQUITY ? plays->last.equity
+                                                           : plays->last.score * QUOTH_POINT);
 }
 
 static bool worth_opening(const quoth_plays *plays, quoth_points bound)
@@ -518,7 +527,7 @@ bool q_find_best(q_finding *f, const quoth_tile *rack)
             }
         }
     asker a = {.f = f, .classes = classes, .finder = b};
-    for (unsigned points = b->fullest + 1; points-- > 0;)
+    for (unsigned points = b->fullest + 1; points-- > 0 && bucket_wanted(f->plays, points);)
         for (uint32_t i = b->bucket[points]; i; i = b->wait[i - 1].next) {
             const waiting *w = &b->wait[i - 1];
             if (worth_opening(f->plays, w->bound))

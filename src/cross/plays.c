@@ -231,13 +231,10 @@ static bool value_kept(q_finding *f, const quoth_tile *rack, unsigned count)
     else
         memset(plays->kept[0], 0, sets * sizeof *plays->kept[0]);
     for (unsigned kept = 0; kept < sets; kept++) {
-        unsigned tiles = 0;
+        unsigned tiles = q_count_bits(kept);
         int held = 0;
-        for (unsigned i = 0; i < count; i++)
-            if (kept >> i & 1) {
-                tiles++;
-                held += f->cross->value[rack[i]];
-            }
+        for (unsigned i = 0; f->standing.bag == 0 && i < count; i++)
+            held += kept >> i & 1 ? f->cross->value[rack[i]] : 0;
         quoth_points leave = plays->kept[0][kept];
         plays->kept[0][kept] = q_kept(&f->standing, leave, held, tiles, count - tiles, true);
         plays->kept[1][kept] = q_kept(&f->standing, leave, held, tiles, count - tiles, false);

@@ -138,9 +138,16 @@ bool q_lane_update(q_lane *lane, const quoth_position *p, const q_classes *class
     span_maker m = {.lane = lane, .cross = cross, .classes = classes, .d = d, .first = first,
                     .tile = p->tile[d] + first, .crossing = p->crossing[d] + first, .fits = true};
     m.anchors = anchors_of(&m, opening);
-    for (unsigned at = 0; m.anchors && at < length; at++)
-        if (!m.tile[at])
+    uint32_t empties = 0;
+    for (unsigned at = 0; at < length; at++)
+        empties |= (uint32_t)!m.tile[at] << at;
+    unsigned most = cross->rules.rack < Q_SPAN_TILES ? cross->rules.rack : Q_SPAN_TILES;
+    for (unsigned at = 0; at < length && m.anchors >> at; at++) {
+        unsigned anchor = at + q_lowest_bit(m.anchors >> at);
+        uint32_t before = empties >> at & ((UINT32_C(1) << (anchor - at)) - 1);
+        if (!m.tile[at] && q_count_bits(before) < most)
             spans_from(&m, at);
+    }
     lane->known = m.fits;
     return m.fits;
 }
