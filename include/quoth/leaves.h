@@ -49,8 +49,8 @@ quoth_status quoth_leaves_read_csv(quoth_leaves **leaves, const char *text, size
 
 /* Values for all leaves of up to rack-1 tiles of a set are many; an estimate needs none of them:
  * the value of a leave is then computed when asked.  From what the letters of a lexicon's words
- * ask for and what the bag gives; see docs/cross.md.  The lexicon's letters must be those of the
- * tiles. */
+ * ask for and what the bag gives; see docs/cross.md.  Words of a lexicon with other letters are
+ * spelled with the tiles', those that can be. */
 quoth_status quoth_leaves_estimate(quoth_leaves **leaves, const quoth_tiles *tiles,
                                    const quoth_lexicon *lexicon, const quoth_memory *memory,
                                    quoth_error *error);

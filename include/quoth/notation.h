@@ -204,7 +204,9 @@ quoth_status quoth_gcg_add_event(quoth_gcg *gcg, const quoth_gcg_event *event);
 /* A line of a note to the last event; before the first event, a pragma. */
 quoth_status quoth_gcg_add_note(quoth_gcg *gcg, const char *line);
 
-/* ---- a game that is being played, as GCG --------------------------------------------------- */
+/* ---- a game that is being played, as GCG --------------------------------------------------- *
+ *
+ * These may add several lines; after QUOTH_NO_MEMORY some of them may be there. */
 
 /* Pragmas that say what is played: lexicon, quoth-rules (the name of the rules) and, where they are
  * not the common ones and the library knows their names, game-type, board-layout,

@@ -165,6 +165,16 @@ static char *read_answer(game_table *t)
     return text;
 }
 
+/* The rest of a line that begins with a command's word; NULL for another. */
+static const char *after_word(const char *text, const char *word)
+{
+    size_t n = strlen(word);
+    if (strncasecmp(text, word, n) != 0 || (text[n] && text[n] != ' '))
+        return NULL;
+    text += n;
+    return text + strspn(text, " ");
+}
+
 /* ---- doing --------------------------------------------------------------------------------- */
 
 static bool note_deed(game_table *t, deed d)
@@ -246,6 +256,30 @@ static void programs_challenge(game_table *t)
             return;
         }
     }
+}
+
+/* When a person has played the last tile, other people may still challenge it.  Whether the game
+ * goes on. */
+static bool goes_on_after_challenge(game_table *t)
+{
+    quoth_play last;
+    unsigned maker;
+    if (must_hold(t) || quoth_position_ending(t->position) != QUOTH_ENDING_OUT ||
+        !quoth_position_last(t->position, &last, &maker) || last.kind != QUOTH_PLAY_PLACE ||
+        !t->seat[maker].human)
+        return false;
+    for (unsigned i = 1; i < t->players; i++) {
+        unsigned who = (maker + i) % t->players;
+        if (!t->seat[who].human)
+            continue;
+        printf("Player %u, that was the last tile: challenge? ", who + 1);
+        const char *answer = read_answer(t);
+        if (answer && after_word(answer, "challenge")) {
+            challenge(t, who);
+            return !t->left && !quoth_position_ending(t->position);
+        }
+    }
+    return false;
 }
 
 static bool take_back(game_table *t)
@@ -367,8 +401,8 @@ static void say_play(game_table *t, const char *text, bool make)
     quoth_judgement judgement;
     quoth_error error = {0};
     if (quoth_play_read(&play, t->position, text, strlen(text), &error)) {
-        printf("%s (at character %llu); help says how to play.\n", error.message,
-               (unsigned long long)error.offset + 1);
+        printf("That cannot be read at character %llu: %s. Say help to see how to play.\n",
+               (unsigned long long)error.offset + 1, error.message);
         return;
     }
     quoth_play_judge(t->position, &play, true, &judgement);
@@ -383,16 +417,6 @@ static void say_play(game_table *t, const char *text, bool make)
                                     &standard_output);
     if (make && stands)
         make_play_of(t, &judgement.play);
-}
-
-/* The rest of a line that begins with a command's word; NULL for another. */
-static const char *after_word(const char *text, const char *word)
-{
-    size_t n = strlen(word);
-    if (strncasecmp(text, word, n) != 0 || (text[n] && text[n] != ' '))
-        return NULL;
-    text += n;
-    return text + strspn(text, " ");
 }
 
 static void obey(game_table *t, const char *text)
@@ -506,7 +530,7 @@ int run_cross_play(const arguments *args)
         }
         while (!t.left && !interrupted()) {
             programs_challenge(&t);
-            if (t.left || quoth_position_ending(t.position))
+            if (t.left || (quoth_position_ending(t.position) && !goes_on_after_challenge(&t)))
                 break;
             if (t.seat[quoth_position_turn(t.position)].human)
                 human_turn_of(&t);

@@ -75,7 +75,8 @@ static uint64_t mix_leaves(uint64_t hash, const quoth_leaves *leaves, unsigned l
     return hash;
 }
 
-/* Rules, words, players with their leaves, seed and slices: all that decides what a slice comes to. */
+/* Rules, words, players with their leaves, seed and slices: all that decides what a slice comes
+ * to. */
 static void make_key(match *m)
 {
     uint64_t hash = UINT64_C(0xCBF29CE484222325);

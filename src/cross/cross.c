@@ -5,6 +5,7 @@
 #include "base/error.h"
 #include "base/memory.h"
 #include "cross/classes.h"
+#include "lexicon/alphabets.h"
 #include "lexicon/enable1.h"
 #include "lexicon/graph.h"
 #include "lexicon/heap.h"
@@ -24,16 +25,6 @@ typedef struct gathering {
     uint32_t usable;
     q_heap heap;
 } gathering;
-
-static bool same_letters(const quoth_alphabet *a, const quoth_alphabet *b)
-{
-    if (a->letters != b->letters)
-        return false;
-    for (unsigned i = 1; i <= a->letters; i++)
-        if (strcmp(a->lower[i], b->lower[i]) != 0)
-            return false;
-    return true;
-}
 
 static void sort_letters(quoth_letters *word)
 {
@@ -55,11 +46,8 @@ static bool gather_word(void *user, const quoth_letters *word, uint32_t rank)
         return false;
     }
     if (!g->same_letters) {
-        char text[QUOTH_WORD_MAX * QUOTH_SPELLING_SIZE];
-        size_t size = quoth_alphabet_spell(quoth_lexicon_alphabet(g->lexicon), word, text,
-                                           sizeof text);
-        if (size >= sizeof text ||
-            quoth_alphabet_read(&g->tiles->alphabet, text, size, &spelled, NULL))
+        if (!q_alphabet_respell(quoth_lexicon_alphabet(g->lexicon), &g->tiles->alphabet, word,
+                                &spelled))
             return true;
         word = &spelled;
     }
@@ -106,8 +94,8 @@ static quoth_status make_words(quoth_cross *cross, const quoth_lexicon *lexicon,
                    .memory = cross->memory, .anagrams = rules->anagrams,
                    .longest = cross->length[0] > cross->length[1] ? cross->length[0]
                                                                   : cross->length[1],
-                   .same_letters = same_letters(quoth_lexicon_alphabet(lexicon),
-                                                &rules->tiles.alphabet),
+                   .same_letters = q_alphabet_same_letters(quoth_lexicon_alphabet(lexicon),
+                                                           &rules->tiles.alphabet),
                    .heap = {.sorted = true}};
     quoth_status status = QUOTH_OK;
     g.embedded = q_enable1_gaddag_size > 0 && q_is_enable1(lexicon) && g.same_letters &&

@@ -29,6 +29,7 @@
 #include "base/error.h"
 #include "base/memory.h"
 #include "cross/leaves.h"
+#include "lexicon/alphabets.h"
 
 enum {
     /* thousandths of a point */
@@ -215,22 +216,55 @@ static void fill_estimate(q_estimate *e, const estimate_counts *c, const quoth_t
     e->consonants = e->vowels ? all & ~e->vowels : 0;
 }
 
-static bool has_letters_of(const quoth_tiles *tiles, const quoth_lexicon *lexicon)
+/* A lexicon whose words are spelled with the tiles' letters, those that can be. */
+typedef struct respelling {
+    const quoth_lexicon *from;
+    const quoth_alphabet *to;
+    quoth_builder *builder;
+    quoth_error *error;
+    quoth_status status;
+} respelling;
+
+static bool respell_word(void *user, const quoth_letters *word, uint32_t rank)
 {
-    const quoth_alphabet *a = &tiles->alphabet, *b = quoth_lexicon_alphabet(lexicon);
-    bool same = a->letters == b->letters;
-    for (unsigned x = 1; same && x <= a->letters; x++)
-        same = strcmp(a->lower[x], b->lower[x]) == 0;
-    return same;
+    respelling *r = user;
+    char text[QUOTH_WORD_MAX * QUOTH_SPELLING_SIZE];
+    quoth_letters spelled;
+    (void)rank;
+    if (!q_alphabet_respell(quoth_lexicon_alphabet(r->from), r->to, word, &spelled))
+        return true;
+    size_t size = quoth_alphabet_spell(r->to, &spelled, text, sizeof text);
+    r->status = quoth_builder_add(r->builder, text, size, QUOTH_KEEP_FOLD, NULL, NULL, r->error);
+    return r->status == QUOTH_OK;
+}
+
+static quoth_status respell(quoth_lexicon **spelled, const quoth_lexicon *from,
+                            const quoth_alphabet *to, const quoth_memory *memory,
+                            quoth_error *error)
+{
+    respelling r = {.from = from, .to = to, .error = error};
+    r.status = quoth_builder_new(&r.builder, to, memory);
+    if (r.status)
+        return q_no_memory(error);
+    quoth_lexicon_each(from, respell_word, &r);
+    if (!r.status)
+        r.status = quoth_builder_finish(r.builder, quoth_lexicon_name(from), spelled, NULL, error);
+    quoth_builder_free(r.builder);
+    return r.status;
 }
 
 quoth_status q_estimate_make(q_estimate **estimate, const quoth_tiles *tiles,
                              const quoth_lexicon *lexicon, const quoth_memory *memory,
                              quoth_error *error)
 {
+    quoth_lexicon *spelled = NULL;
     *estimate = NULL;
-    if (!has_letters_of(tiles, lexicon))
-        return q_fail(error, QUOTH_BAD_TEXT, "the lexicon has other letters than the tiles");
+    if (!q_alphabet_same_letters(quoth_lexicon_alphabet(lexicon), &tiles->alphabet)) {
+        quoth_status status = respell(&spelled, lexicon, &tiles->alphabet, memory, error);
+        if (status)
+            return status;
+        lexicon = spelled;
+    }
     q_estimate *e = q_take_zeroed(memory, 1, sizeof *e);
     estimate_counts *c = q_take_zeroed(memory, 1, sizeof *c);
     if (e && c) {
@@ -242,6 +276,7 @@ quoth_status q_estimate_make(q_estimate **estimate, const quoth_tiles *tiles,
         q_estimate_free(e, memory);
     }
     q_give(memory, c, 1, sizeof *c);
+    quoth_lexicon_close(spelled);
     return *estimate ? QUOTH_OK : q_no_memory(error);
 }
 

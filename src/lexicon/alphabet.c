@@ -300,3 +300,19 @@ int quoth_alphabet_compare(const quoth_alphabet *alphabet, const quoth_letters *
     quoth_alphabet_spell(alphabet, b, text_b, sizeof text_b);
     return strcmp(text_a, text_b);
 }
+
+bool q_alphabet_same_letters(const quoth_alphabet *a, const quoth_alphabet *b)
+{
+    bool same = a->letters == b->letters;
+    for (unsigned i = 1; same && i <= a->letters; i++)
+        same = strcmp(a->lower[i], b->lower[i]) == 0;
+    return same;
+}
+
+bool q_alphabet_respell(const quoth_alphabet *from, const quoth_alphabet *to,
+                        const quoth_letters *word, quoth_letters *spelled)
+{
+    char text[QUOTH_WORD_MAX * QUOTH_SPELLING_SIZE];
+    size_t size = quoth_alphabet_spell(from, word, text, sizeof text);
+    return size < sizeof text && quoth_alphabet_read(to, text, size, spelled, NULL) == QUOTH_OK;
+}

@@ -28,4 +28,11 @@ void q_alphabet_index(quoth_alphabet *alphabet);
 /* The longest spelling that text begins with, NULL if none. */
 const quoth_spelling *q_alphabet_at(const quoth_alphabet *alphabet, const char *text, size_t size);
 
+/* Whether letter by letter both write the same in lower case. */
+bool q_alphabet_same_letters(const quoth_alphabet *a, const quoth_alphabet *b);
+
+/* Spells a word of one alphabet with the letters of another; false where it cannot. */
+bool q_alphabet_respell(const quoth_alphabet *from, const quoth_alphabet *to,
+                        const quoth_letters *word, quoth_letters *spelled);
+
 #endif

@@ -117,7 +117,8 @@ static bool survives(const job *j, unsigned fail_at, bool and_after, text *expec
     quoth_status status = j->work(&f, &h, &sink);
     bool failed = f.failed > 0;
     relent(&f);
-    if (status == QUOTH_OK) { /* even a failure can be borne: a block that stays larger than needed */
+    if (status == QUOTH_OK) {
+        /* even a failure can be borne: a block that stays larger than needed */
         compare_output(expected, &out);
     } else {
         assert_true(failed);

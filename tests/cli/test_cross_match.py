@@ -1,0 +1,427 @@
+"""quoth cross match: what the numbers mean, any number of threads, kills and interrupts."""
+import os
+import random
+import re
+import signal
+import subprocess
+import time
+
+from crossword import CrossTest, enable1, klv2_of
+from quoth import PROGRAM, SEED, environment
+
+# A game of half a millisecond: few tiles, a small board, short words.
+QUICK = """name quick
+rack 5
+bonus 5 20
+exchange 3
+out 1 1
+scoreless 4
+layout
+4,4
+=...-...=
+.".....".
+..'...'..
+...'.'...
+-...-...-
+...'.'...
+..'...'..
+.".....".
+=...-...=
+end
+tiles as quick
+?,1,0,0
+A,6,1,1
+E,7,1,1
+I,4,1,1
+O,4,1,1
+N,3,1,0
+R,3,1,0
+S,2,1,0
+T,4,1,0
+D,2,2,0
+H,2,4,0
+Z,1,10,0
+end
+"""
+
+
+class MatchTest(CrossTest):
+    def setUp(self):
+        super().setUp()
+        self.quick = (*self.rules(QUICK, 'quick.rules'), '--words', self.words(
+            sorted(w.lower() for w in enable1() if len(w) <= 4 and set(w) <= set('AEIONRSTDHZ'))))
+
+    def match(self, *arguments, **more):
+        return self.json('cross', 'match', *arguments, *self.quick, **more)
+
+
+class Matches(MatchTest):
+    def check_numbers(self, m, names):
+        games, players = m['games'], m['players']
+        self.assertEqual([p['name'] for p in players], names)
+        self.assertEqual(sum(p['wins'] for p in players) + m['draws'], games)
+        self.assertEqual(m['out'] + m['stuck'], games)
+        self.assertEqual(m['groups'], games // len(players))
+        self.assertAlmostEqual(m['turns'], sum(p['turns'] for p in players), delta=0.001)
+        for p in players:
+            score, spread, rate = p['score'], p['spread'], p['win_rate']
+            self.assertEqual(sum(p['histogram']), games)
+            filled = [i for i, n in enumerate(p['histogram']) if n]
+            low = m['lowest'] + m['step'] * filled[0]
+            high = m['lowest'] + m['step'] * (filled[-1] + 1) - 1
+            self.assertLessEqual(low, score['min'])
+            self.assertGreaterEqual(score['min'], low)
+            self.assertLess(score['min'], low + m['step'])
+            self.assertLessEqual(score['max'], high)
+            self.assertGreater(score['max'], high - m['step'])
+            self.assertLessEqual(score['min'], score['max'])
+            self.assertTrue(low <= score['median'] <= high + 1)
+            least = sum(n * (m['lowest'] + m['step'] * i) for i, n in enumerate(p['histogram']))
+            if games % len(players) == 0:
+                self.assertTrue(score['min'] <= score['mean'] <= score['max'])
+                self.assertTrue(least <= score['mean'] * games + 0.1 <=
+                                least + (m['step'] - 1) * games + 0.2)
+                self.assertTrue(p['wins'] / games - 0.0001 <= rate['mean'] <=
+                                (p['wins'] + m['draws'] / 2) / games + 0.0001)
+            for measure in (score, spread, rate):
+                self.assertTrue(measure['low'] <= measure['mean'] <= measure['high'], p)
+            self.assertGreaterEqual(score['deviation'], 0)
+            self.assertLessEqual(p['first_wins'], p['wins'])
+        if len(players) == 2:
+            self.assertAlmostEqual(players[0]['spread']['mean'], -players[1]['spread']['mean'],
+                                   delta=0.0002)
+            self.assertAlmostEqual(players[0]['spread']['deviation'],
+                                   players[1]['spread']['deviation'], delta=0.0002)
+            self.assertAlmostEqual(players[0]['spread']['mean'],
+                                   players[0]['score']['mean'] - players[1]['score']['mean'],
+                                   delta=0.0003)
+
+    def test_numbers(self):
+        for names, games in ((['greedy', 'equity'], 400), (['random', 'greedy'], 100),
+                             (['random', 'random', 'greedy'], 90), (['equity', 'random', 'greedy',
+                                                                     'random'], 80),
+                             (['greedy', 'greedy'], 2), (['greedy', 'random'], 1),
+                             (['greedy', 'random'], 7), (['random'] * 3, 11), (['greedy'] * 4, 3)):
+            with self.subTest(names=names, games=games):
+                self.check_numbers(self.match(*names, '--games', str(games)), names)
+
+    def test_of_the_whole_dictionary(self):
+        m = self.json('cross', 'match', 'greedy', 'equity', '--games', '6', '--seed', '5')
+        self.check_numbers(m, ['greedy', 'equity'])
+        self.assertEqual((m['rules'], m['lexicon']['name'], m['seed']), ('wwf', 'enable1', 5))
+        self.assertGreater(m['players'][0]['score']['mean'], 250)
+
+    def test_any_number_of_threads(self):
+        for players in (['greedy', 'equity'], ['random', 'equity', 'greedy']):
+            for form in ((), ('--json',)):
+                outs = {self.ok('cross', 'match', *players, '--games', '200', '--seed', '9', *form,
+                                '--threads', str(n), *self.quick).out for n in (1, 2, 3, 7)}
+                self.assertEqual(len(outs), 1)
+
+    def test_seeds(self):
+        once = self.match('greedy', 'random', '--games', '40', '--seed', '1')
+        self.assertEqual(once, self.match('greedy', 'random', '--games', '40'))
+        other = self.match('greedy', 'random', '--games', '40', '--seed', '18446744073709551615')
+        self.assertNotEqual(once['players'], other['players'])
+
+    def test_players_by_name_not_by_seat(self):
+        """Pairs are mirrored: exchanging equal programs changes nothing, others change places."""
+        m = self.match('greedy', 'greedy', '--games', '60')
+        first, second = m['players']
+        self.assertEqual(first, second)
+        a = self.match('greedy', 'equity', '--games', '60')['players']
+        b = self.match('equity', 'greedy', '--games', '60')['players']
+        self.assertEqual(a, b[::-1])
+
+    def test_intervals_are_of_groups(self):
+        """A match is the beginning of a longer one: so the scores of each pair are known, and from
+        them the interval."""
+        pairs, before = [], 0
+        for k in range(1, 9):
+            score = self.match('greedy', 'random', '--games', str(2 * k))['players'][0]['score']
+            total = round(score['mean'] * 2 * k)
+            self.assertAlmostEqual(score['mean'] * 2 * k, total, delta=0.01)
+            pairs.append((total - before) / 2)
+            before = total
+        mean = sum(pairs) / 8
+        half = 1.95996 * (sum((x - mean) ** 2 for x in pairs) / 7 / 8) ** 0.5
+        self.assertAlmostEqual(score['low'], mean - half, delta=0.01)
+        self.assertAlmostEqual(score['high'], mean + half, delta=0.01)
+
+    def test_text(self):
+        answer = self.ok('cross', 'match', 'greedy', 'random', '--games', '200', *self.quick)
+        bars = re.findall(r'^ +(-?\d+) to +(-?\d+) +(\d+)(?:  (#+))?$', answer.out, re.M)
+        self.assertEqual(sum(int(n) for _, _, n, _ in bars), 400)
+        self.assertEqual(max(len(bar) for *_, bar in bars), 50)
+        self.assertRegex(answer.err, r'200 games in [\d.]+ s, [\d.]+ games/s, \d+ thread')
+        self.assertIn('quick on list', answer.out)
+        self.assertNotIn('games/s', answer.out)
+        nameless = self.rules(QUICK.replace('name quick\n', ''), 'nameless.rules')
+        answer = self.ok('cross', 'match', 'greedy', 'random', '--games', '2', *nameless,
+                         *self.quick[2:])
+        self.assertRegex(answer.out, r'\A\S')
+
+    def test_odd_number_of_games(self):
+        answer = self.ok('cross', 'match', 'greedy', 'random', '--games', '7', *self.quick,
+                         '--json')
+        self.assertIn('7 games', answer.err)
+        self.assertIn('interval', answer.err)
+
+    def test_from_a_position(self):
+        """Racks that are given are kept; who is to move is the first seat."""
+        board = '9/9/9/9/2RATE3/9/9/9/9'
+        m = self.match('greedy', 'random', '--games', '50', '--cgp', '%s SSTHZ/ 10/500 0' % board)
+        # greedy sits in each seat half the time, and the second begins with 500 points
+        self.assertTrue(all(p['score']['min'] < 400 and p['score']['max'] >= 500
+                            for p in m['players']), m)
+        self.assertEqual(m['players'][0]['wins'], 25)
+        whole = self.match('greedy', 'random', '--games', '10')
+        empty = self.match('greedy', 'random', '--games', '10', '--cgp',
+                           '/'.join(['9'] * 9) + ' / 0/0 0')
+        self.assertEqual(whole, empty)
+
+    def test_leaves(self):
+        """equity:FILE is equity with --leaves FILE; CSV and KLV2 are the same player."""
+        values = {'S': 9, '?': 30, 'E': 2, 'Z': -20, 'AE': 4}
+        csv = self.file(''.join('%s,%s\n' % item for item in values.items()), 'own.csv')
+        klv = self.file(klv2_of(values, 'AEIONRSTDHZ'), 'own.klv2')
+
+        def nameless(*arguments):
+            m = self.match(*arguments, '--games', '60')
+            for p in m['players']:
+                p['name'] = p['name'].split(':')[0]
+            return m
+
+        by_csv = nameless('equity:' + csv, 'greedy')
+        self.assertEqual(by_csv, nameless('equity:' + klv, 'greedy'))
+        self.assertEqual(by_csv, nameless('equity', 'greedy', '--leaves', csv))
+        self.assertNotEqual(by_csv, nameless('equity', 'greedy'))
+        self.assertEqual(nameless('equity:none', 'greedy'),
+                         nameless('equity', 'greedy', '--leaves', 'none'))
+
+
+class Journals(MatchTest):
+    """--resume FILE"""
+    PLAYERS = ('greedy', 'random')
+
+    def command(self, games, journal, *more):
+        return ('cross', 'match', *self.PLAYERS, '--games', str(games), '--resume', journal,
+                *self.quick, *more)
+
+    def setUp(self):
+        super().setUp()
+        self.journal = self.path('journal')
+
+    def content(self):
+        with open(self.journal, 'rb') as file:
+            return file.read()
+
+    def complete_slices(self):
+        return len({line.split()[2] for line in self.content().split(b'\n')[1:-1]
+                    if line.startswith(b'slice ') and len(line) > 200})
+
+    def start(self, *command):
+        """The program in the background."""
+        process = subprocess.Popen([PROGRAM, *command], stdin=subprocess.DEVNULL,
+                                   stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                                   env=environment())
+        self.addCleanup(process.stdout.close)
+        self.addCleanup(process.stderr.close)
+        self.addCleanup(process.wait)
+        self.addCleanup(process.kill)
+        return process
+
+    def wait_for_slices(self, process, wanted):
+        deadline = time.monotonic() + 60
+        while process.poll() is None and time.monotonic() < deadline:
+            if os.path.exists(self.journal) and self.complete_slices() >= wanted:
+                return True
+            time.sleep(0.001)
+        return False
+
+    def wait_for_threads(self, process):
+        """Until it plays with two threads, where one can see that."""
+        for _ in range(5000):
+            try:
+                with open('/proc/%d/status' % process.pid, encoding='ascii') as file:
+                    playing = re.search(r'Threads:\s*2', file.read())
+            except OSError:
+                time.sleep(1)
+                return
+            if playing:
+                return
+            time.sleep(0.002)
+
+    def resumed(self, answer):
+        found = re.search(r'(\d+) of (\d+) games were there already', answer.err)
+        return int(found.group(1)) if found else 0
+
+    def test_kills(self):
+        """Killed again and again at any moment: the answer is that of a match that nobody
+        disturbed, and games that were written down are not played again."""
+        chance = random.Random(SEED)
+        games = 1600
+        expected = self.ok('cross', 'match', *self.PLAYERS, '--games', str(games), *self.quick).out
+        for kill in range(6):
+            before = self.complete_slices() if kill else 0
+            process = self.start(*self.command(games, self.journal, '--threads',
+                                               str(chance.randint(1, 3))))
+            if self.wait_for_slices(process, before + chance.randint(0, 10)):
+                time.sleep(chance.random() * 0.01)
+                process.kill()
+            process.wait()
+            self.assertGreaterEqual(self.complete_slices(), before, SEED)
+        slices = self.complete_slices()
+        answer = self.ok(*self.command(games, self.journal))
+        self.assertEqual(answer.out, expected, 'seed %d' % SEED)
+        self.assertEqual(self.resumed(answer), slices * 16, answer)
+        again = self.ok(*self.command(games, self.journal))
+        self.assertEqual(again.out, expected)
+        self.assertEqual(self.resumed(again), games)
+
+    def test_damage(self):
+        """Cut anywhere, bytes changed, lines lost or there twice, zeros at the end: less is known,
+        nothing wrong."""
+        chance = random.Random(SEED + 1)
+        games = 96
+        expected = self.ok(*self.command(games, self.journal)).out
+        whole = self.content()
+        title = whole.index(b'\n') + 1
+        lines = whole.splitlines(keepends=True)
+        self.assertEqual(len(lines), 1 + games // 16)
+
+        def changed(at):
+            return whole[:at] + bytes([whole[at] ^ (1 << chance.randrange(7))]) + whole[at + 1:]
+
+        damaged = [whole[:chance.randrange(title, len(whole))] for _ in range(8)]
+        damaged += [whole[:n] for n in (0, 1, title - 1, title, title + 1, len(whole) - 1)]
+        damaged += [changed(chance.randrange(title, len(whole))) for _ in range(10)]
+        damaged += [changed(chance.randrange(len(whole) - len(lines[-1]), len(whole)))
+                    for _ in range(4)]
+        damaged += [lines[0] + b''.join(chance.sample(lines[1:], 4)), whole + b''.join(lines[2:]),
+                    whole + b'\0' * 50, lines[0] + b'\0' * 50 + b''.join(lines[1:]),
+                    lines[0] + b'\n\n' + b''.join(lines[1:]),
+                    lines[0] + b'x' * 100000 + b'\n' + b''.join(lines[1:])]
+        for content in damaged:
+            with self.subTest(size=len(content), seed=SEED):
+                self.file(content, 'journal')
+                answer = self.ok(*self.command(games, self.journal))
+                self.assertEqual(answer.out, expected)
+                lost = games - self.resumed(answer)
+                self.assertLessEqual(lost, games)
+                again = self.ok(*self.command(games, self.journal))
+                self.assertEqual((again.out, self.resumed(again)), (expected, games))
+        for content, least in ((damaged[-3], 64), (whole[:-1], 80), (changed(len(whole) - 9), 80)):
+            self.file(content, 'journal')
+            answer = self.ok(*self.command(games, self.journal))
+            self.assertGreaterEqual(self.resumed(answer), least)
+
+    def test_of_another_match(self):
+        """Several matches may share a journal; none takes games of another."""
+        variants = [(), ('--seed', '2'), ('--leaves', 'none'),
+                    ('--cgp', '/'.join(['9'] * 9) + ' AE/ 0/0 0')]
+        expected = []
+        for options in variants:
+            alone = self.ok('cross', 'match', *self.PLAYERS, '--games', '48', *self.quick,
+                            *options).out
+            expected.append(alone)
+            answer = self.ok(*self.command(48, self.journal, *options))
+            self.assertEqual(answer.out, alone, options)
+            # greedy and random have no use for leaves: that is the same match
+            self.assertEqual(self.resumed(answer), 48 if '--leaves' in options else 0, options)
+        for options, out in zip(variants, expected):
+            answer = self.ok(*self.command(48, self.journal, *options))
+            self.assertEqual((answer.out, self.resumed(answer)), (out, 48))
+        # other words, other rules, other players
+        drop = self.file('zee\ntee\nrat\n', 'drop.txt')
+        self.assertEqual(self.resumed(self.ok(*self.command(48, self.journal, '--drop', drop))), 0)
+        for players in (('random', 'greedy'), ('greedy', 'equity'), ('greedy', 'random', 'random')):
+            answer = self.ok('cross', 'match', *players, '--games', '48', '--resume', self.journal,
+                             *self.quick)
+            self.assertEqual(self.resumed(answer), 0, players)
+
+    def test_leaves_that_are_not_the_same(self):
+        """An estimate, an empty file, no leaves and some leaves are four players."""
+        files = [self.file(text, 'own%d.csv' % i) for i, text in enumerate(('', 'S,9\n', 'S,8\n'))]
+        seen = set()
+        for player in ['equity', 'equity:none'] + ['equity:' + path for path in files]:
+            answer = self.ok('cross', 'match', player, 'greedy', '--games', '16', '--resume',
+                             self.journal, *self.quick)
+            self.assertEqual(self.resumed(answer), 0, player)
+            again = self.ok('cross', 'match', player, 'greedy', '--games', '16', *self.quick)
+            self.assertEqual(answer.out, again.out, player)
+
+    def test_longer_and_shorter(self):
+        """A match may be made longer, and what is there serves a shorter one."""
+        for games in (40, 100, 64, 33, 1):
+            answer = self.ok(*self.command(games, self.journal))
+            alone = self.ok('cross', 'match', *self.PLAYERS, '--games', str(games), *self.quick)
+            self.assertEqual(answer.out, alone.out, games)
+        self.assertEqual(self.resumed(self.ok(*self.command(64, self.journal))), 64)
+
+    def test_not_a_journal(self):
+        for content in (b'cat\ndog\n', b'quoth-cross-match 2\n', b'quoth-cross-match 1', b'\0' * 30,
+                        b'quoth-cross-match 10\nx\n', b'\n'):
+            with self.subTest(content):
+                self.file(content, 'journal')
+                if content == b'quoth-cross-match 1':  # killed before the end of its first line
+                    self.ok(*self.command(16, self.journal))
+                    continue
+                self.fails(*self.command(16, self.journal), saying='not a journal')
+                self.assertEqual(self.content(), content)
+        self.fails(*self.command(16, self.dir), saying=self.dir)
+        self.fails(*self.command(16, self.path('no/journal')), saying='no/journal')
+
+    def test_bad_players_leave_no_journal(self):
+        self.fails('cross', 'match', 'greedy', 'nobody', '--resume', self.journal, *self.quick)
+        self.assertFalse(os.path.exists(self.journal))
+
+    def test_interrupt(self):
+        for journal in (True, False):
+            command = self.command(10**6, self.journal, '--threads', '2')
+            if not journal:
+                at = command.index('--resume')
+                command = command[:at] + command[at + 2:]
+            process = self.start(*command)
+            if journal:
+                self.assertTrue(self.wait_for_slices(process, 2))
+            self.wait_for_threads(process)
+            process.send_signal(signal.SIGINT)
+            out, err = process.communicate(timeout=60)
+            self.assertEqual((process.returncode, out), (130, b''), err)
+            self.assertIn(b'the same command goes on' if journal else b'--resume', err)
+            self.assertIn(b'interrupted after', err)
+        games = self.resumed_games()
+        self.assertGreaterEqual(games, 32)
+
+    def resumed_games(self):
+        return 16 * self.complete_slices()
+
+    def test_interrupted_match_goes_on(self):
+        expected = self.ok('cross', 'match', *self.PLAYERS, '--games', '800', *self.quick).out
+        process = self.start(*self.command(800, self.journal))
+        self.wait_for_slices(process, 3)
+        process.send_signal(signal.SIGINT)
+        process.communicate(timeout=60)
+        kept = self.resumed_games()
+        answer = self.ok(*self.command(800, self.journal))
+        self.assertEqual((answer.out, self.resumed(answer)), (expected, kept))
+
+    def test_two_at_once(self):
+        first = self.start(*self.command(10**6, self.journal))
+        self.assertTrue(self.wait_for_slices(first, 1))
+        self.fails(*self.command(10**6, self.journal), saying='another match')
+        self.fails(*self.command(16, self.journal, '--seed', '8'), saying='another match')
+        self.assertIsNone(first.poll())
+        first.send_signal(signal.SIGINT)
+        first.communicate(timeout=60)
+        self.assertEqual(first.returncode, 130)
+        self.ok(*self.command(16, self.journal))
+
+    def test_full_disk(self):
+        """What cannot be written down is not said to be kept."""
+        if not os.path.exists('/dev/full'):
+            self.skipTest('no /dev/full')
+        self.fails(*self.command(64, '/dev/full'), saying='/dev/full')
+
+

@@ -1,0 +1,375 @@
+"""quoth cross play through a pipe: programs among themselves, people, challenges, records."""
+import os
+import re
+from collections import Counter
+
+from crossword import EMPTY, MIDDLE, PLACEMENT, CrossTest, board_of, cgp, enable1
+from quoth import run
+
+TOLD = re.compile(r'^Player (\d) with rack (\S+) makes (.+?) for (-?\d+) points; draws: (\S*); '
+                  r'scores: \[(.*?)\]$', re.M)
+PROMPT = re.compile(r'Player (\d), rack (\S*), play\? ')
+
+
+class PlayTest(CrossTest):
+    def play(self, typed, *arguments, **more):
+        """A game in which these lines are typed."""
+        return self.ok('cross', 'play', *arguments, input=''.join(line + '\n' for line in typed),
+                       **more)
+
+    def prompts(self, answer):
+        """What was said after each prompt, with who was asked and his rack."""
+        parts = PROMPT.split(answer.out)
+        return [(int(parts[i]), parts[i + 1], parts[i + 2]) for i in range(1, len(parts), 3)]
+
+    def best(self, rack, position=None, *options):
+        return self.moves(position, '--rack', rack, '--top', '1', *options)['plays'][0]
+
+    def first_rack(self, *arguments):
+        return self.prompts(self.play([], *arguments))[0][1]
+
+    def check_record(self, path, scores, *options):
+        """The record has no differences and the final scores."""
+        board = self.json('cross', 'show', '--gcg', path, *options)
+        self.assertEqual(board['scores'], scores)
+        self.ok('cross', 'replay', path, *options)  # else something would differ
+        return board
+
+
+class Programs(PlayTest):
+    def check_told(self, answer, players):
+        """Racks follow from draws and scores from points, to the end of the game."""
+        told = TOLD.findall(answer.out)
+        racks, scores = {}, [0] * players
+        self.assertGreater(len(told), 10)
+        for who, rack, play, points, draws, after in told:
+            seat = int(who) - 1
+            self.assertEqual(rack, racks.get(seat, rack), play)
+            racks[seat] = draws
+            after = list(map(int, after.split(', ')))
+            last = (who, rack, play, points, draws) == told[-1][:5]
+            scores[seat] += int(points)
+            if not last:
+                self.assertEqual(after, scores, play)
+        return told
+
+    def test_verbose(self):
+        for names in (['greedy', 'equity'], ['random', 'greedy', 'equity'], ['greedy'] * 4):
+            with self.subTest(names):
+                answer = self.ok('cross', 'play', *names, '--verbose', '--seed', '11')
+                told = self.check_told(answer, len(names))
+                self.assertEqual([int(t[0]) for t in told[:8]],
+                                 [i % len(names) + 1 for i in range(8)])
+                # a board of 15 rows for each turn
+                parts = re.split(r'^Player \d with rack .*\n', answer.out, flags=re.M)[1:]
+                for part in parts:
+                    rows = re.findall(r'^ ?(\d{1,2}) ', part, re.M)
+                    self.assertEqual(list(map(int, rows)), list(range(1, 16)))
+                final = re.search(r'^Scores: (.*)$', answer.out, re.M).group(1)
+                points = [int(re.search(r'(-?\d+)$', s).group()) for s in final.split(', ')]
+                best = max(points)
+                if points.count(best) == 1:
+                    self.assertIn('Player %d (%s) wins.' % (points.index(best) + 1,
+                                                            names[points.index(best)]), answer.out)
+                else:
+                    self.assertIn('draw', answer.out)
+
+    def test_the_players_do_as_they_are_called(self):
+        """Every play of greedy is the first by score, every play of equity the first by equity."""
+        answer = self.ok('cross', 'play', 'greedy', 'equity', '--verbose', '--seed', '3')
+        lines, told = [], TOLD.findall(answer.out)
+        scores = [0, 0]
+        for i, (who, rack, play, points, draws, after) in enumerate(told[:12]):
+            seat = int(who) - 1
+            position = cgp(board_of(lines) if lines else EMPTY, rack + '/',
+                           '%d/%d' % (scores[seat], scores[1 - seat]))
+            by = ('score', 'equity')[seat]
+            first = self.moves(position, '--top', '1', '--sort', by)['plays'][0]
+            self.assertEqual((play, int(points)), (first['play'], first['score']), position)
+            if PLACEMENT.match(play):
+                lines.append(play)
+            scores[seat] += int(points)
+
+    def test_seeds(self):
+        games = [self.ok('cross', 'play', 'random', 'greedy', '-v', '--seed', seed).out
+                 for seed in ('4', '4', '5')]
+        self.assertEqual(games[0], games[1])
+        self.assertNotEqual(games[0], games[2])
+
+    def test_records(self):
+        """What --output writes is replayed to the same end."""
+        for names, options in ((['greedy', 'equity'], ()), (['random', 'random', 'equity'], ()),
+                               (['greedy', 'equity'], ('--rules', 'scrabble')),
+                               (['greedy', 'random'], ('--rules', 'notebook'))):
+            with self.subTest(names=names, options=options):
+                path = self.path('game.gcg')
+                answer = self.ok('cross', 'play', *names, *options, '--seed', '6', '--output', path)
+                final = re.search(r'^Scores: (.*)$', answer.out, re.M).group(1)
+                points = [int(n) for n in re.findall(r' (-?\d+)(?:,|$)', final)]
+                board = self.check_record(path, points, *options)
+                self.assertIn(board['ending'], ('out', 'stuck'))
+                if not options or options[1] == 'scrabble':  # the record says which rules
+                    self.assertEqual(self.json('cross', 'show', '--gcg', path)['scores'], points)
+
+    def test_no_record_from_the_middle(self):
+        path = self.path('game.gcg')
+        self.fails('cross', 'play', 'greedy', 'greedy', '--cgp', cgp(MIDDLE), '--output', path,
+                   saying='GCG')
+        self.fails('cross', 'play', 'greedy', 'greedy', '--cgp', cgp(EMPTY, scores='1/0'),
+                   '--output', path, saying='GCG')
+        self.assertFalse(os.path.exists(path))
+        self.ok('cross', 'play', 'greedy', 'greedy', '--cgp', cgp(EMPTY, 'AEIOUST/'), '--output',
+                path)
+        self.assertTrue(os.path.exists(path))
+
+    def test_from_a_position(self):
+        answer = self.ok('cross', 'play', 'greedy', 'greedy', '--cgp',
+                         cgp(MIDDLE, 'AEGIST?/', '50/60'), '-v', '--seed', '1')
+        who, rack, play, points, _, after = TOLD.search(answer.out).groups()
+        best = self.best('AEGIST?', cgp(MIDDLE))
+        self.assertEqual((who, rack, play, int(points)),
+                         ('1', '?AEGIST', best['play'], best['score']))
+        self.assertEqual(after, '%d, 60' % (50 + best['score']))
+
+
+class People(PlayTest):
+    OPTIONS = ('human', 'equity', '--seed', '7')
+
+    def test_a_legal_play(self):
+        rack = self.first_rack(*self.OPTIONS)
+        best = self.best(rack)
+        answer = self.play([best['play'], 'rack'], *self.OPTIONS)
+        self.assertIn('Player 2 (equity) plays', answer.out)
+        self.assertIn('Scores: human %d, equity ' % best['score'], answer.out)
+        self.assertEqual(len(self.prompts(answer)), 3)
+
+    def test_an_illegal_play_is_asked_again(self):
+        """By void rules words are checked first; nothing was lost."""
+        rack = self.first_rack(*self.OPTIONS)
+        phony = '8H ' + ''.join(sorted(rack.replace('?', ''),
+                                       key='QZJXVKWBCDFGHLMNPRSTYAEIOU'.index)[:3])
+        self.assertNotIn(phony[3:], enable1())
+        answer = self.play([phony, '1A ' + rack[:2], 'nonsense', '', 'ex ' + 'Q' * 15, 'rack'],
+                           *self.OPTIONS)
+        prompts = self.prompts(answer)
+        self.assertEqual([p[:2] for p in prompts], [(1, rack)] * 7)
+        self.assertIn('Not legal', prompts[0][2])
+        self.assertIn(phony[3:], prompts[0][2])
+        self.assertIn('start square', prompts[1][2])
+        self.assertIn('help', prompts[2][2])
+        self.assertIn('Not legal', prompts[4][2])
+        self.assertEqual(prompts[5][2], rack + '\n')
+        self.assertIn('Scores: human 0, equity 0', answer.out)
+
+    def test_exchange_and_pass(self):
+        rack = self.first_rack(*self.OPTIONS)
+        answer = self.play(['ex ' + rack[:3], 'pass', 'rack'], *self.OPTIONS)
+        prompts = self.prompts(answer)
+        kept = Counter(rack[3:])
+        self.assertEqual(Counter(prompts[1][1]) & kept, kept)
+        self.assertEqual(prompts[2][1], prompts[1][1])
+        self.assertEqual(answer.out.count('Player 2 (equity) plays'), 2)
+        self.assertIn('Scores: human 0,', answer.out)
+
+    def test_undo(self):
+        rack = self.first_rack(*self.OPTIONS)
+        best = self.best(rack)['play']
+        answer = self.play(['undo', best, 'undo', best, 'pass', 'undo', 'undo', 'undo', 'board'],
+                           *self.OPTIONS)
+        prompts = self.prompts(answer)
+        said = [p[2].splitlines()[-1] if p[2].strip() else '' for p in prompts]
+        self.assertEqual([s for s in said if 'take' in s.lower()],
+                         ['There is nothing to take back.', 'Taken back.', 'Taken back.',
+                          'Taken back.', 'There is nothing to take back.'])
+        for i in (0, 1, 3, 7, 8):
+            self.assertEqual(prompts[i][1], rack, i)
+        # the reply to the same play is the same
+        replies = re.findall(r'Player 2 \(equity\) plays .*', answer.out)
+        self.assertEqual(replies[0], replies[1])
+        self.assertIn('Scores: human 0, equity 0', answer.out)
+
+    def test_undo_when_a_program_began(self):
+        answer = self.play(['undo', 'undo'], 'greedy', 'human', '--seed', '7')
+        self.assertEqual(len({p[:2] for p in self.prompts(answer)}), 1)
+
+    def test_questions(self):
+        rack = self.first_rack(*self.OPTIONS)
+        best = self.best(rack)
+        answer = self.play(['hint', 'unseen', 'score ' + best['play'], 'SCORE ' + best['play'],
+                            'help', 'board', 'rack', 'score', 'challenge'], *self.OPTIONS)
+        said = [p[2] for p in self.prompts(answer)]
+        self.assertEqual([p[1] for p in self.prompts(answer)], [rack] * 10)
+        by_equity = self.moves(None, '--rack', rack, '--top', '5', '--sort', 'equity')
+        for play in by_equity['plays']:
+            self.assertIn(play['play'], said[0])
+        unseen = re.findall(r' [A-Z?](\d+)\b', said[1].split(':')[1])
+        self.assertEqual(sum(map(int, unseen)), 97)
+        self.assertIn('97 tiles', said[1])
+        self.assertIn('90 of them in the bag', said[1])
+        for said_of_it in said[2:4]:
+            self.assertIn('%s scores %d' % (best['play'], best['score']), said_of_it)
+        self.assertIn('8D WORD', said[4])
+        self.assertEqual(len(re.findall(r'^ ?\d{1,2} ', said[5], re.M)), 15)
+        self.assertEqual(said[6], rack + '\n')
+        self.assertIn('no play to challenge', said[8])
+        self.assertIn('Scores: human 0, equity 0', answer.out)
+
+    def test_the_other_rack_is_not_shown(self):
+        """Neither on the board nor in the notebook's line; its draws neither."""
+        answer = self.play(['pass', 'board', 'pass'], *self.OPTIONS, '--verbose')
+        self.assertIn('Player 2 with rack (hidden) makes', answer.out)
+        hidden = [line for line in answer.out.splitlines() if line.startswith('Player 2 with')]
+        self.assertTrue(all('draws' not in line for line in hidden))
+        open_game = self.ok('cross', 'play', 'equity', 'equity', '-v', '--seed', '7')
+        second = TOLD.findall(open_game.out)[1][1]
+        self.assertNotIn(second, answer.out)
+
+    def test_save_and_output(self):
+        rack = self.first_rack(*self.OPTIONS)
+        saved, output = self.path('saved.gcg'), self.path('output.gcg')
+        answer = self.play([self.best(rack)['play'], 'save ' + saved, 'pass', 'save',
+                            'save ' + self.path('no/where'), 'quit'],
+                           *self.OPTIONS, '--output', output)
+        self.assertIn('Saved as ' + saved, answer.out)
+        self.assertIn('Say where to', answer.out)
+        self.assertIn('no/where', answer.err)
+        final = [int(n) for n in re.search(r'Scores: human (-?\d+), equity (-?\d+)',
+                                           answer.out).groups()]
+        board = self.check_record(output, final)
+        self.assertIsNone(board['ending'])
+        self.assertEqual(self.json('cross', 'show', '--gcg', saved)['turn'], 1)
+        rack_now = self.prompts(answer)[-1][1]
+        self.assertEqual(board['racks'][0], rack_now)
+
+    def test_no_saving_from_the_middle(self):
+        answer = self.play(['save ' + self.path('x.gcg'), 'rack'], *self.OPTIONS, '--cgp',
+                           cgp(MIDDLE))
+        self.assertIn('GCG', answer.err)
+        self.assertFalse(os.path.exists(self.path('x.gcg')))
+
+    def test_output_that_cannot_be_written(self):
+        answer = run('cross', 'play', *self.OPTIONS, '--output', self.path('no/where'),
+                     input='quit\n')
+        self.assertEqual(answer.status, 2, answer)
+        self.assertIn('no/where', answer.err)
+
+    def test_the_end_of_input(self):
+        for typed in ('', 'quit\n', 'resign\n', 'pass', '\0\n', 'A' * 100000 + '\n'):
+            answer = self.ok('cross', 'play', *self.OPTIONS, input=typed)
+            self.assertRegex(answer.out, 'unfinished')
+
+    def test_to_the_end(self):
+        """A person who passes always, by rules that end the game then."""
+        answer = self.play(['pass'] * 80, 'human', 'human', '--seed', '1')
+        self.assertIn('Nobody scores any more', answer.out)
+        self.assertIn('Scores: human ', answer.out)
+        answer = self.play(['pass'] * 200, 'human', 'greedy', '--seed', '1')
+        self.assertIn('The last tile is played', answer.out)
+        self.assertIn('Player 2 (greedy) wins.', answer.out)
+
+
+class Challenges(PlayTest):
+    """Rules by which a play with a bad word stands until it is challenged."""
+
+    def by(self, rule):
+        return self.rules('name challenged\nchallenge %s\n' % rule, rule + '.rules')
+
+    def phony(self, rack):
+        letters = sorted(rack.replace('?', ''), key='QZJXVKWBCDFGHLMNPRSTYAEIOU'.index)
+        return '8H ' + ''.join(letters[:3])
+
+    def test_a_program_challenges(self):
+        options = ('human', 'equity', *self.by('double'), '--seed', '7')
+        rack = self.first_rack(*options)
+        phony = self.phony(rack)
+        path = self.path('game.gcg')
+        answer = self.play([phony, 'undo', phony, 'pass'], *options, '--output', path)
+        prompts = self.prompts(answer)
+        self.assertNotIn('Not legal', prompts[0][2])  # a bluff is not given away
+        self.assertIn('Player 2 challenges', prompts[0][2])
+        self.assertIn('taken back', prompts[0][2])
+        self.assertIn('Scores: human 0, equity 0', prompts[0][2])
+        self.assertIn('Player 2 (equity) plays', prompts[0][2])
+        self.assertEqual([p[1] for p in prompts[:3]], [rack] * 3)
+        final = [int(n) for n in re.findall(r'Scores: human (-?\d+), equity (-?\d+)',
+                                            answer.out)[-1]]
+        self.check_record(path, final, *self.by('double'))
+        with open(path, encoding='utf-8') as file:
+            self.assertRegex(file.read(), r'(?m)^>player1: \S+ -- -\d+ 0$')
+
+    def test_score_says_what_it_is(self):
+        """To ask is no play."""
+        options = ('human', 'equity', *self.by('double'), '--seed', '7')
+        phony = self.phony(self.first_rack(*options))
+        answer = self.play(['score ' + phony], *options)
+        self.assertIn('Not legal', answer.out)
+        self.assertNotIn('challenges', answer.out)
+
+    def people(self, rule, lines, seed='7'):
+        return self.play(lines, 'human', 'human', *self.by(rule), '--seed', seed)
+
+    def test_people_challenge(self):
+        """A wrong challenge costs what the rule says, a bad play its points and its turn."""
+        rack = self.first_rack('human', 'human', *self.by('double'), '--seed', '7')
+        good, phony = self.best(rack, None, *self.by('double')), self.phony(rack)
+        score = good['score']
+        for rule, turn_after, scores in (('single', 2, (score, 0)), ('double', 1, (score, 0)),
+                                         ('5-point', 2, (score + 5, 0)), ('10-point', 2,
+                                                                          (score + 10, 0))):
+            with self.subTest(rule):
+                answer = self.people(rule, [good['play'], 'challenge', 'challenge', 'rack'])
+                prompts = self.prompts(answer)
+                self.assertIn('the play stands', prompts[1][2])
+                self.assertEqual(prompts[2][0], turn_after)
+                self.assertIn('no play to challenge', prompts[2][2])
+                self.assertIn('Scores: human %d, human %d' % scores, answer.out.splitlines()[-1])
+                answer = self.people(rule, [phony, 'challenge', 'rack', 'undo', 'undo', 'rack'])
+                prompts = self.prompts(answer)
+                self.assertIn('taken back', prompts[1][2])
+                self.assertEqual([p[0] for p in prompts[:6]], [1, 2, 2, 2, 2, 1])
+                self.assertEqual(prompts[5][1], rack)
+        answer = self.people('triple', [good['play'], 'challenge', 'rack'])
+        self.assertIn('The challenge decides the game.', answer.out)
+        self.assertIn('Player 1 (human) wins.', answer.out)
+        answer = self.people('triple', [phony, 'challenge'])
+        self.assertIn('Player 2 (human) wins.', answer.out)
+
+    def test_the_last_play_can_be_challenged(self):
+        """Who plays the last tile has not won yet: people are asked."""
+        rules = self.rules('name tiny\nrack 3\nbonus 7 0\nchallenge double\ntiles as two\nA,3,1,1\n'
+                           'B,3,2,0\nend\n')
+        options = ('human', 'human', *rules, '--words', self.words('ab ba aa abba baa'), '--seed',
+                   '1')
+        rack = self.first_rack(*options)
+        phony = '8H ' + ''.join(sorted(rack, reverse=True))
+        self.assertEqual(phony, '8H BBA')
+        asked = 'Player 2, that was the last tile: challenge? '
+        for lines, said, scores in (([phony], asked, '18, human 0'),
+                                    ([phony, ''], asked, '18, human 0'),
+                                    ([phony, 'challenge'], 'taken back', '0, human 0'),
+                                    ([phony, 'challenge', '8H AA'], 'taken back', '0, human 4'),
+                                    ([phony, 'challenge', '8H AA', 'H8 ABBA', 'challenge'],
+                                     'not all words', None)):
+            with self.subTest(lines):
+                path = self.path('game.gcg')
+                answer = self.play(lines, *options, '--output', path)
+                self.assertIn(said, answer.out)
+                final = re.findall(r'Scores: human (-?\d+), human (-?\d+)', answer.out)[-1]
+                if scores:
+                    self.assertEqual('%s, human %s' % final, scores)
+                self.assertNotIn('There is no play', answer.out)
+                self.check_record(path, list(map(int, final)), *options[2:6])
+        self.assertNotIn('challenge?', self.play([phony, 'x'], 'human', 'greedy', *options[2:]).out)
+
+    def test_records_of_challenges(self):
+        rack = self.first_rack('human', 'human', *self.by('double'), '--seed', '7')
+        good, phony = self.best(rack, None, *self.by('double'))['play'], self.phony(rack)
+        for rule in ('single', 'double', '5-point', '10-point', 'triple'):
+            for lines in ([good, 'challenge', 'pass'], [phony, 'challenge', 'pass'],
+                          [phony, 'pass']):
+                with self.subTest(rule=rule, lines=lines):
+                    path = self.path('game.gcg')
+                    answer = self.play(lines, 'human', 'human', *self.by(rule), '--seed', '7',
+                                       '--output', path)
+                    final = re.findall(r'Scores: human (-?\d+), human (-?\d+)', answer.out)[-1]
+                    self.check_record(path, list(map(int, final)), *self.by(rule))

@@ -1,0 +1,153 @@
+/* The best play by bounds (quoth_cross_prepare) is the first of all plays, to the byte: by both orders, with
+ * the estimate's leaves, on games by every rule set in the library, with blanks added to some.
+ *
+ * QUOTH_TWIN_CASES games of each (long run), QUOTH_TEST_SEED. */
+#include "support.h"
+
+typedef struct pair {
+    quoth_cross *plain, *ready;
+    quoth_position *a, *b;
+    quoth_plays *all, *best;
+    quoth_leaves *leaves;
+    uint64_t positions;
+} pair;
+
+static uint64_t number_from(const char *name, uint64_t otherwise)
+{
+    const char *text = getenv(name);
+    return text ? strtoull(text, NULL, 10) : otherwise;
+}
+
+static void open_pair(pair *p, const quoth_cross_rules *rules, const quoth_lexicon *lexicon,
+                      unsigned players)
+{
+    quoth_error error;
+    *p = (pair){0};
+    assert_int_equal(quoth_cross_new(&p->plain, rules, lexicon, NULL, NULL, &error), QUOTH_OK);
+    assert_int_equal(quoth_cross_new(&p->ready, rules, lexicon, NULL, NULL, &error), QUOTH_OK);
+    assert_int_equal(quoth_cross_prepare(p->ready), QUOTH_OK);
+    assert_int_equal(quoth_position_new(&p->a, p->plain, players, NULL), QUOTH_OK);
+    assert_int_equal(quoth_position_new(&p->b, p->ready, players, NULL), QUOTH_OK);
+    assert_int_equal(quoth_plays_new(&p->all, p->plain, NULL), QUOTH_OK);
+    assert_int_equal(quoth_plays_new(&p->best, p->ready, NULL), QUOTH_OK);
+    assert_int_equal(quoth_leaves_estimate(&p->leaves, &rules->tiles, lexicon, NULL, &error),
+                     QUOTH_OK);
+}
+
+static void close_pair(pair *p)
+{
+    quoth_leaves_free(p->leaves);
+    quoth_plays_free(p->all);
+    quoth_plays_free(p->best);
+    quoth_position_free(p->a);
+    quoth_position_free(p->b);
+    quoth_cross_free(p->plain);
+    quoth_cross_free(p->ready);
+}
+
+/* One position: the first of all against the best; makes the best play by `order`, or now and then
+ * another one, so that boards are not only those of good games. */
+static void compare_once(pair *p, quoth_order order, quoth_random *random)
+{
+    for (int o = 0; o < 2; o++) {
+        quoth_search one = {.find = QUOTH_FIND_BEST, .order = (quoth_order)o, .leaves = p->leaves};
+        quoth_search top = {.find = QUOTH_FIND_TOP, .limit = 1, .order = (quoth_order)o,
+                            .leaves = p->leaves};
+        size_t counts[2];
+        assert_int_equal(quoth_plays_find(p->all, p->a, &top), QUOTH_OK);
+        assert_int_equal(quoth_plays_find(p->best, p->b, &one), QUOTH_OK);
+        const quoth_play *x = quoth_plays_list(p->all, &counts[0]);
+        const quoth_play *y = quoth_plays_list(p->best, &counts[1]);
+        assert_int_equal(counts[0], 1);
+        assert_int_equal(counts[1], 1);
+        assert_memory_equal(x, y, sizeof *x);
+        p->positions++;
+    }
+    quoth_search search = {.find = QUOTH_FIND_TOP, .order = order, .leaves = p->leaves,
+                           .limit = quoth_random_below(random, 4) ? 1 : 20};
+    size_t count;
+    assert_int_equal(quoth_plays_find(p->all, p->a, &search), QUOTH_OK);
+    quoth_play play = quoth_plays_list(p->all, &count)[0];
+    play = quoth_plays_list(p->all, &count)[quoth_random_below(random, count)];
+    assert_int_equal(quoth_position_do(p->a, &play), QUOTH_OK);
+    assert_int_equal(quoth_position_do(p->b, &play), QUOTH_OK);
+}
+
+static uint64_t compare_games(const quoth_cross_rules *rules, const quoth_lexicon *lexicon,
+                              unsigned players, uint64_t games, uint64_t seed)
+{
+    pair p;
+    open_pair(&p, rules, lexicon, players);
+    for (uint64_t g = 0; g < games; g++) {
+        quoth_random random;
+        quoth_random_seed_stream(&random, seed, g);
+        quoth_position_deal(p.a, &random);
+        quoth_position_deal(p.b, &random);
+        while (!quoth_position_ending(p.a))
+            compare_once(&p, g % 2 ? QUOTH_BY_EQUITY : QUOTH_BY_SCORE, &random);
+    }
+    uint64_t positions = p.positions;
+    close_pair(&p);
+    return positions;
+}
+
+static void test_every_rule_set(void **state)
+{
+    uint64_t games = number_from("QUOTH_TWIN_CASES", 3), seed = number_from("QUOTH_TEST_SEED", 1);
+    uint64_t positions = 0;
+    quoth_cross_rules rules;
+    quoth_lexicon *lexicon;
+    quoth_error error;
+    (void)state;
+    games = games > 300 ? 300 : games; /* some 180,000 positions */
+    assert_int_equal(quoth_lexicon_open_enable1(&lexicon, NULL, &error), QUOTH_OK);
+    for (size_t i = 0; quoth_cross_rules_name(i); i++) {
+        assert_int_equal(quoth_cross_rules_find(&rules, quoth_cross_rules_name(i)), QUOTH_OK);
+        if (!rules.anagrams)
+            positions += compare_games(&rules, lexicon, 2 + i % 3, games, seed);
+    }
+    /* Blanks are where assignments tie. */
+    assert_int_equal(quoth_cross_rules_find(&rules, "wwf"), QUOTH_OK);
+    rules.tiles.count[0] = 12;
+    rules.tiles.total = (uint16_t)(rules.tiles.total + 10);
+    positions += compare_games(&rules, lexicon, 2, (games + 2) / 3, seed);
+    print_message("%llu positions, seed %llu\n", (unsigned long long)positions,
+                  (unsigned long long)seed);
+    quoth_lexicon_close(lexicon);
+}
+
+/* Tiles without value, blanks that have one, premiums of letters and words on one square. */
+static void test_odd_values(void **state)
+{
+    uint64_t seed = number_from("QUOTH_TEST_SEED", 1);
+    quoth_lexicon *lexicon;
+    quoth_error error;
+    (void)state;
+    assert_int_equal(quoth_lexicon_open_enable1(&lexicon, NULL, &error), QUOTH_OK);
+    for (unsigned variation = 0; variation < 4; variation++) {
+        quoth_cross_rules rules;
+        quoth_random random;
+        assert_int_equal(quoth_cross_rules_find(&rules, "scrabble"), QUOTH_OK);
+        quoth_random_seed_stream(&random, seed, variation);
+        for (unsigned i = 0; i <= 26; i++)
+            rules.tiles.value[i] = (uint8_t)quoth_random_below(&random, variation < 2 ? 3 : 12);
+        rules.tiles.count[0] = 6;
+        for (unsigned i = 0; i < 225; i++)
+            if (variation % 2 && quoth_random_below(&random, 4) == 0) {
+                rules.layout.letter[i] = (uint8_t)(1 + quoth_random_below(&random, 3));
+                rules.layout.word[i] = (uint8_t)(1 + quoth_random_below(&random, 2));
+            }
+        rules.bonus[4] = 7;
+        compare_games(&rules, lexicon, 2, 2, seed + variation);
+    }
+    quoth_lexicon_close(lexicon);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_every_rule_set),
+        cmocka_unit_test(test_odd_values),
+    };
+    RUN(tests);
+}
