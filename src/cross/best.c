@@ -189,25 +189,25 @@ static inline int most_points(const q_span *s, const tile_set *set, int crossing
     return s->fixed + most;
 }
 
-/* A question whether some letters are a class: those of a span and of a set of tiles, blanks included. */
-typedef struct question {
+/* Whether some letters are a class: those of a span and of a set of tiles, blanks included. */
+typedef struct lookup {
     const waiting *span;
     const tile_set *set;
     uint64_t key;
     const q_class *class;
-} question;
+} lookup;
 
-/* Questions are gathered, so that the memory they need is on its way when they are asked: without that a
+/* Lookups are gathered, so that the memory they need is on its way when they are settled: without that a
  * third of all time is spent waiting for it. */
-enum { QUESTIONS = 32 };
+enum { LOOKUPS = 32 };
 
-typedef struct asker {
+typedef struct lookup_queue {
     q_finding *f;
     const q_classes *classes;
     const struct q_best_finder *finder;
-    question question[QUESTIONS];
-    unsigned questions;
-} asker;
+    lookup lookup[LOOKUPS];
+    unsigned lookups;
+} lookup_queue;
 
 /* Which of the letters to lay are blanks: those where they cost least, and of equal ones the last, as the
  * order of plays has it. False if the set has not these letters. */
@@ -277,32 +277,32 @@ static void try_word(q_finding *f, const q_span *s, const tile_set *set, const u
         f->laid[q_lowest_bit(empties)] = 0;
 }
 
-static void answer(asker *a)
+static void settle_lookups(lookup_queue *a)
 {
     const q_classes *c = a->classes;
     unsigned n = 0;
-    for (unsigned i = 0; i < a->questions; i++)
-        if (q_class_maybe(c, a->question[i].key)) {
-            q_prefetch(q_class_slot(c, a->question[i].key));
-            a->question[n++] = a->question[i];
+    for (unsigned i = 0; i < a->lookups; i++)
+        if (q_class_maybe(c, a->lookup[i].key)) {
+            q_prefetch(q_class_slot(c, a->lookup[i].key));
+            a->lookup[n++] = a->lookup[i];
         }
-    a->questions = 0;
+    a->lookups = 0;
     for (unsigned i = 0; i < n; i++) {
-        uint32_t slot = *q_class_slot(c, a->question[i].key);
+        uint32_t slot = *q_class_slot(c, a->lookup[i].key);
         if (slot)
             q_prefetch(&c->of[slot - 1]);
     }
     unsigned classes = 0;
     for (unsigned i = 0; i < n; i++) {
-        question q = a->question[i];
+        lookup q = a->lookup[i];
         q.class = q_class_find(c, q.key);
         if (q.class && q.class->length == q.span->span->last - q.span->span->first + 1) {
             q_prefetch(c->letters + q.class->first);
-            a->question[classes++] = q;
+            a->lookup[classes++] = q;
         }
     }
     for (unsigned i = 0; i < classes; i++) {
-        const question *q = &a->question[i];
+        const lookup *q = &a->lookup[i];
         q_set_lane(a->f, q->span->d, q->span->lane);
         for (unsigned k = 0; k < q->class->words; k++)
             try_word(a->f, q->span->span, q->set,
@@ -310,16 +310,16 @@ static void answer(asker *a)
     }
 }
 
-static inline void ask(asker *a, const waiting *w, const tile_set *set, uint64_t key)
+static inline void look_up(lookup_queue *a, const waiting *w, const tile_set *set, uint64_t key)
 {
     q_prefetch(q_class_filter(a->classes, key));
-    a->question[a->questions++] = (question){w, set, key, NULL};
-    if (a->questions == QUESTIONS)
-        answer(a);
+    a->lookup[a->lookups++] = (lookup){w, set, key, NULL};
+    if (a->lookups == LOOKUPS)
+        settle_lookups(a);
 }
 
 /* With blanks for letters from `from` on. */
-static void ask_blanks(asker *a, const waiting *w, const tile_set *set, uint64_t key,
+static void look_up_blanks(lookup_queue *a, const waiting *w, const tile_set *set, uint64_t key,
                        unsigned blanks, unsigned from)
 {
     unsigned letters = a->f->cross->rules.tiles.alphabet.letters;
@@ -327,9 +327,9 @@ static void ask_blanks(asker *a, const waiting *w, const tile_set *set, uint64_t
         return;
     for (unsigned letter = from; letter <= letters; letter++)
         if (blanks == 1)
-            ask(a, w, set, key + a->classes->letter[letter]);
+            look_up(a, w, set, key + a->classes->letter[letter]);
         else
-            ask_blanks(a, w, set, key + a->classes->letter[letter], blanks - 1, letter);
+            look_up_blanks(a, w, set, key + a->classes->letter[letter], blanks - 1, letter);
 }
 
 static inline bool stands_alone(const q_span *s)
@@ -372,8 +372,8 @@ static bool letters_across(const uint64_t *letters, uint32_t crossed, const tile
     return true;
 }
 
-/* Asks for the sets of a list. */
-static void ask_sets(asker *a, const waiting *w, const uint16_t *sets, unsigned count)
+/* The sets of a list. */
+static void look_up_sets(lookup_queue *a, const waiting *w, const uint16_t *sets, unsigned count)
 {
     const q_finding *f = a->f;
     const uint64_t *letters = f->position->letters[w->d] + q_square(w->lane, 0);
@@ -384,22 +384,22 @@ static void ask_sets(asker *a, const waiting *w, const uint16_t *sets, unsigned 
             letters_across(letters, w->span->crossed, set)) {
             uint64_t key = w->span->key + set->key;
             if (set->blanks)
-                ask_blanks(a, w, set, key, set->blanks, 1);
+                look_up_blanks(a, w, set, key, set->blanks, 1);
             else
-                ask(a, w, set, key);
+                look_up(a, w, set, key);
         }
         if (none)
             return;
     }
 }
 
-static void open_span(asker *a, const waiting *w)
+static void open_span(lookup_queue *a, const waiting *w)
 {
     q_finding *f = a->f;
     const q_span *s = w->span;
     const struct q_best_finder *b = a->finder;
     if (!stands_alone(s)) {
-        ask_sets(a, w, b->of_size[s->tiles], b->sizes[s->tiles]);
+        look_up_sets(a, w, b->of_size[s->tiles], b->sizes[s->tiles]);
         return;
     }
     q_set_lane(f, w->d, w->lane);
@@ -412,7 +412,7 @@ static void open_span(asker *a, const waiting *w)
                 try_word(f, s, set,
                          a->classes->letters + class->first + (size_t)k * class->length);
     }
-    ask_sets(a, w, b->blank_of_size[s->tiles], b->blank_sizes[s->tiles]);
+    look_up_sets(a, w, b->blank_of_size[s->tiles], b->blank_sizes[s->tiles]);
 }
 
 /* ---- the order of spans -------------------------------------------------------------------- */
@@ -526,13 +526,13 @@ bool q_find_best(q_finding *f, const quoth_tile *rack)
                 return true;
             }
         }
-    asker a = {.f = f, .classes = classes, .finder = b};
+    lookup_queue a = {.f = f, .classes = classes, .finder = b};
     for (unsigned points = b->fullest + 1; points-- > 0 && bucket_wanted(f->plays, points);)
         for (uint32_t i = b->bucket[points]; i; i = b->wait[i - 1].next) {
             const waiting *w = &b->wait[i - 1];
             if (worth_opening(f->plays, w->bound))
                 open_span(&a, w);
         }
-    answer(&a);
+    settle_lookups(&a);
     return true;
 }
