@@ -101,7 +101,8 @@ class Differences(ReplayTest):
         self.assertEqual(self.odd(phony + '>ann: CTQ -- -28 0\n'), {1: ['phony']})
         self.assertIn('     - a word outside the lexicon: CTQ', self.replay(phony).lines)
         self.assertEqual(self.odd(CAT + '>ann: ACDEEET -- -10 0\n'), {1: ['good']})
-        wwf = run('cross', 'replay', self.game('>ann: CTQ 8G CTQ +15 15\n'), '--json')
+        wwf = run('cross', 'replay', self.game('>ann: CTQ 8G CTQ +15 15\n'), '--json',
+                  '--rules', 'wwf')
         self.assertEqual(wwf.status, 1)
         self.assertIn('"bad_words":["CTQ"],"odd":["word"]', wwf.out)
 
