@@ -423,23 +423,20 @@ typedef struct lane_limits {
     uint8_t dearest[QUOTH_SIDE_MAX]; /* the most that one which does counts */
 } lane_limits;
 
-static lane_limits limits_of(const q_finding *f, const uint8_t *letter, unsigned letters)
+static void limit_lane(lane_limits *limits, const q_finding *f, uint32_t crossed,
+                       const uint8_t *letter, unsigned letters)
 {
-    lane_limits limits = {.closed = 0};
-    for (unsigned at = 0; at < f->cross->length[f->d]; at++) {
-        if (f->crossing[at] < 0)
-            continue;
+    limits->closed = 0;
+    for (; crossed; crossed &= crossed - 1) {
+        unsigned at = q_lowest_bit(crossed), i = 0;
         uint64_t fit = f->letters[at] & f->have;
-        limits.closed |= (uint32_t)!fit << at;
-        limits.dearest[at] = f->cross->value[0];
-        for (unsigned i = 0; i < letters; i++)
-            if (fit >> letter[i] & 1) {
-                if (f->cross->value[letter[i]] > limits.dearest[at])
-                    limits.dearest[at] = f->cross->value[letter[i]];
-                break;
-            }
+        limits->closed |= (uint32_t)!fit << at;
+        while (i < letters && !(fit >> letter[i] & 1))
+            i++;
+        limits->dearest[at] = f->cross->value[0];
+        if (i < letters && f->cross->value[letter[i]] > limits->dearest[at])
+            limits->dearest[at] = f->cross->value[letter[i]];
     }
-    return limits;
 }
 
 /* The most that the squares of a span with words across can count. */
@@ -460,7 +457,8 @@ static bool wait_for(struct q_best_finder *b, const q_finding *f, const quoth_me
     const q_lane *lane = &b->lane[f->d][f->lane];
     if (!lane->count)
         return true;
-    lane_limits limits = limits_of(f, b->letter, b->letters);
+    lane_limits limits;
+    limit_lane(&limits, f, lane->crossed, b->letter, b->letters);
     const tile_set *all = &b->set[(1u << f->rack_count) - 1];
     if (!q_grow(memory, (void **)&b->wait, &b->capacity, b->waits + lane->count + 1,
                 sizeof *b->wait))

@@ -7,14 +7,14 @@
 
 /* Bits of the filters for each class (and letter): a question about letters that make no word gets past
  * them once in as many. */
-enum { FILTER_BITS = 12, LACKING_BITS = 8 };
+enum { FILTER_BITS = 12, LACKING_BITS = 6 };
 
 typedef struct class_maker {
     q_classes *classes;
     unsigned longest;
     uint32_t *of_word; /* class of each word, in the order of the walk */
     size_t words, of_word_capacity;
-    bool clash; /* two classes have one key */
+    bool clash; /* one key would find two classes */
     bool failed;
 } class_maker;
 
@@ -40,6 +40,12 @@ static uint64_t word_key(const q_classes *c, const uint8_t *letter, unsigned len
     return key;
 }
 
+/* While words are taken in, the first word of a class stands for it; afterwards any does. */
+static uint64_t class_key(const q_classes *c, const q_class *class)
+{
+    return word_key(c, c->letters + class->first, class->length);
+}
+
 static bool same_multiset(const uint8_t *a, const uint8_t *b, unsigned length)
 {
     int8_t count[QUOTH_LETTERS_MAX + 1] = {0};
@@ -63,7 +69,7 @@ static bool widen_slots(q_classes *c)
     for (size_t n = slots; n > 1; n /= 2)
         shift--;
     for (size_t i = 0; i < c->count; i++) {
-        size_t at = c->of[i].key >> shift;
+        size_t at = class_key(c, &c->of[i]) >> shift;
         while (slot[at])
             at = (at + 1) & (slots - 1);
         slot[at] = (uint32_t)i + 1;
@@ -82,13 +88,13 @@ static bool class_of(class_maker *m, const quoth_letters *word, uint32_t *class)
 {
     q_classes *c = m->classes;
     uint64_t key = word_key(c, word->letter, word->length);
-    if (2 * (c->count + 1) > c->slots && !widen_slots(c))
+    if (c->count + 1 > c->slots - c->slots / 3 && !widen_slots(c))
         return false;
     size_t at = key >> c->slot_shift;
     for (; c->slot[at]; at = (at + 1) & (c->slots - 1)) {
         *class = c->slot[at] - 1;
         const q_class *found = &c->of[*class];
-        if (found->key != key)
+        if (found->tag != (uint32_t)key)
             continue;
         m->clash |= found->length != word->length ||
                     !same_multiset(c->letters + found->first, word->letter, word->length);
@@ -99,7 +105,7 @@ static bool class_of(class_maker *m, const quoth_letters *word, uint32_t *class)
         return false;
     c->slot[at] = (uint32_t)c->count + 1;
     *class = (uint32_t)c->count;
-    c->of[c->count++] = (q_class){key, (uint32_t)c->size, 0, word->length};
+    c->of[c->count++] = (q_class){(uint32_t)key, (uint32_t)c->size, 0, word->length};
     memcpy(c->letters + c->size, word->letter, word->length);
     c->size += word->length;
     return true;
@@ -193,10 +199,11 @@ static bool make_filters(q_classes *c)
         return false;
     for (size_t i = 0; i < c->count; i++) {
         const q_class *class = &c->of[i];
-        put_in_filter(c->filter, c->filter_shift, class->key);
+        uint64_t key = class_key(c, class);
+        put_in_filter(c->filter, c->filter_shift, key);
         for (unsigned k = 0; k < class->length; k++)
             put_in_filter(c->lacking, c->lacking_shift,
-                          class->key - c->letter[c->letters[class->first + k]]);
+                          key - c->letter[c->letters[class->first + k]]);
     }
     return true;
 }
@@ -220,6 +227,9 @@ bool q_classes_make(q_classes *classes, quoth_graph graph, unsigned longest,
         fine = fine && !m.failed;
     } while (fine && m.clash);
     fine = fine && put_in_order(&m, graph) && make_filters(classes);
+    if (fine)
+        q_trim(memory, (void **)&classes->of, &classes->capacity, classes->count,
+               sizeof *classes->of);
     q_give(memory, m.of_word, m.of_word_capacity, sizeof *m.of_word);
     if (!fine)
         q_classes_free(classes);

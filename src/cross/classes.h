@@ -10,7 +10,7 @@
 #include "quoth/cross.h"
 
 typedef struct q_class {
-    uint64_t key;
+    uint32_t tag;   /* the key's lower half; its upper bits say where it stands */
     uint32_t first; /* of its words' letters, one behind the other */
     uint16_t words;
     uint8_t length;
@@ -57,7 +57,8 @@ static inline bool q_class_maybe_lacking(const q_classes *c, uint64_t key)
     return c->lacking[bit >> 6] >> (bit & 63) & 1;
 }
 
-/* The class of a key, NULL if there is none. */
+/* The class of a key, NULL if there is none.  Of two keys in 2^50 or so the other's class: who wants to be
+ * sure looks at the letters. */
 static inline const q_class *q_class_find(const q_classes *c, uint64_t key)
 {
     size_t mask = c->slots - 1;
@@ -65,7 +66,7 @@ static inline const q_class *q_class_find(const q_classes *c, uint64_t key)
         if (!c->slot[at])
             return NULL;
         const q_class *found = &c->of[c->slot[at] - 1];
-        if (found->key == key)
+        if (found->tag == (uint32_t)key)
             return found;
     }
 }

@@ -104,20 +104,22 @@ static void spans_from(span_maker *m, unsigned begin)
     }
 }
 
-static uint32_t dead_squares(const quoth_position *p, unsigned d, unsigned first, unsigned length)
+static uint32_t dead_squares(uint32_t crossed, const uint64_t *letters)
 {
     uint32_t dead = 0;
-    for (unsigned at = 0; at < length; at++)
-        dead |= (uint32_t)(!p->letters[d][first + at] && !p->tile[d][first + at]) << at;
+    for (; crossed; crossed &= crossed - 1)
+        if (!letters[q_lowest_bit(crossed)])
+            dead |= crossed & (0 - crossed);
     return dead;
 }
 
 static bool is_same(const q_lane *lane, const quoth_position *p, unsigned d, unsigned first,
-                    unsigned length, bool opening, uint32_t dead)
+                    unsigned length, bool opening)
 {
-    return lane->known && lane->opening == opening && lane->dead == dead &&
+    return lane->known && lane->opening == opening &&
            memcmp(lane->tile, p->tile[d] + first - 1, length + 2) == 0 &&
-           memcmp(lane->crossing, p->crossing[d] + first, length * sizeof(int16_t)) == 0;
+           memcmp(lane->crossing, p->crossing[d] + first, length * sizeof(int16_t)) == 0 &&
+           lane->dead == dead_squares(lane->crossed, p->letters[d] + first);
 }
 
 bool q_lane_update(q_lane *lane, const quoth_position *p, const q_classes *classes, unsigned d,
@@ -126,15 +128,17 @@ bool q_lane_update(q_lane *lane, const quoth_position *p, const q_classes *class
     const quoth_cross *cross = p->cross;
     unsigned first = q_square(number, 0), length = cross->length[d];
     bool opening = !p->state.on_board;
-    uint32_t dead = dead_squares(p, d, first, length);
-    if (is_same(lane, p, d, first, length, opening, dead))
+    if (is_same(lane, p, d, first, length, opening))
         return true;
     lane->known = true;
-    lane->dead = dead;
     lane->opening = opening;
     lane->count = 0;
     memcpy(lane->tile, p->tile[d] + first - 1, length + 2);
     memcpy(lane->crossing, p->crossing[d] + first, length * sizeof(int16_t));
+    lane->crossed = 0;
+    for (unsigned at = 0; at < length; at++)
+        lane->crossed |= (uint32_t)(lane->crossing[at] >= 0) << at;
+    lane->dead = dead_squares(lane->crossed, p->letters[d] + first);
     span_maker m = {.lane = lane, .cross = cross, .classes = classes, .d = d, .first = first,
                     .tile = p->tile[d] + first, .crossing = p->crossing[d] + first, .fits = true};
     m.anchors = anchors_of(&m, opening);

@@ -29,7 +29,8 @@ typedef struct q_span {
 typedef struct q_lane {
     bool known;
     bool opening;
-    uint32_t dead; /* squares where no letter makes a word across */
+    uint32_t crossed; /* squares with a word across */
+    uint32_t dead;    /* those of them where no letter makes one */
     /* What the spans were made from: squares from the one before the lane to the one behind. */
     quoth_tile tile[QUOTH_SIDE_MAX + 2];
     int16_t crossing[QUOTH_SIDE_MAX];

@@ -90,7 +90,8 @@ static void use_game(const quoth_gcg *gcg, const quoth_memory *memory)
         EXPECT(memcmp(outcome[0].score, outcome[i].score, sizeof outcome[0].score) == 0);
     }
     EXPECT(same_output(&written[1], &written[2]));
-    EXPECT(outcome[1].differences == outcome[2].differences);
+    if (same_output(&written[0], &written[1]))
+        EXPECT(outcome[1].differences == outcome[2].differences);
     for (int i = 0; i < 3; i++) {
         quoth_gcg_free(form[i]);
         fuzz_output_end(&written[i]);
