@@ -85,7 +85,7 @@ void quoth_plays_free(quoth_plays *plays)
         return;
     q_give(plays->memory, plays->play, plays->capacity, sizeof *plays->play);
     q_give(plays->memory, plays->spare, plays->spare_capacity, sizeof *plays->spare);
-    q_free_best(plays);
+    q_free_spans(plays);
     for (int i = 0; i < 2; i++)
         q_give(plays->memory, plays->kept[i], plays->kept_capacity[i], sizeof *plays->kept[i]);
     q_give(plays->memory, plays, 1, sizeof *plays);
@@ -306,8 +306,8 @@ quoth_status quoth_plays_find(quoth_plays *plays, const quoth_position *position
         !value_kept(&f, rack, count))
         return QUOTH_NO_MEMORY;
     take_rack(&f, rack, count);
-    bool found = search->find == QUOTH_FIND_BEST && q_can_find_best(plays, count) &&
-                 q_find_best(&f, rack);
+    bool found = q_can_use_spans(plays, count) &&
+                 (search->find == QUOTH_FIND_BEST ? q_find_best(&f, rack) : q_find_every(&f, rack));
     for (unsigned d = 0; d < 2 && !found; d++)
         for (unsigned lane = 0; lane < plays->cross->lanes[d]; lane++)
             find_in_lane(&f, d, lane);

@@ -41,7 +41,7 @@ struct quoth_plays {
      * for exchanges. */
     quoth_points *kept[2];
     size_t kept_capacity[2];
-    struct q_best_finder *best; /* NULL until it is needed */
+    struct q_span_finder *spans; /* NULL until they are needed */
 };
 
 /* One generation. */
@@ -96,13 +96,14 @@ bool q_wanted(const q_finding *f, int score);
 /* Looks at another lane. */
 void q_set_lane(q_finding *f, unsigned d, unsigned lane);
 
-/* Whether the best play can be found without the others (best.c): the words' classes are made and the rack
- * is no longer than a span.  Without memory for it, not. */
-bool q_can_find_best(quoth_plays *plays, unsigned rack_count);
-void q_free_best(quoth_plays *plays);
+/* Whether plays can be found by spans (best.c, every.c): the words' classes are made and the rack is no
+ * longer than a span.  Without memory for it, not. */
+bool q_can_use_spans(quoth_plays *plays, unsigned rack_count);
+void q_free_spans(quoth_plays *plays);
 
-/* Finds the best placement; false, with nothing found, where premiums are too high for it. */
+/* Find the best placement, or all; false, with nothing found, where premiums are too high for it. */
 bool q_find_best(q_finding *f, const quoth_tile *rack);
+bool q_find_every(q_finding *f, const quoth_tile *rack);
 
 /* The plays of one lane. */
 void q_find_words(q_finding *f);

@@ -65,6 +65,7 @@ static unsigned run_right(const span_maker *m, q_span *s, span_sums *sums, unsig
     for (; q_is_tile(m->tile[at]); at++) {
         sums->through += m->cross->value[m->tile[at]];
         s->key += m->classes->letter[quoth_tile_letter(m->tile[at])];
+        s->lying |= UINT32_C(1) << at;
     }
     return at;
 }

@@ -21,6 +21,7 @@ typedef struct q_span {
     uint64_t key;                 /* of the letters that lie there */
     int32_t fixed;                /* with bonus */
     uint32_t empties;             /* squares of the lane to fill */
+    uint32_t lying;               /* and those where letters lie */
     uint32_t crossed;             /* those of them with a word across */
     int32_t times;                /* premiums of the word under them */
     uint8_t first, last, tiles;

@@ -1,5 +1,6 @@
-/* The best play by bounds (quoth_cross_prepare) is the first of all plays, to the byte: by both orders, with
- * the estimate's leaves, on games by every rule set in the library, with blanks added to some.
+/* After quoth_cross_prepare plays are found by classes of words, before by the GADDAG: the best play is the
+ * first of all, and all are the same, to the byte: by both orders, with the estimate's leaves, on games by
+ * every rule set in the library, with blanks added to some.
  *
  * QUOTH_TWIN_CASES games of each (long run), QUOTH_TEST_SEED. */
 #include "support.h"
@@ -63,6 +64,16 @@ static void compare_once(pair *p, quoth_order order, quoth_random *random)
         assert_memory_equal(x, y, sizeof *x);
         p->positions++;
     }
+    quoth_search every = {.order = order, .leaves = p->leaves};
+    size_t counts[2];
+    assert_int_equal(quoth_plays_find(p->all, p->a, &every), QUOTH_OK);
+    assert_int_equal(quoth_plays_find(p->best, p->b, &every), QUOTH_OK);
+    assert_int_equal(quoth_plays_placements(p->all), quoth_plays_placements(p->best));
+    assert_int_equal(quoth_plays_scores(p->all), quoth_plays_scores(p->best));
+    const quoth_play *x = quoth_plays_list(p->all, &counts[0]);
+    const quoth_play *y = quoth_plays_list(p->best, &counts[1]);
+    assert_int_equal(counts[0], counts[1]);
+    assert_memory_equal(x, y, counts[0] * sizeof *x);
     quoth_search search = {.find = QUOTH_FIND_TOP, .order = order, .leaves = p->leaves,
                            .limit = quoth_random_below(random, 4) ? 1 : 20};
     size_t count;

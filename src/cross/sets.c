@@ -1,0 +1,117 @@
+#include "cross/sets.h"
+
+#include <string.h>
+
+#include "base/memory.h"
+
+bool q_can_use_spans(quoth_plays *plays, unsigned rack_count)
+{
+    if (!plays->cross->classes || rack_count == 0 || rack_count > Q_SPAN_TILES)
+        return false;
+    if (!plays->spans) {
+        struct q_span_finder *s = q_take_zeroed(plays->memory, 1, sizeof *s);
+        if (!s)
+            return false;
+        plays->spans = s;
+        s->best = q_best_finder_new(plays->memory);
+        s->every = q_every_finder_new(plays->memory);
+    }
+    return plays->spans->best && plays->spans->every;
+}
+
+void q_free_spans(quoth_plays *plays)
+{
+    if (!plays->spans)
+        return;
+    q_best_finder_free(plays->spans->best, plays->memory);
+    q_every_finder_free(plays->spans->every, plays->memory);
+    q_give(plays->memory, plays->spans, 1, sizeof *plays->spans);
+}
+
+static void insert_set(const struct q_span_finder *b, q_sets_by_size *sets, unsigned mask)
+{
+    const q_tile_set *s = &b->set[mask];
+    uint16_t *list = sets->set[s->tiles];
+    unsigned n = sets->count[s->tiles]++;
+    for (; n > 0 && b->set[list[n - 1]].kept < s->kept; n--)
+        list[n] = list[n - 1];
+    list[n] = (uint16_t)mask;
+}
+
+/* All sets of tiles of the rack: each from the one without its cheapest tile. */
+void q_make_sets(struct q_span_finder *b, const q_finding *f, const quoth_tile *rack)
+{
+    const quoth_plays *plays = f->plays;
+    bool by_equity = plays->search.order == QUOTH_BY_EQUITY;
+    unsigned order[Q_SPAN_TILES], n = f->rack_count, all = (1u << n) - 1;
+    for (unsigned i = 0; i < n; i++) {
+        unsigned k = i;
+        for (; k > 0 && f->cross->value[rack[order[k - 1]]] < f->cross->value[rack[i]]; k--)
+            order[k] = order[k - 1];
+        order[k] = i;
+    }
+    unsigned equal = 0;
+    for (unsigned i = 1; i < n; i++)
+        equal |= (unsigned)(rack[order[i]] == rack[order[i - 1]]) << i;
+    b->letters = 0;
+    for (unsigned i = 0; i < n; i++)
+        if (rack[order[i]] && (i == 0 || rack[order[i]] != rack[order[i - 1]]))
+            b->letter[b->letters++] = rack[order[i]];
+    memset(b->all.count, 0, sizeof b->all.count);
+    memset(b->blanks.count, 0, sizeof b->blanks.count);
+    b->set[0] = (q_tile_set){.left = all};
+    for (unsigned mask = 1; mask <= all; mask++) {
+        unsigned last = q_highest_bit(mask);
+        const q_tile_set *without = &b->set[mask ^ 1u << last];
+        q_tile_set *s = &b->set[mask];
+        quoth_tile tile = rack[order[last]];
+        *s = *without;
+        s->value[s->tiles++] = f->cross->value[tile];
+        s->left &= ~(1u << order[last]);
+        s->key += f->cross->classes->letter[tile];
+        s->letters |= tile ? UINT64_C(1) << tile : Q_ANY_LETTER;
+        s->blanks += tile == 0;
+        s->kept = by_equity ? plays->kept[0][s->left] : 0;
+        /* of equal tiles the first are laid: they stand side by side */
+        if (mask & equal & ~(mask << 1))
+            continue;
+        insert_set(b, &b->all, mask);
+        if (s->blanks)
+            insert_set(b, &b->blanks, mask);
+    }
+}
+
+bool q_lay_letters(const q_finding *f, const q_tile_set *set, unsigned n,
+                        const uint8_t letter[Q_SPAN_TILES], const int weight[Q_SPAN_TILES],
+                        quoth_tile tile[Q_SPAN_TILES])
+{
+    int8_t has[QUOTH_LETTERS_MAX + 1];
+    unsigned blanks = set->blanks, laid = ~set->left & ((1u << f->rack_count) - 1);
+    const quoth_tile *rack = f->position->state.rack[f->position->state.turn];
+    for (unsigned i = 0; i < n; i++)
+        has[letter[i]] = 0;
+    for (unsigned left = laid; left; left &= left - 1)
+        has[rack[q_lowest_bit(left)]] = 0;
+    for (unsigned left = laid; left; left &= left - 1)
+        has[rack[q_lowest_bit(left)]]++;
+    for (unsigned i = 0; i < n; i++) {
+        tile[i] = letter[i];
+        has[letter[i]]--;
+    }
+    for (unsigned i = 0; i < n && blanks; i++) {
+        unsigned x = letter[i];
+        int points = f->cross->value[x] - f->cross->value[0];
+        for (; has[x] < 0 && blanks; blanks--, has[x]++) {
+            int chosen = -1;
+            for (unsigned k = 0; k < n; k++)
+                if (tile[k] == x &&
+                    (chosen < 0 || points * weight[k] <= points * weight[chosen]))
+                    chosen = (int)k;
+            tile[chosen] |= QUOTH_BLANK;
+        }
+    }
+    bool exact = blanks == 0;
+    for (unsigned i = 0; i < n; i++)
+        exact &= has[letter[i]] == 0;
+    return exact;
+}

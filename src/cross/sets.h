@@ -1,0 +1,87 @@
+/* The sets of tiles that a rack can lay, and what is kept from one position to the next to find plays by
+ * spans (spans.h) and classes of words (classes.h): the best play (best.c), or every one (every.c). */
+#ifndef Q_CROSS_SETS_H
+#define Q_CROSS_SETS_H
+
+#include "base/bits.h"
+#include "cross/plays.h"
+#include "cross/spans.h"
+
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
+
+/* A set of tiles to lay, by bits in the order of falling values. */
+typedef struct q_tile_set {
+    int16_t value[Q_SPAN_TILES]; /* falling */
+    uint64_t key;                /* of its letters; blanks 0 */
+    uint64_t letters;            /* that it can lay */
+    quoth_points kept;           /* what the others are worth */
+    uint32_t left;               /* the others, as bits of the rack in rising order */
+    uint8_t blanks, tiles;
+} q_tile_set;
+
+/* Sets without repetition by their size, in falling order of `kept`. */
+typedef struct q_sets_by_size {
+    uint16_t set[Q_SPAN_TILES + 1][80];
+    unsigned count[Q_SPAN_TILES + 1];
+} q_sets_by_size;
+
+struct q_span_finder {
+    q_lane lane[2][QUOTH_SIDE_MAX];
+    q_tile_set set[1 << Q_SPAN_TILES];
+    q_sets_by_size all, blanks; /* of these those with blanks */
+    uint8_t letter[Q_SPAN_TILES]; /* of the rack, each once, by falling value */
+    unsigned letters;
+    struct q_best_finder *best;
+    struct q_every_finder *every;
+};
+
+/* All sets of the rack. */
+void q_make_sets(struct q_span_finder *finder, const q_finding *f, const quoth_tile *rack);
+
+/* Which of the letters to lay on n squares are blanks: those where they cost least, and of equal ones the
+ * last, as the order of plays has it. False if the set has not these letters. */
+bool q_lay_letters(const q_finding *f, const q_tile_set *set, unsigned n,
+                   const uint8_t letter[Q_SPAN_TILES], const int weight[Q_SPAN_TILES],
+                   quoth_tile tile[Q_SPAN_TILES]);
+
+/* Parts of the finder: NULL without memory. */
+struct q_best_finder *q_best_finder_new(const quoth_memory *memory);
+void q_best_finder_free(struct q_best_finder *best, const quoth_memory *memory);
+struct q_every_finder *q_every_finder_new(const quoth_memory *memory);
+void q_every_finder_free(struct q_every_finder *every, const quoth_memory *memory);
+
+/* The product of falling values and falling weights. */
+static inline int q_dot(const int16_t a[Q_SPAN_TILES], const int16_t b[Q_SPAN_TILES])
+{
+#ifdef __SSE2__
+    __m128i sum = _mm_madd_epi16(_mm_loadu_si128((const __m128i *)(const void *)a),
+                                 _mm_loadu_si128((const __m128i *)(const void *)b));
+    sum = _mm_add_epi32(sum, _mm_shuffle_epi32(sum, 0x4E));
+    sum = _mm_add_epi32(sum, _mm_shuffle_epi32(sum, 0xB1));
+    return _mm_cvtsi128_si32(sum);
+#else
+    int sum = 0;
+    for (int i = 0; i < Q_SPAN_TILES; i++)
+        sum += a[i] * b[i];
+    return sum;
+#endif
+}
+
+/* Whether the set has a letter for every word across. */
+static inline bool q_letters_across(const uint64_t *letters, uint32_t crossed, const q_tile_set *set)
+{
+    for (; crossed; crossed &= crossed - 1)
+        if (!(letters[q_lowest_bit(crossed)] & set->letters))
+            return false;
+    return true;
+}
+
+/* Whether no letter lies in a span. */
+static inline bool q_stands_alone(const q_span *s)
+{
+    return s->last - s->first + 1 == s->tiles;
+}
+
+#endif
