@@ -5,7 +5,7 @@
 #include <sys/resource.h>
 #include <time.h>
 
-#include "cli/cli.h"
+#include "cli/bench.h"
 
 /* FNV-1a over the bytes of every answer. */
 static bool fold(void *user, const char *bytes, size_t size)
@@ -15,23 +15,6 @@ static bool fold(void *user, const char *bytes, size_t size)
         *signature = (*signature ^ (uint8_t)bytes[i]) * UINT64_C(0x100000001B3);
     return true;
 }
-
-typedef struct bench {
-    const quoth_lexicon *lexicon;
-    char *list; /* the lexicon as text */
-    size_t list_size, list_capacity;
-    uint64_t signature;
-    const quoth_workers *workers;
-} bench;
-
-/* What to time: a function, or a game from the image or from the text. */
-typedef struct piece {
-    const char *name;
-    bool (*run)(bench *b, const quoth_sink *sink);
-    const char *variant, *reading;
-    int how;
-    bool from_text;
-} piece;
 
 static bool run_piece(bench *b, const piece *p, const quoth_sink *sink);
 
@@ -55,6 +38,7 @@ static bool time_work(bench *b, const piece *p, unsigned runs)
     bool fine = times != NULL;
     for (unsigned i = 0; fine && i < runs && !interrupted(); i++) {
         uint64_t this_run = b->signature;
+        b->done = 0;
         quoth_sink sink = {fold, &this_run};
         double start = milliseconds();
         fine = run_piece(b, p, &sink);
@@ -63,7 +47,10 @@ static bool time_work(bench *b, const piece *p, unsigned runs)
     }
     if (fine && !interrupted()) {
         qsort(times, runs, sizeof *times, compare_doubles);
-        fprintf(stderr, "%-50s %9.2f ms\n", p->name, times[runs / 2]);
+        fprintf(stderr, "%-50s %9.2f ms", p->name, times[runs / 2]);
+        if (p->unit)
+            fprintf(stderr, " %11.0f %s/s", b->done / times[runs / 2] * 1e3, p->unit);
+        fputc('\n', stderr);
         b->signature = signature;
     }
     free(times);
@@ -249,6 +236,9 @@ int run_bench(const arguments *args)
     for (size_t i = 0; fine && i < sizeof pieces / sizeof *pieces; i++)
         fine = time_work(&b, &pieces[i], (unsigned)runs);
     uint64_t signature = b.signature;
+    bench crossword = {.lexicon = lexicon, .signature = UINT64_C(0xCBF29CE484222325)};
+    for (const piece *p = crossword_pieces; fine && p->name; p++)
+        fine = time_work(&crossword, p, (unsigned)runs);
     if (has_option(args, OPT_COMPLETE))
         for (size_t i = 0; fine && i < sizeof long_pieces / sizeof *long_pieces; i++)
             fine = time_work(&b, &long_pieces[i], 1);
@@ -262,6 +252,7 @@ int run_bench(const arguments *args)
     getrusage(RUSAGE_SELF, &usage);
     fprintf(stderr, "%-50s %9.1f MB\n", "peak memory", (double)usage.ru_maxrss / 1024);
     printf("%016llx\n", (unsigned long long)signature);
+    printf("%016llx crossword\n", (unsigned long long)crossword.signature);
     if (has_option(args, OPT_COMPLETE))
         printf("%016llx with the complete tables\n", (unsigned long long)b.signature);
     return EXIT_FINE;

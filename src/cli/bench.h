@@ -1,0 +1,28 @@
+/* Pieces of work that quoth bench times. */
+#ifndef CLI_BENCH_H
+#define CLI_BENCH_H
+
+#include "cli/cli.h"
+
+typedef struct bench {
+    const quoth_lexicon *lexicon;
+    char *list; /* the lexicon as text */
+    size_t list_size, list_capacity;
+    uint64_t signature;
+    const quoth_workers *workers;
+    double done; /* of a piece's units, in one run */
+} bench;
+
+/* What to time: a function, or a game from the image or from the text. */
+typedef struct piece {
+    const char *name;
+    bool (*run)(bench *b, const quoth_sink *sink);
+    const char *variant, *reading;
+    int how;
+    bool from_text;
+    const char *unit; /* of which a rate is told; NULL for none */
+} piece;
+
+extern const piece crossword_pieces[]; /* the last has no name */
+
+#endif
