@@ -97,18 +97,9 @@ static quoth_status match_json(const quoth_cross *cross, const char *const *name
                                const quoth_sink *sink)
 {
     q_json json;
-    quoth_cross_words words = quoth_cross_words_of(cross);
-    char hex[65];
-    q_hex(words.sha256, hex);
     q_json_begin(&json, sink);
     q_json_open(&json, '{');
-    q_json_put_string(&json, "rules", quoth_cross_rules_of(cross)->name);
-    q_json_key(&json, "lexicon");
-    q_json_open(&json, '{');
-    q_json_put_string(&json, "name", words.name);
-    q_json_put_number(&json, "words", words.words);
-    q_json_put_string(&json, "sha256", hex);
-    q_json_close(&json, '}');
+    q_json_cross(&json, cross);
     q_json_put_number(&json, "seed", seed);
     q_json_put_number(&json, "games", score->games);
     q_json_put_number(&json, "groups", score->groups);

@@ -36,20 +36,11 @@ static void json_play(q_json *json, const quoth_position *position, const quoth_
 
 static void json_where(q_json *json, const quoth_position *position)
 {
-    const quoth_cross *cross = quoth_position_cross(position);
-    quoth_cross_words words = quoth_cross_words_of(cross);
-    char rack[RACK_TEXT], hex[65];
+    char rack[RACK_TEXT];
     unsigned count;
     const quoth_tile *tile = quoth_position_rack(position, quoth_position_turn(position), &count);
     quoth_tiles_spell(tiles_of(position), tile, count, QUOTH_AS_RACK, rack, sizeof rack);
-    q_hex(words.sha256, hex);
-    q_json_put_string(json, "rules", quoth_cross_rules_of(cross)->name);
-    q_json_key(json, "lexicon");
-    q_json_open(json, '{');
-    q_json_put_string(json, "name", words.name);
-    q_json_put_number(json, "words", words.words);
-    q_json_put_string(json, "sha256", hex);
-    q_json_close(json, '}');
+    q_json_cross(json, quoth_position_cross(position));
     q_json_put_string(json, "rack", rack);
 }
 
