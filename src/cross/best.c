@@ -10,7 +10,7 @@
 #include "base/memory.h"
 #include "cross/sets.h"
 
-enum { BUCKETS = 1024 };
+enum { BUCKETS = 512 };
 
 typedef struct waiting {
     const q_span *span;
