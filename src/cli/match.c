@@ -450,8 +450,10 @@ static bool set_up_match(match *m, const arguments *args)
         complain("out of memory");
         return false;
     }
+    if (!m->path)
+        return true;
     make_key(m);
-    return !m->path || read_journal(m);
+    return read_journal(m);
 }
 
 int run_cross_match(const arguments *args)
