@@ -252,10 +252,11 @@ const command_spec commands[] = {
          BIT(OPT_ANYWHERE) | BIT(OPT_MIN) | BIT(OPT_MAX) | BIT(OPT_LIMIT) | BIT(OPT_COUNT) |
          BIT(OPT_PREFIXES) | BIT(OPT_HOOKS) | BIT(OPT_JSON) | BIT(OPT_HELP),
      run_words},
-    {NULL, "bench", "", NULL, "time the program; a signature of the answers on standard output",
+    {NULL, "bench", "", NULL, "time the program; signatures of the answers on standard output",
      "Times fixed pieces of work through the real entry points (medians on standard error) and "
-     "folds their answers into one number: it changes only if an answer does. With --complete also "
-     "the tables of spook and xghost, which take minutes, and a second signature.",
+     "folds their answers into a number for the Ghost games and one for crossword games: it changes "
+     "only if an answer does. With --complete also the tables of spook and xghost, which take "
+     "minutes, and another signature.",
      BIT(OPT_RUNS) | BIT(OPT_COMPLETE) | BIT(OPT_THREADS) | BIT(OPT_HELP), run_bench},
     {NULL, "help", "[COMMAND... | man | completions bash|zsh|fish]", NULL,
      "how to use the program or a command", "Also writes the man page and shell completions.",

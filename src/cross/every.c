@@ -127,7 +127,7 @@ static const span_group *group_of(struct q_every_finder *e, const q_finding *f, 
 
 /* ---- laying them --------------------------------------------------------------------------- */
 
-typedef struct filling {
+typedef struct span_filling {
     q_finding *f;
     const q_span *span;
     const q_tile_set *set;
@@ -135,10 +135,10 @@ typedef struct filling {
     int weight[Q_SPAN_TILES];
     uint8_t letter[Q_SPAN_TILES];
     int8_t has[QUOTH_LETTERS_MAX + 1]; /* tiles of the set not yet laid, by letter; 0 elsewhere */
-} filling;
+} span_filling;
 
 /* All ways to say which of the letters are blanks. */
-static void fill_from(filling *l, unsigned i, unsigned blanks, int score)
+static void fill_from(span_filling *l, unsigned i, unsigned blanks, int score)
 {
     q_finding *f = l->f;
     if (i == l->squares) {
@@ -162,7 +162,7 @@ static void fill_from(filling *l, unsigned i, unsigned blanks, int score)
 }
 
 /* Puts the tiles of the set into `has`, or takes them out; blanks are counted apart. */
-static void count_set(filling *l, int by)
+static void count_set(span_filling *l, int by)
 {
     const q_state *state = &l->f->position->state;
     uint32_t laid = ~l->set->left & ((1u << l->f->rack_count) - 1);
@@ -170,7 +170,7 @@ static void count_set(filling *l, int by)
         l->has[state->rack[state->turn][q_lowest_bit(laid)]] += (int8_t)by;
 }
 
-static void fill_word(filling *l, const uint8_t *word)
+static void fill_word(span_filling *l, const uint8_t *word)
 {
     const q_finding *f = l->f;
     const q_span *s = l->span;
@@ -191,7 +191,7 @@ static void fill_word(filling *l, const uint8_t *word)
     count_set(l, -1);
 }
 
-static void fill_span(filling *l, struct q_every_finder *e)
+static void fill_span(span_filling *l, struct q_every_finder *e)
 {
     q_finding *f = l->f;
     const q_span *s = l->span;
@@ -220,7 +220,7 @@ bool q_find_every(q_finding *f, const quoth_tile *rack)
 {
     struct q_span_finder *spans = f->plays->spans;
     struct q_every_finder *e = spans->every;
-    filling l = {.f = f};
+    span_filling l = {.f = f};
     for (unsigned d = 0; d < 2; d++)
         for (unsigned lane = 0; lane < f->cross->lanes[d]; lane++)
             if (!q_lane_update(&spans->lane[d][lane], f->position, f->cross->classes, d, lane))
