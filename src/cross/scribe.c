@@ -154,7 +154,7 @@ static unsigned tiles_of_others(const quoth_position *position, unsigned out, qu
 
 static quoth_status add_gain(quoth_gcg *gcg, const quoth_position *after, unsigned out, int times)
 {
-    quoth_tile left[QUOTH_PLAYERS_MAX * QUOTH_RACK_MAX];
+    quoth_tile left[QUOTH_PLAYERS_MAX * QUOTH_RACK_MAX] = {0};
     char text[QUOTH_GCG_TILES_SIZE];
     unsigned count = tiles_of_others(after, out, left);
     quoth_tiles_spell(&quoth_cross_rules_of(quoth_position_cross(after))->tiles, left, count,
