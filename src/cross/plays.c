@@ -34,34 +34,70 @@ int quoth_play_compare(const quoth_play *a, const quoth_play *b, quoth_order ord
     return by ? by : compare_numbers(a->length, b->length);
 }
 
-/* Merge sort, bottom up, between the list and its spare. */
-static bool sort_found(quoth_plays *plays)
+/* A play and the first of what orders it: the greater key comes first. */
+typedef struct play_key {
+    uint64_t key;
+    uint32_t play;
+} play_key;
+
+static uint64_t key_of_play(const quoth_play *play, quoth_order order)
 {
-    quoth_order order = plays->search.order;
-    size_t n = plays->count;
-    if (n < 2)
-        return true;
-    if (!q_grow(plays->memory, (void **)&plays->spare, &plays->spare_capacity, n,
-                sizeof *plays->spare))
-        return false;
-    quoth_play *from = plays->play, *to = plays->spare;
+    uint32_t value = (uint32_t)(order == QUOTH_BY_EQUITY ? play->equity : play->score);
+    uint32_t score = (uint32_t)play->score;
+    return (uint64_t)(value ^ UINT32_C(0x80000000)) << 32 | (score ^ UINT32_C(0x80000000));
+}
+
+static bool key_comes_first(const quoth_plays *plays, play_key a, play_key b)
+{
+    if (a.key != b.key)
+        return a.key > b.key;
+    return quoth_play_compare(&plays->play[a.play], &plays->play[b.play], plays->search.order) <= 0;
+}
+
+/* Merge sort of the keys, bottom up; the result may end in either array. */
+static play_key *sort_keys_of_plays(const quoth_plays *plays, play_key *from, play_key *to,
+                                    size_t n)
+{
     for (size_t width = 1; width < n; width *= 2) {
         for (size_t low = 0; low < n; low += 2 * width) {
             size_t middle = low + width < n ? low + width : n;
             size_t high = low + 2 * width < n ? low + 2 * width : n;
             size_t i = low, j = middle;
             for (size_t k = low; k < high; k++)
-                to[k] = i < middle &&
-                                (j == high || quoth_play_compare(&from[i], &from[j], order) <= 0)
+                to[k] = i < middle && (j == high || key_comes_first(plays, from[i], from[j]))
                             ? from[i++]
                             : from[j++];
         }
-        quoth_play *swap = from;
+        play_key *swap = from;
         from = to;
         to = swap;
     }
-    if (from != plays->play)
-        memcpy(plays->play, from, n * sizeof *from);
+    return from;
+}
+
+/* Plays are large: their keys are sorted, and each play moved once. */
+static bool sort_found(quoth_plays *plays)
+{
+    size_t n = plays->count;
+    if (n < 2)
+        return true;
+    if (n > UINT32_MAX ||
+        !q_grow(plays->memory, (void **)&plays->spare, &plays->spare_capacity, plays->capacity,
+                sizeof *plays->spare) ||
+        !q_grow(plays->memory, (void **)&plays->keys, &plays->keys_capacity, 2 * n,
+                sizeof *plays->keys))
+        return false;
+    for (size_t i = 0; i < n; i++)
+        plays->keys[i] = (play_key){key_of_play(&plays->play[i], plays->search.order), (uint32_t)i};
+    const play_key *sorted = sort_keys_of_plays(plays, plays->keys, plays->keys + n, n);
+    for (size_t i = 0; i < n; i++)
+        plays->spare[i] = plays->play[sorted[i].play];
+    quoth_play *swap = plays->play;
+    size_t capacity = plays->capacity;
+    plays->play = plays->spare;
+    plays->capacity = plays->spare_capacity;
+    plays->spare = swap;
+    plays->spare_capacity = capacity;
     return true;
 }
 
@@ -85,6 +121,7 @@ void quoth_plays_free(quoth_plays *plays)
         return;
     q_give(plays->memory, plays->play, plays->capacity, sizeof *plays->play);
     q_give(plays->memory, plays->spare, plays->spare_capacity, sizeof *plays->spare);
+    q_give(plays->memory, plays->keys, plays->keys_capacity, sizeof *plays->keys);
     q_free_spans(plays);
     for (int i = 0; i < 2; i++)
         q_give(plays->memory, plays->kept[i], plays->kept_capacity[i], sizeof *plays->kept[i]);

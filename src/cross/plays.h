@@ -30,8 +30,10 @@ struct quoth_plays {
     quoth_search search;
     quoth_play *play;
     size_t count, capacity;
-    quoth_play *spare; /* to sort with */
+    quoth_play *spare; /* to sort with, as are the keys */
     size_t spare_capacity;
+    struct play_key *keys;
+    size_t keys_capacity;
     uint64_t placements;
     int64_t scores;
     bool full;        /* plays after `last` need not be kept */
