@@ -9,6 +9,7 @@
 #include "lexicon/enable1.h"
 #include "lexicon/graph.h"
 #include "lexicon/heap.h"
+#include "lexicon/lexicon.h"
 
 /* ---- words --------------------------------------------------------------------------------- */
 
@@ -36,6 +37,8 @@ static void sort_letters(quoth_letters *word)
         word->letter[j] = letter;
     }
 }
+
+_Static_assert(sizeof((quoth_cross_words *)0)->name == Q_NAME_SIZE, "names of lexica fit");
 
 static bool gather_word(void *user, const quoth_letters *word, uint32_t rank)
 {
@@ -217,7 +220,8 @@ quoth_status quoth_cross_new(quoth_cross **out, const quoth_cross_rules *rules,
         return q_fail(error, QUOTH_TOO_LARGE,
                       "premiums so high that a play could score more than 1,000,000 points");
     }
-    strncpy(cross->words.name, quoth_lexicon_name(lexicon), sizeof cross->words.name - 1);
+    size_t size = strlen(quoth_lexicon_name(lexicon)) + 1;
+    memcpy(cross->words.name, quoth_lexicon_name(lexicon), size);
     cross->words.words = quoth_lexicon_words(lexicon);
     status = make_words(cross, lexicon, watch, error);
     if (status)
