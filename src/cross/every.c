@@ -1,8 +1,8 @@
 /* Every play, by classes of words.
  *
  * Spans with the same letters and as many squares to fill ask the same question: which tiles make a
- * class with them?  It is asked once for all of them; each answer is then laid in each span, if letters that lie
- * there and words across agree. */
+ * class with them?  It is asked once for all of them (their letters are told by their key of 64 random bits);
+ * each answer is then laid in each span, if letters that lie there and words across agree. */
 #include <string.h>
 
 #include "base/memory.h"
