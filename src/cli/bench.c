@@ -7,12 +7,10 @@
 
 #include "cli/bench.h"
 
-/* FNV-1a over the bytes of every answer. */
 static bool fold(void *user, const char *bytes, size_t size)
 {
     uint64_t *signature = user;
-    for (size_t i = 0; i < size; i++)
-        *signature = (*signature ^ (uint8_t)bytes[i]) * UINT64_C(0x100000001B3);
+    *signature = fold_bytes(*signature, bytes, size);
     return true;
 }
 
@@ -231,12 +229,12 @@ int run_bench(const arguments *args)
     if (quoth_lexicon_open_enable1(&lexicon, NULL, &error))
         return complain("%s", error.message);
     bench b = {
-        .lexicon = lexicon, .signature = UINT64_C(0xCBF29CE484222325), .workers = &workers};
+        .lexicon = lexicon, .signature = FOLD_BEGIN, .workers = &workers};
     bool fine = quoth_lexicon_each(lexicon, add_line, &b);
     for (size_t i = 0; fine && i < sizeof pieces / sizeof *pieces; i++)
         fine = time_work(&b, &pieces[i], (unsigned)runs);
     uint64_t signature = b.signature;
-    bench crossword = {.lexicon = lexicon, .signature = UINT64_C(0xCBF29CE484222325)};
+    bench crossword = {.lexicon = lexicon, .signature = FOLD_BEGIN};
     for (const piece *p = crossword_pieces; fine && p->name; p++)
         fine = time_work(&crossword, p, (unsigned)runs);
     if (has_option(args, OPT_COMPLETE))

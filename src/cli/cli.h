@@ -167,6 +167,10 @@ void file_release(file_bytes *file);
 typedef quoth_status (*file_writer)(void *user, const quoth_sink *sink);
 bool file_replace(const char *path, file_writer write, void *user);
 
+/* FNV-1a, of which FOLD_BEGIN is the beginning. */
+#define FOLD_BEGIN UINT64_C(0xCBF29CE484222325)
+uint64_t fold_bytes(uint64_t hash, const void *bytes, size_t size);
+
 extern const quoth_sink standard_output;
 
 /* Sends everything; complains if the output could not be written.  Returns the exit status. */

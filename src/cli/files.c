@@ -275,3 +275,11 @@ quoth_format output_format(const arguments *args)
         return QUOTH_FORMAT_JSON;
     return wants_color() ? QUOTH_FORMAT_COLOR : QUOTH_FORMAT_TEXT;
 }
+
+uint64_t fold_bytes(uint64_t hash, const void *bytes, size_t size)
+{
+    const unsigned char *b = bytes;
+    for (size_t i = 0; i < size; i++)
+        hash = (hash ^ b[i]) * UINT64_C(0x100000001B3);
+    return hash;
+}

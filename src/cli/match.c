@@ -41,26 +41,18 @@ typedef struct match {
 
 /* ---- the journal --------------------------------------------------------------------------- */
 
-static uint64_t mix_bytes(uint64_t hash, const void *bytes, size_t size)
-{
-    const unsigned char *b = bytes;
-    for (size_t i = 0; i < size; i++)
-        hash = (hash ^ b[i]) * UINT64_C(0x100000001B3);
-    return hash;
-}
-
 static bool mix_text(void *user, const char *bytes, size_t size)
 {
     uint64_t *hash = user;
-    *hash = mix_bytes(*hash, bytes, size);
+    *hash = fold_bytes(*hash, bytes, size);
     return true;
 }
 
 static bool mix_leaf(void *user, const quoth_tile *tile, size_t count, float value)
 {
     uint64_t *hash = user;
-    *hash = mix_bytes(*hash, tile, count);
-    *hash = mix_bytes(*hash, &value, sizeof value);
+    *hash = fold_bytes(*hash, tile, count);
+    *hash = fold_bytes(*hash, &value, sizeof value);
     return true;
 }
 
@@ -70,7 +62,7 @@ static uint64_t mix_leaves(uint64_t hash, const quoth_leaves *leaves, unsigned l
     quoth_leaves_each(leaves, mix_leaf, &hash);
     for (quoth_tile tile = 0; tile <= letters; tile++) {
         quoth_points value = quoth_leaves_value(leaves, &tile, 1);
-        hash = mix_bytes(hash, &value, sizeof value);
+        hash = fold_bytes(hash, &value, sizeof value);
     }
     return hash;
 }
@@ -79,23 +71,23 @@ static uint64_t mix_leaves(uint64_t hash, const quoth_leaves *leaves, unsigned l
  * to. */
 static void make_key(match *m)
 {
-    uint64_t hash = UINT64_C(0xCBF29CE484222325);
+    uint64_t hash = FOLD_BEGIN;
     quoth_sink sink = {mix_text, &hash};
     quoth_cross_words words = quoth_cross_words_of(m->loaded.cross);
     quoth_cross_rules_write(&m->loaded.rules, &sink);
     if (m->loaded.position)
         quoth_cgp_write(m->loaded.position, NULL, &sink);
-    hash = mix_bytes(hash, words.sha256, sizeof words.sha256);
+    hash = fold_bytes(hash, words.sha256, sizeof words.sha256);
     for (unsigned p = 0; p < m->players; p++) {
-        hash = mix_bytes(hash, &m->player[p].manner, sizeof m->player[p].manner);
+        hash = fold_bytes(hash, &m->player[p].manner, sizeof m->player[p].manner);
         bool leaves = m->player[p].manner == QUOTH_CROSS_EQUITY && m->player[p].leaves;
-        hash = mix_bytes(hash, &leaves, sizeof leaves);
+        hash = fold_bytes(hash, &leaves, sizeof leaves);
         if (leaves)
             hash = mix_leaves(hash, m->player[p].leaves, m->loaded.rules.tiles.alphabet.letters);
     }
-    hash = mix_bytes(hash, &m->seed, sizeof m->seed);
-    hash = mix_bytes(hash, &m->slice, sizeof m->slice);
-    hash = mix_bytes(hash, QUOTH_VERSION, sizeof QUOTH_VERSION);
+    hash = fold_bytes(hash, &m->seed, sizeof m->seed);
+    hash = fold_bytes(hash, &m->slice, sizeof m->slice);
+    hash = fold_bytes(hash, QUOTH_VERSION, sizeof QUOTH_VERSION);
     snprintf(m->key, sizeof m->key, "%016" PRIx64, hash);
 }
 
@@ -194,7 +186,7 @@ static bool write_slice(match *m, uint64_t slice, quoth_cross_score *score)
     w.size = (size_t)snprintf(text, sizeof text, "slice %s %" PRIu64, m->key, slice);
     if (!each_number(score, m->players, write_number, &w))
         return false;
-    uint64_t sum = mix_bytes(UINT64_C(0xCBF29CE484222325), text, w.size);
+    uint64_t sum = fold_bytes(FOLD_BEGIN, text, w.size);
     w.size += (size_t)snprintf(text + w.size, sizeof text - w.size, " %016" PRIx64 "\n", sum);
     return append(m, text, w.size);
 }
@@ -212,7 +204,7 @@ static void read_slice(match *m, char *line)
     char *sum = line + size - 17, *end;
     uint64_t told = strtoull(sum, &end, 16);
     if (*sum != ' ' || *end ||
-        told != mix_bytes(UINT64_C(0xCBF29CE484222325), line, (size_t)(sum - line)))
+        told != fold_bytes(FOLD_BEGIN, line, (size_t)(sum - line)))
         return;
     *sum = '\0';
     char *at = line + begin;
