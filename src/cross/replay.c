@@ -490,8 +490,11 @@ static void make_strict(replay *r)
         read_known(r, *e->tiles ? e->tiles : e->rack, &left);
         quoth_tiles_spell(&r->rules->tiles, left.tile, left.count, QUOTH_AS_RACK, r->tiles,
                           sizeof r->tiles);
+        /* Each stands for the other where the file has only one, or neither and the rack is known. */
         if (e->kind == QUOTH_GCG_STUCK && !r->rack[0])
             memcpy(r->rack, r->tiles, sizeof r->rack);
+        else if (e->kind == QUOTH_GCG_STUCK && !r->tiles[0])
+            memcpy(r->tiles, r->rack, sizeof r->tiles);
     }
     r->step.strict = *e;
     r->step.strict.rack = r->rack;
