@@ -12,8 +12,10 @@
 /* What is being made: this program has a library without it. */
 extern const unsigned char q_enable1_image[], q_enable1_gaddag[];
 extern const size_t q_enable1_image_size, q_enable1_gaddag_size;
+extern const unsigned q_enable1_gaddag_words;
 _Alignas(8) const unsigned char q_enable1_image[8], q_enable1_gaddag[8];
 const size_t q_enable1_image_size, q_enable1_gaddag_size;
+const unsigned q_enable1_gaddag_words;
 
 static char *read_file(const char *path, size_t *size)
 {
@@ -101,6 +103,7 @@ int main(int argc, char **argv)
     check(quoth_cross_new(&cross, &rules, lexicon, NULL, NULL, &error), argv[2], &error);
     sink.user = gaddag;
     check(quoth_cross_write_kwg(cross, &sink), "standard output", &error);
+    printf("const uint32_t q_enable1_gaddag_words = %u;\n", quoth_cross_words_of(cross).usable);
     quoth_cross_free(cross);
     quoth_lexicon_close(lexicon);
     quoth_builder_free(builder);

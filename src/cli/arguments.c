@@ -157,3 +157,13 @@ bool option_number(const arguments *args, option_id id, uint64_t otherwise, uint
              (unsigned long long)least, (unsigned long long)most, value);
     return false;
 }
+
+bool too_many_operands(const arguments *args, int most)
+{
+    const command_spec *command = args->command;
+    if (args->operands <= most)
+        return false;
+    complain("%s%s%s: \"%s\" is one operand too many", command->group ? command->group : "",
+             command->group ? " " : "", command->name, args->operand[most]);
+    return true;
+}

@@ -3,7 +3,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
-#include <time.h>
 
 #include "cli/bench.h"
 
@@ -15,13 +14,6 @@ static bool fold(void *user, const char *bytes, size_t size)
 }
 
 static bool run_piece(bench *b, const piece *p, const quoth_sink *sink);
-
-static double milliseconds(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec * 1e3 + (double)now.tv_nsec / 1e6;
-}
 
 static int compare_doubles(const void *a, const void *b)
 {
@@ -38,9 +30,9 @@ static bool time_work(bench *b, const piece *p, unsigned runs)
         uint64_t this_run = b->signature;
         b->done = 0;
         quoth_sink sink = {fold, &this_run};
-        double start = milliseconds();
+        double start = now_in_seconds();
         fine = run_piece(b, p, &sink);
-        times[i] = milliseconds() - start;
+        times[i] = (now_in_seconds() - start) * 1e3;
         signature = this_run;
     }
     if (fine && !interrupted()) {

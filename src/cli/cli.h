@@ -128,6 +128,9 @@ struct arguments {
 bool arguments_read(arguments *args, const command_spec *command, int argc, char **argv);
 void arguments_free(arguments *args);
 
+/* Complains and returns true if there are more operands than that. */
+bool too_many_operands(const arguments *args, int most);
+
 bool has_option(const arguments *args, option_id id);
 
 /* The value given last, or `otherwise`. */
@@ -180,10 +183,17 @@ void catch_interrupts(void);
 bool interrupted(void);
 extern const quoth_watch interrupt_watch;
 
+bool ends_with(const char *text, const char *ending);
+
+/* "dir/words.txt" -> "words", cut to size. */
+void name_of_path(const char *path, char *name, size_t size);
+
 /* ---- long work (work.c) ------------------------------------------------------------------- */
 
 /* Shows on standard error how far a piece of work is: a bar with the time left on a terminal, else a
  * line now and then.  Stops it when interrupted. */
+double now_in_seconds(void); /* from some beginning */
+
 typedef struct progress {
     double start, shown;
     bool bar, drawn;

@@ -14,21 +14,6 @@ typedef struct conversion {
     quoth_tiles tiles;
 } conversion;
 
-static bool has_ending(const char *path, const char *ending)
-{
-    size_t size = strlen(path), n = strlen(ending);
-    return size > n && strcmp(path + size - n, ending) == 0;
-}
-
-/* "dir/name.txt" -> "name" */
-static void stem(const char *path, char *name, size_t size)
-{
-    const char *slash = strrchr(path, '/');
-    const char *base = slash ? slash + 1 : path;
-    const char *dot = strrchr(base, '.');
-    snprintf(name, size, "%.*s", (int)(dot && dot > base ? dot - base : (long)strlen(base)), base);
-}
-
 static bool failed(const conversion *c, quoth_status status, const quoth_error *error)
 {
     if (status && error->line)
@@ -42,7 +27,7 @@ static bool failed(const conversion *c, quoth_status status, const quoth_error *
 static quoth_status write_leaves(void *user, const quoth_sink *sink)
 {
     const conversion *c = user;
-    return has_ending(c->out, ".csv")
+    return ends_with(c->out, ".csv")
                ? quoth_leaves_write_csv(c->leaves, &c->loaded.rules.tiles, sink)
                : quoth_leaves_write_klv(c->leaves, sink);
 }
@@ -99,7 +84,7 @@ static int convert_text(conversion *c, text_reader reader, file_writer writer)
     file_bytes file;
     quoth_error error = {0};
     char name[32];
-    stem(c->in, name, sizeof name);
+    name_of_path(c->in, name, sizeof name);
     if (!file_read(&file, c->in))
         return EXIT_BAD;
     quoth_status status = reader(c, file.bytes, file.size, name, &error);

@@ -74,8 +74,7 @@ bool read_leaves(quoth_leaves **leaves, const char *path, const quoth_tiles *til
         return true;
     if (!file_read(&file, path))
         return false;
-    size_t size = strlen(path);
-    bool csv = size > 4 && strcmp(path + size - 4, ".csv") == 0;
+    bool csv = ends_with(path, ".csv");
     quoth_status status =
         csv ? quoth_leaves_read_csv(leaves, file.bytes, file.size, tiles, NULL, &error)
             : quoth_leaves_read_klv(leaves, file.bytes, file.size, tiles->alphabet.letters, NULL,

@@ -283,3 +283,20 @@ uint64_t fold_bytes(uint64_t hash, const void *bytes, size_t size)
         hash = (hash ^ b[i]) * UINT64_C(0x100000001B3);
     return hash;
 }
+
+bool ends_with(const char *text, const char *ending)
+{
+    size_t size = strlen(text), n = strlen(ending);
+    return size >= n && strcmp(text + size - n, ending) == 0;
+}
+
+void name_of_path(const char *path, char *name, size_t size)
+{
+    const char *slash = strrchr(path, '/');
+    const char *base = slash ? slash + 1 : path;
+    const char *dot = strrchr(base, '.');
+    size_t n = dot && dot > base ? (size_t)(dot - base) : strlen(base);
+    n = n < size ? n : size - 1;
+    memcpy(name, base, n);
+    name[n] = '\0';
+}

@@ -111,14 +111,6 @@ static int bad_or_interrupted(void)
     return interrupted() ? EXIT_INTERRUPTED : EXIT_BAD;
 }
 
-static bool no_operands(const arguments *args)
-{
-    if (args->operands == 0)
-        return true;
-    complain("ghost %s: \"%s\" is one operand too many", args->command->name, args->operand[0]);
-    return false;
-}
-
 int run_ghost_solve(const arguments *args)
 {
     game g = {0};
@@ -128,7 +120,7 @@ int run_ghost_solve(const arguments *args)
                     : has_option(args, OPT_JSON)   ? ALL_IF_FEW
                                                    : AS_ASKED;
     bool limited = much == ALL || has_option(args, OPT_MEMORY_LIMIT);
-    if (!no_operands(args) ||
+    if (too_many_operands(args, 0) ||
         !option_size(args, OPT_MEMORY_LIMIT, most_of_memory(), &b.limit) ||
         !load_lexicon(&g.loaded, args, option_value(args, OPT_WORDS, "enable1")) ||
         !solve_within(&g.ghost, g.loaded.lexicon, args, much, limited ? &memory : NULL, &b)) {
@@ -275,7 +267,7 @@ int run_ghost_outcomes(const arguments *args)
     if (!player)
         return complain("ghost outcomes needs --player first or --player second");
     quoth_format format;
-    if (!no_operands(args) || !sheet_format(args, &format) || !open_game(&g, args, ALL_IF_FEW))
+    if (too_many_operands(args, 0) || !sheet_format(args, &format) || !open_game(&g, args, ALL_IF_FEW))
         return bad_or_interrupted();
     bool overall = strcmp(option_value(args, OPT_OBJECTIVE, "per-node"), "overall") == 0;
     bool fine = write_sheet(&g, strcmp(player, "second") == 0,
@@ -318,7 +310,7 @@ int run_ghost_match(const arguments *args)
     if (!has_option(args, OPT_FIRST) || !has_option(args, OPT_SECOND))
         return complain("ghost match needs --first WHO and --second WHO");
     if (!option_number(args, OPT_GAMES, 1000, 1, UINT64_MAX, &games) ||
-        !option_number(args, OPT_SEED, 1, 0, UINT64_MAX, &seed) || !no_operands(args) ||
+        !option_number(args, OPT_SEED, 1, 0, UINT64_MAX, &seed) || too_many_operands(args, 0) ||
         !open_game(&g, args, ALL_IF_FEW))
         return bad_or_interrupted();
     named_player players[QUOTH_GHOST_SEATS_MAX] = {0};
@@ -415,7 +407,7 @@ int run_ghost_advice(const arguments *args)
 {
     game g = {0};
     bool first_wins[2];
-    if (!no_operands(args) ||
+    if (too_many_operands(args, 0) ||
         !load_lexicon(&g.loaded, args, option_value(args, OPT_WORDS, "enable1")))
         return bad_or_interrupted();
     printf("Ghost: in turn, two players add a letter to the end of a fragment. Who completes a\n"

@@ -3,29 +3,9 @@
 
 #include "cli/cli.h"
 
-static bool ends_with(const char *text, const char *ending)
-{
-    size_t size = strlen(text), n = strlen(ending);
-    return size >= n && strcmp(text + size - n, ending) == 0;
-}
-
 static bool is_image(const file_bytes *file)
 {
     return file->size >= 8 && memcmp(file->bytes, "quothlex", 8) == 0;
-}
-
-/* "dir/words.txt" -> "words" */
-static void name_of(const char *path, char *name, size_t size)
-{
-    if (strcmp(path, "-") == 0)
-        path = "standard input";
-    const char *slash = strrchr(path, '/');
-    const char *base = slash ? slash + 1 : path;
-    const char *dot = strrchr(base, '.');
-    size_t n = dot && dot > base ? (size_t)(dot - base) : strlen(base);
-    n = n < size ? n : size - 1;
-    memcpy(name, base, n);
-    name[n] = '\0';
 }
 
 static quoth_keep keep_rule(const arguments *args)
@@ -194,7 +174,7 @@ bool load_lexicon_in(loaded_lexicon *loaded, const arguments *args, const char *
         alphabet = *otherwise;
     else if (!load_alphabet(&alphabet, option_value(args, OPT_ALPHABET, "english")))
         return false;
-    name_of(words, name, sizeof name);
+    name_of_path(strcmp(words, "-") == 0 ? "standard input" : words, name, sizeof name);
     if (strcmp(words, "enable1") == 0) {
         if (quoth_lexicon_open_enable1(&loaded->lexicon, NULL, &error))
             fine = complain("%s", error.message) == EXIT_FINE;

@@ -3,15 +3,6 @@
 
 #include "cli/cli.h"
 
-static bool too_many(const arguments *args, int most)
-{
-    if (args->operands <= most)
-        return false;
-    complain("lexicon %s: \"%s\" is one operand too many", args->command->name,
-             args->operand[most]);
-    return true;
-}
-
 /* The list to read: the operand, or --words, or the one built in. */
 static const char *words_of(const arguments *args)
 {
@@ -39,7 +30,7 @@ int run_lexicon_build(const arguments *args)
     const char *output = option_value(args, OPT_OUTPUT, NULL);
     if (args->operands == 0 && !has_option(args, OPT_WORDS))
         return complain("lexicon build needs a word list; see `quoth help lexicon build`");
-    if (too_many(args, 1))
+    if (too_many_operands(args, 1))
         return EXIT_BAD;
     if (!output)
         return complain("lexicon build needs -o FILE");
@@ -61,7 +52,7 @@ int run_lexicon_build(const arguments *args)
 int run_lexicon_info(const arguments *args)
 {
     loaded_lexicon in;
-    if (too_many(args, 1) || !load_lexicon(&in, args, words_of(args)))
+    if (too_many_operands(args, 1) || !load_lexicon(&in, args, words_of(args)))
         return interrupted() ? EXIT_INTERRUPTED : EXIT_BAD;
     uint8_t stored[32], computed[32];
     int status = EXIT_BAD;
@@ -183,7 +174,7 @@ static bool print_word(void *user, const quoth_letters *word, uint32_t rank)
 int run_lexicon_list(const arguments *args)
 {
     loaded_lexicon in;
-    if (too_many(args, 1) || !load_lexicon(&in, args, words_of(args)))
+    if (too_many_operands(args, 1) || !load_lexicon(&in, args, words_of(args)))
         return interrupted() ? EXIT_INTERRUPTED : EXIT_BAD;
     quoth_lexicon_each(in.lexicon, print_word, (void *)(uintptr_t)quoth_lexicon_alphabet(in.lexicon));
     unload(&in);

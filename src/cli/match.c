@@ -11,7 +11,6 @@
 #include <string.h>
 #include <sys/file.h>
 #include <sys/stat.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "cli/cli.h"
@@ -344,20 +343,13 @@ static void play_slices(void *argument, unsigned number)
     }
 }
 
-static double seconds(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
-}
-
 static int play_match(match *m, const arguments *args)
 {
-    double begun = seconds();
+    double begun = now_in_seconds();
     progress_begin(&m->progress);
     m->workers.run(m->workers.user, play_slices, m, m->workers.threads);
     progress_end(&m->progress);
-    double spent = seconds() - begun;
+    double spent = now_in_seconds() - begun;
     if (m->failed)
         return EXIT_BAD;
     if (m->resumed)

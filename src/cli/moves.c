@@ -4,13 +4,6 @@
 
 #include "cli/cli.h"
 
-static int no_operands(const arguments *args)
-{
-    return args->operands ? complain("%s %s: \"%s\" is one operand too many", args->command->group,
-                                     args->command->name, args->operand[0])
-                          : EXIT_FINE;
-}
-
 static const char *ended(const quoth_position *position)
 {
     switch (quoth_position_ending(position)) {
@@ -78,10 +71,9 @@ static int list_moves(const loaded_cross *loaded, const arguments *args)
 int run_cross_moves(const arguments *args)
 {
     loaded_cross loaded;
-    int status = no_operands(args);
-    if (status || !load_position(&loaded, args))
+    if (too_many_operands(args, 0) || !load_position(&loaded, args))
         return interrupted() ? EXIT_INTERRUPTED : EXIT_BAD;
-    status = list_moves(&loaded, args);
+    int status = list_moves(&loaded, args);
     unload_cross(&loaded);
     return status;
 }
@@ -130,7 +122,7 @@ static int judge_plays(const loaded_cross *loaded, const arguments *args)
 int run_cross_score(const arguments *args)
 {
     loaded_cross loaded;
-    int status = no_operands(args);
+    int status = too_many_operands(args, 0) ? EXIT_BAD : EXIT_FINE;
     if (!status && !has_option(args, OPT_PLAY))
         status = complain("say which play: --play '8D WORD'");
     if (status || !load_position(&loaded, args))

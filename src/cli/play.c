@@ -513,9 +513,7 @@ int run_ghost_play(const arguments *args)
     table t = {.args = args, .verbose = has_option(args, OPT_VERBOSE)};
     const char *saved = option_value(args, OPT_LOAD, NULL);
     int status = EXIT_BAD;
-    if (args->operands) {
-        complain("ghost play: \"%s\" is one operand too many", args->operand[0]);
-    } else if (set_up(&t) && (!saved || load_game(&t, saved))) {
+    if (!too_many_operands(args, 0) && set_up(&t) && (!saved || load_game(&t, saved))) {
         status = EXIT_FINE;
         if (!has_positions(&t)) {
             puts("There is no word to play with, so the first player has nothing to say. The "

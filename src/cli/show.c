@@ -9,15 +9,6 @@ const char trademark_note[] =
     "Zynga. This program comes from none of them and is not endorsed by them; such names only say "
     "which game's published rules a set of rules follows.";
 
-static bool is_operand_left(const arguments *args, int most)
-{
-    if (args->operands <= most)
-        return false;
-    complain("cross %s: \"%s\" is one operand too many", args->command->name,
-             args->operand[most]);
-    return true;
-}
-
 /* ---- show --------------------------------------------------------------------------------- */
 
 static bool board_format(const arguments *args, quoth_format *format)
@@ -75,7 +66,7 @@ int run_cross_show(const arguments *args)
     loaded_cross c;
     quoth_format format;
     last_play last;
-    if (is_operand_left(args, 0) || !board_format(args, &format) || !load_position(&c, args))
+    if (too_many_operands(args, 0) || !board_format(args, &format) || !load_position(&c, args))
         return interrupted() ? EXIT_INTERRUPTED : EXIT_BAD;
     const char *names[QUOTH_PLAYERS_MAX] = {NULL};
     names_of_players(c.gcg, names);
@@ -109,7 +100,7 @@ static int list_rules(void)
 int run_cross_rules(const arguments *args)
 {
     quoth_cross_rules rules;
-    if (is_operand_left(args, 1))
+    if (too_many_operands(args, 1))
         return EXIT_BAD;
     if (args->operands == 0)
         return list_rules();

@@ -10,7 +10,7 @@
 
 /* ---- progress ----------------------------------------------------------------------------- */
 
-static double now_in_seconds(void)
+double now_in_seconds(void)
 {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);

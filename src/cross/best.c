@@ -92,23 +92,13 @@ static inline int most_points(const q_span *s, const q_tile_set *set, int crossi
     return s->fixed + most;
 }
 
-/* Whether some letters are a class: those of a span and of a set of tiles, blanks included. */
-typedef struct lookup {
-    const waiting *span;
-    const q_tile_set *set;
-    uint64_t key;
-    const q_class *class;
-} lookup;
-
-/* Lookups are gathered, so that the memory they need is on its way when they are settled: without that a
- * third of all time is spent waiting for it. */
 enum { LOOKUPS = 32 };
 
 typedef struct lookup_queue {
     q_finding *f;
     const q_classes *classes;
     const struct q_best_finder *finder;
-    lookup lookup[LOOKUPS];
+    q_lookup lookup[LOOKUPS];
     unsigned lookups;
 } lookup_queue;
 
@@ -143,45 +133,29 @@ static void try_word(q_finding *f, const q_span *s, const q_tile_set *set, const
         f->laid[q_lowest_bit(empties)] = 0;
 }
 
-static void settle_lookups(lookup_queue *a)
+static void try_lookups(lookup_queue *a)
 {
     const q_classes *c = a->classes;
-    unsigned n = 0;
-    for (unsigned i = 0; i < a->lookups; i++)
-        if (q_class_maybe(c, a->lookup[i].key)) {
-            q_prefetch(q_class_slot(c, a->lookup[i].key));
-            a->lookup[n++] = a->lookup[i];
-        }
+    unsigned found = q_settle_lookups(c, a->lookup, a->lookups);
     a->lookups = 0;
-    for (unsigned i = 0; i < n; i++) {
-        uint32_t slot = *q_class_slot(c, a->lookup[i].key);
-        if (slot)
-            q_prefetch(&c->of[slot - 1]);
-    }
-    unsigned classes = 0;
-    for (unsigned i = 0; i < n; i++) {
-        lookup q = a->lookup[i];
-        q.class = q_class_find(c, q.key);
-        if (q.class && q.class->length == q.span->span->last - q.span->span->first + 1) {
-            q_prefetch(c->letters + q.class->first);
-            a->lookup[classes++] = q;
-        }
-    }
-    for (unsigned i = 0; i < classes; i++) {
-        const lookup *q = &a->lookup[i];
-        q_set_lane(a->f, q->span->d, q->span->lane);
-        for (unsigned k = 0; k < q->class->words; k++)
-            try_word(a->f, q->span->span, q->set,
-                     c->letters + q->class->first + (size_t)k * q->class->length);
+    for (unsigned i = 0; i < found; i++) {
+        const waiting *w = a->lookup[i].asker;
+        const q_class *class = a->lookup[i].class;
+        if (class->length != w->span->last - w->span->first + 1)
+            continue;
+        q_set_lane(a->f, w->d, w->lane);
+        for (unsigned k = 0; k < class->words; k++)
+            try_word(a->f, w->span, a->lookup[i].set,
+                     c->letters + class->first + (size_t)k * class->length);
     }
 }
 
 static inline void look_up(lookup_queue *a, const waiting *w, const q_tile_set *set, uint64_t key)
 {
     q_prefetch(q_class_filter(a->classes, key));
-    a->lookup[a->lookups++] = (lookup){w, set, key, NULL};
+    a->lookup[a->lookups++] = (q_lookup){key, set, w, NULL};
     if (a->lookups == LOOKUPS)
-        settle_lookups(a);
+        try_lookups(a);
 }
 
 /* With blanks for letters from `from` on. */
@@ -387,6 +361,6 @@ bool q_find_best(q_finding *f, const quoth_tile *rack)
             if (worth_opening(f->plays, w->bound))
                 open_span(&a, w);
         }
-    settle_lookups(&a);
+    try_lookups(&a);
     return true;
 }

@@ -21,22 +21,10 @@ typedef struct gathering {
     unsigned longest;
     bool same_letters; /* the lexicon's letters are the tiles', in the same order */
     bool anagrams;
-    bool embedded; /* the graph is in the library: words are only counted */
     bool stopped;
     uint32_t usable;
     q_heap heap;
 } gathering;
-
-static void sort_letters(quoth_letters *word)
-{
-    for (unsigned i = 1; i < word->length; i++) {
-        uint8_t letter = word->letter[i];
-        unsigned j = i;
-        for (; j > 0 && word->letter[j - 1] > letter; j--)
-            word->letter[j] = word->letter[j - 1];
-        word->letter[j] = letter;
-    }
-}
 
 _Static_assert(sizeof((quoth_cross_words *)0)->name == Q_NAME_SIZE, "names of lexica fit");
 
@@ -57,11 +45,9 @@ static bool gather_word(void *user, const quoth_letters *word, uint32_t rank)
     if (word->length < 2 || word->length > g->longest)
         return true;
     g->usable++;
-    if (g->embedded)
-        return true;
     if (g->anagrams) {
         spelled = *word;
-        sort_letters(&spelled);
+        q_sort_tiles(spelled.letter, spelled.length);
         word = &spelled;
     }
     return q_heap_add(&g->heap, word->letter, word->length, 0, 0, g->memory);
@@ -101,17 +87,19 @@ static quoth_status make_words(quoth_cross *cross, const quoth_lexicon *lexicon,
                                                            &rules->tiles.alphabet),
                    .heap = {.sorted = true}};
     quoth_status status = QUOTH_OK;
-    g.embedded = q_enable1_gaddag_size > 0 && q_is_enable1(lexicon) && g.same_letters &&
-                 !g.anagrams && g.longest == Q_ENABLE1_GADDAG_LONGEST;
-    if (!quoth_lexicon_each(lexicon, gather_word, &g))
-        status = g.stopped ? QUOTH_STOPPED : QUOTH_NO_MEMORY;
-    if (!status && !q_heap_sort(&g.heap, 0, cross->memory))
-        status = QUOTH_NO_MEMORY;
-    if (g.embedded)
+    if (q_enable1_gaddag_size > 0 && q_is_enable1(lexicon) && g.same_letters && !g.anagrams &&
+        g.longest == Q_ENABLE1_GADDAG_LONGEST) {
         cross->graph = (quoth_graph){(const uint32_t *)(const void *)q_enable1_gaddag,
                                      (uint32_t)(q_enable1_gaddag_size / 4)};
-    else if (!status)
-        status = build_graph(cross, &g);
+        g.usable = q_enable1_gaddag_words;
+    } else {
+        if (!quoth_lexicon_each(lexicon, gather_word, &g))
+            status = g.stopped ? QUOTH_STOPPED : QUOTH_NO_MEMORY;
+        if (!status && !q_heap_sort(&g.heap, 0, cross->memory))
+            status = QUOTH_NO_MEMORY;
+        if (!status)
+            status = build_graph(cross, &g);
+    }
     q_heap_free(&g.heap, cross->memory);
     cross->words.usable = g.usable;
     if (!status)
@@ -281,7 +269,7 @@ bool q_is_word(const quoth_cross *cross, const quoth_tile *tile, size_t count)
     for (size_t i = 0; i < count; i++)
         word.letter[i] = quoth_tile_letter(tile[i]);
     if (cross->rules.anagrams)
-        sort_letters(&word);
+        q_sort_tiles(word.letter, word.length);
     uint32_t list = q_root(cross->graph, QUOTH_GRAPH_ROOT);
     for (size_t i = 0; i < count; i++)
         list = q_follow(cross->graph, list, word.letter[i], &accepts);

@@ -57,6 +57,18 @@ static inline uint32_t q_root(quoth_graph graph, unsigned root)
     return quoth_node_child(quoth_graph_node(graph, root));
 }
 
+/* Into rising order. */
+static inline void q_sort_tiles(quoth_tile *tile, size_t count)
+{
+    for (size_t i = 1; i < count; i++) {
+        quoth_tile t = tile[i];
+        size_t j = i;
+        for (; j > 0 && tile[j - 1] > t; j--)
+            tile[j] = tile[j - 1];
+        tile[j] = t;
+    }
+}
+
 /* Whether letters, blanks counting as what they stand for, are a word by the rules. */
 bool q_is_word(const quoth_cross *cross, const quoth_tile *tile, size_t count);
 

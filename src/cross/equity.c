@@ -19,7 +19,7 @@ enum { LAST_TILES = sizeof last_tiles / sizeof *last_tiles, NOT_OUT = 10 };
 q_standing q_standing_of(const quoth_position *p)
 {
     const quoth_cross_rules *rules = &p->cross->rules;
-    q_standing standing = {.position = p, .bag = q_bag_left(p), .opening = !p->state.on_board};
+    q_standing standing = {.bag = q_bag_left(p), .opening = !p->state.on_board};
     int count[QUOTH_LETTERS_MAX + 1], held = 0;
     standing.held_weight = rules->out_gain + rules->out_loss;
     if (standing.bag > 0)

@@ -8,7 +8,7 @@
 #include "base/memory.h"
 #include "cross/sets.h"
 
-enum { GROUPS = 1024, PROBES = 64 };
+enum { GROUPS = 1024, LOOKUPS_OF_GROUP = 64 };
 
 /* A set of tiles and a class they make with the letters of a group of spans. */
 typedef struct answer_pair {
@@ -23,18 +23,13 @@ typedef struct span_group {
     uint8_t tiles, length;
 } span_group;
 
-typedef struct probe {
-    const q_tile_set *set;
-    uint64_t key;
-} probe;
-
 struct q_every_finder {
     span_group group[GROUPS]; /* by a hash of key and tiles; full chains are asked again */
     uint32_t turn;
     answer_pair *pair;
     size_t pairs, capacity;
-    probe probe[PROBES];
-    unsigned probes;
+    q_lookup lookup[LOOKUPS_OF_GROUP];
+    unsigned lookups;
     bool failed;
 };
 
@@ -53,40 +48,27 @@ void q_every_finder_free(struct q_every_finder *e, const quoth_memory *memory)
 
 /* ---- which tiles make words with some letters ---------------------------------------------- */
 
-static void settle_probes(struct q_every_finder *e, const q_classes *c, unsigned length,
-                          const quoth_memory *memory)
+static void note_pairs(struct q_every_finder *e, const q_finding *f, unsigned length)
 {
-    unsigned n = 0;
-    for (unsigned i = 0; i < e->probes; i++)
-        if (q_class_maybe(c, e->probe[i].key)) {
-            q_prefetch(q_class_slot(c, e->probe[i].key));
-            e->probe[n++] = e->probe[i];
-        }
-    e->probes = 0;
-    for (unsigned i = 0; i < n; i++) {
-        uint32_t slot = *q_class_slot(c, e->probe[i].key);
-        if (slot)
-            q_prefetch(&c->of[slot - 1]);
-    }
-    for (unsigned i = 0; i < n && !e->failed; i++) {
-        const q_class *class = q_class_find(c, e->probe[i].key);
-        if (!class || class->length != length)
+    unsigned found = q_settle_lookups(f->cross->classes, e->lookup, e->lookups);
+    e->lookups = 0;
+    for (unsigned i = 0; i < found && !e->failed; i++) {
+        if (e->lookup[i].class->length != length)
             continue;
-        if (!q_grow(memory, (void **)&e->pair, &e->capacity, e->pairs + 1, sizeof *e->pair)) {
+        if (q_grow(f->plays->memory, (void **)&e->pair, &e->capacity, e->pairs + 1,
+                   sizeof *e->pair))
+            e->pair[e->pairs++] = (answer_pair){e->lookup[i].set, e->lookup[i].class};
+        else
             e->failed = true;
-            return;
-        }
-        q_prefetch(c->letters + class->first);
-        e->pair[e->pairs++] = (answer_pair){e->probe[i].set, class};
     }
 }
 
 static void probe_key(struct q_every_finder *e, const q_finding *f, const q_tile_set *set,
                       uint64_t key, unsigned length)
 {
-    e->probe[e->probes++] = (probe){set, key};
-    if (e->probes == PROBES)
-        settle_probes(e, f->cross->classes, length, f->plays->memory);
+    e->lookup[e->lookups++] = (q_lookup){key, set, NULL, NULL};
+    if (e->lookups == LOOKUPS_OF_GROUP)
+        note_pairs(e, f, length);
 }
 
 static void probe_blanks(struct q_every_finder *e, const q_finding *f, const q_tile_set *set,
@@ -120,7 +102,7 @@ static const span_group *group_of(struct q_every_finder *e, const q_finding *f, 
         const q_tile_set *set = &spans->set[spans->all.set[s->tiles][i]];
         probe_blanks(e, f, set, s->key + set->key, set->blanks, 1, length);
     }
-    settle_probes(e, f->cross->classes, length, f->plays->memory);
+    note_pairs(e, f, length);
     g->count = (uint32_t)(e->pairs - g->first);
     return g;
 }

@@ -233,12 +233,7 @@ static void judge_exchange(judging *g, bool with_rack)
     unsigned bag = q_bag_left(g->p);
     play->down = play->row = play->column = 0;
     play->tiles = play->length;
-    for (unsigned i = 1; i < play->length; i++)
-        for (unsigned k = i; k > 0 && play->tile[k - 1] > play->tile[k]; k--) {
-            quoth_tile tile = play->tile[k];
-            play->tile[k] = play->tile[k - 1];
-            play->tile[k - 1] = tile;
-        }
+    q_sort_tiles(play->tile, play->length);
     if (g->cross->rules.exchange_from == QUOTH_NO_EXCHANGE)
         fails(g, QUOTH_EXCHANGE_NEVER, 0);
     else if (play->length == 0)

@@ -6,7 +6,6 @@
 
 /* What decides the value of a play besides its score and the tiles kept. */
 typedef struct q_standing {
-    const quoth_position *position;
     unsigned bag;         /* tiles in it */
     bool opening;         /* the board is empty */
     quoth_points others;  /* what going out gains */
@@ -82,11 +81,9 @@ static inline void q_return_tile(q_finding *f, unsigned letter)
 
 static inline bool q_is_anchor_in_lane(const q_finding *f, unsigned at)
 {
-    if (f->tile[at])
-        return false;
     if (f->standing.opening)
         return q_square(f->lane, 0) + at == f->cross->start[f->d];
-    return f->crossing[at] >= 0 || q_is_tile(f->tile[(int)at - 1]) || q_is_tile(f->tile[at + 1]);
+    return q_touches(f->tile, f->crossing, at);
 }
 
 /* A placement was found: squares `first` to `last` of the lane. */

@@ -93,17 +93,6 @@ quoth_status quoth_position_set_tile(quoth_position *p, unsigned row, unsigned c
     return QUOTH_OK;
 }
 
-static void sort_tiles(quoth_tile *tile, size_t count)
-{
-    for (size_t i = 1; i < count; i++) {
-        quoth_tile t = tile[i];
-        size_t j = i;
-        for (; j > 0 && tile[j - 1] > t; j--)
-            tile[j] = tile[j - 1];
-        tile[j] = t;
-    }
-}
-
 quoth_status quoth_position_set_rack(quoth_position *p, unsigned seat, const quoth_tile *tile,
                                      size_t count)
 {
@@ -116,7 +105,7 @@ quoth_status quoth_position_set_rack(quoth_position *p, unsigned seat, const quo
     memset(p->state.rack[seat], 0, sizeof p->state.rack[seat]);
     if (count)
         memcpy(p->state.rack[seat], tile, count);
-    sort_tiles(p->state.rack[seat], count);
+    q_sort_tiles(p->state.rack[seat], count);
     p->state.rack_count[seat] = (uint8_t)count;
     return QUOTH_OK;
 }
@@ -220,7 +209,7 @@ static void draw_tiles(quoth_position *p, unsigned seat, unsigned most)
     unsigned full = p->cross->rules.rack;
     for (; s->rack_count[seat] < full && s->bag > 0 && most > 0; most--)
         s->rack[seat][s->rack_count[seat]++] = p->bag[--s->bag];
-    sort_tiles(s->rack[seat], s->rack_count[seat]);
+    q_sort_tiles(s->rack[seat], s->rack_count[seat]);
 }
 
 void quoth_position_draw(quoth_position *p)

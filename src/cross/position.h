@@ -72,6 +72,13 @@ void q_lift(quoth_position *position, const quoth_play *play);
 /* Tiles in the bag: those that nobody is known to hold, less what unknown racks take. */
 unsigned q_bag_left(const quoth_position *position);
 
+/* Whether an empty square of a lane touches a tile, in the lane or across. */
+static inline bool q_touches(const quoth_tile *tile, const int16_t *crossing, unsigned at)
+{
+    return !tile[at] &&
+           (crossing[at] >= 0 || q_is_tile(tile[(int)at - 1]) || q_is_tile(tile[at + 1]));
+}
+
 /* Whether an empty square touches a tile, or begins the game. */
 bool q_is_anchor(const quoth_position *position, unsigned square);
 

@@ -1,14 +1,14 @@
 /* Replaying a GCG: what the file says of each event beside what the rules give.
  *
- *   positions     past ------> before ------> after       each step works on `after`; a play that
- * is
- *   events             event i-1       event i            taken back goes on from `past`
+ *   positions     past ------> before ------> after       each step works on `after`;
+ *   events             event i-1       event i             what is taken back goes on from `past`
  *
  * Racks are what the file tells: that of a player between two events of his is the one that stands
  * at the second.  Scores are the file's, so that a difference is told once. */
 #include <string.h>
 
 #include "base/error.h"
+#include "cross/cross.h"
 #include "cross/notation.h"
 
 /* A rack as it stands in the file. */
@@ -70,21 +70,11 @@ const char *quoth_gcg_odd_text(quoth_gcg_odd odd)
 
 /* ---- what is known of racks ---------------------------------------------------------------- */
 
-static void sort_known(known_tiles *known)
-{
-    for (size_t i = 1; i < known->count; i++)
-        for (size_t j = i; j > 0 && known->tile[j - 1] > known->tile[j]; j--) {
-            quoth_tile tile = known->tile[j];
-            known->tile[j] = known->tile[j - 1];
-            known->tile[j - 1] = tile;
-        }
-}
-
 static quoth_status read_known(const replay *r, const char *text, known_tiles *known)
 {
     quoth_status status = quoth_tiles_read(&r->rules->tiles, text, strlen(text), QUOTH_AS_RACK,
                                            known->tile, sizeof known->tile, &known->count, NULL);
-    sort_known(known);
+    q_sort_tiles(known->tile, known->count);
     return status;
 }
 

@@ -115,3 +115,27 @@ bool q_lay_letters(const q_finding *f, const q_tile_set *set, unsigned n,
         exact &= has[letter[i]] == 0;
     return exact;
 }
+
+unsigned q_settle_lookups(const q_classes *c, q_lookup *lookup, unsigned count)
+{
+    unsigned maybe = 0, found = 0;
+    for (unsigned i = 0; i < count; i++)
+        if (q_class_maybe(c, lookup[i].key)) {
+            q_prefetch(q_class_slot(c, lookup[i].key));
+            lookup[maybe++] = lookup[i];
+        }
+    for (unsigned i = 0; i < maybe; i++) {
+        uint32_t slot = *q_class_slot(c, lookup[i].key);
+        if (slot)
+            q_prefetch(&c->of[slot - 1]);
+    }
+    for (unsigned i = 0; i < maybe; i++) {
+        q_lookup l = lookup[i];
+        l.class = q_class_find(c, l.key);
+        if (l.class) {
+            q_prefetch(c->letters + l.class->first);
+            lookup[found++] = l;
+        }
+    }
+    return found;
+}

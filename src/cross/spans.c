@@ -19,11 +19,8 @@ static uint32_t anchors_of(const span_maker *m, bool opening)
 {
     uint32_t anchors = 0;
     for (unsigned at = 0; at < m->cross->length[m->d]; at++) {
-        if (m->tile[at])
-            continue;
         bool anchor = opening ? m->first + at == m->cross->start[m->d]
-                              : m->crossing[at] >= 0 || q_is_tile(m->tile[(int)at - 1]) ||
-                                    q_is_tile(m->tile[at + 1]);
+                              : q_touches(m->tile, m->crossing, at);
         anchors |= (uint32_t)anchor << at;
     }
     return anchors;

@@ -170,18 +170,6 @@ static void text_result(q_text *text, const char *name, const quoth_cross_score 
     q_text_add(text, " passes\n");
 }
 
-static void text_right(q_text *text, int64_t number, unsigned width)
-{
-    uint64_t size = number < 0 ? 0 - (uint64_t)number : (uint64_t)number;
-    unsigned n = 1 + (number < 0);
-    for (uint64_t rest = size / 10; rest; rest /= 10)
-        n++;
-    q_text_repeat(text, " ", n < width ? width - n : 0);
-    if (number < 0)
-        q_text_char(text, '-');
-    q_text_number(text, size);
-}
-
 /* All players' scores together, the longest bar 50 signs. */
 static void text_histogram(q_text *text, const quoth_cross_score *score, unsigned players)
 {
@@ -200,10 +188,10 @@ static void text_histogram(q_text *text, const quoth_cross_score *score, unsigne
     q_text_add(text, "scores of all\n");
     for (unsigned i = first; i <= last && most; i++) {
         int low = QUOTH_HISTOGRAM_LOWEST + (int)i * QUOTH_HISTOGRAM_STEP;
-        text_right(text, low, 6);
+        q_text_right(text, low, 6);
         q_text_add(text, " to");
-        text_right(text, low + QUOTH_HISTOGRAM_STEP - 1, 5);
-        text_right(text, (int64_t)many[i], 9);
+        q_text_right(text, low + QUOTH_HISTOGRAM_STEP - 1, 5);
+        q_text_right(text, (int64_t)many[i], 9);
         q_text_add(text, many[i] ? "  " : "");
         q_text_repeat(text, "#", (size_t)((many[i] * 50 + most - 1) / most));
         q_text_char(text, '\n');

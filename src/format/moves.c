@@ -79,21 +79,6 @@ static void text_padded(q_text *text, const char *string, size_t width)
     q_text_repeat(text, " ", width > has ? width - has : 0);
 }
 
-static void text_number_in(q_text *text, int64_t number, size_t width)
-{
-    char digits[24];
-    size_t n = sizeof digits;
-    uint64_t size = number < 0 ? 0u - (uint64_t)number : (uint64_t)number;
-    digits[--n] = '\0';
-    do
-        digits[--n] = (char)('0' + size % 10);
-    while (size /= 10);
-    if (number < 0)
-        digits[--n] = '-';
-    q_text_repeat(text, " ", sizeof digits - 1 - n < width ? width - (sizeof digits - 1 - n) : 0);
-    q_text_add(text, digits + n);
-}
-
 /* Points with one decimal, right in a column. */
 static void text_tenths_in(q_text *text, quoth_points points, size_t width)
 {
@@ -135,11 +120,11 @@ static quoth_status moves_text(const quoth_position *position, uint64_t placemen
         q_text_add(&text, "\n");
     }
     for (size_t i = 0; i < count; i++) {
-        text_number_in(&text, (int64_t)i + 1, 4);
+        q_text_right(&text, (int64_t)i + 1, 4);
         q_text_char(&text, ' ');
         quoth_play_spell(&play[i], position, QUOTH_PLAY_WORDS, spelled, sizeof spelled);
         text_padded(&text, spelled, widest);
-        text_number_in(&text, play[i].score, 7);
+        q_text_right(&text, play[i].score, 7);
         text_tenths_in(&text, play[i].equity, 9);
         leave_text(position, &play[i], spelled, sizeof spelled);
         q_text_add(&text, *spelled ? "  " : "");
@@ -282,7 +267,7 @@ static quoth_status judgement_text(const quoth_position *position, const quoth_j
         q_text_add(&text, "  ");
         text_padded(&text, coordinate, 4);
         text_padded(&text, spelled, 16);
-        text_number_in(&text, made->score, 6);
+        q_text_right(&text, made->score, 6);
         if (!made->valid) {
             q_text_tone(&text, format, Q_BAD);
             q_text_add(&text, "  not in the lexicon");
@@ -293,7 +278,7 @@ static quoth_status judgement_text(const quoth_position *position, const quoth_j
     if (j->bonus) {
         q_text_add(&text, "  ");
         text_padded(&text, "bonus", 20);
-        text_number_in(&text, j->bonus, 6);
+        q_text_right(&text, j->bonus, 6);
         q_text_add(&text, "\n");
     }
     return q_text_end(&text);

@@ -207,3 +207,15 @@ quoth_status quoth_lexicon_write_info(const quoth_lexicon *lexicon, quoth_format
     q_text_add(&text, quoth_lexicon_has_levels(lexicon) ? "yes\n" : "none\n");
     return q_text_end(&text);
 }
+
+void q_text_right(q_text *text, int64_t number, unsigned width)
+{
+    uint64_t size = number < 0 ? 0 - (uint64_t)number : (uint64_t)number;
+    unsigned n = 1 + (number < 0);
+    for (uint64_t rest = size / 10; rest; rest /= 10)
+        n++;
+    q_text_repeat(text, " ", n < width ? width - n : 0);
+    if (number < 0)
+        q_text_char(text, '-');
+    q_text_number(text, size);
+}

@@ -34,6 +34,9 @@ void q_text_seats(q_text *text, unsigned seats, unsigned players);
 /* "ghost on enable1: 172,823 words of at least 3 letters; misere, legal" */
 void q_text_identity(q_text *text, const quoth_ghost *ghost);
 
+/* A number at the right of so many columns. */
+void q_text_right(q_text *text, int64_t number, unsigned width);
+
 /* `good`, `bad` and `strong` colour what follows until `plain`; nothing without colour. */
 typedef enum q_tone { Q_PLAIN, Q_GOOD, Q_BAD, Q_STRONG } q_tone;
 void q_text_tone(q_text *text, quoth_format format, q_tone tone);

@@ -9,6 +9,7 @@ extern const uint8_t q_enable1_image[];
 extern const size_t q_enable1_image_size;
 extern const uint8_t q_enable1_gaddag[];
 extern const size_t q_enable1_gaddag_size;
+extern const uint32_t q_enable1_gaddag_words; /* of 2 to 15 letters */
 
 enum { Q_ENABLE1_GADDAG_LONGEST = 15 };
 
