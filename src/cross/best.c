@@ -24,7 +24,7 @@ typedef struct waiting {
 /* Tiles without blanks that make words by themselves. */
 typedef struct alone {
     const q_tile_set *set;
-    const q_class *class;
+    const uint8_t *words;
 } alone;
 
 struct q_best_finder {
@@ -65,13 +65,13 @@ static bool find_alone(struct q_best_finder *b, const q_finding *f, const q_clas
             const q_tile_set *set = &b->spans->set[b->spans->all.set[k][i]];
             if (set->blanks || !q_class_maybe(c, set->key))
                 continue;
-            const q_class *class = q_class_find(c, set->key);
-            if (!class || class->length != k)
+            const uint8_t *words = q_class_find(c, set->key, k);
+            if (!words)
                 continue;
             if (!q_grow(f->plays->memory, (void **)&b->alone, &b->alone_capacity, count + 1,
                         sizeof *b->alone))
                 return false;
-            b->alone[count++] = (alone){set, class};
+            b->alone[count++] = (alone){set, words};
         }
     }
     b->alones[Q_SPAN_TILES + 1] = count;
@@ -98,7 +98,7 @@ typedef struct lookup_queue {
     q_finding *f;
     const q_classes *classes;
     const struct q_best_finder *finder;
-    q_lookup lookup[LOOKUPS];
+    q_lookup lookup[LOOKUPS + 1];
     unsigned lookups;
 } lookup_queue;
 
@@ -133,27 +133,27 @@ static void try_word(q_finding *f, const q_span *s, const q_tile_set *set, const
         f->laid[q_lowest_bit(empties)] = 0;
 }
 
+static void try_words(q_finding *f, const q_span *s, const q_tile_set *set, const uint8_t *words)
+{
+    for (; *words; words += s->last - s->first + 1)
+        try_word(f, s, set, words);
+}
+
 static void try_lookups(lookup_queue *a)
 {
-    const q_classes *c = a->classes;
-    unsigned found = q_settle_lookups(c, a->lookup, a->lookups);
+    unsigned found = q_settle_lookups(a->classes, a->lookup, a->lookups);
     a->lookups = 0;
     for (unsigned i = 0; i < found; i++) {
         const waiting *w = a->lookup[i].asker;
-        const q_class *class = a->lookup[i].class;
-        if (class->length != w->span->last - w->span->first + 1)
-            continue;
         q_set_lane(a->f, w->d, w->lane);
-        for (unsigned k = 0; k < class->words; k++)
-            try_word(a->f, w->span, a->lookup[i].set,
-                     c->letters + class->first + (size_t)k * class->length);
+        try_words(a->f, w->span, a->lookup[i].set, a->lookup[i].words);
     }
 }
 
 static inline void look_up(lookup_queue *a, const waiting *w, const q_tile_set *set, uint64_t key)
 {
-    q_prefetch(q_class_filter(a->classes, key));
-    a->lookup[a->lookups++] = (q_lookup){key, set, w, NULL};
+    q_look_up(a->classes, a->lookup, &a->lookups, key, set, w, 0,
+              w->span->last - w->span->first + 1u);
     if (a->lookups == LOOKUPS)
         try_lookups(a);
 }
@@ -163,13 +163,15 @@ static void look_up_blanks(lookup_queue *a, const waiting *w, const q_tile_set *
                        unsigned blanks, unsigned from)
 {
     unsigned letters = a->f->cross->rules.tiles.alphabet.letters;
-    if (blanks == 1 && !q_class_maybe_lacking(a->classes, key))
-        return;
-    for (unsigned letter = from; letter <= letters; letter++)
-        if (blanks == 1)
-            look_up(a, w, set, key + a->classes->letter[letter]);
-        else
+    if (blanks > 1) {
+        for (unsigned letter = from; letter <= letters; letter++)
             look_up_blanks(a, w, set, key + a->classes->letter[letter], blanks - 1, letter);
+        return;
+    }
+    for (uint32_t lacking = *q_class_lacking(a->classes, key); lacking; lacking &= lacking - 1)
+        for (unsigned letter = q_lowest_bit(lacking); letter <= letters; letter += 32)
+            if (letter >= from)
+                look_up(a, w, set, key + a->classes->letter[letter]);
 }
 
 /* The most that is kept after a play in a span without letters; false if no set makes a word there. */
@@ -233,11 +235,8 @@ static void open_span(lookup_queue *a, const waiting *w)
     bool none = false;
     for (size_t i = b->alones[s->tiles]; i < b->alones[s->tiles + 1] && !none; i++) {
         const q_tile_set *set = b->alone[i].set;
-        const q_class *class = b->alone[i].class;
         if (set_wanted(f->plays, w, set, &none) && q_letters_across(f->letters, s->crossed, set))
-            for (unsigned k = 0; k < class->words; k++)
-                try_word(f, s, set,
-                         a->classes->letters + class->first + (size_t)k * class->length);
+            try_words(f, s, set, b->alone[i].words);
     }
     look_up_sets(a, w, b->spans->blanks.set[s->tiles],
                  b->spans->blanks.count[s->tiles]);

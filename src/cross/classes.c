@@ -5,17 +5,20 @@
 #include "base/memory.h"
 #include "lexicon/graph.h"
 
-/* Bits of the filters for each class (and letter): a question about letters that make no word gets past
- * them once in as many. */
-enum { FILTER_BITS = 12, LACKING_BITS = 6 };
+/* Bits of the filter for each class: a question about letters that make no word gets past it once in as
+ * many. */
+enum { FILTER_BITS = 12 };
 
 typedef struct class_maker {
     q_classes *classes;
     unsigned longest;
-    uint32_t *of_word; /* class of each word, in the order of the walk */
-    size_t words, of_word_capacity;
-    bool clash; /* one key would find two classes */
-    bool failed;
+    uint32_t *of_word; /* slot of each word, in the order of the walk */
+    size_t words;
+    uint8_t *seen;     /* the first word of each class */
+    size_t seen_size, seen_capacity;
+    uint32_t *size;    /* of its words, by slot; once they are placed, of those that are */
+    size_t count;      /* classes */
+    bool clash;        /* one key would find two classes */
 } class_maker;
 
 /* The finalizer of splitmix64. */
@@ -40,12 +43,6 @@ static uint64_t word_key(const q_classes *c, const uint8_t *letter, unsigned len
     return key;
 }
 
-/* While words are taken in, the first word of a class stands for it; afterwards any does. */
-static uint64_t class_key(const q_classes *c, const q_class *class)
-{
-    return word_key(c, c->letters + class->first, class->length);
-}
-
 static bool same_multiset(const uint8_t *a, const uint8_t *b, unsigned length)
 {
     int8_t count[QUOTH_LETTERS_MAX + 1] = {0};
@@ -59,92 +56,79 @@ static bool same_multiset(const uint8_t *a, const uint8_t *b, unsigned length)
     return true;
 }
 
-static bool widen_slots(q_classes *c)
+static unsigned shift_for(size_t places)
 {
-    size_t slots = c->slots ? 2 * c->slots : 4096;
-    uint32_t *slot = q_take_zeroed(c->memory, slots, sizeof *slot);
-    if (!slot)
-        return false;
     unsigned shift = 64;
-    for (size_t n = slots; n > 1; n /= 2)
+    for (; places > 1; places /= 2)
         shift--;
-    for (size_t i = 0; i < c->count; i++) {
-        size_t at = class_key(c, &c->of[i]) >> shift;
-        while (slot[at])
-            at = (at + 1) & (slots - 1);
-        slot[at] = (uint32_t)i + 1;
-    }
-    q_give(c->memory, c->lacking, c->lacking_words, sizeof *c->lacking);
-    q_give(c->memory, c->slot, c->slots, sizeof *c->slot);
-    c->slot = slot;
-    c->slots = slots;
-    c->slot_shift = shift;
+    return shift;
+}
+
+static size_t power_of_two(size_t least)
+{
+    size_t n = 4096;
+    while (n < least)
+        n *= 2;
+    return n;
+}
+
+static bool count_word(void *user, const quoth_letters *word, uint32_t rank)
+{
+    class_maker *m = user;
+    (void)rank;
+    m->words += word->length <= m->longest;
     return true;
 }
 
-/* The class of a word, made if it is the first of it; the first word's letters stand for it until all are
- * put in order. */
-static bool class_of(class_maker *m, const quoth_letters *word, uint32_t *class)
+/* The slot of a word's class, taken if it is the first of it. */
+static bool slot_of_word(class_maker *m, const quoth_letters *word, size_t *slot)
 {
     q_classes *c = m->classes;
     uint64_t key = word_key(c, word->letter, word->length);
-    if (c->count + 1 > c->slots - c->slots / 3 && !widen_slots(c))
-        return false;
+    uint32_t tag = q_class_tag(key, word->length);
     size_t at = key >> c->slot_shift;
-    for (; c->slot[at]; at = (at + 1) & (c->slots - 1)) {
-        *class = c->slot[at] - 1;
-        const q_class *found = &c->of[*class];
-        if (found->tag != (uint32_t)key)
-            continue;
-        m->clash |= found->length != word->length ||
-                    !same_multiset(c->letters + found->first, word->letter, word->length);
-        return true;
-    }
-    if (!q_grow(c->memory, (void **)&c->of, &c->capacity, c->count + 1, sizeof *c->of) ||
-        !q_grow(c->memory, (void **)&c->letters, &c->letters_capacity, c->size + word->length, 1))
+    for (; c->slot[at]; at = (at + 1) & (c->slots - 1))
+        if (c->slot[at] >> 32 == tag) {
+            const uint8_t *first = m->seen + (uint32_t)c->slot[at];
+            m->clash |= !same_multiset(first, word->letter, word->length);
+            *slot = at;
+            return true;
+        }
+    if (!q_grow(c->memory, (void **)&m->seen, &m->seen_capacity, m->seen_size + word->length, 1))
         return false;
-    c->slot[at] = (uint32_t)c->count + 1;
-    *class = (uint32_t)c->count;
-    c->of[c->count++] = (q_class){(uint32_t)key, (uint32_t)c->size, 0, word->length};
-    memcpy(c->letters + c->size, word->letter, word->length);
-    c->size += word->length;
+    c->slot[at] = (uint64_t)tag << 32 | m->seen_size;
+    memcpy(m->seen + m->seen_size, word->letter, word->length);
+    m->seen_size += word->length;
+    m->count++;
+    *slot = at;
     return true;
 }
 
 static bool take_word(void *user, const quoth_letters *word, uint32_t rank)
 {
     class_maker *m = user;
-    uint32_t class;
+    size_t slot;
     (void)rank;
     if (word->length > m->longest)
         return true;
-    if (!class_of(m, word, &class) ||
-        !q_grow(m->classes->memory, (void **)&m->of_word, &m->of_word_capacity, m->words + 1,
-                sizeof *m->of_word)) {
-        m->failed = true;
+    if (!slot_of_word(m, word, &slot))
         return false;
-    }
-    m->of_word[m->words++] = class;
-    m->classes->of[class].words++;
+    m->of_word[m->words++] = (uint32_t)slot;
+    m->size[slot] += word->length;
+    m->classes->size += word->length;
     return !m->clash;
 }
 
-typedef struct word_placer {
-    q_classes *classes;
-    const class_maker *maker;
-    uint8_t *letters;
-    size_t word;
-} word_placer;
-
 static bool place_word(void *user, const quoth_letters *word, uint32_t rank)
 {
-    word_placer *w = user;
+    class_maker *m = user;
     (void)rank;
-    if (word->length > w->maker->longest)
+    if (word->length > m->longest)
         return true;
-    q_class *class = &w->classes->of[w->maker->of_word[w->word++]];
-    memcpy(w->letters + class->first, word->letter, word->length);
-    class->first += word->length;
+    size_t slot = m->of_word[m->words++];
+    memcpy(m->classes->letters + (uint32_t)m->classes->slot[slot] + m->size[slot], word->letter,
+           word->length);
+    m->size[slot] += word->length;
     return true;
 }
 
@@ -152,96 +136,94 @@ static bool place_word(void *user, const quoth_letters *word, uint32_t rank)
 static bool put_in_order(class_maker *m, quoth_graph graph)
 {
     q_classes *c = m->classes;
-    size_t size = 0;
-    for (size_t i = 0; i < c->count; i++) {
-        c->of[i].first = (uint32_t)size;
-        size += (size_t)c->of[i].words * c->of[i].length;
-    }
-    uint8_t *letters = q_take(c->memory, size + 1, 1);
-    if (!letters)
+    c->size += m->count + Q_CLASS_MARGIN;
+    c->letters = q_take_zeroed(c->memory, c->size, 1);
+    if (!c->letters)
         return false;
-    word_placer w = {c, m, letters, 0};
-    q_graph_walk(graph, place_word, &w);
-    for (size_t i = 0; i < c->count; i++)
-        c->of[i].first -= (uint32_t)c->of[i].words * c->of[i].length;
-    q_give(c->memory, c->letters, c->letters_capacity, 1);
-    c->letters = letters;
-    c->letters_capacity = size + 1;
-    c->size = size;
+    uint32_t first = 0;
+    for (size_t i = 0; i < c->slots; i++)
+        if (c->slot[i]) {
+            c->slot[i] = c->slot[i] >> 32 << 32 | first;
+            first += m->size[i] + 1;
+            m->size[i] = 0;
+        }
+    m->words = 0;
+    q_graph_walk(graph, place_word, m);
     return true;
 }
 
-static uint64_t *make_filter(const q_classes *c, size_t keys, unsigned bits_each, size_t *words,
-                             unsigned *shift)
+static bool make_filters(const class_maker *m)
 {
-    size_t bits = 4096;
-    *shift = 64 - 12;
-    for (; bits < keys * bits_each; bits *= 2)
-        --*shift;
-    *words = bits / 64;
-    return q_take_zeroed(c->memory, *words, sizeof(uint64_t));
-}
-
-static void put_in_filter(uint64_t *filter, unsigned shift, uint64_t key)
-{
-    uint64_t bit = key >> shift;
-    filter[bit >> 6] |= UINT64_C(1) << (bit & 63);
-}
-
-static bool make_filters(q_classes *c)
-{
-    size_t lacking = 0;
-    for (size_t i = 0; i < c->count; i++)
-        lacking += c->of[i].length;
-    c->filter = make_filter(c, c->count, FILTER_BITS, &c->filter_words, &c->filter_shift);
-    c->lacking = make_filter(c, lacking, LACKING_BITS, &c->lacking_words, &c->lacking_shift);
+    q_classes *c = m->classes;
+    size_t bits = power_of_two(m->count * FILTER_BITS);
+    c->filter_words = bits / 64;
+    c->filter_shift = shift_for(bits);
+    c->filter = q_take_zeroed(c->memory, c->filter_words, sizeof *c->filter);
+    c->lackings = power_of_two(m->seen_size / 3);
+    c->lacking_shift = shift_for(c->lackings);
+    c->lacking = q_take_zeroed(c->memory, c->lackings, sizeof *c->lacking);
     if (!c->filter || !c->lacking)
         return false;
-    for (size_t i = 0; i < c->count; i++) {
-        const q_class *class = &c->of[i];
-        uint64_t key = class_key(c, class);
-        put_in_filter(c->filter, c->filter_shift, key);
-        for (unsigned k = 0; k < class->length; k++)
-            put_in_filter(c->lacking, c->lacking_shift,
-                          key - c->letter[c->letters[class->first + k]]);
+    for (size_t i = 0; i < c->slots; i++) {
+        if (!c->slot[i])
+            continue;
+        const uint8_t *word = c->letters + (uint32_t)c->slot[i];
+        unsigned length = c->slot[i] >> 32 & 31;
+        uint64_t key = word_key(c, word, length), bit = key >> c->filter_shift;
+        c->filter[bit >> 6] |= UINT64_C(1) << (bit & 63);
+        for (unsigned k = 0; k < length; k++)
+            c->lacking[(key - c->letter[word[k]]) >> c->lacking_shift] |= UINT32_C(1)
+                                                                          << (word[k] & 31);
     }
     return true;
+}
+
+/* The slots are as many as words of different letters would need, so that they never move. */
+static bool gather_classes(class_maker *m, quoth_graph graph)
+{
+    q_classes *c = m->classes;
+    q_graph_walk(graph, count_word, m);
+    c->slots = power_of_two(m->words + m->words / 2);
+    c->slot_shift = shift_for(c->slots);
+    c->slot = q_take(c->memory, c->slots, sizeof *c->slot);
+    m->size = q_take(c->memory, c->slots, sizeof *m->size);
+    size_t words = m->words + 1;
+    m->of_word = q_take(c->memory, words, sizeof *m->of_word);
+    bool fine = c->slot && m->size && m->of_word;
+    uint64_t attempt = 0;
+    do {
+        m->words = m->count = m->seen_size = c->size = 0;
+        m->clash = false;
+        make_keys(c, attempt++);
+        if (fine) {
+            memset(c->slot, 0, c->slots * sizeof *c->slot);
+            memset(m->size, 0, c->slots * sizeof *m->size);
+            fine = q_graph_walk(graph, take_word, m) || m->clash;
+        }
+    } while (fine && m->clash);
+    fine = fine && put_in_order(m, graph);
+    q_give(c->memory, m->of_word, words, sizeof *m->of_word);
+    q_give(c->memory, m->size, c->slots, sizeof *m->size);
+    q_give(c->memory, m->seen, m->seen_capacity, 1);
+    return fine;
 }
 
 bool q_classes_make(q_classes *classes, quoth_graph graph, unsigned longest,
                     const quoth_memory *memory)
 {
     class_maker m = {.classes = classes, .longest = longest};
-    uint64_t attempt = 0;
     *classes = (q_classes){.memory = memory};
-    bool fine;
-    do {
-        q_classes_free(classes);
-        classes->memory = memory;
-        m.words = 0;
-        m.clash = false;
-        make_keys(classes, attempt++);
-        fine = widen_slots(classes);
-        if (fine)
-            q_graph_walk(graph, take_word, &m);
-        fine = fine && !m.failed;
-    } while (fine && m.clash);
-    fine = fine && put_in_order(&m, graph) && make_filters(classes);
-    if (fine)
-        q_trim(memory, (void **)&classes->of, &classes->capacity, classes->count,
-               sizeof *classes->of);
-    q_give(memory, m.of_word, m.of_word_capacity, sizeof *m.of_word);
-    if (!fine)
-        q_classes_free(classes);
-    return fine;
+    if (gather_classes(&m, graph) && make_filters(&m))
+        return true;
+    q_classes_free(classes);
+    return false;
 }
 
 void q_classes_free(q_classes *c)
 {
     q_give(c->memory, c->filter, c->filter_words, sizeof *c->filter);
-    q_give(c->memory, c->lacking, c->lacking_words, sizeof *c->lacking);
+    q_give(c->memory, c->lacking, c->lackings, sizeof *c->lacking);
     q_give(c->memory, c->slot, c->slots, sizeof *c->slot);
-    q_give(c->memory, c->of, c->capacity, sizeof *c->of);
-    q_give(c->memory, c->letters, c->letters_capacity, 1);
+    q_give(c->memory, c->letters, c->size, 1);
     *c = (q_classes){0};
 }

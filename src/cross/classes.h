@@ -9,23 +9,18 @@
 
 #include "quoth/cross.h"
 
-typedef struct q_class {
-    uint32_t tag;   /* the key's lower half; its upper bits say where it stands */
-    uint32_t first; /* of its words' letters, one behind the other */
-    uint16_t words;
-    uint8_t length;
-} q_class;
+/* Bytes behind the letters of the last word that may be read. */
+enum { Q_CLASS_MARGIN = 32 };
 
 typedef struct q_classes {
     const quoth_memory *memory;
     uint64_t letter[QUOTH_LETTERS_MAX + 1]; /* keys; of the blank (0), 0 */
     uint64_t *filter;  /* bits by the key's upper bits */
-    uint64_t *lacking; /* the same of all classes without one of their letters, for blanks */
-    uint32_t *slot;    /* by the same bits: class + 1; 0 is free */
-    q_class *of;
-    uint8_t *letters;
+    uint32_t *lacking; /* by the same: letters, modulo 32, that make a class of others */
+    uint64_t *slot;    /* by the same: a tag and where the class's words begin; 0 is free */
+    uint8_t *letters;  /* of the words of each class, one behind the other; then 0 */
     unsigned filter_shift, lacking_shift, slot_shift; /* of a key, to its place */
-    size_t filter_words, lacking_words, slots, count, size, capacity, letters_capacity;
+    size_t filter_words, lackings, slots, size;
 } q_classes;
 
 /* Makes the classes of all words in the graph, of at most `longest` letters; false without memory. */
@@ -39,7 +34,7 @@ static inline const uint64_t *q_class_filter(const q_classes *c, uint64_t key)
     return &c->filter[key >> c->filter_shift >> 6];
 }
 
-static inline const uint32_t *q_class_slot(const q_classes *c, uint64_t key)
+static inline const uint64_t *q_class_slot(const q_classes *c, uint64_t key)
 {
     return &c->slot[key >> c->slot_shift];
 }
@@ -50,25 +45,28 @@ static inline bool q_class_maybe(const q_classes *c, uint64_t key)
     return *q_class_filter(c, key) >> (key >> c->filter_shift & 63) & 1;
 }
 
-/* Whether one letter more could make a class. */
-static inline bool q_class_maybe_lacking(const q_classes *c, uint64_t key)
+/* Where it stands which letters could make a class of some others: bit l of those l, l + 32, ... */
+static inline const uint32_t *q_class_lacking(const q_classes *c, uint64_t key)
 {
-    uint64_t bit = key >> c->lacking_shift;
-    return c->lacking[bit >> 6] >> (bit & 63) & 1;
+    return &c->lacking[key >> c->lacking_shift];
 }
 
-/* The class of a key, NULL if there is none.  Of two keys in 2^50 or so the other's class: who wants to be
- * sure looks at the letters. */
-static inline const q_class *q_class_find(const q_classes *c, uint64_t key)
+/* What a slot holds of a key besides where the words begin: its lower bits, and the words' length. */
+static inline uint32_t q_class_tag(uint64_t key, unsigned length)
+{
+    return (uint32_t)key << 5 | length;
+}
+
+/* The first of the words that letters make, `length` letters each; 0 ends them.  NULL if there are none.
+ * Of two keys in 2^45 or so the other's class: who wants to be sure looks at the letters. */
+static inline const uint8_t *q_class_find(const q_classes *c, uint64_t key, unsigned length)
 {
     size_t mask = c->slots - 1;
-    for (size_t at = key >> c->slot_shift;; at = (at + 1) & mask) {
-        if (!c->slot[at])
-            return NULL;
-        const q_class *found = &c->of[c->slot[at] - 1];
-        if (found->tag == (uint32_t)key)
-            return found;
-    }
+    uint32_t tag = q_class_tag(key, length);
+    for (size_t at = key >> c->slot_shift; c->slot[at]; at = (at + 1) & mask)
+        if (c->slot[at] >> 32 == tag)
+            return c->letters + (uint32_t)c->slot[at];
+    return NULL;
 }
 
 #endif

@@ -1,235 +1,504 @@
 /* Every play, by classes of words.
  *
- * Spans with the same letters and as many squares to fill ask the same question: which tiles make a
- * class with them?  It is asked once for all of them (their letters are told by their key of 64 random bits);
- * each answer is then laid in each span, if letters that lie there and words across agree. */
+ * Spans with the same letters and as many squares to fill ask the same question: which tiles make words
+ * with them?  It is asked once for all of them (their letters are told by their key of 64 random bits);
+ * the words are kept by the places where one of these letters can stand, so that a span looks at few
+ * that do not fit it. */
 #include <string.h>
 
 #include "base/memory.h"
 #include "cross/sets.h"
 
-enum { GROUPS = 1024, LOOKUPS_OF_GROUP = 64 };
+enum {
+    GROUPS_TOLD_APART = 1024,
+    LOOKUPS_TOGETHER = 256, /* at least; some groups have more */
+    PARTS = 3               /* of a run, 8 squares each */
+};
 
-/* A set of tiles and a class they make with the letters of a group of spans. */
-typedef struct answer_pair {
-    const q_tile_set *set;
-    const q_class *class;
-} answer_pair;
+#define EACH_SQUARE UINT64_C(0x0101010101010101)
+#define EACH_FLAG (EACH_SQUARE * QUOTH_BLANK)
 
+/* A run of squares, a byte each, as they stand in memory: a part of it at once. */
+typedef struct run_parts {
+    uint64_t part[PARTS];
+} run_parts;
+
+static inline quoth_tile square_of(const run_parts *run, unsigned at)
+{
+    return ((const quoth_tile *)run->part)[at];
+}
+
+static inline void set_square(run_parts *run, unsigned at, quoth_tile tile)
+{
+    ((quoth_tile *)run->part)[at] = tile;
+}
+
+/* Spans that ask the same. */
 typedef struct span_group {
     uint64_t key;
-    uint32_t turn; /* in which it was asked */
-    uint32_t first, count;
+    uint32_t first; /* of its spans, + 1 */
+    run_parts places; /* flags of squares where `letter` lies in some of them */
     uint8_t tiles, length;
+    uint8_t letter; /* one that lies in all of them; 0 if none does, its place is 0 then */
 } span_group;
 
+typedef struct grouped_span {
+    const q_span *span;
+    uint32_t next; /* of the group, + 1 */
+    uint8_t d, lane, place;
+} grouped_span;
+
+/* A word that tiles make with the letters of a group, whose letter stands at some place; beyond the word's
+ * end anything.  Blanks have their flag, which letters on the board have not. */
+typedef struct laid_word {
+    run_parts word;
+    const q_tile_set *set;
+    uint32_t next; /* with the same place, + 1 */
+} laid_word;
+
 struct q_every_finder {
-    span_group group[GROUPS]; /* by a hash of key and tiles; full chains are asked again */
-    uint32_t turn;
-    answer_pair *pair;
-    size_t pairs, capacity;
-    q_lookup lookup[LOOKUPS_OF_GROUP];
+    run_parts inside[8 * PARTS + 1];    /* flags of the squares of a run, by length */
+    uint16_t told[GROUPS_TOLD_APART]; /* group + 1 by a hash; of full chains there are several */
+    span_group *group;
+    grouped_span *span;
+    q_lookup *lookup;
+    laid_word *word;
+    uint32_t words_at[8 * PARTS]; /* the last word, + 1, by place */
+    size_t groups, spans, words, group_capacity, span_capacity, lookup_capacity, word_capacity;
     unsigned lookups;
-    bool failed;
 };
 
 struct q_every_finder *q_every_finder_new(const quoth_memory *memory)
 {
-    return q_take_zeroed(memory, 1, sizeof(struct q_every_finder));
+    struct q_every_finder *e = q_take_zeroed(memory, 1, sizeof(struct q_every_finder));
+    for (unsigned length = 1; e && length <= 8 * PARTS; length++) {
+        e->inside[length] = e->inside[length - 1];
+        set_square(&e->inside[length], length - 1, QUOTH_BLANK);
+    }
+    return e;
 }
 
 void q_every_finder_free(struct q_every_finder *e, const quoth_memory *memory)
 {
     if (!e)
         return;
-    q_give(memory, e->pair, e->capacity, sizeof *e->pair);
+    q_give(memory, e->group, e->group_capacity, sizeof *e->group);
+    q_give(memory, e->span, e->span_capacity, sizeof *e->span);
+    q_give(memory, e->lookup, e->lookup_capacity, sizeof *e->lookup);
+    q_give(memory, e->word, e->word_capacity, sizeof *e->word);
     q_give(memory, e, 1, sizeof *e);
+}
+
+/* ---- spans that ask the same --------------------------------------------------------------- */
+
+/* Where a letter lies first in a span; false if nowhere. */
+static bool place_of_letter(const q_finding *f, const q_span *s, uint8_t letter, uint8_t *place)
+{
+    for (uint32_t lying = s->lying; lying; lying &= lying - 1) {
+        unsigned at = q_lowest_bit(lying);
+        if (quoth_tile_letter(f->tile[at]) == letter) {
+            *place = (uint8_t)(at - s->first);
+            return true;
+        }
+    }
+    *place = 0;
+    return letter == 0;
+}
+
+static span_group *group_of(struct q_every_finder *e, const q_finding *f, const q_span *s,
+                            uint8_t *place)
+{
+    uint8_t length = (uint8_t)(s->last - s->first + 1), letter = 0;
+    size_t at = (size_t)(s->key >> 40 ^ s->tiles * 97u);
+    uint16_t *told = NULL;
+    for (unsigned tries = 0; tries < 8; tries++, at++) {
+        told = &e->told[at & (GROUPS_TOLD_APART - 1)];
+        if (!*told)
+            break;
+        span_group *g = &e->group[*told - 1];
+        if (g->key == s->key && g->tiles == s->tiles && g->length == length &&
+            place_of_letter(f, s, g->letter, place))
+            return g;
+    }
+    if (s->lying)
+        letter = quoth_tile_letter(f->tile[q_lowest_bit(s->lying)]);
+    place_of_letter(f, s, letter, place);
+    e->group[e->groups] = (span_group){.key = s->key, .tiles = s->tiles, .length = length,
+                                       .letter = letter};
+    *told = (uint16_t)(e->groups + 1);
+    return &e->group[e->groups++];
+}
+
+static bool group_lane(struct q_every_finder *e, const q_finding *f, const q_lane *lane)
+{
+    const quoth_memory *memory = f->plays->memory;
+    uint32_t closed = 0;
+    if (!q_grow(memory, (void **)&e->group, &e->group_capacity, e->groups + lane->count + 1,
+                sizeof *e->group) ||
+        !q_grow(memory, (void **)&e->span, &e->span_capacity, e->spans + lane->count + 1,
+                sizeof *e->span))
+        return false;
+    for (uint32_t crossed = lane->crossed; crossed; crossed &= crossed - 1) {
+        unsigned at = q_lowest_bit(crossed);
+        closed |= (uint32_t)!(f->letters[at] & f->have) << at;
+    }
+    for (unsigned i = 0; i < lane->count; i++) {
+        const q_span *s = &lane->span[i];
+        if (s->empties & closed || s->tiles > f->rack_count)
+            continue;
+        uint8_t place;
+        span_group *g = group_of(e, f, s, &place);
+        e->span[e->spans++] = (grouped_span){s, g->first, (uint8_t)f->d, (uint8_t)f->lane, place};
+        set_square(&g->places, place, QUOTH_BLANK);
+        g->first = (uint32_t)e->spans;
+    }
+    return true;
 }
 
 /* ---- which tiles make words with some letters ---------------------------------------------- */
 
-static void note_pairs(struct q_every_finder *e, const q_finding *f, unsigned length)
+static inline bool look_up_tiles(struct q_every_finder *e, const q_finding *f, const span_group *g,
+                                 const q_tile_set *set, uint64_t key, uint64_t blanks)
 {
-    unsigned found = q_settle_lookups(f->cross->classes, e->lookup, e->lookups);
-    e->lookups = 0;
-    for (unsigned i = 0; i < found && !e->failed; i++) {
-        if (e->lookup[i].class->length != length)
-            continue;
-        if (q_grow(f->plays->memory, (void **)&e->pair, &e->capacity, e->pairs + 1,
-                   sizeof *e->pair))
-            e->pair[e->pairs++] = (answer_pair){e->lookup[i].set, e->lookup[i].class};
-        else
-            e->failed = true;
-    }
+    if (e->lookups == e->lookup_capacity &&
+        !q_grow(f->plays->memory, (void **)&e->lookup, &e->lookup_capacity, e->lookups + 1u,
+                sizeof *e->lookup))
+        return false;
+    q_look_up(f->cross->classes, e->lookup, &e->lookups, key, set, g, blanks, g->length);
+    return true;
 }
 
-static void probe_key(struct q_every_finder *e, const q_finding *f, const q_tile_set *set,
-                      uint64_t key, unsigned length)
-{
-    e->lookup[e->lookups++] = (q_lookup){key, set, NULL, NULL};
-    if (e->lookups == LOOKUPS_OF_GROUP)
-        note_pairs(e, f, length);
-}
-
-static void probe_blanks(struct q_every_finder *e, const q_finding *f, const q_tile_set *set,
-                         uint64_t key, unsigned blanks, unsigned from, unsigned length)
+/* With `more` blanks than those for `blanks`, for letters from `from` on. */
+static bool look_up_with_blanks(struct q_every_finder *e, const q_finding *f, const span_group *g,
+                                const q_tile_set *set, uint64_t key, uint64_t blanks,
+                                unsigned more, unsigned from)
 {
     const q_classes *c = f->cross->classes;
     unsigned letters = f->cross->rules.tiles.alphabet.letters;
-    if (blanks == 0) {
-        probe_key(e, f, set, key, length);
-        return;
-    }
-    if (blanks == 1 && !q_class_maybe_lacking(c, key))
-        return;
-    for (unsigned letter = from; letter <= letters; letter++)
-        probe_blanks(e, f, set, key + c->letter[letter], blanks - 1, letter, length);
+    uint32_t lacking = more == 1 ? *q_class_lacking(c, key) : UINT32_MAX;
+    for (; lacking; lacking &= lacking - 1)
+        for (unsigned letter = q_lowest_bit(lacking); letter <= letters; letter += 32) {
+            uint64_t with = key + c->letter[letter], all = blanks << 8 | letter;
+            if (letter < from)
+                continue;
+            if (!(more > 1 ? look_up_with_blanks(e, f, g, set, with, all, more - 1, letter)
+                           : look_up_tiles(e, f, g, set, with, all)))
+                return false;
+        }
+    return true;
 }
 
-static const span_group *group_of(struct q_every_finder *e, const q_finding *f, const q_span *s)
+static bool look_up_group(struct q_every_finder *e, const q_finding *f, const span_group *g)
 {
     const struct q_span_finder *spans = f->plays->spans;
-    unsigned length = s->last - s->first + 1u;
-    size_t at = (size_t)(s->key >> 40 ^ s->tiles * 97u) & (GROUPS - 1);
-    span_group *g = &e->group[at];
-    for (unsigned tries = 0; tries < 8 && g->turn == e->turn; tries++) {
-        if (g->key == s->key && g->tiles == s->tiles && g->length == length)
-            return g;
-        g = &e->group[++at & (GROUPS - 1)];
+    const grouped_span *only = &e->span[g->first - 1];
+    const uint64_t *letters = f->position->letters[only->d] + q_square(only->lane, 0);
+    uint32_t crossed = only->next ? 0 : only->span->crossed;
+    const uint16_t *sets = spans->all.set[g->tiles];
+    for (unsigned i = 0, count = spans->all.count[g->tiles]; i < count; i++) {
+        const q_tile_set *set = &spans->set[sets[i]];
+        uint64_t key = g->key + set->key;
+        if (crossed && !q_letters_across(letters, crossed, set))
+            continue;
+        if (!(set->blanks ? look_up_with_blanks(e, f, g, set, key, 0, set->blanks, 1)
+                          : look_up_tiles(e, f, g, set, key, 0)))
+            return false;
     }
-    *g = (span_group){s->key, e->turn, (uint32_t)e->pairs, 0, s->tiles, (uint8_t)length};
-    for (unsigned i = 0; i < spans->all.count[s->tiles]; i++) {
-        const q_tile_set *set = &spans->set[spans->all.set[s->tiles][i]];
-        probe_blanks(e, f, set, s->key + set->key, set->blanks, 1, length);
+    return true;
+}
+
+/* ---- their words --------------------------------------------------------------------------- */
+
+/* A word at a place, and what can be said about its blanks. */
+typedef struct word_maker {
+    struct q_every_finder *e;
+    const q_finding *f;
+    const q_lookup *lookup;
+    run_parts word;
+    run_parts open;  /* flags of squares that a tile could fill */
+    run_parts flags; /* of blanks */
+    unsigned place;
+} word_maker;
+
+static inline bool add_laid_word(word_maker *m)
+{
+    struct q_every_finder *e = m->e;
+    if (e->words == e->word_capacity &&
+        !q_grow(m->f->plays->memory, (void **)&e->word, &e->word_capacity, e->words + 1,
+                sizeof *e->word))
+        return false;
+    laid_word *w = &e->word[e->words++];
+    for (unsigned i = 0; i < PARTS; i++)
+        w->word.part[i] = m->word.part[i] | m->flags.part[i];
+    w->set = m->lookup->set;
+    w->next = e->words_at[m->place];
+    e->words_at[m->place] = (uint32_t)e->words;
+    return true;
+}
+
+/* The flags of squares with a letter (codes below 64: no byte borrows from the next). */
+static inline uint64_t squares_with(uint64_t part, uint8_t letter)
+{
+    return (EACH_FLAG - (part ^ letter * EACH_SQUARE)) & EACH_FLAG;
+}
+
+/* The square of the lowest of some flags of a part. */
+static inline unsigned first_square(uint64_t flags)
+{
+#if defined __BYTE_ORDER__ && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+    return q_lowest_bit(flags) / 8;
+#else
+    run_parts run = {{flags & (0 - flags)}};
+    unsigned at = 0;
+    while (!square_of(&run, at))
+        at++;
+    return at;
+#endif
+}
+
+/* All ways to say which tiles the blanks are.  For the first of them the squares from those of a part on
+ * are left. */
+static bool add_with_blanks(word_maker *m, uint64_t blanks, unsigned part, uint64_t left)
+{
+    uint8_t letter = (uint8_t)blanks, other = (uint8_t)(blanks >> 8);
+    for (unsigned first = 8 * part; first < m->lookup->length; first += 8, part++, left = EACH_FLAG) {
+        uint64_t squares = squares_with(m->word.part[part], letter) & m->open.part[part] & left;
+        for (; squares; squares &= squares - 1) {
+            uint64_t square = squares & (0 - squares);
+            m->flags.part[part] |= square;
+            bool fine = true;
+            if (!other)
+                fine = add_laid_word(m);
+            else if (other == letter) /* in one order only */
+                fine = add_with_blanks(m, blanks >> 8, part, squares ^ square);
+            else
+                fine = add_with_blanks(m, blanks >> 8, 0, EACH_FLAG);
+            m->flags.part[part] ^= square;
+            if (!fine)
+                return false;
+        }
     }
-    note_pairs(e, f, length);
-    g->count = (uint32_t)(e->pairs - g->first);
-    return g;
+    return true;
+}
+
+static inline bool add_at_place(word_maker *m, unsigned place)
+{
+    m->place = place;
+    if (m->lookup->blanks)
+        return add_with_blanks(m, m->lookup->blanks, 0, EACH_FLAG);
+    return add_laid_word(m);
+}
+
+static bool add_words(struct q_every_finder *e, const q_finding *f, const span_group *g,
+                      const q_lookup *l)
+{
+    word_maker m = {.e = e, .f = f, .lookup = l};
+    unsigned parts = (l->length + 7u) / 8;
+    for (const uint8_t *word = l->words; *word; word += l->length) {
+        for (unsigned i = 0; i < PARTS; i++)
+            memcpy(&m.word.part[i], word + 8 * i, 8);
+        if (!g->letter) {
+            m.open = e->inside[l->length];
+            if (!add_at_place(&m, 0))
+                return false;
+            continue;
+        }
+        for (unsigned i = 0; i < parts; i++) {
+            uint64_t squares = squares_with(m.word.part[i], g->letter) & g->places.part[i];
+            for (; squares; squares &= squares - 1) {
+                m.open = e->inside[l->length];
+                m.open.part[i] ^= squares & (0 - squares);
+                if (!add_at_place(&m, 8 * i + first_square(squares)))
+                    return false;
+            }
+        }
+    }
+    return true;
 }
 
 /* ---- laying them --------------------------------------------------------------------------- */
 
-typedef struct span_filling {
-    q_finding *f;
-    const q_span *span;
-    const q_tile_set *set;
-    unsigned squares, at[Q_SPAN_TILES];
+/* A span made ready to be filled. */
+typedef struct span_form {
+    unsigned squares, crossings, parts;
+    uint8_t at[Q_SPAN_TILES]; /* the squares to fill, in the word */
     int weight[Q_SPAN_TILES];
-    uint8_t letter[Q_SPAN_TILES];
-    int8_t has[QUOTH_LETTERS_MAX + 1]; /* tiles of the set not yet laid, by letter; 0 elsewhere */
-} span_filling;
+    uint8_t crossed[Q_SPAN_TILES]; /* those with words across, and letters that make them */
+    uint64_t letters[Q_SPAN_TILES];
+    run_parts empty, lying; /* a byte of ones each */
+    run_parts letter;       /* that lie there */
+    quoth_play play; /* score: what is fixed */
+} span_form;
 
-/* All ways to say which of the letters are blanks. */
-static void fill_from(span_filling *l, unsigned i, unsigned blanks, int score)
+static void make_form(span_form *m, const q_finding *f, const q_span *s)
 {
-    q_finding *f = l->f;
-    if (i == l->squares) {
-        f->kept = l->set->left;
-        f->placed = l->squares;
-        q_found(f, l->span->first, l->span->last, score);
-        return;
-    }
-    uint8_t letter = l->letter[i];
-    if (l->has[letter]) {
-        l->has[letter]--;
-        f->laid[l->at[i]] = letter;
-        fill_from(l, i + 1, blanks, score + f->cross->value[letter] * l->weight[i]);
-        l->has[letter]++;
-    }
-    if (blanks) {
-        f->laid[l->at[i]] = letter | QUOTH_BLANK;
-        fill_from(l, i + 1, blanks - 1,
-                  score + f->cross->value[QUOTH_BLANK] * l->weight[i]);
-    }
-}
-
-/* Puts the tiles of the set into `has`, or takes them out; blanks are counted apart. */
-static void count_set(span_filling *l, int by)
-{
-    const q_state *state = &l->f->position->state;
-    uint32_t laid = ~l->set->left & ((1u << l->f->rack_count) - 1);
-    for (; laid; laid &= laid - 1)
-        l->has[state->rack[state->turn][q_lowest_bit(laid)]] += (int8_t)by;
-}
-
-static void fill_word(span_filling *l, const uint8_t *word)
-{
-    const q_finding *f = l->f;
-    const q_span *s = l->span;
+    unsigned lane = q_square(f->lane, 0);
+    m->squares = m->crossings = 0;
+    m->parts = (s->last - s->first + 8u) / 8;
+    m->empty = m->lying = m->letter = (run_parts){{0}};
     for (uint32_t lying = s->lying; lying; lying &= lying - 1) {
         unsigned at = q_lowest_bit(lying);
-        if (quoth_tile_letter(f->tile[at]) != word[at - s->first])
-            return;
+        set_square(&m->lying, at - s->first, 0xFF);
+        set_square(&m->letter, at - s->first, quoth_tile_letter(f->tile[at]));
     }
-    for (uint32_t crossed = s->crossed; crossed; crossed &= crossed - 1) {
-        unsigned at = q_lowest_bit(crossed);
-        if (!(f->letters[at] >> word[at - s->first] & 1))
-            return;
+    for (uint32_t empties = s->empties; empties; empties &= empties - 1) {
+        unsigned at = q_lowest_bit(empties), n = m->squares++;
+        set_square(&m->empty, at - s->first, 0xFF);
+        m->at[n] = (uint8_t)(at - s->first);
+        m->weight[n] = q_weight(f->cross, f->d, lane + at, f->crossing[at], s->times);
+        if (f->crossing[at] >= 0) {
+            m->crossed[m->crossings] = m->at[n];
+            m->letters[m->crossings++] = f->letters[at];
+        }
     }
-    for (unsigned i = 0; i < l->squares; i++)
-        l->letter[i] = word[l->at[i] - s->first];
-    count_set(l, 1);
-    fill_from(l, 0, l->set->blanks, s->fixed);
-    count_set(l, -1);
+    m->play = (quoth_play){.kind = QUOTH_PLAY_PLACE, .down = (uint8_t)f->d, .score = s->fixed,
+                           .length = (uint8_t)(s->last - s->first + 1), .tiles = s->tiles,
+                           .row = (uint8_t)(f->d ? s->first : f->lane),
+                           .column = (uint8_t)(f->d ? f->lane : s->first)};
 }
 
-static void fill_span(span_filling *l, struct q_every_finder *e)
+static inline bool fits(const span_form *m, const run_parts *word)
 {
-    q_finding *f = l->f;
-    const q_span *s = l->span;
-    const q_classes *c = f->cross->classes;
-    const span_group *g = group_of(e, f, s);
-    unsigned first = q_square(f->lane, 0);
-    l->squares = 0;
-    for (uint32_t empties = s->empties; empties && g->count; empties &= empties - 1) {
-        unsigned at = q_lowest_bit(empties), n = l->squares++;
-        l->at[n] = at;
-        l->weight[n] = q_weight(f->cross, f->d, first + at, f->crossing[at], s->times);
+    for (unsigned i = 0; i < m->parts; i++)
+        if ((word->part[i] & m->lying.part[i]) != m->letter.part[i])
+            return false;
+    for (unsigned i = 0; i < m->crossings; i++)
+        if (!(m->letters[i] >> (square_of(word, m->crossed[i]) & 63) & 1))
+            return false;
+    return true;
+}
+
+/* What laying a word scores; false if it needs other tiles (another class has its key). */
+static inline bool score_word(const span_form *m, const struct q_span_finder *spans,
+                              const uint8_t *value, const laid_word *w, int *score)
+{
+    uint64_t counts = 0;
+    *score = m->play.score;
+    for (unsigned i = 0; i < m->squares; i++) {
+        quoth_tile tile = square_of(&w->word, m->at[i]);
+        *score += value[tile] * m->weight[i];
+        counts += spans->count_of[tile];
     }
-    for (uint32_t i = g->first; i < g->first + g->count; i++) {
-        const answer_pair *pair = &e->pair[i];
-        if (!q_letters_across(f->letters, s->crossed, pair->set))
+    return counts == w->set->counts;
+}
+
+/* The play, whose equity is `kept` by what is kept of the rack. */
+static inline void write_play(quoth_play *play, const span_form *m, const laid_word *w, int score,
+                              const quoth_points *kept)
+{
+    uint64_t laid[PARTS];
+    for (unsigned i = 0; i < PARTS; i++)
+        laid[i] = w->word.part[i] & m->empty.part[i];
+    *play = m->play;
+    play->score = score;
+    play->equity = score * QUOTH_POINT + kept[w->set->left];
+    memcpy(play->tile, laid, sizeof play->tile);
+}
+
+/* The words at a place, from the last. */
+static bool fill_span(const span_form *m, q_finding *f, const struct q_every_finder *e,
+                      uint32_t last)
+{
+    quoth_plays *plays = f->plays;
+    const quoth_points *kept = plays->kept[0];
+    bool counting = plays->search.find == QUOTH_FIND_COUNT;
+    bool all = plays->search.find == QUOTH_FIND_ALL && !f->vowel_costs;
+    quoth_play *play = all ? q_room_for_plays(plays, e->words) : NULL, one;
+    uint64_t placements = 0;
+    int64_t scores = 0;
+    int score;
+    if (all && !play)
+        return false;
+    for (uint32_t i = last; i; i = e->word[i - 1].next) {
+        const laid_word *w = &e->word[i - 1];
+        if (!fits(m, &w->word) || !score_word(m, plays->spans, f->cross->value, w, &score))
             continue;
-        l->set = pair->set;
-        for (unsigned k = 0; k < pair->class->words; k++)
-            fill_word(l, c->letters + pair->class->first + (size_t)k * pair->class->length);
+        placements++;
+        scores += score;
+        if (all) {
+            write_play(play++, m, w, score, kept);
+        } else if (!counting) {
+            write_play(&one, m, w, score, kept);
+            q_found_play(f, &one);
+        }
     }
-    for (unsigned i = 0; i < l->squares; i++)
-        f->laid[l->at[i]] = 0;
+    plays->placements += placements;
+    plays->scores += scores;
+    plays->count += all ? placements : 0;
+    return true;
+}
+
+/* ---- all of it ----------------------------------------------------------------------------- */
+
+static bool fill_group(struct q_every_finder *e, q_finding *f, const span_group *g)
+{
+    for (uint32_t i = g->first; i; i = e->span[i - 1].next) {
+        const grouped_span *s = &e->span[i - 1];
+        span_form m;
+        if (!e->words_at[s->place])
+            continue;
+        q_set_lane(f, s->d, s->lane);
+        make_form(&m, f, s->span);
+        if (!fill_span(&m, f, e, e->words_at[s->place]))
+            return false;
+    }
+    return true;
+}
+
+/* Lays the words of groups `from` to the one before `to`, whose lookups are all that wait. */
+static bool fill_groups(struct q_every_finder *e, q_finding *f, size_t from, size_t to)
+{
+    unsigned found = q_settle_lookups(f->cross->classes, e->lookup, e->lookups), next = 0;
+    e->lookups = 0;
+    for (size_t i = from; i < to && next < found; i++) {
+        const span_group *g = &e->group[i];
+        if (e->lookup[next].asker != g)
+            continue;
+        e->words = 0;
+        memset(e->words_at, 0, sizeof e->words_at);
+        for (; next < found && e->lookup[next].asker == g; next++)
+            if (!add_words(e, f, g, &e->lookup[next]))
+                return false;
+        if (e->words && !fill_group(e, f, g))
+            return false;
+    }
+    return true;
+}
+
+static bool fill_all(struct q_every_finder *e, q_finding *f)
+{
+    size_t from = 0;
+    e->lookups = 0;
+    for (size_t i = 0; i < e->groups; i++) {
+        if (!look_up_group(e, f, &e->group[i]))
+            return false;
+        if (e->lookups >= LOOKUPS_TOGETHER || i + 1 == e->groups) {
+            if (!fill_groups(e, f, from, i + 1))
+                return false;
+            from = i + 1;
+        }
+    }
+    return true;
 }
 
 bool q_find_every(q_finding *f, const quoth_tile *rack)
 {
     struct q_span_finder *spans = f->plays->spans;
     struct q_every_finder *e = spans->every;
-    span_filling l = {.f = f};
     for (unsigned d = 0; d < 2; d++)
         for (unsigned lane = 0; lane < f->cross->lanes[d]; lane++)
             if (!q_lane_update(&spans->lane[d][lane], f->position, f->cross->classes, d, lane))
                 return false;
     q_make_sets(spans, f, rack);
-    e->pairs = 0;
-    e->failed = false;
-    if (++e->turn == 0) {
-        memset(e->group, 0, sizeof e->group);
-        e->turn = 1;
-    }
+    e->groups = e->spans = 0;
+    memset(e->told, 0, sizeof e->told);
+    bool fine = true;
     for (unsigned d = 0; d < 2; d++)
-        for (unsigned number = 0; number < f->cross->lanes[d]; number++) {
-            const q_lane *lane = &spans->lane[d][number];
-            uint32_t closed = 0;
-            q_set_lane(f, d, number);
-            for (uint32_t crossed = lane->crossed; crossed; crossed &= crossed - 1) {
-                unsigned at = q_lowest_bit(crossed);
-                closed |= (uint32_t)!(f->letters[at] & f->have) << at;
-            }
-            for (unsigned i = 0; i < lane->count; i++) {
-                l.span = &lane->span[i];
-                if (!(l.span->empties & closed) && l.span->tiles <= f->rack_count)
-                    fill_span(&l, e);
-            }
+        for (unsigned lane = 0; lane < f->cross->lanes[d]; lane++) {
+            q_set_lane(f, d, lane);
+            fine = fine && group_lane(e, f, &spans->lane[d][lane]);
         }
-    if (e->failed)
+    if (!fine || !fill_all(e, f))
         f->plays->status = QUOTH_NO_MEMORY;
     return true;
 }

@@ -34,45 +34,119 @@ int quoth_play_compare(const quoth_play *a, const quoth_play *b, quoth_order ord
     return by ? by : compare_numbers(a->length, b->length);
 }
 
-/* A play and the first of what orders it: the greater key comes first. */
+/* A play and what orders it; the smaller comes first. */
 typedef struct play_key {
-    uint64_t key;
-    uint32_t play;
+    uint64_t rest; /* as much of the order after the value as fits */
+    uint32_t value, play;
 } play_key;
 
-static uint64_t key_of_play(const quoth_play *play, quoth_order order)
+static play_key key_of_play(const quoth_play *play, uint32_t number, quoth_order order)
 {
-    uint32_t value = (uint32_t)(order == QUOTH_BY_EQUITY ? play->equity : play->score);
-    uint32_t score = (uint32_t)play->score;
-    return (uint64_t)(value ^ UINT32_C(0x80000000)) << 32 | (score ^ UINT32_C(0x80000000));
+    int32_t value = order == QUOTH_BY_EQUITY ? play->equity : play->score;
+    uint64_t rest = (uint64_t)(QUOTH_SCORE_MAX - play->score); /* 20 bits */
+    rest = rest << 4 | play->tiles;
+    rest = rest << 2 | (3u - play->kind);
+    rest = rest << 11 | (uint64_t)play->row << 6 | (uint64_t)play->column << 1 | play->down;
+    rest = rest << 24 | (uint64_t)play->tile[0] << 16 | (uint64_t)play->tile[1] << 8 | play->tile[2];
+    return (play_key){rest, UINT32_C(0x7FFFFFFF) - (uint32_t)value, number};
 }
 
-static bool key_comes_first(const quoth_plays *plays, play_key a, play_key b)
+static inline bool key_comes_first(const quoth_plays *plays, const play_key *a, const play_key *b)
 {
-    if (a.key != b.key)
-        return a.key > b.key;
-    return quoth_play_compare(&plays->play[a.play], &plays->play[b.play], plays->search.order) <= 0;
+    if (a->value != b->value)
+        return a->value < b->value;
+    if (a->rest != b->rest)
+        return a->rest < b->rest;
+    return quoth_play_compare(&plays->play[a->play], &plays->play[b->play], plays->search.order) <= 0;
 }
 
-/* Merge sort of the keys, bottom up; the result may end in either array. */
-static play_key *sort_keys_of_plays(const quoth_plays *plays, play_key *from, play_key *to,
-                                    size_t n)
+static void insert_keys(const quoth_plays *plays, play_key *key, size_t n)
 {
-    for (size_t width = 1; width < n; width *= 2) {
+    for (size_t i = 1; i < n; i++) {
+        play_key k = key[i];
+        size_t j = i;
+        for (; j > 0 && !key_comes_first(plays, &key[j - 1], &k); j--)
+            key[j] = key[j - 1];
+        key[j] = k;
+    }
+}
+
+enum { INSERTED = 12 };
+
+/* Merge sort, bottom up, with `spare` for as many. */
+static void merge_keys(const quoth_plays *plays, play_key *key, play_key *spare, size_t n)
+{
+    play_key *from = key, *to = spare;
+    for (size_t low = 0; low < n; low += INSERTED)
+        insert_keys(plays, key + low, n - low < INSERTED ? n - low : INSERTED);
+    for (size_t width = INSERTED; width < n; width *= 2) {
         for (size_t low = 0; low < n; low += 2 * width) {
             size_t middle = low + width < n ? low + width : n;
             size_t high = low + 2 * width < n ? low + 2 * width : n;
-            size_t i = low, j = middle;
-            for (size_t k = low; k < high; k++)
-                to[k] = i < middle && (j == high || key_comes_first(plays, from[i], from[j]))
-                            ? from[i++]
-                            : from[j++];
+            size_t i = low, j = middle, k = low;
+            while (i < middle && j < high) {
+                bool first = key_comes_first(plays, &from[i], &from[j]);
+                to[k++] = from[first ? i : j];
+                i += first;
+                j += !first;
+            }
+            memcpy(to + k, from + i, (middle - i) * sizeof *to);
+            k += middle - i;
+            memcpy(to + k, from + j, (high - j) * sizeof *to);
         }
         play_key *swap = from;
         from = to;
         to = swap;
     }
+    if (from != key)
+        memcpy(key, from, n * sizeof *key);
+}
+
+enum { DIGIT = 11 }; /* bits, at most */
+
+/* Radix sort by value, in passes of as few bits as their number allows; the result may end in either
+ * array. */
+static play_key *sort_by_value(play_key *from, play_key *to, size_t n)
+{
+    uint32_t least = UINT32_MAX, most = 0;
+    for (size_t i = 0; i < n; i++) {
+        least = from[i].value < least ? from[i].value : least;
+        most = from[i].value > most ? from[i].value : most;
+    }
+    unsigned bits = most > least ? q_highest_bit(most - least) + 1 : 0;
+    unsigned passes = (bits + DIGIT - 1) / DIGIT, digit = passes ? (bits + passes - 1) / passes : 0;
+    uint32_t mask = (UINT32_C(1) << digit) - 1;
+    for (unsigned shift = 0; shift < bits; shift += digit) {
+        uint32_t start[1 << DIGIT], sum = 0;
+        memset(start, 0, (mask + 1) * sizeof *start);
+        for (size_t i = 0; i < n; i++)
+            start[(from[i].value - least) >> shift & mask]++;
+        for (size_t i = 0; i <= mask; i++) {
+            uint32_t count = start[i];
+            start[i] = sum;
+            sum += count;
+        }
+        for (size_t i = 0; i < n; i++)
+            to[start[(from[i].value - least) >> shift & mask]++] = from[i];
+        play_key *swap = from;
+        from = to;
+        to = swap;
+    }
     return from;
+}
+
+/* By value, then those of equal value among themselves.  Few keys are not worth the first. */
+static const play_key *order_keys(const quoth_plays *plays, play_key *keys, play_key *spare, size_t n)
+{
+    bool few = n < 128;
+    play_key *sorted = few ? keys : sort_by_value(keys, spare, n);
+    spare = sorted == keys ? spare : keys;
+    for (size_t low = 0, high; low < n; low = high) {
+        for (high = low + 1; high < n && (few || sorted[high].value == sorted[low].value);)
+            high++;
+        merge_keys(plays, sorted + low, spare, high - low);
+    }
+    return sorted;
 }
 
 /* Plays are large: their keys are sorted, and each play moved once. */
@@ -88,8 +162,8 @@ static bool sort_found(quoth_plays *plays)
                 sizeof *plays->keys))
         return false;
     for (size_t i = 0; i < n; i++)
-        plays->keys[i] = (play_key){key_of_play(&plays->play[i], plays->search.order), (uint32_t)i};
-    const play_key *sorted = sort_keys_of_plays(plays, plays->keys, plays->keys + n, n);
+        plays->keys[i] = key_of_play(&plays->play[i], (uint32_t)i, plays->search.order);
+    const play_key *sorted = order_keys(plays, plays->keys, plays->keys + n, n);
     for (size_t i = 0; i < n; i++)
         plays->spare[i] = plays->play[sorted[i].play];
     quoth_play *swap = plays->play;
@@ -196,6 +270,34 @@ bool q_wanted(const q_finding *f, int score)
                                                   : score >= plays->last.score;
 }
 
+static void cost_vowels(const q_finding *f, quoth_play *play)
+{
+    unsigned first = play->down ? play->row : play->column;
+    for (uint32_t costs = f->vowel_costs >> first; costs; costs &= costs - 1) {
+        unsigned i = q_lowest_bit(costs);
+        if (i < play->length && play->tile[i] &&
+            f->cross->rules.tiles.vowels >> quoth_tile_letter(play->tile[i]) & 1)
+            play->equity -= Q_OPENING_VOWEL;
+    }
+}
+
+quoth_play *q_room_for_plays(quoth_plays *plays, size_t count)
+{
+    if (!q_grow(plays->memory, (void **)&plays->play, &plays->capacity, plays->count + count,
+                sizeof *plays->play)) {
+        plays->status = QUOTH_NO_MEMORY;
+        return NULL;
+    }
+    return plays->play + plays->count;
+}
+
+void q_found_play(q_finding *f, quoth_play *play)
+{
+    if (f->vowel_costs)
+        cost_vowels(f, play);
+    keep_play(f->plays, play);
+}
+
 void q_found(q_finding *f, unsigned first, unsigned last, int score)
 {
     quoth_plays *plays = f->plays;
@@ -209,13 +311,7 @@ void q_found(q_finding *f, unsigned first, unsigned last, int score)
                        .column = (uint8_t)(f->d ? f->lane : first),
                        .equity = value_of(f, score, true)};
     memcpy(play.tile, f->laid + first, play.length);
-    for (uint32_t costs = f->vowel_costs >> first; costs; costs &= costs - 1) {
-        unsigned i = q_lowest_bit(costs);
-        if (i < play.length && play.tile[i] &&
-            f->cross->rules.tiles.vowels >> quoth_tile_letter(play.tile[i]) & 1)
-            play.equity -= Q_OPENING_VOWEL;
-    }
-    keep_play(plays, &play);
+    q_found_play(f, &play);
 }
 
 /* ---- exchanges and the pass ---------------------------------------------------------------- */

@@ -89,6 +89,12 @@ static inline bool q_is_anchor_in_lane(const q_finding *f, unsigned at)
 /* A placement was found: squares `first` to `last` of the lane. */
 void q_found(q_finding *f, unsigned first, unsigned last, int score);
 
+/* The same, told by all of the play; the equity without what vowels cost. */
+void q_found_play(q_finding *f, quoth_play *play);
+
+/* Where the next plays go, with room for `count`; NULL without memory, and the status says so. */
+quoth_play *q_room_for_plays(quoth_plays *plays, size_t count);
+
 /* Whether a placement with this score that keeps what is kept now could still be wanted. */
 bool q_wanted(const q_finding *f, int score);
 

@@ -57,6 +57,13 @@ void q_make_sets(struct q_span_finder *b, const q_finding *f, const quoth_tile *
     for (unsigned i = 0; i < n; i++)
         if (rack[order[i]] && (i == 0 || rack[order[i]] != rack[order[i - 1]]))
             b->letter[b->letters++] = rack[order[i]];
+    memset(b->count_of, 0, sizeof b->count_of);
+    for (unsigned i = 0; i < n; i++)
+        if (!rack[order[i]])
+            for (unsigned letter = 0; letter <= QUOTH_LETTERS_MAX; letter++)
+                b->count_of[QUOTH_BLANK | letter] = UINT64_C(1) << 8 * i;
+        else if (!b->count_of[rack[order[i]]])
+            b->count_of[rack[order[i]]] = UINT64_C(1) << 8 * i;
     memset(b->all.count, 0, sizeof b->all.count);
     memset(b->blanks.count, 0, sizeof b->blanks.count);
     b->set[0] = (q_tile_set){.left = all};
@@ -69,6 +76,7 @@ void q_make_sets(struct q_span_finder *b, const q_finding *f, const quoth_tile *
         s->value[s->tiles++] = f->cross->value[tile];
         s->left &= ~(1u << order[last]);
         s->key += f->cross->classes->letter[tile];
+        s->counts += b->count_of[tile ? tile : QUOTH_BLANK];
         s->letters |= tile ? UINT64_C(1) << tile : Q_ANY_LETTER;
         s->blanks += tile == 0;
         s->kept = by_equity ? plays->kept[0][s->left] : 0;
@@ -116,24 +124,18 @@ bool q_lay_letters(const q_finding *f, const q_tile_set *set, unsigned n,
     return exact;
 }
 
+enum { SENT_FOR = 12 }; /* lookups ahead */
+
 unsigned q_settle_lookups(const q_classes *c, q_lookup *lookup, unsigned count)
 {
-    unsigned maybe = 0, found = 0;
-    for (unsigned i = 0; i < count; i++)
-        if (q_class_maybe(c, lookup[i].key)) {
-            q_prefetch(q_class_slot(c, lookup[i].key));
-            lookup[maybe++] = lookup[i];
-        }
-    for (unsigned i = 0; i < maybe; i++) {
-        uint32_t slot = *q_class_slot(c, lookup[i].key);
-        if (slot)
-            q_prefetch(&c->of[slot - 1]);
-    }
-    for (unsigned i = 0; i < maybe; i++) {
+    unsigned found = 0;
+    for (unsigned i = 0; i < count; i++) {
         q_lookup l = lookup[i];
-        l.class = q_class_find(c, l.key);
-        if (l.class) {
-            q_prefetch(c->letters + l.class->first);
+        if (i + SENT_FOR < count)
+            q_prefetch(q_class_slot(c, lookup[i + SENT_FOR].key));
+        l.words = q_class_find(c, l.key, l.length);
+        if (l.words) {
+            q_prefetch(l.words);
             lookup[found++] = l;
         }
     }

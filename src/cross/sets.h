@@ -16,6 +16,7 @@ typedef struct q_tile_set {
     int16_t value[Q_SPAN_TILES]; /* falling */
     uint64_t key;                /* of its letters; blanks 0 */
     uint64_t letters;            /* that it can lay */
+    uint64_t counts;             /* of each kind of tile (q_span_finder.count_of) */
     quoth_points kept;           /* what the others are worth */
     uint32_t left;               /* the others, as bits of the rack in rising order */
     uint8_t blanks, tiles;
@@ -27,16 +28,33 @@ typedef struct q_sets_by_size {
     unsigned count[Q_SPAN_TILES + 1];
 } q_sets_by_size;
 
-/* A question whether the letters of a key are a class.  Lookups are gathered and settled together, so that
- * the memory they need is on its way: without that a third of the time of the best play is waiting. */
+/* A question which words the letters of a key make, asked only where the filter lets it pass.  Lookups are
+ * gathered and settled together, so that the memory they need is on its way: without that a third of the
+ * time of the best play is waiting. */
 typedef struct q_lookup {
     uint64_t key;
     const q_tile_set *set;
     const void *asker; /* whatever the caller wants to know again */
-    const q_class *class;
+    uint64_t blanks;   /* letters that the blanks stand for, a byte each, rising from the lowest */
+    const uint8_t *words;
+    unsigned length;
 } q_lookup;
 
-/* Finds the classes; those that have one come first, in order.  Returns how many. */
+/* Adds a lookup if the filter lets it pass; there must be room for it even if not. */
+static inline void q_look_up(const q_classes *c, q_lookup *lookup, unsigned *count, uint64_t key,
+                             const q_tile_set *set, const void *asker, uint64_t blanks,
+                             unsigned length)
+{
+    q_lookup *l = &lookup[*count];
+    l->key = key;
+    l->set = set;
+    l->asker = asker;
+    l->blanks = blanks;
+    l->length = length;
+    *count += q_class_maybe(c, key); /* a branch would be foretold badly */
+}
+
+/* Finds the words; lookups that have some come first, in order.  Returns how many. */
 unsigned q_settle_lookups(const q_classes *classes, q_lookup *lookup, unsigned count);
 
 struct q_span_finder {
@@ -45,6 +63,7 @@ struct q_span_finder {
     q_sets_by_size all, blanks; /* of these those with blanks */
     uint8_t letter[Q_SPAN_TILES]; /* of the rack, each once, by falling value */
     unsigned letters;
+    uint64_t count_of[256]; /* by tile: one in the byte of that kind of tile, 0 if the rack has none */
     struct q_best_finder *best;
     struct q_every_finder *every;
 };
