@@ -4,6 +4,10 @@
 
 #include "base/bits.h"
 
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
+
 typedef struct span_maker {
     q_lane *lane;
     const quoth_cross *cross;
@@ -26,30 +30,39 @@ static uint32_t anchors_of(const span_maker *m, bool opening)
     return anchors;
 }
 
-static void insert_weight(int16_t falling[Q_SPAN_TILES], unsigned n, int weight)
+/* Into falling weights, the last of which is 0: without branches, which would be foretold badly. */
+static inline void insert_weight(int16_t falling[Q_SPAN_TILES], int16_t weight)
 {
-    for (; n > 0 && falling[n - 1] < weight; n--)
-        falling[n] = falling[n - 1];
-    falling[n] = (int16_t)weight;
+#ifdef __SSE2__
+    __m128i old = _mm_loadu_si128((const __m128i *)(const void *)falling);
+    __m128i before = _mm_insert_epi16(_mm_slli_si128(old, 2), INT16_MAX, 0);
+    __m128i new = _mm_max_epi16(old, _mm_min_epi16(before, _mm_set1_epi16(weight)));
+    _mm_storeu_si128((__m128i *)(void *)falling, new);
+#else
+    for (unsigned i = Q_SPAN_TILES; i-- > 0;) {
+        int16_t before = i > 0 && falling[i - 1] < weight ? falling[i - 1] : weight;
+        falling[i] = falling[i] > before ? falling[i] : before;
+    }
+#endif
 }
 
-/* Adds the weight of a square to those of `tiles` others, `opens` of them without a word across. */
-static void weigh(span_maker *m, q_span *s, unsigned at, unsigned tiles, unsigned *opens)
+/* Adds the weight of a square to those of others. */
+static inline void weigh(span_maker *m, q_span *s, unsigned at)
 {
     int weight = q_weight(m->cross, m->d, m->first + at, m->crossing[at], s->times);
     m->fits = m->fits && weight <= INT16_MAX;
-    insert_weight(s->weight, tiles, weight);
+    insert_weight(s->weight, (int16_t)weight);
     if (m->crossing[at] < 0)
-        insert_weight(s->open, (*opens)++, weight);
+        insert_weight(s->open, (int16_t)weight);
 }
 
 /* All weights anew, because the word's premiums have changed. */
-static void weigh_again(span_maker *m, q_span *s, unsigned *opens)
+static void weigh_again(span_maker *m, q_span *s)
 {
-    unsigned tiles = 0;
-    *opens = 0;
+    memset(s->weight, 0, sizeof s->weight);
+    memset(s->open, 0, sizeof s->open);
     for (uint32_t left = s->empties; left; left &= left - 1)
-        weigh(m, s, q_lowest_bit(left), tiles++, opens);
+        weigh(m, s, q_lowest_bit(left));
 }
 
 typedef struct span_sums {
@@ -72,7 +85,7 @@ static void spans_from(span_maker *m, unsigned begin)
 {
     q_span s = {.first = (uint8_t)begin, .times = 1};
     span_sums sums = {0, 0};
-    unsigned at = begin, opens = 0;
+    unsigned at = begin;
     while (at > 0 && q_is_tile(m->tile[at - 1]))
         at--;
     s.first = (uint8_t)at;
@@ -89,9 +102,9 @@ static void spans_from(span_maker *m, unsigned begin)
         s.last = (uint8_t)at;
         s.tiles++;
         if (premium > 1)
-            weigh_again(m, &s, &opens);
+            weigh_again(m, &s);
         else
-            weigh(m, &s, at, s.tiles - 1u, &opens);
+            weigh(m, &s, at);
         at = run_right(m, &s, &sums, at + 1);
         s.last = (uint8_t)(at - 1);
         s.fixed = sums.through * s.times + sums.across + m->cross->rules.bonus[s.tiles];
