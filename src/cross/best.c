@@ -1,10 +1,10 @@
 /* The best play without all the others: spans in falling order of the most that they could be worth, until
  * the next could not be better than the best found.
  *
- * Of a span, for each set of tiles to lay: the most that this set can score there, and what it leaves; then
- * the letters that words across ask for; then whether the letters make a word at all (classes.h); then the
- * words, square by square.  Every step is cheaper than the next and refuses most of what it sees.
- * Bounds may equal the best so far, since equal plays have an order. */
+ * Of a span, the sets of tiles that could make a word with its letters at all (a filter says so, once for
+ * all spans with the same letters); for each the most that it can score there, and what it leaves; then the letters
+ * that words across ask for; then the words (classes.h), square by square.  Every step refuses most of
+ * what it sees.  Bounds may equal the best so far, since equal plays have an order. */
 #include <string.h>
 
 #include "base/memory.h"
@@ -21,16 +21,31 @@ typedef struct waiting {
     uint8_t d, lane;
 } waiting;
 
-/* Tiles without blanks that make words by themselves. */
-typedef struct alone {
+/* Tiles without blanks that may make words with the letters of a group of spans.  The words are looked for
+ * when they are first wanted. */
+typedef struct possible {
     const q_tile_set *set;
-    const uint8_t *words;
-} alone;
+    const uint8_t *words; /* NULL if there are none */
+    bool known;
+} possible;
+
+/* Spans with the same letters and as many squares to fill ask the same. */
+typedef struct asked_sets {
+    uint64_t key;
+    uint32_t turn; /* in which it was asked */
+    uint32_t first, count;
+    uint8_t tiles, length;
+} asked_sets;
+
+enum { ASKED_GROUPS = 512 };
 
 struct q_best_finder {
     const struct q_span_finder *spans;
-    alone *alone;             /* by size, then by falling `kept` */
-    size_t alones[Q_SPAN_TILES + 2], alone_capacity; /* where those of a size begin */
+    asked_sets group[ASKED_GROUPS]; /* by a hash; what finds no room is asked again */
+    uint32_t turn;
+    possible *possible; /* by group, in falling order of `kept` */
+    size_t possibles, possible_capacity;
+    asked_sets alone[Q_SPAN_TILES + 1]; /* by size, where no letter lies */
     uint32_t bucket[BUCKETS]; /* by points */
     unsigned fullest;         /* the last of them in use */
     waiting *wait;
@@ -47,35 +62,32 @@ void q_best_finder_free(struct q_best_finder *b, const quoth_memory *memory)
     if (!b)
         return;
     q_give(memory, b->wait, b->capacity, sizeof *b->wait);
-    q_give(memory, b->alone, b->alone_capacity, sizeof *b->alone);
+    q_give(memory, b->possible, b->possible_capacity, sizeof *b->possible);
     q_give(memory, b, 1, sizeof *b);
 }
 
-/* ---- words that need no letter of the board ------------------------------------------------ *
- *
- * Most spans hold none.  Which sets make words by themselves is asked once for all of them; sets with
- * blanks, which could make many but are mostly too dear to lay, are asked for where they are wanted. */
-
-static bool find_alone(struct q_best_finder *b, const q_finding *f, const q_classes *c)
+/* The sets that pass the filter; NULL without memory. */
+static const asked_sets *ask_group(struct q_best_finder *b, const q_finding *f, uint64_t key,
+                                   unsigned tiles, unsigned length)
 {
-    size_t count = 0;
-    for (unsigned k = 0; k <= Q_SPAN_TILES; k++) {
-        b->alones[k] = count;
-        for (unsigned i = 0; k >= 2 && i < b->spans->all.count[k]; i++) {
-            const q_tile_set *set = &b->spans->set[b->spans->all.set[k][i]];
-            if (set->blanks || !q_class_maybe(c, set->key))
-                continue;
-            const uint8_t *words = q_class_find(c, set->key, k);
-            if (!words)
-                continue;
-            if (!q_grow(f->plays->memory, (void **)&b->alone, &b->alone_capacity, count + 1,
-                        sizeof *b->alone))
-                return false;
-            b->alone[count++] = (alone){set, words};
-        }
+    const q_classes *c = f->cross->classes;
+    asked_sets *g = &b->group[(key >> 40 ^ tiles * 97u) & (ASKED_GROUPS - 1)];
+    if (g->turn == b->turn && g->key == key && g->tiles == tiles && g->length == length)
+        return g;
+    const q_sets_by_size *sets = &b->spans->plain;
+    unsigned count = sets->count[tiles];
+    if (!q_grow(f->plays->memory, (void **)&b->possible, &b->possible_capacity,
+                b->possibles + count + 1, sizeof *b->possible))
+        return NULL;
+    size_t first = b->possibles;
+    for (unsigned i = 0; i < count; i++) {
+        const q_tile_set *set = &b->spans->set[sets->set[tiles][i]];
+        b->possible[b->possibles] = (possible){set, NULL, false};
+        b->possibles += q_class_maybe(c, key + set->key); /* a branch would be foretold badly */
     }
-    b->alones[Q_SPAN_TILES + 1] = count;
-    return true;
+    *g = (asked_sets){key, b->turn, (uint32_t)first, (uint32_t)(b->possibles - first),
+                      (uint8_t)tiles, (uint8_t)length};
+    return g;
 }
 
 /* ---- words --------------------------------------------------------------------------------- */
@@ -97,7 +109,7 @@ enum { LOOKUPS = 32 };
 typedef struct lookup_queue {
     q_finding *f;
     const q_classes *classes;
-    const struct q_best_finder *finder;
+    struct q_best_finder *finder;
     q_lookup lookup[LOOKUPS + 1];
     unsigned lookups;
 } lookup_queue;
@@ -174,17 +186,20 @@ static void look_up_blanks(lookup_queue *a, const waiting *w, const q_tile_set *
                 look_up(a, w, set, key + a->classes->letter[letter]);
 }
 
-/* The most that is kept after a play in a span without letters; false if no set makes a word there. */
-static bool best_kept_alone(const struct q_best_finder *b, unsigned tiles, quoth_points *kept)
+/* The most that is kept after a play of some tiles; false if no set of them could be laid.  `g` says
+ * which are possible, or is NULL where it is not known. */
+static bool best_kept(const struct q_best_finder *b, unsigned tiles, const asked_sets *g,
+                      quoth_points *kept)
 {
-    bool any = b->alones[tiles] < b->alones[tiles + 1], blanks = b->spans->blanks.count[tiles] > 0;
-    if (any)
-        *kept = b->alone[b->alones[tiles]].set->kept;
+    const struct q_span_finder *s = b->spans;
+    bool plain = g ? g->count > 0 : s->plain.count[tiles] > 0, blanks = s->blanks.count[tiles] > 0;
+    if (plain)
+        *kept = g ? b->possible[g->first].set->kept : s->set[s->plain.set[tiles][0]].kept;
     if (blanks) {
-        quoth_points with = b->spans->set[b->spans->blanks.set[tiles][0]].kept;
-        *kept = any && *kept > with ? *kept : with;
+        quoth_points with = s->set[s->blanks.set[tiles][0]].kept;
+        *kept = plain && *kept > with ? *kept : with;
     }
-    return any || blanks;
+    return plain || blanks;
 }
 
 /* Whether a play of some tiles in a span might be wanted; *none that leaves no more, either. */
@@ -201,45 +216,46 @@ static inline bool set_wanted(const quoth_plays *plays, const waiting *w, const 
                          plays->last.equity;
 }
 
-/* The sets of a list. */
-static void look_up_sets(lookup_queue *a, const waiting *w, const uint16_t *sets, unsigned count)
+/* Sets with blanks, which could make many words but are mostly too dear to lay, are asked for only where they
+ * are wanted. */
+static void look_up_sets(lookup_queue *a, const waiting *w)
 {
     const q_finding *f = a->f;
     const uint64_t *letters = f->position->letters[w->d] + q_square(w->lane, 0);
-    for (unsigned i = 0; i < count; i++) {
-        const q_tile_set *set = &a->finder->spans->set[sets[i]];
-        bool none;
+    const q_sets_by_size *sets = &a->finder->spans->blanks;
+    bool none = false;
+    for (unsigned i = 0; i < sets->count[w->span->tiles] && !none; i++) {
+        const q_tile_set *set = &a->finder->spans->set[sets->set[w->span->tiles][i]];
         if (set_wanted(f->plays, w, set, &none) &&
-            q_letters_across(letters, w->span->crossed, set)) {
-            uint64_t key = w->span->key + set->key;
-            if (set->blanks)
-                look_up_blanks(a, w, set, key, set->blanks, 1);
-            else
-                look_up(a, w, set, key);
-        }
-        if (none)
-            return;
+            q_letters_across(letters, w->span->crossed, set))
+            look_up_blanks(a, w, set, w->span->key + set->key, set->blanks, 1);
     }
 }
 
-static void open_span(lookup_queue *a, const waiting *w)
+static bool open_span(lookup_queue *a, const waiting *w)
 {
     q_finding *f = a->f;
     const q_span *s = w->span;
-    const struct q_best_finder *b = a->finder;
-    if (!q_stands_alone(s)) {
-        look_up_sets(a, w, b->spans->all.set[s->tiles], b->spans->all.count[s->tiles]);
-        return;
-    }
+    const asked_sets *g = ask_group(a->finder, f, s->key, s->tiles, s->last - s->first + 1u);
+    if (!g)
+        return false;
     q_set_lane(f, w->d, w->lane);
     bool none = false;
-    for (size_t i = b->alones[s->tiles]; i < b->alones[s->tiles + 1] && !none; i++) {
-        const q_tile_set *set = b->alone[i].set;
-        if (set_wanted(f->plays, w, set, &none) && q_letters_across(f->letters, s->crossed, set))
-            try_words(f, s, set, b->alone[i].words);
+    for (uint32_t i = g->first; i < g->first + g->count && !none; i++) {
+        possible *n = &a->finder->possible[i];
+        if ((n->known && !n->words) || !set_wanted(f->plays, w, n->set, &none) ||
+            !q_letters_across(f->letters, s->crossed, n->set))
+            continue;
+        if (!n->known) {
+            n->words = q_class_find(a->classes, s->key + n->set->key, s->last - s->first + 1u);
+            n->known = true;
+        }
+        if (n->words)
+            try_words(f, s, n->set, n->words);
     }
-    look_up_sets(a, w, b->spans->blanks.set[s->tiles],
-                 b->spans->blanks.count[s->tiles]);
+    if (f->left[0])
+        look_up_sets(a, w);
+    return true;
 }
 
 /* ---- the order of spans -------------------------------------------------------------------- */
@@ -294,8 +310,8 @@ static bool wait_for(struct q_best_finder *b, const q_finding *f, const quoth_me
         const q_span *s = &lane->span[i];
         if (s->empties & limits.closed || s->tiles > f->rack_count)
             continue;
-        quoth_points kept = b->spans->set[b->spans->all.set[s->tiles][0]].kept;
-        if (q_stands_alone(s) && !best_kept_alone(b, s->tiles, &kept))
+        quoth_points kept;
+        if (!best_kept(b, s->tiles, q_stands_alone(s) ? &b->alone[s->tiles] : NULL, &kept))
             continue;
         int crossing = s->crossed ? crossing_points(f, s, &limits) : 0;
         int most = most_points(s, all, crossing);
@@ -336,9 +352,18 @@ bool q_find_best(q_finding *f, const quoth_tile *rack)
     const quoth_position *p = f->position;
     const q_classes *classes = f->cross->classes;
     q_make_sets(spans, f, rack);
-    if (!find_alone(b, f, classes)) {
-        f->plays->status = QUOTH_NO_MEMORY;
-        return true;
+    if (++b->turn == 0) {
+        memset(b->group, 0, sizeof b->group);
+        b->turn = 1;
+    }
+    b->possibles = 0;
+    for (unsigned tiles = 1; tiles <= f->rack_count; tiles++) {
+        const asked_sets *g = ask_group(b, f, 0, tiles, tiles);
+        if (!g) {
+            f->plays->status = QUOTH_NO_MEMORY;
+            return true;
+        }
+        b->alone[tiles] = *g;
     }
     b->waits = 0;
     b->fullest = 0;
@@ -357,8 +382,10 @@ bool q_find_best(q_finding *f, const quoth_tile *rack)
     for (unsigned points = b->fullest + 1; points-- > 0 && bucket_wanted(f->plays, points);)
         for (uint32_t i = b->bucket[points]; i; i = b->wait[i - 1].next) {
             const waiting *w = &b->wait[i - 1];
-            if (worth_opening(f->plays, w->bound))
-                open_span(&a, w);
+            if (worth_opening(f->plays, w->bound) && !open_span(&a, w)) {
+                f->plays->status = QUOTH_NO_MEMORY;
+                return true;
+            }
         }
     try_lookups(&a);
     return true;

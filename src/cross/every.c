@@ -194,15 +194,17 @@ static bool look_up_group(struct q_every_finder *e, const q_finding *f, const sp
     const grouped_span *only = &e->span[g->first - 1];
     const uint64_t *letters = f->position->letters[only->d] + q_square(only->lane, 0);
     uint32_t crossed = only->next ? 0 : only->span->crossed;
-    const uint16_t *sets = spans->all.set[g->tiles];
-    for (unsigned i = 0, count = spans->all.count[g->tiles]; i < count; i++) {
-        const q_tile_set *set = &spans->set[sets[i]];
-        uint64_t key = g->key + set->key;
-        if (crossed && !q_letters_across(letters, crossed, set))
-            continue;
-        if (!(set->blanks ? look_up_with_blanks(e, f, g, set, key, 0, set->blanks, 1)
-                          : look_up_tiles(e, f, g, set, key, 0)))
-            return false;
+    for (unsigned blanks = 0; blanks < 2; blanks++) {
+        const q_sets_by_size *sets = blanks ? &spans->blanks : &spans->plain;
+        for (unsigned i = 0; i < sets->count[g->tiles]; i++) {
+            const q_tile_set *set = &spans->set[sets->set[g->tiles][i]];
+            uint64_t key = g->key + set->key;
+            if (crossed && !q_letters_across(letters, crossed, set))
+                continue;
+            if (!(blanks ? look_up_with_blanks(e, f, g, set, key, 0, set->blanks, 1)
+                         : look_up_tiles(e, f, g, set, key, 0)))
+                return false;
+        }
     }
     return true;
 }

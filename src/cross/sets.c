@@ -64,7 +64,7 @@ void q_make_sets(struct q_span_finder *b, const q_finding *f, const quoth_tile *
                 b->count_of[QUOTH_BLANK | letter] = UINT64_C(1) << 8 * i;
         else if (!b->count_of[rack[order[i]]])
             b->count_of[rack[order[i]]] = UINT64_C(1) << 8 * i;
-    memset(b->all.count, 0, sizeof b->all.count);
+    memset(b->plain.count, 0, sizeof b->plain.count);
     memset(b->blanks.count, 0, sizeof b->blanks.count);
     b->set[0] = (q_tile_set){.left = all};
     for (unsigned mask = 1; mask <= all; mask++) {
@@ -83,9 +83,7 @@ void q_make_sets(struct q_span_finder *b, const q_finding *f, const quoth_tile *
         /* of equal tiles the first are laid: they stand side by side */
         if (mask & equal & ~(mask << 1))
             continue;
-        insert_set(b, &b->all, mask);
-        if (s->blanks)
-            insert_set(b, &b->blanks, mask);
+        insert_set(b, s->blanks ? &b->blanks : &b->plain, mask);
     }
 }
 

@@ -22,9 +22,11 @@ typedef struct q_tile_set {
     uint8_t blanks, tiles;
 } q_tile_set;
 
+enum { Q_SETS_OF_SIZE = 70 }; /* at most: 4 of 8 tiles */
+
 /* Sets without repetition by their size, in falling order of `kept`. */
 typedef struct q_sets_by_size {
-    uint16_t set[Q_SPAN_TILES + 1][80];
+    uint16_t set[Q_SPAN_TILES + 1][Q_SETS_OF_SIZE];
     unsigned count[Q_SPAN_TILES + 1];
 } q_sets_by_size;
 
@@ -60,7 +62,7 @@ unsigned q_settle_lookups(const q_classes *classes, q_lookup *lookup, unsigned c
 struct q_span_finder {
     q_lane lane[2][QUOTH_SIDE_MAX];
     q_tile_set set[1 << Q_SPAN_TILES];
-    q_sets_by_size all, blanks; /* of these those with blanks */
+    q_sets_by_size plain, blanks; /* without blanks, and with them */
     uint8_t letter[Q_SPAN_TILES]; /* of the rack, each once, by falling value */
     unsigned letters;
     uint64_t count_of[256]; /* by tile: one in the byte of that kind of tile, 0 if the rack has none */
