@@ -25,7 +25,8 @@ import tempfile
 
 Game = collections.namedtuple("Game", "variant reading vast")
 List = collections.namedtuple("List", "key title source options home")
-Run = collections.namedtuple("Run", "list game min misere end players loser complete")
+Run = collections.namedtuple("Run", "list game min misere end players loser complete lengths",
+                             defaults=[False])
 
 GAMES = [
     Game("ghost", None, False),
@@ -69,8 +70,8 @@ ghost solve` explains the options; with `--json` an answer is one object.
   completes a word wins. **misere, literal**: who leaves the dictionary wins as well. Unless said otherwise a completed
   word ends the game.
 - **hurried**: letters of the game when the winner hurries and the loser delays; **longest**: when both delay and the
-  winner still wins. They are not known (–) for xghost subsequence and spook multiset: these are searched, and nobody
-  keeps a table of all their positions.
+  winner still wins. For spook multiset a table of all positions is made for them (`--lengths`, two
+  minutes on ENABLE), where that was done; for xghost subsequence, with 750 million positions, they are not known (–).
 - **positions**: legal fragments, the empty one and complete words included; **reachable**: those that legal plays can
   produce. **never reached** are the rest, which a program might prune: the one way to them is to go on from a
   completed word, where the game is over.
@@ -102,6 +103,8 @@ def run_options(run, words=True):
         options += ["--loser", run.loser]
     if run.complete:
         options.append("--complete")
+    if run.lengths:
+        options.append("--lengths")
     return options
 
 
@@ -127,8 +130,28 @@ def all_runs(lists):
                 yield two(words, game, minimum, "no", end="maximal")
     yield from more_players(lists, miseres, vast=False)
     yield from censuses(lists, "no")
+    for words in lists:
+        for run in pairs(words):
+            if tabled(run):
+                yield run._replace(lengths=True)
     yield from more_players(lists, miseres, vast=True)
     yield from censuses(lists, "legal")
+
+
+def tabled(run):
+    """Whether a table of all positions is within reach where searches are slow."""
+    return run.game.reading == "multiset"
+
+
+def pairs(words):
+    """The games of two players on a list."""
+    for misere, _ in ENDINGS:
+        for game in GAMES:
+            for minimum in MINIMA:
+                yield two(words, game, minimum, misere)
+    for game in GAMES:
+        for minimum in MINIMA:
+            yield two(words, game, minimum, "no", end="maximal")
 
 
 def more_players(lists, miseres, vast):
@@ -139,7 +162,10 @@ def more_players(lists, miseres, vast):
                     if game.vast == vast:
                         for misere in miseres:
                             for minimum in MINIMA:
-                                yield several(words, game, minimum, misere, players, loser)
+                                run = several(words, game, minimum, misere, players, loser)
+                                if tabled(run):
+                                    yield run._replace(complete=True)
+                                yield run
 
 
 def census_wanted(words, game):
@@ -201,6 +227,11 @@ class Asker:
         os.replace(file.name, self.path(run, sha256))
 
     def ask(self, run, sha256):
+        if run.players > 2 and tabled(run): # one of the two ways will do
+            other = run._replace(complete=not run.complete)
+            if (self.kept(other, sha256) or {}).get("status") == "ok" and (
+                    run.complete or not self.kept(run, sha256)):
+                return
         record = self.kept(run, sha256)
         group = (run.list, run.game, run.misere) if run.players > 2 and run.game.vast else None
         stale = not record or record["status"] == "failed" or (
@@ -356,12 +387,17 @@ class Page:
         return " In %d of %s made with `--complete` winner and first plays are those of the search." % (
             same, times(known, "table")) if known else ""
 
+    def measured(self, run):
+        """The same run with lengths, if it was made."""
+        lengths = run._replace(lengths=True)
+        return lengths if self.asker.answer(lengths) else run
+
     def two_players(self, words, misere):
         heads = ["game", "min", "winner", "winning first plays", "hurried", "longest", "options"]
         rows = []
         for game in GAMES:
             for minimum in MINIMA:
-                run = two(words, game, minimum, misere)
+                run = self.measured(two(words, game, minimum, misere))
                 a, options = self.asker.answer(run), code(run_options(run, words=False))
                 cells = [game_name(game), str(minimum)]
                 rows.append(cells + [a["winner"], items(a["winning_first_plays"]), count(a["length"]),
@@ -375,7 +411,7 @@ class Page:
         rows = []
         for game in GAMES:
             for minimum in MINIMA:
-                run = two(words, game, minimum, "no", end="maximal")
+                run = self.measured(two(words, game, minimum, "no", end="maximal"))
                 a, options = self.asker.answer(run), code(run_options(run, words=False))
                 cells = [game_name(game), str(minimum)]
                 if not a:
@@ -397,6 +433,10 @@ class Page:
                     runs = [several(words, game, minimum, misere, players, loser) for loser in RULES]
                     bare = several(words, game, minimum, misere, players, None)
                     options = code(run_options(bare, words=False))
+                    for i, run in enumerate(runs):
+                        if self.asker.answer(run._replace(complete=True)):
+                            runs[i] = run._replace(complete=True)
+                            options = code(run_options(bare._replace(complete=True), words=False))
                     by = [self.asker.answer(run) for run in runs]
                     cells = [game_name(game), str(minimum), ending]
                     any_answer = by[0] or by[1]

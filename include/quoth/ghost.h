@@ -100,12 +100,18 @@ quoth_status quoth_ghost_open(quoth_ghost **ghost, const quoth_lexicon *lexicon,
 
 /* Values and counts every position of an open game, by retrograde analysis from the longest fragments
  * down, and fills in its summary and rows.  Memory: ghost, 4 bytes a node of the word graph; infixes, 32
- * bytes a legal fragment, at most twice that while building; xghost subsequence and spook multiset,
- * 24 bytes for each fragment whose value the words still possible do not decide, given back at the
- * end (single fragments are then valued by search again).  `workers` may be NULL.  After a failure
- * the game can still be asked what it could be asked before. */
+ * bytes a legal fragment, at most twice that while building; xghost subsequence and spook multiset of
+ * two players, but for literal misere, 24 bytes for each fragment whose value the words still
+ * possible do not decide, given back at the end (single fragments are then valued by search again);
+ * of others as quoth_ghost_measure.  `workers` may be NULL.  After a failure the game can still be
+ * asked what it could be asked before. */
 quoth_status quoth_ghost_complete(quoth_ghost *ghost, const quoth_watch *watch,
                                   const quoth_workers *workers, quoth_error *error);
+
+/* Completes so that lengths are known of every position, two players given: xghost subsequence and spook
+ * multiset too, whose table takes some 50 bytes a fragment and is kept (1.4 GB and two minutes for
+ * spook on ENABLE). */
+quoth_status quoth_ghost_measure(quoth_ghost *ghost, const quoth_watch *watch, quoth_error *error);
 
 /* Opens and completes. */
 quoth_status quoth_ghost_solve(quoth_ghost **ghost, const quoth_lexicon *lexicon,

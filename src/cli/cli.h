@@ -49,6 +49,7 @@ typedef enum option_id {
     OPT_GAMES,
     OPT_LIMIT,
     OPT_COMPLETE,
+    OPT_LENGTHS,
     OPT_OUTPUT,
     OPT_NAME,
     OPT_LEVELS,

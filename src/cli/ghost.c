@@ -68,8 +68,11 @@ static bool solve_within(quoth_ghost **ghost, const quoth_lexicon *lexicon, cons
     quoth_watch watch = progress_watch(&p);
     /* what is looked at later only has to hear of interrupts */
     quoth_status status = quoth_ghost_open(ghost, lexicon, &rules, &interrupt_watch, memory, &error);
-    if (!status && (much == ALL || (much == ALL_IF_FEW && !quoth_ghost_summarize(*ghost).vast)))
+    if (!status && !has_option(args, OPT_LENGTHS) &&
+        (much == ALL || (much == ALL_IF_FEW && !quoth_ghost_summarize(*ghost).vast)))
         status = quoth_ghost_complete(*ghost, &watch, &workers, &error);
+    if (!status && has_option(args, OPT_LENGTHS))
+        status = quoth_ghost_measure(*ghost, &watch, &error);
     progress_end(&p);
     if (!status)
         return true;
@@ -116,9 +119,9 @@ int run_ghost_solve(const arguments *args)
     game g = {0};
     budget b = {.limit = SIZE_MAX};
     quoth_memory memory = budget_memory(&b);
-    how_much much = has_option(args, OPT_COMPLETE) ? ALL
-                    : has_option(args, OPT_JSON)   ? ALL_IF_FEW
-                                                   : AS_ASKED;
+    how_much much = has_option(args, OPT_COMPLETE) || has_option(args, OPT_LENGTHS) ? ALL
+                    : has_option(args, OPT_JSON) ? ALL_IF_FEW
+                                                 : AS_ASKED;
     bool limited = much == ALL || has_option(args, OPT_MEMORY_LIMIT);
     if (too_many_operands(args, 0) ||
         !option_size(args, OPT_MEMORY_LIMIT, most_of_memory(), &b.limit) ||

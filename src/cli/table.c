@@ -79,6 +79,9 @@ const option_spec option_specs[OPTIONS] = {
     [OPT_COMPLETE] = {"complete", 0, NULL, NULL,
                       "value every position and count them by length (with --json most variants do "
                       "so anyway; for xghost and spook in their first reading it takes long)"},
+    [OPT_LENGTHS] = {"lengths", 0, NULL, NULL,
+                     "value every position with the letters that its game still has: for xghost and "
+                     "spook in their first reading by a table in memory (spook: two minutes, 1.4 GB)"},
     [OPT_OUTPUT] = {"output", 'o', "FILE", NULL,
                     "where to write: an image, or a plain word graph if FILE ends in .kwg"},
     [OPT_NAME] = {"name", 0, "NAME", NULL, "the lexicon's name (default: the file's)"},
@@ -137,13 +140,14 @@ const command_spec commands[] = {
     {"ghost", "solve", "", NULL, "who wins, with all winning first plays and replies",
      "Values the game exactly. A player who completes a word, or makes a fragment that is part of "
      "no word, loses.",
-     GAME_OPTIONS | BIT(OPT_JSON) | BIT(OPT_COMPLETE) | BIT(OPT_MEMORY_LIMIT) | BIT(OPT_THREADS),
+     GAME_OPTIONS | BIT(OPT_JSON) | BIT(OPT_COMPLETE) | BIT(OPT_LENGTHS) | BIT(OPT_MEMORY_LIMIT) |
+         BIT(OPT_THREADS),
      run_ghost_solve},
     {"ghost", "value", "FRAGMENT...", NULL, "win or loss for the player to move at each fragment",
      "One line a fragment; with - the fragments are read from standard input, one a line, an "
      "empty line being the empty fragment. A word or an illegal fragment is a win for the player "
      "to move, without plays.",
-     GAME_OPTIONS | BIT(OPT_JSON), run_ghost_value},
+     GAME_OPTIONS | BIT(OPT_JSON) | BIT(OPT_LENGTHS), run_ghost_value},
     {"ghost", "outcomes", "", NULL, "the few words to memorise (ghost only)",
      "The smallest set of words that the game can end with if the player follows a plan and the "
      "opponent plays anything: fewest losses, then fewest words, then fewest letters.",
@@ -152,7 +156,7 @@ const command_spec commands[] = {
     {"ghost", "explain", "FRAGMENT", NULL, "why a position is won or lost",
      "Whose turn it is, the plays that win, and for each losing play its refutation down to a "
      "word.",
-     GAME_OPTIONS | BIT(OPT_JSON), run_ghost_explain},
+     GAME_OPTIONS | BIT(OPT_JSON) | BIT(OPT_LENGTHS), run_ghost_explain},
     {"ghost", "play", "", NULL, "play a game",
      "You against the computer, two people, or two programs. Say a letter or the whole new "
      "fragment; +x adds at the end, x+ in front. Commands: legal, hint, "

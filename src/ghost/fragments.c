@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "base/bits.h"
 #include "base/memory.h"
 
 bool q_fragments_begin(q_fragments *s, const quoth_memory *memory)
@@ -41,8 +42,10 @@ static q_fragment_slot *slot_of(const q_fragments *s, const uint8_t *letters, un
         q_fragment_slot *slot = &s->table[at];
         if (slot->number == Q_NOWHERE)
             return slot;
+        if (slot->tag != tag)
+            continue;
         const uint8_t *kept = s->letters + s->start[slot->number];
-        if (slot->tag == tag && kept[0] == length && memcmp(kept + 1, letters, length) == 0)
+        if (kept[0] == length && memcmp(kept + 1, letters, length) == 0)
             return slot;
     }
 }
@@ -72,6 +75,72 @@ static bool double_table(q_fragments *s)
 uint32_t q_fragments_find(const q_fragments *s, const uint8_t *letters, unsigned length)
 {
     return slot_of(s, letters, length, hash_of(letters, length))->number;
+}
+
+static uint64_t hash_without(const uint8_t *letters, unsigned length, unsigned without)
+{
+    uint64_t hash = length;
+    for (unsigned i = 0; i < length; i++) {
+        if (i == without)
+            continue;
+        hash = (hash ^ letters[i]) * UINT64_C(0x9E3779B97F4A7C15);
+        hash ^= hash >> 32;
+    }
+    return hash;
+}
+
+static bool is_without(const uint8_t *kept, const uint8_t *letters, unsigned length,
+                       unsigned without)
+{
+    return kept[0] == length - 1 && memcmp(kept + 1, letters, without) == 0 &&
+           memcmp(kept + 1 + without, letters + without + 1, length - 1 - without) == 0;
+}
+
+/* The slot with the tag of a hash, from one on; NULL if there is none. */
+static const q_fragment_slot *tagged(const q_fragments *s, uint64_t hash, size_t *at)
+{
+    for (;; ++*at) {
+        const q_fragment_slot *slot = &s->table[*at & (s->slots - 1)];
+        if (slot->number == Q_NOWHERE)
+            return NULL;
+        if (slot->tag == (uint32_t)(hash >> 32))
+            return slot;
+    }
+}
+
+unsigned q_fragments_shorter(const q_fragments *s, uint32_t number, uint32_t shorter[QUOTH_WORD_MAX])
+{
+    uint64_t hash[QUOTH_WORD_MAX];
+    uint8_t without[QUOTH_WORD_MAX];
+    const q_fragment_slot *slot[QUOTH_WORD_MAX];
+    size_t at[QUOTH_WORD_MAX];
+    unsigned length, n = 0;
+    const uint8_t *letters = q_fragments_letters(s, number, &length);
+    for (unsigned i = 0; i < length; i++) {
+        if (i > 0 && letters[i] == letters[i - 1])
+            continue;
+        without[n] = (uint8_t)i;
+        hash[n] = hash_without(letters, length, i);
+        at[n] = hash[n] & (s->slots - 1);
+        q_prefetch(&s->table[at[n++]]);
+    }
+    for (unsigned i = 0; i < n; i++) {
+        slot[i] = tagged(s, hash[i], &at[i]);
+        if (slot[i])
+            q_prefetch(&s->start[slot[i]->number]);
+    }
+    for (unsigned i = 0; i < n; i++)
+        if (slot[i])
+            q_prefetch(s->letters + s->start[slot[i]->number]);
+    for (unsigned i = 0; i < n; i++) {
+        while (slot[i] && !is_without(s->letters + s->start[slot[i]->number], letters, length,
+                                      without[i])) {
+            at[i]++;
+            slot[i] = tagged(s, hash[i], &at[i]);
+        }
+        shorter[i] = slot[i] ? slot[i]->number : Q_NOWHERE;
+    }
+    return n;
 }
 
 uint32_t q_fragments_add(q_fragments *s, const uint8_t *letters, unsigned length)

@@ -30,6 +30,12 @@ void q_fragments_free(q_fragments *set);
 /* Its number, Q_NOWHERE if it is not in the set. */
 uint32_t q_fragments_find(const q_fragments *set, const uint8_t *letters, unsigned length);
 
+/* The numbers of what is left of a fragment without one of its letters, of equal neighbours without the
+ * first; Q_NOWHERE for what is not in the set.  Returns how many.  All are looked for together, so that the
+ * memory they lie in is on its way: a third of the time of one by one. */
+unsigned q_fragments_shorter(const q_fragments *set, uint32_t number,
+                             uint32_t shorter[QUOTH_WORD_MAX]);
+
 /* Its number, a new one if it was not in the set; Q_NOWHERE without memory. */
 uint32_t q_fragments_add(q_fragments *set, const uint8_t *letters, unsigned length);
 

@@ -53,21 +53,14 @@ static bool link_anywhere(q_multisets *p)
     if (!p->link_end)
         return false;
     for (uint32_t set = 0; set < sets; set++) {
-        unsigned length;
-        uint8_t rest[QUOTH_WORD_MAX];
-        const uint8_t *letters = q_fragments_letters(&p->fragments, set, &length);
-        if (!q_grow(p->memory, (void **)&p->link, &p->capacity, (size_t)used + length + 1,
+        uint32_t shorter[QUOTH_WORD_MAX];
+        unsigned n = q_fragments_shorter(&p->fragments, set, shorter);
+        if (!q_grow(p->memory, (void **)&p->link, &p->capacity, (size_t)used + n + 1,
                     sizeof *p->link))
             return false;
-        for (unsigned i = 0; i < length; i++) {
-            if (i > 0 && letters[i] == letters[i - 1])
-                continue;
-            memcpy(rest, letters, i);
-            memcpy(rest + i, letters + i + 1, length - i - 1);
-            uint32_t from = q_fragments_find(&p->fragments, rest, length - 1);
-            if (from != Q_NOWHERE)
-                p->link[used++] = (q_link){from, p->announced[set]};
-        }
+        for (unsigned i = 0; i < n; i++)
+            if (shorter[i] != Q_NOWHERE)
+                p->link[used++] = (q_link){shorter[i], p->announced[set]};
         p->link_end[set] = used;
     }
     return true;

@@ -160,16 +160,10 @@ static unsigned sequence_how(const void *positions, uint32_t from, uint32_t to)
 static unsigned sequence_links(const void *positions, uint32_t at, q_link *links)
 {
     const q_sequences *s = positions;
-    unsigned length, n = 0;
-    const uint8_t *letters = q_fragments_letters(&s->fragments, at, &length);
-    for (unsigned i = 0; i < length; i++) {
-        uint8_t rest[QUOTH_WORD_MAX];
-        if (i > 0 && letters[i] == letters[i - 1])
-            continue;
-        memcpy(rest, letters, i);
-        memcpy(rest + i, letters + i + 1, length - i - 1);
-        links[n++] = (q_link){q_fragments_find(&s->fragments, rest, length - 1), Q_GOES_ON};
-    }
+    uint32_t shorter[QUOTH_WORD_MAX];
+    unsigned n = q_fragments_shorter(&s->fragments, at, shorter);
+    for (unsigned i = 0; i < n; i++)
+        links[i] = (q_link){shorter[i], Q_GOES_ON};
     return n;
 }
 

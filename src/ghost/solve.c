@@ -6,7 +6,6 @@
 #include "ghost/census.h"
 #include "ghost/letters.h"
 #include "ghost/paths.h"
-#include "ghost/sequences.h"
 #include "ghost/subsequences.h"
 #include "ghost/variants.h"
 
@@ -75,10 +74,26 @@ static void close_table(quoth_ghost *g)
     q_table_free(&g->table);
     q_infixes_free(&g->infixes);
     q_multisets_free(&g->multisets);
+    q_sequences_free(&g->sequences);
     g->space = (q_space){0};
 }
 
-/* The table of a game whose positions are infixes or multisets of them. */
+static quoth_status make_sequences(quoth_ghost *g, const quoth_watch *watch)
+{
+    q_strings strings;
+    quoth_status status = q_strings_collect(&strings, g->lexicon, &g->rules, g->variant->sorted,
+                                            watch, g->memory);
+    if (status)
+        return status;
+    status = q_sequences_build(&g->sequences, &strings, g->variant->sorted,
+                               g->lexicon->alphabet.letters, watch, g->memory);
+    q_strings_free(&strings);
+    if (!status && g->sequences.fragments.count)
+        q_sequences_space(&g->sequences, &g->space);
+    return status;
+}
+
+/* The table of a game whose positions are infixes, multisets of them, or sequences. */
 static quoth_status make_table(quoth_ghost *g, const quoth_watch *watch)
 {
     const q_reading *r = g->reading;
@@ -89,6 +104,8 @@ static quoth_status make_table(quoth_ghost *g, const quoth_watch *watch)
         if (!status && g->infixes.count)
             status = q_infixes_space(&g->infixes, r->plays, g->variant->forms,
                                      g->lexicon->alphabet.letters, &g->space);
+    } else if (r->kept_as == Q_SEQUENCES) {
+        status = make_sequences(g, watch);
     } else {
         status = q_multisets_build(&g->multisets, g->lexicon, g->rules.min, r->at_end, r->anagrams,
                                    watch, g->memory);
@@ -120,6 +137,7 @@ static quoth_status take_table(quoth_ghost *g, q_table *table, const q_space *sp
     s->length = start.length;
     s->longest = start.longest;
     s->checksum = table->checksum;
+    q_give(g->memory, g->row, g->rows, sizeof *g->row);
     g->row = table->row;
     g->rows = table->rows;
     table->row = NULL;
@@ -224,28 +242,6 @@ static quoth_status count_prefixes(quoth_ghost *g)
     return QUOTH_OK;
 }
 
-/* The table of all subsequences is made, asked and given back. */
-static quoth_status sequence_table(quoth_ghost *g, const q_strings *strings,
-                                   const quoth_watch *watch)
-{
-    q_sequences sequences;
-    q_table table = {0};
-    q_space space = {0};
-    quoth_status status = q_sequences_build(&sequences, strings, g->variant->sorted,
-                                            g->lexicon->alphabet.letters, watch, g->memory);
-    if (!status && sequences.fragments.count) {
-        q_sequences_space(&sequences, &space);
-        status = q_table_solve(&table, &space, &g->rules, watch, g->memory);
-    }
-    if (!status)
-        status = take_table(g, &table, &space);
-    q_table_free(&table);
-    q_sequences_free(&sequences);
-    g->summary.lengths = false; /* single positions are looked at by search */
-    g->summary.length = g->summary.longest = 0;
-    return status;
-}
-
 static quoth_status take_census(quoth_ghost *g, const q_strings *strings,
                                 const quoth_workers *workers, const quoth_watch *watch)
 {
@@ -267,49 +263,64 @@ static quoth_status take_census(quoth_ghost *g, const q_strings *strings,
     return QUOTH_OK;
 }
 
-static quoth_status complete_sequences(quoth_ghost *g, const quoth_workers *workers,
-                                       const quoth_watch *watch)
+/* Whether positions can be counted without a table of them. */
+static bool census_serves(const quoth_ghost *g)
+{
+    return g->reading->kept_as == Q_SEQUENCES && g->rules.players == 2 &&
+           g->rules.misere != QUOTH_MISERE_LITERAL && g->summary.words > 0;
+}
+
+static quoth_status count_sequences(quoth_ghost *g, const quoth_workers *workers,
+                                    const quoth_watch *watch)
 {
     q_strings strings;
     quoth_status status = q_strings_collect(&strings, g->lexicon, &g->rules, g->variant->sorted,
                                             watch, g->memory);
-    if (status)
-        return status;
-    bool counted = g->rules.players == 2 && g->rules.misere != QUOTH_MISERE_LITERAL;
-    if (strings.count && counted)
+    if (!status)
         status = take_census(g, &strings, workers, watch);
-    else
-        status = sequence_table(g, &strings, watch);
     q_strings_free(&strings);
     return status;
+}
+
+/* From then on the table is asked in place of the search. */
+static quoth_status complete_table(quoth_ghost *g, const quoth_watch *watch)
+{
+    quoth_status status = g->search ? make_table(g, watch) : QUOTH_OK;
+    if (!status)
+        status = take_table(g, &g->table, &g->space);
+    if (!status) {
+        q_search_free(g->search);
+        g->search = NULL;
+    } else if (g->search) {
+        close_table(g);
+    }
+    return status;
+}
+
+static quoth_status tell_failure(quoth_status status, quoth_error *error)
+{
+    return status ? q_fail(error, status,
+                           status == QUOTH_TOO_LARGE ? "too many positions to value them all"
+                                                     : quoth_status_text(status))
+                  : QUOTH_OK;
 }
 
 quoth_status quoth_ghost_complete(quoth_ghost *g, const quoth_watch *watch,
                                   const quoth_workers *workers, quoth_error *error)
 {
-    quoth_status status = QUOTH_OK;
     if (g->row)
         return QUOTH_OK;
-    if (g->reading->kept_as == Q_PREFIXES) {
-        status = count_prefixes(g);
-    } else if (g->reading->kept_as == Q_SEQUENCES) {
-        status = g->summary.complete ? QUOTH_OK : complete_sequences(g, workers, watch);
-    } else {
-        if (g->search)
-            status = make_table(g, watch);
-        if (!status)
-            status = take_table(g, &g->table, &g->space);
-        if (!status) {
-            q_search_free(g->search);
-            g->search = NULL;
-        } else if (g->search) {
-            close_table(g);
-        }
-    }
-    return status ? q_fail(error, status,
-                           status == QUOTH_TOO_LARGE ? "too many positions to value them all"
-                                                     : quoth_status_text(status))
-                  : QUOTH_OK;
+    return tell_failure(g->reading->kept_as == Q_PREFIXES ? count_prefixes(g)
+                        : census_serves(g)                ? count_sequences(g, workers, watch)
+                                                          : complete_table(g, watch),
+                        error);
+}
+
+quoth_status quoth_ghost_measure(quoth_ghost *g, const quoth_watch *watch, quoth_error *error)
+{
+    if (g->reading->kept_as == Q_SEQUENCES && g->search)
+        return tell_failure(complete_table(g, watch), error);
+    return quoth_ghost_complete(g, watch, NULL, error);
 }
 
 quoth_status quoth_ghost_solve(quoth_ghost **ghost, const quoth_lexicon *lexicon,

@@ -19,6 +19,7 @@
 #include "ghost/multisets.h"
 #include "ghost/prefixes.h"
 #include "ghost/search.h"
+#include "ghost/sequences.h"
 
 typedef enum q_kept_as { Q_PREFIXES, Q_INFIXES, Q_MULTISETS, Q_SEQUENCES } q_kept_as;
 
@@ -54,7 +55,8 @@ struct quoth_ghost {
     q_prefixes prefixes; /* filled by how positions are kept */
     q_infixes infixes;
     q_multisets multisets;
-    q_space space; /* of the infixes or multisets */
+    q_sequences sequences;
+    q_space space; /* of the infixes, multisets or sequences */
     q_table table;
     q_search *search; /* or valued by search */
     quoth_ghost_row *row; /* of a complete game */

@@ -174,6 +174,7 @@ class Twins(RulesTest):
             dict.fromkeys(FIGURES) if (case.variant, case.reading) in SEARCHED else {}))
         self.compare(complete, self.without_lengths(case, complete, expected) | {
             'lengths': list(case.game.rows()), 'checksum': case.game.checksum()})
+        self.compare(self.json('ghost', 'solve', '--lengths', *options), expected)
 
     def without_lengths(self, case, answer, expected):
         """Where not even all positions know them."""

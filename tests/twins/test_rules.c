@@ -449,6 +449,16 @@ static void compare_case(uint64_t seed, uint64_t number)
     t.how = "completed at once";
     TRIED(&t, "solved", quoth_ghost_solve(&t.ghost, lexicon, &rules, NULL, NULL, NULL), QUOTH_OK);
     compare_summary(&t);
+    if (number % 2) {
+        quoth_ghost_free(t.ghost);
+        TRIED(&t, "opened again", quoth_ghost_open(&t.ghost, lexicon, &rules, NULL, NULL, NULL),
+              QUOTH_OK);
+    }
+    t.how = "measured";
+    TRIED(&t, "measured", quoth_ghost_measure(t.ghost, NULL, NULL), QUOTH_OK);
+    TRIED(&t, "has lengths", quoth_ghost_summarize(t.ghost).lengths, drawn.players == 2);
+    compare_summary(&t);
+    compare_fragments(&t, &random);
     quoth_ghost_free(t.ghost);
     end_vocabulary(&t.v);
 }
