@@ -227,12 +227,13 @@ class Asker:
         os.replace(file.name, self.path(run, sha256))
 
     def ask(self, run, sha256):
-        if run.players > 2 and tabled(run): # one of the two ways will do
-            other = run._replace(complete=not run.complete)
-            if (self.kept(other, sha256) or {}).get("status") == "ok" and (
-                    run.complete or not self.kept(run, sha256)):
-                return
         record = self.kept(run, sha256)
+        if run.players > 2 and tabled(run): # one of the two ways will do
+            other = self.kept(run._replace(complete=not run.complete), sha256) or {}
+            if other.get("status") == "ok" and (run.complete or not record):
+                return
+            if run.complete and not record and self.args.cached_only:
+                return
         group = (run.list, run.game, run.misere) if run.players > 2 and run.game.vast else None
         stale = not record or record["status"] == "failed" or (
             record["status"] == "stopped" and record["seconds"] < self.args.slow)
