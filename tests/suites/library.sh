@@ -101,6 +101,62 @@ one_file() {
         [ "$("$dir/one")" = second ]
 }
 
+cat > "$dir/play.c" <<'PROGRAM'
+#include <quoth/quoth.h>
+#include <stdio.h>
+
+/* Games by the best plays, all plays counted, and a fragment of xghost: what has a path with SIMD. */
+int main(void)
+{
+    quoth_lexicon *lexicon;
+    quoth_cross_rules rules;
+    quoth_cross *cross;
+    quoth_plays *plays;
+    quoth_position *position;
+    quoth_ghost *ghost;
+    quoth_ghost_rules xghost = {.variant = "xghost"};
+    quoth_letters fragment = {.length = 2, .letter = {5, 18}};
+    if (quoth_lexicon_open_enable1(&lexicon, NULL, NULL) || quoth_cross_rules_find(&rules, "scrabble") ||
+        quoth_cross_new(&cross, &rules, lexicon, NULL, NULL, NULL) || quoth_cross_prepare(cross) ||
+        quoth_plays_new(&plays, cross, NULL) || quoth_position_new(&position, cross, 2, NULL) ||
+        quoth_ghost_open(&ghost, lexicon, &xghost, NULL, NULL, NULL))
+        return 1;
+    for (unsigned game = 0; game < 20; game++) {
+        quoth_random random;
+        quoth_random_seed_stream(&random, 1, game);
+        quoth_position_deal(position, &random);
+        while (!quoth_position_ending(position)) {
+            quoth_search search = {.find = QUOTH_FIND_COUNT, .order = QUOTH_BY_EQUITY};
+            size_t count;
+            if (quoth_plays_find(plays, position, &search))
+                return 1;
+            printf("%llu plays, ", (unsigned long long)quoth_plays_placements(plays));
+            search.find = QUOTH_FIND_BEST;
+            if (quoth_plays_find(plays, position, &search) ||
+                quoth_position_do_trusted(position, quoth_plays_list(plays, &count)))
+                return 1;
+        }
+        printf("%d to %d\n", quoth_position_score(position, 0), quoth_position_score(position, 1));
+    }
+    quoth_ghost_view view = quoth_ghost_look(ghost, &fragment);
+    printf("%d %d\n", view.legal, view.wins);
+    quoth_ghost_free(ghost);
+    quoth_position_free(position);
+    quoth_plays_free(plays);
+    quoth_cross_free(cross);
+    quoth_lexicon_close(lexicon);
+    return 0;
+}
+PROGRAM
+
+portable() {
+    $CC -O1 -Iinclude "$dir/play.c" build/quoth-one.c -o "$dir/fast" -lm &&
+        $CC -O1 -U__SSE2__ -Iinclude "$dir/play.c" build/quoth-one.c -o "$dir/plain" -lm &&
+        "$dir/fast" > "$dir/fast.out" && "$dir/plain" > "$dir/plain.out" &&
+        [ "$(wc -l < "$dir/fast.out")" = 21 ] && cmp "$dir/fast.out" "$dir/plain.out"
+}
+
 check "make one-file" ${MAKE:-make} -s one-file
 check "a program with the library as one file" one_file
+check "the same games and values without SSE2" portable
 finish
