@@ -36,10 +36,10 @@ static inline void set_square(run_parts *run, unsigned at, quoth_tile tile)
 /* Spans that ask the same. */
 typedef struct span_group {
     uint64_t key;
-    uint32_t first; /* of its spans, + 1 */
+    uint32_t first;   /* of its spans, + 1 */
     run_parts places; /* flags of squares where `letter` lies in some of them */
     uint8_t tiles, length;
-    uint8_t letter; /* one that lies in all of them; 0 if none does, its place is 0 then */
+    uint8_t letter;   /* one that lies in all of them; 0 if none does, its place is 0 then */
 } span_group;
 
 typedef struct grouped_span {
@@ -57,7 +57,7 @@ typedef struct laid_word {
 } laid_word;
 
 struct q_every_finder {
-    run_parts inside[8 * PARTS + 1];    /* flags of the squares of a run, by length */
+    run_parts inside[8 * PARTS + 1];  /* flags of the squares of a run, by length */
     uint16_t told[GROUPS_TOLD_APART]; /* group + 1 by a hash; of full chains there are several */
     span_group *group;
     grouped_span *span;
