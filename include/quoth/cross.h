@@ -45,8 +45,8 @@ quoth_status quoth_cross_new(quoth_cross **cross, const quoth_cross_rules *rules
 void quoth_cross_free(quoth_cross *cross);
 
 /* Makes tables by which plays are found sooner, the best some twenty times and all of them four times: 6 MB
- * and some 60 ms on ENABLE, worth it from some hundred positions on.  The answers stay the same.  Nothing for anagram
- * rules, nor for racks of more than 8 tiles.  Before other threads use the handle. */
+ * and some 60 ms on ENABLE, worth it from some hundred positions on.  The answers stay the same.  Nothing
+ * for anagram rules, nor for racks of more than 8 tiles.  Before other threads use the handle. */
 quoth_status quoth_cross_prepare(quoth_cross *cross);
 
 const quoth_cross_rules *quoth_cross_rules_of(const quoth_cross *cross);
