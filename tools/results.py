@@ -119,21 +119,14 @@ def several(words, game, minimum, misere, players, loser):
 def all_runs(lists):
     """In the order in which they are made: what is quick and wanted most comes first."""
     miseres = [misere for misere, _ in ENDINGS]
-    for words in lists:
-        for game in GAMES:
-            for misere in miseres:
-                for minimum in MINIMA:
-                    yield two(words, game, minimum, misere)
-    for words in lists:
-        for game in GAMES:
-            for minimum in MINIMA:
-                yield two(words, game, minimum, "no", end="maximal")
+    pairs = [two(words, game, minimum, misere)
+             for words in lists for game in GAMES for misere in miseres for minimum in MINIMA]
+    pairs += [two(words, game, minimum, "no", end="maximal")
+              for words in lists for game in GAMES for minimum in MINIMA]
+    yield from pairs
     yield from more_players(lists, miseres, vast=False)
     yield from censuses(lists, "no")
-    for words in lists:
-        for run in pairs(words):
-            if tabled(run):
-                yield run._replace(lengths=True)
+    yield from (run._replace(lengths=True) for run in pairs if tabled(run))
     yield from more_players(lists, miseres, vast=True)
     yield from censuses(lists, "legal")
 
@@ -141,17 +134,6 @@ def all_runs(lists):
 def tabled(run):
     """Whether a table of all positions is within reach where searches are slow."""
     return run.game.reading == "multiset"
-
-
-def pairs(words):
-    """The games of two players on a list."""
-    for misere, _ in ENDINGS:
-        for game in GAMES:
-            for minimum in MINIMA:
-                yield two(words, game, minimum, misere)
-    for game in GAMES:
-        for minimum in MINIMA:
-            yield two(words, game, minimum, "no", end="maximal")
 
 
 def more_players(lists, miseres, vast):

@@ -2,9 +2,9 @@
  * the next could not be better than the best found.
  *
  * Of a span, the sets of tiles that could make a word with its letters at all (a filter says so, once for
- * all spans with the same letters); for each the most that it can score there, and what it leaves; then the letters
- * that words across ask for; then the words (classes.h), square by square.  Every step refuses most of
- * what it sees.  Bounds may equal the best so far, since equal plays have an order. */
+ * all spans with the same letters); for each the most that it can score there, and what it leaves; then
+ * the letters that words across ask for; then the words (classes.h), square by square.  Every step
+ * refuses most of what it sees.  Bounds may equal the best so far, since equal plays have an order. */
 #include <string.h>
 
 #include "base/memory.h"
@@ -71,7 +71,7 @@ static const asked_sets *ask_group(struct q_best_finder *b, const q_finding *f, 
                                    unsigned tiles, unsigned length)
 {
     const q_classes *c = f->cross->classes;
-    asked_sets *g = &b->group[(key >> 40 ^ tiles * 97u) & (ASKED_GROUPS - 1)];
+    asked_sets *g = &b->group[q_question_hash(key, tiles) & (ASKED_GROUPS - 1)];
     if (g->turn == b->turn && g->key == key && g->tiles == tiles && g->length == length)
         return g;
     const q_sets_by_size *sets = &b->spans->plain;
@@ -147,7 +147,7 @@ static void try_word(q_finding *f, const q_span *s, const q_tile_set *set, const
 
 static void try_words(q_finding *f, const q_span *s, const q_tile_set *set, const uint8_t *words)
 {
-    for (; *words; words += s->last - s->first + 1)
+    for (; *words; words += q_span_length(s))
         try_word(f, s, set, words);
 }
 
@@ -164,8 +164,7 @@ static void try_lookups(lookup_queue *a)
 
 static inline void look_up(lookup_queue *a, const waiting *w, const q_tile_set *set, uint64_t key)
 {
-    q_look_up(a->classes, a->lookup, &a->lookups, key, set, w, 0,
-              w->span->last - w->span->first + 1u);
+    q_look_up(a->classes, a->lookup, &a->lookups, key, set, w, 0, q_span_length(w->span));
     if (a->lookups == LOOKUPS)
         try_lookups(a);
 }
@@ -174,16 +173,15 @@ static inline void look_up(lookup_queue *a, const waiting *w, const q_tile_set *
 static void look_up_blanks(lookup_queue *a, const waiting *w, const q_tile_set *set, uint64_t key,
                        unsigned blanks, unsigned from)
 {
-    unsigned letters = a->f->cross->rules.tiles.alphabet.letters;
-    if (blanks > 1) {
-        for (unsigned letter = from; letter <= letters; letter++)
-            look_up_blanks(a, w, set, key + a->classes->letter[letter], blanks - 1, letter);
-        return;
+    const q_classes *c = a->classes;
+    uint64_t letters = blanks > 1 ? UINT64_MAX << from & c->alphabet : q_class_lacking(c, key, from);
+    for (; letters; letters &= letters - 1) {
+        unsigned letter = q_lowest_bit(letters);
+        if (blanks > 1)
+            look_up_blanks(a, w, set, key + c->letter[letter], blanks - 1, letter);
+        else
+            look_up(a, w, set, key + c->letter[letter]);
     }
-    for (uint32_t lacking = *q_class_lacking(a->classes, key); lacking; lacking &= lacking - 1)
-        for (unsigned letter = q_lowest_bit(lacking); letter <= letters; letter += 32)
-            if (letter >= from)
-                look_up(a, w, set, key + a->classes->letter[letter]);
 }
 
 /* The most that is kept after a play of some tiles; false if no set of them could be laid.  `g` says
@@ -236,7 +234,7 @@ static bool open_span(lookup_queue *a, const waiting *w)
 {
     q_finding *f = a->f;
     const q_span *s = w->span;
-    const asked_sets *g = ask_group(a->finder, f, s->key, s->tiles, s->last - s->first + 1u);
+    const asked_sets *g = ask_group(a->finder, f, s->key, s->tiles, q_span_length(s));
     if (!g)
         return false;
     q_set_lane(f, w->d, w->lane);
@@ -247,7 +245,7 @@ static bool open_span(lookup_queue *a, const waiting *w)
             !q_letters_across(f->letters, s->crossed, n->set))
             continue;
         if (!n->known) {
-            n->words = q_class_find(a->classes, s->key + n->set->key, s->last - s->first + 1u);
+            n->words = q_class_find(a->classes, s->key + n->set->key, q_span_length(s));
             n->known = true;
         }
         if (n->words)

@@ -208,11 +208,11 @@ static bool gather_classes(class_maker *m, quoth_graph graph)
     return fine;
 }
 
-bool q_classes_make(q_classes *classes, quoth_graph graph, unsigned longest,
+bool q_classes_make(q_classes *classes, quoth_graph graph, unsigned longest, unsigned letters,
                     const quoth_memory *memory)
 {
     class_maker m = {.classes = classes, .longest = longest};
-    *classes = (q_classes){.memory = memory};
+    *classes = (q_classes){.memory = memory, .alphabet = (UINT64_C(2) << letters) - 2};
     if (gather_classes(&m, graph) && make_filters(&m))
         return true;
     q_classes_free(classes);

@@ -15,6 +15,7 @@ enum { Q_CLASS_MARGIN = 32 };
 typedef struct q_classes {
     const quoth_memory *memory;
     uint64_t letter[QUOTH_LETTERS_MAX + 1]; /* keys; of the blank (0), 0 */
+    uint64_t alphabet; /* its letters as bits */
     uint64_t *filter;  /* bits by the key's upper bits */
     uint32_t *lacking; /* by the same: letters, modulo 32, that make a class of others */
     uint64_t *slot;    /* by the same: a tag and where the class's words begin; 0 is free */
@@ -23,8 +24,9 @@ typedef struct q_classes {
     size_t filter_words, lackings, slots, size;
 } q_classes;
 
-/* Makes the classes of all words in the graph, of at most `longest` letters; false without memory. */
-bool q_classes_make(q_classes *classes, quoth_graph graph, unsigned longest,
+/* Makes the classes of all words in the graph, of at most `longest` letters out of so many; false without
+ * memory. */
+bool q_classes_make(q_classes *classes, quoth_graph graph, unsigned longest, unsigned letters,
                     const quoth_memory *memory);
 void q_classes_free(q_classes *classes);
 
@@ -45,10 +47,11 @@ static inline bool q_class_maybe(const q_classes *c, uint64_t key)
     return *q_class_filter(c, key) >> (key >> c->filter_shift & 63) & 1;
 }
 
-/* Where it stands which letters could make a class of some others: bit l of those l, l + 32, ... */
-static inline const uint32_t *q_class_lacking(const q_classes *c, uint64_t key)
+/* The letters, from one on, that could make a class of some others; sometimes more. */
+static inline uint64_t q_class_lacking(const q_classes *c, uint64_t key, unsigned from)
 {
-    return &c->lacking[key >> c->lacking_shift];
+    uint64_t letters = c->lacking[key >> c->lacking_shift];
+    return (letters | letters << 32) & UINT64_MAX << from & c->alphabet;
 }
 
 /* What a slot holds of a key besides where the words begin: its lower bits, and the words' length. */

@@ -237,7 +237,8 @@ quoth_status quoth_cross_prepare(quoth_cross *cross)
     if (cross->classes || cross->rules.anagrams)
         return QUOTH_OK;
     cross->classes = q_take(cross->memory, 1, sizeof *cross->classes);
-    if (cross->classes && q_classes_make(cross->classes, cross->graph, longest, cross->memory))
+    if (cross->classes && q_classes_make(cross->classes, cross->graph, longest,
+                                          cross->rules.tiles.alphabet.letters, cross->memory))
         return QUOTH_OK;
     q_give(cross->memory, cross->classes, 1, sizeof *cross->classes);
     cross->classes = NULL;

@@ -108,8 +108,8 @@ static bool place_of_letter(const q_finding *f, const q_span *s, uint8_t letter,
 static span_group *group_of(struct q_every_finder *e, const q_finding *f, const q_span *s,
                             uint8_t *place)
 {
-    uint8_t length = (uint8_t)(s->last - s->first + 1), letter = 0;
-    size_t at = (size_t)(s->key >> 40 ^ s->tiles * 97u);
+    uint8_t length = (uint8_t)q_span_length(s), letter = 0;
+    size_t at = q_question_hash(s->key, s->tiles);
     uint16_t *told = NULL;
     for (unsigned tries = 0; tries < 8; tries++, at++) {
         told = &e->told[at & (GROUPS_TOLD_APART - 1)];
@@ -174,17 +174,14 @@ static bool look_up_with_blanks(struct q_every_finder *e, const q_finding *f, co
                                 unsigned more, unsigned from)
 {
     const q_classes *c = f->cross->classes;
-    unsigned letters = f->cross->rules.tiles.alphabet.letters;
-    uint32_t lacking = more == 1 ? *q_class_lacking(c, key) : UINT32_MAX;
-    for (; lacking; lacking &= lacking - 1)
-        for (unsigned letter = q_lowest_bit(lacking); letter <= letters; letter += 32) {
-            uint64_t with = key + c->letter[letter], all = blanks << 8 | letter;
-            if (letter < from)
-                continue;
-            if (!(more > 1 ? look_up_with_blanks(e, f, g, set, with, all, more - 1, letter)
-                           : look_up_tiles(e, f, g, set, with, all)))
-                return false;
-        }
+    uint64_t letters = more > 1 ? UINT64_MAX << from & c->alphabet : q_class_lacking(c, key, from);
+    for (; letters; letters &= letters - 1) {
+        unsigned letter = q_lowest_bit(letters);
+        uint64_t with = key + c->letter[letter], all = blanks << 8 | letter;
+        if (!(more > 1 ? look_up_with_blanks(e, f, g, set, with, all, more - 1, letter)
+                       : look_up_tiles(e, f, g, set, with, all)))
+            return false;
+    }
     return true;
 }
 
@@ -336,7 +333,7 @@ static void make_form(span_form *m, const q_finding *f, const q_span *s)
 {
     unsigned lane = q_square(f->lane, 0);
     m->squares = m->crossings = 0;
-    m->parts = (s->last - s->first + 8u) / 8;
+    m->parts = (q_span_length(s) + 7) / 8;
     m->empty = m->lying = m->letter = (run_parts){{0}};
     for (uint32_t lying = s->lying; lying; lying &= lying - 1) {
         unsigned at = q_lowest_bit(lying);
@@ -354,7 +351,7 @@ static void make_form(span_form *m, const q_finding *f, const q_span *s)
         }
     }
     m->play = (quoth_play){.kind = QUOTH_PLAY_PLACE, .down = (uint8_t)f->d, .score = s->fixed,
-                           .length = (uint8_t)(s->last - s->first + 1), .tiles = s->tiles,
+                           .length = (uint8_t)q_span_length(s), .tiles = s->tiles,
                            .row = (uint8_t)(f->d ? s->first : f->lane),
                            .column = (uint8_t)(f->d ? f->lane : s->first)};
 }

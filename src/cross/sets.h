@@ -37,10 +37,16 @@ typedef struct q_lookup {
     uint64_t key;
     const q_tile_set *set;
     const void *asker; /* whatever the caller wants to know again */
-    uint64_t blanks;   /* letters that the blanks stand for, a byte each, rising from the lowest */
+    uint64_t blanks;   /* letters that the blanks stand for, a byte each, the last lowest */
     const uint8_t *words;
     unsigned length;
 } q_lookup;
+
+/* By what spans that ask the same are found: the same letters and as many squares to fill. */
+static inline size_t q_question_hash(uint64_t key, unsigned tiles)
+{
+    return (size_t)(key >> 40 ^ tiles * 97u);
+}
 
 /* Adds a lookup if the filter lets it pass; there must be room for it even if not. */
 static inline void q_look_up(const q_classes *c, q_lookup *lookup, unsigned *count, uint64_t key,
@@ -114,7 +120,7 @@ static inline bool q_letters_across(const uint64_t *letters, uint32_t crossed, c
 /* Whether no letter lies in a span. */
 static inline bool q_stands_alone(const q_span *s)
 {
-    return s->last - s->first + 1 == s->tiles;
+    return q_span_length(s) == s->tiles;
 }
 
 #endif

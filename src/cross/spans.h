@@ -27,6 +27,11 @@ typedef struct q_span {
     uint8_t first, last, tiles;
 } q_span;
 
+static inline unsigned q_span_length(const q_span *s)
+{
+    return s->last - s->first + 1u;
+}
+
 typedef struct q_lane {
     bool known;
     bool opening;

@@ -23,27 +23,42 @@ void q_fragments_free(q_fragments *s)
     *s = (q_fragments){0};
 }
 
-static uint64_t hash_of(const uint8_t *letters, unsigned length)
+/* Of the letters but the one at `without`; all of them if that is their number. */
+static uint64_t hash_without(const uint8_t *letters, unsigned length, unsigned without)
 {
-    uint64_t hash = length + 1;
+    uint64_t hash = length + (without == length);
     for (unsigned i = 0; i < length; i++) {
+        if (i == without)
+            continue;
         hash = (hash ^ letters[i]) * UINT64_C(0x9E3779B97F4A7C15);
         hash ^= hash >> 32;
     }
     return hash;
 }
 
+static uint64_t hash_of(const uint8_t *letters, unsigned length)
+{
+    return hash_without(letters, length, length);
+}
+
+/* The first slot, from one on, that is free or has the tag of a hash. */
+static q_fragment_slot *tagged(const q_fragments *s, uint64_t hash, size_t *at)
+{
+    for (;; ++*at) {
+        q_fragment_slot *slot = &s->table[*at & (s->slots - 1)];
+        if (slot->number == Q_NOWHERE || slot->tag == (uint32_t)(hash >> 32))
+            return slot;
+    }
+}
+
 /* The slot of a fragment, or the free one where it belongs. */
 static q_fragment_slot *slot_of(const q_fragments *s, const uint8_t *letters, unsigned length,
                                 uint64_t hash)
 {
-    uint32_t tag = (uint32_t)(hash >> 32);
-    for (size_t at = hash & (s->slots - 1);; at = (at + 1) & (s->slots - 1)) {
-        q_fragment_slot *slot = &s->table[at];
+    for (size_t at = hash & (s->slots - 1);; at++) {
+        q_fragment_slot *slot = tagged(s, hash, &at);
         if (slot->number == Q_NOWHERE)
             return slot;
-        if (slot->tag != tag)
-            continue;
         const uint8_t *kept = s->letters + s->start[slot->number];
         if (kept[0] == length && memcmp(kept + 1, letters, length) == 0)
             return slot;
@@ -77,35 +92,11 @@ uint32_t q_fragments_find(const q_fragments *s, const uint8_t *letters, unsigned
     return slot_of(s, letters, length, hash_of(letters, length))->number;
 }
 
-static uint64_t hash_without(const uint8_t *letters, unsigned length, unsigned without)
-{
-    uint64_t hash = length;
-    for (unsigned i = 0; i < length; i++) {
-        if (i == without)
-            continue;
-        hash = (hash ^ letters[i]) * UINT64_C(0x9E3779B97F4A7C15);
-        hash ^= hash >> 32;
-    }
-    return hash;
-}
-
 static bool is_without(const uint8_t *kept, const uint8_t *letters, unsigned length,
                        unsigned without)
 {
     return kept[0] == length - 1 && memcmp(kept + 1, letters, without) == 0 &&
            memcmp(kept + 1 + without, letters + without + 1, length - 1 - without) == 0;
-}
-
-/* The slot with the tag of a hash, from one on; NULL if there is none. */
-static const q_fragment_slot *tagged(const q_fragments *s, uint64_t hash, size_t *at)
-{
-    for (;; ++*at) {
-        const q_fragment_slot *slot = &s->table[*at & (s->slots - 1)];
-        if (slot->number == Q_NOWHERE)
-            return NULL;
-        if (slot->tag == (uint32_t)(hash >> 32))
-            return slot;
-    }
 }
 
 unsigned q_fragments_shorter(const q_fragments *s, uint32_t number, uint32_t shorter[QUOTH_WORD_MAX])
@@ -126,19 +117,19 @@ unsigned q_fragments_shorter(const q_fragments *s, uint32_t number, uint32_t sho
     }
     for (unsigned i = 0; i < n; i++) {
         slot[i] = tagged(s, hash[i], &at[i]);
-        if (slot[i])
+        if (slot[i]->number != Q_NOWHERE)
             q_prefetch(&s->start[slot[i]->number]);
     }
     for (unsigned i = 0; i < n; i++)
-        if (slot[i])
+        if (slot[i]->number != Q_NOWHERE)
             q_prefetch(s->letters + s->start[slot[i]->number]);
     for (unsigned i = 0; i < n; i++) {
-        while (slot[i] && !is_without(s->letters + s->start[slot[i]->number], letters, length,
-                                      without[i])) {
+        while (slot[i]->number != Q_NOWHERE &&
+               !is_without(s->letters + s->start[slot[i]->number], letters, length, without[i])) {
             at[i]++;
             slot[i] = tagged(s, hash[i], &at[i]);
         }
-        shorter[i] = slot[i] ? slot[i]->number : Q_NOWHERE;
+        shorter[i] = slot[i]->number;
     }
     return n;
 }

@@ -32,7 +32,7 @@ uint32_t q_fragments_find(const q_fragments *set, const uint8_t *letters, unsign
 
 /* The numbers of what is left of a fragment without one of its letters, of equal neighbours without the
  * first; Q_NOWHERE for what is not in the set.  Returns how many.  All are looked for together, so that the
- * memory they lie in is on its way: a third of the time of one by one. */
+ * memory they lie in is on its way: with lengths, spook on ENABLE took 108 s, one by one 141. */
 unsigned q_fragments_shorter(const q_fragments *set, uint32_t number,
                              uint32_t shorter[QUOTH_WORD_MAX]);
 
