@@ -3,11 +3,12 @@
 #include <stdatomic.h>
 #include <string.h>
 
+#include "base/arena.h"
 #include "base/bits.h"
 #include "base/memory.h"
 #include "ghost/fragments.h"
 #include "ghost/gaps.h"
-#include "ghost/letters.h"
+#include "ghost/lettersets.h"
 
 /* ---- what the threads share --------------------------------------------------------------- */
 
@@ -336,8 +337,11 @@ static void visit_branch(counter *c, uint8_t x, uint8_t y)
         c->status = QUOTH_NO_MEMORY;
         return;
     }
+    uint64_t letters = UINT64_C(1) << x | UINT64_C(1) << y;
     for (uint32_t i = 0; i < s->count; i++) {
         const uint8_t *string = s->byte + s->at[i];
+        if (letters & ~q_letters_of(string))
+            continue;
         unsigned end = end_of(string, 0, x);
         end = end ? end_of(string, end, y) : 0;
         if (!end)

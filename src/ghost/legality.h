@@ -49,6 +49,9 @@ typedef struct q_legality {
     /* The supports after these plays, and their weights.  False: no memory. */
     bool (*grow)(void *self, q_arena *arena, const q_position *at, q_branch *branches, unsigned n,
                  q_position *after);
+    /* Whether the player to move wins at a position with its support that is no word and not decided by
+     * lengths, if that is plain to see without looking ahead; NULL: it never is. */
+    bool (*settle)(void *self, const q_position *at, bool *wins);
     /* How many different fragments adding a letter can make, legal or not. */
     unsigned (*forms)(void *self, const q_position *at);
     void (*free)(void *self);

@@ -1,234 +1,222 @@
 #include "ghost/letters.h"
 
+#include <limits.h>
 #include <string.h>
 
-#include "base/bits.h"
 #include "base/memory.h"
+#include "ghost/columns.h"
 
 typedef struct letter_words {
     const quoth_memory *memory;
     const q_rules *rules;
-    unsigned letters;
-    q_letter_sets sets;
+    uint64_t letters; /* of the alphabet, as bits */
+    q_tallies tallies;
+    q_columns columns; /* of all words */
+    q_arena arena;     /* where they lie */
 } letter_words;
 
-/* ---- words as sets ------------------------------------------------------------------------ */
+/* The words that hold a fragment.  Until it is expanded only those of the fragment before it are there,
+ * and the row of the letter added since: most plays turn out not to matter. */
+typedef struct letter_support {
+    const q_columns *columns;
+    const uint64_t *words, *with;
+    uint64_t letters; /* that the words can go on with, and perhaps others */
+} letter_support;
 
-/* The sets of a fragment in the alphabet's order; returns how many. */
-static unsigned find_sets(const uint8_t *letters, unsigned n, uint64_t sets[QUOTH_WORD_MAX + 1])
+static void count_letters(const quoth_letters *f, uint8_t times[QUOTH_LETTERS_MAX + 1])
 {
-    unsigned count = 0;
-    for (unsigned i = 0, times = 0; i < n; i++) {
-        times = i > 0 && letters[i] == letters[i - 1] ? times + 1 : 0;
-        if (times == count)
-            sets[count++] = 0;
-        sets[times] |= UINT64_C(1) << letters[i];
-    }
-    sets[count] = 0;
-    return count;
+    memset(times, 0, QUOTH_LETTERS_MAX + 1);
+    for (unsigned i = 0; i < f->length; i++)
+        times[f->letter[i]]++;
 }
 
-unsigned q_letter_needs(const quoth_letters *f, uint64_t needs[QUOTH_WORD_MAX + 1])
+static bool put_support(q_arena *arena, q_position *at, letter_support support)
 {
-    uint64_t sets[QUOTH_WORD_MAX + 1];
-    unsigned count = find_sets(f->letter, f->length, sets);
-    needs[0] = ~sets[0];
-    for (unsigned times = 1; times <= count; times++)
-        needs[times] = sets[times - 1] & ~sets[times];
-    return count + 1;
+    letter_support *s = q_arena_take(arena, 1, sizeof *s);
+    if (s)
+        *s = support;
+    at->support = (q_support){.item = s};
+    return s != NULL;
 }
-
-bool q_letter_sets_take(q_letter_sets *w, const q_strings *strings, const quoth_memory *memory)
-{
-    uint64_t sets[QUOTH_WORD_MAX + 1];
-    *w = (q_letter_sets){.memory = memory, .count = strings->count};
-    w->item = q_take(memory, w->count, sizeof *w->item);
-    bool fine = w->item || !w->count;
-    for (uint32_t i = 0; fine && i < w->count; i++) {
-        const uint8_t *string = strings->byte + strings->at[i];
-        unsigned count = find_sets(string + 1, *string, sets);
-        fine = w->size + count + 1 <= UINT32_MAX &&
-               q_grow(memory, (void **)&w->block, &w->capacity, w->size + count + 1,
-                      sizeof *w->block);
-        if (!fine)
-            break;
-        w->item[i] = (uint32_t)w->size;
-        w->block[w->size++] = *string | count << 8;
-        memcpy(w->block + w->size, sets, count * sizeof *sets);
-        w->size += count;
-    }
-    if (!fine)
-        q_letter_sets_free(w);
-    return fine;
-}
-
-void q_letter_sets_free(q_letter_sets *w)
-{
-    q_give(w->memory, w->block, w->capacity, sizeof *w->block);
-    q_give(w->memory, w->item, w->count, sizeof *w->item);
-    *w = (q_letter_sets){0};
-}
-
-static bool contains_sets(const uint64_t *word, const uint64_t *sets, unsigned count)
-{
-    unsigned has = *word++ >> 8 & 0xFF;
-    if (count > has)
-        return false;
-    for (unsigned times = 0; times < count; times++)
-        if (sets[times] & ~word[times])
-            return false;
-    return true;
-}
-
-/* ---- the legality object ------------------------------------------------------------------ */
 
 static bool letters_find(void *self, q_arena *arena, const quoth_letters *fragment, q_position *at,
                          q_branch *known)
 {
-    letter_words *w = self;
-    uint64_t sets[QUOTH_WORD_MAX + 1];
-    unsigned count = find_sets(fragment->letter, fragment->length, sets);
-    uint32_t *item = q_arena_take(arena, w->sets.count, sizeof *item), found = 0;
+    const letter_words *w = self;
+    const q_columns *c = &w->columns;
+    uint8_t times[QUOTH_LETTERS_MAX + 1];
+    uint64_t *words = q_arena_take(arena, c->width, sizeof *words);
     *at = (q_position){.fragment = *fragment};
     *known = (q_branch){0};
-    if (!item)
+    if (!words)
         return false;
-    for (uint32_t i = 0; i < w->sets.count; i++) {
-        const uint64_t *word = w->sets.block + w->sets.item[i];
-        if (!contains_sets(word, sets, count))
-            continue;
-        item[found++] = w->sets.item[i];
-        known->word |= q_length_of_word(word) == fragment->length;
-        known->lengths |= (uint16_t)(1u << q_length_of_word(word) % w->rules->players);
+    if (c->width)
+        memcpy(words, c->all, c->width * sizeof *words);
+    count_letters(fragment, times);
+    for (unsigned letter = 1; letter <= QUOTH_LETTERS_MAX; letter++) {
+        const uint64_t *with = times[letter] ? q_columns_with(c, letter, times[letter]) : c->all;
+        if (!with)
+            return true;
+        if (times[letter])
+            q_columns_common(c, words, with, words);
     }
-    at->support = (q_support){item, found};
-    return true;
-}
-
-static unsigned list_letters(const letter_words *w, const quoth_letters *f,
-                             const uint64_t go_on[QUOTH_GHOST_SEATS_MAX], uint64_t complete,
-                             q_branch *branches)
-{
-    unsigned n = 0, place = 0;
-    uint64_t seen = 0;
+    known->word = q_columns_meet_at(c, words, c->all, fragment->length);
     for (unsigned r = 0; r < w->rules->players; r++)
-        seen |= go_on[r];
-    for (; seen; seen &= seen - 1) {
-        unsigned letter = q_lowest_bit(seen);
-        uint16_t lengths = 0;
-        while (place < f->length && f->letter[place] <= letter)
-            place++;
-        for (unsigned r = 0; r < w->rules->players; r++)
-            lengths |= (uint16_t)((go_on[r] >> letter & 1) << r);
-        branches[n++] = (q_branch){.place = (uint8_t)place,
-                                   .letter = (uint8_t)letter,
-                                   .word = complete >> letter & 1,
-                                   .lengths = lengths};
-    }
-    return n;
+        known->lengths |= (uint16_t)(q_columns_meet(c, words, c->all, r) << r);
+    return put_support(arena, at, (letter_support){c, words, NULL, w->letters});
 }
 
-/* What some words offer, and what of it completes one of them; or as soon as one offers something that
- * is wanted and completes nothing, that alone.  Words that can be completed at once come first of
- * their parity. */
-static uint64_t gather_offers(const letter_words *w, const uint32_t *item, uint32_t count,
-                              const uint64_t *needs, unsigned n, unsigned length, uint64_t wanted,
-                              uint64_t *complete)
+static bool fill_in_support(q_arena *arena, q_position *at)
 {
-    uint64_t letters = 0;
-    for (uint32_t k = 0; k < count; k++) {
-        const uint64_t *word = w->sets.block + item[k];
-        uint64_t offer = q_letters_offered(word, needs, n);
-        letters |= offer;
-        if (q_length_of_word(word) == length + 1)
-            *complete |= offer;
-        else if (offer & wanted & ~*complete)
-            return offer & wanted & ~*complete;
+    letter_support s = *(const letter_support *)at->support.item;
+    if (!s.with)
+        return true;
+    uint64_t *words = q_arena_take(arena, s.columns->width, sizeof *words);
+    if (!words)
+        return false;
+    uint32_t count = q_columns_common(s.columns, s.words, s.with, words);
+    s.words = words;
+    s.with = NULL;
+    if (q_columns_are_many(s.columns, count)) {
+        q_columns *few = q_arena_take(arena, 1, sizeof *few);
+        if (!few || !q_columns_of_some(few, s.columns, words, count, arena))
+            return false;
+        s.columns = few;
+        s.words = few->all;
     }
-    return letters;
-}
-
-/* Where the words of odd length begin: strings stand by the parity of their length. */
-static uint32_t first_odd(const letter_words *w, q_support support)
-{
-    const uint32_t *item = support.item;
-    uint32_t low = 0, high = support.count;
-    while (low < high) {
-        uint32_t middle = low + (high - low) / 2;
-        if (q_length_of_word(w->sets.block + item[middle]) % 2)
-            high = middle;
-        else
-            low = middle + 1;
-    }
-    return low;
+    return put_support(arena, at, s);
 }
 
 static bool letters_expand(void *self, q_arena *arena, q_position *at, unsigned settling,
                            q_branch *branches, unsigned *n)
 {
-    letter_words *w = self;
+    const letter_words *w = self;
     const quoth_letters *f = &at->fragment;
-    const uint32_t *item = at->support.item;
-    uint64_t needs[QUOTH_WORD_MAX + 1], go_on[QUOTH_GHOST_SEATS_MAX] = {0}, complete = 0;
-    unsigned count = q_letter_needs(f, needs);
-    (void)arena;
-    if (w->rules->players == 2) {
-        uint32_t odd = first_odd(w, at->support), words[2] = {odd, at->support.count - odd};
-        const uint32_t *list[2] = {item, item + odd};
-        unsigned r = settling == 2;
-        go_on[!r] = gather_offers(w, list[!r], words[!r], needs, count, f->length, 0, &complete);
-        go_on[r] = gather_offers(w, list[r], words[r], needs, count, f->length,
-                                settling ? ~go_on[!r] : 0, &complete);
-    } else {
-        for (uint32_t k = 0; k < at->support.count; k++) {
-            const uint64_t *word = w->sets.block + item[k];
-            unsigned r = q_length_of_word(word) % w->rules->players;
-            go_on[r] |= gather_offers(w, item + k, 1, needs, count, f->length, 0, &complete);
+    uint8_t times[QUOTH_LETTERS_MAX + 1];
+    *n = 0;
+    if (!fill_in_support(arena, at))
+        return false;
+    letter_support *s = at->support.item;
+    uint64_t left = s->letters, offered = 0;
+    bool near = q_columns_meet_at(s->columns, s->words, s->columns->all, f->length + 1u);
+    count_letters(f, times);
+    for (unsigned place = 0; left; left &= left - 1) {
+        unsigned letter = q_lowest_bit(left);
+        const uint64_t *with = q_columns_with(s->columns, letter, times[letter] + 1u);
+        if (!with)
+            continue;
+        while (place < f->length && f->letter[place] <= letter)
+            place++;
+        q_branch b = {.place = (uint8_t)place, .letter = (uint8_t)letter};
+        for (unsigned r = 0; r < w->rules->players; r++)
+            b.lengths |= (uint16_t)(q_columns_meet(s->columns, s->words, with, r) << r);
+        if (!b.lengths)
+            continue;
+        b.word = near && q_columns_meet_at(s->columns, s->words, with, f->length + 1u);
+        offered |= UINT64_C(1) << letter;
+        if (b.lengths == settling && !b.word) {
+            branches[0] = b;
+            *n = 1;
+            return true; /* the rest of the letters stays unseen */
         }
+        branches[(*n)++] = b;
     }
-    *n = list_letters(w, f, go_on, complete, branches);
+    s->letters = offered;
     return true;
 }
 
-/* Nobody knows how large the supports will be; each gets room for all words, of which only what is
- * used costs anything. */
+/* In long rows a part tells well enough which letters go on with more words than others. */
+enum { ROW_SAMPLE = 32 };
+
 static bool letters_grow(void *self, q_arena *arena, const q_position *at, q_branch *branches,
                          unsigned n, q_position *after)
 {
-    letter_words *w = self;
-    const uint32_t *item = at->support.item;
-    uint64_t needs[QUOTH_WORD_MAX + 1], wanted = 0;
-    uint32_t *to[QUOTH_LETTERS_MAX + 1];
-    unsigned count = q_letter_needs(&at->fragment, needs);
+    const letter_support *s = at->support.item;
+    uint8_t times[QUOTH_LETTERS_MAX + 1];
+    uint32_t step = s->columns->width / ROW_SAMPLE + 1;
+    (void)self;
+    count_letters(&at->fragment, times);
     for (unsigned i = 0; i < n; i++) {
-        uint8_t letter = branches[i].letter;
-        wanted |= UINT64_C(1) << letter;
-        to[letter] = q_arena_take(arena, at->support.count, sizeof(uint32_t));
-        if (!to[letter])
-            return false;
-        after[i].support = (q_support){to[letter], 0};
+        unsigned letter = branches[i].letter;
+        const uint64_t *with = q_columns_with(s->columns, letter, times[letter] + 1u);
+        for (uint32_t k = 0; k < s->columns->width; k += step)
+            branches[i].weight += q_count_bits64(s->words[k] & with[k]);
         after[i].reversed = (q_support){0};
+        if (!put_support(arena, &after[i], (letter_support){s->columns, s->words, with, s->letters}))
+            return false;
+        after[i].support.count = step == 1 ? branches[i].weight : 0;
     }
-    for (uint32_t k = 0; k < at->support.count; k++)
-        for (uint64_t left = q_letters_offered(w->sets.block + item[k], needs, count) & wanted; left;
-             left &= left - 1)
-            *to[q_lowest_bit(left)]++ = item[k];
-    for (unsigned i = 0; i < n; i++)
-        branches[i].weight = after[i].support.count =
-            (uint32_t)(to[branches[i].letter] - (uint32_t *)after[i].support.item);
     return true;
 }
+
+/* ---- two words ---------------------------------------------------------------------------- */
+
+/* Of the letters that a word has more often than another: how many they are, and how many of the
+ * nearest must be added to a fragment until only this word offers it. */
+static unsigned distance(const q_tallies *t, const uint16_t *word, const uint16_t *other,
+                         const uint8_t *times, unsigned *letters)
+{
+    const uint16_t *end = word + *word, *others_end = other + *other;
+    unsigned nearest = UINT_MAX;
+    *letters = 0;
+    for (other++; word++ < end;) {
+        while (other <= others_end && *other < *word)
+            other++;
+        if (other <= others_end && *other == *word)
+            continue;
+        unsigned letter = t->letter[*word], left = *word - t->first[letter] - times[letter];
+        nearest = left < nearest ? left : nearest;
+        ++*letters;
+        while (word < end && t->letter[word[1]] == letter)
+            word++;
+    }
+    return nearest;
+}
+
+/* A race.  Of two words, of one parity each, one is good for the player to move.  He wins with a letter
+ * that only this word still offers: one that it has more often, once the fragment has as many as the
+ * other word.  Nobody can keep the other from adding those, so who is nearer wins.  A word without
+ * such letters can only be completed: it wins if the other player, who makes half of the plays, does
+ * not get there in time; if nothing but two letters of his, as many of each, is left, he does. */
+static bool letters_settle(void *self, const q_position *at, bool *wins)
+{
+    const q_tallies *t = &((const letter_words *)self)->tallies;
+    const letter_support *s = at->support.item;
+    unsigned length = at->fragment.length, own, others, found = 0;
+    uint8_t times[QUOTH_LETTERS_MAX + 1];
+    const uint16_t *two[2];
+    if (at->support.count != 2)
+        return false;
+    for (uint32_t i = 0; i < s->columns->width; i++)
+        for (uint64_t left = s->words[i] & s->with[i]; left; left &= left - 1)
+            two[found++] = q_columns_word(s->columns, i * 64 + q_lowest_bit(left));
+    const uint16_t *good = two[(*two[0] - length) % 2], *bad = two[(*two[1] - length) % 2];
+    count_letters(&at->fragment, times);
+    unsigned to_good = distance(t, good, bad, times, &own);
+    unsigned to_bad = distance(t, bad, good, times, &others);
+    if (to_good == 0 || to_bad == 0)
+        *wins = to_good == 0;
+    else if (own && others)
+        *wins = to_good <= to_bad;
+    else if (others)
+        *wins = others == 1 && to_bad >= (*good - length) / 2;
+    else
+        *wins = to_good <= (*bad - length) / 2;
+    return true;
+}
+
+/* ---- the legality object ------------------------------------------------------------------ */
 
 static unsigned letters_forms(void *self, const q_position *at)
 {
     (void)at;
-    return ((const letter_words *)self)->letters;
+    return q_count_bits64(((const letter_words *)self)->letters);
 }
 
 static void letters_free(void *self)
 {
     letter_words *w = self;
-    q_letter_sets_free(&w->sets);
+    q_arena_free(&w->arena);
     q_give(w->memory, w, 1, sizeof *w);
 }
 
@@ -240,15 +228,18 @@ quoth_status q_letters_new(q_legality *legality, const q_strings *strings, unsig
         return QUOTH_NO_MEMORY;
     w->memory = memory;
     w->rules = rules;
-    w->letters = letters;
+    w->letters = (UINT64_C(2) << letters) - 2;
+    q_arena_begin(&w->arena, memory);
     *legality = (q_legality){.self = w,
                              .find = letters_find,
                              .expand = letters_expand,
                              .grow = letters_grow,
                              .forms = letters_forms,
                              .free = letters_free};
-    if (q_letter_sets_take(&w->sets, strings, memory))
+    if (rules->players == 2 && rules->misere == QUOTH_MISERE_NO)
+        legality->settle = letters_settle;
+    if (q_columns_of_all(&w->columns, &w->tallies, strings, rules->players, &w->arena))
         return QUOTH_OK;
-    q_give(memory, w, 1, sizeof *w);
+    letters_free(w);
     return QUOTH_NO_MEMORY;
 }

@@ -1,11 +1,8 @@
-/* Legality where a fragment is some letters of a word in any order (spook).
+/* Legality where a fragment is some letters of a word in any order (spook): the words that hold a
+ * fragment are a row of bits (columns.h).
  *
- *      word       l e t t e r     at least one: e l r t     A word offers the letters that it has
- *                                 at least two: e t         more often than the fragment: one set of
- *      fragment   e t             at least one: e t         letters for each number of times, and the
- *      offers     e l r t         at least two:             offer is a few operations on those sets.
- *
- * The support of a fragment is the list of words that contain it; words of the same letters are one. */
+ * Between two players two thirds of the positions that a search would come to have just two words
+ * left.  Those are settled by counting letters. */
 #ifndef Q_GHOST_LETTERS_H
 #define Q_GHOST_LETTERS_H
 
@@ -15,38 +12,5 @@
 /* `rules` must outlive the object; the strings are read only. */
 quoth_status q_letters_new(q_legality *legality, const q_strings *strings, unsigned letters,
                            const q_rules *rules, const quoth_memory *memory);
-
-/* The strings as sets.  In `block` a word is its length and how many sets follow, then the sets: of the
- * letters that it has at least once, at least twice, ... */
-typedef struct q_letter_sets {
-    const quoth_memory *memory;
-    uint64_t *block;
-    size_t size, capacity;
-    uint32_t *item; /* where each word lies, in the order of the strings */
-    uint32_t count;
-} q_letter_sets;
-
-bool q_letter_sets_take(q_letter_sets *sets, const q_strings *strings, const quoth_memory *memory);
-void q_letter_sets_free(q_letter_sets *sets);
-
-static inline unsigned q_length_of_word(const uint64_t *word)
-{
-    return *word & 0xFF;
-}
-
-/* Of the letters that a word has so often, those that the fragment has once less: by how often.
- * Returns how many sets. */
-unsigned q_letter_needs(const quoth_letters *fragment, uint64_t needs[QUOTH_WORD_MAX + 1]);
-
-/* The letters that a word has more often than the fragment with these needs, which it contains. */
-static inline uint64_t q_letters_offered(const uint64_t *word, const uint64_t *needs,
-                                         unsigned count)
-{
-    unsigned has = *word++ >> 8 & 0xFF, most = has < count ? has : count;
-    uint64_t letters = word[0] & needs[0];
-    for (unsigned times = 1; times < most; times++)
-        letters |= word[times] & needs[times];
-    return letters;
-}
 
 #endif

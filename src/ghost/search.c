@@ -292,6 +292,26 @@ static unsigned tell_known(q_search *s, const q_position *at, question next, wei
     return left;
 }
 
+/* Tells the options that are plain to see; gathers the others at the front. */
+static unsigned tell_settled(q_search *s, question next, weighing *w, q_branch *branches,
+                             q_position *after, unsigned n)
+{
+    unsigned left = 0;
+    q_value value = {0};
+    for (unsigned i = 0; i < n; i++) {
+        if (s->legality.settle(s->legality.self, &after[i], &value.wins)) {
+            value = with_seats(s, value);
+            take_option(w, answer_in(next, &value));
+            if (settled(w))
+                return 0;
+        } else {
+            branches[left] = branches[i];
+            after[left++] = after[i];
+        }
+    }
+    return left;
+}
+
 static void order_by_weight(const q_branch *branches, unsigned n, unsigned *order)
 {
     for (unsigned i = 0; i < n; i++) {
@@ -359,11 +379,14 @@ static answer weigh_options(q_search *s, q_position *at, question ask)
         s->status = QUOTH_NO_MEMORY;
         return 0;
     }
+    for (unsigned i = 0; i < n; i++)
+        fragment_after(&at->fragment, &branches[i], &after[i].fragment);
+    if (l->settle)
+        n = tell_settled(s, next, &w, branches, after, n);
     order_by_weight(branches, n, order);
     for (unsigned k = 0; k < n && !settled(&w) && !s->status; k++) {
         unsigned i = order[k];
         q_arena_mark mark = q_arena_mark_here(&s->arena);
-        fragment_after(&at->fragment, &branches[i], &after[i].fragment);
         take_option(&w, search(s, &after[i], next));
         q_arena_release(&s->arena, mark);
     }

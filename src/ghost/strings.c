@@ -147,22 +147,22 @@ static quoth_status keep_maximal(q_strings *s, const quoth_watch *watch)
     return status;
 }
 
-/* By parity, then by length: what is to be looked at together stands together. */
-static bool sort_strings(q_strings *s)
+/* What is to be looked at together stands together. */
+static bool sort_strings(q_strings *s, unsigned players)
 {
-    uint32_t start[2 * (QUOTH_WORD_MAX + 1) + 1] = {0};
+    uint32_t start[QUOTH_GHOST_SEATS_MAX * (QUOTH_WORD_MAX + 1) + 1] = {0};
     uint32_t *sorted = q_take(s->memory, s->count, sizeof *sorted);
     if (!sorted)
         return s->count == 0;
     for (uint32_t i = 0; i < s->count; i++) {
         unsigned n = s->byte[s->at[i]];
-        start[n % 2 * (QUOTH_WORD_MAX + 1) + n + 1]++;
+        start[n % players * (QUOTH_WORD_MAX + 1) + n + 1]++;
     }
-    for (unsigned i = 0; i < 2 * (QUOTH_WORD_MAX + 1); i++)
+    for (unsigned i = 0; i < players * (QUOTH_WORD_MAX + 1); i++)
         start[i + 1] += start[i];
     for (uint32_t i = 0; i < s->count; i++) {
         unsigned n = s->byte[s->at[i]];
-        sorted[start[n % 2 * (QUOTH_WORD_MAX + 1) + n]++] = s->at[i];
+        sorted[start[n % players * (QUOTH_WORD_MAX + 1) + n]++] = s->at[i];
     }
     memcpy(s->at, sorted, s->count * sizeof *sorted);
     q_give(s->memory, sorted, s->count, sizeof *sorted);
@@ -183,7 +183,7 @@ quoth_status q_strings_collect(q_strings *s, const quoth_lexicon *lexicon, const
         q_fragments_free(&known);
     if (!c.status && rules->word_end == QUOTH_WORD_END_MAXIMAL)
         c.status = keep_maximal(s, watch);
-    if (!c.status && !sort_strings(s))
+    if (!c.status && !sort_strings(s, rules->players))
         c.status = QUOTH_NO_MEMORY;
     if (c.status)
         q_strings_free(s);

@@ -9,7 +9,7 @@
 #include "ghost/values.h"
 #include "lexicon/lexicon.h"
 
-/* By the parity of their length, then by length.  In the block each stands behind the set of its
+/* By their length modulo the players, then by length.  In the block each stands behind the set of its
  * letters (8 bytes) and its length (1). */
 typedef struct q_strings {
     const quoth_memory *memory;
@@ -21,7 +21,7 @@ typedef struct q_strings {
     unsigned longest;
 } q_strings;
 
-/* Of the rules, the minimum and when a word ends the game.  QUOTH_TOO_LARGE past 4 GB. */
+/* Of the rules, the minimum, the players and when a word ends the game.  QUOTH_TOO_LARGE past 4 GB. */
 quoth_status q_strings_collect(q_strings *strings, const quoth_lexicon *lexicon,
                                const q_rules *rules, bool sorted, const quoth_watch *watch,
                                const quoth_memory *memory);

@@ -1,0 +1,133 @@
+#include "ghost/columns.h"
+
+#include <string.h>
+
+/* ---- tallies ------------------------------------------------------------------------------ */
+
+static void number_tallies(q_tallies *t, const q_strings *strings)
+{
+    for (uint32_t k = 0; k < strings->count; k++) {
+        const uint8_t *string = strings->byte + strings->at[k], *end = string + 1 + *string;
+        for (unsigned times = 0; ++string < end;) {
+            times = times && string[0] == string[-1] ? times + 1 : 1;
+            if (times > t->most[*string])
+                t->most[*string] = (uint8_t)times;
+        }
+    }
+    for (unsigned letter = 1; letter <= QUOTH_LETTERS_MAX; letter++) {
+        t->first[letter] = (uint16_t)t->count;
+        t->count += t->most[letter];
+    }
+}
+
+/* The words, in the order of the strings; `at` is told where they lie. */
+static void write_words(q_tallies *t, const q_strings *strings, uint32_t *at)
+{
+    uint16_t *to = t->word;
+    for (unsigned letter = 1; letter <= QUOTH_LETTERS_MAX; letter++)
+        memset(t->letter + t->first[letter], (int)letter, t->most[letter]);
+    for (uint32_t k = 0; k < strings->count; k++) {
+        const uint8_t *string = strings->byte + strings->at[k], *end = string + 1 + *string;
+        at[k] = (uint32_t)(to - t->word);
+        *to++ = *string;
+        for (unsigned times = 0; ++string < end; to++) {
+            times = times && string[0] == string[-1] ? times + 1 : 1;
+            *to = (uint16_t)(t->first[*string] + times - 1);
+        }
+    }
+}
+
+/* ---- columns ------------------------------------------------------------------------------ */
+
+/* Gives each class its columns: the words at these places, which are in order. */
+static void place_words(q_columns *c, const uint32_t *at, uint32_t count)
+{
+    const q_tallies *t = c->tallies;
+    uint32_t column = 0, k = 0;
+    for (unsigned class = 0; class < t->players; class++) {
+        column = (column + 63) / 64 * 64;
+        c->class_from[class] = column / 64;
+        for (unsigned length = class; length <= t->longest; length += t->players) {
+            for (; k < count && t->word[at[k]] == length; k++, column++) {
+                c->at[column] = at[k];
+                c->all[column / 64] |= UINT64_C(1) << column % 64;
+            }
+            c->length_end[length] = column;
+        }
+    }
+    c->width = c->class_from[t->players] = (column + 63) / 64;
+}
+
+static bool make_columns(q_columns *c, const uint32_t *at, uint32_t count, q_arena *arena)
+{
+    const q_tallies *t = c->tallies;
+    uint32_t width = count / 64 + t->players; /* at most */
+    c->at = q_arena_take(arena, (size_t)width * 64, sizeof *c->at);
+    c->length_end = q_arena_take(arena, t->longest + 1u, sizeof *c->length_end);
+    c->all = q_arena_take(arena, width, sizeof *c->all);
+    c->row = q_arena_take(arena, (size_t)t->count * width, sizeof *c->row);
+    if (!c->at || !c->length_end || !c->all || !c->row)
+        return false;
+    memset(c->all, 0, width * sizeof *c->all);
+    place_words(c, at, count);
+    memset(c->row, 0, (size_t)t->count * c->width * sizeof *c->row);
+    for (uint32_t i = 0; i < c->width; i++)
+        for (uint64_t left = c->all[i]; left; left &= left - 1) {
+            const uint16_t *word = q_columns_word(c, i * 64 + q_lowest_bit(left));
+            uint64_t bit = left & -left, *row = c->row + i;
+            for (unsigned n = *word; n > 0; n--)
+                row[(size_t)word[n] * c->width] |= bit;
+        }
+    return true;
+}
+
+bool q_columns_of_all(q_columns *c, q_tallies *t, const q_strings *strings, unsigned players,
+                      q_arena *arena)
+{
+    size_t letters = strings->count;
+    for (uint32_t k = 0; k < strings->count; k++)
+        letters += strings->byte[strings->at[k]];
+    *t = (q_tallies){.players = players, .longest = strings->longest};
+    number_tallies(t, strings);
+    t->letter = q_arena_take(arena, t->count, 1);
+    t->word = q_arena_take(arena, letters, sizeof *t->word);
+    uint32_t *at = q_arena_take(arena, strings->count, sizeof *at);
+    if (!t->letter || !t->word || !at)
+        return false;
+    write_words(t, strings, at);
+    *c = (q_columns){.tallies = t};
+    return make_columns(c, at, strings->count, arena);
+}
+
+bool q_columns_of_some(q_columns *c, const q_columns *others, const uint64_t *row, uint32_t count,
+                       q_arena *arena)
+{
+    uint32_t *at = q_arena_take(arena, count, sizeof *at), *to = at;
+    if (!at)
+        return false;
+    for (uint32_t i = 0; i < others->width; i++)
+        for (uint64_t left = row[i]; left; left &= left - 1)
+            *to++ = others->at[i * 64 + q_lowest_bit(left)];
+    *c = (q_columns){.tallies = others->tallies};
+    return make_columns(c, at, count, arena);
+}
+
+bool q_columns_meet_at(const q_columns *c, const uint64_t *a, const uint64_t *b, unsigned length)
+{
+    unsigned players = c->tallies->players;
+    if (length > c->tallies->longest)
+        return false;
+    uint32_t from = length >= players ? c->length_end[length - players]
+                                      : c->class_from[length % players] * 64;
+    uint32_t to = c->length_end[length];
+    for (uint32_t i = from / 64; i * 64 < to; i++) {
+        uint64_t common = a[i] & b[i];
+        if (i * 64 < from)
+            common &= UINT64_MAX << from % 64;
+        if (to - i * 64 < 64)
+            common &= ~(UINT64_MAX << (to - i * 64));
+        if (common)
+            return true;
+    }
+    return false;
+}
