@@ -203,6 +203,56 @@ static void a_search_agrees_with_the_solution(void **state)
     quoth_lexicon_close(some);
 }
 
+/* Where two words are left, some games are settled without looking ahead. */
+static void two_words_are_settled(void **state)
+{
+    (void)state;
+    quoth_random random;
+    quoth_random_seed(&random, 12);
+    const quoth_ghost_rules games[] = {{.variant = "spook"}, {.variant = "xghost"}};
+    for (int i = 0; i < 600; i++) {
+        char words[2 * 10 + 1] = {0}, *to = words;
+        uint64_t letters = 1 + quoth_random_below(&random, 4);
+        for (unsigned word = 0; word < 2; word++, *to++ = ' ')
+            for (uint64_t n = 3 + quoth_random_below(&random, 7); n > 0; n--)
+                *to++ = (char)('a' + quoth_random_below(&random, letters));
+        quoth_lexicon *lexicon = lexicon_of(words);
+        quoth_ghost *ghost = opened_by(lexicon, &games[i % 2]);
+        quoth_ghost *all = solved_by(lexicon, &games[i % 2]);
+        for (int k = 0; k < 40; k++) {
+            quoth_letters at = {0};
+            for (uint64_t length = quoth_random_below(&random, 9); at.length < length;) {
+                quoth_ghost_list plays = plays_from(all, &at);
+                if (plays.count)
+                    at = plays.play[quoth_random_below(&random, plays.count)].after;
+                else
+                    length = 0;
+                quoth_ghost_list_free(&plays);
+            }
+            if (quoth_ghost_look(all, &at).wins != quoth_ghost_look(ghost, &at).wins)
+                fail_msg("%s", spelled(quoth_lexicon_alphabet(lexicon), &at));
+        }
+        quoth_ghost_free(all);
+        quoth_ghost_free(ghost);
+        quoth_lexicon_close(lexicon);
+    }
+}
+
+/* One word inside the other, with two letters left that the longer one has more of: who must play one of
+ * them first helps the other player. */
+static void both_letters_are_the_others(void **state)
+{
+    (void)state;
+    quoth_lexicon *lexicon = lexicon_of("abc abbbcc");
+    quoth_ghost_rules rules = {.variant = "spook"};
+    quoth_ghost *ghost = opened_by(lexicon, &rules), *all = solved_by(lexicon, &rules);
+    assert_string_equal(plays_at(all, "", WINNING), plays_at(ghost, "", WINNING));
+    assert_false(look_at(all, "a").wins);
+    quoth_ghost_free(all);
+    quoth_ghost_free(ghost);
+    quoth_lexicon_close(lexicon);
+}
+
 /* Players who do not count letters play alike, whichever way values are found. */
 static void games_can_be_played_by_search(void **state)
 {
@@ -403,6 +453,8 @@ int main(void)
         cmocka_unit_test(nothing_can_be_found_where_there_are_no_words),
         cmocka_unit_test(long_words_are_searched),
         cmocka_unit_test(a_search_agrees_with_the_solution),
+        cmocka_unit_test(two_words_are_settled),
+        cmocka_unit_test(both_letters_are_the_others),
         cmocka_unit_test(games_can_be_played_by_search),
         cmocka_unit_test(a_search_can_be_stopped),
         cmocka_unit_test(no_solution_is_written_after_trouble),
