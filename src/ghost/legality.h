@@ -3,7 +3,8 @@
  * A position carries its *support*: whatever its legality object needs to go on from there, in some
  * measure of the words still possible.  Nobody ever asks whether a fragment is legal: plays come
  * out of the support.  An object serves variants where the words possible after a play were possible
- * before it, and where a fragment that is no word can always be grown; then lengths decide. */
+ * before it, and where a fragment that is no word can always be grown; then lengths decide.  Where other
+ * words become possible, it says that all lengths are. */
 #ifndef Q_GHOST_LEGALITY_H
 #define Q_GHOST_LEGALITY_H
 

@@ -4,6 +4,7 @@
 #include "base/error.h"
 #include "base/memory.h"
 #include "ghost/census.h"
+#include "ghost/insertions.h"
 #include "ghost/letters.h"
 #include "ghost/paths.h"
 #include "ghost/subsequences.h"
@@ -161,10 +162,9 @@ static uint64_t count_short(quoth_graph graph, uint32_t from, unsigned depth, un
 }
 
 /* Whether a search serves where a table would do. */
-static bool paths_serve(const quoth_ghost *g)
+static bool search_serves(const quoth_ghost *g)
 {
-    return g->reading->kept_as == Q_INFIXES && g->reading->plays != Q_PLAY_ANYWHERE &&
-           !g->reading->either_way && g->rules.players == 2 &&
+    return g->reading->kept_as == Q_INFIXES && !g->reading->either_way && g->rules.players == 2 &&
            g->rules.word_end == QUOTH_WORD_END_ALWAYS &&
            g->rules.misere != QUOTH_MISERE_LITERAL;
 }
@@ -185,6 +185,8 @@ static quoth_status open_search(quoth_ghost *g)
             status = q_subsequences_new(&legality, &strings, g->lexicon->alphabet.letters,
                                         &g->rules);
         }
+    } else if (g->reading->plays == Q_PLAY_ANYWHERE) {
+        status = q_insertions_new(&legality, g->lexicon, &g->rules, g->memory);
     } else {
         status = q_paths_new(&legality, g->lexicon, g->reading->plays == Q_PLAY_TURNED, &g->rules,
                              g->memory);
@@ -211,7 +213,7 @@ quoth_status quoth_ghost_open(quoth_ghost **ghost, const quoth_lexicon *lexicon,
         g->summary.words = lexicon->survey.total_words -
                            count_short(lexicon->graph, QUOTH_GRAPH_ROOT, 0, g->rules.min);
         g->summary.vast = g->reading->kept_as == Q_SEQUENCES;
-        bool search = g->reading->kept_as == Q_SEQUENCES || paths_serve(g);
+        bool search = g->reading->kept_as == Q_SEQUENCES || search_serves(g);
         status = search ? open_search(g) : make_table(g, watch);
         g->summary.lengths = !search && g->rules.players == 2;
     }

@@ -7,7 +7,8 @@
  *   positions   what they are                                         valued
  *   prefixes    nodes of the word graph: equal endings once           all at once (prefixes.h)
  *   infixes     all infixes, linked to what they grow from            all at once (infixes.h, table.h),
- *                                                                     or by search (paths.h, search.h)
+ *                                                                     or by search (paths.h,
+ *                                                                     insertions.h, search.h)
  *   multisets   letters of infixes in any order                       all at once (multisets.h, table.h)
  *   sequences   all subsequences                                      by search (subsequences.h), and
  *                                                                     all at once when asked to

@@ -1,0 +1,484 @@
+#include "ghost/insertions.h"
+
+#include <string.h>
+
+#include "base/bits.h"
+#include "base/memory.h"
+#include "ghost/fragments.h"
+
+/* What a string spells inside words is a set of states of the word graph, a *spot*.  States, and
+ * spots of two or more, lie in blocks of cells and look alike: the letters that go on inside words,
+ * in two cells; two cells that differ; and by letter the block that comes next, shifted by
+ * BLOCK_SHIFT, after a spot 0 until somebody asks.  So a step is mostly within a cache line, and a
+ * string that ends in one state only is walked on in the graph itself.  A state keeps which item it
+ * was last, and how long the longest ways up to it and on from it are. */
+enum { LETTERS, LAST_ITEM = 2, LONGEST, SPOT_ITEMS = 2, SPOT_COUNT, NEXT_BLOCKS };
+enum { BLOCK = 4, BLOCK_SHIFT = 8, STEP_ACCEPTS = 1, LETTER_MASK = 63 };
+enum { NO_SPOT, STATE_END };
+
+/* Letters that fit into places 0 to 3 of windows of four letters, by a hash of the window. */
+enum { WINDOW = 4 };
+typedef struct window {
+    uint64_t letters[WINDOW];
+} window;
+
+/* Plays of a fragment: place, letter << 8, PLAY_WORD if it completes a word. */
+typedef struct play_list {
+    uint32_t first;
+    uint16_t count, goes_on;
+} play_list;
+
+enum { PLAY_WORD = 1 << 14, ALL_LENGTHS = 3 };
+
+typedef struct insertions {
+    const quoth_memory *memory;
+    const quoth_lexicon *lexicon;
+    const q_rules *rules;
+    uint32_t *cell;
+    size_t cells, cell_capacity;
+    uint32_t root, start; /* of words, of fragments; NO_SPOT: no word is long enough */
+    uint32_t *item; /* of spots: states, shifted, with how long their ways are while that matters */
+    size_t items, item_capacity;
+    window *window;
+    unsigned window_bits;
+    bool failed;           /* there was no memory for a spot */
+    q_fragments fragments; /* those with lists of plays */
+    play_list *list;
+    uint16_t *play;
+    size_t list_capacity, plays, play_capacity;
+} insertions;
+
+static unsigned count_letters(uint64_t letters)
+{
+    letters -= letters >> 1 & UINT64_C(0x5555555555555555);
+    letters = (letters & UINT64_C(0x3333333333333333)) +
+              (letters >> 2 & UINT64_C(0x3333333333333333));
+    return (unsigned)(((letters + (letters >> 4)) & UINT64_C(0x0F0F0F0F0F0F0F0F)) *
+                      UINT64_C(0x0101010101010101) >> 56);
+}
+
+static uint32_t *block_of(const insertions *s, uint32_t at)
+{
+    return s->cell + (size_t)at * BLOCK;
+}
+
+static uint64_t letters_at(const uint32_t *block)
+{
+    uint64_t letters;
+    memcpy(&letters, block + LETTERS, sizeof letters);
+    return letters;
+}
+
+/* ---- states ------------------------------------------------------------------------------- */
+
+/* A state or a spot that goes on with some letters; NO_SPOT: no memory. */
+static uint32_t add_block(insertions *s, unsigned letters)
+{
+    size_t first = s->cells, size = (NEXT_BLOCKS + letters + BLOCK - 1) / BLOCK * BLOCK;
+    if ((first + size) / BLOCK >> (32 - BLOCK_SHIFT) ||
+        !q_grow(s->memory, (void **)&s->cell, &s->cell_capacity, first + size, sizeof *s->cell))
+        return NO_SPOT;
+    memset(s->cell + first, 0, size * sizeof *s->cell);
+    s->cells += size;
+    return (uint32_t)(first / BLOCK);
+}
+
+static bool add_no_spot(insertions *s)
+{
+    return add_block(s, 0) == NO_SPOT && s->cells > 0;
+}
+
+static unsigned depth_of(const insertions *s, uint32_t state)
+{
+    return block_of(s, state)[LONGEST] & 0xFF;
+}
+
+static unsigned rest_of(const insertions *s, uint32_t state)
+{
+    return block_of(s, state)[LONGEST] >> 8;
+}
+
+/* Children stand before parents. */
+static bool read_states(insertions *s, uint32_t *state_of)
+{
+    quoth_graph graph = s->lexicon->graph;
+    if (!add_no_spot(s) || add_block(s, 0) != STATE_END)
+        return false;
+    for (uint32_t p = 2, first = 2; p < graph.count; p++) {
+        if (!quoth_node_ends(quoth_graph_node(graph, p)))
+            continue;
+        uint32_t state = add_block(s, p + 1 - first);
+        if (state == NO_SPOT)
+            return false;
+        uint32_t *block = block_of(s, state), *next = block + NEXT_BLOCKS;
+        uint64_t letters = 0;
+        block[LONGEST] = (uint32_t)s->lexicon->survey.height[first] << 8;
+        for (; first <= p; first++) {
+            uint32_t node = quoth_graph_node(graph, first), child = quoth_node_child(node);
+            letters |= UINT64_C(1) << quoth_node_letter(node);
+            state_of[first] = state;
+            *next++ = (child ? state_of[child] : STATE_END) << BLOCK_SHIFT |
+                      (quoth_node_accepts(node) ? STEP_ACCEPTS : 0);
+        }
+        memcpy(block + LETTERS, &letters, sizeof letters);
+    }
+    s->root = state_of[quoth_node_child(quoth_graph_node(graph, QUOTH_GRAPH_ROOT))];
+    for (uint32_t p = graph.count; p-- > 2;) { /* downwards, parents come first */
+        uint32_t child = quoth_node_child(quoth_graph_node(graph, p));
+        uint32_t to = child ? state_of[child] : STATE_END;
+        unsigned depth = depth_of(s, state_of[p]) + 1;
+        if (depth > depth_of(s, to))
+            block_of(s, to)[LONGEST] += depth - depth_of(s, to);
+    }
+    return true;
+}
+
+/* ---- spots -------------------------------------------------------------------------------- */
+
+/* Makes a spot of the last `count` items, for strings of `length` letters; NO_SPOT: no memory. */
+static uint32_t make_spot(insertions *s, uint32_t count, unsigned length)
+{
+    uint64_t letters = 0;
+    size_t first = s->items - count;
+    if (count == 1 && length >= s->rules->min)
+        return s->item[--s->items] >> BLOCK_SHIFT;
+    for (size_t i = first; i < s->items; i++) {
+        const uint32_t *block = block_of(s, s->item[i] >> BLOCK_SHIFT), *next = block + NEXT_BLOCKS;
+        uint64_t left = letters_at(block);
+        if (length + 1 >= s->rules->min)
+            letters |= left;
+        else
+            for (; left; left &= left - 1, next++)
+                if ((s->item[i] & 0xFF) + 1 + rest_of(s, *next >> BLOCK_SHIFT) >= s->rules->min)
+                    letters |= left & -left;
+    }
+    uint32_t at = add_block(s, count_letters(letters));
+    if (at != NO_SPOT) {
+        uint32_t *block = block_of(s, at);
+        memcpy(block + LETTERS, &letters, sizeof letters);
+        block[SPOT_ITEMS] = (uint32_t)first;
+        block[SPOT_COUNT] = count;
+    }
+    return at;
+}
+
+static bool room_for_items(insertions *s, size_t more)
+{
+    return s->items + more < UINT32_MAX &&
+           q_grow(s->memory, (void **)&s->item, &s->item_capacity, s->items + more,
+                  sizeof *s->item);
+}
+
+/* The spot of the empty string: all states that lie in words that are long enough. */
+static bool begin_spots(insertions *s)
+{
+    size_t end = s->cells / BLOCK;
+    if (!room_for_items(s, end))
+        return false;
+    for (uint32_t at = STATE_END; at < end;) {
+        if (depth_of(s, at) + rest_of(s, at) >= s->rules->min)
+            s->item[s->items++] = at << BLOCK_SHIFT | depth_of(s, at);
+        at += (NEXT_BLOCKS + count_letters(letters_at(block_of(s, at))) + BLOCK - 1) / BLOCK;
+    }
+    s->start = make_spot(s, (uint32_t)s->items, 0);
+    return s->start != NO_SPOT;
+}
+
+/* Adds items, which may lie behind all others, each state once, with its longest way. */
+static uint32_t add_items(insertions *s, const uint32_t *from, uint32_t count)
+{
+    size_t first = s->items;
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t state = from[i] >> BLOCK_SHIFT, *at = &block_of(s, state)[LAST_ITEM];
+        if (*at < first || *at >= s->items || s->item[*at] >> BLOCK_SHIFT != state) {
+            *at = (uint32_t)s->items;
+            s->item[s->items++] = from[i];
+        } else if (s->item[*at] < from[i]) {
+            s->item[*at] = from[i];
+        }
+    }
+    return (uint32_t)(s->items - first);
+}
+
+/* Finds what comes next after the spot of a string of `length` letters. */
+static bool go_on(insertions *s, uint32_t at, unsigned length)
+{
+    uint32_t start[LETTER_MASK + 1] = {0}, end[LETTER_MASK + 1], total = 0;
+    uint32_t first = block_of(s, at)[SPOT_ITEMS], behind = first + block_of(s, at)[SPOT_COUNT];
+    bool may_be_short = length + 1 < s->rules->min;
+    uint64_t letters = 0;
+    for (uint32_t i = first; i < behind; i++) {
+        uint64_t left = letters_at(block_of(s, s->item[i] >> BLOCK_SHIFT));
+        letters |= left;
+        for (; left; left &= left - 1, total++)
+            start[q_lowest_bit(left)]++;
+    }
+    if (!room_for_items(s, total))
+        return false;
+    total = (uint32_t)s->items;
+    for (uint64_t left = letters; left; left &= left - 1) {
+        unsigned letter = q_lowest_bit(left);
+        end[letter] = total;
+        total += start[letter];
+        start[letter] = end[letter];
+    }
+    for (uint32_t i = first; i < behind; i++) {
+        const uint32_t *block = block_of(s, s->item[i] >> BLOCK_SHIFT), *next = block + NEXT_BLOCKS;
+        uint32_t far = (s->item[i] & 0xFF) + 1;
+        for (uint64_t left = letters_at(block); left; left &= left - 1) {
+            uint32_t to = *next++ & ~UINT32_C(0xFF), *put = &end[q_lowest_bit(left)];
+            if (!may_be_short)
+                s->item[(*put)++] = to;
+            else if (far + rest_of(s, to >> BLOCK_SHIFT) >= s->rules->min)
+                s->item[(*put)++] = to | far;
+        }
+    }
+    unsigned n = 0;
+    for (uint64_t left = letters_at(block_of(s, at)); left; left &= left - 1, n++) {
+        unsigned letter = q_lowest_bit(left);
+        uint32_t count = add_items(s, s->item + start[letter], end[letter] - start[letter]);
+        uint32_t next = make_spot(s, count, length + 1);
+        if (next == NO_SPOT)
+            return false;
+        block_of(s, at)[NEXT_BLOCKS + n] = next << BLOCK_SHIFT;
+    }
+    return true;
+}
+
+/* What comes next by a letter, 0 if nothing; after a spot, 0 also if nobody asked yet. */
+static inline uint32_t next_of(const uint32_t *block, unsigned letter)
+{
+    uint64_t letters = letters_at(block), bit = UINT64_C(1) << letter;
+    return letters & bit ? block[NEXT_BLOCKS + count_letters(letters & (bit - 1))] : 0;
+}
+
+/* The spot of a string of `length` letters after one more; NO_SPOT: there is none, or no memory. */
+static inline uint32_t step_on(insertions *s, uint32_t at, unsigned letter, unsigned length)
+{
+    uint32_t next = next_of(block_of(s, at), letter);
+    if (!next && letters_at(block_of(s, at)) >> letter & 1) {
+        s->failed |= !go_on(s, at, length);
+        next = s->failed ? 0 : next_of(block_of(s, at), letter);
+    }
+    return next >> BLOCK_SHIFT;
+}
+
+static uint32_t walk(insertions *s, uint32_t at, unsigned length, const uint8_t *letters,
+                     unsigned n)
+{
+    for (unsigned i = 0; i < n && at != NO_SPOT; i++)
+        at = step_on(s, at, letters[i], length + i);
+    return at;
+}
+
+/* ---- windows ------------------------------------------------------------------------------ */
+
+/* The letters of a window are in `code`, 6 bits each. */
+static window *window_of(const insertions *s, uint32_t code)
+{
+    return &s->window[code * UINT32_C(0x9E3779B1) >> (32 - s->window_bits)];
+}
+
+/* Takes in the fragments of up to WINDOW + 1 letters that begin with those in `code`: each letter
+ * but the last fits among the others. */
+static void note_windows(insertions *s, uint32_t at, unsigned length, uint32_t code)
+{
+    for (uint64_t left = letters_at(block_of(s, at)); left; left &= left - 1) {
+        unsigned letter = q_lowest_bit(left);
+        uint32_t longer = code << 6 | letter;
+        for (unsigned behind = 6 * length; behind > 0; behind -= 6) {
+            uint32_t others =
+                longer >> (behind + 6) << behind | (longer & ((UINT32_C(1) << behind) - 1));
+            window_of(s, others)->letters[length - behind / 6] |=
+                UINT64_C(1) << (longer >> behind & LETTER_MASK);
+        }
+        if (length < WINDOW)
+            note_windows(s, step_on(s, at, letter, length), length + 1, longer);
+    }
+}
+
+/* The letters that may fit into each gap by what is around it, all but the last. */
+static void look_through_windows(const insertions *s, const quoth_letters *f, uint64_t *fit)
+{
+    unsigned n = f->length, size = n < WINDOW ? n : WINDOW;
+    uint32_t code = 0;
+    for (unsigned i = 0; i < n; i++) {
+        fit[i] = ~(UINT64_C(1) << f->letter[i]); /* next to an equal letter it stands behind it */
+        code = (code << 6 | f->letter[i]) & ((UINT32_C(1) << 6 * WINDOW) - 1);
+        if (i + 1 < size)
+            continue;
+        const window *w = window_of(s, code);
+        for (unsigned place = 0; place < size; place++)
+            fit[i + 1 - size + place] &= w->letters[place];
+    }
+}
+
+/* ---- plays -------------------------------------------------------------------------------- */
+
+/* Whether a step by a letter and others on end in a word. */
+static bool ends_word(const insertions *s, uint32_t from, unsigned letter, const uint8_t *others,
+                      unsigned n)
+{
+    uint32_t next = next_of(block_of(s, from), letter);
+    for (unsigned i = 0; i < n && next; i++)
+        next = next_of(block_of(s, next >> BLOCK_SHIFT), others[i]);
+    return next & STEP_ACCEPTS;
+}
+
+/* Adds the plays of a fragment to the list; false: no memory. */
+static bool add_plays(insertions *s, const quoth_letters *f, play_list *list)
+{
+    uint64_t fit[QUOTH_WORD_MAX + 1];
+    uint32_t front = s->start, begun = s->root; /* by the letters before the gap */
+    unsigned n = f->length;
+    if (!q_grow(s->memory, (void **)&s->play, &s->play_capacity,
+                s->plays + LETTER_MASK * (n + 1), sizeof *s->play))
+        return false;
+    look_through_windows(s, f, fit);
+    fit[n] = UINT64_MAX;
+    *list = (play_list){.first = (uint32_t)s->plays};
+    for (unsigned gap = 0;; gap++) {
+        uint64_t left = letters_at(block_of(s, front)) & fit[gap];
+        for (; left; left &= left - 1) {
+            unsigned letter = q_lowest_bit(left);
+            const uint8_t *behind = f->letter + gap;
+            uint32_t after = step_on(s, front, letter, gap);
+            if (walk(s, after, gap + 1, behind, n - gap) == NO_SPOT)
+                continue;
+            bool word = n + 1 >= s->rules->min && ends_word(s, begun, letter, behind, n - gap);
+            s->play[s->plays++] = (uint16_t)(letter << 8 | gap | (word ? PLAY_WORD : 0));
+            list->count++;
+            list->goes_on += !word;
+        }
+        if (gap == n)
+            return !s->failed;
+        front = step_on(s, front, f->letter[gap], gap);
+        begun = next_of(block_of(s, begun), f->letter[gap]) >> BLOCK_SHIFT;
+    }
+}
+
+/* The number of a fragment's list of plays, made if it is not there; from 1 on, 0: no memory. */
+static uint32_t list_of(insertions *s, const quoth_letters *f)
+{
+    uint32_t before = s->fragments.count;
+    uint32_t number = q_fragments_add(&s->fragments, f->letter, f->length);
+    if (number != before)
+        return number + 1;
+    play_list list;
+    if (!q_grow(s->memory, (void **)&s->list, &s->list_capacity, (size_t)before + 1,
+                sizeof *s->list) ||
+        s->plays > UINT32_MAX - LETTER_MASK * (QUOTH_WORD_MAX + 1) || !add_plays(s, f, &list))
+        return 0;
+    s->list[number] = list;
+    return number + 1;
+}
+
+/* ---- the legality object ------------------------------------------------------------------ */
+
+static void insertions_free(void *self)
+{
+    insertions *s = self;
+    q_give(s->memory, s->cell, s->cell_capacity, sizeof *s->cell);
+    q_give(s->memory, s->item, s->item_capacity, sizeof *s->item);
+    q_give(s->memory, s->window, (size_t)1 << s->window_bits, sizeof *s->window);
+    q_fragments_free(&s->fragments);
+    q_give(s->memory, s->list, s->list_capacity, sizeof *s->list);
+    q_give(s->memory, s->play, s->play_capacity, sizeof *s->play);
+    q_give(s->memory, s, 1, sizeof *s);
+}
+
+/* At the first question: a game that is completed has none. */
+static bool build_insertions(insertions *s)
+{
+    const quoth_lexicon *lexicon = s->lexicon;
+    uint32_t nodes = lexicon->graph.count, *state_of;
+    if (lexicon->survey.longest < s->rules->min || !lexicon->survey.total_words)
+        return add_no_spot(s);
+    state_of = q_take(s->memory, nodes, sizeof *state_of);
+    s->window_bits = q_highest_bit(nodes);
+    s->window = q_take_zeroed(s->memory, (size_t)1 << s->window_bits, sizeof *s->window);
+    bool fine = state_of && s->window && read_states(s, state_of) && begin_spots(s);
+    q_give(s->memory, state_of, nodes, sizeof *state_of);
+    if (fine)
+        note_windows(s, s->start, 0, 0);
+    return fine && !s->failed;
+}
+
+static bool insertions_find(void *self, q_arena *arena, const quoth_letters *fragment,
+                            q_position *at, q_branch *known)
+{
+    insertions *s = self;
+    (void)arena;
+    *at = (q_position){.fragment = *fragment};
+    *known = (q_branch){0};
+    if (!s->cells && !build_insertions(s))
+        return false;
+    if (walk(s, s->start, 0, fragment->letter, fragment->length) == NO_SPOT)
+        return !s->failed;
+    known->lengths = ALL_LENGTHS;
+    known->word = fragment->length > 0 && fragment->length >= s->rules->min &&
+                  ends_word(s, s->root, fragment->letter[0], fragment->letter + 1,
+                            fragment->length - 1u);
+    return true;
+}
+
+static bool insertions_expand(void *self, q_arena *arena, q_position *at, unsigned settling,
+                              q_branch *branches, unsigned *n)
+{
+    insertions *s = self;
+    (void)arena, (void)settling;
+    uint32_t number = at->support.count;
+    if (number == 0 && !(number = list_of(s, &at->fragment)))
+        return false;
+    const uint16_t *play = s->play + s->list[number - 1].first;
+    *n = s->list[number - 1].count;
+    for (unsigned i = 0; i < *n; i++)
+        branches[i] = (q_branch){.place = play[i] & 0xFF,
+                                 .letter = play[i] >> 8 & LETTER_MASK,
+                                 .word = play[i] & PLAY_WORD,
+                                 .lengths = ALL_LENGTHS};
+    return true;
+}
+
+static bool insertions_grow(void *self, q_arena *arena, const q_position *at, q_branch *branches,
+                            unsigned n, q_position *after)
+{
+    insertions *s = self;
+    const quoth_letters *f = &at->fragment;
+    quoth_letters next = {.length = (uint8_t)(f->length + 1)};
+    (void)arena;
+    for (unsigned i = 0; i < n; i++) {
+        unsigned place = branches[i].place;
+        memcpy(next.letter, f->letter, place);
+        next.letter[place] = branches[i].letter;
+        memcpy(next.letter + place + 1, f->letter + place, f->length - place);
+        uint32_t number = list_of(s, &next);
+        if (number == 0)
+            return false;
+        branches[i].weight = s->list[number - 1].goes_on;
+        after[i].support = (q_support){NULL, number};
+        after[i].reversed = (q_support){0};
+    }
+    return true;
+}
+
+quoth_status q_insertions_new(q_legality *legality, const quoth_lexicon *lexicon,
+                              const q_rules *rules, const quoth_memory *memory)
+{
+    insertions *s = q_take_zeroed(memory, 1, sizeof *s);
+    if (!s)
+        return QUOTH_NO_MEMORY;
+    s->memory = memory;
+    s->lexicon = lexicon;
+    s->rules = rules;
+    if (!q_fragments_begin(&s->fragments, memory)) {
+        insertions_free(s);
+        return QUOTH_NO_MEMORY;
+    }
+    *legality = (q_legality){.self = s,
+                             .find = insertions_find,
+                             .expand = insertions_expand,
+                             .grow = insertions_grow,
+                             .free = insertions_free};
+    return QUOTH_OK;
+}
