@@ -122,6 +122,22 @@ static void long_words_are_searched(void **state)
     free(word);
 }
 
+/* cd is part of a word of six letters by one of the ways to c only, and not by the one met first. */
+static void the_longest_way_to_a_letter_counts(void **state)
+{
+    (void)state;
+    quoth_lexicon *lexicon = lexicon_of("acd acffff aed zzzzcd zzzzcffff");
+    quoth_ghost_rules rules = {.min = 6};
+    FOR_ALL_RULES(&rules)
+        if (is(&rules, "super ") || is(&rules, "xghost infix")) {
+            quoth_ghost *ghost = opened_by(lexicon, &rules);
+            assert_string_equal(plays_at(ghost, "cd", ALL), "zcd");
+            assert_string_equal(plays_at(ghost, "c", ALL), "ac cd cf zc");
+            quoth_ghost_free(ghost);
+        }
+    quoth_lexicon_close(lexicon);
+}
+
 /* Every so-many-th word of ENABLE. */
 typedef struct thinning {
     uint32_t step;
@@ -461,6 +477,7 @@ int main(void)
         cmocka_unit_test(unknown_rules_are_refused),
         cmocka_unit_test(nothing_can_be_found_where_there_are_no_words),
         cmocka_unit_test(long_words_are_searched),
+        cmocka_unit_test(the_longest_way_to_a_letter_counts),
         cmocka_unit_test(a_search_agrees_with_the_solution),
         cmocka_unit_test(two_words_are_settled),
         cmocka_unit_test(who_must_play_their_letters_loses),
