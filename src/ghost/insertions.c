@@ -201,7 +201,7 @@ static uint32_t add_items(insertions *s, const uint32_t *from, uint32_t count)
 }
 
 /* Finds what comes next after the spot of a string of `length` letters. */
-static bool go_on(insertions *s, uint32_t at, unsigned length)
+static bool find_next(insertions *s, uint32_t at, unsigned length)
 {
     uint32_t start[LETTER_MASK + 1] = {0}, end[LETTER_MASK + 1], total = 0;
     uint32_t first = block_of(s, at)[SPOT_ITEMS], behind = first + block_of(s, at)[SPOT_COUNT];
@@ -257,14 +257,14 @@ static inline uint32_t step_on(insertions *s, uint32_t at, unsigned letter, unsi
 {
     uint32_t next = next_of(block_of(s, at), letter);
     if (!next && letters_at(block_of(s, at)) >> letter & 1) {
-        s->failed |= !go_on(s, at, length);
+        s->failed |= !find_next(s, at, length);
         next = s->failed ? 0 : next_of(block_of(s, at), letter);
     }
     return next >> BLOCK_SHIFT;
 }
 
-static uint32_t walk(insertions *s, uint32_t at, unsigned length, const uint8_t *letters,
-                     unsigned n)
+static uint32_t walk_letters(insertions *s, uint32_t at, unsigned length, const uint8_t *letters,
+                             unsigned n)
 {
     for (unsigned i = 0; i < n && at != NO_SPOT; i++)
         at = step_on(s, at, letters[i], length + i);
@@ -343,7 +343,7 @@ static bool add_plays(insertions *s, const quoth_letters *f, play_list *list)
             unsigned letter = q_lowest_bit(left);
             const uint8_t *behind = f->letter + gap;
             uint32_t after = step_on(s, front, letter, gap);
-            if (walk(s, after, gap + 1, behind, n - gap) == NO_SPOT)
+            if (walk_letters(s, after, gap + 1, behind, n - gap) == NO_SPOT)
                 continue;
             bool word = n + 1 >= s->rules->min && ends_word(s, begun, letter, behind, n - gap);
             s->play[s->plays++] = (uint16_t)(letter << 8 | gap | (word ? PLAY_WORD : 0));
@@ -413,7 +413,7 @@ static bool insertions_find(void *self, q_arena *arena, const quoth_letters *fra
     *known = (q_branch){0};
     if (!s->cells && !build_insertions(s))
         return false;
-    if (walk(s, s->start, 0, fragment->letter, fragment->length) == NO_SPOT)
+    if (walk_letters(s, s->start, 0, fragment->letter, fragment->length) == NO_SPOT)
         return !s->failed;
     known->lengths = ALL_LENGTHS;
     known->word = fragment->length > 0 && fragment->length >= s->rules->min &&
