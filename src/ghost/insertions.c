@@ -48,15 +48,6 @@ typedef struct insertions {
     size_t list_capacity, plays, play_capacity;
 } insertions;
 
-static unsigned count_letters(uint64_t letters)
-{
-    letters -= letters >> 1 & UINT64_C(0x5555555555555555);
-    letters = (letters & UINT64_C(0x3333333333333333)) +
-              (letters >> 2 & UINT64_C(0x3333333333333333));
-    return (unsigned)(((letters + (letters >> 4)) & UINT64_C(0x0F0F0F0F0F0F0F0F)) *
-                      UINT64_C(0x0101010101010101) >> 56);
-}
-
 static uint32_t *block_of(const insertions *s, uint32_t at)
 {
     return s->cell + (size_t)at * BLOCK;
@@ -152,7 +143,7 @@ static uint32_t make_spot(insertions *s, uint32_t count, unsigned length)
                 if ((s->item[i] & 0xFF) + 1 + rest_of(s, *next >> BLOCK_SHIFT) >= s->rules->min)
                     letters |= left & -left;
     }
-    uint32_t at = add_block(s, count_letters(letters));
+    uint32_t at = add_block(s, q_count_bits64(letters));
     if (at != NO_SPOT) {
         uint32_t *block = block_of(s, at);
         memcpy(block + LETTERS, &letters, sizeof letters);
@@ -178,7 +169,7 @@ static bool begin_spots(insertions *s)
     for (uint32_t at = STATE_END; at < end;) {
         if (depth_of(s, at) + rest_of(s, at) >= s->rules->min)
             s->item[s->items++] = at << BLOCK_SHIFT | depth_of(s, at);
-        at += (NEXT_BLOCKS + count_letters(letters_at(block_of(s, at))) + BLOCK - 1) / BLOCK;
+        at += (NEXT_BLOCKS + q_count_bits64(letters_at(block_of(s, at))) + BLOCK - 1) / BLOCK;
     }
     s->start = make_spot(s, (uint32_t)s->items, 0);
     return s->start != NO_SPOT;
@@ -249,7 +240,7 @@ static bool find_next(insertions *s, uint32_t at, unsigned length)
 static inline uint32_t next_of(const uint32_t *block, unsigned letter)
 {
     uint64_t letters = letters_at(block), bit = UINT64_C(1) << letter;
-    return letters & bit ? block[NEXT_BLOCKS + count_letters(letters & (bit - 1))] : 0;
+    return letters & bit ? block[NEXT_BLOCKS + q_count_bits64(letters & (bit - 1))] : 0;
 }
 
 /* The spot of a string of `length` letters after one more; NO_SPOT: there is none, or no memory. */
