@@ -109,9 +109,10 @@ quoth_status quoth_ghost_complete(quoth_ghost *ghost, const quoth_watch *watch,
                                   const quoth_workers *workers, quoth_error *error);
 
 /* Completes so that lengths are known of every position, two players given: xghost subsequence and spook
- * multiset too, whose table takes some 50 bytes a fragment and is kept (1.4 GB and two minutes for
- * spook on ENABLE). */
-quoth_status quoth_ghost_measure(quoth_ghost *ghost, const quoth_watch *watch, quoth_error *error);
+ * multiset too, with a table that is kept, of some 40 bytes for each fragment that lies in more than
+ * one word. */
+quoth_status quoth_ghost_measure(quoth_ghost *ghost, const quoth_watch *watch,
+                                 const quoth_workers *workers, quoth_error *error);
 
 /* Opens and completes. */
 quoth_status quoth_ghost_solve(quoth_ghost **ghost, const quoth_lexicon *lexicon,

@@ -69,7 +69,7 @@ static bool solve_within(quoth_ghost **ghost, const quoth_lexicon *lexicon, cons
     /* what is looked at later only has to hear of interrupts */
     quoth_status status = quoth_ghost_open(ghost, lexicon, &rules, &interrupt_watch, memory, &error);
     if (!status && has_option(args, OPT_LENGTHS))
-        status = quoth_ghost_measure(*ghost, &watch, &error);
+        status = quoth_ghost_measure(*ghost, &watch, &workers, &error);
     else if (!status && (much == ALL || (much == ALL_IF_FEW && !quoth_ghost_summarize(*ghost).vast)))
         status = quoth_ghost_complete(*ghost, &watch, &workers, &error);
     progress_end(&p);

@@ -146,7 +146,7 @@ uint32_t q_fragments_add(q_fragments *s, const uint8_t *letters, unsigned length
         !q_grow(s->memory, (void **)&s->start, &s->start_capacity, (size_t)s->count + 1,
                 sizeof *s->start))
         return Q_NOWHERE;
-    if (2 * ((size_t)s->count + 1) > s->slots) {
+    if (8 * ((size_t)s->count + 1) > 5 * s->slots) {
         if (!double_table(s))
             return Q_NOWHERE;
         slot = slot_of(s, letters, length, hash);

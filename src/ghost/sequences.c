@@ -5,7 +5,12 @@
 #include "base/arena.h"
 #include "base/bits.h"
 #include "base/memory.h"
+#include "ghost/gaps.h"
 
+/* The value that a position begins with. */
+typedef struct q_told {
+    uint8_t wins, length, longest;
+} q_told;
 
 /* ---- building ----------------------------------------------------------------------------- */
 
@@ -19,6 +24,7 @@ typedef struct sequence_walk {
     q_sequences *sequences;
     const q_strings *strings;
     q_arena arena;
+    const q_rules *alone;
     const quoth_watch *watch;
     quoth_letters fragment;
     quoth_status status;
@@ -36,6 +42,50 @@ static uint64_t letters_after(const sequence_walk *w, const holder *h, uint8_t n
     return letters;
 }
 
+/* A letter in a gap that one string alone has leads to a position that lies in this string only. */
+static q_value told_by_alone(const sequence_walk *w, const holder *holders, uint32_t count)
+{
+    const quoth_letters *f = &w->fragment;
+    const uint8_t *byte = w->strings->byte;
+    q_value value = q_value_stuck(w->alone);
+    uint64_t all[QUOTH_WORD_MAX + 1], letters[QUOTH_WORD_MAX + 1];
+    uint64_t once[QUOTH_WORD_MAX + 1], wanted[QUOTH_WORD_MAX + 1];
+    unsigned gaps = f->length + 1u;
+    memset(all, 0xFF, gaps * sizeof *all);
+    memset(once, 0, gaps * sizeof *once);
+    memset(wanted, 0, gaps * sizeof *wanted);
+    for (uint32_t i = 0; i < count; i++) {
+        if (!q_letters_by_gap(byte + holders[i].string - 1, f, all, letters))
+            continue;
+        for (unsigned gap = 0; gap < gaps; gap++) { /* a letter that comes again is not wanted */
+            wanted[gap] = (wanted[gap] | letters[gap]) & ~(once[gap] & letters[gap]);
+            once[gap] |= letters[gap];
+        }
+    }
+    for (unsigned gap = 0; gap < gaps; gap++)
+        wanted[gap] &= q_named_once(f, gap);
+    for (uint32_t i = 0; i < count; i++) {
+        uint64_t found = 0;
+        if (q_letters_by_gap(byte + holders[i].string - 1, f, wanted, letters))
+            for (unsigned gap = 0; gap < gaps; gap++)
+                found |= letters[gap];
+        q_value option = q_value_ending(w->alone, (unsigned)holders[i].length - gaps);
+        if (found)
+            q_value_tell(w->alone, &value, &option);
+    }
+    return value;
+}
+
+static bool keep_told(sequence_walk *w, uint32_t at, const holder *holders, uint32_t count)
+{
+    q_sequences *s = w->sequences;
+    if (!q_grow(s->memory, (void **)&s->told, &s->told_capacity, (size_t)at + 1, sizeof *s->told))
+        return false;
+    q_value value = told_by_alone(w, holders, count);
+    s->told[at] = (q_told){value.wins, value.length, value.longest};
+    return true;
+}
+
 static void visit_sequence(sequence_walk *w, const holder *holders, uint32_t count)
 {
     q_sequences *s = w->sequences;
@@ -43,11 +93,15 @@ static void visit_sequence(sequence_walk *w, const holder *holders, uint32_t cou
     holder *list[QUOTH_LETTERS_MAX + 1];
     uint8_t next[QUOTH_LETTERS_MAX + 1];
     uint64_t seen = 0;
+    if (w->alone && count == 1)
+        return;
     uint32_t at = q_fragments_add(&s->fragments, w->fragment.letter, w->fragment.length);
     if (at == Q_NOWHERE)
         w->status = s->fragments.count == Q_NOWHERE - 1 ? QUOTH_TOO_LARGE : QUOTH_NO_MEMORY;
     else if (at % 65536 == 65535 && w->watch && !w->watch->go_on(w->watch->user, at, 0))
         w->status = QUOTH_STOPPED;
+    else if (w->alone && !keep_told(w, at, holders, count))
+        w->status = QUOTH_NO_MEMORY;
     q_arena_mark mark = q_arena_mark_here(&w->arena);
     for (uint32_t i = 0; i < count; i++) {
         uint64_t letters = letters_after(w, &holders[i], next);
@@ -79,9 +133,10 @@ static void visit_sequence(sequence_walk *w, const holder *holders, uint32_t cou
     q_arena_release(&w->arena, mark);
 }
 
-static quoth_status visit_all(q_sequences *s, const q_strings *strings, const quoth_watch *watch)
+static quoth_status visit_all(q_sequences *s, const q_strings *strings, const q_rules *alone,
+                              const quoth_watch *watch)
 {
-    sequence_walk w = {.sequences = s, .strings = strings, .watch = watch};
+    sequence_walk w = {.sequences = s, .strings = strings, .alone = alone, .watch = watch};
     q_arena_begin(&w.arena, s->memory);
     holder *all = q_arena_take(&w.arena, strings->count, sizeof *all);
     if (!all)
@@ -102,13 +157,15 @@ static bool finish(q_sequences *s, const q_strings *strings)
         return false;
     for (uint32_t i = 0; i < strings->count; i++) {
         const uint8_t *string = strings->byte + strings->at[i];
-        s->word[q_fragments_find(&s->fragments, string + 1, *string)] = true;
+        uint32_t at = q_fragments_find(&s->fragments, string + 1, *string);
+        if (at != Q_NOWHERE)
+            s->word[at] = true;
     }
     return true;
 }
 
 quoth_status q_sequences_build(q_sequences *s, const q_strings *strings, bool sorted,
-                               unsigned letters, const quoth_watch *watch,
+                               unsigned letters, const q_rules *alone, const quoth_watch *watch,
                                const quoth_memory *memory)
 {
     *s = (q_sequences){.memory = memory, .sorted = sorted, .letters = letters};
@@ -116,8 +173,8 @@ quoth_status q_sequences_build(q_sequences *s, const q_strings *strings, bool so
         return QUOTH_OK;
     quoth_status status = q_fragments_begin(&s->fragments, memory) ? QUOTH_OK : QUOTH_NO_MEMORY;
     if (!status)
-        status = visit_all(s, strings, watch);
-    if (!status && !finish(s, strings))
+        status = visit_all(s, strings, alone, watch);
+    if (!status && s->fragments.count && !finish(s, strings)) /* one string may be alone */
         status = QUOTH_NO_MEMORY;
     if (status)
         q_sequences_free(s);
@@ -128,6 +185,7 @@ void q_sequences_free(q_sequences *s)
 {
     q_give(s->memory, s->order, s->fragments.count, sizeof *s->order);
     q_give(s->memory, s->word, s->fragments.count, sizeof *s->word);
+    q_give(s->memory, s->told, s->told_capacity, sizeof *s->told);
     q_fragments_free(&s->fragments);
     *s = (q_sequences){0};
 }
@@ -142,6 +200,14 @@ static unsigned sequence_depth(const void *positions, uint32_t at)
 static bool sequence_is_word(const void *positions, uint32_t at)
 {
     return ((const q_sequences *)positions)->word[at];
+}
+
+static void sequence_begin(const void *positions, uint32_t at, q_value *value)
+{
+    const q_told *told = &((const q_sequences *)positions)->told[at];
+    value->wins = told->wins;
+    value->length = told->length;
+    value->longest = told->longest;
 }
 
 static uint32_t sequence_find(const void *positions, const quoth_letters *fragment)
@@ -202,6 +268,7 @@ void q_sequences_space(q_sequences *s, q_space *space)
                        .positions = s,
                        .depth = sequence_depth,
                        .word = sequence_is_word,
+                       .begin = s->told ? sequence_begin : NULL,
                        .find = sequence_find,
                        .how = sequence_how,
                        .links = sequence_links,

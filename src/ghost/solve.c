@@ -4,6 +4,7 @@
 #include "base/error.h"
 #include "base/memory.h"
 #include "ghost/census.h"
+#include "ghost/gaps.h"
 #include "ghost/insertions.h"
 #include "ghost/letters.h"
 #include "ghost/paths.h"
@@ -76,6 +77,7 @@ static void close_table(quoth_ghost *g)
     q_infixes_free(&g->infixes);
     q_multisets_free(&g->multisets);
     q_sequences_free(&g->sequences);
+    q_strings_free(&g->strings);
     g->space = (q_space){0};
 }
 
@@ -87,7 +89,7 @@ static quoth_status make_sequences(quoth_ghost *g, const quoth_watch *watch)
     if (status)
         return status;
     status = q_sequences_build(&g->sequences, &strings, g->variant->sorted,
-                               g->lexicon->alphabet.letters, watch, g->memory);
+                               g->lexicon->alphabet.letters, NULL, watch, g->memory);
     q_strings_free(&strings);
     if (!status && g->sequences.fragments.count)
         q_sequences_space(&g->sequences, &g->space);
@@ -318,11 +320,37 @@ quoth_status quoth_ghost_complete(quoth_ghost *g, const quoth_watch *watch,
                         error);
 }
 
-quoth_status quoth_ghost_measure(quoth_ghost *g, const quoth_watch *watch, quoth_error *error)
+static q_value lengths_of(const quoth_ghost *g, const quoth_letters *fragment);
+
+/* The table of all that lies in more than one string, beside the search. */
+static quoth_status make_lengths(quoth_ghost *g, const quoth_watch *watch)
 {
-    if (g->reading->kept_as == Q_SEQUENCES && g->search)
-        return tell_failure(complete_table(g, watch), error);
-    return quoth_ghost_complete(g, watch, NULL, error);
+    quoth_status status = q_strings_collect(&g->strings, g->lexicon, &g->rules, g->variant->sorted,
+                                            watch, g->memory);
+    if (!status)
+        status = q_sequences_build(&g->sequences, &g->strings, g->variant->sorted,
+                                   g->lexicon->alphabet.letters, &g->rules, watch, g->memory);
+    if (!status && g->sequences.fragments.count) {
+        q_sequences_space(&g->sequences, &g->space);
+        status = q_table_solve(&g->table, &g->space, &g->rules, watch, g->memory);
+    }
+    if (status) {
+        close_table(g);
+        return status;
+    }
+    q_value start = lengths_of(g, &(quoth_letters){0});
+    g->summary.lengths = true;
+    g->summary.length = start.length;
+    g->summary.longest = start.longest;
+    return QUOTH_OK;
+}
+
+quoth_status quoth_ghost_measure(quoth_ghost *g, const quoth_watch *watch,
+                                 const quoth_workers *workers, quoth_error *error)
+{
+    bool made = !census_serves(g) || g->summary.lengths;
+    quoth_status status = quoth_ghost_complete(g, watch, workers, error);
+    return status || made ? status : tell_failure(make_lengths(g, watch), error);
 }
 
 quoth_status quoth_ghost_solve(quoth_ghost **ghost, const quoth_lexicon *lexicon,
@@ -408,6 +436,22 @@ static uint32_t find_in_table(const quoth_ghost *g, const quoth_letters *fragmen
     return g->table.count ? g->space.find(g->space.positions, fragment) : Q_NOWHERE;
 }
 
+/* The letters to come at a legal fragment, where there is a table of them; what is not in it lies in
+ * one string only. */
+static q_value lengths_of(const quoth_ghost *g, const quoth_letters *fragment)
+{
+    q_value value = {0};
+    uint32_t at = find_in_table(g, fragment);
+    if (at != Q_NOWHERE)
+        return q_table_value(&g->table, at);
+    for (uint32_t i = 0; i < g->strings.count; i++) {
+        const uint8_t *string = g->strings.byte + g->strings.at[i];
+        if (q_string_holds(string, fragment->letter, fragment->length))
+            value.length = value.longest = (uint8_t)(*string - fragment->length);
+    }
+    return value;
+}
+
 quoth_ghost_view quoth_ghost_look(const quoth_ghost *g, const quoth_letters *given)
 {
     quoth_letters fragment = *given;
@@ -415,6 +459,11 @@ quoth_ghost_view quoth_ghost_look(const quoth_ghost *g, const quoth_letters *giv
     quoth_ghost_arrange(g, &fragment);
     if (g->search) {
         q_search_look(g->search, &fragment, &view);
+        if (g->summary.lengths && view.legal) {
+            q_value lengths = lengths_of(g, &fragment);
+            view.length = (uint8_t)(fragment.length + lengths.length);
+            view.longest = (uint8_t)(fragment.length + lengths.longest);
+        }
         return view;
     }
     if (g->reading->kept_as == Q_PREFIXES)
@@ -485,7 +534,12 @@ static void add_valued(void *user, const quoth_letters *after, const q_value *va
     filling *f = user;
     const quoth_ghost *g = f->ghost;
     quoth_ghost_play play = {.after = *after, .wins = q_value_saves(&g->rules, value)};
-    play.view = q_value_view(&g->rules, value, after->length, word, g->summary.lengths);
+    q_value v = *value;
+    if (g->search && g->summary.lengths) {
+        v = lengths_of(g, after);
+        v.wins = value->wins;
+    }
+    play.view = q_value_view(&g->rules, &v, after->length, word, g->summary.lengths);
     add_play(f, &play);
 }
 

@@ -55,7 +55,10 @@ static void begin_cells(q_table *t, const q_space *s)
     q_value stuck = q_value_stuck(&t->rules);
     for (uint32_t at = 0; at < t->count; at++) {
         t->cell[at] = (q_cell){.depth = (uint8_t)s->depth(s->positions, at)};
-        put_value(t, at, &stuck);
+        q_value value = stuck;
+        if (s->begin)
+            s->begin(s->positions, at, &value);
+        put_value(t, at, &value);
     }
     if (t->rules.word_end == QUOTH_WORD_END_MAXIMAL)
         for (uint32_t at = 1; at < t->count; at++)

@@ -32,6 +32,8 @@ typedef struct q_space {
     const void *positions;
     unsigned (*depth)(const void *positions, uint32_t at);
     bool (*word)(const void *positions, uint32_t at);
+    /* The value that a position has by options that are not in the table; NULL: it has none. */
+    void (*begin)(const void *positions, uint32_t at, q_value *value);
     /* The number of a fragment that is in its kept order; Q_NOWHERE if it is not legal. */
     uint32_t (*find)(const void *positions, const quoth_letters *fragment);
     /* How the player at `from` can make `to`, which is one letter more; 0 if that is illegal. */

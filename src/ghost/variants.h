@@ -59,7 +59,8 @@ struct quoth_ghost {
     q_sequences sequences;
     q_space space; /* of the infixes, multisets or sequences */
     q_table table;
-    q_search *search; /* or valued by search */
+    q_search *search; /* or valued by search: then the table has lengths, if anything */
+    q_strings strings; /* of a table with lengths */
     quoth_ghost_row *row; /* of a complete game */
     size_t rows;
 };

@@ -455,7 +455,7 @@ static void compare_case(uint64_t seed, uint64_t number)
               QUOTH_OK);
     }
     t.how = "measured";
-    TRIED(&t, "measured", quoth_ghost_measure(t.ghost, NULL, NULL), QUOTH_OK);
+    TRIED(&t, "measured", quoth_ghost_measure(t.ghost, NULL, NULL, NULL), QUOTH_OK);
     TRIED(&t, "has lengths", quoth_ghost_summarize(t.ghost).lengths, drawn.players == 2);
     compare_summary(&t);
     compare_fragments(&t, &random);

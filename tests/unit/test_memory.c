@@ -420,7 +420,7 @@ static bool measured;
 static quoth_status complete(fallible *f, handles *h, const quoth_sink *out)
 {
     quoth_error error;
-    quoth_status status = TOLD(error, measured ? quoth_ghost_measure(h->ghost, NULL, &error)
+    quoth_status status = TOLD(error, measured ? quoth_ghost_measure(h->ghost, NULL, NULL, &error)
                                                : quoth_ghost_complete(h->ghost, NULL, NULL, &error));
     quoth_ghost_summary s = quoth_ghost_summarize(h->ghost);
     if (status) {
