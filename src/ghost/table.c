@@ -6,11 +6,6 @@
 
 /* ---- cells -------------------------------------------------------------------------------- */
 
-q_value q_table_value(const q_table *t, uint32_t at)
-{
-    return q_cell_value(&t->cell[at], t->seats ? &t->seats[at] : NULL);
-}
-
 static void put_value(q_table *t, uint32_t at, const q_value *v)
 {
     q_cell *c = &t->cell[at];

@@ -92,7 +92,11 @@ quoth_status q_table_solve(q_table *table, const q_space *space, const q_rules *
 quoth_status q_table_count(q_table *table, const q_space *space);
 void q_table_free(q_table *table);
 
-q_value q_table_value(const q_table *table, uint32_t at);
+static inline q_value q_table_value(const q_table *table, uint32_t at)
+{
+    return q_cell_value(&table->cell[at], table->seats ? &table->seats[at] : NULL);
+}
+
 quoth_ghost_view q_table_view(const q_table *table, uint32_t at);
 
 /* What a play that leads to `at` in this way is worth to who is to move then; and whether it ends the
