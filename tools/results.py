@@ -70,8 +70,8 @@ ghost solve` explains the options; with `--json` an answer is one object.
   completes a word wins. **misere, literal**: who leaves the dictionary wins as well. Unless said otherwise a completed
   word ends the game.
 - **hurried**: letters of the game when the winner hurries and the loser delays; **longest**: when both delay and the
-  winner still wins. For spook multiset a table of all positions is made for them (`--lengths`, two
-  minutes on ENABLE), where that was done; for xghost subsequence, with 750 million positions, they are not known (–).
+  winner still wins. For xghost subsequence and spook multiset a table of all fragments that lie in more than one word is
+  made for them (`--lengths`), where that was done; elsewhere they are not known (–).
 - **positions**: legal fragments, the empty one and complete words included; **reachable**: those that legal plays can
   produce. **never reached** are the rest, which a program might prune: the one way to them is to go on from a
   completed word, where the game is over.
@@ -126,7 +126,7 @@ def all_runs(lists):
     yield from pairs
     yield from more_players(lists, miseres, vast=False)
     yield from censuses(lists, "no")
-    yield from (run._replace(lengths=True) for run in pairs if tabled(run))
+    yield from (run._replace(lengths=True) for run in pairs if measured(run))
     yield from more_players(lists, miseres, vast=True)
     yield from censuses(lists, "legal")
 
@@ -134,6 +134,11 @@ def all_runs(lists):
 def tabled(run):
     """Whether a table of all positions is within reach where searches are slow."""
     return run.game.reading == "multiset"
+
+
+def measured(run):
+    """Whether lengths have to be asked for, and can be found out."""
+    return run.game.vast and (tabled(run) or run.misere != "literal")
 
 
 def more_players(lists, miseres, vast):

@@ -81,7 +81,8 @@ const option_spec option_specs[OPTIONS] = {
                       "so anyway; for xghost and spook in their first reading it takes long)"},
     [OPT_LENGTHS] = {"lengths", 0, NULL, NULL,
                      "value every position with the letters that its game still has: for xghost and "
-                     "spook in their first reading by a table in memory (spook: two minutes, 1.4 GB)"},
+                     "spook in their first reading by a table in memory, minutes and gigabytes for "
+                     "a long list"},
     [OPT_OUTPUT] = {"output", 'o', "FILE", NULL,
                     "where to write: an image, or a plain word graph if FILE ends in .kwg"},
     [OPT_NAME] = {"name", 0, "NAME", NULL, "the lexicon's name (default: the file's)"},
