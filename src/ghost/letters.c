@@ -77,7 +77,7 @@ static bool fill_in_support(q_arena *arena, q_position *at)
     uint32_t count = q_columns_common(s.columns, s.words, s.with, words);
     s.words = words;
     s.with = NULL;
-    if (q_columns_are_many(s.columns, count)) {
+    if (q_columns_worth_copying(s.columns, count)) {
         q_columns *few = q_arena_take(arena, 1, sizeof *few);
         if (!few || !q_columns_of_some(few, s.columns, words, count, arena))
             return false;
