@@ -23,7 +23,7 @@ typedef struct letter_support {
     uint64_t letters; /* that the words can go on with, and perhaps others */
 } letter_support;
 
-static void count_letters(const quoth_letters *f, uint8_t times[QUOTH_LETTERS_MAX + 1])
+static void count_times(const quoth_letters *f, uint8_t times[QUOTH_LETTERS_MAX + 1])
 {
     memset(times, 0, QUOTH_LETTERS_MAX + 1);
     for (unsigned i = 0; i < f->length; i++)
@@ -52,7 +52,7 @@ static bool letters_find(void *self, q_arena *arena, const quoth_letters *fragme
         return false;
     if (c->width)
         memcpy(words, c->all, c->width * sizeof *words);
-    count_letters(fragment, times);
+    count_times(fragment, times);
     for (unsigned letter = 1; letter <= QUOTH_LETTERS_MAX; letter++) {
         const uint64_t *with = times[letter] ? q_columns_with(c, letter, times[letter]) : c->all;
         if (!with)
@@ -99,7 +99,7 @@ static bool letters_expand(void *self, q_arena *arena, q_position *at, unsigned 
     letter_support *s = at->support.item;
     uint64_t left = s->letters, offered = 0;
     bool near = q_columns_meet_at(s->columns, s->words, s->columns->all, f->length + 1u);
-    count_letters(f, times);
+    count_times(f, times);
     for (unsigned place = 0; left; left &= left - 1) {
         unsigned letter = q_lowest_bit(left);
         const uint64_t *with = q_columns_with(s->columns, letter, times[letter] + 1u);
@@ -135,7 +135,7 @@ static bool letters_grow(void *self, q_arena *arena, const q_position *at, q_bra
     uint8_t times[QUOTH_LETTERS_MAX + 1];
     uint32_t step = s->columns->width / ROW_SAMPLE + 1;
     (void)self;
-    count_letters(&at->fragment, times);
+    count_times(&at->fragment, times);
     for (unsigned i = 0; i < n; i++) {
         unsigned letter = branches[i].letter;
         const uint64_t *with = q_columns_with(s->columns, letter, times[letter] + 1u);
@@ -191,7 +191,7 @@ static bool letters_settle(void *self, const q_position *at, bool *wins)
         for (uint64_t left = s->words[i] & s->with[i]; left; left &= left - 1)
             two[found++] = q_columns_word(s->columns, i * 64 + q_lowest_bit(left));
     const uint16_t *good = two[(*two[0] - length) % 2], *bad = two[(*two[1] - length) % 2];
-    count_letters(&at->fragment, times);
+    count_times(&at->fragment, times);
     unsigned to_good = distance(t, good, bad, times, &own);
     unsigned to_bad = distance(t, bad, good, times, &others);
     if (to_good == 0 || to_bad == 0)

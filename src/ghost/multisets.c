@@ -181,21 +181,21 @@ static void choose_digits(q_multisets *p, quoth_graph graph)
 }
 
 /* A path in the word graph, from any list on, that spells an infix (ENABLE: 1.9 million go on). */
-typedef struct window {
+typedef struct infix_path {
     uint32_t set;     /* its letters, of the multisets of its length */
     uint32_t list;    /* where it goes on */
     uint32_t spelled; /* where the infix leads from the root, 0 if nowhere: it may be a word */
     uint8_t before;   /* how many letters can come before it, counted up to min - 1 */
     uint8_t first;    /* its first letter */
-} window;
+} infix_path;
 
 typedef struct multiset_walk {
     q_multisets *multisets;
     const quoth_lexicon *lexicon;
     unsigned min;
     const quoth_watch *watch;
-    uint8_t *before;    /* as in a window, of each list that words go through, and 1 */
-    window *now, *next; /* of one length, by multiset; of the next */
+    uint8_t *before;    /* as in a path, of each list that words go through, and 1 */
+    infix_path *now, *next; /* of one length, by multiset; of the next */
     size_t count, next_count, capacity, next_capacity;
     uint64_t steps;
     quoth_status status;
@@ -214,7 +214,7 @@ static void note_before(multiset_walk *w, uint32_t list, unsigned before)
     }
 }
 
-static void push_window(multiset_walk *w, window x)
+static void push_infix_path(multiset_walk *w, infix_path x)
 {
     if (w->next_count < w->next_capacity ||
         q_grow(w->multisets->memory, (void **)&w->next, &w->next_capacity, w->next_count + 1,
@@ -224,10 +224,10 @@ static void push_window(multiset_walk *w, window x)
         w->status = QUOTH_NO_MEMORY;
 }
 
-/* Lets a window go on with a node, if that lies in a word of at least `min` letters.  `to` is the
- * multiset it leads to, Q_NOWHERE if not yet known: windows that stand together share the look-up,
+/* Lets a path go on with a node, if that lies in a word of at least `min` letters.  `to` is the
+ * multiset it leads to, Q_NOWHERE if not yet known: paths that stand together share the look-up,
  * 0.85 million times instead of 2.6 on ENABLE. */
-static void extend_window(multiset_walk *w, const window *x, uint32_t node, unsigned length,
+static void extend_infix_path(multiset_walk *w, const infix_path *x, uint32_t node, unsigned length,
                           uint32_t *to)
 {
     q_multisets *p = w->multisets;
@@ -257,20 +257,20 @@ static void extend_window(multiset_walk *w, const window *x, uint32_t node, unsi
     else
         l[1].announced[*to].goes_on |= with;
     if (child)
-        push_window(w, (window){*to, child, spelled, x->before, (uint8_t)first});
+        push_infix_path(w, (infix_path){*to, child, spelled, x->before, (uint8_t)first});
 }
 
-static void extend_windows(multiset_walk *w, unsigned length)
+static void extend_infix_paths(multiset_walk *w, unsigned length)
 {
     uint32_t to[QUOTH_LETTERS_MAX + 1];
     for (size_t i = 0; i < w->count && !w->status; i++) {
-        const window *x = &w->now[i];
+        const infix_path *x = &w->now[i];
         if (i == 0 || x[-1].set != x->set)
             memset(to, 0xFF, sizeof to);
         bool more = true;
         for (uint32_t k = x->list; more && !w->status; k++) {
             uint32_t node = quoth_graph_node(w->lexicon->graph, k);
-            extend_window(w, x, node, length, &to[quoth_node_letter(node)]);
+            extend_infix_path(w, x, node, length, &to[quoth_node_letter(node)]);
             more = !quoth_node_ends(node);
         }
         if (++w->steps % 65536 == 0 && w->watch && !w->watch->go_on(w->watch->user, w->steps, 0))
@@ -278,8 +278,8 @@ static void extend_windows(multiset_walk *w, unsigned length)
     }
 }
 
-/* The next length's windows become this one's, by multiset. */
-static bool group_windows(multiset_walk *w, uint32_t sets)
+/* The next length's paths become this one's, by multiset. */
+static bool group_infix_paths(multiset_walk *w, uint32_t sets)
 {
     const quoth_memory *memory = w->multisets->memory;
     size_t *end = q_take_zeroed(memory, (size_t)sets + 1, sizeof *end);
@@ -311,12 +311,12 @@ static quoth_status collect_multisets(multiset_walk *w)
         note_before(w, quoth_node_child(quoth_graph_node(graph, QUOTH_GRAPH_ROOT)), 0);
     for (uint32_t i = 0; i < graph.count && !w->status; i++)
         if (w->before[i])
-            push_window(w, (window){0, i, QUOTH_GRAPH_ROOT, (uint8_t)(w->before[i] - 1), 0});
+            push_infix_path(w, (infix_path){0, i, QUOTH_GRAPH_ROOT, (uint8_t)(w->before[i] - 1), 0});
     for (unsigned length = 0; w->next_count && !w->status; length++) {
-        if (!group_windows(w, p->level[length].count))
+        if (!group_infix_paths(w, p->level[length].count))
             w->status = QUOTH_NO_MEMORY;
         else
-            extend_windows(w, length);
+            extend_infix_paths(w, length);
         p->level[length + 1].first = p->level[length].first + p->level[length].count;
     }
     q_give(p->memory, w->before, graph.count, 1);
