@@ -196,6 +196,7 @@ void name_of_path(const char *path, char *name, size_t size);
 double now_in_seconds(void); /* from some beginning */
 
 typedef struct progress {
+    uint64_t total; /* of the piece of work being done; 0: unknown */
     double start, shown;
     bool bar, drawn;
 } progress;

@@ -46,9 +46,14 @@ static void draw_bar(double part, double left)
 static bool show_progress(void *user, uint64_t done, uint64_t total)
 {
     progress *p = user;
-    double now = now_in_seconds(), spent = now - p->start;
+    double now = now_in_seconds();
     if (interrupted())
         return false;
+    if (total != p->total) { /* another piece of the work, at another pace */
+        p->total = total;
+        p->start = now;
+    }
+    double spent = now - p->start;
     if (now - p->shown < (p->bar ? 0.1 : 10) || spent < 0.5 || !done)
         return true;
     p->shown = now;
@@ -61,6 +66,10 @@ static bool show_progress(void *user, uint64_t done, uint64_t total)
         fprintf(stderr, "quoth: %d %% done, about ", (int)(100 * part));
         show_time(left);
         fprintf(stderr, " left\n");
+    } else { /* nobody knows how much there is */
+        fprintf(stderr, p->bar ? "\r%.1f million so far " : "quoth: %.1f million so far\n",
+                (double)done / 1e6);
+        p->drawn = p->bar;
     }
     return true;
 }
