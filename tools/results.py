@@ -640,7 +640,7 @@ class Page:
         runs = [self.asker.records[r]["status"] for r in self.asker.records]
         self.say(*INTRODUCTION)
         lacking = collections.Counter(s for s in runs if s != "ok")
-        names = [("stopped", "were stopped after %g s" % self.asker.args.slow),
+        names = [("stopped", "were stopped"),
                  ("skipped", "were not tried, since one like it was stopped"), ("failed", "failed"),
                  ("missing", "are not computed")]
         line = "Of %s %s have an answer" % (times(len(runs), "run"), "all" if not lacking else count(runs.count("ok")))
