@@ -47,7 +47,7 @@ run: $(B)/quoth
 bench: $(B)/quoth
 	@$(B)/quoth bench
 
-# The answers page: about 1,400 runs, most of a second, some of minutes; tools/results.py --help.
+# The answers page: about 1,500 runs, most of a second, some of half an hour; tools/results.py --help.
 results: $(B)/quoth
 	python3 tools/results.py --quoth $(B)/quoth > docs/results.md.new
 	mv docs/results.md.new docs/results.md

@@ -3,7 +3,7 @@
 
     python3 tools/results.py --quoth build/quoth > docs/results.md
 
-One run of the program at a time, about 1,400 in all.  With --cache DIR finished answers are
+One run of the program at a time, about 1,500 in all, hours together.  With --cache DIR finished answers are
 kept there by command and identity of the list, and a run that was interrupted goes on; the
 directory must go when the program's answers may have changed.  With --cached-only nothing is
 computed that is not there yet: the page is written with what is.  The page has no times and no
@@ -239,7 +239,7 @@ class Asker:
         command = [self.args.quoth, "ghost", "solve", "--json", *run_options(run)]
         if run.complete and self.args.threads:
             command += ["--threads", str(self.args.threads)]
-        patient = run.complete and run.list.home
+        patient = (run.complete or run.lengths) and run.list.home
         try:
             done = subprocess.run(command, capture_output=True, text=True,
                                   timeout=None if patient else self.args.slow)
@@ -718,7 +718,7 @@ def main():
     parser.add_argument("--cache", metavar="DIR", help="keep finished answers there")
     parser.add_argument("--cached-only", action="store_true", help="compute nothing")
     parser.add_argument("--slow", metavar="SECONDS", type=float, default=60,
-                        help="stop a run after that (default 60; not the complete tables of the built-in list)")
+                        help="stop a run after that (default 60; not the tables of the built-in list)")
     parser.add_argument("--stubborn", action="store_true",
                         help="try also what is like a run that was stopped")
     parser.add_argument("--threads", type=int, help="for complete tables; changes no answer")
