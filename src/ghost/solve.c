@@ -320,7 +320,28 @@ quoth_status quoth_ghost_complete(quoth_ghost *g, const quoth_watch *watch,
                         error);
 }
 
-static q_value lengths_of(const quoth_ghost *g, const quoth_letters *fragment);
+/* ---- lengths ------------------------------------------------------------------------------ */
+
+static uint32_t find_in_table(const quoth_ghost *g, const quoth_letters *fragment)
+{
+    return g->table.count ? g->space.find(g->space.positions, fragment) : Q_NOWHERE;
+}
+
+/* The letters to come at a legal fragment, where there is a table of them; what is not in it lies in
+ * one string only. */
+static q_value lengths_of(const quoth_ghost *g, const quoth_letters *fragment)
+{
+    q_value value = {0};
+    uint32_t at = find_in_table(g, fragment);
+    if (at != Q_NOWHERE)
+        return q_table_value(&g->table, at);
+    for (uint32_t i = 0; i < g->strings.count; i++) {
+        const uint8_t *string = g->strings.byte + g->strings.at[i];
+        if (q_string_holds(string, fragment->letter, fragment->length))
+            value.length = value.longest = (uint8_t)(*string - fragment->length);
+    }
+    return value;
+}
 
 /* The table of all that lies in more than one string, beside the search. */
 static quoth_status make_lengths(quoth_ghost *g, const quoth_watch *watch)
@@ -429,27 +450,6 @@ static quoth_ghost_view illegal_view(const quoth_ghost *g, unsigned depth)
     quoth_ghost_view view = q_value_view(&g->rules, &illegal, depth, false, false);
     view.legal = false;
     return view;
-}
-
-static uint32_t find_in_table(const quoth_ghost *g, const quoth_letters *fragment)
-{
-    return g->table.count ? g->space.find(g->space.positions, fragment) : Q_NOWHERE;
-}
-
-/* The letters to come at a legal fragment, where there is a table of them; what is not in it lies in
- * one string only. */
-static q_value lengths_of(const quoth_ghost *g, const quoth_letters *fragment)
-{
-    q_value value = {0};
-    uint32_t at = find_in_table(g, fragment);
-    if (at != Q_NOWHERE)
-        return q_table_value(&g->table, at);
-    for (uint32_t i = 0; i < g->strings.count; i++) {
-        const uint8_t *string = g->strings.byte + g->strings.at[i];
-        if (q_string_holds(string, fragment->letter, fragment->length))
-            value.length = value.longest = (uint8_t)(*string - fragment->length);
-    }
-    return value;
 }
 
 quoth_ghost_view quoth_ghost_look(const quoth_ghost *g, const quoth_letters *given)
