@@ -54,11 +54,12 @@ static bool letters_find(void *self, q_arena *arena, const quoth_letters *fragme
         memcpy(words, c->all, c->width * sizeof *words);
     count_times(fragment, times);
     for (unsigned letter = 1; letter <= QUOTH_LETTERS_MAX; letter++) {
-        const uint64_t *with = times[letter] ? q_columns_with(c, letter, times[letter]) : c->all;
+        if (!times[letter])
+            continue;
+        const uint64_t *with = q_columns_with(c, letter, times[letter]);
         if (!with)
             return true;
-        if (times[letter])
-            q_columns_common(c, words, with, words);
+        q_columns_common(c, words, with, words);
     }
     known->word = q_columns_meet_at(c, words, c->all, fragment->length);
     for (unsigned r = 0; r < w->rules->players; r++)

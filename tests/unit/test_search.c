@@ -177,6 +177,21 @@ static bool is_searched(const quoth_ghost_rules *rules)
     return searched;
 }
 
+/* A fragment that random plays make, of up to eight letters. */
+static quoth_letters played_to(const quoth_ghost *ghost, quoth_random *random)
+{
+    quoth_letters at = {0};
+    for (uint64_t length = quoth_random_below(random, 9); at.length < length;) {
+        quoth_ghost_list plays = plays_from(ghost, &at);
+        if (plays.count)
+            at = plays.play[quoth_random_below(random, plays.count)].after;
+        else
+            length = 0;
+        quoth_ghost_list_free(&plays);
+    }
+    return at;
+}
+
 /* On ENABLE, or some of it: fragments that plays make, some with all their plays. */
 static void a_search_agrees_with_the_solution(void **state)
 {
@@ -191,15 +206,7 @@ static void a_search_agrees_with_the_solution(void **state)
         const quoth_lexicon *lexicon = has_many_positions(&rules) ? some : enable;
         quoth_ghost *ghost = opened_by(lexicon, &rules), *all = solved_by(lexicon, &rules);
         for (int i = 0; i < 400; i++) {
-            quoth_letters at = {0};
-            for (uint64_t length = quoth_random_below(&random, 9); at.length < length;) {
-                quoth_ghost_list plays = plays_from(all, &at);
-                if (plays.count)
-                    at = plays.play[quoth_random_below(&random, plays.count)].after;
-                else
-                    length = 0;
-                quoth_ghost_list_free(&plays);
-            }
+            quoth_letters at = played_to(all, &random);
             quoth_ghost_view expected = quoth_ghost_look(all, &at);
             quoth_ghost_view view = quoth_ghost_look(ghost, &at);
             const char *text_of_it = spelled(quoth_lexicon_alphabet(lexicon), &at);
@@ -237,15 +244,7 @@ static void two_words_are_settled(void **state)
         quoth_ghost *ghost = opened_by(lexicon, &games[i % 2]);
         quoth_ghost *all = solved_by(lexicon, &games[i % 2]);
         for (int k = 0; k < 40; k++) {
-            quoth_letters at = {0};
-            for (uint64_t length = quoth_random_below(&random, 9); at.length < length;) {
-                quoth_ghost_list plays = plays_from(all, &at);
-                if (plays.count)
-                    at = plays.play[quoth_random_below(&random, plays.count)].after;
-                else
-                    length = 0;
-                quoth_ghost_list_free(&plays);
-            }
+            quoth_letters at = played_to(all, &random);
             if (quoth_ghost_look(all, &at).wins != quoth_ghost_look(ghost, &at).wins)
                 fail_msg("%s", spelled(quoth_lexicon_alphabet(lexicon), &at));
         }
