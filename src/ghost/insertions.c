@@ -448,7 +448,6 @@ static bool insertions_grow(void *self, q_arena *arena, const q_position *at, q_
             return false;
         branches[i].weight = s->list[number - 1].goes_on;
         after[i].support = (q_support){NULL, number};
-        after[i].reversed = (q_support){0};
     }
     return true;
 }

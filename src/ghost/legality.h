@@ -16,8 +16,12 @@ typedef struct q_support {
     uint32_t count;
 } q_support;
 
+/* What is plain to see of a position without looking ahead, of the player to move. */
+typedef enum q_settled { Q_OPEN, Q_WON, Q_LOST } q_settled;
+
 typedef struct q_position {
     quoth_letters fragment;
+    q_settled settled;
     q_support support, reversed; /* the second is that of the fragment read backwards, if it matters */
 } q_position;
 
@@ -40,19 +44,17 @@ typedef struct q_legality {
     bool (*find)(void *self, q_arena *arena, const quoth_letters *fragment, q_position *at,
                  q_branch *known);
     /* All legal plays, some perhaps twice, without weights; room for q_branches_max.  `settling` are
-     * lengths: if a play that ends nothing leaves only words of these, nobody asks for the others,
-     * and it may be listed alone.  A support that was left out as long as nobody
-     * needed it is filled in.  False: no memory. */
+     * lengths: if a play leaves only words of these, nobody asks for the others, and it may be listed alone
+     * (also as one that ends nothing, since a word of such a length is as good).  A support that was left
+     * out as long as nobody needed it is filled in.  False: no memory. */
     bool (*expand)(void *self, q_arena *arena, q_position *at, unsigned settling,
                    q_branch *branches, unsigned *n);
     /* Fills in the weights of these plays; NULL where only growing finds them out. */
     void (*weigh)(void *self, const q_position *at, q_branch *branches, unsigned n);
-    /* The supports after these plays, and their weights.  False: no memory. */
+    /* The supports after these plays, their weights, and which are settled: `after` has the fragments, no
+     * supports, and all of them open.  False: no memory. */
     bool (*grow)(void *self, q_arena *arena, const q_position *at, q_branch *branches, unsigned n,
                  q_position *after);
-    /* Whether the player to move wins at a position with its support that is no word and not decided by
-     * lengths, if that is plain to see without looking ahead; NULL: it never is. */
-    bool (*settle)(void *self, const q_position *at, bool *wins);
     /* How many different fragments adding a letter can make, legal or not. */
     unsigned (*forms)(void *self, const q_position *at);
     void (*free)(void *self);

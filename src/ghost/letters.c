@@ -10,6 +10,7 @@ typedef struct letter_words {
     const quoth_memory *memory;
     const q_rules *rules;
     uint64_t letters; /* of the alphabet, as bits */
+    bool settles; /* positions with two words */
     q_tallies tallies;
     q_columns columns; /* of all words */
     q_arena arena;     /* where they lie */
@@ -126,30 +127,6 @@ static bool letters_expand(void *self, q_arena *arena, q_position *at, unsigned 
     return true;
 }
 
-/* In long rows a part tells well enough which letters go on with more words than others. */
-enum { ROW_SAMPLE = 32 };
-
-static bool letters_grow(void *self, q_arena *arena, const q_position *at, q_branch *branches,
-                         unsigned n, q_position *after)
-{
-    const letter_support *s = at->support.item;
-    uint8_t times[QUOTH_LETTERS_MAX + 1];
-    uint32_t step = s->columns->width / ROW_SAMPLE + 1;
-    (void)self;
-    count_times(&at->fragment, times);
-    for (unsigned i = 0; i < n; i++) {
-        unsigned letter = branches[i].letter;
-        const uint64_t *with = q_columns_with(s->columns, letter, times[letter] + 1u);
-        for (uint32_t k = 0; k < s->columns->width; k += step)
-            branches[i].weight += q_count_bits64(s->words[k] & with[k]);
-        after[i].reversed = (q_support){0};
-        if (!put_support(arena, &after[i], (letter_support){s->columns, s->words, with, s->letters}))
-            return false;
-        after[i].support.count = step == 1 ? branches[i].weight : 0;
-    }
-    return true;
-}
-
 /* ---- two words ---------------------------------------------------------------------------- */
 
 /* Of the letters that a word has more often than another: how many they are, and how many of the
@@ -179,15 +156,14 @@ static unsigned distance(const q_tallies *t, const uint16_t *word, const uint16_
  * other word.  Nobody can keep the other from adding those, so who is nearer wins.  A word without
  * such letters can only be completed: it wins if the other player, who makes half of the plays, does
  * not get there in time; if nothing but two letters of his, as many of each, is left, he does. */
-static bool letters_settle(void *self, const q_position *at, bool *wins)
+static q_settled settle_two(const letter_words *w, const q_position *at)
 {
-    const q_tallies *t = &((const letter_words *)self)->tallies;
+    const q_tallies *t = &w->tallies;
     const letter_support *s = at->support.item;
     unsigned length = at->fragment.length, own, others, found = 0;
     uint8_t times[QUOTH_LETTERS_MAX + 1];
     const uint16_t *two[2];
-    if (at->support.count != 2)
-        return false;
+    bool wins;
     for (uint32_t i = 0; i < s->columns->width; i++)
         for (uint64_t left = s->words[i] & s->with[i]; left; left &= left - 1)
             two[found++] = q_columns_word(s->columns, i * 64 + q_lowest_bit(left));
@@ -196,13 +172,40 @@ static bool letters_settle(void *self, const q_position *at, bool *wins)
     unsigned to_good = distance(t, good, bad, times, &own);
     unsigned to_bad = distance(t, bad, good, times, &others);
     if (to_good == 0 || to_bad == 0)
-        *wins = to_good == 0;
+        wins = to_good == 0;
     else if (own && others)
-        *wins = to_good <= to_bad;
+        wins = to_good <= to_bad;
     else if (others)
-        *wins = others == 1 && to_bad >= (*good - length) / 2;
+        wins = others == 1 && to_bad >= (*good - length) / 2;
     else
-        *wins = to_good <= (*bad - length) / 2;
+        wins = to_good <= (*bad - length) / 2;
+    return wins ? Q_WON : Q_LOST;
+}
+
+/* ---- growing ------------------------------------------------------------------------------ */
+
+/* In long rows a part tells well enough which letters go on with more words than others. */
+enum { ROW_SAMPLE = 32 };
+
+static bool letters_grow(void *self, q_arena *arena, const q_position *at, q_branch *branches,
+                         unsigned n, q_position *after)
+{
+    const letter_words *w = self;
+    const letter_support *s = at->support.item;
+    uint8_t times[QUOTH_LETTERS_MAX + 1];
+    uint32_t step = s->columns->width / ROW_SAMPLE + 1;
+    count_times(&at->fragment, times);
+    for (unsigned i = 0; i < n; i++) {
+        unsigned letter = branches[i].letter;
+        const uint64_t *with = q_columns_with(s->columns, letter, times[letter] + 1u);
+        for (uint32_t k = 0; k < s->columns->width; k += step)
+            branches[i].weight += q_count_bits64(s->words[k] & with[k]);
+        if (!put_support(arena, &after[i], (letter_support){s->columns, s->words, with, s->letters}))
+            return false;
+        after[i].support.count = step == 1 ? branches[i].weight : 0;
+        if (after[i].support.count == 2 && w->settles)
+            after[i].settled = settle_two(w, &after[i]);
+    }
     return true;
 }
 
@@ -237,8 +240,7 @@ quoth_status q_letters_new(q_legality *legality, const q_strings *strings, unsig
                              .grow = letters_grow,
                              .forms = letters_forms,
                              .free = letters_free};
-    if (rules->players == 2 && rules->misere == QUOTH_MISERE_NO)
-        legality->settle = letters_settle;
+    w->settles = rules->players == 2 && rules->misere == QUOTH_MISERE_NO;
     if (q_columns_of_all(&w->columns, &w->tallies, strings, rules->players, &w->arena))
         return QUOTH_OK;
     letters_free(w);

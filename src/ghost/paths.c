@@ -591,7 +591,6 @@ static bool grow_long(paths *s, q_arena *arena, const q_position *at, const q_br
         unsigned end = branches[i].place ? AT_END : IN_FRONT, turned = branches[i].turned;
         unsigned letter = branches[i].letter;
         after[i].support = (q_support){g[turned].path[end][letter], g[turned].count[end][letter]};
-        after[i].reversed = (q_support){0};
         if (s->turning)
             after[i].reversed =
                 (q_support){g[!turned].path[!end][letter], g[!turned].count[!end][letter]};
@@ -607,7 +606,6 @@ static bool path_grow(void *self, q_arena *arena, const q_position *at, q_branch
         return grow_long(s, arena, at, branches, n, after);
     for (unsigned i = 0; i < n; i++) {
         uint8_t x = at->fragment.letter[0], y = branches[i].letter;
-        after[i].support = after[i].reversed = (q_support){0};
         if (at->fragment.length == 0)
             continue;
         after[i].support = branches[i].place ? s->pairs->pair[x][y] : s->pairs->pair[y][x];

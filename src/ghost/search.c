@@ -218,15 +218,17 @@ typedef struct weighing {
     question ask;
     q_value sum;
     unsigned possible; /* seats that the words still possible let lose */
+    unsigned best;     /* the one of them that the player to move would see lose first */
 } weighing;
 
 static weighing begin_weighing(const q_search *s, question ask, unsigned lengths, unsigned length)
 {
     unsigned n = s->rules->players, last = s->rules->misere ? n : n - 1;
-    weighing w = {s->rules, ask, with_seats(s, q_value_stuck(s->rules)), 0};
+    weighing w = {.rules = s->rules, .ask = ask, .sum = with_seats(s, q_value_stuck(s->rules))};
     for (unsigned i = 0; i < n; i++) /* in literal misere the game may end sooner */
         if (lengths >> i & 1 || s->rules->misere == QUOTH_MISERE_LITERAL)
             w.possible |= 1u << (i + last + n - length % n) % n;
+    w.best = q_value_best_of(s->rules, w.possible);
     return w;
 }
 
@@ -252,7 +254,7 @@ static bool settled(const weighing *w)
 {
     switch (w->ask.kind) {
     case WHO_LOSES:
-        return q_value_best_of(w->rules, w->possible) == w->sum.loser;
+        return w->best == w->sum.loser;
     case IS_SAFE:
         return (w->sum.safe >> w->ask.seat & 1) == (w->ask.seat == 0);
     default:
@@ -299,14 +301,18 @@ static unsigned tell_settled(q_search *s, question next, weighing *w, q_branch *
     unsigned left = 0;
     q_value value = {0};
     for (unsigned i = 0; i < n; i++) {
-        if (s->legality.settle(s->legality.self, &after[i], &value.wins)) {
+        if (after[i].settled) {
+            value.wins = after[i].settled == Q_WON;
             value = with_seats(s, value);
             take_option(w, answer_in(next, &value));
             if (settled(w))
                 return 0;
         } else {
-            branches[left] = branches[i];
-            after[left++] = after[i];
+            if (left != i) {
+                branches[left] = branches[i];
+                after[left] = after[i];
+            }
+            left++;
         }
     }
     return left;
@@ -341,6 +347,19 @@ static unsigned settling_lengths(const q_search *s, unsigned length)
     return lengths;
 }
 
+static bool grow(q_search *s, const q_position *at, q_branch *branches, unsigned n, q_position *after)
+{
+    const q_legality *l = &s->legality;
+    for (unsigned i = 0; i < n; i++) {
+        fragment_after(&at->fragment, &branches[i], &after[i].fragment);
+        after[i].support = after[i].reversed = (q_support){0};
+        after[i].settled = Q_OPEN;
+    }
+    if (l->weigh)
+        l->weigh(l->self, at, branches, n);
+    return l->grow(l->self, &s->arena, at, branches, n, after);
+}
+
 static answer weigh_options(q_search *s, q_position *at, question ask)
 {
     const q_legality *l = &s->legality;
@@ -373,16 +392,11 @@ static answer weigh_options(q_search *s, q_position *at, question ask)
         return answer_of(&w);
     q_position *after = q_arena_take(&s->arena, n, sizeof *after);
     unsigned *order = q_arena_take(&s->arena, n, sizeof *order);
-    if (l->weigh)
-        l->weigh(l->self, at, branches, n);
-    if (!after || !order || !l->grow(l->self, &s->arena, at, branches, n, after)) {
+    if (!after || !order || !grow(s, at, branches, n, after)) {
         s->status = QUOTH_NO_MEMORY;
         return 0;
     }
-    for (unsigned i = 0; i < n; i++)
-        fragment_after(&at->fragment, &branches[i], &after[i].fragment);
-    if (l->settle)
-        n = tell_settled(s, next, &w, branches, after, n);
+    n = tell_settled(s, next, &w, branches, after, n);
     order_by_weight(branches, n, order);
     for (unsigned k = 0; k < n && !settled(&w) && !s->status; k++) {
         unsigned i = order[k];
@@ -487,13 +501,10 @@ quoth_status q_search_plays(q_search *s, const quoth_letters *fragment, bool bri
     }
     if (left && !s->status) {
         after = q_arena_take(&s->arena, left, sizeof *after);
-        if (l->weigh)
-            l->weigh(l->self, at, branches, left);
-        if (!after || !l->grow(l->self, &s->arena, at, branches, left, after))
+        if (!after || !grow(s, at, branches, left, after))
             s->status = QUOTH_NO_MEMORY;
     }
     for (unsigned i = 0; i < left && !s->status; i++) {
-        fragment_after(fragment, &branches[i], &after[i].fragment);
         q_value value = search_value(s, &after[i], brief);
         each(user, &after[i].fragment, &value, false);
     }
