@@ -184,8 +184,7 @@ static quoth_status open_search(quoth_ghost *g)
                                    g->memory);
             q_strings_free(&strings);
         } else if (!status) {
-            status = q_subsequences_new(&legality, &strings, g->lexicon->alphabet.letters,
-                                        &g->rules);
+            status = q_subsequences_new(&legality, &strings, g->lexicon, &g->rules);
         }
     } else if (g->reading->plays == Q_PLAY_ANYWHERE) {
         status = q_insertions_new(&legality, g->lexicon, &g->rules, g->memory);

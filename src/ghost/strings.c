@@ -6,6 +6,7 @@
 #include "base/memory.h"
 #include "ghost/fragments.h"
 #include "ghost/gaps.h"
+#include "ghost/holders.h"
 
 /* ---- collecting --------------------------------------------------------------------------- */
 
@@ -62,58 +63,16 @@ static bool collect_word(void *user, const quoth_letters *word, uint32_t rank)
 
 /* ---- words that nothing goes on from ------------------------------------------------------ */
 
-void q_letter_lists_free(q_letter_lists *l, const q_strings *s)
-{
-    q_give(s->memory, l->number, l->size, sizeof *l->number);
-    q_give(s->memory, l->bits, s->count, sizeof *l->bits);
-}
-
-bool q_letter_lists_make(q_letter_lists *l, const q_strings *s)
-{
-    uint32_t count[QUOTH_LETTERS_MAX + 1] = {0}, before = 0;
-    *l = (q_letter_lists){0};
-    for (uint32_t i = 0; i < s->count; i++)
-        for (uint64_t left = q_letters_of(s->byte + s->at[i]); left; left &= left - 1)
-            count[q_lowest_bit(left)]++;
-    for (unsigned letter = 0; letter <= QUOTH_LETTERS_MAX; letter++) {
-        l->end[letter] = before;
-        before += count[letter];
-    }
-    l->size = before;
-    l->number = q_take(s->memory, l->size, sizeof *l->number);
-    l->bits = q_take(s->memory, s->count, sizeof *l->bits);
-    if (s->count && (!l->number || !l->bits)) {
-        q_letter_lists_free(l, s);
-        return false;
-    }
-    for (uint32_t i = 0; i < s->count; i++) {
-        const uint8_t *string = s->byte + s->at[i];
-        l->bits[i] = q_letter_bits(string + 1, *string);
-        for (uint64_t left = q_letters_of(string); left; left &= left - 1)
-            l->number[l->end[q_lowest_bit(left)]++] = i;
-    }
-    return true;
-}
-
-/* The letter of some that fewest strings have. */
-static uint8_t rarest(const q_letter_lists *l, const uint8_t *letters, unsigned n)
-{
-    uint8_t best = letters[0];
-    for (unsigned i = 1; i < n; i++)
-        if (l->end[letters[i]] - q_letter_list_start(l, letters[i]) < l->end[best] - q_letter_list_start(l, best))
-            best = letters[i];
-    return best;
-}
-
 /* Whether a longer string contains this one. */
-static bool is_inside(const q_strings *s, const q_letter_lists *l, const uint8_t *string)
+static bool is_inside(const q_holders *h, const uint8_t *string)
 {
-    uint8_t letter = rarest(l, string + 1, *string);
-    uint32_t bits = q_letter_bits(string + 1, *string);
-    for (uint32_t k = q_letter_list_start(l, letter); k < l->end[letter]; k++) {
-        const uint8_t *other = s->byte + s->at[l->number[k]];
-        if ((bits & ~l->bits[l->number[k]]) == 0 && *other > *string &&
-            q_string_holds(other, string + 1, *string))
+    quoth_letters f = {.length = *string};
+    memcpy(f.letter, string + 1, *string);
+    if (f.length > 1)
+        return q_holders_go_on(h, &f);
+    for (uint32_t i = 0; i < h->strings->count; i++) {
+        const uint8_t *other = h->strings->byte + h->strings->at[i];
+        if (*other > 1 && q_letters_of(other) >> string[1] & 1)
             return true;
     }
     return false;
@@ -123,25 +82,32 @@ static bool is_inside(const q_strings *s, const q_letter_lists *l, const uint8_t
  * of theirs is one of a longer word. */
 static quoth_status keep_maximal(q_strings *s, const quoth_watch *watch)
 {
-    q_letter_lists lists;
+    q_holders holders;
     bool *inside = q_take(s->memory, s->count, sizeof *inside);
     quoth_status status = QUOTH_OK;
     uint32_t kept = 0;
     if (s->count == 0)
         return QUOTH_OK;
-    if (!inside || !q_letter_lists_make(&lists, s)) {
+    if (!inside || !q_holders_make(&holders, s)) {
         q_give(s->memory, inside, s->count, sizeof *inside);
         return QUOTH_NO_MEMORY;
     }
     for (uint32_t i = 0; i < s->count && !status; i++) {
-        inside[i] = is_inside(s, &lists, s->byte + s->at[i]);
+        inside[i] = is_inside(&holders, s->byte + s->at[i]);
         if (watch && i % 4096 == 0 && !watch->go_on(watch->user, i, 0))
             status = QUOTH_STOPPED;
     }
-    q_letter_lists_free(&lists, s);
-    for (uint32_t i = 0; i < s->count && !status; i++)
-        if (!inside[i])
-            s->at[kept++] = s->at[i];
+    q_holders_free(&holders);
+    s->size = 0;
+    for (uint32_t i = 0; i < s->count && !status; i++) {
+        const uint8_t *string = s->byte + s->at[i] - sizeof(uint64_t);
+        size_t size = sizeof(uint64_t) + 1 + s->byte[s->at[i]];
+        if (inside[i])
+            continue;
+        memmove(s->byte + s->size, string, size);
+        s->at[kept++] = (uint32_t)(s->size + sizeof(uint64_t));
+        s->size += size;
+    }
     q_give(s->memory, inside, s->count, sizeof *inside);
     s->count = kept;
     return status;

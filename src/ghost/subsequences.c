@@ -4,158 +4,38 @@
 
 #include "base/bits.h"
 #include "base/memory.h"
-#include "ghost/fragments.h"
+#include "ghost/beginnings.h"
 #include "ghost/gaps.h"
+#include "ghost/holders.h"
 
 /* ---- the legality object ------------------------------------------------------------------ */
 
-/* All plays of all fragments of up to three letters, found in one pass over the strings: a set of
- * letters for each fragment and each length modulo the players.  (From the supports of those
- * fragments, which are long, they would cost 15 million visits to strings instead of 172 thousand.)
- * And the strings that have each three letters in that order: 6.9 million places for ENABLE. */
-typedef struct beginnings {
-    unsigned base;      /* letters + 1 */
-    size_t size;        /* base ^ 3 */
-    uint64_t *go_on;    /* by length, then by fragment: the letters that can follow it */
-    uint64_t *complete; /* those that complete a word */
-    uint32_t *holder;   /* numbers of strings, by the three letters */
-    uint64_t *end;      /* where those of each three letters end in `holder` */
-} beginnings;
-
 typedef struct subsequences {
     q_strings strings;
+    const quoth_lexicon *lexicon;
     const q_rules *rules;
     unsigned letters;
-    bool ready;
-    beginnings beginnings;
-    q_letter_lists lists;
-    uint64_t go_on[QUOTH_GHOST_SEATS_MAX][QUOTH_WORD_MAX + 1]; /* of the position being expanded */
+    bool ready; /* to answer: the two below are made */
+    q_beginnings beginnings;
+    q_holders holders;
+    /* Of the position being expanded, by gap: */
+    uint64_t go_on[QUOTH_GHOST_SEATS_MAX][QUOTH_WORD_MAX + 1];
     uint64_t complete[QUOTH_WORD_MAX + 1];
-    uint32_t number[QUOTH_WORD_MAX + 1][QUOTH_LETTERS_MAX + 1];
+    uint64_t threat[QUOTH_WORD_MAX + 1]; /* letters that leave only words good for the other player, */
+    unsigned threatened;                 /* words of such a parity; THREATS_NONE */
+    uint32_t number[QUOTH_WORD_MAX + 1][QUOTH_LETTERS_MAX + 1]; /* of its branches */
 } subsequences;
 
-/* Fragments of up to three letters as numbers: missing letters count 0. */
-static size_t number_of(const beginnings *b, const uint8_t *letters, unsigned n)
-{
-    size_t number = 0;
-    for (unsigned i = 0; i < n; i++)
-        number = number * b->base + letters[i];
-    return number;
-}
-
-/* The letters of a string from each of its places on. */
-static void find_behind(const uint8_t *string, unsigned n, uint64_t *behind)
-{
-    behind[n] = 0;
-    for (unsigned p = n; p-- > 0;)
-        behind[p] = behind[p + 1] | UINT64_C(1) << string[p];
-}
-
-/* Every one, two and three letters of a string once, at their leftmost places. */
-static void note_beginnings(beginnings *b, const uint8_t *string, unsigned players)
-{
-    unsigned n = *string++;
-    uint64_t *go_on = b->go_on + n % players * b->size, behind[QUOTH_WORD_MAX + 1], first = 0;
-    find_behind(string, n, behind);
-    go_on[0] |= behind[0];
-    for (unsigned p = 0; p < n; p++) {
-        uint64_t second = 0;
-        if (first >> string[p] & 1)
-            continue;
-        first |= UINT64_C(1) << string[p];
-        go_on[string[p]] |= behind[p + 1];
-        for (unsigned q = p + 1; q < n; q++) {
-            if (second >> string[q] & 1)
-                continue;
-            second |= UINT64_C(1) << string[q];
-            size_t two = (size_t)string[p] * b->base + string[q];
-            uint64_t *third = go_on + two * b->base, *count = b->end + two * b->base;
-            go_on[two] |= behind[q + 1];
-            uint64_t left = behind[q + 1];
-            for (unsigned r = q + 1; left; r++)
-                if (left >> string[r] & 1) {
-                    left &= ~(UINT64_C(1) << string[r]);
-                    third[string[r]] |= behind[r + 1];
-                    count[string[r]]++; /* first how many, then where they end */
-                }
-        }
-    }
-    if (n <= 4)
-        b->complete[number_of(b, string, n - 1)] |= UINT64_C(1) << string[n - 1];
-}
-
-static void note_holder(beginnings *b, const uint8_t *string, uint32_t number)
-{
-    unsigned n = *string++;
-    uint64_t behind[QUOTH_WORD_MAX + 1], first = 0;
-    find_behind(string, n, behind);
-    for (unsigned p = 0; p < n; p++) {
-        uint64_t second = 0;
-        if (first >> string[p] & 1)
-            continue;
-        first |= UINT64_C(1) << string[p];
-        for (unsigned q = p + 1; q < n; q++) {
-            if (second >> string[q] & 1)
-                continue;
-            second |= UINT64_C(1) << string[q];
-            uint64_t *end = b->end + ((size_t)string[p] * b->base + string[q]) * b->base;
-            for (uint64_t left = behind[q + 1]; left; left &= left - 1)
-                b->holder[end[q_lowest_bit(left)]++] = number;
-        }
-    }
-}
-
-static void free_beginnings(subsequences *s)
-{
-    const quoth_memory *memory = s->strings.memory;
-    beginnings *b = &s->beginnings;
-    q_give(memory, b->go_on, b->size * s->rules->players, sizeof *b->go_on);
-    q_give(memory, b->complete, b->size, sizeof *b->complete);
-    if (b->holder)
-        q_give(memory, b->holder, b->end[b->size] + 1, sizeof *b->holder);
-    q_give(memory, b->end, b->size + 1, sizeof *b->end);
-    *b = (beginnings){0};
-}
-
-/* Fragments that begin with a missing letter do not exist: so those of one, two and three letters
- * have different numbers. */
-static bool make_beginnings(subsequences *s)
-{
-    beginnings *b = &s->beginnings;
-    const q_strings *t = &s->strings;
-    unsigned players = s->rules->players;
-    uint64_t before = 0;
-    b->base = s->letters + 1;
-    b->size = (size_t)b->base * b->base * b->base;
-    b->go_on = q_take_zeroed(t->memory, b->size * players, sizeof *b->go_on);
-    b->complete = q_take_zeroed(t->memory, b->size, sizeof *b->complete);
-    b->end = q_take_zeroed(t->memory, b->size + 1, sizeof *b->end);
-    if (!b->go_on || !b->complete || !b->end)
-        return false;
-    for (uint32_t i = 0; i < t->count; i++)
-        note_beginnings(b, t->byte + t->at[i], players);
-    for (size_t i = 0; i < b->size; i++) {
-        uint64_t count = b->end[i];
-        b->end[i] = before;
-        before += count;
-    }
-    b->end[b->size] = before;
-    b->holder = q_take(t->memory, before + 1, sizeof *b->holder);
-    if (!b->holder)
-        return false;
-    for (uint32_t i = 0; i < t->count; i++)
-        note_holder(b, t->byte + t->at[i], i);
-    return true;
-}
+enum { THREATS_NONE = 2 };
 
 /* At the first question; without memory it can be tried again. */
 static bool make_ready(subsequences *s)
 {
-    if (s->ready)
-        return true;
-    s->ready = make_beginnings(s) && q_letter_lists_make(&s->lists, &s->strings);
+    if (s->ready || !q_holders_make(&s->holders, &s->strings))
+        return s->ready;
+    s->ready = !q_beginnings_make(&s->beginnings, &s->strings, s->lexicon, s->rules);
     if (!s->ready)
-        free_beginnings(s);
+        q_holders_free(&s->holders);
     return s->ready;
 }
 
@@ -163,54 +43,12 @@ static void subsequence_free(void *self)
 {
     subsequences *s = self;
     const quoth_memory *memory = s->strings.memory;
-    free_beginnings(s);
-    if (s->ready)
-        q_letter_lists_free(&s->lists, &s->strings);
+    if (s->ready) {
+        q_beginnings_free(&s->beginnings);
+        q_holders_free(&s->holders);
+    }
     q_strings_free(&s->strings);
     q_give(memory, s, 1, sizeof *s);
-}
-
-/* ---- supports ----------------------------------------------------------------------------- */
-
-/* The strings that have the three letters of this number. */
-static const uint32_t *holders(const beginnings *b, size_t three, uint32_t *count)
-{
-    uint64_t start = three ? b->end[three - 1] : 0;
-    *count = (uint32_t)(b->end[three] - start);
-    return b->holder + start;
-}
-
-/* The support of a fragment of at least four letters, from the strings that have three of the first
- * four, whichever are fewest. */
-static bool find_support(const subsequences *s, q_arena *arena, const quoth_letters *f,
-                         q_support *support)
-{
-    const uint32_t *best = NULL;
-    uint32_t fewest = 0, bits = q_letter_bits(f->letter, f->length), found = 0;
-    for (unsigned without = 0; without < 4; without++) {
-        uint8_t three[3];
-        uint32_t count;
-        for (unsigned i = 0, k = 0; i < 4; i++)
-            if (i != without)
-                three[k++] = f->letter[i];
-        const uint32_t *list = holders(&s->beginnings, number_of(&s->beginnings, three, 3), &count);
-        if (!best || count < fewest) {
-            best = list;
-            fewest = count;
-        }
-    }
-    uint32_t *item = q_arena_take(arena, fewest, sizeof *item);
-    if (!item)
-        return false;
-    for (uint32_t k = 0; k < fewest; k++) {
-        if (bits & ~s->lists.bits[best[k]])
-            continue;
-        uint32_t at = s->strings.at[best[k]];
-        item[found] = at;
-        found += q_string_holds(s->strings.byte + at, f->letter, f->length);
-    }
-    *support = (q_support){item, found};
-    return true;
 }
 
 /* ---- plays -------------------------------------------------------------------------------- */
@@ -235,34 +73,64 @@ static unsigned list_gap(const subsequences *s, const quoth_letters *f, unsigned
     return n;
 }
 
-/* A letter x in a gap of a b c: whether x a b goes on with c, or a x b, or a b x; or which x follow. */
-static void gather_beginnings(subsequences *s, const quoth_letters *f)
+/* ---- of short fragments ---------------------------------------------------------------------- */
+
+/* Of some letters for a gap those that complete a word. */
+static uint64_t completing(const subsequences *s, const quoth_letters *f, unsigned gap, uint64_t letters)
 {
-    const beginnings *b = &s->beginnings;
-    unsigned k = f->length, players = s->rules->players;
-    for (unsigned gap = 0; gap <= k; gap++) {
-        uint8_t letters[4];
-        memcpy(letters, f->letter, gap);
-        memcpy(letters + gap + 1, f->letter + gap, k - gap);
-        s->complete[gap] = 0;
-        for (unsigned r = 0; r < players; r++)
-            s->go_on[r][gap] = 0;
-        if (gap == k) {
-            size_t at = number_of(b, f->letter, k);
-            s->complete[gap] = b->complete[at];
-            for (unsigned r = 0; r < players; r++)
-                s->go_on[r][gap] = b->go_on[r * b->size + at];
-            continue;
-        }
-        for (uint8_t x = 1; x <= s->letters; x++) {
-            letters[gap] = x;
-            size_t at = number_of(b, letters, k);
-            s->complete[gap] |= (b->complete[at] >> letters[k] & 1) << x;
-            for (unsigned r = 0; r < players; r++)
-                s->go_on[r][gap] |= (b->go_on[r * b->size + at] >> letters[k] & 1) << x;
-        }
+    const q_beginnings *b = &s->beginnings;
+    unsigned n = f->length;
+    uint64_t complete = 0;
+    uint8_t word[Q_BEGINNING_MAX + 1];
+    memcpy(word, f->letter, gap);
+    memcpy(word + gap + 1, f->letter + gap, n - gap);
+    for (uint64_t left = letters; left; left &= left - 1) {
+        word[gap] = (uint8_t)q_lowest_bit(left);
+        if (b->complete[n][q_beginning_number(b, word, n)] >> word[n] & 1)
+            complete |= left & -left;
     }
+    return complete;
 }
+
+/* Gap by gap from the last on: which letters x go on from a b c; then whether a b x goes on to c, or a x b, or
+ * x a b.  Between two players a play that leaves only words of the settling lengths is listed alone: 1. */
+static unsigned gather_short(subsequences *s, const quoth_letters *f, unsigned settling,
+                             q_branch *branch)
+{
+    const q_beginnings *b = &s->beginnings;
+    unsigned n = f->length, players = s->rules->players, r = settling == 2;
+    size_t base = b->base, step = 1, behind = 0, front = q_beginning_number(b, f->letter, n);
+    for (unsigned gap = n;; gap--) {
+        for (unsigned i = 0; i < players; i++)
+            s->go_on[i][gap] = gap == n ? b->go_on[n][front * players + i] : 0;
+        if (gap == n) {
+            front /= n ? base : 1; /* the last letter is asked for */
+        } else { /* x stands between `front` and `behind`, a number of `step` */
+            size_t at = (front * base * step + behind) * players;
+            for (unsigned x = 0; x < base; x++, at += step * players)
+                for (unsigned i = 0; i < players; i++)
+                    s->go_on[i][gap] |= (b->go_on[n][at + i] >> f->letter[n - 1] & 1)
+                                        << b->letter[x];
+            behind += front % base * step;
+            front /= base;
+            step *= base;
+        }
+        uint64_t wanted = settling ? s->go_on[r][gap] & ~s->go_on[!r][gap] : 0;
+        if (wanted) {
+            *branch = (q_branch){.place = (uint8_t)gap,
+                                 .letter = (uint8_t)q_lowest_bit(wanted),
+                                 .lengths = (uint16_t)settling};
+            return 1;
+        }
+        if (gap == 0)
+            break;
+    }
+    for (unsigned gap = 0; gap <= n; gap++)
+        s->complete[gap] = completing(s, f, gap, s->go_on[(n + 1) % players][gap]);
+    return 0;
+}
+
+/* ---- of longer ones, from their supports ----------------------------------------------------- */
 
 /* The letters that some strings have for each gap.  Only letters that are new to a gap are looked at:
  * after a few strings there are hardly any. */
@@ -374,139 +242,152 @@ static void gather_by_length(subsequences *s, const q_position *at)
     }
 }
 
+/* ---- listing and growing --------------------------------------------------------------------- */
+
+static void note_threats(subsequences *s, unsigned gaps, unsigned settling)
+{
+    unsigned other = settling == 1;
+    s->threatened = settling ? other : THREATS_NONE;
+    for (unsigned i = 0; i < gaps && settling; i++)
+        s->threat[i] = s->go_on[other][i] & ~s->go_on[!other][i];
+}
+
 static bool subsequence_expand(void *self, q_arena *arena, q_position *at, unsigned settling,
                                q_branch *branches, unsigned *n)
 {
     subsequences *s = self;
+    const quoth_letters *f = &at->fragment;
+    unsigned gaps = f->length + 1u;
     *n = 0;
-    if (at->fragment.length == 4 && !at->support.item &&
-        !find_support(s, arena, &at->fragment, &at->support))
-        return false;
-    if (at->fragment.length <= 3)
-        gather_beginnings(s, &at->fragment);
+    if (f->length <= s->beginnings.most)
+        *n = gather_short(s, f, settling, branches);
     else if (s->rules->players > 2)
         gather_by_length(s, at);
     else
         *n = gather_by_parity(s, at, settling, branches);
     if (*n)
         return true;
-    for (unsigned gap = 0; gap <= at->fragment.length; gap++)
-        *n += list_gap(s, &at->fragment, gap, branches + *n);
-    return true;
+    note_threats(s, gaps, settling);
+    for (unsigned gap = 0; gap < gaps; gap++)
+        *n += list_gap(s, f, gap, branches + *n);
+    return f->length != s->beginnings.most ||
+           q_holders_find(&s->holders, f, arena, &at->support);
 }
 
-/* A fragment of more than four letters needs no beginnings: all strings are looked through. */
-static bool find_by_all(const subsequences *s, q_arena *arena, q_position *at, q_branch *known)
+/* Of a fragment with one letter, or one more than the tables have: by all but the last. */
+static void find_short(const subsequences *s, const quoth_letters *f, q_branch *known)
 {
-    const quoth_letters *f = &at->fragment;
-    uint32_t *item = q_arena_take(arena, s->strings.count, sizeof *item), found = 0;
-    uint64_t letters = 0;
-    if (!item)
-        return false;
-    for (unsigned i = 0; i < f->length; i++)
-        letters |= UINT64_C(1) << f->letter[i];
-    for (uint32_t i = 0; i < s->strings.count; i++) {
-        const uint8_t *string = s->strings.byte + s->strings.at[i];
-        if (letters & ~q_letters_of(string) || !q_string_holds(string, f->letter, f->length))
-            continue;
-        item[found++] = s->strings.at[i];
-        known->word |= *string == f->length;
-        known->lengths |= (uint16_t)(1u << *string % s->rules->players);
-    }
-    at->support = (q_support){item, found};
-    return true;
+    const q_beginnings *b = &s->beginnings;
+    unsigned n = f->length - 1u, players = s->rules->players;
+    for (unsigned i = 0; i <= n; i++)
+        if (!(b->letters >> f->letter[i] & 1))
+            return;
+    size_t number = q_beginning_number(b, f->letter, n);
+    known->word = b->complete[n][number] >> f->letter[n] & 1;
+    for (unsigned r = 0; r < players; r++)
+        known->lengths |=
+            (uint16_t)((b->go_on[n][number * players + r] >> f->letter[n] & 1) << r);
 }
 
 static bool subsequence_find(void *self, q_arena *arena, const quoth_letters *fragment,
                              q_position *at, q_branch *known)
 {
     subsequences *s = self;
-    unsigned k = fragment->length, players = s->rules->players;
+    unsigned n = fragment->length, players = s->rules->players;
     *at = (q_position){.fragment = *fragment};
     *known = (q_branch){0};
     if (s->strings.count == 0)
         return true;
-    if (k > 4)
-        return find_by_all(s, arena, at, known);
     if (!make_ready(s))
         return false;
-    if (k == 0) {
+    if (n > s->beginnings.most) {
+        if (!q_holders_find(&s->holders, fragment, arena, &at->support))
+            return false;
+        const uint32_t *item = at->support.item;
+        for (uint32_t i = 0; i < at->support.count; i++) {
+            unsigned length = s->strings.byte[item[i]];
+            known->word |= length == n;
+            known->lengths |= (uint16_t)(1u << length % players);
+        }
+    } else if (n > 0) {
+        find_short(s, fragment, known);
+    } else {
         for (unsigned r = 0; r < players; r++)
-            known->lengths |= (uint16_t)((s->beginnings.go_on[r * s->beginnings.size] != 0) << r);
+            known->lengths |= (uint16_t)((s->beginnings.go_on[0][r] != 0) << r);
+    }
+    return true;
+}
+
+/* Of short fragments nobody knows the support yet: a bound for it, times the letters that can be appended. */
+static uint32_t guess_weight(const subsequences *s, const quoth_letters *f)
+{
+    const q_beginnings *b = &s->beginnings;
+    unsigned players = s->rules->players, letters = 1;
+    size_t number = q_beginning_number(b, f->letter, f->length);
+    for (unsigned r = 0; r < players; r++)
+        letters += q_count_bits64(b->go_on[f->length][number * players + r]);
+    return f->length < 2 ? letters : q_holders_at_most(&s->holders, f) / 16 * letters;
+}
+
+/* What the other player would settle the game with in a string, had he the move: the fragment with such a
+ * letter in `gap`. */
+typedef struct threat {
+    unsigned gap;
+    quoth_letters after;
+} threat;
+
+static bool find_threat(const subsequences *s, const uint8_t *string, const quoth_letters *f, threat *t)
+{
+    uint64_t letters[QUOTH_WORD_MAX + 1];
+    if (*string % 2u != s->threatened || !q_letters_by_gap(string, f, s->threat, letters))
+        return false;
+    for (t->gap = 0; t->gap <= f->length; t->gap++)
+        if (letters[t->gap]) {
+            t->after.length = (uint8_t)(f->length + 1);
+            memcpy(t->after.letter, f->letter, t->gap);
+            t->after.letter[t->gap] = (uint8_t)q_lowest_bit(letters[t->gap]);
+            memcpy(t->after.letter + t->gap + 1, f->letter + t->gap, f->length - t->gap);
+            return true;
+        }
+    return false;
+}
+
+/* Whether he still can after this play: if the string holds both letters, all words that do are good for him. */
+static bool still_threatens(const uint8_t *string, const threat *t, unsigned gap, unsigned letter)
+{
+    uint8_t letters[QUOTH_WORD_MAX + 1];
+    unsigned n = t->after.length, at = gap + (gap > t->gap);
+    memcpy(letters, t->after.letter, at);
+    letters[at] = (uint8_t)letter;
+    memcpy(letters + at + 1, t->after.letter + at, n - at);
+    if (q_string_holds(string, letters, n + 1))
         return true;
-    }
-    if (k <= 4) {
-        size_t number = number_of(&s->beginnings, fragment->letter, k - 1);
-        unsigned letter = fragment->letter[k - 1];
-        known->word = s->beginnings.complete[number] >> letter & 1;
-        for (unsigned r = 0; r < players; r++)
-            known->lengths |=
-                (uint16_t)((s->beginnings.go_on[r * s->beginnings.size + number] >> letter & 1)
-                           << r);
-    }
-    if (k <= 3)
-        return true;
-    return find_support(s, arena, fragment, &at->support);
+    if (gap != t->gap)
+        return false;
+    letters[at] = t->after.letter[at]; /* in one gap they may stand the other way round */
+    letters[at + 1] = (uint8_t)letter;
+    return q_string_holds(string, letters, n + 1);
 }
 
-/* How many strings have the letters without one, whichever are fewest: a bound for a fragment of four
- * letters, the number itself for three. */
-static uint32_t fewest_holders(const subsequences *s, const quoth_letters *f)
+/* Fills in the supports after some plays, whose letters each string has noted by gap. */
+static void grow_supports(const subsequences *s, const q_position *at, const uint64_t *letters,
+                          q_position *after)
 {
-    uint32_t fewest = UINT32_MAX;
-    for (unsigned without = f->length == 3 ? 3 : 0; without < 4; without++) {
-        uint8_t three[3];
-        uint32_t count;
-        for (unsigned i = 0, k = 0; i < f->length; i++)
-            if (i != without)
-                three[k++] = f->letter[i];
-        holders(&s->beginnings, number_of(&s->beginnings, three, 3), &count);
-        fewest = count < fewest ? count : fewest;
-    }
-    return fewest;
-}
-
-/* Of short fragments nobody knows the support yet. */
-static uint32_t guess_weight(const subsequences *s, const quoth_letters *f, const q_branch *b)
-{
-    quoth_letters after = {.length = (uint8_t)(f->length + 1)};
-    memcpy(after.letter, f->letter, b->place);
-    after.letter[b->place] = b->letter;
-    memcpy(after.letter + b->place + 1, f->letter + b->place, f->length - b->place);
-    if (after.length >= 3)
-        return fewest_holders(s, &after);
-    uint64_t weight = 1, words = s->strings.count;
-    for (unsigned i = 0; i < after.length; i++) {
-        uint8_t letter = after.letter[i];
-        weight = weight * (s->lists.end[letter] - q_letter_list_start(&s->lists, letter)) / (i ? words : 1);
-    }
-    return (uint32_t)weight;
-}
-
-static void subsequence_weigh(void *self, const q_position *at, q_branch *branches, unsigned n)
-{
-    subsequences *s = self;
-    uint64_t wanted[QUOTH_WORD_MAX + 1], letters[QUOTH_WORD_MAX + 1];
-    unsigned gaps = at->fragment.length + 1u;
     const uint32_t *item = at->support.item;
-    memset(wanted, 0, gaps * sizeof *wanted);
-    for (unsigned i = 0; i < n; i++) {
-        if (gaps <= 4)
-            branches[i].weight = guess_weight(s, &at->fragment, &branches[i]);
-        wanted[branches[i].place] |= UINT64_C(1) << branches[i].letter;
-        s->number[branches[i].place][branches[i].letter] = 0;
-    }
-    if (gaps <= 4)
-        return;
-    for (uint32_t k = 0; k < at->support.count; k++) {
-        if (!q_letters_by_gap(s->strings.byte + item[k], &at->fragment, wanted, letters))
-            continue;
+    unsigned gaps = at->fragment.length + 1u;
+    for (uint32_t k = 0; k < at->support.count; k++, letters += gaps) {
+        const uint8_t *string = s->strings.byte + item[k];
+        threat t;
+        bool threatens = find_threat(s, string, &at->fragment, &t);
         for (unsigned i = 0; i < gaps; i++)
-            for (uint64_t left = letters[i]; left; left &= left - 1)
-                s->number[i][q_lowest_bit(left)]++;
+            for (uint64_t left = letters[i]; left; left &= left - 1) {
+                unsigned letter = q_lowest_bit(left);
+                q_position *a = &after[s->number[i][letter]];
+                ((uint32_t *)a->support.item)[a->support.count++] = item[k];
+                if (threatens && !a->settled && still_threatens(string, &t, i, letter))
+                    a->settled = Q_WON;
+            }
     }
-    for (unsigned i = 0; i < n; i++)
-        branches[i].weight = s->number[branches[i].place][branches[i].letter];
 }
 
 /* Fragments of up to four letters have no support until they are expanded: a fragment of three has
@@ -516,28 +397,35 @@ static bool subsequence_grow(void *self, q_arena *arena, const q_position *at,
 {
     subsequences *s = self;
     const uint32_t *item = at->support.item;
+    uint32_t count = at->support.count;
     unsigned gaps = at->fragment.length + 1u;
-    uint64_t wanted[QUOTH_WORD_MAX + 1], letters[QUOTH_WORD_MAX + 1];
+    if (gaps <= s->beginnings.most) {
+        for (unsigned i = 0; i < n; i++)
+            branches[i].weight = guess_weight(s, &after[i].fragment);
+        return true;
+    }
+    uint64_t wanted[QUOTH_WORD_MAX + 1];
+    uint64_t *letters = q_arena_take(arena, (size_t)count * gaps, sizeof *letters), *here = letters;
+    if (!letters)
+        return false;
     memset(wanted, 0, gaps * sizeof *wanted);
     for (unsigned i = 0; i < n; i++) {
-        after[i].support = after[i].reversed = (q_support){0};
-        if (gaps <= 4)
-            continue;
-        after[i].support.item = q_arena_take(arena, branches[i].weight, sizeof(uint32_t));
-        if (!after[i].support.item)
-            return false;
         wanted[branches[i].place] |= UINT64_C(1) << branches[i].letter;
         s->number[branches[i].place][branches[i].letter] = i;
     }
-    for (uint32_t k = 0; gaps > 4 && k < at->support.count; k++) {
-        if (!q_letters_by_gap(s->strings.byte + item[k], &at->fragment, wanted, letters))
+    for (uint32_t k = 0; k < count; k++, here += gaps) {
+        if (!q_letters_by_gap(s->strings.byte + item[k], &at->fragment, wanted, here))
             continue;
         for (unsigned i = 0; i < gaps; i++)
-            for (uint64_t left = letters[i]; left; left &= left - 1) {
-                q_support *to = &after[s->number[i][q_lowest_bit(left)]].support;
-                ((uint32_t *)to->item)[to->count++] = item[k];
-            }
+            for (uint64_t left = here[i]; left; left &= left - 1)
+                branches[s->number[i][q_lowest_bit(left)]].weight++;
     }
+    for (unsigned i = 0; i < n; i++) {
+        after[i].support.item = q_arena_take(arena, branches[i].weight, sizeof(uint32_t));
+        if (!after[i].support.item)
+            return false;
+    }
+    grow_supports(s, at, letters, after);
     return true;
 }
 
@@ -549,8 +437,8 @@ static unsigned subsequence_forms(void *self, const q_position *at)
     return (k + 1) * s->letters - k;
 }
 
-quoth_status q_subsequences_new(q_legality *legality, q_strings *strings, unsigned letters,
-                                const q_rules *rules)
+quoth_status q_subsequences_new(q_legality *legality, q_strings *strings,
+                                const quoth_lexicon *lexicon, const q_rules *rules)
 {
     subsequences *s = q_take_zeroed(strings->memory, 1, sizeof *s);
     if (!s) {
@@ -559,11 +447,11 @@ quoth_status q_subsequences_new(q_legality *legality, q_strings *strings, unsign
     }
     s->strings = *strings;
     s->rules = rules;
-    s->letters = letters;
+    s->lexicon = lexicon;
+    s->letters = lexicon->alphabet.letters;
     *legality = (q_legality){.self = s,
                              .find = subsequence_find,
                              .expand = subsequence_expand,
-                             .weigh = subsequence_weigh,
                              .grow = subsequence_grow,
                              .forms = subsequence_forms,
                              .free = subsequence_free};

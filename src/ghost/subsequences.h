@@ -12,8 +12,9 @@
 #include "ghost/legality.h"
 #include "ghost/strings.h"
 
-/* The legality object; the strings go over to it and end with it, also without memory. */
-quoth_status q_subsequences_new(q_legality *legality, q_strings *strings, unsigned letters,
-                                const q_rules *rules);
+/* The legality object; the strings go over to it and end with it, also without memory.  The lexicon they
+ * came from and the rules must outlive it. */
+quoth_status q_subsequences_new(q_legality *legality, q_strings *strings,
+                                const quoth_lexicon *lexicon, const q_rules *rules);
 
 #endif

@@ -257,6 +257,105 @@ static void two_words_are_settled(void **state)
     }
 }
 
+/* Of 62 letters, a few beside each other. */
+static quoth_letters word_of_neighbours(quoth_random *random)
+{
+    quoth_letters word = {.length = (uint8_t)(2 + quoth_random_below(random, 6))};
+    uint64_t from = quoth_random_below(random, QUOTH_LETTERS_MAX);
+    for (unsigned i = 0; i < word.length; i++)
+        word.letter[i] = (uint8_t)(1 + (from + quoth_random_below(random, 5)) % QUOTH_LETTERS_MAX);
+    return word;
+}
+
+/* Some of its letters. */
+static quoth_letters fragment_of(const quoth_letters *word, quoth_random *random)
+{
+    quoth_letters fragment = {0};
+    for (unsigned i = 0; i < word->length; i++)
+        if (quoth_random_below(random, 2))
+            fragment.letter[fragment.length++] = word->letter[i];
+    return fragment;
+}
+
+/* Where letters are so many, tables of all fragments of four would be too large.  Held against a table of
+ * lengths. */
+static void large_alphabets_are_searched(void **state)
+{
+    (void)state;
+    enum { WORDS = 700 };
+    static quoth_letters word[WORDS];
+    text description = {0}, words = {0};
+    text_add(&description, "name large\n");
+    for (unsigned i = 0; i < QUOTH_LETTERS_MAX; i++) {
+        const char *letter = printed("\xE4\xB8%c", (char)(0x80 + i));
+        text_add(&description, printed("%s %s\n", letter, letter));
+    }
+    quoth_alphabet alphabet = alphabet_from(kept(&description));
+    quoth_random random;
+    quoth_random_seed(&random, 13);
+    for (unsigned i = 0; i < WORDS; i++) {
+        word[i] = word_of_neighbours(&random);
+        join_letters(&words, &alphabet, &word[i]);
+    }
+    quoth_lexicon *lexicon = lexicon_in(&alphabet, kept(&words));
+    for (unsigned min = 2; min <= 5; min += 3) {
+        unsigned won = 0, tried = 0;
+        quoth_ghost_rules rules = {.variant = "xghost", .min = min};
+        quoth_ghost *ghost = opened_by(lexicon, &rules), *all = opened_by(lexicon, &rules);
+        assert_int_equal(quoth_ghost_measure(all, NULL, NULL, NULL), QUOTH_OK);
+        for (unsigned i = 0; i < WORDS; i++) {
+            quoth_letters at = fragment_of(&word[i], &random);
+            quoth_ghost_view view = quoth_ghost_look(ghost, &at);
+            if (word[i].length < min)
+                continue;
+            unsigned left = quoth_ghost_look(all, &at).length - at.length;
+            if (!view.legal || view.wins != (left % 2 == 0))
+                fail_msg("min %u: %s", min, spelled(&alphabet, &at));
+            won += view.wins;
+            tried++;
+        }
+        assert_in_range(won, tried / 10, tried - tried / 10);
+        quoth_ghost_free(all);
+        quoth_ghost_free(ghost);
+    }
+    quoth_lexicon_close(lexicon);
+}
+
+/* A letter that would win may be lost with the next play: where letters come again and again in a few long
+ * words.  Held against a table of lengths. */
+static void a_threat_may_be_met(void **state)
+{
+    (void)state;
+    quoth_random random;
+    quoth_random_seed(&random, 14);
+    for (int i = 0; i < 150; i++) {
+        quoth_letters word[6];
+        text words = {0};
+        quoth_alphabet english = alphabet_named("english");
+        unsigned count = 2 + (unsigned)quoth_random_below(&random, COUNT(word) - 1);
+        uint64_t letters = 2 + quoth_random_below(&random, 3);
+        for (unsigned w = 0; w < count; w++) {
+            word[w].length = (uint8_t)(7 + quoth_random_below(&random, 6));
+            for (unsigned k = 0; k < word[w].length; k++)
+                word[w].letter[k] = (uint8_t)(1 + quoth_random_below(&random, letters));
+            join_letters(&words, &english, &word[w]);
+        }
+        quoth_lexicon *lexicon = lexicon_of(kept(&words));
+        quoth_ghost_rules rules = {.variant = "xghost"};
+        quoth_ghost *ghost = opened_by(lexicon, &rules), *all = opened_by(lexicon, &rules);
+        assert_int_equal(quoth_ghost_measure(all, NULL, NULL, NULL), QUOTH_OK);
+        for (int k = 0; k < 100; k++) {
+            quoth_letters at = fragment_of(&word[quoth_random_below(&random, count)], &random);
+            unsigned left = quoth_ghost_look(all, &at).length - at.length;
+            if (quoth_ghost_look(ghost, &at).wins != (left % 2 == 0))
+                fail_msg("%s", spelled(&english, &at));
+        }
+        quoth_ghost_free(all);
+        quoth_ghost_free(ghost);
+        quoth_lexicon_close(lexicon);
+    }
+}
+
 /* One word inside the other, with two letters left, as many of each, that the longer one has more of: who
  * must play first helps the other player.  With two words alone there is always another play as good. */
 static void who_must_play_their_letters_loses(void **state)
@@ -482,6 +581,8 @@ int main(void)
         cmocka_unit_test(the_longest_way_to_a_letter_counts),
         cmocka_unit_test(a_search_agrees_with_the_solution),
         cmocka_unit_test(two_words_are_settled),
+        cmocka_unit_test(large_alphabets_are_searched),
+        cmocka_unit_test(a_threat_may_be_met),
         cmocka_unit_test(who_must_play_their_letters_loses),
         cmocka_unit_test(games_can_be_played_by_search),
         cmocka_unit_test(a_search_can_be_stopped),
