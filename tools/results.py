@@ -256,6 +256,10 @@ class Asker:
         """Of a run that was made, or None."""
         return self.records.get(run, {}).get("answer")
 
+    def either_way(self, run):
+        """The same by search or by a table, whichever was made."""
+        return self.answer(run) or self.answer(run._replace(complete=True))
+
     def excuse(self, run):
         """Why there is no answer."""
         record = self.records.get(run, {"status": "missing"})
@@ -609,7 +613,7 @@ class Page:
         name = {3: "Three", 4: "Four"}[players]
         asked = [(several(w, g, m, e, players, "next"), several(w, g, m, e, players, "previous"))
                  for w in self.lists for g in GAMES for m in MINIMA for e, _ in ENDINGS]
-        by = [(self.asker.answer(a), self.asker.answer(b)) for a, b in asked]
+        by = [(self.asker.either_way(a), self.asker.either_way(b)) for a, b in asked]
         nexts = [n for n, _ in by if n]
         both = [(n, p) for n, p in by if n and p]
         if not nexts:

@@ -33,7 +33,7 @@ typedef struct q_graph_survey {
 
 /* Who made a graph decides how it can be checked. */
 typedef enum q_graph_kind {
-    Q_GRAPH_BUILT,  /* just now, by the builder above: only surveyed */
+    Q_GRAPH_BUILT,  /* by the builder above, just now or for the program: only surveyed */
     Q_GRAPH_OURS,   /* from an image: siblings in rising order, every list behind those it points to,
                        no shared tails, nothing that is not used */
     Q_GRAPH_FOREIGN /* any acyclic graph */

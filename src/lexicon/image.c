@@ -79,7 +79,7 @@ static quoth_status find_sections(const uint8_t *bytes, size_t size, section *wa
 }
 
 quoth_status q_image_open(quoth_lexicon **result, const uint8_t *bytes, size_t size,
-                          bool check_sum, const quoth_memory *memory, quoth_error *error)
+                          bool trusted, const quoth_memory *memory, quoth_error *error)
 {
     section s[] = {{"identity", 0, 0}, {"alphabet", 0, 0}, {"graph", 0, 0}, {"levels", 0, 0}};
     const section *identity = &s[0], *alphabet_text = &s[1], *graph = &s[2], *levels = &s[3];
@@ -87,7 +87,7 @@ quoth_status q_image_open(quoth_lexicon **result, const uint8_t *bytes, size_t s
     quoth_status status = find_sections(bytes, size, s, 4, error);
     if (status)
         return status;
-    if (check_sum && q_crc32(bytes, size - 4) != get(bytes + size - 4, 4))
+    if (!trusted && q_crc32(bytes, size - 4) != get(bytes + size - 4, 4))
         return bad(error, "the lexicon image is damaged: its checksum differs", size - 4);
     if (!identity->bytes || !alphabet_text->bytes || !graph->bytes || graph->size % 4)
         return bad(error, "the lexicon image lacks a section", HEADER_SIZE);
@@ -107,8 +107,8 @@ quoth_status q_image_open(quoth_lexicon **result, const uint8_t *bytes, size_t s
         return q_no_memory(error);
     lexicon->graph.nodes = (const uint32_t *)(const void *)graph->bytes;
     lexicon->graph.count = graph->size / 4 > UINT32_MAX ? UINT32_MAX : (uint32_t)(graph->size / 4);
-    status = q_graph_check(lexicon->graph, alphabet.letters, Q_GRAPH_OURS, &lexicon->survey, memory,
-                           error);
+    status = q_graph_check(lexicon->graph, alphabet.letters, trusted ? Q_GRAPH_BUILT : Q_GRAPH_OURS,
+                           &lexicon->survey, memory, error);
     if (!status && lexicon->survey.total_words != get(identity->bytes + 32, 4))
         status = bad(error, "the lexicon image does not hold the number of words it says",
                      (uint64_t)(identity->bytes - bytes) + 32);
@@ -134,7 +134,7 @@ quoth_status quoth_lexicon_open(quoth_lexicon **lexicon, const void *bytes, size
     *lexicon = NULL;
     if ((uintptr_t)bytes % 8)
         return bad(error, "the image must be aligned to 8 bytes", 0);
-    return q_image_open(lexicon, bytes, size, true, memory, error);
+    return q_image_open(lexicon, bytes, size, false, memory, error);
 }
 
 /* ---- writing ------------------------------------------------------------------------------ */

@@ -1,10 +1,10 @@
-/* Opening a lexicon image, with or without its checksum. */
+/* Opening a lexicon image: `trusted` bytes are part of the program, those from outside are checked. */
 #ifndef Q_LEXICON_IMAGE_H
 #define Q_LEXICON_IMAGE_H
 
 #include "quoth/lexicon.h"
 
 quoth_status q_image_open(quoth_lexicon **lexicon, const uint8_t *bytes, size_t size,
-                          bool check_sum, const quoth_memory *memory, quoth_error *error);
+                          bool trusted, const quoth_memory *memory, quoth_error *error);
 
 #endif

@@ -2,6 +2,7 @@
 #include "support.h"
 
 #include "base/checksum.h"
+#include "lexicon/enable1.h"
 
 /* Bytes in a block of their own, aligned as an image must be, so that a read past them is seen. */
 static uint8_t *block_of(const void *bytes, size_t size)
@@ -502,9 +503,21 @@ static void a_refusing_sink_is_reported(void **state)
     quoth_lexicon_close(lexicon);
 }
 
+/* What the program carries is opened without a check; here with one. */
+static void the_library_s_own_image_is_sound(void **state)
+{
+    (void)state;
+    quoth_lexicon *lexicon;
+    assert_int_equal(quoth_lexicon_open(&lexicon, q_enable1_image, q_enable1_image_size, NULL, NULL),
+                     QUOTH_OK);
+    assert_int_equal(quoth_lexicon_words(lexicon), 172823);
+    quoth_lexicon_close(lexicon);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_library_s_own_image_is_sound),
         cmocka_unit_test(an_image_is_read_back_byte_for_byte),
         cmocka_unit_test(levels_are_read_back),
         cmocka_unit_test(the_embedded_list_is_enable),
