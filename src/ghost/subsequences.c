@@ -258,6 +258,7 @@ static bool subsequence_expand(void *self, q_arena *arena, q_position *at, unsig
     subsequences *s = self;
     const quoth_letters *f = &at->fragment;
     unsigned gaps = f->length + 1u;
+    (void)arena;
     *n = 0;
     if (f->length <= s->beginnings.most)
         *n = gather_short(s, f, settling, branches);
@@ -270,8 +271,7 @@ static bool subsequence_expand(void *self, q_arena *arena, q_position *at, unsig
     note_threats(s, gaps, settling);
     for (unsigned gap = 0; gap < gaps; gap++)
         *n += list_gap(s, f, gap, branches + *n);
-    return f->length != s->beginnings.most ||
-           q_holders_find(&s->holders, f, arena, &at->support);
+    return true;
 }
 
 /* Of a fragment with one letter, or one more than the tables have: by all but the last. */
@@ -370,15 +370,15 @@ static bool still_threatens(const uint8_t *string, const threat *t, unsigned gap
 }
 
 /* Fills in the supports after some plays, whose letters each string has noted by gap. */
-static void grow_supports(const subsequences *s, const q_position *at, const uint64_t *letters,
-                          q_position *after)
+static void grow_supports(const subsequences *s, const quoth_letters *f, q_support support,
+                          const uint64_t *letters, q_position *after)
 {
-    const uint32_t *item = at->support.item;
-    unsigned gaps = at->fragment.length + 1u;
-    for (uint32_t k = 0; k < at->support.count; k++, letters += gaps) {
+    const uint32_t *item = support.item;
+    unsigned gaps = f->length + 1u;
+    for (uint32_t k = 0; k < support.count; k++, letters += gaps) {
         const uint8_t *string = s->strings.byte + item[k];
         threat t;
-        bool threatens = find_threat(s, string, &at->fragment, &t);
+        bool threatens = find_threat(s, string, f, &t);
         for (unsigned i = 0; i < gaps; i++)
             for (uint64_t left = letters[i]; left; left &= left - 1) {
                 unsigned letter = q_lowest_bit(left);
@@ -390,22 +390,24 @@ static void grow_supports(const subsequences *s, const q_position *at, const uin
     }
 }
 
-/* Fragments of up to four letters have no support until they are expanded: a fragment of three has
- * many plays that turn out not to matter. */
+/* Fragments of up to four letters have no support, and most that have four need none: their plays are in the
+ * tables. */
 static bool subsequence_grow(void *self, q_arena *arena, const q_position *at,
                              q_branch *branches, unsigned n, q_position *after)
 {
     subsequences *s = self;
-    const uint32_t *item = at->support.item;
-    uint32_t count = at->support.count;
-    unsigned gaps = at->fragment.length + 1u;
+    const quoth_letters *f = &at->fragment;
+    unsigned gaps = f->length + 1u;
+    q_support support = at->support;
     if (gaps <= s->beginnings.most) {
         for (unsigned i = 0; i < n; i++)
             branches[i].weight = guess_weight(s, &after[i].fragment);
         return true;
     }
-    uint64_t wanted[QUOTH_WORD_MAX + 1];
-    uint64_t *letters = q_arena_take(arena, (size_t)count * gaps, sizeof *letters), *here = letters;
+    if (!support.item && !q_holders_find(&s->holders, f, arena, &support))
+        return false;
+    uint64_t wanted[QUOTH_WORD_MAX + 1], *letters, *here;
+    letters = here = q_arena_take(arena, (size_t)support.count * gaps, sizeof *letters);
     if (!letters)
         return false;
     memset(wanted, 0, gaps * sizeof *wanted);
@@ -413,8 +415,9 @@ static bool subsequence_grow(void *self, q_arena *arena, const q_position *at,
         wanted[branches[i].place] |= UINT64_C(1) << branches[i].letter;
         s->number[branches[i].place][branches[i].letter] = i;
     }
-    for (uint32_t k = 0; k < count; k++, here += gaps) {
-        if (!q_letters_by_gap(s->strings.byte + item[k], &at->fragment, wanted, here))
+    const uint32_t *item = support.item;
+    for (uint32_t k = 0; k < support.count; k++, here += gaps) {
+        if (!q_letters_by_gap(s->strings.byte + item[k], f, wanted, here))
             continue;
         for (unsigned i = 0; i < gaps; i++)
             for (uint64_t left = here[i]; left; left &= left - 1)
@@ -425,7 +428,7 @@ static bool subsequence_grow(void *self, q_arena *arena, const q_position *at,
         if (!after[i].support.item)
             return false;
     }
-    grow_supports(s, at, letters, after);
+    grow_supports(s, f, support, letters, after);
     return true;
 }
 
