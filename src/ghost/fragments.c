@@ -92,6 +92,19 @@ uint32_t q_fragments_find(const q_fragments *s, const uint8_t *letters, unsigned
     return slot_of(s, letters, length, hash_of(letters, length))->number;
 }
 
+uint64_t q_fragments_expect(const q_fragments *s, const uint8_t *letters, unsigned length)
+{
+    uint64_t hash = hash_of(letters, length);
+    q_prefetch(&s->table[hash & (s->slots - 1)]);
+    return hash;
+}
+
+uint32_t q_fragments_find_expected(const q_fragments *s, const uint8_t *letters, unsigned length,
+                                   uint64_t hash)
+{
+    return slot_of(s, letters, length, hash)->number;
+}
+
 static bool is_without(const uint8_t *kept, const uint8_t *letters, unsigned length,
                        unsigned without)
 {

@@ -130,11 +130,21 @@ static bool is_known(const known_value *v, question q)
                                : v->can_lose != 0;
 }
 
-static bool recall(const q_search *s, const quoth_letters *fragment, question q, answer *a)
-{
+/* A fragment that is going to be looked for. */
+typedef struct sought {
     quoth_letters key;
-    make_key(s, fragment, &key);
-    uint32_t at = q_fragments_find(&s->known, key.letter, key.length);
+    uint64_t hash;
+} sought;
+
+static void seek(const q_search *s, const quoth_letters *fragment, sought *w)
+{
+    make_key(s, fragment, &w->key);
+    w->hash = q_fragments_expect(&s->known, w->key.letter, w->key.length);
+}
+
+static bool recall(const q_search *s, const sought *w, question q, answer *a)
+{
+    uint32_t at = q_fragments_find_expected(&s->known, w->key.letter, w->key.length, w->hash);
     if (at == Q_NOWHERE || !is_known(&s->value[at], q))
         return false;
     const known_value *v = &s->value[at];
@@ -264,11 +274,11 @@ static bool settled(const weighing *w)
 
 static answer search(q_search *s, q_position *at, question ask);
 
-/* Tells all options whose answer takes no search; gathers the others at the front. */
-static unsigned tell_known(q_search *s, const q_position *at, question next, weighing *w,
-                           q_branch *branches, unsigned n)
+/* Tells the options that lengths decide; gathers the others at the front. */
+static unsigned tell_decided(q_search *s, unsigned length, question next, weighing *w,
+                             q_branch *branches, unsigned n)
 {
-    unsigned left = 0, length = at->fragment.length + 1u;
+    unsigned left = 0;
     for (unsigned i = 0; i < n; i++) {
         q_value value;
         if (known_after(s, length, &branches[i], &value))
@@ -278,13 +288,25 @@ static unsigned tell_known(q_search *s, const q_position *at, question next, wei
         if (settled(w))
             return 0;
     }
-    n = left;
-    left = 0;
+    return left;
+}
+
+/* Tells those that were searched before, likewise.  What is known is spread over memory: some are asked for
+ * together. */
+static unsigned tell_known(q_search *s, const quoth_letters *fragment, question next, weighing *w,
+                           q_branch *branches, unsigned n)
+{
+    enum { TOGETHER = 16 };
+    sought some[TOGETHER];
+    unsigned left = 0;
     for (unsigned i = 0; i < n; i++) {
         quoth_letters after;
         answer a;
-        fragment_after(&at->fragment, &branches[i], &after);
-        if (recall(s, &after, next, &a))
+        for (unsigned k = i; i % TOGETHER == 0 && k < n && k < i + TOGETHER; k++) {
+            fragment_after(fragment, &branches[k], &after);
+            seek(s, &after, &some[k - i]);
+        }
+        if (recall(s, &some[i % TOGETHER], next, &a))
             take_option(w, a);
         else
             branches[left++] = branches[i];
@@ -387,7 +409,8 @@ static answer weigh_options(q_search *s, q_position *at, question ask)
         return true;
     if (settled(&w))
         return answer_of(&w);
-    n = tell_known(s, at, next, &w, branches, n);
+    n = tell_decided(s, length + 1, next, &w, branches, n);
+    n = tell_known(s, &at->fragment, next, &w, branches, n);
     if (n == 0)
         return answer_of(&w);
     q_position *after = q_arena_take(&s->arena, n, sizeof *after);
@@ -411,7 +434,9 @@ static answer weigh_options(q_search *s, q_position *at, question ask)
 static answer search(q_search *s, q_position *at, question ask)
 {
     answer a = 0;
-    if (recall(s, &at->fragment, ask, &a))
+    sought w;
+    seek(s, &at->fragment, &w);
+    if (recall(s, &w, ask, &a))
         return a;
     if (s->watched && s->expanded % 256 == 0 && !s->watch.go_on(s->watch.user, s->expanded, 0))
         s->status = QUOTH_STOPPED;
