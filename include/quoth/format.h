@@ -40,7 +40,7 @@ quoth_status quoth_ghost_write_solution(const quoth_ghost *ghost, quoth_format f
  *   fragment (as given), legal, word, value "win"|"loss", legal_plays, winning_plays, extensions
  *   (the legal fragments one play longer, for a word too), length, longest, SEATS and
  *   all RULES but the lexicon
- * `given` is how the caller spelled the fragment. */
+ * `given` is how the caller spelled the fragment; text has one of spook in the alphabet's order. */
 quoth_status quoth_ghost_write_value(const quoth_ghost *ghost, const char *given,
                                      const quoth_letters *fragment, quoth_format format,
                                      const quoth_sink *sink);

@@ -1,4 +1,6 @@
 /* The value of a position, and why it is so. */
+#include <string.h>
+
 #include "format/plays.h"
 
 static const quoth_alphabet *alphabet_of(const quoth_ghost *ghost)
@@ -8,13 +10,19 @@ static const quoth_alphabet *alphabet_of(const quoth_ghost *ghost)
 
 /* ---- value -------------------------------------------------------------------------------- */
 
-static quoth_status value_text(const quoth_ghost *ghost, const char *given, quoth_ghost_view view,
+static quoth_status value_text(const quoth_ghost *ghost, const char *given,
+                               const quoth_letters *fragment, quoth_ghost_view view,
                                const quoth_ghost_list *plays, quoth_format format,
                                const quoth_sink *sink)
 {
+    quoth_letters arranged = *fragment;
     q_text text;
     q_text_begin(&text, sink);
-    q_text_add(&text, given[0] ? given : "\"\"");
+    quoth_ghost_arrange(ghost, &arranged);
+    if (memcmp(arranged.letter, fragment->letter, arranged.length) != 0)
+        q_text_spell(&text, alphabet_of(ghost), &arranged);
+    else
+        q_text_add(&text, given[0] ? given : "\"\"");
     q_text_tone(&text, format, view.wins ? Q_GOOD : Q_BAD);
     q_text_add(&text, view.wins ? "  win " : "  loss");
     q_text_tone(&text, format, Q_PLAIN);
@@ -77,7 +85,7 @@ quoth_status quoth_ghost_write_value(const quoth_ghost *ghost, const char *given
     if (!status)
         status = format == QUOTH_FORMAT_JSON
                      ? value_json(ghost, given, view, &plays, sink)
-                     : value_text(ghost, given, view, &plays, format, sink);
+                     : value_text(ghost, given, fragment, view, &plays, format, sink);
     quoth_ghost_list_free(&plays);
     return status;
 }

@@ -362,6 +362,12 @@ class Small(RulesTest):
             value = self.value('ba', 'zbzxza zabz', '--variant', 'spook', '--reading', reading)
             self.assertEqual('abx' in value['extensions'], reading == 'multiset', reading)
 
+    def test_spook_in_any_order(self):
+        """Printed sorted; the JSON says what was asked."""
+        options = ['--variant', 'spook', '--words', self.words('brat')]
+        self.assertEqual(self.ok('ghost', 'value', 'rba', *options).out.split()[0], 'abr')
+        self.assertEqual(self.json('ghost', 'value', 'rba', *options)['fragment'], 'rba')
+
     def test_superduper_from_era(self):
         """bera, erad, nare, aren; by either direction also their reverses."""
         words = 'liberate eradicate snares parents'
