@@ -121,8 +121,8 @@ static inline void add_letters(sweep *w, follow_lists *f, size_t key, uint64_t l
 }
 
 /* Adds a list of a state further on; `front` is the key of what stands before it. */
-static inline void add_followers(sweep *w, follow_lists *f, size_t front, const follow_lists *from,
-                            size_t at)
+static inline void add_followers(sweep *w, follow_lists *f, size_t front,
+                                 const follow_lists *from, size_t at)
 {
     for (size_t k = list_start(from, at); k < from->end[at]; k++)
         add_letters(w, f, front + from->key[k], from->letters[k]);

@@ -2,6 +2,8 @@
 #ifndef Q_GHOST_FRAGMENTS_H
 #define Q_GHOST_FRAGMENTS_H
 
+#include <string.h>
+
 #include "ghost/values.h"
 
 #ifndef Q_NOWHERE
@@ -52,6 +54,16 @@ unsigned q_fragments_length(const q_fragments *set, uint32_t number);
 
 /* The hash of each fragment's letters for the checksum, by number. */
 void q_fragments_hashes(const q_fragments *set, uint64_t *hash);
+
+/* A fragment, of fewer letters than a word may have, with a letter more before place `place`. */
+static inline void q_insert(const quoth_letters *fragment, unsigned place, unsigned letter,
+                            quoth_letters *form)
+{
+    form->length = (uint8_t)(fragment->length + 1);
+    memcpy(form->letter, fragment->letter, place);
+    form->letter[place] = (uint8_t)letter;
+    memcpy(form->letter + place + 1, fragment->letter + place, fragment->length - place);
+}
 
 /* Brings letters into the alphabet's order. */
 void q_sort_letters(quoth_letters *letters);

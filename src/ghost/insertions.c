@@ -435,15 +435,10 @@ static bool insertions_grow(void *self, q_arena *arena, const q_position *at, q_
                             unsigned n, q_position *after)
 {
     insertions *s = self;
-    const quoth_letters *f = &at->fragment;
-    quoth_letters next = {.length = (uint8_t)(f->length + 1)};
     (void)arena;
+    (void)at;
     for (unsigned i = 0; i < n; i++) {
-        unsigned place = branches[i].place;
-        memcpy(next.letter, f->letter, place);
-        next.letter[place] = branches[i].letter;
-        memcpy(next.letter + place + 1, f->letter + place, f->length - place);
-        uint32_t number = list_of(s, &next);
+        uint32_t number = list_of(s, &after[i].fragment);
         if (number == 0)
             return false;
         branches[i].weight = s->list[number - 1].goes_on;

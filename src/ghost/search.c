@@ -200,14 +200,13 @@ static bool decided(const q_search *s, unsigned lengths, unsigned length, q_valu
 static void fragment_after(const quoth_letters *f, const q_branch *b, quoth_letters *after)
 {
     unsigned n = f->length;
-    after->length = (uint8_t)(n + 1);
-    if (b->turned) {
-        for (unsigned i = 0; i < n; i++)
-            after->letter[i + (i >= b->place)] = f->letter[n - 1 - i];
-    } else {
-        memcpy(after->letter, f->letter, b->place);
-        memcpy(after->letter + b->place + 1, f->letter + b->place, n - b->place);
+    if (!b->turned) {
+        q_insert(f, b->place, b->letter, after);
+        return;
     }
+    after->length = (uint8_t)(n + 1);
+    for (unsigned i = 0; i < n; i++)
+        after->letter[i + (i >= b->place)] = f->letter[n - 1 - i];
     after->letter[b->place] = b->letter;
 }
 
@@ -300,12 +299,13 @@ static unsigned tell_known(q_search *s, const quoth_letters *fragment, question 
     sought some[TOGETHER];
     unsigned left = 0;
     for (unsigned i = 0; i < n; i++) {
-        quoth_letters after;
         answer a;
-        for (unsigned k = i; i % TOGETHER == 0 && k < n && k < i + TOGETHER; k++) {
-            fragment_after(fragment, &branches[k], &after);
-            seek(s, &after, &some[k - i]);
-        }
+        if (i % TOGETHER == 0)
+            for (unsigned k = i; k < n && k < i + TOGETHER; k++) {
+                quoth_letters after;
+                fragment_after(fragment, &branches[k], &after);
+                seek(s, &after, &some[k - i]);
+            }
         if (recall(s, &some[i % TOGETHER], next, &a))
             take_option(w, a);
         else

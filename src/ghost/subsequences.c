@@ -5,6 +5,7 @@
 #include "base/bits.h"
 #include "base/memory.h"
 #include "ghost/beginnings.h"
+#include "ghost/fragments.h"
 #include "ghost/gaps.h"
 #include "ghost/holders.h"
 
@@ -14,7 +15,6 @@ typedef struct subsequences {
     q_strings strings;
     const quoth_lexicon *lexicon;
     const q_rules *rules;
-    unsigned letters;
     bool ready; /* to answer: the two below are made */
     q_beginnings beginnings;
     q_holders holders;
@@ -81,12 +81,10 @@ static uint64_t completing(const subsequences *s, const quoth_letters *f, unsign
     const q_beginnings *b = &s->beginnings;
     unsigned n = f->length;
     uint64_t complete = 0;
-    uint8_t word[Q_BEGINNING_MAX + 1];
-    memcpy(word, f->letter, gap);
-    memcpy(word + gap + 1, f->letter + gap, n - gap);
+    quoth_letters word;
     for (uint64_t left = letters; left; left &= left - 1) {
-        word[gap] = (uint8_t)q_lowest_bit(left);
-        if (b->complete[n][q_beginning_number(b, word, n)] >> word[n] & 1)
+        q_insert(f, gap, q_lowest_bit(left), &word);
+        if (b->complete[n][q_beginning_number(b, word.letter, n)] >> word.letter[n] & 1)
             complete |= left & -left;
     }
     return complete;
@@ -343,10 +341,7 @@ static bool find_threat(const subsequences *s, const uint8_t *string, const quot
         return false;
     for (t->gap = 0; t->gap <= f->length; t->gap++)
         if (letters[t->gap]) {
-            t->after.length = (uint8_t)(f->length + 1);
-            memcpy(t->after.letter, f->letter, t->gap);
-            t->after.letter[t->gap] = (uint8_t)q_lowest_bit(letters[t->gap]);
-            memcpy(t->after.letter + t->gap + 1, f->letter + t->gap, f->length - t->gap);
+            q_insert(f, t->gap, q_lowest_bit(letters[t->gap]), &t->after);
             return true;
         }
     return false;
@@ -355,18 +350,16 @@ static bool find_threat(const subsequences *s, const uint8_t *string, const quot
 /* Whether he still can after this play: if the string holds both letters, all words that do are good for him. */
 static bool still_threatens(const uint8_t *string, const threat *t, unsigned gap, unsigned letter)
 {
-    uint8_t letters[QUOTH_WORD_MAX + 1];
-    unsigned n = t->after.length, at = gap + (gap > t->gap);
-    memcpy(letters, t->after.letter, at);
-    letters[at] = (uint8_t)letter;
-    memcpy(letters + at + 1, t->after.letter + at, n - at);
-    if (q_string_holds(string, letters, n + 1))
-        return true;
-    if (gap != t->gap)
+    quoth_letters both;
+    if (t->after.length == *string)
         return false;
-    letters[at] = t->after.letter[at]; /* in one gap they may stand the other way round */
-    letters[at + 1] = (uint8_t)letter;
-    return q_string_holds(string, letters, n + 1);
+    q_insert(&t->after, gap + (gap > t->gap), letter, &both);
+    if (q_string_holds(string, both.letter, both.length))
+        return true;
+    if (gap != t->gap) /* in one gap they may stand the other way round */
+        return false;
+    q_insert(&t->after, gap + 1, letter, &both);
+    return q_string_holds(string, both.letter, both.length);
 }
 
 /* Fills in the supports after some plays, whose letters each string has noted by gap. */
@@ -437,7 +430,7 @@ static unsigned subsequence_forms(void *self, const q_position *at)
 {
     subsequences *s = self;
     unsigned k = at->fragment.length;
-    return (k + 1) * s->letters - k;
+    return (k + 1) * s->lexicon->alphabet.letters - k;
 }
 
 quoth_status q_subsequences_new(q_legality *legality, q_strings *strings,
@@ -451,7 +444,6 @@ quoth_status q_subsequences_new(q_legality *legality, q_strings *strings,
     s->strings = *strings;
     s->rules = rules;
     s->lexicon = lexicon;
-    s->letters = lexicon->alphabet.letters;
     *legality = (q_legality){.self = s,
                              .find = subsequence_find,
                              .expand = subsequence_expand,

@@ -1,29 +1,20 @@
 #include "ghost/variants.h"
 
-#include <string.h>
+#include "ghost/fragments.h"
 
 /* ---- how fragments grow ------------------------------------------------------------------- */
 
-static void insert(const quoth_letters *fragment, unsigned place, uint8_t letter,
-                   quoth_letters *form)
-{
-    form->length = (uint8_t)(fragment->length + 1);
-    memcpy(form->letter, fragment->letter, place);
-    form->letter[place] = letter;
-    memcpy(form->letter + place + 1, fragment->letter + place, fragment->length - place);
-}
-
 static unsigned append(const quoth_letters *fragment, uint8_t letter, quoth_letters *forms)
 {
-    insert(fragment, fragment->length, letter, &forms[0]);
+    q_insert(fragment, fragment->length, letter, &forms[0]);
     return 1;
 }
 
 static unsigned append_or_prepend(const quoth_letters *fragment, uint8_t letter,
                                   quoth_letters *forms)
 {
-    insert(fragment, fragment->length, letter, &forms[0]);
-    insert(fragment, 0, letter, &forms[1]);
+    q_insert(fragment, fragment->length, letter, &forms[0]);
+    q_insert(fragment, 0, letter, &forms[1]);
     return 2;
 }
 
@@ -43,7 +34,7 @@ static unsigned insert_anywhere(const quoth_letters *fragment, uint8_t letter,
 {
     unsigned n = append_or_prepend(fragment, letter, forms);
     for (unsigned place = 1; place < fragment->length; place++)
-        insert(fragment, place, letter, &forms[n++]);
+        q_insert(fragment, place, letter, &forms[n++]);
     return n;
 }
 
@@ -52,7 +43,7 @@ static unsigned insert_sorted(const quoth_letters *fragment, uint8_t letter, quo
     unsigned place = 0;
     while (place < fragment->length && fragment->letter[place] <= letter)
         place++;
-    insert(fragment, place, letter, &forms[0]);
+    q_insert(fragment, place, letter, &forms[0]);
     return 1;
 }
 

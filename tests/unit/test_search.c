@@ -205,6 +205,14 @@ static bool wins_by_length(const quoth_ghost_rules *rules, unsigned left)
     return (left % 2 == 0) == (rules->misere == QUOTH_MISERE_NO);
 }
 
+/* A game with the lengths of all its positions. */
+static quoth_ghost *measured_by(const quoth_lexicon *lexicon, const quoth_ghost_rules *rules)
+{
+    quoth_ghost *ghost = opened_by(lexicon, rules);
+    assert_int_equal(quoth_ghost_measure(ghost, NULL, NULL, NULL), QUOTH_OK);
+    return ghost;
+}
+
 /* On ENABLE, or some of it: fragments that plays make, some with all their plays. */
 static void a_search_agrees_with_the_solution(void **state)
 {
@@ -260,12 +268,11 @@ static void two_words_are_settled(void **state)
                 *to++ = (char)('a' + quoth_random_below(&random, letters));
         quoth_lexicon *lexicon = lexicon_of(words);
         quoth_ghost *ghost = opened_by(lexicon, &games[i % 2]);
-        quoth_ghost *all = opened_by(lexicon, &games[i % 2]);
-        assert_int_equal(quoth_ghost_measure(all, NULL, NULL, NULL), QUOTH_OK);
+        quoth_ghost *all = measured_by(lexicon, &games[i % 2]);
         for (int k = 0; k < 40; k++) {
             quoth_letters at = played_to(all, &random);
-            bool wins = (quoth_ghost_look(all, &at).length - at.length) % 2 == 0;
-            if (wins != quoth_ghost_look(ghost, &at).wins)
+            unsigned left = quoth_ghost_look(all, &at).length - at.length;
+            if (quoth_ghost_look(ghost, &at).wins != wins_by_length(&games[i % 2], left))
                 fail_msg("%s", spelled(quoth_lexicon_alphabet(lexicon), &at));
         }
         quoth_ghost_free(all);
@@ -318,15 +325,14 @@ static void large_alphabets_are_searched(void **state)
     for (unsigned min = 2; min <= 5; min += 3) {
         unsigned won = 0, tried = 0;
         quoth_ghost_rules rules = {.variant = "xghost", .min = min};
-        quoth_ghost *ghost = opened_by(lexicon, &rules), *all = opened_by(lexicon, &rules);
-        assert_int_equal(quoth_ghost_measure(all, NULL, NULL, NULL), QUOTH_OK);
+        quoth_ghost *ghost = opened_by(lexicon, &rules), *all = measured_by(lexicon, &rules);
         for (unsigned i = 0; i < WORDS; i++) {
             quoth_letters at = fragment_of(&word[i], &random);
             quoth_ghost_view view = quoth_ghost_look(ghost, &at);
             if (word[i].length < min)
                 continue;
             unsigned left = quoth_ghost_look(all, &at).length - at.length;
-            if (!view.legal || view.wins != (left % 2 == 0))
+            if (!view.legal || view.wins != wins_by_length(&rules, left))
                 fail_msg("min %u: %s", min, spelled(&alphabet, &at));
             won += view.wins;
             tried++;
@@ -359,12 +365,11 @@ static void a_threat_may_be_met(void **state)
         }
         quoth_lexicon *lexicon = lexicon_of(kept(&words));
         quoth_ghost_rules rules = {.variant = "xghost"};
-        quoth_ghost *ghost = opened_by(lexicon, &rules), *all = opened_by(lexicon, &rules);
-        assert_int_equal(quoth_ghost_measure(all, NULL, NULL, NULL), QUOTH_OK);
+        quoth_ghost *ghost = opened_by(lexicon, &rules), *all = measured_by(lexicon, &rules);
         for (int k = 0; k < 100; k++) {
             quoth_letters at = fragment_of(&word[quoth_random_below(&random, count)], &random);
             unsigned left = quoth_ghost_look(all, &at).length - at.length;
-            if (quoth_ghost_look(ghost, &at).wins != (left % 2 == 0))
+            if (quoth_ghost_look(ghost, &at).wins != wins_by_length(&rules, left))
                 fail_msg("%s", spelled(&english, &at));
         }
         quoth_ghost_free(all);
