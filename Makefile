@@ -27,7 +27,8 @@ endif
 B := build
 O := $(B)/$(FLAVOUR)-$(notdir $(firstword $(CC)))
 
-CORE_SOURCES := $(sort $(wildcard src/base/*.c src/lexicon/*.c src/ghost/*.c src/cross/*.c src/format/*.c))
+ROOMS := base lexicon ghost rules values cross notation format
+CORE_SOURCES := $(sort $(wildcard $(ROOMS:%=src/%/*.c)))
 CLI_SOURCES := $(sort $(wildcard src/cli/*.c))
 CORE_OBJECTS := $(CORE_SOURCES:src/%.c=$(O)/%.o) $(O)/enable1_image.o
 CLI_OBJECTS := $(CLI_SOURCES:src/%.c=$(O)/%.o)
@@ -75,7 +76,7 @@ $(O)/cli/%.o: src/cli/%.c $(O)/flags
 # ---- the embedded lexicon ----------------------------------------------------------------------
 
 EMBED_OBJECTS := $(patsubst src/%.c,$(O)/%.o,\
-  $(filter src/base/% src/lexicon/% src/cross/%,$(CORE_SOURCES)))
+  $(filter $(foreach room,base lexicon rules values cross,src/$(room)/%),$(CORE_SOURCES)))
 
 $(O)/embed: tools/embed.c $(EMBED_OBJECTS)
 	$(CC) $(ALL_CFLAGS) $(LINK_FLAGS) $^ -o $@

@@ -20,7 +20,7 @@ SUPPORT := $(patsubst tests/%.c,%.o,$(filter-out $(UNITS:%=tests/%.c),\
 TARGETS := alphabet list levels image kwg record fragment pattern tiles layout crossrules klv leaves wins cgp gcg
 
 BUILDS := $(addprefix build/,release other asan fuzz)
-SUITES := $(BUILDS) includes headers words library $(UNITS) \
+SUITES := $(BUILDS) form includes headers words library $(UNITS) \
   $(TARGETS:%=replay/%) $(TARGETS:%=replay-release/%) $(TARGETS:%=fuzz/%) cli cli-asan
 LONG_SUITES := $(UNITS:%=long/%) $(TARGETS:%=long/fuzz/%) long/cli long/cli-asan
 
@@ -94,6 +94,8 @@ $(O)/tests/fuzz/%-fuzz: $(O)/tests/fuzz/%.o $(FUZZ_SUPPORT) $(O)/libquoth.a
 
 # ---- running -----------------------------------------------------------------------------------
 
+$(T)/form.tap: FORCE
+	$(call tap,sh tests/suites/form.sh)
 $(T)/includes.tap: FORCE
 	$(call tap,sh tests/check_includes.sh)
 $(T)/headers.tap: FORCE

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Checks the direction of every #include, one TAP line a rule.
 #
-#     base <- lexicon <- ghost, cross <- format <- cli
+#     base <- lexicon <- ghost, (rules <- values <- cross <- notation) <- format <- cli
 #
 # usage: tests/check_includes.sh [ROOT]
 #
@@ -27,8 +27,11 @@ rooms_below() {
     base) echo base ;;
     lexicon) echo base lexicon ;;
     ghost) echo base lexicon ghost ;;
-    cross) echo base lexicon cross ;;
-    format) echo base lexicon ghost cross format ;;
+    rules) echo base lexicon rules ;;
+    values) echo base lexicon rules values ;;
+    cross) echo base lexicon rules values cross ;;
+    notation) echo base lexicon rules values cross notation ;;
+    format) echo base lexicon ghost rules values cross notation format ;;
     *) return 1 ;;
     esac
 }
@@ -37,7 +40,8 @@ rooms_below() {
 room_of() {
     case $1 in
     finder) echo lexicon ;;
-    tiles | leaves | notation) echo cross ;;
+    tiles) echo rules ;;
+    leaves) echo values ;;
     *) echo "$1" ;;
     esac
 }
@@ -160,6 +164,12 @@ ghost|"cross/cross.h"
 ghost|"quoth/tiles.h"
 cross|"ghost/variants.h"
 cross|"quoth/ghost.h"
+cross|"notation/notation.h"
+cross|"quoth/notation.h"
+values|"cross/position.h"
+values|"quoth/cross.h"
+rules|"values/leaves.h"
+rules|"quoth/leaves.h"
 cross|<stdio.h>
 format|"cli/cli.h"
 format|<stdio.h>
@@ -179,6 +189,8 @@ ghost|"lexicon/graph.h"
 ghost|"quoth/finder.h"
 cross|"lexicon/graph.h"
 cross|"quoth/leaves.h"
+values|"rules/tiles.h"
+notation|"cross/position.h"
 format|"ghost/variants.h"
 format|"quoth/ghost.h"
 format|"cross/position.h"
@@ -215,7 +227,7 @@ report "offences are found" "$tried"
 # ---- the tree itself -----------------------------------------------------------------------------
 
 tree=$root
-for room in base lexicon ghost cross format; do
+for room in base lexicon ghost rules values cross notation format; do
     report "src/$room includes $(rooms_below $room | tr ' ' ',') and plain C" \
         "$(offences_of core_may "$room" "$tree/src/$room")"
 done
@@ -236,7 +248,7 @@ report "every room has its place in the order" "$(
     find "$tree/src" -maxdepth 1 -name '*.[ch]' | sed 's/$/ is in no room/'
 )"
 report "there was something to check" "$(
-    for room in base lexicon ghost cross format cli; do
+    for room in base lexicon ghost rules values cross notation format cli; do
         [ -n "$(includes_in "$tree/src/$room")" ] || echo "src/$room has no includes"
     done
 )"

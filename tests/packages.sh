@@ -5,7 +5,7 @@ set -eu
 
 packages='
     gcc g++ make libc6-dev pkg-config
-    clang libclang-rt-dev
+    clang clang-format libclang-rt-dev
     libcmocka-dev
     python3
     graphviz wbritish

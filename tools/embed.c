@@ -1,5 +1,5 @@
-/* Compiles a word list and its levels into a lexicon image, and its words for a 15x15 board into a word
- * graph with a GADDAG, written as a C file.
+/* Compiles a word list and its levels into a lexicon image, and its words for a 15x15 board into a
+ * word graph with a GADDAG, written as a C file.
  *
  * usage: embed NAME LIST LEVELS > image.c
  *
@@ -85,8 +85,7 @@ int main(int argc, char **argv)
     quoth_lexicon *lexicon;
     quoth_cross *cross;
     quoth_cross_rules rules;
-    if (quoth_alphabet_find(&alphabet, "english") ||
-        quoth_builder_new(&builder, &alphabet, NULL))
+    if (quoth_alphabet_find(&alphabet, "english") || quoth_builder_new(&builder, &alphabet, NULL))
         return 1;
     check(quoth_builder_add(builder, list, list_size, QUOTH_KEEP_STRICT, NULL, NULL, &error),
           argv[2], &error);

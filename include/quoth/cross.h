@@ -15,8 +15,9 @@
  *         2 . C A T .
  *         3 . . . S O          Rows count from 1, columns from A; 2B is across, B2 down.
  *
- * A new tile counts its value times the letter premium of its square; each word the sum of its tiles
- * times the word premiums under the new ones; a blank counts what the tile set says of blanks, mostly 0.
+ * A new tile counts its value times the letter premium of its square; each word the sum of its
+ * tiles times the word premiums under the new ones; a blank counts what the tile set says of
+ * blanks, mostly 0.
  */
 #ifndef QUOTH_CROSS_H
 #define QUOTH_CROSS_H
@@ -34,19 +35,20 @@ typedef struct quoth_cross quoth_cross;
 
 enum { QUOTH_SCORE_MAX = 1000000 }; /* of one play */
 
-/* Makes the words of a lexicon ready for a board: those of 2 letters up to the board's longer side that
- * can be spelled with the rules' tiles, as word graphs (GADDAG: Gordon 1994; for anagram rules the
- * graph of the sorted words).  The lexicon may be closed afterwards, leaving its name and identity;
- * the rules are copied.  Read by any number of threads.  QUOTH_TOO_LARGE past 4,194,303 nodes, and where
- * premiums let a play score more than QUOTH_SCORE_MAX points. */
+/* Makes the words of a lexicon ready for a board: those of 2 letters up to the board's longer side
+ * that can be spelled with the rules' tiles, as word graphs (GADDAG: Gordon 1994; for anagram rules
+ * the graph of the sorted words).  The lexicon may be closed afterwards, leaving its name and
+ * identity; the rules are copied.  Read by any number of threads.  QUOTH_TOO_LARGE past 4,194,303
+ * nodes, and where premiums let a play score more than QUOTH_SCORE_MAX points. */
 quoth_status quoth_cross_new(quoth_cross **cross, const quoth_cross_rules *rules,
                              const quoth_lexicon *lexicon, const quoth_watch *watch,
                              const quoth_memory *memory, quoth_error *error);
 void quoth_cross_free(quoth_cross *cross);
 
-/* Makes tables by which plays are found sooner, the best some twenty times and all of them four times: 6 MB
- * and some 60 ms on ENABLE, worth it from some hundred positions on.  The answers stay the same.  Nothing
- * for anagram rules, nor for racks of more than 8 tiles.  Before other threads use the handle. */
+/* Makes tables by which plays are found sooner, the best some twenty times and all of them four
+ * times: 6 MB and some 60 ms on ENABLE, worth it from some hundred positions on.  The answers stay
+ * the same.  Nothing for anagram rules, nor for racks of more than 8 tiles.  Before other threads
+ * use the handle. */
 quoth_status quoth_cross_prepare(quoth_cross *cross);
 
 const quoth_cross_rules *quoth_cross_rules_of(const quoth_cross *cross);
@@ -71,24 +73,28 @@ quoth_status quoth_cross_write_kwg(const quoth_cross *cross, const quoth_sink *s
 
 /* ---- plays --------------------------------------------------------------------------------- */
 
-typedef enum quoth_play_kind { QUOTH_PLAY_PASS, QUOTH_PLAY_EXCHANGE, QUOTH_PLAY_PLACE } quoth_play_kind;
+typedef enum quoth_play_kind {
+    QUOTH_PLAY_PASS,
+    QUOTH_PLAY_EXCHANGE,
+    QUOTH_PLAY_PLACE
+} quoth_play_kind;
 
 /* A plain value; unused tiles are 0, so that equal plays have equal bytes. */
 typedef struct quoth_play {
     int32_t score;       /* with bonus */
     quoth_points equity; /* score, what is kept, and how the game stands (docs/cross.md) */
     uint8_t kind;
-    uint8_t down;        /* 0 across */
-    uint8_t row, column; /* of the first square of the whole run, from 0 */
-    uint8_t length;      /* squares of the run; of an exchange, tiles */
-    uint8_t tiles;       /* from the rack */
+    uint8_t down;                    /* 0 across */
+    uint8_t row, column;             /* of the first square of the whole run, from 0 */
+    uint8_t length;                  /* squares of the run; of an exchange, tiles */
+    uint8_t tiles;                   /* from the rack */
     quoth_tile tile[QUOTH_SIDE_MAX]; /* of the run, 0 where it is played through; of an exchange */
     uint8_t zero;
 } quoth_play;
 
-/* The order of plays in every list: value (equity, or score), score, fewer tiles, placements before others,
- * then coordinate (by row, column, across before down), then the tiles laid, in the order of their codes.  Below 0 if `a` comes
- * first; 0 only for equal plays. */
+/* The order of plays in every list: value (equity, or score), score, fewer tiles, placements before
+ * others, then coordinate (by row, column, across before down), then the tiles laid, in the order
+ * of their codes.  Below 0 if `a` comes first; 0 only for equal plays. */
 typedef enum quoth_order { QUOTH_BY_SCORE, QUOTH_BY_EQUITY } quoth_order;
 int quoth_play_compare(const quoth_play *a, const quoth_play *b, quoth_order order);
 
@@ -123,7 +129,8 @@ unsigned quoth_position_turn(const quoth_position *position); /* seat, from 0 */
 int quoth_position_score(const quoth_position *position, unsigned seat);
 unsigned quoth_position_scoreless(const quoth_position *position); /* turns in a row */
 
-/* Tiles in the bag: what neither board nor racks have, less what unknown racks must hold to be full. */
+/* Tiles in the bag: what neither board nor racks have, less what unknown racks must hold to be
+ * full. */
 unsigned quoth_position_bag(const quoth_position *position);
 quoth_ending quoth_position_ending(const quoth_position *position);
 int quoth_position_loser(const quoth_position *position); /* by a challenge; -1 for none */
@@ -131,7 +138,8 @@ quoth_tile quoth_position_tile(const quoth_position *position, unsigned row, uns
 bool quoth_position_empty(const quoth_position *position); /* no tile on the board */
 
 /* A rack in rising order, blanks first. */
-const quoth_tile *quoth_position_rack(const quoth_position *position, unsigned seat, unsigned *count);
+const quoth_tile *quoth_position_rack(const quoth_position *position, unsigned seat,
+                                      unsigned *count);
 
 /* How many of each letter (0: blanks) a seat does not see: the set without board and his own rack.
  * Below 0 where there are more on the board than the set has.  Returns the sum of those above 0. */
@@ -181,20 +189,20 @@ unsigned quoth_position_check(const quoth_position *position,
 
 typedef enum quoth_verdict {
     QUOTH_LEGAL,
-    QUOTH_PHONY,           /* legal but for a word that the lexicon lacks: `word` */
-    QUOTH_OVER,            /* the game is over */
+    QUOTH_PHONY, /* legal but for a word that the lexicon lacks: `word` */
+    QUOTH_OVER,  /* the game is over */
     QUOTH_OFF_BOARD,
     QUOTH_ON_WALL,
-    QUOTH_COVERED,         /* another letter lies there */
-    QUOTH_NO_TILE,         /* the play lays no tile */
-    QUOTH_NOT_WHOLE,       /* a letter touches the first or last of the run */
-    QUOTH_NOT_ON_RACK,     /* `tile` */
-    QUOTH_MISSES_START,    /* the first play does not cover the start square */
+    QUOTH_COVERED,      /* another letter lies there */
+    QUOTH_NO_TILE,      /* the play lays no tile */
+    QUOTH_NOT_WHOLE,    /* a letter touches the first or last of the run */
+    QUOTH_NOT_ON_RACK,  /* `tile` */
+    QUOTH_MISSES_START, /* the first play does not cover the start square */
     QUOTH_TOUCHES_NOTHING,
-    QUOTH_TOO_SHORT,       /* a word of one letter */
-    QUOTH_EXCHANGE_NEVER,  /* not in these rules */
-    QUOTH_EXCHANGE_BAG,    /* the bag has too few tiles */
-    QUOTH_EXCHANGE_NONE    /* of no tile */
+    QUOTH_TOO_SHORT,      /* a word of one letter */
+    QUOTH_EXCHANGE_NEVER, /* not in these rules */
+    QUOTH_EXCHANGE_BAG,   /* the bag has too few tiles */
+    QUOTH_EXCHANGE_NONE   /* of no tile */
 } quoth_verdict;
 
 /* "covers another letter at 8H"-like sentence for a verdict, without the place.  Static. */
@@ -216,16 +224,16 @@ typedef struct quoth_judgement {
     int32_t bonus;
 } quoth_judgement;
 
-/* Judges a play by the player to move; needs only kind, down, row, column, length, tile (letters that
- * lie on the board already may be given as themselves or as 0).  `with_rack` false: whoever has the
- * tiles.  A play of one tile that makes a word both ways is brought to the one across. */
+/* Judges a play by the player to move; needs only kind, down, row, column, length, tile (letters
+ * that lie on the board already may be given as themselves or as 0).  `with_rack` false: whoever
+ * has the tiles.  A play of one tile that makes a word both ways is brought to the one across. */
 void quoth_play_judge(const quoth_position *position, const quoth_play *play, bool with_rack,
                       quoth_judgement *judgement);
 
-/* Makes a play of the player to move: tiles, score, fresh tiles from the bag, turn, and the end of the
- * game with what it costs.  Legal plays and phonies, as judged; the position is unchanged and
- * QUOTH_NOT_FOUND returned otherwise. Tiles that a rack lacks are taken from the unseen where the rack is
- * unknown (empty). QUOTH_NO_MEMORY. */
+/* Makes a play of the player to move: tiles, score, fresh tiles from the bag, turn, and the end of
+ * the game with what it costs.  Legal plays and phonies, as judged; the position is unchanged and
+ * QUOTH_NOT_FOUND returned otherwise. Tiles that a rack lacks are taken from the unseen where the
+ * rack is unknown (empty). QUOTH_NO_MEMORY. */
 quoth_status quoth_position_do(quoth_position *position, const quoth_play *play);
 
 /* As do, for plays that were generated for this very position. */
@@ -247,9 +255,9 @@ typedef enum quoth_challenge_result {
     QUOTH_CHALLENGE_REMOVED  /* the play was taken back, its turn scored nothing */
 } quoth_challenge_result;
 
-/* The challenge of the last play by another seat, by the rules' challenge rule (void: as single).  Also
- * after a play that ended the game.  Who loses a turn by it loses the one that is next, if it is his; it
- * counts as a pass. Can be undone as one thing. */
+/* The challenge of the last play by another seat, by the rules' challenge rule (void: as single).
+ * Also after a play that ended the game.  Who loses a turn by it loses the one that is next, if it
+ * is his; it counts as a pass. Can be undone as one thing. */
 quoth_status quoth_position_challenge(quoth_position *position, unsigned challenger,
                                       quoth_challenge_result *result);
 
@@ -340,27 +348,27 @@ typedef struct quoth_cross_score {
     uint64_t draws; /* more than one has the highest score */
     uint64_t turns;
     uint64_t out, stuck; /* games by how they ended */
-    uint64_t groups;     /* of as many games as players, with one bag: each sits in each seat once */
+    uint64_t groups; /* of as many games as players, with one bag: each sits in each seat once */
     struct quoth_cross_result {
         uint64_t wins;
         uint64_t first_wins; /* when sitting in the first seat */
         int64_t score, score_squares;
         int64_t spread, spread_squares; /* to the best of the others, game by game */
         int64_t group_spread_squares, group_score_squares; /* of sums over a group */
-        int64_t group_wins_squares;     /* of twice the wins, draws counting one each */
+        int64_t group_wins_squares; /* of twice the wins, draws counting one each */
         int64_t group_score, group_spread, group_wins; /* sums over complete groups */
         uint64_t turns, bonuses, exchanges, passes;
-        int32_t lowest, highest; /* score; meaningless without games */
+        int32_t lowest, highest;                  /* score; meaningless without games */
         uint64_t histogram[QUOTH_HISTOGRAM_SIZE]; /* games by score, in steps from LOWEST; the first
                                                      and last hold all beyond */
     } player[QUOTH_PLAYERS_MAX];
 } quoth_cross_score;
 
 /* Plays games number `from` to `to`-1 and adds to *score, zero to begin with. Each begins with the
- * position `start`, racks filled from the bag as it is shuffled; NULL: with the empty board.  Games g of
- * one g / players have the same bag, a stream of the seed, and player p sits in seat (p + g) % players:
- * a slice that does not begin and end with a whole group leaves those games out of the sums over
- * groups. */
+ * position `start`, racks filled from the bag as it is shuffled; NULL: with the empty board.  Games
+ * g of one g / players have the same bag, a stream of the seed, and player p sits in seat (p + g) %
+ * players: a slice that does not begin and end with a whole group leaves those games out of the
+ * sums over groups. */
 quoth_status quoth_cross_match(const quoth_cross *cross, const quoth_position *start,
                                const quoth_cross_player *players, unsigned count, uint64_t seed,
                                uint64_t from, uint64_t to, quoth_cross_score *score,

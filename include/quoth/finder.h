@@ -89,7 +89,7 @@ typedef struct quoth_found {
     uint8_t from[QUOTH_WORD_MAX]; /* a quoth_letter_from for each letter */
     uint8_t tiles;                /* from the rack, blanks included */
     uint8_t blanks;
-    uint8_t column;               /* in a row: the square of the first letter, from 1; else 0 */
+    uint8_t column; /* in a row: the square of the first letter, from 1; else 0 */
 } quoth_found;
 
 /* Called with each word; `found` is valid until it returns.  Returning false stops the search. */

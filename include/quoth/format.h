@@ -31,8 +31,8 @@ typedef enum quoth_format {
 
 /* Who wins and how: TEXT, COLOR or JSON.
  *   RULES, words, positions, reachable, winner, SEATS, winning_first_plays [fragment],
- *   replies {first play: [fragment]}, length, longest; what is not known is null.  Of a game that was
- *   completed also lengths [{length, legal, words, won, lost, reachable}] and checksum */
+ *   replies {first play: [fragment]}, length, longest; what is not known is null.  Of a game that
+ *   was completed also lengths [{length, legal, words, won, lost, reachable}] and checksum */
 quoth_status quoth_ghost_write_solution(const quoth_ghost *ghost, quoth_format format,
                                         const quoth_sink *sink);
 
@@ -48,9 +48,8 @@ quoth_status quoth_ghost_write_value(const quoth_ghost *ghost, const char *given
 /* Whose turn, won or lost, what each play leads to, down to a word: TEXT, COLOR or JSON.
  *   RULES, fragment, legal, word, to_move, winner, SEATS, length, longest,
  *   plays [{play, wins, line [fragment]}] */
-quoth_status quoth_ghost_write_explanation(const quoth_ghost *ghost,
-                                           const quoth_letters *fragment, quoth_format format,
-                                           const quoth_sink *sink);
+quoth_status quoth_ghost_write_explanation(const quoth_ghost *ghost, const quoth_letters *fragment,
+                                           quoth_format format, const quoth_sink *sink);
 
 /* A memory sheet in any format.  JSON:
  *   RULES, player, objective, count, letters, lossiness, winners, losers */
@@ -65,8 +64,8 @@ typedef enum quoth_figure {
 
 /* QUOTH_TOO_LARGE where there would be more than `limit` nodes, QUOTH_NOT_FOUND for a game that is
  * no tree of prefixes, or not of two players who avoid completing a word. */
-quoth_status quoth_ghost_write_figure(const quoth_ghost *ghost, quoth_figure figure,
-                                      uint64_t limit, const quoth_sink *sink);
+quoth_status quoth_ghost_write_figure(const quoth_ghost *ghost, quoth_figure figure, uint64_t limit,
+                                      const quoth_sink *sink);
 
 /* A lexicon's identity: TEXT or JSON (name, words, sha256, alphabet, letters, longest, levels). */
 quoth_status quoth_lexicon_write_info(const quoth_lexicon *lexicon, quoth_format format,
@@ -107,7 +106,8 @@ quoth_status quoth_ghost_write_score(const quoth_ghost *ghost, const char *const
                                      uint64_t seed, const quoth_ghost_score *score,
                                      quoth_format format, const quoth_sink *sink);
 
-/* Plays found in a position, in the order given; `placements` is how many there are.  TEXT, COLOR or JSON:
+/* Plays found in a position, in the order given; `placements` is how many there are.  TEXT, COLOR
+ * or JSON:
  *   rules, lexicon {name, words, sha256}, rack, count, plays [{play "8D WORD", tiles "W.RD", score,
  *   equity, leave}]; exchanges are "ex ABC" */
 quoth_status quoth_cross_write_plays(const quoth_position *position, uint64_t placements,
@@ -115,16 +115,17 @@ quoth_status quoth_cross_write_plays(const quoth_position *position, uint64_t pl
                                      const quoth_sink *sink);
 
 /* A judged play: TEXT, COLOR or JSON.
- *   rules, lexicon, rack, legal, verdict, reason, of what could stand also play, tiles, score, equity,
- *   leave, bonus; words [{coordinate, word, score, valid}] */
+ *   rules, lexicon, rack, legal, verdict, reason, of what could stand also play, tiles, score,
+ *   equity, leave, bonus; words [{coordinate, word, score, valid}] */
 quoth_status quoth_cross_write_judgement(const quoth_position *position,
                                          const quoth_judgement *judgement, quoth_format format,
                                          const quoth_sink *sink);
 
 /* A match between `players` players: TEXT, COLOR or JSON.
- *   rules, lexicon, seed, games, groups, draws, turns (a game), out, stuck, step, lowest, players [{name,
- *   wins, first_wins, win_rate {mean, low, high}, score {mean, deviation, low, high, min, max}, spread
- *   {mean, deviation, low, high}, turns, bonuses, exchanges, passes (a game), histogram [games]}]
+ *   rules, lexicon, seed, games, groups, draws, turns (a game), out, stuck, step, lowest, players
+ *   [{name, wins, first_wins, win_rate {mean, low, high}, score {mean, deviation, low, high, min,
+ *   max}, spread {mean, deviation, low, high}, turns, bonuses, exchanges, passes (a game),
+ *   histogram [games]}]
  * Intervals are of 95 %; a group of games with one bag counts as one sample. */
 quoth_status quoth_cross_write_score(const quoth_cross *cross, const char *const *names,
                                      unsigned players, uint64_t seed,
@@ -151,9 +152,9 @@ typedef struct quoth_board_look {
  *   bag, unseen_by (from 1), unseen {letter: count}, vowels, consonants, blanks, scoreless,
  *   ending null|"out"|"stuck"|"lost", play {seat, kind, coordinate, tiles, score, preview}|null,
  *   cgp, which begins with the player to move; null where not all racks are to be seen
- * All but JSON can be read without seeing colours: premiums are labelled (2L: a letter counts twice,
- * 3W: a word three times), blanks are small letters without a value, the tiles of the play framed;
- * SVG and HTML say in words what lies where. */
+ * All but JSON can be read without seeing colours: premiums are labelled (2L: a letter counts
+ * twice, 3W: a word three times), blanks are small letters without a value, the tiles of the play
+ * framed; SVG and HTML say in words what lies where. */
 quoth_status quoth_cross_write_board(const quoth_position *position, const quoth_board_look *look,
                                      quoth_format format, const quoth_sink *sink);
 

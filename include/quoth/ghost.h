@@ -28,8 +28,8 @@
  *   spook       are letters of a word          rearrange, then add a letter
  *                 multiset: so, and a word in any order is complete;
  *                 infix-any-exact, infix-any-anagram, infix-end-exact, infix-end-anagram: the
- *                 arrangement announced lies inside a word; the new letter stands anywhere in it, or
- *                 at an end of it; it is complete if it is a word, or if any order of it is one
+ *                 arrangement announced lies inside a word; the new letter stands anywhere in it,
+ *                 or at an end of it; it is complete if it is a word, or if any order of it is one
  *
  * Spook's fragments are kept in the alphabet's order.  In its `exact` readings a player may
  * announce an arrangement that is no word: so no fragment is a word, only a play can complete one.
@@ -61,7 +61,7 @@ typedef enum quoth_loser_rule {
     QUOTH_LOSER_NEXT,      /* best the player just before oneself, then the one before that, ... */
     QUOTH_LOSER_PREVIOUS,  /* best the player just after oneself, then the one after that, ... */
     QUOTH_LOSER_COALITION, /* all others together against one */
-    QUOTH_LOSER_SELFISH    /* nobody minds, and nobody makes a play that may lose if another may not */
+    QUOTH_LOSER_SELFISH /* nobody minds, and nobody makes a play that may lose if another may not */
 } quoth_loser_rule;
 
 enum { QUOTH_GHOST_SEATS_MAX = 16 };
@@ -90,27 +90,28 @@ typedef struct quoth_ghost quoth_ghost;
 
 /* Values positions as they are asked for, which is all that who-wins-and-how needs: super on ENABLE
  * values every play of one and two letters in a few thousand positions.  Where nothing is quicker,
- * that is the table of all positions.  The lexicon must outlive the result, and so must what `watch`
- * points to.  What a search finds out is kept: one thread at a time, even though looking takes a
- * const handle.  After looking, ask quoth_ghost_trouble.  QUOTH_NOT_FOUND for an unknown variant or reading, or players that no table
- * has room for; QUOTH_TOO_LARGE past 4,294,967,294 positions. */
+ * that is the table of all positions.  The lexicon must outlive the result, and so must what
+ * `watch` points to.  What a search finds out is kept: one thread at a time, even though looking
+ * takes a const handle.  After looking, ask quoth_ghost_trouble.  QUOTH_NOT_FOUND for an unknown
+ * variant or reading, or players that no table has room for; QUOTH_TOO_LARGE past 4,294,967,294
+ * positions. */
 quoth_status quoth_ghost_open(quoth_ghost **ghost, const quoth_lexicon *lexicon,
                               const quoth_ghost_rules *rules, const quoth_watch *watch,
                               const quoth_memory *memory, quoth_error *error);
 
-/* Values and counts every position of an open game, by retrograde analysis from the longest fragments
- * down, and fills in its summary and rows.  Memory: ghost, 4 bytes a node of the word graph; infixes, 32
- * bytes a legal fragment, at most twice that while building; xghost subsequence and spook multiset of
- * two players, but for literal misere, 24 bytes for each fragment whose value the words still
- * possible do not decide, given back at the end (single fragments are then valued by search again);
- * of others as quoth_ghost_measure.  `workers` may be NULL.  After a failure the game can still be
- * asked what it could be asked before. */
+/* Values and counts every position of an open game, by retrograde analysis from the longest
+ * fragments down, and fills in its summary and rows.  Memory: ghost, 4 bytes a node of the word
+ * graph; infixes, 32 bytes a legal fragment, at most twice that while building; xghost subsequence
+ * and spook multiset of two players, but for literal misere, 24 bytes for each fragment whose value
+ * the words still possible do not decide, given back at the end (single fragments are then valued
+ * by search again); of others as quoth_ghost_measure.  `workers` may be NULL.  After a failure the
+ * game can still be asked what it could be asked before. */
 quoth_status quoth_ghost_complete(quoth_ghost *ghost, const quoth_watch *watch,
                                   const quoth_workers *workers, quoth_error *error);
 
-/* Completes so that lengths are known of every position, two players given: xghost subsequence and spook
- * multiset too, with a table that is kept, of some 40 bytes for each fragment that lies in more than
- * one word. */
+/* Completes so that lengths are known of every position, two players given: xghost subsequence and
+ * spook multiset too, with a table that is kept, of some 40 bytes for each fragment that lies in
+ * more than one word. */
 quoth_status quoth_ghost_measure(quoth_ghost *ghost, const quoth_watch *watch,
                                  const quoth_workers *workers, quoth_error *error);
 
@@ -137,15 +138,15 @@ typedef struct quoth_seats {
 } quoth_seats;
 
 typedef struct quoth_ghost_summary {
-    bool complete;      /* all positions are counted; else only `words` is known */
-    bool vast;          /* so many positions that nobody values all of them without being asked to */
-    bool lengths;       /* `length` and `longest` are known, here and in views */
-    uint64_t words;     /* of at least the minimum */
+    bool complete;  /* all positions are counted; else only `words` is known */
+    bool vast;      /* so many positions that nobody values all of them without being asked to */
+    bool lengths;   /* `length` and `longest` are known, here and in views */
+    uint64_t words; /* of at least the minimum */
     uint64_t positions; /* legal fragments: the empty one and complete words included */
     uint64_t reachable; /* those that legal plays from the empty fragment can produce */
     bool first_wins;    /* or, of more than two, does not lose */
-    unsigned length;  /* letters of the game when the winner hurries and the loser delays */
-    unsigned longest; /* when both delay; the winner still wins */
+    unsigned length;    /* letters of the game when the winner hurries and the loser delays */
+    unsigned longest;   /* when both delay; the winner still wins */
     /* Of all positions and values: the sum, modulo 2^64, of q(h + v) over all legal fragments; h
      * begins at 0 and takes in each letter x (1 is the alphabet's first) by h = q(h + x), q is the
      * finalizer of splitmix64 (shifts 30, 27, 31; multipliers bf58476d1ce4e5b9, 94d049bb133111eb),
@@ -194,8 +195,8 @@ typedef struct quoth_ghost_play {
 } quoth_ghost_play;
 
 /* Plays in an array that grows: {.memory = ...} to begin with, to be freed.  `brief`: of seats only
- * what the rule of the game needs is wanted.  With more than two players each other answer would be a
- * search of its own; in views of plays that were searched they may then be missing. */
+ * what the rule of the game needs is wanted.  With more than two players each other answer would be
+ * a search of its own; in views of plays that were searched they may then be missing. */
 typedef struct quoth_ghost_list {
     const quoth_memory *memory;
     bool brief;
@@ -245,13 +246,13 @@ typedef enum quoth_sheet_objective {
 
 /* A position of the plan, in depth-first order: the root first, children in sorted order. */
 typedef struct quoth_sheet_node {
-    uint32_t parent;    /* index; the root's is itself */
-    uint32_t children;  /* 1 at most where the player of the sheet moves; 0 at a word */
-    uint32_t next;      /* index behind the last node below this one */
-    uint8_t depth;      /* letters so far; first moves at even depth */
-    uint8_t letter;     /* the last of them, 0 at the root */
-    bool word;          /* the game ends here */
-    bool wins;          /* the player of the sheet wins from here against anything */
+    uint32_t parent;   /* index; the root's is itself */
+    uint32_t children; /* 1 at most where the player of the sheet moves; 0 at a word */
+    uint32_t next;     /* index behind the last node below this one */
+    uint8_t depth;     /* letters so far; first moves at even depth */
+    uint8_t letter;    /* the last of them, 0 at the root */
+    bool word;         /* the game ends here */
+    bool wins;         /* the player of the sheet wins from here against anything */
 } quoth_sheet_node;
 
 typedef struct quoth_sheet_summary {
@@ -262,8 +263,9 @@ typedef struct quoth_sheet_summary {
     uint64_t letters;
 } quoth_sheet_summary;
 
-/* Only for two players of a variant whose fragments begin words, since a word must tell the order of
- * its letters, and not for misere games; QUOTH_NOT_FOUND for others.  Takes 96 bytes a node of the word graph while it runs. */
+/* Only for two players of a variant whose fragments begin words, since a word must tell the order
+ * of its letters, and not for misere games; QUOTH_NOT_FOUND for others.  Takes 96 bytes a node of
+ * the word graph while it runs. */
 quoth_status quoth_sheet_make(quoth_sheet **sheet, const quoth_ghost *ghost, unsigned player,
                               quoth_sheet_objective objective, const quoth_memory *memory,
                               quoth_error *error);
@@ -296,11 +298,11 @@ typedef struct quoth_ghost_game quoth_ghost_game;
 
 typedef enum quoth_ghost_ending {
     QUOTH_GHOST_GOING_ON,
-    QUOTH_GHOST_WORD,     /* the last play completed a word */
-    QUOTH_GHOST_ILLEGAL,  /* somebody made a fragment of no word and was held to it */
+    QUOTH_GHOST_WORD,    /* the last play completed a word */
+    QUOTH_GHOST_ILLEGAL, /* somebody made a fragment of no word and was held to it */
     QUOTH_GHOST_RESIGNED,
-    QUOTH_GHOST_STUCK,    /* who is to move has no play */
-    QUOTH_GHOST_LEFT      /* literal misere: the last play made a fragment of no word, and won */
+    QUOTH_GHOST_STUCK, /* who is to move has no play */
+    QUOTH_GHOST_LEFT   /* literal misere: the last play made a fragment of no word, and won */
 } quoth_ghost_ending;
 
 /* `ghost` is the referee and must outlive the game. */
@@ -397,17 +399,16 @@ typedef struct quoth_ghost_player {
 typedef struct quoth_ghost_score {
     uint64_t games;
     uint64_t losses[QUOTH_GHOST_SEATS_MAX]; /* by seat: one a game */
-    uint64_t letters;  /* of the last fragments, in all */
-    uint64_t resigned; /* games ended by a player who knew no play */
+    uint64_t letters;                       /* of the last fragments, in all */
+    uint64_t resigned;                      /* games ended by a player who knew no play */
 } quoth_ghost_score;
 
-/* Plays games number `from` to `to`-1 between as many players as the referee's rules say, and adds to
- * *score, which the caller begins at zero.  Game g draws from stream g+1 of the seed: slices of a match
- * add up to the whole. */
+/* Plays games number `from` to `to`-1 between as many players as the referee's rules say, and adds
+ * to *score, which the caller begins at zero.  Game g draws from stream g+1 of the seed: slices of
+ * a match add up to the whole. */
 quoth_status quoth_ghost_match(const quoth_ghost *referee, const quoth_ghost_player *players,
-                               uint64_t seed, uint64_t from, uint64_t to,
-                               quoth_ghost_score *score, const quoth_watch *watch,
-                               const quoth_memory *memory);
+                               uint64_t seed, uint64_t from, uint64_t to, quoth_ghost_score *score,
+                               const quoth_watch *watch, const quoth_memory *memory);
 
 /* "first", "second", ... of the seats from 0. */
 const char *quoth_seat_name(unsigned seat);

@@ -32,10 +32,10 @@ extern "C" {
 /* ---- letters and alphabets --------------------------------------------------------------- */
 
 enum {
-    QUOTH_LETTERS_MAX = 62,   /* letters of an alphabet; codes 1..62, so a set fits 64 bits */
-    QUOTH_WORD_MAX = 255,     /* letters of a word or a fragment */
+    QUOTH_LETTERS_MAX = 62,      /* letters of an alphabet; codes 1..62, so a set fits 64 bits */
+    QUOTH_WORD_MAX = 255,        /* letters of a word or a fragment */
     QUOTH_WORDS_MAX = 100000000, /* words of a lexicon: a small graph can spell any number */
-    QUOTH_SPELLING_SIZE = 12, /* bytes of one spelling of a letter, with its final NUL */
+    QUOTH_SPELLING_SIZE = 12,    /* bytes of one spelling of a letter, with its final NUL */
     QUOTH_SPELLINGS_MAX = 320,
     QUOTH_LINE_MAX = 4096 /* bytes of a line of any text the library reads */
 };
@@ -123,12 +123,12 @@ quoth_status quoth_builder_new(quoth_builder **builder, const quoth_alphabet *al
 void quoth_builder_free(quoth_builder *builder);
 
 /* Adds the words of a list: one a line, LF or CRLF, a BOM at the beginning allowed.  A line that is
- * not UTF-8, holds a NUL or is longer than QUOTH_LINE_MAX is QUOTH_BAD_TEXT under every keep rule, a
- * word of more than QUOTH_WORD_MAX letters QUOTH_TOO_LARGE; then nothing of the list is added.
+ * not UTF-8, holds a NUL or is longer than QUOTH_LINE_MAX is QUOTH_BAD_TEXT under every keep rule,
+ * a word of more than QUOTH_WORD_MAX letters QUOTH_TOO_LARGE; then nothing of the list is added.
  * `report` and `watch` may be NULL. */
 quoth_status quoth_builder_add(quoth_builder *builder, const char *text, size_t size,
-                               quoth_keep keep, quoth_list_report *report,
-                               const quoth_watch *watch, quoth_error *error);
+                               quoth_keep keep, quoth_list_report *report, const quoth_watch *watch,
+                               quoth_error *error);
 
 /* As quoth_builder_add, for words that are to be absent whatever was or will be added. */
 quoth_status quoth_builder_drop(quoth_builder *builder, const char *text, size_t size,
@@ -147,9 +147,8 @@ quoth_status quoth_builder_levels(quoth_builder *builder, const char *text, size
 /* Sorts, removes duplicates and builds the lexicon (Daciuk, Mihov, Watson and Watson 2000: a
  * minimal acyclic automaton from sorted words).  `name` is cut to 63 bytes.  The builder may be
  * freed afterwards.  QUOTH_TOO_LARGE past 4,194,303 graph nodes (the KWG layout's limit). */
-quoth_status quoth_builder_finish(quoth_builder *builder, const char *name,
-                                  quoth_lexicon **lexicon, const quoth_watch *watch,
-                                  quoth_error *error);
+quoth_status quoth_builder_finish(quoth_builder *builder, const char *name, quoth_lexicon **lexicon,
+                                  const quoth_watch *watch, quoth_error *error);
 
 /* ---- the lexicon -------------------------------------------------------------------------- */
 

@@ -129,9 +129,9 @@ quoth_status quoth_cgp_write(const quoth_position *position, const quoth_cgp *cg
 typedef struct quoth_gcg quoth_gcg;
 
 enum {
-    QUOTH_GCG_NICK_SIZE = 64,   /* bytes of a nick with its NUL */
+    QUOTH_GCG_NICK_SIZE = 64,    /* bytes of a nick with its NUL */
     QUOTH_GCG_TILES_SIZE = 1024, /* of a rack or of tiles */
-    QUOTH_GCG_TEXT_SIZE = 4000, /* of a name, the value of a pragma, a line of a note */
+    QUOTH_GCG_TEXT_SIZE = 4000,  /* of a name, the value of a pragma, a line of a note */
     QUOTH_GCG_EVENTS_MAX = 10000,
     QUOTH_GCG_POINTS_MAX = 1000000
 };
@@ -150,9 +150,9 @@ typedef enum quoth_gcg_kind {
 /* Strings are as they stand in the file, "" where there is none. */
 typedef struct quoth_gcg_event {
     quoth_gcg_kind kind;
-    unsigned player;   /* from 0 */
-    unsigned count;    /* tiles of an exchange of which only the number is known, else 0 */
-    int score, total;  /* of this event, signed; of the player after it */
+    unsigned player;  /* from 0 */
+    unsigned count;   /* tiles of an exchange of which only the number is known, else 0 */
+    int score, total; /* of this event, signed; of the player after it */
     const char *rack;
     const char *place; /* of a play: "8D", in capitals */
     const char *tiles; /* laid, exchanged, or in the parentheses of OUT and STUCK */
@@ -182,8 +182,7 @@ const char *quoth_gcg_name(const quoth_gcg *gcg, unsigned player); /* may be "" 
 const char *quoth_gcg_pragma(const quoth_gcg *gcg, const char *name);
 
 /* All but encoding, players, #rack1 to #rack4 and #incomplete, in order; false after the last. */
-bool quoth_gcg_pragma_at(const quoth_gcg *gcg, size_t index, const char **name,
-                         const char **value);
+bool quoth_gcg_pragma_at(const quoth_gcg *gcg, size_t index, const char **name, const char **value);
 
 size_t quoth_gcg_events(const quoth_gcg *gcg);
 quoth_gcg_event quoth_gcg_event_at(const quoth_gcg *gcg, size_t index);
@@ -233,15 +232,15 @@ quoth_status quoth_gcg_rules(const quoth_gcg *gcg, quoth_cross_rules *rules, quo
 
 /* What may be odd about an event, as bits. */
 typedef enum quoth_gcg_odd {
-    QUOTH_GCG_ODD_SCORE = 1,    /* the score is not what the rules give */
-    QUOTH_GCG_ODD_TOTAL = 2,    /* the total is not the one before and the score */
-    QUOTH_GCG_ODD_TURN = 4,     /* not this player's turn, or the event does not belong here */
-    QUOTH_GCG_ODD_OVER = 8,     /* the rules had ended the game */
-    QUOTH_GCG_ODD_RACK = 16,    /* a tile is used that the rack, which is full, lacks */
-    QUOTH_GCG_ODD_COUNT = 32,   /* there are not so many of a tile */
+    QUOTH_GCG_ODD_SCORE = 1,     /* the score is not what the rules give */
+    QUOTH_GCG_ODD_TOTAL = 2,     /* the total is not the one before and the score */
+    QUOTH_GCG_ODD_TURN = 4,      /* not this player's turn, or the event does not belong here */
+    QUOTH_GCG_ODD_OVER = 8,      /* the rules had ended the game */
+    QUOTH_GCG_ODD_RACK = 16,     /* a tile is used that the rack, which is full, lacks */
+    QUOTH_GCG_ODD_COUNT = 32,    /* there are not so many of a tile */
     QUOTH_GCG_ODD_EXCHANGE = 64, /* the rules do not let one exchange here */
-    QUOTH_GCG_ODD_TILES = 128,  /* the tiles in parentheses are not those that are left */
-    QUOTH_GCG_ODD_WORD = 256,   /* a word outside the lexicon stands, and the rules check words */
+    QUOTH_GCG_ODD_TILES = 128,   /* the tiles in parentheses are not those that are left */
+    QUOTH_GCG_ODD_WORD = 256,    /* a word outside the lexicon stands, and the rules check words */
     QUOTH_GCG_DIFFERENCES = 511,
     QUOTH_GCG_NOTE_PHONY = 512, /* a word outside the lexicon: taken back next, or not challenged */
     QUOTH_GCG_NOTE_GOOD = 1024  /* a play is taken back whose words are all in the lexicon */
@@ -258,16 +257,16 @@ typedef struct quoth_gcg_step {
                                for what was played through */
     const quoth_position *before; /* the player's rack completed with what he plays */
     const quoth_position *after;  /* racks as far as the file tells; the file's scores */
-    const quoth_play *play; /* of PLAY, EXCHANGE (0 where only the number is known), PASS */
+    const quoth_play *play;       /* of PLAY, EXCHANGE (0 where only the number is known), PASS */
     const quoth_judgement *judgement; /* of PLAY; else NULL */
-    int score; /* what the rules give for this event */
+    int score;                        /* what the rules give for this event */
     unsigned odd;
 } quoth_gcg_step;
 
-typedef struct quoth_gcg_replay_options { /* all of it may be 0 */
+typedef struct quoth_gcg_replay_options {                 /* all of it may be 0 */
     bool (*each)(void *user, const quoth_gcg_step *step); /* false stops */
     void *user;
-    size_t limit;      /* stop before the event of this number, if not 0 */
+    size_t limit; /* stop before the event of this number, if not 0 */
     /* An empty one, into which the game is written in strict form.  A rack that only a later play
      * tells is filled in where that form is replayed once more. */
     quoth_gcg *strict;
@@ -275,8 +274,8 @@ typedef struct quoth_gcg_replay_options { /* all of it may be 0 */
 } quoth_gcg_replay_options;
 
 typedef struct quoth_gcg_outcome {
-    size_t events;        /* replayed */
-    unsigned differences; /* events with a bit of QUOTH_GCG_DIFFERENCES */
+    size_t events;                /* replayed */
+    unsigned differences;         /* events with a bit of QUOTH_GCG_DIFFERENCES */
     int score[QUOTH_PLAYERS_MAX]; /* as the file has them */
 } quoth_gcg_outcome;
 
@@ -285,13 +284,13 @@ typedef struct quoth_gcg_outcome {
  * the set lacks, a `--` with no play just before.  QUOTH_STOPPED if the callback stops it.
  * `outcome` (may be NULL) tells of what was replayed in any case. */
 quoth_status quoth_gcg_replay(const quoth_gcg *gcg, const quoth_cross *cross,
-                              const quoth_gcg_replay_options *options,
-                              quoth_gcg_outcome *outcome, quoth_error *error);
+                              const quoth_gcg_replay_options *options, quoth_gcg_outcome *outcome,
+                              quoth_error *error);
 
 /* The position after so many events (after all if there are not so many). */
 quoth_status quoth_gcg_position(quoth_position **position, const quoth_gcg *gcg,
-                                const quoth_cross *cross, size_t events,
-                                const quoth_memory *memory, quoth_error *error);
+                                const quoth_cross *cross, size_t events, const quoth_memory *memory,
+                                quoth_error *error);
 
 #ifdef __cplusplus
 }

@@ -26,14 +26,14 @@ extern "C" {
 typedef uint8_t quoth_tile;
 
 enum {
-    QUOTH_BLANK = 0x80,     /* on top of a letter: a blank stands for it */
-    QUOTH_WALL = 0x40,      /* on a board: no tile may lie here */
-    QUOTH_SIDE_MAX = 21,    /* squares of a row or a column */
+    QUOTH_BLANK = 0x80,  /* on top of a letter: a blank stands for it */
+    QUOTH_WALL = 0x40,   /* on a board: no tile may lie here */
+    QUOTH_SIDE_MAX = 21, /* squares of a row or a column */
     QUOTH_SQUARES_MAX = QUOTH_SIDE_MAX * QUOTH_SIDE_MAX,
-    QUOTH_RACK_MAX = 15,    /* tiles of a rack */
-    QUOTH_BAG_MAX = 1000,   /* tiles of a set */
+    QUOTH_RACK_MAX = 15,  /* tiles of a rack */
+    QUOTH_BAG_MAX = 1000, /* tiles of a set */
     QUOTH_MULTIPLIER_MAX = 4,
-    QUOTH_VALUE_MAX = 100,  /* points of a tile */
+    QUOTH_VALUE_MAX = 100, /* points of a tile */
     QUOTH_PLAYERS_MAX = 4
 };
 
@@ -46,7 +46,7 @@ static inline uint8_t quoth_tile_letter(quoth_tile tile)
 /* ---- tile sets ---------------------------------------------------------------------------- */
 
 typedef struct quoth_tiles {
-    quoth_alphabet alphabet;            /* letters in order and how they are written; the name */
+    quoth_alphabet alphabet;               /* letters in order and how they are written; the name */
     uint16_t count[QUOTH_LETTERS_MAX + 1]; /* [0]: blanks; a letter may have none of its own */
     uint8_t value[QUOTH_LETTERS_MAX + 1];  /* points; [0]: of a blank */
     uint64_t vowels;                       /* bit n: letter n is one */
@@ -161,10 +161,10 @@ typedef struct quoth_cross_rules {
     char name[32];
     quoth_layout layout;
     quoth_tiles tiles;
-    bool anagrams;             /* letters in any order make a word if some order of them is one */
-    uint8_t rack;              /* tiles of a full rack */
+    bool anagrams; /* letters in any order make a word if some order of them is one */
+    uint8_t rack;  /* tiles of a full rack */
     uint16_t bonus[QUOTH_RACK_MAX + 1]; /* points for a play of so many tiles */
-    uint16_t exchange_from;    /* tiles the bag must hold; QUOTH_NO_EXCHANGE: never */
+    uint16_t exchange_from;             /* tiles the bag must hold; QUOTH_NO_EXCHANGE: never */
     /* Somebody plays the last tile and the bag is empty: gains so many times what all others hold,
      * and each of them loses so many times what he holds. */
     uint8_t out_gain, out_loss;

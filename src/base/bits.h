@@ -29,7 +29,8 @@ static inline unsigned q_count_bits64(uint64_t bits)
     bits -= bits >> 1 & UINT64_C(0x5555555555555555);
     bits = (bits & UINT64_C(0x3333333333333333)) + (bits >> 2 & UINT64_C(0x3333333333333333));
     return (unsigned)(((bits + (bits >> 4)) & UINT64_C(0x0F0F0F0F0F0F0F0F)) *
-                          UINT64_C(0x0101010101010101) >> 56);
+                          UINT64_C(0x0101010101010101) >>
+                      56);
 }
 
 static inline unsigned q_highest_bit(uint32_t bits)

@@ -5,8 +5,8 @@
 #include "quoth/base.h"
 
 quoth_status q_fail(quoth_error *error, quoth_status status, const char *message);
-quoth_status q_fail_at(quoth_error *error, quoth_status status, const char *message,
-                       uint64_t line, uint64_t offset);
+quoth_status q_fail_at(quoth_error *error, quoth_status status, const char *message, uint64_t line,
+                       uint64_t offset);
 quoth_status q_no_memory(quoth_error *error);
 
 #endif

@@ -48,8 +48,7 @@ void q_give(const quoth_memory *memory, void *block, size_t count, size_t size)
         resize(memory, block, count * size, 0);
 }
 
-bool q_grow(const quoth_memory *memory, void **block, size_t *capacity, size_t needed,
-            size_t size)
+bool q_grow(const quoth_memory *memory, void **block, size_t *capacity, size_t needed, size_t size)
 {
     if (needed <= *capacity)
         return true;
@@ -67,8 +66,7 @@ bool q_grow(const quoth_memory *memory, void **block, size_t *capacity, size_t n
     return true;
 }
 
-void q_trim(const quoth_memory *memory, void **block, size_t *capacity, size_t count,
-            size_t size)
+void q_trim(const quoth_memory *memory, void **block, size_t *capacity, size_t count, size_t size)
 {
     size_t kept = count ? count : 1;
     if (!*block || kept >= *capacity)

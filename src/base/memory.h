@@ -15,11 +15,9 @@ void q_give(const quoth_memory *memory, void *block, size_t count, size_t size);
 
 /* Makes *block hold at least `needed` elements, at least doubling; keeps it as it was and
  * returns false when there is no memory. */
-bool q_grow(const quoth_memory *memory, void **block, size_t *capacity, size_t needed,
-            size_t size);
+bool q_grow(const quoth_memory *memory, void **block, size_t *capacity, size_t needed, size_t size);
 
 /* Gives back what *block has beyond `count` elements (at least one is kept). */
-void q_trim(const quoth_memory *memory, void **block, size_t *capacity, size_t count,
-            size_t size);
+void q_trim(const quoth_memory *memory, void **block, size_t *capacity, size_t count, size_t size);
 
 #endif

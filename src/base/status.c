@@ -10,20 +10,28 @@ const char *quoth_version(void)
 const char *quoth_status_text(quoth_status status)
 {
     switch (status) {
-    case QUOTH_OK: return "fine";
-    case QUOTH_NO_MEMORY: return "out of memory";
-    case QUOTH_BAD_TEXT: return "text not as its format asks";
-    case QUOTH_BAD_IMAGE: return "a damaged or foreign file";
-    case QUOTH_TOO_LARGE: return "too large";
-    case QUOTH_NOT_FOUND: return "not found";
-    case QUOTH_STOPPED: return "stopped";
-    case QUOTH_SINK_FAILED: return "the output could not be written";
+    case QUOTH_OK:
+        return "fine";
+    case QUOTH_NO_MEMORY:
+        return "out of memory";
+    case QUOTH_BAD_TEXT:
+        return "text not as its format asks";
+    case QUOTH_BAD_IMAGE:
+        return "a damaged or foreign file";
+    case QUOTH_TOO_LARGE:
+        return "too large";
+    case QUOTH_NOT_FOUND:
+        return "not found";
+    case QUOTH_STOPPED:
+        return "stopped";
+    case QUOTH_SINK_FAILED:
+        return "the output could not be written";
     }
     return "unknown status";
 }
 
-quoth_status q_fail_at(quoth_error *error, quoth_status status, const char *message,
-                       uint64_t line, uint64_t offset)
+quoth_status q_fail_at(quoth_error *error, quoth_status status, const char *message, uint64_t line,
+                       uint64_t offset)
 {
     if (error)
         *error = (quoth_error){status, message, line, offset};

@@ -38,8 +38,8 @@ static void fill_tables(struct option *longs, char *shorts)
     char *s = shorts;
     for (int i = 0; i < OPTIONS; i++) {
         const option_spec *o = &option_specs[i];
-        longs[i] = (struct option){o->name, o->value ? required_argument : no_argument, NULL,
-                                   256 + i};
+        longs[i] =
+            (struct option){o->name, o->value ? required_argument : no_argument, NULL, 256 + i};
         if (o->letter) {
             *s++ = o->letter;
             if (o->value)

@@ -1,5 +1,5 @@
-/* quoth bench: fixed pieces of work through the real entry points, each timed some times; the median
- * goes to standard error.  Every answer is folded into the signature on standard output. */
+/* quoth bench: fixed pieces of work through the real entry points, each timed some times; the
+ * median goes to standard error.  Every answer is folded into the signature on standard output. */
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
@@ -73,8 +73,7 @@ static quoth_lexicon *from_text(const bench *b)
     quoth_alphabet alphabet;
     quoth_builder *builder;
     quoth_lexicon *lexicon = NULL;
-    if (quoth_alphabet_find(&alphabet, "english") ||
-        quoth_builder_new(&builder, &alphabet, NULL))
+    if (quoth_alphabet_find(&alphabet, "english") || quoth_builder_new(&builder, &alphabet, NULL))
         return NULL;
     if (!quoth_builder_add(builder, b->list, b->list_size, QUOTH_KEEP_FOLD, NULL, NULL, NULL))
         quoth_builder_finish(builder, "enable1", &lexicon, NULL, NULL);
@@ -100,7 +99,8 @@ static bool open_embedded(bench *b, const quoth_sink *sink)
     return fine;
 }
 
-/* A game by variant and reading: opened and asked who wins, completed too, or one position's value. */
+/* A game by variant and reading: opened and asked who wins, completed too, or one position's value.
+ */
 typedef enum depth { FIRST_PLAYS, EVERY_POSITION, ONE_POSITION } depth;
 
 static bool solve_and_write(const quoth_lexicon *lexicon, const char *variant, const char *reading,
@@ -151,7 +151,8 @@ static bool match(bench *b, const quoth_sink *sink)
     static const char *const names[] = {"random", "rational"};
     quoth_ghost_score score = {0};
     bool fine = quoth_ghost_match(ghost, players, 1, 0, 1000, &score, NULL, NULL) == QUOTH_OK &&
-                quoth_ghost_write_score(ghost, names, 1, &score, QUOTH_FORMAT_TEXT, sink) == QUOTH_OK;
+                quoth_ghost_write_score(ghost, names, 1, &score, QUOTH_FORMAT_TEXT, sink) ==
+                    QUOTH_OK;
     quoth_ghost_free(ghost);
     return fine;
 }
@@ -220,8 +221,7 @@ int run_bench(const arguments *args)
         return EXIT_BAD;
     if (quoth_lexicon_open_enable1(&lexicon, NULL, &error))
         return complain("%s", error.message);
-    bench b = {
-        .lexicon = lexicon, .signature = FOLD_BEGIN, .workers = &workers};
+    bench b = {.lexicon = lexicon, .signature = FOLD_BEGIN, .workers = &workers};
     bool fine = quoth_lexicon_each(lexicon, add_line, &b);
     for (size_t i = 0; fine && i < sizeof pieces / sizeof *pieces; i++)
         fine = time_work(&b, &pieces[i], (unsigned)runs);

@@ -77,8 +77,7 @@ static bool all_plays(bench *b, const quoth_sink *sink, bool prepare)
             fine = !quoth_plays_find(c.plays, c.position, &search) && write_plays(&c, sink);
             b->done += (double)quoth_plays_placements(c.plays);
             if (fine)
-                fine = !quoth_position_do_trusted(c.position,
-                                                  quoth_plays_list(c.plays, &count));
+                fine = !quoth_position_do_trusted(c.position, quoth_plays_list(c.plays, &count));
         }
     }
     end_cross(&c);
@@ -103,9 +102,9 @@ static bool games(bench *b, const quoth_sink *sink, quoth_cross_manner manner)
     bool fine = score && begin_cross(&c, b, true);
     if (fine) {
         quoth_cross_player players[2] = {{manner, c.leaves}, {manner, c.leaves}};
-        fine = !quoth_cross_match(c.cross, NULL, players, 2, 1, 0, BENCH_GAMES, score, NULL,
-                                  NULL) &&
-               !quoth_cross_write_score(c.cross, names, 2, 1, score, QUOTH_FORMAT_TEXT, sink);
+        fine =
+            !quoth_cross_match(c.cross, NULL, players, 2, 1, 0, BENCH_GAMES, score, NULL, NULL) &&
+            !quoth_cross_write_score(c.cross, names, 2, 1, score, QUOTH_FORMAT_TEXT, sink);
         b->done = BENCH_GAMES;
         end_cross(&c);
     }
@@ -127,7 +126,8 @@ const piece crossword_pieces[] = {
     {.name = "crossword, start to first plays", .run = first_move},
     {.name = "all plays of 200 positions, word graph", .run = all_by_graph, .unit = "plays"},
     {.name = "the same, classes of words", .run = all_by_classes, .unit = "plays"},
-    {.name = "100 games by equity, with what it takes to begin", .run = equity_games,
+    {.name = "100 games by equity, with what it takes to begin",
+     .run = equity_games,
      .unit = "games"},
     {.name = "100 games by score, likewise", .run = greedy_games, .unit = "games"},
     {0},

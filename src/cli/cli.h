@@ -92,7 +92,7 @@ typedef struct arguments arguments;
 typedef struct command_spec {
     const char *group; /* "ghost"; NULL for a command that stands alone */
     const char *name;
-    const char *operands; /* as in the usage line */
+    const char *operands;        /* as in the usage line */
     const char *operand_choices; /* for completion; "FILE" means files; NULL if none */
     const char *summary;
     const char *description;
@@ -191,8 +191,8 @@ void name_of_path(const char *path, char *name, size_t size);
 
 /* ---- long work (work.c) ------------------------------------------------------------------- */
 
-/* Shows on standard error how far a piece of work is: a bar with the time left on a terminal, else a
- * line now and then.  Stops it when interrupted. */
+/* Shows on standard error how far a piece of work is: a bar with the time left on a terminal, else
+ * a line now and then.  Stops it when interrupted. */
 double now_in_seconds(void); /* from some beginning */
 
 typedef struct progress {
@@ -217,7 +217,8 @@ quoth_memory budget_memory(budget *b);
 /* Four fifths of this machine's memory: more, and it would rather stop other programs. */
 size_t most_of_memory(void);
 
-/* "500M": bytes, or so many K, M or G (1024, ...).  Complains and returns false for anything else. */
+/* "500M": bytes, or so many K, M or G (1024, ...).  Complains and returns false for anything else.
+ */
 bool option_size(const arguments *args, option_id id, size_t otherwise, size_t *size);
 
 /* As many threads as --threads says, else as there are processors. */
@@ -241,7 +242,8 @@ typedef struct loaded_lexicon {
 bool load_lexicon(loaded_lexicon *loaded, const arguments *args, const char *words);
 void unload(loaded_lexicon *loaded);
 
-/* The same; a text or a .kwg has the letters of `alphabet` (may be NULL) where no --alphabet is given. */
+/* The same; a text or a .kwg has the letters of `alphabet` (may be NULL) where no --alphabet is
+ * given. */
 bool load_lexicon_in(loaded_lexicon *loaded, const arguments *args, const char *words,
                      const quoth_alphabet *alphabet);
 
@@ -250,7 +252,7 @@ bool load_lexicon_in(loaded_lexicon *loaded, const arguments *args, const char *
 /* What the options of a cross command describe; parts that a command does not ask for are NULL. */
 typedef struct loaded_cross {
     quoth_cross_rules rules;
-    quoth_cgp cgp;     /* operations of --cgp */
+    quoth_cgp cgp; /* operations of --cgp */
     quoth_cross *cross;
     quoth_position *position;
     quoth_gcg *gcg;       /* of --gcg */
@@ -260,9 +262,10 @@ typedef struct loaded_cross {
 /* The rules of --rules, a name or a file; complains and returns false for neither. */
 bool find_rules(quoth_cross_rules *rules, const char *name);
 
-/* The rules: those of --rules; else what the pragmas of `gcg` (may be NULL) change of the classic game, as
- * that format has it; or the operations of --cgp, of the classic game if they name a board, tiles or
- * variant, else of wwf.  Then the words, and the leaves if the command takes --leaves. */
+/* The rules: those of --rules; else what the pragmas of `gcg` (may be NULL) change of the classic
+ * game, as that format has it; or the operations of --cgp, of the classic game if they name a
+ * board, tiles or variant, else of wwf.  Then the words, and the leaves if the command takes
+ * --leaves. */
 bool load_cross(loaded_cross *loaded, const arguments *args, const quoth_gcg *gcg);
 
 /* The same with the words of a list or lexicon, and no position. */
@@ -280,8 +283,8 @@ bool read_leaves(quoth_leaves **leaves, const char *path, const quoth_tiles *til
 
 void unload_cross(loaded_cross *loaded);
 
-/* A player that is a program: greedy, equity, equity:FILE, random. `own` are the leaves of the third,
- * for the caller to free. */
+/* A player that is a program: greedy, equity, equity:FILE, random. `own` are the leaves of the
+ * third, for the caller to free. */
 bool read_cross_player(quoth_cross_player *player, quoth_leaves **own, const char *name,
                        const loaded_cross *loaded);
 
@@ -344,8 +347,8 @@ typedef struct named_player {
     char name[32];
     bool human;
     quoth_ghost_manner manner;
-    quoth_lexicon *subset;      /* what a level:N player knows, else NULL */
-    quoth_ghost *own;           /* the game solved on that */
+    quoth_lexicon *subset; /* what a level:N player knows, else NULL */
+    quoth_ghost *own;      /* the game solved on that */
     const quoth_ghost *knowledge;
 } named_player;
 

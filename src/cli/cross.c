@@ -60,8 +60,7 @@ static bool load_rules(loaded_cross *loaded, const arguments *args, const quoth_
     if (!status && gcg)
         status = quoth_gcg_rules(gcg, &loaded->rules, &error);
     if (status)
-        complain("%s: %s (--rules says which rules to use)", gcg ? "game" : "--cgp",
-                 error.message);
+        complain("%s: %s (--rules says which rules to use)", gcg ? "game" : "--cgp", error.message);
     return status == QUOTH_OK;
 }
 
@@ -172,8 +171,8 @@ static bool remark_oddity(void *user, const quoth_oddness *odd)
         remark("warning: there are more %s than the tile set has", text);
         break;
     case QUOTH_ODD_WORD: {
-        unsigned n = quoth_position_crossing(position, odd->row, odd->column, odd->down, run,
-                                             &first);
+        unsigned n =
+            quoth_position_crossing(position, odd->row, odd->column, odd->down, run, &first);
         quoth_tiles_spell(tiles, run, n, QUOTH_AS_PLAY, text, sizeof text);
         remark("warning: %s %s is not in the lexicon", coordinate, text);
         break;
@@ -220,8 +219,8 @@ static bool set_rack(loaded_cross *loaded, const char *text)
 static bool position_of_cgp(loaded_cross *loaded, const char *cgp)
 {
     quoth_error error = {0};
-    quoth_status status = quoth_cgp_read(&loaded->position, loaded->cross, cgp, strlen(cgp), NULL,
-                                         &error);
+    quoth_status status =
+        quoth_cgp_read(&loaded->position, loaded->cross, cgp, strlen(cgp), NULL, &error);
     if (status && error.line)
         complain("--cgp, row %llu (byte %llu): %s", (unsigned long long)error.line,
                  (unsigned long long)error.offset + 1, error.message);
@@ -237,8 +236,8 @@ static bool position_of_game(loaded_cross *loaded, const arguments *args, const 
     quoth_error error = {0};
     if (!option_number(args, OPT_TURN, quoth_gcg_events(gcg), 0, quoth_gcg_events(gcg), &turn))
         return false;
-    quoth_status status = quoth_gcg_position(&loaded->position, gcg, loaded->cross, (size_t)turn,
-                                             NULL, &error);
+    quoth_status status =
+        quoth_gcg_position(&loaded->position, gcg, loaded->cross, (size_t)turn, NULL, &error);
     if (status)
         complain("%s:%llu: %s", path, (unsigned long long)error.line, error.message);
     return status == QUOTH_OK;
@@ -286,8 +285,8 @@ bool load_start(loaded_cross *loaded, const arguments *args, unsigned players)
     else if (quoth_position_ending(loaded->position))
         complain("the game is over in that position");
     else if (quoth_position_players(loaded->position) != players)
-        complain("the position is of %u players, not %u",
-                 quoth_position_players(loaded->position), players);
+        complain("the position is of %u players, not %u", quoth_position_players(loaded->position),
+                 players);
     else
         fine = true;
     if (!fine)

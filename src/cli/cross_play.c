@@ -364,8 +364,7 @@ static void tell_unseen(const game_table *t)
     int count[QUOTH_LETTERS_MAX + 1];
     const quoth_tiles *tiles = &t->loaded.rules.tiles;
     unsigned sum = quoth_position_unseen(t->position, quoth_position_turn(t->position), count);
-    printf("%u tiles you do not see, %u of them in the bag:", sum,
-           quoth_position_bag(t->position));
+    printf("%u tiles you do not see, %u of them in the bag:", sum, quoth_position_bag(t->position));
     for (unsigned i = 0; i <= tiles->alphabet.letters; i++)
         if (count[i] > 0)
             printf(" %s%d", i ? tiles->alphabet.upper[i] : "?", count[i]);
@@ -375,8 +374,8 @@ static void tell_unseen(const game_table *t)
 static void tell_hint(game_table *t)
 {
     size_t count;
-    quoth_search search = {.find = QUOTH_FIND_TOP, .order = QUOTH_BY_EQUITY, .limit = 5,
-                           .leaves = t->loaded.leaves};
+    quoth_search search = {
+        .find = QUOTH_FIND_TOP, .order = QUOTH_BY_EQUITY, .limit = 5, .leaves = t->loaded.leaves};
     if (quoth_plays_find(t->plays, t->position, &search)) {
         complain("out of memory");
         return;
@@ -458,8 +457,7 @@ static void human_turn_of(game_table *t)
 {
     char rack[QUOTH_PLAY_TEXT_SIZE];
     unsigned who = quoth_position_turn(t->position);
-    printf("Player %u, rack %s, play? ", who + 1,
-           rack_of(t, t->position, who, rack, sizeof rack));
+    printf("Player %u, rack %s, play? ", who + 1, rack_of(t, t->position, who, rack, sizeof rack));
     char *text = read_answer(t);
     if (!text)
         t->left = true;
@@ -474,8 +472,8 @@ static void program_turn_of(game_table *t)
     quoth_play play;
     unsigned who = quoth_position_turn(t->position);
     quoth_random_seed_stream(&random, t->seed, 1 + t->deeds);
-    quoth_status status = quoth_cross_choose(t->plays, t->position, &t->seat[who].player, &random,
-                                             &play);
+    quoth_status status =
+        quoth_cross_choose(t->plays, t->position, &t->seat[who].player, &random, &play);
     if (status) {
         explain_status(status, NULL);
         t->left = true;

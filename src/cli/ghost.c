@@ -67,10 +67,12 @@ static bool solve_within(quoth_ghost **ghost, const quoth_lexicon *lexicon, cons
     progress_begin(&p);
     quoth_watch watch = progress_watch(&p);
     /* what is looked at later only has to hear of interrupts */
-    quoth_status status = quoth_ghost_open(ghost, lexicon, &rules, &interrupt_watch, memory, &error);
+    quoth_status status =
+        quoth_ghost_open(ghost, lexicon, &rules, &interrupt_watch, memory, &error);
     if (!status && has_option(args, OPT_LENGTHS))
         status = quoth_ghost_measure(*ghost, &watch, &workers, &error);
-    else if (!status && (much == ALL || (much == ALL_IF_FEW && !quoth_ghost_summarize(*ghost).vast)))
+    else if (!status &&
+             (much == ALL || (much == ALL_IF_FEW && !quoth_ghost_summarize(*ghost).vast)))
         status = quoth_ghost_complete(*ghost, &watch, &workers, &error);
     progress_end(&p);
     if (!status)
@@ -119,8 +121,8 @@ int run_ghost_solve(const arguments *args)
     budget b = {.limit = SIZE_MAX};
     quoth_memory memory = budget_memory(&b);
     how_much much = has_option(args, OPT_COMPLETE) || has_option(args, OPT_LENGTHS) ? ALL
-                    : has_option(args, OPT_JSON) ? ALL_IF_FEW
-                                                 : AS_ASKED;
+                    : has_option(args, OPT_JSON)                                    ? ALL_IF_FEW
+                                                                                    : AS_ASKED;
     bool limited = much == ALL || has_option(args, OPT_MEMORY_LIMIT);
     if (too_many_operands(args, 0) ||
         !option_size(args, OPT_MEMORY_LIMIT, most_of_memory(), &b.limit) ||
@@ -129,8 +131,8 @@ int run_ghost_solve(const arguments *args)
         close_game(&g);
         return bad_or_interrupted();
     }
-    quoth_status status = quoth_ghost_write_solution(g.ghost, output_format(args),
-                                                     &standard_output);
+    quoth_status status =
+        quoth_ghost_write_solution(g.ghost, output_format(args), &standard_output);
     close_game(&g);
     if (status == QUOTH_NO_MEMORY && b.refused)
         return too_much_memory();
@@ -139,8 +141,7 @@ int run_ghost_solve(const arguments *args)
 
 /* ---- value -------------------------------------------------------------------------------- */
 
-static bool print_value(const game *g, const char *text, const char *where,
-                        const arguments *args)
+static bool print_value(const game *g, const char *text, const char *where, const arguments *args)
 {
     quoth_letters fragment;
     return read_fragment(g->loaded.lexicon, text, where, &fragment) &&
@@ -187,9 +188,8 @@ int run_ghost_value(const arguments *args)
         return bad_or_interrupted();
     bool fine = true;
     for (int i = 0; fine && i < args->operands; i++)
-        fine = strcmp(args->operand[i], "-") == 0
-                   ? print_values_of_input(&g, args)
-                   : print_value(&g, args->operand[i], NULL, args);
+        fine = strcmp(args->operand[i], "-") == 0 ? print_values_of_input(&g, args)
+                                                  : print_value(&g, args->operand[i], NULL, args);
     close_game(&g);
     return fine && !interrupted() ? EXIT_FINE : bad_or_interrupted();
 }
@@ -206,9 +206,8 @@ int run_ghost_explain(const arguments *args)
     quoth_letters fragment;
     int status = EXIT_BAD;
     if (read_fragment(g.loaded.lexicon, args->operand[0], NULL, &fragment))
-        status = explain_status(quoth_ghost_write_explanation(g.ghost, &fragment,
-                                                              output_format(args),
-                                                              &standard_output),
+        status = explain_status(quoth_ghost_write_explanation(
+                                    g.ghost, &fragment, output_format(args), &standard_output),
                                 NULL);
     close_game(&g);
     return status;
@@ -221,7 +220,8 @@ int run_ghost_figure(const arguments *args)
     bool is_game = args->operands == 1 && strcmp(args->operand[0], "game") == 0;
     if (!is_game && (args->operands != 1 || strcmp(args->operand[0], "prefix") != 0))
         return complain("ghost figure draws: game or prefix");
-    if (!option_number(args, OPT_LIMIT, 5000, 1, UINT64_MAX, &limit) || !open_game(&g, args, ALL_IF_FEW))
+    if (!option_number(args, OPT_LIMIT, 5000, 1, UINT64_MAX, &limit) ||
+        !open_game(&g, args, ALL_IF_FEW))
         return bad_or_interrupted();
     quoth_status status = quoth_ghost_write_figure(
         g.ghost, is_game ? QUOTH_FIGURE_GAME : QUOTH_FIGURE_PREFIX, limit, &standard_output);
@@ -269,12 +269,12 @@ int run_ghost_outcomes(const arguments *args)
     if (!player)
         return complain("ghost outcomes needs --player first or --player second");
     quoth_format format;
-    if (too_many_operands(args, 0) || !sheet_format(args, &format) || !open_game(&g, args, ALL_IF_FEW))
+    if (too_many_operands(args, 0) || !sheet_format(args, &format) ||
+        !open_game(&g, args, ALL_IF_FEW))
         return bad_or_interrupted();
     bool overall = strcmp(option_value(args, OPT_OBJECTIVE, "per-node"), "overall") == 0;
     bool fine = write_sheet(&g, strcmp(player, "second") == 0,
-                            overall ? QUOTH_SHEET_OVERALL : QUOTH_SHEET_PER_NODE,
-                            format);
+                            overall ? QUOTH_SHEET_OVERALL : QUOTH_SHEET_PER_NODE, format);
     close_game(&g);
     return fine ? EXIT_FINE : EXIT_BAD;
 }
@@ -293,15 +293,15 @@ static int play_match(const game *g, const named_player *players, unsigned count
         names[i] = players[i].name;
     }
     quoth_ghost_score score = {0};
-    quoth_status status = quoth_ghost_match(g->ghost, seat, seed, 0, games, &score,
-                                            &interrupt_watch, NULL);
+    quoth_status status =
+        quoth_ghost_match(g->ghost, seat, seed, 0, games, &score, &interrupt_watch, NULL);
     if (status && status != QUOTH_STOPPED)
         return explain_status(status, NULL);
     if (status)
         remark("interrupted after %llu of %llu games", (unsigned long long)score.games,
                (unsigned long long)games);
-    quoth_status written = quoth_ghost_write_score(g->ghost, names, seed, &score, format,
-                                                   &standard_output);
+    quoth_status written =
+        quoth_ghost_write_score(g->ghost, names, seed, &score, format, &standard_output);
     return status ? EXIT_INTERRUPTED : explain_status(written, NULL);
 }
 
@@ -381,8 +381,8 @@ static bool advise_for(game *g, unsigned min, bool *first_wins)
 {
     quoth_error error = {0};
     quoth_ghost_rules rules = {.min = min};
-    quoth_status status = quoth_ghost_solve(&g->ghost, g->loaded.lexicon, &rules,
-                                            &interrupt_watch, NULL, &error);
+    quoth_status status =
+        quoth_ghost_solve(&g->ghost, g->loaded.lexicon, &rules, &interrupt_watch, NULL, &error);
     if (status)
         return explain_status(status, &error) == EXIT_FINE;
     quoth_ghost_summary s = quoth_ghost_summarize(g->ghost);
@@ -421,10 +421,11 @@ int run_ghost_advice(const arguments *args)
                "To play:          quoth ghost play\n\n",
                first_wins[0] ? "first" : "second");
     if (fine && first_wins[0] != first_wins[1])
-        printf("%sSo ask: \"Three letters or four?\"%s If they say three, say that you will go %s;\n"
-               "if they say four, that you will go %s.\n",
-               strong(), plain(), first_wins[0] ? "first" : "second",
-               first_wins[1] ? "first" : "second");
+        printf(
+            "%sSo ask: \"Three letters or four?\"%s If they say three, say that you will go %s;\n"
+            "if they say four, that you will go %s.\n",
+            strong(), plain(), first_wins[0] ? "first" : "second",
+            first_wins[1] ? "first" : "second");
     else if (fine)
         printf("%sThree letters or four, it is all the same: go %s.%s\n", strong(),
                first_wins[0] ? "first" : "second", plain());

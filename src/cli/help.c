@@ -143,12 +143,11 @@ int run_help(const arguments *args)
             return EXIT_FINE;
         }
     const command_spec *c = args->operands == 1   ? find(NULL, first)
-                       : args->operands == 2 ? find(first, args->operand[1])
-                                             : NULL;
+                            : args->operands == 2 ? find(first, args->operand[1])
+                                                  : NULL;
     if (!c)
         return complain("no command \"%s%s%s\"; see `quoth help`", first,
-                        args->operands > 1 ? " " : "",
-                        args->operands > 1 ? args->operand[1] : "");
+                        args->operands > 1 ? " " : "", args->operands > 1 ? args->operand[1] : "");
     print_command_help(stdout, c);
     return EXIT_FINE;
 }

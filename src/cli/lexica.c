@@ -59,8 +59,8 @@ static bool take_list(quoth_builder *builder, list_taker take, const file_bytes 
 {
     quoth_list_report report;
     quoth_error error = {0};
-    quoth_status status = take(builder, file->bytes, file->size, keep_rule(args), &report,
-                               &interrupt_watch, &error);
+    quoth_status status =
+        take(builder, file->bytes, file->size, keep_rule(args), &report, &interrupt_watch, &error);
     const char *shown = strcmp(path, "-") == 0 ? "standard input" : path;
     if (status)
         return report_failure(shown, status, &error);
@@ -123,8 +123,8 @@ static bool build(loaded_lexicon *loaded, const quoth_lexicon *base, const file_
             fine = take_levels(builder, o->value);
     }
     if (fine) {
-        quoth_status status = quoth_builder_finish(builder, name, &loaded->lexicon,
-                                                   &interrupt_watch, &error);
+        quoth_status status =
+            quoth_builder_finish(builder, name, &loaded->lexicon, &interrupt_watch, &error);
         fine = status == QUOTH_OK || report_failure(path, status, &error);
     }
     quoth_builder_free(builder);

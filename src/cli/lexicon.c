@@ -41,9 +41,8 @@ int run_lexicon_build(const arguments *args)
     if (file_replace(output, ends_in_kwg(output) ? write_kwg : write_image, in.lexicon)) {
         status = EXIT_FINE;
         if (strcmp(output, "-") != 0)
-            status = explain_status(quoth_lexicon_write_info(in.lexicon, output_format(args),
-                                                             &standard_output),
-                                    NULL);
+            status = explain_status(
+                quoth_lexicon_write_info(in.lexicon, output_format(args), &standard_output), NULL);
     }
     unload(&in);
     return status;
@@ -176,7 +175,8 @@ int run_lexicon_list(const arguments *args)
     loaded_lexicon in;
     if (too_many_operands(args, 1) || !load_lexicon(&in, args, words_of(args)))
         return interrupted() ? EXIT_INTERRUPTED : EXIT_BAD;
-    quoth_lexicon_each(in.lexicon, print_word, (void *)(uintptr_t)quoth_lexicon_alphabet(in.lexicon));
+    quoth_lexicon_each(in.lexicon, print_word,
+                       (void *)(uintptr_t)quoth_lexicon_alphabet(in.lexicon));
     unload(&in);
     return interrupted() ? EXIT_INTERRUPTED : EXIT_FINE;
 }

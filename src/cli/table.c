@@ -2,14 +2,14 @@
 #include "cli/cli.h"
 
 #define BIT(option) (UINT64_C(1) << (option))
-#define LEXICON_OPTIONS                                                                           \
+#define LEXICON_OPTIONS                                                                            \
     (BIT(OPT_WORDS) | BIT(OPT_KEEP) | BIT(OPT_ALPHABET) | BIT(OPT_ADD) | BIT(OPT_DROP))
-#define GAME_OPTIONS                                                                              \
-    (LEXICON_OPTIONS | BIT(OPT_VARIANT) | BIT(OPT_MIN) | BIT(OPT_READING) | BIT(OPT_MISERE) |     \
+#define GAME_OPTIONS                                                                               \
+    (LEXICON_OPTIONS | BIT(OPT_VARIANT) | BIT(OPT_MIN) | BIT(OPT_READING) | BIT(OPT_MISERE) |      \
      BIT(OPT_WORD_END) | BIT(OPT_PLAYERS) | BIT(OPT_LOSER) | BIT(OPT_HELP))
 
 #define BOARD_OPTIONS (LEXICON_OPTIONS | BIT(OPT_RULES) | BIT(OPT_HELP))
-#define POSITION_OPTIONS                                                                          \
+#define POSITION_OPTIONS                                                                           \
     (BOARD_OPTIONS | BIT(OPT_CGP) | BIT(OPT_GCG) | BIT(OPT_TURN) | BIT(OPT_RACK))
 
 #define PLAYERS "human rational notebook random level:N"
@@ -19,7 +19,8 @@ const option_spec option_specs[OPTIONS] = {
                      "which game: letters are added at the end (ghost, the default), at either "
                      "end (super), at either end after reversing if one likes (superduper), "
                      "anywhere (xghost), or after rearranging (spook)"},
-    [OPT_MIN] = {"min", 0, "N", NULL, "leave out words of fewer than N letters (ghost: 3 unless given)"},
+    [OPT_MIN] = {"min", 0, "N", NULL,
+                 "leave out words of fewer than N letters (ghost: 3 unless given)"},
     [OPT_READING] = {"reading", 0, "R",
                      "subsequence infix multiset infix-any-exact infix-any-anagram "
                      "infix-end-exact infix-end-anagram as-played either",
@@ -41,9 +42,10 @@ const option_spec option_specs[OPTIONS] = {
                    "with more than two players, who is to lose if it need not be oneself: best the "
                    "player just before (next, the default) or just after (previous); all against "
                    "one (coalition); or nobody minds (selfish)"},
-    [OPT_MEMORY_LIMIT] = {"memory-limit", 0, "SIZE", NULL,
-                          "take no more memory than that: bytes, or 500M, 4G (with --complete, by default four "
-                          "fifths of what the machine has)"},
+    [OPT_MEMORY_LIMIT] =
+        {"memory-limit", 0, "SIZE", NULL,
+         "take no more memory than that: bytes, or 500M, 4G (with --complete, by default four "
+         "fifths of what the machine has)"},
     [OPT_THREADS] = {"threads", 0, "N", NULL,
                      "how many threads share the work (default: one a processor)"},
     [OPT_OTHERS] = {"others", 0, "WHO", NULL, "the third player and so on (default rational)"},
@@ -75,14 +77,16 @@ const option_spec option_specs[OPTIONS] = {
     [OPT_VERBOSE] = {"verbose", 'v', NULL, NULL, "print a line for every play"},
     [OPT_LOAD] = {"load", 0, "FILE", NULL, "go on with a saved game"},
     [OPT_GAMES] = {"games", 'n', "N", NULL, "how many games (default 1,000)"},
-    [OPT_LIMIT] = {"limit", 0, "N", NULL, "figure: draw at most N nodes (default 5,000). words: list at most N"},
+    [OPT_LIMIT] = {"limit", 0, "N", NULL,
+                   "figure: draw at most N nodes (default 5,000). words: list at most N"},
     [OPT_COMPLETE] = {"complete", 0, NULL, NULL,
                       "value every position and count them by length (with --json most variants do "
                       "so anyway; for xghost and spook in their first reading it takes long)"},
-    [OPT_LENGTHS] = {"lengths", 0, NULL, NULL,
-                     "value every position with the letters that its game still has: for xghost and "
-                     "spook in their first reading by a table in memory, minutes and gigabytes for "
-                     "a long list"},
+    [OPT_LENGTHS] =
+        {"lengths", 0, NULL, NULL,
+         "value every position with the letters that its game still has: for xghost and "
+         "spook in their first reading by a table in memory, minutes and gigabytes for "
+         "a long list"},
     [OPT_OUTPUT] = {"output", 'o', "FILE", NULL,
                     "where to write: an image, or a plain word graph if FILE ends in .kwg"},
     [OPT_NAME] = {"name", 0, "NAME", NULL, "the lexicon's name (default: the file's)"},
@@ -113,8 +117,9 @@ const option_spec option_specs[OPTIONS] = {
     [OPT_TURN] = {"turn", 0, "N", NULL, "the position after N events of the game (default: all)"},
     [OPT_TOP] = {"top", 0, "N", NULL, "list the first N plays (default 10)"},
     [OPT_ALL] = {"all", 0, NULL, NULL, "list every play"},
-    [OPT_SORT] = {"sort", 0, "ORDER", "score equity",
-                  "the highest score first (score, the default), or score and what it leaves (equity)"},
+    [OPT_SORT] =
+        {"sort", 0, "ORDER", "score equity",
+         "the highest score first (score, the default), or score and what it leaves (equity)"},
     [OPT_PLAY] = {"play", 0, "PLAY", NULL,
                   "a play: \"8D WORD\" across, \"D8 WORD\" down, small letters for blanks; "
                   "\"ex ABC\"; pass. May be repeated"},
@@ -165,21 +170,21 @@ const command_spec commands[] = {
      "is a play as well). Players: human; rational (a random winning play, else one that delays "
      "the loss longest); notebook (a random winning play, else any); random; level:N (perfect, "
      "but knows only the words up to SCOWL level N, 10 to 99).",
-     GAME_OPTIONS | BIT(OPT_FIRST) | BIT(OPT_SECOND) | BIT(OPT_OTHERS) | BIT(OPT_STRICT) | BIT(OPT_SEED) |
-         BIT(OPT_VERBOSE) | BIT(OPT_LOAD),
+     GAME_OPTIONS | BIT(OPT_FIRST) | BIT(OPT_SECOND) | BIT(OPT_OTHERS) | BIT(OPT_STRICT) |
+         BIT(OPT_SEED) | BIT(OPT_VERBOSE) | BIT(OPT_LOAD),
      run_ghost_play},
     {"ghost", "match", "", NULL, "many games between programs",
      "Counts wins, with 95 % intervals (Wilson). The same seed gives the same games.",
      GAME_OPTIONS | BIT(OPT_JSON) | BIT(OPT_FIRST) | BIT(OPT_SECOND) | BIT(OPT_OTHERS) |
-         BIT(OPT_GAMES) |
-         BIT(OPT_SEED),
+         BIT(OPT_GAMES) | BIT(OPT_SEED),
      run_ghost_match},
     {"ghost", "figure", "game|prefix", "game prefix", "the trees of a short list, for Graphviz",
      "game: every game that can be played, each position won or lost. prefix: the tree of all "
      "prefixes. Written as DOT.",
      GAME_OPTIONS | BIT(OPT_LIMIT), run_ghost_figure},
     {"cross", "moves", "", NULL, "every legal play of a position, with score and equity",
-     "Lists the plays of the player to move, best first. Equity is the score, what the tiles left on "
+     "Lists the plays of the player to move, best first. Equity is the score, what the tiles left "
+     "on "
      "the rack are worth, and how the bag stands. Ties: score, fewer tiles, coordinate, letters.",
      POSITION_OPTIONS | BIT(OPT_TOP) | BIT(OPT_ALL) | BIT(OPT_COUNT) | BIT(OPT_SORT) |
          BIT(OPT_LEAVES) | BIT(OPT_JSON),
@@ -189,7 +194,8 @@ const command_spec commands[] = {
      "counts only where it is known.",
      POSITION_OPTIONS | BIT(OPT_PLAY) | BIT(OPT_LEAVES) | BIT(OPT_JSON), run_cross_score},
     {"cross", "play", "[A B [C D]]", "human greedy equity random", "play a game",
-     "Two to four players, in order of their seats (default human equity): human; greedy (the highest "
+     "Two to four players, in order of their seats (default human equity): human; greedy (the "
+     "highest "
      "score); equity (score and what is kept); random. A play is \"8D WORD\" across or \"D8 WORD\" "
      "down, small letters for blanks; \"ex ABC\" exchanges, pass passes. Commands: hint, board, "
      "rack, unseen, score PLAY, challenge, undo, save FILE, resign, help, quit.",
@@ -198,23 +204,29 @@ const command_spec commands[] = {
      run_cross_play},
     {"cross", "match", "A B [C D]", "greedy equity random", "many games between programs",
      "Wins, scores and spreads with 95 % intervals; games with one bag, in which everybody sits in "
-     "every seat once, count as one sample. The same seed gives the same games, whatever the number of "
+     "every seat once, count as one sample. The same seed gives the same games, whatever the "
+     "number of "
      "threads. equity:FILE is a player with leave values of his own.",
      BOARD_OPTIONS | BIT(OPT_CGP) | BIT(OPT_LEAVES) | BIT(OPT_GAMES) | BIT(OPT_SEED) |
          BIT(OPT_THREADS) | BIT(OPT_RESUME) | BIT(OPT_JSON),
      run_cross_match},
     {"cross", "replay", "GAME.gcg", "FILE", "what a recorded game says, beside what the rules give",
-     "A line an event: number, player, rack, play, score, total. What differs from the rules is told "
-     "behind a !, what is only worth noting behind a -; later totals follow the file. Exit status 1 if "
-     "anything differs. --turn prints the position after N events as a CGP instead, --output writes "
-     "the game again in strict form, --verbose draws the board after every event. Without --rules they "
+     "A line an event: number, player, rack, play, score, total. What differs from the rules is "
+     "told "
+     "behind a !, what is only worth noting behind a -; later totals follow the file. Exit status "
+     "1 if "
+     "anything differs. --turn prints the position after N events as a CGP instead, --output "
+     "writes "
+     "the game again in strict form, --verbose draws the board after every event. Without --rules "
+     "they "
      "are those that the game names, or the classic ones.",
      BOARD_OPTIONS | BIT(OPT_TURN) | BIT(OPT_OUTPUT) | BIT(OPT_VERBOSE) | BIT(OPT_JSON),
      run_cross_replay},
     {"cross", "show", "", NULL, "draw a position",
      "The empty board of the rules, or the position of --cgp or --gcg, with scores, racks, whose "
      "turn it is, and the tiles that the player to move does not see. On the board 2L is a square "
-     "where a letter counts twice, 3W one where a word counts three times, ### a wall, * the start; "
+     "where a letter counts twice, 3W one where a word counts three times, ### a wall, * the "
+     "start; "
      "a small letter is a blank, and brackets stand around what was laid last.",
      POSITION_OPTIONS | BIT(OPT_FORMAT) | BIT(OPT_JSON), run_cross_show},
     {"cross", "rules", "[NAME|FILE]", "FILE", "the rules there are, or the text of one of them",
@@ -222,9 +234,12 @@ const command_spec commands[] = {
      "write it to a file, change what you like, and give that file to --rules.",
      BIT(OPT_HELP), run_cross_rules},
     {"cross", "convert", "words|leaves|wins|layout|tiles|rules IN",
-     "words leaves wins layout tiles rules", "read what crossword programs exchange, write it again",
-     "words: a list or lexicon to a .kwg with a GADDAG, of the words that the rules' board and tiles "
-     "can show (of anagram rules a .kad). leaves: .klv2, .klv or .csv to .klv2 or .csv. wins: any of "
+     "words leaves wins layout tiles rules",
+     "read what crossword programs exchange, write it again",
+     "words: a list or lexicon to a .kwg with a GADDAG, of the words that the rules' board and "
+     "tiles "
+     "can show (of anagram rules a .kad). leaves: .klv2, .klv or .csv to .klv2 or .csv. wins: any "
+     "of "
      "three tables to comma-separated values. layout, tiles, rules: any form to the first that the "
      "manual names; rules may be a name.",
      LEXICON_OPTIONS | BIT(OPT_RULES) | BIT(OPT_OUTPUT) | BIT(OPT_HELP), run_cross_convert},
@@ -242,15 +257,17 @@ const command_spec commands[] = {
      "One line a word; exit status 1 if any is missing. With - the words are read from standard "
      "input.",
      LEXICON_OPTIONS | BIT(OPT_JSON) | BIT(OPT_HELP), run_lexicon_check},
-    {"lexicon", "list", "[IN]", "FILE", "all words, one a line",
-     "In the order of the alphabet.", LEXICON_OPTIONS | BIT(OPT_HELP), run_lexicon_list},
+    {"lexicon", "list", "[IN]", "FILE", "all words, one a line", "In the order of the alphabet.",
+     LEXICON_OPTIONS | BIT(OPT_HELP), run_lexicon_list},
     {NULL, "words", "[WORD...]", NULL, "words from a rack, by a pattern, in a row; hooks of words",
      "--rack TILES: the words that can be made of them (? or _ is a blank), a letter that needs a "
-     "blank in lower case. --pattern PATTERN: the words that look so: ? _ or . is any letter, * any "
+     "blank in lower case. --pattern PATTERN: the words that look so: ? _ or . is any letter, * "
+     "any "
      "run of letters, [AEIOU] one of these, [^S] none of these; with --rack the letters that are "
      "written in the pattern cost nothing, the others come from the rack. --row SQUARES: where "
      "words of the rack fit a row of a board: . is empty, # a wall, capitals tiles, small letters "
-     "blanks; each answer is the column, the word, and the tiles laid. --hooks WORD...: the letters "
+     "blanks; each answer is the column, the word, and the tiles laid. --hooks WORD...: the "
+     "letters "
      "that make a word in front and behind, and the words left without the first or last letter. "
      "Longer words come first. Exit status 1 if nothing is found.",
      LEXICON_OPTIONS | BIT(OPT_RACK) | BIT(OPT_PATTERN) | BIT(OPT_ROW) | BIT(OPT_EXACT) |
@@ -259,7 +276,8 @@ const command_spec commands[] = {
      run_words},
     {NULL, "bench", "", NULL, "time the program; signatures of the answers on standard output",
      "Times fixed pieces of work through the real entry points (medians on standard error) and "
-     "folds their answers into a number for the Ghost games and one for crossword games: it changes "
+     "folds their answers into a number for the Ghost games and one for crossword games: it "
+     "changes "
      "only if an answer does. With --complete also the tables of spook and xghost, which take "
      "minutes, and another signature.",
      BIT(OPT_RUNS) | BIT(OPT_COMPLETE) | BIT(OPT_THREADS) | BIT(OPT_HELP), run_bench},

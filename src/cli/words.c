@@ -15,8 +15,8 @@ static const struct {
 } words_rules[] = {
     {OPT_HOOKS,
      WORDS_BIT(OPT_RACK) | WORDS_BIT(OPT_PATTERN) | WORDS_BIT(OPT_ROW) | WORDS_BIT(OPT_PREFIXES) |
-         WORDS_BIT(OPT_EXACT) | WORDS_BIT(OPT_ANYWHERE) | WORDS_BIT(OPT_MIN) |
-         WORDS_BIT(OPT_MAX) | WORDS_BIT(OPT_COUNT) | WORDS_BIT(OPT_LIMIT),
+         WORDS_BIT(OPT_EXACT) | WORDS_BIT(OPT_ANYWHERE) | WORDS_BIT(OPT_MIN) | WORDS_BIT(OPT_MAX) |
+         WORDS_BIT(OPT_COUNT) | WORDS_BIT(OPT_LIMIT),
      0},
     {OPT_PREFIXES,
      WORDS_BIT(OPT_PATTERN) | WORDS_BIT(OPT_ROW) | WORDS_BIT(OPT_EXACT) | WORDS_BIT(OPT_MIN) |
@@ -232,9 +232,8 @@ static int find(const words_question *q, const quoth_lexicon *lexicon, const arg
         finding.count = w.count;
         finding.next = count_only ? NULL : next_found;
         finding.user = &w;
-        status = explain_status(quoth_finding_write(&finding, lexicon, output_format(args),
-                                                    &standard_output),
-                                NULL);
+        status = explain_status(
+            quoth_finding_write(&finding, lexicon, output_format(args), &standard_output), NULL);
         if (status == EXIT_FINE && !w.count)
             status = EXIT_NO;
     }

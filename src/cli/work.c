@@ -131,7 +131,7 @@ bool option_size(const arguments *args, option_id id, size_t otherwise, size_t *
     static const char units[] = "KMG";
     size_t n = strlen(value);
     char last = n > 1 ? value[n - 1] : '0';
-    const char *unit = last >= 'a' ? strchr(units, last - 'a' + 'A')
+    const char *unit = last >= 'a'   ? strchr(units, last - 'a' + 'A')
                        : last >= 'A' ? strchr(units, last)
                                      : NULL;
     unsigned shift = unit ? 10 * (unsigned)(unit - units + 1) : 0;

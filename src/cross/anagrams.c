@@ -1,20 +1,20 @@
 /* Plays by anagram rules: a run is a word if some order of its letters is one.
  *
- * For every span of squares that a play could fill, a walk through the graph of sorted words finds which
- * tiles of the rack make a word together with what lies there; then every order of them that the
- * words across allow is a play.  Those are many (7! for seven tiles): where only the best are wanted, sets
- * of tiles whose best order could not be among them are left out. */
+ * For every span of squares that a play could fill, a walk through the graph of sorted words finds
+ * which tiles of the rack make a word together with what lies there; then every order of them that
+ * the words across allow is a play.  Those are many (7! for seven tiles): where only the best are
+ * wanted, sets of tiles whose best order could not be among them are left out. */
 #include <string.h>
 
 #include "cross/plays.h"
 
 typedef struct span {
     q_finding *f;
-    unsigned first, last;            /* squares of the lane */
+    unsigned first, last;                 /* squares of the lane */
     unsigned empties, at[QUOTH_SIDE_MAX]; /* the squares to fill */
-    int weight[QUOTH_SIDE_MAX];      /* points for each point of a tile there */
-    int heaviest[QUOTH_SIDE_MAX];    /* the weights, falling */
-    int fixed;                       /* points of what is there already, and bonus */
+    int weight[QUOTH_SIDE_MAX];           /* points for each point of a tile there */
+    int heaviest[QUOTH_SIDE_MAX];         /* the weights, falling */
+    int fixed;                            /* points of what is there already, and bonus */
     uint8_t lying[QUOTH_LETTERS_MAX + 1]; /* letters in the span, by letter */
     quoth_tile chosen[QUOTH_RACK_MAX];    /* the tiles to lay; equal ones stand together */
     unsigned chosens;
@@ -101,8 +101,8 @@ static void choose_tile(span *s, uint32_t node, unsigned to_come, quoth_tile til
     q_return_tile(f, letter);
 }
 
-/* Goes on through the sorted words with `to_come` letters to come.  Of one letter, those that lie there
- * come first, then tiles, then blanks: so each choice is met once. */
+/* Goes on through the sorted words with `to_come` letters to come.  Of one letter, those that lie
+ * there come first, then tiles, then blanks: so each choice is met once. */
 static void choose(span *s, uint32_t list, unsigned to_come, quoth_tile before)
 {
     q_finding *f = s->f;

@@ -1,10 +1,11 @@
-/* The best play without all the others: spans in falling order of the most that they could be worth, until
- * the next could not be better than the best found.
+/* The best play without all the others: spans in falling order of the most that they could be
+ * worth, until the next could not be better than the best found.
  *
- * Of a span, the sets of tiles that could make a word with its letters at all (a filter says so, once for
- * all spans with the same letters); for each the most that it can score there, and what it leaves; then
- * the letters that words across ask for; then the words (classes.h), square by square.  Every step
- * refuses most of what it sees.  Bounds may equal the best so far, since equal plays have an order. */
+ * Of a span, the sets of tiles that could make a word with its letters at all (a filter says so,
+ * once for all spans with the same letters); for each the most that it can score there, and what it
+ * leaves; then the letters that words across ask for; then the words (classes.h), square by square.
+ * Every step refuses most of what it sees.  Bounds may equal the best so far, since equal plays
+ * have an order. */
 #include <string.h>
 
 #include "base/memory.h"
@@ -21,8 +22,8 @@ typedef struct waiting {
     uint8_t d, lane;
 } waiting;
 
-/* Tiles without blanks that may make words with the letters of a group of spans.  The words are looked for
- * when they are first wanted. */
+/* Tiles without blanks that may make words with the letters of a group of spans.  The words are
+ * looked for when they are first wanted. */
 typedef struct possible {
     const q_tile_set *set;
     const uint8_t *words; /* NULL if there are none */
@@ -46,8 +47,8 @@ struct q_best_finder {
     possible *possible; /* by group, in falling order of `kept` */
     size_t possibles, possible_capacity;
     asked_sets alone[Q_SPAN_TILES + 1]; /* by size, where no letter lies */
-    uint32_t bucket[BUCKETS]; /* by points */
-    unsigned fullest;         /* the last of them in use */
+    uint32_t bucket[BUCKETS];           /* by points */
+    unsigned fullest;                   /* the last of them in use */
     waiting *wait;
     size_t waits, capacity;
 };
@@ -85,15 +86,19 @@ static const asked_sets *ask_group(struct q_best_finder *b, const q_finding *f, 
         b->possible[b->possibles] = (possible){set, NULL, false};
         b->possibles += q_class_maybe(c, key + set->key); /* a branch would be foretold badly */
     }
-    *g = (asked_sets){key, b->turn, (uint32_t)first, (uint32_t)(b->possibles - first),
-                      (uint8_t)tiles, (uint8_t)length};
+    *g = (asked_sets){key,
+                      b->turn,
+                      (uint32_t)first,
+                      (uint32_t)(b->possibles - first),
+                      (uint8_t)tiles,
+                      (uint8_t)length};
     return g;
 }
 
 /* ---- words --------------------------------------------------------------------------------- */
 
-/* The most that tiles can score: dear ones on heavy squares; or, where that is less, the most that fits
- * words across, and dear ones on the other squares. */
+/* The most that tiles can score: dear ones on heavy squares; or, where that is less, the most that
+ * fits words across, and dear ones on the other squares. */
 static inline int most_points(const q_span *s, const q_tile_set *set, int crossing)
 {
     int most = q_dot(s->weight, set->value);
@@ -171,10 +176,11 @@ static inline void look_up(lookup_queue *a, const waiting *w, const q_tile_set *
 
 /* With blanks for letters from `from` on. */
 static void look_up_blanks(lookup_queue *a, const waiting *w, const q_tile_set *set, uint64_t key,
-                       unsigned blanks, unsigned from)
+                           unsigned blanks, unsigned from)
 {
     const q_classes *c = a->classes;
-    uint64_t letters = blanks > 1 ? UINT64_MAX << from & c->alphabet : q_class_lacking(c, key, from);
+    uint64_t letters = blanks > 1 ? UINT64_MAX << from & c->alphabet
+                                  : q_class_lacking(c, key, from);
     for (; letters; letters &= letters - 1) {
         unsigned letter = q_lowest_bit(letters);
         if (blanks > 1)
@@ -184,8 +190,8 @@ static void look_up_blanks(lookup_queue *a, const waiting *w, const q_tile_set *
     }
 }
 
-/* The most that is kept after a play of some tiles; false if no set of them could be laid.  `g` says
- * which are possible, or is NULL where it is not known. */
+/* The most that is kept after a play of some tiles; false if no set of them could be laid.  `g`
+ * says which are possible, or is NULL where it is not known. */
 static bool best_kept(const struct q_best_finder *b, unsigned tiles, const asked_sets *g,
                       quoth_points *kept)
 {
@@ -210,12 +216,12 @@ static inline bool set_wanted(const quoth_plays *plays, const waiting *w, const 
     if (plays->search.order != QUOTH_BY_EQUITY)
         return most_points(w->span, set, w->crossing) >= plays->last.score;
     *none = w->most * QUOTH_POINT + set->kept < plays->last.equity;
-    return !*none && most_points(w->span, set, w->crossing) * QUOTH_POINT + set->kept >=
-                         plays->last.equity;
+    return !*none &&
+           most_points(w->span, set, w->crossing) * QUOTH_POINT + set->kept >= plays->last.equity;
 }
 
-/* Sets with blanks, which could make many words but are mostly too dear to lay, are asked for only where they
- * are wanted. */
+/* Sets with blanks, which could make many words but are mostly too dear to lay, are asked for only
+ * where they are wanted. */
 static void look_up_sets(lookup_queue *a, const waiting *w)
 {
     const q_finding *f = a->f;
@@ -224,8 +230,7 @@ static void look_up_sets(lookup_queue *a, const waiting *w)
     bool none = false;
     for (unsigned i = 0; i < sets->count[w->span->tiles] && !none; i++) {
         const q_tile_set *set = &a->finder->spans->set[sets->set[w->span->tiles][i]];
-        if (set_wanted(f->plays, w, set, &none) &&
-            q_letters_across(letters, w->span->crossed, set))
+        if (set_wanted(f->plays, w, set, &none) && q_letters_across(letters, w->span->crossed, set))
             look_up_blanks(a, w, set, w->span->key + set->key, set->blanks, 1);
     }
 }
@@ -260,7 +265,7 @@ static bool open_span(lookup_queue *a, const waiting *w)
 
 /* What the rack can do on the squares of a lane that words across restrict. */
 typedef struct lane_limits {
-    uint32_t closed; /* where no tile of the rack makes a word across */
+    uint32_t closed;                 /* where no tile of the rack makes a word across */
     uint8_t dearest[QUOTH_SIDE_MAX]; /* the most that one which does counts */
 } lane_limits;
 
@@ -316,8 +321,8 @@ static bool wait_for(struct q_best_finder *b, const q_finding *f, const quoth_me
         quoth_points bound = most * QUOTH_POINT + kept;
         int points = (bound + BUCKETS / 4 * QUOTH_POINT) / QUOTH_POINT; /* rounded to 0 or down */
         points = points < 0 ? 0 : points < BUCKETS ? points : BUCKETS - 1;
-        b->wait[b->waits] = (waiting){s, most, crossing, bound, b->bucket[points],
-                                      (uint8_t)f->d, (uint8_t)f->lane};
+        b->wait[b->waits] =
+            (waiting){s, most, crossing, bound, b->bucket[points], (uint8_t)f->d, (uint8_t)f->lane};
         b->bucket[points] = (uint32_t)++b->waits;
         b->fullest = (unsigned)points > b->fullest ? (unsigned)points : b->fullest;
     }
@@ -337,9 +342,8 @@ static bool worth_opening(const quoth_plays *plays, quoth_points bound)
 {
     if (!plays->full)
         return true;
-    return plays->search.order == QUOTH_BY_EQUITY
-               ? bound >= plays->last.equity
-               : bound >= plays->last.score * QUOTH_POINT;
+    return plays->search.order == QUOTH_BY_EQUITY ? bound >= plays->last.equity
+                                                  : bound >= plays->last.score * QUOTH_POINT;
 }
 
 bool q_find_best(q_finding *f, const quoth_tile *rack)

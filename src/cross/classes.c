@@ -5,8 +5,8 @@
 #include "base/memory.h"
 #include "lexicon/graph.h"
 
-/* Bits of the filter for each class: a question about letters that make no word gets past it once in as
- * many. */
+/* Bits of the filter for each class: a question about letters that make no word gets past it once
+ * in as many. */
 enum { FILTER_BITS = 12 };
 
 typedef struct class_maker {
@@ -14,11 +14,11 @@ typedef struct class_maker {
     unsigned longest;
     uint32_t *of_word; /* slot of each word, in the order of the walk */
     size_t words;
-    uint8_t *seen;     /* the first word of each class */
+    uint8_t *seen; /* the first word of each class */
     size_t seen_size, seen_capacity;
-    uint32_t *size;    /* of its words, by slot; once they are placed, of those that are */
-    size_t count;      /* classes */
-    bool clash;        /* one key would find two classes */
+    uint32_t *size; /* of its words, by slot; once they are placed, of those that are */
+    size_t count;   /* classes */
+    bool clash;     /* one key would find two classes */
 } class_maker;
 
 /* The finalizer of splitmix64. */

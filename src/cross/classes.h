@@ -2,8 +2,8 @@
  *
  * Words with the same letters are a class.  A class is found by its key, the sum of a fixed random
  * number for each letter: so the key of letters on the board and of tiles from the rack are simply
- * added.  Before the table a filter of a few hundred kilobytes is asked, which stays in the second-level
- * cache: most questions end there. */
+ * added.  Before the table a filter of a few hundred kilobytes is asked, which stays in the
+ * second-level cache: most questions end there. */
 #ifndef Q_CROSS_CLASSES_H
 #define Q_CROSS_CLASSES_H
 
@@ -15,8 +15,8 @@ enum { Q_CLASS_MARGIN = 32 };
 typedef struct q_classes {
     const quoth_memory *memory;
     uint64_t letter[QUOTH_LETTERS_MAX + 1]; /* keys; of the blank (0), 0 */
-    uint64_t alphabet; /* its letters as bits */
-    uint64_t *filter;  /* bits by the key's upper bits */
+    uint64_t alphabet;                      /* its letters as bits */
+    uint64_t *filter;                       /* bits by the key's upper bits */
     uint32_t *lacking; /* by the same: letters, modulo 32, that make a class of others */
     uint64_t *slot;    /* by the same: a tag and where the class's words begin; 0 is free */
     uint8_t *letters;  /* of the words of each class, one behind the other; then 0 */
@@ -24,8 +24,8 @@ typedef struct q_classes {
     size_t filter_words, lackings, slots, size;
 } q_classes;
 
-/* Makes the classes of all words in the graph, of at most `longest` letters out of so many; false without
- * memory. */
+/* Makes the classes of all words in the graph, of at most `longest` letters out of so many; false
+ * without memory. */
 bool q_classes_make(q_classes *classes, quoth_graph graph, unsigned longest, unsigned letters,
                     const quoth_memory *memory);
 void q_classes_free(q_classes *classes);
@@ -54,14 +54,15 @@ static inline uint64_t q_class_lacking(const q_classes *c, uint64_t key, unsigne
     return (letters | letters << 32) & UINT64_MAX << from & c->alphabet;
 }
 
-/* What a slot holds of a key besides where the words begin: its lower bits, and the words' length. */
+/* What a slot holds of a key besides where the words begin: its lower bits, and the words' length.
+ */
 static inline uint32_t q_class_tag(uint64_t key, unsigned length)
 {
     return (uint32_t)key << 5 | length;
 }
 
-/* The first of the words that letters make, `length` letters each; 0 ends them.  NULL if there are none.
- * Of two keys in 2^45 or so the other's class: who wants to be sure looks at the letters. */
+/* The first of the words that letters make, `length` letters each; 0 ends them.  NULL if there are
+ * none. Of two keys in 2^45 or so the other's class: who wants to be sure looks at the letters. */
 static inline const uint8_t *q_class_find(const q_classes *c, uint64_t key, unsigned length)
 {
     size_t mask = c->slots - 1;

@@ -79,8 +79,11 @@ static quoth_status make_words(quoth_cross *cross, const quoth_lexicon *lexicon,
                                const quoth_watch *watch, quoth_error *error)
 {
     const quoth_cross_rules *rules = &cross->rules;
-    gathering g = {.lexicon = lexicon, .tiles = &rules->tiles, .watch = watch,
-                   .memory = cross->memory, .anagrams = rules->anagrams,
+    gathering g = {.lexicon = lexicon,
+                   .tiles = &rules->tiles,
+                   .watch = watch,
+                   .memory = cross->memory,
+                   .anagrams = rules->anagrams,
                    .longest = cross->length[0] > cross->length[1] ? cross->length[0]
                                                                   : cross->length[1],
                    .same_letters = q_alphabet_same_letters(quoth_lexicon_alphabet(lexicon),
@@ -238,7 +241,7 @@ quoth_status quoth_cross_prepare(quoth_cross *cross)
         return QUOTH_OK;
     cross->classes = q_take(cross->memory, 1, sizeof *cross->classes);
     if (cross->classes && q_classes_make(cross->classes, cross->graph, longest,
-                                          cross->rules.tiles.alphabet.letters, cross->memory))
+                                         cross->rules.tiles.alphabet.letters, cross->memory))
         return QUOTH_OK;
     q_give(cross->memory, cross->classes, 1, sizeof *cross->classes);
     cross->classes = NULL;

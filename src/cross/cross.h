@@ -4,10 +4,11 @@
 
 #include "quoth/cross.h"
 
-/* Squares are kept twice, by row and by column, so that a play is always a walk along one lane.  A lane
- * has a square without room for a tile before its first and behind its last: nothing asks for edges. */
+/* Squares are kept twice, by row and by column, so that a play is always a walk along one lane.  A
+ * lane has a square without room for a tile before its first and behind its last: nothing asks for
+ * edges. */
 enum {
-    Q_LANE = QUOTH_SIDE_MAX + 3,          /* from one lane to the next */
+    Q_LANE = QUOTH_SIDE_MAX + 3, /* from one lane to the next */
     Q_BOARD = QUOTH_SIDE_MAX * Q_LANE,
     Q_GADDAG_ROOT = 1
 };
@@ -35,7 +36,8 @@ struct quoth_cross {
     struct q_classes *classes;        /* NULL until quoth_cross_prepare */
 };
 
-/* The list of arcs that follows a letter in a list; 0 if none does.  *accepts: a word ends there. */
+/* The list of arcs that follows a letter in a list; 0 if none does.  *accepts: a word ends there.
+ */
 static inline uint32_t q_follow(quoth_graph graph, uint32_t list, unsigned letter, bool *accepts)
 {
     *accepts = false;

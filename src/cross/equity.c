@@ -1,14 +1,14 @@
 /* What a play is worth beyond its score.
  *
  * The baseline of the community's engines (Quackle's, kept by Macondo, Wolges and MAGPIE):
- *   - tiles in the bag: what the tiles kept are worth, and, where the play empties the bag or nearly so,
- *     a correction for who will draw the last tiles;
+ *   - tiles in the bag: what the tiles kept are worth, and, where the play empties the bag or
+ *     nearly so, a correction for who will draw the last tiles;
  *   - on the empty board, 0.7 points for every vowel beside a premium that the other side can use;
- *   - no tiles in the bag: going out gains what the others hold; not going out costs 10 points and what one
- *     holds oneself, counted as the rules of the end count it. */
+ *   - no tiles in the bag: going out gains what the others hold; not going out costs 10 points and
+ *     what one holds oneself, counted as the rules of the end count it. */
 #include <string.h>
 
-#include "cross/leaves.h"
+#include "values/leaves.h"
 #include "cross/plays.h"
 
 /* By the tiles left in the bag after the play, and 7 (a play may take more than there are). */
@@ -88,8 +88,7 @@ quoth_points quoth_play_equity(const quoth_position *p, const quoth_play *play,
     unsigned first = play->down ? q_square(play->column, play->row)
                                 : q_square(play->row, play->column);
     for (unsigned i = 0; place && standing.opening && i < play->length; i++)
-        if (play->tile[i] &&
-            p->cross->rules.tiles.vowels >> quoth_tile_letter(play->tile[i]) & 1 &&
+        if (play->tile[i] && p->cross->rules.tiles.vowels >> quoth_tile_letter(play->tile[i]) & 1 &&
             q_beside_premium(p->cross, play->down, first + i))
             value -= Q_OPENING_VOWEL;
     return value;

@@ -1,9 +1,9 @@
 /* Every play, by classes of words.
  *
- * Spans with the same letters and as many squares to fill ask the same question: which tiles make words
- * with them?  It is asked once for all of them (their letters are told by their key of 64 random bits);
- * the words are kept by the places where one of these letters can stand, so that a span looks at few
- * that do not fit it. */
+ * Spans with the same letters and as many squares to fill ask the same question: which tiles make
+ * words with them?  It is asked once for all of them (their letters are told by their key of 64
+ * random bits); the words are kept by the places where one of these letters can stand, so that a
+ * span looks at few that do not fit it. */
 #include <string.h>
 
 #include "base/memory.h"
@@ -39,7 +39,7 @@ typedef struct span_group {
     uint32_t first;   /* of its spans, + 1 */
     run_parts places; /* flags of squares where `letter` lies in some of them */
     uint8_t tiles, length;
-    uint8_t letter;   /* one that lies in all of them; 0 if none does, its place is 0 then */
+    uint8_t letter; /* one that lies in all of them; 0 if none does, its place is 0 then */
 } span_group;
 
 typedef struct grouped_span {
@@ -48,8 +48,8 @@ typedef struct grouped_span {
     uint8_t d, lane, place;
 } grouped_span;
 
-/* A word that tiles make with the letters of a group, whose letter stands at some place; beyond the word's
- * end anything.  Blanks have their flag, which letters on the board have not. */
+/* A word that tiles make with the letters of a group, whose letter stands at some place; beyond the
+ * word's end anything.  Blanks have their flag, which letters on the board have not. */
 typedef struct laid_word {
     run_parts word;
     const q_tile_set *set;
@@ -123,8 +123,8 @@ static span_group *group_of(struct q_every_finder *e, const q_finding *f, const 
     if (s->lying)
         letter = quoth_tile_letter(f->tile[q_lowest_bit(s->lying)]);
     place_of_letter(f, s, letter, place);
-    e->group[e->groups] = (span_group){.key = s->key, .tiles = s->tiles, .length = length,
-                                       .letter = letter};
+    e->group[e->groups] =
+        (span_group){.key = s->key, .tiles = s->tiles, .length = length, .letter = letter};
     *told = (uint16_t)(e->groups + 1);
     return &e->group[e->groups++];
 }
@@ -140,7 +140,7 @@ static bool group_lane(struct q_every_finder *e, const q_finding *f, const q_lan
         return false;
     for (uint32_t crossed = lane->crossed; crossed; crossed &= crossed - 1) {
         unsigned at = q_lowest_bit(crossed);
-        closed |= (uint32_t)!(f->letters[at] & f->have) << at;
+        closed |= (uint32_t) !(f->letters[at] & f->have) << at;
     }
     for (unsigned i = 0; i < lane->count; i++) {
         const q_span *s = &lane->span[i];
@@ -170,8 +170,8 @@ static inline bool look_up_tiles(struct q_every_finder *e, const q_finding *f, c
 
 /* With `more` blanks than those for `blanks`, for letters from `from` on. */
 static bool look_up_with_blanks(struct q_every_finder *e, const q_finding *f, const span_group *g,
-                                const q_tile_set *set, uint64_t key, uint64_t blanks,
-                                unsigned more, unsigned from)
+                                const q_tile_set *set, uint64_t key, uint64_t blanks, unsigned more,
+                                unsigned from)
 {
     const q_classes *c = f->cross->classes;
     uint64_t letters = more > 1 ? UINT64_MAX << from & c->alphabet : q_class_lacking(c, key, from);
@@ -222,9 +222,8 @@ typedef struct word_maker {
 static inline bool add_laid_word(word_maker *m)
 {
     struct q_every_finder *e = m->e;
-    if (e->words == e->word_capacity &&
-        !q_grow(m->f->plays->memory, (void **)&e->word, &e->word_capacity, e->words + 1,
-                sizeof *e->word))
+    if (e->words == e->word_capacity && !q_grow(m->f->plays->memory, (void **)&e->word,
+                                                &e->word_capacity, e->words + 1, sizeof *e->word))
         return false;
     laid_word *w = &e->word[e->words++];
     for (unsigned i = 0; i < PARTS; i++)
@@ -255,12 +254,13 @@ static inline unsigned first_square(uint64_t flags)
 #endif
 }
 
-/* All ways to say which tiles the blanks are.  For the first of them the squares from those of a part on
- * are left. */
+/* All ways to say which tiles the blanks are.  For the first of them the squares from those of a
+ * part on are left. */
 static bool add_with_blanks(word_maker *m, uint64_t blanks, unsigned part, uint64_t left)
 {
     uint8_t letter = (uint8_t)blanks, other = (uint8_t)(blanks >> 8);
-    for (unsigned first = 8 * part; first < m->lookup->length; first += 8, part++, left = EACH_FLAG) {
+    for (unsigned first = 8 * part; first < m->lookup->length;
+         first += 8, part++, left = EACH_FLAG) {
         uint64_t squares = squares_with(m->word.part[part], letter) & m->open.part[part] & left;
         for (; squares; squares &= squares - 1) {
             uint64_t square = squares & (0 - squares);
@@ -326,7 +326,7 @@ typedef struct span_form {
     uint64_t letters[Q_SPAN_TILES];
     run_parts empty, lying; /* a byte of ones each */
     run_parts letter;       /* that lie there */
-    quoth_play play; /* score: what is fixed */
+    quoth_play play;        /* score: what is fixed */
 } span_form;
 
 static void make_form(span_form *m, const q_finding *f, const q_span *s)
@@ -350,8 +350,11 @@ static void make_form(span_form *m, const q_finding *f, const q_span *s)
             m->letters[m->crossings++] = f->letters[at];
         }
     }
-    m->play = (quoth_play){.kind = QUOTH_PLAY_PLACE, .down = (uint8_t)f->d, .score = s->fixed,
-                           .length = (uint8_t)q_span_length(s), .tiles = s->tiles,
+    m->play = (quoth_play){.kind = QUOTH_PLAY_PLACE,
+                           .down = (uint8_t)f->d,
+                           .score = s->fixed,
+                           .length = (uint8_t)q_span_length(s),
+                           .tiles = s->tiles,
                            .row = (uint8_t)(f->d ? s->first : f->lane),
                            .column = (uint8_t)(f->d ? f->lane : s->first)};
 }

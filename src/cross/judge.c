@@ -1,4 +1,5 @@
-/* What a play is worth, and why it may not be made: by the rules, word by word, without the generator. */
+/* What a play is worth, and why it may not be made: by the rules, word by word, without the
+ * generator. */
 #include <string.h>
 
 #include "cross/position.h"
@@ -102,7 +103,8 @@ static bool lies_well(judging *g)
     return true;
 }
 
-/* One tile that makes a word both ways, or only the other way, is told across, or that other way. */
+/* One tile that makes a word both ways, or only the other way, is told across, or that other way.
+ */
 static void turn_single(judging *g)
 {
     quoth_play *play = &g->j->play;

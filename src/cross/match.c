@@ -128,8 +128,8 @@ static quoth_status play_game(match_game *m, uint64_t seed)
     while (!quoth_position_ending(m->position)) {
         unsigned player = player_in(m, quoth_position_turn(m->position));
         quoth_play play;
-        quoth_status status = quoth_cross_choose(m->plays, m->position, &m->players[player],
-                                                 &choices[player], &play);
+        quoth_status status =
+            quoth_cross_choose(m->plays, m->position, &m->players[player], &choices[player], &play);
         if (!status)
             status = quoth_position_do_trusted(m->position, &play);
         if (status)
@@ -147,7 +147,8 @@ quoth_status quoth_cross_match(const quoth_cross *cross, const quoth_position *s
                                const quoth_watch *watch, const quoth_memory *memory)
 {
     group_sums group = {0};
-    match_game m = {.start = start, .players = players, .count = count, .score = score, .group = &group};
+    match_game m = {
+        .start = start, .players = players, .count = count, .score = score, .group = &group};
     quoth_status status = quoth_position_new(&m.position, cross, count, memory);
     if (!status)
         status = quoth_plays_new(&m.plays, cross, memory);

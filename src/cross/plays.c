@@ -5,7 +5,7 @@
 
 #include "base/bits.h"
 #include "base/memory.h"
-#include "cross/leaves.h"
+#include "values/leaves.h"
 
 /* ---- the order of plays -------------------------------------------------------------------- */
 
@@ -47,7 +47,8 @@ static play_key key_of_play(const quoth_play *play, uint32_t number, quoth_order
     rest = rest << 4 | play->tiles;
     rest = rest << 2 | (3u - play->kind);
     rest = rest << 11 | (uint64_t)play->row << 6 | (uint64_t)play->column << 1 | play->down;
-    rest = rest << 24 | (uint64_t)play->tile[0] << 16 | (uint64_t)play->tile[1] << 8 | play->tile[2];
+    rest = rest << 24 | (uint64_t)play->tile[0] << 16 | (uint64_t)play->tile[1] << 8 |
+           play->tile[2];
     return (play_key){rest, UINT32_C(0x7FFFFFFF) - (uint32_t)value, number};
 }
 
@@ -57,7 +58,8 @@ static inline bool key_comes_first(const quoth_plays *plays, const play_key *a, 
         return a->value < b->value;
     if (a->rest != b->rest)
         return a->rest < b->rest;
-    return quoth_play_compare(&plays->play[a->play], &plays->play[b->play], plays->search.order) <= 0;
+    return quoth_play_compare(&plays->play[a->play], &plays->play[b->play], plays->search.order) <=
+           0;
 }
 
 static void insert_keys(const quoth_plays *plays, play_key *key, size_t n)
@@ -104,8 +106,8 @@ static void merge_keys(const quoth_plays *plays, play_key *key, play_key *spare,
 
 enum { DIGIT = 11 }; /* bits, at most */
 
-/* Radix sort by value, in passes of as few bits as their number allows; the result may end in either
- * array. */
+/* Radix sort by value, in passes of as few bits as their number allows; the result may end in
+ * either array. */
 static play_key *sort_by_value(play_key *from, play_key *to, size_t n)
 {
     uint32_t least = UINT32_MAX, most = 0;
@@ -136,7 +138,8 @@ static play_key *sort_by_value(play_key *from, play_key *to, size_t n)
 }
 
 /* By value, then those of equal value among themselves.  Few keys are not worth the first. */
-static const play_key *order_keys(const quoth_plays *plays, play_key *keys, play_key *spare, size_t n)
+static const play_key *order_keys(const quoth_plays *plays, play_key *keys, play_key *spare,
+                                  size_t n)
 {
     bool few = n < 128;
     play_key *sorted = few ? keys : sort_by_value(keys, spare, n);
@@ -305,8 +308,11 @@ void q_found(q_finding *f, unsigned first, unsigned last, int score)
     plays->scores += score;
     if (plays->search.find == QUOTH_FIND_COUNT || !q_wanted(f, score))
         return;
-    quoth_play play = {.kind = QUOTH_PLAY_PLACE, .down = (uint8_t)f->d, .score = score,
-                       .length = (uint8_t)(last - first + 1), .tiles = (uint8_t)f->placed,
+    quoth_play play = {.kind = QUOTH_PLAY_PLACE,
+                       .down = (uint8_t)f->d,
+                       .score = score,
+                       .length = (uint8_t)(last - first + 1),
+                       .tiles = (uint8_t)f->placed,
                        .row = (uint8_t)(f->d ? first : f->lane),
                        .column = (uint8_t)(f->d ? f->lane : first),
                        .equity = value_of(f, score, true)};
@@ -316,7 +322,8 @@ void q_found(q_finding *f, unsigned first, unsigned last, int score)
 
 /* ---- exchanges and the pass ---------------------------------------------------------------- */
 
-/* Every part of the rack that can be exchanged, as what is kept; of equal tiles the last are given. */
+/* Every part of the rack that can be exchanged, as what is kept; of equal tiles the last are given.
+ */
 static void find_exchanges(q_finding *f, const quoth_tile *rack)
 {
     unsigned count = f->rack_count, all = (1u << count) - 1, equal = 0;
@@ -424,7 +431,9 @@ quoth_status quoth_plays_find(quoth_plays *plays, const quoth_position *position
     const quoth_tile *rack = s->rack[s->turn];
     unsigned count = s->rack_count[s->turn];
     assert(position->cross == plays->cross);
-    q_finding f = {.position = position, .cross = plays->cross, .plays = plays,
+    q_finding f = {.position = position,
+                   .cross = plays->cross,
+                   .plays = plays,
                    .standing = q_standing_of(position)};
     plays->search = *search;
     plays->count = 0;

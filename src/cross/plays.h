@@ -6,16 +6,16 @@
 
 /* What decides the value of a play besides its score and the tiles kept. */
 typedef struct q_standing {
-    unsigned bag;         /* tiles in it */
-    bool opening;         /* the board is empty */
-    quoth_points others;  /* what going out gains */
-    int held_weight;      /* times the value of what is kept, once the bag is empty */
+    unsigned bag;        /* tiles in it */
+    bool opening;        /* the board is empty */
+    quoth_points others; /* what going out gains */
+    int held_weight;     /* times the value of what is kept, once the bag is empty */
 } q_standing;
 
 q_standing q_standing_of(const quoth_position *position);
 
-/* What keeping some tiles is worth after a play of `tiles`, their own value in `leave`; for placements
- * and, where the bag stays as full as it was, for others. */
+/* What keeping some tiles is worth after a play of `tiles`, their own value in `leave`; for
+ * placements and, where the bag stays as full as it was, for others. */
 quoth_points q_kept(const q_standing *standing, quoth_points leave, int held, unsigned kept,
                     unsigned tiles, bool place);
 
@@ -35,11 +35,11 @@ struct quoth_plays {
     size_t keys_capacity;
     uint64_t placements;
     int64_t scores;
-    bool full;        /* plays after `last` need not be kept */
+    bool full; /* plays after `last` need not be kept */
     quoth_play last;
     quoth_status status;
-    /* By what is kept of the rack, a bit a tile: thousandths to add to the score, for placements and
-     * for exchanges. */
+    /* By what is kept of the rack, a bit a tile: thousandths to add to the score, for placements
+     * and for exchanges. */
     quoth_points *kept[2];
     size_t kept_capacity[2];
     struct q_span_finder *spans; /* NULL until they are needed */
@@ -53,8 +53,8 @@ typedef struct q_finding {
     q_standing standing;
     uint8_t left[QUOTH_LETTERS_MAX + 2]; /* tiles of each letter on the rack; [0] blanks */
     uint8_t bit[QUOTH_LETTERS_MAX + 2];  /* of the first of them in sets of kept tiles */
-    uint64_t have;      /* letters that the rack can lay */
-    unsigned kept;      /* set of tiles */
+    uint64_t have;                       /* letters that the rack can lay */
+    unsigned kept;                       /* set of tiles */
     unsigned placed;
     unsigned rack_count;
     /* the lane */
@@ -63,7 +63,7 @@ typedef struct q_finding {
     const uint64_t *letters;
     const int16_t *crossing;
     const uint8_t *letter_premium, *word_premium;
-    uint32_t vowel_costs; /* of the empty board: squares of the lane where a vowel costs */
+    uint32_t vowel_costs;    /* of the empty board: squares of the lane where a vowel costs */
     quoth_tile laid[Q_LANE]; /* by square from the lane's first; 0: not by this play */
 } q_finding;
 
@@ -101,12 +101,13 @@ bool q_wanted(const q_finding *f, int score);
 /* Looks at another lane. */
 void q_set_lane(q_finding *f, unsigned d, unsigned lane);
 
-/* Whether plays can be found by spans (best.c, every.c): the words' classes are made and the rack is no
- * longer than a span.  Without memory for it, not. */
+/* Whether plays can be found by spans (best.c, every.c): the words' classes are made and the rack
+ * is no longer than a span.  Without memory for it, not. */
 bool q_can_use_spans(quoth_plays *plays, unsigned rack_count);
 void q_free_spans(quoth_plays *plays);
 
-/* Find the best placement, or all; false, with nothing found, where premiums are too high for it. */
+/* Find the best placement, or all; false, with nothing found, where premiums are too high for it.
+ */
 bool q_find_best(q_finding *f, const quoth_tile *rack);
 bool q_find_every(q_finding *f, const quoth_tile *rack);
 

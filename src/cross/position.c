@@ -128,7 +128,8 @@ void quoth_position_set_scoreless(quoth_position *p, unsigned turns)
     p->state.scoreless = (uint8_t)(turns < UINT8_MAX ? turns : UINT8_MAX);
 }
 
-/* The set without what lies on the board and is held by the seats of a set; counts may fall below 0. */
+/* The set without what lies on the board and is held by the seats of a set; counts may fall below
+ * 0. */
 static void tiles_left(const quoth_position *p, unsigned seats, int count[QUOTH_LETTERS_MAX + 1])
 {
     const quoth_cross *cross = p->cross;
@@ -248,8 +249,8 @@ unsigned quoth_position_scoreless(const quoth_position *p)
     return p->state.scoreless;
 }
 
-/* While there are tiles in the bag racks are full: what is missing of one is not known, and not in the
- * bag either. */
+/* While there are tiles in the bag racks are full: what is missing of one is not known, and not in
+ * the bag either. */
 static unsigned hidden_tiles(const quoth_position *p, unsigned seat)
 {
     unsigned full = p->cross->rules.rack, count = p->state.rack_count[seat];
@@ -399,7 +400,8 @@ static void check_runs(const quoth_position *p, odd_teller *t)
             }
 }
 
-/* Tiles that hang together with one on the start square, by spreading from it until nothing changes. */
+/* Tiles that hang together with one on the start square, by spreading from it until nothing
+ * changes. */
 static void check_loose(const quoth_position *p, odd_teller *t)
 {
     bool held[Q_BOARD] = {false};
@@ -415,8 +417,10 @@ static void check_loose(const quoth_position *p, odd_teller *t)
     }
     for (unsigned i = 1; i < Q_BOARD; i++)
         if (q_is_tile(tile[i]) && !held[i])
-            tell_odd(t, (quoth_oddness){.kind = QUOTH_ODD_LOOSE, .row = (uint8_t)(i / Q_LANE),
-                                        .column = (uint8_t)(i % Q_LANE - 1), .tile = tile[i]});
+            tell_odd(t, (quoth_oddness){.kind = QUOTH_ODD_LOOSE,
+                                        .row = (uint8_t)(i / Q_LANE),
+                                        .column = (uint8_t)(i % Q_LANE - 1),
+                                        .tile = tile[i]});
 }
 
 unsigned quoth_position_check(const quoth_position *p,
@@ -450,8 +454,7 @@ static bool is_stuck(const quoth_position *p)
         counts |= s->score[seat] != 0;
     return (counts && rules->scoreless_limit && s->scoreless >= rules->scoreless_limit) ||
            (rules->round_limit && s->scoreless >= p->players) ||
-           (rules->pass_limit && s->passes >= rules->pass_limit) ||
-           s->scoreless >= SCORELESS_EVER;
+           (rules->pass_limit && s->passes >= rules->pass_limit) || s->scoreless >= SCORELESS_EVER;
 }
 
 static void end_if_stuck(quoth_position *p)
@@ -471,8 +474,8 @@ static int bag_value(const quoth_position *p)
     return sum;
 }
 
-/* `bag` is what was left in it before the play's tiles were drawn.  What nobody is known to hold, the
- * others hold together; if all of it is one player's, he loses it. */
+/* `bag` is what was left in it before the play's tiles were drawn.  What nobody is known to hold,
+ * the others hold together; if all of it is one player's, he loses it. */
 static void end_if_out(quoth_position *p, unsigned seat, unsigned bag)
 {
     const quoth_cross_rules *rules = &p->cross->rules;
@@ -666,8 +669,8 @@ static void hold(quoth_position *p, unsigned challenger)
         break;
     case QUOTH_CHALLENGE_5:
     case QUOTH_CHALLENGE_10:
-        p->state.score[p->state.last_seat] +=
-            p->cross->rules.challenge == QUOTH_CHALLENGE_5 ? 5 : 10;
+        p->state.score[p->state.last_seat] += p->cross->rules.challenge == QUOTH_CHALLENGE_5 ? 5
+                                                                                             : 10;
         break;
     case QUOTH_CHALLENGE_TRIPLE:
         p->state.ending = QUOTH_ENDING_LOST;

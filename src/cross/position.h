@@ -9,7 +9,7 @@ typedef struct q_state {
     int32_t score[QUOTH_PLAYERS_MAX];
     quoth_random random; /* of the bag */
     quoth_play last;
-    uint16_t bag; /* tiles in it */
+    uint16_t bag;                                        /* tiles in it */
     uint8_t rack[QUOTH_PLAYERS_MAX][QUOTH_RACK_MAX + 1]; /* in rising order, 0 beyond its count */
     uint8_t rack_count[QUOTH_PLAYERS_MAX];
     uint8_t turn;
@@ -28,9 +28,9 @@ typedef enum q_deed { Q_DEED_PLAY, Q_DEED_HELD, Q_DEED_REMOVED, Q_DEED_ADJUSTED 
 typedef struct q_done {
     q_deed deed;
     q_state before;
-    quoth_play play;     /* whose tiles lie on the board because of it */
-    uint32_t bag_size;   /* of the bag as it was, if the order was changed */
-    size_t bag_at;       /* where it is kept */
+    quoth_play play;   /* whose tiles lie on the board because of it */
+    uint32_t bag_size; /* of the bag as it was, if the order was changed */
+    size_t bag_at;     /* where it is kept */
 } q_done;
 
 struct quoth_position {
@@ -40,7 +40,8 @@ struct quoth_position {
     q_state state;
     quoth_tile tile[2][Q_BOARD]; /* by direction; walls beyond the edge */
     /* For plays along that direction: letters that make a word across (all where nothing stands
-     * there) and the value of what stands there, -1 for nothing.  Of squares with a tile, 0 and -1. */
+     * there) and the value of what stands there, -1 for nothing.  Of squares with a tile, 0 and -1.
+     */
     uint64_t letters[2][Q_BOARD];
     int16_t crossing[2][Q_BOARD];
     quoth_tile bag[QUOTH_BAG_MAX]; /* drawn from the end */

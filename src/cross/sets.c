@@ -88,8 +88,8 @@ void q_make_sets(struct q_span_finder *b, const q_finding *f, const quoth_tile *
 }
 
 bool q_lay_letters(const q_finding *f, const q_tile_set *set, unsigned n,
-                        const uint8_t letter[Q_SPAN_TILES], const int weight[Q_SPAN_TILES],
-                        quoth_tile tile[Q_SPAN_TILES])
+                   const uint8_t letter[Q_SPAN_TILES], const int weight[Q_SPAN_TILES],
+                   quoth_tile tile[Q_SPAN_TILES])
 {
     int8_t has[QUOTH_LETTERS_MAX + 1];
     unsigned blanks = set->blanks, laid = ~set->left & ((1u << f->rack_count) - 1);
@@ -110,8 +110,7 @@ bool q_lay_letters(const q_finding *f, const q_tile_set *set, unsigned n,
         for (; has[x] < 0 && blanks; blanks--, has[x]++) {
             int chosen = -1;
             for (unsigned k = 0; k < n; k++)
-                if (tile[k] == x &&
-                    (chosen < 0 || points * weight[k] <= points * weight[chosen]))
+                if (tile[k] == x && (chosen < 0 || points * weight[k] <= points * weight[chosen]))
                     chosen = (int)k;
             tile[chosen] |= QUOTH_BLANK;
         }

@@ -1,5 +1,6 @@
-/* The sets of tiles that a rack can lay, and what is kept from one position to the next to find plays by
- * spans (spans.h) and classes of words (classes.h): the best play (best.c), or every one (every.c). */
+/* The sets of tiles that a rack can lay, and what is kept from one position to the next to find
+ * plays by spans (spans.h) and classes of words (classes.h): the best play (best.c), or every one
+ * (every.c). */
 #ifndef Q_CROSS_SETS_H
 #define Q_CROSS_SETS_H
 
@@ -30,9 +31,9 @@ typedef struct q_sets_by_size {
     unsigned count[Q_SPAN_TILES + 1];
 } q_sets_by_size;
 
-/* A question which words the letters of a key make, asked only where the filter lets it pass.  Lookups are
- * gathered and settled together, so that the memory they need is on its way: without that a third of the
- * time of the best play is waiting. */
+/* A question which words the letters of a key make, asked only where the filter lets it pass.
+ * Lookups are gathered and settled together, so that the memory they need is on its way: without
+ * that a third of the time of the best play is waiting. */
 typedef struct q_lookup {
     uint64_t key;
     const q_tile_set *set;
@@ -71,7 +72,8 @@ struct q_span_finder {
     q_sets_by_size plain, blanks; /* without blanks, and with them */
     uint8_t letter[Q_SPAN_TILES]; /* of the rack, each once, by falling value */
     unsigned letters;
-    uint64_t count_of[256]; /* by tile: one in the byte of that kind of tile, 0 if the rack has none */
+    uint64_t
+        count_of[256]; /* by tile: one in the byte of that kind of tile, 0 if the rack has none */
     struct q_best_finder *best;
     struct q_every_finder *every;
 };
@@ -79,8 +81,8 @@ struct q_span_finder {
 /* All sets of the rack. */
 void q_make_sets(struct q_span_finder *finder, const q_finding *f, const quoth_tile *rack);
 
-/* Which of the letters to lay on n squares are blanks: those where they cost least, and of equal ones the
- * last, as the order of plays has it. False if the set has not these letters. */
+/* Which of the letters to lay on n squares are blanks: those where they cost least, and of equal
+ * ones the last, as the order of plays has it. False if the set has not these letters. */
 bool q_lay_letters(const q_finding *f, const q_tile_set *set, unsigned n,
                    const uint8_t letter[Q_SPAN_TILES], const int weight[Q_SPAN_TILES],
                    quoth_tile tile[Q_SPAN_TILES]);
@@ -109,7 +111,8 @@ static inline int q_dot(const int16_t a[Q_SPAN_TILES], const int16_t b[Q_SPAN_TI
 }
 
 /* Whether the set has a letter for every word across. */
-static inline bool q_letters_across(const uint64_t *letters, uint32_t crossed, const q_tile_set *set)
+static inline bool q_letters_across(const uint64_t *letters, uint32_t crossed,
+                                    const q_tile_set *set)
 {
     for (; crossed; crossed &= crossed - 1)
         if (!(letters[q_lowest_bit(crossed)] & set->letters))

@@ -90,8 +90,8 @@ static void spans_from(span_maker *m, unsigned begin)
         at--;
     s.first = (uint8_t)at;
     at = run_right(m, &s, &sums, at);
-    while (s.tiles < Q_SPAN_TILES && s.tiles < m->cross->rules.rack &&
-           m->tile[at] != QUOTH_WALL && !(m->lane->dead >> at & 1)) {
+    while (s.tiles < Q_SPAN_TILES && s.tiles < m->cross->rules.rack && m->tile[at] != QUOTH_WALL &&
+           !(m->lane->dead >> at & 1)) {
         int premium = m->cross->word_premium[m->d][m->first + at];
         s.empties |= UINT32_C(1) << at;
         if (m->crossing[at] >= 0) {
@@ -150,8 +150,14 @@ bool q_lane_update(q_lane *lane, const quoth_position *p, const q_classes *class
     for (unsigned at = 0; at < length; at++)
         lane->crossed |= (uint32_t)(lane->crossing[at] >= 0) << at;
     lane->dead = dead_squares(lane->crossed, p->letters[d] + first);
-    span_maker m = {.lane = lane, .cross = cross, .classes = classes, .d = d, .first = first,
-                    .tile = p->tile[d] + first, .crossing = p->crossing[d] + first, .fits = true};
+    span_maker m = {.lane = lane,
+                    .cross = cross,
+                    .classes = classes,
+                    .d = d,
+                    .first = first,
+                    .tile = p->tile[d] + first,
+                    .crossing = p->crossing[d] + first,
+                    .fits = true};
     m.anchors = anchors_of(&m, opening);
     uint32_t empties = 0;
     for (unsigned at = 0; at < length; at++)

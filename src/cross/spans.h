@@ -1,12 +1,13 @@
 /* The spans of squares that a play can fill, and the most that each could score.
  *
- * A span is a run of squares of one lane that ends before empty squares (or walls), with 1 to 8 of them to
- * fill.  All that its score depends on besides the tiles is known before any word is: what lies there
- * counts `fixed` points, and each point of a new tile as often as the weight of its square says, premiums
- * of words and words across included.  So the most that some tiles can score is the product of
- * falling values and falling weights: eight multiplications at once.
+ * A span is a run of squares of one lane that ends before empty squares (or walls), with 1 to 8 of
+ * them to fill.  All that its score depends on besides the tiles is known before any word is: what
+ * lies there counts `fixed` points, and each point of a new tile as often as the weight of its
+ * square says, premiums of words and words across included.  So the most that some tiles can score
+ * is the product of falling values and falling weights: eight multiplications at once.
  *
- * A play changes few lanes.  The spans of the others are kept, with a copy of what they were made from. */
+ * A play changes few lanes.  The spans of the others are kept, with a copy of what they were made
+ * from. */
 #ifndef Q_CROSS_SPANS_H
 #define Q_CROSS_SPANS_H
 

@@ -45,7 +45,7 @@ static void count_board_unseen(q_board *b)
 }
 
 static void gather_board(q_board *b, const quoth_position *position, const quoth_board_look *look,
-                   quoth_format format)
+                         quoth_format format)
 {
     *b = (q_board){.position = position, .format = format};
     b->rules = quoth_cross_rules_of(quoth_position_cross(position));
@@ -154,7 +154,7 @@ static const code_range mark_codes[] = {
 };
 /* East Asian letters and pictures take two columns (Unicode, annex 11). */
 static const code_range wide_codes[] = {
-    {0x1100, 0x115F}, {0x2E80, 0xA4CF}, {0xA960, 0xA97F},   {0xAC00, 0xD7A3},   {0xF900, 0xFAFF},
+    {0x1100, 0x115F}, {0x2E80, 0xA4CF}, {0xA960, 0xA97F}, {0xAC00, 0xD7A3},   {0xF900, 0xFAFF},
     {0xFE30, 0xFE6F}, {0xFF00, 0xFF60}, {0xFFE0, 0xFFE6}, {0x1F300, 0x1FAFF}, {0x20000, 0x3FFFD},
 };
 
@@ -170,7 +170,7 @@ static size_t next_board_character(const char *string, uint32_t *c)
 }
 
 static void put_board_character(q_text *text, const q_board *board, const char *bytes, size_t n,
-                          uint32_t c)
+                                uint32_t c)
 {
     bool markup = board->format == QUOTH_FORMAT_HTML || board->format == QUOTH_FORMAT_SVG;
     if (c == '?')
@@ -277,8 +277,9 @@ void q_board_run_letters(q_text *text, const q_board *board, unsigned row, unsig
                          bool down, unsigned length)
 {
     for (unsigned i = 0; i < length; i++)
-        put_board_tile(text, board,
-                 board->tile[q_board_at(board, row + (down ? i : 0), column + (down ? 0 : i))]);
+        put_board_tile(
+            text, board,
+            board->tile[q_board_at(board, row + (down ? i : 0), column + (down ? 0 : i))]);
 }
 
 void q_board_rack_said(q_text *text, q_rack_sight sight, unsigned count)
@@ -331,8 +332,7 @@ void q_board_state(q_text *text, const q_board *board, bool result)
         q_text_add(text, " to move.");
         return;
     }
-    q_text_add(text, ending == QUOTH_ENDING_OUT
-                         ? "The game is over: the last tile has been played."
+    q_text_add(text, ending == QUOTH_ENDING_OUT ? "The game is over: the last tile has been played."
                      : ending == QUOTH_ENDING_STUCK
                          ? "The game is over: too many turns without score."
                          : "The game is over.");

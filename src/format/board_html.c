@@ -63,8 +63,7 @@ static void page_players(q_text *text, const q_board *b)
                      "<th scope=\"col\">Rack</th></tr></thead>\n<tbody>\n");
     for (unsigned seat = 0; seat < b->players; seat++) {
         bool turn = !over && seat == quoth_position_turn(b->position);
-        q_text_add(text, turn ? "<tr class=\"turn\"><th scope=\"row\">"
-                              : "<tr><th scope=\"row\">");
+        q_text_add(text, turn ? "<tr class=\"turn\"><th scope=\"row\">" : "<tr><th scope=\"row\">");
         q_board_name(text, b, seat);
         q_text_add(text, turn ? " (to move)</th><td class=\"n\">" : "</th><td class=\"n\">");
         q_board_integer(text, quoth_position_score(b->position, seat));
@@ -110,8 +109,7 @@ static void page_unseen(q_text *text, const q_board *b)
                      "<tbody>\n");
     if (vowels)
         page_unseen_row(text, b, "Vowels", b->vowels, 1, letters, vowels);
-    page_unseen_row(text, b, vowels ? "Consonants" : "Letters", b->consonants, 1, letters,
-                    ~vowels);
+    page_unseen_row(text, b, vowels ? "Consonants" : "Letters", b->consonants, 1, letters, ~vowels);
     page_unseen_row(text, b, "Blanks", b->blanks, 0, 0, 1);
     q_text_add(text, "</tbody>\n</table>\n");
 }
@@ -131,7 +129,7 @@ static void page_square(q_text *text, const q_board *b, unsigned row, unsigned c
     unsigned at = q_board_at(b, row, column);
     char premium[Q_PREMIUM_SIZE];
     q_board_premium(b, at, premium);
-    q_text_add(text, b->fresh[at]   ? "<td class=\"t new\">"
+    q_text_add(text, b->fresh[at]  ? "<td class=\"t new\">"
                      : b->tile[at] ? "<td class=\"t\">"
                                    : "<td>");
     if (q_board_wall(b, at)) {
@@ -208,8 +206,8 @@ void q_board_html(q_text *text, const q_board *board)
     page_players(text, board);
     q_text_add(text, "<p>");
     q_text_number(text, quoth_position_bag(board->position));
-    q_text_add(text, quoth_position_bag(board->position) == 1 ? " tile in the bag"
-                                                               : " tiles in the bag");
+    q_text_add(text,
+               quoth_position_bag(board->position) == 1 ? " tile in the bag" : " tiles in the bag");
     if (scoreless) {
         q_text_add(text, "; turns in a row without score: ");
         q_text_number(text, scoreless);

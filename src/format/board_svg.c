@@ -8,10 +8,10 @@
 
 enum {
     SVG_UNIT = 40,
-    SVG_LEFT = 34,    /* row numbers */
-    SVG_TOP = 34,     /* column letters */
-    SVG_MARGIN = 16,  /* right and below */
-    SVG_LEAST = 460   /* width with racks and scores */
+    SVG_LEFT = 34,   /* row numbers */
+    SVG_TOP = 34,    /* column letters */
+    SVG_MARGIN = 16, /* right and below */
+    SVG_LEAST = 460  /* width with racks and scores */
 };
 
 static const char svg_style[] =
@@ -110,7 +110,7 @@ static void svg_add_square(q_text *text, svg_place p, unsigned side, unsigned in
 typedef bool (*svg_is_kind)(const q_board *b, unsigned at, unsigned kind);
 
 static void svg_put_path(q_text *text, const q_board *b, unsigned left, const char *class,
-                     svg_is_kind is, unsigned kind, unsigned inset)
+                         svg_is_kind is, unsigned kind, unsigned inset)
 {
     unsigned squares = (unsigned)b->rules->layout.rows * b->rules->layout.columns;
     bool any = false;
@@ -309,7 +309,7 @@ static void svg_put_tiles(q_text *text, const q_board *b, unsigned left)
 }
 
 static void svg_put_tile_row(q_text *text, const q_board *b, const quoth_tile *tile, unsigned count,
-                         svg_place p, unsigned side, bool with_values)
+                             svg_place p, unsigned side, bool with_values)
 {
     static const char *const layer[] = {"<g class=\"ed\"><path class=\"te\" d=\"",
                                         "<g class=\"ti\"><path class=\"t\" d=\""};
@@ -430,7 +430,7 @@ static void svg_put_panel(q_text *text, const q_board *b, unsigned y, unsigned w
     svg_open_text(text, "q", SVG_LEFT, y += SVG_LINE);
     q_text_number(text, quoth_position_bag(b->position));
     q_text_add(text, quoth_position_bag(b->position) == 1 ? " tile in the bag; unseen by "
-                                                           : " tiles in the bag; unseen by ");
+                                                          : " tiles in the bag; unseen by ");
     q_board_name(text, b, b->eyes);
     q_text_char(text, ':');
     svg_close_text(text);

@@ -385,7 +385,7 @@ static void panel_players(q_text *text, const q_board *b)
 
 /* "42 vowels: A×9 E×13"; nothing where there are none, and too many of none. */
 static void panel_letters(q_text *text, const q_board *b, unsigned count, const char *one,
-                        const char *more, uint64_t which)
+                          const char *more, uint64_t which)
 {
     bool any = false;
     for (unsigned letter = 0; letter <= b->alphabet->letters; letter++) {
@@ -418,7 +418,7 @@ static void panel_unseen(q_text *text, const q_board *b)
     q_text_add(text, b->unseen_total == 1 ? " tile.\n" : " tiles.\n");
     panel_letters(text, b, b->vowels, "vowel", "vowels", vowels);
     panel_letters(text, b, b->consonants, vowels ? "consonant" : "letter",
-                vowels ? "consonants" : "letters", ~vowels & ~UINT64_C(1));
+                  vowels ? "consonants" : "letters", ~vowels & ~UINT64_C(1));
     if (b->unseen[0] > 0) {
         q_text_number(text, b->blanks);
         q_text_add(text, b->blanks == 1 ? " blank.\n" : " blanks.\n");
@@ -439,11 +439,11 @@ static void panel_fill(panel *p, const q_board *b)
     q_text_char(&text, '\n');
     q_text_number(&text, quoth_position_bag(b->position));
     q_text_add(&text, quoth_position_bag(b->position) == 1 ? " tile in the bag.\n"
-                                                            : " tiles in the bag.\n");
+                                                           : " tiles in the bag.\n");
     if (scoreless) {
         q_text_number(&text, scoreless);
-        q_text_add(&text, scoreless == 1 ? " turn without score.\n"
-                                         : " turns in a row without score.\n");
+        q_text_add(&text,
+                   scoreless == 1 ? " turn without score.\n" : " turns in a row without score.\n");
     }
     if (b->play) {
         q_board_said(&text, b);
@@ -455,8 +455,8 @@ static void panel_fill(panel *p, const q_board *b)
 }
 
 /* "2L 3L: letter times 2, 3. ", of those that are found. */
-static void key_premiums(q_text *text, const bool found[QUOTH_MULTIPLIER_MAX + 1],
-                            const char *sign, const char *what)
+static void key_premiums(q_text *text, const bool found[QUOTH_MULTIPLIER_MAX + 1], const char *sign,
+                         const char *what)
 {
     const char *before = "";
     for (unsigned times = 2; times <= QUOTH_MULTIPLIER_MAX; times++) {
@@ -504,8 +504,9 @@ static void key_fill(panel *p, const q_board *b)
     key_premiums(&text, word, "W", ":" PANEL_BLANK "word" PANEL_BLANK "times");
     q_text_add(&text, start ? "*:" PANEL_BLANK "start. " : "");
     q_text_add(&text, wall ? "###:" PANEL_BLANK "wall. " : "");
-    q_text_add(&text, !fresh ? "" : b->preview ? "[A]:" PANEL_BLANK "this" PANEL_BLANK "play. "
-                                                 : "[A]:" PANEL_BLANK "last" PANEL_BLANK "play. ");
+    q_text_add(&text, !fresh       ? ""
+                      : b->preview ? "[A]:" PANEL_BLANK "this" PANEL_BLANK "play. "
+                                   : "[A]:" PANEL_BLANK "last" PANEL_BLANK "play. ");
     q_text_add(&text, blank ? "a:" PANEL_BLANK "a" PANEL_BLANK "blank." : "");
     q_text_char(&text, '\n');
     q_text_end(&text);

@@ -92,8 +92,8 @@ static void json_result(q_json *json, const char *name, const quoth_cross_score 
     q_json_close(json, '}');
 }
 
-static quoth_status match_json(const quoth_cross *cross, const char *const *names,
-                               unsigned players, uint64_t seed, const quoth_cross_score *score,
+static quoth_status match_json(const quoth_cross *cross, const char *const *names, unsigned players,
+                               uint64_t seed, const quoth_cross_score *score,
                                const quoth_sink *sink)
 {
     q_json json;

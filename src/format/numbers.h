@@ -6,8 +6,8 @@
 
 double q_square_root(double x);
 
-/* Of `samples` whose sum and sum of squares are known: mean, standard deviation of one, and half the
- * width of the 95 % interval of the mean. All 0 without samples. */
+/* Of `samples` whose sum and sum of squares are known: mean, standard deviation of one, and half
+ * the width of the 95 % interval of the mean. All 0 without samples. */
 typedef struct q_estimate95 {
     double mean, deviation, half;
 } q_estimate95;

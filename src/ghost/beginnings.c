@@ -7,8 +7,8 @@
 #include "base/memory.h"
 #include "ghost/gaps.h"
 
-/* Numbers of letters count modulo the players: of all letters of a word, those before a state and those from
- * it on.  What is kept by state and such a number stands at state * players + number. */
+/* Numbers of letters count modulo the players: of all letters of a word, those before a state and
+ * those from it on.  What is kept by state and such a number stands at state * players + number. */
 
 /* ---- the word graph ----------------------------------------------------------------------- */
 
@@ -57,7 +57,7 @@ static bool read_graph(word_states *s, quoth_graph graph, q_arena *arena)
 
 /* Of the strings alone. */
 static quoth_status graph_of_strings(const q_strings *strings, uint32_t **nodes, size_t *capacity,
-                                quoth_graph *graph)
+                                     quoth_graph *graph)
 {
     q_graph_builder *builder = q_graph_builder_new(strings->count, strings->memory);
     quoth_status status = builder ? QUOTH_OK : QUOTH_NO_MEMORY;
@@ -77,8 +77,8 @@ static quoth_status graph_of_strings(const q_strings *strings, uint32_t **nodes,
 
 /* ---- from a state on ---------------------------------------------------------------------- */
 
-/* By state and letters from it on: sets of letters, each by what must stand before it.  A key is a number of
- * letters times the players. */
+/* By state and letters from it on: sets of letters, each by what must stand before it.  A key is a
+ * number of letters times the players. */
 typedef struct follow_lists {
     uint16_t *key;
     uint64_t *letters;
@@ -90,10 +90,10 @@ typedef struct sweep {
     q_beginnings *b;
     q_arena arena; /* of all this */
     word_states states;
-    uint64_t *next;              /* by state and letters from it on: the letters that come */
-    follow_lists one, two;       /* what comes behind one letter more, behind two */
-    uint64_t *sum;               /* of a list that is being made, by key */
-    uint32_t *by_letter;         /* all arcs, by the letter's code */
+    uint64_t *next;        /* by state and letters from it on: the letters that come */
+    follow_lists one, two; /* what comes behind one letter more, behind two */
+    uint64_t *sum;         /* of a list that is being made, by key */
+    uint32_t *by_letter;   /* all arcs, by the letter's code */
     uint32_t letter_end[QUOTH_LETTERS_MAX];
 } sweep;
 
@@ -121,8 +121,8 @@ static inline void add_letters(sweep *w, follow_lists *f, size_t key, uint64_t l
 }
 
 /* Adds a list of a state further on; `front` is the key of what stands before it. */
-static inline void add_followers(sweep *w, follow_lists *f, size_t front,
-                                 const follow_lists *from, size_t at)
+static inline void add_followers(sweep *w, follow_lists *f, size_t front, const follow_lists *from,
+                                 size_t at)
 {
     for (size_t k = list_start(from, at); k < from->end[at]; k++)
         add_letters(w, f, front + from->key[k], from->letters[k]);
@@ -137,8 +137,8 @@ static void end_list(sweep *w, follow_lists *f, size_t at)
     f->end[at] = (uint32_t)f->count;
 }
 
-/* Upwards: children stand before parents.  A letter of an arc is followed by what comes in its child, or it is
- * left out. */
+/* Upwards: children stand before parents.  A letter of an arc is followed by what comes in its
+ * child, or it is left out. */
 static bool find_following(sweep *w)
 {
     const q_beginnings *b = w->b;
@@ -176,8 +176,8 @@ static bool find_following(sweep *w)
 
 /* ---- up to a state ------------------------------------------------------------------------ */
 
-/* Words on their way down: by state and letters before it, the letters that some of them have not met since
- * they began; and a bit for each state that has any. */
+/* Words on their way down: by state and letters before it, the letters that some of them have not
+ * met since they began; and a bit for each state that has any. */
 typedef struct descent {
     uint64_t *fresh;
     uint32_t *waiting;
@@ -189,8 +189,8 @@ static inline void let_down(descent *d, uint32_t state, size_t at, uint64_t fres
     d->waiting[state / 32] |= (uint32_t)(fresh != 0) << state % 32;
 }
 
-/* Lets all words go down, parents first: notes `mark` for each arc, by the letters before it, whose letter some
- * of them meet for the first time. */
+/* Lets all words go down, parents first: notes `mark` for each arc, by the letters before it, whose
+ * letter some of them meet for the first time. */
 static void go_down(const sweep *w, descent *d, uint64_t *met, uint64_t mark)
 {
     const word_states *s = &w->states;
@@ -278,8 +278,9 @@ static void tell_pair(const sweep *w, size_t pair, size_t state, unsigned before
     }
 }
 
-/* `met`: by arc with y and the letters before it, the x that it follows, as codes.  Letter by letter y, so that
- * what is written to lies together (ENABLE: 281 KB); `xs`, of zeros, is for those of each state. */
+/* `met`: by arc with y and the letters before it, the x that it follows, as codes.  Letter by
+ * letter y, so that what is written to lies together (ENABLE: 281 KB); `xs`, of zeros, is for those
+ * of each state. */
 static void tell_pairs(const sweep *w, const uint64_t *met, uint64_t *xs)
 {
     const word_states *s = &w->states;
@@ -360,8 +361,8 @@ static bool sweep_graph(q_beginnings *b, quoth_graph graph)
     const quoth_memory *memory = b->memory;
     sweep w = {.b = b};
     q_arena_begin(&w.arena, memory);
-    bool done = read_graph(&w.states, graph, &w.arena) && begin_lists(&w) &&
-                find_following(&w) && fill_tables(&w);
+    bool done = read_graph(&w.states, graph, &w.arena) && begin_lists(&w) && find_following(&w) &&
+                fill_tables(&w);
     follow_lists *lists[2] = {&w.one, &w.two};
     for (unsigned i = 0; i < 2; i++) {
         q_give(memory, lists[i]->key, lists[i]->key_capacity, sizeof *lists[i]->key);
@@ -373,8 +374,8 @@ static bool sweep_graph(q_beginnings *b, quoth_graph graph)
 
 /* ---- words that are too short ------------------------------------------------------------- */
 
-/* A fragment, by its number, and the letters that go on from it: with one letter taken out of it, the others go
- * on to the same letters; and before its last letter it went on to that. */
+/* A fragment, by its number, and the letters that go on from it: with one letter taken out of it,
+ * the others go on to the same letters; and before its last letter it went on to that. */
 static void take_letters_out(const q_beginnings *b, unsigned n, size_t number, uint64_t letters,
                              unsigned r)
 {
@@ -389,8 +390,8 @@ static void take_letters_out(const q_beginnings *b, unsigned n, size_t number, u
     }
 }
 
-/* A fragment of fewer letters than the minimum lies in a word that is long enough if one of a letter more
- * that it is part of does. */
+/* A fragment of fewer letters than the minimum lies in a word that is long enough if one of a
+ * letter more that it is part of does. */
 static void forget_short_words(q_beginnings *b, unsigned min)
 {
     for (unsigned n = min - 1; n > 0; n--) {

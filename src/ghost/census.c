@@ -28,7 +28,8 @@ typedef struct counter {
     quoth_status status;
 } counter;
 
-/* A string that holds a fragment: where it lies, and where the leftmost place of the fragment ends. */
+/* A string that holds a fragment: where it lies, and where the leftmost place of the fragment ends.
+ */
 typedef struct census_holder {
     uint32_t at;
     uint8_t end, length;
@@ -55,7 +56,7 @@ typedef struct census_work {
     uint64_t *weight; /* by two letters: about how many positions are behind them */
     /* of the pass over one length */
     unsigned length;
-    open_list open, below; /* of this length and of one less */
+    open_list open, below;      /* of this length and of one less */
     const _Atomic uint8_t *won; /* by open position */
     _Atomic uint8_t *won_below;
     _Atomic uint32_t *slot; /* of `below`: number + 1, by hash */
@@ -72,7 +73,8 @@ static bool go_on(census_work *w)
     return !atomic_load(&w->stop);
 }
 
-static void run_on_threads(census_work *w, const quoth_workers *workers, void (*task)(void *, unsigned))
+static void run_on_threads(census_work *w, const quoth_workers *workers,
+                           void (*task)(void *, unsigned))
 {
     atomic_store(&w->next, 0);
     if (workers && w->threads > 1)
@@ -102,8 +104,8 @@ static void keep_open(counter *c, const quoth_letters *f)
 {
     open_list *o = &c->open[f->length];
     size_t needed = (o->count + 1) * f->length + 1; /* the empty fragment has no letters */
-    if (needed > o->capacity && !q_grow(c->work->memory, (void **)&o->letters, &o->capacity,
-                                        needed, 1)) {
+    if (needed > o->capacity &&
+        !q_grow(c->work->memory, (void **)&o->letters, &o->capacity, needed, 1)) {
         c->status = QUOTH_NO_MEMORY;
         return;
     }
@@ -111,8 +113,8 @@ static void keep_open(counter *c, const quoth_letters *f)
 }
 
 /* Fragments of one string only: their value is that of the parity. */
-static void visit_alone(counter *c, const uint8_t *string, unsigned n, unsigned end,
-                        unsigned depth, uint64_t hash)
+static void visit_alone(counter *c, const uint8_t *string, unsigned n, unsigned end, unsigned depth,
+                        uint64_t hash)
 {
     uint64_t seen = 0;
     c->row[depth].legal++;
@@ -215,8 +217,8 @@ static bool branch_out(counter *c, const census_holder *holders, uint32_t count,
     return true;
 }
 
-static void visit_fragment(counter *c, quoth_letters *f, uint64_t hash, const census_holder *holders,
-                  uint32_t count)
+static void visit_fragment(counter *c, quoth_letters *f, uint64_t hash,
+                           const census_holder *holders, uint32_t count)
 {
     if (count == 1) {
         visit_alone(c, c->work->strings->byte + holders->at + 1, holders->length, holders->end,
@@ -236,7 +238,8 @@ static void visit_fragment(counter *c, quoth_letters *f, uint64_t hash, const ce
     for (uint64_t left = b->letters; left && !c->status; left &= left - 1) {
         unsigned letter = q_lowest_bit(left);
         f->letter[f->length - 1] = (uint8_t)letter;
-        visit_fragment(c, f, q_hash_letter(hash, (uint8_t)letter), b->list[letter], b->count[letter]);
+        visit_fragment(c, f, q_hash_letter(hash, (uint8_t)letter), b->list[letter],
+                       b->count[letter]);
     }
     f->length--;
     q_arena_release(&c->arena, mark);
@@ -399,8 +402,8 @@ static void walk_task(void *argument, unsigned number)
     }
 }
 
-/* How many distinct subsequences each end of a string has, the empty one included: twice as many as the
- * end without its first letter, but for those that begin with that letter there already. */
+/* How many distinct subsequences each end of a string has, the empty one included: twice as many as
+ * the end without its first letter, but for those that begin with that letter there already. */
 static void count_subsequences(const uint8_t *string, unsigned n, double *count)
 {
     double beginning[QUOTH_LETTERS_MAX + 1] = {0};
@@ -635,8 +638,8 @@ static quoth_status tell_lengths(census_work *w, const quoth_workers *workers)
         if (!status)
             run_on_threads(w, workers, tell_task);
         if (left)
-            atomic_fetch_add(&w->done, (uint64_t)((double)share * (double)w->open.count /
-                                                  (double)left));
+            atomic_fetch_add(&w->done,
+                             (uint64_t)((double)share * (double)w->open.count / (double)left));
         q_give(w->memory, slot, w->slots, sizeof *w->slot);
         q_give(w->memory, won, won_count, 1);
         free_open(w, &w->open);
@@ -677,8 +680,7 @@ static bool is_legal(const census_work *w, const quoth_letters *f)
         letters |= UINT64_C(1) << f->letter[i];
     for (uint32_t i = 0; i < s->count; i++) {
         const uint8_t *string = s->byte + s->at[i];
-        if ((letters & ~q_letters_of(string)) == 0 &&
-            q_string_holds(string, f->letter, f->length))
+        if ((letters & ~q_letters_of(string)) == 0 && q_string_holds(string, f->letter, f->length))
             return true;
     }
     return false;
@@ -689,7 +691,8 @@ typedef struct blockade {
     q_fragments blocked; /* words, and what cannot be reached: nobody goes on from these */
 } blockade;
 
-/* Legal fragments that can only have grown from blocked ones begin with a letter in front of one. */
+/* Legal fragments that can only have grown from blocked ones begin with a letter in front of one.
+ */
 static quoth_status block_from(blockade *b, uint32_t number, quoth_ghost_row *rows)
 {
     unsigned n;
@@ -793,11 +796,11 @@ quoth_status q_census_take(q_census *census, const q_strings *strings, bool sort
                            const quoth_watch *watch, const quoth_memory *memory)
 {
     census_work w = {.strings = strings,
-              .sorted = sorted,
-              .rules = rules,
-              .memory = memory,
-              .watch = watch,
-              .threads = workers && workers->threads > 1 ? workers->threads : 1};
+                     .sorted = sorted,
+                     .rules = rules,
+                     .memory = memory,
+                     .watch = watch,
+                     .threads = workers && workers->threads > 1 ? workers->threads : 1};
     for (uint32_t i = 0; i < strings->count; i++)
         for (unsigned p = 1; p <= strings->byte[strings->at[i]]; p++)
             if (strings->byte[strings->at[i] + p] >= w.base)

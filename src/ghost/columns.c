@@ -44,7 +44,7 @@ static void place_words(q_columns *c, const uint32_t *at, uint32_t count)
 {
     const q_tallies *t = c->tallies;
     uint32_t column = 0, k = 0;
-    for (unsigned class = 0; class < t->players; class++) {
+    for (unsigned class = 0; class < t->players; class ++) {
         column = (column + 63) / 64 * 64;
         c->class_from[class] = column / 64;
         for (unsigned length = class; length <= t->longest; length += t->players) {

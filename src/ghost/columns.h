@@ -1,13 +1,13 @@
 /* Words of a game as columns of bits, where only their letters count (spook).
  *
- *                   late  tale  letter  tell  teller     A row has a bit for each word that has a letter
- *      e once         1     1      1      1      1       so often.  The words that hold a fragment are a
- *      e twice        .     .      1      .      1       row too; those that hold one letter more are what
- *      l twice        .     .      .      1      1       it has in common with the row of that letter.
+ *                late  tale  letter  tell  teller  A row has a bit for each word that has a letter
+ *   e once         1     1      1      1      1    so often.  The words that hold a fragment are a
+ *   e twice        .     .      1      .      1    row too; those that hold one letter more are
+ *   l twice        .     .      .      1      1    what it has in common with that letter's row.
  *
- * Columns stand by the words' length modulo the players, then by length.  Each such class begins at a
- * whole 64 columns, so that the lengths of the words that still hold a fragment are told 64 words at
- * a time; what is left over behind it is free. */
+ * Columns stand by the words' length modulo the players, then by length.  Each such class begins at
+ * a whole 64 columns, so that the lengths of the words that still hold a fragment are told 64 words
+ * at a time; what is left over behind it is free. */
 #ifndef Q_GHOST_COLUMNS_H
 #define Q_GHOST_COLUMNS_H
 
@@ -30,13 +30,14 @@ typedef struct q_columns {
     const q_tallies *tallies;
     uint32_t width;                                 /* of a row, in 64 columns */
     uint32_t class_from[QUOTH_GHOST_SEATS_MAX + 1]; /* likewise; the last is the width */
-    uint32_t *length_end; /* by length: the column behind its last */
-    uint32_t *at;         /* by column: where its word lies among the tallies */
-    uint64_t *all;        /* the row of all words */
-    uint64_t *row;        /* the others, by number of the tally */
+    uint32_t *length_end;                           /* by length: the column behind its last */
+    uint32_t *at;  /* by column: where its word lies among the tallies */
+    uint64_t *all; /* the row of all words */
+    uint64_t *row; /* the others, by number of the tally */
 } q_columns;
 
-/* All strings of a game, which have their letters in the alphabet's order.  False without memory. */
+/* All strings of a game, which have their letters in the alphabet's order.  False without
+ * memory. */
 bool q_columns_of_all(q_columns *columns, q_tallies *tallies, const q_strings *strings,
                       unsigned players, q_arena *arena);
 
@@ -44,7 +45,8 @@ bool q_columns_of_all(q_columns *columns, q_tallies *tallies, const q_strings *s
 bool q_columns_of_some(q_columns *columns, const q_columns *others, const uint64_t *row,
                        uint32_t count, q_arena *arena);
 
-/* Whether rows with so few words are worth copying: so much narrower is best for spook on ENABLE. */
+/* Whether rows with so few words are worth copying: so much narrower is best for spook on
+ * ENABLE. */
 static inline bool q_columns_worth_copying(const q_columns *c, uint32_t count)
 {
     return (count / 64 + c->tallies->players) * 12 <= c->width;

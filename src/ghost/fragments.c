@@ -112,7 +112,8 @@ static bool is_without(const uint8_t *kept, const uint8_t *letters, unsigned len
            memcmp(kept + 1 + without, letters + without + 1, length - 1 - without) == 0;
 }
 
-unsigned q_fragments_shorter(const q_fragments *s, uint32_t number, uint32_t shorter[QUOTH_WORD_MAX])
+unsigned q_fragments_shorter(const q_fragments *s, uint32_t number,
+                             uint32_t shorter[QUOTH_WORD_MAX])
 {
     uint64_t hash[QUOTH_WORD_MAX];
     uint8_t without[QUOTH_WORD_MAX];

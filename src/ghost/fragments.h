@@ -32,15 +32,16 @@ void q_fragments_free(q_fragments *set);
 /* Its number, Q_NOWHERE if it is not in the set. */
 uint32_t q_fragments_find(const q_fragments *set, const uint8_t *letters, unsigned length);
 
-/* The same in two steps, for who asks for many: the first returns a hash, which the second wants, and fetches
- * memory ahead. */
+/* The same in two steps, for who asks for many: the first returns a hash, which the second wants,
+ * and fetches memory ahead. */
 uint64_t q_fragments_expect(const q_fragments *set, const uint8_t *letters, unsigned length);
 uint32_t q_fragments_find_expected(const q_fragments *set, const uint8_t *letters, unsigned length,
                                    uint64_t hash);
 
-/* The numbers of what is left of a fragment without one of its letters, of equal neighbours without the
- * first; Q_NOWHERE for what is not in the set.  Returns how many.  All are looked for together, so that the
- * memory they lie in is on its way: with lengths, spook on ENABLE took 108 s, one by one 141. */
+/* The numbers of what is left of a fragment without one of its letters, of equal neighbours without
+ * the first; Q_NOWHERE for what is not in the set.  Returns how many.  All are looked for together,
+ * so that the memory they lie in is on its way: with lengths, spook on ENABLE took 108 s, one by
+ * one 141. */
 unsigned q_fragments_shorter(const q_fragments *set, uint32_t number,
                              uint32_t shorter[QUOTH_WORD_MAX]);
 

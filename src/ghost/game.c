@@ -110,11 +110,10 @@ quoth_status quoth_ghost_game_play(quoth_ghost_game *g, const quoth_letters *giv
     const quoth_ghost_play *play = find_play(g, &after);
     if (!play)
         return QUOTH_NOT_FOUND;
-    quoth_ghost_ending ending = !play->view.legal  ? QUOTH_GHOST_LEFT
+    quoth_ghost_ending ending = !play->view.legal ? QUOTH_GHOST_LEFT
                                 : play->view.word ? QUOTH_GHOST_WORD
                                                   : QUOTH_GHOST_GOING_ON;
-    if (!q_grow(g->memory, (void **)&g->fragment, &g->capacity, g->plays + 2,
-                sizeof *g->fragment))
+    if (!q_grow(g->memory, (void **)&g->fragment, &g->capacity, g->plays + 2, sizeof *g->fragment))
         return QUOTH_NO_MEMORY;
     /* who cannot go on has lost at once: the game is as long as the fragment */
     if (!ending && (g->players > 2 || play->view.length == after.length)) {

@@ -1,6 +1,7 @@
 /* Which letters of a string may be inserted into which gap of a fragment of it.
  *
- * Here for the compiler to see: the strings are short, and there are hundreds of millions of calls. */
+ * Here for the compiler to see: the strings are short, and there are hundreds of millions of calls.
+ */
 #ifndef Q_GHOST_GAPS_H
 #define Q_GHOST_GAPS_H
 
@@ -60,7 +61,8 @@ static inline bool q_string_holds(const uint8_t *string, const uint8_t *letters,
 }
 
 /* The places of a string that each gap of a fragment in it may draw from. */
-static inline void gap_places(const uint8_t *string, unsigned n, const quoth_letters *f, uint32_t *gap)
+static inline void gap_places(const uint8_t *string, unsigned n, const quoth_letters *f,
+                              uint32_t *gap)
 {
     uint32_t all = n < 32 ? (UINT32_C(1) << n) - 1 : UINT32_MAX, at[32];
     unsigned k = f->length;
@@ -78,10 +80,10 @@ static inline void gap_places(const uint8_t *string, unsigned n, const quoth_let
     }
 }
 
-/* The same for long strings, place by place: in which gaps each letter may be inserted, from first[p]
- * to last[p]. */
-static inline void long_gaps(const uint8_t *string, unsigned n, const quoth_letters *f, uint8_t *first,
-                      uint8_t *last)
+/* The same for long strings, place by place: in which gaps each letter may be inserted, from
+ * first[p] to last[p]. */
+static inline void long_gaps(const uint8_t *string, unsigned n, const quoth_letters *f,
+                             uint8_t *first, uint8_t *last)
 {
     unsigned k = f->length, matched = 0;
     for (unsigned p = 0; p < n; p++) { /* how much stands before p at best */
@@ -96,8 +98,8 @@ static inline void long_gaps(const uint8_t *string, unsigned n, const quoth_lett
 
 /* The letters that a string has for each gap of a fragment in it, as far as they are wanted there;
  * false if it has none of them anyway. */
-static inline bool q_letters_by_gap(const uint8_t *string, const quoth_letters *f, const uint64_t *wanted,
-                           uint64_t *letters)
+static inline bool q_letters_by_gap(const uint8_t *string, const quoth_letters *f,
+                                    const uint64_t *wanted, uint64_t *letters)
 {
     unsigned n = *string, gaps = f->length + 1u;
     uint64_t here = q_letters_of(string++), any = 0;

@@ -70,8 +70,8 @@ void q_holders_free(q_holders *h)
 /* Of longer fragments some pairs will do: who has them is looked at anyway. */
 enum { PAIRS_MAX = 32 };
 
-/* The pairs of letters of a fragment, those that fewest strings have first; 0: there is a letter that does
- * not occur. */
+/* The pairs of letters of a fragment, those that fewest strings have first; 0: there is a letter
+ * that does not occur. */
 static unsigned list_pairs(const q_holders *h, const quoth_letters *f, uint32_t pair[PAIRS_MAX])
 {
     unsigned n = 0;
@@ -111,8 +111,8 @@ static scan begin_scan(const q_holders *h, const uint32_t *pair, unsigned rows)
     return c;
 }
 
-/* The next that holds the fragment: where it stands in the block, 0 if there is none.  (Every string stands
- * behind its letters.) */
+/* The next that holds the fragment: where it stands in the block, 0 if there is none.  (Every
+ * string stands behind its letters.) */
 static inline uint32_t next_holder(const q_holders *h, const quoth_letters *f, scan *c)
 {
     for (;;) {

@@ -1,8 +1,8 @@
 /* Which strings hold a fragment, its letters in this order with others between them.
  *
- * For every two letters there is a row of bits, one a string: those that have the two in this order.  What
- * all pairs of a fragment have in common is little more than the strings that hold it (ENABLE: 14.6 MB of
- * rows). */
+ * For every two letters there is a row of bits, one a string: those that have the two in this
+ * order.  What all pairs of a fragment have in common is little more than the strings that hold it
+ * (ENABLE: 14.6 MB of rows). */
 #ifndef Q_GHOST_HOLDERS_H
 #define Q_GHOST_HOLDERS_H
 

@@ -29,11 +29,11 @@ static void add_child(q_infixes *p, uint32_t at, uint32_t parent, unsigned lette
 {
     q_infix *from = &p->node[parent];
     p->node[at] = (q_infix){.parent = parent,
-                               .shorter = Q_NOWHERE,
-                               .child = Q_NOWHERE,
-                               .sibling = from->child,
-                               .letter = (uint8_t)letter,
-                               .depth = (uint8_t)(from->depth + 1)};
+                            .shorter = Q_NOWHERE,
+                            .child = Q_NOWHERE,
+                            .sibling = from->child,
+                            .letter = (uint8_t)letter,
+                            .depth = (uint8_t)(from->depth + 1)};
     from->child = at;
     from->letters |= UINT64_C(1) << letter;
 }
@@ -91,8 +91,8 @@ static quoth_status build_from_graph(q_infixes *p, const quoth_lexicon *lexicon,
             bool word = quoth_node_accepts(node) && depth + 1 >= min;
             bool longer = child && depth + 1 + height[child] >= min;
             if (word || longer) {
-                quoth_status status = extend(p, fragment[depth], quoth_node_letter(node),
-                                             &fragment[depth + 1]);
+                quoth_status status =
+                    extend(p, fragment[depth], quoth_node_letter(node), &fragment[depth + 1]);
                 if (status)
                     return status;
                 if (word) {
@@ -152,8 +152,8 @@ quoth_status q_infixes_build(q_infixes *p, const quoth_lexicon *lexicon, unsigne
     quoth_status status = make_room(p, 1);
     if (status)
         return status;
-    p->node[Q_ROOT] = (q_infix){
-        .parent = Q_ROOT, .shorter = Q_NOWHERE, .child = Q_NOWHERE, .sibling = Q_NOWHERE};
+    p->node[Q_ROOT] =
+        (q_infix){.parent = Q_ROOT, .shorter = Q_NOWHERE, .child = Q_NOWHERE, .sibling = Q_NOWHERE};
     p->count = 1;
     status = build_from_graph(p, lexicon, min, watch);
     if (!status && both_ways) {

@@ -29,9 +29,9 @@ typedef struct q_infix {
 
 /* How fragments grow.  A fragment read backwards may be one as well: `backwards`. */
 typedef enum q_infix_plays {
-    Q_PLAY_ENDS,     /* at either end */
-    Q_PLAY_TURNED,   /* at either end, perhaps after turning the fragment round */
-    Q_PLAY_ANYWHERE  /* between any two letters too */
+    Q_PLAY_ENDS,    /* at either end */
+    Q_PLAY_TURNED,  /* at either end, perhaps after turning the fragment round */
+    Q_PLAY_ANYWHERE /* between any two letters too */
 } q_infix_plays;
 
 typedef struct q_infixes {
@@ -51,8 +51,8 @@ typedef struct q_infixes {
     uint8_t *struck_count;
 } q_infixes;
 
-/* Finds all infixes of the words of at least `min` letters; with `both_ways` also of those words read
- * backwards. */
+/* Finds all infixes of the words of at least `min` letters; with `both_ways` also of those words
+ * read backwards. */
 quoth_status q_infixes_build(q_infixes *infixes, const quoth_lexicon *lexicon, unsigned min,
                              bool both_ways, const quoth_watch *watch, const quoth_memory *memory);
 

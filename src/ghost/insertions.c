@@ -155,9 +155,8 @@ static uint32_t make_spot(insertions *s, uint32_t count, unsigned length)
 
 static bool room_for_items(insertions *s, size_t more)
 {
-    return s->items + more < UINT32_MAX &&
-           q_grow(s->memory, (void **)&s->item, &s->item_capacity, s->items + more,
-                  sizeof *s->item);
+    return s->items + more < UINT32_MAX && q_grow(s->memory, (void **)&s->item, &s->item_capacity,
+                                                  s->items + more, sizeof *s->item);
 }
 
 /* The spot of the empty string: all states that lie in words that are long enough. */
@@ -278,8 +277,8 @@ static void note_windows(insertions *s, uint32_t at, unsigned length, uint32_t c
         unsigned letter = q_lowest_bit(left);
         uint32_t longer = code << 6 | letter;
         for (unsigned behind = 6 * length; behind > 0; behind -= 6) {
-            uint32_t others =
-                longer >> (behind + 6) << behind | (longer & ((UINT32_C(1) << behind) - 1));
+            uint32_t others = longer >> (behind + 6) << behind |
+                              (longer & ((UINT32_C(1) << behind) - 1));
             window_of(s, others)->letters[length - behind / 6] |=
                 UINT64_C(1) << (longer >> behind & LETTER_MASK);
         }
@@ -322,8 +321,8 @@ static bool add_plays(insertions *s, const quoth_letters *f, play_list *list)
     uint64_t fit[QUOTH_WORD_MAX + 1];
     uint32_t front = s->start, begun = s->root; /* by the letters before the gap */
     unsigned n = f->length;
-    if (!q_grow(s->memory, (void **)&s->play, &s->play_capacity,
-                s->plays + LETTER_MASK * (n + 1), sizeof *s->play))
+    if (!q_grow(s->memory, (void **)&s->play, &s->play_capacity, s->plays + LETTER_MASK * (n + 1),
+                sizeof *s->play))
         return false;
     look_through_windows(s, f, fit);
     fit[n] = UINT64_MAX;
@@ -407,9 +406,9 @@ static bool insertions_find(void *self, q_arena *arena, const quoth_letters *fra
     if (walk_letters(s, s->start, 0, fragment->letter, fragment->length) == NO_SPOT)
         return !s->failed;
     known->lengths = ALL_LENGTHS;
-    known->word = fragment->length > 0 && fragment->length >= s->rules->min &&
-                  ends_word(s, s->root, fragment->letter[0], fragment->letter + 1,
-                            fragment->length - 1u);
+    known->word =
+        fragment->length > 0 && fragment->length >= s->rules->min &&
+        ends_word(s, s->root, fragment->letter[0], fragment->letter + 1, fragment->length - 1u);
     return true;
 }
 

@@ -2,9 +2,9 @@
  *
  * A position carries its *support*: whatever its legality object needs to go on from there, in some
  * measure of the words still possible.  Nobody ever asks whether a fragment is legal: plays come
- * out of the support.  An object serves variants where the words possible after a play were possible
- * before it, and where a fragment that is no word can always be grown; then lengths decide.  Where other
- * words become possible, it says that all lengths are. */
+ * out of the support.  An object serves variants where the words possible after a play were
+ * possible before it, and where a fragment that is no word can always be grown; then lengths
+ * decide.  Where other words become possible, it says that all lengths are. */
 #ifndef Q_GHOST_LEGALITY_H
 #define Q_GHOST_LEGALITY_H
 
@@ -22,7 +22,8 @@ typedef enum q_settled { Q_OPEN, Q_WON, Q_LOST } q_settled;
 typedef struct q_position {
     quoth_letters fragment;
     q_settled settled;
-    q_support support, reversed; /* the second is that of the fragment read backwards, if it matters */
+    q_support support,
+        reversed; /* the second is that of the fragment read backwards, if it matters */
 } q_position;
 
 /* A play.  The fragment after it: the old one, turned round if `turned`, with `letter` before place
@@ -43,16 +44,16 @@ typedef struct q_legality {
      * An illegal fragment has no lengths. */
     bool (*find)(void *self, q_arena *arena, const quoth_letters *fragment, q_position *at,
                  q_branch *known);
-    /* All legal plays, some perhaps twice, without weights; room for q_branches_max.  `settling` are
-     * lengths: if a play leaves only words of these, nobody asks for the others, and it may be listed alone
-     * (also as one that ends nothing, since a word of such a length is as good).  A support that was left
-     * out as long as nobody needed it is filled in.  False: no memory. */
+    /* All legal plays, some perhaps twice, without weights; room for q_branches_max.  `settling`
+     * are lengths: if a play leaves only words of these, nobody asks for the others, and it may be
+     * listed alone (also as one that ends nothing, since a word of such a length is as good).  A
+     * support that was left out as long as nobody needed it is filled in.  False: no memory. */
     bool (*expand)(void *self, q_arena *arena, q_position *at, unsigned settling,
                    q_branch *branches, unsigned *n);
     /* Fills in the weights of these plays; NULL where only growing finds them out. */
     void (*weigh)(void *self, const q_position *at, q_branch *branches, unsigned n);
-    /* The supports after these plays, their weights, and which are settled: `after` has the fragments, no
-     * supports, and all of them open.  False: no memory. */
+    /* The supports after these plays, their weights, and which are settled: `after` has the
+     * fragments, no supports, and all of them open.  False: no memory. */
     bool (*grow)(void *self, q_arena *arena, const q_position *at, q_branch *branches, unsigned n,
                  q_position *after);
     /* How many different fragments adding a letter can make, legal or not. */
@@ -60,8 +61,8 @@ typedef struct q_legality {
     void (*free)(void *self);
 } q_legality;
 
-/* Room for the plays of a fragment of `length` letters: any letter in any place, or in superduper at
- * four ends. */
+/* Room for the plays of a fragment of `length` letters: any letter in any place, or in superduper
+ * at four ends. */
 static inline size_t q_branches_max(unsigned length, unsigned letters)
 {
     return (size_t)letters * (length < 3 ? 4 : length + 1);

@@ -10,14 +10,14 @@ typedef struct letter_words {
     const quoth_memory *memory;
     const q_rules *rules;
     uint64_t letters; /* of the alphabet, as bits */
-    bool settles; /* positions with two words */
+    bool settles;     /* positions with two words */
     q_tallies tallies;
     q_columns columns; /* of all words */
     q_arena arena;     /* where they lie */
 } letter_words;
 
-/* The words that hold a fragment.  Until it is expanded only those of the fragment before it are there,
- * and the row of the letter added since: most plays turn out not to matter. */
+/* The words that hold a fragment.  Until it is expanded only those of the fragment before it are
+ * there, and the row of the letter added since: most plays turn out not to matter. */
 typedef struct letter_support {
     const q_columns *columns;
     const uint64_t *words, *with;
@@ -151,11 +151,12 @@ static unsigned distance(const q_tallies *t, const uint16_t *word, const uint16_
     return nearest;
 }
 
-/* A race.  Of two words, of one parity each, one is good for the player to move.  He wins with a letter
- * that only this word still offers: one that it has more often, once the fragment has as many as the
- * other word.  Nobody can keep the other from adding those, so who is nearer wins.  A word without
- * such letters can only be completed: it wins if the other player, who makes half of the plays, does
- * not get there in time; if nothing but two letters of his, as many of each, is left, he does. */
+/* A race.  Of two words, of one parity each, one is good for the player to move.  He wins with a
+ * letter that only this word still offers: one that it has more often, once the fragment has as
+ * many as the other word.  Nobody can keep the other from adding those, so who is nearer wins.  A
+ * word without such letters can only be completed: it wins if the other player, who makes half of
+ * the plays, does not get there in time; if nothing but two letters of his, as many of each, is
+ * left, he does. */
 static q_settled settle_two(const letter_words *w, const q_position *at)
 {
     const q_tallies *t = &w->tallies;
@@ -200,7 +201,8 @@ static bool letters_grow(void *self, q_arena *arena, const q_position *at, q_bra
         const uint64_t *with = q_columns_with(s->columns, letter, times[letter] + 1u);
         for (uint32_t k = 0; k < s->columns->width; k += step)
             branches[i].weight += q_count_bits64(s->words[k] & with[k]);
-        if (!put_support(arena, &after[i], (letter_support){s->columns, s->words, with, s->letters}))
+        if (!put_support(arena, &after[i],
+                         (letter_support){s->columns, s->words, with, s->letters}))
             return false;
         after[i].support.count = step == 1 ? branches[i].weight : 0;
         if (after[i].support.count == 2 && w->settles)

@@ -37,9 +37,8 @@ bool q_letter_sets_take(q_letter_sets *w, const q_strings *strings, const quoth_
     for (uint32_t i = 0; fine && i < w->count; i++) {
         const uint8_t *string = strings->byte + strings->at[i];
         unsigned count = find_sets(string + 1, *string, sets);
-        fine = w->size + count + 1 <= UINT32_MAX &&
-               q_grow(memory, (void **)&w->block, &w->capacity, w->size + count + 1,
-                      sizeof *w->block);
+        fine = w->size + count + 1 <= UINT32_MAX && q_grow(memory, (void **)&w->block, &w->capacity,
+                                                           w->size + count + 1, sizeof *w->block);
         if (!fine)
             break;
         w->item[i] = (uint32_t)w->size;
@@ -58,4 +57,3 @@ void q_letter_sets_free(q_letter_sets *w)
     q_give(w->memory, w->item, w->count, sizeof *w->item);
     *w = (q_letter_sets){0};
 }
-

@@ -1,9 +1,9 @@
 /* Words as sets of letters, where only their letters count (spook).
  *
- *      word       l e t t e r     at least one: e l r t     A word offers the letters that it has
- *                                 at least two: e t         more often than the fragment: one set of
- *      fragment   e t             at least one: e t         letters for each number of times, and the
- *      offers     e l r t         at least two:             offer is a few operations on those sets.
+ *   word       l e t t e r     at least one: e l r t     A word offers the letters that it has
+ *                              at least two: e t         more often than the fragment: one set of
+ *   fragment   e t             at least one: e t         letters for each number of times, and the
+ *   offers     e l r t         at least two:             offer is a few operations on those sets.
  *
  * For few words, as at most positions of a census, less work than columns (columns.h). */
 #ifndef Q_GHOST_LETTERSETS_H
@@ -11,8 +11,8 @@
 
 #include "ghost/strings.h"
 
-/* The strings as sets.  In `block` a word is its length and how many sets follow, then the sets: of the
- * letters that it has at least once, at least twice, ... */
+/* The strings as sets.  In `block` a word is its length and how many sets follow, then the sets: of
+ * the letters that it has at least once, at least twice, ... */
 typedef struct q_letter_sets {
     const quoth_memory *memory;
     uint64_t *block;

@@ -33,9 +33,8 @@ static quoth_status play_one(const quoth_ghost *referee, const quoth_ghost_playe
 }
 
 quoth_status quoth_ghost_match(const quoth_ghost *referee, const quoth_ghost_player *players,
-                               uint64_t seed, uint64_t from, uint64_t to,
-                               quoth_ghost_score *score, const quoth_watch *watch,
-                               const quoth_memory *memory)
+                               uint64_t seed, uint64_t from, uint64_t to, quoth_ghost_score *score,
+                               const quoth_watch *watch, const quoth_memory *memory)
 {
     for (uint64_t g = from; g < to; g++) {
         quoth_random random;

@@ -194,7 +194,7 @@ typedef struct multiset_walk {
     const quoth_lexicon *lexicon;
     unsigned min;
     const quoth_watch *watch;
-    uint8_t *before;    /* as in a path, of each list that words go through, and 1 */
+    uint8_t *before;        /* as in a path, of each list that words go through, and 1 */
     infix_path *now, *next; /* of one length, by multiset; of the next */
     size_t count, next_count, capacity, next_capacity;
     uint64_t steps;
@@ -216,9 +216,8 @@ static void note_before(multiset_walk *w, uint32_t list, unsigned before)
 
 static void push_infix_path(multiset_walk *w, infix_path x)
 {
-    if (w->next_count < w->next_capacity ||
-        q_grow(w->multisets->memory, (void **)&w->next, &w->next_capacity, w->next_count + 1,
-               sizeof x))
+    if (w->next_count < w->next_capacity || q_grow(w->multisets->memory, (void **)&w->next,
+                                                   &w->next_capacity, w->next_count + 1, sizeof x))
         w->next[w->next_count++] = x;
     else
         w->status = QUOTH_NO_MEMORY;
@@ -228,7 +227,7 @@ static void push_infix_path(multiset_walk *w, infix_path x)
  * multiset it leads to, Q_NOWHERE if not yet known: paths that stand together share the look-up,
  * 0.85 million times instead of 2.6 on ENABLE. */
 static void extend_infix_path(multiset_walk *w, const infix_path *x, uint32_t node, unsigned length,
-                          uint32_t *to)
+                              uint32_t *to)
 {
     q_multisets *p = w->multisets;
     quoth_graph graph = w->lexicon->graph;
@@ -311,7 +310,8 @@ static quoth_status collect_multisets(multiset_walk *w)
         note_before(w, quoth_node_child(quoth_graph_node(graph, QUOTH_GRAPH_ROOT)), 0);
     for (uint32_t i = 0; i < graph.count && !w->status; i++)
         if (w->before[i])
-            push_infix_path(w, (infix_path){0, i, QUOTH_GRAPH_ROOT, (uint8_t)(w->before[i] - 1), 0});
+            push_infix_path(w,
+                            (infix_path){0, i, QUOTH_GRAPH_ROOT, (uint8_t)(w->before[i] - 1), 0});
     for (unsigned length = 0; w->next_count && !w->status; length++) {
         if (!group_infix_paths(w, p->level[length].count))
             w->status = QUOTH_NO_MEMORY;

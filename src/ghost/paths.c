@@ -149,8 +149,7 @@ static void link_backwards(paths *s)
             continue;
         const path_state *from = &s->state[s->state_of[p]];
         path_state *to = &s->state[a->child];
-        s->way[to->in_end++] =
-            (way_in){s->state_of[p], a->letter, from->depth, from->parities};
+        s->way[to->in_end++] = (way_in){s->state_of[p], a->letter, from->depth, from->parities};
         to->parities |= flip(from->parities);
         uint64_t bit = letter_bit(a->letter);
         if (from->parities & Q_EVEN)
@@ -257,8 +256,8 @@ static void gather_plays(const paths *s, q_support f, unsigned length, plays *ou
         if (last->flags & PATH_ACCEPTS)
             word[IN_FRONT] |= from->from_root;
     }
-    /* The old letters have not been counted: length - 1 of them; in front, all of the new fragment's,
-     * since a way in ends before its letter. */
+    /* The old letters have not been counted: length - 1 of them; in front, all of the new
+     * fragment's, since a way in ends before its letter. */
     bool odd_rest = (length - 1) % 2, odd_front = length % 2;
     out->even[AT_END] = odd_rest ? odd[AT_END] : even[AT_END];
     out->odd[AT_END] = odd_rest ? even[AT_END] : odd[AT_END];
@@ -289,7 +288,8 @@ static void gather_long_plays(const paths *s, q_support f, unsigned length, play
         const path_state *from = &s->state[p->from];
         const path_arc *last = &s->arc[p->last];
         unsigned front = length % 2 ? flip(from->parities) : from->parities;
-        for (uint32_t q = s->state[last->child].first; q; q = s->arc[q].flags & PATH_LAST ? 0 : q + 1)
+        for (uint32_t q = s->state[last->child].first; q;
+             q = s->arc[q].flags & PATH_LAST ? 0 : q + 1)
             if (long_enough(s, from->depth, length, s->arc[q].rest))
                 note_play(out, AT_END, s->arc[q].letter, sums(front, s->arc[q].parities),
                           may_be_word && p->from == s->root && s->arc[q].flags & PATH_ACCEPTS);
@@ -352,7 +352,8 @@ static void count_pairs(const paths *s, pairs *b)
         if (long_enough(s, begin->depth, 1, first->rest))
             count_path(&b->single[first->letter], sums(begin->parities, flip(first->parities)),
                        s->rules->min == 1 && from == s->root && first->flags & PATH_ACCEPTS);
-        for (uint32_t q = s->state[first->child].first; q; q = s->arc[q].flags & PATH_LAST ? 0 : q + 1)
+        for (uint32_t q = s->state[first->child].first; q;
+             q = s->arc[q].flags & PATH_LAST ? 0 : q + 1)
             if (long_enough(s, begin->depth, 2, s->arc[q].rest))
                 count_path(&b->size[first->letter][s->arc[q].letter],
                            sums(begin->parities, s->arc[q].parities),
@@ -402,7 +403,7 @@ static q_branch branch_of(growth g)
 
 /* The support of a fragment, or of it read backwards, from the arcs with its first letter on. */
 static bool find_paths(paths *s, q_arena *arena, const quoth_letters *fragment, bool backwards,
-                         q_support *f, growth *known)
+                       q_support *f, growth *known)
 {
     unsigned n = fragment->length;
     *known = (growth){0};
@@ -581,7 +582,8 @@ static bool grow_long(paths *s, q_arena *arena, const q_position *at, const q_br
         const q_branch *b = &branches[i];
         unsigned end = b->place ? AT_END : IN_FRONT;
         if (!room_for_paths(arena, &g[b->turned], end, b->letter, b->weight - b->reversed_weight) ||
-            (s->turning && !room_for_paths(arena, &g[!b->turned], !end, b->letter, b->reversed_weight)))
+            (s->turning &&
+             !room_for_paths(arena, &g[!b->turned], !end, b->letter, b->reversed_weight)))
             return false;
     }
     grow_paths(s, at->support, length, true, &g[0]);

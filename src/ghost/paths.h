@@ -1,16 +1,17 @@
-/* Legality where a fragment lies inside a word (super, superduper): the word graph walked both ways.
+/* Legality where a fragment lies inside a word (super, superduper): the word graph walked both
+ * ways.
  *
  *      root --...--> [state s] --f--> arc e --...--> end of a word
  *
- * A fragment inside words is a path inside the graph: it begins in a state and ends with an arc.  As
- * the graph has equal endings once, few paths stand for many words.  The support of a fragment is all
- * its paths, pairs (s, e).  A letter more at the end follows the arcs behind e, a letter more in front
- * the arcs that lead to s.  Which letters those are, and whether the words through them have even or
- * odd lengths, is kept as sets of letters with each state: a path tells all its plays in a dozen
- * operations on words of 64 bits.
+ * A fragment inside words is a path inside the graph: it begins in a state and ends with an arc. As
+ * the graph has equal endings once, few paths stand for many words.  The support of a fragment is
+ * all its paths, pairs (s, e).  A letter more at the end follows the arcs behind e, a letter more
+ * in front the arcs that lead to s.  Which letters those are, and whether the words through them
+ * have even or odd lengths, is kept as sets of letters with each state: a path tells all its plays
+ * in a dozen operations on words of 64 bits.
  *
- * Serves two players, word ends always.  Words of fewer letters than the minimum are paths too, but do
- * not count: as long as fragments are shorter than that, plays are looked at one by one. */
+ * Serves two players, word ends always.  Words of fewer letters than the minimum are paths too, but
+ * do not count: as long as fragments are shorter than that, plays are looked at one by one. */
 #ifndef Q_GHOST_PATHS_H
 #define Q_GHOST_PATHS_H
 

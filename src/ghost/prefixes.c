@@ -33,8 +33,8 @@ static quoth_status grow_level(q_prefixes *p, const quoth_lexicon *lexicon, uint
     for (uint32_t i = parents.first; i < parents.end; i++) {
         if (watch && i % 65536 == 65535 && !watch->go_on(watch->user, i, 0))
             return QUOTH_STOPPED;
-        q_prefix_run run = graph_run(
-            p->graph, quoth_node_child(quoth_graph_node(p->graph, (*nodes)[i])));
+        q_prefix_run run =
+            graph_run(p->graph, quoth_node_child(quoth_graph_node(p->graph, (*nodes)[i])));
         if (depth + 1 >= min) {
             p->shallow[i].children = run;
             continue;
@@ -47,15 +47,14 @@ static quoth_status grow_level(q_prefixes *p, const quoth_lexicon *lexicon, uint
                 return QUOTH_TOO_LARGE;
             if (!q_grow(p->memory, (void **)&p->shallow, &p->capacity, p->shallows + 1,
                         sizeof *p->shallow) ||
-                !q_grow(p->memory, (void **)nodes, nodes_capacity, p->shallows + 1,
-                        sizeof **nodes))
+                !q_grow(p->memory, (void **)nodes, nodes_capacity, p->shallows + 1, sizeof **nodes))
                 return QUOTH_NO_MEMORY;
             (*nodes)[p->shallows] = node;
-            p->shallow[p->shallows++] = (q_shallow){
-                .letter = (uint8_t)quoth_node_letter(quoth_graph_node(p->graph, node))};
+            p->shallow[p->shallows++] =
+                (q_shallow){.letter = (uint8_t)quoth_node_letter(quoth_graph_node(p->graph, node))};
         }
-        p->shallow[i].children = (q_prefix_run){p->graph.count + first,
-                                                p->graph.count + (uint32_t)p->shallows};
+        p->shallow[i].children =
+            (q_prefix_run){p->graph.count + first, p->graph.count + (uint32_t)p->shallows};
     }
     return QUOTH_OK;
 }
@@ -98,8 +97,8 @@ typedef struct tally {
 static void value_position(const q_prefixes *p, uint32_t at, bool word, q_prefix_run children,
                            tally *tallies)
 {
-    bool ends = word && (p->rules.word_end == QUOTH_WORD_END_ALWAYS ||
-                         children.first == children.end);
+    bool ends = word &&
+                (p->rules.word_end == QUOTH_WORD_END_ALWAYS || children.first == children.end);
     q_value v = ends ? q_value_word(&p->rules) : q_value_stuck(&p->rules);
     tally t = {1, 1, word};
     for (uint32_t c = children.first; c < children.end; c++) {

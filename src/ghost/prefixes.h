@@ -44,7 +44,8 @@ quoth_status q_prefixes_solve(q_prefixes *prefixes, const quoth_lexicon *lexicon
                               const quoth_watch *watch, const quoth_memory *memory,
                               quoth_error *error);
 
-/* Counts all positions by length into rows (longest word + 1 of them, zeroed), and their checksum. */
+/* Counts all positions by length into rows (longest word + 1 of them, zeroed), and their checksum.
+ */
 void q_prefixes_count(const q_prefixes *prefixes, quoth_ghost_row *rows, uint64_t *checksum);
 void q_prefixes_free(q_prefixes *prefixes);
 

@@ -95,8 +95,7 @@ quoth_status quoth_ghost_record_write(quoth_ghost_record *record, const quoth_gh
             return QUOTH_BAD_TEXT;
     copy(record->lexicon, sizeof record->lexicon, quoth_lexicon_name(lexicon));
     copy(record->variant, sizeof record->variant, rules.variant);
-    copy(record->reading, sizeof record->reading,
-         is_first_reading(&rules) ? "" : rules.reading);
+    copy(record->reading, sizeof record->reading, is_first_reading(&rules) ? "" : rules.reading);
     record->min = rules.min;
     record->misere = rules.misere;
     record->word_end = rules.word_end;
@@ -128,8 +127,8 @@ quoth_status quoth_ghost_record_write(quoth_ghost_record *record, const quoth_gh
     write_field(&text, "strict", record->strict ? "yes" : "no");
     for (unsigned i = 1; i <= quoth_ghost_game_plays(game); i++) {
         char spelled[QUOTH_WORD_MAX * QUOTH_SPELLING_SIZE];
-        quoth_alphabet_spell(quoth_lexicon_alphabet(lexicon), quoth_ghost_game_at(game, i),
-                             spelled, sizeof spelled);
+        quoth_alphabet_spell(quoth_lexicon_alphabet(lexicon), quoth_ghost_game_at(game, i), spelled,
+                             sizeof spelled);
         write_field(&text, "play", spelled);
     }
     quoth_ghost_ending ending = quoth_ghost_game_ending(game);
@@ -233,8 +232,7 @@ static bool read_lexicon(const field *f, quoth_ghost_record *r)
     uint64_t number;
     bool fine = read_digest(sha, (size_t)(end - sha), r->sha256) &&
                 read_number(words, (size_t)(sha - 1 - words), UINT32_MAX, &number) &&
-                read_text(f->value, (size_t)(words - 1 - f->value), r->lexicon,
-                          sizeof r->lexicon);
+                read_text(f->value, (size_t)(words - 1 - f->value), r->lexicon, sizeof r->lexicon);
     if (fine)
         r->words = (uint32_t)number;
     return fine;
@@ -367,8 +365,9 @@ quoth_status quoth_ghost_record_read(quoth_ghost_record *record, const char *tex
     if (seen / SEATS * SEATS != seats)
         return bad_line(&lines, "there is one line for each seat from the third on", error);
     if ((seen & REQUIRED) != REQUIRED)
-        return bad_line(&lines, "a line is missing: lexicon, variant, min, first, second, seed "
-                                "and strict belong in a saved game",
+        return bad_line(&lines,
+                        "a line is missing: lexicon, variant, min, first, second, seed "
+                        "and strict belong in a saved game",
                         error);
     return QUOTH_OK;
 }
@@ -395,8 +394,7 @@ quoth_status quoth_ghost_record_replay(quoth_ghost_game *game, const char *text,
             if (quoth_ghost_game_ending(game) != QUOTH_GHOST_GOING_ON ||
                 (!resigned && !value_is(&f, "illegal")))
                 return bad_line(&lines, "the game cannot end so", error);
-            quoth_ghost_game_forfeit(game,
-                                     resigned ? QUOTH_GHOST_RESIGNED : QUOTH_GHOST_ILLEGAL);
+            quoth_ghost_game_forfeit(game, resigned ? QUOTH_GHOST_RESIGNED : QUOTH_GHOST_ILLEGAL);
         }
     }
     return QUOTH_OK;

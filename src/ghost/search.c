@@ -7,9 +7,9 @@
 
 /* What is known of a fragment. */
 typedef struct known_value {
-    uint8_t loser;           /* NOT_KNOWN, or counted from the player to move */
-    uint16_t asked, safe;    /* seats whose protection is known, and which can be protected */
-    uint16_t can_lose;       /* 0: not known */
+    uint8_t loser;        /* NOT_KNOWN, or counted from the player to move */
+    uint16_t asked, safe; /* seats whose protection is known, and which can be protected */
+    uint16_t can_lose;    /* 0: not known */
 } known_value;
 
 enum { NOT_KNOWN = 0xFF };
@@ -109,8 +109,8 @@ static q_value with_seats(const q_search *s, q_value v)
 
 /* ---- what is known ------------------------------------------------------------------------ */
 
-/* Where turning round changes no plays, a fragment and its reverse share an entry under the smaller of
- * the two. */
+/* Where turning round changes no plays, a fragment and its reverse share an entry under the smaller
+ * of the two. */
 static void make_key(const q_search *s, const quoth_letters *fragment, quoth_letters *key)
 {
     *key = *fragment;
@@ -290,8 +290,8 @@ static unsigned tell_decided(q_search *s, unsigned length, question next, weighi
     return left;
 }
 
-/* Tells those that were searched before, likewise.  What is known is spread over memory: some are asked for
- * together. */
+/* Tells those that were searched before, likewise.  What is known is spread over memory: some are
+ * asked for together. */
 static unsigned tell_known(q_search *s, const quoth_letters *fragment, question next, weighing *w,
                            q_branch *branches, unsigned n)
 {
@@ -369,7 +369,8 @@ static unsigned settling_lengths(const q_search *s, unsigned length)
     return lengths;
 }
 
-static bool grow(q_search *s, const q_position *at, q_branch *branches, unsigned n, q_position *after)
+static bool grow(q_search *s, const q_position *at, q_branch *branches, unsigned n,
+                 q_position *after)
 {
     const q_legality *l = &s->legality;
     for (unsigned i = 0; i < n; i++) {
@@ -386,8 +387,8 @@ static answer weigh_options(q_search *s, q_position *at, question ask)
 {
     const q_legality *l = &s->legality;
     unsigned length = at->fragment.length, lengths = 0;
-    q_branch *branches = q_arena_take(&s->arena, q_branches_max(length, s->letters),
-                                      sizeof *branches);
+    q_branch *branches =
+        q_arena_take(&s->arena, q_branches_max(length, s->letters), sizeof *branches);
     if (!branches) {
         s->status = QUOTH_NO_MEMORY;
         return 0;

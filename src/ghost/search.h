@@ -1,10 +1,11 @@
 /* Values of single positions by search, without the table of all of them.
  *
- * A position carries what its legality object needs to list its plays (legality.h).  Three things keep
- * the search small: super on ENABLE has the values of all fragments of two letters after expanding 11
- * thousand of 1.08 million positions.  The play with the smallest support is tried first.  If all
- * words still possible have lengths that are alike modulo the players, the position is decided: who
- * completes the last word is fixed.  And positions reached in two orders are valued once.
+ * A position carries what its legality object needs to list its plays (legality.h).  Three things
+ * keep the search small: super on ENABLE has the values of all fragments of two letters after
+ * expanding 11 thousand of 1.08 million positions.  The play with the smallest support is tried
+ * first.  If all words still possible have lengths that are alike modulo the players, the position
+ * is decided: who completes the last word is fixed.  And positions reached in two orders are valued
+ * once.
  *
  * With more than two players each question is searched by itself: who loses if all prefer whom the
  * rule says; for each seat, whether it can be protected; who can lose. */
@@ -21,11 +22,10 @@ quoth_status q_search_new(q_search **search, const q_legality *legality, const q
 void q_search_free(q_search *search);
 
 /* The view of one fragment, without lengths.  Keeps what it finds out: one thread at a time. */
-quoth_status q_search_look(q_search *search, const quoth_letters *fragment,
-                           quoth_ghost_view *view);
+quoth_status q_search_look(q_search *search, const quoth_letters *fragment, quoth_ghost_view *view);
 
-/* All legal plays of a fragment with their values, in any order and perhaps twice.  `brief`: with no
- * more of the seats than the rule needs. */
+/* All legal plays of a fragment with their values, in any order and perhaps twice.  `brief`: with
+ * no more of the seats than the rule needs. */
 typedef void q_search_each(void *user, const quoth_letters *after, const q_value *value, bool word);
 quoth_status q_search_plays(q_search *search, const quoth_letters *fragment, bool brief,
                             q_search_each *each, void *user);

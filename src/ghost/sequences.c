@@ -31,7 +31,8 @@ typedef struct sequence_walk {
 } sequence_walk;
 
 /* Each letter that the string goes on with once: `next` is told where. */
-static uint64_t letters_after(const sequence_walk *w, const holder *h, uint8_t next[QUOTH_LETTERS_MAX + 1])
+static uint64_t letters_after(const sequence_walk *w, const holder *h,
+                              uint8_t next[QUOTH_LETTERS_MAX + 1])
 {
     uint64_t letters = 0;
     const uint8_t *string = w->strings->byte + h->string;
@@ -243,8 +244,8 @@ static bool sequence_may_leave(const void *positions, uint32_t at)
     for (uint8_t letter = 1; letter <= s->letters; letter++)
         for (unsigned gap = 0; gap <= length; gap++) {
             quoth_letters after = {.length = (uint8_t)(length + 1)};
-            if (s->sorted && ((gap > 0 && letters[gap - 1] > letter) ||
-                              (gap < length && letters[gap] < letter)))
+            if (s->sorted &&
+                ((gap > 0 && letters[gap - 1] > letter) || (gap < length && letters[gap] < letter)))
                 continue;
             memcpy(after.letter, letters, gap);
             after.letter[gap] = letter;

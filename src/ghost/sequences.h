@@ -1,8 +1,8 @@
 /* Subsequences of the strings of a game as positions of a table, for lengths and for rules that the
  * census does not know.
  *
- * Those that lie in one string only may be left out, and tell at once what they have to tell: such a
- * game ends with that string.  Of the 750 million of xghost on ENABLE they are 460 million. */
+ * Those that lie in one string only may be left out, and tell at once what they have to tell: such
+ * a game ends with that string.  Of the 750 million of xghost on ENABLE they are 460 million. */
 #ifndef Q_GHOST_SEQUENCES_H
 #define Q_GHOST_SEQUENCES_H
 

@@ -22,8 +22,8 @@ enum { PLAYER, OPPONENT }; /* who is to move */
  * sets as (number of words, number of letters) does. */
 typedef struct best {
     uint64_t cost;
-    uint32_t wins; /* words the player wins with */
-    uint32_t pick; /* PLAYER: the child played; OPPONENT, mixed: the child that is mixed */
+    uint32_t wins;  /* words the player wins with */
+    uint32_t pick;  /* PLAYER: the child played; OPPONENT, mixed: the child that is mixed */
     uint32_t first; /* the child that the set's first word goes on with; Q_NOWHERE at a word */
 } best;
 
@@ -199,8 +199,7 @@ static void choose_play(workings *w, uint32_t at, q_prefix_run run, int kind)
         } else if (winning && wins_at(w, c)) {
             continue; /* a rational player keeps a won game won */
         }
-        if (cost < b.cost ||
-            (cost == b.cost && comes_before(w, c, kind, b.pick, kind, OPPONENT)))
+        if (cost < b.cost || (cost == b.cost && comes_before(w, c, kind, b.pick, kind, OPPONENT)))
             b = (best){cost, to->wins, c, c};
     }
     *best_of(w, at, PLAYER, kind) = b;
@@ -242,9 +241,8 @@ static void unite_mixed(workings *w, uint32_t at, q_prefix_run run)
             b.wins = best_of(w, b.pick, PLAYER, MIXED)->wins;
             b.first = Q_NOWHERE;
             for (uint32_t c = run.first; c < run.end; c++)
-                if (b.first == Q_NOWHERE ||
-                    comes_before(w, c, c == b.pick ? MIXED : PLAIN, b.first,
-                                 b.first == b.pick ? MIXED : PLAIN, PLAYER))
+                if (b.first == Q_NOWHERE || comes_before(w, c, c == b.pick ? MIXED : PLAIN, b.first,
+                                                         b.first == b.pick ? MIXED : PLAIN, PLAYER))
                     b.first = c;
         }
     }

@@ -84,8 +84,8 @@ static void close_table(quoth_ghost *g)
 static quoth_status make_sequences(quoth_ghost *g, const quoth_watch *watch)
 {
     q_strings strings;
-    quoth_status status = q_strings_collect(&strings, g->lexicon, &g->rules, g->variant->sorted,
-                                            watch, g->memory);
+    quoth_status status =
+        q_strings_collect(&strings, g->lexicon, &g->rules, g->variant->sorted, watch, g->memory);
     if (status)
         return status;
     status = q_sequences_build(&g->sequences, &strings, g->variant->sorted,
@@ -102,8 +102,8 @@ static quoth_status make_table(quoth_ghost *g, const quoth_watch *watch)
     const q_reading *r = g->reading;
     quoth_status status;
     if (r->kept_as == Q_INFIXES) {
-        status = q_infixes_build(&g->infixes, g->lexicon, g->rules.min, r->either_way,
-                                 watch, g->memory);
+        status =
+            q_infixes_build(&g->infixes, g->lexicon, g->rules.min, r->either_way, watch, g->memory);
         if (!status && g->infixes.count)
             status = q_infixes_space(&g->infixes, r->plays, g->variant->forms,
                                      g->lexicon->alphabet.letters, &g->space);
@@ -167,8 +167,7 @@ static uint64_t count_short(quoth_graph graph, uint32_t from, unsigned depth, un
 static bool search_serves(const quoth_ghost *g)
 {
     return g->reading->kept_as == Q_INFIXES && !g->reading->either_way && g->rules.players == 2 &&
-           g->rules.word_end == QUOTH_WORD_END_ALWAYS &&
-           g->rules.misere != QUOTH_MISERE_LITERAL;
+           g->rules.word_end == QUOTH_WORD_END_ALWAYS && g->rules.misere != QUOTH_MISERE_LITERAL;
 }
 
 static quoth_status open_search(quoth_ghost *g)
@@ -177,8 +176,8 @@ static quoth_status open_search(quoth_ghost *g)
     quoth_status status;
     if (g->reading->kept_as == Q_SEQUENCES) {
         q_strings strings;
-        status = q_strings_collect(&strings, g->lexicon, &g->rules, g->variant->sorted,
-                                   watch_of(g), g->memory);
+        status = q_strings_collect(&strings, g->lexicon, &g->rules, g->variant->sorted, watch_of(g),
+                                   g->memory);
         if (!status && g->variant->sorted) {
             status = q_letters_new(&legality, &strings, g->lexicon->alphabet.letters, &g->rules,
                                    g->memory);
@@ -206,8 +205,8 @@ quoth_status quoth_ghost_open(quoth_ghost **ghost, const quoth_lexicon *lexicon,
     if (status)
         return status;
     if (g->reading->kept_as == Q_PREFIXES) {
-        status = q_prefixes_solve(&g->prefixes, lexicon, &g->rules, &g->summary, watch, memory,
-                                  error);
+        status =
+            q_prefixes_solve(&g->prefixes, lexicon, &g->rules, &g->summary, watch, memory, error);
         g->summary.complete = true;
         g->summary.lengths = g->rules.players == 2;
     } else {
@@ -219,8 +218,9 @@ quoth_status quoth_ghost_open(quoth_ghost **ghost, const quoth_lexicon *lexicon,
         g->summary.lengths = !search && g->rules.players == 2;
     }
     if (status) {
-        q_fail(error, status, status == QUOTH_TOO_LARGE ? "too many positions to value them all"
-                                                        : quoth_status_text(status));
+        q_fail(error, status,
+               status == QUOTH_TOO_LARGE ? "too many positions to value them all"
+                                         : quoth_status_text(status));
         quoth_ghost_free(g);
         *ghost = NULL;
     }
@@ -250,8 +250,8 @@ static quoth_status take_census(quoth_ghost *g, const q_strings *strings,
 {
     q_census census;
     quoth_ghost_summary *s = &g->summary;
-    quoth_status status = q_census_take(&census, strings, g->variant->sorted, &g->rules,
-                                        workers, watch, g->memory);
+    quoth_status status =
+        q_census_take(&census, strings, g->variant->sorted, &g->rules, workers, watch, g->memory);
     if (status)
         return status;
     g->row = census.row;
@@ -277,8 +277,8 @@ static quoth_status count_sequences(quoth_ghost *g, const quoth_workers *workers
                                     const quoth_watch *watch)
 {
     q_strings strings;
-    quoth_status status = q_strings_collect(&strings, g->lexicon, &g->rules, g->variant->sorted,
-                                            watch, g->memory);
+    quoth_status status =
+        q_strings_collect(&strings, g->lexicon, &g->rules, g->variant->sorted, watch, g->memory);
     if (!status)
         status = take_census(g, &strings, workers, watch);
     q_strings_free(&strings);
@@ -326,8 +326,8 @@ static uint32_t find_in_table(const quoth_ghost *g, const quoth_letters *fragmen
     return g->table.count ? g->space.find(g->space.positions, fragment) : Q_NOWHERE;
 }
 
-/* The letters to come at a legal fragment, where there is a table of them; what is not in it lies in
- * one string only. */
+/* The letters to come at a legal fragment, where there is a table of them; what is not in it lies
+ * in one string only. */
 static q_value lengths_of(const quoth_ghost *g, const quoth_letters *fragment)
 {
     q_value value = {0};
@@ -345,8 +345,8 @@ static q_value lengths_of(const quoth_ghost *g, const quoth_letters *fragment)
 /* The table of all that lies in more than one string, beside the search. */
 static quoth_status make_lengths(quoth_ghost *g, const quoth_watch *watch)
 {
-    quoth_status status = q_strings_collect(&g->strings, g->lexicon, &g->rules, g->variant->sorted,
-                                            watch, g->memory);
+    quoth_status status =
+        q_strings_collect(&g->strings, g->lexicon, &g->rules, g->variant->sorted, watch, g->memory);
     if (!status)
         status = q_sequences_build(&g->sequences, &g->strings, g->variant->sorted,
                                    g->lexicon->alphabet.letters, &g->rules, watch, g->memory);
@@ -521,8 +521,8 @@ typedef struct filling {
 static void add_play(filling *f, const quoth_ghost_play *play)
 {
     quoth_ghost_list *l = f->list;
-    if (!f->status && !q_grow(l->memory, (void **)&l->play, &l->capacity, l->count + 1,
-                              sizeof *l->play))
+    if (!f->status &&
+        !q_grow(l->memory, (void **)&l->play, &l->capacity, l->count + 1, sizeof *l->play))
         f->status = QUOTH_NO_MEMORY;
     if (!f->status)
         l->play[l->count++] = *play;
@@ -544,9 +544,8 @@ static void add_valued(void *user, const quoth_letters *after, const q_value *va
 
 static void add_illegal(filling *f, const quoth_letters *after)
 {
-    quoth_ghost_play play = {.after = *after,
-                             .view = illegal_view(f->ghost, after->length),
-                             .wins = true};
+    quoth_ghost_play play = {
+        .after = *after, .view = illegal_view(f->ghost, after->length), .wins = true};
     play.view.length = play.view.longest = f->ghost->summary.lengths ? after->length : 0;
     add_play(f, &play);
 }

@@ -40,8 +40,7 @@ static bool collect_word(void *user, const quoth_letters *word, uint32_t rank)
         c->status = QUOTH_TOO_LARGE;
     if (!c->status &&
         (!q_grow(s->memory, (void **)&s->byte, &s->capacity, s->size + size + BEHIND, 1) ||
-         !q_grow(s->memory, (void **)&s->at, &s->at_capacity, (size_t)s->count + 1,
-                 sizeof *s->at)))
+         !q_grow(s->memory, (void **)&s->at, &s->at_capacity, (size_t)s->count + 1, sizeof *s->at)))
         c->status = QUOTH_NO_MEMORY;
     if (c->status)
         return false;
@@ -78,8 +77,8 @@ static bool is_inside(const q_holders *h, const uint8_t *string)
     return false;
 }
 
-/* Where only words end the game that nothing goes on from, the others can be left out: every fragment
- * of theirs is one of a longer word. */
+/* Where only words end the game that nothing goes on from, the others can be left out: every
+ * fragment of theirs is one of a longer word. */
 static quoth_status keep_maximal(q_strings *s, const quoth_watch *watch)
 {
     q_holders holders;

@@ -21,8 +21,9 @@ typedef struct subsequences {
     /* Of the position being expanded, by gap: */
     uint64_t go_on[QUOTH_GHOST_SEATS_MAX][QUOTH_WORD_MAX + 1];
     uint64_t complete[QUOTH_WORD_MAX + 1];
-    uint64_t threat[QUOTH_WORD_MAX + 1]; /* letters that leave only words good for the other player, */
-    unsigned threatened;                 /* words of such a parity; THREATS_NONE */
+    uint64_t
+        threat[QUOTH_WORD_MAX + 1]; /* letters that leave only words good for the other player, */
+    unsigned threatened;            /* words of such a parity; THREATS_NONE */
     uint32_t number[QUOTH_WORD_MAX + 1][QUOTH_LETTERS_MAX + 1]; /* of its branches */
 } subsequences;
 
@@ -76,7 +77,8 @@ static unsigned list_gap(const subsequences *s, const quoth_letters *f, unsigned
 /* ---- of short fragments ---------------------------------------------------------------------- */
 
 /* Of some letters for a gap those that complete a word. */
-static uint64_t completing(const subsequences *s, const quoth_letters *f, unsigned gap, uint64_t letters)
+static uint64_t completing(const subsequences *s, const quoth_letters *f, unsigned gap,
+                           uint64_t letters)
 {
     const q_beginnings *b = &s->beginnings;
     unsigned n = f->length;
@@ -90,8 +92,9 @@ static uint64_t completing(const subsequences *s, const quoth_letters *f, unsign
     return complete;
 }
 
-/* Gap by gap from the last on: which letters x go on from a b c; then whether a b x goes on to c, or a x b, or
- * x a b.  Between two players a play that leaves only words of the settling lengths is listed alone: 1. */
+/* Gap by gap from the last on: which letters x go on from a b c; then whether a b x goes on to c,
+ * or a x b, or x a b.  Between two players a play that leaves only words of the settling lengths is
+ * listed alone: 1. */
 static unsigned gather_short(subsequences *s, const quoth_letters *f, unsigned settling,
                              q_branch *branch)
 {
@@ -103,7 +106,7 @@ static unsigned gather_short(subsequences *s, const quoth_letters *f, unsigned s
             s->go_on[i][gap] = gap == n ? b->go_on[n][front * players + i] : 0;
         if (gap == n) {
             front /= n ? base : 1; /* the last letter is asked for */
-        } else { /* x stands between `front` and `behind`, a number of `step` */
+        } else {                   /* x stands between `front` and `behind`, a number of `step` */
             size_t at = (front * base * step + behind) * players;
             for (unsigned x = 0; x < base; x++, at += step * players)
                 for (unsigned i = 0; i < players; i++)
@@ -130,8 +133,8 @@ static unsigned gather_short(subsequences *s, const quoth_letters *f, unsigned s
 
 /* ---- of longer ones, from their supports ----------------------------------------------------- */
 
-/* The letters that some strings have for each gap.  Only letters that are new to a gap are looked at:
- * after a few strings there are hardly any. */
+/* The letters that some strings have for each gap.  Only letters that are new to a gap are looked
+ * at: after a few strings there are hardly any. */
 static void gather(subsequences *s, const quoth_letters *f, const uint32_t *item, uint32_t count,
                    uint64_t *go_on)
 {
@@ -283,8 +286,7 @@ static void find_short(const subsequences *s, const quoth_letters *f, q_branch *
     size_t number = q_beginning_number(b, f->letter, n);
     known->word = b->complete[n][number] >> f->letter[n] & 1;
     for (unsigned r = 0; r < players; r++)
-        known->lengths |=
-            (uint16_t)((b->go_on[n][number * players + r] >> f->letter[n] & 1) << r);
+        known->lengths |= (uint16_t)((b->go_on[n][number * players + r] >> f->letter[n] & 1) << r);
 }
 
 static bool subsequence_find(void *self, q_arena *arena, const quoth_letters *fragment,
@@ -316,7 +318,8 @@ static bool subsequence_find(void *self, q_arena *arena, const quoth_letters *fr
     return true;
 }
 
-/* Of short fragments nobody knows the support yet: a bound for it, times the letters that can be appended. */
+/* Of short fragments nobody knows the support yet: a bound for it, times the letters that can be
+ * appended. */
 static uint32_t guess_weight(const subsequences *s, const quoth_letters *f)
 {
     const q_beginnings *b = &s->beginnings;
@@ -327,14 +330,15 @@ static uint32_t guess_weight(const subsequences *s, const quoth_letters *f)
     return f->length < 2 ? letters : q_holders_at_most(&s->holders, f) / 16 * letters;
 }
 
-/* What the other player would settle the game with in a string, had he the move: the fragment with such a
- * letter in `gap`. */
+/* What the other player would settle the game with in a string, had he the move: the fragment with
+ * such a letter in `gap`. */
 typedef struct threat {
     unsigned gap;
     quoth_letters after;
 } threat;
 
-static bool find_threat(const subsequences *s, const uint8_t *string, const quoth_letters *f, threat *t)
+static bool find_threat(const subsequences *s, const uint8_t *string, const quoth_letters *f,
+                        threat *t)
 {
     uint64_t letters[QUOTH_WORD_MAX + 1];
     if (*string % 2u != s->threatened || !q_letters_by_gap(string, f, s->threat, letters))
@@ -347,7 +351,8 @@ static bool find_threat(const subsequences *s, const uint8_t *string, const quot
     return false;
 }
 
-/* Whether he still can after this play: if the string holds both letters, all words that do are good for him. */
+/* Whether he still can after this play: if the string holds both letters, all words that do are
+ * good for him. */
 static bool still_threatens(const uint8_t *string, const threat *t, unsigned gap, unsigned letter)
 {
     quoth_letters both;
@@ -383,10 +388,10 @@ static void grow_supports(const subsequences *s, const quoth_letters *f, q_suppo
     }
 }
 
-/* Fragments of up to four letters have no support, and most that have four need none: their plays are in the
- * tables. */
-static bool subsequence_grow(void *self, q_arena *arena, const q_position *at,
-                             q_branch *branches, unsigned n, q_position *after)
+/* Fragments of up to four letters have no support, and most that have four need none: their plays
+ * are in the tables. */
+static bool subsequence_grow(void *self, q_arena *arena, const q_position *at, q_branch *branches,
+                             unsigned n, q_position *after)
 {
     subsequences *s = self;
     const quoth_letters *f = &at->fragment;

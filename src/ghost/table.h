@@ -2,7 +2,8 @@
  *
  * A table knows positions by number; where they lie and what they grow from is told by a *space*
  * (infixes.h, multisets.h).  A position is final once all longer ones are, and then tells its value
- * to those it can have grown from: each link is used once, and nobody lists the plays of anything. */
+ * to those it can have grown from: each link is used once, and nobody lists the plays of anything.
+ */
 #ifndef Q_GHOST_TABLE_H
 #define Q_GHOST_TABLE_H
 
@@ -26,7 +27,7 @@ typedef struct q_link {
 } q_link;
 
 typedef struct q_space {
-    uint32_t count; /* number 0 is the empty fragment */
+    uint32_t count;        /* number 0 is the empty fragment */
     const uint32_t *order; /* all numbers by length; NULL if no link leads to a lower number */
     bool words_end;        /* a fragment that is a word ends the game, whoever made it */
     const void *positions;
@@ -64,8 +65,7 @@ typedef struct q_cell_seats {
 /* The value in a cell; `seats` NULL for two players. */
 static inline q_value q_cell_value(const q_cell *cell, const q_cell_seats *seats)
 {
-    q_value v = {
-        .wins = cell->flags & Q_WINS, .length = cell->length, .longest = cell->longest};
+    q_value v = {.wins = cell->flags & Q_WINS, .length = cell->length, .longest = cell->longest};
     if (seats) {
         v.loser = seats->loser;
         v.safe = seats->safe;
@@ -79,7 +79,7 @@ typedef struct q_table {
     q_rules rules;
     uint32_t count;
     q_cell *cell;
-    q_cell_seats *seats; /* NULL for two players */
+    q_cell_seats *seats;  /* NULL for two players */
     quoth_ghost_row *row; /* the rest is counted when asked for */
     size_t rows;          /* by length, the longest's included */
     uint64_t reachable, checksum;
@@ -88,7 +88,8 @@ typedef struct q_table {
 quoth_status q_table_solve(q_table *table, const q_space *space, const q_rules *rules,
                            const quoth_watch *watch, const quoth_memory *memory);
 
-/* Counts all positions, and those that play can reach; once.  Without memory it can be tried again. */
+/* Counts all positions, and those that play can reach; once.  Without memory it can be tried again.
+ */
 quoth_status q_table_count(q_table *table, const q_space *space);
 void q_table_free(q_table *table);
 
@@ -99,8 +100,8 @@ static inline q_value q_table_value(const q_table *table, uint32_t at)
 
 quoth_ghost_view q_table_view(const q_table *table, uint32_t at);
 
-/* What a play that leads to `at` in this way is worth to who is to move then; and whether it ends the
- * game. */
+/* What a play that leads to `at` in this way is worth to who is to move then; and whether it ends
+ * the game. */
 q_value q_table_option(const q_table *table, uint32_t at, unsigned how, bool *ends);
 
 #endif

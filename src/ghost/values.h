@@ -31,9 +31,9 @@ q_value q_value_stuck(const q_rules *rules);   /* no option yet */
 q_value q_value_word(const q_rules *rules);    /* a completed word */
 q_value q_value_illegal(const q_rules *rules); /* a fragment that is none */
 
-/* Takes in an option: the value of what it leads to.  Between two players a position counts as lost,
- * its lengths the greatest of its options', until the first lost option comes; from then on it is
- * won and only lost options count. */
+/* Takes in an option: the value of what it leads to.  Between two players a position counts as
+ * lost, its lengths the greatest of its options', until the first lost option comes; from then on
+ * it is won and only lost options count. */
 void q_value_tell_seats(const q_rules *rules, q_value *value, const q_value *option);
 
 static inline void q_value_tell(const q_rules *rules, q_value *value, const q_value *option)

@@ -18,8 +18,7 @@ static unsigned append_or_prepend(const quoth_letters *fragment, uint8_t letter,
     return 2;
 }
 
-static unsigned reverse_or_not(const quoth_letters *fragment, uint8_t letter,
-                               quoth_letters *forms)
+static unsigned reverse_or_not(const quoth_letters *fragment, uint8_t letter, quoth_letters *forms)
 {
     quoth_letters backwards = {.length = fragment->length};
     for (unsigned i = 0; i < fragment->length; i++)
@@ -29,8 +28,7 @@ static unsigned reverse_or_not(const quoth_letters *fragment, uint8_t letter,
 }
 
 /* At the end first, then in front, then between. */
-static unsigned insert_anywhere(const quoth_letters *fragment, uint8_t letter,
-                                quoth_letters *forms)
+static unsigned insert_anywhere(const quoth_letters *fragment, uint8_t letter, quoth_letters *forms)
 {
     unsigned n = append_or_prepend(fragment, letter, forms);
     for (unsigned place = 1; place < fragment->length; place++)
@@ -103,8 +101,8 @@ static const q_reading spook_readings[] = {
 const q_variant q_variants[] = {
     {"ghost", "a fragment begins a word; a play adds a letter at the end", append, false,
      ghost_readings},
-    {"super", "a fragment is inside a word; a play adds a letter at either end",
-     append_or_prepend, false, super_readings},
+    {"super", "a fragment is inside a word; a play adds a letter at either end", append_or_prepend,
+     false, super_readings},
     {"superduper",
      "a fragment is inside a word; a play may reverse it, then adds a letter at either end",
      reverse_or_not, false, superduper_readings},

@@ -1,17 +1,17 @@
 /* The table of variants, and the inside of a game.
  *
- * A variant says how a fragment grows; each of its readings says which fragments are legal, by the way
- * their positions are kept.  The players, games, explanations and output know only the public calls on
- * a game.
+ * A variant says how a fragment grows; each of its readings says which fragments are legal, by the
+ * way their positions are kept.  The players, games, explanations and output know only the public
+ * calls on a game.
  *
- *   positions   what they are                                         valued
- *   prefixes    nodes of the word graph: equal endings once           all at once (prefixes.h)
- *   infixes     all infixes, linked to what they grow from            all at once (infixes.h, table.h),
- *                                                                     or by search (paths.h,
- *                                                                     insertions.h, search.h)
- *   multisets   letters of infixes in any order                       all at once (multisets.h, table.h)
- *   sequences   all subsequences                                      by search (subsequences.h), and
- *                                                                     all at once when asked to
+ *   positions   what they are                                    valued
+ *   prefixes    nodes of the word graph: equal endings once      all at once (prefixes.h)
+ *   infixes     all infixes, linked to what they grow from       all at once (infixes.h, table.h),
+ *                                                                  or by search (paths.h,
+ *                                                                  insertions.h, search.h)
+ *   multisets   letters of infixes in any order                  all at once (multisets.h, table.h)
+ *   sequences   all subsequences                                 by search (subsequences.h), and
+ *                                                                  all at once when asked to
  */
 #ifndef Q_GHOST_VARIANTS_H
 #define Q_GHOST_VARIANTS_H
@@ -38,7 +38,7 @@ typedef struct q_variant {
     const char *name;
     const char *summary;
     q_forms *forms;
-    bool sorted; /* the order of the letters does not matter */
+    bool sorted;               /* the order of the letters does not matter */
     const q_reading *readings; /* the last has no summary */
 } q_variant;
 
@@ -59,8 +59,8 @@ struct quoth_ghost {
     q_sequences sequences;
     q_space space; /* of the infixes, multisets or sequences */
     q_table table;
-    q_search *search; /* or valued by search: then the table has lengths, if anything */
-    q_strings strings; /* of a table with lengths */
+    q_search *search;     /* or valued by search: then the table has lengths, if anything */
+    q_strings strings;    /* of a table with lengths */
     quoth_ghost_row *row; /* of a complete game */
     size_t rows;
 };

@@ -169,8 +169,8 @@ quoth_status quoth_alphabet_find(quoth_alphabet *alphabet, const char *name)
 {
     for (size_t i = 0; q_alphabets[i].name; i++)
         if (strcmp(q_alphabets[i].name, name) == 0)
-            return quoth_alphabet_parse(alphabet, q_alphabets[i].text,
-                                        strlen(q_alphabets[i].text), NULL);
+            return quoth_alphabet_parse(alphabet, q_alphabets[i].text, strlen(q_alphabets[i].text),
+                                        NULL);
     return QUOTH_NOT_FOUND;
 }
 
@@ -220,8 +220,7 @@ const quoth_spelling *q_alphabet_at(const quoth_alphabet *a, const char *text, s
 
 /* Reads letters; *folded tells whether some were not written in lower case. */
 static quoth_status read_letters(const quoth_alphabet *alphabet, const char *text, size_t size,
-                                 bool lower_only, quoth_letters *letters, size_t *bad,
-                                 bool *folded)
+                                 bool lower_only, quoth_letters *letters, size_t *bad, bool *folded)
 {
     unsigned n = 0;
     *folded = false;
@@ -248,8 +247,8 @@ static quoth_status read_letters(const quoth_alphabet *alphabet, const char *tex
     return QUOTH_OK;
 }
 
-/* Where letters have several characters, `cHico` reads as c, h, ... but is the word written `chico`:
- * what was folded is read again as it will be spelled, so that a word has one reading. */
+/* Where letters have several characters, `cHico` reads as c, h, ... but is the word written
+ * `chico`: what was folded is read again as it will be spelled, so that a word has one reading. */
 quoth_status q_alphabet_read(const quoth_alphabet *alphabet, const char *text, size_t size,
                              bool lower_only, quoth_letters *letters, size_t *bad)
 {

@@ -88,8 +88,8 @@ static bool is_space(char c)
     return c == ' ' || c == '\t';
 }
 
-static quoth_status add_line(quoth_builder *b, q_heap *heap, const line_reader *r,
-                             quoth_keep keep, quoth_list_report *report, quoth_error *error)
+static quoth_status add_line(quoth_builder *b, q_heap *heap, const line_reader *r, quoth_keep keep,
+                             quoth_list_report *report, quoth_error *error)
 {
     const char *line = r->line;
     size_t size = r->size, bad = 0;
@@ -108,8 +108,8 @@ static quoth_status add_line(quoth_builder *b, q_heap *heap, const line_reader *
     report->lines++;
 
     quoth_letters word;
-    quoth_status status = q_alphabet_read(&b->alphabet, line, size, keep == QUOTH_KEEP_LOWER,
-                                          &word, &bad);
+    quoth_status status =
+        q_alphabet_read(&b->alphabet, line, size, keep == QUOTH_KEEP_LOWER, &word, &bad);
     uint64_t offset = (uint64_t)(line - r->text) + bad;
     if (status) { /* a line that reads as letters throughout is UTF-8 already */
         const char *wrong = not_text(r->line, r->size);
@@ -130,8 +130,7 @@ static quoth_status add_line(quoth_builder *b, q_heap *heap, const line_reader *
 }
 
 /* The letters that a byte alone stands for under a keep rule, 0 for other bytes. */
-static void fill_plain_letters(const quoth_alphabet *alphabet, quoth_keep keep,
-                               uint8_t plain[256])
+static void fill_plain_letters(const quoth_alphabet *alphabet, quoth_keep keep, uint8_t plain[256])
 {
     for (unsigned byte = 0; byte < 256; byte++) {
         uint8_t letter = alphabet->single[byte];
@@ -164,8 +163,8 @@ static void add_plain_lines(q_heap *heap, line_reader *r, const uint8_t plain[25
 }
 
 static quoth_status add_list(quoth_builder *b, q_heap *heap, const char *text, size_t size,
-                             quoth_keep keep, quoth_list_report *report,
-                             const quoth_watch *watch, quoth_error *error)
+                             quoth_keep keep, quoth_list_report *report, const quoth_watch *watch,
+                             quoth_error *error)
 {
     quoth_list_report unwanted;
     if (!report)
@@ -197,8 +196,8 @@ static quoth_status add_list(quoth_builder *b, q_heap *heap, const char *text, s
 }
 
 quoth_status quoth_builder_add(quoth_builder *builder, const char *text, size_t size,
-                               quoth_keep keep, quoth_list_report *report,
-                               const quoth_watch *watch, quoth_error *error)
+                               quoth_keep keep, quoth_list_report *report, const quoth_watch *watch,
+                               quoth_error *error)
 {
     return add_list(builder, &builder->words, text, size, keep, report, watch, error);
 }
@@ -227,8 +226,7 @@ static bool add_level(void *user, const quoth_letters *word, uint32_t rank)
     (void)rank;
     const level_source *from = user;
     return q_heap_add(&from->builder->levels, word->letter, word->length, 1,
-                      from->lexicon->levels[rank],
-                    from->builder->memory);
+                      from->lexicon->levels[rank], from->builder->memory);
 }
 
 quoth_status quoth_builder_add_lexicon(quoth_builder *builder, const quoth_lexicon *lexicon,
@@ -338,8 +336,8 @@ static quoth_status fill_lexicon(quoth_builder *b, quoth_lexicon *lexicon, uint8
     if (status)
         return q_fail(error, status, quoth_status_text(status));
     lexicon->graph.nodes = lexicon->own_nodes;
-    return q_graph_check(lexicon->graph, lexicon->alphabet.letters, Q_GRAPH_BUILT,
-                         &lexicon->survey, b->memory, error);
+    return q_graph_check(lexicon->graph, lexicon->alphabet.letters, Q_GRAPH_BUILT, &lexicon->survey,
+                         b->memory, error);
 }
 
 quoth_status quoth_builder_finish(quoth_builder *b, const char *name, quoth_lexicon **result,

@@ -206,7 +206,7 @@ typedef struct finder {
     finder_points ends; /* where a word may end */
     unsigned blocks;    /* of the points, that are in use */
     bool runs;
-    unsigned least, most; /* letters */
+    unsigned least, most;                   /* letters */
     uint16_t left[QUOTH_LETTERS_MAX + 1];   /* [0]: blanks */
     uint8_t blanked[QUOTH_LETTERS_MAX + 1]; /* blanks taken for each letter */
     uint64_t steps;

@@ -22,9 +22,10 @@ struct q_graph_builder {
     uint32_t *table; /* hash of a list's content -> its first node; 0 is free */
     size_t slots;    /* a power of two */
     size_t lists;
-    uint32_t only[QUOTH_LETTERS_MAX + 1]; /* the list of one last letter: two in five of all states */
-    bool closed;    /* the words are all there: node 0 holds their root */
-    unsigned depth; /* letters of the last word */
+    uint32_t
+        only[QUOTH_LETTERS_MAX + 1]; /* the list of one last letter: two in five of all states */
+    bool closed;                     /* the words are all there: node 0 holds their root */
+    unsigned depth;                  /* letters of the last word */
     uint8_t last[QUOTH_WORD_MAX];
     uint8_t arcs[QUOTH_WORD_MAX + 1];
     uint32_t pending[QUOTH_WORD_MAX + 1][QUOTH_LETTERS_MAX + 1]; /* the separator and letters */
@@ -210,10 +211,11 @@ static quoth_status close_root(q_graph_builder *b, uint32_t at)
 
 /* ---- the GADDAG --------------------------------------------------------------------------- *
  *
- * It holds, for every way to cut a word in two, the first part read backwards, the separator and the
- * second part (Gordon 1994).  What follows the separator is the state of the word graph after the first
- * part, which is there already: so it is enough to add every beginning of a word backwards, once, with
- * an arc to that state.  (ENABLE: 390 thousand strings in place of 1.5 million.) */
+ * It holds, for every way to cut a word in two, the first part read backwards, the separator and
+ * the second part (Gordon 1994).  What follows the separator is the state of the word graph after
+ * the first part, which is there already: so it is enough to add every beginning of a word
+ * backwards, once, with an arc to that state.  (ENABLE: 390 thousand strings in place of 1.5
+ * million.) */
 
 /* All beginnings of words backwards, each with the node it ends in. */
 static bool gather_backwards(const q_graph_builder *b, q_heap *heap)
@@ -434,8 +436,7 @@ static quoth_status survey_foreign(quoth_graph graph, uint32_t root, unsigned le
 }
 
 quoth_status q_graph_check(quoth_graph graph, unsigned letters, q_graph_kind kind,
-                           q_graph_survey *survey, const quoth_memory *memory,
-                           quoth_error *error)
+                           q_graph_survey *survey, const quoth_memory *memory, quoth_error *error)
 {
     *survey = (q_graph_survey){0};
     if (graph.count < 1 || graph.count > Q_GRAPH_NODES_MAX)

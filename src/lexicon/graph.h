@@ -8,14 +8,14 @@ enum { Q_GRAPH_NODES_MAX = 0x3FFFFF };
 
 typedef struct q_graph_builder q_graph_builder;
 
-/* Words go in by rising letters, each once; about `words` of them, which only sizes a table.  The finished nodes belong to the caller: `capacity`
- * nodes were taken from `memory`, `graph->count` are used. */
+/* Words go in by rising letters, each once; about `words` of them, which only sizes a table.  The
+ * finished nodes belong to the caller: `capacity` nodes were taken from `memory`, `graph->count`
+ * are used. */
 q_graph_builder *q_graph_builder_new(size_t words, const quoth_memory *memory);
-quoth_status q_graph_builder_add(q_graph_builder *builder, const uint8_t *letters,
-                                 unsigned length);
+quoth_status q_graph_builder_add(q_graph_builder *builder, const uint8_t *letters, unsigned length);
 
-/* Ends the words and adds their GADDAG, whose root node 1 then holds; a separator is letter 0. Words
- * of at most QUOTH_WORD_MAX - 1 letters. */
+/* Ends the words and adds their GADDAG, whose root node 1 then holds; a separator is letter 0.
+ * Words of at most QUOTH_WORD_MAX - 1 letters. */
 quoth_status q_graph_builder_gaddag(q_graph_builder *builder);
 
 quoth_status q_graph_builder_finish(q_graph_builder *builder, uint32_t **nodes, size_t *capacity,
@@ -33,8 +33,8 @@ typedef struct q_graph_survey {
 
 /* Who made a graph decides how it can be checked. */
 typedef enum q_graph_kind {
-    Q_GRAPH_BUILT,  /* by the builder above, just now or for the program: only surveyed */
-    Q_GRAPH_OURS,   /* from an image: siblings in rising order, every list behind those it points to,
+    Q_GRAPH_BUILT, /* by the builder above, just now or for the program: only surveyed */
+    Q_GRAPH_OURS,  /* from an image: siblings in rising order, every list behind those it points to,
                        no shared tails, nothing that is not used */
     Q_GRAPH_FOREIGN /* any acyclic graph */
 } q_graph_kind;
@@ -44,8 +44,7 @@ typedef enum q_graph_kind {
  * on a path from the root.  On success the survey's arrays (graph.count elements each) belong to
  * the caller. */
 quoth_status q_graph_check(quoth_graph graph, unsigned letters, q_graph_kind kind,
-                           q_graph_survey *survey, const quoth_memory *memory,
-                           quoth_error *error);
+                           q_graph_survey *survey, const quoth_memory *memory, quoth_error *error);
 void q_graph_survey_free(q_graph_survey *survey, uint32_t nodes, const quoth_memory *memory);
 
 /* A walk over all words in the order the nodes stand in. */

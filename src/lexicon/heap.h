@@ -1,7 +1,7 @@
 /* Words that lie one behind the other, and their order.
  *
- * Each is a length byte and its letters (and, in the list of levels, a level byte).  Lists are nearly
- * always sorted already; `sorted` notices, and saves the sort. */
+ * Each is a length byte and its letters (and, in the list of levels, a level byte).  Lists are
+ * nearly always sorted already; `sorted` notices, and saves the sort. */
 #ifndef Q_LEXICON_HEAP_H
 #define Q_LEXICON_HEAP_H
 
@@ -11,8 +11,9 @@ typedef struct q_heap {
     uint8_t *bytes;
     size_t size, capacity;
     size_t words;
-    size_t last;  /* where the last word begins */
-    bool sorted;  /* each word comes after the one before, so none is there twice; true to begin with */
+    size_t last; /* where the last word begins */
+    bool sorted; /* each word comes after the one before, so none is there twice; true to begin with
+                  */
     bool repeats; /* it had to be sorted: words may be there twice */
 } q_heap;
 

@@ -19,7 +19,13 @@
 #include "lexicon/image.h"
 #include "lexicon/lexicon.h"
 
-enum { HEADER_SIZE = 24, SECTION_SIZE = 24, SECTIONS_MAX = 64, SECTION_ALIGNMENT = 64, VERSION = 1 };
+enum {
+    HEADER_SIZE = 24,
+    SECTION_SIZE = 24,
+    SECTIONS_MAX = 64,
+    SECTION_ALIGNMENT = 64,
+    VERSION = 1
+};
 enum { IDENTITY_FIXED = 36 }; /* sha256, number of words; then the name with its NUL */
 
 static const char magic[8] = {'q', 'u', 'o', 't', 'h', 'l', 'e', 'x'};
@@ -78,8 +84,8 @@ static quoth_status find_sections(const uint8_t *bytes, size_t size, section *wa
     return QUOTH_OK;
 }
 
-quoth_status q_image_open(quoth_lexicon **result, const uint8_t *bytes, size_t size,
-                          bool trusted, const quoth_memory *memory, quoth_error *error)
+quoth_status q_image_open(quoth_lexicon **result, const uint8_t *bytes, size_t size, bool trusted,
+                          const quoth_memory *memory, quoth_error *error)
 {
     section s[] = {{"identity", 0, 0}, {"alphabet", 0, 0}, {"graph", 0, 0}, {"levels", 0, 0}};
     const section *identity = &s[0], *alphabet_text = &s[1], *graph = &s[2], *levels = &s[3];
@@ -101,8 +107,8 @@ quoth_status q_image_open(quoth_lexicon **result, const uint8_t *bytes, size_t s
                              (size_t)alphabet_text->size, NULL))
         return bad(error, "the lexicon image's alphabet is damaged",
                    (uint64_t)(alphabet_text->bytes - bytes));
-    quoth_lexicon *lexicon = q_lexicon_new(
-        &alphabet, (const char *)identity->bytes + IDENTITY_FIXED, memory);
+    quoth_lexicon *lexicon =
+        q_lexicon_new(&alphabet, (const char *)identity->bytes + IDENTITY_FIXED, memory);
     if (!lexicon)
         return q_no_memory(error);
     lexicon->graph.nodes = (const uint32_t *)(const void *)graph->bytes;
@@ -202,11 +208,11 @@ quoth_status quoth_lexicon_write(const quoth_lexicon *lexicon, const quoth_sink 
     quoth_sink to_alphabet = {heap_write, &alphabet};
     status = quoth_alphabet_write(&lexicon->alphabet, &to_alphabet);
     if (!status) {
-        section s[] = {{"identity", identity, IDENTITY_FIXED + strlen(lexicon->name) + 1},
-                       {"alphabet", alphabet.bytes, alphabet.size},
-                       {"graph", (const uint8_t *)lexicon->graph.nodes,
-                        (uint64_t)lexicon->graph.count * 4},
-                       {"levels", lexicon->levels, lexicon->survey.total_words}};
+        section s[] = {
+            {"identity", identity, IDENTITY_FIXED + strlen(lexicon->name) + 1},
+            {"alphabet", alphabet.bytes, alphabet.size},
+            {"graph", (const uint8_t *)lexicon->graph.nodes, (uint64_t)lexicon->graph.count * 4},
+            {"levels", lexicon->levels, lexicon->survey.total_words}};
         if (!write_sections(&image, s, lexicon->levels ? 4 : 3))
             status = QUOTH_NO_MEMORY;
     } else {

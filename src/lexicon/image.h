@@ -1,10 +1,11 @@
-/* Opening a lexicon image: `trusted` bytes are part of the program, those from outside are checked. */
+/* Opening a lexicon image: `trusted` bytes are part of the program, those from outside are checked.
+ */
 #ifndef Q_LEXICON_IMAGE_H
 #define Q_LEXICON_IMAGE_H
 
 #include "quoth/lexicon.h"
 
-quoth_status q_image_open(quoth_lexicon **lexicon, const uint8_t *bytes, size_t size,
-                          bool trusted, const quoth_memory *memory, quoth_error *error);
+quoth_status q_image_open(quoth_lexicon **lexicon, const uint8_t *bytes, size_t size, bool trusted,
+                          const quoth_memory *memory, quoth_error *error);
 
 #endif

@@ -8,8 +8,8 @@
 #include "base/memory.h"
 #include "base/utf8.h"
 
-/* Names come from file names, which may hold anything: what is no printable UTF-8 becomes '?', and a
- * long name is cut between characters. */
+/* Names come from file names, which may hold anything: what is no printable UTF-8 becomes '?', and
+ * a long name is cut between characters. */
 static void copy_name(char to[Q_NAME_SIZE], const char *name)
 {
     size_t size = 0, left = strlen(name);
@@ -159,8 +159,8 @@ quoth_status quoth_lexicon_up_to_level(quoth_lexicon **subset, const quoth_lexic
                                               &part->own_nodes_capacity, &part->graph.count);
         if (!f.status) {
             part->graph.nodes = part->own_nodes;
-            f.status = q_graph_check(part->graph, part->alphabet.letters, Q_GRAPH_BUILT, &part->survey,
-                                     memory, NULL);
+            f.status = q_graph_check(part->graph, part->alphabet.letters, Q_GRAPH_BUILT,
+                                     &part->survey, memory, NULL);
         }
     }
     q_graph_builder_free(f.builder);

@@ -8,12 +8,12 @@
 #include "fuzz/fuzz.h"
 
 static const char board_rules[] = "name tiny\n"
-                                 "layout\n2,3\n=..'..=\n.-...-.\n...\"...\n"
-                                 "#......\n.-.~.-.\n=..^..=\nend\n"
-                                 "tiles\n?,2,0,0\nA,4,1,1\nC,2,3,0\n[CH],1,5,0\nH,2,4,0\nO,3,1,1\n"
-                                 "S,3,1,0\nT,3,1,0\nend\n"
-                                 "rack 4\nbonus 4 10\nexchange 2\nchallenge single\nscoreless 4\n"
-                                 "passes 3\nout 2 1\n";
+                                  "layout\n2,3\n=..'..=\n.-...-.\n...\"...\n"
+                                  "#......\n.-.~.-.\n=..^..=\nend\n"
+                                  "tiles\n?,2,0,0\nA,4,1,1\nC,2,3,0\n[CH],1,5,0\nH,2,4,0\nO,3,1,1\n"
+                                  "S,3,1,0\nT,3,1,0\nend\n"
+                                  "rack 4\nbonus 4 10\nexchange 2\nchallenge single\nscoreless 4\n"
+                                  "passes 3\nout 2 1\n";
 
 static const char board_words[] =
     "as\nat\nta\nso\nto\ncat\ncats\nchat\nchats\ncoach\ntao\nsoot\noho\nah\n";

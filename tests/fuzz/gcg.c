@@ -42,8 +42,8 @@ static quoth_gcg *replay(const quoth_gcg *gcg, quoth_gcg_outcome *outcome,
     quoth_gcg_outcome seen = {0};
     quoth_error error = {0};
     EXPECT(!quoth_gcg_new(&strict, memory));
-    quoth_gcg_replay_options options = {.each = look_at_step, .user = &seen, .strict = strict,
-                                        .memory = memory};
+    quoth_gcg_replay_options options = {
+        .each = look_at_step, .user = &seen, .strict = strict, .memory = memory};
     quoth_status status = quoth_gcg_replay(gcg, fuzz_board(), &options, outcome, &error);
     EXPECT(seen.events == outcome->events && seen.differences == outcome->differences);
     if (!status) {
@@ -104,8 +104,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     fuzz_budget_begin(&budget, 1 << 22);
     quoth_gcg *gcg, *again;
     quoth_error error = {0};
-    quoth_status status =
-        quoth_gcg_read(&gcg, (const char *)data, size, &budget.memory, &error);
+    quoth_status status = quoth_gcg_read(&gcg, (const char *)data, size, &budget.memory, &error);
     if (status) {
         EXPECT(status == QUOTH_BAD_TEXT && error.status == status && error.message);
         EXPECT(error.offset <= size && !gcg);

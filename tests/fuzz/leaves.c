@@ -13,8 +13,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     fuzz_budget_begin(&budget, 1 << 20);
     quoth_leaves *leaves, *read, *twice;
     quoth_error error = {0};
-    quoth_status status = quoth_leaves_read_csv(&leaves, (const char *)data, size, &tiles,
-                                                &budget.memory, &error);
+    quoth_status status =
+        quoth_leaves_read_csv(&leaves, (const char *)data, size, &tiles, &budget.memory, &error);
     if (status) {
         EXPECT(!leaves && error.status == status && error.message && error.offset <= size);
         EXPECT(status == QUOTH_NO_MEMORY || error.line > 0);

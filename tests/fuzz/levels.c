@@ -24,8 +24,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     quoth_lexicon *lexicon, *part;
     quoth_error error = {0};
     EXPECT(!quoth_builder_new(&builder, &alphabet, &budget.memory));
-    EXPECT(!quoth_builder_add(builder, words, sizeof words - 1, QUOTH_KEEP_STRICT, NULL, NULL,
-                              NULL));
+    EXPECT(
+        !quoth_builder_add(builder, words, sizeof words - 1, QUOTH_KEEP_STRICT, NULL, NULL, NULL));
     quoth_status status = quoth_builder_levels(builder, (const char *)data, size, &error);
     EXPECT(!status || (error.status == status && error.message && error.offset <= size));
     if (!status && !quoth_builder_finish(builder, "levels", &lexicon, NULL, NULL)) {

@@ -26,11 +26,10 @@ static void expect_same_again(const quoth_lexicon *lexicon, uint32_t choice,
     quoth_status status = as_image ? quoth_lexicon_write(lexicon, &bytes.sink, NULL)
                                    : quoth_lexicon_write_kwg(lexicon, &bytes.sink);
     if (!status)
-        status = as_image
-                     ? quoth_lexicon_open(&again, bytes.bytes, bytes.size, memory, NULL)
-                     : quoth_lexicon_open_kwg(&again, bytes.bytes, bytes.size,
-                                              quoth_lexicon_alphabet(lexicon), "again", memory,
-                                              NULL);
+        status = as_image ? quoth_lexicon_open(&again, bytes.bytes, bytes.size, memory, NULL)
+                          : quoth_lexicon_open_kwg(&again, bytes.bytes, bytes.size,
+                                                   quoth_lexicon_alphabet(lexicon), "again", memory,
+                                                   NULL);
     EXPECT(!status || status == QUOTH_NO_MEMORY);
     if (!status) {
         EXPECT(quoth_lexicon_words(again) == quoth_lexicon_words(lexicon));
@@ -70,7 +69,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     quoth_error error = {0};
     if (quoth_builder_new(&builder, alphabet, &budget.memory))
         return 0;
-    quoth_status status = quoth_builder_add(builder, part[0], length[0], keep, &report, NULL, &error);
+    quoth_status status =
+        quoth_builder_add(builder, part[0], length[0], keep, &report, NULL, &error);
     if (!status)
         expect_report(&report);
     else

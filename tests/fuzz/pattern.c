@@ -1,6 +1,6 @@
-/* Patterns, racks and rows as players type them: `.` PATTERN LF RACK LF ROW, the first byte choosing
- * the alphabet (mod 4) and the options of the search.  What is read is looked for in a few words, and
- * what is found compared with what trying everything finds. */
+/* Patterns, racks and rows as players type them: `.` PATTERN LF RACK LF ROW, the first byte
+ * choosing the alphabet (mod 4) and the options of the search.  What is read is looked for in a few
+ * words, and what is found compared with what trying everything finds. */
 #include <string.h>
 
 #include "fuzz/fuzz.h"
@@ -181,8 +181,7 @@ static bool check_found(void *user, const quoth_found *found)
     EXPECT(blanks_for(a, &found->word, pattern, NULL) == blanks);
     EXPECT(blanks_for(a, &found->word, pattern, found->from) == blanks);
     EXPECT(!a->found || a->last.column < found->column ||
-           (a->last.column == found->column &&
-            compare_letters(&a->last.word, &found->word) < 0));
+           (a->last.column == found->column && compare_letters(&a->last.word, &found->word) < 0));
     a->last = *found;
     a->found++;
     return true;

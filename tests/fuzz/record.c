@@ -53,8 +53,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     quoth_status status = quoth_ghost_record_read(&record, text, size, &error);
     if (status)
         EXPECT(error.status == status && error.message && error.offset <= size);
-    const quoth_ghost *ghost =
-        status ? toy_game((uint32_t)size % fuzz_readings()) : game_of(&record);
+    const quoth_ghost *ghost = status ? toy_game((uint32_t)size % fuzz_readings())
+                                      : game_of(&record);
     if (!ghost)
         return 0;
     fuzz_budget budget;

@@ -57,8 +57,8 @@ static void read_pieces(const quoth_tiles *tiles, const char *text, size_t size,
             continue;
         size_t count = 99;
         quoth_error error = {0};
-        quoth_status status = quoth_tiles_read(tiles, text + begin, end - begin, as, tile, 8,
-                                               &count, &error);
+        quoth_status status =
+            quoth_tiles_read(tiles, text + begin, end - begin, as, tile, 8, &count, &error);
         EXPECT(count <= 8);
         EXPECT(!status || (error.status == status && error.offset <= end - begin));
         for (size_t i = 0; i < count; i++)

@@ -17,8 +17,8 @@ const quoth_ghost *toy_game(uint32_t number)
         quoth_builder *builder;
         EXPECT(!quoth_alphabet_find(&alphabet, "spanish")); /* letters of two characters */
         EXPECT(!quoth_builder_new(&builder, &alphabet, NULL));
-        EXPECT(!quoth_builder_add(builder, words, sizeof words - 1, QUOTH_KEEP_STRICT, NULL,
-                                  NULL, NULL));
+        EXPECT(!quoth_builder_add(builder, words, sizeof words - 1, QUOTH_KEEP_STRICT, NULL, NULL,
+                                  NULL));
         EXPECT(!quoth_builder_finish(builder, "toy words", &lexicon, NULL, NULL));
         quoth_builder_free(builder);
         games = calloc(fuzz_rules_count(), sizeof *games);

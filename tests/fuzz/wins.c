@@ -10,8 +10,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     fuzz_budget_begin(&budget, 1 << 20);
     quoth_wins *wins, *again;
     quoth_error error = {0};
-    quoth_status status =
-        quoth_wins_read(&wins, (const char *)data, size, &budget.memory, &error);
+    quoth_status status = quoth_wins_read(&wins, (const char *)data, size, &budget.memory, &error);
     if (status) {
         EXPECT(!wins && error.status == status && error.message && error.offset <= size);
     } else {

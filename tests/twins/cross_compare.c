@@ -72,9 +72,8 @@ const quoth_play *trial_find(const trial *t, quoth_search search, size_t *count)
 
 quoth_play *trial_find_all(const trial *t, quoth_order order, size_t *count)
 {
-    const quoth_play *play = trial_find(t, (quoth_search){.find = QUOTH_FIND_ALL, .order = order,
-                                                    .leaves = t->leaves},
-                                  count);
+    const quoth_play *play = trial_find(
+        t, (quoth_search){.find = QUOTH_FIND_ALL, .order = order, .leaves = t->leaves}, count);
     quoth_play *copy = malloc((*count + 1) * sizeof *copy);
     assert_non_null(copy);
     if (*count)
@@ -124,16 +123,15 @@ static void compare_crossing(const trial *t, int row, int column, int down)
         r -= down;
         c -= !down;
     }
-    unsigned length = quoth_position_crossing(t->position, (unsigned)row, (unsigned)column, down,
-                                              run, &first);
+    unsigned length =
+        quoth_position_crossing(t->position, (unsigned)row, (unsigned)column, down, run, &first);
     SAME(t, "row of a crossing", first.row, r);
     SAME(t, "column of a crossing", first.column, c);
     unsigned i = 0;
     for (; cross_twin_is_tile(&t->twin, r, c) || (r == row && c == column);
          i++, r += down, c += !down)
         if (i < length)
-            SAME(t, "tile of a crossing", run[i],
-                 t->twin.board[r * t->rules.layout.columns + c]);
+            SAME(t, "tile of a crossing", run[i], t->twin.board[r * t->rules.layout.columns + c]);
     SAME(t, "length of a crossing", length, i);
 }
 
@@ -274,8 +272,8 @@ static void compare_first(trial *t, quoth_search search, size_t limit)
 static void compare_firsts(trial *t)
 {
     for (unsigned i = 0; i < 8; i++) {
-        quoth_search search = {.leaves = t->leaves, .order = i & 1 ? QUOTH_BY_EQUITY
-                                                                   : QUOTH_BY_SCORE,
+        quoth_search search = {.leaves = t->leaves,
+                               .order = i & 1 ? QUOTH_BY_EQUITY : QUOTH_BY_SCORE,
                                .placements_only = i >> 1 & 1};
         search.find = i >> 2 ? QUOTH_FIND_TOP : QUOTH_FIND_BEST;
         search.limit = below(t, chance(t, 50) ? 6 : 90);
@@ -332,15 +330,16 @@ static quoth_play told_fully(const trial *t, quoth_play play)
 {
     for (unsigned i = 0; i < play.length; i++)
         if (!play.tile[i])
-            play.tile[i] = t->twin.board[(play.row + (play.down ? i : 0)) *
-                                             t->rules.layout.columns +
-                                         play.column + (play.down ? 0 : i)];
+            play.tile[i] =
+                t->twin.board[(play.row + (play.down ? i : 0)) * t->rules.layout.columns +
+                              play.column + (play.down ? 0 : i)];
     return play;
 }
 
 quoth_play trial_any_play(trial *t)
 {
-    quoth_play play = {.kind = QUOTH_PLAY_PLACE, .down = (uint8_t)below(t, 2),
+    quoth_play play = {.kind = QUOTH_PLAY_PLACE,
+                       .down = (uint8_t)below(t, 2),
                        .row = (uint8_t)below(t, t->rules.layout.rows),
                        .column = (uint8_t)below(t, t->rules.layout.columns),
                        .length = (uint8_t)(1 + below(t, 5))};
@@ -348,9 +347,8 @@ quoth_play trial_any_play(trial *t)
         int row = play.row + (play.down ? (int)i : 0);
         int column = play.column + (play.down ? 0 : (int)i);
         if (!cross_twin_is_tile(&t->twin, row, column) || chance(t, 3))
-            play.tile[i] = t->twin.tiles && chance(t, 70)
-                               ? t->twin.rack[below(t, t->twin.tiles)]
-                               : any_tile(t);
+            play.tile[i] = t->twin.tiles && chance(t, 70) ? t->twin.rack[below(t, t->twin.tiles)]
+                                                          : any_tile(t);
         if (!play.tile[i] && !cross_twin_is_tile(&t->twin, row, column))
             play.tile[i] = (quoth_tile)(any_tile(t) | QUOTH_BLANK);
     }
@@ -361,15 +359,32 @@ quoth_play trial_any_play(trial *t)
 static quoth_play mutation_of(trial *t, quoth_play play)
 {
     switch (below(t, 9)) {
-    case 0: play.row = (uint8_t)(play.row + below(t, 3) - 1); break;
-    case 1: play.column = (uint8_t)(play.column + below(t, 3) - 1); break;
-    case 2: play.down = !play.down; break;
-    case 3: play.length = (uint8_t)(play.length - (play.length > 0)); break;
-    case 4: play.length = (uint8_t)(play.length + (play.length < QUOTH_SIDE_MAX)); break;
-    case 5: play.tile[below(t, play.length + 1u) % QUOTH_SIDE_MAX] = any_tile(t); break;
-    case 6: play.tile[below(t, play.length + 1u) % QUOTH_SIDE_MAX] = 0; break;
-    case 7: play.tile[below(t, play.length + 1u) % QUOTH_SIDE_MAX] ^= QUOTH_BLANK; break;
-    default: play.tile[below(t, play.length + 1u) % QUOTH_SIDE_MAX] = (quoth_tile)below(t, 256);
+    case 0:
+        play.row = (uint8_t)(play.row + below(t, 3) - 1);
+        break;
+    case 1:
+        play.column = (uint8_t)(play.column + below(t, 3) - 1);
+        break;
+    case 2:
+        play.down = !play.down;
+        break;
+    case 3:
+        play.length = (uint8_t)(play.length - (play.length > 0));
+        break;
+    case 4:
+        play.length = (uint8_t)(play.length + (play.length < QUOTH_SIDE_MAX));
+        break;
+    case 5:
+        play.tile[below(t, play.length + 1u) % QUOTH_SIDE_MAX] = any_tile(t);
+        break;
+    case 6:
+        play.tile[below(t, play.length + 1u) % QUOTH_SIDE_MAX] = 0;
+        break;
+    case 7:
+        play.tile[below(t, play.length + 1u) % QUOTH_SIDE_MAX] ^= QUOTH_BLANK;
+        break;
+    default:
+        play.tile[below(t, play.length + 1u) % QUOTH_SIDE_MAX] = (quoth_tile)below(t, 256);
     }
     return play;
 }
@@ -477,8 +492,8 @@ void trial_do_and_undo(trial *t, const quoth_play *play)
     trial_same_as(t, printed("undoing %s", play_text(t, play)), &before);
     quoth_play *found_again = trial_find_all(t, QUOTH_BY_EQUITY, &again);
     SAME(t, "plays after undoing", again, count);
-    SAME(t, "plays after undoing are the same",
-         memcmp(found, found_again, count * sizeof *found), 0);
+    SAME(t, "plays after undoing are the same", memcmp(found, found_again, count * sizeof *found),
+         0);
     free(found);
     free(found_again);
     SAME(t, "doing it again", quoth_position_do(t->position, play), QUOTH_OK);

@@ -11,8 +11,10 @@ typedef struct ledger {
 static ledger ledger_of(const trial *t, unsigned passes)
 {
     const quoth_position *p = t->position;
-    ledger l = {.game = {.players = quoth_position_players(p), .turn = quoth_position_turn(p),
-                         .scoreless = quoth_position_scoreless(p), .passes = passes}};
+    ledger l = {.game = {.players = quoth_position_players(p),
+                         .turn = quoth_position_turn(p),
+                         .scoreless = quoth_position_scoreless(p),
+                         .passes = passes}};
     for (unsigned seat = 0; seat < l.game.players; seat++) {
         l.game.score[seat] = quoth_position_score(p, seat);
         quoth_position_rack(p, seat, &l.count[seat]);
@@ -151,8 +153,7 @@ static void compare_challenge(trial *t, const quoth_play *last, bool phony, unsi
 }
 
 /* Challenges the last play, takes that and the play back and does both again. */
-static void challenge(trial *t, const text *before, const ledger *was, bool phony,
-                      unsigned *passes)
+static void challenge(trial *t, const text *before, const ledger *was, bool phony, unsigned *passes)
 {
     unsigned players = quoth_position_players(t->position), maker;
     quoth_play last;

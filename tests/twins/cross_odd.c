@@ -53,8 +53,9 @@ static void expect_odd_run(const trial *t, const oddities *o, size_t *n, int row
     for (int r = row, c = column; cross_twin_is_tile(&t->twin, r, c); r += down, c += !down)
         run[length++] = t->twin.board[r * t->rules.layout.columns + c];
     if (length > 1 && !cross_twin_has(&t->twin, run, length))
-        expect_oddness(t, o, n, (quoth_oddness){QUOTH_ODD_WORD, (uint8_t)row, (uint8_t)column,
-                                                (uint8_t)down, (uint8_t)length, 0});
+        expect_oddness(t, o, n,
+                       (quoth_oddness){QUOTH_ODD_WORD, (uint8_t)row, (uint8_t)column, (uint8_t)down,
+                                       (uint8_t)length, 0});
 }
 
 void trial_compare_oddities(const trial *t)
@@ -72,8 +73,9 @@ void trial_compare_oddities(const trial *t)
             expect_odd_run(t, &o, &n, row, column, 0);
             expect_odd_run(t, &o, &n, row, column, 1);
             if (cross_twin_is_tile(&t->twin, row, column) && !held[row * layout->columns + column])
-                expect_oddness(t, &o, &n, (quoth_oddness){QUOTH_ODD_LOOSE, (uint8_t)row,
-                                                          (uint8_t)column, 0, 0, 0});
+                expect_oddness(
+                    t, &o, &n,
+                    (quoth_oddness){QUOTH_ODD_LOOSE, (uint8_t)row, (uint8_t)column, 0, 0, 0});
         }
     for (unsigned letter = 0; letter <= last_letter(t); letter++) {
         int more = -t->rules.tiles.count[letter];

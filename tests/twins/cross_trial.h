@@ -86,12 +86,12 @@ static inline const char *tiles_text(const trial *t, const quoth_tile *tile, siz
 static inline const char *play_text(const trial *t, const quoth_play *play)
 {
     static const char *const kinds[] = {"pass", "exchange", "place"};
-    return printed("%s row %u column %u %s length %u [%s] tiles %u score %d equity %d",
-                   kinds[play->kind < 3 ? play->kind : 0], play->row, play->column,
-                   play->down ? "down" : "across", play->length,
-                   tiles_text(t, play->tile, play->length < QUOTH_SIDE_MAX ? play->length
-                                                                           : QUOTH_SIDE_MAX),
-                   play->tiles, (int)play->score, (int)play->equity);
+    return printed(
+        "%s row %u column %u %s length %u [%s] tiles %u score %d equity %d",
+        kinds[play->kind < 3 ? play->kind : 0], play->row, play->column,
+        play->down ? "down" : "across", play->length,
+        tiles_text(t, play->tile, play->length < QUOTH_SIDE_MAX ? play->length : QUOTH_SIDE_MAX),
+        play->tiles, (int)play->score, (int)play->equity);
 }
 
 /* Prints enough to see a case by itself, and says where it is. */
@@ -106,31 +106,31 @@ static inline const char *shown(const trial *t)
     for (int row = 0; row < layout->rows; row++) {
         print_message("#   ");
         for (int column = 0; column < layout->columns; column++)
-            print_message("%s", cross_twin_is_wall(&t->twin, row, column)
-                                    ? "#"
-                                    : tiles_text(t, &t->twin.board[row * layout->columns + column],
-                                                 1));
+            print_message("%s",
+                          cross_twin_is_wall(&t->twin, row, column)
+                              ? "#"
+                              : tiles_text(t, &t->twin.board[row * layout->columns + column], 1));
         print_message("\n");
     }
     return printed("seed %llu, case %llu, turn %u", (unsigned long long)t->seed,
                    (unsigned long long)t->number, t->turn);
 }
 
-#define SAME(t, what, got, expected)                                                             \
-    do {                                                                                         \
-        long long got_ = (long long)(got), expected_ = (long long)(expected);                    \
-        if (got_ != expected_)                                                                   \
-            fail_msg("%s: %s: the library says %lld, the twin %lld", shown(t), what, got_,       \
-                     expected_);                                                                 \
+#define SAME(t, what, got, expected)                                                               \
+    do {                                                                                           \
+        long long got_ = (long long)(got), expected_ = (long long)(expected);                      \
+        if (got_ != expected_)                                                                     \
+            fail_msg("%s: %s: the library says %lld, the twin %lld", shown(t), what, got_,         \
+                     expected_);                                                                   \
     } while (0)
 
-#define SAME_PLAY(t, what, got, expected)                                                        \
-    do {                                                                                         \
-        quoth_play got_ = *(got), expected_ = *(expected);                                       \
-        got_.equity = expected_.equity = 0;                                                      \
-        if (memcmp(&got_, &expected_, sizeof got_) != 0)                                         \
-            fail_msg("%s: %s: the library says %s, the twin %s", shown(t), what,                 \
-                     play_text(t, got), play_text(t, expected));                                 \
+#define SAME_PLAY(t, what, got, expected)                                                          \
+    do {                                                                                           \
+        quoth_play got_ = *(got), expected_ = *(expected);                                         \
+        got_.equity = expected_.equity = 0;                                                        \
+        if (memcmp(&got_, &expected_, sizeof got_) != 0)                                           \
+            fail_msg("%s: %s: the library says %s, the twin %s", shown(t), what,                   \
+                     play_text(t, got), play_text(t, expected));                                   \
     } while (0)
 
 /* ---- drawing rules ------------------------------------------------------------------------ */
@@ -321,8 +321,8 @@ static inline void begin_trial(trial *t, uint64_t seed, uint64_t number)
         status = quoth_cross_new(&t->cross, &t->rules, t->lexicon, NULL, NULL, NULL);
     }
     SAME(t, "status", status, QUOTH_OK);
-    SAME(t, "new position",
-         quoth_position_new(&t->position, t->cross, 2 + below(t, 3), NULL), QUOTH_OK);
+    SAME(t, "new position", quoth_position_new(&t->position, t->cross, 2 + below(t, 3), NULL),
+         QUOTH_OK);
     SAME(t, "new plays", quoth_plays_new(&t->plays, t->cross, NULL), QUOTH_OK);
     if (chance(t, 50))
         draw_leaves(t);

@@ -216,8 +216,11 @@ void cross_twin_judge(const cross_twin *twin, const quoth_play *given, bool with
 {
     laying l;
     *judgement = (cross_twin_judgement){.verdict = CROSS_TWIN_ILLEGAL};
-    quoth_play play = {.kind = QUOTH_PLAY_PLACE, .down = given->down != 0, .row = given->row,
-                       .column = given->column, .length = given->length};
+    quoth_play play = {.kind = QUOTH_PLAY_PLACE,
+                       .down = given->down != 0,
+                       .row = given->row,
+                       .column = given->column,
+                       .length = given->length};
     for (unsigned i = 0; i < given->length && i < QUOTH_SIDE_MAX; i++)
         play.tile[i] = given->tile[i];
     if (!lay(twin, &play, &l) || (with_rack && !has_on_rack(twin, &play)) ||
@@ -339,11 +342,11 @@ static void try_word(const cross_twin *twin, const cross_twin_word *word, int ro
     if (wanted == 0 || wanted > twin->tiles)
         return;
     for (unsigned blanks = 0; blanks < 1u << wanted; blanks++) {
-        quoth_play play = {.down = down, .row = (uint8_t)row, .column = (uint8_t)column,
-                           .length = word->length};
+        quoth_play play = {
+            .down = down, .row = (uint8_t)row, .column = (uint8_t)column, .length = word->length};
         for (unsigned k = 0; k < wanted; k++)
-            play.tile[place[k]] = (quoth_tile)(word->letter[place[k]] |
-                                               (blanks >> k & 1 ? QUOTH_BLANK : 0));
+            play.tile[place[k]] =
+                (quoth_tile)(word->letter[place[k]] | (blanks >> k & 1 ? QUOTH_BLANK : 0));
         if (has_on_rack(twin, &play))
             add_if_legal(twin, &play, plays);
     }
@@ -476,8 +479,8 @@ unsigned cross_twin_leave(const cross_twin *twin, const quoth_play *play,
 static bool is_premium(const cross_twin *twin, int row, int column)
 {
     int square = square_of(twin, row, column);
-    return is_on_board(twin, row, column) && (twin->rules->layout.letter[square] > 1 ||
-                                              twin->rules->layout.word[square] > 1);
+    return is_on_board(twin, row, column) &&
+           (twin->rules->layout.letter[square] > 1 || twin->rules->layout.word[square] > 1);
 }
 
 /* 700 for each new vowel that has a premium at its side. */

@@ -285,8 +285,7 @@ static void extend_by(const notebook_words *words, const notebook_board *board, 
         letters_of_rack(play->rack, letters);
     for (const char *c = letters; *c; c++) {
         branch next = go_on(words, b, *c);
-        if (!is_not_empty(next) ||
-            !(lies_there || notebook_valid_crossword(words, run, *c)))
+        if (!is_not_empty(next) || !(lies_there || notebook_valid_crossword(words, run, *c)))
             continue;
         notebook_play longer = *play;
         append(longer.letters, *c);
@@ -326,7 +325,7 @@ void notebook_all_plays(const notebook_words *words, const notebook_board *board
 
 static int points(char tile)
 {
-    static const signed char of[26] = {1, 3, 3, 2, 1, 4, 2, 4, 1, 8, 5, 1, 3,
+    static const signed char of[26] = {1, 3, 3, 2,  1, 4, 2, 4, 1, 8, 5, 1, 3,
                                        1, 1, 3, 10, 1, 1, 1, 1, 4, 4, 8, 4, 10};
     return tile >= 'A' && tile <= 'Z' ? of[tile - 'A'] : 0;
 }

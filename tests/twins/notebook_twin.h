@@ -42,7 +42,7 @@ bool notebook_is_anchor(const notebook_board *board, int square);
 
 typedef struct notebook_play {
     int start, direction;
-    char letters[NOTEBOOK_DOWN]; /* the whole run */
+    char letters[NOTEBOOK_DOWN];  /* the whole run */
     char rack[NOTEBOOK_RACK + 1]; /* what is left */
 } notebook_play;
 

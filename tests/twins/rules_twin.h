@@ -9,29 +9,29 @@
 #include "twin.h"
 
 enum {
-    RULES_LETTERS = 4,        /* of an alphabet, at most; at least 2 */
+    RULES_LETTERS = 4, /* of an alphabet, at most; at least 2 */
     RULES_WORDS = 16,
-    RULES_LONGEST = 6,        /* letters of a word */
-    RULES_STRINGS = 2 << 14,  /* more than the numbers of all strings of 7 letters */
-    RULES_FRAGMENTS = 5461,   /* strings of at most 6 letters, of 4 */
+    RULES_LONGEST = 6,       /* letters of a word */
+    RULES_STRINGS = 2 << 14, /* more than the numbers of all strings of 7 letters */
+    RULES_FRAGMENTS = 5461,  /* strings of at most 6 letters, of 4 */
     RULES_OPTIONS = 512
 };
 
 typedef char rules_string[TWIN_LENGTH + 1];
 
 typedef enum rules_variant { /* in one reading each */
-    RULES_GHOST,
-    RULES_SUPER,
-    RULES_SUPERDUPER_AS_PLAYED,
-    RULES_SUPERDUPER_EITHER,
-    RULES_XGHOST_SUBSEQUENCE,
-    RULES_XGHOST_INFIX,
-    RULES_SPOOK_MULTISET,
-    RULES_SPOOK_ANY_EXACT,
-    RULES_SPOOK_ANY_ANAGRAM,
-    RULES_SPOOK_END_EXACT,
-    RULES_SPOOK_END_ANAGRAM,
-    RULES_VARIANTS
+                             RULES_GHOST,
+                             RULES_SUPER,
+                             RULES_SUPERDUPER_AS_PLAYED,
+                             RULES_SUPERDUPER_EITHER,
+                             RULES_XGHOST_SUBSEQUENCE,
+                             RULES_XGHOST_INFIX,
+                             RULES_SPOOK_MULTISET,
+                             RULES_SPOOK_ANY_EXACT,
+                             RULES_SPOOK_ANY_ANAGRAM,
+                             RULES_SPOOK_END_EXACT,
+                             RULES_SPOOK_END_ANAGRAM,
+                             RULES_VARIANTS
 } rules_variant;
 
 typedef struct rules_of_game {

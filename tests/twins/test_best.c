@@ -1,6 +1,6 @@
-/* After quoth_cross_prepare plays are found by classes of words, before by the GADDAG: the best play is the
- * first of all, and all are the same, to the byte: by both orders, with the estimate's leaves, on games by
- * every rule set in the library, with blanks added to some.
+/* After quoth_cross_prepare plays are found by classes of words, before by the GADDAG: the best
+ * play is the first of all, and all are the same, to the byte: by both orders, with the estimate's
+ * leaves, on games by every rule set in the library, with blanks added to some.
  *
  * QUOTH_TWIN_CASES games of each (long run), QUOTH_TEST_SEED. */
 #include "support.h"
@@ -52,8 +52,8 @@ static void compare_once(pair *p, quoth_order order, quoth_random *random)
 {
     for (int o = 0; o < 2; o++) {
         quoth_search one = {.find = QUOTH_FIND_BEST, .order = (quoth_order)o, .leaves = p->leaves};
-        quoth_search top = {.find = QUOTH_FIND_TOP, .limit = 1, .order = (quoth_order)o,
-                            .leaves = p->leaves};
+        quoth_search top = {
+            .find = QUOTH_FIND_TOP, .limit = 1, .order = (quoth_order)o, .leaves = p->leaves};
         size_t counts[2];
         assert_int_equal(quoth_plays_find(p->all, p->a, &top), QUOTH_OK);
         assert_int_equal(quoth_plays_find(p->best, p->b, &one), QUOTH_OK);
@@ -74,7 +74,9 @@ static void compare_once(pair *p, quoth_order order, quoth_random *random)
     const quoth_play *y = quoth_plays_list(p->best, &counts[1]);
     assert_int_equal(counts[0], counts[1]);
     assert_memory_equal(x, y, counts[0] * sizeof *x);
-    quoth_search search = {.find = QUOTH_FIND_TOP, .order = order, .leaves = p->leaves,
+    quoth_search search = {.find = QUOTH_FIND_TOP,
+                           .order = order,
+                           .leaves = p->leaves,
                            .limit = quoth_random_below(random, 4) ? 1 : 20};
     size_t count;
     assert_int_equal(quoth_plays_find(p->all, p->a, &search), QUOTH_OK);

@@ -26,8 +26,8 @@ static void fill_board(trial *t)
             set_tile(t, row, column, chance(t, 10) ? 0 : any_tile(t));
             continue;
         }
-        const cross_twin_word *word =
-            junk ? NULL : &t->twin.word[below(t, (unsigned)t->twin.words)];
+        const cross_twin_word *word = junk ? NULL
+                                           : &t->twin.word[below(t, (unsigned)t->twin.words)];
         for (unsigned i = 0; i < (word ? word->length : 2 + below(t, 3)); i++)
             set_tile(t, row + (down ? i : 0), column + (down ? 0 : i),
                      word ? (quoth_tile)(word->letter[i] | (chance(t, 10) ? QUOTH_BLANK : 0))

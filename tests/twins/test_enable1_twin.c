@@ -27,12 +27,12 @@ typedef struct removal {
     quoth_lexicon *lexicon;
 } removal;
 
-#define SAME(r, what, got, expected)                                                             \
-    do {                                                                                         \
-        long long got_ = (long long)(got), expected_ = (long long)(expected);                    \
-        if (got_ != expected_)                                                                   \
-            fail_msg("without %s, min %u: %s: the library says %lld, the twin %lld", (r)->word,  \
-                     (r)->min, what, got_, expected_);                                           \
+#define SAME(r, what, got, expected)                                                               \
+    do {                                                                                           \
+        long long got_ = (long long)(got), expected_ = (long long)(expected);                      \
+        if (got_ != expected_)                                                                     \
+            fail_msg("without %s, min %u: %s: the library says %lld, the twin %lld", (r)->word,    \
+                     (r)->min, what, got_, expected_);                                             \
     } while (0)
 
 static void take_away(removal *r, quoth_random *random, const char *word, unsigned min)
@@ -54,9 +54,9 @@ static void take_away(removal *r, quoth_random *random, const char *word, unsign
     quoth_alphabet english = alphabet_named("english");
     quoth_builder *builder;
     assert_int_equal(quoth_builder_new(&builder, &english, NULL), QUOTH_OK);
-    assert_int_equal(quoth_builder_add(builder, lines.bytes, lines.size, QUOTH_KEEP_STRICT, NULL,
-                                       NULL, NULL),
-                     QUOTH_OK);
+    assert_int_equal(
+        quoth_builder_add(builder, lines.bytes, lines.size, QUOTH_KEEP_STRICT, NULL, NULL, NULL),
+        QUOTH_OK);
     assert_int_equal(quoth_builder_finish(builder, "less", &r->lexicon, NULL, NULL), QUOTH_OK);
     assert_int_equal(quoth_lexicon_words(r->lexicon), 172822);
     quoth_builder_free(builder);
@@ -76,8 +76,8 @@ static void compare_sheets(const removal *r, const quoth_ghost *ghost)
     for (unsigned player = 0; player < 2; player++)
         for (int overall = 0; overall < 2; overall++) {
             twin_outcome *expected = twin_range_outcome(&r->twin, player, overall);
-            quoth_sheet *sheet = sheet_for(ghost, player,
-                                           overall ? QUOTH_SHEET_OVERALL : QUOTH_SHEET_PER_NODE);
+            quoth_sheet *sheet =
+                sheet_for(ghost, player, overall ? QUOTH_SHEET_OVERALL : QUOTH_SHEET_PER_NODE);
             quoth_sheet_summary s = quoth_sheet_summarize(sheet);
             SAME(r, "words of a sheet", s.count, expected->count);
             SAME(r, "letters of a sheet", s.letters, expected->letters);

@@ -86,8 +86,7 @@ static void board_of(const quoth_position *position, notebook_board *board)
 static void rack_of(const quoth_position *position, char rack[NOTEBOOK_RACK + 1])
 {
     unsigned count;
-    const quoth_tile *tile =
-        quoth_position_rack(position, quoth_position_turn(position), &count);
+    const quoth_tile *tile = quoth_position_rack(position, quoth_position_turn(position), &count);
     for (unsigned i = 0; i < count; i++)
         rack[i] = tile[i] ? char_of(tile[i]) : '_';
     rack[count] = '\0';
@@ -105,7 +104,8 @@ static void set_rack(quoth_position *position, const char *rack)
 
 static quoth_play play_of(const notebook_board *board, const notebook_play *from)
 {
-    quoth_play play = {.kind = QUOTH_PLAY_PLACE, .down = from->direction == NOTEBOOK_DOWN,
+    quoth_play play = {.kind = QUOTH_PLAY_PLACE,
+                       .down = from->direction == NOTEBOOK_DOWN,
                        .row = (uint8_t)(from->start / NOTEBOOK_DOWN - 1),
                        .column = (uint8_t)(from->start % NOTEBOOK_DOWN - 1),
                        .score = (int16_t)notebook_score(board, from)};
@@ -207,12 +207,11 @@ static void every_play_is_the_notebook_s(void **state)
     for (unsigned game = 0; compared < cases; game++) {
         quoth_random random;
         quoth_random_seed_stream(&random, seed, game + 1);
-        quoth_cross_player player = {
-            .manner = game % 2 ? QUOTH_CROSS_RANDOM : QUOTH_CROSS_GREEDY};
+        quoth_cross_player player = {.manner = game % 2 ? QUOTH_CROSS_RANDOM : QUOTH_CROSS_GREEDY};
         quoth_position_deal(position, &random);
         for (unsigned turn = 0; quoth_position_ending(position) == QUOTH_ENDING_NONE; turn++) {
-            const char *about = printed("seed %llu, game %u, turn %u", (unsigned long long)seed,
-                                        game, turn);
+            const char *about =
+                printed("seed %llu, game %u, turn %u", (unsigned long long)seed, game, turn);
             compare_position(position, about);
             if (turn % 6 == 2)
                 compare_with_blanks(position, other, 1, &random, about);
@@ -231,11 +230,11 @@ static void every_play_is_the_notebook_s(void **state)
 /* ---- the values that the notebook tests --------------------------------------------------- */
 
 static const notebook_play example[] = {
-    {145, NOTEBOOK_DOWN, "ENTER", ""},    {144, NOTEBOOK_ACROSS, "BE", ""},
-    {138, NOTEBOOK_DOWN, "GAVE", ""},     {158, NOTEBOOK_DOWN, "MUSES", ""},
+    {145, NOTEBOOK_DOWN, "ENTER", ""},      {144, NOTEBOOK_ACROSS, "BE", ""},
+    {138, NOTEBOOK_DOWN, "GAVE", ""},       {158, NOTEBOOK_DOWN, "MUSES", ""},
     {172, NOTEBOOK_ACROSS, "VIRULeNT", ""}, {213, NOTEBOOK_ACROSS, "RED", ""},
-    {198, NOTEBOOK_ACROSS, "LYTHE", ""},  {147, NOTEBOOK_DOWN, "CHILDREN", ""},
-    {164, NOTEBOOK_ACROSS, "HEARD", ""},  {117, NOTEBOOK_DOWN, "BRIDLES", ""},
+    {198, NOTEBOOK_ACROSS, "LYTHE", ""},    {147, NOTEBOOK_DOWN, "CHILDREN", ""},
+    {164, NOTEBOOK_ACROSS, "HEARD", ""},    {117, NOTEBOOK_DOWN, "BRIDLES", ""},
     {131, NOTEBOOK_ACROSS, "TOUR", ""},
 };
 
@@ -262,9 +261,9 @@ static quoth_position *example_position(const char *rack)
         for (unsigned column = 0; column < 15; column++) {
             int square = (int)((row + 1) * NOTEBOOK_DOWN + column + 1);
             if (is_tile(&board, square))
-                assert_int_equal(quoth_position_set_tile(position, row, column,
-                                                         tile_of(board.square[square])),
-                                 QUOTH_OK);
+                assert_int_equal(
+                    quoth_position_set_tile(position, row, column, tile_of(board.square[square])),
+                    QUOTH_OK);
         }
     set_rack(position, rack);
     quoth_position_settle(position);

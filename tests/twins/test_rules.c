@@ -81,8 +81,7 @@ static bool same_value(const trial *t, const quoth_ghost_view *view, const rules
 /* ---- plays -------------------------------------------------------------------------------- */
 
 /* A play of the library is one the twin has, seen as what its maker would rather do. */
-static void compare_play(const trial *t, const quoth_ghost_play *play,
-                         const rules_options *options)
+static void compare_play(const trial *t, const quoth_ghost_play *play, const rules_options *options)
 {
     const rules_game *g = t->twin;
     bool two = g->rules.players == 2, wins = false, seen = false;
@@ -156,8 +155,9 @@ static void compare_best(const trial *t, const quoth_letters *at, const quoth_gh
     else
         assert_non_null(expected);
     if (expected)
-        TRIED(t, printed("best play %s, not %s", text_from(t, &best->after),
-                         text_from(t, &expected->after)),
+        TRIED(t,
+              printed("best play %s, not %s", text_from(t, &best->after),
+                      text_from(t, &expected->after)),
               best == expected, true);
 }
 
@@ -238,8 +238,9 @@ static void compare_fragments(trial *t, quoth_random *random)
     size_t count = t->twin->fragments, from = count ? quoth_random_below(random, count) : 0;
     for (size_t k = 0; k < count; k++) {
         rules_string fragment;
-        strcpy(fragment, t->twin->fragment[t->v.number % 2 ? (from + k) % count
-                                                           : (from + count - k) % count]);
+        strcpy(
+            fragment,
+            t->twin->fragment[t->v.number % 2 ? (from + k) % count : (from + count - k) % count]);
         if (rules_is_spook(t->twin)) /* in any order */
             for (size_t i = 0; fragment[i]; i++) {
                 size_t other = quoth_random_below(random, strlen(fragment));
@@ -518,10 +519,10 @@ static void the_twin_makes_the_plays_of_the_sources(void **state)
         {RULES_SPOOK_END_ANAGRAM, "rbear", "abr", ""},     /* e is at no end of bear, rbea */
     };
     for (size_t i = 0; i < COUNT(known); i++)
-        assert_string_equal(printed("%s: %s", known[i].fragment,
-                                    twin_plays_at(known[i].word, known[i].variant,
-                                                  known[i].fragment)),
-                            printed("%s: %s", known[i].fragment, known[i].plays));
+        assert_string_equal(
+            printed("%s: %s", known[i].fragment,
+                    twin_plays_at(known[i].word, known[i].variant, known[i].fragment)),
+            printed("%s: %s", known[i].fragment, known[i].plays));
 }
 
 int main(void)

@@ -289,8 +289,8 @@ static void compare_formula(const vocabulary *v)
     static twin_game game;
     quoth_ghost *ghost = solved(v->lexicon, "ghost", v->min);
     twin_begin(&game, &v->words, TWIN_GHOST, v->min);
-    SAME(v, "there is a move such that for all moves ...",
-         quoth_ghost_summarize(ghost).first_wins, twin_there_is_a_move(&game, ""));
+    SAME(v, "there is a move such that for all moves ...", quoth_ghost_summarize(ghost).first_wins,
+         twin_there_is_a_move(&game, ""));
     quoth_ghost_free(ghost);
 }
 

@@ -29,7 +29,7 @@ typedef struct twin_game {
     const twin_alphabet *alphabet;
     twin_variant variant;
     twin_list words, fragments;
-    signed char known[TWIN_FRAGMENTS]; /* values found so far: 0 not yet, 1 win, -1 loss */
+    signed char known[TWIN_FRAGMENTS];       /* values found so far: 0 not yet, 1 win, -1 loss */
     unsigned char length[2][TWIN_FRAGMENTS]; /* and lengths, the winner delaying or hurrying */
 } twin_game;
 

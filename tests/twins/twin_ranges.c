@@ -264,8 +264,8 @@ static uint64_t fnv(uint64_t hash, char letter)
 static size_t slot_with(const twin_infixes *x, uint64_t hash, const char *letters, size_t length)
 {
     size_t at = (size_t)(hash ^ hash >> 32) & (x->slots - 1);
-    while (x->slot[at].letters && (x->slot[at].length != length ||
-                                   memcmp(x->slot[at].letters, letters, length) != 0))
+    while (x->slot[at].letters &&
+           (x->slot[at].length != length || memcmp(x->slot[at].letters, letters, length) != 0))
         at = (at + 1) & (x->slots - 1);
     return at;
 }

@@ -1,6 +1,6 @@
-/* Twins for long lists, in plain lower case.  A fragment of ghost is a range of the sorted list, all
- * words that begin with it; the infixes of the other games lie in one hash table.  Shares no code
- * with the library, nor with the other twin. */
+/* Twins for long lists, in plain lower case.  A fragment of ghost is a range of the sorted list,
+ * all words that begin with it; the infixes of the other games lie in one hash table.  Shares no
+ * code with the library, nor with the other twin. */
 #ifndef TESTS_TWINS_TWIN_RANGES_H
 #define TESTS_TWINS_TWIN_RANGES_H
 

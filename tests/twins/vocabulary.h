@@ -9,11 +9,11 @@ static const twin_alphabet twin_alphabets[] = {
     {2, {"a", "b"}},
     {3, {"a", "b", "c"}},
     {4, {"a", "b", "c", "d"}},
-    {3, {"b", "c", "a"}},         /* letters in another order than code points */
+    {3, {"b", "c", "a"}}, /* letters in another order than code points */
     {4, {"d", "b", "\u00E9", "a"}},
-    {3, {"c", "ch", "h"}},        /* the longest spelling is read: c h never stands in a text */
+    {3, {"c", "ch", "h"}}, /* the longest spelling is read: c h never stands in a text */
     {4, {"a", "ch", "c", "ll"}},
-    {3, {"a", "aa", "ab"}},       /* a b is no text at all */
+    {3, {"a", "aa", "ab"}}, /* a b is no text at all */
 };
 
 /* One case: a vocabulary both as the library's lexicon and as the twin's list. */
@@ -51,10 +51,10 @@ static inline const char *about(const vocabulary *v, const char *what)
     return kept(&t);
 }
 
-#define SAME(v, what, got, expected)                                                             \
-    do {                                                                                         \
-        long long got_ = (long long)(got), expected_ = (long long)(expected);                    \
-        if (got_ != expected_)                                                                   \
+#define SAME(v, what, got, expected)                                                               \
+    do {                                                                                           \
+        long long got_ = (long long)(got), expected_ = (long long)(expected);                      \
+        if (got_ != expected_)                                                                     \
             fail_msg("%s: the library says %lld, the twin %lld", about(v, what), got_, expected_); \
     } while (0)
 

@@ -21,8 +21,8 @@ static inline void expect_bad(const bad_text *bad, size_t count, parser *parse)
         quoth_status status = parse(bad[i].text, strlen(bad[i].text), &error);
         if (status != expected || strcmp(error.message, bad[i].message) ||
             error.line != bad[i].line || error.status != expected)
-            fail_msg("%s\n%s in line %u where %s in line %u should be", bad[i].text,
-                     error.message, (unsigned)error.line, bad[i].message, bad[i].line);
+            fail_msg("%s\n%s in line %u where %s in line %u should be", bad[i].text, error.message,
+                     (unsigned)error.line, bad[i].message, bad[i].line);
         assert_true(error.offset <= strlen(bad[i].text));
         /* the offset is that of the line */
         unsigned line = bad[i].line > 0;

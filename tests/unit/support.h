@@ -253,7 +253,7 @@ static inline bool next_rules(quoth_ghost_rules *rules, size_t *variant, size_t 
     return rules->variant != NULL;
 }
 
-#define FOR_ALL_RULES(rules)                                                                     \
+#define FOR_ALL_RULES(rules)                                                                       \
     for (size_t variant_ = 0, reading_ = 0; next_rules(rules, &variant_, &reading_);)
 
 static inline const char *name_of(const quoth_ghost_rules *rules)

@@ -151,11 +151,11 @@ static void every_failure_is_survived(job j)
     text_free(&expected);
 }
 
-#define CHECK(status_of)                                                                         \
-    do {                                                                                         \
-        quoth_status status_ = (status_of);                                                      \
-        if (status_)                                                                             \
-            return status_;                                                                      \
+#define CHECK(status_of)                                                                           \
+    do {                                                                                           \
+        quoth_status status_ = (status_of);                                                        \
+        if (status_)                                                                               \
+            return status_;                                                                        \
     } while (0)
 
 /* The error says what the call says, and nothing if nobody asked. */

@@ -56,12 +56,14 @@ static void the_longest_spelling_is_read(void **state)
     (void)state;
     quoth_alphabet spanish = alphabet_named("spanish");
     static const char *const words[][2] = {
-        {"churro", "ch u rr o"},    {"CHURRO", "ch u rr o"}, {"Churro", "ch u rr o"},
-        {"llama", "ll a m a"},      {"LlAMA", "ll a m a"},   {"perro", "p e rr o"},
-        {"rrr", "rr r"},            {"lll", "ll l"},         {"cchh", "c ch h"},
-        {"[ch]u[RR]o", "ch u rr o"}, {"cHico", "ch i c o"},  {"", ""},
-        {"árbol", "a r b o l"},     {"pingüino", "p i n g u i n o"},
-        {"ÑANDÚ", "ñ a n d u"},     {"n\u0303andu\u0301", "ñ a n d u"},
+        {"churro", "ch u rr o"}, {"CHURRO", "ch u rr o"},
+        {"Churro", "ch u rr o"}, {"llama", "ll a m a"},
+        {"LlAMA", "ll a m a"},   {"perro", "p e rr o"},
+        {"rrr", "rr r"},         {"lll", "ll l"},
+        {"cchh", "c ch h"},      {"[ch]u[RR]o", "ch u rr o"},
+        {"cHico", "ch i c o"},   {"", ""},
+        {"árbol", "a r b o l"},  {"pingüino", "p i n g u i n o"},
+        {"ÑANDÚ", "ñ a n d u"},  {"n\u0303andu\u0301", "ñ a n d u"},
     };
     for (size_t i = 0; i < COUNT(words); i++)
         assert_string_equal(letter_by_letter(&spanish, words[i][0]), words[i][1]);
@@ -75,10 +77,10 @@ static void the_longest_spelling_is_read(void **state)
 static void a_word_has_one_reading(void **state)
 {
     (void)state;
-    quoth_alphabet spanish = alphabet_named("spanish"), other = alphabet_from(
-        "name other\na A\nb B\nab Ab ba\n");
-    static const char *const same[][2] = {{"lLaNo", "llano"}, {"pErRo", "perro"},
-                                          {"cHUrRo", "churro"}, {"CHurro", "churro"}};
+    quoth_alphabet spanish = alphabet_named("spanish"),
+                   other = alphabet_from("name other\na A\nb B\nab Ab ba\n");
+    static const char *const same[][2] = {
+        {"lLaNo", "llano"}, {"pErRo", "perro"}, {"cHUrRo", "churro"}, {"CHurro", "churro"}};
     for (size_t i = 0; i < COUNT(same); i++)
         assert_string_equal(letter_by_letter(&spanish, same[i][0]),
                             letter_by_letter(&spanish, same[i][1]));
@@ -123,9 +125,9 @@ static void what_is_no_letter_is_refused_with_its_place(void **state)
     for (size_t i = 0; i < COUNT(bad); i++) {
         quoth_letters letters;
         quoth_error error = {.message = NULL};
-        assert_int_equal(quoth_alphabet_read(&english, bad[i].text, strlen(bad[i].text), &letters,
-                                             &error),
-                         QUOTH_BAD_TEXT);
+        assert_int_equal(
+            quoth_alphabet_read(&english, bad[i].text, strlen(bad[i].text), &letters, &error),
+            QUOTH_BAD_TEXT);
         assert_int_equal(error.status, QUOTH_BAD_TEXT);
         assert_string_equal(error.message, "not a letter of the alphabet");
         assert_int_equal(error.offset, bad[i].offset);
@@ -234,7 +236,8 @@ static void a_written_alphabet_is_read_back(void **state)
     quoth_alphabet alphabets[COUNT(names) + 2];
     for (size_t i = 0; i < COUNT(names); i++)
         alphabets[i] = alphabet_named(names[i]);
-    alphabets[COUNT(names)] = alphabet_from("name \u00fcml\u00e4ut\nq q Q qu QU\nch CH Ch cH\n1 1\n");
+    alphabets[COUNT(names)] =
+        alphabet_from("name \u00fcml\u00e4ut\nq q Q qu QU\nch CH Ch cH\n1 1\n");
     alphabets[COUNT(names) + 1] = alphabet_from("name x\nabcdefghijk ABCDEFGHIJK ab AB a b c\n");
     for (size_t i = 0; i < COUNT(alphabets); i++) {
         quoth_alphabet again;
@@ -292,9 +295,9 @@ static void letters_need_not_have_cases(void **state)
     quoth_list_report report;
     assert_int_equal(quoth_builder_new(&builder, &hebrew, NULL), QUOTH_OK);
     /* what is the same in both cases is lower case too */
-    assert_int_equal(quoth_builder_add(builder, "\u05D0\u05D1\n", 5, QUOTH_KEEP_LOWER, &report,
-                                       NULL, NULL),
-                     QUOTH_OK);
+    assert_int_equal(
+        quoth_builder_add(builder, "\u05D0\u05D1\n", 5, QUOTH_KEEP_LOWER, &report, NULL, NULL),
+        QUOTH_OK);
     assert_int_equal(report.skipped, 0);
     assert_int_equal(quoth_builder_finish(builder, "x", &lexicon, NULL, NULL), QUOTH_OK);
     assert_int_equal(quoth_lexicon_words(lexicon), 1);
@@ -412,8 +415,7 @@ static void a_bad_description_is_refused_with_its_line(void **state)
         assert_int_equal(error.line, bad[i].line);
         assert_true(error.offset <= size);
         /* an error that nobody wants to hear of */
-        assert_int_equal(quoth_alphabet_parse(&alphabet, bad[i].text, size, NULL),
-                         QUOTH_BAD_TEXT);
+        assert_int_equal(quoth_alphabet_parse(&alphabet, bad[i].text, size, NULL), QUOTH_BAD_TEXT);
     }
     quoth_alphabet alphabet;
     quoth_error error;

@@ -49,10 +49,9 @@ static void xoshiro_gives_the_published_numbers(void **state)
 static void splitmix_fills_the_state(void **state)
 {
     (void)state;
-    static const uint64_t expected[4] = {UINT64_C(6457827717110365317),
-                                         UINT64_C(3203168211198807973),
-                                         UINT64_C(9817491932198370423),
-                                         UINT64_C(4593380528125082431)};
+    static const uint64_t expected[4] = {
+        UINT64_C(6457827717110365317), UINT64_C(3203168211198807973), UINT64_C(9817491932198370423),
+        UINT64_C(4593380528125082431)};
     quoth_random random;
     quoth_random_seed(&random, 1234567);
     assert_memory_equal(random.state, expected, sizeof expected);
@@ -213,8 +212,7 @@ static void every_code_point_is_read(void **state)
         bytes[n] = 'x';
         uint32_t read = UINT32_MAX;
         bool well_formed = c < 0x110000 && (c < 0xD800 || c > 0xDFFF);
-        if (q_utf8_read(bytes, n + 1, &read) != (well_formed ? n : 0) ||
-            (well_formed && read != c))
+        if (q_utf8_read(bytes, n + 1, &read) != (well_formed ? n : 0) || (well_formed && read != c))
             fail_msg("U+%04X", (unsigned)c);
         for (size_t cut = 0; cut < n; cut++)
             if (q_utf8_read(bytes, cut, &read))
@@ -234,9 +232,13 @@ static void malformed_utf8_is_refused(void **state)
         "\xF0\x8F\xBF\xBF", /* U+FFFF, overlong */
         "\xED\xA0\x80",     /* the first surrogate */
         "\xF4\x90\x80\x80", /* U+110000 */
-        "\xF8\x88\x80\x80\x80", "\xFE", "\xFF",
-        "\xC3(",            /* no continuation where one is due */
-        "\xE2\x82(", "\xE2(\xAC", "\xF0\x9F\x98(",
+        "\xF8\x88\x80\x80\x80",
+        "\xFE",
+        "\xFF",
+        "\xC3(", /* no continuation where one is due */
+        "\xE2\x82(",
+        "\xE2(\xAC",
+        "\xF0\x9F\x98(",
     };
     for (size_t i = 0; i < COUNT(bad); i++) {
         uint32_t c;

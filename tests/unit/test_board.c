@@ -153,15 +153,16 @@ static void within_the_width(void **state)
 {
     (void)state;
     static const unsigned widths[] = {72, 80, 100, 140};
-    const char *names[] = {"An extraordinarily long name of a player", "\xE5\xAD\x97\xE5\xAD\x97"
+    const char *names[] = {"An extraordinarily long name of a player",
+                           "\xE5\xAD\x97\xE5\xAD\x97"
                            "\xE5\xAD\x97\xE5\xAD\x97\xE5\xAD\x97\xE5\xAD\x97\xE5\xAD\x97"
                            "\xE5\xAD\x97\xE5\xAD\x97\xE5\xAD\x97\xE5\xAD\x97\xE5\xAD\x97",
                            "", NULL};
     for (size_t i = 0; quoth_cross_rules_name(i); i++) {
         quoth_cross_rules rules = rules_named(quoth_cross_rules_name(i));
         shown s = crowded(&rules);
-        quoth_play play = {.kind = QUOTH_PLAY_PLACE, .row = 2, .length = rules.layout.columns,
-                           .score = 1234};
+        quoth_play play = {
+            .kind = QUOTH_PLAY_PLACE, .row = 2, .length = rules.layout.columns, .score = 1234};
         for (unsigned column = 0; column < play.length; column++)
             play.tile[column] = (quoth_tile)(rules.tiles.alphabet.letters - column % 20);
         for (size_t w = 0; w < COUNT(widths); w++) {
@@ -286,9 +287,12 @@ static const quoth_board_look wide = {.width = 300}; /* no line of the panel is 
 static void previewed(void **state)
 {
     (void)state;
-    shown s = shown_of("scrabble",
-                       "15/15/15/15/15/15/15/7CAT5/15/15/15/15/15/15/15 RS?/ 10/0 0");
-    quoth_play play = {.kind = QUOTH_PLAY_PLACE, .row = 7, .column = 6, .length = 5, .score = 9,
+    shown s = shown_of("scrabble", "15/15/15/15/15/15/15/7CAT5/15/15/15/15/15/15/15 RS?/ 10/0 0");
+    quoth_play play = {.kind = QUOTH_PLAY_PLACE,
+                       .row = 7,
+                       .column = 6,
+                       .length = 5,
+                       .score = 9,
                        .tile = {19, 0, 0, 0, 19 | QUOTH_BLANK}};
     quoth_board_look look = wide;
     look.play = &play;
@@ -301,8 +305,12 @@ static void previewed(void **state)
     picture = drawn(&s, &look, QUOTH_FORMAT_TEXT);
     assert_null(strstr(picture, "[S]"));
     assert_non_null(strstr(picture, "Player 2 played 8G S(CAT)s for 9 points."));
-    play = (quoth_play){.kind = QUOTH_PLAY_PLACE, .row = 7, .column = 7, .length = 3,
-                        .score = 1, .tile = {3, 1, 20}};
+    play = (quoth_play){.kind = QUOTH_PLAY_PLACE,
+                        .row = 7,
+                        .column = 7,
+                        .length = 3,
+                        .score = 1,
+                        .tile = {3, 1, 20}};
     picture = drawn(&s, &look, QUOTH_FORMAT_TEXT);
     assert_non_null(strstr(picture, "[C][A][T]"));
     assert_non_null(strstr(picture, "Player 2 played 8H CAT for 1 point."));
@@ -310,9 +318,8 @@ static void previewed(void **state)
     shown_free(&s);
 }
 
-static const quoth_format all_formats[] = {QUOTH_FORMAT_TEXT, QUOTH_FORMAT_COLOR,
-                                           QUOTH_FORMAT_SVG, QUOTH_FORMAT_HTML,
-                                           QUOTH_FORMAT_JSON};
+static const quoth_format all_formats[] = {QUOTH_FORMAT_TEXT, QUOTH_FORMAT_COLOR, QUOTH_FORMAT_SVG,
+                                           QUOTH_FORMAT_HTML, QUOTH_FORMAT_JSON};
 
 /* A play that cannot be made is drawn where there is room for it, and does no harm. */
 static void impossible_plays(void **state)
@@ -321,9 +328,12 @@ static void impossible_plays(void **state)
     quoth_cross_rules rules = rules_from(small_rules);
     shown s = shown_by(&rules, "3/A2/3 AB/ 10/0 0");
     for (unsigned i = 0; i < 22 * 22 * 4; i++) {
-        quoth_play play = {.kind = QUOTH_PLAY_PLACE, .row = (uint8_t)(i / 4 % 22),
-                           .column = (uint8_t)(i / 88), .down = (uint8_t)(i & 1),
-                           .length = QUOTH_SIDE_MAX, .tile = {2, 2, 0, 2, 2, 2}};
+        quoth_play play = {.kind = QUOTH_PLAY_PLACE,
+                           .row = (uint8_t)(i / 4 % 22),
+                           .column = (uint8_t)(i / 88),
+                           .down = (uint8_t)(i & 1),
+                           .length = QUOTH_SIDE_MAX,
+                           .tile = {2, 2, 0, 2, 2, 2}};
         quoth_board_look look = {.play = &play, .made = i & 2, .view = 99, .seat = 99};
         for (size_t f = 0; f < COUNT(all_formats); f++)
             assert_non_null(strchr(drawn(&s, &look, all_formats[f]), '\n'));
@@ -427,8 +437,8 @@ static void too_many(void **state)
     quoth_position_set_score(s.position, 1, INT_MIN);
     quoth_position_set_scoreless(s.position, 6);
     quoth_position_settle(s.position);
-    assert_non_null(strstr(drawn(&s, NULL, QUOTH_FORMAT_JSON),
-                           "\"scores\":[2147483647,-2147483648]"));
+    assert_non_null(
+        strstr(drawn(&s, NULL, QUOTH_FORMAT_JSON), "\"scores\":[2147483647,-2147483648]"));
     assert_non_null(strstr(drawn(&s, &wide, QUOTH_FORMAT_TEXT), "Player 1 wins by 4294967295."));
     shown_free(&s);
 }
@@ -441,8 +451,8 @@ static void endings(void **state)
     } cases[] = {
         {"A1b/A[CH]D/3 /B 10/-3 0",
          "The game is over: the last tile has been played. Player 1 wins by 13.", "\"out\""},
-        {"A1b/A[CH]D/3 /B 7/7 0",
-         "The game is over: the last tile has been played. It is a draw.", "\"out\""},
+        {"A1b/A[CH]D/3 /B 7/7 0", "The game is over: the last tile has been played. It is a draw.",
+         "\"out\""},
         {"3/3/3 A/B/ 1/5/2 4",
          "The game is over: too many turns without score. Player 2 wins by 3.", "\"stuck\""},
         {"3/3/3 A/B 1/2 0", "Player 1 to move.", "null"},
@@ -453,8 +463,8 @@ static void endings(void **state)
         const char *picture = drawn(&s, &wide, QUOTH_FORMAT_TEXT);
         if (!strstr(picture, cases[i].said))
             fail_msg("%s\n%s", cases[i].cgp, picture);
-        assert_non_null(strstr(drawn(&s, NULL, QUOTH_FORMAT_JSON),
-                               printed("\"ending\":%s,", cases[i].json)));
+        assert_non_null(
+            strstr(drawn(&s, NULL, QUOTH_FORMAT_JSON), printed("\"ending\":%s,", cases[i].json)));
         shown_free(&s);
     }
 }
@@ -588,8 +598,8 @@ static void self_contained(void **state)
 static void described(void **state)
 {
     (void)state;
-    shown s = shown_of("scrabble",
-                       "15/15/2T12/2O12/15/Q14/15/7CaT5/8T6/8S6/15/15/15/15/15 / 3/4 0");
+    shown s =
+        shown_of("scrabble", "15/15/2T12/2O12/15/Q14/15/7CaT5/8T6/8S6/15/15/15/15/15 / 3/4 0");
     const char *svg = drawn(&s, NULL, QUOTH_FORMAT_SVG);
     assert_non_null(strstr(svg, "Player 1 3, Player 2 4. Player 1 to move.</title>"));
     assert_non_null(strstr(svg, ">Across: 8H CaT, blank a. Down: C3 TO; I8 aTS, blank a. "
@@ -599,7 +609,8 @@ static void described(void **state)
     s = shown_of("spanish", EMPTY_15 "/ 0/0 0");
     assert_non_null(strstr(drawn(&s, NULL, QUOTH_FORMAT_SVG), "No tile lies on the board."));
     shown_free(&s);
-    s = shown_of("spanish", "2[CH][ll]A10" "/15/15/15/15/15/15/15/15/15/15/15/15/15/15 / 0/0 0");
+    s = shown_of("spanish", "2[CH][ll]A10"
+                            "/15/15/15/15/15/15/15/15/15/15/15/15/15/15 / 0/0 0");
     assert_non_null(strstr(drawn(&s, NULL, QUOTH_FORMAT_SVG), "1C [CH][ll]A, blank [ll]."));
     shown_free(&s);
 }
@@ -608,7 +619,10 @@ static void described(void **state)
 static void hostile_names(void **state)
 {
     (void)state;
-    const char *names[] = {"a\033[2Jb\rc\n\xC2\x9B" "d\xE2\x80\xAE" "e", "\xC0\x80\xED\xA0\x80"};
+    const char *names[] = {"a\033[2Jb\rc\n\xC2\x9B"
+                           "d\xE2\x80\xAE"
+                           "e",
+                           "\xC0\x80\xED\xA0\x80"};
     shown s = shown_of("scrabble", EMPTY_15 "/ 0/0 0");
     quoth_board_look look = {.names = names, .width = 300};
     for (size_t f = 0; f < COUNT(all_formats) - 1; f++) {

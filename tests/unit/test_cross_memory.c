@@ -88,9 +88,9 @@ static int set_up(void **state)
     assert_int_equal(quoth_cross_rules_find(&fix.wwf, "wwf"), QUOTH_OK);
     fix.exact_cross = cross_by(&fix.exact, fix.lexicon, NULL);
     fix.anagrams_cross = cross_by(&fix.anagrams, fix.lexicon, NULL);
-    assert_int_equal(quoth_leaves_read_csv(&fix.leaves, leaves, sizeof leaves - 1,
-                                           &fix.exact.tiles, NULL, NULL),
-                     QUOTH_OK);
+    assert_int_equal(
+        quoth_leaves_read_csv(&fix.leaves, leaves, sizeof leaves - 1, &fix.exact.tiles, NULL, NULL),
+        QUOTH_OK);
     record_a_game(&fix.game);
     return 0;
 }
@@ -150,13 +150,13 @@ static quoth_status make_ready(fallible *f, handles *h, const quoth_sink *out)
     (void)h;
     quoth_cross *cross;
     quoth_error error;
-    quoth_status status = TOLD(error, quoth_cross_new(&cross, wanted_rules, wanted_words, NULL,
-                                                      &f->memory, &error));
+    quoth_status status =
+        TOLD(error, quoth_cross_new(&cross, wanted_rules, wanted_words, NULL, &f->memory, &error));
     assert_int_equal(cross != NULL, status == QUOTH_OK);
     CHECK(status);
     quoth_cross_words made = quoth_cross_words_of(cross);
-    text_add(out->user, printed("%s %u %u\n", made.name, (unsigned)made.words,
-                                (unsigned)made.usable));
+    text_add(out->user,
+             printed("%s %u %u\n", made.name, (unsigned)made.words, (unsigned)made.usable));
     if (wanted_words != fix.enable1)
         status = quoth_cross_write_kwg(cross, out);
     quoth_cross_free(cross);
@@ -194,14 +194,14 @@ static void prepare_game(fallible *f, handles *h)
 }
 
 /* What fails changes nothing. */
-#define UNCHANGED(position, call)                                                                 \
-    do {                                                                                          \
-        const char *before_ = cgp_of(position);                                                   \
-        quoth_status made_ = (call);                                                              \
-        if (made_) {                                                                              \
-            assert_string_equal(cgp_of(position), before_);                                       \
-            return made_;                                                                         \
-        }                                                                                         \
+#define UNCHANGED(position, call)                                                                  \
+    do {                                                                                           \
+        const char *before_ = cgp_of(position);                                                    \
+        quoth_status made_ = (call);                                                               \
+        if (made_) {                                                                               \
+            assert_string_equal(cgp_of(position), before_);                                        \
+            return made_;                                                                          \
+        }                                                                                          \
     } while (0)
 
 /* A bad play taken back, good ones challenged and not, points adjusted, to the end; then all of it
@@ -217,13 +217,17 @@ static quoth_status play_on(fallible *f, handles *h, const quoth_sink *out)
     const char *start = cgp_of(p);
     unsigned tiles;
     const quoth_tile *rack = quoth_position_rack(p, 0, &tiles);
-    quoth_play phony = {.kind = QUOTH_PLAY_PLACE, .row = 5, .column = 5, .length = 3,
+    quoth_play phony = {.kind = QUOTH_PLAY_PLACE,
+                        .row = 5,
+                        .column = 5,
+                        .length = 3,
                         .tile = {rack[tiles - 1], rack[tiles - 2], rack[tiles - 3]}};
     UNCHANGED(p, quoth_position_do(p, &phony));
     UNCHANGED(p, quoth_position_challenge(p, 1, &result));
     assert_int_equal(result, QUOTH_CHALLENGE_REMOVED);
     for (unsigned turn = 0; !quoth_position_ending(p); turn++) {
-        quoth_search search = {.find = QUOTH_FIND_BEST, .leaves = fix.leaves,
+        quoth_search search = {.find = QUOTH_FIND_BEST,
+                               .leaves = fix.leaves,
                                .order = turn % 2 ? QUOTH_BY_EQUITY : QUOTH_BY_SCORE};
         UNCHANGED(p, quoth_plays_find(h->plays, p, &search));
         const quoth_play *best = quoth_plays_list(h->plays, &count);
@@ -311,7 +315,8 @@ static void finding_survives(void **state)
             for (int leaves = 0; leaves < 2; leaves++) {
                 wanted_rules = anagrams ? &fix.anagrams : &fix.exact;
                 for (int find = QUOTH_FIND_ALL; find <= QUOTH_FIND_COUNT; find++) {
-                    wanted = (quoth_search){.find = (quoth_find)find, .limit = 20,
+                    wanted = (quoth_search){.find = (quoth_find)find,
+                                            .limit = 20,
                                             .order = (quoth_order)order,
                                             .leaves = leaves ? fix.leaves : NULL};
                     every_failure_is_survived((job){prepare_middle, find_plays});
@@ -335,9 +340,8 @@ static quoth_status choose_play(fallible *f, handles *h, const quoth_sink *out)
 static quoth_status play_match(fallible *f, handles *h, const quoth_sink *out)
 {
     (void)h;
-    const quoth_cross_player players[3] = {{QUOTH_CROSS_RANDOM, NULL},
-                                           {QUOTH_CROSS_GREEDY, NULL},
-                                           {QUOTH_CROSS_EQUITY, fix.leaves}};
+    const quoth_cross_player players[3] = {
+        {QUOTH_CROSS_RANDOM, NULL}, {QUOTH_CROSS_GREEDY, NULL}, {QUOTH_CROSS_EQUITY, fix.leaves}};
     quoth_cross_score score;
     memset(&score, 0, sizeof score);
     CHECK(quoth_cross_match(wanted_cross(), NULL, players, 3, 5, 1, 5, &score, NULL, &f->memory));
@@ -369,8 +373,8 @@ static quoth_status read_position(fallible *f, handles *h, const quoth_sink *out
     static const char cgp[] = "11/11/11/11/11/3STONE3/7A3/7rZ2/11/11/11 ?AENT/IO/ 12/-3/0 1 lex x;";
     quoth_position *position;
     quoth_error error;
-    quoth_status status = TOLD(error, quoth_cgp_read(&position, fix.exact_cross, cgp,
-                                                     sizeof cgp - 1, &f->memory, &error));
+    quoth_status status = TOLD(
+        error, quoth_cgp_read(&position, fix.exact_cross, cgp, sizeof cgp - 1, &f->memory, &error));
     assert_int_equal(position != NULL, status == QUOTH_OK);
     if (!status)
         status = quoth_cgp_write(position, NULL, out);
@@ -402,14 +406,14 @@ static const char *game_in(const quoth_gcg *gcg)
 }
 
 /* What fails changes nothing in the game either. */
-#define UNWRITTEN(gcg, call)                                                                      \
-    do {                                                                                          \
-        const char *before_ = game_in(gcg);                                                       \
-        quoth_status made_ = (call);                                                              \
-        if (made_) {                                                                              \
-            assert_string_equal(game_in(gcg), before_);                                           \
-            return made_;                                                                         \
-        }                                                                                         \
+#define UNWRITTEN(gcg, call)                                                                       \
+    do {                                                                                           \
+        const char *before_ = game_in(gcg);                                                        \
+        quoth_status made_ = (call);                                                               \
+        if (made_) {                                                                               \
+            assert_string_equal(game_in(gcg), before_);                                            \
+            return made_;                                                                          \
+        }                                                                                          \
     } while (0)
 
 /* Plays a whole game and writes it as it goes: a phony challenged, a good play challenged, an
@@ -435,11 +439,14 @@ static quoth_status record(quoth_gcg *gcg)
         const quoth_tile *rack = quoth_position_rack(p, quoth_position_turn(p), &tiles);
         quoth_play play;
         if (turn == 0) {
-            play = (quoth_play){.kind = QUOTH_PLAY_PLACE, .row = 5, .column = 5, .length = 3,
+            play = (quoth_play){.kind = QUOTH_PLAY_PLACE,
+                                .row = 5,
+                                .column = 5,
+                                .length = 3,
                                 .tile = {rack[4], rack[3], rack[2]}};
         } else if (turn == 1) {
-            play = (quoth_play){.kind = QUOTH_PLAY_EXCHANGE, .length = 2, .tiles = 2,
-                                .tile = {rack[0], rack[1]}};
+            play = (quoth_play){
+                .kind = QUOTH_PLAY_EXCHANGE, .length = 2, .tiles = 2, .tile = {rack[0], rack[1]}};
         } else {
             assert_int_equal(quoth_plays_find(plays, p, &search), QUOTH_OK);
             play = *quoth_plays_list(plays, &count);
@@ -496,8 +503,8 @@ static quoth_status read_game(fallible *f, handles *h, const quoth_sink *out)
     (void)h;
     quoth_gcg *gcg;
     quoth_error error;
-    quoth_status status = TOLD(error, quoth_gcg_read(&gcg, fix.game.bytes, fix.game.size,
-                                                     &f->memory, &error));
+    quoth_status status =
+        TOLD(error, quoth_gcg_read(&gcg, fix.game.bytes, fix.game.size, &f->memory, &error));
     assert_int_equal(gcg != NULL, status == QUOTH_OK);
     if (!status)
         status = quoth_gcg_write(gcg, out);
@@ -518,8 +525,8 @@ static quoth_status replay_game(fallible *f, handles *h, const quoth_sink *out)
     quoth_error error;
     CHECK(quoth_gcg_new(&strict, &f->memory));
     quoth_gcg_replay_options options = {.strict = strict, .memory = &f->memory};
-    quoth_status status = TOLD(error, quoth_gcg_replay(h->gcg, fix.exact_cross, &options, &outcome,
-                                                       &error));
+    quoth_status status =
+        TOLD(error, quoth_gcg_replay(h->gcg, fix.exact_cross, &options, &outcome, &error));
     if (!status) {
         assert_int_equal(outcome.differences, 0);
         assert_int_equal(outcome.events, quoth_gcg_events(h->gcg));
@@ -560,8 +567,8 @@ static void records_survive(void **state)
 static void questions_need_none(void **state)
 {
     (void)state;
-    static const quoth_format formats[] = {QUOTH_FORMAT_TEXT, QUOTH_FORMAT_COLOR,
-                                           QUOTH_FORMAT_JSON, QUOTH_FORMAT_SVG, QUOTH_FORMAT_HTML};
+    static const quoth_format formats[] = {QUOTH_FORMAT_TEXT, QUOTH_FORMAT_COLOR, QUOTH_FORMAT_JSON,
+                                           QUOTH_FORMAT_SVG, QUOTH_FORMAT_HTML};
     fallible f;
     handles h = {0};
     size_t count;
@@ -587,8 +594,7 @@ static void questions_need_none(void **state)
         assert_int_equal(quoth_cross_write_board(h.position, &look, formats[i], &sink), QUOTH_OK);
         if (formats[i] > QUOTH_FORMAT_JSON)
             continue;
-        assert_int_equal(quoth_cross_write_plays(h.position, count, play, count, formats[i],
-                                                 &sink),
+        assert_int_equal(quoth_cross_write_plays(h.position, count, play, count, formats[i], &sink),
                          QUOTH_OK);
         assert_int_equal(quoth_cross_write_judgement(h.position, &judgement, formats[i], &sink),
                          QUOTH_OK);
@@ -604,12 +610,9 @@ static void questions_need_none(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(making_ready_survives),
-        cmocka_unit_test(positions_survive),
-        cmocka_unit_test(finding_survives),
-        cmocka_unit_test(players_and_matches_survive),
-        cmocka_unit_test(positions_as_text_survive),
-        cmocka_unit_test(records_survive),
+        cmocka_unit_test(making_ready_survives),     cmocka_unit_test(positions_survive),
+        cmocka_unit_test(finding_survives),          cmocka_unit_test(players_and_matches_survive),
+        cmocka_unit_test(positions_as_text_survive), cmocka_unit_test(records_survive),
         cmocka_unit_test(questions_need_none),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);

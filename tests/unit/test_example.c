@@ -1,6 +1,6 @@
-/* The worked example of docs/architecture.md: a variant of one's own, *rear*, where letters are added
- * in front and a fragment ends a word.  It is ghost on words read backwards, so ghost says what the
- * answers are.  What stands between the lines is what the document shows. */
+/* The worked example of docs/architecture.md: a variant of one's own, *rear*, where letters are
+ * added in front and a fragment ends a word.  It is ghost on words read backwards, so ghost says
+ * what the answers are.  What stands between the lines is what the document shows. */
 #include "ghost/search.h"
 #include "support.h"
 
@@ -16,8 +16,7 @@ typedef struct rear {
 static bool ends_with(const quoth_letters *word, const quoth_letters *fragment)
 {
     unsigned n = fragment->length;
-    return word->length >= n &&
-           memcmp(word->letter + word->length - n, fragment->letter, n) == 0;
+    return word->length >= n && memcmp(word->letter + word->length - n, fragment->letter, n) == 0;
 }
 
 /* What the words of a support still allow: lengths, modulo the players; whether one is complete. */

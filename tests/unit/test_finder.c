@@ -122,7 +122,10 @@ typedef struct refusal {
     uint64_t offset;
 } refusal;
 
-#define REFUSED(text, offset) {text, sizeof(text) - 1, QUOTH_BAD_TEXT, offset}
+#define REFUSED(text, offset)                                                                      \
+    {                                                                                              \
+        text, sizeof(text) - 1, QUOTH_BAD_TEXT, offset                                             \
+    }
 
 typedef enum reader { RACK, PATTERN, ROW } reader;
 
@@ -147,8 +150,7 @@ static void expect_refusals(reader as, const refusal *refused, size_t count)
         assert_int_equal(error.status, r->status);
         assert_non_null(error.message);
         if (error.offset != r->offset)
-            fail_msg("%s: offset %u, not %u", r->text, (unsigned)error.offset,
-                     (unsigned)r->offset);
+            fail_msg("%s: offset %u, not %u", r->text, (unsigned)error.offset, (unsigned)r->offset);
         assert_int_equal(read_as(as, &english, r->text, r->size, NULL), r->status);
     }
 }
@@ -156,18 +158,27 @@ static void expect_refusals(reader as, const refusal *refused, size_t count)
 static void bad_texts_are_refused(void **state)
 {
     (void)state;
-    static const refusal racks[] = {REFUSED("a1", 1),     REFUSED("_?-", 2),   REFUSED("a\0b", 1),
-                                    REFUSED("\0", 0),     REFUSED("?\0", 1),   REFUSED(" a", 0),
-                                    REFUSED("\xC3", 0),   REFUSED("a\r\n", 1), REFUSED("*", 0),
-                                    REFUSED("ab.c", 2),   REFUSED("\xEF\xBB\xBF" "a", 0)};
+    static const refusal racks[] = {REFUSED("a1", 1),
+                                    REFUSED("_?-", 2),
+                                    REFUSED("a\0b", 1),
+                                    REFUSED("\0", 0),
+                                    REFUSED("?\0", 1),
+                                    REFUSED(" a", 0),
+                                    REFUSED("\xC3", 0),
+                                    REFUSED("a\r\n", 1),
+                                    REFUSED("*", 0),
+                                    REFUSED("ab.c", 2),
+                                    REFUSED("\xEF\xBB\xBF"
+                                            "a",
+                                            0)};
     static const refusal patterns[] = {
         REFUSED("[", 0),    REFUSED("a[", 1),    REFUSED("a[bc", 1),  REFUSED("]", 0),
         REFUSED("a]", 1),   REFUSED("[]", 0),    REFUSED("ab[]", 2),  REFUSED("[^]", 0),
         REFUSED("[^", 0),   REFUSED("[a?]", 2),  REFUSED("[a*", 2),   REFUSED("[a[b]]", 2),
         REFUSED("^", 0),    REFUSED("[a^b]", 2), REFUSED("[^^b]", 2), REFUSED("a\0", 1),
         REFUSED("[\0]", 1), REFUSED("*#", 1),    REFUSED("?a-c", 2),  REFUSED("[a-c]", 2)};
-    static const refusal rows[] = {REFUSED("?", 0),     REFUSED("._", 1),  REFUSED("a\0", 1),
-                                   REFUSED(". ", 1),    REFUSED("#*", 1),  REFUSED("ab[c]", 2),
+    static const refusal rows[] = {REFUSED("?", 0),     REFUSED("._", 1), REFUSED("a\0", 1),
+                                   REFUSED(". ", 1),    REFUSED("#*", 1), REFUSED("ab[c]", 2),
                                    REFUSED("..\xFF", 2)};
     expect_refusals(RACK, racks, COUNT(racks));
     expect_refusals(PATTERN, patterns, COUNT(patterns));
@@ -181,9 +192,8 @@ static void sizes_have_a_limit(void **state)
     static const struct {
         reader as;
         const char *unit;
-    } units[] = {{RACK, "a"},    {RACK, "?"},   {PATTERN, "a"}, {PATTERN, "?"},
-                 {PATTERN, "."}, {PATTERN, "[^ab]"}, {ROW, "."},     {ROW, "#"},
-                 {ROW, "a"},     {ROW, "B"}};
+    } units[] = {{RACK, "a"},        {RACK, "?"}, {PATTERN, "a"}, {PATTERN, "?"}, {PATTERN, "."},
+                 {PATTERN, "[^ab]"}, {ROW, "."},  {ROW, "#"},     {ROW, "a"},     {ROW, "B"}};
     quoth_alphabet english = alphabet_named("english");
     for (size_t i = 0; i < COUNT(units); i++) {
         text t = {0};

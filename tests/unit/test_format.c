@@ -137,13 +137,34 @@ static void the_reader_of_json_is_strict(void **state)
 {
     (void)state;
     static const char *const good[] = {"{}\n", "{\"a\":[]}\n", "{\"a\":1.50,\"b\":[true,null,0]}\n",
-                                       "{\"\\\"\\u001f\\n\":{\"x\":{}}}\n", "{\"\xC3\xA9\":\"\"}\n"};
+                                       "{\"\\\"\\u001f\\n\":{\"x\":{}}}\n",
+                                       "{\"\xC3\xA9\":\"\"}\n"};
     static const char *const bad[] = {
-        "", "[]\n", "{}", "{}\n\n", "{}{}\n", "{\"a\":1,}\n", "{,}\n", "{\"a\"}\n", "{\"a\":}\n",
-        "{a:1}\n", "{\"a\":[1 2]}\n", "{\"a\":01}\n", "{\"a\":1.}\n", "{\"a\":.5}\n",
-        "{\"a\":nul}\n", "{\"a\":\"\n\"}\n", "{\"a\":\"\\x\"}\n", "{\"a\":\"\\u12\"}\n",
-        "{\"a\":\"\xFF\"}\n", "{\"a\":\"\xC3\"}\n", "{\"a\":1,\"a\":2}\n", "{\"a\":1\n", "{\"a\":[}\n",
-        "{\"a\":1]\n", "{\n}\n",
+        "",
+        "[]\n",
+        "{}",
+        "{}\n\n",
+        "{}{}\n",
+        "{\"a\":1,}\n",
+        "{,}\n",
+        "{\"a\"}\n",
+        "{\"a\":}\n",
+        "{a:1}\n",
+        "{\"a\":[1 2]}\n",
+        "{\"a\":01}\n",
+        "{\"a\":1.}\n",
+        "{\"a\":.5}\n",
+        "{\"a\":nul}\n",
+        "{\"a\":\"\n\"}\n",
+        "{\"a\":\"\\x\"}\n",
+        "{\"a\":\"\\u12\"}\n",
+        "{\"a\":\"\xFF\"}\n",
+        "{\"a\":\"\xC3\"}\n",
+        "{\"a\":1,\"a\":2}\n",
+        "{\"a\":1\n",
+        "{\"a\":[}\n",
+        "{\"a\":1]\n",
+        "{\n}\n",
     };
     for (size_t i = 0; i < COUNT(good); i++)
         assert_null(wrong_in_json(good[i], NULL));
@@ -178,21 +199,25 @@ static quoth_status write_with(writer w, const quoth_ghost *ghost, const char *f
     quoth_letters letters = letters_of(quoth_ghost_lexicon(ghost), fragment);
     quoth_status status = QUOTH_OK;
     switch (w) {
-    case SOLUTION: return quoth_ghost_write_solution(ghost, format, sink);
-    case VALUE: return quoth_ghost_write_value(ghost, fragment, &letters, format, sink);
-    case EXPLANATION: return quoth_ghost_write_explanation(ghost, &letters, format, sink);
+    case SOLUTION:
+        return quoth_ghost_write_solution(ghost, format, sink);
+    case VALUE:
+        return quoth_ghost_write_value(ghost, fragment, &letters, format, sink);
+    case EXPLANATION:
+        return quoth_ghost_write_explanation(ghost, &letters, format, sink);
     case FIGURE_GAME:
         return quoth_ghost_write_figure(ghost, QUOTH_FIGURE_GAME, UINT64_MAX, sink);
     case FIGURE_PREFIX:
         return quoth_ghost_write_figure(ghost, QUOTH_FIGURE_PREFIX, UINT64_MAX, sink);
-    case INFO: return quoth_lexicon_write_info(quoth_ghost_lexicon(ghost), format, sink);
+    case INFO:
+        return quoth_lexicon_write_info(quoth_ghost_lexicon(ghost), format, sink);
     case SCORE:
         return quoth_ghost_write_score(ghost, (const char *const[]){"rational", "level:35"}, 42,
                                        &some_score, format, sink);
     default: {
-        quoth_sheet *sheet = sheet_for(ghost, w == SHEET_SECOND,
-                                       w == SHEET_OVERALL ? QUOTH_SHEET_OVERALL
-                                                          : QUOTH_SHEET_PER_NODE);
+        quoth_sheet *sheet =
+            sheet_for(ghost, w == SHEET_SECOND,
+                      w == SHEET_OVERALL ? QUOTH_SHEET_OVERALL : QUOTH_SHEET_PER_NODE);
         status = quoth_sheet_write(sheet, ghost, format, sink);
         quoth_sheet_free(sheet);
         return status;
@@ -211,9 +236,9 @@ static bool takes_format(writer w, quoth_format format)
 }
 
 /* Does something for every writer and every format it has. */
-#define FOR_ALL_WRITERS(w, f)                                                                    \
-    for (writer w = SOLUTION; w < WRITERS; w++)                                                  \
-        for (quoth_format f = QUOTH_FORMAT_TEXT; f <= QUOTH_FORMAT_DOT; f++)                     \
+#define FOR_ALL_WRITERS(w, f)                                                                      \
+    for (writer w = SOLUTION; w < WRITERS; w++)                                                    \
+        for (quoth_format f = QUOTH_FORMAT_TEXT; f <= QUOTH_FORMAT_DOT; f++)                       \
             if (takes_format(w, f))
 
 static const char *output(writer w, const quoth_ghost *ghost, const char *fragment,
@@ -237,11 +262,10 @@ static const char *without_digest(const char *object)
     return printed("%.*s%s", (int)(digest - object), object, digest + 64);
 }
 
-#define RULES                                                                                    \
-    "\"variant\":\"ghost\",\"min\":3,\"reading\":null,\"misere\":null,"                              \
+#define RULES                                                                                      \
+    "\"variant\":\"ghost\",\"min\":3,\"reading\":null,\"misere\":null,"                            \
     "\"word_end\":\"always\",\"players\":2,\"loser_rule\":\"next\""
-#define IDENTITY                                                                                 \
-    "\"lexicon\":{\"name\":\"toy\",\"words\":3,\"sha256\":\"\"}," RULES ","
+#define IDENTITY "\"lexicon\":{\"name\":\"toy\",\"words\":3,\"sha256\":\"\"}," RULES ","
 
 static void json_of_a_small_game_is_exact(void **state)
 {
@@ -271,12 +295,10 @@ static void json_of_a_small_game_is_exact(void **state)
          "\"longest\":4," RULES "}\n"},
         {VALUE, "game",
          "{\"fragment\":\"game\",\"legal\":true,\"word\":true,\"value\":\"win\",\"legal_plays\":[],"
-         "\"winning_plays\":[],\"extensions\":[],\"length\":4,\"longest\":4,"
-         RULES "}\n"},
+         "\"winning_plays\":[],\"extensions\":[],\"length\":4,\"longest\":4," RULES "}\n"},
         {VALUE, "x",
          "{\"fragment\":\"x\",\"legal\":false,\"word\":false,\"value\":\"win\",\"legal_plays\":[],"
-         "\"winning_plays\":[],\"extensions\":[],\"length\":0,\"longest\":0,"
-         RULES "}\n"},
+         "\"winning_plays\":[],\"extensions\":[],\"length\":0,\"longest\":0," RULES "}\n"},
         {EXPLANATION, "g",
          "{" IDENTITY "\"fragment\":\"g\",\"legal\":true,\"word\":false,\"to_move\":\"second\","
          "\"winner\":\"second\",\"length\":5,\"longest\":5,\"plays\":[{\"play\":\"ga\",\"wins\":"
@@ -304,9 +326,9 @@ static void json_of_a_small_game_is_exact(void **state)
     };
     toy t = toy_of("game ghost ghoul", NULL, 0);
     for (size_t i = 0; i < COUNT(expected); i++)
-        assert_string_equal(without_digest(output(expected[i].w, t.ghost, expected[i].fragment,
-                                                  QUOTH_FORMAT_JSON)),
-                            expected[i].json);
+        assert_string_equal(
+            without_digest(output(expected[i].w, t.ghost, expected[i].fragment, QUOTH_FORMAT_JSON)),
+            expected[i].json);
     toy_free(&t);
 }
 
@@ -347,8 +369,8 @@ static void json_keeps_its_keys(void **state)
     static const char *const keys[WRITERS] = {
         [SOLUTION] = "lexicon " RULE_KEYS " words positions reachable winner winning_first_plays "
                      "replies length longest lengths checksum",
-        [VALUE] = "fragment legal word value legal_plays winning_plays extensions length longest "
-                  RULE_KEYS,
+        [VALUE] = "fragment legal word value legal_plays winning_plays extensions length "
+                  "longest " RULE_KEYS,
         [EXPLANATION] = "lexicon " RULE_KEYS " fragment legal word to_move winner length longest "
                         "plays",
         [SHEET_FIRST] = "lexicon " RULE_KEYS " player objective count letters lossiness winners "
@@ -376,9 +398,9 @@ static quoth_lexicon *named_lexicon(const quoth_alphabet *alphabet, const char *
     quoth_builder *builder;
     quoth_lexicon *lexicon;
     assert_int_equal(quoth_builder_new(&builder, alphabet, NULL), QUOTH_OK);
-    assert_int_equal(quoth_builder_add(builder, list, strlen(list), QUOTH_KEEP_STRICT, NULL, NULL,
-                                       NULL),
-                     QUOTH_OK);
+    assert_int_equal(
+        quoth_builder_add(builder, list, strlen(list), QUOTH_KEEP_STRICT, NULL, NULL, NULL),
+        QUOTH_OK);
     assert_int_equal(quoth_builder_finish(builder, name, &lexicon, NULL, NULL), QUOTH_OK);
     quoth_builder_free(builder);
     return lexicon;
@@ -434,13 +456,21 @@ static void odd_names_and_letters_are_escaped(void **state)
     quoth_alphabet alphabet = alphabet_from("name odd\n\" \"\n\\ \\\n< <\n> >\n& &\n' '\n"
                                             "\x01 \x01\n\u00E9 \u00C9\n");
     static const char list[] = "\"\"\\<\n\"\\>&\n<>&'\n&\"\x01\u00E9\n\\\\\\\\\n>>>\n";
-    static const char *const names[] = {
-        "plain", "quo\"ted", "back\\slash", "ends in \\", "tab\tand\nline", "\x01\x1F\x7F",
-        "<script>&amp;</script>", "\u00E9\u4E00\U0001F47B", "%s%n", ""};
+    static const char *const names[] = {"plain",
+                                        "quo\"ted",
+                                        "back\\slash",
+                                        "ends in \\",
+                                        "tab\tand\nline",
+                                        "\x01\x1F\x7F",
+                                        "<script>&amp;</script>",
+                                        "\u00E9\u4E00\U0001F47B",
+                                        "%s%n",
+                                        ""};
     for (size_t i = 0; i < COUNT(names); i++) {
         quoth_lexicon *lexicon = named_lexicon(&alphabet, names[i], list);
         quoth_ghost *ghost = solved(lexicon, NULL, 0);
-        FOR_ALL_WRITERS(w, f) {
+        FOR_ALL_WRITERS(w, f)
+        {
             const char *text_of_it = output(w, ghost, "\"", f);
             if (f == QUOTH_FORMAT_JSON) {
                 const char *wrong = wrong_in_json(text_of_it, NULL);
@@ -481,9 +511,8 @@ static void json_escapes_are_these(void **state)
     assert_ptr_equal(strstr(t.bytes, "{\"fragment\":\"\\\"\\\\\\u000a\\u0009\","), t.bytes);
     text_free(&t);
     static const char *const names[] = {"a\"", "\\"};
-    assert_int_equal(quoth_ghost_write_score(ghost, names, 1, &some_score, QUOTH_FORMAT_JSON,
-                                             &sink),
-                     QUOTH_OK);
+    assert_int_equal(
+        quoth_ghost_write_score(ghost, names, 1, &some_score, QUOTH_FORMAT_JSON, &sink), QUOTH_OK);
     assert_non_null(strstr(t.bytes, "\"first\":\"a\\\"\",\"second\":\"\\\\\","));
     assert_null(wrong_in_json(t.bytes, NULL));
     text_free(&t);
@@ -511,7 +540,8 @@ static void colors_are_all_that_color_adds(void **state)
     (void)state;
     toy t = toy_of("game ghost ghoul", NULL, 0);
     static const writer colorful[] = {SOLUTION, VALUE, EXPLANATION};
-    FOR_ALL_WRITERS(w, f) {
+    FOR_ALL_WRITERS(w, f)
+    {
         if (f != QUOTH_FORMAT_COLOR)
             continue;
         assert_string_equal(without_colors(output(w, t.ghost, "g", f)),
@@ -526,7 +556,8 @@ static void no_other_format_has_control_characters(void **state)
 {
     (void)state;
     toy t = toy_of("game ghost ghoul", NULL, 0);
-    FOR_ALL_WRITERS(w, f) {
+    FOR_ALL_WRITERS(w, f)
+    {
         if (f == QUOTH_FORMAT_COLOR)
             continue;
         const char *text_of_it = output(w, t.ghost, "g", f);
@@ -681,13 +712,13 @@ static void a_figure_has_a_limit(void **state)
     for (size_t i = 0; i < COUNT(figures); i++) {
         text out = {0};
         quoth_sink sink = to_text(&out);
-        assert_int_equal(quoth_ghost_write_figure(t.ghost, figures[i].figure, figures[i].nodes - 1,
-                                                  &sink),
-                         QUOTH_TOO_LARGE);
+        assert_int_equal(
+            quoth_ghost_write_figure(t.ghost, figures[i].figure, figures[i].nodes - 1, &sink),
+            QUOTH_TOO_LARGE);
         assert_int_equal(out.size, 0);
-        assert_int_equal(quoth_ghost_write_figure(t.ghost, figures[i].figure, figures[i].nodes,
-                                                  &sink),
-                         QUOTH_OK);
+        assert_int_equal(
+            quoth_ghost_write_figure(t.ghost, figures[i].figure, figures[i].nodes, &sink),
+            QUOTH_OK);
         text_free(&out);
     }
     toy_free(&t);
@@ -834,7 +865,8 @@ static void every_refused_write_is_reported(void **state)
     unsigned tried = 0;
     for (size_t i = 0; i < COUNT(lexica); i++) {
         quoth_ghost *ghost = solved(lexica[i], NULL, 0);
-        FOR_ALL_WRITERS(w, f) {
+        FOR_ALL_WRITERS(w, f)
+        {
             refusal none = {0};
             quoth_sink sink = {refuse_one, &none};
             assert_int_equal(write_with(w, ghost, "", f, &sink), QUOTH_OK);

@@ -280,9 +280,9 @@ static void random_games_are_written_read_and_replayed(void **state)
             }
 }
 
-#define HEAD                                                                                     \
-    "quoth-ghost-game 1\n"                                                                       \
-    "lexicon my own list 3 0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef\n"   \
+#define HEAD                                                                                       \
+    "quoth-ghost-game 1\n"                                                                         \
+    "lexicon my own list 3 0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef\n"     \
     "variant ghost\nmin 3\nfirst human\nsecond rational\nseed 42\nstrict no\n"
 
 static void a_record_may_be_written_by_hand(void **state)
@@ -305,8 +305,8 @@ static void a_record_may_be_written_by_hand(void **state)
         if (quoth_ghost_record_read(&r, same[i], strlen(same[i]), &error))
             fail_msg("text %u, line %u: %s", (unsigned)i, (unsigned)error.line, error.message);
         assert_string_equal(printed("%s %u %02x%02x %s %u %s %s %u %d", r.lexicon,
-                                    (unsigned)r.words, r.sha256[0], r.sha256[31], r.variant,
-                                    r.min, r.player[0], r.player[1], (unsigned)r.seed, r.strict),
+                                    (unsigned)r.words, r.sha256[0], r.sha256[31], r.variant, r.min,
+                                    r.player[0], r.player[1], (unsigned)r.seed, r.strict),
                             "my own list 3 01ef ghost 3 human rational 42 0");
     }
 }
@@ -372,11 +372,13 @@ static void a_bad_record_is_refused_with_its_line(void **state)
         {head_with("lexicon", "lexicon toy 4294967296 0123456789abcdef0123456789abcdef0123456789"
                               "abcdef0123456789abcdef"),
          2, senseless},
-        {head_with("lexicon", "lexicon toy 3 0123456789abcdef0123456789abcdef0123456789abcdef0123456"
-                              "789abcde"),
+        {head_with("lexicon",
+                   "lexicon toy 3 0123456789abcdef0123456789abcdef0123456789abcdef0123456"
+                   "789abcde"),
          2, senseless},
-        {head_with("lexicon", "lexicon toy 3 0123456789ABCDEF0123456789abcdef0123456789abcdef0123456"
-                              "789abcdef"),
+        {head_with("lexicon",
+                   "lexicon toy 3 0123456789ABCDEF0123456789abcdef0123456789abcdef0123456"
+                   "789abcdef"),
          2, senseless},
         {head_with("lexicon", printed("lexicon %s 3 0123456789abcdef0123456789abcdef0123456789abcde"
                                       "f0123456789abcdef",
@@ -388,9 +390,9 @@ static void a_bad_record_is_refused_with_its_line(void **state)
         quoth_error error = {.message = ""};
         quoth_status status =
             quoth_ghost_record_read(&record, bad[i].text, strlen(bad[i].text), &error);
-        assert_string_equal(printed("%u: line %u: %s", (unsigned)i, (unsigned)error.line,
-                                    error.message),
-                            printed("%u: line %u: %s", (unsigned)i, bad[i].line, bad[i].message));
+        assert_string_equal(
+            printed("%u: line %u: %s", (unsigned)i, (unsigned)error.line, error.message),
+            printed("%u: line %u: %s", (unsigned)i, bad[i].line, bad[i].message));
         assert_int_equal(status, QUOTH_BAD_TEXT);
         assert_int_equal(error.status, QUOTH_BAD_TEXT);
         assert_true(error.offset <= strlen(bad[i].text));
@@ -403,8 +405,7 @@ static void a_bad_record_is_refused_with_its_line(void **state)
     strstr(nul, "human")[2] = '\0';
     quoth_ghost_record record;
     quoth_error error;
-    assert_int_equal(quoth_ghost_record_read(&record, nul, sizeof nul - 1, &error),
-                     QUOTH_BAD_TEXT);
+    assert_int_equal(quoth_ghost_record_read(&record, nul, sizeof nul - 1, &error), QUOTH_BAD_TEXT);
     assert_int_equal(error.line, 5);
 }
 
@@ -426,8 +427,7 @@ static void every_line_of_the_head_is_needed(void **state)
 static void plays_that_are_not_legal_are_refused_with_their_line(void **state)
 {
     (void)state;
-    static const char illegal[] = "this play is not legal there",
-                      end[] = "the game cannot end so";
+    static const char illegal[] = "this play is not legal there", end[] = "the game cannot end so";
     static const struct {
         const char *plays;
         unsigned line, made; /* the plays before stay made */
@@ -453,9 +453,9 @@ static void plays_that_are_not_legal_are_refused_with_their_line(void **state)
         const char *record = printed("%s%s", HEAD, bad[i].plays);
         assert_int_equal(quoth_ghost_record_replay(game, record, strlen(record), &error),
                          QUOTH_BAD_TEXT);
-        assert_string_equal(printed("%u: line %u: %s", (unsigned)i, (unsigned)error.line,
-                                    error.message),
-                            printed("%u: line %u: %s", (unsigned)i, bad[i].line, bad[i].message));
+        assert_string_equal(
+            printed("%u: line %u: %s", (unsigned)i, (unsigned)error.line, error.message),
+            printed("%u: line %u: %s", (unsigned)i, bad[i].line, bad[i].message));
         assert_int_equal(quoth_ghost_game_plays(game), bad[i].made);
         quoth_ghost_game_free(game);
     }

@@ -86,8 +86,8 @@ static void every_event_is_read_and_written(void **state)
         {">ann: -EEEEE +0 161", NULL, EXCHANGE, "", "", "EEEEE", 0, 161, 0},
         {">ann: AEIOU?S -5 +0 161", NULL, EXCHANGE, "AEIOU?S", "", "", 0, 161, 5},
         {">ann: -5 +0 161", NULL, EXCHANGE, "", "", "", 0, 161, 5},
-        {">ann: AEIOU?S -05 +0 161", ">ann: AEIOU?S -5 +0 161", EXCHANGE, "AEIOU?S", "", "", 0,
-         161, 5},
+        {">ann: AEIOU?S -05 +0 161", ">ann: AEIOU?S -5 +0 161", EXCHANGE, "AEIOU?S", "", "", 0, 161,
+         5},
         {">ann: EGOP -0 +0 451", ">ann: EGOP - +0 451", PASS, "EGOP", "", "", 0, 451, 0},
         {">ann: EGOP - +0 451", NULL, PASS, "EGOP", "", "", 0, 451, 0},
         {">ann:  - +0 367", ">ann: - +0 367", PASS, "", "", "", 0, 367, 0},
@@ -186,11 +186,14 @@ static void pragmas_are_kept_in_their_order(void **state)
         "#game-type classic\n#board-layout CrosswordGame\n#tile-distribution english\n"
         "#tile CH ch\n#tile-set x\n#- more\n#game-board y\n#- z\n#Own  thing\n#\n# remark\n"
         "#note before all\n>ann: AB - +0 0\n#rack1 ABC\n#rack2 DE\n#incomplete ABC\n";
-    assert_written(file, printed("%s", (const char *)HEAD
-        "#title A game\n#description one\n#description two\n#id io.woogles abc123\n#lexicon NWL23\n"
-        "#game-type classic\n#board-layout CrosswordGame\n#tile-distribution english\n"
-        "#tile CH ch\n#tile-set x\n#- more\n#game-board y\n#- z\n#Own thing\n#\n# remark\n"
-        "#note before all\n>ann: AB - +0 0\n#rack1 ABC\n#rack2 DE\n#incomplete ABC\n"));
+    assert_written(
+        file,
+        printed("%s", (const char *)HEAD
+                "#title A game\n#description one\n#description two\n#id io.woogles "
+                "abc123\n#lexicon NWL23\n"
+                "#game-type classic\n#board-layout CrosswordGame\n#tile-distribution english\n"
+                "#tile CH ch\n#tile-set x\n#- more\n#game-board y\n#- z\n#Own thing\n#\n# remark\n"
+                "#note before all\n>ann: AB - +0 0\n#rack1 ABC\n#rack2 DE\n#incomplete ABC\n"));
     quoth_gcg *gcg = gcg_in(file);
     const char *name, *value;
     assert_int_equal(quoth_gcg_players(gcg), 2);
@@ -231,8 +234,7 @@ static void players_are_two_to_four(void **state)
         {"#player1", "a player needs a nick of at most 63 bytes"},
         {"#player5 ann", "a game has 2 to 4 players"},
         {"#player0 ann", "a game has 2 to 4 players"},
-        {"#player1 ann\n#player2 ann",
-         "another player has this nick, or the name is too long"},
+        {"#player1 ann\n#player2 ann", "another player has this nick, or the name is too long"},
     };
     for (size_t i = 0; i < COUNT(bad); i++) {
         unsigned lines = 0;
@@ -311,8 +313,11 @@ static void any_mix_of_ends_ends_a_line(void **state)
     (void)state;
     static const char expected[] = HEAD "#title x\n>ann: A - +0 0\n>bob: B - +0 0\n";
     static const char *const ends[] = {"\n", "\r\n", "\r", "\n\n", "\n\r", "\r\r\n", "\n \t\n"};
-    static const char *const lines[] = {"#character-encoding UTF-8", "#player1 ann Ann Example",
-                                        "#player2 bob Bob Example", "#title x", ">ann: A - +0 0",
+    static const char *const lines[] = {"#character-encoding UTF-8",
+                                        "#player1 ann Ann Example",
+                                        "#player2 bob Bob Example",
+                                        "#title x",
+                                        ">ann: A - +0 0",
                                         ">bob: B - +0 0"};
     for (size_t e = 0; e < COUNT(ends); e++) {
         text t = {0};
@@ -382,8 +387,12 @@ static void what_would_not_be_read_back_is_not_added(void **state)
     assert_int_equal(quoth_gcg_add_player(gcg, "a", "A  B"), QUOTH_OK);
     assert_int_equal(quoth_gcg_add_player(gcg, "a", ""), QUOTH_BAD_TEXT);
     assert_int_equal(quoth_gcg_add_player(gcg, "b", ""), QUOTH_OK);
-    static const char *const pragmas[][2] = {{"note", "x"},   {"player3", "x"}, {"Note", "x"},
-                                             {"a b", "x"},    {"a", " x"},      {"a", "x\r"},
+    static const char *const pragmas[][2] = {{"note", "x"},
+                                             {"player3", "x"},
+                                             {"Note", "x"},
+                                             {"a b", "x"},
+                                             {"a", " x"},
+                                             {"a", "x\r"},
                                              {"character-encoding", "UTF-8"}};
     for (size_t i = 0; i < COUNT(pragmas); i++)
         assert_int_equal(quoth_gcg_add_pragma(gcg, pragmas[i][0], pragmas[i][1]), QUOTH_BAD_TEXT);
@@ -414,8 +423,7 @@ static void what_would_not_be_read_back_is_not_added(void **state)
     for (size_t i = 0; i < COUNT(events); i++)
         assert_int_equal(quoth_gcg_add_event(gcg, &events[i]), QUOTH_BAD_TEXT);
     assert_int_equal(quoth_gcg_add_note(gcg, "x\ny"), QUOTH_BAD_TEXT);
-    assert_string_equal(text_of(gcg),
-                        "#character-encoding UTF-8\n#player1 a A  B\n#player2 b\n");
+    assert_string_equal(text_of(gcg), "#character-encoding UTF-8\n#player1 a A  B\n#player2 b\n");
     assert_int_equal(quoth_gcg_add_player(gcg, "c", ""), QUOTH_OK);
     assert_int_equal(quoth_gcg_add_player(gcg, "d", ""), QUOTH_OK);
     assert_int_equal(quoth_gcg_add_player(gcg, "e", ""), QUOTH_TOO_LARGE);
@@ -483,8 +491,8 @@ static void table_free(table *t)
 }
 
 typedef struct replayed {
-    text odd;   /* "3:1 5:512": the odd bits of events */
-    text cgp;   /* of the position after the last event */
+    text odd; /* "3:1 5:512": the odd bits of events */
+    text cgp; /* of the position after the last event */
     quoth_gcg_outcome outcome;
     quoth_status status;
     quoth_error error;
@@ -642,10 +650,10 @@ static void racks_may_be_partial_or_missing(void **state)
                    SEVEN "6CAT6/15/15/15/15/15/15/15 DEEE/ 10/0 1");
     assert_odd(&t, ">ann: - +0 0\n>bob: XY - +0 0\n>ann: AQ - +0 0\n", "",
                ">ann: AQ - +0 0\n>bob: XY - +0 0\n>ann: AQ - +0 0\n");
-    assert_ends_at(&t, ">ann: - +0 0\n#rack1 AB\n#rack2 C\n", SEVEN
-                   "15/15/15/15/15/15/15/15 C/AB 0/0 1");
-    assert_ends_at(&t, ">ann: AB - +0 0\n#incomplete CD\n", SEVEN
-                   "15/15/15/15/15/15/15/15 CD/AB 0/0 1");
+    assert_ends_at(&t, ">ann: - +0 0\n#rack1 AB\n#rack2 C\n",
+                   SEVEN "15/15/15/15/15/15/15/15 C/AB 0/0 1");
+    assert_ends_at(&t, ">ann: AB - +0 0\n#incomplete CD\n",
+                   SEVEN "15/15/15/15/15/15/15/15 CD/AB 0/0 1");
     table_free(&t);
 }
 
@@ -761,7 +769,7 @@ static table small_table(uint8_t gain, uint8_t loss)
     return table_by(&rules, lexicon_in(&rules.tiles.alphabet, "cat cats aso as so"));
 }
 
-#define TINY                                                                                      \
+#define TINY                                                                                       \
     ">ann: ACT 2A CAT +5 5\n>bob: AOS 2A ...S +6 6\n>ann: OTX - +0 5\n>bob: AO D1 A.O +3 9\n"
 
 static void who_goes_out_gains(void **state)
@@ -789,8 +797,8 @@ static void who_goes_out_gains(void **state)
     table_free(&t);
 }
 
-#define PASSES(rack1, rack2)                                                                      \
-    ">ann: " rack1 " - +0 0\n>bob: " rack2 " - +0 0\n>ann: " rack1 " - +0 0\n>bob: " rack2      \
+#define PASSES(rack1, rack2)                                                                       \
+    ">ann: " rack1 " - +0 0\n>bob: " rack2 " - +0 0\n>ann: " rack1 " - +0 0\n>bob: " rack2         \
     " - +0 0\n>ann: " rack1 " - +0 0\n>bob: " rack2 " - +0 0\n"
 
 static void who_is_stuck_loses(void **state)
@@ -1044,12 +1052,13 @@ static void games_of_the_engine_replay(void **state)
         assert_int_equal(quoth_cross_rules_find(&rules, games[n].rules), QUOTH_OK);
         rules.challenge = games[n].challenge;
         bool spanish = rules.tiles.alphabet.compound;
-        table t = table_by(&rules, spanish ? lexicon_in(&rules.tiles.alphabet,
-                                                        "chico llama perro chal ella carro la "
-                                                        "le el ce es as ese oca cacha hacha ocho "
-                                                        "coche noche leche techo se de en no si al un "
-                                                        "te")
-                                           : enable1());
+        table t = table_by(&rules, spanish
+                                       ? lexicon_in(&rules.tiles.alphabet,
+                                                    "chico llama perro chal ella carro la "
+                                                    "le el ce es as ese oca cacha hacha ocho "
+                                                    "coche noche leche techo se de en no si al un "
+                                                    "te")
+                                       : enable1());
         for (uint64_t seed = 0; seed < 6; seed++) {
             maker m = maker_on(&t, games[n].players, 100 * n + seed);
             bool challenges = games[n].challenge != QUOTH_CHALLENGE_VOID;

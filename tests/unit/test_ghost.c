@@ -8,9 +8,9 @@ static const char *story_of(const char *words, const quoth_ghost *ghost, const c
 {
     quoth_ghost_summary s = quoth_ghost_summarize(ghost);
     return printed("%s: %s, %u of %u positions, %u to %u letters, say [%s], to %s [%s]", words,
-                   s.first_wins ? "first" : "second", (unsigned)s.reachable,
-                   (unsigned)s.positions, s.length, s.longest, plays_at(ghost, "", WINNING),
-                   fragment, plays_at(ghost, fragment, WINNING));
+                   s.first_wins ? "first" : "second", (unsigned)s.reachable, (unsigned)s.positions,
+                   s.length, s.longest, plays_at(ghost, "", WINNING), fragment,
+                   plays_at(ghost, fragment, WINNING));
 }
 
 /* What both notebooks and the paper say of their small lists, and what follows from the rules.
@@ -57,7 +57,8 @@ static void the_paper_s_tree_has_its_winners(void **state)
     for (size_t i = 0; i < COUNT(lists); i++) {
         toy t = toy_of(lists[i], "ghost", 3);
         assert_string_equal(plays_at(t.ghost, "", ALL), "g t");
-        assert_string_equal(plays_at(t.ghost, "g", WINNING), "gh gr"); /* both lead to five letters */
+        assert_string_equal(plays_at(t.ghost, "g", WINNING),
+                            "gh gr"); /* both lead to five letters */
         assert_string_equal(plays_at(t.ghost, "t", ALL), "ta tr");
         assert_string_equal(plays_at(t.ghost, "t", WINNING), "ta");
         assert_string_equal(plays_at(t.ghost, "tr", ALL), "tre tri");
@@ -71,7 +72,10 @@ static void the_paper_s_tree_has_its_winners(void **state)
 static const char *view_of(const quoth_ghost *ghost, const char *fragment)
 {
     quoth_ghost_view v = look_at(ghost, fragment);
-    return printed("%s: %s %s %u %u", fragment, v.word ? "word" : v.legal ? "legal" : "illegal",
+    return printed("%s: %s %s %u %u", fragment,
+                   v.word    ? "word"
+                   : v.legal ? "legal"
+                             : "illegal",
                    v.wins ? "win" : "loss", v.length, v.longest);
 }
 
@@ -82,11 +86,11 @@ static void a_view_tells_what_is_known(void **state)
     static const struct {
         const char *fragment, *view;
     } views[] = {
-        {"", ": legal loss 5 5"},        {"g", "g: legal win 5 5"},
-        {"ga", "ga: legal win 4 4"},     {"gh", "gh: legal loss 5 5"},
-        {"gam", "gam: legal loss 4 4"},  {"game", "game: word win 4 4"},
+        {"", ": legal loss 5 5"},         {"g", "g: legal win 5 5"},
+        {"ga", "ga: legal win 4 4"},      {"gh", "gh: legal loss 5 5"},
+        {"gam", "gam: legal loss 4 4"},   {"game", "game: word win 4 4"},
         {"ghos", "ghos: legal loss 5 5"}, {"ghost", "ghost: word win 5 5"},
-        {"gx", "gx: illegal win 0 0"},   {"games", "games: illegal win 0 0"},
+        {"gx", "gx: illegal win 0 0"},    {"games", "games: illegal win 0 0"},
         {"h", "h: illegal win 0 0"},
     };
     for (size_t i = 0; i < COUNT(views); i++)
@@ -304,8 +308,8 @@ static void what_goes_on_from_a_word_is_out_of_reach(void **state)
 static void repeated_lines_change_nothing(void **state)
 {
     (void)state;
-    toy once = toy_of("cat camel goat", NULL, 0), thrice = toy_of("cat goat cat camel cat goat",
-                                                                  NULL, 0);
+    toy once = toy_of("cat camel goat", NULL, 0),
+        thrice = toy_of("cat goat cat camel cat goat", NULL, 0);
     quoth_ghost_summary a = quoth_ghost_summarize(once.ghost),
                         b = quoth_ghost_summarize(thrice.ghost);
     assert_int_equal(a.words, b.words);
@@ -321,16 +325,16 @@ static void a_minimum_may_be_anything(void **state)
     quoth_lexicon *lexicon = lexicon_of("a ab abc abcd abcde");
     static const struct {
         unsigned min, words, positions;
-    } expected[] = {{0, 3, 6}, {1, 5, 6}, {2, 4, 6}, {3, 3, 6}, {4, 2, 6}, {5, 1, 6}, {6, 0, 0},
-                    {255, 0, 0}, {256, 0, 0}, {257, 0, 0}, {UINT32_MAX, 0, 0}};
+    } expected[] = {{0, 3, 6}, {1, 5, 6},   {2, 4, 6},   {3, 3, 6},   {4, 2, 6},         {5, 1, 6},
+                    {6, 0, 0}, {255, 0, 0}, {256, 0, 0}, {257, 0, 0}, {UINT32_MAX, 0, 0}};
     for (size_t i = 0; i < COUNT(expected); i++)
         for (size_t v = 0; v < COUNT(variants); v++) {
             quoth_ghost *ghost = solved(lexicon, variants[v], expected[i].min);
             quoth_ghost_summary s = quoth_ghost_summarize(ghost);
             assert_int_equal(s.words, expected[i].words);
             const unsigned positions[] = {6, 16, 16, 32, 32}; /* of abcde */
-            assert_int_equal(s.positions, v == 0 || !s.words ? expected[i].positions
-                                                             : positions[v]);
+            assert_int_equal(s.positions,
+                             v == 0 || !s.words ? expected[i].positions : positions[v]);
             quoth_ghost_free(ghost);
         }
     quoth_lexicon_close(lexicon);
@@ -423,12 +427,11 @@ static void best_play_is_hurried_delayed_and_first_in_order(void **state)
     static const struct {
         const char *words, *fragment, *best; /* "": none */
     } cases[] = {
-        {"abcd bcdefg", "", "a"},          /* the winner hurries */
-        {"bcde abcd", "", "a"},            /* of equals, the first */
-        {"abc bcdef", "", "b"},            /* the loser delays */
-        {"abcde bcdef", "", "a"},
-        {"abcd", "abcd", ""},              /* over */
-        {"abcd", "x", ""},                 /* illegal */
+        {"abcd bcdefg", "", "a"},                         /* the winner hurries */
+        {"bcde abcd", "", "a"},                           /* of equals, the first */
+        {"abc bcdef", "", "b"},                           /* the loser delays */
+        {"abcde bcdef", "", "a"},   {"abcd", "abcd", ""}, /* over */
+        {"abcd", "x", ""},                                /* illegal */
         {"abc abdef", "ab", "abd"},
     };
     for (size_t i = 0; i < COUNT(cases); i++) {
@@ -528,9 +531,14 @@ static void only_ghost_for_two_has_sheets(void **state)
 {
     (void)state;
     static const quoth_ghost_rules without[] = {
-        {.variant = "super"}, {.variant = "superduper"}, {.variant = "xghost"},
-        {.variant = "spook"}, {.variant = "superduper", .reading = "either"}, {.players = 3},
-        {.misere = QUOTH_MISERE_LEGAL}, {.misere = QUOTH_MISERE_LITERAL},
+        {.variant = "super"},
+        {.variant = "superduper"},
+        {.variant = "xghost"},
+        {.variant = "spook"},
+        {.variant = "superduper", .reading = "either"},
+        {.players = 3},
+        {.misere = QUOTH_MISERE_LEGAL},
+        {.misere = QUOTH_MISERE_LITERAL},
     };
     for (size_t i = 0; i < COUNT(without); i++) {
         toy t = toy_by("cat camel", without[i]);

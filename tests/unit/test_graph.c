@@ -4,8 +4,8 @@
 #include "lexicon/graph.h"
 
 /* A node of a .kwg file by hand: letter, whether it accepts, whether it ends its list, child. */
-#define NODE(letter, accepts, ends, child)                                                       \
-    ((uint32_t)(letter) << 24 | (uint32_t)(accepts) << 23 | (uint32_t)(ends) << 22 |             \
+#define NODE(letter, accepts, ends, child)                                                         \
+    ((uint32_t)(letter) << 24 | (uint32_t)(accepts) << 23 | (uint32_t)(ends) << 22 |               \
      (uint32_t)(child))
 #define ROOT_TO(child) NODE(0, 0, 1, child)
 
@@ -63,20 +63,41 @@ static void a_file_with_a_gaddag_gives_its_words(void **state)
 {
     (void)state;
     static const uint32_t nodes[33] = {
-        ROOT_TO(2),         ROOT_TO(4),
+        ROOT_TO(2),
+        ROOT_TO(4),
         /* first letters: A B, C A R... */
-        NODE(A, 0, 0, 12),  NODE(C, 0, 1, 11),
+        NODE(A, 0, 0, 12),
+        NODE(C, 0, 1, 11),
         /* the GADDAG's first letters: A@B, BA, C@AR, ER.., RA.., SE.., TA.. */
-        NODE(A, 0, 0, 19),  NODE(B, 0, 0, 13), NODE(C, 0, 0, 14), NODE(E, 0, 0, 15),
-        NODE(R, 0, 0, 16),  NODE(S, 0, 0, 17), NODE(T, 0, 1, 18),
-        NODE(A, 0, 1, 21),  NODE(B, 1, 1, 0),
-        NODE(A, 1, 1, 0),   NODE(0, 0, 1, 11), NODE(R, 0, 1, 24), NODE(A, 0, 1, 25),
-        NODE(E, 0, 1, 26),  NODE(A, 0, 1, 27),
-        NODE(0, 0, 0, 12),  NODE(C, 0, 1, 23), /* A@B, AC@.. */
-        NODE(R, 1, 0, 28),  NODE(T, 1, 1, 0),  /* CA: CAR, CAT */
-        NODE(0, 0, 1, 21),  NODE(A, 0, 1, 30), NODE(C, 1, 1, 29), NODE(R, 0, 1, 18),
-        NODE(C, 1, 1, 0),   NODE(E, 1, 1, 31), NODE(0, 0, 1, 28), NODE(C, 1, 1, 32),
-        NODE(S, 1, 1, 0),   NODE(0, 0, 1, 31),
+        NODE(A, 0, 0, 19),
+        NODE(B, 0, 0, 13),
+        NODE(C, 0, 0, 14),
+        NODE(E, 0, 0, 15),
+        NODE(R, 0, 0, 16),
+        NODE(S, 0, 0, 17),
+        NODE(T, 0, 1, 18),
+        NODE(A, 0, 1, 21),
+        NODE(B, 1, 1, 0),
+        NODE(A, 1, 1, 0),
+        NODE(0, 0, 1, 11),
+        NODE(R, 0, 1, 24),
+        NODE(A, 0, 1, 25),
+        NODE(E, 0, 1, 26),
+        NODE(A, 0, 1, 27),
+        NODE(0, 0, 0, 12),
+        NODE(C, 0, 1, 23), /* A@B, AC@.. */
+        NODE(R, 1, 0, 28),
+        NODE(T, 1, 1, 0), /* CA: CAR, CAT */
+        NODE(0, 0, 1, 21),
+        NODE(A, 0, 1, 30),
+        NODE(C, 1, 1, 29),
+        NODE(R, 0, 1, 18),
+        NODE(C, 1, 1, 0),
+        NODE(E, 1, 1, 31),
+        NODE(0, 0, 1, 28),
+        NODE(C, 1, 1, 32),
+        NODE(S, 1, 1, 0),
+        NODE(0, 0, 1, 31),
     };
     assert_kwg_words(nodes, COUNT(nodes), "ab car care cares cat");
 }
@@ -85,8 +106,8 @@ static void lists_may_begin_inside_others(void **state)
 {
     (void)state;
     /* after A: B or C; after D: C alone, the tail of that list */
-    static const uint32_t nodes[] = {ROOT_TO(2),        ROOT_TO(0),       NODE(A, 0, 0, 4),
-                                     NODE(D, 0, 1, 5),  NODE(B, 1, 0, 0), NODE(C, 1, 1, 0)};
+    static const uint32_t nodes[] = {ROOT_TO(2),       ROOT_TO(0),       NODE(A, 0, 0, 4),
+                                     NODE(D, 0, 1, 5), NODE(B, 1, 0, 0), NODE(C, 1, 1, 0)};
     assert_kwg_words(nodes, COUNT(nodes), "ab ac dc");
 }
 
@@ -111,8 +132,7 @@ static void a_letter_may_stand_twice_in_a_list(void **state)
 static void children_may_stand_anywhere(void **state)
 {
     (void)state;
-    static const uint32_t in_front[] = {ROOT_TO(3), ROOT_TO(0), NODE(B, 1, 1, 0),
-                                        NODE(A, 0, 1, 2)};
+    static const uint32_t in_front[] = {ROOT_TO(3), ROOT_TO(0), NODE(B, 1, 1, 0), NODE(A, 0, 1, 2)};
     assert_kwg_words(in_front, COUNT(in_front), "ab");
     /* without the second root that most writers keep */
     static const uint32_t bare[] = {ROOT_TO(1), NODE(A, 1, 1, 0)};
@@ -164,8 +184,8 @@ static void there_is_a_largest_number_of_words(void **state)
         uint32_t *file = file_of(nodes, NODES);
         q_graph_survey survey;
         quoth_error error = {.message = ""};
-        quoth_status status = q_graph_check((quoth_graph){file, NODES}, 26, Q_GRAPH_FOREIGN,
-                                            &survey, NULL, &error);
+        quoth_status status =
+            q_graph_check((quoth_graph){file, NODES}, 26, Q_GRAPH_FOREIGN, &survey, NULL, &error);
         assert_int_equal(status, more ? QUOTH_TOO_LARGE : QUOTH_OK);
         if (!status)
             assert_int_equal(survey.total_words, QUOTH_WORDS_MAX);
@@ -206,10 +226,14 @@ static void a_damaged_file_is_refused_with_its_place(void **state)
         const char *message;
     } damaged[] = {
         {{ROOT_TO(2), ROOT_TO(0), NODE(A, 1, 1, 2)}, 3, 2, cycle},
-        {{ROOT_TO(2), ROOT_TO(0), NODE(A, 0, 1, 3), NODE(B, 1, 1, 4), NODE(C, 0, 1, 2)}, 5, 4,
+        {{ROOT_TO(2), ROOT_TO(0), NODE(A, 0, 1, 3), NODE(B, 1, 1, 4), NODE(C, 0, 1, 2)},
+         5,
+         4,
          cycle},
         /* the tail of a list leads back into its beginning */
-        {{ROOT_TO(2), ROOT_TO(0), NODE(A, 1, 0, 0), NODE(B, 1, 0, 0), NODE(C, 1, 1, 2)}, 5, 4,
+        {{ROOT_TO(2), ROOT_TO(0), NODE(A, 1, 0, 0), NODE(B, 1, 0, 0), NODE(C, 1, 1, 2)},
+         5,
+         4,
          cycle},
         {{ROOT_TO(2), ROOT_TO(0), NODE(A, 0, 1, 0)}, 3, 2, dead_end},
         {{ROOT_TO(2), ROOT_TO(0), NODE(A, 1, 0, 0), NODE(B, 0, 1, 0)}, 4, 3, dead_end},
@@ -299,10 +323,10 @@ static void random_files_are_refused_or_sound(void **state)
         if (count > COUNT(nodes))
             count = COUNT(nodes);
         for (size_t i = 0; i < count; i++)
-            nodes[i] = NODE(i < 2 ? 0 : 1 + quoth_random_below(&random, 3),
-                            quoth_random_below(&random, 3) > 0, quoth_random_below(&random, 2),
-                            quoth_random_below(&random, 3) ? 0
-                                                           : quoth_random_below(&random, count));
+            nodes[i] =
+                NODE(i < 2 ? 0 : 1 + quoth_random_below(&random, 3),
+                     quoth_random_below(&random, 3) > 0, quoth_random_below(&random, 2),
+                     quoth_random_below(&random, 3) ? 0 : quoth_random_below(&random, count));
         nodes[0] = ROOT_TO(quoth_random_below(&random, count));
         quoth_lexicon *lexicon;
         quoth_error error;

@@ -19,9 +19,9 @@ static text image_with_levels(const char *alphabet, const char *lines, const cha
     quoth_builder *builder;
     quoth_lexicon *lexicon;
     assert_int_equal(quoth_builder_new(&builder, &a, NULL), QUOTH_OK);
-    assert_int_equal(quoth_builder_add(builder, lines, strlen(lines), QUOTH_KEEP_STRICT, NULL,
-                                       NULL, NULL),
-                     QUOTH_OK);
+    assert_int_equal(
+        quoth_builder_add(builder, lines, strlen(lines), QUOTH_KEEP_STRICT, NULL, NULL, NULL),
+        QUOTH_OK);
     if (levels)
         assert_int_equal(quoth_builder_levels(builder, levels, strlen(levels), NULL), QUOTH_OK);
     assert_int_equal(quoth_builder_finish(builder, "small", &lexicon, NULL, NULL), QUOTH_OK);
@@ -93,9 +93,12 @@ static void an_image_is_read_back_byte_for_byte(void **state)
 {
     (void)state;
     quoth_alphabet spanish = alphabet_named("spanish"), french = alphabet_named("french");
-    quoth_lexicon *lexica[] = {lexicon_of(""), lexicon_of("a"), lexicon_of("ghost ghoul game"),
+    quoth_lexicon *lexica[] = {lexicon_of(""),
+                               lexicon_of("a"),
+                               lexicon_of("ghost ghoul game"),
                                lexicon_in(&spanish, "churro llama czar perro ñu"),
-                               lexicon_in(&french, "été œuvre île"), enable1()};
+                               lexicon_in(&french, "été œuvre île"),
+                               enable1()};
     for (size_t i = 0; i < COUNT(lexica); i++) {
         assert_round_trip(lexica[i]);
         quoth_lexicon_close(lexica[i]);
@@ -371,7 +374,8 @@ static void lists_of_the_graph_are_checked(void **state)
         const char *message; /* NULL: fine */
     } cases[] = {
         {4, {0x01800000, 0x02C00000, 0x01800000, 0x02400002}, NULL},
-        {4, {0x01800000, 0x02C00000, 0x01800000, 0x02000002},
+        {4,
+         {0x01800000, 0x02C00000, 0x01800000, 0x02000002},
          "a list of the word graph does not end"},
         {4, {0x02800000, 0x01C00000, 0x01800000, 0x02400002}, order},
         {4, {0x01800000, 0x01C00000, 0x01800000, 0x02400002}, order},
@@ -379,11 +383,14 @@ static void lists_of_the_graph_are_checked(void **state)
         {4, {0x01800000, 0x02C00000, 0x01800000, 0x02400004}, no_list}, /* its own */
         {4, {0x01800000, 0x02C00000, 0x01800000, 0x02400001}, no_list},
         {4, {0x01800004, 0x02C00000, 0x01800000, 0x02400002}, no_list}, /* behind */
-        {5, {0x01800000, 0x02C00000, 0x01800000, 0x02400002},
+        {5,
+         {0x01800000, 0x02C00000, 0x01800000, 0x02400002},
          "the word graph's root begins no list"},
-        {4, {0x01800000, 0x02C00000, 0x01800000, 0x02C00000},
+        {4,
+         {0x01800000, 0x02C00000, 0x01800000, 0x02C00000},
          "a list of the word graph is not used"},
-        {2, {0x01800000, 0x02C00000, 0x01800000, 0x02400002},
+        {2,
+         {0x01800000, 0x02C00000, 0x01800000, 0x02400002},
          "a list of the word graph is not used"},
     };
     for (size_t i = 0; i < COUNT(cases); i++) {
@@ -398,8 +405,9 @@ static void lists_of_the_graph_are_checked(void **state)
         quoth_lexicon *lexicon;
         const char *message;
         quoth_status status = open(&lexicon, bytes, image.size, &message);
-        assert_string_equal(printed("%u: %s", (unsigned)i, message),
-                            printed("%u: %s", (unsigned)i, cases[i].message ? cases[i].message : ""));
+        assert_string_equal(
+            printed("%u: %s", (unsigned)i, message),
+            printed("%u: %s", (unsigned)i, cases[i].message ? cases[i].message : ""));
         assert_int_equal(status, cases[i].message ? QUOTH_BAD_IMAGE : QUOTH_OK);
         quoth_lexicon_close(lexicon);
         free(bytes);
@@ -465,8 +473,12 @@ static void an_image_must_be_aligned(void **state)
 static void what_is_no_image_is_said_to_be_none(void **state)
 {
     (void)state;
-    static const char *const others[] = {"", "q", "quothle", "cat\ndog\nghost\nghoul\n",
-                                         "PK\x03\x04 an archive of something", "quothlex",
+    static const char *const others[] = {"",
+                                         "q",
+                                         "quothle",
+                                         "cat\ndog\nghost\nghoul\n",
+                                         "PK\x03\x04 an archive of something",
+                                         "quothlex",
                                          "quothlex and nothing more"};
     for (size_t i = 0; i < COUNT(others); i++) {
         size_t size = strlen(others[i]);
@@ -474,8 +486,8 @@ static void what_is_no_image_is_said_to_be_none(void **state)
         quoth_lexicon *lexicon;
         const char *message;
         assert_int_equal(open(&lexicon, bytes, size, &message), QUOTH_BAD_IMAGE);
-        assert_string_equal(message, i < 5 ? "not a lexicon image"
-                                           : "the lexicon image is cut short");
+        assert_string_equal(message,
+                            i < 5 ? "not a lexicon image" : "the lexicon image is cut short");
         assert_int_equal(quoth_lexicon_open(&lexicon, bytes, size, NULL, NULL), QUOTH_BAD_IMAGE);
         free(bytes);
     }
@@ -508,8 +520,8 @@ static void the_library_s_own_image_is_sound(void **state)
 {
     (void)state;
     quoth_lexicon *lexicon;
-    assert_int_equal(quoth_lexicon_open(&lexicon, q_enable1_image, q_enable1_image_size, NULL, NULL),
-                     QUOTH_OK);
+    assert_int_equal(
+        quoth_lexicon_open(&lexicon, q_enable1_image, q_enable1_image_size, NULL, NULL), QUOTH_OK);
     assert_int_equal(quoth_lexicon_words(lexicon), 172823);
     quoth_lexicon_close(lexicon);
 }

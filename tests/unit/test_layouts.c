@@ -115,8 +115,8 @@ static void layouts_are_known_by_other_names(void **state)
 {
     (void)state;
     static const char *const names[][2] = {
-        {"CrosswordGame", "classic"}, {"crosswordgame", "classic"}, {"Classic", "classic"},
-        {"SuperCrosswordGame", "super"}, {"standard15", "classic"}, {"STANDARD21", "super"},
+        {"CrosswordGame", "classic"},    {"crosswordgame", "classic"}, {"Classic", "classic"},
+        {"SuperCrosswordGame", "super"}, {"standard15", "classic"},    {"STANDARD21", "super"},
         {"FRIENDS", "friends"},
     };
     for (size_t i = 0; i < COUNT(names); i++) {
@@ -203,8 +203,7 @@ static void every_layout_is_written_and_read_back(void **state)
     for (size_t i = 0; quoth_layout_name(i); i++) {
         quoth_layout l = layout_named(quoth_layout_name(i)), again;
         const char *description = layout_text(&l);
-        assert_int_equal(quoth_layout_parse(&again, description, strlen(description), l.name,
-                                            NULL),
+        assert_int_equal(quoth_layout_parse(&again, description, strlen(description), l.name, NULL),
                          QUOTH_OK);
         assert_memory_equal(&again, &l, sizeof l);
     }
@@ -290,9 +289,9 @@ static void the_library_names_its_rules(void **state)
 {
     (void)state;
     static const char *const names[] = {
-        "wwf",       "scrabble", "super",   "wordsmog", "notebook",
-        "catalan",   "super_catalan", "dutch", "french", "german", "hong_kong_english",
-        "norwegian", "polish",   "slovene", "spanish",  "swedish",
+        "wwf",           "scrabble", "super",   "wordsmog", "notebook",          "catalan",
+        "super_catalan", "dutch",    "french",  "german",   "hong_kong_english", "norwegian",
+        "polish",        "slovene",  "spanish", "swedish",
     };
     for (size_t i = 0; i < COUNT(names); i++) {
         assert_string_equal(quoth_cross_rules_name(i), names[i]);
@@ -437,9 +436,9 @@ static void what_rules_do_not_say_is_as_in_scrabble(void **state)
 static void a_layout_and_tiles_may_stand_in_the_rules(void **state)
 {
     (void)state;
-    quoth_cross_rules r = rules_from(
-        "rack 5\nlayout as mine # walls\r\n1,1\r\n#.#\r\n. .\r\n end \r\n"
-        "tiles # mine too\nA a 1 9 1 # one\n\nblank 0 2\nend\nstuck 2");
+    quoth_cross_rules r =
+        rules_from("rack 5\nlayout as mine # walls\r\n1,1\r\n#.#\r\n. .\r\n end \r\n"
+                   "tiles # mine too\nA a 1 9 1 # one\n\nblank 0 2\nend\nstuck 2");
     assert_string_equal(r.layout.name, "mine");
     assert_int_equal(r.layout.rows, 2);
     assert_int_equal(r.layout.word[0], 0);
@@ -577,11 +576,11 @@ static void challenges_have_names(void **state)
         const char *name;
         quoth_challenge challenge;
     } others[] = {
-        {"VOID", QUOTH_CHALLENGE_VOID},       {"5pt", QUOTH_CHALLENGE_5},
-        {"5", QUOTH_CHALLENGE_5},             {"five_point", QUOTH_CHALLENGE_5},
-        {"FIVE_POINT", QUOTH_CHALLENGE_5},    {"5 point", QUOTH_CHALLENGE_5},
-        {"5Point", QUOTH_CHALLENGE_5},        {"10pt", QUOTH_CHALLENGE_10},
-        {"ten-point", QUOTH_CHALLENGE_10},    {"TEN_POINT", QUOTH_CHALLENGE_10},
+        {"VOID", QUOTH_CHALLENGE_VOID},     {"5pt", QUOTH_CHALLENGE_5},
+        {"5", QUOTH_CHALLENGE_5},           {"five_point", QUOTH_CHALLENGE_5},
+        {"FIVE_POINT", QUOTH_CHALLENGE_5},  {"5 point", QUOTH_CHALLENGE_5},
+        {"5Point", QUOTH_CHALLENGE_5},      {"10pt", QUOTH_CHALLENGE_10},
+        {"ten-point", QUOTH_CHALLENGE_10},  {"TEN_POINT", QUOTH_CHALLENGE_10},
         {"Triple", QUOTH_CHALLENGE_TRIPLE},
     };
     quoth_challenge challenge = QUOTH_CHALLENGE_SINGLE;

@@ -5,7 +5,7 @@
 #include <limits.h>
 
 #include "base/decimal.h"
-#include "cross/leaves.h"
+#include "values/leaves.h"
 
 static quoth_tiles tiles_named(const char *name)
 {
@@ -82,8 +82,8 @@ static text klv_of(const quoth_leaves *leaves)
 }
 
 /* A block of just this size, so that a sanitizer sees a read behind its end. */
-static quoth_status read_klv(quoth_leaves **leaves, const text *klv, size_t size,
-                             unsigned letters, quoth_error *error)
+static quoth_status read_klv(quoth_leaves **leaves, const text *klv, size_t size, unsigned letters,
+                             quoth_error *error)
 {
     char *bytes = malloc(size + !size);
     assert_non_null(bytes);
@@ -145,8 +145,8 @@ static text klv_file(const uint32_t *node, uint32_t nodes, const float *value, u
 
 /* ?, ?A, A, AA: the A behind the others is there once. */
 static const uint32_t hand_nodes[] = {
-    NODE(0, ENDS, 2), NODE(0, ENDS, 0),          NODE(0, ACCEPTS, 4), NODE(1, ACCEPTS | ENDS, 4),
-    NODE(1, ACCEPTS | ENDS, 0),
+    NODE(0, ENDS, 2),           NODE(0, ENDS, 0),           NODE(0, ACCEPTS, 4),
+    NODE(1, ACCEPTS | ENDS, 4), NODE(1, ACCEPTS | ENDS, 0),
 };
 static const float hand_values[] = {24.7f, 23.0625f, -0.0005f, 0.00049f};
 
@@ -206,8 +206,8 @@ static void a_klv2_is_read_and_written_back(void **state)
     assert_int_equal(value_of(leaves, &english, "A?"), 23063); /* a half, away from 0 */
     assert_int_equal(value_of(leaves, &english, "A"), -1);
     assert_int_equal(value_of(leaves, &english, "AA"), 0);
-    static const char *const absent[] = {"B", "??", "AB", "?B", "AAA", "?AA", "Z",
-                                         "ABCDEFGHIJKLMNO"};
+    static const char *const absent[] = {"B",   "??",  "AB", "?B",
+                                         "AAA", "?AA", "Z",  "ABCDEFGHIJKLMNO"};
     for (size_t i = 0; i < COUNT(absent); i++)
         assert_int_equal(value_of(leaves, &english, absent[i]), 0);
     text again = klv_of(leaves), csv = csv_of(leaves, &english);
@@ -245,11 +245,12 @@ static void any_acyclic_layout_is_read(void **state)
 {
     (void)state;
     quoth_tiles english = tiles_named("english");
-    static const uint32_t none[] = {NODE(0, ENDS, 0)}, none_but_two[] = {NODE(0, ENDS, 0),
-                                                                        NODE(0, ENDS, 0)};
+    static const uint32_t none[] = {NODE(0, ENDS, 0)},
+                          none_but_two[] = {NODE(0, ENDS, 0), NODE(0, ENDS, 0)};
     static const uint32_t shared[] = {
-        NODE(0, ENDS, 1), NODE(0, 0, 3), NODE(1, ACCEPTS | ENDS, 4), NODE(0, ACCEPTS, 0),
-        NODE(2, ACCEPTS, 0), NODE(3, ACCEPTS | ENDS, 0), NODE(60, 0, 0x3FFFFF),
+        NODE(0, ENDS, 1),      NODE(0, 0, 3),       NODE(1, ACCEPTS | ENDS, 4),
+        NODE(0, ACCEPTS, 0),   NODE(2, ACCEPTS, 0), NODE(3, ACCEPTS | ENDS, 0),
+        NODE(60, 0, 0x3FFFFF),
     };
     static const float values[] = {1, 2, 3, 4, 5, 6};
     static const struct {
@@ -294,22 +295,43 @@ static void what_is_no_graph_of_leaves_is_refused_with_its_place(void **state)
         {"letter that the tiles lack", 1, 1, 2, {NODE(0, ENDS, 1), NODE(255, ACCEPTS | ENDS, 0)}},
         {"dead end", 1, 0, 2, {NODE(0, ENDS, 1), NODE(1, ENDS, 0)}},
         {"does not end", 1, 1, 2, {NODE(0, ENDS, 1), NODE(1, ACCEPTS, 0)}},
-        {"do not rise", 2, 2, 3,
+        {"do not rise",
+         2,
+         2,
+         3,
          {NODE(0, ENDS, 1), NODE(1, ACCEPTS, 0), NODE(1, ACCEPTS | ENDS, 0)}},
-        {"do not rise", 2, 2, 3,
+        {"do not rise",
+         2,
+         2,
+         3,
          {NODE(0, ENDS, 1), NODE(2, ACCEPTS, 0), NODE(1, ACCEPTS | ENDS, 0)}},
-        {"do not rise", 2, 2, 3,
+        {"do not rise",
+         2,
+         2,
+         3,
          {NODE(0, ENDS, 1), NODE(2, ACCEPTS | ENDS, 2), NODE(1, ACCEPTS | ENDS, 0)}},
         /* node 3 was met behind A before it is behind C */
-        {"do not rise", 3, 4, 4,
+        {"do not rise",
+         3,
+         4,
+         4,
          {NODE(0, ENDS, 1), NODE(1, ACCEPTS, 3), NODE(3, ACCEPTS | ENDS, 3),
           NODE(2, ACCEPTS | ENDS, 0)}},
         {"a cycle", 1, 1, 2, {NODE(0, ENDS, 1), NODE(1, ACCEPTS | ENDS, 1)}},
-        {"a cycle", 2, 1, 3,
+        {"a cycle",
+         2,
+         1,
+         3,
          {NODE(0, ENDS, 1), NODE(1, ACCEPTS | ENDS, 2), NODE(1, ACCEPTS | ENDS, 1)}},
-        {"fewer values", 1, 1, 3,
+        {"fewer values",
+         1,
+         1,
+         3,
          {NODE(0, ENDS, 1), NODE(1, ACCEPTS, 0), NODE(2, ACCEPTS | ENDS, 0)}},
-        {"more values", 3, 3, 3,
+        {"more values",
+         3,
+         3,
+         3,
          {NODE(0, ENDS, 1), NODE(1, ACCEPTS, 0), NODE(2, ACCEPTS | ENDS, 0)}},
         {"more values", 1, 1, 1, {NODE(0, ENDS, 0)}},
         {"1 to 4,194,303 nodes", 0, 0, 0, {0}},
@@ -409,15 +431,14 @@ static void a_cut_file_is_refused(void **state)
         quoth_error error;
         for (size_t size = 0; size < files[i].size; size++) {
             quoth_status status = read_klv(&leaves, &files[i], size, 26, &error);
-            assert_int_equal(status, i == 0 && size == files[i].size - 8 ? QUOTH_OK
-                                                                        : QUOTH_BAD_IMAGE);
+            assert_int_equal(status,
+                             i == 0 && size == files[i].size - 8 ? QUOTH_OK : QUOTH_BAD_IMAGE);
             if (status)
                 assert_int_equal(error.offset, size);
             quoth_leaves_free(leaves);
         }
         text_write(&files[i], "", 1);
-        assert_int_equal(read_klv(&leaves, &files[i], files[i].size, 26, &error),
-                         QUOTH_BAD_IMAGE);
+        assert_int_equal(read_klv(&leaves, &files[i], files[i].size, 26, &error), QUOTH_BAD_IMAGE);
         text_free(&files[i]);
     }
     static const uint32_t counts[] = {0x400000, 0x7FFFFFFF, 0xFFFFFFFF};
@@ -445,7 +466,9 @@ static void lines_are_read_in_any_order(void **state)
         {"", ""},
         {"\n\r\n  \n", ""},
         {"A,1", "A:1"},
-        {"\xEF\xBB\xBF" "A,1\r\n\r\n", "A:1"},
+        {"\xEF\xBB\xBF"
+         "A,1\r\n\r\n",
+         "A:1"},
         {"B,3\nA?,2\nA,1\n??,5\n?,4", "?:4 ??:5 ?A:2 A:1 B:3"},
         {"zA,1\nAAz,2\na,3\n_,4\n", "?:4 A:3 AAZ:2 AZ:1"},
         {" QU , -3.5 \nQ,-7\t\n", "Q:-7 QU:-3.5"},
@@ -517,15 +540,15 @@ static void a_bad_line_is_refused_with_its_number(void **state)
     for (size_t i = 0; i < COUNT(cases); i++) {
         quoth_leaves *leaves;
         quoth_error error = {.status = QUOTH_OK};
-        quoth_status status = quoth_leaves_read_csv(&leaves, cases[i].csv, cases[i].size, &english,
-                                                    NULL, &error);
+        quoth_status status =
+            quoth_leaves_read_csv(&leaves, cases[i].csv, cases[i].size, &english, NULL, &error);
         if (status != cases[i].status || error.line != cases[i].line)
             fail_msg("case %u: %d, line %u", (unsigned)i, (int)status, (unsigned)error.line);
         assert_null(leaves);
         assert_non_null(error.message);
-        assert_int_equal(quoth_leaves_read_csv(&leaves, cases[i].csv, cases[i].size, &english, NULL,
-                                               NULL),
-                         status);
+        assert_int_equal(
+            quoth_leaves_read_csv(&leaves, cases[i].csv, cases[i].size, &english, NULL, NULL),
+            status);
     }
     free(long_line);
 }
@@ -835,10 +858,10 @@ static void the_estimate_of_english_is_as_is_said(void **state)
         const char *leave;
         int least, most; /* points */
     } said[] = {
-        {"?", 24, 26},   {"??", 40, 49},  {"S", 6, 9},    {"Z", 2, 6},    {"X", -1, 5},
-        {"E", 0, 3},     {"R", 0, 3},     {"Q", -8, -5},  {"V", -6, -3},  {"U", -6, -2},
-        {"W", -4, -1},   {"J", -3, 0},    {"I", -3, 0},   {"O", -4, -1},  {"QU", -3, 3},
-        {"II", -9, -4},  {"UU", -18, -9}, {"VV", -15, -8}, {"SS", 8, 13}, {"ERS", 8, 13},
+        {"?", 24, 26},       {"??", 40, 49},     {"S", 6, 9},        {"Z", 2, 6},   {"X", -1, 5},
+        {"E", 0, 3},         {"R", 0, 3},        {"Q", -8, -5},      {"V", -6, -3}, {"U", -6, -2},
+        {"W", -4, -1},       {"J", -3, 0},       {"I", -3, 0},       {"O", -4, -1}, {"QU", -3, 3},
+        {"II", -9, -4},      {"UU", -18, -9},    {"VV", -15, -8},    {"SS", 8, 13}, {"ERS", 8, 13},
         {"AEIOU", -25, -10}, {"BCDFG", -14, -4}, {"AEINRST", 3, 12},
     };
     quoth_tiles english = tiles_named("english");
@@ -921,8 +944,8 @@ static void an_estimate_needs_little(void **state)
         }
 }
 
-/* A lexicon with other letters counts as its words are spelled with the tiles': CH is one of them, and
- * what cannot be spelled is left out. */
+/* A lexicon with other letters counts as its words are spelled with the tiles': CH is one of them,
+ * and what cannot be spelled is left out. */
 static void an_estimate_spells_words_with_the_tiles(void **state)
 {
     (void)state;
@@ -968,15 +991,21 @@ static void middles_between_floats_are_even(void **state)
         const char *number;
         float value;
     } cases[] = {
-        {"16777217", 16777216},        {"16777219", 16777220},
-        {"16777217.00000000001", 16777218}, {"16777216.99999999999", 16777216},
+        {"16777217", 16777216},
+        {"16777219", 16777220},
+        {"16777217.00000000001", 16777218},
+        {"16777216.99999999999", 16777216},
         {"1.00000005960464477539", 1.0f}, /* cut, and yet on the right side */
         {"1.0000000596046448", 1.00000012f},
-        {"7.006492321624085e-46", 0},  {"7.006492321624086e-46", 1.40129846e-45f},
-        {"2.1019476964872257e-45", 2.80259693e-45f}, {"1e-400", 0}, {"0e9999999999", 0},
+        {"7.006492321624085e-46", 0},
+        {"7.006492321624086e-46", 1.40129846e-45f},
+        {"2.1019476964872257e-45", 2.80259693e-45f},
+        {"1e-400", 0},
+        {"0e9999999999", 0},
         {"0.00000000000000000000000000000000000000000000000000000000000000000001e68", 1},
         {"100000000000000000000000000000000000000000000000000000000000000000000e-68", 1},
-        {"1.17549435e-38", 1.17549435e-38f}, {"1.17549428e-38", 1.17549421e-38f},
+        {"1.17549435e-38", 1.17549435e-38f},
+        {"1.17549428e-38", 1.17549421e-38f},
     };
     for (size_t i = 0; i < COUNT(cases); i++) {
         q_decimal d;
@@ -993,8 +1022,9 @@ static void middles_between_floats_are_even(void **state)
         assert_true(q_decimal_read(large[i], strlen(large[i]), &d));
         assert_false(q_decimal_float(&d, &value));
     }
-    static const char *const none[] = {"", "+", "-", ".", "e", "e1", "1e", "1e+", "1e1.", "1.2.3",
-                                       "--1", "1-", " 1", "1 ", "0x1", "inf", "nan", "1e 1", "1,5"};
+    static const char *const none[] = {"",    "+",    "-",     ".",    "e",  "e1", "1e",
+                                       "1e+", "1e1.", "1.2.3", "--1",  "1-", " 1", "1 ",
+                                       "0x1", "inf",  "nan",   "1e 1", "1,5"};
     for (size_t i = 0; i < COUNT(none); i++) {
         q_decimal d;
         assert_false(q_decimal_read(none[i], strlen(none[i]), &d));
@@ -1046,10 +1076,21 @@ static void floats_are_written_with_the_fewest_digits(void **state)
         float value;
         const char *number;
     } cases[] = {
-        {0, "0"}, {-0.0f, "-0"}, {1, "1"}, {-24.7f, "-24.7"}, {1000000, "1000000"}, {0.1f, "0.1"},
-        {0.00001f, "0.00001"}, {0.000001f, "0.000001"}, {0.0000001f, "1e-07"},
-        {1.40129846e-45f, "1e-45"}, {1.17549435e-38f, "1.1754944e-38"}, {999999936, "999999940"},
-        {9.5f, "9.5"}, {33554432, "33554432"}, {9.765625e-4f, "0.0009765625"},
+        {0, "0"},
+        {-0.0f, "-0"},
+        {1, "1"},
+        {-24.7f, "-24.7"},
+        {1000000, "1000000"},
+        {0.1f, "0.1"},
+        {0.00001f, "0.00001"},
+        {0.000001f, "0.000001"},
+        {0.0000001f, "1e-07"},
+        {1.40129846e-45f, "1e-45"},
+        {1.17549435e-38f, "1.1754944e-38"},
+        {999999936, "999999940"},
+        {9.5f, "9.5"},
+        {33554432, "33554432"},
+        {9.765625e-4f, "0.0009765625"},
     };
     for (size_t i = 0; i < COUNT(cases); i++) {
         char number[Q_DECIMAL_SIZE + 1];
@@ -1124,21 +1165,60 @@ static void a_bad_table_is_refused_with_its_line(void **state)
         const char *table;
         unsigned line;
     } cases[] = {
-        {"", 0}, {"\n \n", 2}, {",", 1}, {"x", 1}, {",1\n", 1}, {"0,1\n0,1\n", 1},
-        {",1,3\n", 1}, {",2,1\n", 1}, {",1,1\n", 1}, {",1001\n", 1}, {",-1\n", 1}, {",1,\n", 1},
-        {",1\n0.5,1\n", 2}, {",1\n2001,1\n", 2}, {",1\n-2001,1\n", 2}, {",1\n,1\n", 2},
-        {",1\n0,1\n0,1\n", 3}, {",1\n0,1\n1,1\n", 3}, {",1\n0,1\n-2,1\n", 3},
-        {",1\n0\n", 2}, {",1\n0,\n", 2}, {",1\n0,1,1\n", 2}, {",1,2\n0,1\n", 2}, {",1\n0,1,\n", 2},
-        {",1\n0,1.000000001\n", 2}, {",1\n0,-0.000000001\n", 2}, {",1\n0,50%\n", 2},
-        {",1\n0,nan\n", 2}, {",1\n0,1e9\n", 2}, {",1\n99999999999999999999,1\n", 2},
-        {"0 1 0.5 7\n", 1}, {"0 1 1\n0 2\n", 2}, {"0 1 1\n0 2 1 1\n", 2}, {"0 1 2\n", 1},
-        {"0 1001 1\n", 1}, {"0 -1 1\n", 1}, {"2001 1 1\n", 1}, {"0.5 1 1\n", 1},
-        {"0 1 1\n1 1 1\n0 1 1\n", 3}, {"0 1 1\n2 1 1\n", 2}, {"0 1 1\n1 2 1\n", 2},
+        {"", 0},
+        {"\n \n", 2},
+        {",", 1},
+        {"x", 1},
+        {",1\n", 1},
+        {"0,1\n0,1\n", 1},
+        {",1,3\n", 1},
+        {",2,1\n", 1},
+        {",1,1\n", 1},
+        {",1001\n", 1},
+        {",-1\n", 1},
+        {",1,\n", 1},
+        {",1\n0.5,1\n", 2},
+        {",1\n2001,1\n", 2},
+        {",1\n-2001,1\n", 2},
+        {",1\n,1\n", 2},
+        {",1\n0,1\n0,1\n", 3},
+        {",1\n0,1\n1,1\n", 3},
+        {",1\n0,1\n-2,1\n", 3},
+        {",1\n0\n", 2},
+        {",1\n0,\n", 2},
+        {",1\n0,1,1\n", 2},
+        {",1,2\n0,1\n", 2},
+        {",1\n0,1,\n", 2},
+        {",1\n0,1.000000001\n", 2},
+        {",1\n0,-0.000000001\n", 2},
+        {",1\n0,50%\n", 2},
+        {",1\n0,nan\n", 2},
+        {",1\n0,1e9\n", 2},
+        {",1\n99999999999999999999,1\n", 2},
+        {"0 1 0.5 7\n", 1},
+        {"0 1 1\n0 2\n", 2},
+        {"0 1 1\n0 2 1 1\n", 2},
+        {"0 1 2\n", 1},
+        {"0 1001 1\n", 1},
+        {"0 -1 1\n", 1},
+        {"2001 1 1\n", 1},
+        {"0.5 1 1\n", 1},
+        {"0 1 1\n1 1 1\n0 1 1\n", 3},
+        {"0 1 1\n2 1 1\n", 2},
+        {"0 1 1\n1 2 1\n", 2},
         {"-2000 0 0\n2000 1000 1\n", 2},
-        {"7\n", 1}, {"9 0 1\t.5 1\n", 1}, {"9 0 .5 1\n9 .5\n", 2},
+        {"7\n", 1},
+        {"9 0 1\t.5 1\n", 1},
+        {"9 0 .5 1\n9 .5\n", 2},
         {"9 0 .5 1\n9 .1 .2 .3 .4 .5\n", 2},
-        {"9 0 .5 1\n9 0 .5 2\n", 2}, {"9 0 .5 9\n", 1}, {"9 0 5 19\n", 1}, {"0 0 5 19\n", 1},
-        {"-1 0 0 0\n", 1}, {"9.5 0 0 0\n", 1}, {"9000000001 0 0 0\n", 1}, {"9 0 x 1\n", 1},
+        {"9 0 .5 1\n9 0 .5 2\n", 2},
+        {"9 0 .5 9\n", 1},
+        {"9 0 5 19\n", 1},
+        {"0 0 5 19\n", 1},
+        {"-1 0 0 0\n", 1},
+        {"9.5 0 0 0\n", 1},
+        {"9000000001 0 0 0\n", 1},
+        {"9 0 x 1\n", 1},
     };
     for (size_t i = 0; i < COUNT(cases); i++) {
         quoth_wins *wins;

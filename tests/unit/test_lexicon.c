@@ -21,16 +21,16 @@ static quoth_lexicon *finish(quoth_builder *builder)
 
 static void add(quoth_builder *builder, const char *list)
 {
-    assert_int_equal(quoth_builder_add(builder, list, strlen(list), QUOTH_KEEP_FOLD, NULL, NULL,
-                                       NULL),
-                     QUOTH_OK);
+    assert_int_equal(
+        quoth_builder_add(builder, list, strlen(list), QUOTH_KEEP_FOLD, NULL, NULL, NULL),
+        QUOTH_OK);
 }
 
 static void drop(quoth_builder *builder, const char *list)
 {
-    assert_int_equal(quoth_builder_drop(builder, list, strlen(list), QUOTH_KEEP_FOLD, NULL, NULL,
-                                        NULL),
-                     QUOTH_OK);
+    assert_int_equal(
+        quoth_builder_drop(builder, list, strlen(list), QUOTH_KEEP_FOLD, NULL, NULL, NULL),
+        QUOTH_OK);
 }
 
 static void add_levels(quoth_builder *builder, const char *levels)
@@ -69,9 +69,9 @@ static void the_keep_rule_decides_which_lines_are_words(void **state)
     for (size_t i = 0; i < COUNT(expected); i++) {
         quoth_builder *builder = builder_for("english");
         quoth_list_report report = {99, 99, 99};
-        assert_int_equal(quoth_builder_add(builder, list, strlen(list), expected[i].keep, &report,
-                                           NULL, NULL),
-                         QUOTH_OK);
+        assert_int_equal(
+            quoth_builder_add(builder, list, strlen(list), expected[i].keep, &report, NULL, NULL),
+            QUOTH_OK);
         assert_int_equal(report.lines, expected[i].lines);
         assert_int_equal(report.skipped, expected[i].skipped);
         assert_int_equal(report.first_skipped, expected[i].first_skipped);
@@ -86,17 +86,17 @@ static void the_strict_rule_names_the_first_line_that_is_no_word(void **state)
     quoth_builder *builder = builder_for("english");
     quoth_error error = {.message = NULL};
     add(builder, "emu\n");
-    assert_int_equal(quoth_builder_add(builder, list, strlen(list), QUOTH_KEEP_STRICT, NULL, NULL,
-                                       &error),
-                     QUOTH_BAD_TEXT);
+    assert_int_equal(
+        quoth_builder_add(builder, list, strlen(list), QUOTH_KEEP_STRICT, NULL, NULL, &error),
+        QUOTH_BAD_TEXT);
     assert_int_equal(error.status, QUOTH_BAD_TEXT);
     assert_string_equal(error.message, "a character that is not in the alphabet");
     assert_int_equal(error.line, 3);
     assert_int_equal(error.offset, 12);
     quoth_list_report report;
-    assert_int_equal(quoth_builder_add(builder, "Yak\nGNU", 7, QUOTH_KEEP_STRICT, &report, NULL,
-                                       &error),
-                     QUOTH_OK);
+    assert_int_equal(
+        quoth_builder_add(builder, "Yak\nGNU", 7, QUOTH_KEEP_STRICT, &report, NULL, &error),
+        QUOTH_OK);
     assert_int_equal(report.lines, 2);
     assert_int_equal(report.skipped, 0);
     assert_int_equal(report.first_skipped, 0);
@@ -119,9 +119,9 @@ static void accented_letters_are_kept_where_the_alphabet_has_them(void **state)
     };
     for (size_t i = 0; i < COUNT(expected); i++) {
         quoth_builder *builder = builder_for(expected[i].alphabet);
-        assert_int_equal(quoth_builder_add(builder, list, strlen(list), expected[i].keep, NULL,
-                                           NULL, NULL),
-                         QUOTH_OK);
+        assert_int_equal(
+            quoth_builder_add(builder, list, strlen(list), expected[i].keep, NULL, NULL, NULL),
+            QUOTH_OK);
         assert_builds(builder, expected[i].words);
     }
 }
@@ -130,8 +130,8 @@ static void line_endings_and_a_mark_in_front_do_not_matter(void **state)
 {
     (void)state;
     static const char *const lists[] = {
-        "cat\ndog\n",       "cat\ndog",          "cat\r\ndog\r\n",           "cat\r\ndog",
-        "\n\ncat\n\ndog\n", "\uFEFFcat\ndog\n",  "\uFEFF\r\ncat\r\ndog\r\n",
+        "cat\ndog\n",       "cat\ndog",         "cat\r\ndog\r\n",           "cat\r\ndog",
+        "\n\ncat\n\ndog\n", "\uFEFFcat\ndog\n", "\uFEFF\r\ncat\r\ndog\r\n",
     };
     for (size_t i = 0; i < COUNT(lists); i++)
         for (int keep = QUOTH_KEEP_FOLD; keep <= QUOTH_KEEP_STRICT; keep++) {
@@ -179,10 +179,9 @@ static void assert_bad_list(const char *list, size_t size, quoth_status status, 
             quoth_error error = {.message = ""};
             add(builder, "kept\nother\n");
             quoth_status got =
-                dropping ? quoth_builder_drop(builder, list, size, (quoth_keep)keep, NULL, NULL,
-                                              &error)
-                         : quoth_builder_add(builder, list, size, (quoth_keep)keep, NULL, NULL,
-                                             &error);
+                dropping
+                    ? quoth_builder_drop(builder, list, size, (quoth_keep)keep, NULL, NULL, &error)
+                    : quoth_builder_add(builder, list, size, (quoth_keep)keep, NULL, NULL, &error);
             assert_int_equal(got, status);
             assert_int_equal(error.status, status);
             assert_string_equal(error.message, message);
@@ -193,21 +192,23 @@ static void assert_bad_list(const char *list, size_t size, quoth_status status, 
         }
 }
 
-static const char not_utf8[] = "not UTF-8 text",
-                  nul_byte[] = "a NUL byte; this is not a word list",
+static const char not_utf8[] = "not UTF-8 text", nul_byte[] = "a NUL byte; this is not a word list",
                   long_line[] = "a line of more than 4,096 bytes; a word list has one word a line",
                   long_word[] = "a word of more than 255 letters";
 
 static void bytes_that_are_no_text_are_refused(void **state)
 {
     (void)state;
-    static const char bad[] = "kept\ncat\n\xFF\n", cut[] = "kept\ncaf\xC3", last[] = "kept\ncat\xE9";
+    static const char bad[] = "kept\ncat\n\xFF\n", cut[] = "kept\ncaf\xC3",
+                      last[] = "kept\ncat\xE9";
     assert_bad_list(bad, strlen(bad), QUOTH_BAD_TEXT, 3, not_utf8);
     assert_bad_list(cut, strlen(cut), QUOTH_BAD_TEXT, 2, not_utf8);
     assert_bad_list(last, strlen(last), QUOTH_BAD_TEXT, 2, not_utf8);
     assert_bad_list("kept\nc\0t\n", 9, QUOTH_BAD_TEXT, 2, nul_byte);
     assert_bad_list("\0", 1, QUOTH_BAD_TEXT, 1, nul_byte);
-    assert_bad_list("kept\n\xFF\xFE" "c\0a\0", 11, QUOTH_BAD_TEXT, 2, not_utf8);
+    assert_bad_list("kept\n\xFF\xFE"
+                    "c\0a\0",
+                    11, QUOTH_BAD_TEXT, 2, not_utf8);
 }
 
 static void words_and_lines_have_a_longest(void **state)
@@ -272,9 +273,9 @@ static void a_graph_has_a_largest_size(void **state)
     quoth_builder *builder = builder_for("english");
     quoth_lexicon *lexicon;
     quoth_error error;
-    assert_int_equal(quoth_builder_add(builder, list, (size_t)(at - list), QUOTH_KEEP_STRICT,
-                                       NULL, NULL, NULL),
-                     QUOTH_OK);
+    assert_int_equal(
+        quoth_builder_add(builder, list, (size_t)(at - list), QUOTH_KEEP_STRICT, NULL, NULL, NULL),
+        QUOTH_OK);
     assert_int_equal(quoth_builder_finish(builder, "large", &lexicon, NULL, &error),
                      QUOTH_TOO_LARGE);
     assert_null(lexicon);
@@ -315,7 +316,7 @@ static void dropped_words_are_absent_whenever_they_were_added(void **state)
 static void the_order_of_lines_does_not_matter(void **state)
 {
     (void)state;
-    const char *lines[] = {"ghost", "ghoul", "game", "gamer", "gam",   "a",    "at",  "atom",
+    const char *lines[] = {"ghost", "ghoul", "game", "gamer", "gam",   "a",    "at", "atom",
                            "zoo",   "zoon",  "zo",   "ghoul", "ghost", "game", "ox"};
     text first = {0};
     quoth_random random;
@@ -477,7 +478,7 @@ static void ranks_count_the_words_before(void **state)
     static const struct {
         const char *word;
         int rank;
-    } ranks[] = {{"a", 0},    {"at", 1},     {"atom", 2}, {"cat", 3}, {"", -1},   {"b", -1},
+    } ranks[] = {{"a", 0},    {"at", 1},     {"atom", 2}, {"cat", 3}, {"", -1},  {"b", -1},
                  {"ato", -1}, {"atoms", -1}, {"c", -1},   {"ca", -1}, {"z", -1}, {"cats", -1}};
     for (size_t i = 0; i < COUNT(ranks); i++) {
         quoth_letters word = letters_of(toy, ranks[i].word);
@@ -553,7 +554,7 @@ static void levels_belong_to_words(void **state)
     assert_int_equal(level_of(lexicon, "cat"), 20);
     assert_int_equal(level_of(lexicon, "bee"), 0);
     assert_int_equal(level_of(lexicon, "ant"), 99);
-    assert_int_equal(level_of(lexicon, "dog"), 99); /* no line */
+    assert_int_equal(level_of(lexicon, "dog"), 99);   /* no line */
     assert_int_equal(level_of(lexicon, "zebra"), -1); /* no word */
     assert_int_equal(level_of(lexicon, ""), -1);
     quoth_lexicon_close(lexicon);
@@ -572,9 +573,19 @@ static void levels_belong_to_words(void **state)
 static void a_bad_line_of_levels_is_named(void **state)
 {
     (void)state;
-    static const char *const bad[] = {"cat",    "cat ",   "10",      "cat 100",   "cat -1",
-                                      "cat10",  " 10",    "c-t 10",  "cat 10 20", "cat 1.5",
-                                      "cat 99999999999999999999", "cat\xFF 10", "cat 10 x"};
+    static const char *const bad[] = {"cat",
+                                      "cat ",
+                                      "10",
+                                      "cat 100",
+                                      "cat -1",
+                                      "cat10",
+                                      " 10",
+                                      "c-t 10",
+                                      "cat 10 20",
+                                      "cat 1.5",
+                                      "cat 99999999999999999999",
+                                      "cat\xFF 10",
+                                      "cat 10 x"};
     for (size_t i = 0; i < COUNT(bad); i++) {
         quoth_builder *builder = builder_for("english");
         text levels = {0};
@@ -605,13 +616,13 @@ static void a_lexicon_is_cut_at_a_level(void **state)
     static const struct {
         unsigned level;
         const char *words;
-    } expected[] = {{9, ""},           {10, "ant"},          {49, "ant"},  {50, "ant bee"},
-                    {98, "ant bee cat"}, {99, "ant bee cat dog"}};
+    } expected[] = {{9, ""},         {10, "ant"},         {49, "ant"},
+                    {50, "ant bee"}, {98, "ant bee cat"}, {99, "ant bee cat dog"}};
     for (size_t i = 0; i < COUNT(expected); i++) {
         quoth_lexicon *subset;
-        assert_int_equal(quoth_lexicon_up_to_level(&subset, lexicon, NULL, expected[i].level,
-                                                   NULL, NULL),
-                         QUOTH_OK);
+        assert_int_equal(
+            quoth_lexicon_up_to_level(&subset, lexicon, NULL, expected[i].level, NULL, NULL),
+            QUOTH_OK);
         assert_words(subset, expected[i].words);
         assert_string_equal(quoth_lexicon_name(subset), "toy");
         quoth_lexicon_close(subset);
@@ -624,14 +635,14 @@ static void a_lexicon_is_cut_at_a_level(void **state)
         const char *lent, *not_lent;
     } borrowed[] = {{10, "ant", ""}, {98, "ant bee", ""}, {99, "ant bee cow", "ant bee cow"}};
     for (size_t i = 0; i < COUNT(borrowed); i++) {
-        assert_int_equal(quoth_lexicon_up_to_level(&subset, plain, lexicon, borrowed[i].level,
-                                                   NULL, NULL),
-                         QUOTH_OK);
+        assert_int_equal(
+            quoth_lexicon_up_to_level(&subset, plain, lexicon, borrowed[i].level, NULL, NULL),
+            QUOTH_OK);
         assert_words(subset, borrowed[i].lent);
         quoth_lexicon_close(subset);
-        assert_int_equal(quoth_lexicon_up_to_level(&subset, plain, NULL, borrowed[i].level, NULL,
-                                                   NULL),
-                         QUOTH_OK);
+        assert_int_equal(
+            quoth_lexicon_up_to_level(&subset, plain, NULL, borrowed[i].level, NULL, NULL),
+            QUOTH_OK);
         assert_words(subset, borrowed[i].not_lent);
         quoth_lexicon_close(subset);
     }

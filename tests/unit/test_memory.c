@@ -110,9 +110,9 @@ static quoth_status make_builder(fallible *f, handles *h, const quoth_sink *out)
 static void prepare_builder(fallible *f, handles *h)
 {
     assert_int_equal(quoth_builder_new(&h->builder, &fix.english, &f->memory), QUOTH_OK);
-    assert_int_equal(quoth_builder_add(h->builder, "zz\nzebra\naa\n", 12, QUOTH_KEEP_STRICT, NULL,
-                                       NULL, NULL),
-                     QUOTH_OK);
+    assert_int_equal(
+        quoth_builder_add(h->builder, "zz\nzebra\naa\n", 12, QUOTH_KEEP_STRICT, NULL, NULL, NULL),
+        QUOTH_OK);
 }
 
 static quoth_status write_finished(handles *h, const quoth_sink *out)
@@ -176,12 +176,12 @@ static quoth_status add_lexicon(fallible *f, handles *h, const quoth_sink *out)
 static void prepare_full_builder(fallible *f, handles *h)
 {
     prepare_builder(f, h);
-    assert_int_equal(quoth_builder_add(h->builder, fix.list.bytes, fix.list.size,
-                                       QUOTH_KEEP_STRICT, NULL, NULL, NULL),
+    assert_int_equal(quoth_builder_add(h->builder, fix.list.bytes, fix.list.size, QUOTH_KEEP_STRICT,
+                                       NULL, NULL, NULL),
                      QUOTH_OK);
-    assert_int_equal(quoth_builder_drop(h->builder, "zz\nzebra\nb\n", 11, QUOTH_KEEP_STRICT, NULL,
-                                        NULL, NULL),
-                     QUOTH_OK);
+    assert_int_equal(
+        quoth_builder_drop(h->builder, "zz\nzebra\nb\n", 11, QUOTH_KEEP_STRICT, NULL, NULL, NULL),
+        QUOTH_OK);
     assert_int_equal(quoth_builder_levels(h->builder, "zz 10\naa 20\n", 12, NULL), QUOTH_OK);
 }
 
@@ -242,8 +242,8 @@ static quoth_status open_image(fallible *f, handles *h, const quoth_sink *out)
     (void)h;
     quoth_lexicon *opened;
     quoth_error error;
-    quoth_status status = TOLD(error, quoth_lexicon_open(&opened, fix.image.bytes, fix.image.size,
-                                                         &f->memory, &error));
+    quoth_status status = TOLD(
+        error, quoth_lexicon_open(&opened, fix.image.bytes, fix.image.size, &f->memory, &error));
     return close_opened(status, opened, out);
 }
 
@@ -272,8 +272,8 @@ static quoth_status cut_at_level(fallible *f, handles *h, const quoth_sink *out)
     (void)h;
     quoth_lexicon *subset;
     quoth_error error;
-    quoth_status status = TOLD(error, quoth_lexicon_up_to_level(&subset, fix.lexicon, NULL, 70,
-                                                                &f->memory, &error));
+    quoth_status status =
+        TOLD(error, quoth_lexicon_up_to_level(&subset, fix.lexicon, NULL, 70, &f->memory, &error));
     return close_opened(status, subset, out);
 }
 
@@ -288,8 +288,8 @@ static quoth_status cut_at_borrowed_level(fallible *f, handles *h, const quoth_s
 {
     quoth_lexicon *subset;
     quoth_error error;
-    quoth_status status = TOLD(error, quoth_lexicon_up_to_level(&subset, h->lexicon, fix.lexicon,
-                                                                30, &f->memory, &error));
+    quoth_status status = TOLD(
+        error, quoth_lexicon_up_to_level(&subset, h->lexicon, fix.lexicon, 30, &f->memory, &error));
     return close_opened(status, subset, out);
 }
 
@@ -361,12 +361,12 @@ static quoth_status write_plays(fallible *f, const quoth_ghost *ghost, const quo
         if (status)
             break;
         const quoth_ghost_play *best = quoth_ghost_best(ghost, &at, &plays);
-        text_add(out->user, printed("%d%d %d:", view.legal, view.wins,
-                                    best ? (int)(best - plays.play) : -1));
+        text_add(out->user,
+                 printed("%d%d %d:", view.legal, view.wins, best ? (int)(best - plays.play) : -1));
         for (size_t k = 0; k < plays.count; k++)
-            text_add(out->user, printed(" %s%s", plays.play[k].wins ? "+" : "-",
-                                        spelled(quoth_lexicon_alphabet(lexicon),
-                                                &plays.play[k].after)));
+            text_add(out->user,
+                     printed(" %s%s", plays.play[k].wins ? "+" : "-",
+                             spelled(quoth_lexicon_alphabet(lexicon), &plays.play[k].after)));
         text_add(out->user, "\n");
     }
     quoth_ghost_list_free(&plays);
@@ -379,9 +379,8 @@ static quoth_status solve(fallible *f, handles *h, const quoth_sink *out)
     quoth_ghost *ghost;
     quoth_error error;
     bool quickly = rules.players <= 2 && rules.misere == QUOTH_MISERE_NO && !always_searches();
-    quoth_status status =
-        TOLD(error, quoth_ghost_solve(&ghost, quickly ? fix.lexicon : fix.few, &rules, NULL,
-                                      &f->memory, &error));
+    quoth_status status = TOLD(error, quoth_ghost_solve(&ghost, quickly ? fix.lexicon : fix.few,
+                                                        &rules, NULL, &f->memory, &error));
     assert_int_equal(ghost != NULL, status == QUOTH_OK);
     if (!status)
         status = quoth_ghost_write_solution(ghost, QUOTH_FORMAT_TEXT, out);
@@ -421,8 +420,9 @@ static quoth_status complete(fallible *f, handles *h, const quoth_sink *out)
 {
     bool lengths = quoth_ghost_summarize(h->ghost).lengths;
     quoth_error error;
-    quoth_status status = TOLD(error, measured ? quoth_ghost_measure(h->ghost, NULL, NULL, &error)
-                                               : quoth_ghost_complete(h->ghost, NULL, NULL, &error));
+    quoth_status status = TOLD(error, measured
+                                          ? quoth_ghost_measure(h->ghost, NULL, NULL, &error)
+                                          : quoth_ghost_complete(h->ghost, NULL, NULL, &error));
     quoth_ghost_summary s = quoth_ghost_summarize(h->ghost);
     if (status) {
         relent(f);
@@ -456,9 +456,9 @@ static void prepare_tied_ghost(fallible *f, handles *h)
 {
     static const char list[] = "aa\naba\nabba\nbb\nbab\nbaaa\n";
     assert_int_equal(quoth_builder_new(&h->builder, &fix.spanish, &f->memory), QUOTH_OK);
-    assert_int_equal(quoth_builder_add(h->builder, list, strlen(list), QUOTH_KEEP_STRICT, NULL,
-                                       NULL, NULL),
-                     QUOTH_OK);
+    assert_int_equal(
+        quoth_builder_add(h->builder, list, strlen(list), QUOTH_KEEP_STRICT, NULL, NULL, NULL),
+        QUOTH_OK);
     assert_int_equal(quoth_builder_finish(h->builder, "tied", &h->lexicon, NULL, NULL), QUOTH_OK);
     assert_int_equal(quoth_ghost_solve(&h->ghost, h->lexicon, &rules, NULL, &f->memory, NULL),
                      QUOTH_OK);
@@ -495,7 +495,7 @@ static void by_all_rules(void (*check)(void))
             rules.players = 3;
         }
         FOR_ALL_RULES(&rules)
-            check();
+        check();
     }
 }
 
@@ -510,8 +510,8 @@ static void solving_survives(void **state)
     by_all_rules(check_solving);
 }
 
-/* Whether a game is not made whole when it is opened; *counted: it is completed by counting, so that
- * measuring it is another thing. */
+/* Whether a game is not made whole when it is opened; *counted: it is completed by counting, so
+ * that measuring it is another thing. */
 static bool is_searched(bool *counted)
 {
     quoth_ghost *ghost = opened_by(fix.few, &rules);
@@ -554,8 +554,8 @@ static void answers_survive(void **state)
     (void)state;
     rules = (quoth_ghost_rules){.min = 1};
     FOR_ALL_RULES(&rules)
-        if (!always_searches()) /* else it would have to be done on new handles */
-            every_failure_is_survived((job){prepare_tied_ghost, write_answers});
+    if (!always_searches()) /* else it would have to be done on new handles */
+        every_failure_is_survived((job){prepare_tied_ghost, write_answers});
 }
 
 static unsigned player;
@@ -565,8 +565,8 @@ static quoth_status make_sheet(fallible *f, handles *h, const quoth_sink *out)
 {
     quoth_sheet *sheet;
     quoth_error error;
-    quoth_status status = TOLD(error, quoth_sheet_make(&sheet, h->ghost, player, objective,
-                                                       &f->memory, &error));
+    quoth_status status =
+        TOLD(error, quoth_sheet_make(&sheet, h->ghost, player, objective, &f->memory, &error));
     assert_int_equal(sheet != NULL, status == QUOTH_OK);
     for (int format = QUOTH_FORMAT_TEXT; !status && format <= QUOTH_FORMAT_DOT; format++)
         status = quoth_sheet_write(sheet, h->ghost, (quoth_format)format, out);
@@ -624,9 +624,9 @@ static void prepare_long_game(fallible *f, handles *h)
 {
     memset(long_word, 'a', 100);
     assert_int_equal(quoth_builder_new(&h->builder, &fix.spanish, &f->memory), QUOTH_OK);
-    assert_int_equal(quoth_builder_add(h->builder, long_word, 100, QUOTH_KEEP_STRICT, NULL, NULL,
-                                       NULL),
-                     QUOTH_OK);
+    assert_int_equal(
+        quoth_builder_add(h->builder, long_word, 100, QUOTH_KEEP_STRICT, NULL, NULL, NULL),
+        QUOTH_OK);
     assert_int_equal(quoth_builder_finish(h->builder, "long", &h->lexicon, NULL, NULL), QUOTH_OK);
     assert_int_equal(quoth_ghost_solve(&h->ghost, h->lexicon, &rules, NULL, &f->memory, NULL),
                      QUOTH_OK);
@@ -658,8 +658,8 @@ static void games_survive(void **state)
     (void)state;
     rules = (quoth_ghost_rules){.min = 3};
     FOR_ALL_RULES(&rules)
-        if (!always_searches() && !announces_words(&rules))
-            every_failure_is_survived((job){prepare_ghost, play_game});
+    if (!always_searches() && !announces_words(&rules))
+        every_failure_is_survived((job){prepare_ghost, play_game});
     rules.variant = "ghost";
     every_failure_is_survived((job){prepare_long_game, play_game});
     every_failure_is_survived((job){prepare_long_game, replay_game});
@@ -693,10 +693,10 @@ static void matches_survive(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(lists_survive),    cmocka_unit_test(lexica_survive),
-        cmocka_unit_test(solving_survives), cmocka_unit_test(searching_survives),
+        cmocka_unit_test(lists_survive),       cmocka_unit_test(lexica_survive),
+        cmocka_unit_test(solving_survives),    cmocka_unit_test(searching_survives),
         cmocka_unit_test(completing_survives), cmocka_unit_test(answers_survive),
-        cmocka_unit_test(sheets_survive),   cmocka_unit_test(games_survive),
+        cmocka_unit_test(sheets_survive),      cmocka_unit_test(games_survive),
         cmocka_unit_test(matches_survive),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);

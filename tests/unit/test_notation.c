@@ -31,9 +31,8 @@ static table table_of(const char *rules, const char *words)
 {
     quoth_cross_rules r = rules_named(rules);
     quoth_alphabet english = alphabet_named("english");
-    return table_with(&r, lexicon_in(r.tiles.alphabet.letters == 26 ? &english : &r.tiles.alphabet,
-                                     words),
-                      2);
+    return table_with(
+        &r, lexicon_in(r.tiles.alphabet.letters == 26 ? &english : &r.tiles.alphabet, words), 2);
 }
 
 static void table_free(table *t)
@@ -90,17 +89,22 @@ static void a_play_is_read_in_every_form(void **state)
     static const struct {
         const char *text, *spelled;
     } plays[] = {
-        {"8F SCAT", "8F SCAT"},       {"8f SCAT", "8F SCAT"},       {"8F S...", "8F SCAT"},
-        {"8F.SCAT", "8F SCAT"},       {"8f.S...", "8F SCAT"},       {"8F S(CAT)", "8F SCAT"},
-        {"8F S(CA)T", "8F SCAT"},     {"8F sCAT", "8F sCAT"},       {"8F scat", "8F sCAT"},
-        {"  8F \t SCAT \r\n", "8F SCAT"}, {"08F SCAT", "8F SCAT"},  {"8G ...s", "8G CATs"},
-        {"8G....s", "8G CATs"},       {"8G.CATs", "8G CATs"},       {"J8 SO", "J8 SO"},
-        {"j8.SO", "J8 SO"},           {"15O A", "15O A"},           {"O15 A", "O15 A"},
-        {"8G CATS", "8G CATS"},       {"8G XAT", "8G XAT"},         {"1A [A]b[c]", "1A Abc"},
-        {"ex ABC", "ex ABC"},         {"ex.cba", "ex ABC"},         {"EX ?A_", "ex ??A"},
-        {"exchange B", "ex B"},       {"-AB", "ex AB"},             {"-?", "ex ?"},
-        {"pass", "pass"},             {"PASS", "pass"},             {"-", "pass"},
-        {" - ", "pass"},              {"ex ABCDEFGHIJKLMNO", "ex ABCDEFGHIJKLMNO"},
+        {"8F SCAT", "8F SCAT"},   {"8f SCAT", "8F SCAT"},
+        {"8F S...", "8F SCAT"},   {"8F.SCAT", "8F SCAT"},
+        {"8f.S...", "8F SCAT"},   {"8F S(CAT)", "8F SCAT"},
+        {"8F S(CA)T", "8F SCAT"}, {"8F sCAT", "8F sCAT"},
+        {"8F scat", "8F sCAT"},   {"  8F \t SCAT \r\n", "8F SCAT"},
+        {"08F SCAT", "8F SCAT"},  {"8G ...s", "8G CATs"},
+        {"8G....s", "8G CATs"},   {"8G.CATs", "8G CATs"},
+        {"J8 SO", "J8 SO"},       {"j8.SO", "J8 SO"},
+        {"15O A", "15O A"},       {"O15 A", "O15 A"},
+        {"8G CATS", "8G CATS"},   {"8G XAT", "8G XAT"},
+        {"1A [A]b[c]", "1A Abc"}, {"ex ABC", "ex ABC"},
+        {"ex.cba", "ex ABC"},     {"EX ?A_", "ex ??A"},
+        {"exchange B", "ex B"},   {"-AB", "ex AB"},
+        {"-?", "ex ?"},           {"pass", "pass"},
+        {"PASS", "pass"},         {"-", "pass"},
+        {" - ", "pass"},          {"ex ABCDEFGHIJKLMNO", "ex ABCDEFGHIJKLMNO"},
     };
     table t = cat_table();
     for (size_t i = 0; i < COUNT(plays); i++) {
@@ -188,14 +192,13 @@ static void what_is_no_play_is_refused_with_its_place(void **state)
     for (size_t i = 0; i < COUNT(bad); i++) {
         quoth_play play;
         quoth_error error = {.message = "none"};
-        assert_int_equal(quoth_play_read(&play, t.position, bad[i].text, strlen(bad[i].text),
-                                         &error),
-                         QUOTH_BAD_TEXT);
+        assert_int_equal(
+            quoth_play_read(&play, t.position, bad[i].text, strlen(bad[i].text), &error),
+            QUOTH_BAD_TEXT);
         assert_string_equal(error.message, bad[i].message);
         assert_int_equal(error.offset, bad[i].offset);
         assert_int_equal(error.status, QUOTH_BAD_TEXT);
-        assert_int_equal(quoth_play_read(&play, t.position, bad[i].text, strlen(bad[i].text),
-                                         NULL),
+        assert_int_equal(quoth_play_read(&play, t.position, bad[i].text, strlen(bad[i].text), NULL),
                          QUOTH_BAD_TEXT);
     }
     quoth_play play;
@@ -338,8 +341,8 @@ static void every_play_of_a_game_reads_back(void **state)
             const quoth_play *list = quoth_plays_list(g.plays, &count);
             for (size_t i = 0; i < count; i += 1 + count / 100)
                 for (unsigned form = 0; form < QUOTH_PLAY_TILES; form++) {
-                    quoth_play read = play_on(
-                        g.table.position, form_of(&g.table, &list[i], (quoth_play_form)form));
+                    quoth_play read = play_on(g.table.position,
+                                              form_of(&g.table, &list[i], (quoth_play_form)form));
                     quoth_judgement j;
                     quoth_play_judge(g.table.position, &read, true, &j);
                     assert_int_equal(j.verdict, QUOTH_LEGAL);
@@ -367,7 +370,8 @@ static void operations_are_read_in_their_order(void **state)
     (void)state;
     quoth_cgp cgp;
     assert_int_equal(parse_cgp(&cgp,
-                               EMPTY_15 " / 0/0 0 bb 35; bdn CrosswordGame; cr 5pt; etl 1; gid g-1;"
+                               EMPTY_15
+                               " / 0/0 0 bb 35; bdn CrosswordGame; cr 5pt; etl 1; gid g-1;"
                                " ld english; lex NWL18; lm 8D.WORD; mcnz 3; oru; ti 1000; tmr "
                                "-5/60000; to 9; var WordSmog; own any thing; own twice; bare;",
                                NULL),
@@ -388,8 +392,10 @@ static void blanks_and_semicolons_are_taken_as_they_come(void **state)
 {
     (void)state;
     static const char *const same[] = {
-        EMPTY_15 " / 0/0 0 lex NWL18; own;",   EMPTY_15 " / 0/0 0 lex NWL18; own",
-        EMPTY_15 " / 0/0 0 lex NWL18;own;\n",  EMPTY_15 "  / \t0/0  0  lex  NWL18 ; own ;;\r\n",
+        EMPTY_15 " / 0/0 0 lex NWL18; own;",
+        EMPTY_15 " / 0/0 0 lex NWL18; own",
+        EMPTY_15 " / 0/0 0 lex NWL18;own;\n",
+        EMPTY_15 "  / \t0/0  0  lex  NWL18 ; own ;;\r\n",
         "\n" EMPTY_15 " / 0/0 0 ; lex NWL18; own; ;",
     };
     quoth_cgp first, other;
@@ -475,7 +481,7 @@ static void operations_are_set_one_by_one(void **state)
     assert_null(quoth_cgp_operand(&cgp, "gid"));
     assert_int_equal(cgp.operations, 2);
     before = cgp;
-    static const char *const bad[][2] = {{"bb", "x"},  {"", "1"},     {"a b", "1"}, {"a;", "1"},
+    static const char *const bad[][2] = {{"bb", "x"},  {"", "1"},     {"a b", "1"},  {"a;", "1"},
                                          {"own", ";"}, {"own", " 1"}, {"own", "\n"}, {"lex", ""}};
     for (size_t i = 0; i < COUNT(bad); i++) {
         assert_int_equal(quoth_cgp_set(&cgp, bad[i][0], bad[i][1], NULL), QUOTH_BAD_TEXT);
@@ -491,7 +497,7 @@ static void operations_change_rules(void **state)
     quoth_cgp cgp;
     assert_int_equal(parse_cgp(&cgp,
                                EMPTY_15 " / 0/0 0 bb 50; bdn CrosswordGame; cr double; etl 7; "
-                               "ld english; mcnz 6; var wordsmog;",
+                                        "ld english; mcnz 6; var wordsmog;",
                                NULL),
                      QUOTH_OK);
     assert_int_equal(quoth_cgp_apply(&cgp, &rules, NULL), QUOTH_OK);
@@ -537,9 +543,8 @@ static void operations_change_rules(void **state)
     for (size_t i = 0; i < COUNT(unknown); i++) {
         quoth_error error = {.message = ""};
         rules = before = rules_named("wwf");
-        assert_int_equal(parse_cgp(&cgp, printed(EMPTY_15 " / 0/0 0 bb 5; %s;", unknown[i][0]),
-                                   NULL),
-                         QUOTH_OK);
+        assert_int_equal(
+            parse_cgp(&cgp, printed(EMPTY_15 " / 0/0 0 bb 5; %s;", unknown[i][0]), NULL), QUOTH_OK);
         assert_int_equal(quoth_cgp_apply(&cgp, &rules, &error), QUOTH_NOT_FOUND);
         assert_string_equal(error.message, unknown[i][1]);
         assert_memory_equal(&rules, &before, sizeof rules);
@@ -647,7 +652,9 @@ static void positions_that_do_not_fit_are_refused(void **state)
         {"15/A*13 / 0/0 0", "the tile set has no such letter", 2, 4},
         {"15/A.13 / 0/0 0", "the tile set has no such letter", 2, 3},
         {"15/(A)14 / 0/0 0", "the tile set has no such letter", 2, 3},
-        {"15/\xC3\x89""14 / 0/0 0", "the tile set has no such letter", 2, 3},
+        {"15/\xC3\x89"
+         "14 / 0/0 0",
+         "the tile set has no such letter", 2, 3},
         {EMPTY_15 " ABCDEFGH/ 0/0 0", "a rack has more tiles than these rules give", 0, 52},
         {EMPTY_15 " /AB.D 0/0 0", "the tile set has no such letter", 0, 48},
     };
@@ -671,9 +678,9 @@ static void odd_positions_are_read(void **state)
     (void)state;
     table t = table_of("scrabble", "cat");
     quoth_position *position;
-    assert_int_equal(read_cgp(&position, &t,
-                              "QQ13/15/15/15/15/15/15/15/15/15/15/15/15/15/15 ?A?_/ 0/0 0", NULL),
-                     QUOTH_OK);
+    assert_int_equal(
+        read_cgp(&position, &t, "QQ13/15/15/15/15/15/15/15/15/15/15/15/15/15/15 ?A?_/ 0/0 0", NULL),
+        QUOTH_OK);
     /* too many Q, blanks, no word, loose */
     assert_true(quoth_position_check(position, NULL, NULL) >= 4);
     quoth_position_free(position);
@@ -781,9 +788,9 @@ static void without_memory_there_is_no_position(void **state)
     quoth_memory none = {no_memory, NULL};
     quoth_position *position;
     quoth_error error;
-    assert_int_equal(quoth_cgp_read(&position, t.cross, canonical[0], strlen(canonical[0]), &none,
-                                    &error),
-                     QUOTH_NO_MEMORY);
+    assert_int_equal(
+        quoth_cgp_read(&position, t.cross, canonical[0], strlen(canonical[0]), &none, &error),
+        QUOTH_NO_MEMORY);
     assert_null(position);
     table_free(&t);
 }

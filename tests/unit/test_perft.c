@@ -1,9 +1,10 @@
-/* Games from fixed bags on every rule set in the library: how many placements each turn has and what their
- * scores add up to, against tests/data/perft.txt.
+/* Games from fixed bags on every rule set in the library: how many placements each turn has and
+ * what their scores add up to, against tests/data/perft.txt.
  *
- * Every turn the highest-scoring play is made, but for each seventh: there one tile is exchanged, or the
- * turn passed.  A line is rules, players, number of the game, then placements/scores turn by turn, then the
- * final scores.  QUOTH_PERFT_WRITE=FILE writes the table anew; the diff is to be understood. */
+ * Every turn the highest-scoring play is made, but for each seventh: there one tile is exchanged,
+ * or the turn passed.  A line is rules, players, number of the game, then placements/scores turn by
+ * turn, then the final scores.  QUOTH_PERFT_WRITE=FILE writes the table anew; the diff is to be
+ * understood. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -49,12 +49,12 @@ static void each_manner_has_its_choices(void **state)
     for (size_t i = 0; i < COUNT(cases); i++) {
         toy t = toy_of(cases[i].words, NULL, 1);
         const char *at = cases[i].fragment;
-        assert_string_equal(
-            printed("%s: %s; %s; %s", cases[i].words, choices(t.ghost, QUOTH_GHOST_RATIONAL, at),
-                    choices(t.ghost, QUOTH_GHOST_NOTEBOOK, at),
-                    choices(t.ghost, QUOTH_GHOST_RANDOM, at)),
-            printed("%s: %s; %s; %s", cases[i].words, cases[i].rational, cases[i].notebook,
-                    cases[i].random));
+        assert_string_equal(printed("%s: %s; %s; %s", cases[i].words,
+                                    choices(t.ghost, QUOTH_GHOST_RATIONAL, at),
+                                    choices(t.ghost, QUOTH_GHOST_NOTEBOOK, at),
+                                    choices(t.ghost, QUOTH_GHOST_RANDOM, at)),
+                            printed("%s: %s; %s; %s", cases[i].words, cases[i].rational,
+                                    cases[i].notebook, cases[i].random));
         toy_free(&t);
     }
 }
@@ -71,9 +71,9 @@ static void who_knows_no_play_says_so(void **state)
             quoth_letters from = letters_of(t.lexicon, cases[i].fragment), after;
             quoth_random random;
             quoth_random_seed(&random, 1);
-            assert_int_equal(quoth_ghost_choose(t.ghost, (quoth_ghost_manner)manner, &from,
-                                                &random, &after),
-                             QUOTH_NOT_FOUND);
+            assert_int_equal(
+                quoth_ghost_choose(t.ghost, (quoth_ghost_manner)manner, &from, &random, &after),
+                QUOTH_NOT_FOUND);
             toy_free(&t);
         }
 }
@@ -81,8 +81,7 @@ static void who_knows_no_play_says_so(void **state)
 /* ---- matches ------------------------------------------------------------------------------ */
 
 static quoth_ghost_score match(const quoth_ghost *referee, quoth_ghost_player first,
-                               quoth_ghost_player second, uint64_t seed, uint64_t from,
-                               uint64_t to)
+                               quoth_ghost_player second, uint64_t seed, uint64_t from, uint64_t to)
 {
     const quoth_ghost_player players[2] = {first, second};
     quoth_ghost_score score = {0};
@@ -114,9 +113,8 @@ static void perfect_players_win_what_is_won(void **state)
                 quoth_ghost_player perfect = {ghost, (quoth_ghost_manner)manner},
                                    opponent = {ghost, (quoth_ghost_manner)other};
                 bool second = games[i].winner == 1;
-                quoth_ghost_score score =
-                    match(ghost, second ? opponent : perfect, second ? perfect : opponent, 7, 0,
-                          100);
+                quoth_ghost_score score = match(ghost, second ? opponent : perfect,
+                                                second ? perfect : opponent, 7, 0, 100);
                 assert_int_equal(score.losses[!games[i].winner], 100);
                 assert_int_equal(score.resigned, 0);
             }
@@ -135,9 +133,9 @@ static void a_match_is_the_sum_of_its_slices(void **state)
     static const uint64_t cuts[] = {0, 1, 2, 500, 999, 1000};
     for (size_t i = 0; i + 1 < COUNT(cuts); i++) {
         const quoth_ghost_player players[2] = {random, notebook};
-        assert_int_equal(quoth_ghost_match(t.ghost, players, 42, cuts[i], cuts[i + 1], &sum, NULL,
-                                           NULL),
-                         QUOTH_OK);
+        assert_int_equal(
+            quoth_ghost_match(t.ghost, players, 42, cuts[i], cuts[i + 1], &sum, NULL, NULL),
+            QUOTH_OK);
     }
     assert_string_equal(score_text(sum), score_text(whole));
     assert_string_equal(score_text(match(t.ghost, random, notebook, 42, 0, 1000)),
@@ -158,8 +156,11 @@ static void a_match_is_the_sum_of_its_slices(void **state)
 static void a_match_has_the_score_it_always_had(void **state)
 {
     (void)state;
-    enum { RATIONAL = QUOTH_GHOST_RATIONAL, NOTEBOOK = QUOTH_GHOST_NOTEBOOK,
-           RANDOM = QUOTH_GHOST_RANDOM };
+    enum {
+        RATIONAL = QUOTH_GHOST_RATIONAL,
+        NOTEBOOK = QUOTH_GHOST_NOTEBOOK,
+        RANDOM = QUOTH_GHOST_RANDOM
+    };
     static const struct {
         int first, second;
         const char *score;
@@ -175,8 +176,7 @@ static void a_match_has_the_score_it_always_had(void **state)
     for (size_t i = 0; i < COUNT(matches); i++) {
         quoth_ghost_player first = {ghost, (quoth_ghost_manner)matches[i].first},
                            second = {ghost, (quoth_ghost_manner)matches[i].second};
-        assert_string_equal(score_text(match(ghost, first, second, 42, 0, 1000)),
-                            matches[i].score);
+        assert_string_equal(score_text(match(ghost, first, second, 42, 0, 1000)), matches[i].score);
     }
     quoth_ghost_free(ghost);
     quoth_lexicon_close(lexicon);
@@ -204,9 +204,9 @@ static void a_player_knows_the_words_up_to_a_level(void **state)
     quoth_lexicon *all, *common;
     static const char list[] = "ant\nants\nbeet\ncat\n", levels[] = "ant 10\nbeet 20\ncat 70\n";
     assert_int_equal(quoth_builder_new(&builder, &english, NULL), QUOTH_OK);
-    assert_int_equal(quoth_builder_add(builder, list, strlen(list), QUOTH_KEEP_STRICT, NULL, NULL,
-                                       NULL),
-                     QUOTH_OK);
+    assert_int_equal(
+        quoth_builder_add(builder, list, strlen(list), QUOTH_KEEP_STRICT, NULL, NULL, NULL),
+        QUOTH_OK);
     assert_int_equal(quoth_builder_levels(builder, levels, strlen(levels), NULL), QUOTH_OK);
     assert_int_equal(quoth_builder_finish(builder, "all", &all, NULL, NULL), QUOTH_OK);
     quoth_builder_free(builder);

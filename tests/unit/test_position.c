@@ -108,8 +108,8 @@ static void test_first_play(void **state)
     does(&w, "8D QUARTzY", 126 - 2 * 10);
     assert_int_equal(quoth_position_tile(w.p, 7, 8), 26 | QUOTH_BLANK);
     close_case(&w);
-    /* The plain star of the other board, its own values and bonus: Q 10, U 2, A 1, R 1, T 1, Z 10, Y 3;
-     * 8D has no premium but the double word at D8 (the fourth square) and at L8. */
+    /* The plain star of the other board, its own values and bonus: Q 10, U 2, A 1, R 1, T 1, Z 10,
+     * Y 3; 8D has no premium but the double word at D8 (the fourth square) and at L8. */
     open_case(&w, "wwf", EMPTY15 " QUARTZY/ 0/0 0");
     does(&w, "8D QUARTZY", (10 + 2 + 1 + 1 + 1 + 10 + 3) * 2 + 35);
     close_case(&w);
@@ -119,8 +119,8 @@ static void test_first_play(void **state)
     close_case(&w);
 }
 
-/* A blank that lies on the board counts nothing for whoever plays through it, and premiums are used up:
- * CaT lies on 8G..8I, H8 (the star) under the blank. */
+/* A blank that lies on the board counts nothing for whoever plays through it, and premiums are used
+ * up: CaT lies on 8G..8I, H8 (the star) under the blank. */
 static void test_blank_on_board(void **state)
 {
     worked w;
@@ -133,18 +133,20 @@ static void test_blank_on_board(void **state)
     close_case(&w);
 }
 
-/* Two double words in one play multiply, and cross words take the premiums under the new tiles: the play
- * of the notebook's board is in test_notebook.c; here a triple word counts for both words. */
+/* Two double words in one play multiply, and cross words take the premiums under the new tiles: the
+ * play of the notebook's board is in test_notebook.c; here a triple word counts for both words. */
 static void test_cross_words(void **state)
 {
     worked w;
     (void)state;
-    /* CAT across at 8M..8O, its T on the triple word O8, which is used up.  S at O9 hangs nothing. */
+    /* CAT across at 8M..8O, its T on the triple word O8, which is used up.  S at O9 hangs nothing.
+     */
     open_case(&w, "scrabble", SEVEN "12CAT/15/15/15/15/15/15/15 OWSEDNA/ 0/0 0");
     /* T-O-W down from O8: O9 and O10 are plain. */
     does(&w, "O8 TOW", 1 + 1 + 4);
     set_up(&w, SEVEN "11CAT1/15/15/15/15/15/15/15 SOWEDNA/ 0/0 0");
-    /* S at O8 makes CATS across and SOWED down: the triple word counts in both. O12 is a double letter. */
+    /* S at O8 makes CATS across and SOWED down: the triple word counts in both. O12 is a double
+     * letter. */
     quoth_judgement j = judge(&w, "O8 SOWED");
     assert_int_equal(j.verdict, QUOTH_LEGAL);
     assert_int_equal(j.words, 2);
@@ -188,8 +190,8 @@ static void test_illegal(void **state)
 
 /* ---- exchanges ----------------------------------------------------------------------------- */
 
-/* A board with so many tiles that the bag holds few: rows of E's and so on would be odd, so the bag is made
- * small by a rule file with few tiles. */
+/* A board with so many tiles that the bag holds few: rows of E's and so on would be odd, so the bag
+ * is made small by a rule file with few tiles. */
 static void open_few(worked *w, const char *exchange, const char *more, const char *cgp)
 {
     static const char *const form =
@@ -234,7 +236,8 @@ static void test_exchange(void **state)
     close_case(&w);
 }
 
-/* An exchange puts the old tiles back after the new ones are drawn, and the bag stays the same tiles. */
+/* An exchange puts the old tiles back after the new ones are drawn, and the bag stays the same
+ * tiles. */
 static void test_exchange_random(void **state)
 {
     worked w;
@@ -277,8 +280,8 @@ static quoth_challenge_result challenged(const worked *w, unsigned by)
     return result;
 }
 
-/* CATZ is no word. It comes back, its 3+1+1+10 points are cancelled, the turn is lost, and counts as one
- * without score; the tiles drawn for it go back into the bag. */
+/* CATZ is no word. It comes back, its 3+1+1+10 points are cancelled, the turn is lost, and counts
+ * as one without score; the tiles drawn for it go back into the bag. */
 static void test_phony(void **state)
 {
     worked w;
@@ -299,9 +302,8 @@ static void test_phony(void **state)
         assert_int_equal(quoth_position_bag(w.p), bag);
         assert_int_equal(quoth_position_turn(w.p), 1);
         assert_int_equal(quoth_position_scoreless(w.p), 1);
-        assert_int_equal(quoth_position_ending(w.p), rule == QUOTH_CHALLENGE_TRIPLE
-                                                         ? QUOTH_ENDING_LOST
-                                                         : QUOTH_ENDING_NONE);
+        assert_int_equal(quoth_position_ending(w.p),
+                         rule == QUOTH_CHALLENGE_TRIPLE ? QUOTH_ENDING_LOST : QUOTH_ENDING_NONE);
         assert_int_equal(quoth_position_loser(w.p), rule == QUOTH_CHALLENGE_TRIPLE ? 0 : -1);
         assert_int_equal(challenged(&w, 1), QUOTH_CHALLENGE_NOTHING); /* not twice */
         assert_true(quoth_position_undo(w.p));
@@ -376,7 +378,8 @@ static void passes(const worked *w, unsigned times)
     }
 }
 
-/* Six turns without score: each loses what he holds, once.  CATSEDN is 3+1+1+1+1+2+1, QUARTZY 28. */
+/* Six turns without score: each loses what he holds, once.  CATSEDN is 3+1+1+1+1+2+1, QUARTZY 28.
+ */
 static void test_scoreless(void **state)
 {
     worked w;
@@ -440,7 +443,8 @@ static void test_passes(void **state)
     close_case(&w);
 }
 
-/* The last tile with an empty bag, by three rules.  The other holds A A A A A C S S S T T T T ?, 15 points. */
+/* The last tile with an empty bag, by three rules.  The other holds A A A A A C S S S T T T T ?, 15
+ * points. */
 static void test_out(void **state)
 {
     worked w;
@@ -454,8 +458,7 @@ static void test_out(void **state)
         {"rack 14\nout 0 1", 5 + 6, 6 - 15},
     };
     for (size_t i = 0; i < COUNT(cases); i++) {
-        open_few(&w, "7", cases[i].rule,
-                 SEVEN "6CAT6/15/15/15/15/15/15/15 S/AAAAACSSSTTTT? 5/6 0");
+        open_few(&w, "7", cases[i].rule, SEVEN "6CAT6/15/15/15/15/15/15/15 S/AAAAACSSSTTTT? 5/6 0");
         assert_int_equal(quoth_position_bag(w.p), 0);
         does(&w, "8G CATS", 6);
         assert_int_equal(quoth_position_ending(w.p), QUOTH_ENDING_OUT);
@@ -484,7 +487,8 @@ static void test_last_rack(void **state)
     const quoth_play *play = quoth_plays_list(w.plays, &count);
     for (size_t i = 0; i < count; i++)
         assert_true(play[i].kind != QUOTH_PLAY_EXCHANGE && play[i].tiles <= 2);
-    /* Going out gains twice the 12 + ... that the other holds; keeping a T costs 10 and twice its point. */
+    /* Going out gains twice the 12 + ... that the other holds; keeping a T costs 10 and twice its
+     * point. */
     assert_int_equal(play[0].tiles, 2);
     assert_int_equal(play[0].equity, (play[0].score + 2 * 14) * QUOTH_POINT);
     assert_int_equal(play[count - 1].kind, QUOTH_PLAY_PASS);
@@ -514,22 +518,14 @@ static void test_never_endless(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_first_play),
-        cmocka_unit_test(test_blank_on_board),
-        cmocka_unit_test(test_cross_words),
-        cmocka_unit_test(test_illegal),
-        cmocka_unit_test(test_exchange),
-        cmocka_unit_test(test_exchange_random),
-        cmocka_unit_test(test_phony),
-        cmocka_unit_test(test_good_play_challenged),
-        cmocka_unit_test(test_phony_out),
-        cmocka_unit_test(test_scoreless),
-        cmocka_unit_test(test_scoreless_wwf),
-        cmocka_unit_test(test_scoreless_notebook),
-        cmocka_unit_test(test_passes),
-        cmocka_unit_test(test_out),
-        cmocka_unit_test(test_last_rack),
-        cmocka_unit_test(test_never_endless),
+        cmocka_unit_test(test_first_play),    cmocka_unit_test(test_blank_on_board),
+        cmocka_unit_test(test_cross_words),   cmocka_unit_test(test_illegal),
+        cmocka_unit_test(test_exchange),      cmocka_unit_test(test_exchange_random),
+        cmocka_unit_test(test_phony),         cmocka_unit_test(test_good_play_challenged),
+        cmocka_unit_test(test_phony_out),     cmocka_unit_test(test_scoreless),
+        cmocka_unit_test(test_scoreless_wwf), cmocka_unit_test(test_scoreless_notebook),
+        cmocka_unit_test(test_passes),        cmocka_unit_test(test_out),
+        cmocka_unit_test(test_last_rack),     cmocka_unit_test(test_never_endless),
     };
     RUN(tests);
 }

@@ -66,8 +66,8 @@ static void each_reading_allows_its_plays(void **state)
     };
     for (size_t i = 0; i < COUNT(cases); i++) {
         quoth_ghost_rules rules = {.variant = cases[i].variant, .reading = cases[i].reading};
-        const char *head = printed("%s: from %s in %s", cases[i].words, cases[i].fragment,
-                                   name_of(&rules));
+        const char *head =
+            printed("%s: from %s in %s", cases[i].words, cases[i].fragment, name_of(&rules));
         assert_string_equal(
             printed("%s: %s", head, plays_by(cases[i].words, rules, cases[i].fragment, ALL)),
             printed("%s: %s", head, cases[i].plays));
@@ -111,7 +111,8 @@ static void fragments_of_spook_have_one_order(void **state)
 {
     (void)state;
     quoth_ghost_rules rules = {.min = 2};
-    FOR_ALL_RULES(&rules) {
+    FOR_ALL_RULES(&rules)
+    {
         toy t = toy_by("stop", rules);
         quoth_letters letters = letters_of(t.lexicon, "tops");
         quoth_ghost_arrange(t.ghost, &letters);
@@ -293,7 +294,8 @@ static void only_maximal_words_end_the_game(void **state)
     toy_free(&t);
     /* at goes on to cat only where a letter may stand before it */
     quoth_ghost_rules rules = {.min = 2, .word_end = QUOTH_WORD_END_MAXIMAL};
-    FOR_ALL_RULES(&rules) {
+    FOR_ALL_RULES(&rules)
+    {
         t = toy_by("at cat", rules);
         assert_int_equal(look_at(t.ghost, "at").word, variant_ == 0);
         assert_int_equal(look_at(t.ghost, "cat").word, !announces_words(&rules));
@@ -314,8 +316,8 @@ static const char *seats_at(const quoth_ghost *ghost, const char *fragment)
         if (view.seats.can_lose >> seat & 1)
             sprintf(can_lose + strlen(can_lose), "%x", seat);
     }
-    return printed("%s loser %d, safe %s, can lose %s", view.wins ? "well:" : "badly:",
-                   view.seats.loser, safe, can_lose);
+    return printed("%s loser %d, safe %s, can lose %s",
+                   view.wins ? "well:" : "badly:", view.seats.loser, safe, can_lose);
 }
 
 static void of_three_players_one_loses(void **state)
@@ -328,54 +330,58 @@ static void of_three_players_one_loses(void **state)
         const char *winning[4];
     } cases[] = {
         /* four letters: the first player completes the word */
-        {"abcd", QUOTH_MISERE_NO,
+        {"abcd",
+         QUOTH_MISERE_NO,
          {"badly: loser 0, safe 12, can lose 0", "badly: loser 0, safe 12, can lose 0",
           "badly: loser -1, safe 12, can lose 0", "badly: loser -1, safe 12, can lose 0"},
          {"", "", "", ""}},
         /* and the second is to move then */
-        {"abcd", QUOTH_MISERE_LEGAL,
+        {"abcd",
+         QUOTH_MISERE_LEGAL,
          {"well: loser 1, safe 02, can lose 1", "well: loser 1, safe 02, can lose 1",
           "well: loser -1, safe 02, can lose 1", "well: loser -1, safe 02, can lose 1"},
          {"a", "a", "a", "a"}},
         /* with a the second loses, with c the third, who sits just before the first */
-        {"ab cde", QUOTH_MISERE_NO,
+        {"ab cde",
+         QUOTH_MISERE_NO,
          {"well: loser 2, safe 0, can lose 12", "well: loser 1, safe 0, can lose 12",
           "well: loser -1, safe 0, can lose 12", "well: loser -1, safe 0, can lose 12"},
          {"a c", "a c", "a c", "a c"}},
         /* the second chooses: abcd is for the first, who sits just before him, aef for the third */
-        {"abcd aef", QUOTH_MISERE_NO,
+        {"abcd aef",
+         QUOTH_MISERE_NO,
          {"badly: loser 0, safe 1, can lose 02", "well: loser 2, safe 1, can lose 02",
           "badly: loser -1, safe 1, can lose 02", "badly: loser -1, safe 1, can lose 02"},
          {"", "a", "", ""}},
         /* a is his own word; of bcd and befg the second chooses: the third's or the first's */
-        {"a bcd befg", QUOTH_MISERE_NO,
+        {"a bcd befg",
+         QUOTH_MISERE_NO,
          {"badly: loser 0, safe 1, can lose 02", "well: loser 2, safe 1, can lose 02",
           "badly: loser -1, safe 1, can lose 02", "badly: loser -1, safe 1, can lose 02"},
          {"", "b", "", ""}},
         /* with h the second loses, so the first need not give the choice to him */
-        {"befg bcd hi", QUOTH_MISERE_NO,
+        {"befg bcd hi",
+         QUOTH_MISERE_NO,
          {"well: loser 1, safe 0, can lose 1", "well: loser 1, safe 0, can lose 1",
           "well: loser -1, safe 0, can lose 1", "well: loser -1, safe 0, can lose 1"},
          {"h", "b h", "h", "h"}},
         /* an illegal letter makes the second lose; with a the third does, whatever is done */
-        {"ab", QUOTH_MISERE_LITERAL,
+        {"ab",
+         QUOTH_MISERE_LITERAL,
          {"well: loser 2, safe 0, can lose 12", "well: loser 1, safe 0, can lose 12",
           "well: loser -1, safe 0, can lose 12", "well: loser -1, safe 0, can lose 12"},
          {NULL, NULL, NULL, NULL}},
     };
     for (size_t i = 0; i < COUNT(cases); i++)
         for (size_t k = 0; k < 4; k++) {
-            quoth_ghost_rules rules = {.min = 1,
-                                       .misere = cases[i].misere,
-                                       .players = 3,
-                                       .loser = (quoth_loser_rule)k};
+            quoth_ghost_rules rules = {
+                .min = 1, .misere = cases[i].misere, .players = 3, .loser = (quoth_loser_rule)k};
             toy t = toy_by(cases[i].words, rules);
             assert_int_equal(quoth_ghost_rules_of(t.ghost).players, 3);
             assert_int_equal(quoth_ghost_rules_of(t.ghost).loser, k);
-            assert_string_equal(printed("%s by rule %u: %s", cases[i].words, (unsigned)k,
-                                        seats_at(t.ghost, "")),
-                                printed("%s by rule %u: %s", cases[i].words, (unsigned)k,
-                                        cases[i].by_loser[k]));
+            assert_string_equal(
+                printed("%s by rule %u: %s", cases[i].words, (unsigned)k, seats_at(t.ghost, "")),
+                printed("%s by rule %u: %s", cases[i].words, (unsigned)k, cases[i].by_loser[k]));
             assert_int_equal(quoth_ghost_summarize(t.ghost).first_wins,
                              cases[i].by_loser[k][0] == 'w');
             assert_string_equal(plays_at(t.ghost, "", WINNING),
@@ -390,8 +396,8 @@ static void seats_go_round(void **state)
     (void)state;
     for (unsigned players = 2; players <= QUOTH_GHOST_SEATS_MAX; players++)
         for (int rule = QUOTH_LOSER_NEXT; rule <= QUOTH_LOSER_PREVIOUS; rule++) {
-            toy t = toy_by("abcde", (quoth_ghost_rules){.players = players,
-                                                        .loser = (quoth_loser_rule)rule});
+            toy t = toy_by(
+                "abcde", (quoth_ghost_rules){.players = players, .loser = (quoth_loser_rule)rule});
             for (size_t length = 0; length <= 5; length++) {
                 char fragment[6] = "abcde";
                 fragment[length] = '\0';

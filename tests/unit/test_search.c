@@ -11,7 +11,8 @@ static void only_what_was_asked_for_is_known(void **state)
     (void)state;
     quoth_lexicon *lexicon = lexicon_of("a game ghost ghoul magic");
     quoth_ghost_rules rules = {0};
-    FOR_ALL_RULES(&rules) {
+    FOR_ALL_RULES(&rules)
+    {
         quoth_ghost *ghost = opened_by(lexicon, &rules), *all = solved_by(lexicon, &rules);
         quoth_ghost_summary s = quoth_ghost_summarize(ghost);
         size_t rows;
@@ -83,7 +84,8 @@ static void nothing_can_be_found_where_there_are_no_words(void **state)
     for (size_t i = 0; i < COUNT(lists); i++) {
         quoth_lexicon *lexicon = lexicon_of(lists[i]);
         quoth_ghost_rules rules = {.min = 4};
-        FOR_ALL_RULES(&rules) {
+        FOR_ALL_RULES(&rules)
+        {
             quoth_ghost *ghost = opened_by(lexicon, &rules);
             static const char *const fragments[] = {"", "a", "at", "cat", "cats"};
             assert_int_equal(quoth_ghost_summarize(ghost).words, 0);
@@ -104,7 +106,8 @@ static void long_words_are_searched(void **state)
     char *word = repeated('a', QUOTH_WORD_MAX);
     quoth_lexicon *lexicon = lexicon_of(word);
     quoth_ghost_rules rules = {0};
-    FOR_ALL_RULES(&rules) {
+    FOR_ALL_RULES(&rules)
+    {
         quoth_ghost *ghost = opened_by(lexicon, &rules);
         bool announced = announces_words(&rules);
         for (size_t from = 0; from <= QUOTH_WORD_MAX; from += 5) {
@@ -122,19 +125,20 @@ static void long_words_are_searched(void **state)
     free(word);
 }
 
-/* cd is part of a word of six letters by one of the ways to c only, and not by the one met first. */
+/* cd is part of a word of six letters by one of the ways to c only, and not by the one met first.
+ */
 static void the_longest_way_to_a_letter_counts(void **state)
 {
     (void)state;
     quoth_lexicon *lexicon = lexicon_of("acd acffff aed zzzzcd zzzzcffff");
     quoth_ghost_rules rules = {.min = 6};
     FOR_ALL_RULES(&rules)
-        if (is(&rules, "super ") || is(&rules, "xghost infix")) {
-            quoth_ghost *ghost = opened_by(lexicon, &rules);
-            assert_string_equal(plays_at(ghost, "cd", ALL), "zcd");
-            assert_string_equal(plays_at(ghost, "c", ALL), "ac cd cf zc");
-            quoth_ghost_free(ghost);
-        }
+    if (is(&rules, "super ") || is(&rules, "xghost infix")) {
+        quoth_ghost *ghost = opened_by(lexicon, &rules);
+        assert_string_equal(plays_at(ghost, "cd", ALL), "zcd");
+        assert_string_equal(plays_at(ghost, "c", ALL), "ac cd cf zc");
+        quoth_ghost_free(ghost);
+    }
     quoth_lexicon_close(lexicon);
 }
 
@@ -221,7 +225,8 @@ static void a_search_agrees_with_the_solution(void **state)
     quoth_random random;
     quoth_random_seed(&random, 11);
     quoth_ghost_rules rules = {0};
-    FOR_ALL_RULES(&rules) {
+    FOR_ALL_RULES(&rules)
+    {
         if (!is_searched(&rules))
             continue;
         const quoth_lexicon *lexicon = has_many_positions(&rules) ? some : enable;
@@ -252,8 +257,8 @@ static void a_search_agrees_with_the_solution(void **state)
     quoth_lexicon_close(some);
 }
 
-/* Where two words are left, some games are settled without looking ahead.  The lengths are those of a table:
- * the player to move wins if the other one must play the last letter. */
+/* Where two words are left, some games are settled without looking ahead.  The lengths are those of
+ * a table: the player to move wins if the other one must play the last letter. */
 static void two_words_are_settled(void **state)
 {
     (void)state;
@@ -301,8 +306,8 @@ static quoth_letters fragment_of(const quoth_letters *word, quoth_random *random
     return fragment;
 }
 
-/* Where letters are so many, tables of all fragments of four would be too large.  Held against a table of
- * lengths. */
+/* Where letters are so many, tables of all fragments of four would be too large.  Held against a
+ * table of lengths. */
 static void large_alphabets_are_searched(void **state)
 {
     (void)state;
@@ -344,8 +349,8 @@ static void large_alphabets_are_searched(void **state)
     quoth_lexicon_close(lexicon);
 }
 
-/* A letter that would win may be lost with the next play: where letters come again and again in a few long
- * words.  Held against a table of lengths. */
+/* A letter that would win may be lost with the next play: where letters come again and again in a
+ * few long words.  Held against a table of lengths. */
 static void a_threat_may_be_met(void **state)
 {
     (void)state;
@@ -378,16 +383,19 @@ static void a_threat_may_be_met(void **state)
     }
 }
 
-/* One word inside the other, with two letters left, as many of each, that the longer one has more of: who
- * must play first helps the other player.  With two words alone there is always another play as good. */
+/* One word inside the other, with two letters left, as many of each, that the longer one has more
+ * of: who must play first helps the other player.  With two words alone there is always another
+ * play as good. */
 static void who_must_play_their_letters_loses(void **state)
 {
     (void)state;
     static const struct {
         const char *words;
         bool wins;
-    } lists[] = {{"acd aaaccd aaabccc", true}, {"bbcc aabc aaaabbc", false},
-                 {"abcc abbb aaabccc", false}, {"bbc bbbccc aaccc", true},
+    } lists[] = {{"acd aaaccd aaabccc", true},
+                 {"bbcc aabc aaaabbc", false},
+                 {"abcc abbb aaabccc", false},
+                 {"bbc bbbccc aaccc", true},
                  {"abdd aabbcd aaaabbbcd", false}};
     quoth_ghost_rules rules = {.variant = "spook"};
     for (size_t i = 0; i < COUNT(lists); i++) {
@@ -409,19 +417,17 @@ static void games_can_be_played_by_search(void **state)
     quoth_lexicon *lexicon = lexicon_of("game ghost ghoul magic gamer hog hogs logs clog sham");
     quoth_ghost_rules rules = {0};
     FOR_ALL_RULES(&rules)
-        for (size_t m = 0; m < COUNT(manners) && !announces_words(&rules); m++) {
-            quoth_ghost *ghost = opened_by(lexicon, &rules), *all = solved_by(lexicon, &rules);
-            const quoth_ghost_player one[2] = {{all, manners[m]}, {all, QUOTH_GHOST_RANDOM}};
-            const quoth_ghost_player other[2] = {{ghost, manners[m]}, {ghost, QUOTH_GHOST_RANDOM}};
-            quoth_ghost_score expected = {0}, score = {0};
-            assert_int_equal(quoth_ghost_match(all, one, 3, 0, 100, &expected, NULL, NULL),
-                             QUOTH_OK);
-            assert_int_equal(quoth_ghost_match(ghost, other, 3, 0, 100, &score, NULL, NULL),
-                             QUOTH_OK);
-            assert_memory_equal(&score, &expected, sizeof score);
-            quoth_ghost_free(all);
-            quoth_ghost_free(ghost);
-        }
+    for (size_t m = 0; m < COUNT(manners) && !announces_words(&rules); m++) {
+        quoth_ghost *ghost = opened_by(lexicon, &rules), *all = solved_by(lexicon, &rules);
+        const quoth_ghost_player one[2] = {{all, manners[m]}, {all, QUOTH_GHOST_RANDOM}};
+        const quoth_ghost_player other[2] = {{ghost, manners[m]}, {ghost, QUOTH_GHOST_RANDOM}};
+        quoth_ghost_score expected = {0}, score = {0};
+        assert_int_equal(quoth_ghost_match(all, one, 3, 0, 100, &expected, NULL, NULL), QUOTH_OK);
+        assert_int_equal(quoth_ghost_match(ghost, other, 3, 0, 100, &score, NULL, NULL), QUOTH_OK);
+        assert_memory_equal(&score, &expected, sizeof score);
+        quoth_ghost_free(all);
+        quoth_ghost_free(ghost);
+    }
     quoth_lexicon_close(lexicon);
 }
 
@@ -448,7 +454,8 @@ static void a_search_can_be_stopped(void **state)
     (void)state;
     quoth_lexicon *enable = enable1(), *some = thinned(enable, 10);
     quoth_ghost_rules rules = {0};
-    FOR_ALL_RULES(&rules) {
+    FOR_ALL_RULES(&rules)
+    {
         if (!is_searched(&rules))
             continue;
         const quoth_lexicon *lexicon = has_many_positions(&rules) ? some : enable;
@@ -534,16 +541,17 @@ static void a_play_adds_one_letter(void **state)
         const char *from, *after;
         const char *play; /* in ghost, super, superduper, xghost, spook */
     } cases[] = {
-        {"", "c", "gudxs"},        {"crop", "crops", "gudxs"}, {"crop", "scrop", " udxs"},
-        {"crop", "porcs", "  d s"}, {"crop", "sporc", "  d s"}, {"crop", "croxp", "   xs"},
-        {"crop", "psorc", "    s"}, {"crop", "crop", "     "}, {"crop", "cro", "     "},
-        {"crop", "cropss", "     "}, {"crop", "", "     "},     {"crop", "croqs", "     "},
-        {"aa", "aaa", "gudxs"},    {"ab", "aba", "gudxs"},     {"ab", "bab", " udxs"},
-        {"ab", "bba", "  d s"},    {"crop", "qqqqq", "     "}, {"abc", "abbc", "   xs"},
+        {"", "c", "gudxs"},          {"crop", "crops", "gudxs"}, {"crop", "scrop", " udxs"},
+        {"crop", "porcs", "  d s"},  {"crop", "sporc", "  d s"}, {"crop", "croxp", "   xs"},
+        {"crop", "psorc", "    s"},  {"crop", "crop", "     "},  {"crop", "cro", "     "},
+        {"crop", "cropss", "     "}, {"crop", "", "     "},      {"crop", "croqs", "     "},
+        {"aa", "aaa", "gudxs"},      {"ab", "aba", "gudxs"},     {"ab", "bab", " udxs"},
+        {"ab", "bba", "  d s"},      {"crop", "qqqqq", "     "}, {"abc", "abbc", "   xs"},
     };
     quoth_lexicon *lexicon = lexicon_of("anything");
     quoth_ghost_rules rules = {0};
-    FOR_ALL_RULES(&rules) {
+    FOR_ALL_RULES(&rules)
+    {
         quoth_ghost *ghost = opened_by(lexicon, &rules);
         for (size_t i = 0; i < COUNT(cases); i++) {
             quoth_letters from = letters_of(lexicon, cases[i].from);
@@ -565,7 +573,8 @@ static void plays_are_the_forms_of_some_letter(void **state)
     quoth_random_seed(&random, 2);
     static quoth_letters forms[QUOTH_GHOST_FORMS_MAX];
     quoth_ghost_rules rules = {0};
-    FOR_ALL_RULES(&rules) {
+    FOR_ALL_RULES(&rules)
+    {
         quoth_ghost *ghost = opened_by(lexicon, &rules);
         unsigned plays = 0;
         for (int i = 0; i < 20000; i++) {

@@ -72,7 +72,8 @@ static void solving_can_be_stopped(void **state)
 {
     (void)state;
     quoth_ghost_rules rules = {.min = 3};
-    FOR_ALL_RULES(&rules) {
+    FOR_ALL_RULES(&rules)
+    {
         if (rearranges(&rules) && reading_ > 0 && !announces_words(&rules))
             continue; /* made as the exact ones are */
         overseer all = {0};
@@ -95,7 +96,8 @@ static void completing_can_be_stopped(void **state)
 {
     (void)state;
     quoth_ghost_rules rules = {.min = 3};
-    FOR_ALL_RULES(&rules) {
+    FOR_ALL_RULES(&rules)
+    {
         overseer o = {0};
         quoth_watch watch = {oversee, &o};
         quoth_ghost *ghost;
@@ -111,8 +113,7 @@ static void completing_can_be_stopped(void **state)
         quoth_ghost_free(ghost);
         for (unsigned at = 1; at <= asked; at += 1 + asked / 4) {
             o = (overseer){0};
-            assert_int_equal(quoth_ghost_open(&ghost, fewer, &rules, &watch, NULL, NULL),
-                             QUOTH_OK);
+            assert_int_equal(quoth_ghost_open(&ghost, fewer, &rules, &watch, NULL, NULL), QUOTH_OK);
             assert_string_equal(plays_at(ghost, "", WINNING), first_plays);
             assert_int_equal(o.asked, before.asked);
             o = (overseer){.stop_at = at};

@@ -1,0 +1,147 @@
+/* quoth cross convert: what crossword programs exchange, read and written again. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/cli.h"
+
+typedef struct conversion {
+    const arguments *args;
+    const char *in, *out;
+    loaded_cross loaded; /* for words; of others only the rules */
+    quoth_leaves *leaves;
+    quoth_wins *wins;
+    quoth_layout layout;
+    quoth_tiles tiles;
+} conversion;
+
+static bool failed(const conversion *c, quoth_status status, const quoth_error *error)
+{
+    if (status && error->line)
+        complain("%s:%llu: %s", c->in, (unsigned long long)error->line, error->message);
+    else if (status)
+        complain("%s: %s (at byte %llu)", c->in, error->message, (unsigned long long)error->offset);
+    return status != QUOTH_OK;
+}
+
+static quoth_status write_leaves(void *user, const quoth_sink *sink)
+{
+    const conversion *c = user;
+    return ends_with(c->out, ".csv")
+               ? quoth_leaves_write_csv(c->leaves, &c->loaded.rules.tiles, sink)
+               : quoth_leaves_write_klv(c->leaves, sink);
+}
+
+static quoth_status write_wins(void *user, const quoth_sink *sink)
+{
+    return quoth_wins_write(((const conversion *)user)->wins, sink);
+}
+
+static quoth_status write_layout(void *user, const quoth_sink *sink)
+{
+    return quoth_layout_write(&((const conversion *)user)->layout, sink);
+}
+
+static quoth_status write_tiles(void *user, const quoth_sink *sink)
+{
+    return quoth_tiles_write(&((const conversion *)user)->tiles, sink);
+}
+
+static quoth_status write_rules(void *user, const quoth_sink *sink)
+{
+    return quoth_cross_rules_write(&((const conversion *)user)->loaded.rules, sink);
+}
+
+static quoth_status write_words(void *user, const quoth_sink *sink)
+{
+    return quoth_cross_write_kwg(((const conversion *)user)->loaded.cross, sink);
+}
+
+typedef quoth_status (*text_reader)(conversion *c, const char *text, size_t size, const char *name,
+                                    quoth_error *error);
+
+static quoth_status read_wins(conversion *c, const char *text, size_t size, const char *name,
+                              quoth_error *error)
+{
+    (void)name;
+    return quoth_wins_read(&c->wins, text, size, NULL, error);
+}
+
+static quoth_status read_layout(conversion *c, const char *text, size_t size, const char *name,
+                                quoth_error *error)
+{
+    return quoth_layout_parse(&c->layout, text, size, name, error);
+}
+
+static quoth_status read_tiles(conversion *c, const char *text, size_t size, const char *name,
+                               quoth_error *error)
+{
+    return quoth_tiles_parse(&c->tiles, text, size, name, error);
+}
+
+static int convert_text(conversion *c, text_reader reader, file_writer writer)
+{
+    file_bytes file;
+    quoth_error error = {0};
+    char name[32];
+    name_of_path(c->in, name, sizeof name);
+    if (!file_read(&file, c->in))
+        return EXIT_BAD;
+    quoth_status status = reader(c, file.bytes, file.size, name, &error);
+    file_release(&file);
+    return !failed(c, status, &error) && file_replace(c->out, writer, c) ? EXIT_FINE : EXIT_BAD;
+}
+
+static int convert_leaves(conversion *c)
+{
+    if (!find_rules(&c->loaded.rules, option_value(c->args, OPT_RULES, "wwf")) ||
+        !read_leaves(&c->leaves, c->in, &c->loaded.rules.tiles))
+        return EXIT_BAD;
+    return file_replace(c->out, write_leaves, c) ? EXIT_FINE : EXIT_BAD;
+}
+
+/* The words are those of IN, the letters and the longest word those of the rules. */
+static int convert_words(conversion *c)
+{
+    return load_cross_words(&c->loaded, c->args, c->in) && file_replace(c->out, write_words, c)
+               ? EXIT_FINE
+               : EXIT_BAD;
+}
+
+static int convert(conversion *c, const char *kind)
+{
+    if (strcmp(kind, "leaves") == 0)
+        return convert_leaves(c);
+    if (strcmp(kind, "words") == 0)
+        return convert_words(c);
+    if (strcmp(kind, "wins") == 0)
+        return convert_text(c, read_wins, write_wins);
+    if (strcmp(kind, "layout") == 0)
+        return convert_text(c, read_layout, write_layout);
+    if (strcmp(kind, "tiles") == 0)
+        return convert_text(c, read_tiles, write_tiles);
+    if (strcmp(kind, "rules") == 0)
+        return find_rules(&c->loaded.rules, c->in) && file_replace(c->out, write_rules, c)
+                   ? EXIT_FINE
+                   : EXIT_BAD;
+    return complain("cross convert: \"%.60s\" is not one of words, leaves, wins, layout, tiles, "
+                    "rules",
+                    kind);
+}
+
+int run_cross_convert(const arguments *args)
+{
+    conversion c = {.args = args, .out = option_value(args, OPT_OUTPUT, NULL)};
+    if (args->operands != 2)
+        return complain("usage: quoth cross convert words|leaves|wins|layout|tiles|rules IN "
+                        "--output OUT");
+    if (!c.out)
+        return complain("say where to write: --output FILE, - for standard output");
+    c.in = args->operand[1];
+    int status = convert(&c, args->operand[0]);
+    quoth_leaves_free(c.leaves);
+    quoth_wins_free(c.wins);
+    unload_cross(&c.loaded);
+    if (interrupted())
+        return EXIT_INTERRUPTED;
+    return strcmp(c.out, "-") == 0 && status == EXIT_FINE ? finish_output(status) : status;
+}

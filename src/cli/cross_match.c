@@ -1,0 +1,466 @@
+/* quoth cross match: many games, on all processors, that an interrupt or a kill does not lose.
+ *
+ * The games are cut into slices of whole groups.  With --resume a line is written for each finished
+ * slice: its number, its sums, and a checksum, so that a line that was cut short counts as none.
+ * The sums are whole numbers, added up in any order: the answer depends on nothing but the games.
+ */
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "cli/cli.h"
+
+typedef struct match {
+    loaded_cross loaded;
+    unsigned players;
+    const char *name[QUOTH_PLAYERS_MAX];
+    quoth_cross_player player[QUOTH_PLAYERS_MAX];
+    quoth_leaves *own[QUOTH_PLAYERS_MAX]; /* of equity:FILE */
+    uint64_t games, seed;
+    uint64_t slice; /* games of one, but for the last */
+    uint64_t slices;
+    uint8_t *done; /* by slice */
+    quoth_cross_score score;
+    const char *path; /* of --resume, else NULL */
+    int journal;      /* its descriptor, or -1 */
+    char key[17];     /* of what is played: games of another match do not count */
+    quoth_workers workers;
+    pthread_mutex_t lock;
+    uint64_t next;   /* slice that nobody has taken */
+    uint64_t played; /* games, now */
+    uint64_t resumed;
+    bool stopped, failed;
+    progress progress;
+} match;
+
+/* ---- the journal --------------------------------------------------------------------------- */
+
+static bool mix_text(void *user, const char *bytes, size_t size)
+{
+    uint64_t *hash = user;
+    *hash = fold_bytes(*hash, bytes, size);
+    return true;
+}
+
+static bool mix_leaf(void *user, const quoth_tile *tile, size_t count, float value)
+{
+    uint64_t *hash = user;
+    *hash = fold_bytes(*hash, tile, count);
+    *hash = fold_bytes(*hash, &value, sizeof value);
+    return true;
+}
+
+/* An estimate lists none, as an empty file does: single tiles tell them apart. */
+static uint64_t mix_leaves(uint64_t hash, const quoth_leaves *leaves, unsigned letters)
+{
+    quoth_leaves_each(leaves, mix_leaf, &hash);
+    for (quoth_tile tile = 0; tile <= letters; tile++) {
+        quoth_points value = quoth_leaves_value(leaves, &tile, 1);
+        hash = fold_bytes(hash, &value, sizeof value);
+    }
+    return hash;
+}
+
+/* Rules, words, players with their leaves, seed and slices: all that decides what a slice comes
+ * to. */
+static void make_key(match *m)
+{
+    uint64_t hash = FOLD_BEGIN;
+    quoth_sink sink = {mix_text, &hash};
+    quoth_cross_words words = quoth_cross_words_of(m->loaded.cross);
+    quoth_cross_rules_write(&m->loaded.rules, &sink);
+    if (m->loaded.position)
+        quoth_cgp_write(m->loaded.position, NULL, &sink);
+    hash = fold_bytes(hash, words.sha256, sizeof words.sha256);
+    for (unsigned p = 0; p < m->players; p++) {
+        hash = fold_bytes(hash, &m->player[p].manner, sizeof m->player[p].manner);
+        bool leaves = m->player[p].manner == QUOTH_CROSS_EQUITY && m->player[p].leaves;
+        hash = fold_bytes(hash, &leaves, sizeof leaves);
+        if (leaves)
+            hash = mix_leaves(hash, m->player[p].leaves, m->loaded.rules.tiles.alphabet.letters);
+    }
+    hash = fold_bytes(hash, &m->seed, sizeof m->seed);
+    hash = fold_bytes(hash, &m->slice, sizeof m->slice);
+    hash = fold_bytes(hash, QUOTH_VERSION, sizeof QUOTH_VERSION);
+    snprintf(m->key, sizeof m->key, "%016" PRIx64, hash);
+}
+
+/* The whole numbers of a score in one order, for writing and for reading. */
+typedef bool (*number_taker)(void *user, int64_t *number);
+
+static bool take_unsigned(number_taker take, void *user, uint64_t *number)
+{
+    int64_t n = (int64_t)*number;
+    bool fine = take(user, &n);
+    *number = (uint64_t)n;
+    return fine;
+}
+
+static bool take_int32(number_taker take, void *user, int32_t *number)
+{
+    int64_t n = *number;
+    bool fine = take(user, &n);
+    *number = (int32_t)n;
+    return fine;
+}
+
+static bool each_number(quoth_cross_score *s, unsigned players, number_taker take, void *user)
+{
+    uint64_t *common[] = {&s->games, &s->draws, &s->turns, &s->out, &s->stuck, &s->groups};
+    bool fine = true;
+    for (size_t i = 0; i < sizeof common / sizeof *common; i++)
+        fine = fine && take_unsigned(take, user, common[i]);
+    for (unsigned p = 0; p < players; p++) {
+        struct quoth_cross_result *r = &s->player[p];
+        uint64_t *counts[] = {&r->wins,    &r->first_wins, &r->turns,
+                              &r->bonuses, &r->exchanges,  &r->passes};
+        int64_t *sums[] = {&r->score,
+                           &r->score_squares,
+                           &r->spread,
+                           &r->spread_squares,
+                           &r->group_spread_squares,
+                           &r->group_score_squares,
+                           &r->group_wins_squares,
+                           &r->group_score,
+                           &r->group_spread,
+                           &r->group_wins};
+        for (size_t i = 0; i < sizeof counts / sizeof *counts; i++)
+            fine = fine && take_unsigned(take, user, counts[i]);
+        for (size_t i = 0; i < sizeof sums / sizeof *sums; i++)
+            fine = fine && take(user, sums[i]);
+        fine = fine && take_int32(take, user, &r->lowest) && take_int32(take, user, &r->highest);
+        for (size_t i = 0; i < QUOTH_HISTOGRAM_SIZE; i++)
+            fine = fine && take_unsigned(take, user, &r->histogram[i]);
+    }
+    return fine;
+}
+
+enum { LINE_SIZE = 65536 };
+
+typedef struct line_writer {
+    char *text;
+    size_t size;
+} line_writer;
+
+static bool write_number(void *user, int64_t *number)
+{
+    line_writer *w = user;
+    w->size += (size_t)snprintf(w->text + w->size, LINE_SIZE - w->size, " %" PRId64, *number);
+    return w->size + 32 < LINE_SIZE;
+}
+
+static bool read_number(void *user, int64_t *number)
+{
+    char **at = user, *end;
+    errno = 0;
+    *number = strtoll(*at, &end, 10);
+    bool fine = end != *at && **at == ' ' && !errno;
+    *at = end;
+    return fine;
+}
+
+/* Writes all bytes to the end of the journal and sees them to the disk. */
+static bool append(match *m, const char *text, size_t size)
+{
+    for (size_t at = 0; at < size;) {
+        ssize_t n = write(m->journal, text + at, size - at);
+        if (n < 0 && errno == EINTR)
+            continue;
+        if (n < 0) {
+            complain("%s: %s", m->path, strerror(errno));
+            return false;
+        }
+        at += (size_t)n;
+    }
+    if (fdatasync(m->journal) && errno != EINVAL) {
+        complain("%s: %s", m->path, strerror(errno));
+        return false;
+    }
+    return true;
+}
+
+static bool write_slice(match *m, uint64_t slice, quoth_cross_score *score)
+{
+    char text[LINE_SIZE];
+    line_writer w = {text, 0};
+    w.size = (size_t)snprintf(text, sizeof text, "slice %s %" PRIu64, m->key, slice);
+    if (!each_number(score, m->players, write_number, &w))
+        return false;
+    uint64_t sum = fold_bytes(FOLD_BEGIN, text, w.size);
+    w.size += (size_t)snprintf(text + w.size, sizeof text - w.size, " %016" PRIx64 "\n", sum);
+    return append(m, text, w.size);
+}
+
+/* A finished slice from a line of the journal; lines that are damaged, cut short, of another match
+ * or there twice count as none. */
+static void read_slice(match *m, char *line)
+{
+    char head[32];
+    size_t size = strlen(line);
+    snprintf(head, sizeof head, "slice %s", m->key);
+    size_t begin = strlen(head);
+    if (size < begin + 18 || memcmp(line, head, begin) != 0)
+        return;
+    char *sum = line + size - 17, *end;
+    uint64_t told = strtoull(sum, &end, 16);
+    if (*sum != ' ' || *end || told != fold_bytes(FOLD_BEGIN, line, (size_t)(sum - line)))
+        return;
+    *sum = '\0';
+    char *at = line + begin;
+    int64_t slice;
+    quoth_cross_score score = {0};
+    if (!read_number(&at, &slice) || slice < 0 || (uint64_t)slice >= m->slices || m->done[slice] ||
+        !each_number(&score, m->players, read_number, &at) || *at)
+        return;
+    uint64_t from = (uint64_t)slice * m->slice;
+    uint64_t games = m->games - from < m->slice ? m->games - from : m->slice;
+    if (score.games != games)
+        return; /* the last slice of a shorter match */
+    m->done[slice] = true;
+    m->resumed += games;
+    quoth_cross_score_add(&m->score, &score, m->players);
+}
+
+static const char journal_title[] = "quoth-cross-match 1\n";
+
+/* The journal for appending, where no other match can get at it; its size. */
+static bool open_journal(match *m, size_t *size)
+{
+    struct stat facts;
+    m->journal = open(m->path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
+    if (m->journal < 0) {
+        complain("%s: %s", m->path, strerror(errno));
+        return false;
+    }
+    if (flock(m->journal, LOCK_EX | LOCK_NB)) {
+        complain("%s: another match is writing there", m->path);
+        return false;
+    }
+    if (fstat(m->journal, &facts)) {
+        complain("%s: %s", m->path, strerror(errno));
+        return false;
+    }
+    *size = (size_t)facts.st_size;
+    return true;
+}
+
+static void read_slices(match *m, char *text, size_t size)
+{
+    text[size] = '\0';
+    for (char *line = text, *next; line; line = next) {
+        next = memchr(line, '\n', (size_t)(text + size - line));
+        if (next)
+            *next++ = '\0';
+        read_slice(m, line);
+    }
+}
+
+static bool read_journal(match *m)
+{
+    size_t title = sizeof journal_title - 1, size;
+    file_bytes file;
+    if (!open_journal(m, &size))
+        return false;
+    if (size == 0)
+        return append(m, journal_title, title);
+    if (!file_read(&file, m->path))
+        return false;
+    size = file.size;
+    size_t begin = size < title ? size : title;
+    bool ours = memcmp(file.bytes, journal_title, begin) == 0;
+    bool whole = size && file.bytes[size - 1] == '\n';
+    char *text = ours ? malloc(size + 1) : NULL;
+    if (text) {
+        memcpy(text, file.bytes, size);
+        read_slices(m, text, size);
+        free(text);
+    }
+    file_release(&file);
+    if (!ours)
+        complain("%s: not a journal of matches; nothing was changed", m->path);
+    else if (!text)
+        complain("%s: out of memory", m->path);
+    if (!text)
+        return false;
+    if (begin < title) /* killed while it wrote this */
+        return append(m, journal_title + begin, title - begin);
+    return whole || append(m, "\n", 1);
+}
+
+/* ---- playing ------------------------------------------------------------------------------- */
+
+static bool go_on(void *user, uint64_t done, uint64_t total)
+{
+    match *m = user;
+    (void)done;
+    (void)total;
+    pthread_mutex_lock(&m->lock);
+    m->played++;
+    quoth_watch watch = progress_watch(&m->progress);
+    if (!watch.go_on(watch.user, m->played, m->games - m->resumed))
+        m->stopped = true;
+    bool on = !m->stopped && !m->failed;
+    pthread_mutex_unlock(&m->lock);
+    return on;
+}
+
+static bool take_slice(match *m, uint64_t *slice)
+{
+    pthread_mutex_lock(&m->lock);
+    while (m->next < m->slices && m->done[m->next])
+        m->next++;
+    *slice = m->next;
+    bool more = m->next < m->slices && !m->stopped && !m->failed && !interrupted();
+    m->next += more;
+    pthread_mutex_unlock(&m->lock);
+    return more;
+}
+
+static void play_slices(void *argument, unsigned number)
+{
+    match *m = argument;
+    uint64_t slice;
+    (void)number;
+    while (take_slice(m, &slice)) {
+        quoth_cross_score score = {0};
+        uint64_t from = slice * m->slice;
+        uint64_t to = m->games - from < m->slice ? m->games : from + m->slice;
+        quoth_watch watch = {go_on, m};
+        quoth_status status = quoth_cross_match(m->loaded.cross, m->loaded.position, m->player,
+                                                m->players, m->seed, from, to, &score, &watch,
+                                                NULL);
+        pthread_mutex_lock(&m->lock);
+        if (status == QUOTH_OK) {
+            quoth_cross_score_add(&m->score, &score, m->players);
+            m->done[slice] = true;
+            if (m->journal >= 0 && !write_slice(m, slice, &score))
+                m->failed = true;
+        } else if (status != QUOTH_STOPPED) {
+            m->failed = true;
+            explain_status(status, NULL);
+        }
+        pthread_mutex_unlock(&m->lock);
+    }
+}
+
+static int play_match(match *m, const arguments *args)
+{
+    double begun = now_in_seconds();
+    progress_begin(&m->progress);
+    m->workers.run(m->workers.user, play_slices, m, m->workers.threads);
+    progress_end(&m->progress);
+    double spent = now_in_seconds() - begun;
+    if (m->failed)
+        return EXIT_BAD;
+    if (m->resumed)
+        remark("%llu of %llu games were there already", (unsigned long long)m->resumed,
+               (unsigned long long)m->games);
+    if (m->score.games < m->games) {
+        remark("interrupted after %llu of %llu games%s", (unsigned long long)m->score.games,
+               (unsigned long long)m->games,
+               m->path ? "; the same command goes on" : " (--resume FILE would keep them)");
+        return EXIT_INTERRUPTED;
+    }
+    if (m->played)
+        remark("%llu games in %.2f s, %.1f games/s, %u thread%s", (unsigned long long)m->played,
+               spent, (double)m->played / (spent > 0 ? spent : 1e-9), m->workers.threads,
+               m->workers.threads == 1 ? "" : "s");
+    quoth_status status = quoth_cross_write_score(m->loaded.cross, m->name, m->players, m->seed,
+                                                  &m->score, output_format(args), &standard_output);
+    return status ? explain_status(status, NULL) : finish_output(EXIT_FINE);
+}
+
+/* ---- setting up ---------------------------------------------------------------------------- */
+
+bool read_cross_player(quoth_cross_player *player, quoth_leaves **own, const char *name,
+                       const loaded_cross *loaded)
+{
+    *own = NULL;
+    *player = (quoth_cross_player){QUOTH_CROSS_GREEDY, NULL};
+    if (strcmp(name, "greedy") == 0)
+        return true;
+    if (strcmp(name, "random") == 0) {
+        player->manner = QUOTH_CROSS_RANDOM;
+        return true;
+    }
+    player->manner = QUOTH_CROSS_EQUITY;
+    player->leaves = loaded->leaves;
+    if (strcmp(name, "equity") == 0)
+        return true;
+    if (strncmp(name, "equity:", 7) == 0) {
+        if (!read_leaves(own, name + 7, &loaded->rules.tiles))
+            return false;
+        player->leaves = *own;
+        return true;
+    }
+    complain("\"%.60s\" is no player: greedy, equity, equity:FILE or random", name);
+    return false;
+}
+
+static bool set_up_match(match *m, const arguments *args)
+{
+    m->players = (unsigned)args->operands;
+    m->journal = -1;
+    if (args->operands < 2 || args->operands > QUOTH_PLAYERS_MAX) {
+        complain("a match is between 2 to %d players: quoth cross match greedy equity",
+                 QUOTH_PLAYERS_MAX);
+        return false;
+    }
+    if (!option_number(args, OPT_GAMES, 1000, 1, UINT64_C(1000000000000), &m->games) ||
+        !option_number(args, OPT_SEED, 1, 0, UINT64_MAX, &m->seed) ||
+        !option_workers(args, &m->workers) || !load_start(&m->loaded, args, m->players))
+        return false;
+    for (unsigned p = 0; p < m->players; p++) {
+        m->name[p] = args->operand[p];
+        if (!read_cross_player(&m->player[p], &m->own[p], args->operand[p], &m->loaded))
+            return false;
+    }
+    if (m->games % m->players)
+        remark("%llu games are no whole number of groups of %u; the last ones do not count in "
+               "intervals",
+               (unsigned long long)m->games, m->players);
+    quoth_status status = quoth_cross_prepare(m->loaded.cross);
+    if (status) {
+        explain_status(status, NULL);
+        return false;
+    }
+    /* Small enough that a kill loses little, big enough that lines are few. */
+    m->slice = m->players * (uint64_t)(m->games < 100000 ? 8 : 256);
+    m->slices = (m->games + m->slice - 1) / m->slice;
+    m->done = calloc(m->slices, 1);
+    m->path = option_value(args, OPT_RESUME, NULL);
+    if (!m->done) {
+        complain("out of memory");
+        return false;
+    }
+    if (!m->path)
+        return true;
+    make_key(m);
+    return read_journal(m);
+}
+
+int run_cross_match(const arguments *args)
+{
+    match *m = calloc(1, sizeof *m);
+    int status = EXIT_BAD;
+    if (!m)
+        return complain("out of memory");
+    pthread_mutex_init(&m->lock, NULL);
+    if (set_up_match(m, args))
+        status = play_match(m, args);
+    if (m->journal >= 0)
+        close(m->journal);
+    for (unsigned p = 0; p < m->players && p < QUOTH_PLAYERS_MAX; p++)
+        quoth_leaves_free(m->own[p]);
+    unload_cross(&m->loaded);
+    free(m->done);
+    pthread_mutex_destroy(&m->lock);
+    free(m);
+    return interrupted() && status != EXIT_FINE ? EXIT_INTERRUPTED : status;
+}

@@ -1,0 +1,138 @@
+/* quoth cross moves, quoth cross score. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/cli.h"
+
+static const char *ended(const quoth_position *position)
+{
+    switch (quoth_position_ending(position)) {
+    case QUOTH_ENDING_OUT:
+        return "somebody has played out";
+    case QUOTH_ENDING_STUCK:
+        return "there were too many turns without score";
+    case QUOTH_ENDING_LOST:
+        return "a challenge has decided it";
+    case QUOTH_ENDING_NONE:
+        break;
+    }
+    return NULL;
+}
+
+/* Anagram rules make so many plays that those wanted are found without meeting all: these are
+ * counted by themselves. */
+static quoth_status find_and_count(quoth_plays *plays, const loaded_cross *loaded,
+                                   const quoth_search *search, uint64_t *placements)
+{
+    quoth_search count = {.find = QUOTH_FIND_COUNT};
+    quoth_status status = QUOTH_OK;
+    if (loaded->rules.anagrams && search->find == QUOTH_FIND_TOP)
+        status = quoth_plays_find(plays, loaded->position, &count);
+    *placements = quoth_plays_placements(plays);
+    if (!status)
+        status = quoth_plays_find(plays, loaded->position, search);
+    if (quoth_plays_placements(plays) > *placements)
+        *placements = quoth_plays_placements(plays);
+    return status;
+}
+
+static int list_moves(const loaded_cross *loaded, const arguments *args)
+{
+    uint64_t top, placements = 0;
+    size_t count;
+    unsigned tiles;
+    quoth_plays *plays;
+    const char *order = option_value(args, OPT_SORT, "score");
+    quoth_search search = {.find = QUOTH_FIND_TOP,
+                           .leaves = loaded->leaves,
+                           .order = strcmp(order, "equity") == 0 ? QUOTH_BY_EQUITY
+                                                                 : QUOTH_BY_SCORE};
+    if (has_option(args, OPT_TOP) + has_option(args, OPT_ALL) + has_option(args, OPT_COUNT) > 1)
+        return complain("only one of --top, --all and --count");
+    if (!option_number(args, OPT_TOP, 10, 0, UINT32_MAX, &top))
+        return EXIT_BAD;
+    if (has_option(args, OPT_ALL))
+        search.find = QUOTH_FIND_ALL;
+    else if (has_option(args, OPT_COUNT))
+        search.find = QUOTH_FIND_COUNT;
+    search.limit = (uint32_t)top;
+    quoth_position_rack(loaded->position, quoth_position_turn(loaded->position), &tiles);
+    if (!tiles)
+        return complain("the rack of the player to move is not known; give it with --rack");
+    if (ended(loaded->position))
+        remark("the game is over: %s", ended(loaded->position));
+    quoth_status status = quoth_plays_new(&plays, loaded->cross, NULL);
+    if (!status)
+        status = find_and_count(plays, loaded, &search, &placements);
+    if (!status) {
+        const quoth_play *play = quoth_plays_list(plays, &count);
+        status = quoth_cross_write_plays(loaded->position, placements, play, count,
+                                         output_format(args), &standard_output);
+    }
+    quoth_plays_free(plays);
+    return status ? explain_status(status, NULL) : finish_output(EXIT_FINE);
+}
+
+int run_cross_moves(const arguments *args)
+{
+    loaded_cross loaded;
+    if (too_many_operands(args, 0) || !load_position(&loaded, args))
+        return interrupted() ? EXIT_INTERRUPTED : EXIT_BAD;
+    int status = list_moves(&loaded, args);
+    unload_cross(&loaded);
+    return status;
+}
+
+static bool read_play(const loaded_cross *loaded, const char *text, quoth_play *play)
+{
+    quoth_error error = {0};
+    if (quoth_play_read(play, loaded->position, text, strlen(text), &error) == QUOTH_OK)
+        return true;
+    complain("--play \"%.80s\", byte %llu: %s", text, (unsigned long long)error.offset + 1,
+             error.message);
+    return false;
+}
+
+/* EXIT_NO if it is not legal. */
+static int judge_play(const loaded_cross *loaded, const arguments *args, const quoth_play *play)
+{
+    quoth_judgement judgement;
+    unsigned tiles;
+    quoth_position_rack(loaded->position, quoth_position_turn(loaded->position), &tiles);
+    quoth_play_judge(loaded->position, play, tiles > 0, &judgement);
+    judgement.play.equity = quoth_play_equity(loaded->position, &judgement.play, loaded->leaves);
+    quoth_status status = quoth_cross_write_judgement(loaded->position, &judgement,
+                                                      output_format(args), &standard_output);
+    if (status)
+        return explain_status(status, NULL);
+    return judgement.verdict == QUOTH_LEGAL ? EXIT_FINE : EXIT_NO;
+}
+
+/* Nothing is written unless all of them can be read. */
+static int judge_plays(const loaded_cross *loaded, const arguments *args)
+{
+    quoth_play play;
+    int status = EXIT_FINE;
+    for (int i = 0; i < args->options; i++)
+        if (args->option[i].id == OPT_PLAY && !read_play(loaded, args->option[i].value, &play))
+            return EXIT_BAD;
+    for (int i = 0; i < args->options && status != EXIT_BAD; i++)
+        if (args->option[i].id == OPT_PLAY && read_play(loaded, args->option[i].value, &play)) {
+            int one = judge_play(loaded, args, &play);
+            status = one > status ? one : status;
+        }
+    return status;
+}
+
+int run_cross_score(const arguments *args)
+{
+    loaded_cross loaded;
+    int status = too_many_operands(args, 0) ? EXIT_BAD : EXIT_FINE;
+    if (!status && !has_option(args, OPT_PLAY))
+        status = complain("say which play: --play '8D WORD'");
+    if (status || !load_position(&loaded, args))
+        return interrupted() ? EXIT_INTERRUPTED : EXIT_BAD;
+    status = judge_plays(&loaded, args);
+    unload_cross(&loaded);
+    return finish_output(status);
+}

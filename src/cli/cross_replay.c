@@ -1,0 +1,366 @@
+/* quoth cross replay: a recorded game, event by event. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/cli.h"
+
+/* How oddities are called in JSON; the bits of quoth_gcg_odd in order. */
+static const char *const odd_codes[] = {"score",    "total", "turn", "over",  "rack", "count",
+                                        "exchange", "tiles", "word", "phony", "good"};
+
+static const char *const kind_names[] = {"play",      "exchange", "pass",  "withdrawn",
+                                         "challenge", "out",      "stuck", "time"};
+
+typedef struct replaying {
+    FILE *out; /* what is kept until the game is known to be readable */
+    const quoth_gcg *gcg;
+    bool json, boards;
+    const char *names[QUOTH_PLAYERS_MAX];
+    int nick_width;
+    quoth_status failed;
+} replaying;
+
+static bool write_to(void *user, const char *bytes, size_t size)
+{
+    return fwrite(bytes, 1, size, user) == size;
+}
+
+static quoth_sink to_file(FILE *file)
+{
+    return (quoth_sink){write_to, file};
+}
+
+/* ---- what an event is ---------------------------------------------------------------------- */
+
+/* "8D CEDARs", "ex 5", "(AEI)" */
+static void event_text(const quoth_gcg_step *step, char *text, size_t size)
+{
+    const quoth_gcg_event *e = &step->strict;
+    switch (e->kind) {
+    case QUOTH_GCG_EXCHANGE:
+        if (e->count) {
+            snprintf(text, size, "ex %u", e->count);
+            return;
+        }
+        /* fall through */
+    case QUOTH_GCG_PLAY:
+    case QUOTH_GCG_PASS:
+        quoth_play_spell(step->play, step->before, QUOTH_PLAY_WORDS, text, size);
+        return;
+    case QUOTH_GCG_WITHDRAWN:
+        snprintf(text, size, "taken back");
+        return;
+    case QUOTH_GCG_CHALLENGE:
+        snprintf(text, size, "challenged, good");
+        return;
+    case QUOTH_GCG_OUT:
+    case QUOTH_GCG_STUCK:
+        snprintf(text, size, "left: %s", *e->tiles ? e->tiles : "none");
+        return;
+    case QUOTH_GCG_TIME:
+        snprintf(text, size, "time");
+        return;
+    }
+}
+
+/* The words of a play that the lexicon lacks, with blanks between. */
+static void bad_words(const quoth_gcg_step *step, char *text, size_t size)
+{
+    const quoth_tiles *tiles = &quoth_cross_rules_of(quoth_position_cross(step->before))->tiles;
+    size_t used = 0;
+    text[0] = '\0';
+    for (unsigned i = 0; step->judgement && i < step->judgement->words; i++) {
+        const struct quoth_made *made = &step->judgement->word[i];
+        char word[QUOTH_PLAY_TEXT_SIZE];
+        if (made->valid)
+            continue;
+        quoth_tiles_spell(tiles, made->tile, made->length, QUOTH_AS_PLAY, word, sizeof word);
+        if (used + strlen(word) + 2 > size)
+            return;
+        used += (size_t)sprintf(text + used, "%s%s", used ? " " : "", word);
+    }
+}
+
+/* Pads by characters, which may have several bytes. */
+static void print_padded(FILE *out, const char *text, int width)
+{
+    int n = 0;
+    for (const char *c = text; *c; c++)
+        n += (*c & 0xC0) != 0x80;
+    fprintf(out, "%s%*s", text, n < width ? width - n : 0, "");
+}
+
+/* ---- text ---------------------------------------------------------------------------------- */
+
+static void print_oddities(const replaying *r, const quoth_gcg_step *step)
+{
+    char words[1024];
+    bad_words(step, words, sizeof words);
+    for (unsigned i = 0; i < sizeof odd_codes / sizeof *odd_codes; i++) {
+        quoth_gcg_odd odd = (quoth_gcg_odd)(1u << i);
+        if (!(step->odd & odd))
+            continue;
+        fprintf(r->out, "     %c %s", odd & QUOTH_GCG_DIFFERENCES ? '!' : '-',
+                quoth_gcg_odd_text(odd));
+        if (odd == QUOTH_GCG_ODD_SCORE)
+            fprintf(r->out, ": %+d", step->score);
+        else if (odd == QUOTH_GCG_ODD_TOTAL)
+            fprintf(r->out, ": %d",
+                    quoth_position_score(step->before, step->event.player) + step->event.score);
+        else if (odd == QUOTH_GCG_ODD_WORD || odd == QUOTH_GCG_NOTE_PHONY)
+            fprintf(r->out, ": %s", words);
+        fputc('\n', r->out);
+    }
+}
+
+static void print_step(replaying *r, const quoth_gcg_step *step)
+{
+    char text[QUOTH_GCG_TILES_SIZE + 16];
+    const quoth_gcg_event *e = &step->strict;
+    int width = quoth_cross_rules_of(quoth_position_cross(step->before))->rack;
+    event_text(step, text, sizeof text);
+    fprintf(r->out, "%3zu  ", step->number + 1);
+    print_padded(r->out, quoth_gcg_nick(r->gcg, e->player), r->nick_width + 2);
+    print_padded(r->out, e->rack, width + 2);
+    print_padded(r->out, text, 20);
+    fprintf(r->out, " %+5d %5d\n", e->score, e->total);
+    print_oddities(r, step);
+    if (r->boards) {
+        quoth_board_look look = {.names = r->names, .board_only = true, .no_key = true};
+        quoth_sink sink = to_file(r->out);
+        fputc('\n', r->out);
+        quoth_status status = quoth_cross_write_board(step->after, &look, QUOTH_FORMAT_TEXT, &sink);
+        if (status && !r->failed)
+            r->failed = status;
+        fputc('\n', r->out);
+    }
+}
+
+static void print_outcome(const replaying *r, const quoth_gcg_outcome *outcome)
+{
+    for (unsigned i = 0; i < quoth_gcg_players(r->gcg); i++)
+        fprintf(r->out, "%s%s %d", i ? ", " : "", quoth_gcg_nick(r->gcg, i), outcome->score[i]);
+    if (outcome->differences)
+        fprintf(r->out, "; %u event%s from the rules\n", outcome->differences,
+                outcome->differences == 1 ? " differs" : "s differ");
+    else
+        fprintf(r->out, "; everything agrees with the rules\n");
+}
+
+/* ---- JSON ---------------------------------------------------------------------------------- */
+
+static void json_string(FILE *out, const char *text)
+{
+    fputc('"', out);
+    for (; *text; text++) {
+        if (*text == '"' || *text == '\\')
+            fputc('\\', out);
+        if ((unsigned char)*text < 0x20)
+            fprintf(out, "\\u%04x", *text);
+        else
+            fputc(*text, out);
+    }
+    fputc('"', out);
+}
+
+static void json_field(FILE *out, const char *key, const char *text)
+{
+    fprintf(out, "\"%s\":", key);
+    json_string(out, text);
+    fputc(',', out);
+}
+
+static void json_head(const replaying *r, const quoth_cross *cross)
+{
+    quoth_cross_words words = quoth_cross_words_of(cross);
+    fputc('{', r->out);
+    json_field(r->out, "rules", quoth_cross_rules_of(cross)->name);
+    json_field(r->out, "lexicon", words.name);
+    fprintf(r->out, "\"players\":[");
+    for (unsigned i = 0; i < quoth_gcg_players(r->gcg); i++) {
+        fprintf(r->out, "%s{", i ? "," : "");
+        json_field(r->out, "nick", quoth_gcg_nick(r->gcg, i));
+        fprintf(r->out, "\"name\":");
+        json_string(r->out, quoth_gcg_name(r->gcg, i));
+        fputc('}', r->out);
+    }
+    fprintf(r->out, "],\"events\":[");
+}
+
+static void json_step(const replaying *r, const quoth_gcg_step *step)
+{
+    char text[QUOTH_GCG_TILES_SIZE + 16];
+    const quoth_gcg_event *e = &step->strict;
+    FILE *out = r->out;
+    fprintf(out, "%s{\"number\":%zu,\"player\":%u,", step->number ? "," : "", step->number + 1,
+            e->player + 1);
+    json_field(out, "kind", kind_names[e->kind]);
+    json_field(out, "rack", e->rack);
+    event_text(step, text, sizeof text);
+    if (step->play)
+        json_field(out, "play", text);
+    else
+        fprintf(out, "\"play\":null,");
+    json_field(out, "tiles", e->tiles);
+    fprintf(out, "\"score\":%d,\"total\":%d,\"score_by_rules\":%d,\"bad_words\":[", e->score,
+            e->total, step->score);
+    bad_words(step, text, sizeof text);
+    for (char *word = strtok(text, " "); word; word = strtok(NULL, " ")) {
+        fputs(word == text ? "" : ",", out);
+        json_string(out, word);
+    }
+    fprintf(out, "],\"odd\":[");
+    bool any = false;
+    for (unsigned i = 0; i < sizeof odd_codes / sizeof *odd_codes; i++)
+        if (step->odd >> i & 1) {
+            fprintf(out, "%s\"%s\"", any ? "," : "", odd_codes[i]);
+            any = true;
+        }
+    fprintf(out, "],\"differs\":%s,\"notes\":[",
+            step->odd & QUOTH_GCG_DIFFERENCES ? "true" : "false");
+    const char *note;
+    for (size_t i = 0; (note = quoth_gcg_note(r->gcg, step->number, i)); i++) {
+        fputs(i ? "," : "", out);
+        json_string(out, note);
+    }
+    fprintf(out, "]}");
+}
+
+static void json_outcome(const replaying *r, const quoth_gcg_outcome *outcome)
+{
+    fprintf(r->out, "],\"differences\":%u,\"scores\":[", outcome->differences);
+    for (unsigned i = 0; i < quoth_gcg_players(r->gcg); i++)
+        fprintf(r->out, "%s%d", i ? "," : "", outcome->score[i]);
+    fprintf(r->out, "]}\n");
+}
+
+/* ---- the command --------------------------------------------------------------------------- */
+
+static bool each_step(void *user, const quoth_gcg_step *step)
+{
+    replaying *r = user;
+    if (r->json)
+        json_step(r, step);
+    else
+        print_step(r, step);
+    return !interrupted() && !r->failed;
+}
+
+static void begin_replaying(replaying *r, const arguments *args, const quoth_gcg *gcg)
+{
+    *r = (replaying){.gcg = gcg, .json = has_option(args, OPT_JSON)};
+    r->boards = has_option(args, OPT_VERBOSE) && !r->json;
+    for (unsigned i = 0; i < quoth_gcg_players(gcg); i++) {
+        int width = 0;
+        r->names[i] = quoth_gcg_nick(gcg, i);
+        for (const char *c = r->names[i]; *c; c++)
+            width += (*c & 0xC0) != 0x80;
+        r->nick_width = width > r->nick_width ? width : r->nick_width;
+    }
+}
+
+static int complain_of_game(const char *path, quoth_status status, const quoth_error *error)
+{
+    if (status == QUOTH_BAD_TEXT && error->line)
+        return complain("%s:%llu: %s", path, (unsigned long long)error->line, error->message);
+    return explain_status(status, error);
+}
+
+static quoth_status write_gcg(void *user, const quoth_sink *sink)
+{
+    return quoth_gcg_write(user, sink);
+}
+
+/* Replays into memory, so that a game that cannot be read to its end prints nothing. */
+static int replay_game(const arguments *args, const quoth_gcg *gcg, const loaded_cross *loaded,
+                       const char *path)
+{
+    const char *output = option_value(args, OPT_OUTPUT, NULL);
+    replaying r;
+    char *text = NULL;
+    size_t size = 0;
+    quoth_gcg *strict = NULL;
+    quoth_gcg_outcome outcome;
+    quoth_error error = {0};
+    begin_replaying(&r, args, gcg);
+    r.out = open_memstream(&text, &size);
+    if (!r.out || quoth_gcg_new(&strict, NULL))
+        return complain("out of memory");
+    quoth_gcg_replay_options options = {.each = each_step, .user = &r, .strict = strict};
+    if (r.json)
+        json_head(&r, loaded->cross);
+    quoth_status status = quoth_gcg_replay(gcg, loaded->cross, &options, &outcome, &error);
+    if (r.json)
+        json_outcome(&r, &outcome);
+    else
+        print_outcome(&r, &outcome);
+    bool kept = fclose(r.out) == 0;
+    int exit_status = status  ? complain_of_game(path, r.failed ? r.failed : status, &error)
+                      : !kept ? complain("out of memory")
+                              : EXIT_FINE;
+    if (exit_status == EXIT_FINE && output && !file_replace(output, write_gcg, strict))
+        exit_status = EXIT_BAD;
+    if (exit_status == EXIT_FINE) {
+        if (!output || strcmp(output, "-") != 0)
+            fwrite(text, 1, size, stdout);
+        exit_status = outcome.differences ? EXIT_NO : EXIT_FINE;
+    }
+    quoth_gcg_free(strict);
+    free(text);
+    return exit_status;
+}
+
+/* The position after so many events, as a CGP that says what is played. */
+static int print_position(const arguments *args, const quoth_gcg *gcg, const loaded_cross *loaded,
+                          const char *path)
+{
+    uint64_t turn, events = quoth_gcg_events(gcg);
+    quoth_position *position;
+    quoth_cgp cgp = {0};
+    quoth_error error = {0};
+    if (has_option(args, OPT_JSON) || has_option(args, OPT_OUTPUT) || has_option(args, OPT_VERBOSE))
+        return complain("cross replay prints with --turn a position only");
+    if (!option_number(args, OPT_TURN, events, 0, events, &turn))
+        return EXIT_BAD;
+    quoth_status status =
+        quoth_gcg_position(&position, gcg, loaded->cross, (size_t)turn, NULL, &error);
+    if (status)
+        return complain_of_game(path, status, &error);
+    status = quoth_cgp_add_rules(&cgp, loaded->cross);
+    if (!status)
+        status = quoth_cgp_write(position, &cgp, &standard_output);
+    putchar('\n');
+    quoth_position_free(position);
+    return explain_status(status, NULL);
+}
+
+/* Words are judged by the lexicon at hand, which need not be the game's. */
+static void remark_lexicon(const arguments *args, const quoth_gcg *gcg, const quoth_cross *cross)
+{
+    quoth_cross_words words = quoth_cross_words_of(cross);
+    const char *meant = quoth_gcg_pragma(gcg, "lexicon");
+    if (meant && !has_option(args, OPT_WORDS) && strcmp(meant, words.name) != 0)
+        remark("the game is of the lexicon %s; using %s (--words names another)", meant,
+               words.name);
+}
+
+int run_cross_replay(const arguments *args)
+{
+    loaded_cross loaded;
+    quoth_gcg *gcg;
+    if (args->operands != 1)
+        return complain("cross replay needs one game; see `quoth help cross replay`");
+    const char *path = args->operand[0];
+    if (!read_gcg(&gcg, path))
+        return EXIT_BAD;
+    if (!load_cross(&loaded, args, gcg)) {
+        quoth_gcg_free(gcg);
+        return interrupted() ? EXIT_INTERRUPTED : EXIT_BAD;
+    }
+    remark_lexicon(args, gcg, loaded.cross);
+    int status = has_option(args, OPT_TURN) ? print_position(args, gcg, &loaded, path)
+                                            : replay_game(args, gcg, &loaded, path);
+    unload_cross(&loaded);
+    quoth_gcg_free(gcg);
+    return status;
+}

@@ -1,0 +1,115 @@
+/* What a match came to. */
+#include "format/numbers.h"
+#include "format/words.h"
+
+void quoth_interval_95(uint64_t hits, uint64_t trials, double *low, double *high)
+{
+    *low = 0;
+    *high = 1;
+    if (!trials)
+        return;
+    double n = (double)trials, p = (double)hits / n, z = 1.959963984540054, zz = z * z;
+    double middle = (p + zz / (2 * n)) / (1 + zz / n);
+    double reach = z * q_square_root(p * (1 - p) / n + zz / (4 * n * n)) / (1 + zz / n);
+    *low = middle - reach > 0 && hits > 0 ? middle - reach : 0;
+    *high = middle + reach < 1 && hits < trials ? middle + reach : 1;
+}
+
+static double mean_length(const quoth_ghost_score *score)
+{
+    return score->games ? (double)score->letters / (double)score->games : 0;
+}
+
+/* Of two players, games won; of more, games lost, one a game. */
+static uint64_t games_of(const quoth_ghost_score *score, unsigned players, unsigned seat)
+{
+    return players == 2 ? score->losses[!seat] : score->losses[seat];
+}
+
+static quoth_status score_json(const quoth_ghost *ghost, const char *const *names, uint64_t seed,
+                               const quoth_ghost_score *score, const quoth_sink *sink)
+{
+    unsigned players = quoth_ghost_rules_of(ghost).players;
+    q_json json;
+    q_json_begin(&json, sink);
+    q_json_open(&json, '{');
+    quoth_status status = q_json_identity(&json, ghost);
+    if (status)
+        return status;
+    for (unsigned i = 0; i < players; i++)
+        q_json_put_string(&json, quoth_seat_name(i), names[i]);
+    q_json_put_number(&json, "seed", seed);
+    q_json_put_number(&json, "games", score->games);
+    q_json_key(&json, players == 2 ? "wins" : "losses");
+    q_json_open(&json, '{');
+    for (unsigned i = 0; i < players; i++)
+        q_json_put_number(&json, quoth_seat_name(i), games_of(score, players, i));
+    q_json_close(&json, '}');
+    q_json_key(&json, "interval");
+    q_json_open(&json, '{');
+    for (unsigned i = 0; i < players; i++) {
+        double bound[2];
+        quoth_interval_95(games_of(score, players, i), score->games, &bound[0], &bound[1]);
+        q_json_key(&json, quoth_seat_name(i));
+        q_json_open(&json, '[');
+        q_json_decimal(&json, bound[0], 6);
+        q_json_decimal(&json, bound[1], 6);
+        q_json_close(&json, ']');
+    }
+    q_json_close(&json, '}');
+    q_json_key(&json, "mean_length");
+    q_json_decimal(&json, mean_length(score), 3);
+    q_json_put_number(&json, "resigned", score->resigned);
+    q_json_close(&json, '}');
+    return q_json_end(&json);
+}
+
+static void text_tally(q_text *text, const char *name, const char *verb, uint64_t hits,
+                       uint64_t games)
+{
+    double low, high, rate = games ? (double)hits / (double)games : 0;
+    quoth_interval_95(hits, games, &low, &high);
+    q_text_add(text, name);
+    q_text_add(text, verb);
+    q_text_grouped(text, hits);
+    q_text_add(text, ", ");
+    q_text_decimal(text, 100 * rate, 2);
+    q_text_add(text, " % (95 % interval ");
+    q_text_decimal(text, 100 * low, 2);
+    q_text_add(text, " to ");
+    q_text_decimal(text, 100 * high, 2);
+    q_text_add(text, ")\n");
+}
+
+quoth_status quoth_ghost_write_score(const quoth_ghost *ghost, const char *const *names,
+                                     uint64_t seed, const quoth_ghost_score *score,
+                                     quoth_format format, const quoth_sink *sink)
+{
+    unsigned players = quoth_ghost_rules_of(ghost).players;
+    if (format == QUOTH_FORMAT_JSON)
+        return score_json(ghost, names, seed, score, sink);
+    q_text text;
+    q_text_begin(&text, sink);
+    q_text_identity(&text, ghost);
+    q_text_add(&text, "\n");
+    q_text_grouped(&text, score->games);
+    q_text_add(&text, score->games == 1 ? " game, seed " : " games, seed ");
+    q_text_number(&text, seed);
+    q_text_add(&text, ", ");
+    q_text_decimal(&text, mean_length(score), 1);
+    q_text_add(&text, " letters on average\n");
+    for (unsigned i = 0; i < players; i++) {
+        q_text_add(&text, "  ");
+        q_text_add(&text, quoth_seat_name(i));
+        q_text_add(&text, i == 0 ? "   " : "  ");
+        text_tally(&text, names[i], players == 2 ? " wins " : " loses ",
+                   games_of(score, players, i), score->games);
+    }
+    if (score->resigned) {
+        q_text_grouped(&text, score->resigned);
+        q_text_add(&text, score->resigned == 1
+                              ? " game was given up by a player who knew no word to go on\n"
+                              : " games were given up by a player who knew no word to go on\n");
+    }
+    return q_text_end(&text);
+}

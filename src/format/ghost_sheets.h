@@ -1,0 +1,24 @@
+/* What the formats of a memory sheet share. */
+#ifndef Q_FORMAT_GHOST_SHEETS_H
+#define Q_FORMAT_GHOST_SHEETS_H
+
+#include "format/words.h"
+
+typedef struct q_sheet_word {
+    quoth_letters letters;
+    bool wins; /* for the player of the sheet */
+} q_sheet_word;
+
+/* The words of a sheet in sorted order, from `memory`; give back sheet count (at least 1) of them.
+ */
+quoth_status q_sheet_words(const quoth_sheet *sheet, const quoth_alphabet *alphabet,
+                           const quoth_memory *memory, q_sheet_word **words);
+
+void q_sheet_html(q_text *text, const quoth_sheet *sheet, const quoth_ghost *ghost,
+                  const q_sheet_word *words);
+
+/* DOT: the beginning of a graph, and the inside of a quoted string. */
+void q_dot_begin(q_text *text, const char *title, const quoth_ghost *ghost);
+void q_dot_string(q_text *text, const char *string);
+
+#endif

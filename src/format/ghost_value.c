@@ -1,0 +1,307 @@
+/* The value of a position, and why it is so. */
+#include <string.h>
+
+#include "format/ghost_plays.h"
+
+static const quoth_alphabet *alphabet_of(const quoth_ghost *ghost)
+{
+    return quoth_lexicon_alphabet(quoth_ghost_lexicon(ghost));
+}
+
+/* ---- value -------------------------------------------------------------------------------- */
+
+static quoth_status value_text(const quoth_ghost *ghost, const char *given,
+                               const quoth_letters *fragment, quoth_ghost_view view,
+                               const quoth_ghost_list *plays, quoth_format format,
+                               const quoth_sink *sink)
+{
+    quoth_letters arranged = *fragment;
+    q_text text;
+    q_text_begin(&text, sink);
+    quoth_ghost_arrange(ghost, &arranged);
+    if (memcmp(arranged.letter, fragment->letter, arranged.length) != 0)
+        q_text_spell(&text, alphabet_of(ghost), &arranged);
+    else
+        q_text_add(&text, given[0] ? given : "\"\"");
+    q_text_tone(&text, format, view.wins ? Q_GOOD : Q_BAD);
+    q_text_add(&text, view.wins ? "  win " : "  loss");
+    q_text_tone(&text, format, Q_PLAIN);
+    if (!view.legal || view.word) {
+        q_text_add(&text, view.word ? "  a word" : "  in no word");
+    } else if (view.wins) {
+        q_text_add(&text, "  by");
+        q_text_plays(&text, alphabet_of(ghost), plays, Q_WINNING);
+    } else if (plays->count) {
+        q_text_add(&text, "  after");
+        q_text_plays(&text, alphabet_of(ghost), plays, Q_LOSING);
+    } else {
+        q_text_add(&text, "  no play is left");
+    }
+    if (quoth_ghost_rules_of(ghost).players > 2 && view.seats.loser >= 0) {
+        q_text_add(&text, "; the ");
+        q_text_add(&text, quoth_seat_name((unsigned)view.seats.loser));
+        q_text_add(&text, " player loses");
+    }
+    q_text_char(&text, '\n');
+    return q_text_end(&text);
+}
+
+static quoth_status value_json(const quoth_ghost *ghost, const char *given, quoth_ghost_view view,
+                               const quoth_ghost_list *plays, const quoth_sink *sink)
+{
+    static const quoth_ghost_list none = {0};
+    const quoth_ghost_list *open = view.word ? &none : plays;
+    bool lengths = quoth_ghost_summarize(ghost).lengths;
+    q_json json;
+    q_json_begin(&json, sink);
+    q_json_open(&json, '{');
+    q_json_put_string(&json, "fragment", given);
+    q_json_put_bool(&json, "legal", view.legal);
+    q_json_put_bool(&json, "word", view.word);
+    q_json_put_string(&json, "value", view.wins ? "win" : "loss");
+    q_json_seats(&json, ghost, view.seats);
+    q_json_key(&json, "legal_plays");
+    q_json_plays(&json, alphabet_of(ghost), open, Q_LEGAL);
+    q_json_key(&json, "winning_plays");
+    q_json_plays(&json, alphabet_of(ghost), open, Q_WINNING);
+    q_json_key(&json, "extensions");
+    q_json_plays(&json, alphabet_of(ghost), plays, Q_LEGAL);
+    q_json_length(&json, "length", lengths, view.length);
+    q_json_length(&json, "longest", lengths, view.longest);
+    q_json_rules(&json, ghost);
+    q_json_close(&json, '}');
+    return q_json_end(&json);
+}
+
+quoth_status quoth_ghost_write_value(const quoth_ghost *ghost, const char *given,
+                                     const quoth_letters *fragment, quoth_format format,
+                                     const quoth_sink *sink)
+{
+    quoth_ghost_list plays = {.memory = quoth_ghost_memory(ghost), .brief = true};
+    quoth_ghost_view view = quoth_ghost_look(ghost, fragment);
+    quoth_status status = quoth_ghost_plays(ghost, fragment, &plays);
+    if (!status)
+        status = quoth_ghost_trouble(ghost);
+    if (!status)
+        status = format == QUOTH_FORMAT_JSON
+                     ? value_json(ghost, given, view, &plays, sink)
+                     : value_text(ghost, given, fragment, view, &plays, format, sink);
+    quoth_ghost_list_free(&plays);
+    return status;
+}
+
+/* ---- explain ------------------------------------------------------------------------------ */
+
+/* The best play of both sides after a play, down to the end of the game, in one array or line. */
+typedef struct line {
+    const quoth_ghost *ghost;
+    quoth_letters at;
+    bool over;
+    unsigned loser; /* when it is over */
+    quoth_ghost_list plays;
+    quoth_status status;
+} line;
+
+/* Who has lost where a play was the last, by what its view says; or who is stuck. */
+static void begin_line(line *l, const quoth_ghost *ghost, const quoth_ghost_play *play)
+{
+    *l = (line){.ghost = ghost,
+                .at = play->after,
+                .plays = {.memory = quoth_ghost_memory(ghost), .brief = true}};
+    l->over = play->view.word || !play->view.legal;
+    l->loser = play->view.seats.loser >= 0 ? (unsigned)play->view.seats.loser : 0;
+}
+
+static bool next_in_line(line *l)
+{
+    if (l->over)
+        return false;
+    l->status = quoth_ghost_plays(l->ghost, &l->at, &l->plays);
+    if (l->status)
+        return false;
+    const quoth_ghost_play *best = quoth_ghost_best(l->ghost, &l->at, &l->plays);
+    if (!best) {
+        quoth_ghost_view stuck = quoth_ghost_look(l->ghost, &l->at);
+        l->loser = stuck.seats.loser >= 0 ? (unsigned)stuck.seats.loser : 0;
+        return false;
+    }
+    l->at = best->after;
+    l->over = best->view.word || !best->view.legal;
+    l->loser = best->view.seats.loser >= 0 ? (unsigned)best->view.seats.loser : 0;
+    return true;
+}
+
+static quoth_status json_line(q_json *json, const quoth_ghost *ghost, const quoth_ghost_play *play)
+{
+    line l;
+    begin_line(&l, ghost, play);
+    q_json_open(json, '[');
+    do
+        q_json_spell(json, alphabet_of(ghost), &l.at);
+    while (next_in_line(&l));
+    q_json_close(json, ']');
+    quoth_ghost_list_free(&l.plays);
+    return l.status ? l.status : quoth_ghost_trouble(ghost);
+}
+
+static quoth_status explanation_json(const quoth_ghost *ghost, const quoth_letters *fragment,
+                                     quoth_ghost_view view, const quoth_ghost_list *plays,
+                                     const quoth_sink *sink)
+{
+    unsigned players = quoth_ghost_rules_of(ghost).players, turn = fragment->length % players;
+    bool lengths = quoth_ghost_summarize(ghost).lengths;
+    q_json json;
+    q_json_begin(&json, sink);
+    q_json_open(&json, '{');
+    quoth_status status = q_json_identity(&json, ghost);
+    q_json_key(&json, "fragment");
+    q_json_spell(&json, alphabet_of(ghost), fragment);
+    q_json_put_bool(&json, "legal", view.legal);
+    q_json_put_bool(&json, "word", view.word);
+    q_json_put_string(&json, "to_move", quoth_seat_name(turn));
+    if (players > 2)
+        q_json_put_null(&json, "winner");
+    else
+        q_json_put_string(&json, "winner", quoth_seat_name(view.wins ? turn : !turn));
+    q_json_seats(&json, ghost, view.seats);
+    q_json_length(&json, "length", lengths, view.length);
+    q_json_length(&json, "longest", lengths, view.longest);
+    q_json_key(&json, "plays");
+    q_json_open(&json, '[');
+    for (size_t i = 0; i < plays->count && !status; i++) {
+        q_json_open(&json, '{');
+        q_json_key(&json, "play");
+        q_json_spell(&json, alphabet_of(ghost), &plays->play[i].after);
+        q_json_put_bool(&json, "wins", plays->play[i].wins);
+        q_json_key(&json, "line");
+        status = json_line(&json, ghost, &plays->play[i]);
+        q_json_close(&json, '}');
+    }
+    q_json_close(&json, ']');
+    q_json_close(&json, '}');
+    return status ? status : q_json_end(&json);
+}
+
+/* How a line ends: "the second player completes it". */
+static void text_end(q_text *text, const line *l)
+{
+    quoth_ghost_rules rules = quoth_ghost_rules_of(l->ghost);
+    unsigned last = (l->at.length + rules.players - 1) % rules.players;
+    q_text_add(text, ": the ");
+    q_text_add(text, quoth_seat_name(l->over ? last : (last + 1) % rules.players));
+    q_text_add(text, !l->over                                   ? " player has no play"
+                     : quoth_ghost_look(l->ghost, &l->at).legal ? " player completes it"
+                                                                : " player leaves the dictionary");
+    if (rules.misere || rules.players > 2) {
+        q_text_add(text, ", the ");
+        q_text_add(text, quoth_seat_name(l->loser));
+        q_text_add(text, " loses");
+    }
+    q_text_char(text, '\n');
+}
+
+static quoth_status explain_plays(q_text *text, const quoth_ghost *ghost,
+                                  const quoth_ghost_list *plays, q_which which)
+{
+    quoth_status status = QUOTH_OK;
+    for (size_t i = 0; i < plays->count && !status; i++) {
+        line l;
+        if (!q_is(&plays->play[i], which))
+            continue;
+        begin_line(&l, ghost, &plays->play[i]);
+        q_text_add(text, "   ");
+        do {
+            q_text_char(text, ' ');
+            q_text_spell(text, alphabet_of(ghost), &l.at);
+        } while (next_in_line(&l));
+        text_end(text, &l);
+        status = l.status;
+        quoth_ghost_list_free(&l.plays);
+    }
+    return status;
+}
+
+static void text_over(q_text *text, const quoth_ghost *ghost, quoth_ghost_view view, unsigned turn)
+{
+    quoth_ghost_rules rules = quoth_ghost_rules_of(ghost);
+    unsigned maker = (turn + rules.players - 1) % rules.players;
+    q_text_add(text, view.word ? "a word. The " : "in no word. The ");
+    q_text_add(text, quoth_seat_name(maker));
+    if (rules.players == 2) {
+        q_text_add(text, view.wins ? " player made it and has lost; the "
+                                   : " player made it and wins; the ");
+        q_text_add(text, quoth_seat_name(turn));
+        q_text_add(text, view.wins ? " player wins.\n" : " player has lost.\n");
+        return;
+    }
+    q_text_add(text, " player made it");
+    if (view.seats.loser >= 0) {
+        q_text_add(text, "; the ");
+        q_text_add(text, quoth_seat_name((unsigned)view.seats.loser));
+        q_text_add(text, " player has lost");
+    }
+    q_text_add(text, ".\n");
+}
+
+static quoth_status explanation_text(const quoth_ghost *ghost, const quoth_letters *fragment,
+                                     quoth_ghost_view view, const quoth_ghost_list *plays,
+                                     quoth_format format, const quoth_sink *sink)
+{
+    quoth_ghost_rules rules = quoth_ghost_rules_of(ghost);
+    unsigned turn = fragment->length % rules.players;
+    size_t winning = q_count_plays(plays, Q_WINNING);
+    quoth_status status = QUOTH_OK;
+    q_text text;
+    q_text_begin(&text, sink);
+    q_text_identity(&text, ghost);
+    q_text_add(&text, "\n\n\"");
+    q_text_spell(&text, alphabet_of(ghost), fragment);
+    q_text_add(&text, "\": ");
+    if (!view.legal || view.word) {
+        text_over(&text, ghost, view, turn);
+        return q_text_end(&text);
+    }
+    q_text_add(&text, "the ");
+    q_text_add(&text, quoth_seat_name(turn));
+    q_text_add(&text, " player is to move and ");
+    q_text_tone(&text, format, view.wins ? Q_GOOD : Q_BAD);
+    q_text_add(&text, !view.wins ? "has lost" : rules.players > 2 ? "does not lose" : "wins");
+    q_text_tone(&text, format, Q_PLAIN);
+    if (quoth_ghost_summarize(ghost).lengths) {
+        q_text_add(&text, ", in ");
+        q_text_number(&text, view.length);
+        q_text_add(&text, " letters with best play");
+    }
+    q_text_add(&text, plays->count ? ".\n" : ": no play is left.\n");
+    if (winning) {
+        q_text_add(&text, rules.players > 2
+                              ? "\nPlays after which he does not lose, and how they may go on:\n"
+                              : "\nPlays that win, and where the other side delays longest:\n");
+        status = explain_plays(&text, ghost, plays, Q_WINNING);
+    }
+    if (winning < plays->count && !status) {
+        q_text_add(&text, "\nPlays that lose, and how:\n");
+        status = explain_plays(&text, ghost, plays, Q_LOSING);
+    }
+    if (!status)
+        status = quoth_ghost_trouble(ghost);
+    return status ? status : q_text_end(&text);
+}
+
+quoth_status quoth_ghost_write_explanation(const quoth_ghost *ghost, const quoth_letters *given,
+                                           quoth_format format, const quoth_sink *sink)
+{
+    quoth_letters fragment = *given;
+    quoth_ghost_arrange(ghost, &fragment);
+    quoth_ghost_list plays = {.memory = quoth_ghost_memory(ghost), .brief = true};
+    quoth_ghost_view view = quoth_ghost_look(ghost, &fragment);
+    quoth_status status = view.word ? QUOTH_OK : quoth_ghost_plays(ghost, &fragment, &plays);
+    if (!status)
+        status = quoth_ghost_trouble(ghost);
+    if (!status)
+        status = format == QUOTH_FORMAT_JSON
+                     ? explanation_json(ghost, &fragment, view, &plays, sink)
+                     : explanation_text(ghost, &fragment, view, &plays, format, sink);
+    quoth_ghost_list_free(&plays);
+    return status;
+}

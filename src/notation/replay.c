@@ -1,0 +1,670 @@
+/* Replaying a GCG: what the file says of each event beside what the rules give.
+ *
+ *   positions     past ------> before ------> after       each step works on `after`;
+ *   events             event i-1       event i             what is taken back goes on from `past`
+ *
+ * Racks are what the file tells: that of a player between two events of his is the one that stands
+ * at the second.  Scores are the file's, so that a difference is told once. */
+#include <string.h>
+
+#include "base/error.h"
+#include "cross/cross.h"
+#include "notation/notation.h"
+
+/* A rack as it stands in the file. */
+typedef struct known_tiles {
+    quoth_tile tile[QUOTH_RACK_MAX * QUOTH_PLAYERS_MAX];
+    size_t count;
+} known_tiles;
+
+typedef struct replay {
+    const quoth_gcg *gcg;
+    const quoth_cross_rules *rules;
+    quoth_position *past, *before, *after;
+    size_t next;   /* event */
+    bool closed;   /* tiles left have been counted */
+    bool went_out; /* by one who had none */
+    quoth_error *error;
+    quoth_gcg_outcome outcome;
+    quoth_gcg_step step;
+    quoth_play play;
+    quoth_judgement judgement;
+    char rack[QUOTH_GCG_TILES_SIZE], place[4], tiles[QUOTH_GCG_TILES_SIZE];
+} replay;
+
+static quoth_status bad_event(const replay *r, const char *message)
+{
+    return q_fail_at(r->error, QUOTH_BAD_TEXT, message, r->step.event.line, 0);
+}
+
+const char *quoth_gcg_odd_text(quoth_gcg_odd odd)
+{
+    switch (odd) {
+    case QUOTH_GCG_ODD_SCORE:
+        return "the score is not what the rules give";
+    case QUOTH_GCG_ODD_TOTAL:
+        return "the total is not the one before and the score";
+    case QUOTH_GCG_ODD_TURN:
+        return "it is not this player's turn, or the event does not belong here";
+    case QUOTH_GCG_ODD_OVER:
+        return "the rules had ended the game";
+    case QUOTH_GCG_ODD_RACK:
+        return "the rack has too many tiles, or not those that are used";
+    case QUOTH_GCG_ODD_COUNT:
+        return "the set has not so many of a tile";
+    case QUOTH_GCG_ODD_EXCHANGE:
+        return "the rules do not let one exchange here";
+    case QUOTH_GCG_ODD_TILES:
+        return "the tiles in parentheses are not those that are left";
+    case QUOTH_GCG_ODD_WORD:
+        return "a word outside the lexicon stands";
+    case QUOTH_GCG_NOTE_PHONY:
+        return "a word outside the lexicon";
+    case QUOTH_GCG_NOTE_GOOD:
+        return "taken back, though its words are in the lexicon";
+    case QUOTH_GCG_DIFFERENCES:
+        break;
+    }
+    return "";
+}
+
+/* ---- what is known of racks ---------------------------------------------------------------- */
+
+static quoth_status read_known(const replay *r, const char *text, known_tiles *known)
+{
+    quoth_status status = quoth_tiles_read(&r->rules->tiles, text, strlen(text), QUOTH_AS_RACK,
+                                           known->tile, sizeof known->tile, &known->count, NULL);
+    q_sort_tiles(known->tile, known->count);
+    return status;
+}
+
+static known_tiles rack_of(const quoth_position *position, unsigned seat)
+{
+    known_tiles known = {.count = 0};
+    unsigned count;
+    const quoth_tile *rack = quoth_position_rack(position, seat, &count);
+    memcpy(known.tile, rack, count);
+    known.count = count;
+    return known;
+}
+
+static bool take_known(known_tiles *from, quoth_tile tile)
+{
+    for (size_t i = 0; i < from->count; i++)
+        if (from->tile[i] == tile) {
+            memmove(from->tile + i, from->tile + i + 1, from->count - i - 1);
+            from->count--;
+            return true;
+        }
+    return false;
+}
+
+static bool same_known(const known_tiles *a, const known_tiles *b)
+{
+    return a->count == b->count && memcmp(a->tile, b->tile, a->count) == 0;
+}
+
+static bool is_turn(quoth_gcg_kind kind)
+{
+    return kind == QUOTH_GCG_PLAY || kind == QUOTH_GCG_EXCHANGE || kind == QUOTH_GCG_PASS;
+}
+
+/* What #rack1 and so on or #incomplete say of a player. */
+static const char *rack_at_end(const replay *r, unsigned player)
+{
+    char name[] = "rack1";
+    name[4] = (char)('1' + player);
+    const char *rack = quoth_gcg_pragma(r->gcg, name);
+    if (rack && *rack)
+        return rack;
+    unsigned turn = 0;
+    for (size_t i = quoth_gcg_events(r->gcg); i-- > 0;) {
+        quoth_gcg_event e = quoth_gcg_event_at(r->gcg, i);
+        if (is_turn(e.kind)) {
+            turn = (e.player + 1) % quoth_gcg_players(r->gcg);
+            break;
+        }
+    }
+    rack = quoth_gcg_pragma(r->gcg, "incomplete");
+    return player == turn && rack ? rack : "";
+}
+
+/* The text in which a player's rack stands before event number `from`, "" if in none.  *out: he has
+ * no tiles any more. */
+static const char *rack_text_from(const replay *r, unsigned player, size_t from, bool *out)
+{
+    *out = false;
+    for (size_t i = from; i < quoth_gcg_events(r->gcg); i++) {
+        quoth_gcg_event e = quoth_gcg_event_at(r->gcg, i);
+        if (e.player != player) {
+            if (e.kind == QUOTH_GCG_OUT && quoth_gcg_players(r->gcg) == 2)
+                return e.tiles;
+            continue;
+        }
+        *out = e.kind == QUOTH_GCG_OUT;
+        if (*out || e.kind == QUOTH_GCG_WITHDRAWN)
+            return "";
+        if (*e.rack)
+            return e.rack;
+        if (e.kind == QUOTH_GCG_EXCHANGE || e.kind == QUOTH_GCG_STUCK)
+            return e.tiles;
+        if (e.kind == QUOTH_GCG_PLAY)
+            return "";
+    }
+    return rack_at_end(r, player);
+}
+
+/* Gives a player the rack that the file tells from some event on; what he has stays if none is
+ * told. */
+static void give_known_rack(const replay *r, quoth_position *position, unsigned player, size_t from)
+{
+    bool out;
+    known_tiles known;
+    const char *text = rack_text_from(r, player, from, &out);
+    if (out)
+        quoth_position_set_rack(position, player, NULL, 0);
+    else if (*text && !read_known(r, text, &known))
+        quoth_position_set_rack(position, player, known.tile, known.count);
+}
+
+/* ---- positions ----------------------------------------------------------------------------- */
+
+/* Copies a position anew: nothing remains of passes and turns without score. */
+static void rebuild(quoth_position *to, const quoth_position *from)
+{
+    quoth_position_copy(to, from);
+    quoth_position_clear(to);
+    const quoth_layout *layout = &quoth_cross_rules_of(quoth_position_cross(from))->layout;
+    for (unsigned row = 0; row < layout->rows; row++)
+        for (unsigned column = 0; column < layout->columns; column++) {
+            quoth_tile tile = quoth_position_tile(from, row, column);
+            if (quoth_tile_letter(tile))
+                quoth_position_set_tile(to, row, column, tile);
+        }
+    for (unsigned seat = 0; seat < quoth_position_players(from); seat++) {
+        known_tiles rack = rack_of(from, seat);
+        quoth_position_set_rack(to, seat, rack.tile, rack.count);
+        quoth_position_set_score(to, seat, quoth_position_score(from, seat));
+    }
+    quoth_position_set_turn(to, quoth_position_turn(from));
+}
+
+static void next_turn(quoth_position *position, unsigned player)
+{
+    quoth_position_set_turn(position, (player + 1) % quoth_position_players(position));
+}
+
+/* Makes a turn on `after`, with tiles out of nowhere and without what ending the game costs: racks
+ * and scores are the file's. */
+static quoth_status make_turn(replay *r)
+{
+    unsigned player = r->step.event.player;
+    known_tiles rack = rack_of(r->after, player);
+    quoth_position_set_rack(r->after, player, NULL, 0);
+    quoth_status status = quoth_position_do(r->after, &r->play);
+    if (status == QUOTH_NO_MEMORY)
+        return q_no_memory(r->error);
+    if (status) { /* the rules are against it */
+        quoth_position_set_scoreless(r->after, quoth_position_scoreless(r->before) + 1);
+        next_turn(r->after, player);
+    }
+    for (unsigned seat = 0; seat < quoth_position_players(r->after); seat++)
+        quoth_position_set_score(r->after, seat, quoth_position_score(r->before, seat));
+    for (unsigned i = 0; i < r->play.length; i++)
+        if (r->play.kind == QUOTH_PLAY_EXCHANGE || r->play.tile[i])
+            take_known(&rack, r->play.tile[i] & QUOTH_BLANK ? 0 : r->play.tile[i]);
+    if (r->step.event.count) /* nobody knows which are left */
+        rack.count = 0;
+    quoth_position_set_rack(r->after, player, rack.tile, rack.count);
+    give_known_rack(r, r->after, player, r->next + 1);
+    return QUOTH_OK;
+}
+
+/* ---- before the event ---------------------------------------------------------------------- */
+
+/* The tiles that the event takes from the rack. */
+static known_tiles needed_tiles(const replay *r)
+{
+    known_tiles needed = {.count = 0};
+    for (unsigned i = 0; i < r->play.length && !r->step.event.count; i++) {
+        quoth_tile tile = r->play.tile[i];
+        if (r->play.kind == QUOTH_PLAY_EXCHANGE || tile)
+            needed.tile[needed.count++] = tile & QUOTH_BLANK ? 0 : tile;
+    }
+    return needed;
+}
+
+/* The rack that stands there, or what is known of it, completed with what is needed. */
+static quoth_status set_rack_before(replay *r)
+{
+    const quoth_gcg_event *e = &r->step.event;
+    known_tiles rack = rack_of(r->before, e->player), needed = needed_tiles(r);
+    quoth_status status = *e->rack ? read_known(r, e->rack, &rack) : QUOTH_OK;
+    if (status == QUOTH_BAD_TEXT)
+        return bad_event(r, "a rack has letters that the tile set lacks");
+    if (status || rack.count > QUOTH_RACK_MAX)
+        return bad_event(r, "more tiles than any rack holds");
+    if (rack.count > r->rules->rack)
+        r->step.odd |= QUOTH_GCG_ODD_RACK;
+    known_tiles rest = rack;
+    for (size_t i = 0; i < needed.count; i++) {
+        if (take_known(&rest, needed.tile[i]))
+            continue;
+        if (rack.count < r->rules->rack)
+            rack.tile[rack.count++] = needed.tile[i];
+        else
+            r->step.odd |= QUOTH_GCG_ODD_RACK;
+    }
+    quoth_position_set_rack(r->before, e->player, rack.tile, rack.count);
+    return QUOTH_OK;
+}
+
+/* More of a letter on the board and this rack than the set has? */
+static void check_counts(replay *r)
+{
+    int count[QUOTH_LETTERS_MAX + 1];
+    known_tiles rack = rack_of(r->before, r->step.event.player);
+    quoth_position_unseen(r->before, r->step.event.player, count);
+    for (size_t i = 0; i < rack.count; i++)
+        if (count[rack.tile[i]] < 0)
+            r->step.odd |= QUOTH_GCG_ODD_COUNT;
+}
+
+/* A turn: whose it is, what he has, and a game that goes on though the rules ended it. */
+static quoth_status begin_turn(replay *r)
+{
+    unsigned player = r->step.event.player;
+    quoth_status status = set_rack_before(r);
+    if (status)
+        return status;
+    quoth_ending ending = quoth_position_ending(r->before);
+    if (r->closed || ending == QUOTH_ENDING_STUCK)
+        r->step.odd |= QUOTH_GCG_ODD_OVER;
+    if (quoth_position_turn(r->before) != player)
+        r->step.odd |= QUOTH_GCG_ODD_TURN;
+    quoth_position_set_turn(r->before, player);
+    if (ending == QUOTH_ENDING_STUCK) {
+        rebuild(r->after, r->before);
+        quoth_position_copy(r->before, r->after);
+    }
+    quoth_position_settle(r->before);
+    check_counts(r);
+    quoth_position_copy(r->after, r->before);
+    return QUOTH_OK;
+}
+
+/* ---- the events ---------------------------------------------------------------------------- */
+
+static bool is_withdrawn_next(const replay *r)
+{
+    if (r->next + 1 >= quoth_gcg_events(r->gcg))
+        return false;
+    quoth_gcg_event e = quoth_gcg_event_at(r->gcg, r->next + 1);
+    return e.kind == QUOTH_GCG_WITHDRAWN && e.player == r->step.event.player;
+}
+
+static quoth_status replay_play(replay *r)
+{
+    const quoth_gcg_event *e = &r->step.event;
+    unsigned row, column;
+    bool down;
+    if (!q_coordinate(e->place, strlen(e->place), &row, &column, &down) ||
+        row >= r->rules->layout.rows || column >= r->rules->layout.columns)
+        return bad_event(r, "no square of this board");
+    r->play = (quoth_play){
+        .kind = QUOTH_PLAY_PLACE, .down = down, .row = (uint8_t)row, .column = (uint8_t)column};
+    quoth_error error = {.message = ""};
+    if (q_play_tiles(&r->play, r->before, e->tiles, strlen(e->tiles), &error))
+        return bad_event(r, error.message);
+    quoth_status status = begin_turn(r);
+    if (status)
+        return status;
+    quoth_play_judge(r->before, &r->play, false, &r->judgement);
+    quoth_verdict verdict = r->judgement.verdict;
+    if (verdict != QUOTH_LEGAL && verdict != QUOTH_PHONY)
+        return bad_event(r, quoth_verdict_text(verdict));
+    bool withdrawn = is_withdrawn_next(r);
+    if (verdict == QUOTH_PHONY)
+        r->step.odd |= !withdrawn && r->rules->challenge == QUOTH_CHALLENGE_VOID
+                           ? QUOTH_GCG_ODD_WORD
+                           : QUOTH_GCG_NOTE_PHONY;
+    else if (withdrawn)
+        r->step.odd |= QUOTH_GCG_NOTE_GOOD;
+    if (r->play.length == 1) /* its word goes the other way */
+        r->play = r->judgement.play;
+    r->play.score = r->judgement.play.score;
+    r->step.score = r->play.score;
+    r->step.play = &r->play;
+    r->step.judgement = &r->judgement;
+    return make_turn(r);
+}
+
+static quoth_status replay_exchange(replay *r)
+{
+    const quoth_gcg_event *e = &r->step.event;
+    known_tiles known = {.count = e->count};
+    if (!e->count && read_known(r, e->tiles, &known) == QUOTH_BAD_TEXT)
+        return bad_event(r, "an exchange of letters that the tile set lacks");
+    if (known.count == 0 || known.count > QUOTH_RACK_MAX)
+        return bad_event(r, "an exchange of more tiles than any rack holds");
+    r->play = (quoth_play){
+        .kind = QUOTH_PLAY_EXCHANGE, .length = (uint8_t)known.count, .tiles = (uint8_t)known.count};
+    memcpy(r->play.tile, known.tile, known.count);
+    quoth_status status = begin_turn(r);
+    if (status)
+        return status;
+    quoth_judgement judgement;
+    quoth_play_judge(r->before, &r->play, false, &judgement);
+    if (judgement.verdict == QUOTH_OVER)
+        r->step.odd |= QUOTH_GCG_ODD_OVER;
+    else if (judgement.verdict != QUOTH_LEGAL || known.count > r->rules->rack)
+        r->step.odd |= QUOTH_GCG_ODD_EXCHANGE;
+    r->step.play = &r->play;
+    return make_turn(r);
+}
+
+static quoth_status replay_pass(replay *r)
+{
+    r->play = (quoth_play){.kind = QUOTH_PLAY_PASS};
+    quoth_status status = begin_turn(r);
+    if (status)
+        return status;
+    r->step.play = &r->play;
+    return make_turn(r);
+}
+
+/* The event just before, if it is a play of the same player. */
+static bool play_before(const replay *r, quoth_gcg_event *play)
+{
+    if (r->next == 0)
+        return false;
+    *play = quoth_gcg_event_at(r->gcg, r->next - 1);
+    return play->kind == QUOTH_GCG_PLAY && play->player == r->step.event.player;
+}
+
+static quoth_status replay_withdrawn(replay *r)
+{
+    quoth_gcg_event play;
+    if (!play_before(r, &play))
+        return bad_event(r, "there is no play just before that could be taken back");
+    r->step.score = -play.score;
+    rebuild(r->after, r->past);
+    for (unsigned seat = 0; seat < quoth_position_players(r->after); seat++)
+        quoth_position_set_score(r->after, seat, quoth_position_score(r->before, seat));
+    quoth_position_set_scoreless(r->after, quoth_position_scoreless(r->past) + 1);
+    next_turn(r->after, play.player);
+    give_known_rack(r, r->after, play.player, r->next + 1);
+    return QUOTH_OK;
+}
+
+static quoth_status replay_challenge(replay *r)
+{
+    quoth_gcg_event play;
+    if (!play_before(r, &play))
+        r->step.odd |= QUOTH_GCG_ODD_TURN;
+    if (r->rules->challenge == QUOTH_CHALLENGE_5)
+        r->step.score = 5;
+    else if (r->rules->challenge == QUOTH_CHALLENGE_10)
+        r->step.score = 10;
+    else
+        r->step.score = r->step.event.score;
+    return QUOTH_OK;
+}
+
+static int value_of_known(const replay *r, const known_tiles *known)
+{
+    int sum = 0;
+    for (size_t i = 0; i < known->count; i++)
+        sum += r->rules->tiles.value[known->tile[i]];
+    return sum;
+}
+
+/* The tiles that one who goes out does not see are those that the others hold. */
+static void check_left(replay *r, const known_tiles *left)
+{
+    int count[QUOTH_LETTERS_MAX + 1];
+    quoth_position_unseen(r->before, r->step.event.player, count);
+    for (size_t i = 0; i < left->count; i++)
+        count[left->tile[i]]--;
+    for (unsigned i = 0; i <= QUOTH_LETTERS_MAX; i++)
+        if (count[i] != 0)
+            r->step.odd |= QUOTH_GCG_ODD_TILES;
+}
+
+static quoth_status replay_ending(replay *r)
+{
+    const quoth_gcg_event *e = &r->step.event;
+    known_tiles left, rack = rack_of(r->before, e->player);
+    if (read_known(r, *e->tiles ? e->tiles : e->rack, &left) ||
+        (*e->rack && read_known(r, e->rack, &rack)))
+        return bad_event(r, "no tiles of this set stand in the parentheses");
+    r->closed = true;
+    if (e->kind == QUOTH_GCG_OUT) {
+        r->went_out = true;
+        r->step.score = r->rules->out_gain * value_of_known(r, &left);
+        check_left(r, &left);
+        return QUOTH_OK;
+    }
+    bool out = r->went_out || quoth_position_ending(r->before) == QUOTH_ENDING_OUT;
+    r->step.score = -(out ? r->rules->out_loss : r->rules->stuck_loss) * value_of_known(r, &left);
+    if (rack.count && !same_known(&rack, &left))
+        r->step.odd |= QUOTH_GCG_ODD_TILES;
+    return QUOTH_OK;
+}
+
+/* ---- the strict form ----------------------------------------------------------------------- */
+
+static void spell_rack(const replay *r, const quoth_position *position, char *text, size_t size)
+{
+    known_tiles rack = rack_of(position, r->step.event.player);
+    quoth_tiles_spell(&r->rules->tiles, rack.tile, rack.count, QUOTH_AS_RACK, text, size);
+}
+
+static void make_strict(replay *r)
+{
+    const quoth_gcg_event *e = &r->step.event;
+    known_tiles left;
+    r->rack[0] = r->place[0] = r->tiles[0] = '\0';
+    if (e->kind == QUOTH_GCG_WITHDRAWN)
+        spell_rack(r, r->past, r->rack, sizeof r->rack);
+    else if (e->kind != QUOTH_GCG_OUT)
+        spell_rack(r, r->before, r->rack, sizeof r->rack);
+    if (e->kind == QUOTH_GCG_PLAY) {
+        quoth_coordinate_spell(r->play.row, r->play.column, r->play.down, r->place);
+        quoth_play_spell(&r->play, r->before, QUOTH_PLAY_TILES, r->tiles, sizeof r->tiles);
+    } else if (e->kind == QUOTH_GCG_EXCHANGE && !e->count) {
+        quoth_play_spell(&r->play, r->before, QUOTH_PLAY_TILES, r->tiles, sizeof r->tiles);
+    } else if (e->kind == QUOTH_GCG_OUT || e->kind == QUOTH_GCG_STUCK) {
+        read_known(r, *e->tiles ? e->tiles : e->rack, &left);
+        quoth_tiles_spell(&r->rules->tiles, left.tile, left.count, QUOTH_AS_RACK, r->tiles,
+                          sizeof r->tiles);
+        /* Each stands for the other where the file has only one, or neither and the rack is known.
+         */
+        if (e->kind == QUOTH_GCG_STUCK && !r->rack[0])
+            memcpy(r->rack, r->tiles, sizeof r->rack);
+        else if (e->kind == QUOTH_GCG_STUCK && !r->tiles[0])
+            memcpy(r->tiles, r->rack, sizeof r->tiles);
+    }
+    r->step.strict = *e;
+    r->step.strict.rack = r->rack;
+    r->step.strict.place = r->place;
+    r->step.strict.tiles = r->tiles;
+}
+
+static quoth_status write_strict_head(const quoth_gcg *gcg, quoth_gcg *strict)
+{
+    quoth_status status = QUOTH_OK;
+    const char *name, *value;
+    for (unsigned i = 0; i < quoth_gcg_players(gcg) && !status; i++)
+        status = quoth_gcg_add_player(strict, quoth_gcg_nick(gcg, i), quoth_gcg_name(gcg, i));
+    for (size_t i = 0; !status && quoth_gcg_pragma_at(gcg, i, &name, &value); i++)
+        status = strcmp(name, "note") == 0 ? quoth_gcg_add_note(strict, value)
+                                           : quoth_gcg_add_pragma(strict, name, value);
+    static const char *const closing[] = {"rack1", "rack2", "rack3", "rack4", "incomplete"};
+    for (size_t i = 0; i < sizeof closing / sizeof *closing && !status; i++)
+        if ((value = quoth_gcg_pragma(gcg, closing[i])))
+            status = quoth_gcg_add_pragma(strict, closing[i], value);
+    return status;
+}
+
+static quoth_status write_strict_event(const replay *r, quoth_gcg *strict)
+{
+    quoth_status status = quoth_gcg_add_event(strict, &r->step.strict);
+    const char *note;
+    for (size_t i = 0; !status && (note = quoth_gcg_note(r->gcg, r->next, i)); i++)
+        status = quoth_gcg_add_note(strict, note);
+    return status;
+}
+
+/* ---- stepping ------------------------------------------------------------------------------ */
+
+static quoth_status replay_kind(replay *r)
+{
+    if (!is_turn(r->step.event.kind))
+        quoth_position_copy(r->after, r->before);
+    switch (r->step.event.kind) {
+    case QUOTH_GCG_PLAY:
+        return replay_play(r);
+    case QUOTH_GCG_EXCHANGE:
+        return replay_exchange(r);
+    case QUOTH_GCG_PASS:
+        return replay_pass(r);
+    case QUOTH_GCG_WITHDRAWN:
+        return replay_withdrawn(r);
+    case QUOTH_GCG_CHALLENGE:
+        return replay_challenge(r);
+    case QUOTH_GCG_OUT:
+    case QUOTH_GCG_STUCK:
+        return replay_ending(r);
+    case QUOTH_GCG_TIME:
+        break;
+    }
+    r->step.score = r->step.event.score;
+    return QUOTH_OK;
+}
+
+static quoth_status make_step(replay *r)
+{
+    r->step = (quoth_gcg_step){.number = r->next,
+                               .event = quoth_gcg_event_at(r->gcg, r->next),
+                               .before = r->before,
+                               .after = r->after};
+    quoth_status status = replay_kind(r);
+    if (status)
+        return status;
+    const quoth_gcg_event *e = &r->step.event;
+    if (e->score != r->step.score)
+        r->step.odd |= QUOTH_GCG_ODD_SCORE;
+    if (e->total != quoth_position_score(r->before, e->player) + e->score)
+        r->step.odd |= QUOTH_GCG_ODD_TOTAL;
+    quoth_position_set_score(r->after, e->player, e->total);
+    quoth_position_settle(r->after);
+    make_strict(r);
+    return QUOTH_OK;
+}
+
+static void count_step(replay *r)
+{
+    quoth_position *past = r->past;
+    r->outcome.differences += (r->step.odd & QUOTH_GCG_DIFFERENCES) != 0;
+    r->outcome.score[r->step.event.player] = r->step.event.total;
+    r->outcome.events = ++r->next;
+    r->past = r->before;
+    r->before = r->after;
+    r->after = past;
+}
+
+static void replay_end(replay *r)
+{
+    quoth_position_free(r->past);
+    quoth_position_free(r->before);
+    quoth_position_free(r->after);
+}
+
+static quoth_status replay_begin(replay *r, const quoth_gcg *gcg, const quoth_cross *cross,
+                                 const quoth_memory *memory, quoth_error *error)
+{
+    unsigned players = quoth_gcg_players(gcg);
+    memset(r, 0, sizeof *r);
+    r->gcg = gcg;
+    r->rules = quoth_cross_rules_of(cross);
+    r->error = error;
+    if (players < 2)
+        return q_fail(error, QUOTH_BAD_TEXT, "a game needs two players");
+    if (quoth_position_new(&r->past, cross, players, memory) ||
+        quoth_position_new(&r->before, cross, players, memory) ||
+        quoth_position_new(&r->after, cross, players, memory)) {
+        replay_end(r);
+        return q_no_memory(error);
+    }
+    for (unsigned player = 0; player < players; player++)
+        give_known_rack(r, r->before, player, 0);
+    quoth_position_settle(r->before);
+    return QUOTH_OK;
+}
+
+quoth_status quoth_gcg_replay(const quoth_gcg *gcg, const quoth_cross *cross,
+                              const quoth_gcg_replay_options *options, quoth_gcg_outcome *outcome,
+                              quoth_error *error)
+{
+    static const quoth_gcg_replay_options none = {0};
+    replay r;
+    const quoth_gcg_replay_options *o = options ? options : &none;
+    size_t events = quoth_gcg_events(gcg);
+    if (o->limit && o->limit < events)
+        events = o->limit;
+    if (outcome)
+        memset(outcome, 0, sizeof *outcome);
+    quoth_status status = replay_begin(&r, gcg, cross, o->memory, error);
+    if (status)
+        return status;
+    quoth_status written = o->strict ? write_strict_head(gcg, o->strict) : QUOTH_OK;
+    while (r.next < events && !status && !written) {
+        status = make_step(&r);
+        if (status)
+            break;
+        if (o->strict)
+            written = write_strict_event(&r, o->strict);
+        if (!written && o->each && !o->each(o->user, &r.step))
+            status = q_fail(error, QUOTH_STOPPED, "stopped");
+        count_step(&r);
+    }
+    if (written)
+        status = q_fail(error, written, quoth_status_text(written));
+    if (outcome)
+        *outcome = r.outcome;
+    replay_end(&r);
+    return status;
+}
+
+quoth_status quoth_gcg_position(quoth_position **position, const quoth_gcg *gcg,
+                                const quoth_cross *cross, size_t events, const quoth_memory *memory,
+                                quoth_error *error)
+{
+    replay r;
+    *position = NULL;
+    quoth_status status = replay_begin(&r, gcg, cross, memory, error);
+    if (status)
+        return status;
+    while (r.next < events && r.next < quoth_gcg_events(gcg) && !status) {
+        status = make_step(&r);
+        if (!status)
+            count_step(&r);
+    }
+    if (!status) {
+        *position = r.before;
+        r.before = NULL;
+    }
+    replay_end(&r);
+    return status;
+}
+
+/* ---- rules --------------------------------------------------------------------------------- */
+
+quoth_status quoth_gcg_rules(const quoth_gcg *gcg, quoth_cross_rules *rules, quoth_error *error)
+{
+    q_varied varied = {quoth_gcg_pragma(gcg, "game-type"), quoth_gcg_pragma(gcg, "board-layout"),
+                       quoth_gcg_pragma(gcg, "tile-distribution")};
+    unsigned what;
+    return q_vary_rules(rules, &varied, &what, error);
+}

@@ -1,0 +1,230 @@
+/* A game that is being played, written down as GCG. */
+#include <string.h>
+
+#include "notation/notation.h"
+
+/* ---- rules --------------------------------------------------------------------------------- */
+
+static quoth_status say(quoth_gcg *gcg, const char *name, const char *value)
+{
+    quoth_status status = quoth_gcg_add_pragma(gcg, name, value);
+    return status == QUOTH_BAD_TEXT ? QUOTH_OK : status; /* a name that no file can hold */
+}
+
+/* "#tile CH ch" for letters that take brackets when they are spelled. */
+static quoth_status say_tile(quoth_gcg *gcg, const quoth_tiles *tiles, unsigned letter)
+{
+    char text[2 * (QUOTH_SPELLING_SIZE + 2) + 2], small[QUOTH_SPELLING_SIZE + 2];
+    quoth_tile tile = (quoth_tile)letter, blank = (quoth_tile)(letter | QUOTH_BLANK);
+    quoth_tiles_spell(tiles, &tile, 1, QUOTH_AS_PLAY, text, sizeof text);
+    if (text[0] != '[')
+        return QUOTH_OK;
+    quoth_tiles_spell(tiles, &blank, 1, QUOTH_AS_PLAY, small, sizeof small);
+    strcat(strcat(text, " "), small);
+    return say(gcg, "tile", text);
+}
+
+quoth_status quoth_gcg_add_rules(quoth_gcg *gcg, const quoth_cross *cross)
+{
+    const quoth_cross_rules *rules = quoth_cross_rules_of(cross);
+    quoth_cross_words words = quoth_cross_words_of(cross);
+    quoth_cross_rules named;
+    bool known_layout = q_layout_is_known(&rules->layout);
+    bool known_tiles = q_tiles_are_known(&rules->tiles);
+    bool super = known_layout && strcmp(rules->layout.name, "super") == 0;
+    quoth_status status = words.name[0] ? say(gcg, "lexicon", words.name) : QUOTH_OK;
+    if (!status && (rules->anagrams || super))
+        status = say(gcg, "game-type",
+                     !super            ? "wordsmog"
+                     : rules->anagrams ? "wordsmog_super"
+                                       : "classic_super");
+    if (!status && known_layout && strcmp(rules->layout.name, "classic") != 0)
+        status = say(gcg, "board-layout", q_common_layout_name(&rules->layout));
+    if (!status && known_tiles && strcmp(rules->tiles.alphabet.name, "english") != 0)
+        status = say(gcg, "tile-distribution", rules->tiles.alphabet.name);
+    for (unsigned i = 1; i <= rules->tiles.alphabet.letters && !status; i++)
+        status = say_tile(gcg, &rules->tiles, i);
+    if (!status && !quoth_cross_rules_find(&named, rules->name))
+        status = say(gcg, "quoth-rules", rules->name);
+    return status;
+}
+
+/* ---- events -------------------------------------------------------------------------------- */
+
+static void spell_seat(const quoth_position *position, unsigned seat, char *text, size_t size)
+{
+    const quoth_tiles *tiles = &quoth_cross_rules_of(quoth_position_cross(position))->tiles;
+    unsigned count;
+    const quoth_tile *rack = quoth_position_rack(position, seat, &count);
+    quoth_tiles_spell(tiles, rack, count, QUOTH_AS_RACK, text, size);
+}
+
+quoth_status quoth_gcg_add_play(quoth_gcg *gcg, const quoth_position *before,
+                                const quoth_play *play)
+{
+    unsigned seat = quoth_position_turn(before), count;
+    char rack[QUOTH_GCG_TILES_SIZE], tiles[QUOTH_PLAY_TEXT_SIZE], place[4] = "";
+    quoth_judgement j;
+    quoth_position_rack(before, seat, &count);
+    quoth_play_judge(before, play, count > 0, &j);
+    if (j.verdict != QUOTH_LEGAL && j.verdict != QUOTH_PHONY)
+        return QUOTH_NOT_FOUND;
+    spell_seat(before, seat, rack, sizeof rack);
+    quoth_play_spell(&j.play, before, QUOTH_PLAY_TILES, tiles, sizeof tiles);
+    quoth_gcg_event e = {
+        .kind = QUOTH_GCG_PASS, .player = seat, .rack = rack, .place = place, .tiles = tiles};
+    if (play->kind == QUOTH_PLAY_EXCHANGE)
+        e.kind = QUOTH_GCG_EXCHANGE;
+    if (play->kind == QUOTH_PLAY_PLACE) {
+        e.kind = QUOTH_GCG_PLAY;
+        e.score = j.play.score;
+        quoth_coordinate_spell(j.play.row, j.play.column, j.play.down, place);
+    }
+    e.total = quoth_position_score(before, seat) + e.score;
+    return quoth_gcg_add_event(gcg, &e);
+}
+
+static quoth_status add_lost_turn(quoth_gcg *gcg, const quoth_position *after, unsigned seat)
+{
+    char rack[QUOTH_GCG_TILES_SIZE];
+    spell_seat(after, seat, rack, sizeof rack);
+    quoth_gcg_event e = {.kind = QUOTH_GCG_PASS,
+                         .player = seat,
+                         .rack = rack,
+                         .place = "",
+                         .tiles = "",
+                         .total = quoth_gcg_total(gcg, seat)};
+    quoth_status status = quoth_gcg_add_event(gcg, &e);
+    return status ? status : quoth_gcg_add_note(gcg, "#unsuccessful-challenge");
+}
+
+quoth_status quoth_gcg_add_challenge(quoth_gcg *gcg, const quoth_position *after,
+                                     quoth_challenge_result result)
+{
+    char rack[QUOTH_GCG_TILES_SIZE];
+    quoth_challenge rule = quoth_cross_rules_of(quoth_position_cross(after))->challenge;
+    size_t events = quoth_gcg_events(gcg);
+    if (result == QUOTH_CHALLENGE_NOTHING)
+        return QUOTH_OK;
+    quoth_gcg_event last = events ? quoth_gcg_event_at(gcg, events - 1) : (quoth_gcg_event){0};
+    if (!events || last.kind != QUOTH_GCG_PLAY)
+        return QUOTH_NOT_FOUND;
+    unsigned challenger = (last.player + 1) % quoth_position_players(after);
+    quoth_gcg_event e = {.player = last.player, .rack = rack, .place = "", .tiles = ""};
+    if (result == QUOTH_CHALLENGE_REMOVED) {
+        strcpy(rack, last.rack);
+        e.kind = QUOTH_GCG_WITHDRAWN;
+        e.score = -last.score;
+    } else if (rule == QUOTH_CHALLENGE_5 || rule == QUOTH_CHALLENGE_10) {
+        spell_seat(after, last.player, rack, sizeof rack);
+        e.kind = QUOTH_GCG_CHALLENGE;
+        e.score = rule == QUOTH_CHALLENGE_5 ? 5 : 10;
+    } else if (rule == QUOTH_CHALLENGE_DOUBLE && quoth_position_turn(after) != challenger) {
+        return add_lost_turn(gcg, after, challenger);
+    } else {
+        return QUOTH_OK;
+    }
+    e.total = last.total + e.score;
+    return quoth_gcg_add_event(gcg, &e);
+}
+
+/* ---- the end ------------------------------------------------------------------------------- */
+
+static int points_of_tiles(const quoth_position *position, const quoth_tile *tile, unsigned count)
+{
+    const quoth_tiles *tiles = &quoth_cross_rules_of(quoth_position_cross(position))->tiles;
+    int sum = 0;
+    for (unsigned i = 0; i < count; i++)
+        sum += tiles->value[tile[i]];
+    return sum;
+}
+
+/* What all but one hold, in rising order. */
+static unsigned tiles_of_others(const quoth_position *position, unsigned out, quoth_tile *left)
+{
+    unsigned n = 0;
+    for (unsigned seat = 0; seat < quoth_position_players(position); seat++) {
+        unsigned count;
+        const quoth_tile *rack = quoth_position_rack(position, seat, &count);
+        for (unsigned i = 0; i < count && seat != out; i++) {
+            unsigned at = n++;
+            for (; at > 0 && left[at - 1] > rack[i]; at--)
+                left[at] = left[at - 1];
+            left[at] = rack[i];
+        }
+    }
+    return n;
+}
+
+static quoth_status add_gain(quoth_gcg *gcg, const quoth_position *after, unsigned out, int times)
+{
+    quoth_tile left[QUOTH_PLAYERS_MAX * QUOTH_RACK_MAX] = {0};
+    char text[QUOTH_GCG_TILES_SIZE];
+    unsigned count = tiles_of_others(after, out, left);
+    quoth_tiles_spell(&quoth_cross_rules_of(quoth_position_cross(after))->tiles, left, count,
+                      QUOTH_AS_RACK, text, sizeof text);
+    quoth_gcg_event e = {.kind = QUOTH_GCG_OUT,
+                         .player = out,
+                         .rack = "",
+                         .place = "",
+                         .tiles = text,
+                         .score = times * points_of_tiles(after, left, count)};
+    e.total = quoth_gcg_total(gcg, out) + e.score;
+    return quoth_gcg_add_event(gcg, &e);
+}
+
+static quoth_status add_loss(quoth_gcg *gcg, const quoth_position *after, unsigned seat, int times)
+{
+    char rack[QUOTH_GCG_TILES_SIZE];
+    unsigned count;
+    const quoth_tile *tile = quoth_position_rack(after, seat, &count);
+    if (!count)
+        return QUOTH_OK;
+    spell_seat(after, seat, rack, sizeof rack);
+    quoth_gcg_event e = {.kind = QUOTH_GCG_STUCK,
+                         .player = seat,
+                         .rack = rack,
+                         .place = "",
+                         .tiles = rack,
+                         .score = -times * points_of_tiles(after, tile, count)};
+    e.total = quoth_gcg_total(gcg, seat) + e.score;
+    return quoth_gcg_add_event(gcg, &e);
+}
+
+static quoth_status add_racks(quoth_gcg *gcg, const quoth_position *after)
+{
+    quoth_status status = QUOTH_OK;
+    char rack[QUOTH_GCG_TILES_SIZE], name[] = "rack1";
+    for (unsigned seat = 0; seat < quoth_position_players(after) && !status; seat++) {
+        name[4] = (char)('1' + seat);
+        spell_seat(after, seat, rack, sizeof rack);
+        if (*rack)
+            status = quoth_gcg_add_pragma(gcg, name, rack);
+    }
+    spell_seat(after, quoth_position_turn(after), rack, sizeof rack);
+    return status ? status : quoth_gcg_add_pragma(gcg, "incomplete", rack);
+}
+
+quoth_status quoth_gcg_add_ending(quoth_gcg *gcg, const quoth_position *after)
+{
+    const quoth_cross_rules *rules = quoth_cross_rules_of(quoth_position_cross(after));
+    quoth_ending ending = quoth_position_ending(after);
+    unsigned players = quoth_position_players(after), out = players, count;
+    quoth_status status = QUOTH_OK;
+    if (ending == QUOTH_ENDING_NONE)
+        return add_racks(gcg, after);
+    for (unsigned seat = players; seat-- > 0 && ending == QUOTH_ENDING_OUT;) {
+        quoth_position_rack(after, seat, &count);
+        if (count == 0)
+            out = seat;
+    }
+    if (out < players && rules->out_gain)
+        status = add_gain(gcg, after, out, rules->out_gain);
+    int times = ending == QUOTH_ENDING_OUT     ? rules->out_loss
+                : ending == QUOTH_ENDING_STUCK ? rules->stuck_loss
+                                               : 0;
+    for (unsigned seat = 0; seat < players && times && !status; seat++)
+        if (seat != out)
+            status = add_loss(gcg, after, seat, times);
+    return status;
+}

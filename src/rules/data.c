@@ -1,0 +1,151 @@
+/* Lines, numbers and names in the texts that tile sets, layouts and rules are read from. */
+#include <string.h>
+
+#include "base/error.h"
+#include "base/utf8.h"
+#include "rules/tiles.h"
+
+q_data q_data_of(const char *text, size_t size, quoth_error *error)
+{
+    if (!size)
+        text = ""; /* it may be NULL */
+    size_t mark = size >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
+    return (q_data){text, text + mark, text + size, error, 0, text + mark, 0};
+}
+
+static bool is_clean_text(const char *text, size_t size)
+{
+    uint32_t c;
+    for (size_t i = 0, n; i < size; i += n)
+        if (!(n = q_utf8_read(text + i, size - i, &c)) || c == 0)
+            return false;
+    return true;
+}
+
+bool q_data_next(q_data *data, quoth_status *status)
+{
+    *status = QUOTH_OK;
+    if (data->at == data->end)
+        return false;
+    const char *newline = memchr(data->at, '\n', (size_t)(data->end - data->at));
+    const char *end = newline ? newline : data->end;
+    data->line = data->at;
+    data->size = (size_t)(end - data->line);
+    data->at = newline ? newline + 1 : data->end;
+    data->number++;
+    if (data->size && end[-1] == '\r')
+        data->size--;
+    if (data->size > QUOTH_LINE_MAX)
+        *status = q_data_bad(data, "a line has at most 4096 bytes");
+    else if (!is_clean_text(data->line, data->size))
+        *status = q_data_bad(data, "not UTF-8 text");
+    return true;
+}
+
+quoth_status q_data_bad(const q_data *data, const char *message)
+{
+    return q_fail_at(data->error, QUOTH_BAD_TEXT, message, data->number,
+                     (uint64_t)(data->line - data->text));
+}
+
+quoth_status q_data_too_large(const q_data *data, const char *message)
+{
+    return q_fail_at(data->error, QUOTH_TOO_LARGE, message, data->number,
+                     (uint64_t)(data->line - data->text));
+}
+
+/* ---- pieces ------------------------------------------------------------------------------- */
+
+static bool is_gap(char c)
+{
+    return c == ' ' || c == '\t' || c == '\r';
+}
+
+q_piece q_piece_trimmed(const char *text, size_t size)
+{
+    while (size && is_gap(*text))
+        text++, size--;
+    while (size && is_gap(text[size - 1]))
+        size--;
+    return (q_piece){text, size};
+}
+
+bool q_piece_is(q_piece piece, const char *string)
+{
+    return piece.size == strlen(string) && memcmp(piece.text, string, piece.size) == 0;
+}
+
+q_piece q_piece_before(q_piece *rest, char separator)
+{
+    const char *found = memchr(rest->text, separator, rest->size);
+    size_t size = found ? (size_t)(found - rest->text) : rest->size;
+    q_piece piece = q_piece_trimmed(rest->text, size);
+    rest->text = found ? found + 1 : NULL;
+    rest->size = found ? rest->size - size - 1 : 0;
+    return piece;
+}
+
+q_piece q_piece_word(q_piece *rest)
+{
+    while (rest->size && is_gap(*rest->text))
+        rest->text++, rest->size--;
+    q_piece word = {rest->text, 0};
+    while (rest->size && !is_gap(*rest->text))
+        rest->text++, rest->size--, word.size++;
+    return word;
+}
+
+bool q_piece_number(q_piece piece, uint32_t most, uint32_t *number)
+{
+    *number = 0;
+    for (size_t i = 0; i < piece.size; i++) {
+        uint32_t digit = (uint32_t)(piece.text[i] - '0');
+        if (digit > 9)
+            return false;
+        *number = *number > most ? *number : *number * 10 + digit;
+    }
+    if (*number > most)
+        *number = most + 1;
+    return piece.size > 0;
+}
+
+/* ---- names -------------------------------------------------------------------------------- */
+
+static bool stands_in_a_name(uint32_t c)
+{
+    return c > ' ' && c != '#' && c != ';' && !(c >= 0x7F && c <= 0xA0) && c != 0xFEFF;
+}
+
+void q_data_name(char to[32], const char *name, const char *fallback)
+{
+    size_t size = strlen(name), used = 0;
+    for (size_t i = 0, n; i < size; i += n) {
+        uint32_t c;
+        n = q_utf8_read(name + i, size - i, &c);
+        bool fine = n && stands_in_a_name(c);
+        if (!n)
+            n = 1;
+        if (used + (fine ? n : 1) > 31)
+            break;
+        if (fine)
+            memcpy(to + used, name + i, n);
+        else
+            to[used] = '-';
+        used += fine ? n : 1;
+    }
+    memset(to + used, 0, 32 - used);
+    if (!used)
+        strcpy(to, fallback);
+}
+
+static char ascii_small(char c)
+{
+    return c >= 'A' && c <= 'Z' ? (char)(c + 32) : c;
+}
+
+bool q_data_same_name(const char *a, const char *b)
+{
+    while (*a && ascii_small(*a) == ascii_small(*b))
+        a++, b++;
+    return ascii_small(*a) == ascii_small(*b);
+}

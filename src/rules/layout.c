@@ -1,0 +1,294 @@
+/* Layouts: the squares of a board. */
+#include <string.h>
+
+#include "base/text.h"
+#include "rules/shipped.h"
+#include "rules/tiles.h"
+
+/* What a character says of a square: times letter, times word. */
+static const struct square_sign {
+    char sign;
+    uint8_t letter, word;
+} square_signs[] = {
+    {' ', 1, 1}, {'.', 1, 1}, {'#', 0, 0}, {'\'', 2, 1}, {'"', 3, 1},
+    {'^', 4, 1}, {'-', 1, 2}, {'=', 1, 3}, {'~', 1, 4},
+};
+
+enum { SQUARE_SIGNS = sizeof square_signs / sizeof *square_signs };
+
+/* ---- parsing ------------------------------------------------------------------------------ */
+
+static quoth_status check_start(const q_data *data, const quoth_layout *layout, uint32_t row,
+                                uint32_t column)
+{
+    if (row >= layout->rows || column >= layout->columns)
+        return q_data_bad(data, "the start square lies outside the board");
+    if (!layout->word[row * layout->columns + column])
+        return q_data_bad(data, "the start square is a wall");
+    return QUOTH_OK;
+}
+
+static quoth_status read_square(const q_data *data, quoth_layout *layout, size_t at, char c)
+{
+    for (size_t i = 0; i < SQUARE_SIGNS; i++)
+        if (square_signs[i].sign == c) {
+            layout->letter[at] = square_signs[i].letter;
+            layout->word[at] = square_signs[i].word;
+            return QUOTH_OK;
+        }
+    return q_data_bad(data, "a square is one of . ' \" ^ - = ~ # and a blank");
+}
+
+static quoth_status read_row(const q_data *data, quoth_layout *layout)
+{
+    if (layout->rows == QUOTH_SIDE_MAX || data->size > QUOTH_SIDE_MAX)
+        return q_data_too_large(data, "a board has at most 21 rows and columns");
+    if (!layout->rows) {
+        if (data->size < 2)
+            return q_data_bad(data, "a board has at least 2 rows and columns");
+        layout->columns = (uint8_t)data->size;
+    } else if (data->size != layout->columns) {
+        return q_data_bad(data, "this row is not as long as the first");
+    }
+    size_t at = (size_t)layout->rows++ * layout->columns;
+    for (size_t i = 0; i < data->size; i++) {
+        quoth_status status = read_square(data, layout, at + i, data->line[i]);
+        if (status)
+            return status;
+    }
+    return QUOTH_OK;
+}
+
+/* "7,7" and the rows; `first` stands at the first of these lines. */
+static quoth_status parse_rows(q_data first, quoth_layout *layout)
+{
+    q_data data = first;
+    uint32_t row, column;
+    q_piece rest = {data.line, data.size}, before = q_piece_before(&rest, ',');
+    if (!rest.text || !q_piece_number(before, QUOTH_SIDE_MAX, &row) ||
+        !q_piece_number(q_piece_trimmed(rest.text, rest.size), QUOTH_SIDE_MAX, &column))
+        return q_data_bad(&data, "a layout begins with its start square: ROW,COLUMN");
+    quoth_status status;
+    bool ended = false;
+    while (q_data_next(&data, &status)) {
+        ended |= data.size == 0;
+        if (!status && data.size && ended)
+            status = q_data_bad(&data, "an empty line between the rows");
+        if (!status && data.size)
+            status = read_row(&data, layout);
+        if (status)
+            return status;
+    }
+    if (layout->rows < 2)
+        return q_data_bad(&data, "a board has at least 2 rows and columns");
+    if ((status = check_start(&first, layout, row, column)) != QUOTH_OK)
+        return status;
+    layout->start_row = (uint8_t)row;
+    layout->start_column = (uint8_t)column;
+    return QUOTH_OK;
+}
+
+/* Numbers with blanks and line ends between them. */
+typedef struct number_reader {
+    q_data data;
+    q_piece rest;
+} number_reader;
+
+/* `word` has size 0 at the end. */
+static quoth_status next_word(number_reader *r, q_piece *word)
+{
+    quoth_status status = QUOTH_OK;
+    while (!(*word = q_piece_word(&r->rest)).size && q_data_next(&r->data, &status)) {
+        if (status)
+            return status;
+        r->rest = (q_piece){r->data.line, r->data.size};
+    }
+    return QUOTH_OK;
+}
+
+static quoth_status next_number(number_reader *r, uint32_t most, uint32_t *number)
+{
+    q_piece word;
+    quoth_status status = next_word(r, &word);
+    if (status)
+        return status;
+    if (!word.size)
+        return q_data_bad(&r->data, "the layout ends before its last square");
+    if (!q_piece_number(word, most, number))
+        return q_data_bad(&r->data, "this is not a number");
+    return QUOTH_OK;
+}
+
+static quoth_status next_multiplier(number_reader *r, uint8_t *multiplier)
+{
+    uint32_t number;
+    quoth_status status = next_number(r, QUOTH_MULTIPLIER_MAX, &number);
+    if (!status && (number < 1 || number > QUOTH_MULTIPLIER_MAX))
+        status = q_data_bad(&r->data, "a square counts 1 to 4 times");
+    *multiplier = (uint8_t)number;
+    return status;
+}
+
+/* Version, columns, rows, start row, start column. */
+static quoth_status read_numbers_heading(number_reader *r, quoth_layout *layout, q_data *start)
+{
+    uint32_t heading[5];
+    for (unsigned i = 0; i < 5; i++) {
+        quoth_status status = next_number(r, QUOTH_SIDE_MAX, &heading[i]);
+        if (status)
+            return status;
+        if (i == 0 && heading[0] != 1)
+            return q_data_bad(&r->data, "a layout of another version");
+        if ((i == 1 || i == 2) && heading[i] > QUOTH_SIDE_MAX)
+            return q_data_too_large(&r->data, "a board has at most 21 rows and columns");
+        if ((i == 1 || i == 2) && heading[i] < 2)
+            return q_data_bad(&r->data, "a board has at least 2 rows and columns");
+        if (i == 2 && heading[1] != heading[2])
+            return q_data_bad(&r->data, "a board in this form is square");
+    }
+    layout->columns = (uint8_t)heading[1];
+    layout->rows = (uint8_t)heading[2];
+    *start = r->data;
+    if (heading[3] >= layout->rows || heading[4] >= layout->columns)
+        return q_data_bad(start, "the start square lies outside the board");
+    layout->start_row = (uint8_t)heading[3];
+    layout->start_column = (uint8_t)heading[4];
+    return QUOTH_OK;
+}
+
+static quoth_status parse_numbers(number_reader *r, quoth_layout *layout)
+{
+    q_data start;
+    quoth_status status = read_numbers_heading(r, layout, &start);
+    size_t squares = (size_t)layout->rows * layout->columns;
+    for (size_t i = 0; i < squares && !status; i++) {
+        status = next_multiplier(r, &layout->letter[i]);
+        if (!status)
+            status = next_multiplier(r, &layout->word[i]);
+    }
+    if (status)
+        return status;
+    q_piece more;
+    if ((status = next_word(r, &more)) != QUOTH_OK)
+        return status;
+    return more.size ? q_data_bad(&r->data, "more follows the last square") : QUOTH_OK;
+}
+
+quoth_status quoth_layout_parse(quoth_layout *layout, const char *text, size_t size,
+                                const char *name, quoth_error *error)
+{
+    memset(layout, 0, sizeof *layout);
+    q_data_name(layout->name, name, "layout");
+    q_data data = q_data_of(text, size, error);
+    quoth_status status;
+    while (q_data_next(&data, &status)) {
+        if (status)
+            return status;
+        q_piece line = {data.line, data.size};
+        q_piece word = q_piece_word(&line);
+        if (q_piece_is(word, "Quackle")) {
+            number_reader r = {data, line};
+            return parse_numbers(&r, layout);
+        }
+        if (word.size)
+            return parse_rows(data, layout);
+    }
+    return q_data_bad(&data, "a layout begins with its start square: ROW,COLUMN");
+}
+
+/* ---- the library's ------------------------------------------------------------------------ */
+
+static const char *const layout_aliases[][2] = {
+    {"CrosswordGame", "classic"},
+    {"SuperCrosswordGame", "super"},
+    {"standard15", "classic"},
+    {"standard21", "super"},
+};
+
+quoth_status quoth_layout_find(quoth_layout *layout, const char *name)
+{
+    for (size_t i = 0; i < sizeof layout_aliases / sizeof *layout_aliases; i++)
+        if (q_data_same_name(layout_aliases[i][0], name))
+            name = layout_aliases[i][1];
+    for (size_t i = 0; q_shipped_layouts[i].name; i++)
+        if (q_data_same_name(q_shipped_layouts[i].name, name))
+            return quoth_layout_parse(layout, q_shipped_layouts[i].text,
+                                      strlen(q_shipped_layouts[i].text), q_shipped_layouts[i].name,
+                                      NULL);
+    return QUOTH_NOT_FOUND;
+}
+
+const char *quoth_layout_name(size_t index)
+{
+    size_t count = 0;
+    while (q_shipped_layouts[count].name)
+        count++;
+    return index < count ? q_shipped_layouts[index].name : NULL;
+}
+
+/* ---- writing ------------------------------------------------------------------------------ */
+
+/* The sign of a square, 0 if there is none. */
+static char sign_of(uint8_t letter, uint8_t word, char plain)
+{
+    if (letter == 1 && word == 1)
+        return plain;
+    for (size_t i = 0; i < SQUARE_SIGNS; i++)
+        if (square_signs[i].letter == letter && square_signs[i].word == word)
+            return square_signs[i].sign;
+    return 0;
+}
+
+static void write_pair(q_text *text, unsigned a, char between, unsigned b)
+{
+    q_text_number(text, a);
+    q_text_char(text, between);
+    q_text_number(text, b);
+}
+
+static void write_rows(q_text *text, const quoth_layout *layout, char plain)
+{
+    write_pair(text, layout->start_row, ',', layout->start_column);
+    for (size_t i = 0; i < (size_t)layout->rows * layout->columns; i++) {
+        if (i % layout->columns == 0)
+            q_text_char(text, '\n');
+        q_text_char(text, sign_of(layout->letter[i], layout->word[i], plain));
+    }
+    q_text_char(text, '\n');
+}
+
+static void write_numbers(q_text *text, const quoth_layout *layout)
+{
+    q_text_add(text, "Quackle\n1\n");
+    write_pair(text, layout->columns, ' ', layout->rows);
+    q_text_char(text, ' ');
+    write_pair(text, layout->start_row, ' ', layout->start_column);
+    for (size_t i = 0; i < (size_t)layout->rows * layout->columns; i++) {
+        q_text_add(text, i % layout->columns ? "  " : "\n");
+        write_pair(text, layout->letter[i], ' ', layout->word[i]);
+    }
+    q_text_char(text, '\n');
+}
+
+quoth_status q_layout_write(const quoth_layout *layout, char plain, const quoth_sink *sink)
+{
+    bool signs = true, walls = false;
+    for (size_t i = 0; i < (size_t)layout->rows * layout->columns; i++) {
+        signs &= sign_of(layout->letter[i], layout->word[i], plain) != 0;
+        walls |= layout->word[i] == 0;
+    }
+    if (!signs && (walls || layout->rows != layout->columns))
+        return QUOTH_BAD_TEXT;
+    q_text text;
+    q_text_begin(&text, sink);
+    if (signs)
+        write_rows(&text, layout, plain);
+    else
+        write_numbers(&text, layout);
+    return q_text_end(&text);
+}
+
+quoth_status quoth_layout_write(const quoth_layout *layout, const quoth_sink *sink)
+{
+    return q_layout_write(layout, ' ', sink);
+}

@@ -1,0 +1,16 @@
+/* The tile sets, layouts and rules inside the library, as the texts their parsers read. */
+#ifndef Q_RULES_SHIPPED_H
+#define Q_RULES_SHIPPED_H
+
+typedef struct q_shipped {
+    const char *name;
+    const char *text;
+    const char *summary; /* of rules */
+} q_shipped;
+
+/* The last of each has no name. */
+extern const q_shipped q_shipped_tiles[];
+extern const q_shipped q_shipped_layouts[];
+extern const q_shipped q_shipped_rules[];
+
+#endif

@@ -1,0 +1,613 @@
+/* Tile sets: read, written, and tiles as text. */
+#include "rules/tiles.h"
+
+#include <string.h>
+
+#include "base/error.h"
+#include "base/text.h"
+#include "base/utf8.h"
+#include "rules/shipped.h"
+#include "lexicon/alphabets.h"
+
+/* ---- upper and lower case ----------------------------------------------------------------- */
+
+/* Capitals in runs, every `every`th code point one, and how far its small letter is: Latin with its
+ * first extension, the Romanian and Vietnamese letters and ẞ; Greek, Cyrillic, Armenian. */
+static const struct case_run {
+    uint16_t first, last;
+    int16_t to_small;
+    uint8_t every;
+} case_runs[] = {
+    {'A', 'Z', 32, 1},          {0xC0, 0xD6, 32, 1},     {0xD8, 0xDE, 32, 1},
+    {0x100, 0x12E, 1, 2},       {0x130, 0x130, -199, 1}, {0x132, 0x136, 1, 2},
+    {0x139, 0x147, 1, 2},       {0x14A, 0x176, 1, 2},    {0x178, 0x178, -121, 1},
+    {0x179, 0x17D, 1, 2},       {0x18F, 0x18F, 202, 1},  {0x218, 0x21A, 1, 2},
+    {0x386, 0x386, 38, 1},      {0x388, 0x38A, 37, 1},   {0x38C, 0x38C, 64, 1},
+    {0x38E, 0x38F, 63, 1},      {0x391, 0x3A1, 32, 1},   {0x3A3, 0x3AB, 32, 1},
+    {0x400, 0x40F, 80, 1},      {0x410, 0x42F, 32, 1},   {0x460, 0x480, 1, 2},
+    {0x48A, 0x4BE, 1, 2},       {0x4C0, 0x4C0, 15, 1},   {0x4C1, 0x4CD, 1, 2},
+    {0x4D0, 0x52E, 1, 2},       {0x531, 0x556, 48, 1},   {0x1E00, 0x1E94, 1, 2},
+    {0x1E9E, 0x1E9E, -7615, 1}, {0x1EA0, 0x1EFE, 1, 2},
+};
+
+static bool is_in_run(const struct case_run *run, int32_t capital)
+{
+    return capital >= run->first && capital <= run->last &&
+           (capital - run->first) % run->every == 0;
+}
+
+/* In a set with the letter İ, as in Turkish, the small I is ı. */
+static uint32_t small_of(uint32_t c, bool dotted)
+{
+    if (dotted && c == 'I')
+        return 0x131;
+    for (size_t i = 0; i < sizeof case_runs / sizeof *case_runs; i++)
+        if (is_in_run(&case_runs[i], (int32_t)c))
+            return (uint32_t)((int32_t)c + case_runs[i].to_small);
+    return c;
+}
+
+static uint32_t capital_of(uint32_t c, bool dotted)
+{
+    if (dotted && (c == 'i' || c == 0x131))
+        return c == 'i' ? 0x130 : 'I';
+    for (size_t i = 0; i < sizeof case_runs / sizeof *case_runs; i++)
+        if (is_in_run(&case_runs[i], (int32_t)c - case_runs[i].to_small))
+            return (uint32_t)((int32_t)c - case_runs[i].to_small);
+    return c;
+}
+
+static size_t encode_utf8(uint32_t c, char bytes[4])
+{
+    size_t n = c < 0x80 ? 1 : c < 0x800 ? 2 : c < 0x10000 ? 3 : 4;
+    static const uint8_t lead[] = {0, 0, 0xC0, 0xE0, 0xF0};
+    for (size_t i = n; i-- > 1; c >>= 6)
+        bytes[i] = (char)(0x80 | (c & 0x3F));
+    bytes[0] = (char)(lead[n] | c);
+    return n;
+}
+
+/* The text with every letter in one case, NUL-ended; 0 if it has no room.  Capitals are those of
+ * the small letters, so that both cases have the same two. */
+static size_t in_case(q_piece text, bool small, bool dotted, char to[QUOTH_SPELLING_SIZE])
+{
+    size_t used = 0;
+    for (size_t i = 0; i < text.size;) {
+        uint32_t c;
+        char bytes[4];
+        i += q_utf8_read(text.text + i, text.size - i, &c);
+        c = small_of(c, dotted);
+        size_t n = encode_utf8(small ? c : capital_of(c, dotted), bytes);
+        if (used + n >= QUOTH_SPELLING_SIZE)
+            return 0;
+        memcpy(to + used, bytes, n);
+        used += n;
+    }
+    memset(to + used, 0, QUOTH_SPELLING_SIZE - used);
+    return used;
+}
+
+/* Whether text is written small: it has letters with two cases, and no capital. */
+static bool is_small(const char *text, size_t size)
+{
+    bool any = false;
+    for (size_t i = 0; i < size;) {
+        uint32_t c;
+        i += q_utf8_read(text + i, size - i, &c);
+        if (small_of(c, false) != c)
+            return false;
+        any |= capital_of(c, false) != c || c == 0x131;
+    }
+    return any;
+}
+
+static size_t character_count(const char *text)
+{
+    size_t n = 0;
+    for (; *text; text++)
+        n += ((uint8_t)*text & 0xC0) != 0x80;
+    return n;
+}
+
+/* ---- parsing ------------------------------------------------------------------------------ */
+
+typedef enum tiles_form { FORM_UNKNOWN, FORM_4_COLUMNS, FORM_5_COLUMNS, FORM_BLANKS } tiles_form;
+
+typedef struct tiles_reader {
+    q_data data;
+    quoth_tiles *tiles;
+    tiles_form form;
+    bool dotted; /* İ is one of the letters */
+    bool blanks; /* the line of the blanks was there */
+} tiles_reader;
+
+static q_piece without_brackets(q_piece p)
+{
+    bool brackets = p.size > 2 && p.text[0] == '[' && p.text[p.size - 1] == ']';
+    return brackets ? (q_piece){p.text + 1, p.size - 2} : p;
+}
+
+/* What is written into boards, moves and files among other things: of ASCII letters only, and the
+ * apostrophe.  A further spelling may have a full stop in it (l.l). */
+static bool may_stand_in_a_spelling(uint32_t c, bool further)
+{
+    if (c < 0x80)
+        return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == '\'' ||
+               (further && c == '.');
+    return c > 0xA0 && c != 0xFEFF;
+}
+
+static quoth_status check_spelling(const tiles_reader *r, q_piece text, bool further)
+{
+    if (!text.size)
+        return q_data_bad(&r->data, "a letter or one of its spellings is missing");
+    if (text.size >= QUOTH_SPELLING_SIZE)
+        return q_data_too_large(&r->data, "a letter's spelling has at most 11 bytes");
+    bool stops_only = true;
+    for (size_t i = 0; i < text.size;) {
+        uint32_t c;
+        i += q_utf8_read(text.text + i, text.size - i, &c);
+        if (!may_stand_in_a_spelling(c, further))
+            return q_data_bad(&r->data, "a letter is spelled with letters: digits, blanks and "
+                                        "signs have a meaning elsewhere");
+        stops_only &= c == '.';
+    }
+    if (stops_only)
+        return q_data_bad(&r->data, "a letter is spelled with letters: digits, blanks and "
+                                    "signs have a meaning elsewhere");
+    return QUOTH_OK;
+}
+
+static quoth_status add_spelling(tiles_reader *r, q_piece text, uint8_t letter, bool lower)
+{
+    quoth_alphabet *a = &r->tiles->alphabet;
+    if (q_alphabet_add(a, text.text, text.size, letter, lower))
+        return QUOTH_OK;
+    if (a->spellings == QUOTH_SPELLINGS_MAX)
+        return q_data_too_large(&r->data, "a tile set has at most 320 spellings");
+    return q_data_bad(&r->data, "this letter or spelling stands there already");
+}
+
+static quoth_status read_count(const tiles_reader *r, q_piece text, uint16_t *count)
+{
+    uint32_t number;
+    if (!q_piece_number(text, QUOTH_BAG_MAX, &number))
+        return q_data_bad(&r->data, "a count is a number");
+    if (r->tiles->total + number > QUOTH_BAG_MAX)
+        return q_data_too_large(&r->data, "a set has at most 1000 tiles");
+    *count = (uint16_t)number;
+    r->tiles->total = (uint16_t)(r->tiles->total + number);
+    return QUOTH_OK;
+}
+
+static quoth_status read_value(const tiles_reader *r, q_piece text, uint8_t *value)
+{
+    uint32_t number;
+    if (!q_piece_number(text, QUOTH_VALUE_MAX, &number))
+        return q_data_bad(&r->data, "a value is a number");
+    if (number > QUOTH_VALUE_MAX)
+        return q_data_too_large(&r->data, "a tile is worth at most 100 points");
+    *value = (uint8_t)number;
+    return QUOTH_OK;
+}
+
+/* The pieces of a line of any of the forms. */
+typedef struct tiles_row {
+    q_piece upper, lower, count, value, vowel;
+} tiles_row;
+
+static quoth_status add_blanks(tiles_reader *r, const tiles_row *row)
+{
+    if (r->blanks)
+        return q_data_bad(&r->data, "the blanks have two lines");
+    r->blanks = true;
+    quoth_status status = read_count(r, row->count, &r->tiles->count[0]);
+    return status ? status : read_value(r, row->value, &r->tiles->value[0]);
+}
+
+static quoth_status add_letter(tiles_reader *r, const tiles_row *row)
+{
+    quoth_alphabet *a = &r->tiles->alphabet;
+    q_piece upper = without_brackets(row->upper), lower = without_brackets(row->lower);
+    if (a->letters == QUOTH_LETTERS_MAX)
+        return q_data_too_large(&r->data, "a tile set has at most 62 letters");
+    quoth_status status = check_spelling(r, upper, false);
+    if (status)
+        return status;
+    uint8_t letter = (uint8_t)(a->letters + 1);
+    if (r->form == FORM_4_COLUMNS) {
+        lower = (q_piece){a->lower[letter], in_case(upper, true, r->dotted, a->lower[letter])};
+        if (!lower.size)
+            return q_data_too_large(&r->data, "a letter's spelling has at most 11 bytes");
+    }
+    if ((status = check_spelling(r, lower, false)) != QUOTH_OK)
+        return status;
+    if (q_piece_is(lower, "name"))
+        return q_data_bad(&r->data, "a letter cannot be spelled `name`");
+    if (lower.size == upper.size && memcmp(lower.text, upper.text, upper.size) == 0)
+        return q_data_bad(&r->data, "a letter needs a lower case of its own, for the blank that "
+                                    "stands for it");
+    a->letters = letter;
+    memmove(a->lower[letter], lower.text, lower.size);
+    memcpy(a->upper[letter], upper.text, upper.size);
+    if (q_piece_is(row->vowel, "1"))
+        r->tiles->vowels |= (uint64_t)1 << letter;
+    if ((status = add_spelling(r, lower, letter, true)) != QUOTH_OK ||
+        (status = add_spelling(r, upper, letter, false)) != QUOTH_OK ||
+        (status = read_count(r, row->count, &r->tiles->count[letter])) != QUOTH_OK)
+        return status;
+    return read_value(r, row->value, &r->tiles->value[letter]);
+}
+
+/* The letter that is written so in upper or in lower case, 0 if none. */
+static uint8_t letter_written(const quoth_alphabet *a, q_piece text)
+{
+    for (uint8_t i = 1; i <= a->letters; i++)
+        if (q_piece_is(text, a->upper[i]) || q_piece_is(text, a->lower[i]))
+            return i;
+    return 0;
+}
+
+/* A spelling as it stands and in either case. */
+static quoth_status add_further(tiles_reader *r, q_piece text, uint8_t letter)
+{
+    quoth_status status = check_spelling(r, text, true);
+    if (!status)
+        status = add_spelling(r, text, letter, false);
+    for (int small = 0; small <= 1 && !status; small++) {
+        char other[QUOTH_SPELLING_SIZE];
+        size_t size = in_case(text, small, r->dotted, other);
+        if (size)
+            status = add_spelling(r, (q_piece){other, size}, letter, false);
+    }
+    return status;
+}
+
+/* "=,E,é,è" */
+static quoth_status read_further(tiles_reader *r, q_piece rest)
+{
+    q_piece_before(&rest, ',');
+    if (!rest.text)
+        return q_data_bad(&r->data, "a letter or one of its spellings is missing");
+    q_piece named = without_brackets(q_piece_before(&rest, ','));
+    uint8_t letter = letter_written(&r->tiles->alphabet, named);
+    if (!letter)
+        return q_data_bad(&r->data, "no line before this one has that letter");
+    if (!rest.text)
+        return q_data_bad(&r->data, "a letter or one of its spellings is missing");
+    while (rest.text) {
+        quoth_status status = add_further(r, q_piece_before(&rest, ','), letter);
+        if (status)
+            return status;
+    }
+    return QUOTH_OK;
+}
+
+static quoth_status read_columns(tiles_reader *r, q_piece rest)
+{
+    q_piece column[7];
+    unsigned n = 0;
+    for (; rest.text && n < 7; n++)
+        column[n] = q_piece_before(&rest, ',');
+    bool too_many = rest.text != NULL;
+    if (r->form == FORM_UNKNOWN)
+        r->form = n == 4 ? FORM_4_COLUMNS : FORM_5_COLUMNS;
+    if (r->form == FORM_4_COLUMNS) {
+        if (n != 4)
+            return q_data_bad(&r->data, "this line has not 4 columns, as the first has");
+        tiles_row row = {column[0], column[0], column[1], column[2], column[3]};
+        return q_piece_is(row.upper, "?") ? add_blanks(r, &row) : add_letter(r, &row);
+    }
+    if (too_many || (n != 5 && n != 7))
+        return q_data_bad(&r->data, "a line has 4 columns, or all have 5 or 7");
+    tiles_row row = {column[0], column[1], column[2], column[3], column[4]};
+    return q_piece_is(row.upper, "?") ? add_blanks(r, &row) : add_letter(r, &row);
+}
+
+/* "A a 1 9 1" or "blank 0 2"; the vowel may be left out. */
+static quoth_status read_words(tiles_reader *r, q_piece rest)
+{
+    r->form = FORM_BLANKS;
+    const char *comment = memchr(rest.text, '#', rest.size);
+    if (comment)
+        rest.size = (size_t)(comment - rest.text);
+    q_piece word[6] = {{rest.text, 0}};
+    unsigned n = 0;
+    while (n < 6 && (word[n] = q_piece_word(&rest)).size)
+        n++;
+    if (q_piece_is(word[0], "blank")) {
+        tiles_row row = {word[0], word[0], word[2], word[1], word[1]};
+        return n == 3 ? add_blanks(r, &row)
+                      : q_data_bad(&r->data, "the line of the blanks is: blank VALUE COUNT");
+    }
+    if (n != 4 && n != 5)
+        return q_data_bad(&r->data, "a line is: LETTER BLANK VALUE COUNT VOWEL");
+    tiles_row row = {word[0], word[1], word[3], word[2], n == 5 ? word[4] : (q_piece){"", 0}};
+    return add_letter(r, &row);
+}
+
+static quoth_status read_tiles_line(tiles_reader *r)
+{
+    q_piece line = q_piece_trimmed(r->data.line, r->data.size);
+    if (!line.size || line.text[0] == '#')
+        return QUOTH_OK;
+    if (line.size >= 2 && line.text[0] == '=' && line.text[1] == ',')
+        return read_further(r, line);
+    bool commas = memchr(line.text, ',', line.size) != NULL;
+    if (r->form == FORM_BLANKS || (r->form == FORM_UNKNOWN && !commas))
+        return read_words(r, line);
+    return read_columns(r, line);
+}
+
+/* Whether a letter begins with İ: what the small I is depends on it. */
+static bool has_dotted_i(const char *text, size_t size)
+{
+    bool at_begin = true;
+    for (size_t i = 0; i + 1 < size; i++) {
+        if (at_begin && (uint8_t)text[i] == 0xC4 && (uint8_t)text[i + 1] == 0xB0)
+            return true;
+        at_begin = text[i] == '\n' || (at_begin && memchr(" \t\r[", text[i], 4));
+    }
+    return false;
+}
+
+quoth_status quoth_tiles_parse(quoth_tiles *tiles, const char *text, size_t size, const char *name,
+                               quoth_error *error)
+{
+    memset(tiles, 0, sizeof *tiles);
+    q_data_name(tiles->alphabet.name, name, "tiles");
+    tiles_reader r = {q_data_of(text, size, error), tiles, FORM_UNKNOWN, false, false};
+    r.dotted = has_dotted_i(r.data.at, (size_t)(r.data.end - r.data.at));
+    quoth_status status;
+    while (q_data_next(&r.data, &status))
+        if (status || (status = read_tiles_line(&r)) != QUOTH_OK)
+            return status;
+    if (!tiles->alphabet.letters)
+        return q_data_bad(&r.data, "the tile set has no letters");
+    q_alphabet_index(&tiles->alphabet);
+    return QUOTH_OK;
+}
+
+quoth_status quoth_tiles_find(quoth_tiles *tiles, const char *name)
+{
+    for (size_t i = 0; q_shipped_tiles[i].name; i++)
+        if (q_data_same_name(q_shipped_tiles[i].name, name))
+            return quoth_tiles_parse(tiles, q_shipped_tiles[i].text,
+                                     strlen(q_shipped_tiles[i].text), q_shipped_tiles[i].name,
+                                     NULL);
+    return QUOTH_NOT_FOUND;
+}
+
+const char *quoth_tiles_name(size_t index)
+{
+    size_t count = 0;
+    while (q_shipped_tiles[count].name)
+        count++;
+    return index < count ? q_shipped_tiles[index].name : NULL;
+}
+
+/* ---- writing ------------------------------------------------------------------------------ */
+
+static void write_letter(q_text *text, const char *letter)
+{
+    bool brackets = character_count(letter) > 1;
+    q_text_add(text, brackets ? "[" : "");
+    q_text_add(text, letter);
+    q_text_add(text, brackets ? "]" : "");
+}
+
+static void write_further(q_text *text, const quoth_alphabet *a, unsigned letter)
+{
+    bool any = false;
+    for (unsigned i = 0; i < a->spellings; i++) {
+        const quoth_spelling *s = &a->spelling[i];
+        if (s->letter != letter || strcmp(s->text, a->lower[letter]) == 0 ||
+            strcmp(s->text, a->upper[letter]) == 0)
+            continue;
+        if (!any) {
+            q_text_add(text, "=,");
+            write_letter(text, a->upper[letter]);
+        }
+        any = true;
+        q_text_char(text, ',');
+        q_text_add(text, s->text);
+    }
+    if (any)
+        q_text_char(text, '\n');
+}
+
+quoth_status quoth_tiles_write(const quoth_tiles *tiles, const quoth_sink *sink)
+{
+    q_text text;
+    q_text_begin(&text, sink);
+    for (unsigned i = 0; i <= tiles->alphabet.letters; i++) {
+        write_letter(&text, i ? tiles->alphabet.upper[i] : "?");
+        q_text_char(&text, ',');
+        write_letter(&text, i ? tiles->alphabet.lower[i] : "?");
+        q_text_char(&text, ',');
+        q_text_number(&text, tiles->count[i]);
+        q_text_char(&text, ',');
+        q_text_number(&text, tiles->value[i]);
+        q_text_add(&text, tiles->vowels >> i & 1 ? ",1\n" : ",0\n");
+        if (i)
+            write_further(&text, &tiles->alphabet, i);
+    }
+    return q_text_end(&text);
+}
+
+/* ---- tiles as text ------------------------------------------------------------------------ */
+
+typedef struct tile_reading {
+    uint8_t letter;
+    bool blank; /* written in lower case */
+    size_t size;
+} tile_reading;
+
+/* Bytes of text that are the spelling but for the case of its characters, 0 if they are not. */
+static size_t same_but_for_case(const char *spelling, const char *text, size_t size)
+{
+    size_t i = 0, k = 0, length = strlen(spelling);
+    while (k < length) {
+        uint32_t ours, theirs;
+        size_t n = q_utf8_read(text + i, size - i, &theirs);
+        if (!n)
+            return 0;
+        i += n;
+        k += q_utf8_read(spelling + k, length - k, &ours);
+        if (small_of(ours, false) != small_of(theirs, false))
+            return 0;
+    }
+    return i;
+}
+
+/* Letters of several characters as in `Chico`, which no play has. */
+static void read_mixed_case(const quoth_alphabet *a, const char *text, size_t size,
+                            tile_reading *best)
+{
+    for (uint8_t i = 1; i <= a->letters; i++) {
+        if (character_count(a->upper[i]) < 2)
+            continue;
+        size_t n = same_but_for_case(a->upper[i], text, size);
+        if (n > best->size)
+            *best = (tile_reading){i, false, n};
+    }
+}
+
+/* The longest spelling that text begins with; its size is 0 if there is none.  In a play a full
+ * stop outside brackets is a tile played through. */
+static tile_reading longest_reading(const quoth_alphabet *a, const char *text, size_t size,
+                                    quoth_tiles_as as, bool brackets)
+{
+    tile_reading best = {0, false, 0};
+    const quoth_spelling *s = q_alphabet_at(a, text, size);
+    while (s && as == QUOTH_AS_PLAY && !brackets && memchr(s->text, '.', s->size))
+        s = q_alphabet_at(a, text, s->size - 1u);
+    if (s) {
+        bool further = !s->lower && strcmp(s->text, a->upper[s->letter]) != 0;
+        bool blank = s->lower || (further && is_small(s->text, s->size));
+        best = (tile_reading){s->letter, blank, s->size};
+    }
+    if (as != QUOTH_AS_PLAY)
+        read_mixed_case(a, text, size, &best);
+    return best;
+}
+
+/* "[ch]": the brackets hold one letter in one of its spellings. */
+static tile_reading reading_in_brackets(const quoth_alphabet *a, const char *text, size_t size,
+                                        quoth_tiles_as as)
+{
+    const char *close = memchr(text, ']', size);
+    size_t inner = close ? (size_t)(close - text) - 1 : 0;
+    tile_reading none = {0, false, 0};
+    if (!inner)
+        return none;
+    tile_reading r = longest_reading(a, text + 1, inner, as, true);
+    if (r.size != inner)
+        return none;
+    r.size += 2;
+    return r;
+}
+
+static tile_reading read_one(const quoth_alphabet *a, const char *text, size_t size,
+                             quoth_tiles_as as)
+{
+    bool blank_here = as == QUOTH_AS_RACK && (*text == '?' || *text == '_');
+    bool through_here = as == QUOTH_AS_PLAY && *text == '.';
+    if (blank_here || through_here)
+        return (tile_reading){0, false, 1};
+    return *text == '[' ? reading_in_brackets(a, text, size, as)
+                        : longest_reading(a, text, size, as, false);
+}
+
+static quoth_tile tile_read(tile_reading r, quoth_tiles_as as)
+{
+    return (quoth_tile)(r.letter | (r.blank && as == QUOTH_AS_PLAY ? QUOTH_BLANK : 0));
+}
+
+static quoth_status bad_tiles(quoth_error *error, quoth_status status, const char *message,
+                              size_t offset)
+{
+    return q_fail_at(error, status, message, 0, offset);
+}
+
+quoth_status quoth_tiles_read(const quoth_tiles *tiles, const char *text, size_t size,
+                              quoth_tiles_as as, quoth_tile *tile, size_t capacity, size_t *count,
+                              quoth_error *error)
+{
+    const quoth_alphabet *a = &tiles->alphabet;
+    bool through = false; /* between parentheses */
+    size_t opened = 0;
+    *count = 0;
+    for (size_t i = 0; i < size;) {
+        char c = text[i];
+        if (as == QUOTH_AS_PLAY && c == (through ? ')' : '(')) {
+            through = !through;
+            opened = i++;
+            continue;
+        }
+        tile_reading r = read_one(a, text + i, size - i, as);
+        if (!r.size)
+            return bad_tiles(error, QUOTH_BAD_TEXT, "not a letter of these tiles", i);
+        if (*count == capacity)
+            return bad_tiles(error, QUOTH_TOO_LARGE, "too many tiles", i);
+        tile[(*count)++] = through ? 0 : tile_read(r, as);
+        i += r.size;
+    }
+    if (through)
+        return bad_tiles(error, QUOTH_BAD_TEXT, "a parenthesis is not closed", opened);
+    return QUOTH_OK;
+}
+
+static const char *tile_spelling(const quoth_alphabet *a, quoth_tile tile, quoth_tiles_as as)
+{
+    uint8_t letter = quoth_tile_letter(tile);
+    if (!letter)
+        return as == QUOTH_AS_PLAY ? "." : "?";
+    if (letter > a->letters)
+        return "?";
+    return tile & QUOTH_BLANK ? a->lower[letter] : a->upper[letter];
+}
+
+/* Whether the first of these tiles, written without brackets, would be read as more: N before Y
+ * where NY is a letter. */
+static bool runs_into_the_next(const quoth_alphabet *a, const quoth_tile *tile, size_t count,
+                               quoth_tiles_as as)
+{
+    char ahead[2 * QUOTH_SPELLING_SIZE];
+    size_t size = 0, own = strlen(tile_spelling(a, tile[0], as));
+    for (size_t i = 0; i < count && size < QUOTH_SPELLING_SIZE; i++) {
+        const char *spelling = tile_spelling(a, tile[i], as);
+        if (i > 0 && character_count(spelling) > 1)
+            break;
+        memcpy(ahead + size, spelling, strlen(spelling));
+        size += strlen(spelling);
+    }
+    return longest_reading(a, ahead, size, as, false).size != own;
+}
+
+size_t quoth_tiles_spell(const quoth_tiles *tiles, const quoth_tile *tile, size_t count,
+                         quoth_tiles_as as, char *text, size_t capacity)
+{
+    const quoth_alphabet *a = &tiles->alphabet;
+    size_t size = 0, written = 0;
+    for (size_t i = 0; i < count; i++) {
+        const char *spelling = tile_spelling(a, tile[i], as);
+        size_t length = strlen(spelling);
+        uint8_t letter = quoth_tile_letter(tile[i]);
+        bool brackets =
+            letter && letter <= a->letters &&
+            (character_count(spelling) > 1 || runs_into_the_next(a, tile + i, count - i, as));
+        if (written == size && size + length + 2 * brackets < capacity) {
+            if (brackets)
+                text[written++] = '[';
+            memcpy(text + written, spelling, length);
+            written += length;
+            if (brackets)
+                text[written++] = ']';
+        }
+        size += length + 2 * brackets;
+    }
+    if (capacity)
+        text[written] = '\0';
+    return size;
+}

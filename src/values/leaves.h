@@ -1,0 +1,51 @@
+/* Inside a set of leaves. */
+#ifndef Q_VALUES_LEAVES_H
+#define Q_VALUES_LEAVES_H
+
+#include "quoth/leaves.h"
+
+typedef struct q_estimate q_estimate;
+
+/* A graph as in KLV2 and the values by rank, or an estimate. */
+struct quoth_leaves {
+    const quoth_memory *memory;
+    uint32_t nodes;    /* of the graph; node 0 holds the root */
+    uint32_t *node;    /* as in the file, in the machine's order of bytes */
+    uint32_t *through; /* how many leaves go through a node or a later sibling */
+    uint8_t *later;    /* how many siblings follow a node */
+    uint8_t highest;   /* letter that occurs */
+    uint32_t count;
+    float *value;         /* and a 0 behind the last, for leaves that are not there */
+    q_estimate *estimate; /* NULL where leaves are listed */
+};
+
+/* An empty set with room for `nodes` nodes and `count` values, to be filled in; NULL without
+ * memory. */
+quoth_leaves *q_leaves_new(uint32_t nodes, uint32_t count, const quoth_memory *memory);
+
+/* Checks the graph from its root and fills in `through`, `later` and `highest`.  The offsets are
+ * those in a file of KLV2. */
+quoth_status q_leaves_check(quoth_leaves *leaves, unsigned letters, quoth_error *error);
+
+/* How far from 0 a value may be. */
+enum { Q_LEAF_VALUE_MAX = 1000000 };
+
+/* The value of keeping the tiles whose bits are set, for every mask: value[1 << count].  The tiles
+ * are in rising order, at most QUOTH_RACK_MAX.  Equal tiles give equal values whichever of them
+ * are kept. */
+void q_leaves_table(const quoth_leaves *leaves, const quoth_tile *tile, size_t count,
+                    quoth_points *value);
+
+/* ---- the estimate ------------------------------------------------------------------------- */
+
+quoth_status q_estimate_make(q_estimate **estimate, const quoth_tiles *tiles,
+                             const quoth_lexicon *lexicon, const quoth_memory *memory,
+                             quoth_error *error);
+void q_estimate_free(q_estimate *estimate, const quoth_memory *memory);
+quoth_points q_estimate_value(const q_estimate *estimate, const quoth_tile *tile, size_t count);
+
+/* Fills in the masks of which, among equal tiles, the first are kept. */
+void q_estimate_table(const q_estimate *estimate, const quoth_tile *tile, size_t count,
+                      quoth_points *value);
+
+#endif

@@ -1,0 +1,10 @@
+#!/bin/sh
+# The C is formatted as .clang-format says, in lines of at most 100 columns.
+. "$(dirname "$0")/tap.sh"
+
+sources=$(find include src tests tools -name '*.[ch]' | sort)
+# shellcheck disable=SC2086 # file names
+check "clang-format would change nothing" silent clang-format --dry-run $sources
+# shellcheck disable=SC2086
+check "no line is over 100 columns" sh -c "! LC_ALL=C.UTF-8 grep -nE '^.{101,}' $(echo $sources)"
+finish
