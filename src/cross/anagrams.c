@@ -33,13 +33,14 @@ static void measure(span *s)
         } else {
             s->at[s->empties++] = at;
             times *= f->word_premium[at];
-            if (f->crossing[at] >= 0)
-                across += f->crossing[at] * f->word_premium[at];
+            if (f->cross_score[at] >= 0)
+                across += f->cross_score[at] * f->word_premium[at];
         }
     }
     for (unsigned i = 0; i < s->empties; i++) {
         unsigned at = s->at[i];
-        int by = f->letter_premium[at] * (times + (f->crossing[at] >= 0 ? f->word_premium[at] : 0));
+        int by = f->letter_premium[at] *
+                 (times + (f->cross_score[at] >= 0 ? f->word_premium[at] : 0));
         s->weight[i] = by;
         unsigned k = i;
         for (; k > 0 && s->heaviest[k - 1] < by; k--)
@@ -77,7 +78,7 @@ static void arrange(span *s, unsigned i, unsigned unused, int score)
     for (unsigned t = 0; t < s->chosens; t++) {
         quoth_tile tile = s->chosen[t];
         bool repeated = t > 0 && s->chosen[t - 1] == tile && unused >> (t - 1) & 1;
-        if (!(unused >> t & 1) || repeated || !(f->letters[at] >> quoth_tile_letter(tile) & 1))
+        if (!(unused >> t & 1) || repeated || !(f->cross_set[at] >> quoth_tile_letter(tile) & 1))
             continue;
         f->laid[at] = tile;
         arrange(s, i + 1, unused & ~(1u << t), score + f->cross->value[tile] * s->weight[i]);
@@ -138,7 +139,7 @@ static void find_in_span(q_finding *f, unsigned first, unsigned last, unsigned e
     span s = {.f = f, .first = first, .last = last};
     /* one tile that makes words both ways was found across */
     for (unsigned at = first; f->d == 1 && empties == 1 && at <= last; at++)
-        if (!f->tile[at] && f->crossing[at] >= 0)
+        if (!f->tile[at] && f->cross_score[at] >= 0)
             return;
     measure(&s);
     choose(&s, q_root(f->cross->graph, QUOTH_GRAPH_ROOT), last - first + 1, 0);

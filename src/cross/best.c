@@ -15,8 +15,8 @@ enum { BUCKETS = 512 };
 
 typedef struct waiting {
     const q_span *span;
-    int most;     /* points of a play there */
-    int crossing; /* of the squares with words across, if there are any */
+    int most;    /* points of a play there */
+    int crossed; /* the most of the squares with cross-words, if there are any */
     quoth_points bound;
     uint32_t next; /* in its bucket, + 1 */
     uint8_t d, lane;
@@ -99,11 +99,11 @@ static const asked_sets *ask_group(struct q_best_finder *b, const q_finding *f, 
 
 /* The most that tiles can score: dear ones on heavy squares; or, where that is less, the most that
  * fits words across, and dear ones on the other squares. */
-static inline int most_points(const q_span *s, const q_tile_set *set, int crossing)
+static inline int most_points(const q_span *s, const q_tile_set *set, int crossed)
 {
     int most = q_dot(s->weight, set->value);
     if (s->crossed) {
-        int limited = crossing + q_dot(s->open, set->value);
+        int limited = crossed + q_dot(s->open, set->value);
         most = limited < most ? limited : most;
     }
     return s->fixed + most;
@@ -130,9 +130,9 @@ static void try_word(q_finding *f, const q_span *s, const q_tile_set *set, const
             if (quoth_tile_letter(f->tile[at]) != *word)
                 return;
         } else {
-            if (!(f->letters[at] >> *word & 1))
+            if (!(f->cross_set[at] >> *word & 1))
                 return;
-            weight[n] = q_weight(f->cross, f->d, first + at, f->crossing[at], s->times);
+            weight[n] = q_weight(f->cross, f->d, first + at, f->cross_score[at], s->times);
             letter[n++] = *word;
         }
     }
@@ -214,10 +214,10 @@ static inline bool set_wanted(const quoth_plays *plays, const waiting *w, const 
     if (!plays->full)
         return true;
     if (plays->search.order != QUOTH_BY_EQUITY)
-        return most_points(w->span, set, w->crossing) >= plays->last.score;
+        return most_points(w->span, set, w->crossed) >= plays->last.score;
     *none = w->most * QUOTH_POINT + set->kept < plays->last.equity;
     return !*none &&
-           most_points(w->span, set, w->crossing) * QUOTH_POINT + set->kept >= plays->last.equity;
+           most_points(w->span, set, w->crossed) * QUOTH_POINT + set->kept >= plays->last.equity;
 }
 
 /* Sets with blanks, which could make many words but are mostly too dear to lay, are asked for only
@@ -225,7 +225,7 @@ static inline bool set_wanted(const quoth_plays *plays, const waiting *w, const 
 static void look_up_sets(lookup_queue *a, const waiting *w)
 {
     const q_finding *f = a->f;
-    const uint64_t *letters = f->position->letters[w->d] + q_square(w->lane, 0);
+    const uint64_t *letters = f->position->cross_set[w->d] + q_square(w->lane, 0);
     const q_sets_by_size *sets = &a->finder->spans->blanks;
     bool none = false;
     for (unsigned i = 0; i < sets->count[w->span->tiles] && !none; i++) {
@@ -247,7 +247,7 @@ static bool open_span(lookup_queue *a, const waiting *w)
     for (uint32_t i = g->first; i < g->first + g->count && !none; i++) {
         possible *n = &a->finder->possible[i];
         if ((n->known && !n->words) || !set_wanted(f->plays, w, n->set, &none) ||
-            !q_letters_across(f->letters, s->crossed, n->set))
+            !q_letters_across(f->cross_set, s->crossed, n->set))
             continue;
         if (!n->known) {
             n->words = q_class_find(a->classes, s->key + n->set->key, q_span_length(s));
@@ -275,7 +275,7 @@ static void limit_lane(lane_limits *limits, const q_finding *f, uint32_t crossed
     limits->closed = 0;
     for (; crossed; crossed &= crossed - 1) {
         unsigned at = q_lowest_bit(crossed), i = 0;
-        uint64_t fit = f->letters[at] & f->have;
+        uint64_t fit = f->cross_set[at] & f->have;
         limits->closed |= (uint32_t)!fit << at;
         while (i < letters && !(fit >> letter[i] & 1))
             i++;
@@ -286,14 +286,14 @@ static void limit_lane(lane_limits *limits, const q_finding *f, uint32_t crossed
 }
 
 /* The most that the squares of a span with words across can count. */
-static int crossing_points(const q_finding *f, const q_span *s, const lane_limits *limits)
+static int crossed_points(const q_finding *f, const q_span *s, const lane_limits *limits)
 {
     int points = 0;
     unsigned first = q_square(f->lane, 0);
     for (uint32_t crossed = s->crossed; crossed; crossed &= crossed - 1) {
         unsigned at = q_lowest_bit(crossed);
         points += limits->dearest[at] *
-                  q_weight(f->cross, f->d, first + at, f->crossing[at], s->times);
+                  q_weight(f->cross, f->d, first + at, f->cross_score[at], s->times);
     }
     return points;
 }
@@ -316,13 +316,13 @@ static bool wait_for(struct q_best_finder *b, const q_finding *f, const quoth_me
         quoth_points kept;
         if (!best_kept(b, s->tiles, q_stands_alone(s) ? &b->alone[s->tiles] : NULL, &kept))
             continue;
-        int crossing = s->crossed ? crossing_points(f, s, &limits) : 0;
-        int most = most_points(s, all, crossing);
+        int crossed = s->crossed ? crossed_points(f, s, &limits) : 0;
+        int most = most_points(s, all, crossed);
         quoth_points bound = most * QUOTH_POINT + kept;
         int points = (bound + BUCKETS / 4 * QUOTH_POINT) / QUOTH_POINT; /* rounded to 0 or down */
         points = points < 0 ? 0 : points < BUCKETS ? points : BUCKETS - 1;
         b->wait[b->waits] =
-            (waiting){s, most, crossing, bound, b->bucket[points], (uint8_t)f->d, (uint8_t)f->lane};
+            (waiting){s, most, crossed, bound, b->bucket[points], (uint8_t)f->d, (uint8_t)f->lane};
         b->bucket[points] = (uint32_t)++b->waits;
         b->fullest = (unsigned)points > b->fullest ? (unsigned)points : b->fullest;
     }

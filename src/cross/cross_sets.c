@@ -76,12 +76,12 @@ static uint64_t letters_by_trying(const quoth_cross *cross, const quoth_tile *la
     return letters;
 }
 
-void q_cross_square(quoth_position *p, unsigned d, unsigned square)
+void q_cross_set_square(quoth_position *p, unsigned d, unsigned square)
 {
     unsigned turned = q_turned(square);
     const quoth_tile *lane = p->tile[!d];
-    p->letters[d][square] = 0;
-    p->crossing[d][square] = -1;
+    p->cross_set[d][square] = 0;
+    p->cross_score[d][square] = -1;
     if (lane[turned])
         return;
     unsigned before = 0, after = 0;
@@ -91,21 +91,21 @@ void q_cross_square(quoth_position *p, unsigned d, unsigned square)
     for (; q_is_tile(lane[turned + after + 1]); after++)
         sum += p->cross->value[lane[turned + after + 1]];
     if (before + after == 0) {
-        p->letters[d][square] = Q_ANY_LETTER;
+        p->cross_set[d][square] = Q_ANY_LETTER;
         return;
     }
-    p->crossing[d][square] = (int16_t)sum;
-    p->letters[d][square] = p->cross->rules.anagrams
-                                ? letters_by_trying(p->cross, lane, turned, before, after)
-                                : letters_between(p->cross->graph, lane, turned, before, after);
+    p->cross_score[d][square] = (int16_t)sum;
+    p->cross_set[d][square] = p->cross->rules.anagrams
+                                  ? letters_by_trying(p->cross, lane, turned, before, after)
+                                  : letters_between(p->cross->graph, lane, turned, before, after);
 }
 
-void q_cross_all(quoth_position *p)
+void q_cross_set_all(quoth_position *p)
 {
     for (unsigned d = 0; d < 2; d++)
         for (unsigned lane = 0; lane < p->cross->lanes[d]; lane++)
             for (unsigned at = 0; at < p->cross->length[d]; at++)
-                q_cross_square(p, d, q_square(lane, at));
+                q_cross_set_square(p, d, q_square(lane, at));
 }
 
 /* Brings the two squares at the ends of a run along `d` in line, for plays across it. */
@@ -118,9 +118,9 @@ static void cross_ends(quoth_position *p, unsigned d, unsigned square)
     while (q_is_tile(lane[last + 1]))
         last++;
     if (lane[first - 1] != QUOTH_WALL)
-        q_cross_square(p, !d, q_turned(first - 1));
+        q_cross_set_square(p, !d, q_turned(first - 1));
     if (lane[last + 1] != QUOTH_WALL)
-        q_cross_square(p, !d, q_turned(last + 1));
+        q_cross_set_square(p, !d, q_turned(last + 1));
 }
 
 static void change(quoth_position *p, const quoth_play *play, bool lay)
@@ -137,7 +137,7 @@ static void change(quoth_position *p, const quoth_play *play, bool lay)
         if (play->tile[i]) {
             unsigned square = first + i, turned = q_turned(square);
             for (unsigned e = 0; e < 2; e++)
-                q_cross_square(p, e, e == d ? square : turned);
+                q_cross_set_square(p, e, e == d ? square : turned);
             cross_ends(p, !d, turned);
             cross_ends(p, d, square);
         }

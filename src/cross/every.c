@@ -140,7 +140,7 @@ static bool group_lane(struct q_every_finder *e, const q_finding *f, const q_lan
         return false;
     for (uint32_t crossed = lane->crossed; crossed; crossed &= crossed - 1) {
         unsigned at = q_lowest_bit(crossed);
-        closed |= (uint32_t) !(f->letters[at] & f->have) << at;
+        closed |= (uint32_t) !(f->cross_set[at] & f->have) << at;
     }
     for (unsigned i = 0; i < lane->count; i++) {
         const q_span *s = &lane->span[i];
@@ -189,7 +189,7 @@ static bool look_up_group(struct q_every_finder *e, const q_finding *f, const sp
 {
     const struct q_span_finder *spans = f->plays->spans;
     const grouped_span *only = &e->span[g->first - 1];
-    const uint64_t *letters = f->position->letters[only->d] + q_square(only->lane, 0);
+    const uint64_t *letters = f->position->cross_set[only->d] + q_square(only->lane, 0);
     uint32_t crossed = only->next ? 0 : only->span->crossed;
     for (unsigned blanks = 0; blanks < 2; blanks++) {
         const q_sets_by_size *sets = blanks ? &spans->blanks : &spans->plain;
@@ -323,7 +323,7 @@ typedef struct span_form {
     uint8_t at[Q_SPAN_TILES]; /* the squares to fill, in the word */
     int weight[Q_SPAN_TILES];
     uint8_t crossed[Q_SPAN_TILES]; /* those with words across, and letters that make them */
-    uint64_t letters[Q_SPAN_TILES];
+    uint64_t cross_set[Q_SPAN_TILES];
     run_parts empty, lying; /* a byte of ones each */
     run_parts letter;       /* that lie there */
     quoth_play play;        /* score: what is fixed */
@@ -344,10 +344,10 @@ static void make_form(span_form *m, const q_finding *f, const q_span *s)
         unsigned at = q_lowest_bit(empties), n = m->squares++;
         set_square(&m->empty, at - s->first, 0xFF);
         m->at[n] = (uint8_t)(at - s->first);
-        m->weight[n] = q_weight(f->cross, f->d, lane + at, f->crossing[at], s->times);
-        if (f->crossing[at] >= 0) {
+        m->weight[n] = q_weight(f->cross, f->d, lane + at, f->cross_score[at], s->times);
+        if (f->cross_score[at] >= 0) {
             m->crossed[m->crossings] = m->at[n];
-            m->letters[m->crossings++] = f->letters[at];
+            m->cross_set[m->crossings++] = f->cross_set[at];
         }
     }
     m->play = (quoth_play){.kind = QUOTH_PLAY_PLACE,
@@ -365,7 +365,7 @@ static inline bool fits(const span_form *m, const run_parts *word)
         if ((word->part[i] & m->lying.part[i]) != m->letter.part[i])
             return false;
     for (unsigned i = 0; i < m->crossings; i++)
-        if (!(m->letters[i] >> (square_of(word, m->crossed[i]) & 63) & 1))
+        if (!(m->cross_set[i] >> (square_of(word, m->crossed[i]) & 63) & 1))
             return false;
     return true;
 }

@@ -30,8 +30,8 @@ static points_so_far tally_new(const q_finding *f, unsigned at, quoth_tile tile,
     int value = f->cross->value[tile] * f->letter_premium[at];
     t.sum += value;
     t.times *= f->word_premium[at];
-    if (f->crossing[at] >= 0)
-        t.across += (f->crossing[at] + value) * f->word_premium[at];
+    if (f->cross_score[at] >= 0)
+        t.across += (f->cross_score[at] + value) * f->word_premium[at];
     return t;
 }
 
@@ -39,7 +39,7 @@ static void record(const word_walk *w, unsigned first, unsigned last, points_so_
 {
     q_finding *f = w->f;
     /* one tile that makes words both ways was found across */
-    if (f->placed == 1 && f->d == 1 && f->crossing[w->anchor] >= 0)
+    if (f->placed == 1 && f->d == 1 && f->cross_score[w->anchor] >= 0)
         return;
     q_found(f, first, last, t.sum * t.times + t.across + f->cross->rules.bonus[f->placed]);
 }
@@ -90,7 +90,7 @@ static inline void fill_square(const word_walk *w, unsigned at, uint32_t list, p
                 return;
         }
     }
-    uint64_t letters = f->letters[at] & f->have;
+    uint64_t letters = f->cross_set[at] & f->have;
     for (;; list++) {
         uint32_t node = quoth_graph_node(graph, list);
         unsigned letter = quoth_node_letter(node);

@@ -403,8 +403,8 @@ void q_set_lane(q_finding *f, unsigned d, unsigned lane)
     f->d = d;
     f->lane = lane;
     f->tile = p->tile[d] + first;
-    f->letters = p->letters[d] + first;
-    f->crossing = p->crossing[d] + first;
+    f->cross_set = p->cross_set[d] + first;
+    f->cross_score = p->cross_score[d] + first;
     f->letter_premium = f->cross->letter_premium[d] + first;
     f->word_premium = f->cross->word_premium[d] + first;
     f->vowel_costs = 0;

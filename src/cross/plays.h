@@ -60,8 +60,8 @@ typedef struct q_finding {
     /* the lane */
     unsigned d, lane;
     const quoth_tile *tile;
-    const uint64_t *letters;
-    const int16_t *crossing;
+    const uint64_t *cross_set;
+    const int16_t *cross_score;
     const uint8_t *letter_premium, *word_premium;
     uint32_t vowel_costs;    /* of the empty board: squares of the lane where a vowel costs */
     quoth_tile laid[Q_LANE]; /* by square from the lane's first; 0: not by this play */
@@ -83,7 +83,7 @@ static inline bool q_is_anchor_in_lane(const q_finding *f, unsigned at)
 {
     if (f->standing.opening)
         return q_square(f->lane, 0) + at == f->cross->start[f->d];
-    return q_touches(f->tile, f->crossing, at);
+    return q_touches(f->tile, f->cross_score, at);
 }
 
 /* A placement was found: squares `first` to `last` of the lane. */

@@ -58,8 +58,8 @@ void quoth_position_copy(quoth_position *to, const quoth_position *from)
     to->players = from->players;
     to->state = from->state;
     memcpy(to->tile, from->tile, sizeof to->tile);
-    memcpy(to->letters, from->letters, sizeof to->letters);
-    memcpy(to->crossing, from->crossing, sizeof to->crossing);
+    memcpy(to->cross_set, from->cross_set, sizeof to->cross_set);
+    memcpy(to->cross_score, from->cross_score, sizeof to->cross_score);
     memcpy(to->bag, from->bag, sizeof to->bag);
     forget_deeds(to);
 }
@@ -183,7 +183,7 @@ void quoth_position_settle(quoth_position *p)
     for (unsigned seat = 0; seat < p->players && played_out; seat++)
         if (p->state.rack_count[seat] == 0)
             p->state.ending = QUOTH_ENDING_OUT;
-    q_cross_all(p);
+    q_cross_set_all(p);
 }
 
 static void put_at_random(quoth_position *p, quoth_tile tile)
@@ -337,7 +337,7 @@ bool q_is_anchor(const quoth_position *p, unsigned square)
         return false;
     if (!p->state.on_board)
         return square == p->cross->start[0];
-    return p->crossing[0][square] >= 0 || p->crossing[1][q_turned(square)] >= 0;
+    return p->cross_score[0][square] >= 0 || p->cross_score[1][q_turned(square)] >= 0;
 }
 
 unsigned quoth_position_anchors(const quoth_position *p, quoth_square anchor[QUOTH_SQUARES_MAX])

@@ -42,8 +42,8 @@ struct quoth_position {
     /* For plays along that direction: letters that make a word across (all where nothing stands
      * there) and the value of what stands there, -1 for nothing.  Of squares with a tile, 0 and -1.
      */
-    uint64_t letters[2][Q_BOARD];
-    int16_t crossing[2][Q_BOARD];
+    uint64_t cross_set[2][Q_BOARD];
+    int16_t cross_score[2][Q_BOARD];
     quoth_tile bag[QUOTH_BAG_MAX]; /* drawn from the end */
     q_done *done;
     size_t dones, done_capacity;
@@ -62,9 +62,9 @@ static inline unsigned q_turned(unsigned square)
     return q_square((square - 1) % Q_LANE, square / Q_LANE);
 }
 
-/* Brings `letters` and `crossing` of one empty or taken square in line, for plays along `d`. */
-void q_cross_square(quoth_position *position, unsigned d, unsigned square);
-void q_cross_all(quoth_position *position);
+/* Brings cross-set and cross-score of one square in line, empty or taken, for plays along `d`. */
+void q_cross_set_square(quoth_position *position, unsigned d, unsigned square);
+void q_cross_set_all(quoth_position *position);
 
 /* Lays or lifts the tiles of a placement, and brings the squares around them in line. */
 void q_lay(quoth_position *position, const quoth_play *play);
@@ -74,10 +74,10 @@ void q_lift(quoth_position *position, const quoth_play *play);
 unsigned q_bag_left(const quoth_position *position);
 
 /* Whether an empty square of a lane touches a tile, in the lane or across. */
-static inline bool q_touches(const quoth_tile *tile, const int16_t *crossing, unsigned at)
+static inline bool q_touches(const quoth_tile *tile, const int16_t *cross_score, unsigned at)
 {
     return !tile[at] &&
-           (crossing[at] >= 0 || q_is_tile(tile[(int)at - 1]) || q_is_tile(tile[at + 1]));
+           (cross_score[at] >= 0 || q_is_tile(tile[(int)at - 1]) || q_is_tile(tile[at + 1]));
 }
 
 /* Whether an empty square touches a tile, or begins the game. */

@@ -14,7 +14,7 @@ typedef struct span_maker {
     const q_classes *classes;
     unsigned d, first; /* the lane's first square */
     const quoth_tile *tile;
-    const int16_t *crossing;
+    const int16_t *cross_score;
     uint32_t anchors;
     bool fits;
 } span_maker;
@@ -24,7 +24,7 @@ static uint32_t anchors_of(const span_maker *m, bool opening)
     uint32_t anchors = 0;
     for (unsigned at = 0; at < m->cross->length[m->d]; at++) {
         bool anchor = opening ? m->first + at == m->cross->start[m->d]
-                              : q_touches(m->tile, m->crossing, at);
+                              : q_touches(m->tile, m->cross_score, at);
         anchors |= (uint32_t)anchor << at;
     }
     return anchors;
@@ -49,10 +49,10 @@ static inline void insert_weight(int16_t falling[Q_SPAN_TILES], int16_t weight)
 /* Adds the weight of a square to those of others. */
 static inline void weigh(span_maker *m, q_span *s, unsigned at)
 {
-    int weight = q_weight(m->cross, m->d, m->first + at, m->crossing[at], s->times);
+    int weight = q_weight(m->cross, m->d, m->first + at, m->cross_score[at], s->times);
     m->fits = m->fits && weight <= INT16_MAX;
     insert_weight(s->weight, (int16_t)weight);
-    if (m->crossing[at] < 0)
+    if (m->cross_score[at] < 0)
         insert_weight(s->open, (int16_t)weight);
 }
 
@@ -94,9 +94,9 @@ static void spans_from(span_maker *m, unsigned begin)
            !(m->lane->dead >> at & 1)) {
         int premium = m->cross->word_premium[m->d][m->first + at];
         s.empties |= UINT32_C(1) << at;
-        if (m->crossing[at] >= 0) {
+        if (m->cross_score[at] >= 0) {
             s.crossed |= UINT32_C(1) << at;
-            sums.across += m->crossing[at] * premium;
+            sums.across += m->cross_score[at] * premium;
         }
         s.times *= premium;
         s.last = (uint8_t)at;
@@ -129,8 +129,8 @@ static bool is_same(const q_lane *lane, const quoth_position *p, unsigned d, uns
 {
     return lane->known && lane->opening == opening &&
            memcmp(lane->tile, p->tile[d] + first - 1, length + 2) == 0 &&
-           memcmp(lane->crossing, p->crossing[d] + first, length * sizeof(int16_t)) == 0 &&
-           lane->dead == dead_squares(lane->crossed, p->letters[d] + first);
+           memcmp(lane->cross_score, p->cross_score[d] + first, length * sizeof(int16_t)) == 0 &&
+           lane->dead == dead_squares(lane->crossed, p->cross_set[d] + first);
 }
 
 bool q_lane_update(q_lane *lane, const quoth_position *p, const q_classes *classes, unsigned d,
@@ -145,18 +145,18 @@ bool q_lane_update(q_lane *lane, const quoth_position *p, const q_classes *class
     lane->opening = opening;
     lane->count = 0;
     memcpy(lane->tile, p->tile[d] + first - 1, length + 2);
-    memcpy(lane->crossing, p->crossing[d] + first, length * sizeof(int16_t));
+    memcpy(lane->cross_score, p->cross_score[d] + first, length * sizeof(int16_t));
     lane->crossed = 0;
     for (unsigned at = 0; at < length; at++)
-        lane->crossed |= (uint32_t)(lane->crossing[at] >= 0) << at;
-    lane->dead = dead_squares(lane->crossed, p->letters[d] + first);
+        lane->crossed |= (uint32_t)(lane->cross_score[at] >= 0) << at;
+    lane->dead = dead_squares(lane->crossed, p->cross_set[d] + first);
     span_maker m = {.lane = lane,
                     .cross = cross,
                     .classes = classes,
                     .d = d,
                     .first = first,
                     .tile = p->tile[d] + first,
-                    .crossing = p->crossing[d] + first,
+                    .cross_score = p->cross_score[d] + first,
                     .fits = true};
     m.anchors = anchors_of(&m, opening);
     uint32_t empties = 0;

@@ -40,7 +40,7 @@ typedef struct q_lane {
     uint32_t dead;    /* those of them where no letter makes one */
     /* What the spans were made from: squares from the one before the lane to the one behind. */
     quoth_tile tile[QUOTH_SIDE_MAX + 2];
-    int16_t crossing[QUOTH_SIDE_MAX];
+    int16_t cross_score[QUOTH_SIDE_MAX];
     unsigned count;
     q_span span[QUOTH_SIDE_MAX * Q_SPAN_TILES];
 } q_lane;
@@ -50,11 +50,11 @@ bool q_lane_update(q_lane *lane, const quoth_position *position, const q_classes
                    unsigned d, unsigned number);
 
 /* How often a point of a tile counts on an empty square of a span. */
-static inline int q_weight(const quoth_cross *cross, unsigned d, unsigned square, int crossing,
+static inline int q_weight(const quoth_cross *cross, unsigned d, unsigned square, int cross_score,
                            int times)
 {
     return cross->letter_premium[d][square] *
-           (times + (crossing >= 0 ? cross->word_premium[d][square] : 0));
+           (times + (cross_score >= 0 ? cross->word_premium[d][square] : 0));
 }
 
 #endif
