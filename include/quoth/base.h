@@ -10,6 +10,11 @@
  * The library never prints, exits, reads a file, the clock or the environment, and has no
  * writable globals.  Handles may be read by several threads at once; a call that takes a
  * non-const handle needs that handle for itself.
+ *
+ * Option structs begin with `size_t size`, the sizeof of the struct as the caller knows it.  A
+ * member that the caller's headers do not have yet counts as 0, and 0 is the default of every
+ * member, so {0} asks for all defaults.  A size of 0 stands for the struct of the library's own
+ * headers: programs that are compiled with them may leave it out, bindings should fill it in.
  */
 #ifndef QUOTH_BASE_H
 #define QUOTH_BASE_H

@@ -97,6 +97,7 @@ typedef bool (*quoth_found_each)(void *user, const quoth_found *found);
 
 /* What to look for; all zero asks for every word. */
 typedef struct quoth_word_query {
+    size_t size;                   /* of this struct; 0: as here */
     const quoth_rack_counts *rack; /* NULL: letters cost nothing */
     const quoth_pattern *pattern;  /* NULL: any word */
     const quoth_row *row;          /* for quoth_find_in_row alone */

@@ -73,6 +73,7 @@ quoth_status quoth_lexicon_write_info(const quoth_lexicon *lexicon, quoth_format
 
 /* What was looked for with quoth/finder.h and what was found, in the order it is to be written. */
 typedef struct quoth_finding {
+    size_t size;                      /* of this struct; 0: as here */
     const char *rack, *pattern, *row; /* as they were given; NULL for those that were not */
     const quoth_word_query *query;    /* min, max, exact, anywhere; NULL for prefixes */
     uint64_t count;                   /* how many there are */
@@ -134,6 +135,7 @@ quoth_status quoth_cross_write_score(const quoth_cross *cross, const char *const
 
 /* How a position is drawn; all of it zero, or NULL in place of it, is fine. */
 typedef struct quoth_board_look {
+    size_t size;            /* of this struct; 0: as here */
     const quoth_play *play; /* in brackets, as if the player to move had laid it; NULL: the last */
     bool made;              /* the play lies there already, and who made it was */
     unsigned seat;          /* this one, from 0 */

@@ -68,6 +68,7 @@ enum { QUOTH_GHOST_SEATS_MAX = 16 };
 
 /* Which game.  All zero means the default: two players of ghost, words of at least 3 letters. */
 typedef struct quoth_ghost_rules {
+    size_t size;         /* of this struct; 0: as here */
     const char *variant; /* "ghost", "super", ...; NULL: "ghost" */
     unsigned min;        /* words of fewer letters are dropped first; 0: 3 */
     const char *reading; /* one of the variant's; NULL: its first */

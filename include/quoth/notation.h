@@ -264,6 +264,7 @@ typedef struct quoth_gcg_step {
 } quoth_gcg_step;
 
 typedef struct quoth_gcg_replay_options {                 /* all of it may be 0 */
+    size_t size;                                          /* of this struct; 0: as here */
     bool (*each)(void *user, const quoth_gcg_step *step); /* false stops */
     void *user;
     size_t limit; /* stop before the event of this number, if not 0 */

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "base/options.h"
 #include "base/utf8.h"
 #include "quoth/notation.h"
 
@@ -51,8 +52,7 @@ static void gather_board(q_board *b, const quoth_position *position, const quoth
     b->rules = quoth_cross_rules_of(quoth_position_cross(position));
     b->alphabet = &b->rules->tiles.alphabet;
     b->players = quoth_position_players(position);
-    if (look)
-        b->look = *look;
+    q_options(&b->look, sizeof b->look, look);
     if (!b->look.width)
         b->look.width = 80;
     if (b->look.view > b->players)

@@ -1,5 +1,6 @@
 #include <string.h>
 
+#include "base/options.h"
 #include "base/utf8.h"
 #include "format/words.h"
 #include "quoth/finder.h"
@@ -46,16 +47,17 @@ static void put_string_or_null(q_json *json, const char *key, const char *string
 
 static void put_query(q_json *json, const quoth_finding *finding)
 {
-    const quoth_word_query *query = finding->query;
+    quoth_word_query query;
+    q_options(&query, sizeof query, finding->query);
     put_string_or_null(json, "pattern", finding->pattern);
     put_string_or_null(json, "row", finding->row);
-    q_json_put_number(json, "min", query->min);
-    if (query->max)
-        q_json_put_number(json, "max", query->max);
+    q_json_put_number(json, "min", query.min);
+    if (query.max)
+        q_json_put_number(json, "max", query.max);
     else
         q_json_put_null(json, "max");
-    q_json_put_bool(json, "exact", query->exact);
-    q_json_put_bool(json, "anywhere", query->anywhere);
+    q_json_put_bool(json, "exact", query.exact);
+    q_json_put_bool(json, "anywhere", query.anywhere);
 }
 
 static void put_found(q_json *json, const quoth_finding *finding, const quoth_alphabet *alphabet,
@@ -134,12 +136,14 @@ static quoth_status finding_text(const quoth_finding *finding, const quoth_alpha
     return q_text_end(&text);
 }
 
-quoth_status quoth_finding_write(const quoth_finding *finding, const quoth_lexicon *lexicon,
+quoth_status quoth_finding_write(const quoth_finding *given, const quoth_lexicon *lexicon,
                                  quoth_format format, const quoth_sink *sink)
 {
+    quoth_finding finding;
+    q_options(&finding, sizeof finding, given);
     if (format == QUOTH_FORMAT_JSON)
-        return finding_json(finding, lexicon, sink);
-    return finding_text(finding, quoth_lexicon_alphabet(lexicon), sink);
+        return finding_json(&finding, lexicon, sink);
+    return finding_text(&finding, quoth_lexicon_alphabet(lexicon), sink);
 }
 
 /* ---- hooks -------------------------------------------------------------------------------- */

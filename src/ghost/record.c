@@ -75,7 +75,8 @@ static bool is_first_reading(const quoth_ghost_rules *rules)
 
 quoth_ghost_rules quoth_ghost_record_rules(const quoth_ghost_record *r)
 {
-    return (quoth_ghost_rules){.variant = r->variant,
+    return (quoth_ghost_rules){.size = sizeof(quoth_ghost_rules),
+                               .variant = r->variant,
                                .min = r->min,
                                .reading = r->reading[0] ? r->reading : NULL,
                                .misere = r->misere,

@@ -3,6 +3,7 @@
 
 #include "base/error.h"
 #include "base/memory.h"
+#include "base/options.h"
 #include "ghost/census.h"
 #include "ghost/gaps.h"
 #include "ghost/insertions.h"
@@ -31,20 +32,19 @@ static const q_reading *find_reading(const q_variant *variant, const char *name)
 }
 
 static quoth_status make(quoth_ghost **ghost, const quoth_lexicon *lexicon,
-                         const quoth_ghost_rules *rules, const quoth_watch *watch,
+                         const quoth_ghost_rules *given, const quoth_watch *watch,
                          const quoth_memory *memory, quoth_error *error)
 {
-    static const quoth_ghost_rules defaults = {0};
-    if (!rules)
-        rules = &defaults;
+    quoth_ghost_rules rules;
+    q_options(&rules, sizeof rules, given);
     *ghost = NULL;
-    const q_variant *variant = find_variant(rules->variant);
+    const q_variant *variant = find_variant(rules.variant);
     if (!variant->name)
         return q_fail(error, QUOTH_NOT_FOUND, "no such variant");
-    const q_reading *reading = find_reading(variant, rules->reading);
+    const q_reading *reading = find_reading(variant, rules.reading);
     if (!reading->summary)
         return q_fail(error, QUOTH_NOT_FOUND, "the variant has no such reading");
-    unsigned players = rules->players ? rules->players : 2;
+    unsigned players = rules.players ? rules.players : 2;
     if (players < 2 || players > QUOTH_GHOST_SEATS_MAX)
         return q_fail(error, QUOTH_NOT_FOUND, "2 to 16 can play");
     quoth_ghost *g = q_take_zeroed(memory, 1, sizeof *g);
@@ -57,11 +57,11 @@ static quoth_status make(quoth_ghost **ghost, const quoth_lexicon *lexicon,
         g->watch = *watch;
     g->variant = variant;
     g->reading = reading;
-    g->rules = (q_rules){.min = rules->min ? rules->min : 3,
+    g->rules = (q_rules){.min = rules.min ? rules.min : 3,
                          .players = players,
-                         .misere = rules->misere,
-                         .word_end = rules->word_end,
-                         .loser = rules->loser};
+                         .misere = rules.misere,
+                         .word_end = rules.word_end,
+                         .loser = rules.loser};
     *ghost = g;
     return QUOTH_OK;
 }
@@ -417,7 +417,8 @@ const quoth_memory *quoth_ghost_memory(const quoth_ghost *g)
 
 quoth_ghost_rules quoth_ghost_rules_of(const quoth_ghost *g)
 {
-    return (quoth_ghost_rules){.variant = g->variant->name,
+    return (quoth_ghost_rules){.size = sizeof(quoth_ghost_rules),
+                               .variant = g->variant->name,
                                .min = g->rules.min,
                                .reading = g->reading->name,
                                .misere = g->rules.misere,

@@ -5,6 +5,7 @@
 
 #include "base/bits.h"
 #include "base/error.h"
+#include "base/options.h"
 #include "lexicon/alphabets.h"
 #include "lexicon/lexicon.h"
 
@@ -199,7 +200,7 @@ typedef struct finder_points {
 typedef struct finder {
     quoth_graph graph;
     const uint8_t *height; /* of each node and its later siblings: letters of the longest ending */
-    const quoth_word_query *query;
+    quoth_word_query query;
     quoth_found_each each;
     void *user;
     const quoth_pattern *pattern;
@@ -244,7 +245,7 @@ static bool move_points(finder *f, unsigned depth, uint32_t letter)
 
 static bool costs_nothing(const finder *f, unsigned depth)
 {
-    return !f->query->rack || (!f->runs && point_in(f->pattern->written, depth));
+    return !f->query.rack || (!f->runs && point_in(f->pattern->written, depth));
 }
 
 static bool finder_take(finder *f, uint32_t letter)
@@ -294,7 +295,7 @@ static void settle_letters(finder *f)
     memcpy(blanked, f->blanked, sizeof blanked);
     memset(found->from, QUOTH_FROM_BOARD, found->word.length);
     found->tiles = found->blanks = 0;
-    if (!f->query->rack)
+    if (!f->query.rack)
         return;
     finder_points at, open = {{0}}, written = {{0}};
     for (unsigned i = 0; i < 4; i++)
@@ -318,7 +319,7 @@ static void settle_letters(finder *f)
 
 static void tell_found(finder *f)
 {
-    const quoth_word_query *query = f->query;
+    const quoth_word_query *query = &f->query;
     settle_letters(f);
     if (query->exact && query->rack && f->found.tiles != query->rack->tiles)
         return;
@@ -340,7 +341,7 @@ static void find_words_below(finder *f, uint32_t p)
     do {
         if (depth + f->height[p] < f->least)
             return;
-        const quoth_watch *watch = f->query->watch;
+        const quoth_watch *watch = f->query.watch;
         if (++f->steps % FINDER_STEPS_A_WATCH == 0 && watch &&
             !watch->go_on(watch->user, f->steps, 0))
             f->stopped = true;
@@ -365,7 +366,7 @@ static void find_words_below(finder *f, uint32_t p)
 /* Makes a finder ready for a pattern. */
 static void aim_finder(finder *f, const quoth_pattern *pattern)
 {
-    const quoth_rack_counts *rack = f->query->rack;
+    const quoth_rack_counts *rack = f->query.rack;
     unsigned runs = 0;
     f->pattern = pattern;
     f->blocks = pattern->places / 64u + 1;
@@ -387,12 +388,12 @@ static void aim_finder(finder *f, const quoth_pattern *pattern)
     set_point(f->reached[0].bits, 0);
 }
 
-static void finder_begin(finder *f, const quoth_lexicon *lexicon, const quoth_word_query *query,
+static void finder_begin(finder *f, const quoth_lexicon *lexicon, const quoth_word_query *given,
                          quoth_found_each each, void *user)
 {
+    q_options(&f->query, sizeof f->query, given);
     f->graph = lexicon->graph;
     f->height = lexicon->survey.height;
-    f->query = query;
     f->each = each;
     f->user = user;
     f->steps = 0;
@@ -413,20 +414,21 @@ static unsigned larger_of(unsigned a, unsigned b)
 static void find_from_the_root(finder *f, unsigned least, unsigned most)
 {
     uint32_t first = quoth_node_child(quoth_graph_node(f->graph, QUOTH_GRAPH_ROOT));
-    f->least = larger_of(least, f->query->min);
-    f->most = f->query->max ? smaller_of(most, f->query->max) : most;
+    f->least = larger_of(least, f->query.min);
+    f->most = f->query.max ? smaller_of(most, f->query.max) : most;
     if (first && f->least <= f->most && !f->stopped)
         find_words_below(f, first);
 }
 
-quoth_status quoth_find_words(const quoth_lexicon *lexicon, const quoth_word_query *query,
+quoth_status quoth_find_words(const quoth_lexicon *lexicon, const quoth_word_query *given,
                               quoth_found_each each, void *user)
 {
     static const quoth_pattern any_word = {.runs = {1}};
-    const quoth_pattern *pattern = query->pattern ? query->pattern : &any_word;
     finder f;
+    finder_begin(&f, lexicon, given, each, user);
+    const quoth_word_query *query = &f.query;
+    const quoth_pattern *pattern = query->pattern ? query->pattern : &any_word;
     assert(!query->row);
-    finder_begin(&f, lexicon, query, each, user);
     aim_finder(&f, pattern);
     memset(&f.ends, 0, sizeof f.ends);
     set_point(f.ends.bits, pattern->places);
@@ -467,18 +469,19 @@ static void pattern_from(const quoth_row *row, unsigned start, quoth_pattern *pa
     }
 }
 
-quoth_status quoth_find_in_row(const quoth_lexicon *lexicon, const quoth_word_query *query,
+quoth_status quoth_find_in_row(const quoth_lexicon *lexicon, const quoth_word_query *given,
                                quoth_found_each each, void *user)
 {
-    const quoth_row *row = query->row;
     quoth_pattern pattern;
     finder f;
     bool loose = true;
+    finder_begin(&f, lexicon, given, each, user);
+    const quoth_word_query *query = &f.query;
+    const quoth_row *row = query->row;
     assert(row && query->rack && !query->pattern);
     for (unsigned i = 0; i < row->squares; i++)
         loose &= !row_has_letter(row, i);
     loose |= query->anywhere;
-    finder_begin(&f, lexicon, query, each, user);
     for (unsigned start = 0; start < row->squares && !f.stopped; start++) {
         if (row->square[start] == QUOTH_ROW_WALL || (start && row_has_letter(row, start - 1)))
             continue;

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "base/options.h"
 #include "cross/cross.h"
 #include "notation/notation.h"
 
@@ -607,25 +608,25 @@ quoth_status quoth_gcg_replay(const quoth_gcg *gcg, const quoth_cross *cross,
                               const quoth_gcg_replay_options *options, quoth_gcg_outcome *outcome,
                               quoth_error *error)
 {
-    static const quoth_gcg_replay_options none = {0};
+    quoth_gcg_replay_options o;
     replay r;
-    const quoth_gcg_replay_options *o = options ? options : &none;
+    q_options(&o, sizeof o, options);
     size_t events = quoth_gcg_events(gcg);
-    if (o->limit && o->limit < events)
-        events = o->limit;
+    if (o.limit && o.limit < events)
+        events = o.limit;
     if (outcome)
         memset(outcome, 0, sizeof *outcome);
-    quoth_status status = replay_begin(&r, gcg, cross, o->memory, error);
+    quoth_status status = replay_begin(&r, gcg, cross, o.memory, error);
     if (status)
         return status;
-    quoth_status written = o->strict ? write_strict_head(gcg, o->strict) : QUOTH_OK;
+    quoth_status written = o.strict ? write_strict_head(gcg, o.strict) : QUOTH_OK;
     while (r.next < events && !status && !written) {
         status = make_step(&r);
         if (status)
             break;
-        if (o->strict)
-            written = write_strict_event(&r, o->strict);
-        if (!written && o->each && !o->each(o->user, &r.step))
+        if (o.strict)
+            written = write_strict_event(&r, o.strict);
+        if (!written && o.each && !o.each(o.user, &r.step))
             status = q_fail(error, QUOTH_STOPPED, "stopped");
         count_step(&r);
     }
