@@ -480,10 +480,9 @@ static q_value search_value(q_search *s, q_position *at, bool brief)
 
 quoth_status q_search_look(q_search *s, const quoth_letters *fragment, quoth_ghost_view *view)
 {
-    q_value value = q_value_illegal(s->rules);
+    q_value value;
     q_branch known;
-    *view = q_value_view(s->rules, &value, fragment->length, false, false);
-    view->legal = false;
+    *view = q_illegal_view(s->rules, fragment->length);
     if (s->status)
         return s->status;
     q_arena_mark mark = q_arena_mark_here(&s->arena);
@@ -500,7 +499,7 @@ quoth_status q_search_look(q_search *s, const quoth_letters *fragment, quoth_gho
 }
 
 quoth_status q_search_plays(q_search *s, const quoth_letters *fragment, bool brief,
-                            q_search_each *each, void *user)
+                            q_each_play *each, void *user)
 {
     const q_legality *l = &s->legality;
     q_branch known;

@@ -26,9 +26,8 @@ quoth_status q_search_look(q_search *search, const quoth_letters *fragment, quot
 
 /* All legal plays of a fragment with their values, in any order and perhaps twice.  `brief`: with
  * no more of the seats than the rule needs. */
-typedef void q_search_each(void *user, const quoth_letters *after, const q_value *value, bool word);
 quoth_status q_search_plays(q_search *search, const quoth_letters *fragment, bool brief,
-                            q_search_each *each, void *user);
+                            q_each_play *each, void *user);
 
 /* QUOTH_OK, or why the search stopped; from then on looks say nothing. */
 quoth_status q_search_trouble(const q_search *search);

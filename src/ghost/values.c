@@ -158,6 +158,14 @@ quoth_ghost_view q_value_view(const q_rules *rules, const q_value *value, unsign
                   .can_lose = from_first(rules, v.can_lose, turn)}};
 }
 
+quoth_ghost_view q_illegal_view(const q_rules *rules, unsigned depth)
+{
+    q_value illegal = q_value_illegal(rules);
+    quoth_ghost_view view = q_value_view(rules, &illegal, depth, false, false);
+    view.legal = false;
+    return view;
+}
+
 uint64_t q_hash_value(const q_rules *rules, uint64_t hash, const quoth_ghost_view *view)
 {
     uint64_t v = view->word ? 2 : view->wins;

@@ -72,6 +72,13 @@ q_value q_value_ending(const q_rules *rules, unsigned letters);
 quoth_ghost_view q_value_view(const q_rules *rules, const q_value *value, unsigned depth, bool word,
                               bool lengths);
 
+/* That of a fragment that is none. */
+quoth_ghost_view q_illegal_view(const q_rules *rules, unsigned depth);
+
+/* Takes in a play: the fragment it makes, what that is worth to who is to move then, and whether it
+ * ends the game. */
+typedef void q_each_play(void *user, const quoth_letters *after, const q_value *value, bool word);
+
 /* The checksum's parts: see quoth_ghost_summary. */
 static inline uint64_t q_hash_mix(uint64_t z)
 {

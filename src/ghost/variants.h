@@ -65,4 +65,13 @@ struct quoth_ghost {
     size_t rows;
 };
 
+/* The view of a fragment in its kept order. */
+quoth_status q_look(const quoth_ghost *ghost, const quoth_letters *fragment,
+                    quoth_ghost_view *view);
+
+/* All legal plays of a fragment in its kept order, in any order and perhaps twice; none of an
+ * illegal one. */
+quoth_status q_plays(const quoth_ghost *ghost, const quoth_letters *fragment, bool brief,
+                     q_each_play *each, void *user);
+
 #endif
