@@ -23,6 +23,8 @@
 #ifndef QUOTH_LEXICON_H
 #define QUOTH_LEXICON_H
 
+#include <string.h>
+
 #include "quoth/base.h"
 
 #ifdef __cplusplus
@@ -37,7 +39,9 @@ enum {
     QUOTH_WORDS_MAX = 100000000, /* words of a lexicon: a small graph can spell any number */
     QUOTH_SPELLING_SIZE = 12,    /* bytes of one spelling of a letter, with its final NUL */
     QUOTH_SPELLINGS_MAX = 320,
-    QUOTH_LINE_MAX = 4096 /* bytes of a line of any text the library reads */
+    QUOTH_LINE_MAX = 4096, /* bytes of a line of any text the library reads */
+    /* bytes that hold any spelled word or fragment with its final NUL */
+    QUOTH_WORD_TEXT_SIZE = QUOTH_WORD_MAX * (QUOTH_SPELLING_SIZE - 1) + 1
 };
 
 /* A word or a fragment, as letter codes. */
@@ -45,6 +49,11 @@ typedef struct quoth_letters {
     uint8_t length;
     uint8_t letter[QUOTH_WORD_MAX];
 } quoth_letters;
+
+static inline bool quoth_letters_equal(const quoth_letters *a, const quoth_letters *b)
+{
+    return a->length == b->length && memcmp(a->letter, b->letter, a->length) == 0;
+}
 
 typedef struct quoth_spelling {
     char text[QUOTH_SPELLING_SIZE];
@@ -91,7 +100,7 @@ quoth_status quoth_alphabet_read(const quoth_alphabet *alphabet, const char *tex
                                  quoth_letters *letters, quoth_error *error);
 
 /* Spells letters in lower case into text as a NUL-ended string, cut to fit capacity.  Returns the
- * bytes the whole spelling takes without its NUL. */
+ * bytes the whole spelling takes without its NUL; QUOTH_WORD_TEXT_SIZE bytes always suffice. */
 size_t quoth_alphabet_spell(const quoth_alphabet *alphabet, const quoth_letters *letters,
                             char *text, size_t capacity);
 

@@ -34,7 +34,9 @@ enum {
     QUOTH_BAG_MAX = 1000, /* tiles of a set */
     QUOTH_MULTIPLIER_MAX = 4,
     QUOTH_VALUE_MAX = 100, /* points of a tile */
-    QUOTH_PLAYERS_MAX = 4
+    QUOTH_PLAYERS_MAX = 4,
+    /* bytes of one spelled tile at most, in brackets: n tiles fit n times as many and a NUL */
+    QUOTH_TILE_TEXT_SIZE = QUOTH_SPELLING_SIZE + 1
 };
 
 /* The letter of a tile, blank or not; 0 for none. */

@@ -54,18 +54,10 @@ static bool add_line(void *user, const quoth_letters *word, uint32_t rank)
     (void)rank;
     bench *b = user;
     const quoth_alphabet *alphabet = quoth_lexicon_alphabet(b->lexicon);
-    size_t room = QUOTH_WORD_MAX * QUOTH_SPELLING_SIZE + 1;
-    if (b->list_size + room > b->list_capacity) {
-        size_t capacity = b->list_capacity ? 2 * b->list_capacity : 1 << 21;
-        char *grown = realloc(b->list, capacity);
-        if (!grown)
-            return false;
-        b->list = grown;
-        b->list_capacity = capacity;
-    }
-    b->list_size += quoth_alphabet_spell(alphabet, word, b->list + b->list_size, room);
-    b->list[b->list_size++] = '\n';
-    return true;
+    char line[QUOTH_WORD_TEXT_SIZE];
+    size_t size = quoth_alphabet_spell(alphabet, word, line, sizeof line);
+    line[size] = '\n';
+    return quoth_string_add(&b->list, line, size + 1);
 }
 
 static quoth_lexicon *from_text(const bench *b)
@@ -75,7 +67,7 @@ static quoth_lexicon *from_text(const bench *b)
     quoth_lexicon *lexicon = NULL;
     if (quoth_alphabet_find(&alphabet, "english") || quoth_builder_new(&builder, &alphabet, NULL))
         return NULL;
-    if (!quoth_builder_add(builder, b->list, b->list_size, QUOTH_KEEP_FOLD, NULL, NULL, NULL))
+    if (!quoth_builder_add(builder, b->list.bytes, b->list.size, QUOTH_KEEP_FOLD, NULL, NULL, NULL))
         quoth_builder_finish(builder, "enable1", &lexicon, NULL, NULL);
     quoth_builder_free(builder);
     return lexicon;
@@ -232,7 +224,7 @@ int run_bench(const arguments *args)
     if (has_option(args, OPT_COMPLETE))
         for (size_t i = 0; fine && i < sizeof long_pieces / sizeof *long_pieces; i++)
             fine = time_work(&b, &long_pieces[i], 1);
-    free(b.list);
+    quoth_string_free(&b.list);
     quoth_lexicon_close(lexicon);
     if (interrupted())
         return EXIT_INTERRUPTED;

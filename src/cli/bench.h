@@ -6,8 +6,7 @@
 
 typedef struct bench {
     const quoth_lexicon *lexicon;
-    char *list; /* the lexicon as text */
-    size_t list_size, list_capacity;
+    quoth_string list; /* the lexicon as text */
     uint64_t signature;
     const quoth_workers *workers;
     double done; /* of a piece's units, in one run */

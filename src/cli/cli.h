@@ -14,6 +14,7 @@
 #include <stdio.h>
 
 #include "quoth/quoth.h"
+#include "quoth/stdio.h"
 
 /* Exit statuses. */
 enum { EXIT_FINE = 0, EXIT_NO = 1, EXIT_BAD = 2, EXIT_INTERRUPTED = 130 };

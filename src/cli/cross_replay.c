@@ -20,16 +20,6 @@ typedef struct replaying {
     quoth_status failed;
 } replaying;
 
-static bool write_to(void *user, const char *bytes, size_t size)
-{
-    return fwrite(bytes, 1, size, user) == size;
-}
-
-static quoth_sink to_file(FILE *file)
-{
-    return (quoth_sink){write_to, file};
-}
-
 /* ---- what an event is ---------------------------------------------------------------------- */
 
 /* "8D CEDARs", "ex 5", "(AEI)" */
@@ -127,7 +117,7 @@ static void print_step(replaying *r, const quoth_gcg_step *step)
     print_oddities(r, step);
     if (r->boards) {
         quoth_board_look look = {.names = r->names, .board_only = true, .no_key = true};
-        quoth_sink sink = to_file(r->out);
+        quoth_sink sink = quoth_to_file(r->out);
         fputc('\n', r->out);
         quoth_status status = quoth_cross_write_board(step->after, &look, QUOTH_FORMAT_TEXT, &sink);
         if (status && !r->failed)

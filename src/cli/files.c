@@ -161,15 +161,10 @@ void file_release(file_bytes *file)
 
 /* ---- writing ------------------------------------------------------------------------------ */
 
-static bool write_stream(void *user, const char *bytes, size_t size)
-{
-    return fwrite(bytes, 1, size, user) == size;
-}
-
 static bool write_stdout(void *user, const char *bytes, size_t size)
 {
     (void)user;
-    return fwrite(bytes, 1, size, stdout) == size;
+    return quoth_file_write(stdout, bytes, size);
 }
 
 const quoth_sink standard_output = {write_stdout, NULL};
@@ -187,7 +182,7 @@ static bool write_through(const char *path, file_writer write, void *user)
     FILE *file = fopen(path, "wb");
     if (!file)
         return cannot("write", path);
-    quoth_sink sink = {write_stream, file};
+    quoth_sink sink = quoth_to_file(file);
     quoth_status status = write(user, &sink);
     bool fine = !status && fflush(file) == 0;
     if (status && status != QUOTH_SINK_FAILED)
@@ -211,7 +206,7 @@ static bool write_beside(const char *path, file_writer write, void *user)
     snprintf(draft, size, "%s.new-XXXXXX", path);
     int fd = mkostemp(draft, O_CLOEXEC);
     FILE *file = fd < 0 ? NULL : fdopen(fd, "wb");
-    quoth_sink sink = {write_stream, file};
+    quoth_sink sink = quoth_to_file(file);
     bool fine = file != NULL;
     quoth_status status = QUOTH_OK;
     if (fine) {

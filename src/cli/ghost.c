@@ -342,7 +342,7 @@ static const char *plain(void)
 
 static void print_letters(const quoth_ghost *ghost, const quoth_letters *fragment)
 {
-    char text[QUOTH_WORD_MAX * QUOTH_SPELLING_SIZE];
+    char text[QUOTH_WORD_TEXT_SIZE];
     quoth_alphabet_spell(quoth_lexicon_alphabet(quoth_ghost_lexicon(ghost)), fragment, text,
                          sizeof text);
     fputs(text, stdout);

@@ -124,7 +124,7 @@ static bool load_game(table *t, const char *path)
 
 /* ---- talking ------------------------------------------------------------------------------ */
 
-typedef char spelled[QUOTH_WORD_MAX * QUOTH_SPELLING_SIZE];
+typedef char spelled[QUOTH_WORD_TEXT_SIZE];
 
 static const char *spell(const table *t, const quoth_letters *letters, char *text)
 {
@@ -200,11 +200,6 @@ typedef enum reading {
     READ_NOTHING /* no play */
 } reading;
 
-static bool same(const quoth_letters *a, const quoth_letters *b)
-{
-    return a->length == b->length && memcmp(a->letter, b->letter, a->length) == 0;
-}
-
 /* The legal ways to add one letter, each once, in `forms`; where there is none, the first way. */
 static size_t ways_to_add(table *t, uint8_t letter, quoth_letters *forms)
 {
@@ -213,9 +208,10 @@ static size_t ways_to_add(table *t, uint8_t letter, quoth_letters *forms)
     for (size_t i = 0; i < n; i++) {
         bool known = false, legal = false;
         for (size_t k = 0; k < kept; k++)
-            known |= same(&forms[k], &forms[i]);
+            known |= quoth_letters_equal(&forms[k], &forms[i]);
         for (size_t k = 0; k < plays->count; k++)
-            legal |= plays->play[k].view.legal && same(&plays->play[k].after, &forms[i]);
+            legal |= plays->play[k].view.legal &&
+                     quoth_letters_equal(&plays->play[k].after, &forms[i]);
         if (!known && legal)
             forms[kept++] = forms[i];
     }

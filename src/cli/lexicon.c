@@ -165,7 +165,7 @@ int run_lexicon_check(const arguments *args)
 static bool print_word(void *user, const quoth_letters *word, uint32_t rank)
 {
     (void)rank;
-    char text[QUOTH_WORD_MAX * QUOTH_SPELLING_SIZE];
+    char text[QUOTH_WORD_TEXT_SIZE];
     quoth_alphabet_spell(user, word, text, sizeof text);
     return puts(text) >= 0 && !interrupted();
 }

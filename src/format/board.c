@@ -513,7 +513,7 @@ static void json_board_squares(q_json *json, const q_board *b)
     q_json_close(json, ']');
 }
 
-enum { BOARD_SPELLED_SIZE = QUOTH_SIDE_MAX * (QUOTH_SPELLING_SIZE + 2) };
+enum { BOARD_SPELLED_SIZE = QUOTH_SIDE_MAX * QUOTH_TILE_TEXT_SIZE + 1 };
 
 static void json_board_players(q_json *json, const q_board *b)
 {

@@ -4,7 +4,7 @@
 #include "format/words.h"
 #include "quoth/notation.h"
 
-enum { RACK_TEXT = (QUOTH_RACK_MAX + 1) * (QUOTH_SPELLING_SIZE + 2) };
+enum { RACK_TEXT = (QUOTH_RACK_MAX + 1) * QUOTH_TILE_TEXT_SIZE + 1 };
 
 static const quoth_tiles *tiles_of(const quoth_position *position)
 {
@@ -233,7 +233,7 @@ static quoth_status judgement_json(const quoth_position *position, const quoth_j
 
 static void text_reason(q_text *text, const quoth_position *position, const quoth_judgement *j)
 {
-    char coordinate[4], tile[QUOTH_SPELLING_SIZE + 4];
+    char coordinate[4], tile[QUOTH_TILE_TEXT_SIZE + 1];
     bool placed = j->play.kind == QUOTH_PLAY_PLACE;
     q_text_add(text, quoth_verdict_text(j->verdict));
     if (j->verdict == QUOTH_NOT_ON_RACK) {

@@ -33,7 +33,7 @@ static void spell_found(const quoth_alphabet *alphabet, const quoth_found *found
     *text = '\0';
 }
 
-enum { FOUND_SIZE = QUOTH_WORD_MAX * (QUOTH_SPELLING_SIZE + 1) + 1 };
+enum { FOUND_SIZE = QUOTH_WORD_MAX * QUOTH_TILE_TEXT_SIZE + 1 };
 
 /* ---- words and prefixes ------------------------------------------------------------------- */
 

@@ -41,7 +41,7 @@ static void game_node(drawing *d, uint64_t number, const quoth_letters *fragment
 static void prefix_node(drawing *d, uint64_t number, const quoth_letters *fragment,
                         quoth_ghost_view view)
 {
-    char spelled[Q_SPELLED_SIZE];
+    char spelled[QUOTH_WORD_TEXT_SIZE];
     quoth_alphabet_spell(d->alphabet, fragment, spelled, sizeof spelled);
     begin_node(d, number);
     q_dot_string(&d->text, spelled);

@@ -181,7 +181,7 @@ static void sheet_dot(q_text *text, const quoth_sheet *sheet, const quoth_ghost 
     q_dot_begin(text, player ? "Plan for the second player" : "Plan for the first player", ghost);
     for (uint32_t i = 0; i < nodes; i++) {
         quoth_letters fragment;
-        char spelled[Q_SPELLED_SIZE];
+        char spelled[QUOTH_WORD_TEXT_SIZE];
         quoth_sheet_spell(sheet, i, &fragment);
         quoth_alphabet_spell(alphabet, &fragment, spelled, sizeof spelled);
         q_text_add(text, "  n");

@@ -121,7 +121,7 @@ static quoth_status solution_json(const solution *s, const quoth_sink *sink)
     for (size_t i = 0; i < s->first.count; i++) {
         if (!goes_on(&s->first.play[i]))
             continue;
-        char spelled[Q_SPELLED_SIZE];
+        char spelled[QUOTH_WORD_TEXT_SIZE];
         quoth_alphabet_spell(s->alphabet, &s->first.play[i].after, spelled, sizeof spelled);
         q_json_key(&json, spelled);
         q_json_plays(&json, s->alphabet, &s->replies[i], Q_WINNING);

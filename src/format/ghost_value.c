@@ -19,7 +19,7 @@ static quoth_status value_text(const quoth_ghost *ghost, const char *given,
     q_text text;
     q_text_begin(&text, sink);
     quoth_ghost_arrange(ghost, &arranged);
-    if (memcmp(arranged.letter, fragment->letter, arranged.length) != 0)
+    if (!quoth_letters_equal(&arranged, fragment))
         q_text_spell(&text, alphabet_of(ghost), &arranged);
     else
         q_text_add(&text, given[0] ? given : "\"\"");

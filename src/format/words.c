@@ -22,7 +22,7 @@ void q_text_spell(q_text *text, const quoth_alphabet *alphabet, const quoth_lett
 
 void q_json_spell(q_json *json, const quoth_alphabet *alphabet, const quoth_letters *letters)
 {
-    char spelled[Q_SPELLED_SIZE];
+    char spelled[QUOTH_WORD_TEXT_SIZE];
     quoth_alphabet_spell(alphabet, letters, spelled, sizeof spelled);
     q_json_string(json, spelled);
 }

@@ -5,8 +5,6 @@
 #include "format/json.h"
 #include "quoth/format.h"
 
-enum { Q_SPELLED_SIZE = QUOTH_WORD_MAX * QUOTH_SPELLING_SIZE + 1 };
-
 void q_hex(const uint8_t digest[32], char hex[65]);
 void q_hex64(uint64_t number, char hex[17]);
 

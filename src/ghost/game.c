@@ -89,12 +89,9 @@ const quoth_letters *quoth_ghost_game_at(const quoth_ghost_game *g, unsigned pla
 
 static const quoth_ghost_play *find_play(const quoth_ghost_game *g, const quoth_letters *after)
 {
-    for (size_t i = 0; i < g->list.count; i++) {
-        const quoth_letters *made = &g->list.play[i].after;
-        if (made->length == after->length &&
-            memcmp(made->letter, after->letter, after->length) == 0)
+    for (size_t i = 0; i < g->list.count; i++)
+        if (quoth_letters_equal(&g->list.play[i].after, after))
             return &g->list.play[i];
-    }
     return NULL;
 }
 

@@ -68,11 +68,6 @@ size_t quoth_ghost_forms(const quoth_ghost *g, const quoth_letters *given, uint8
     return fragment.length < QUOTH_WORD_MAX ? g->variant->forms(&fragment, letter, forms) : 0;
 }
 
-static bool same(const quoth_letters *a, const quoth_letters *b)
-{
-    return a->length == b->length && memcmp(a->letter, b->letter, a->length) == 0;
-}
-
 bool quoth_ghost_is_play(const quoth_ghost *g, const quoth_letters *fragment,
                          const quoth_letters *given)
 {
@@ -85,7 +80,7 @@ bool quoth_ghost_is_play(const quoth_ghost *g, const quoth_letters *fragment,
             continue;
         tried |= UINT64_C(1) << letter;
         for (size_t n = quoth_ghost_forms(g, fragment, letter, forms); n-- > 0;)
-            if (same(&forms[n], &after))
+            if (quoth_letters_equal(&forms[n], &after))
                 return true;
     }
     return false;
@@ -140,7 +135,7 @@ static void list_illegal_forms(filling *f, const quoth_letters *fragment)
         size_t n = quoth_ghost_forms(g, fragment, (uint8_t)letter, forms);
         for (size_t i = 0; i < n; i++) {
             size_t k = 0;
-            while (k < legal && !same(&f->list->play[k].after, &forms[i]))
+            while (k < legal && !quoth_letters_equal(&f->list->play[k].after, &forms[i]))
                 k++;
             if (k == legal)
                 add_illegal(f, &forms[i]);
@@ -187,7 +182,7 @@ static void sort_plays(const quoth_alphabet *a, quoth_ghost_list *list)
         sift(a, play, 0, end);
     }
     for (size_t i = 0; i < n; i++)
-        if (kept == 0 || !same(&play[kept - 1].after, &play[i].after))
+        if (kept == 0 || !quoth_letters_equal(&play[kept - 1].after, &play[i].after))
             play[kept++] = play[i];
     list->count = kept;
 }

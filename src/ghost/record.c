@@ -127,7 +127,7 @@ quoth_status quoth_ghost_record_write(quoth_ghost_record *record, const quoth_gh
     write_number(&text, "seed", record->seed);
     write_field(&text, "strict", record->strict ? "yes" : "no");
     for (unsigned i = 1; i <= quoth_ghost_game_plays(game); i++) {
-        char spelled[QUOTH_WORD_MAX * QUOTH_SPELLING_SIZE];
+        char spelled[QUOTH_WORD_TEXT_SIZE];
         quoth_alphabet_spell(quoth_lexicon_alphabet(lexicon), quoth_ghost_game_at(game, i), spelled,
                              sizeof spelled);
         write_field(&text, "play", spelled);

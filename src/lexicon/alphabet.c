@@ -256,7 +256,7 @@ quoth_status q_alphabet_read(const quoth_alphabet *alphabet, const char *text, s
     quoth_status status = read_letters(alphabet, text, size, lower_only, letters, bad, &folded);
     if (status || !folded || !alphabet->compound)
         return status;
-    char spelled[QUOTH_WORD_MAX * QUOTH_SPELLING_SIZE];
+    char spelled[QUOTH_WORD_TEXT_SIZE];
     size_t again = quoth_alphabet_spell(alphabet, letters, spelled, sizeof spelled);
     return read_letters(alphabet, spelled, again, false, letters, bad, &folded);
 }
@@ -294,7 +294,7 @@ int quoth_alphabet_compare(const quoth_alphabet *alphabet, const quoth_letters *
         int order = memcmp(a->letter, b->letter, shorter);
         return order ? order : a->length - b->length;
     }
-    char text_a[QUOTH_WORD_MAX * QUOTH_SPELLING_SIZE], text_b[sizeof text_a];
+    char text_a[QUOTH_WORD_TEXT_SIZE], text_b[sizeof text_a];
     quoth_alphabet_spell(alphabet, a, text_a, sizeof text_a);
     quoth_alphabet_spell(alphabet, b, text_b, sizeof text_b);
     return strcmp(text_a, text_b);
@@ -311,7 +311,7 @@ bool q_alphabet_same_letters(const quoth_alphabet *a, const quoth_alphabet *b)
 bool q_alphabet_respell(const quoth_alphabet *from, const quoth_alphabet *to,
                         const quoth_letters *word, quoth_letters *spelled)
 {
-    char text[QUOTH_WORD_MAX * QUOTH_SPELLING_SIZE];
+    char text[QUOTH_WORD_TEXT_SIZE];
     size_t size = quoth_alphabet_spell(from, word, text, sizeof text);
     return size < sizeof text && quoth_alphabet_read(to, text, size, spelled, NULL) == QUOTH_OK;
 }

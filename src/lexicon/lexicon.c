@@ -187,7 +187,7 @@ static bool digest_word(void *user, const quoth_letters *word, uint32_t rank)
 {
     (void)rank;
     spelled_words *s = user;
-    char line[QUOTH_WORD_MAX * QUOTH_SPELLING_SIZE + 1];
+    char line[QUOTH_WORD_TEXT_SIZE];
     size_t size = quoth_alphabet_spell(s->alphabet, word, line, sizeof line);
     line[size] = '\n';
     q_sha256_add(&s->sha, line, size + 1);

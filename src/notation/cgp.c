@@ -500,7 +500,7 @@ quoth_status quoth_cgp_read(quoth_position **out, const quoth_cross *cross, cons
 
 /* ---- writing ------------------------------------------------------------------------------- */
 
-enum { CGP_SPELLED = QUOTH_SIDE_MAX * (QUOTH_SPELLING_SIZE + 2) + 1 };
+enum { CGP_SPELLED = QUOTH_SIDE_MAX * QUOTH_TILE_TEXT_SIZE + 1 };
 
 static void write_cgp_row(q_text *text, const quoth_position *position,
                           const quoth_cross_rules *rules, unsigned row)

@@ -14,7 +14,7 @@ static quoth_status say(quoth_gcg *gcg, const char *name, const char *value)
 /* "#tile CH ch" for letters that take brackets when they are spelled. */
 static quoth_status say_tile(quoth_gcg *gcg, const quoth_tiles *tiles, unsigned letter)
 {
-    char text[2 * (QUOTH_SPELLING_SIZE + 2) + 2], small[QUOTH_SPELLING_SIZE + 2];
+    char text[2 * QUOTH_TILE_TEXT_SIZE + 2], small[QUOTH_TILE_TEXT_SIZE + 1];
     quoth_tile tile = (quoth_tile)letter, blank = (quoth_tile)(letter | QUOTH_BLANK);
     quoth_tiles_spell(tiles, &tile, 1, QUOTH_AS_PLAY, text, sizeof text);
     if (text[0] != '[')

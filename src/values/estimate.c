@@ -227,7 +227,7 @@ typedef struct respelling {
 static bool respell_word(void *user, const quoth_letters *word, uint32_t rank)
 {
     respelling *r = user;
-    char text[QUOTH_WORD_MAX * QUOTH_SPELLING_SIZE];
+    char text[QUOTH_WORD_TEXT_SIZE];
     quoth_letters spelled;
     (void)rank;
     if (!q_alphabet_respell(quoth_lexicon_alphabet(r->from), r->to, word, &spelled))

@@ -297,7 +297,7 @@ typedef struct leaf_writer {
 static bool write_leaf_line(void *user, const quoth_tile *tile, size_t count, float value)
 {
     leaf_writer *w = user;
-    char leave[QUOTH_RACK_MAX * (QUOTH_SPELLING_SIZE + 2)], number[Q_DECIMAL_SIZE];
+    char leave[QUOTH_RACK_MAX * QUOTH_TILE_TEXT_SIZE + 1], number[Q_DECIMAL_SIZE];
     size_t size = quoth_tiles_spell(w->tiles, tile, count, QUOTH_AS_RACK, leave, sizeof leave);
     q_text_bytes(&w->text, leave, size);
     q_text_char(&w->text, ',');

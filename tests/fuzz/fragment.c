@@ -23,7 +23,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         EXPECT(error.status == status && error.message && error.offset <= size - 1);
         return 0;
     }
-    char text[QUOTH_WORD_MAX * QUOTH_SPELLING_SIZE];
+    char text[QUOTH_WORD_TEXT_SIZE];
     size_t needed = quoth_alphabet_spell(alphabet, &fragment, text, sizeof text);
     EXPECT(needed == strlen(text) && needed < sizeof text);
     EXPECT(!quoth_alphabet_read(alphabet, text, needed, &again, &error));

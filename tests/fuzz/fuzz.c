@@ -162,7 +162,7 @@ enum { WORDS_MAX = 200, POSITIONS_MAX = 500, LONGEST_MAX = 10 };
 
 bool fuzz_reads_back(const quoth_alphabet *alphabet, const quoth_letters *fragment)
 {
-    char text[QUOTH_WORD_MAX * QUOTH_SPELLING_SIZE];
+    char text[QUOTH_WORD_TEXT_SIZE];
     quoth_letters again;
     size_t size = quoth_alphabet_spell(alphabet, fragment, text, sizeof text);
     return !quoth_alphabet_read(alphabet, text, size, &again, NULL) &&

@@ -29,7 +29,7 @@ static void expect_read_back(const quoth_tiles *tiles, const uint8_t *data, size
                              quoth_tiles_as as)
 {
     quoth_tile tile[32], again[32];
-    char text[32 * (QUOTH_SPELLING_SIZE + 2)], cut[40];
+    char text[32 * QUOTH_TILE_TEXT_SIZE + 1], cut[40];
     size_t count = size < 32 ? size : 32, read;
     for (size_t i = 0; i < count; i++) {
         uint8_t letter = (uint8_t)(data[i] % (tiles->alphabet.letters + 1u));

@@ -184,8 +184,8 @@ static void compare_plays(const trial *t, const quoth_letters *at, quoth_ghost_l
             found = found || strcmp(options.option[k].after, after) == 0;
         TRIED(t, printed("there is the play %s", text_from(t, &play->after)), found, true);
         for (size_t k = 0; k < i; k++)
-            TRIED(t, "a play is listed twice", same_letters(&plays->play[k].after, &play->after),
-                  false);
+            TRIED(t, "a play is listed twice",
+                  quoth_letters_equal(&plays->play[k].after, &play->after), false);
         twin_spell(t->v.twin, after, text_of_it);
         TRIED(t, "plays are sorted", strcmp(before_it, text_of_it) <= 0, true);
         strcpy(before_it, text_of_it); /* fragments of different letters may have one text */
@@ -205,7 +205,7 @@ static void compare_fragment(trial *t, const char *fragment, quoth_ghost_list *p
     t->at = kept_order;
     quoth_letters at = letters_from(fragment), arranged = at, expected = letters_from(kept_order);
     quoth_ghost_arrange(t->ghost, &arranged);
-    TRIED(t, "arranged", same_letters(&arranged, &expected), true);
+    TRIED(t, "arranged", quoth_letters_equal(&arranged, &expected), true);
     quoth_ghost_view view = quoth_ghost_look(t->ghost, &at);
     bool legal = rules_legal(t->twin, kept_order);
     TRIED(t, "legal", view.legal, legal);

@@ -57,7 +57,7 @@ static void compare_plays(const vocabulary *v, const quoth_ghost *ghost, twin_ga
     int best = -1;
     for (size_t i = 0; i < n; i++) {
         quoth_letters expected = letters_for(v, plays.string[i]);
-        SAME(v, "play in its place", same_letters(&found.play[i].after, &expected), true);
+        SAME(v, "play in its place", quoth_letters_equal(&found.play[i].after, &expected), true);
         SAME(v, "value of a play", found.play[i].view.wins, twin_win(game, plays.string[i]));
         SAME(v, "play wins", found.play[i].wins, !twin_win(game, plays.string[i]));
         if (best < 0 && twin_win(game, plays.string[i]) != wins &&
@@ -68,7 +68,7 @@ static void compare_plays(const vocabulary *v, const quoth_ghost *ghost, twin_ga
     SAME(v, "there is a best play", play != NULL, !over && n > 0);
     if (!over && n > 0) {
         quoth_letters expected = letters_for(v, plays.string[best]);
-        SAME(v, "best play", same_letters(&play->after, &expected), true);
+        SAME(v, "best play", quoth_letters_equal(&play->after, &expected), true);
     }
     quoth_ghost_list_free(&found);
 }
@@ -136,7 +136,8 @@ static void compare_searched(const vocabulary *v, const quoth_ghost *ghost, twin
         for (size_t p = 0; p < found.count; p++) {
             quoth_letters expected = letters_for(v, plays.string[p]);
             const quoth_ghost_play *play = &found.play[p];
-            SAME(v, "play in its place, by search", same_letters(&play->after, &expected), true);
+            SAME(v, "play in its place, by search", quoth_letters_equal(&play->after, &expected),
+                 true);
             SAME(v, "play completes a word, by search", play->view.word,
                  twin_has(&game->words, plays.string[p]));
             SAME(v, "play wins, by search", play->wins, !twin_win(game, plays.string[p]));
@@ -214,7 +215,7 @@ static void compare_sheet(const vocabulary *v, const quoth_ghost *ghost, twin_ga
         quoth_sheet_spell(sheet, i, &letters);
         for (size_t w = 0; w < game->words.count; w++) {
             quoth_letters word = letters_for(v, game->words.string[w]);
-            if (word.length == letters.length && !memcmp(word.letter, letters.letter, word.length))
+            if (quoth_letters_equal(&word, &letters))
                 found |= (twin_set)1 << w;
         }
     }

@@ -14,6 +14,7 @@
 #include <cmocka.h>
 
 #include "quoth/quoth.h"
+#include "quoth/stdio.h"
 
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 
@@ -22,28 +23,16 @@
 
 /* ---- text that grows ---------------------------------------------------------------------- */
 
-typedef struct text {
-    char *bytes; /* NUL-ended once something was written */
-    size_t size, capacity;
-} text;
+typedef quoth_string text;
 
-static inline bool text_write(void *user, const char *bytes, size_t size)
+static inline void text_write(text *t, const char *bytes, size_t size)
 {
-    text *t = user;
-    if (t->size + size + 1 > t->capacity) {
-        t->capacity = 2 * (t->size + size + 1);
-        t->bytes = realloc(t->bytes, t->capacity);
-        assert_non_null(t->bytes);
-    }
-    memcpy(t->bytes + t->size, bytes, size);
-    t->size += size;
-    t->bytes[t->size] = '\0';
-    return true;
+    assert_true(quoth_string_add(t, bytes, size));
 }
 
 static inline quoth_sink to_text(text *t)
 {
-    return (quoth_sink){text_write, t};
+    return quoth_to_string(t);
 }
 
 static inline void text_add(text *t, const char *string)
@@ -53,8 +42,7 @@ static inline void text_add(text *t, const char *string)
 
 static inline void text_free(text *t)
 {
-    free(t->bytes);
-    *t = (text){0};
+    quoth_string_free(t);
 }
 
 /* Frees a text but for its string, which lives until 256 more were kept. */
@@ -160,7 +148,7 @@ static inline quoth_letters letters_of(const quoth_lexicon *lexicon, const char 
 static inline void join_letters(text *list, const quoth_alphabet *alphabet,
                                 const quoth_letters *letters)
 {
-    char spelling[QUOTH_WORD_MAX * QUOTH_SPELLING_SIZE];
+    char spelling[QUOTH_WORD_TEXT_SIZE];
     quoth_alphabet_spell(alphabet, letters, spelling, sizeof spelling);
     join(list, spelling);
 }
@@ -170,11 +158,6 @@ static inline const char *spelled(const quoth_alphabet *alphabet, const quoth_le
     text t = {0};
     join_letters(&t, alphabet, letters);
     return kept(&t);
-}
-
-static inline bool same_letters(const quoth_letters *a, const quoth_letters *b)
-{
-    return a->length == b->length && memcmp(a->letter, b->letter, a->length) == 0;
 }
 
 typedef struct listing {

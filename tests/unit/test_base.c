@@ -419,6 +419,57 @@ static void an_arena_says_when_there_is_no_memory(void **state)
     q_arena_free(&arena);
 }
 
+/* ---- ready sinks -------------------------------------------------------------------------- */
+
+static void strings_and_files_take_what_is_written(void **state)
+{
+    (void)state;
+    quoth_string string = {0};
+    quoth_sink sink = quoth_to_string(&string);
+    assert_true(sink.write(sink.user, "", 0));
+    assert_string_equal(string.bytes, "");
+    for (int i = 0; i < 1000; i++)
+        assert_true(sink.write(sink.user, "gho\0st", 6));
+    assert_int_equal(string.size, 6000);
+    assert_memory_equal(string.bytes + 5994, "gho\0st", 7);
+
+    FILE *file = tmpfile();
+    assert_non_null(file);
+    sink = quoth_to_file(file);
+    assert_true(sink.write(sink.user, string.bytes, string.size));
+    assert_int_equal(ftell(file), 6000);
+    fclose(file);
+    file = fopen("/dev/null", "r");
+    assert_non_null(file);
+    sink = quoth_to_file(file);
+    assert_false(sink.write(sink.user, "a", 1));
+    fclose(file);
+    quoth_string_free(&string);
+    assert_null(string.bytes);
+}
+
+static void letters_are_equal_by_length_and_letter(void **state)
+{
+    (void)state;
+    const quoth_letters a = {2, {1, 2, 3}}, b = {2, {1, 2, 4}}, c = {3, {1, 2, 3}}, d = {2, {1, 3}};
+    assert_true(quoth_letters_equal(&a, &b));
+    assert_false(quoth_letters_equal(&a, &c));
+    assert_false(quoth_letters_equal(&a, &d));
+}
+
+/* The longest word of the longest spellings fits, to the byte. */
+static void the_longest_word_fits_its_buffer(void **state)
+{
+    (void)state;
+    static const char longest[] = "name long\naaaaaaaaaab aaaaaaaaaab\n";
+    static char text[QUOTH_WORD_TEXT_SIZE];
+    quoth_alphabet alphabet;
+    quoth_letters word = {.length = QUOTH_WORD_MAX};
+    memset(word.letter, 1, sizeof word.letter);
+    assert_int_equal(quoth_alphabet_parse(&alphabet, longest, strlen(longest), NULL), QUOTH_OK);
+    assert_int_equal(quoth_alphabet_spell(&alphabet, &word, text, sizeof text), sizeof text - 1);
+}
+
 /* ---- options ------------------------------------------------------------------------------ */
 
 typedef struct few_options {
@@ -500,6 +551,9 @@ int main(void)
         cmocka_unit_test(sizes_that_do_not_fit_are_refused),
         cmocka_unit_test(an_arena_keeps_blocks_until_their_mark_is_released),
         cmocka_unit_test(an_arena_says_when_there_is_no_memory),
+        cmocka_unit_test(strings_and_files_take_what_is_written),
+        cmocka_unit_test(letters_are_equal_by_length_and_letter),
+        cmocka_unit_test(the_longest_word_fits_its_buffer),
         cmocka_unit_test(options_of_older_and_newer_headers_are_read),
         cmocka_unit_test(option_structs_begin_with_their_size),
     };

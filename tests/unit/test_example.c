@@ -122,8 +122,7 @@ static uint32_t draw_words(quoth_random *random, quoth_letters *word, text *list
         for (unsigned k = 0; k < drawn.length; k++)
             drawn.letter[k] = (uint8_t)(1 + quoth_random_below(random, 3));
         for (uint32_t k = 0; k < count; k++)
-            known |= word[k].length == drawn.length &&
-                     !memcmp(word[k].letter, drawn.letter, drawn.length);
+            known |= quoth_letters_equal(&word[k], &drawn);
         if (known)
             continue;
         word[count++] = drawn;

@@ -445,7 +445,7 @@ static bool search_again(void *user, const quoth_found *found)
         rack.count[word.letter[i]]++;
     n->outer++;
     quoth_find_words(n->lexicon, &query, count_inner, n);
-    assert_true(same_letters(&word, &found->word));
+    assert_true(quoth_letters_equal(&word, &found->word));
     return true;
 }
 

@@ -16,7 +16,7 @@ static const char *choices(const quoth_ghost *knowledge, quoth_ghost_manner mann
         quoth_letters after;
         assert_int_equal(quoth_ghost_choose(knowledge, manner, &from, &random, &after), QUOTH_OK);
         size_t k = 0;
-        while (k < n && !same_letters(&plays.play[k].after, &after))
+        while (k < n && !quoth_letters_equal(&plays.play[k].after, &after))
             k++;
         assert_true(k < n); /* only what is legal */
         chosen[k] = true;
