@@ -167,3 +167,10 @@ bool too_many_operands(const arguments *args, int most)
              command->group ? " " : "", command->name, args->operand[most]);
     return true;
 }
+
+quoth_format output_format(const arguments *args)
+{
+    if (has_option(args, OPT_JSON))
+        return QUOTH_FORMAT_JSON;
+    return wants_color() ? QUOTH_FORMAT_COLOR : QUOTH_FORMAT_TEXT;
+}

@@ -4,7 +4,7 @@
 #include <string.h>
 #include <sys/resource.h>
 
-#include "cli/bench.h"
+#include "cli/pieces.h"
 
 static bool fold(void *user, const char *bytes, size_t size)
 {

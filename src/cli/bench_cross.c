@@ -1,7 +1,7 @@
 /* The crossword pieces of quoth bench: on the classic board, ENABLE, the estimate's leaves. */
 #include <stdlib.h>
 
-#include "cli/bench.h"
+#include "cli/pieces.h"
 
 enum { POSITIONS = 200, BENCH_GAMES = 100 };
 

@@ -1,6 +1,6 @@
 /* What the parts of the command line share.
  *
- *   main.c       finds the command, runs it
+ *   main.c       finds the command, runs it: the one place that knows which function is which
  *   table.c      every command and option, once: arguments.c reads by it, help.c and generate.c
  *                write the help, the man page and the completions from it
  *   files.c      files, standard input and output, interrupts
@@ -88,7 +88,32 @@ typedef struct option_spec {
 
 extern const option_spec option_specs[OPTIONS];
 
-typedef struct arguments arguments;
+typedef enum command_id {
+    GHOST_ADVICE,
+    GHOST_SOLVE,
+    GHOST_VALUE,
+    GHOST_OUTCOMES,
+    GHOST_EXPLAIN,
+    GHOST_PLAY,
+    GHOST_MATCH,
+    GHOST_FIGURE,
+    CROSS_MOVES,
+    CROSS_SCORE,
+    CROSS_PLAY,
+    CROSS_MATCH,
+    CROSS_REPLAY,
+    CROSS_SHOW,
+    CROSS_RULES,
+    CROSS_CONVERT,
+    LEXICON_BUILD,
+    LEXICON_INFO,
+    LEXICON_CHECK,
+    LEXICON_LIST,
+    WORDS,
+    BENCH,
+    HELP,
+    COMMANDS
+} command_id;
 
 typedef struct command_spec {
     const char *group; /* "ghost"; NULL for a command that stands alone */
@@ -98,10 +123,9 @@ typedef struct command_spec {
     const char *summary;
     const char *description;
     uint64_t options; /* bit option_id */
-    int (*run)(const arguments *args);
 } command_spec;
 
-extern const command_spec commands[]; /* the last has no name */
+extern const command_spec commands[COMMANDS + 1]; /* by command_id; the last has no name */
 
 typedef struct group_spec {
     const char *name;
@@ -111,6 +135,9 @@ typedef struct group_spec {
 
 extern const group_spec groups[]; /* the last has no name */
 
+/* Whose the names of some games are. */
+extern const char trademark_note[];
+
 /* ---- arguments ---------------------------------------------------------------------------- */
 
 typedef struct given_option {
@@ -118,13 +145,13 @@ typedef struct given_option {
     const char *value;
 } given_option;
 
-struct arguments {
+typedef struct arguments {
     const command_spec *command;
     given_option *option; /* in the order given */
     int options;
     char **operand;
     int operands;
-};
+} arguments;
 
 /* Reads what follows the command's words.  Complains and returns false if it makes no sense. */
 bool arguments_read(arguments *args, const command_spec *command, int argc, char **argv);
@@ -147,6 +174,9 @@ bool parse_number(const char *text, uint64_t most, uint64_t *number);
 /* Which of these words, separated by blanks, an option has, counted from 0; the first if it is not
  * given.  Complains and returns -1 for a value that it has in other commands. */
 int option_choice(const arguments *args, option_id id, const char *choices);
+
+/* JSON for --json; else text, coloured where wants_color. */
+quoth_format output_format(const arguments *args);
 
 /* ---- messages, files, interrupts ---------------------------------------------------------- */
 
@@ -225,8 +255,7 @@ bool option_size(const arguments *args, option_id id, size_t otherwise, size_t *
 /* As many threads as --threads says, else as there are processors. */
 bool option_workers(const arguments *args, quoth_workers *workers);
 
-/* Text or coloured text, as standard output is a terminal and NO_COLOR asks; JSON for --json. */
-quoth_format output_format(const arguments *args);
+/* Whether standard output is a terminal and NO_COLOR does not ask otherwise. */
 bool wants_color(void);
 
 /* Columns of the terminal that standard output is; 80 where it is none. */
@@ -294,9 +323,6 @@ unsigned remark_oddities(quoth_position *position);
 
 /* Reads a whole GCG file. */
 bool read_gcg(quoth_gcg **gcg, const char *path);
-
-/* Whose the names of some games are. */
-extern const char trademark_note[];
 
 /* ---- commands ----------------------------------------------------------------------------- */
 

@@ -3,12 +3,6 @@
 
 #include "cli/cli.h"
 
-const char trademark_note[] =
-    "SCRABBLE is a registered trademark of Hasbro, Inc. in the USA and Canada, and of J.W. Spear & "
-    "Sons Limited, a subsidiary of Mattel, Inc., elsewhere. WORDS WITH FRIENDS is a trademark of "
-    "Zynga. This program comes from none of them and is not endorsed by them; such names only say "
-    "which game's published rules a set of rules follows.";
-
 /* ---- show --------------------------------------------------------------------------------- */
 
 static bool board_format(const arguments *args, quoth_format *format)

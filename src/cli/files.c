@@ -264,13 +264,6 @@ unsigned terminal_width(void)
     return size.ws_col;
 }
 
-quoth_format output_format(const arguments *args)
-{
-    if (has_option(args, OPT_JSON))
-        return QUOTH_FORMAT_JSON;
-    return wants_color() ? QUOTH_FORMAT_COLOR : QUOTH_FORMAT_TEXT;
-}
-
 uint64_t fold_bytes(uint64_t hash, const void *bytes, size_t size)
 {
     const unsigned char *b = bytes;

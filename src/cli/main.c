@@ -2,6 +2,32 @@
 
 #include "cli/cli.h"
 
+static int (*const run[COMMANDS])(const arguments *args) = {
+    [GHOST_ADVICE] = run_ghost_advice,
+    [GHOST_SOLVE] = run_ghost_solve,
+    [GHOST_VALUE] = run_ghost_value,
+    [GHOST_OUTCOMES] = run_ghost_outcomes,
+    [GHOST_EXPLAIN] = run_ghost_explain,
+    [GHOST_PLAY] = run_ghost_play,
+    [GHOST_MATCH] = run_ghost_match,
+    [GHOST_FIGURE] = run_ghost_figure,
+    [CROSS_MOVES] = run_cross_moves,
+    [CROSS_SCORE] = run_cross_score,
+    [CROSS_PLAY] = run_cross_play,
+    [CROSS_MATCH] = run_cross_match,
+    [CROSS_REPLAY] = run_cross_replay,
+    [CROSS_SHOW] = run_cross_show,
+    [CROSS_RULES] = run_cross_rules,
+    [CROSS_CONVERT] = run_cross_convert,
+    [LEXICON_BUILD] = run_lexicon_build,
+    [LEXICON_INFO] = run_lexicon_info,
+    [LEXICON_CHECK] = run_lexicon_check,
+    [LEXICON_LIST] = run_lexicon_list,
+    [WORDS] = run_words,
+    [BENCH] = run_bench,
+    [HELP] = run_help,
+};
+
 static int run_command(const command_spec *c, int argc, char **argv)
 {
     arguments args = {0};
@@ -11,7 +37,7 @@ static int run_command(const command_spec *c, int argc, char **argv)
             print_command_help(stdout, c);
             status = EXIT_FINE;
         } else {
-            status = c->run(&args);
+            status = run[c - commands](&args);
         }
     }
     arguments_free(&args);

@@ -131,6 +131,12 @@ const option_spec option_specs[OPTIONS] = {
     [OPT_HELP] = {"help", 'h', NULL, NULL, "say how this command is used"},
 };
 
+const char trademark_note[] =
+    "SCRABBLE is a registered trademark of Hasbro, Inc. in the USA and Canada, and of J.W. Spear & "
+    "Sons Limited, a subsidiary of Mattel, Inc., elsewhere. WORDS WITH FRIENDS is a trademark of "
+    "Zynga. This program comes from none of them and is not endorsed by them; such names only say "
+    "which game's published rules a set of rules follows.";
+
 const group_spec groups[] = {
     {"ghost", "solve, explain, memorise and play the games of the Ghost family", NULL},
     {"cross", "crossword board games: plays, scores, boards, games", trademark_note},
@@ -138,151 +144,189 @@ const group_spec groups[] = {
     {0},
 };
 
-const command_spec commands[] = {
-    {"ghost", "advice", "", NULL, "who wins, what to memorise, and what to say before you begin",
-     "Answers the main question in words: who wins with words of three letters and of four, why, "
-     "and the crib sheets; then the advice how to use that.",
-     LEXICON_OPTIONS | BIT(OPT_HELP), run_ghost_advice},
-    {"ghost", "solve", "", NULL, "who wins, with all winning first plays and replies",
-     "Values the game exactly. A player who completes a word, or makes a fragment that is part of "
-     "no word, loses.",
-     GAME_OPTIONS | BIT(OPT_JSON) | BIT(OPT_COMPLETE) | BIT(OPT_LENGTHS) | BIT(OPT_MEMORY_LIMIT) |
-         BIT(OPT_THREADS),
-     run_ghost_solve},
-    {"ghost", "value", "FRAGMENT...", NULL, "win or loss for the player to move at each fragment",
-     "One line a fragment; with - the fragments are read from standard input, one a line, an "
-     "empty line being the empty fragment. A word or an illegal fragment is a win for the player "
-     "to move, without plays.",
-     GAME_OPTIONS | BIT(OPT_JSON) | BIT(OPT_LENGTHS), run_ghost_value},
-    {"ghost", "outcomes", "", NULL, "the few words to memorise (ghost only)",
-     "The smallest set of words that the game can end with if the player follows a plan and the "
-     "opponent plays anything: fewest losses, then fewest words, then fewest letters.",
-     GAME_OPTIONS | BIT(OPT_JSON) | BIT(OPT_PLAYER) | BIT(OPT_OBJECTIVE) | BIT(OPT_FORMAT),
-     run_ghost_outcomes},
-    {"ghost", "explain", "FRAGMENT", NULL, "why a position is won or lost",
-     "Whose turn it is, the plays that win, and for each losing play its refutation down to a "
-     "word.",
-     GAME_OPTIONS | BIT(OPT_JSON) | BIT(OPT_LENGTHS), run_ghost_explain},
-    {"ghost", "play", "", NULL, "play a game",
-     "You against the computer, two people, or two programs. Say a letter or the whole new "
-     "fragment; +x adds at the end, x+ in front. Commands: legal, hint, "
-     "why, undo, resign, save FILE, load FILE, help, quit (with a colon in front where the word "
-     "is a play as well). Players: human; rational (a random winning play, else one that delays "
-     "the loss longest); notebook (a random winning play, else any); random; level:N (perfect, "
-     "but knows only the words up to SCOWL level N, 10 to 99).",
-     GAME_OPTIONS | BIT(OPT_FIRST) | BIT(OPT_SECOND) | BIT(OPT_OTHERS) | BIT(OPT_STRICT) |
-         BIT(OPT_SEED) | BIT(OPT_VERBOSE) | BIT(OPT_LOAD),
-     run_ghost_play},
-    {"ghost", "match", "", NULL, "many games between programs",
-     "Counts wins, with 95 % intervals (Wilson). The same seed gives the same games.",
-     GAME_OPTIONS | BIT(OPT_JSON) | BIT(OPT_FIRST) | BIT(OPT_SECOND) | BIT(OPT_OTHERS) |
-         BIT(OPT_GAMES) | BIT(OPT_SEED),
-     run_ghost_match},
-    {"ghost", "figure", "game|prefix", "game prefix", "the trees of a short list, for Graphviz",
-     "game: every game that can be played, each position won or lost. prefix: the tree of all "
-     "prefixes. Written as DOT.",
-     GAME_OPTIONS | BIT(OPT_LIMIT), run_ghost_figure},
-    {"cross", "moves", "", NULL, "every legal play of a position, with score and equity",
-     "Lists the plays of the player to move, best first. Equity is the score, what the tiles left "
-     "on "
-     "the rack are worth, and how the bag stands. Ties: score, fewer tiles, coordinate, letters.",
-     POSITION_OPTIONS | BIT(OPT_TOP) | BIT(OPT_ALL) | BIT(OPT_COUNT) | BIT(OPT_SORT) |
-         BIT(OPT_LEAVES) | BIT(OPT_JSON),
-     run_cross_moves},
-    {"cross", "score", "", NULL, "what a play scores, or why it is not legal",
-     "Every word that --play makes, with its points. Exit status 1 if it is not legal; the rack "
-     "counts only where it is known.",
-     POSITION_OPTIONS | BIT(OPT_PLAY) | BIT(OPT_LEAVES) | BIT(OPT_JSON), run_cross_score},
-    {"cross", "play", "[A B [C D]]", "human greedy equity random", "play a game",
-     "Two to four players, in order of their seats (default human equity): human; greedy (the "
-     "highest "
-     "score); equity (score and what is kept); random. A play is \"8D WORD\" across or \"D8 WORD\" "
-     "down, small letters for blanks; \"ex ABC\" exchanges, pass passes. Commands: hint, board, "
-     "rack, unseen, score PLAY, challenge, undo, save FILE, resign, help, quit.",
-     BOARD_OPTIONS | BIT(OPT_CGP) | BIT(OPT_LEAVES) | BIT(OPT_SEED) | BIT(OPT_VERBOSE) |
-         BIT(OPT_OUTPUT),
-     run_cross_play},
-    {"cross", "match", "A B [C D]", "greedy equity random", "many games between programs",
-     "Wins, scores and spreads with 95 % intervals; games with one bag, in which everybody sits in "
-     "every seat once, count as one sample. The same seed gives the same games, whatever the "
-     "number of "
-     "threads. equity:FILE is a player with leave values of his own.",
-     BOARD_OPTIONS | BIT(OPT_CGP) | BIT(OPT_LEAVES) | BIT(OPT_GAMES) | BIT(OPT_SEED) |
-         BIT(OPT_THREADS) | BIT(OPT_RESUME) | BIT(OPT_JSON),
-     run_cross_match},
-    {"cross", "replay", "GAME.gcg", "FILE", "what a recorded game says, beside what the rules give",
-     "A line an event: number, player, rack, play, score, total. What differs from the rules is "
-     "told "
-     "behind a !, what is only worth noting behind a -; later totals follow the file. Exit status "
-     "1 if "
-     "anything differs. --turn prints the position after N events as a CGP instead, --output "
-     "writes "
-     "the game again in strict form, --verbose draws the board after every event. Without --rules "
-     "they "
-     "are those that the game names, or the classic ones.",
-     BOARD_OPTIONS | BIT(OPT_TURN) | BIT(OPT_OUTPUT) | BIT(OPT_VERBOSE) | BIT(OPT_JSON),
-     run_cross_replay},
-    {"cross", "show", "", NULL, "draw a position",
-     "The empty board of the rules, or the position of --cgp or --gcg, with scores, racks, whose "
-     "turn it is, and the tiles that the player to move does not see. On the board 2L is a square "
-     "where a letter counts twice, 3W one where a word counts three times, ### a wall, * the "
-     "start; "
-     "a small letter is a blank, and brackets stand around what was laid last.",
-     POSITION_OPTIONS | BIT(OPT_FORMAT) | BIT(OPT_JSON), run_cross_show},
-    {"cross", "rules", "[NAME|FILE]", "FILE", "the rules there are, or the text of one of them",
-     "Without an operand the names of the rules. With one its full text, board and tiles included: "
-     "write it to a file, change what you like, and give that file to --rules.",
-     BIT(OPT_HELP), run_cross_rules},
-    {"cross", "convert", "words|leaves|wins|layout|tiles|rules IN",
-     "words leaves wins layout tiles rules",
-     "read what crossword programs exchange, write it again",
-     "words: a list or lexicon to a .kwg with a GADDAG, of the words that the rules' board and "
-     "tiles "
-     "can show (of anagram rules a .kad). leaves: .klv2, .klv or .csv to .klv2 or .csv. wins: any "
-     "of "
-     "three tables to comma-separated values. layout, tiles, rules: any form to the first that the "
-     "manual names; rules may be a name.",
-     LEXICON_OPTIONS | BIT(OPT_RULES) | BIT(OPT_OUTPUT) | BIT(OPT_HELP), run_cross_convert},
-    {"lexicon", "build", "IN", "FILE", "compile a word list",
-     "Reads a word list (or an image, or a .kwg) and writes a lexicon image, which opens at "
-     "once, or a plain word graph in the KWG layout.",
-     LEXICON_OPTIONS | BIT(OPT_OUTPUT) | BIT(OPT_NAME) | BIT(OPT_LEVELS) | BIT(OPT_JSON) |
-         BIT(OPT_HELP),
-     run_lexicon_build},
-    {"lexicon", "info", "[IN]", "FILE", "name, number of words, identity",
-     "The identity is the SHA-256 of the distinct words in lower case, sorted by code point, one "
-     "a line. It is computed from the words and must agree with what an image says.",
-     LEXICON_OPTIONS | BIT(OPT_JSON) | BIT(OPT_HELP), run_lexicon_info},
-    {"lexicon", "check", "WORD...", NULL, "whether words are in the lexicon",
-     "One line a word; exit status 1 if any is missing. With - the words are read from standard "
-     "input.",
-     LEXICON_OPTIONS | BIT(OPT_JSON) | BIT(OPT_HELP), run_lexicon_check},
-    {"lexicon", "list", "[IN]", "FILE", "all words, one a line", "In the order of the alphabet.",
-     LEXICON_OPTIONS | BIT(OPT_HELP), run_lexicon_list},
-    {NULL, "words", "[WORD...]", NULL, "words from a rack, by a pattern, in a row; hooks of words",
-     "--rack TILES: the words that can be made of them (? or _ is a blank), a letter that needs a "
-     "blank in lower case. --pattern PATTERN: the words that look so: ? _ or . is any letter, * "
-     "any "
-     "run of letters, [AEIOU] one of these, [^S] none of these; with --rack the letters that are "
-     "written in the pattern cost nothing, the others come from the rack. --row SQUARES: where "
-     "words of the rack fit a row of a board: . is empty, # a wall, capitals tiles, small letters "
-     "blanks; each answer is the column, the word, and the tiles laid. --hooks WORD...: the "
-     "letters "
-     "that make a word in front and behind, and the words left without the first or last letter. "
-     "Longer words come first. Exit status 1 if nothing is found.",
-     LEXICON_OPTIONS | BIT(OPT_RACK) | BIT(OPT_PATTERN) | BIT(OPT_ROW) | BIT(OPT_EXACT) |
-         BIT(OPT_ANYWHERE) | BIT(OPT_MIN) | BIT(OPT_MAX) | BIT(OPT_LIMIT) | BIT(OPT_COUNT) |
-         BIT(OPT_PREFIXES) | BIT(OPT_HOOKS) | BIT(OPT_JSON) | BIT(OPT_HELP),
-     run_words},
-    {NULL, "bench", "", NULL, "time the program; signatures of the answers on standard output",
-     "Times fixed pieces of work through the real entry points (medians on standard error) and "
-     "folds their answers into a number for the Ghost games and one for crossword games: it "
-     "changes "
-     "only if an answer does. With --complete also the tables of spook and xghost, which take "
-     "minutes, and another signature.",
-     BIT(OPT_RUNS) | BIT(OPT_COMPLETE) | BIT(OPT_THREADS) | BIT(OPT_HELP), run_bench},
-    {NULL, "help", "[COMMAND... | man | completions bash|zsh|fish]", NULL,
-     "how to use the program or a command", "Also writes the man page and shell completions.",
-     BIT(OPT_HELP), run_help},
-    {0},
+const command_spec commands[COMMANDS + 1] = {
+    [GHOST_ADVICE] = {"ghost", "advice", "", NULL,
+                      "who wins, what to memorise, and what to say before you begin",
+                      "Answers the main question in words: who wins with words of three letters "
+                      "and of four, why, "
+                      "and the crib sheets; then the advice how to use that.",
+                      LEXICON_OPTIONS | BIT(OPT_HELP)},
+    [GHOST_SOLVE] = {"ghost", "solve", "", NULL,
+                     "who wins, with all winning first plays and replies",
+                     "Values the game exactly. A player who completes a word, or makes a fragment "
+                     "that is part of "
+                     "no word, loses.",
+                     GAME_OPTIONS | BIT(OPT_JSON) | BIT(OPT_COMPLETE) | BIT(OPT_LENGTHS) |
+                         BIT(OPT_MEMORY_LIMIT) | BIT(OPT_THREADS)},
+    [GHOST_VALUE] =
+        {"ghost", "value", "FRAGMENT...", NULL,
+         "win or loss for the player to move at each fragment",
+         "One line a fragment; with - the fragments are read from standard input, one a line, an "
+         "empty line being the empty fragment. A word or an illegal fragment is a win for the "
+         "player "
+         "to move, without plays.",
+         GAME_OPTIONS | BIT(OPT_JSON) | BIT(OPT_LENGTHS)},
+    [GHOST_OUTCOMES] =
+        {"ghost", "outcomes", "", NULL, "the few words to memorise (ghost only)",
+         "The smallest set of words that the game can end with if the player follows a plan and "
+         "the "
+         "opponent plays anything: fewest losses, then fewest words, then fewest letters.",
+         GAME_OPTIONS | BIT(OPT_JSON) | BIT(OPT_PLAYER) | BIT(OPT_OBJECTIVE) | BIT(OPT_FORMAT)},
+    [GHOST_EXPLAIN] =
+        {"ghost", "explain", "FRAGMENT", NULL, "why a position is won or lost",
+         "Whose turn it is, the plays that win, and for each losing play its refutation down to a "
+         "word.",
+         GAME_OPTIONS | BIT(OPT_JSON) | BIT(OPT_LENGTHS)},
+    [GHOST_PLAY] =
+        {"ghost", "play", "", NULL, "play a game",
+         "You against the computer, two people, or two programs. Say a letter or the whole new "
+         "fragment; +x adds at the end, x+ in front. Commands: legal, hint, "
+         "why, undo, resign, save FILE, load FILE, help, quit (with a colon in front where the "
+         "word "
+         "is a play as well). Players: human; rational (a random winning play, else one that "
+         "delays "
+         "the loss longest); notebook (a random winning play, else any); random; level:N (perfect, "
+         "but knows only the words up to SCOWL level N, 10 to 99).",
+         GAME_OPTIONS | BIT(OPT_FIRST) | BIT(OPT_SECOND) | BIT(OPT_OTHERS) | BIT(OPT_STRICT) |
+             BIT(OPT_SEED) | BIT(OPT_VERBOSE) | BIT(OPT_LOAD)},
+    [GHOST_MATCH] =
+        {"ghost", "match", "", NULL, "many games between programs",
+         "Counts wins, with 95 % intervals (Wilson). The same seed gives the same games.",
+         GAME_OPTIONS | BIT(OPT_JSON) | BIT(OPT_FIRST) | BIT(OPT_SECOND) | BIT(OPT_OTHERS) |
+             BIT(OPT_GAMES) | BIT(OPT_SEED)},
+    [GHOST_FIGURE] =
+        {"ghost", "figure", "game|prefix", "game prefix", "the trees of a short list, for Graphviz",
+         "game: every game that can be played, each position won or lost. prefix: the tree of all "
+         "prefixes. Written as DOT.",
+         GAME_OPTIONS | BIT(OPT_LIMIT)},
+    [CROSS_MOVES] = {"cross", "moves", "", NULL,
+                     "every legal play of a position, with score and equity",
+                     "Lists the plays of the player to move, best first. Equity is the score, what "
+                     "the tiles left "
+                     "on "
+                     "the rack are worth, and how the bag stands. Ties: score, fewer tiles, "
+                     "coordinate, letters.",
+                     POSITION_OPTIONS | BIT(OPT_TOP) | BIT(OPT_ALL) | BIT(OPT_COUNT) |
+                         BIT(OPT_SORT) | BIT(OPT_LEAVES) | BIT(OPT_JSON)},
+    [CROSS_SCORE] = {"cross", "score", "", NULL, "what a play scores, or why it is not legal",
+                     "Every word that --play makes, with its points. Exit status 1 if it is not "
+                     "legal; the rack "
+                     "counts only where it is known.",
+                     POSITION_OPTIONS | BIT(OPT_PLAY) | BIT(OPT_LEAVES) | BIT(OPT_JSON)},
+    [CROSS_PLAY] =
+        {"cross", "play", "[A B [C D]]", "human greedy equity random", "play a game",
+         "Two to four players, in order of their seats (default human equity): human; greedy (the "
+         "highest "
+         "score); equity (score and what is kept); random. A play is \"8D WORD\" across or \"D8 "
+         "WORD\" "
+         "down, small letters for blanks; \"ex ABC\" exchanges, pass passes. Commands: hint, "
+         "board, "
+         "rack, unseen, score PLAY, challenge, undo, save FILE, resign, help, quit.",
+         BOARD_OPTIONS | BIT(OPT_CGP) | BIT(OPT_LEAVES) | BIT(OPT_SEED) | BIT(OPT_VERBOSE) |
+             BIT(OPT_OUTPUT)},
+    [CROSS_MATCH] =
+        {"cross", "match", "A B [C D]", "greedy equity random", "many games between programs",
+         "Wins, scores and spreads with 95 % intervals; games with one bag, in which everybody "
+         "sits in "
+         "every seat once, count as one sample. The same seed gives the same games, whatever the "
+         "number of "
+         "threads. equity:FILE is a player with leave values of his own.",
+         BOARD_OPTIONS | BIT(OPT_CGP) | BIT(OPT_LEAVES) | BIT(OPT_GAMES) | BIT(OPT_SEED) |
+             BIT(OPT_THREADS) | BIT(OPT_RESUME) | BIT(OPT_JSON)},
+    [CROSS_REPLAY] =
+        {"cross", "replay", "GAME.gcg", "FILE",
+         "what a recorded game says, beside what the rules give",
+         "A line an event: number, player, rack, play, score, total. What differs from the rules "
+         "is "
+         "told "
+         "behind a !, what is only worth noting behind a -; later totals follow the file. Exit "
+         "status "
+         "1 if "
+         "anything differs. --turn prints the position after N events as a CGP instead, --output "
+         "writes "
+         "the game again in strict form, --verbose draws the board after every event. Without "
+         "--rules "
+         "they "
+         "are those that the game names, or the classic ones.",
+         BOARD_OPTIONS | BIT(OPT_TURN) | BIT(OPT_OUTPUT) | BIT(OPT_VERBOSE) | BIT(OPT_JSON)},
+    [CROSS_SHOW] =
+        {"cross", "show", "", NULL, "draw a position",
+         "The empty board of the rules, or the position of --cgp or --gcg, with scores, racks, "
+         "whose "
+         "turn it is, and the tiles that the player to move does not see. On the board 2L is a "
+         "square "
+         "where a letter counts twice, 3W one where a word counts three times, ### a wall, * the "
+         "start; "
+         "a small letter is a blank, and brackets stand around what was laid last.",
+         POSITION_OPTIONS | BIT(OPT_FORMAT) | BIT(OPT_JSON)},
+    [CROSS_RULES] = {"cross", "rules", "[NAME|FILE]", "FILE",
+                     "the rules there are, or the text of one of them",
+                     "Without an operand the names of the rules. With one its full text, board and "
+                     "tiles included: "
+                     "write it to a file, change what you like, and give that file to --rules.",
+                     BIT(OPT_HELP)},
+    [CROSS_CONVERT] =
+        {"cross", "convert", "words|leaves|wins|layout|tiles|rules IN",
+         "words leaves wins layout tiles rules",
+         "read what crossword programs exchange, write it again",
+         "words: a list or lexicon to a .kwg with a GADDAG, of the words that the rules' board and "
+         "tiles "
+         "can show (of anagram rules a .kad). leaves: .klv2, .klv or .csv to .klv2 or .csv. wins: "
+         "any "
+         "of "
+         "three tables to comma-separated values. layout, tiles, rules: any form to the first that "
+         "the "
+         "manual names; rules may be a name.",
+         LEXICON_OPTIONS | BIT(OPT_RULES) | BIT(OPT_OUTPUT) | BIT(OPT_HELP)},
+    [LEXICON_BUILD] =
+        {"lexicon", "build", "IN", "FILE", "compile a word list",
+         "Reads a word list (or an image, or a .kwg) and writes a lexicon image, which opens at "
+         "once, or a plain word graph in the KWG layout.",
+         LEXICON_OPTIONS | BIT(OPT_OUTPUT) | BIT(OPT_NAME) | BIT(OPT_LEVELS) | BIT(OPT_JSON) |
+             BIT(OPT_HELP)},
+    [LEXICON_INFO] =
+        {"lexicon", "info", "[IN]", "FILE", "name, number of words, identity",
+         "The identity is the SHA-256 of the distinct words in lower case, sorted by code point, "
+         "one "
+         "a line. It is computed from the words and must agree with what an image says.",
+         LEXICON_OPTIONS | BIT(OPT_JSON) | BIT(OPT_HELP)},
+    [LEXICON_CHECK] = {"lexicon", "check", "WORD...", NULL, "whether words are in the lexicon",
+                       "One line a word; exit status 1 if any is missing. With - the words are "
+                       "read from standard "
+                       "input.",
+                       LEXICON_OPTIONS | BIT(OPT_JSON) | BIT(OPT_HELP)},
+    [LEXICON_LIST] = {"lexicon", "list", "[IN]", "FILE", "all words, one a line",
+                      "In the order of the alphabet.", LEXICON_OPTIONS | BIT(OPT_HELP)},
+    [WORDS] =
+        {NULL, "words", "[WORD...]", NULL,
+         "words from a rack, by a pattern, in a row; hooks of words",
+         "--rack TILES: the words that can be made of them (? or _ is a blank), a letter that "
+         "needs a "
+         "blank in lower case. --pattern PATTERN: the words that look so: ? _ or . is any letter, "
+         "* "
+         "any "
+         "run of letters, [AEIOU] one of these, [^S] none of these; with --rack the letters that "
+         "are "
+         "written in the pattern cost nothing, the others come from the rack. --row SQUARES: where "
+         "words of the rack fit a row of a board: . is empty, # a wall, capitals tiles, small "
+         "letters "
+         "blanks; each answer is the column, the word, and the tiles laid. --hooks WORD...: the "
+         "letters "
+         "that make a word in front and behind, and the words left without the first or last "
+         "letter. "
+         "Longer words come first. Exit status 1 if nothing is found.",
+         LEXICON_OPTIONS | BIT(OPT_RACK) | BIT(OPT_PATTERN) | BIT(OPT_ROW) | BIT(OPT_EXACT) |
+             BIT(OPT_ANYWHERE) | BIT(OPT_MIN) | BIT(OPT_MAX) | BIT(OPT_LIMIT) | BIT(OPT_COUNT) |
+             BIT(OPT_PREFIXES) | BIT(OPT_HOOKS) | BIT(OPT_JSON) | BIT(OPT_HELP)},
+    [BENCH] =
+        {NULL, "bench", "", NULL, "time the program; signatures of the answers on standard output",
+         "Times fixed pieces of work through the real entry points (medians on standard error) and "
+         "folds their answers into a number for the Ghost games and one for crossword games: it "
+         "changes "
+         "only if an answer does. With --complete also the tables of spook and xghost, which take "
+         "minutes, and another signature.",
+         BIT(OPT_RUNS) | BIT(OPT_COMPLETE) | BIT(OPT_THREADS) | BIT(OPT_HELP)},
+    [HELP] = {NULL, "help", "[COMMAND... | man | completions bash|zsh|fish]", NULL,
+              "how to use the program or a command",
+              "Also writes the man page and shell completions.", BIT(OPT_HELP)},
 };

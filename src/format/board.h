@@ -22,6 +22,10 @@ typedef struct q_board {
     unsigned unseen_total, vowels, consonants, blanks;
 } q_board;
 
+/* What `look` (may be NULL) asks to see of a position. */
+void q_board_gather(q_board *b, const quoth_position *position, const quoth_board_look *look,
+                    quoth_format format);
+
 void q_board_text(q_text *text, const q_board *board);
 void q_board_html(q_text *text, const q_board *board);
 
@@ -91,6 +95,9 @@ void q_board_run_letters(q_text *text, const q_board *board, unsigned row, unsig
  * "Player 2 wins by 23.", which q_board_result says by itself. */
 void q_board_state(q_text *text, const q_board *board, bool result);
 void q_board_result(q_text *text, const q_board *board);
+
+/* Which tiles were exchanged is for those to see who see the rack. */
+bool q_board_play_seen(const q_board *b);
 
 /* "Player 2 played 8D CED(A)Rs for 72 points."; nothing without a play. */
 void q_board_said(q_text *text, const q_board *board);

@@ -5,7 +5,7 @@
 
 #include "base/error.h"
 #include "base/utf8.h"
-#include "rules/tiles.h"
+#include "rules/data.h"
 
 /* ---- numbers and names -------------------------------------------------------------------- */
 

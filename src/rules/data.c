@@ -3,7 +3,7 @@
 
 #include "base/error.h"
 #include "base/utf8.h"
-#include "rules/tiles.h"
+#include "rules/data.h"
 
 q_data q_data_of(const char *text, size_t size, quoth_error *error)
 {

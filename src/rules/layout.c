@@ -3,7 +3,8 @@
 
 #include "base/text.h"
 #include "rules/shipped.h"
-#include "rules/tiles.h"
+#include "rules/data.h"
+#include "rules/layout.h"
 
 /* What a character says of a square: times letter, times word. */
 static const struct square_sign {

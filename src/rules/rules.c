@@ -4,7 +4,8 @@
 #include "base/error.h"
 #include "base/text.h"
 #include "rules/shipped.h"
-#include "rules/tiles.h"
+#include "rules/data.h"
+#include "rules/layout.h"
 
 /* ---- challenges --------------------------------------------------------------------------- */
 

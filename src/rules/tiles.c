@@ -1,5 +1,5 @@
 /* Tile sets: read, written, and tiles as text. */
-#include "rules/tiles.h"
+#include "rules/data.h"
 
 #include <string.h>
 

@@ -28,7 +28,7 @@
 #include "base/bits.h"
 #include "base/error.h"
 #include "base/memory.h"
-#include "values/leaves.h"
+#include "values/estimate.h"
 #include "lexicon/alphabets.h"
 
 enum {

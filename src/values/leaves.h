@@ -3,8 +3,7 @@
 #define Q_VALUES_LEAVES_H
 
 #include "quoth/leaves.h"
-
-typedef struct q_estimate q_estimate;
+#include "values/estimate.h"
 
 /* A graph as in KLV2 and the values by rank, or an estimate. */
 struct quoth_leaves {
@@ -35,17 +34,5 @@ enum { Q_LEAF_VALUE_MAX = 1000000 };
  * are kept. */
 void q_leaves_table(const quoth_leaves *leaves, const quoth_tile *tile, size_t count,
                     quoth_points *value);
-
-/* ---- the estimate ------------------------------------------------------------------------- */
-
-quoth_status q_estimate_make(q_estimate **estimate, const quoth_tiles *tiles,
-                             const quoth_lexicon *lexicon, const quoth_memory *memory,
-                             quoth_error *error);
-void q_estimate_free(q_estimate *estimate, const quoth_memory *memory);
-quoth_points q_estimate_value(const q_estimate *estimate, const quoth_tile *tile, size_t count);
-
-/* Fills in the masks of which, among equal tiles, the first are kept. */
-void q_estimate_table(const q_estimate *estimate, const quoth_tile *tile, size_t count,
-                      quoth_points *value);
 
 #endif

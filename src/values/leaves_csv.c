@@ -6,7 +6,7 @@
 #include "base/memory.h"
 #include "base/text.h"
 #include "values/leaves.h"
-#include "rules/tiles.h"
+#include "rules/data.h"
 #include "lexicon/graph.h"
 
 /* ---- lines -------------------------------------------------------------------------------- */

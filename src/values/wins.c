@@ -5,7 +5,7 @@
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/text.h"
-#include "rules/tiles.h"
+#include "rules/data.h"
 #include "quoth/leaves.h"
 
 enum {

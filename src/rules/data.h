@@ -1,6 +1,6 @@
 /* What the readers of tile sets, layouts and rules share: lines, numbers, names. */
-#ifndef Q_RULES_TILES_H
-#define Q_RULES_TILES_H
+#ifndef Q_RULES_DATA_H
+#define Q_RULES_DATA_H
 
 #include "quoth/tiles.h"
 
@@ -42,8 +42,5 @@ void q_data_name(char to[32], const char *name, const char *fallback);
 
 /* Whether two names are the same but for the case of A to Z. */
 bool q_data_same_name(const char *a, const char *b);
-
-/* Writes the rows with `plain` for a square that is worth nothing more. */
-quoth_status q_layout_write(const quoth_layout *layout, char plain, const quoth_sink *sink);
 
 #endif

@@ -1,6 +1,6 @@
 /* Pieces of work that quoth bench times. */
-#ifndef CLI_BENCH_H
-#define CLI_BENCH_H
+#ifndef CLI_PIECES_H
+#define CLI_PIECES_H
 
 #include "cli/cli.h"
 
