@@ -42,6 +42,7 @@ room_of() {
     finder) echo lexicon ;;
     tiles) echo rules ;;
     leaves) echo values ;;
+    cross_game) echo cross ;;
     *) echo "$1" ;;
     esac
 }

@@ -111,6 +111,7 @@ void quoth_position_free(quoth_position *position);
 
 /* Makes `to` the same as `from`; both of one quoth_cross.  What `from` could undo is not copied. */
 void quoth_position_copy(quoth_position *to, const quoth_position *from);
+quoth_status quoth_position_seen(quoth_position *to, const quoth_position *from, unsigned seat);
 
 /* Begins a game: empties board and scores, shuffles the bag by `random` and gives each his rack. */
 void quoth_position_deal(quoth_position *position, const quoth_random *random);
@@ -320,62 +321,6 @@ unsigned quoth_position_anchors(const quoth_position *position,
  * *first is the square it begins with. */
 unsigned quoth_position_crossing(const quoth_position *position, unsigned row, unsigned column,
                                  bool down, quoth_tile run[QUOTH_SIDE_MAX], quoth_square *first);
-
-/* ---- players and matches ------------------------------------------------------------------- */
-
-typedef enum quoth_cross_manner {
-    QUOTH_CROSS_GREEDY, /* the highest score */
-    QUOTH_CROSS_EQUITY, /* the highest equity */
-    QUOTH_CROSS_RANDOM  /* any legal placement, else any exchange, else a pass */
-} quoth_cross_manner;
-
-typedef struct quoth_cross_player {
-    quoth_cross_manner manner;
-    const quoth_leaves *leaves; /* for equity; may be NULL */
-} quoth_cross_player;
-
-/* The play of a player to move. */
-quoth_status quoth_cross_choose(quoth_plays *plays, const quoth_position *position,
-                                const quoth_cross_player *player, quoth_random *random,
-                                quoth_play *play);
-
-enum { QUOTH_HISTOGRAM_STEP = 25, QUOTH_HISTOGRAM_SIZE = 64, QUOTH_HISTOGRAM_LOWEST = -200 };
-
-/* Sums over games, by player as given (not by seat).  Whole numbers, so that scores of slices of a
- * match add up to that of the whole whatever their order. */
-typedef struct quoth_cross_score {
-    uint64_t games;
-    uint64_t draws; /* more than one has the highest score */
-    uint64_t turns;
-    uint64_t out, stuck; /* games by how they ended */
-    uint64_t groups; /* of as many games as players, with one bag: each sits in each seat once */
-    struct quoth_cross_result {
-        uint64_t wins;
-        uint64_t first_wins; /* when sitting in the first seat */
-        int64_t score, score_squares;
-        int64_t spread, spread_squares; /* to the best of the others, game by game */
-        int64_t group_spread_squares, group_score_squares; /* of sums over a group */
-        int64_t group_wins_squares; /* of twice the wins, draws counting one each */
-        int64_t group_score, group_spread, group_wins; /* sums over complete groups */
-        uint64_t turns, bonuses, exchanges, passes;
-        int32_t lowest, highest;                  /* score; meaningless without games */
-        uint64_t histogram[QUOTH_HISTOGRAM_SIZE]; /* games by score, in steps from LOWEST; the first
-                                                     and last hold all beyond */
-    } player[QUOTH_PLAYERS_MAX];
-} quoth_cross_score;
-
-/* Plays games number `from` to `to`-1 and adds to *score, zero to begin with. Each begins with the
- * position `start`, racks filled from the bag as it is shuffled; NULL: with the empty board.  Games
- * g of one g / players have the same bag, a stream of the seed, and player p sits in seat (p + g) %
- * players: a slice that does not begin and end with a whole group leaves those games out of the
- * sums over groups. */
-quoth_status quoth_cross_match(const quoth_cross *cross, const quoth_position *start,
-                               const quoth_cross_player *players, unsigned count, uint64_t seed,
-                               uint64_t from, uint64_t to, quoth_cross_score *score,
-                               const quoth_watch *watch, const quoth_memory *memory);
-
-void quoth_cross_score_add(quoth_cross_score *score, const quoth_cross_score *more,
-                           unsigned players);
 
 #ifdef __cplusplus
 }

@@ -6,7 +6,7 @@
 #ifndef QUOTH_FORMAT_H
 #define QUOTH_FORMAT_H
 
-#include "quoth/cross.h"
+#include "quoth/cross_game.h"
 #include "quoth/finder.h"
 #include "quoth/ghost.h"
 

@@ -12,7 +12,7 @@
 #ifndef QUOTH_NOTATION_H
 #define QUOTH_NOTATION_H
 
-#include "quoth/cross.h"
+#include "quoth/cross_game.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -223,6 +223,13 @@ quoth_status quoth_gcg_add_challenge(quoth_gcg *gcg, const quoth_position *after
 
 /* What the tiles left cost and bring, if the game is over; else the racks and #incomplete. */
 quoth_status quoth_gcg_add_ending(quoth_gcg *gcg, const quoth_position *after);
+
+/* Adds a whole game: rules, deeds and ending.  The players were added to the gcg before.  A
+ * resignation becomes a note.  QUOTH_NOT_FOUND where quoth_gcg_fits is false. */
+quoth_status quoth_gcg_add_game(quoth_gcg *gcg, const quoth_cross_game *game);
+
+/* Whether the game began on an empty board without points: GCG has no words for another. */
+bool quoth_gcg_fits(const quoth_cross_game *game);
 
 /* ---- replaying ----------------------------------------------------------------------------- */
 

@@ -8,7 +8,8 @@
  * ghost.h    the Ghost family: solved, summarised, played
  * tiles.h    tile sets, boards, rules of crossword games
  * leaves.h   what tiles kept are worth, what a lead is worth
- * cross.h    crossword games: positions, plays, scores, matches
+ * cross.h    crossword games: positions, plays, scores
+ * cross_game.h  board games being played: deeds, players, matches
  * notation.h plays, positions (CGP) and games (GCG) as text
  * format.h   answers and boards as text, JSON, DOT, SVG, HTML
  */
@@ -17,6 +18,7 @@
 
 #include "quoth/base.h"
 #include "quoth/cross.h"
+#include "quoth/cross_game.h"
 #include "quoth/finder.h"
 #include "quoth/format.h"
 #include "quoth/ghost.h"

@@ -101,10 +101,14 @@ static bool games(bench *b, const quoth_sink *sink, quoth_cross_manner manner)
     quoth_cross_score *score = calloc(1, sizeof *score);
     bool fine = score && begin_cross(&c, b, true);
     if (fine) {
-        quoth_cross_player players[2] = {{manner, c.leaves}, {manner, c.leaves}};
-        fine =
-            !quoth_cross_match(c.cross, NULL, players, 2, 1, 0, BENCH_GAMES, score, NULL, NULL) &&
-            !quoth_cross_write_score(c.cross, names, 2, 1, score, QUOTH_FORMAT_TEXT, sink);
+        quoth_cross_bot bot = {.manner = manner, .leaves = c.leaves};
+        quoth_cross_player player[2];
+        quoth_cross_match_options options = {.size = sizeof options, .seed = 1, .to = BENCH_GAMES};
+        fine = !quoth_cross_bot_player(&bot, c.cross, NULL, &player[0]);
+        player[1] = player[0];
+        fine = fine && !quoth_cross_match(c.cross, player, 2, &options, score) &&
+               !quoth_cross_write_score(c.cross, names, 2, 1, score, QUOTH_FORMAT_TEXT, sink);
+        quoth_cross_bot_free(&bot);
         b->done = BENCH_GAMES;
         end_cross(&c);
     }

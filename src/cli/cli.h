@@ -315,7 +315,7 @@ void unload_cross(loaded_cross *loaded);
 
 /* A player that is a program: greedy, equity, equity:FILE, random. `own` are the leaves of the
  * third, for the caller to free. */
-bool read_cross_player(quoth_cross_player *player, quoth_leaves **own, const char *name,
+bool read_cross_player(quoth_cross_bot *bot, quoth_leaves **own, const char *name,
                        const loaded_cross *loaded);
 
 /* Says what is odd about a position; how many things there are. */

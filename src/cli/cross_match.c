@@ -20,8 +20,8 @@ typedef struct match {
     loaded_cross loaded;
     unsigned players;
     const char *name[QUOTH_PLAYERS_MAX];
-    quoth_cross_player player[QUOTH_PLAYERS_MAX];
-    quoth_leaves *own[QUOTH_PLAYERS_MAX]; /* of equity:FILE */
+    quoth_cross_bot bot[QUOTH_PLAYERS_MAX]; /* each thread has its own like these */
+    quoth_leaves *own[QUOTH_PLAYERS_MAX];   /* of equity:FILE */
     uint64_t games, seed;
     uint64_t slice; /* games of one, but for the last */
     uint64_t slices;
@@ -79,90 +79,16 @@ static void make_key(match *m)
         quoth_cgp_write(m->loaded.position, NULL, &sink);
     hash = fold_bytes(hash, words.sha256, sizeof words.sha256);
     for (unsigned p = 0; p < m->players; p++) {
-        hash = fold_bytes(hash, &m->player[p].manner, sizeof m->player[p].manner);
-        bool leaves = m->player[p].manner == QUOTH_CROSS_EQUITY && m->player[p].leaves;
+        hash = fold_bytes(hash, &m->bot[p].manner, sizeof m->bot[p].manner);
+        bool leaves = m->bot[p].manner == QUOTH_CROSS_EQUITY && m->bot[p].leaves;
         hash = fold_bytes(hash, &leaves, sizeof leaves);
         if (leaves)
-            hash = mix_leaves(hash, m->player[p].leaves, m->loaded.rules.tiles.alphabet.letters);
+            hash = mix_leaves(hash, m->bot[p].leaves, m->loaded.rules.tiles.alphabet.letters);
     }
     hash = fold_bytes(hash, &m->seed, sizeof m->seed);
     hash = fold_bytes(hash, &m->slice, sizeof m->slice);
     hash = fold_bytes(hash, QUOTH_VERSION, sizeof QUOTH_VERSION);
     snprintf(m->key, sizeof m->key, "%016" PRIx64, hash);
-}
-
-/* The whole numbers of a score in one order, for writing and for reading. */
-typedef bool (*number_taker)(void *user, int64_t *number);
-
-static bool take_unsigned(number_taker take, void *user, uint64_t *number)
-{
-    int64_t n = (int64_t)*number;
-    bool fine = take(user, &n);
-    *number = (uint64_t)n;
-    return fine;
-}
-
-static bool take_int32(number_taker take, void *user, int32_t *number)
-{
-    int64_t n = *number;
-    bool fine = take(user, &n);
-    *number = (int32_t)n;
-    return fine;
-}
-
-static bool each_number(quoth_cross_score *s, unsigned players, number_taker take, void *user)
-{
-    uint64_t *common[] = {&s->games, &s->draws, &s->turns, &s->out, &s->stuck, &s->groups};
-    bool fine = true;
-    for (size_t i = 0; i < sizeof common / sizeof *common; i++)
-        fine = fine && take_unsigned(take, user, common[i]);
-    for (unsigned p = 0; p < players; p++) {
-        struct quoth_cross_result *r = &s->player[p];
-        uint64_t *counts[] = {&r->wins,    &r->first_wins, &r->turns,
-                              &r->bonuses, &r->exchanges,  &r->passes};
-        int64_t *sums[] = {&r->score,
-                           &r->score_squares,
-                           &r->spread,
-                           &r->spread_squares,
-                           &r->group_spread_squares,
-                           &r->group_score_squares,
-                           &r->group_wins_squares,
-                           &r->group_score,
-                           &r->group_spread,
-                           &r->group_wins};
-        for (size_t i = 0; i < sizeof counts / sizeof *counts; i++)
-            fine = fine && take_unsigned(take, user, counts[i]);
-        for (size_t i = 0; i < sizeof sums / sizeof *sums; i++)
-            fine = fine && take(user, sums[i]);
-        fine = fine && take_int32(take, user, &r->lowest) && take_int32(take, user, &r->highest);
-        for (size_t i = 0; i < QUOTH_HISTOGRAM_SIZE; i++)
-            fine = fine && take_unsigned(take, user, &r->histogram[i]);
-    }
-    return fine;
-}
-
-enum { LINE_SIZE = 65536 };
-
-typedef struct line_writer {
-    char *text;
-    size_t size;
-} line_writer;
-
-static bool write_number(void *user, int64_t *number)
-{
-    line_writer *w = user;
-    w->size += (size_t)snprintf(w->text + w->size, LINE_SIZE - w->size, " %" PRId64, *number);
-    return w->size + 32 < LINE_SIZE;
-}
-
-static bool read_number(void *user, int64_t *number)
-{
-    char **at = user, *end;
-    errno = 0;
-    *number = strtoll(*at, &end, 10);
-    bool fine = end != *at && **at == ' ' && !errno;
-    *at = end;
-    return fine;
 }
 
 /* Writes all bytes to the end of the journal and sees them to the disk. */
@@ -185,16 +111,35 @@ static bool append(match *m, const char *text, size_t size)
     return true;
 }
 
-static bool write_slice(match *m, uint64_t slice, quoth_cross_score *score)
-{
+enum { LINE_SIZE = 65536 };
+
+typedef struct journal_line {
     char text[LINE_SIZE];
-    line_writer w = {text, 0};
-    w.size = (size_t)snprintf(text, sizeof text, "slice %s %" PRIu64, m->key, slice);
-    if (!each_number(score, m->players, write_number, &w))
+    size_t size;
+} journal_line;
+
+/* Always leaves room for a checksum. */
+static bool add_to_line(void *user, const char *bytes, size_t size)
+{
+    journal_line *line = user;
+    if (size > LINE_SIZE - 32 - line->size)
         return false;
-    uint64_t sum = fold_bytes(FOLD_BEGIN, text, w.size);
-    w.size += (size_t)snprintf(text + w.size, sizeof text - w.size, " %016" PRIx64 "\n", sum);
-    return append(m, text, w.size);
+    memcpy(line->text + line->size, bytes, size);
+    line->size += size;
+    return true;
+}
+
+static bool write_slice(match *m, uint64_t slice, const quoth_cross_score *score)
+{
+    journal_line line;
+    quoth_sink sink = {add_to_line, &line};
+    line.size = (size_t)snprintf(line.text, sizeof line.text, "slice %s %" PRIu64, m->key, slice);
+    if (quoth_cross_score_write(score, m->players, &sink))
+        return false;
+    uint64_t sum = fold_bytes(FOLD_BEGIN, line.text, line.size);
+    line.size += (size_t)snprintf(line.text + line.size, sizeof line.text - line.size,
+                                  " %016" PRIx64 "\n", sum);
+    return append(m, line.text, line.size);
 }
 
 /* A finished slice from a line of the journal; lines that are damaged, cut short, of another match
@@ -211,23 +156,25 @@ static void read_slice(match *m, char *line)
     uint64_t told = strtoull(sum, &end, 16);
     if (*sum != ' ' || *end || told != fold_bytes(FOLD_BEGIN, line, (size_t)(sum - line)))
         return;
-    *sum = '\0';
     char *at = line + begin;
-    int64_t slice;
-    quoth_cross_score score = {0};
-    if (!read_number(&at, &slice) || slice < 0 || (uint64_t)slice >= m->slices || m->done[slice] ||
-        !each_number(&score, m->players, read_number, &at) || *at)
+    quoth_cross_score score;
+    if (*at != ' ' || at[1] < '0' || at[1] > '9')
         return;
-    uint64_t from = (uint64_t)slice * m->slice;
+    uint64_t slice = strtoull(at, &at, 10);
+    if (slice >= m->slices || m->done[slice] ||
+        quoth_cross_score_read(&score, m->players, at, (size_t)(sum - at), NULL))
+        return;
+    uint64_t from = slice * m->slice;
     uint64_t games = m->games - from < m->slice ? m->games - from : m->slice;
     if (score.games != games)
         return; /* the last slice of a shorter match */
+    if (quoth_cross_score_add(&m->score, &score, m->players))
+        return;
     m->done[slice] = true;
     m->resumed += games;
-    quoth_cross_score_add(&m->score, &score, m->players);
 }
 
-static const char journal_title[] = "quoth-cross-match 1\n";
+static const char journal_title[] = "quoth-cross-match 2\n";
 
 /* The journal for appending, where no other match can get at it; its size. */
 static bool open_journal(match *m, size_t *size)
@@ -274,6 +221,7 @@ static bool read_journal(match *m)
     size = file.size;
     size_t begin = size < title ? size : title;
     bool ours = memcmp(file.bytes, journal_title, begin) == 0;
+    bool other = begin == title && memcmp(file.bytes, journal_title, title - 2) == 0;
     bool whole = size && file.bytes[size - 1] == '\n';
     char *text = ours ? malloc(size + 1) : NULL;
     if (text) {
@@ -282,7 +230,9 @@ static bool read_journal(match *m)
         free(text);
     }
     file_release(&file);
-    if (!ours)
+    if (!ours && other)
+        complain("%s: a journal of another version of quoth; nothing was changed", m->path);
+    else if (!ours)
         complain("%s: not a journal of matches; nothing was changed", m->path);
     else if (!text)
         complain("%s: out of memory", m->path);
@@ -295,13 +245,25 @@ static bool read_journal(match *m)
 
 /* ---- playing ------------------------------------------------------------------------------- */
 
+/* What a thread plays with, and the games that it has told of. */
+typedef struct slice_player {
+    match *m;
+    quoth_cross_bot bot[QUOTH_PLAYERS_MAX];
+    quoth_cross_player player[QUOTH_PLAYERS_MAX];
+    uint64_t told;
+} slice_player;
+
+/* Asked after each deed.  The lock is taken once a game. */
 static bool go_on(void *user, uint64_t done, uint64_t total)
 {
-    match *m = user;
-    (void)done;
+    slice_player *s = user;
+    match *m = s->m;
     (void)total;
+    if (done == s->told)
+        return !interrupted();
     pthread_mutex_lock(&m->lock);
-    m->played++;
+    m->played += done - s->told;
+    s->told = done;
     quoth_watch watch = progress_watch(&m->progress);
     if (!watch.go_on(watch.user, m->played, m->games - m->resumed))
         m->stopped = true;
@@ -322,31 +284,58 @@ static bool take_slice(match *m, uint64_t *slice)
     return more;
 }
 
+static quoth_status play_slice(slice_player *s, uint64_t slice, quoth_cross_score *score)
+{
+    match *m = s->m;
+    quoth_watch watch = {go_on, s};
+    quoth_cross_match_options options = {.size = sizeof options,
+                                         .seed = m->seed,
+                                         .from = slice * m->slice,
+                                         .start = m->loaded.position,
+                                         .watch = &watch};
+    options.to = m->games - options.from < m->slice ? m->games : options.from + m->slice;
+    s->told = 0;
+    return quoth_cross_match(m->loaded.cross, s->player, m->players, &options, score);
+}
+
+static void finish_slice(match *m, uint64_t slice, quoth_status status,
+                         const quoth_cross_score *score, uint64_t told)
+{
+    pthread_mutex_lock(&m->lock);
+    if (!status)
+        status = quoth_cross_score_add(&m->score, score, m->players);
+    if (!status) {
+        m->played += score->games - told;
+        m->done[slice] = true;
+        if (m->journal >= 0 && !write_slice(m, slice, score))
+            m->failed = true;
+    } else if (status == QUOTH_STOPPED) {
+        m->stopped = true;
+    } else {
+        m->failed = true;
+        explain_status(status, NULL);
+    }
+    pthread_mutex_unlock(&m->lock);
+}
+
 static void play_slices(void *argument, unsigned number)
 {
     match *m = argument;
+    slice_player s = {.m = m};
     uint64_t slice;
+    quoth_status ready = QUOTH_OK;
     (void)number;
+    for (unsigned p = 0; p < m->players && !ready; p++) {
+        s.bot[p] = m->bot[p];
+        ready = quoth_cross_bot_player(&s.bot[p], m->loaded.cross, NULL, &s.player[p]);
+    }
     while (take_slice(m, &slice)) {
         quoth_cross_score score = {0};
-        uint64_t from = slice * m->slice;
-        uint64_t to = m->games - from < m->slice ? m->games : from + m->slice;
-        quoth_watch watch = {go_on, m};
-        quoth_status status = quoth_cross_match(m->loaded.cross, m->loaded.position, m->player,
-                                                m->players, m->seed, from, to, &score, &watch,
-                                                NULL);
-        pthread_mutex_lock(&m->lock);
-        if (status == QUOTH_OK) {
-            quoth_cross_score_add(&m->score, &score, m->players);
-            m->done[slice] = true;
-            if (m->journal >= 0 && !write_slice(m, slice, &score))
-                m->failed = true;
-        } else if (status != QUOTH_STOPPED) {
-            m->failed = true;
-            explain_status(status, NULL);
-        }
-        pthread_mutex_unlock(&m->lock);
+        quoth_status status = ready ? ready : play_slice(&s, slice, &score);
+        finish_slice(m, slice, status, &score, s.told);
     }
+    for (unsigned p = 0; p < m->players; p++)
+        quoth_cross_bot_free(&s.bot[p]);
 }
 
 static int play_match(match *m, const arguments *args)
@@ -378,25 +367,25 @@ static int play_match(match *m, const arguments *args)
 
 /* ---- setting up ---------------------------------------------------------------------------- */
 
-bool read_cross_player(quoth_cross_player *player, quoth_leaves **own, const char *name,
+bool read_cross_player(quoth_cross_bot *bot, quoth_leaves **own, const char *name,
                        const loaded_cross *loaded)
 {
     *own = NULL;
-    *player = (quoth_cross_player){QUOTH_CROSS_GREEDY, NULL};
+    *bot = (quoth_cross_bot){.manner = QUOTH_CROSS_GREEDY};
     if (strcmp(name, "greedy") == 0)
         return true;
     if (strcmp(name, "random") == 0) {
-        player->manner = QUOTH_CROSS_RANDOM;
+        bot->manner = QUOTH_CROSS_RANDOM;
         return true;
     }
-    player->manner = QUOTH_CROSS_EQUITY;
-    player->leaves = loaded->leaves;
+    bot->manner = QUOTH_CROSS_EQUITY;
+    bot->leaves = loaded->leaves;
     if (strcmp(name, "equity") == 0)
         return true;
     if (strncmp(name, "equity:", 7) == 0) {
         if (!read_leaves(own, name + 7, &loaded->rules.tiles))
             return false;
-        player->leaves = *own;
+        bot->leaves = *own;
         return true;
     }
     complain("\"%.60s\" is no player: greedy, equity, equity:FILE or random", name);
@@ -418,7 +407,7 @@ static bool set_up_match(match *m, const arguments *args)
         return false;
     for (unsigned p = 0; p < m->players; p++) {
         m->name[p] = args->operand[p];
-        if (!read_cross_player(&m->player[p], &m->own[p], args->operand[p], &m->loaded))
+        if (!read_cross_player(&m->bot[p], &m->own[p], args->operand[p], &m->loaded))
             return false;
     }
     if (m->games % m->players)

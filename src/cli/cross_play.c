@@ -7,31 +7,24 @@
 
 #include "cli/cli.h"
 
-/* What was done, so that a game can be written and taken back. */
-typedef struct deed {
-    bool challenge;
-    unsigned challenger;
-    quoth_play play;
-} deed;
-
 typedef struct seat {
     const char *name;
     bool human;
-    quoth_cross_player player;
+    quoth_cross_bot bot;
+    quoth_cross_player player; /* the bot */
     quoth_leaves *own;
 } seat;
 
 typedef struct game_table {
     const arguments *args;
     loaded_cross loaded;
-    quoth_position *start; /* racks dealt, nothing played */
-    quoth_position *position;
+    quoth_cross_game *game;
+    const quoth_position *position; /* of the game, now */
+    quoth_position *before;         /* the last play */
     quoth_plays *plays;
     unsigned players;
     seat seat[QUOTH_PLAYERS_MAX];
     uint64_t seed;
-    deed *deed;
-    size_t deeds, capacity;
     bool verbose, left;
     char *line;
     size_t line_capacity;
@@ -55,7 +48,7 @@ static bool seat_everybody(game_table *t)
         seat *s = &t->seat[i];
         s->name = args->operands ? args->operand[i] : usual[i];
         s->human = strcmp(s->name, "human") == 0;
-        if (!s->human && !read_cross_player(&s->player, &s->own, s->name, &t->loaded))
+        if (!s->human && !read_cross_player(&s->bot, &s->own, s->name, &t->loaded))
             return false;
     }
     return true;
@@ -64,31 +57,35 @@ static bool seat_everybody(game_table *t)
 static bool deal(game_table *t)
 {
     quoth_random random;
-    if ((!t->loaded.position &&
-         quoth_position_new(&t->loaded.position, t->loaded.cross, t->players, NULL)) ||
-        quoth_position_new(&t->start, t->loaded.cross, t->players, NULL) ||
-        quoth_position_new(&t->position, t->loaded.cross, t->players, NULL) ||
-        quoth_plays_new(&t->plays, t->loaded.cross, NULL)) {
-        complain("out of memory");
+    const quoth_cross *cross = t->loaded.cross;
+    quoth_status status = quoth_cross_game_new(&t->game, cross, t->players, NULL);
+    if (!status)
+        status = quoth_position_new(&t->before, cross, t->players, NULL);
+    if (!status)
+        status = quoth_plays_new(&t->plays, cross, NULL);
+    for (unsigned i = 0; i < t->players && !status; i++)
+        if (!t->seat[i].human)
+            status = quoth_cross_bot_player(&t->seat[i].bot, cross, NULL, &t->seat[i].player);
+    if (status) {
+        explain_status(status, NULL);
         return false;
     }
     quoth_random_seed_stream(&random, t->seed, 0);
-    quoth_position_copy(t->start, t->loaded.position);
-    quoth_position_shuffle(t->start, &random);
-    quoth_position_draw(t->start);
-    quoth_position_copy(t->position, t->start);
+    quoth_cross_game_deal(t->game, t->loaded.position, &random);
+    t->position = quoth_cross_game_position(t->game);
     return true;
 }
 
 static void clear_game(game_table *t)
 {
-    for (unsigned i = 0; i < t->players && i < QUOTH_PLAYERS_MAX; i++)
+    for (unsigned i = 0; i < t->players && i < QUOTH_PLAYERS_MAX; i++) {
+        quoth_cross_bot_free(&t->seat[i].bot);
         quoth_leaves_free(t->seat[i].own);
+    }
     quoth_plays_free(t->plays);
-    quoth_position_free(t->position);
-    quoth_position_free(t->start);
+    quoth_position_free(t->before);
+    quoth_cross_game_free(t->game);
     unload_cross(&t->loaded);
-    free(t->deed);
     free(t->line);
 }
 
@@ -177,44 +174,26 @@ static const char *after_word(const char *text, const char *word)
 
 /* ---- doing --------------------------------------------------------------------------------- */
 
-static bool note_deed(game_table *t, deed d)
-{
-    if (t->deeds == t->capacity) {
-        size_t more = t->capacity ? 2 * t->capacity : 64;
-        deed *bigger = realloc(t->deed, more * sizeof *bigger);
-        if (!bigger)
-            return complain("out of memory") == EXIT_FINE;
-        t->deed = bigger;
-        t->capacity = more;
-    }
-    t->deed[t->deeds++] = d;
-    return true;
-}
-
 static void make_play_of(game_table *t, const quoth_play *play)
 {
-    quoth_position *before;
     unsigned who = quoth_position_turn(t->position);
     char text[QUOTH_PLAY_TEXT_SIZE];
-    if (quoth_position_new(&before, t->loaded.cross, t->players, NULL) ||
-        !note_deed(t, (deed){.play = *play})) {
-        quoth_position_free(before);
-        t->left = true;
-        return;
-    }
-    quoth_position_copy(before, t->position);
-    if (quoth_position_do(t->position, play)) {
+    quoth_position_copy(t->before, t->position);
+    quoth_status status = quoth_cross_game_play(t->game, play, NULL);
+    if (status == QUOTH_NOT_FOUND) {
         complain("that play could not be made");
         t->left = true;
+    } else if (status) {
+        explain_status(status, NULL);
+        t->left = true;
     } else if (t->verbose) {
-        tell_play(t, before, play);
+        tell_play(t, t->before, play);
         show_board(t);
     } else if (with_people(t) && !t->seat[who].human) {
-        quoth_play_spell(play, before, QUOTH_PLAY_WORDS, text, sizeof text);
+        quoth_play_spell(play, t->before, QUOTH_PLAY_WORDS, text, sizeof text);
         printf("Player %u (%s) plays %s for %d.\n", who + 1, t->seat[who].name, text,
                play->kind == QUOTH_PLAY_PLACE ? play->score : 0);
     }
-    quoth_position_free(before);
 }
 
 static bool must_hold(const game_table *t)
@@ -225,7 +204,7 @@ static bool must_hold(const game_table *t)
 static void challenge(game_table *t, unsigned who)
 {
     quoth_challenge_result result;
-    if (quoth_position_challenge(t->position, who, &result)) {
+    if (quoth_cross_game_challenge(t->game, who, &result)) {
         complain("out of memory");
         t->left = true;
         return;
@@ -234,7 +213,6 @@ static void challenge(game_table *t, unsigned who)
         puts("There is no play to challenge.");
         return;
     }
-    note_deed(t, (deed){.challenge = true, .challenger = who});
     printf("Player %u challenges: %s\n", who + 1,
            result == QUOTH_CHALLENGE_HELD ? "all words are in the lexicon, the play stands."
                                           : "not all words are in the lexicon, it is taken back.");
@@ -276,27 +254,27 @@ static bool goes_on_after_challenge(game_table *t)
         const char *answer = read_answer(t);
         if (answer && after_word(answer, "challenge")) {
             challenge(t, who);
-            return !t->left && !quoth_position_ending(t->position);
+            return !t->left && !quoth_cross_game_over(t->game);
         }
     }
     return false;
 }
 
+/* To the last turn of a person. */
 static bool take_back(game_table *t)
 {
-    unsigned turns = 0;
-    do {
-        if (!quoth_position_undo(t->position))
-            return turns > 0;
-        t->deeds--;
-        turns++;
-    } while (!t->seat[quoth_position_turn(t->position)].human);
-    return true;
+    unsigned deeds = 0;
+    while (quoth_cross_game_undo(t->game)) {
+        deeds++;
+        if (t->seat[quoth_position_turn(t->position)].human)
+            break;
+    }
+    return deeds > 0;
 }
 
 /* ---- saving -------------------------------------------------------------------------------- */
 
-static quoth_status record_game(const game_table *t, quoth_gcg *gcg, quoth_position *p)
+static quoth_status record_game(const game_table *t, quoth_gcg *gcg)
 {
     char nick[24];
     quoth_status status = QUOTH_OK;
@@ -304,33 +282,14 @@ static quoth_status record_game(const game_table *t, quoth_gcg *gcg, quoth_posit
         snprintf(nick, sizeof nick, "player%u", i + 1);
         status = quoth_gcg_add_player(gcg, nick, t->seat[i].name);
     }
-    if (!status)
-        status = quoth_gcg_add_rules(gcg, t->loaded.cross);
-    quoth_position_copy(p, t->start);
-    for (size_t i = 0; i < t->deeds && !status; i++) {
-        quoth_challenge_result result;
-        if (t->deed[i].challenge) {
-            status = quoth_position_challenge(p, t->deed[i].challenger, &result);
-            if (!status)
-                status = quoth_gcg_add_challenge(gcg, p, result);
-        } else {
-            status = quoth_gcg_add_play(gcg, p, &t->deed[i].play);
-            if (!status)
-                status = quoth_position_do(p, &t->deed[i].play);
-        }
-    }
-    return status ? status : quoth_gcg_add_ending(gcg, p);
+    return status ? status : quoth_gcg_add_game(gcg, t->game);
 }
 
-/* A record begins with an empty board. */
-static bool can_be_recorded(const quoth_position *start)
+static bool can_be_recorded(const game_table *t)
 {
-    bool fresh = quoth_position_empty(start) && !quoth_position_scoreless(start);
-    for (unsigned i = 0; i < quoth_position_players(start); i++)
-        fresh = fresh && !quoth_position_score(start, i);
-    if (!fresh)
+    if (!quoth_gcg_fits(t->game))
         complain("a game that begins in the middle cannot be written as GCG");
-    return fresh;
+    return quoth_gcg_fits(t->game);
 }
 
 static quoth_status write_game(void *user, const quoth_sink *sink)
@@ -340,19 +299,15 @@ static quoth_status write_game(void *user, const quoth_sink *sink)
 
 static bool save_game(const game_table *t, const char *path)
 {
-    quoth_gcg *gcg = NULL;
-    quoth_position *p = NULL;
-    if (!can_be_recorded(t->start))
+    quoth_gcg *gcg;
+    if (!can_be_recorded(t))
         return false;
     quoth_status status = quoth_gcg_new(&gcg, NULL);
     if (!status)
-        status = quoth_position_new(&p, t->loaded.cross, t->players, NULL);
-    if (!status)
-        status = record_game(t, gcg, p);
+        status = record_game(t, gcg);
     if (status)
         explain_status(status, NULL);
     bool saved = !status && file_replace(path, write_game, gcg);
-    quoth_position_free(p);
     quoth_gcg_free(gcg);
     return saved;
 }
@@ -446,7 +401,8 @@ static void obey(game_table *t, const char *text)
             printf("Saved as %s.\n", rest);
     } else if (after_word(text, "resign")) {
         printf("Player %u resigns.\n", who + 1);
-        t->left = true;
+        if (quoth_cross_game_resign(t->game, who))
+            t->left = true;
     } else if (after_word(text, "quit"))
         t->left = true;
     else
@@ -470,10 +426,14 @@ static void program_turn_of(game_table *t)
 {
     quoth_random random;
     quoth_play play;
+    quoth_cross_seen seen;
     unsigned who = quoth_position_turn(t->position);
-    quoth_random_seed_stream(&random, t->seed, 1 + t->deeds);
-    quoth_status status =
-        quoth_cross_choose(t->plays, t->position, &t->seat[who].player, &random, &play);
+    const quoth_cross_player *player = &t->seat[who].player;
+    quoth_status status = quoth_cross_game_see(t->game, who, &seen);
+    if (!status) {
+        quoth_random_seed_stream(&random, t->seed, 1 + seen.deeds);
+        status = player->choose(player->user, &seen, &random, NULL, &play);
+    }
     if (status) {
         explain_status(status, NULL);
         t->left = true;
@@ -484,31 +444,24 @@ static void program_turn_of(game_table *t)
 
 static void tell_end(const game_table *t)
 {
-    int best = INT32_MIN;
-    unsigned winners = 0, winner = 0;
     quoth_ending ending = quoth_position_ending(t->position);
-    if (ending == QUOTH_ENDING_NONE) {
+    if (!quoth_cross_game_over(t->game)) {
         puts("The game stops here, unfinished.");
         tell_scores(t);
         return;
     }
-    puts(ending == QUOTH_ENDING_OUT     ? "The last tile is played."
-         : ending == QUOTH_ENDING_STUCK ? "Nobody scores any more."
-                                        : "The challenge decides the game.");
+    if (ending != QUOTH_ENDING_NONE)
+        puts(ending == QUOTH_ENDING_OUT     ? "The last tile is played."
+             : ending == QUOTH_ENDING_STUCK ? "Nobody scores any more."
+                                            : "The challenge decides the game.");
     tell_scores(t);
-    int loser = quoth_position_loser(t->position);
-    for (unsigned i = 0; i < t->players; i++) {
-        int score = quoth_position_score(t->position, i);
-        if ((int)i == loser)
-            continue;
-        winners = score > best ? 1 : winners + (score == best);
-        winner = score > best ? i : winner;
-        best = score > best ? score : best;
-    }
-    if (winners == 1)
-        printf("Player %u (%s) wins.\n", winner + 1, t->seat[winner].name);
-    else
-        puts("A draw.");
+    unsigned leaders = quoth_cross_game_leaders(t->game);
+    for (unsigned i = 0; i < t->players; i++)
+        if (leaders == 1u << i) {
+            printf("Player %u (%s) wins.\n", i + 1, t->seat[i].name);
+            return;
+        }
+    puts("A draw.");
 }
 
 int run_cross_play(const arguments *args)
@@ -518,7 +471,7 @@ int run_cross_play(const arguments *args)
     const char *path = option_value(args, OPT_OUTPUT, NULL);
     int status = EXIT_BAD;
     if (option_number(args, OPT_SEED, now, 0, UINT64_MAX, &t.seed) && seat_everybody(&t) &&
-        deal(&t) && (!path || can_be_recorded(t.start))) {
+        deal(&t) && (!path || can_be_recorded(&t))) {
         status = EXIT_FINE;
         if (with_people(&t) && isatty(STDIN_FILENO)) {
             printf("%s on %s, seed %llu. Say help for help.\n",
@@ -528,7 +481,7 @@ int run_cross_play(const arguments *args)
         }
         while (!t.left && !interrupted()) {
             programs_challenge(&t);
-            if (t.left || (quoth_position_ending(t.position) && !goes_on_after_challenge(&t)))
+            if (t.left || (quoth_cross_game_over(t.game) && !goes_on_after_challenge(&t)))
                 break;
             if (t.seat[quoth_position_turn(t.position)].human)
                 human_turn_of(&t);

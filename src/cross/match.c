@@ -1,7 +1,8 @@
 /* Many games, in any slices. */
 #include <string.h>
 
-#include "cross/position.h"
+#include "base/options.h"
+#include "quoth/cross_game.h"
 
 /* What the games of a group add up to so far. */
 typedef struct group_sums {
@@ -9,31 +10,21 @@ typedef struct group_sums {
     int64_t score[QUOTH_PLAYERS_MAX], spread[QUOTH_PLAYERS_MAX], wins[QUOTH_PLAYERS_MAX];
 } group_sums;
 
-typedef struct match_game {
-    const quoth_position *start; /* may be NULL */
-    quoth_position *position;
-    quoth_plays *plays;
-    const quoth_cross_player *players;
+typedef struct match {
+    const quoth_cross_rules *rules;
+    const quoth_cross_player *player;
     unsigned count;
-    uint64_t game;
+    const quoth_cross_match_options *options;
+    quoth_cross_game *game;
+    uint64_t number;                         /* of the game */
+    unsigned seated[QUOTH_PLAYERS_MAX];      /* player by seat */
+    quoth_random choices[QUOTH_PLAYERS_MAX]; /* by player */
     quoth_cross_score *score;
-    group_sums *group;
-} match_game;
+    quoth_cross_score now; /* of the game being played: its turns, challenges, refused plays */
+    group_sums group;
+} match;
 
-static unsigned player_in(const match_game *m, unsigned seat)
-{
-    /* player p sits in seat (p + game) % count */
-    return (unsigned)((seat + m->count - m->game % m->count) % m->count);
-}
-
-static void count_play(struct quoth_cross_result *result, const quoth_cross_rules *rules,
-                       const quoth_play *play)
-{
-    result->turns++;
-    result->exchanges += play->kind == QUOTH_PLAY_EXCHANGE;
-    result->passes += play->kind == QUOTH_PLAY_PASS;
-    result->bonuses += play->kind == QUOTH_PLAY_PLACE && rules->bonus[play->tiles] > 0;
-}
+/* ---- counting ------------------------------------------------------------------------------ */
 
 static unsigned step_of(int score)
 {
@@ -43,52 +34,64 @@ static unsigned step_of(int score)
     return step < QUOTH_HISTOGRAM_SIZE ? (unsigned)step : QUOTH_HISTOGRAM_SIZE - 1;
 }
 
-static void count_game(match_game *m)
+static void count_play(match *m, unsigned player, const quoth_play *play)
 {
-    const quoth_position *p = m->position;
-    quoth_cross_score *score = m->score;
+    struct quoth_cross_result *r = &m->now.player[player];
+    m->now.turns++;
+    r->turns++;
+    r->exchanges += play->kind == QUOTH_PLAY_EXCHANGE;
+    r->passes += play->kind == QUOTH_PLAY_PASS;
+    r->bonuses += play->kind == QUOTH_PLAY_PLACE && m->rules->bonus[play->tiles] > 0;
+}
+
+static int best_of_others(const quoth_position *position, unsigned seat)
+{
     int best = INT32_MIN;
-    unsigned best_seats = 0;
-    for (unsigned seat = 0; seat < m->count; seat++) {
-        int points = quoth_position_score(p, seat);
-        best_seats = points > best ? 1 : best_seats + (points == best);
-        best = points > best ? points : best;
-    }
-    score->games++;
-    score->draws += best_seats > 1;
-    score->out += quoth_position_ending(p) == QUOTH_ENDING_OUT;
-    score->stuck += quoth_position_ending(p) == QUOTH_ENDING_STUCK;
-    m->group->games++;
-    for (unsigned seat = 0; seat < m->count; seat++) {
-        unsigned player = player_in(m, seat);
-        struct quoth_cross_result *r = &score->player[player];
-        int points = quoth_position_score(p, seat), other = INT32_MIN;
-        for (unsigned s = 0; s < m->count; s++)
-            if (s != seat && quoth_position_score(p, s) > other)
-                other = quoth_position_score(p, s);
-        int64_t spread = (int64_t)points - other;
-        if (score->games == 1 || points < r->lowest)
-            r->lowest = points;
-        if (score->games == 1 || points > r->highest)
-            r->highest = points;
-        r->score += points;
-        r->score_squares += (int64_t)points * points;
-        r->spread += spread;
-        r->spread_squares += spread * spread;
-        r->histogram[step_of(points)]++;
-        bool wins = points == best && best_seats == 1;
-        r->wins += wins;
-        r->first_wins += wins && seat == 0;
-        m->group->score[player] += points;
-        m->group->spread[player] += spread;
-        m->group->wins[player] += points == best ? best_seats > 1 ? 1 : 2 : 0;
-    }
+    for (unsigned s = 0; s < quoth_position_players(position); s++)
+        if (s != seat && quoth_position_score(position, s) > best)
+            best = quoth_position_score(position, s);
+    return best;
+}
+
+static void count_seat(match *m, unsigned seat, unsigned leaders)
+{
+    const quoth_position *p = quoth_cross_game_position(m->game);
+    unsigned player = m->seated[seat];
+    struct quoth_cross_result *r = &m->now.player[player];
+    int points = quoth_position_score(p, seat);
+    int64_t spread = (int64_t)points - best_of_others(p, seat);
+    bool ahead = leaders >> seat & 1, alone = leaders == 1u << seat;
+    r->lowest = r->highest = points;
+    r->score = points;
+    r->score_squares = (int64_t)points * points;
+    r->spread = spread;
+    r->spread_squares = spread * spread;
+    r->histogram[step_of(points)] = 1;
+    r->wins = alone;
+    r->first_wins = alone && seat == 0;
+    m->group.score[player] += points;
+    m->group.spread[player] += spread;
+    m->group.wins[player] += alone ? 2 : ahead;
+}
+
+static quoth_status count_game(match *m)
+{
+    quoth_ending ending = quoth_position_ending(quoth_cross_game_position(m->game));
+    unsigned leaders = quoth_cross_game_leaders(m->game);
+    m->now.games = 1;
+    m->now.draws = (leaders & (leaders - 1)) != 0;
+    m->now.out = ending == QUOTH_ENDING_OUT;
+    m->now.stuck = ending == QUOTH_ENDING_STUCK;
+    m->group.games++;
+    for (unsigned seat = 0; seat < m->count; seat++)
+        count_seat(m, seat, leaders);
+    return quoth_cross_score_add(m->score, &m->now, m->count);
 }
 
 /* Ends a group: complete ones are counted. */
-static void count_group(match_game *m)
+static void count_group(match *m)
 {
-    group_sums *group = m->group;
+    const group_sums *group = &m->group;
     if (group->games == m->count) {
         m->score->groups++;
         for (unsigned player = 0; player < m->count; player++) {
@@ -101,104 +104,130 @@ static void count_group(match_game *m)
             r->group_wins_squares += group->wins[player] * group->wins[player];
         }
     }
-    memset(group, 0, sizeof *group);
+    memset(&m->group, 0, sizeof m->group);
 }
 
-static void begin_game(match_game *m, const quoth_random *bag)
-{
-    if (!m->start) {
-        quoth_position_deal(m->position, bag);
-        return;
-    }
-    quoth_position_copy(m->position, m->start);
-    quoth_position_shuffle(m->position, bag);
-    quoth_position_draw(m->position);
-}
+/* ---- one game ------------------------------------------------------------------------------ */
 
-static quoth_status play_game(match_game *m, uint64_t seed)
+static quoth_status say(match *m, quoth_cross_event event)
 {
-    quoth_random bag, choices[QUOTH_PLAYERS_MAX];
-    uint64_t group = m->game / m->count;
-    /* The bag of a group, and for each player choices of its own, the same in each seat. */
-    quoth_random_seed_stream(&bag, seed, (QUOTH_PLAYERS_MAX + 1) * group);
-    for (unsigned player = 0; player < m->count; player++)
-        quoth_random_seed_stream(&choices[player], seed,
-                                 (QUOTH_PLAYERS_MAX + 1) * group + 1 + player);
-    begin_game(m, &bag);
-    while (!quoth_position_ending(m->position)) {
-        unsigned player = player_in(m, quoth_position_turn(m->position));
-        quoth_play play;
-        quoth_status status =
-            quoth_cross_choose(m->plays, m->position, &m->players[player], &choices[player], &play);
-        if (!status)
-            status = quoth_position_do_trusted(m->position, &play);
-        if (status)
-            return status;
-        m->score->turns++;
-        count_play(&m->score->player[player], quoth_cross_rules_of(m->position->cross), &play);
-    }
-    count_game(m);
+    const quoth_cross_match_options *o = m->options;
+    if (o->observer && !o->observer->hear(o->observer->user, event, m->game, m->number, m->seated))
+        return QUOTH_STOPPED;
+    if (o->watch && event == QUOTH_CROSS_DEED &&
+        !o->watch->go_on(o->watch->user, m->number - o->from, o->to - o->from))
+        return QUOTH_STOPPED;
     return QUOTH_OK;
 }
 
-quoth_status quoth_cross_match(const quoth_cross *cross, const quoth_position *start,
-                               const quoth_cross_player *players, unsigned count, uint64_t seed,
-                               uint64_t from, uint64_t to, quoth_cross_score *score,
-                               const quoth_watch *watch, const quoth_memory *memory)
+/* The bag of a group, and for each player choices of its own, the same in each seat. */
+static void begin_game(match *m)
 {
-    group_sums group = {0};
-    match_game m = {
-        .start = start, .players = players, .count = count, .score = score, .group = &group};
-    quoth_status status = quoth_position_new(&m.position, cross, count, memory);
-    if (!status)
-        status = quoth_plays_new(&m.plays, cross, memory);
-    for (m.game = from; !status && m.game < to; m.game++) {
-        if (m.game % count == 0)
-            memset(&group, 0, sizeof group);
-        status = play_game(&m, seed);
-        if (!status && m.game % count == count - 1)
-            count_group(&m);
-        if (!status && watch && !watch->go_on(watch->user, m.game + 1 - from, to - from))
-            status = QUOTH_STOPPED;
+    quoth_random bag;
+    uint64_t group = m->number / m->count, stream = (QUOTH_PLAYERS_MAX + 1) * group;
+    quoth_random_seed_stream(&bag, m->options->seed, stream);
+    for (unsigned player = 0; player < m->count; player++) {
+        quoth_random_seed_stream(&m->choices[player], m->options->seed, stream + 1 + player);
+        m->seated[(player + m->number) % m->count] = player;
     }
-    quoth_plays_free(m.plays);
-    quoth_position_free(m.position);
-    return status;
+    memset(&m->now, 0, sizeof m->now);
+    quoth_cross_game_deal(m->game, m->options->start, &bag);
 }
 
-void quoth_cross_score_add(quoth_cross_score *score, const quoth_cross_score *more,
-                           unsigned players)
+static quoth_status take_turn(match *m)
 {
-    for (unsigned player = 0; player < players; player++) {
-        struct quoth_cross_result *a = &score->player[player];
-        const struct quoth_cross_result *b = &more->player[player];
-        if (more->games && (!score->games || b->lowest < a->lowest))
-            a->lowest = b->lowest;
-        if (more->games && (!score->games || b->highest > a->highest))
-            a->highest = b->highest;
-        a->wins += b->wins;
-        a->first_wins += b->first_wins;
-        a->score += b->score;
-        a->score_squares += b->score_squares;
-        a->spread += b->spread;
-        a->spread_squares += b->spread_squares;
-        a->group_score += b->group_score;
-        a->group_spread += b->group_spread;
-        a->group_wins += b->group_wins;
-        a->group_score_squares += b->group_score_squares;
-        a->group_spread_squares += b->group_spread_squares;
-        a->group_wins_squares += b->group_wins_squares;
-        a->turns += b->turns;
-        a->bonuses += b->bonuses;
-        a->exchanges += b->exchanges;
-        a->passes += b->passes;
-        for (unsigned i = 0; i < QUOTH_HISTOGRAM_SIZE; i++)
-            a->histogram[i] += b->histogram[i];
+    unsigned seat = quoth_position_turn(quoth_cross_game_position(m->game));
+    unsigned player = m->seated[seat];
+    const quoth_cross_player *who = &m->player[player];
+    quoth_cross_seen seen;
+    quoth_play play;
+    quoth_status status = quoth_cross_game_see(m->game, seat, &seen);
+    if (!status)
+        status = who->choose(who->user, &seen, &m->choices[player], m->options->watch, &play);
+    if (status)
+        return status;
+    status = quoth_cross_game_play(m->game, &play, NULL);
+    if (status == QUOTH_NOT_FOUND) {
+        m->now.player[player].refused++;
+        play = (quoth_play){.kind = QUOTH_PLAY_PASS};
+        status = quoth_cross_game_play(m->game, &play, NULL);
     }
-    score->games += more->games;
-    score->draws += more->draws;
-    score->turns += more->turns;
-    score->out += more->out;
-    score->stuck += more->stuck;
-    score->groups += more->groups;
+    if (status)
+        return status;
+    size_t deeds;
+    const quoth_cross_deed *deed = quoth_cross_game_deeds(m->game, &deeds);
+    count_play(m, player, &deed[deeds - 1].play);
+    return say(m, QUOTH_CROSS_DEED);
+}
+
+/* Asks the others, from the next seat on, until one challenges. */
+static quoth_status take_challenges(match *m)
+{
+    quoth_play last;
+    unsigned maker;
+    if (m->rules->challenge == QUOTH_CHALLENGE_VOID ||
+        !quoth_position_last(quoth_cross_game_position(m->game), &last, &maker) ||
+        last.kind != QUOTH_PLAY_PLACE)
+        return QUOTH_OK;
+    for (unsigned i = 1; i < m->count; i++) {
+        unsigned seat = (maker + i) % m->count, player = m->seated[seat];
+        const quoth_cross_player *who = &m->player[player];
+        quoth_cross_seen seen;
+        bool challenges = false;
+        if (!who->challenge)
+            continue;
+        quoth_status status = quoth_cross_game_see(m->game, seat, &seen);
+        if (!status)
+            status = who->challenge(who->user, &seen, &m->choices[player], m->options->watch,
+                                    &challenges);
+        quoth_challenge_result result = QUOTH_CHALLENGE_NOTHING;
+        if (!status && challenges)
+            status = quoth_cross_game_challenge(m->game, seat, &result);
+        if (status)
+            return status;
+        if (result == QUOTH_CHALLENGE_NOTHING)
+            continue;
+        m->now.player[player].challenges++;
+        m->now.player[player].challenges_lost += result == QUOTH_CHALLENGE_HELD;
+        return say(m, QUOTH_CROSS_DEED);
+    }
+    return QUOTH_OK;
+}
+
+static quoth_status play_game(match *m)
+{
+    begin_game(m);
+    quoth_status status = say(m, QUOTH_CROSS_BEGINS);
+    while (!status && !quoth_cross_game_over(m->game)) {
+        status = take_turn(m);
+        if (!status)
+            status = take_challenges(m);
+    }
+    if (!status)
+        status = say(m, QUOTH_CROSS_ENDS);
+    return status ? status : count_game(m);
+}
+
+quoth_status quoth_cross_match(const quoth_cross *cross, const quoth_cross_player *player,
+                               unsigned count, const quoth_cross_match_options *given,
+                               quoth_cross_score *score)
+{
+    quoth_cross_match_options options;
+    q_options(&options, sizeof options, given);
+    match m = {.rules = quoth_cross_rules_of(cross),
+               .player = player,
+               .count = count,
+               .options = &options,
+               .number = options.from,
+               .score = score};
+    quoth_status status = quoth_cross_game_new(&m.game, cross, count, options.memory);
+    for (; !status && m.number < options.to; m.number++) {
+        if (m.number % count == 0)
+            memset(&m.group, 0, sizeof m.group);
+        status = play_game(&m);
+        if (!status && m.number % count == count - 1)
+            count_group(&m);
+    }
+    quoth_cross_game_free(m.game);
+    return status;
 }

@@ -709,7 +709,8 @@ static bool can_be_challenged(const quoth_position *p)
 
 bool quoth_position_holds(const quoth_position *p)
 {
-    return !can_be_challenged(p) || words_hold(p, &p->done[p->dones - 1].play);
+    const q_state *s = &p->state;
+    return !s->has_last || s->stands || words_hold(p, &s->last);
 }
 
 quoth_status quoth_position_challenge(quoth_position *p, unsigned challenger,
@@ -735,5 +736,11 @@ quoth_status quoth_position_adjust(quoth_position *p, unsigned seat, int points)
     if (!remember(p, Q_DEED_ADJUSTED, NULL, false))
         return QUOTH_NO_MEMORY;
     p->state.score[seat] += points;
+    return QUOTH_OK;
+}
+quoth_status quoth_position_seen(quoth_position *to, const quoth_position *from, unsigned seat)
+{
+    (void)seat;
+    quoth_position_copy(to, from);
     return QUOTH_OK;
 }

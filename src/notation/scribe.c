@@ -228,3 +228,74 @@ quoth_status quoth_gcg_add_ending(quoth_gcg *gcg, const quoth_position *after)
             status = add_loss(gcg, after, seat, times);
     return status;
 }
+
+/* ---- whole games --------------------------------------------------------------------------- */
+
+bool quoth_gcg_fits(const quoth_cross_game *game)
+{
+    const quoth_position *start = quoth_cross_game_start(game);
+    bool fresh = quoth_position_empty(start) && !quoth_position_scoreless(start);
+    for (unsigned seat = 0; seat < quoth_position_players(start); seat++)
+        fresh = fresh && !quoth_position_score(start, seat);
+    return fresh;
+}
+
+static quoth_status add_adjustment(quoth_gcg *gcg, const quoth_position *after,
+                                   const quoth_cross_deed *deed)
+{
+    char rack[QUOTH_GCG_TILES_SIZE];
+    spell_seat(after, deed->seat, rack, sizeof rack);
+    quoth_gcg_event e = {.kind = QUOTH_GCG_TIME,
+                         .player = deed->seat,
+                         .rack = rack,
+                         .place = "",
+                         .tiles = "",
+                         .score = deed->points,
+                         .total = quoth_gcg_total(gcg, deed->seat) + deed->points};
+    return quoth_gcg_add_event(gcg, &e);
+}
+
+static quoth_status add_deed(quoth_gcg *gcg, quoth_position *p, const quoth_cross_deed *deed)
+{
+    quoth_challenge_result result;
+    char note[32] = "player 1 resigns";
+    quoth_status status = QUOTH_OK;
+    switch (deed->kind) {
+    case QUOTH_DEED_PLAY:
+        status = quoth_gcg_add_play(gcg, p, &deed->play);
+        return status ? status : quoth_position_do_trusted(p, &deed->play);
+    case QUOTH_DEED_CHALLENGE:
+        status = quoth_position_challenge(p, deed->seat, &result);
+        return status ? status : quoth_gcg_add_challenge(gcg, p, result);
+    case QUOTH_DEED_ADJUST:
+        status = quoth_position_adjust(p, deed->seat, deed->points);
+        return status ? status : add_adjustment(gcg, p, deed);
+    case QUOTH_DEED_RESIGN:
+        note[strlen("player ")] = (char)('1' + deed->seat);
+        return quoth_gcg_add_note(gcg, note);
+    }
+    return status;
+}
+
+quoth_status quoth_gcg_add_game(quoth_gcg *gcg, const quoth_cross_game *game)
+{
+    const quoth_position *start = quoth_cross_game_start(game);
+    const quoth_cross *cross = quoth_position_cross(start);
+    quoth_position *p;
+    size_t deeds;
+    const quoth_cross_deed *deed = quoth_cross_game_deeds(game, &deeds);
+    if (!quoth_gcg_fits(game))
+        return QUOTH_NOT_FOUND;
+    quoth_status status =
+        quoth_position_new(&p, cross, quoth_position_players(start), quoth_cross_memory(cross));
+    if (status)
+        return status;
+    quoth_position_copy(p, start);
+    status = quoth_gcg_add_rules(gcg, cross);
+    for (size_t i = 0; i < deeds && !status; i++)
+        status = add_deed(gcg, p, &deed[i]);
+    if (!status)
+        status = quoth_gcg_add_ending(gcg, p);
+    quoth_position_free(p);
+    return status;
+}

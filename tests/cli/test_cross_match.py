@@ -360,14 +360,18 @@ class Journals(MatchTest):
         self.assertEqual(self.resumed(self.ok(*self.command(64, self.journal))), 64)
 
     def test_not_a_journal(self):
-        for content in (b'cat\ndog\n', b'quoth-cross-match 2\n', b'quoth-cross-match 1', b'\0' * 30,
-                        b'quoth-cross-match 10\nx\n', b'\n'):
+        for content, saying in ((b'cat\ndog\n', 'not a journal'),
+                                (b'quoth-cross-match 2', None),
+                                (b'quoth-cross-match 1\n', 'another version'),
+                                (b'quoth-cross-match 3\n', 'another version'),
+                                (b'quoth-cross-match 20\nx\n', 'another version'),
+                                (b'\0' * 30, 'not a journal'), (b'\n', 'not a journal')):
             with self.subTest(content):
                 self.file(content, 'journal')
-                if content == b'quoth-cross-match 1':  # killed before the end of its first line
+                if not saying:  # killed before the end of its first line
                     self.ok(*self.command(16, self.journal))
                     continue
-                self.fails(*self.command(16, self.journal), saying='not a journal')
+                self.fails(*self.command(16, self.journal), saying=saying)
                 self.assertEqual(self.content(), content)
         self.fails(*self.command(16, self.dir), saying=self.dir)
         self.fails(*self.command(16, self.path('no/journal')), saying='no/journal')

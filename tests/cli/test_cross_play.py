@@ -254,9 +254,13 @@ class People(PlayTest):
         self.assertIn('no/where', answer.err)
 
     def test_the_end_of_input(self):
-        for typed in ('', 'quit\n', 'resign\n', 'pass', '\0\n', 'A' * 100000 + '\n'):
+        for typed in ('', 'quit\n', 'pass', '\0\n', 'A' * 100000 + '\n'):
             answer = self.ok('cross', 'play', *self.OPTIONS, input=typed)
             self.assertRegex(answer.out, 'unfinished')
+
+    def test_who_resigns_has_lost(self):
+        answer = self.ok('cross', 'play', *self.OPTIONS, input='resign\n')
+        self.assertRegex(answer.out, r'Player 1 resigns\.\nScores: .*\nPlayer 2 \(equity\) wins\.')
 
     def test_to_the_end(self):
         """A person who passes always, by rules that end the game then."""

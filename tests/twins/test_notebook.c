@@ -207,7 +207,10 @@ static void every_play_is_the_notebook_s(void **state)
     for (unsigned game = 0; compared < cases; game++) {
         quoth_random random;
         quoth_random_seed_stream(&random, seed, game + 1);
-        quoth_cross_player player = {.manner = game % 2 ? QUOTH_CROSS_RANDOM : QUOTH_CROSS_GREEDY};
+        quoth_cross_bot bot = {.manner = game % 2 ? QUOTH_CROSS_RANDOM : QUOTH_CROSS_GREEDY};
+        quoth_cross_seen seen = {.position = position};
+        quoth_cross_player player;
+        assert_int_equal(quoth_cross_bot_player(&bot, cross, NULL, &player), QUOTH_OK);
         quoth_position_deal(position, &random);
         for (unsigned turn = 0; quoth_position_ending(position) == QUOTH_ENDING_NONE; turn++) {
             const char *about =
@@ -218,10 +221,10 @@ static void every_play_is_the_notebook_s(void **state)
             if (turn % 13 == 5)
                 compare_with_blanks(position, other, 2, &random, about);
             quoth_play play;
-            assert_int_equal(quoth_cross_choose(plays, position, &player, &random, &play),
-                             QUOTH_OK);
+            assert_int_equal(player.choose(player.user, &seen, &random, NULL, &play), QUOTH_OK);
             assert_int_equal(quoth_position_do_trusted(position, &play), QUOTH_OK);
         }
+        quoth_cross_bot_free(&bot);
     }
     quoth_position_free(position);
     quoth_position_free(other);

@@ -324,45 +324,103 @@ static void finding_survives(void **state)
             }
 }
 
-static const quoth_cross_player *wanted_player;
+static quoth_cross_manner wanted_manner;
 
 static quoth_status choose_play(fallible *f, handles *h, const quoth_sink *out)
 {
-    (void)f;
     quoth_random random;
     quoth_play play;
+    quoth_cross_player player;
+    quoth_cross_bot bot = {.manner = wanted_manner};
+    quoth_cross_seen seen = {.position = h->position};
     quoth_random_seed(&random, 9);
-    CHECK(quoth_cross_choose(h->plays, h->position, wanted_player, &random, &play));
-    write_play(h->position, &play, out);
-    return QUOTH_OK;
+    quoth_status status = quoth_cross_bot_player(&bot, wanted_cross(), &f->memory, &player);
+    if (!status)
+        status = player.choose(player.user, &seen, &random, NULL, &play);
+    if (!status)
+        write_play(h->position, &play, out);
+    quoth_cross_bot_free(&bot);
+    return status;
 }
 
 static quoth_status play_match(fallible *f, handles *h, const quoth_sink *out)
 {
     (void)h;
-    const quoth_cross_player players[3] = {
-        {QUOTH_CROSS_RANDOM, NULL}, {QUOTH_CROSS_GREEDY, NULL}, {QUOTH_CROSS_EQUITY, fix.leaves}};
+    quoth_cross_bot bot[3] = {{.manner = QUOTH_CROSS_RANDOM},
+                              {.manner = QUOTH_CROSS_GREEDY},
+                              {.manner = QUOTH_CROSS_EQUITY, .leaves = fix.leaves}};
+    quoth_cross_player player[3];
     quoth_cross_score score;
+    quoth_cross_match_options options = {.seed = 5, .from = 1, .to = 5, .memory = &f->memory};
+    quoth_status status = QUOTH_OK;
     memset(&score, 0, sizeof score);
-    CHECK(quoth_cross_match(wanted_cross(), NULL, players, 3, 5, 1, 5, &score, NULL, &f->memory));
-    return quoth_cross_write_score(wanted_cross(), (const char *const[]){"a", "b", "c"}, 3, 5,
-                                   &score, QUOTH_FORMAT_JSON, out);
+    for (int i = 0; i < 3 && !status; i++)
+        status = quoth_cross_bot_player(&bot[i], wanted_cross(), &f->memory, &player[i]);
+    if (!status)
+        status = quoth_cross_match(wanted_cross(), player, 3, &options, &score);
+    for (int i = 0; i < 3; i++)
+        quoth_cross_bot_free(&bot[i]);
+    return status ? status
+                  : quoth_cross_write_score(wanted_cross(), (const char *const[]){"a", "b", "c"}, 3,
+                                            5, &score, QUOTH_FORMAT_JSON, out);
+}
+
+static quoth_status play_and_show(fallible *f, quoth_cross_game *game, const quoth_sink *out)
+{
+    quoth_random random;
+    quoth_position *then;
+    quoth_gcg *gcg = NULL;
+    quoth_cross_seen seen;
+    const quoth_play pass = {.kind = QUOTH_PLAY_PASS};
+    quoth_random_seed(&random, 4);
+    quoth_cross_game_deal(game, NULL, &random);
+    CHECK(quoth_cross_game_play(game, &pass, NULL));
+    CHECK(quoth_cross_game_adjust(game, 0, -5));
+    CHECK(quoth_cross_game_see(game, 1, &seen));
+    CHECK(quoth_cross_game_play(game, &pass, NULL));
+    CHECK(quoth_cross_game_resign(game, 0));
+    CHECK(quoth_position_new(&then, wanted_cross(), 2, &f->memory));
+    quoth_status status = quoth_cross_game_at(game, 3, then);
+    if (!status)
+        status = quoth_cgp_write(then, NULL, out);
+    quoth_position_free(then);
+    if (!status)
+        status = quoth_gcg_new(&gcg, &f->memory);
+    if (!status)
+        status = quoth_gcg_add_player(gcg, "ann", "");
+    if (!status)
+        status = quoth_gcg_add_player(gcg, "bob", "");
+    if (!status)
+        status = quoth_gcg_add_game(gcg, game);
+    if (!status)
+        status = quoth_gcg_write(gcg, out);
+    quoth_gcg_free(gcg);
+    return status;
+}
+
+static quoth_status play_game(fallible *f, handles *h, const quoth_sink *out)
+{
+    (void)h;
+    quoth_cross_game *game;
+    CHECK(quoth_cross_game_new(&game, wanted_cross(), 2, &f->memory));
+    quoth_status status = play_and_show(f, game, out);
+    quoth_cross_game_free(game);
+    return status;
 }
 
 static void players_and_matches_survive(void **state)
 {
     (void)state;
-    static const quoth_cross_player random = {QUOTH_CROSS_RANDOM, NULL},
-                                    greedy = {QUOTH_CROSS_GREEDY, NULL};
     for (int anagrams = 0; anagrams < 2; anagrams++) {
         wanted_rules = anagrams ? &fix.anagrams : &fix.exact;
-        wanted_player = &random;
+        wanted_manner = QUOTH_CROSS_RANDOM;
         every_failure_is_survived((job){prepare_middle, choose_play});
-        wanted_player = &greedy;
+        wanted_manner = QUOTH_CROSS_GREEDY;
         every_failure_is_survived((job){prepare_middle, choose_play});
     }
     wanted_rules = &fix.exact;
     every_failure_is_survived((job){NULL, play_match});
+    every_failure_is_survived((job){NULL, play_game});
 }
 
 /* ---- CGP ----------------------------------------------------------------------------------- */

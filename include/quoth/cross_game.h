@@ -1,0 +1,240 @@
+/* quoth/cross_game.h - board games being played: what was done, what a seat may know, players,
+ * matches.
+ *
+ *      the game                                     a player
+ *      --------                                     --------
+ *      deeds, position, every rack,   --- seen --->  the board, the scores, its own rack,
+ *      the bag in its order                          what everybody did
+ *          ^        |                                       |
+ *          |        +--- observer (every deed)              |
+ *          +------------------ play, challenge -------------+
+ *
+ * A game is a list of deeds on top of a position that was dealt.  It can be taken back deed by
+ * deed, shown as it was after any of them, and written as GCG (quoth_gcg_add_game).
+ *
+ * A game, a bot and a player belong to one thread at a time.
+ */
+#ifndef QUOTH_CROSS_GAME_H
+#define QUOTH_CROSS_GAME_H
+
+#include "quoth/cross.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* ---- what is done -------------------------------------------------------------------------- */
+
+typedef enum quoth_deed_kind {
+    QUOTH_DEED_PLAY,      /* a placement, an exchange or a pass */
+    QUOTH_DEED_CHALLENGE, /* of the play before it */
+    QUOTH_DEED_RESIGN,    /* the game is over, the seat has lost */
+    QUOTH_DEED_ADJUST     /* points are added to a score, for time or by a referee */
+} quoth_deed_kind;
+
+/* A plain value. */
+typedef struct quoth_cross_deed {
+    quoth_deed_kind kind;
+    uint8_t seat;                  /* that did it; of ADJUST, whose score changed */
+    quoth_challenge_result result; /* of a challenge: HELD or REMOVED */
+    int32_t points;                /* of ADJUST */
+    /* With its score and equity 0.  Where a seat is shown another's exchange, the tiles are 0 and
+     * their number stays. */
+    quoth_play play;
+} quoth_cross_deed;
+
+/* ---- a game -------------------------------------------------------------------------------- */
+
+typedef struct quoth_cross_game quoth_cross_game;
+
+/* A game without tiles: deal it.  2 to 4 players, else QUOTH_TOO_LARGE.  The cross must outlive the
+ * game. */
+quoth_status quoth_cross_game_new(quoth_cross_game **game, const quoth_cross *cross,
+                                  unsigned players, const quoth_memory *memory);
+void quoth_cross_game_free(quoth_cross_game *game);
+
+/* Begins anew.  With `random` the bag is shuffled and everybody draws a full rack, the player to
+ * move first.  `start`, of as many players, is where the game begins, with its racks; NULL: at the
+ * empty board.  Without `random` the game goes on from `start` as it is, bag and all. */
+void quoth_cross_game_deal(quoth_cross_game *game, const quoth_position *start,
+                           const quoth_random *random);
+
+/* The position now, with everything in it: for referees, not for players.  It changes with the
+ * game. */
+const quoth_position *quoth_cross_game_position(const quoth_cross_game *game);
+
+/* The position as it was dealt. */
+const quoth_position *quoth_cross_game_start(const quoth_cross_game *game);
+
+/* All deeds, in order; the array lives until the game changes. */
+const quoth_cross_deed *quoth_cross_game_deeds(const quoth_cross_game *game, size_t *count);
+
+/* Makes `to` (of the same cross) the position after so many deeds, at most all of them.
+ * QUOTH_NO_MEMORY, and then `to` is some earlier position. */
+quoth_status quoth_cross_game_at(const quoth_cross_game *game, size_t deeds, quoth_position *to);
+
+/* The play of the player to move.  QUOTH_NOT_FOUND, and nothing is changed, if it is illegal, if it
+ * is a phony and the rules check words (QUOTH_CHALLENGE_VOID), or if the game is over; `judgement`
+ * (may be NULL) says why. */
+quoth_status quoth_cross_game_play(quoth_cross_game *game, const quoth_play *play,
+                                   quoth_judgement *judgement);
+
+/* A challenge of the last play by another seat (quoth_position_challenge), also after it ended the
+ * game.  NOTHING is no deed. */
+quoth_status quoth_cross_game_challenge(quoth_cross_game *game, unsigned seat,
+                                        quoth_challenge_result *result);
+
+/* Ends the game: that seat has lost, the others are ranked by their scores.  QUOTH_NOT_FOUND if the
+ * game is over or there is no such seat. */
+quoth_status quoth_cross_game_resign(quoth_cross_game *game, unsigned seat);
+
+/* Adds points, which may be below 0, to a seat's score, also after the end.  QUOTH_NOT_FOUND for a
+ * seat that is none. */
+quoth_status quoth_cross_game_adjust(quoth_cross_game *game, unsigned seat, int points);
+
+/* Takes back the last deed; false if there is none. */
+bool quoth_cross_game_undo(quoth_cross_game *game);
+
+/* Whether the game is over: by its rules, by a challenge, or because a seat resigned. */
+bool quoth_cross_game_over(const quoth_cross_game *game);
+
+/* The seat that resigned, -1 if none did. */
+int quoth_cross_game_resigned(const quoth_cross_game *game);
+
+/* The seats that are ahead, or have won once the game is over, a bit each: the highest score of
+ * those that neither resigned nor lost by a challenge.  Several bits: a draw. */
+unsigned quoth_cross_game_leaders(const quoth_cross_game *game);
+
+/* ---- what a seat may know ------------------------------------------------------------------ */
+
+typedef struct quoth_cross_seen {
+    unsigned seat;
+    const quoth_position *position; /* quoth_position_seen */
+    const quoth_cross_deed *deed;   /* all of them, the tiles of others' exchanges left out */
+    size_t deeds;
+} quoth_cross_seen;
+
+/* What the seat may know now; lives in the game until the next call that takes the game as not
+ * const. */
+quoth_status quoth_cross_game_see(quoth_cross_game *game, unsigned seat, quoth_cross_seen *seen);
+
+/* ---- players ------------------------------------------------------------------------------- *
+ *
+ * A player is whoever answers these two questions.  It is given what its seat may know, a generator
+ * of its own that makes games repeatable, and the watch of the match, to be asked during long
+ * thought. */
+
+typedef struct quoth_cross_player {
+    /* Writes the play; only what quoth_play_judge needs of it counts.  A status but QUOTH_OK ends
+     * the match with that status. */
+    quoth_status (*choose)(void *user, const quoth_cross_seen *seen, quoth_random *random,
+                           const quoth_watch *watch, quoth_play *play);
+    /* Whether to challenge the last play, which is a placement of another seat.  NULL: never. */
+    quoth_status (*challenge)(void *user, const quoth_cross_seen *seen, quoth_random *random,
+                              const quoth_watch *watch, bool *challenge);
+    void *user;
+} quoth_cross_player;
+
+typedef enum quoth_cross_manner {
+    QUOTH_CROSS_GREEDY, /* the highest score */
+    QUOTH_CROSS_EQUITY, /* the highest equity */
+    QUOTH_CROSS_RANDOM  /* any legal placement, else any exchange, else a pass */
+} quoth_cross_manner;
+
+/* The players of the library.  All but the first two fields belong to the bot: begin with them 0,
+ * end with quoth_cross_bot_free. */
+typedef struct quoth_cross_bot {
+    quoth_cross_manner manner;
+    const quoth_leaves *leaves; /* for equity; may be NULL */
+    quoth_plays *plays;
+} quoth_cross_bot;
+
+/* The bot as a player, of games of this cross.  It knows the lexicon: it challenges every phony and
+ * nothing else.  The bot must outlive the player. */
+quoth_status quoth_cross_bot_player(quoth_cross_bot *bot, const quoth_cross *cross,
+                                    const quoth_memory *memory, quoth_cross_player *player);
+void quoth_cross_bot_free(quoth_cross_bot *bot);
+
+/* ---- matches ------------------------------------------------------------------------------- */
+
+enum { QUOTH_HISTOGRAM_STEP = 25, QUOTH_HISTOGRAM_SIZE = 64, QUOTH_HISTOGRAM_LOWEST = -200 };
+
+/* Sums over games, by player as given (not by seat).  Whole numbers, so that scores of slices of a
+ * match add up to that of the whole whatever their order.  All zero: no games. */
+typedef struct quoth_cross_score {
+    uint64_t games;
+    uint64_t draws; /* several are ahead at the end */
+    uint64_t turns;
+    uint64_t out, stuck; /* games by how they ended; others by a challenge */
+    uint64_t groups; /* of as many games as players, with one bag: each sits in each seat once */
+    struct quoth_cross_result {
+        uint64_t wins;
+        uint64_t first_wins; /* when sitting in the first seat */
+        int64_t score, score_squares;
+        int64_t spread, spread_squares; /* to the best of the others, game by game */
+        int64_t group_spread_squares, group_score_squares; /* of sums over a group */
+        int64_t group_wins_squares; /* of twice the wins, draws counting one each */
+        int64_t group_score, group_spread, group_wins; /* sums over complete groups */
+        uint64_t turns, bonuses, exchanges, passes;
+        uint64_t refused;                         /* turns lost because the play was illegal */
+        uint64_t challenges;                      /* made by this player, */
+        uint64_t challenges_lost;                 /* and those of them that failed */
+        int32_t lowest, highest;                  /* score; meaningless without games */
+        uint64_t histogram[QUOTH_HISTOGRAM_SIZE]; /* games by score, in steps from LOWEST; the first
+                                                     and last hold all beyond */
+    } player[QUOTH_PLAYERS_MAX];
+} quoth_cross_score;
+
+typedef enum quoth_cross_event {
+    QUOTH_CROSS_BEGINS, /* racks are dealt */
+    QUOTH_CROSS_DEED,   /* the last of the game's deeds was done */
+    QUOTH_CROSS_ENDS
+} quoth_cross_event;
+
+/* Hears of everything in a match, on the thread of the match.  `seated[s]` is the player in seat s.
+ * False stops the match: QUOTH_STOPPED. */
+typedef struct quoth_cross_observer {
+    bool (*hear)(void *user, quoth_cross_event event, const quoth_cross_game *game, uint64_t number,
+                 const unsigned *seated);
+    void *user;
+} quoth_cross_observer;
+
+/* Games number `from` to `to`-1.  Games g of one g / players have the same bag, a stream of the
+ * seed, and player p sits in seat (p + g) % players: a slice that does not begin and end with a
+ * whole group leaves those games out of the sums over groups. */
+typedef struct quoth_cross_match_options {
+    size_t size; /* of this struct, or 0 */
+    uint64_t seed, from, to;
+    const quoth_position *start;          /* as for quoth_cross_game_deal */
+    const quoth_cross_observer *observer; /* may be NULL, as may the watch and the memory */
+    const quoth_watch *watch; /* asked after each deed: games done, and how many there are */
+    const quoth_memory *memory;
+} quoth_cross_match_options;
+
+/* Plays games between `count` players, 2 to 4, and adds to *score.  The players serve this call
+ * alone while it runs.  A player whose play is illegal loses the turn (a pass is made for it).
+ * After a placement the others are asked in turn whether they challenge it, where the rules have
+ * challenges.  After a failure *score holds the games that were finished. */
+quoth_status quoth_cross_match(const quoth_cross *cross, const quoth_cross_player *player,
+                               unsigned count, const quoth_cross_match_options *options,
+                               quoth_cross_score *score);
+
+/* Adds the games of another score: in any order, the sum is the same.  QUOTH_TOO_LARGE, and nothing
+ * changes, where a sum would not fit. */
+quoth_status quoth_cross_score_add(quoth_cross_score *score, const quoth_cross_score *more,
+                                   unsigned players);
+
+/* Writes a score of so many players as whole numbers with a blank before each, without an end of
+ * line. */
+quoth_status quoth_cross_score_write(const quoth_cross_score *score, unsigned players,
+                                     const quoth_sink *sink);
+
+/* Reads such a text whole.  QUOTH_BAD_TEXT, with the offset, for another text and for sums that no
+ * games of these can have; then the score is all zero. */
+quoth_status quoth_cross_score_read(quoth_cross_score *score, unsigned players, const char *text,
+                                    size_t size, quoth_error *error);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,69 @@
+/* The players of the library. */
+#include "quoth/cross_game.h"
+
+/* Any placement, each equally likely; without one any exchange, else the pass. */
+static void choose_random(const quoth_play *list, size_t count, quoth_random *random,
+                          quoth_play *play)
+{
+    size_t placements = 0, exchanges = 0;
+    for (size_t i = 0; i < count; i++) {
+        placements += list[i].kind == QUOTH_PLAY_PLACE;
+        exchanges += list[i].kind == QUOTH_PLAY_EXCHANGE;
+    }
+    quoth_play_kind kind = placements  ? QUOTH_PLAY_PLACE
+                           : exchanges ? QUOTH_PLAY_EXCHANGE
+                                       : QUOTH_PLAY_PASS;
+    size_t among = placements ? placements : exchanges ? exchanges : 1;
+    uint64_t chosen = quoth_random_below(random, among);
+    for (size_t i = 0; i < count; i++)
+        if (list[i].kind == kind && chosen-- == 0) {
+            *play = list[i];
+            return;
+        }
+}
+
+static quoth_status bot_choose(void *user, const quoth_cross_seen *seen, quoth_random *random,
+                               const quoth_watch *watch, quoth_play *play)
+{
+    quoth_cross_bot *bot = user;
+    bool any = bot->manner == QUOTH_CROSS_RANDOM;
+    quoth_search search = {.find = any ? QUOTH_FIND_ALL : QUOTH_FIND_BEST,
+                           .order = bot->manner == QUOTH_CROSS_EQUITY ? QUOTH_BY_EQUITY
+                                                                      : QUOTH_BY_SCORE,
+                           .leaves = bot->leaves};
+    size_t count;
+    (void)watch;
+    quoth_status status = quoth_plays_find(bot->plays, seen->position, &search);
+    if (status)
+        return status;
+    const quoth_play *list = quoth_plays_list(bot->plays, &count);
+    *play = (quoth_play){.kind = QUOTH_PLAY_PASS};
+    if (any)
+        choose_random(list, count, random, play);
+    else if (count > 0)
+        *play = list[0];
+    return QUOTH_OK;
+}
+
+static quoth_status bot_challenge(void *user, const quoth_cross_seen *seen, quoth_random *random,
+                                  const quoth_watch *watch, bool *challenge)
+{
+    (void)user;
+    (void)random;
+    (void)watch;
+    *challenge = !quoth_position_holds(seen->position);
+    return QUOTH_OK;
+}
+
+quoth_status quoth_cross_bot_player(quoth_cross_bot *bot, const quoth_cross *cross,
+                                    const quoth_memory *memory, quoth_cross_player *player)
+{
+    *player = (quoth_cross_player){bot_choose, bot_challenge, bot};
+    return bot->plays ? QUOTH_OK : quoth_plays_new(&bot->plays, cross, memory);
+}
+
+void quoth_cross_bot_free(quoth_cross_bot *bot)
+{
+    quoth_plays_free(bot->plays);
+    bot->plays = NULL;
+}

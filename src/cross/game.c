@@ -1,0 +1,245 @@
+/* A game as a list of deeds on top of a position that was dealt. */
+#include <string.h>
+
+#include "base/memory.h"
+#include "quoth/cross_game.h"
+
+struct quoth_cross_game {
+    const quoth_memory *memory;
+    quoth_position *start, *position;
+    quoth_position *seen;         /* what a seat may know of the position, */
+    quoth_cross_deed *seen_deeds; /* and of the deeds */
+    quoth_cross_deed *deed;
+    size_t deeds, capacity, seen_capacity;
+    int resigned; /* seat, or -1 */
+};
+
+/* ---- the handle ---------------------------------------------------------------------------- */
+
+quoth_status quoth_cross_game_new(quoth_cross_game **out, const quoth_cross *cross,
+                                  unsigned players, const quoth_memory *memory)
+{
+    memory = q_memory(memory);
+    quoth_cross_game *g = *out = q_take_zeroed(memory, 1, sizeof *g);
+    if (!g)
+        return QUOTH_NO_MEMORY;
+    g->memory = memory;
+    g->resigned = -1;
+    quoth_status status = quoth_position_new(&g->start, cross, players, memory);
+    if (!status)
+        status = quoth_position_new(&g->position, cross, players, memory);
+    if (!status)
+        status = quoth_position_new(&g->seen, cross, players, memory);
+    if (status) {
+        quoth_cross_game_free(g);
+        *out = NULL;
+    }
+    return status;
+}
+
+void quoth_cross_game_free(quoth_cross_game *g)
+{
+    if (!g)
+        return;
+    quoth_position_free(g->start);
+    quoth_position_free(g->position);
+    quoth_position_free(g->seen);
+    q_give(g->memory, g->deed, g->capacity, sizeof *g->deed);
+    q_give(g->memory, g->seen_deeds, g->seen_capacity, sizeof *g->seen_deeds);
+    q_give(g->memory, g, 1, sizeof *g);
+}
+
+void quoth_cross_game_deal(quoth_cross_game *g, const quoth_position *start,
+                           const quoth_random *random)
+{
+    if (start)
+        quoth_position_copy(g->start, start);
+    else
+        quoth_position_clear(g->start);
+    if (random) {
+        quoth_position_shuffle(g->start, random);
+        quoth_position_draw(g->start);
+    }
+    quoth_position_copy(g->position, g->start);
+    g->deeds = 0;
+    g->resigned = -1;
+}
+
+const quoth_position *quoth_cross_game_position(const quoth_cross_game *g)
+{
+    return g->position;
+}
+
+const quoth_position *quoth_cross_game_start(const quoth_cross_game *g)
+{
+    return g->start;
+}
+
+const quoth_cross_deed *quoth_cross_game_deeds(const quoth_cross_game *g, size_t *count)
+{
+    *count = g->deeds;
+    return g->deed;
+}
+
+quoth_status quoth_cross_game_at(const quoth_cross_game *g, size_t deeds, quoth_position *to)
+{
+    quoth_challenge_result result;
+    quoth_status status = QUOTH_OK;
+    quoth_position_copy(to, g->start);
+    for (size_t i = 0; i < deeds && i < g->deeds && !status; i++) {
+        const quoth_cross_deed *d = &g->deed[i];
+        switch (d->kind) {
+        case QUOTH_DEED_PLAY:
+            status = quoth_position_do_trusted(to, &d->play);
+            break;
+        case QUOTH_DEED_CHALLENGE:
+            status = quoth_position_challenge(to, d->seat, &result);
+            break;
+        case QUOTH_DEED_ADJUST:
+            status = quoth_position_adjust(to, d->seat, d->points);
+            break;
+        case QUOTH_DEED_RESIGN:
+            break;
+        }
+    }
+    return status;
+}
+
+/* ---- how it stands ------------------------------------------------------------------------- */
+
+bool quoth_cross_game_over(const quoth_cross_game *g)
+{
+    return g->resigned >= 0 || quoth_position_ending(g->position) != QUOTH_ENDING_NONE;
+}
+
+int quoth_cross_game_resigned(const quoth_cross_game *g)
+{
+    return g->resigned;
+}
+
+unsigned quoth_cross_game_leaders(const quoth_cross_game *g)
+{
+    unsigned leaders = 0, players = quoth_position_players(g->position);
+    int best = 0;
+    for (unsigned seat = 0; seat < players; seat++) {
+        int score = quoth_position_score(g->position, seat);
+        if ((int)seat == g->resigned || (int)seat == quoth_position_loser(g->position))
+            continue;
+        if (!leaders || score > best)
+            leaders = 0;
+        if (!leaders || score == best)
+            leaders |= 1u << seat;
+        best = score > best || leaders == 1u << seat ? score : best;
+    }
+    return leaders;
+}
+
+/* ---- deeds --------------------------------------------------------------------------------- */
+
+/* Where the next deed goes; NULL without memory. */
+static quoth_cross_deed *room_for_deed(quoth_cross_game *g)
+{
+    if (!q_grow(g->memory, (void **)&g->deed, &g->capacity, g->deeds + 1, sizeof *g->deed))
+        return NULL;
+    return &g->deed[g->deeds];
+}
+
+quoth_status quoth_cross_game_play(quoth_cross_game *g, const quoth_play *play,
+                                   quoth_judgement *judgement)
+{
+    quoth_judgement own;
+    quoth_judgement *j = judgement ? judgement : &own;
+    const quoth_cross_rules *rules = quoth_cross_rules_of(quoth_position_cross(g->position));
+    quoth_play_judge(g->position, play, true, j);
+    if (g->resigned >= 0)
+        j->verdict = QUOTH_OVER;
+    if (j->verdict != QUOTH_LEGAL &&
+        (j->verdict != QUOTH_PHONY || rules->challenge == QUOTH_CHALLENGE_VOID))
+        return QUOTH_NOT_FOUND;
+    quoth_cross_deed *deed = room_for_deed(g);
+    if (!deed)
+        return QUOTH_NO_MEMORY;
+    *deed = (quoth_cross_deed){.kind = QUOTH_DEED_PLAY,
+                               .seat = (uint8_t)quoth_position_turn(g->position),
+                               .play = j->play};
+    quoth_status status = quoth_position_do_trusted(g->position, &j->play);
+    g->deeds += !status;
+    return status;
+}
+
+quoth_status quoth_cross_game_challenge(quoth_cross_game *g, unsigned seat,
+                                        quoth_challenge_result *result)
+{
+    *result = QUOTH_CHALLENGE_NOTHING;
+    quoth_cross_deed *deed = room_for_deed(g);
+    if (!deed)
+        return QUOTH_NO_MEMORY;
+    if (g->resigned >= 0)
+        return QUOTH_OK;
+    quoth_status status = quoth_position_challenge(g->position, seat, result);
+    if (status || *result == QUOTH_CHALLENGE_NOTHING)
+        return status;
+    *deed =
+        (quoth_cross_deed){.kind = QUOTH_DEED_CHALLENGE, .seat = (uint8_t)seat, .result = *result};
+    g->deeds++;
+    return QUOTH_OK;
+}
+
+quoth_status quoth_cross_game_resign(quoth_cross_game *g, unsigned seat)
+{
+    if (quoth_cross_game_over(g) || seat >= quoth_position_players(g->position))
+        return QUOTH_NOT_FOUND;
+    quoth_cross_deed *deed = room_for_deed(g);
+    if (!deed)
+        return QUOTH_NO_MEMORY;
+    *deed = (quoth_cross_deed){.kind = QUOTH_DEED_RESIGN, .seat = (uint8_t)seat};
+    g->deeds++;
+    g->resigned = (int)seat;
+    return QUOTH_OK;
+}
+
+quoth_status quoth_cross_game_adjust(quoth_cross_game *g, unsigned seat, int points)
+{
+    if (seat >= quoth_position_players(g->position))
+        return QUOTH_NOT_FOUND;
+    quoth_cross_deed *deed = room_for_deed(g);
+    if (!deed)
+        return QUOTH_NO_MEMORY;
+    quoth_status status = quoth_position_adjust(g->position, seat, points);
+    if (status)
+        return status;
+    *deed = (quoth_cross_deed){
+        .kind = QUOTH_DEED_ADJUST, .seat = (uint8_t)seat, .points = (int32_t)points};
+    g->deeds++;
+    return QUOTH_OK;
+}
+
+bool quoth_cross_game_undo(quoth_cross_game *g)
+{
+    if (g->deeds == 0)
+        return false;
+    if (g->deed[--g->deeds].kind == QUOTH_DEED_RESIGN)
+        g->resigned = -1;
+    else
+        quoth_position_undo(g->position);
+    return true;
+}
+
+/* ---- what a seat may know ------------------------------------------------------------------ */
+
+quoth_status quoth_cross_game_see(quoth_cross_game *g, unsigned seat, quoth_cross_seen *seen)
+{
+    if (seat >= quoth_position_players(g->position))
+        return QUOTH_NOT_FOUND;
+    if (!q_grow(g->memory, (void **)&g->seen_deeds, &g->seen_capacity, g->deeds + 1,
+                sizeof *g->seen_deeds))
+        return QUOTH_NO_MEMORY;
+    for (size_t i = 0; i < g->deeds; i++) {
+        quoth_cross_deed *d = &g->seen_deeds[i];
+        *d = g->deed[i];
+        if (d->seat != seat && d->kind == QUOTH_DEED_PLAY && d->play.kind == QUOTH_PLAY_EXCHANGE)
+            memset(d->play.tile, 0, sizeof d->play.tile);
+    }
+    *seen = (quoth_cross_seen){seat, g->seen, g->seen_deeds, g->deeds};
+    return quoth_position_seen(g->seen, g->position, seat);
+}
