@@ -24,6 +24,7 @@
 
 #include "quoth/leaves.h"
 #include "quoth/tiles.h"
+#include "quoth/values.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -82,7 +83,7 @@ typedef enum quoth_play_kind {
 /* A plain value; unused tiles are 0, so that equal plays have equal bytes. */
 typedef struct quoth_play {
     int32_t score;       /* with bonus */
-    quoth_points equity; /* score, what is kept, and how the game stands (docs/cross.md) */
+    quoth_points equity; /* score, and what quoth_values add to it (quoth/values.h) */
     uint8_t kind;
     uint8_t down;                    /* 0 across */
     uint8_t row, column;             /* of the first square of the whole run, from 0 */
@@ -265,9 +266,30 @@ quoth_status quoth_position_challenge(quoth_position *position, unsigned challen
 /* Adds to a score, as a late adjustment; can be undone. */
 quoth_status quoth_position_adjust(quoth_position *position, unsigned seat, int points);
 
-/* ---- generating plays ---------------------------------------------------------------------- */
+/* ---- generating plays ---------------------------------------------------------------------- *
+ *
+ *      finder    what finding needs (some 300 KB), one for each thread, whatever it is asked
+ *      query     what is asked: how many plays, in which order, by which values, of which rack
+ *      plays     the list that comes of it, the caller's: as many as are needed, on any memory
+ *
+ * A finder keeps nothing of a list, so that a search can go through the plays of a position and ask
+ * the same finder again further down, with a list for each level. */
 
-typedef struct quoth_plays quoth_plays;
+/* The plays of a position.  {0} is an empty list on the C library's memory, {.memory = ...} one on
+ * another.  The members are read by the caller and written by quoth_plays_find: the plays are valid
+ * until the next call with this list, which uses its memory again. */
+typedef struct quoth_plays {
+    const quoth_memory *memory;
+    quoth_play *play; /* in order */
+    size_t count;
+    size_t capacity;     /* for so many there is room */
+    uint64_t placements; /* how many there are, kept or not; 0 after QUOTH_FIND_BEST, and those met
+                            after QUOTH_FIND_TOP by anagram rules, which does not meet all */
+    int64_t scores;      /* the sum of their scores */
+} quoth_plays;
+
+/* Gives back the plays; the list is empty then, and can be used again. */
+void quoth_plays_free(quoth_plays *plays);
 
 typedef enum quoth_find {
     QUOTH_FIND_ALL,  /* in the order asked for */
@@ -276,34 +298,48 @@ typedef enum quoth_find {
     QUOTH_FIND_COUNT /* none; only how many */
 } quoth_find;
 
-typedef struct quoth_search {
+enum { QUOTH_PLAYS_MAX = 4194304 }; /* plays that QUOTH_FIND_ALL keeps, if not told otherwise */
+
+/* What is asked; {0} is all plays of the player to move, by score. */
+typedef struct quoth_plays_query {
+    size_t size; /* of this struct; 0: as here */
     quoth_find find;
     quoth_order order;
-    uint32_t limit;             /* for QUOTH_FIND_TOP */
-    const quoth_leaves *leaves; /* for equity; NULL: every leave is worth 0 */
+    uint32_t limit;             /* of QUOTH_FIND_TOP; of QUOTH_FIND_ALL the most to keep, 0:
+                                   QUOTH_PLAYS_MAX */
     bool placements_only;       /* no exchanges, no pass */
-} quoth_search;
+    bool for_seat;              /* as if `seat` were to move */
+    unsigned seat;              /* only where for_seat is set */
+    const quoth_values *values; /* for equity; NULL: the baseline without leaves */
+    const quoth_tile *rack;     /* in any order; NULL: the one that the seat holds */
+    size_t rack_count;
+    const quoth_watch *watch; /* asked at least every 20 ms; `done` counts steps of work */
+} quoth_plays_query;
 
-/* Where plays are found and kept; one thread at a time, for positions of one quoth_cross. */
-quoth_status quoth_plays_new(quoth_plays **plays, const quoth_cross *cross,
-                             const quoth_memory *memory);
-void quoth_plays_free(quoth_plays *plays);
+typedef struct quoth_play_finder quoth_play_finder;
 
-/* Finds the plays of the player to move.  An unknown (empty) rack has none but the pass; where the
- * game is over there are none. */
-quoth_status quoth_plays_find(quoth_plays *plays, const quoth_position *position,
-                              const quoth_search *search);
+/* For positions of one quoth_cross, which must outlive it; one thread at a time. */
+quoth_status quoth_play_finder_new(quoth_play_finder **finder, const quoth_cross *cross,
+                                   const quoth_memory *memory);
+void quoth_play_finder_free(quoth_play_finder *finder);
 
-/* How many legal placements there are (known after ALL and COUNT; else those met), the sum of their
- * scores, and the plays found. */
-uint64_t quoth_plays_placements(const quoth_plays *plays);
-int64_t quoth_plays_scores(const quoth_plays *plays);
-const quoth_play *quoth_plays_list(const quoth_plays *plays, size_t *count);
+/* Finds plays.  A seat with an unknown rack has none but the pass; where the game is over there are
+ * none.  Whatever fails leaves an empty list, and finder and list can be used again:
+ * QUOTH_TOO_LARGE where there are more plays than QUOTH_FIND_ALL may keep (placements and scores
+ * are right then), where the rack has more than QUOTH_RACK_MAX tiles, or where a value is too
+ * large (quoth/values.h); QUOTH_NOT_FOUND for a position of another quoth_cross, a seat that nobody
+ * has, or a tile that the set lacks; QUOTH_STOPPED; QUOTH_NO_MEMORY; what the values return. */
+quoth_status quoth_plays_find(quoth_play_finder *finder, const quoth_position *position,
+                              const quoth_plays_query *query, quoth_plays *plays);
 
-/* The value of a play by score, tiles kept and how the game stands; the constants are told in
- * docs/cross.md. */
-quoth_points quoth_play_equity(const quoth_position *position, const quoth_play *play,
-                               const quoth_leaves *leaves);
+/* How the game stands for a seat, for quoth_values. */
+void quoth_position_standing(const quoth_position *position, unsigned seat,
+                             quoth_standing *standing);
+
+/* The equity of a play of the player to move: its score, and what the values say.  A status as of
+ * quoth_plays_find. */
+quoth_status quoth_play_equity(const quoth_position *position, const quoth_play *play,
+                               const quoth_values *values, quoth_points *equity);
 
 /* The tiles left on the rack after a play, in rising order. */
 unsigned quoth_play_leave(const quoth_position *position, const quoth_play *play,

@@ -145,8 +145,9 @@ typedef enum quoth_cross_manner {
  * end with quoth_cross_bot_free. */
 typedef struct quoth_cross_bot {
     quoth_cross_manner manner;
-    const quoth_leaves *leaves; /* for equity; may be NULL */
-    quoth_plays *plays;
+    const quoth_values *values; /* for equity; NULL: the baseline without leaves */
+    quoth_play_finder *finder;
+    quoth_plays plays;
 } quoth_cross_bot;
 
 /* The bot as a player, of games of this cross.  It knows the lexicon: it challenges every phony and

@@ -8,6 +8,7 @@
  * ghost.h    the Ghost family: solved, summarised, played
  * tiles.h    tile sets, boards, rules of crossword games
  * leaves.h   what tiles kept are worth, what a lead is worth
+ * values.h   what is added to the score of a play
  * cross.h    crossword games: positions, plays, scores
  * cross_game.h  board games being played: deeds, players, matches
  * notation.h plays, positions (CGP) and games (GCG) as text
@@ -26,5 +27,6 @@
 #include "quoth/lexicon.h"
 #include "quoth/notation.h"
 #include "quoth/tiles.h"
+#include "quoth/values.h"
 
 #endif

@@ -9,14 +9,18 @@ typedef struct cross_bench {
     quoth_cross_rules rules;
     quoth_cross *cross;
     quoth_leaves *leaves;
-    quoth_plays *plays;
+    quoth_baseline baseline;
+    quoth_values values;
+    quoth_play_finder *finder;
+    quoth_plays plays;
     quoth_position *position;
 } cross_bench;
 
 static void end_cross(cross_bench *c)
 {
     quoth_position_free(c->position);
-    quoth_plays_free(c->plays);
+    quoth_plays_free(&c->plays);
+    quoth_play_finder_free(c->finder);
     quoth_leaves_free(c->leaves);
     quoth_cross_free(c->cross);
 }
@@ -28,20 +32,22 @@ static bool begin_cross(cross_bench *c, const bench *b, bool prepare)
         quoth_cross_new(&c->cross, &c->rules, b->lexicon, NULL, NULL, NULL) ||
         (prepare && quoth_cross_prepare(c->cross)) ||
         quoth_leaves_estimate(&c->leaves, &c->rules.tiles, b->lexicon, NULL, NULL) ||
-        quoth_plays_new(&c->plays, c->cross, NULL) ||
+        quoth_play_finder_new(&c->finder, c->cross, NULL) ||
         quoth_position_new(&c->position, c->cross, 2, NULL)) {
         end_cross(c);
         return false;
     }
+    c->baseline.leaves = c->leaves;
+    quoth_values_baseline(&c->values, &c->baseline);
     return true;
 }
 
 static bool write_plays(const cross_bench *c, const quoth_sink *sink)
 {
-    size_t count;
-    const quoth_play *play = quoth_plays_list(c->plays, &count);
-    return quoth_cross_write_plays(c->position, quoth_plays_placements(c->plays), play,
-                                   count < 3 ? count : 3, QUOTH_FORMAT_TEXT, sink) == QUOTH_OK;
+    const quoth_plays *plays = &c->plays;
+    return quoth_cross_write_plays(c->position, plays->placements, plays->play,
+                                   plays->count < 3 ? plays->count : 3, QUOTH_FORMAT_TEXT,
+                                   sink) == QUOTH_OK;
 }
 
 /* From nothing to the best play of a rack. */
@@ -49,13 +55,13 @@ static bool first_move(bench *b, const quoth_sink *sink)
 {
     cross_bench c;
     quoth_random random;
-    quoth_search search = {.find = QUOTH_FIND_TOP, .limit = 3};
+    quoth_plays_query query = {.find = QUOTH_FIND_TOP, .limit = 3};
     if (!begin_cross(&c, b, false))
         return false;
     quoth_random_seed(&random, 1);
     quoth_position_deal(c.position, &random);
-    search.leaves = c.leaves;
-    bool fine = !quoth_plays_find(c.plays, c.position, &search) && write_plays(&c, sink);
+    query.values = &c.values;
+    bool fine = !quoth_plays_find(c.finder, c.position, &query, &c.plays) && write_plays(&c, sink);
     end_cross(&c);
     return fine;
 }
@@ -72,12 +78,12 @@ static bool all_plays(bench *b, const quoth_sink *sink, bool prepare)
         quoth_random_seed_stream(&random, 1, game);
         quoth_position_deal(c.position, &random);
         for (; fine && n < POSITIONS && !quoth_position_ending(c.position); n++) {
-            quoth_search search = {.order = QUOTH_BY_EQUITY, .leaves = c.leaves};
-            size_t count;
-            fine = !quoth_plays_find(c.plays, c.position, &search) && write_plays(&c, sink);
-            b->done += (double)quoth_plays_placements(c.plays);
+            quoth_plays_query query = {.order = QUOTH_BY_EQUITY, .values = &c.values};
+            fine = !quoth_plays_find(c.finder, c.position, &query, &c.plays) &&
+                   write_plays(&c, sink);
+            b->done += (double)c.plays.placements;
             if (fine)
-                fine = !quoth_position_do_trusted(c.position, quoth_plays_list(c.plays, &count));
+                fine = !quoth_position_do_trusted(c.position, c.plays.play);
         }
     }
     end_cross(&c);
@@ -101,7 +107,7 @@ static bool games(bench *b, const quoth_sink *sink, quoth_cross_manner manner)
     quoth_cross_score *score = calloc(1, sizeof *score);
     bool fine = score && begin_cross(&c, b, true);
     if (fine) {
-        quoth_cross_bot bot = {.manner = manner, .leaves = c.leaves};
+        quoth_cross_bot bot = {.manner = manner, .values = &c.values};
         quoth_cross_player player[2];
         quoth_cross_match_options options = {.size = sizeof options, .seed = 1, .to = BENCH_GAMES};
         fine = !quoth_cross_bot_player(&bot, c.cross, NULL, &player[0]);

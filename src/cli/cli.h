@@ -279,14 +279,21 @@ bool load_lexicon_in(loaded_lexicon *loaded, const arguments *args, const char *
 
 /* ---- crossword games ----------------------------------------------------------------------- */
 
+/* Leaves and the values made of them; not to be copied once they are set. */
+typedef struct leave_values {
+    quoth_leaves *leaves; /* NULL for `--leaves none` */
+    quoth_baseline baseline;
+    quoth_values values;
+} leave_values;
+
 /* What the options of a cross command describe; parts that a command does not ask for are NULL. */
 typedef struct loaded_cross {
     quoth_cross_rules rules;
     quoth_cgp cgp; /* operations of --cgp */
     quoth_cross *cross;
     quoth_position *position;
-    quoth_gcg *gcg;       /* of --gcg */
-    quoth_leaves *leaves; /* NULL for `--leaves none` */
+    quoth_gcg *gcg; /* of --gcg */
+    leave_values leaves;
 } loaded_cross;
 
 /* The rules of --rules, a name or a file; complains and returns false for neither. */
@@ -308,14 +315,14 @@ bool load_position(loaded_cross *loaded, const arguments *args);
 /* What games begin with: the position of --cgp, which must not be odd, or none. */
 bool load_start(loaded_cross *loaded, const arguments *args, unsigned players);
 
-/* Leave values from a file, .klv2 or .csv; "none" gives NULL. */
-bool read_leaves(quoth_leaves **leaves, const char *path, const quoth_tiles *tiles);
+/* Values by the leaves of a file, .klv2 or .csv, or by none for "none". */
+bool read_leaves(leave_values *leaves, const char *path, const quoth_tiles *tiles);
 
 void unload_cross(loaded_cross *loaded);
 
 /* A player that is a program: greedy, equity, equity:FILE, random. `own` are the leaves of the
  * third, for the caller to free. */
-bool read_cross_player(quoth_cross_bot *bot, quoth_leaves **own, const char *name,
+bool read_cross_player(quoth_cross_bot *bot, leave_values *own, const char *name,
                        const loaded_cross *loaded);
 
 /* Says what is odd about a position; how many things there are. */

@@ -64,25 +64,34 @@ static bool load_rules(loaded_cross *loaded, const arguments *args, const quoth_
     return status == QUOTH_OK;
 }
 
-bool read_leaves(quoth_leaves **leaves, const char *path, const quoth_tiles *tiles)
+static void set_values(leave_values *leaves)
+{
+    leaves->baseline = (quoth_baseline){.leaves = leaves->leaves};
+    leaves->values = (quoth_values){0};
+    quoth_values_baseline(&leaves->values, &leaves->baseline);
+}
+
+bool read_leaves(leave_values *leaves, const char *path, const quoth_tiles *tiles)
 {
     file_bytes file;
     quoth_error error = {0};
-    *leaves = NULL;
+    leaves->leaves = NULL;
+    set_values(leaves);
     if (strcmp(path, "none") == 0)
         return true;
     if (!file_read(&file, path))
         return false;
     bool csv = ends_with(path, ".csv");
     quoth_status status =
-        csv ? quoth_leaves_read_csv(leaves, file.bytes, file.size, tiles, NULL, &error)
-            : quoth_leaves_read_klv(leaves, file.bytes, file.size, tiles->alphabet.letters, NULL,
-                                    &error);
+        csv ? quoth_leaves_read_csv(&leaves->leaves, file.bytes, file.size, tiles, NULL, &error)
+            : quoth_leaves_read_klv(&leaves->leaves, file.bytes, file.size, tiles->alphabet.letters,
+                                    NULL, &error);
     file_release(&file);
     if (status && csv)
         complain("%s:%llu: %s", path, (unsigned long long)error.line, error.message);
     else if (status)
         complain("%s: %s (at byte %llu)", path, error.message, (unsigned long long)error.offset);
+    set_values(leaves);
     return status == QUOTH_OK;
 }
 
@@ -95,9 +104,10 @@ static bool load_leaves(loaded_cross *loaded, const arguments *args, const quoth
     if (path)
         return read_leaves(&loaded->leaves, path, &loaded->rules.tiles);
     quoth_status status =
-        quoth_leaves_estimate(&loaded->leaves, &loaded->rules.tiles, lexicon, NULL, &error);
+        quoth_leaves_estimate(&loaded->leaves.leaves, &loaded->rules.tiles, lexicon, NULL, &error);
     if (status)
         explain_status(status, &error);
+    set_values(&loaded->leaves);
     return status == QUOTH_OK;
 }
 
@@ -149,7 +159,7 @@ bool load_cross_words(loaded_cross *loaded, const arguments *args, const char *w
 void unload_cross(loaded_cross *loaded)
 {
     quoth_position_free(loaded->position);
-    quoth_leaves_free(loaded->leaves);
+    quoth_leaves_free(loaded->leaves.leaves);
     quoth_gcg_free(loaded->gcg);
     quoth_cross_free(loaded->cross);
     *loaded = (loaded_cross){0};

@@ -8,7 +8,7 @@ typedef struct conversion {
     const arguments *args;
     const char *in, *out;
     loaded_cross loaded; /* for words; of others only the rules */
-    quoth_leaves *leaves;
+    leave_values leaves;
     quoth_wins *wins;
     quoth_layout layout;
     quoth_tiles tiles;
@@ -27,8 +27,8 @@ static quoth_status write_leaves(void *user, const quoth_sink *sink)
 {
     const conversion *c = user;
     return ends_with(c->out, ".csv")
-               ? quoth_leaves_write_csv(c->leaves, &c->loaded.rules.tiles, sink)
-               : quoth_leaves_write_klv(c->leaves, sink);
+               ? quoth_leaves_write_csv(c->leaves.leaves, &c->loaded.rules.tiles, sink)
+               : quoth_leaves_write_klv(c->leaves.leaves, sink);
 }
 
 static quoth_status write_wins(void *user, const quoth_sink *sink)
@@ -138,7 +138,7 @@ int run_cross_convert(const arguments *args)
         return complain("say where to write: --output FILE, - for standard output");
     c.in = args->operand[1];
     int status = convert(&c, args->operand[0]);
-    quoth_leaves_free(c.leaves);
+    quoth_leaves_free(c.leaves.leaves);
     quoth_wins_free(c.wins);
     unload_cross(&c.loaded);
     if (interrupted())

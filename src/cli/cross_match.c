@@ -21,7 +21,7 @@ typedef struct match {
     unsigned players;
     const char *name[QUOTH_PLAYERS_MAX];
     quoth_cross_bot bot[QUOTH_PLAYERS_MAX]; /* each thread has its own like these */
-    quoth_leaves *own[QUOTH_PLAYERS_MAX];   /* of equity:FILE */
+    leave_values own[QUOTH_PLAYERS_MAX];    /* of equity:FILE */
     uint64_t games, seed;
     uint64_t slice; /* games of one, but for the last */
     uint64_t slices;
@@ -80,10 +80,11 @@ static void make_key(match *m)
     hash = fold_bytes(hash, words.sha256, sizeof words.sha256);
     for (unsigned p = 0; p < m->players; p++) {
         hash = fold_bytes(hash, &m->bot[p].manner, sizeof m->bot[p].manner);
-        bool leaves = m->bot[p].manner == QUOTH_CROSS_EQUITY && m->bot[p].leaves;
+        const quoth_baseline *baseline = m->bot[p].values ? m->bot[p].values->user : NULL;
+        bool leaves = baseline && baseline->leaves;
         hash = fold_bytes(hash, &leaves, sizeof leaves);
         if (leaves)
-            hash = mix_leaves(hash, m->bot[p].leaves, m->loaded.rules.tiles.alphabet.letters);
+            hash = mix_leaves(hash, baseline->leaves, m->loaded.rules.tiles.alphabet.letters);
     }
     hash = fold_bytes(hash, &m->seed, sizeof m->seed);
     hash = fold_bytes(hash, &m->slice, sizeof m->slice);
@@ -367,10 +368,10 @@ static int play_match(match *m, const arguments *args)
 
 /* ---- setting up ---------------------------------------------------------------------------- */
 
-bool read_cross_player(quoth_cross_bot *bot, quoth_leaves **own, const char *name,
+bool read_cross_player(quoth_cross_bot *bot, leave_values *own, const char *name,
                        const loaded_cross *loaded)
 {
-    *own = NULL;
+    *own = (leave_values){0};
     *bot = (quoth_cross_bot){.manner = QUOTH_CROSS_GREEDY};
     if (strcmp(name, "greedy") == 0)
         return true;
@@ -379,13 +380,13 @@ bool read_cross_player(quoth_cross_bot *bot, quoth_leaves **own, const char *nam
         return true;
     }
     bot->manner = QUOTH_CROSS_EQUITY;
-    bot->leaves = loaded->leaves;
+    bot->values = &loaded->leaves.values;
     if (strcmp(name, "equity") == 0)
         return true;
     if (strncmp(name, "equity:", 7) == 0) {
         if (!read_leaves(own, name + 7, &loaded->rules.tiles))
             return false;
-        bot->leaves = *own;
+        bot->values = &own->values;
         return true;
     }
     complain("\"%.60s\" is no player: greedy, equity, equity:FILE or random", name);
@@ -446,7 +447,7 @@ int run_cross_match(const arguments *args)
     if (m->journal >= 0)
         close(m->journal);
     for (unsigned p = 0; p < m->players && p < QUOTH_PLAYERS_MAX; p++)
-        quoth_leaves_free(m->own[p]);
+        quoth_leaves_free(m->own[p].leaves);
     unload_cross(&m->loaded);
     free(m->done);
     pthread_mutex_destroy(&m->lock);

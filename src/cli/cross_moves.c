@@ -21,55 +21,60 @@ static const char *ended(const quoth_position *position)
 
 /* Anagram rules make so many plays that those wanted are found without meeting all: these are
  * counted by themselves. */
-static quoth_status find_and_count(quoth_plays *plays, const loaded_cross *loaded,
-                                   const quoth_search *search, uint64_t *placements)
+static quoth_status find_and_count(quoth_play_finder *finder, const loaded_cross *loaded,
+                                   const quoth_plays_query *query, quoth_plays *plays)
 {
-    quoth_search count = {.find = QUOTH_FIND_COUNT};
-    quoth_status status = QUOTH_OK;
-    if (loaded->rules.anagrams && search->find == QUOTH_FIND_TOP)
-        status = quoth_plays_find(plays, loaded->position, &count);
-    *placements = quoth_plays_placements(plays);
-    if (!status)
-        status = quoth_plays_find(plays, loaded->position, search);
-    if (quoth_plays_placements(plays) > *placements)
-        *placements = quoth_plays_placements(plays);
+    quoth_plays_query count = {.find = QUOTH_FIND_COUNT, .watch = &interrupt_watch};
+    quoth_plays counted = {0};
+    quoth_status status = quoth_plays_find(finder, loaded->position, query, plays);
+    if (!status && loaded->rules.anagrams && query->find == QUOTH_FIND_TOP) {
+        status = quoth_plays_find(finder, loaded->position, &count, &counted);
+        plays->placements = counted.placements;
+        quoth_plays_free(&counted);
+    }
     return status;
 }
 
 static int list_moves(const loaded_cross *loaded, const arguments *args)
 {
-    uint64_t top, placements = 0;
-    size_t count;
+    uint64_t top;
     unsigned tiles;
-    quoth_plays *plays;
+    quoth_play_finder *finder;
+    quoth_plays plays = {0};
     const char *order = option_value(args, OPT_SORT, "score");
-    quoth_search search = {.find = QUOTH_FIND_TOP,
-                           .leaves = loaded->leaves,
-                           .order = strcmp(order, "equity") == 0 ? QUOTH_BY_EQUITY
-                                                                 : QUOTH_BY_SCORE};
+    quoth_plays_query query = {.find = QUOTH_FIND_TOP,
+                               .values = &loaded->leaves.values,
+                               .order = strcmp(order, "equity") == 0 ? QUOTH_BY_EQUITY
+                                                                     : QUOTH_BY_SCORE,
+                               .watch = &interrupt_watch};
     if (has_option(args, OPT_TOP) + has_option(args, OPT_ALL) + has_option(args, OPT_COUNT) > 1)
         return complain("only one of --top, --all and --count");
     if (!option_number(args, OPT_TOP, 10, 0, UINT32_MAX, &top))
         return EXIT_BAD;
     if (has_option(args, OPT_ALL))
-        search.find = QUOTH_FIND_ALL;
+        query.find = QUOTH_FIND_ALL;
     else if (has_option(args, OPT_COUNT))
-        search.find = QUOTH_FIND_COUNT;
-    search.limit = (uint32_t)top;
+        query.find = QUOTH_FIND_COUNT;
+    if (query.find == QUOTH_FIND_TOP)
+        query.limit = (uint32_t)top;
     quoth_position_rack(loaded->position, quoth_position_turn(loaded->position), &tiles);
     if (!tiles)
         return complain("the rack of the player to move is not known; give it with --rack");
     if (ended(loaded->position))
         remark("the game is over: %s", ended(loaded->position));
-    quoth_status status = quoth_plays_new(&plays, loaded->cross, NULL);
+    quoth_status status = quoth_play_finder_new(&finder, loaded->cross, NULL);
     if (!status)
-        status = find_and_count(plays, loaded, &search, &placements);
-    if (!status) {
-        const quoth_play *play = quoth_plays_list(plays, &count);
-        status = quoth_cross_write_plays(loaded->position, placements, play, count,
-                                         output_format(args), &standard_output);
-    }
-    quoth_plays_free(plays);
+        status = find_and_count(finder, loaded, &query, &plays);
+    if (status == QUOTH_TOO_LARGE)
+        complain("%llu plays are more than %d: ask for some with --top, or how many with --count",
+                 (unsigned long long)plays.placements, QUOTH_PLAYS_MAX);
+    else if (!status)
+        status = quoth_cross_write_plays(loaded->position, plays.placements, plays.play,
+                                         plays.count, output_format(args), &standard_output);
+    quoth_plays_free(&plays);
+    quoth_play_finder_free(finder);
+    if (status == QUOTH_TOO_LARGE)
+        return EXIT_BAD;
     return status ? explain_status(status, NULL) : finish_output(EXIT_FINE);
 }
 
@@ -100,9 +105,11 @@ static int judge_play(const loaded_cross *loaded, const arguments *args, const q
     unsigned tiles;
     quoth_position_rack(loaded->position, quoth_position_turn(loaded->position), &tiles);
     quoth_play_judge(loaded->position, play, tiles > 0, &judgement);
-    judgement.play.equity = quoth_play_equity(loaded->position, &judgement.play, loaded->leaves);
-    quoth_status status = quoth_cross_write_judgement(loaded->position, &judgement,
-                                                      output_format(args), &standard_output);
+    quoth_status status = quoth_play_equity(loaded->position, &judgement.play,
+                                            &loaded->leaves.values, &judgement.play.equity);
+    if (!status)
+        status = quoth_cross_write_judgement(loaded->position, &judgement, output_format(args),
+                                             &standard_output);
     if (status)
         return explain_status(status, NULL);
     return judgement.verdict == QUOTH_LEGAL ? EXIT_FINE : EXIT_NO;

@@ -12,7 +12,7 @@ typedef struct seat {
     bool human;
     quoth_cross_bot bot;
     quoth_cross_player player; /* the bot */
-    quoth_leaves *own;
+    leave_values own;
 } seat;
 
 typedef struct game_table {
@@ -21,7 +21,8 @@ typedef struct game_table {
     quoth_cross_game *game;
     const quoth_position *position; /* of the game, now */
     quoth_position *before;         /* the last play */
-    quoth_plays *plays;
+    quoth_play_finder *finder;
+    quoth_plays plays;
     unsigned players;
     seat seat[QUOTH_PLAYERS_MAX];
     uint64_t seed;
@@ -62,7 +63,7 @@ static bool deal(game_table *t)
     if (!status)
         status = quoth_position_new(&t->before, cross, t->players, NULL);
     if (!status)
-        status = quoth_plays_new(&t->plays, cross, NULL);
+        status = quoth_play_finder_new(&t->finder, cross, NULL);
     for (unsigned i = 0; i < t->players && !status; i++)
         if (!t->seat[i].human)
             status = quoth_cross_bot_player(&t->seat[i].bot, cross, NULL, &t->seat[i].player);
@@ -80,9 +81,10 @@ static void clear_game(game_table *t)
 {
     for (unsigned i = 0; i < t->players && i < QUOTH_PLAYERS_MAX; i++) {
         quoth_cross_bot_free(&t->seat[i].bot);
-        quoth_leaves_free(t->seat[i].own);
+        quoth_leaves_free(t->seat[i].own.leaves);
     }
-    quoth_plays_free(t->plays);
+    quoth_plays_free(&t->plays);
+    quoth_play_finder_free(t->finder);
     quoth_position_free(t->before);
     quoth_cross_game_free(t->game);
     unload_cross(&t->loaded);
@@ -328,15 +330,17 @@ static void tell_unseen(const game_table *t)
 
 static void tell_hint(game_table *t)
 {
-    size_t count;
-    quoth_search search = {
-        .find = QUOTH_FIND_TOP, .order = QUOTH_BY_EQUITY, .limit = 5, .leaves = t->loaded.leaves};
-    if (quoth_plays_find(t->plays, t->position, &search)) {
-        complain("out of memory");
+    quoth_plays_query query = {.find = QUOTH_FIND_TOP,
+                               .order = QUOTH_BY_EQUITY,
+                               .limit = 5,
+                               .values = &t->loaded.leaves.values,
+                               .watch = &interrupt_watch};
+    quoth_status status = quoth_plays_find(t->finder, t->position, &query, &t->plays);
+    if (status) {
+        explain_status(status, NULL);
         return;
     }
-    const quoth_play *play = quoth_plays_list(t->plays, &count);
-    quoth_cross_write_plays(t->position, quoth_plays_placements(t->plays), play, count,
+    quoth_cross_write_plays(t->position, t->plays.placements, t->plays.play, t->plays.count,
                             wants_color() ? QUOTH_FORMAT_COLOR : QUOTH_FORMAT_TEXT,
                             &standard_output);
 }
@@ -360,7 +364,12 @@ static void say_play(game_table *t, const char *text, bool make)
         return;
     }
     quoth_play_judge(t->position, &play, true, &judgement);
-    judgement.play.equity = quoth_play_equity(t->position, &judgement.play, t->loaded.leaves);
+    quoth_status status = quoth_play_equity(t->position, &judgement.play, &t->loaded.leaves.values,
+                                            &judgement.play.equity);
+    if (status) {
+        explain_status(status, NULL);
+        return;
+    }
     bool stands = judgement.verdict == QUOTH_LEGAL ||
                   (judgement.verdict == QUOTH_PHONY && !must_hold(t));
     /* A bluff is not given away, and a verbose game tells every play anyway. */

@@ -70,6 +70,8 @@ static int most(const span *s)
 static void arrange(span *s, unsigned i, unsigned unused, int score)
 {
     q_finding *f = s->f;
+    if (q_is_over(f, 1))
+        return;
     if (i == s->empties) {
         q_found(f, s->first, s->last, score);
         return;
@@ -109,6 +111,8 @@ static void choose(span *s, uint32_t list, unsigned to_come, quoth_tile before)
     q_finding *f = s->f;
     quoth_graph graph = f->cross->graph;
     unsigned next = 1;
+    if (q_is_over(f, 1))
+        return;
     while (next <= QUOTH_LETTERS_MAX && !s->lying[next])
         next++;
     for (; list; list++) {

@@ -77,7 +77,7 @@ static const asked_sets *ask_group(struct q_best_finder *b, const q_finding *f, 
         return g;
     const q_sets_by_size *sets = &b->spans->plain;
     unsigned count = sets->count[tiles];
-    if (!q_grow(f->plays->memory, (void **)&b->possible, &b->possible_capacity,
+    if (!q_grow(f->finder->memory, (void **)&b->possible, &b->possible_capacity,
                 b->possibles + count + 1, sizeof *b->possible))
         return NULL;
     size_t first = b->possibles;
@@ -144,7 +144,7 @@ static void try_word(q_finding *f, const q_span *s, const q_tile_set *set, const
         f->laid[q_lowest_bit(empties)] = tile[n];
     }
     f->kept = set->left;
-    f->placed = n;
+    f->tiles = n;
     q_found(f, s->first, s->last, score);
     for (uint32_t empties = s->empties; empties; empties &= empties - 1)
         f->laid[q_lowest_bit(empties)] = 0;
@@ -179,6 +179,8 @@ static void look_up_blanks(lookup_queue *a, const waiting *w, const q_tile_set *
                            unsigned blanks, unsigned from)
 {
     const q_classes *c = a->classes;
+    if (q_is_over(a->f, 1))
+        return;
     uint64_t letters = blanks > 1 ? UINT64_MAX << from & c->alphabet
                                   : q_class_lacking(c, key, from);
     for (; letters; letters &= letters - 1) {
@@ -207,17 +209,17 @@ static bool best_kept(const struct q_best_finder *b, unsigned tiles, const asked
 }
 
 /* Whether a play of some tiles in a span might be wanted; *none that leaves no more, either. */
-static inline bool set_wanted(const quoth_plays *plays, const waiting *w, const q_tile_set *set,
+static inline bool set_wanted(const q_finding *f, const waiting *w, const q_tile_set *set,
                               bool *none)
 {
     *none = false;
-    if (!plays->full)
+    if (!f->full)
         return true;
-    if (plays->search.order != QUOTH_BY_EQUITY)
-        return most_points(w->span, set, w->crossed) >= plays->last.score;
-    *none = w->most * QUOTH_POINT + set->kept < plays->last.equity;
+    if (f->order != QUOTH_BY_EQUITY)
+        return most_points(w->span, set, w->crossed) >= f->last.score;
+    *none = w->most * QUOTH_POINT + set->kept < f->last.equity;
     return !*none &&
-           most_points(w->span, set, w->crossed) * QUOTH_POINT + set->kept >= plays->last.equity;
+           most_points(w->span, set, w->crossed) * QUOTH_POINT + set->kept >= f->last.equity;
 }
 
 /* Sets with blanks, which could make many words but are mostly too dear to lay, are asked for only
@@ -230,7 +232,7 @@ static void look_up_sets(lookup_queue *a, const waiting *w)
     bool none = false;
     for (unsigned i = 0; i < sets->count[w->span->tiles] && !none; i++) {
         const q_tile_set *set = &a->finder->spans->set[sets->set[w->span->tiles][i]];
-        if (set_wanted(f->plays, w, set, &none) && q_letters_across(letters, w->span->crossed, set))
+        if (set_wanted(f, w, set, &none) && q_letters_across(letters, w->span->crossed, set))
             look_up_blanks(a, w, set, w->span->key + set->key, set->blanks, 1);
     }
 }
@@ -246,7 +248,7 @@ static bool open_span(lookup_queue *a, const waiting *w)
     bool none = false;
     for (uint32_t i = g->first; i < g->first + g->count && !none; i++) {
         possible *n = &a->finder->possible[i];
-        if ((n->known && !n->words) || !set_wanted(f->plays, w, n->set, &none) ||
+        if ((n->known && !n->words) || !set_wanted(f, w, n->set, &none) ||
             !q_letters_across(f->cross_set, s->crossed, n->set))
             continue;
         if (!n->known) {
@@ -330,30 +332,29 @@ static bool wait_for(struct q_best_finder *b, const q_finding *f, const quoth_me
 }
 
 /* Bounds in a bucket are below the next point; the last bucket has all above. */
-static bool bucket_wanted(const quoth_plays *plays, unsigned bucket)
+static bool bucket_wanted(const q_finding *f, unsigned bucket)
 {
     int below = ((int)bucket - BUCKETS / 4 + 1) * QUOTH_POINT;
-    return !plays->full || bucket == BUCKETS - 1 ||
-           below > (plays->search.order == QUOTH_BY_EQUITY ? plays->last.equity
-                                                           : plays->last.score * QUOTH_POINT);
+    return !f->full || bucket == BUCKETS - 1 ||
+           below > (f->order == QUOTH_BY_EQUITY ? f->last.equity : f->last.score * QUOTH_POINT);
 }
 
-static bool worth_opening(const quoth_plays *plays, quoth_points bound)
+static bool worth_opening(const q_finding *f, quoth_points bound)
 {
-    if (!plays->full)
+    if (!f->full)
         return true;
-    return plays->search.order == QUOTH_BY_EQUITY ? bound >= plays->last.equity
-                                                  : bound >= plays->last.score * QUOTH_POINT;
+    return f->order == QUOTH_BY_EQUITY ? bound >= f->last.equity
+                                       : bound >= f->last.score * QUOTH_POINT;
 }
 
-bool q_find_best(q_finding *f, const quoth_tile *rack)
+bool q_find_best(q_finding *f)
 {
-    struct q_span_finder *spans = f->plays->spans;
-    struct q_best_finder *b = spans->best;
+    struct q_span_finder *spans = f->finder->spans;
+    struct q_best_finder *b = f->finder->best;
     b->spans = spans;
     const quoth_position *p = f->position;
     const q_classes *classes = f->cross->classes;
-    q_make_sets(spans, f, rack);
+    q_make_sets(spans, f);
     if (++b->turn == 0) {
         memset(b->group, 0, sizeof b->group);
         b->turn = 1;
@@ -362,7 +363,7 @@ bool q_find_best(q_finding *f, const quoth_tile *rack)
     for (unsigned tiles = 1; tiles <= f->rack_count; tiles++) {
         const asked_sets *g = ask_group(b, f, 0, tiles, tiles);
         if (!g) {
-            f->plays->status = QUOTH_NO_MEMORY;
+            f->status = QUOTH_NO_MEMORY;
             return true;
         }
         b->alone[tiles] = *g;
@@ -375,17 +376,21 @@ bool q_find_best(q_finding *f, const quoth_tile *rack)
             if (!q_lane_update(&spans->lane[d][lane], p, classes, d, lane))
                 return false;
             q_set_lane(f, d, lane);
-            if (!wait_for(b, f, f->plays->memory)) {
-                f->plays->status = QUOTH_NO_MEMORY;
+            if (!wait_for(b, f, f->finder->memory)) {
+                f->status = QUOTH_NO_MEMORY;
                 return true;
             }
         }
     lookup_queue a = {.f = f, .classes = classes, .finder = b};
-    for (unsigned points = b->fullest + 1; points-- > 0 && bucket_wanted(f->plays, points);)
+    for (unsigned points = b->fullest + 1; points-- > 0 && bucket_wanted(f, points) && !f->status;)
         for (uint32_t i = b->bucket[points]; i; i = b->wait[i - 1].next) {
             const waiting *w = &b->wait[i - 1];
-            if (worth_opening(f->plays, w->bound) && !open_span(&a, w)) {
-                f->plays->status = QUOTH_NO_MEMORY;
+            if (!worth_opening(f, w->bound))
+                continue;
+            if (q_is_over(f, 4))
+                return true;
+            if (!open_span(&a, w)) {
+                f->status = QUOTH_NO_MEMORY;
                 return true;
             }
         }

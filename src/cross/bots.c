@@ -27,21 +27,19 @@ static quoth_status bot_choose(void *user, const quoth_cross_seen *seen, quoth_r
 {
     quoth_cross_bot *bot = user;
     bool any = bot->manner == QUOTH_CROSS_RANDOM;
-    quoth_search search = {.find = any ? QUOTH_FIND_ALL : QUOTH_FIND_BEST,
-                           .order = bot->manner == QUOTH_CROSS_EQUITY ? QUOTH_BY_EQUITY
-                                                                      : QUOTH_BY_SCORE,
-                           .leaves = bot->leaves};
-    size_t count;
-    (void)watch;
-    quoth_status status = quoth_plays_find(bot->plays, seen->position, &search);
+    quoth_plays_query query = {.find = any ? QUOTH_FIND_ALL : QUOTH_FIND_BEST,
+                               .order = bot->manner == QUOTH_CROSS_EQUITY ? QUOTH_BY_EQUITY
+                                                                          : QUOTH_BY_SCORE,
+                               .values = bot->values,
+                               .watch = watch};
+    quoth_status status = quoth_plays_find(bot->finder, seen->position, &query, &bot->plays);
     if (status)
         return status;
-    const quoth_play *list = quoth_plays_list(bot->plays, &count);
     *play = (quoth_play){.kind = QUOTH_PLAY_PASS};
     if (any)
-        choose_random(list, count, random, play);
-    else if (count > 0)
-        *play = list[0];
+        choose_random(bot->plays.play, bot->plays.count, random, play);
+    else if (bot->plays.count > 0)
+        *play = bot->plays.play[0];
     return QUOTH_OK;
 }
 
@@ -59,11 +57,15 @@ quoth_status quoth_cross_bot_player(quoth_cross_bot *bot, const quoth_cross *cro
                                     const quoth_memory *memory, quoth_cross_player *player)
 {
     *player = (quoth_cross_player){bot_choose, bot_challenge, bot};
-    return bot->plays ? QUOTH_OK : quoth_plays_new(&bot->plays, cross, memory);
+    if (bot->finder)
+        return QUOTH_OK;
+    bot->plays = (quoth_plays){.memory = memory};
+    return quoth_play_finder_new(&bot->finder, cross, memory);
 }
 
 void quoth_cross_bot_free(quoth_cross_bot *bot)
 {
-    quoth_plays_free(bot->plays);
-    bot->plays = NULL;
+    quoth_plays_free(&bot->plays);
+    quoth_play_finder_free(bot->finder);
+    bot->finder = NULL;
 }

@@ -1,47 +1,38 @@
-/* What a play is worth beyond its score.
- *
- * The baseline of the community's engines (Quackle's, kept by Macondo, Wolges and MAGPIE):
- *   - tiles in the bag: what the tiles kept are worth, and, where the play empties the bag or
- *     nearly so, a correction for who will draw the last tiles;
- *   - on the empty board, 0.7 points for every vowel beside a premium that the other side can use;
- *   - no tiles in the bag: going out gains what the others hold; not going out costs 10 points and
- *     what one holds oneself, counted as the rules of the end count it. */
+/* How the game stands, and what a play is worth beyond its score. */
 #include <string.h>
 
-#include "values/leaves.h"
 #include "cross/plays.h"
+#include "values/values.h"
 
-/* By the tiles left in the bag after the play, and 7 (a play may take more than there are). */
-static const quoth_points last_tiles[] = {0,    -8000, 0,    -500, -2000, -3500, -2000,
-                                          2000, 10000, 7000, 4000, -1000, -2000};
-enum { LAST_TILES = sizeof last_tiles / sizeof *last_tiles, NOT_OUT = 10 };
-
-q_standing q_standing_of(const quoth_position *p)
+quoth_standing q_standing_of(const quoth_position *p, unsigned seat, const quoth_tile *rack,
+                             unsigned count)
 {
-    const quoth_cross_rules *rules = &p->cross->rules;
-    q_standing standing = {.bag = q_bag_left(p), .opening = !p->state.on_board};
-    int count[QUOTH_LETTERS_MAX + 1], held = 0;
-    standing.held_weight = rules->out_gain + rules->out_loss;
-    if (standing.bag > 0)
-        return standing;
-    quoth_position_unseen(p, p->state.turn, count);
+    const q_state *s = &p->state;
+    quoth_standing standing = {.size = sizeof standing,
+                               .rules = &p->cross->rules,
+                               .players = p->players,
+                               .seat = seat,
+                               .bag = q_bag_left(p),
+                               .scoreless = s->scoreless,
+                               .opening = !s->on_board};
+    int unseen[QUOTH_LETTERS_MAX + 1];
+    memcpy(standing.score, s->score, sizeof standing.score);
+    quoth_position_unseen(p, seat, unseen);
+    for (unsigned i = 0; i < s->rack_count[seat]; i++)
+        unseen[s->rack[seat][i]]++;
+    for (unsigned i = 0; i < count; i++)
+        unseen[rack[i]]--;
     for (unsigned letter = 0; letter <= QUOTH_LETTERS_MAX; letter++)
-        held += count[letter] > 0 ? count[letter] * p->cross->value[letter] : 0;
-    standing.others = rules->out_gain * held * QUOTH_POINT +
-                      rules->out_loss * held * QUOTH_POINT / (p->players - 1);
+        if (unseen[letter] > 0) {
+            standing.unseen[letter] = (uint16_t)unseen[letter];
+            standing.unseen_sum += (unsigned)unseen[letter];
+        }
     return standing;
 }
 
-quoth_points q_kept(const q_standing *standing, quoth_points leave, int held, unsigned kept,
-                    unsigned tiles, bool place)
+void quoth_position_standing(const quoth_position *p, unsigned seat, quoth_standing *standing)
 {
-    if (standing->bag == 0)
-        return kept == 0 && place ? standing->others
-                                  : -(NOT_OUT + standing->held_weight * held) * QUOTH_POINT;
-    unsigned after = standing->bag + 7 - (place ? tiles : 0);
-    if (place && tiles > standing->bag + 7)
-        after = 0;
-    return leave + (after < LAST_TILES ? last_tiles[after] : 0);
+    *standing = q_standing_of(p, seat, p->state.rack[seat], p->state.rack_count[seat]);
 }
 
 bool q_beside_premium(const quoth_cross *cross, unsigned d, unsigned square)
@@ -72,24 +63,40 @@ unsigned quoth_play_leave(const quoth_position *p, const quoth_play *play,
     return n;
 }
 
-quoth_points quoth_play_equity(const quoth_position *p, const quoth_play *play,
-                               const quoth_leaves *leaves)
+/* What the letters of a play cost on the empty board. */
+static quoth_status cost_letters(const quoth_cross *cross, const quoth_play *play,
+                                 const quoth_values *values, const quoth_standing *standing,
+                                 quoth_points *equity)
 {
-    quoth_tile leave[QUOTH_RACK_MAX];
-    unsigned kept = quoth_play_leave(p, play, leave);
-    q_standing standing = q_standing_of(p);
-    bool place = play->kind == QUOTH_PLAY_PLACE;
-    int held = 0;
-    for (unsigned i = 0; i < kept; i++)
-        held += p->cross->value[leave[i]];
-    quoth_points value = place ? play->score * QUOTH_POINT : 0;
-    value += q_kept(&standing, leaves ? quoth_leaves_value(leaves, leave, kept) : 0, held, kept,
-                    play->tiles, place);
+    quoth_points cost[QUOTH_LETTERS_MAX + 1];
     unsigned first = play->down ? q_square(play->column, play->row)
                                 : q_square(play->row, play->column);
-    for (unsigned i = 0; place && standing.opening && i < play->length; i++)
-        if (play->tile[i] && p->cross->rules.tiles.vowels >> quoth_tile_letter(play->tile[i]) & 1 &&
-            q_beside_premium(p->cross, play->down, first + i))
-            value -= Q_OPENING_VOWEL;
-    return value;
+    quoth_status status = q_values_opening(values, standing, cost);
+    for (unsigned i = 0; !status && i < play->length; i++)
+        if (play->tile[i] && q_beside_premium(cross, play->down, first + i))
+            *equity -= cost[quoth_tile_letter(play->tile[i])];
+    return status;
+}
+
+quoth_status quoth_play_equity(const quoth_position *p, const quoth_play *play,
+                               const quoth_values *given, quoth_points *equity)
+{
+    quoth_tile leave[QUOTH_RACK_MAX];
+    quoth_values values;
+    quoth_standing standing;
+    quoth_kept kept = {.size = sizeof kept,
+                       .tile = leave,
+                       .count = quoth_play_leave(p, play, leave),
+                       .gone = play->tiles,
+                       .placed = play->kind == QUOTH_PLAY_PLACE};
+    *equity = 0;
+    q_values_open(&values, given);
+    quoth_position_standing(p, p->state.turn, &standing);
+    quoth_status status = q_values_kept(&values, &standing, &kept, equity);
+    if (!status && kept.placed) {
+        *equity += play->score * QUOTH_POINT;
+        if (standing.opening)
+            status = cost_letters(p->cross, play, &values, &standing, equity);
+    }
+    return status;
 }

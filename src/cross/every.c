@@ -131,7 +131,7 @@ static span_group *group_of(struct q_every_finder *e, const q_finding *f, const 
 
 static bool group_lane(struct q_every_finder *e, const q_finding *f, const q_lane *lane)
 {
-    const quoth_memory *memory = f->plays->memory;
+    const quoth_memory *memory = f->finder->memory;
     uint32_t closed = 0;
     if (!q_grow(memory, (void **)&e->group, &e->group_capacity, e->groups + lane->count + 1,
                 sizeof *e->group) ||
@@ -161,7 +161,7 @@ static inline bool look_up_tiles(struct q_every_finder *e, const q_finding *f, c
                                  const q_tile_set *set, uint64_t key, uint64_t blanks)
 {
     if (e->lookups == e->lookup_capacity &&
-        !q_grow(f->plays->memory, (void **)&e->lookup, &e->lookup_capacity, e->lookups + 1u,
+        !q_grow(f->finder->memory, (void **)&e->lookup, &e->lookup_capacity, e->lookups + 1u,
                 sizeof *e->lookup))
         return false;
     q_look_up(f->cross->classes, e->lookup, &e->lookups, key, set, g, blanks, g->length);
@@ -169,12 +169,14 @@ static inline bool look_up_tiles(struct q_every_finder *e, const q_finding *f, c
 }
 
 /* With `more` blanks than those for `blanks`, for letters from `from` on. */
-static bool look_up_with_blanks(struct q_every_finder *e, const q_finding *f, const span_group *g,
+static bool look_up_with_blanks(struct q_every_finder *e, q_finding *f, const span_group *g,
                                 const q_tile_set *set, uint64_t key, uint64_t blanks, unsigned more,
                                 unsigned from)
 {
     const q_classes *c = f->cross->classes;
     uint64_t letters = more > 1 ? UINT64_MAX << from & c->alphabet : q_class_lacking(c, key, from);
+    if (q_is_over(f, 1))
+        return false;
     for (; letters; letters &= letters - 1) {
         unsigned letter = q_lowest_bit(letters);
         uint64_t with = key + c->letter[letter], all = blanks << 8 | letter;
@@ -185,9 +187,9 @@ static bool look_up_with_blanks(struct q_every_finder *e, const q_finding *f, co
     return true;
 }
 
-static bool look_up_group(struct q_every_finder *e, const q_finding *f, const span_group *g)
+static bool look_up_group(struct q_every_finder *e, q_finding *f, const span_group *g)
 {
-    const struct q_span_finder *spans = f->plays->spans;
+    const struct q_span_finder *spans = f->finder->spans;
     const grouped_span *only = &e->span[g->first - 1];
     const uint64_t *letters = f->position->cross_set[only->d] + q_square(only->lane, 0);
     uint32_t crossed = only->next ? 0 : only->span->crossed;
@@ -222,7 +224,7 @@ typedef struct word_maker {
 static inline bool add_laid_word(word_maker *m)
 {
     struct q_every_finder *e = m->e;
-    if (e->words == e->word_capacity && !q_grow(m->f->plays->memory, (void **)&e->word,
+    if (e->words == e->word_capacity && !q_grow(m->f->finder->memory, (void **)&e->word,
                                                 &e->word_capacity, e->words + 1, sizeof *e->word))
         return false;
     laid_word *w = &e->word[e->words++];
@@ -402,10 +404,10 @@ static bool fill_span(const span_form *m, q_finding *f, const struct q_every_fin
                       uint32_t last)
 {
     quoth_plays *plays = f->plays;
-    const quoth_points *kept = plays->kept[0];
-    bool counting = plays->search.find == QUOTH_FIND_COUNT;
-    bool all = plays->search.find == QUOTH_FIND_ALL && !f->vowel_costs;
-    quoth_play *play = all ? q_room_for_plays(plays, e->words) : NULL, one;
+    const quoth_points *kept = f->placed;
+    bool counting = f->counting;
+    bool all = f->find == QUOTH_FIND_ALL && !counting && !f->vowel_costs;
+    quoth_play *play = all ? q_room_for_plays(f, e->words) : NULL, one;
     uint64_t placements = 0;
     int64_t scores = 0;
     int score;
@@ -413,7 +415,7 @@ static bool fill_span(const span_form *m, q_finding *f, const struct q_every_fin
         return false;
     for (uint32_t i = last; i; i = e->word[i - 1].next) {
         const laid_word *w = &e->word[i - 1];
-        if (!fits(m, &w->word) || !score_word(m, plays->spans, f->cross->value, w, &score))
+        if (!fits(m, &w->word) || !score_word(m, f->finder->spans, f->cross->value, w, &score))
             continue;
         placements++;
         scores += score;
@@ -426,7 +428,8 @@ static bool fill_span(const span_form *m, q_finding *f, const struct q_every_fin
     }
     plays->placements += placements;
     plays->scores += scores;
-    plays->count += all ? placements : 0;
+    if (all)
+        q_took_plays(f, placements);
     return true;
 }
 
@@ -441,7 +444,7 @@ static bool fill_group(struct q_every_finder *e, q_finding *f, const span_group 
             continue;
         q_set_lane(f, s->d, s->lane);
         make_form(&m, f, s->span);
-        if (!fill_span(&m, f, e, e->words_at[s->place]))
+        if (q_is_over(f, 1 + (unsigned)e->words / 4) || !fill_span(&m, f, e, e->words_at[s->place]))
             return false;
     }
     return true;
@@ -483,15 +486,15 @@ static bool fill_all(struct q_every_finder *e, q_finding *f)
     return true;
 }
 
-bool q_find_every(q_finding *f, const quoth_tile *rack)
+bool q_find_every(q_finding *f)
 {
-    struct q_span_finder *spans = f->plays->spans;
-    struct q_every_finder *e = spans->every;
+    struct q_span_finder *spans = f->finder->spans;
+    struct q_every_finder *e = f->finder->every;
     for (unsigned d = 0; d < 2; d++)
         for (unsigned lane = 0; lane < f->cross->lanes[d]; lane++)
             if (!q_lane_update(&spans->lane[d][lane], f->position, f->cross->classes, d, lane))
                 return false;
-    q_make_sets(spans, f, rack);
+    q_make_sets(spans, f);
     e->groups = e->spans = 0;
     memset(e->told, 0, sizeof e->told);
     bool fine = true;
@@ -501,6 +504,6 @@ bool q_find_every(q_finding *f, const quoth_tile *rack)
             fine = fine && group_lane(e, f, &spans->lane[d][lane]);
         }
     if (!fine || !fill_all(e, f))
-        f->plays->status = QUOTH_NO_MEMORY;
+        f->status = f->status ? f->status : QUOTH_NO_MEMORY;
     return true;
 }

@@ -39,9 +39,9 @@ static void record(const word_walk *w, unsigned first, unsigned last, points_so_
 {
     q_finding *f = w->f;
     /* one tile that makes words both ways was found across */
-    if (f->placed == 1 && f->d == 1 && f->cross_score[w->anchor] >= 0)
+    if (f->tiles == 1 && f->d == 1 && f->cross_score[w->anchor] >= 0)
         return;
-    q_found(f, first, last, t.sum * t.times + t.across + f->cross->rules.bonus[f->placed]);
+    q_found(f, first, last, t.sum * t.times + t.across + f->cross->rules.bonus[f->tiles]);
 }
 
 static void after_left(const word_walk *w, unsigned at, uint32_t node, points_so_far t)
@@ -80,6 +80,8 @@ static inline void fill_square(const word_walk *w, unsigned at, uint32_t list, p
     q_finding *f = w->f;
     quoth_graph graph = f->cross->graph;
     quoth_tile there = f->tile[at];
+    if (q_is_over(f, 1))
+        return;
     if (there) {
         unsigned letter = quoth_tile_letter(there);
         for (;; list++) {

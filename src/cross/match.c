@@ -15,6 +15,8 @@ typedef struct match {
     const quoth_cross_player *player;
     unsigned count;
     const quoth_cross_match_options *options;
+    quoth_watch thinking;     /* what players ask: the games played, not their own steps */
+    const quoth_watch *watch; /* it, or NULL */
     quoth_cross_game *game;
     uint64_t number;                         /* of the game */
     unsigned seated[QUOTH_PLAYERS_MAX];      /* player by seat */
@@ -143,7 +145,7 @@ static quoth_status take_turn(match *m)
     quoth_play play;
     quoth_status status = quoth_cross_game_see(m->game, seat, &seen);
     if (!status)
-        status = who->choose(who->user, &seen, &m->choices[player], m->options->watch, &play);
+        status = who->choose(who->user, &seen, &m->choices[player], m->watch, &play);
     if (status)
         return status;
     status = quoth_cross_game_play(m->game, &play, NULL);
@@ -178,8 +180,7 @@ static quoth_status take_challenges(match *m)
             continue;
         quoth_status status = quoth_cross_game_see(m->game, seat, &seen);
         if (!status)
-            status = who->challenge(who->user, &seen, &m->choices[player], m->options->watch,
-                                    &challenges);
+            status = who->challenge(who->user, &seen, &m->choices[player], m->watch, &challenges);
         quoth_challenge_result result = QUOTH_CHALLENGE_NOTHING;
         if (!status && challenges)
             status = quoth_cross_game_challenge(m->game, seat, &result);
@@ -192,6 +193,15 @@ static quoth_status take_challenges(match *m)
         return say(m, QUOTH_CROSS_DEED);
     }
     return QUOTH_OK;
+}
+
+static bool go_on_thinking(void *user, uint64_t done, uint64_t total)
+{
+    const match *m = user;
+    const quoth_cross_match_options *o = m->options;
+    (void)done;
+    (void)total;
+    return o->watch->go_on(o->watch->user, m->number - o->from, o->to - o->from);
 }
 
 static quoth_status play_game(match *m)
@@ -220,6 +230,8 @@ quoth_status quoth_cross_match(const quoth_cross *cross, const quoth_cross_playe
                .options = &options,
                .number = options.from,
                .score = score};
+    m.thinking = (quoth_watch){go_on_thinking, &m};
+    m.watch = options.watch ? &m.thinking : NULL;
     quoth_status status = quoth_cross_game_new(&m.game, cross, count, options.memory);
     for (; !status && m.number < options.to; m.number++) {
         if (m.number % count == 0)

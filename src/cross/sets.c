@@ -4,28 +4,16 @@
 
 #include "base/memory.h"
 
-bool q_can_use_spans(quoth_plays *plays, unsigned rack_count)
+struct q_span_finder *q_span_finder_new(const quoth_cross *cross, const quoth_memory *memory)
 {
-    if (!plays->cross->classes || rack_count == 0 || rack_count > Q_SPAN_TILES)
-        return false;
-    if (!plays->spans) {
-        struct q_span_finder *s = q_take_zeroed(plays->memory, 1, sizeof *s);
-        if (!s)
-            return false;
-        plays->spans = s;
-        s->best = q_best_finder_new(plays->memory);
-        s->every = q_every_finder_new(plays->memory);
-    }
-    return plays->spans->best && plays->spans->every;
+    (void)cross;
+    return q_take_zeroed(memory, 1, sizeof(struct q_span_finder));
 }
 
-void q_free_spans(quoth_plays *plays)
+void q_span_finder_free(struct q_span_finder *finder, const quoth_memory *memory)
 {
-    if (!plays->spans)
-        return;
-    q_best_finder_free(plays->spans->best, plays->memory);
-    q_every_finder_free(plays->spans->every, plays->memory);
-    q_give(plays->memory, plays->spans, 1, sizeof *plays->spans);
+    if (finder)
+        q_give(memory, finder, 1, sizeof *finder);
 }
 
 static void insert_set(const struct q_span_finder *b, q_sets_by_size *sets, unsigned mask)
@@ -39,10 +27,10 @@ static void insert_set(const struct q_span_finder *b, q_sets_by_size *sets, unsi
 }
 
 /* All sets of tiles of the rack: each from the one without its cheapest tile. */
-void q_make_sets(struct q_span_finder *b, const q_finding *f, const quoth_tile *rack)
+void q_make_sets(struct q_span_finder *b, const q_finding *f)
 {
-    const quoth_plays *plays = f->plays;
-    bool by_equity = plays->search.order == QUOTH_BY_EQUITY;
+    const quoth_tile *rack = f->rack;
+    bool by_equity = f->order == QUOTH_BY_EQUITY;
     unsigned order[Q_SPAN_TILES], n = f->rack_count, all = (1u << n) - 1;
     for (unsigned i = 0; i < n; i++) {
         unsigned k = i;
@@ -79,7 +67,7 @@ void q_make_sets(struct q_span_finder *b, const q_finding *f, const quoth_tile *
         s->counts += b->count_of[tile ? tile : QUOTH_BLANK];
         s->letters |= tile ? UINT64_C(1) << tile : Q_ANY_LETTER;
         s->blanks += tile == 0;
-        s->kept = by_equity ? plays->kept[0][s->left] : 0;
+        s->kept = by_equity ? f->placed[s->left] : 0;
         /* of equal tiles the first are laid: they stand side by side */
         if (mask & equal & ~(mask << 1))
             continue;
@@ -93,7 +81,7 @@ bool q_lay_letters(const q_finding *f, const q_tile_set *set, unsigned n,
 {
     int8_t has[QUOTH_LETTERS_MAX + 1];
     unsigned blanks = set->blanks, laid = ~set->left & ((1u << f->rack_count) - 1);
-    const quoth_tile *rack = f->position->state.rack[f->position->state.turn];
+    const quoth_tile *rack = f->rack;
     for (unsigned i = 0; i < n; i++)
         has[letter[i]] = 0;
     for (unsigned left = laid; left; left &= left - 1)

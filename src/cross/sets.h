@@ -1,6 +1,5 @@
-/* The sets of tiles that a rack can lay, and what is kept from one position to the next to find
- * plays by spans (spans.h) and classes of words (classes.h): the best play (best.c), or every one
- * (every.c). */
+/* The sets of tiles that a rack can lay, and what the ways that find plays by spans (spans.h) and
+ * classes of words (classes.h) share: the best play (best.c), and every one (every.c). */
 #ifndef Q_CROSS_SETS_H
 #define Q_CROSS_SETS_H
 
@@ -74,12 +73,13 @@ struct q_span_finder {
     unsigned letters;
     uint64_t
         count_of[256]; /* by tile: one in the byte of that kind of tile, 0 if the rack has none */
-    struct q_best_finder *best;
-    struct q_every_finder *every;
 };
 
+struct q_span_finder *q_span_finder_new(const quoth_cross *cross, const quoth_memory *memory);
+void q_span_finder_free(struct q_span_finder *finder, const quoth_memory *memory);
+
 /* All sets of the rack. */
-void q_make_sets(struct q_span_finder *finder, const q_finding *f, const quoth_tile *rack);
+void q_make_sets(struct q_span_finder *finder, const q_finding *f);
 
 /* Which of the letters to lay on n squares are blanks: those where they cost least, and of equal
  * ones the last, as the order of plays has it. False if the set has not these letters. */
@@ -87,7 +87,7 @@ bool q_lay_letters(const q_finding *f, const q_tile_set *set, unsigned n,
                    const uint8_t letter[Q_SPAN_TILES], const int weight[Q_SPAN_TILES],
                    quoth_tile tile[Q_SPAN_TILES]);
 
-/* Parts of the finder: NULL without memory. */
+/* NULL without memory. */
 struct q_best_finder *q_best_finder_new(const quoth_memory *memory);
 void q_best_finder_free(struct q_best_finder *best, const quoth_memory *memory);
 struct q_every_finder *q_every_finder_new(const quoth_memory *memory);

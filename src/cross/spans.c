@@ -90,7 +90,7 @@ static void spans_from(span_maker *m, unsigned begin)
         at--;
     s.first = (uint8_t)at;
     at = run_right(m, &s, &sums, at);
-    while (s.tiles < Q_SPAN_TILES && s.tiles < m->cross->rules.rack && m->tile[at] != QUOTH_WALL &&
+    while (s.tiles < q_span_tiles(m->cross) && m->tile[at] != QUOTH_WALL &&
            !(m->lane->dead >> at & 1)) {
         int premium = m->cross->word_premium[m->d][m->first + at];
         s.empties |= UINT32_C(1) << at;
@@ -162,7 +162,7 @@ bool q_lane_update(q_lane *lane, const quoth_position *p, const q_classes *class
     uint32_t empties = 0;
     for (unsigned at = 0; at < length; at++)
         empties |= (uint32_t)!m.tile[at] << at;
-    unsigned most = cross->rules.rack < Q_SPAN_TILES ? cross->rules.rack : Q_SPAN_TILES;
+    unsigned most = q_span_tiles(cross);
     for (unsigned at = 0; at < length && m.anchors >> at; at++) {
         unsigned anchor = at + q_lowest_bit(m.anchors >> at);
         uint32_t before = empties >> at & ((UINT32_C(1) << (anchor - at)) - 1);

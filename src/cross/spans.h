@@ -28,6 +28,12 @@ typedef struct q_span {
     uint8_t first, last, tiles;
 } q_span;
 
+/* The most tiles that a play of a span can lay. */
+static inline unsigned q_span_tiles(const quoth_cross *cross)
+{
+    return cross->rules.rack < Q_SPAN_TILES ? cross->rules.rack : Q_SPAN_TILES;
+}
+
 static inline unsigned q_span_length(const q_span *s)
 {
     return s->last - s->first + 1u;

@@ -256,9 +256,7 @@ static void rank_leaves(const leaf_table *t, uint32_t list, uint32_t rank, unsig
 /* Where a tile is kept and the equal one before it is not, they change places. */
 static void fill_equal_masks(const quoth_tile *tile, size_t count, quoth_points *value)
 {
-    uint32_t equal = 0;
-    for (size_t i = 1; i < count; i++)
-        equal |= (uint32_t)(tile[i] == tile[i - 1]) << i;
+    uint32_t equal = q_equal_tiles(tile, count);
     for (uint32_t mask = 1; equal && mask < UINT32_C(1) << count; mask++) {
         uint32_t moved = mask & equal & ~(mask << 1);
         if (moved)

@@ -35,4 +35,13 @@ enum { Q_LEAF_VALUE_MAX = 1000000 };
 void q_leaves_table(const quoth_leaves *leaves, const quoth_tile *tile, size_t count,
                     quoth_points *value);
 
+/* Bit i: tile i is the same as the one before it. */
+static inline uint32_t q_equal_tiles(const quoth_tile *tile, size_t count)
+{
+    uint32_t equal = 0;
+    for (size_t i = 1; i < count; i++)
+        equal |= (uint32_t)(tile[i] == tile[i - 1]) << i;
+    return equal;
+}
+
 #endif

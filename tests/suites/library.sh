@@ -126,7 +126,7 @@ int main(void)
         quoth_random_seed_stream(&random, 1, game);
         quoth_position_deal(position, &random);
         while (!quoth_position_ending(position)) {
-            quoth_search search = {.find = QUOTH_FIND_COUNT, .order = QUOTH_BY_EQUITY};
+            quoth_plays_query search = {.find = QUOTH_FIND_COUNT, .order = QUOTH_BY_EQUITY};
             size_t count;
             if (quoth_plays_find(plays, position, &search))
                 return 1;

@@ -64,16 +64,17 @@ void trial_same_as(const trial *t, const char *what, const text *was)
     text_free(&is);
 }
 
-const quoth_play *trial_find(const trial *t, quoth_search search, size_t *count)
+const quoth_play *trial_find(const trial *t, quoth_plays_query search, size_t *count)
 {
-    SAME(t, "status of a search", quoth_plays_find(t->plays, t->position, &search), QUOTH_OK);
-    return quoth_plays_list(t->plays, count);
+    SAME(t, "status of a search", finding_find(t->plays, t->position, &search), QUOTH_OK);
+    return finding_list(t->plays, count);
 }
 
 quoth_play *trial_find_all(const trial *t, quoth_order order, size_t *count)
 {
     const quoth_play *play = trial_find(
-        t, (quoth_search){.find = QUOTH_FIND_ALL, .order = order, .leaves = t->leaves}, count);
+        t, (quoth_plays_query){.find = QUOTH_FIND_ALL, .order = order, .values = &t->values.values},
+        count);
     quoth_play *copy = malloc((*count + 1) * sizeof *copy);
     assert_non_null(copy);
     if (*count)
@@ -221,8 +222,11 @@ static void compare_all(trial *t)
         placements += trial_is_placement(&play[i]);
         scores += trial_is_placement(&play[i]) ? play[i].score : 0;
         t->expected.play[i].equity = (quoth_points)equity_of(t, &t->expected.play[i]);
-        SAME(t, printed("equity of %s", play_text(t, &t->expected.play[i])),
-             quoth_play_equity(t->position, &t->expected.play[i], t->leaves),
+        quoth_points equity;
+        SAME(t, "status of an equity",
+             quoth_play_equity(t->position, &t->expected.play[i], &t->values.values, &equity),
+             QUOTH_OK);
+        SAME(t, printed("equity of %s", play_text(t, &t->expected.play[i])), equity,
              t->expected.play[i].equity);
         for (size_t k = i ? i - 1 : 0; k < count && k <= i + 1; k++)
             SAME(t, "the library's order",
@@ -230,8 +234,8 @@ static void compare_all(trial *t)
                      (quoth_play_compare(&play[i], &play[k], QUOTH_BY_SCORE) < 0),
                  (i > k) - (i < k));
     }
-    SAME(t, "placements", quoth_plays_placements(t->plays), placements);
-    SAME(t, "sum of scores", quoth_plays_scores(t->plays), scores);
+    SAME(t, "placements", t->plays->found.placements, placements);
+    SAME(t, "sum of scores", t->plays->found.scores, scores);
     free(play);
 
     play = trial_find_all(t, QUOTH_BY_EQUITY, &by_equity);
@@ -242,14 +246,14 @@ static void compare_all(trial *t)
         SAME(t, "equity", play[i].equity, t->expected.play[i].equity);
     }
     free(play);
-    trial_find(t, (quoth_search){.find = QUOTH_FIND_COUNT}, &by_equity);
+    trial_find(t, (quoth_plays_query){.find = QUOTH_FIND_COUNT}, &by_equity);
     SAME(t, "listed when counting", by_equity, 0);
-    SAME(t, "placements counted", quoth_plays_placements(t->plays), placements);
-    SAME(t, "sum of scores counted", quoth_plays_scores(t->plays), scores);
+    SAME(t, "placements counted", t->plays->found.placements, placements);
+    SAME(t, "sum of scores counted", t->plays->found.scores, scores);
 }
 
 /* The first plays of all that are wanted, in an order. */
-static void compare_first(trial *t, quoth_search search, size_t limit)
+static void compare_first(trial *t, quoth_plays_query search, size_t limit)
 {
     size_t count, n = 0;
     cross_twin_sort(&t->expected, search.order);
@@ -272,13 +276,14 @@ static void compare_first(trial *t, quoth_search search, size_t limit)
 static void compare_firsts(trial *t)
 {
     for (unsigned i = 0; i < 8; i++) {
-        quoth_search search = {.leaves = t->leaves,
-                               .order = i & 1 ? QUOTH_BY_EQUITY : QUOTH_BY_SCORE,
-                               .placements_only = i >> 1 & 1};
+        quoth_plays_query search = {.values = &t->values.values,
+                                    .order = i & 1 ? QUOTH_BY_EQUITY : QUOTH_BY_SCORE,
+                                    .placements_only = i >> 1 & 1};
         search.find = i >> 2 ? QUOTH_FIND_TOP : QUOTH_FIND_BEST;
         search.limit = below(t, chance(t, 50) ? 6 : 90);
         compare_first(t, search, search.find == QUOTH_FIND_BEST ? 1 : search.limit);
         search.find = QUOTH_FIND_ALL;
+        search.limit = 0;
         if (search.placements_only)
             compare_first(t, search, SIZE_MAX);
     }
@@ -505,9 +510,10 @@ void trial_do_and_undo(trial *t, const quoth_play *play)
 
 static const quoth_play *find_in(const trial *t, const quoth_position *position, size_t *count)
 {
-    quoth_search search = {.find = QUOTH_FIND_ALL, .leaves = t->leaves, .placements_only = true};
-    SAME(t, "search", quoth_plays_find(t->plays, position, &search), QUOTH_OK);
-    return quoth_plays_list(t->plays, count);
+    quoth_plays_query search = {
+        .find = QUOTH_FIND_ALL, .values = &t->values.values, .placements_only = true};
+    SAME(t, "search", finding_find(t->plays, position, &search), QUOTH_OK);
+    return finding_list(t->plays, count);
 }
 
 static void set_up_again(const trial *t, quoth_position *fresh)
@@ -575,7 +581,7 @@ static void do_with_unknown_rack(trial *t)
          quoth_position_set_rack(t->position, quoth_position_turn(known), NULL, 0), QUOTH_OK);
     quoth_position_settle(t->position);
     size_t count;
-    const quoth_play *found = trial_find(t, (quoth_search){.find = QUOTH_FIND_ALL}, &count);
+    const quoth_play *found = trial_find(t, (quoth_plays_query){.find = QUOTH_FIND_ALL}, &count);
     if (quoth_position_ending(t->position) == QUOTH_ENDING_NONE) {
         SAME(t, "plays of an unknown rack", count, 1);
         SAME(t, "it passes", found[0].kind, QUOTH_PLAY_PASS);

@@ -12,7 +12,7 @@ text trial_text(const trial *t);
 void trial_same_as(const trial *t, const char *what, const text *was);
 
 /* What a search finds, until the next; a copy of all plays, to be freed. */
-const quoth_play *trial_find(const trial *t, quoth_search search, size_t *count);
+const quoth_play *trial_find(const trial *t, quoth_plays_query search, size_t *count);
 quoth_play *trial_find_all(const trial *t, quoth_order order, size_t *count);
 
 bool trial_is_placement(const quoth_play *play);

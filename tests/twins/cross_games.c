@@ -216,7 +216,7 @@ static quoth_play draw_play(trial *t, bool *phony)
     if (*phony || chance(t, 3))
         return play;
     bool others = chance(t, 10);
-    const quoth_play *found = trial_find(t, (quoth_search){.find = QUOTH_FIND_ALL}, &count);
+    const quoth_play *found = trial_find(t, (quoth_plays_query){.find = QUOTH_FIND_ALL}, &count);
     SAME(t, "there is a play", count > 0, true);
     for (k = below(t, (unsigned)count); k > 0 && trial_is_placement(&found[k]) == others; k--)
         ;

@@ -3,6 +3,7 @@
 #ifndef TESTS_TWINS_CROSS_TRIAL_H
 #define TESTS_TWINS_CROSS_TRIAL_H
 
+#include "unit/finding.h"
 #include "cross_twin.h"
 #include "support.h"
 
@@ -39,13 +40,15 @@ typedef struct trial {
     bool other_letters; /* of the lexicon than of the tiles */
     quoth_cross *cross;
     quoth_leaves *leaves;
+    leaf_values values;
     size_t drawn_leaves; /* none if they are an estimate */
     struct drawn_leave {
         unsigned count[TRIAL_LETTERS + 1];
         quoth_points value;
     } leave[TRIAL_LEAVES];
     quoth_position *position;
-    quoth_plays *plays;
+    finding own;
+    finding *plays;           /* it; searching does not change a trial */
     cross_twin_list expected; /* at the position, in order of score */
     unsigned turn;
 } trial;
@@ -309,7 +312,7 @@ static inline void draw_leaves(trial *t)
 
 static inline void begin_trial(trial *t, uint64_t seed, uint64_t number)
 {
-    *t = (trial){.seed = seed, .number = number};
+    *t = (trial){.seed = seed, .number = number, .plays = &t->own};
     quoth_random_seed_stream(&t->random, seed, number + 1);
     t->twin.rules = &t->rules;
     draw_rules(t);
@@ -323,18 +326,19 @@ static inline void begin_trial(trial *t, uint64_t seed, uint64_t number)
     SAME(t, "status", status, QUOTH_OK);
     SAME(t, "new position", quoth_position_new(&t->position, t->cross, 2 + below(t, 3), NULL),
          QUOTH_OK);
-    SAME(t, "new plays", quoth_plays_new(&t->plays, t->cross, NULL), QUOTH_OK);
+    SAME(t, "new plays", finding_new(t->plays, t->cross, NULL), QUOTH_OK);
     if (chance(t, 50))
         draw_leaves(t);
     else if (!t->other_letters && chance(t, 20))
         SAME(t, "estimate",
              quoth_leaves_estimate(&t->leaves, &t->rules.tiles, t->lexicon, NULL, NULL), QUOTH_OK);
+    leaf_values_set(&t->values, t->leaves);
 }
 
 static inline void end_trial(trial *t)
 {
     cross_twin_list_free(&t->expected);
-    quoth_plays_free(t->plays);
+    finding_free(t->plays);
     quoth_position_free(t->position);
     quoth_leaves_free(t->leaves);
     quoth_cross_free(t->cross);

@@ -499,11 +499,25 @@ static long long opening_costs(const cross_twin *twin, const quoth_play *play)
     return costs;
 }
 
+/* What is left in the bag after drawing, below 0 what it lacks to fill the rack. */
+static int last_draw(int rack, int left)
+{
+    static const int bag[] = {2000, 10000, 7000, 4000, -1000, -2000};
+    static const int sevenths[] = {-8000, 0, -500, -2000, -3500, -2000}; /* from one on */
+    if (left >= 0)
+        return left < 6 ? bag[left] : 0;
+    if (left <= -rack)
+        return 0;
+    int nearest = 1;
+    for (int i = 2; i <= 6; i++)
+        if (abs(7 * (rack + left) - i * rack) <= abs(7 * (rack + left) - nearest * rack))
+            nearest = i;
+    return sevenths[nearest - 1];
+}
+
 long long cross_twin_equity(const cross_twin *twin, const quoth_play *play,
                             const cross_twin_prospect *prospect)
 {
-    static const int last_draws[] = {0,    -8000, 0,    -500, -2000, -3500, -2000,
-                                     2000, 10000, 7000, 4000, -1000, -2000};
     const quoth_cross_rules *rules = twin->rules;
     bool place = play->kind == QUOTH_PLAY_PLACE;
     long long value = place ? play->score * 1000LL : 0, held = 0;
@@ -518,9 +532,8 @@ long long cross_twin_equity(const cross_twin *twin, const quoth_play *play,
                prospect->unseen * rules->out_loss * 1000 / (prospect->players - 1);
     if (prospect->bag == 0)
         return value - 10000 - (rules->out_gain + rules->out_loss) * held * 1000;
-    int after = (int)prospect->bag - (place ? play->tiles : 0) + 7;
-    after = after < 0 ? 0 : after;
-    return value + prospect->leave + (after <= 12 ? last_draws[after] : 0);
+    return value + prospect->leave +
+           last_draw(rules->rack, (int)prospect->bag - (place ? play->tiles : 0));
 }
 
 /* ---- turns -------------------------------------------------------------------------------- */

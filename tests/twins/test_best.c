@@ -3,13 +3,15 @@
  * leaves, on games by every rule set in the library, with blanks added to some.
  *
  * QUOTH_TWIN_CASES games of each (long run), QUOTH_TEST_SEED. */
+#include "finding.h"
 #include "support.h"
 
 typedef struct pair {
     quoth_cross *plain, *ready;
     quoth_position *a, *b;
-    quoth_plays *all, *best;
+    finding all, best;
     quoth_leaves *leaves;
+    leaf_values values;
     uint64_t positions;
 } pair;
 
@@ -29,17 +31,18 @@ static void open_pair(pair *p, const quoth_cross_rules *rules, const quoth_lexic
     assert_int_equal(quoth_cross_prepare(p->ready), QUOTH_OK);
     assert_int_equal(quoth_position_new(&p->a, p->plain, players, NULL), QUOTH_OK);
     assert_int_equal(quoth_position_new(&p->b, p->ready, players, NULL), QUOTH_OK);
-    assert_int_equal(quoth_plays_new(&p->all, p->plain, NULL), QUOTH_OK);
-    assert_int_equal(quoth_plays_new(&p->best, p->ready, NULL), QUOTH_OK);
+    assert_int_equal(finding_new(&p->all, p->plain, NULL), QUOTH_OK);
+    assert_int_equal(finding_new(&p->best, p->ready, NULL), QUOTH_OK);
     assert_int_equal(quoth_leaves_estimate(&p->leaves, &rules->tiles, lexicon, NULL, &error),
                      QUOTH_OK);
+    leaf_values_set(&p->values, p->leaves);
 }
 
 static void close_pair(pair *p)
 {
     quoth_leaves_free(p->leaves);
-    quoth_plays_free(p->all);
-    quoth_plays_free(p->best);
+    finding_free(&p->all);
+    finding_free(&p->best);
     quoth_position_free(p->a);
     quoth_position_free(p->b);
     quoth_cross_free(p->plain);
@@ -51,37 +54,40 @@ static void close_pair(pair *p)
 static void compare_once(pair *p, quoth_order order, quoth_random *random)
 {
     for (int o = 0; o < 2; o++) {
-        quoth_search one = {.find = QUOTH_FIND_BEST, .order = (quoth_order)o, .leaves = p->leaves};
-        quoth_search top = {
-            .find = QUOTH_FIND_TOP, .limit = 1, .order = (quoth_order)o, .leaves = p->leaves};
+        quoth_plays_query one = {
+            .find = QUOTH_FIND_BEST, .order = (quoth_order)o, .values = &p->values.values};
+        quoth_plays_query top = {.find = QUOTH_FIND_TOP,
+                                 .limit = 1,
+                                 .order = (quoth_order)o,
+                                 .values = &p->values.values};
         size_t counts[2];
-        assert_int_equal(quoth_plays_find(p->all, p->a, &top), QUOTH_OK);
-        assert_int_equal(quoth_plays_find(p->best, p->b, &one), QUOTH_OK);
-        const quoth_play *x = quoth_plays_list(p->all, &counts[0]);
-        const quoth_play *y = quoth_plays_list(p->best, &counts[1]);
+        assert_int_equal(finding_find(&p->all, p->a, &top), QUOTH_OK);
+        assert_int_equal(finding_find(&p->best, p->b, &one), QUOTH_OK);
+        const quoth_play *x = finding_list(&p->all, &counts[0]);
+        const quoth_play *y = finding_list(&p->best, &counts[1]);
         assert_int_equal(counts[0], 1);
         assert_int_equal(counts[1], 1);
         assert_memory_equal(x, y, sizeof *x);
         p->positions++;
     }
-    quoth_search every = {.order = order, .leaves = p->leaves};
+    quoth_plays_query every = {.order = order, .values = &p->values.values};
     size_t counts[2];
-    assert_int_equal(quoth_plays_find(p->all, p->a, &every), QUOTH_OK);
-    assert_int_equal(quoth_plays_find(p->best, p->b, &every), QUOTH_OK);
-    assert_int_equal(quoth_plays_placements(p->all), quoth_plays_placements(p->best));
-    assert_int_equal(quoth_plays_scores(p->all), quoth_plays_scores(p->best));
-    const quoth_play *x = quoth_plays_list(p->all, &counts[0]);
-    const quoth_play *y = quoth_plays_list(p->best, &counts[1]);
+    assert_int_equal(finding_find(&p->all, p->a, &every), QUOTH_OK);
+    assert_int_equal(finding_find(&p->best, p->b, &every), QUOTH_OK);
+    assert_int_equal(p->all.found.placements, p->best.found.placements);
+    assert_int_equal(p->all.found.scores, p->best.found.scores);
+    const quoth_play *x = finding_list(&p->all, &counts[0]);
+    const quoth_play *y = finding_list(&p->best, &counts[1]);
     assert_int_equal(counts[0], counts[1]);
     assert_memory_equal(x, y, counts[0] * sizeof *x);
-    quoth_search search = {.find = QUOTH_FIND_TOP,
-                           .order = order,
-                           .leaves = p->leaves,
-                           .limit = quoth_random_below(random, 4) ? 1 : 20};
+    quoth_plays_query search = {.find = QUOTH_FIND_TOP,
+                                .order = order,
+                                .values = &p->values.values,
+                                .limit = quoth_random_below(random, 4) ? 1 : 20};
     size_t count;
-    assert_int_equal(quoth_plays_find(p->all, p->a, &search), QUOTH_OK);
-    quoth_play play = quoth_plays_list(p->all, &count)[0];
-    play = quoth_plays_list(p->all, &count)[quoth_random_below(random, count)];
+    assert_int_equal(finding_find(&p->all, p->a, &search), QUOTH_OK);
+    quoth_play play = finding_list(&p->all, &count)[0];
+    play = finding_list(&p->all, &count)[quoth_random_below(random, count)];
     assert_int_equal(quoth_position_do(p->a, &play), QUOTH_OK);
     assert_int_equal(quoth_position_do(p->b, &play), QUOTH_OK);
 }

@@ -3,6 +3,7 @@
  *
  * QUOTH_TWIN_CASES says how many positions (default 300, at most 1,000), QUOTH_TEST_SEED of which
  * seed (default 1). */
+#include "finding.h"
 #include "cross_twin.h"
 #include "notebook_twin.h"
 #include "vocabulary.h"
@@ -10,7 +11,7 @@
 static quoth_lexicon *lexicon;
 static quoth_cross *cross;
 static quoth_cross_rules rules;
-static quoth_plays *plays;
+static finding plays;
 static notebook_words words;
 static char *spellings;
 
@@ -37,14 +38,14 @@ static int begin(void **state)
     assert_int_equal(quoth_cross_rules_find(&rules, "notebook"), QUOTH_OK);
     assert_int_equal(rules.tiles.alphabet.letters, 26);
     assert_int_equal(quoth_cross_new(&cross, &rules, lexicon, NULL, NULL, NULL), QUOTH_OK);
-    assert_int_equal(quoth_plays_new(&plays, cross, NULL), QUOTH_OK);
+    assert_int_equal(finding_new(&plays, cross, NULL), QUOTH_OK);
     return 0;
 }
 
 static int end(void **state)
 {
     (void)state;
-    quoth_plays_free(plays);
+    finding_free(&plays);
     quoth_cross_free(cross);
     quoth_lexicon_close(lexicon);
     free((void *)(uintptr_t)words.word);
@@ -164,9 +165,9 @@ static void compare_position(const quoth_position *position, const char *about)
     }
     qsort(expected, count, sizeof *expected, in_order);
 
-    quoth_search search = {.find = QUOTH_FIND_ALL, .placements_only = true};
-    assert_int_equal(quoth_plays_find(plays, position, &search), QUOTH_OK);
-    const quoth_play *play = quoth_plays_list(plays, &listed);
+    quoth_plays_query search = {.find = QUOTH_FIND_ALL, .placements_only = true};
+    assert_int_equal(finding_find(&plays, position, &search), QUOTH_OK);
+    const quoth_play *play = finding_list(&plays, &listed);
     for (size_t i = 0; i < count || i < listed; i++) {
         quoth_play without_equity = {0};
         if (i < listed)
@@ -454,10 +455,10 @@ static void scores(void **state)
     assert_int_equal(j.word[1].score, 8);  /* AMUSES */
     assert_int_equal(j.word[2].score, 12); /* THE */
     assert_int_equal(j.play.score, 116);
-    quoth_search search = {.find = QUOTH_FIND_BEST};
+    quoth_plays_query search = {.find = QUOTH_FIND_BEST};
     size_t count;
-    assert_int_equal(quoth_plays_find(plays, position, &search), QUOTH_OK);
-    const quoth_play *best = quoth_plays_list(plays, &count);
+    assert_int_equal(finding_find(&plays, position, &search), QUOTH_OK);
+    const quoth_play *best = finding_list(&plays, &count);
     assert_int_equal(count, 1);
     assert_string_equal(told(best), "row 7 column 3 across BACK..N.H scores 116");
     quoth_position_free(position);

@@ -250,7 +250,8 @@ static void exchanged_tiles_are_their_own_seats(void **state)
  * A list of its own, so that it may serve beside others. */
 
 typedef struct long_lover {
-    quoth_plays *plays;
+    quoth_play_finder *finder;
+    quoth_plays plays;
     unsigned turns;
 } long_lover;
 
@@ -258,16 +259,14 @@ static quoth_status choose_longest(void *user, const quoth_cross_seen *seen, quo
                                    const quoth_watch *watch, quoth_play *play)
 {
     long_lover *l = user;
-    quoth_search search = {.find = QUOTH_FIND_ALL, .order = QUOTH_BY_SCORE};
-    size_t count;
+    quoth_plays_query query = {.order = QUOTH_BY_SCORE, .watch = watch};
     (void)random;
-    (void)watch;
-    quoth_status status = quoth_plays_find(l->plays, seen->position, &search);
+    quoth_status status = quoth_plays_find(l->finder, seen->position, &query, &l->plays);
     if (status)
         return status;
-    const quoth_play *list = quoth_plays_list(l->plays, &count);
+    const quoth_play *list = l->plays.play;
     *play = (quoth_play){.kind = QUOTH_PLAY_PASS};
-    for (size_t i = 0; i < count; i++)
+    for (size_t i = 0; i < l->plays.count; i++)
         if (list[i].kind == QUOTH_PLAY_PLACE &&
             (play->kind != QUOTH_PLAY_PLACE || list[i].tiles > play->tiles))
             *play = list[i];
@@ -278,13 +277,14 @@ static quoth_status choose_longest(void *user, const quoth_cross_seen *seen, quo
 static quoth_cross_player lover_player(long_lover *l, const quoth_cross *cross)
 {
     memset(l, 0, sizeof *l);
-    assert_int_equal(quoth_plays_new(&l->plays, cross, NULL), QUOTH_OK);
+    assert_int_equal(quoth_play_finder_new(&l->finder, cross, NULL), QUOTH_OK);
     return (quoth_cross_player){choose_longest, NULL, l};
 }
 
 static void lover_free(long_lover *l)
 {
-    quoth_plays_free(l->plays);
+    quoth_plays_free(&l->plays);
+    quoth_play_finder_free(l->finder);
 }
 
 typedef struct audience {

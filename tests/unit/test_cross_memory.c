@@ -1,5 +1,6 @@
 /* The allocations of crossword games, each failing in its turn: rules made ready, positions, plays,
  * matches, CGP and GCG. */
+#include "finding.h"
 #include "support.h"
 
 #include "quoth/notation.h"
@@ -8,14 +9,14 @@
 typedef struct handles {
     quoth_cross *cross;
     quoth_position *position;
-    quoth_plays *plays;
+    finding plays;
     quoth_gcg *gcg;
 } handles;
 
 static void finish(handles *h)
 {
     quoth_gcg_free(h->gcg);
-    quoth_plays_free(h->plays);
+    finding_free(&h->plays);
     quoth_position_free(h->position);
     quoth_cross_free(h->cross);
 }
@@ -44,6 +45,7 @@ static struct fixture {
     quoth_cross_rules exact, anagrams, spanish_rules, wwf;
     quoth_cross *exact_cross, *anagrams_cross;
     quoth_leaves *leaves;
+    leaf_values values;
     text game; /* a GCG */
 } fix;
 
@@ -91,6 +93,7 @@ static int set_up(void **state)
     assert_int_equal(
         quoth_leaves_read_csv(&fix.leaves, leaves, sizeof leaves - 1, &fix.exact.tiles, NULL, NULL),
         QUOTH_OK);
+    leaf_values_set(&fix.values, fix.leaves);
     record_a_game(&fix.game);
     return 0;
 }
@@ -189,7 +192,7 @@ static const quoth_cross *wanted_cross(void)
 static void prepare_game(fallible *f, handles *h)
 {
     assert_int_equal(quoth_position_new(&h->position, wanted_cross(), 2, &f->memory), QUOTH_OK);
-    assert_int_equal(quoth_plays_new(&h->plays, wanted_cross(), &f->memory), QUOTH_OK);
+    assert_int_equal(finding_new(&h->plays, wanted_cross(), &f->memory), QUOTH_OK);
     deal(h->position, 4);
 }
 
@@ -226,11 +229,11 @@ static quoth_status play_on(fallible *f, handles *h, const quoth_sink *out)
     UNCHANGED(p, quoth_position_challenge(p, 1, &result));
     assert_int_equal(result, QUOTH_CHALLENGE_REMOVED);
     for (unsigned turn = 0; !quoth_position_ending(p); turn++) {
-        quoth_search search = {.find = QUOTH_FIND_BEST,
-                               .leaves = fix.leaves,
-                               .order = turn % 2 ? QUOTH_BY_EQUITY : QUOTH_BY_SCORE};
-        UNCHANGED(p, quoth_plays_find(h->plays, p, &search));
-        const quoth_play *best = quoth_plays_list(h->plays, &count);
+        quoth_plays_query search = {.find = QUOTH_FIND_BEST,
+                                    .values = &fix.values.values,
+                                    .order = turn % 2 ? QUOTH_BY_EQUITY : QUOTH_BY_SCORE};
+        UNCHANGED(p, finding_find(&h->plays, p, &search));
+        const quoth_play *best = finding_list(&h->plays, &count);
         assert_int_equal(count, 1);
         write_play(p, best, out);
         UNCHANGED(p, turn % 3 ? quoth_position_do_trusted(p, best) : quoth_position_do(p, best));
@@ -250,14 +253,14 @@ static quoth_status make_position(fallible *f, handles *h, const quoth_sink *out
 {
     (void)h;
     quoth_position *position;
-    quoth_plays *plays;
+    finding plays;
     quoth_status status = quoth_position_new(&position, fix.exact_cross, 3, &f->memory);
     assert_int_equal(position != NULL, status == QUOTH_OK);
     if (!status) {
-        status = quoth_plays_new(&plays, fix.exact_cross, &f->memory);
-        assert_int_equal(plays != NULL, status == QUOTH_OK);
+        status = finding_new(&plays, fix.exact_cross, &f->memory);
+        assert_int_equal(plays.finder != NULL, status == QUOTH_OK);
         text_add(out->user, cgp_of(position));
-        quoth_plays_free(plays);
+        finding_free(&plays);
     }
     quoth_position_free(position);
     return status;
@@ -275,7 +278,7 @@ static void positions_survive(void **state)
 
 /* ---- plays --------------------------------------------------------------------------------- */
 
-static quoth_search wanted;
+static quoth_plays_query wanted;
 
 /* In the middle of a game, with two blanks. */
 static void prepare_middle(fallible *f, handles *h)
@@ -297,11 +300,11 @@ static quoth_status find_plays(fallible *f, handles *h, const quoth_sink *out)
 {
     (void)f;
     size_t count;
-    CHECK(quoth_plays_find(h->plays, h->position, &wanted));
-    const quoth_play *play = quoth_plays_list(h->plays, &count);
+    CHECK(finding_find(&h->plays, h->position, &wanted));
+    const quoth_play *play = finding_list(&h->plays, &count);
     if (wanted.find == QUOTH_FIND_ALL || wanted.find == QUOTH_FIND_COUNT)
-        text_add(out->user, printed("%u %lld\n", (unsigned)quoth_plays_placements(h->plays),
-                                    (long long)quoth_plays_scores(h->plays)));
+        text_add(out->user, printed("%u %lld\n", (unsigned)h->plays.found.placements,
+                                    (long long)h->plays.found.scores));
     for (size_t i = 0; i < count; i++)
         write_play(h->position, &play[i], out);
     return QUOTH_OK;
@@ -315,10 +318,10 @@ static void finding_survives(void **state)
             for (int leaves = 0; leaves < 2; leaves++) {
                 wanted_rules = anagrams ? &fix.anagrams : &fix.exact;
                 for (int find = QUOTH_FIND_ALL; find <= QUOTH_FIND_COUNT; find++) {
-                    wanted = (quoth_search){.find = (quoth_find)find,
-                                            .limit = 20,
-                                            .order = (quoth_order)order,
-                                            .leaves = leaves ? fix.leaves : NULL};
+                    wanted = (quoth_plays_query){.find = (quoth_find)find,
+                                                 .limit = find == QUOTH_FIND_TOP ? 20 : 0,
+                                                 .order = (quoth_order)order,
+                                                 .values = leaves ? &fix.values.values : NULL};
                     every_failure_is_survived((job){prepare_middle, find_plays});
                 }
             }
@@ -348,7 +351,7 @@ static quoth_status play_match(fallible *f, handles *h, const quoth_sink *out)
     (void)h;
     quoth_cross_bot bot[3] = {{.manner = QUOTH_CROSS_RANDOM},
                               {.manner = QUOTH_CROSS_GREEDY},
-                              {.manner = QUOTH_CROSS_EQUITY, .leaves = fix.leaves}};
+                              {.manner = QUOTH_CROSS_EQUITY, .values = &fix.values.values}};
     quoth_cross_player player[3];
     quoth_cross_score score;
     quoth_cross_match_options options = {.seed = 5, .from = 1, .to = 5, .memory = &f->memory};
@@ -479,7 +482,7 @@ static const char *game_in(const quoth_gcg *gcg)
 static quoth_status record(quoth_gcg *gcg)
 {
     quoth_position *p;
-    quoth_plays *plays;
+    finding plays;
     quoth_challenge_result result;
     size_t count;
     UNWRITTEN(gcg, quoth_gcg_add_player(gcg, "ann", "Ann Example"));
@@ -488,11 +491,11 @@ static quoth_status record(quoth_gcg *gcg)
     UNWRITTEN(gcg, quoth_gcg_add_pragma(gcg, "title", "a game"));
     /* the game itself is not what is tested here */
     assert_int_equal(quoth_position_new(&p, fix.exact_cross, 2, NULL), QUOTH_OK);
-    assert_int_equal(quoth_plays_new(&plays, fix.exact_cross, NULL), QUOTH_OK);
+    assert_int_equal(finding_new(&plays, fix.exact_cross, NULL), QUOTH_OK);
     deal(p, 4);
     quoth_status status = QUOTH_OK;
     for (unsigned turn = 0; !status && !quoth_position_ending(p); turn++) {
-        quoth_search search = {.find = QUOTH_FIND_BEST};
+        quoth_plays_query search = {.find = QUOTH_FIND_BEST};
         unsigned tiles;
         const quoth_tile *rack = quoth_position_rack(p, quoth_position_turn(p), &tiles);
         quoth_play play;
@@ -506,8 +509,8 @@ static quoth_status record(quoth_gcg *gcg)
             play = (quoth_play){
                 .kind = QUOTH_PLAY_EXCHANGE, .length = 2, .tiles = 2, .tile = {rack[0], rack[1]}};
         } else {
-            assert_int_equal(quoth_plays_find(plays, p, &search), QUOTH_OK);
-            play = *quoth_plays_list(plays, &count);
+            assert_int_equal(finding_find(&plays, p, &search), QUOTH_OK);
+            play = *finding_list(&plays, &count);
         }
         const char *before = game_in(gcg);
         status = quoth_gcg_add_play(gcg, p, &play);
@@ -527,7 +530,7 @@ static quoth_status record(quoth_gcg *gcg)
     }
     if (!status)
         status = quoth_gcg_add_ending(gcg, p);
-    quoth_plays_free(plays);
+    finding_free(&plays);
     quoth_position_free(p);
     return status;
 }
@@ -634,11 +637,11 @@ static void questions_need_none(void **state)
     wanted_rules = &fix.exact;
     h.cross = cross_by(&fix.exact, fix.lexicon, &f.memory);
     assert_int_equal(quoth_position_new(&h.position, h.cross, 2, &f.memory), QUOTH_OK);
-    assert_int_equal(quoth_plays_new(&h.plays, h.cross, &f.memory), QUOTH_OK);
+    assert_int_equal(finding_new(&h.plays, h.cross, &f.memory), QUOTH_OK);
     deal(h.position, 4);
-    wanted = (quoth_search){.find = QUOTH_FIND_TOP, .limit = 20};
-    assert_int_equal(quoth_plays_find(h.plays, h.position, &wanted), QUOTH_OK);
-    const quoth_play *play = quoth_plays_list(h.plays, &count);
+    wanted = (quoth_plays_query){.find = QUOTH_FIND_TOP, .limit = 20};
+    assert_int_equal(finding_find(&h.plays, h.position, &wanted), QUOTH_OK);
+    const quoth_play *play = finding_list(&h.plays, &count);
     f.asked = 0;
     f.fail_at = 1;
     f.and_after = true;

@@ -1,5 +1,6 @@
 /* GCG: each pragma and event, the traps seen in the wild, and replaying: what agrees, what
  * differs. */
+#include "finding.h"
 #include "support.h"
 
 #include "quoth/notation.h"
@@ -951,7 +952,7 @@ static void failing_memory_loses_nothing(void **state)
 
 typedef struct maker {
     quoth_position *position, *before;
-    quoth_plays *plays;
+    finding plays;
     quoth_random random;
     quoth_gcg *gcg;
 } maker;
@@ -962,7 +963,7 @@ static maker maker_on(const table *t, unsigned players, uint64_t seed)
     maker m;
     assert_int_equal(quoth_position_new(&m.position, t->cross, players, NULL), QUOTH_OK);
     assert_int_equal(quoth_position_new(&m.before, t->cross, players, NULL), QUOTH_OK);
-    assert_int_equal(quoth_plays_new(&m.plays, t->cross, NULL), QUOTH_OK);
+    assert_int_equal(finding_new(&m.plays, t->cross, NULL), QUOTH_OK);
     assert_int_equal(quoth_gcg_new(&m.gcg, NULL), QUOTH_OK);
     for (unsigned i = 0; i < players; i++)
         assert_int_equal(quoth_gcg_add_player(m.gcg, nicks[i], ""), QUOTH_OK);
@@ -975,17 +976,17 @@ static maker maker_on(const table *t, unsigned players, uint64_t seed)
 static void maker_free(maker *m)
 {
     quoth_gcg_free(m->gcg);
-    quoth_plays_free(m->plays);
+    finding_free(&m->plays);
     quoth_position_free(m->position);
     quoth_position_free(m->before);
 }
 
 static quoth_play random_play(maker *m)
 {
-    static const quoth_search all = {.find = QUOTH_FIND_ALL};
+    static const quoth_plays_query all = {.find = QUOTH_FIND_ALL};
     size_t count;
-    assert_int_equal(quoth_plays_find(m->plays, m->position, &all), QUOTH_OK);
-    const quoth_play *list = quoth_plays_list(m->plays, &count);
+    assert_int_equal(finding_find(&m->plays, m->position, &all), QUOTH_OK);
+    const quoth_play *list = finding_list(&m->plays, &count);
     uint64_t die = quoth_random_below(&m->random, 12);
     quoth_play pass = {.kind = QUOTH_PLAY_PASS};
     if (die == 0)

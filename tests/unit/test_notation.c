@@ -1,5 +1,6 @@
 /* Plays and positions as text: what is read and what is not, and that all which is written reads
  * back. */
+#include "finding.h"
 #include "support.h"
 
 #include "quoth/notation.h"
@@ -285,7 +286,7 @@ static void boards_have_21_rows_and_columns_at_most(void **state)
 
 typedef struct random_game {
     table table;
-    quoth_plays *plays;
+    finding plays;
     quoth_random random;
 } random_game;
 
@@ -301,7 +302,7 @@ static random_game game_by(const char *rules, unsigned players, uint64_t seed)
                            "chico llama perro chal ella carro calle reja se la le el ce es as ese "
                            "oca cacha hacha ocho coche noche leche techo");
     g.table = table_with(&r, lexicon, players);
-    assert_int_equal(quoth_plays_new(&g.plays, g.table.cross, NULL), QUOTH_OK);
+    assert_int_equal(finding_new(&g.plays, g.table.cross, NULL), QUOTH_OK);
     quoth_random_seed(&g.random, seed);
     quoth_position_deal(g.table.position, &g.random);
     return g;
@@ -309,12 +310,12 @@ static random_game game_by(const char *rules, unsigned players, uint64_t seed)
 
 static bool play_on_at_random(random_game *g)
 {
-    static const quoth_search all = {.find = QUOTH_FIND_ALL};
+    static const quoth_plays_query all = {.find = QUOTH_FIND_ALL};
     size_t count;
     if (quoth_position_ending(g->table.position))
         return false;
-    assert_int_equal(quoth_plays_find(g->plays, g->table.position, &all), QUOTH_OK);
-    const quoth_play *list = quoth_plays_list(g->plays, &count);
+    assert_int_equal(finding_find(&g->plays, g->table.position, &all), QUOTH_OK);
+    const quoth_play *list = finding_list(&g->plays, &count);
     assert_true(count > 0);
     quoth_play play = list[quoth_random_below(&g->random, count < 200 ? count : 200)];
     assert_int_equal(quoth_position_do(g->table.position, &play), QUOTH_OK);
@@ -323,7 +324,7 @@ static bool play_on_at_random(random_game *g)
 
 static void game_free(random_game *g)
 {
-    quoth_plays_free(g->plays);
+    finding_free(&g->plays);
     table_free(&g->table);
 }
 
@@ -332,13 +333,13 @@ static const char *const some_rules[] = {"wwf", "scrabble", "super", "wordsmog",
 static void every_play_of_a_game_reads_back(void **state)
 {
     (void)state;
-    static const quoth_search all = {.find = QUOTH_FIND_ALL};
+    static const quoth_plays_query all = {.find = QUOTH_FIND_ALL};
     for (size_t n = 0; n < COUNT(some_rules); n++) {
         random_game g = game_by(some_rules[n], 2, 7 + n);
         for (int turn = 0; turn < 12 && !quoth_position_ending(g.table.position); turn++) {
             size_t count;
-            assert_int_equal(quoth_plays_find(g.plays, g.table.position, &all), QUOTH_OK);
-            const quoth_play *list = quoth_plays_list(g.plays, &count);
+            assert_int_equal(finding_find(&g.plays, g.table.position, &all), QUOTH_OK);
+            const quoth_play *list = finding_list(&g.plays, &count);
             for (size_t i = 0; i < count; i += 1 + count / 100)
                 for (unsigned form = 0; form < QUOTH_PLAY_TILES; form++) {
                     quoth_play read = play_on(g.table.position,

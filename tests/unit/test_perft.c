@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "finding.h"
 #include "support.h"
 
 /* Anagram rules have so many plays that a game takes fifty times as long. */
@@ -26,7 +27,7 @@ static void append(char *line, const char *format, long long a, long long b)
     snprintf(line + size, LINE - size, format, a, b);
 }
 
-static quoth_play choose_play(quoth_plays *plays, const quoth_position *p, unsigned turn)
+static quoth_play choose_play(finding *plays, const quoth_position *p, unsigned turn)
 {
     size_t count;
     unsigned tiles;
@@ -42,20 +43,20 @@ static quoth_play choose_play(quoth_plays *plays, const quoth_position *p, unsig
         }
         return play;
     }
-    quoth_search search = {.find = QUOTH_FIND_BEST, .order = QUOTH_BY_SCORE};
-    assert_int_equal(quoth_plays_find(plays, p, &search), QUOTH_OK);
-    play = quoth_plays_list(plays, &count)[0];
+    quoth_plays_query search = {.find = QUOTH_FIND_BEST, .order = QUOTH_BY_SCORE};
+    assert_int_equal(finding_find(plays, p, &search), QUOTH_OK);
+    play = finding_list(plays, &count)[0];
     assert_int_equal(count, 1);
     return play;
 }
 
-static void play_out(quoth_position *p, quoth_plays *plays, char *line)
+static void play_out(quoth_position *p, finding *plays, char *line)
 {
     for (unsigned turn = 0; !quoth_position_ending(p) && turn < TURNS_MAX; turn++) {
-        quoth_search search = {.find = QUOTH_FIND_COUNT};
-        assert_int_equal(quoth_plays_find(plays, p, &search), QUOTH_OK);
-        append(line, " %lld/%lld", (long long)quoth_plays_placements(plays),
-               (long long)quoth_plays_scores(plays));
+        quoth_plays_query search = {.find = QUOTH_FIND_COUNT};
+        assert_int_equal(finding_find(plays, p, &search), QUOTH_OK);
+        append(line, " %lld/%lld", (long long)plays->found.placements,
+               (long long)plays->found.scores);
         quoth_play play = choose_play(plays, p, turn);
         assert_int_equal(quoth_position_do(p, &play), QUOTH_OK);
     }
@@ -87,19 +88,19 @@ static void check_rules(perft *t, const char *name, const quoth_lexicon *lexicon
     assert_int_equal(quoth_cross_new(&cross, &rules, lexicon, NULL, NULL, &error), QUOTH_OK);
     for (unsigned players = 2; players <= QUOTH_PLAYERS_MAX; players++) {
         quoth_position *p;
-        quoth_plays *plays;
+        finding plays;
         assert_int_equal(quoth_position_new(&p, cross, players, NULL), QUOTH_OK);
-        assert_int_equal(quoth_plays_new(&plays, cross, NULL), QUOTH_OK);
+        assert_int_equal(finding_new(&plays, cross, NULL), QUOTH_OK);
         unsigned games = players > 2 ? 1 : rules.anagrams ? ANAGRAM_GAMES : GAMES;
         for (unsigned game = 0; game < games; game++) {
             quoth_random random;
             quoth_random_seed_stream(&random, SEED, game);
             quoth_position_deal(p, &random);
             snprintf(line, sizeof line, "%s %u %u:", name, players, game);
-            play_out(p, plays, line);
+            play_out(p, &plays, line);
             compare(t, line);
         }
-        quoth_plays_free(plays);
+        finding_free(&plays);
         quoth_position_free(p);
     }
     quoth_cross_free(cross);

@@ -1,4 +1,5 @@
 /* Worked cases of the rules: blanks, exchanges, phonies, challenges, endings, the last tiles. */
+#include "finding.h"
 #include "support.h"
 
 /* A position from a CGP by the rules of a name, on ENABLE; everything is freed by close_case. */
@@ -7,7 +8,7 @@ typedef struct worked {
     quoth_lexicon *lexicon;
     quoth_cross *cross;
     quoth_position *p;
-    quoth_plays *plays;
+    finding plays;
 } worked;
 
 static void open_rules(worked *w)
@@ -16,7 +17,7 @@ static void open_rules(worked *w)
     assert_int_equal(quoth_lexicon_open_enable1(&w->lexicon, NULL, &error), QUOTH_OK);
     assert_int_equal(quoth_cross_new(&w->cross, &w->rules, w->lexicon, NULL, NULL, &error),
                      QUOTH_OK);
-    assert_int_equal(quoth_plays_new(&w->plays, w->cross, NULL), QUOTH_OK);
+    assert_int_equal(finding_new(&w->plays, w->cross, NULL), QUOTH_OK);
     w->p = NULL;
 }
 
@@ -40,7 +41,7 @@ static void open_case(worked *w, const char *rules, const char *cgp)
 static void close_case(worked *w)
 {
     quoth_position_free(w->p);
-    quoth_plays_free(w->plays);
+    finding_free(&w->plays);
     quoth_cross_free(w->cross);
     quoth_lexicon_close(w->lexicon);
 }
@@ -482,9 +483,9 @@ static void test_last_rack(void **state)
     (void)state;
     open_few(&w, "1", "rack 14", SEVEN "6CAT6/15/15/15/15/15/15/15 ST/AAAAACSSSTTT? 5/6 0");
     refuses(&w, "ex S", QUOTH_EXCHANGE_BAG);
-    quoth_search search = {.find = QUOTH_FIND_ALL, .order = QUOTH_BY_EQUITY};
-    assert_int_equal(quoth_plays_find(w.plays, w.p, &search), QUOTH_OK);
-    const quoth_play *play = quoth_plays_list(w.plays, &count);
+    quoth_plays_query search = {.find = QUOTH_FIND_ALL, .order = QUOTH_BY_EQUITY};
+    assert_int_equal(finding_find(&w.plays, w.p, &search), QUOTH_OK);
+    const quoth_play *play = finding_list(&w.plays, &count);
     for (size_t i = 0; i < count; i++)
         assert_true(play[i].kind != QUOTH_PLAY_EXCHANGE && play[i].tiles <= 2);
     /* Going out gains twice the 12 + ... that the other holds; keeping a T costs 10 and twice its

@@ -1,0 +1,50 @@
+/* A finder of plays and the list of what it found last, for tests that ask one thing at a time. */
+#ifndef TESTS_UNIT_FINDING_H
+#define TESTS_UNIT_FINDING_H
+
+#include "quoth/quoth.h"
+
+typedef struct finding {
+    quoth_play_finder *finder;
+    quoth_plays found;
+} finding;
+
+static inline quoth_status finding_new(finding *f, const quoth_cross *cross,
+                                       const quoth_memory *memory)
+{
+    f->found = (quoth_plays){.memory = memory};
+    return quoth_play_finder_new(&f->finder, cross, memory);
+}
+
+static inline void finding_free(finding *f)
+{
+    quoth_plays_free(&f->found);
+    quoth_play_finder_free(f->finder);
+    f->finder = NULL;
+}
+
+static inline quoth_status finding_find(finding *f, const quoth_position *position,
+                                        const quoth_plays_query *query)
+{
+    return quoth_plays_find(f->finder, position, query, &f->found);
+}
+
+static inline const quoth_play *finding_list(const finding *f, size_t *count)
+{
+    *count = f->found.count;
+    return f->found.play;
+}
+
+/* The baseline's values by some leaves, NULL for none. */
+typedef struct leaf_values {
+    quoth_baseline baseline;
+    quoth_values values;
+} leaf_values;
+
+static inline void leaf_values_set(leaf_values *v, const quoth_leaves *leaves)
+{
+    *v = (leaf_values){.baseline = {.leaves = leaves}};
+    quoth_values_baseline(&v->values, &v->baseline);
+}
+
+#endif
