@@ -148,6 +148,11 @@ const quoth_tile *quoth_position_rack(const quoth_position *position, unsigned s
 unsigned quoth_position_unseen(const quoth_position *position, unsigned seat,
                                int count[QUOTH_LETTERS_MAX + 1]);
 
+/* A number for the tiles on the board and on racks, the turn, and the turns without score and passes
+ * that count towards the end: equal for equal positions, however they came about, and by chance, one
+ * in 2^64, for others.  Scores and the order of the bag are no part of it. */
+uint64_t quoth_position_key(const quoth_position *position);
+
 /* Setting up a position: these forget what could be undone.  quoth_position_settle comes last. */
 void quoth_position_clear(quoth_position *position);
 quoth_status quoth_position_set_tile(quoth_position *position, unsigned row, unsigned column,

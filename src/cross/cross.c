@@ -185,6 +185,23 @@ static void make_board(quoth_cross *cross)
             cross->value[tile] = cross->rules.tiles.value[0];
 }
 
+/* What a single tile beside a square needs, once instead of at every play. */
+static void make_pairs(quoth_cross *cross)
+{
+    unsigned letters = cross->rules.tiles.alphabet.letters;
+    bool accepts;
+    for (unsigned a = 1; a <= letters; a++) {
+        if (!cross->rules.anagrams)
+            cross->after_root[a] =
+                q_follow(cross->graph, q_root(cross->graph, Q_GADDAG_ROOT), a, &accepts);
+        for (unsigned b = 1; b <= letters; b++)
+            if (q_is_word(cross, (quoth_tile[]){(quoth_tile)a, (quoth_tile)b}, 2)) {
+                cross->after_letter[a] |= UINT64_C(1) << b;
+                cross->before_letter[b] |= UINT64_C(1) << a;
+            }
+    }
+}
+
 /* ---- the handle ---------------------------------------------------------------------------- */
 
 quoth_status quoth_cross_new(quoth_cross **out, const quoth_cross_rules *rules,
@@ -215,11 +232,13 @@ quoth_status quoth_cross_new(quoth_cross **out, const quoth_cross_rules *rules,
     memcpy(cross->words.name, quoth_lexicon_name(lexicon), size);
     cross->words.words = quoth_lexicon_words(lexicon);
     status = make_words(cross, lexicon, watch, error);
-    if (status)
+    if (status) {
         quoth_cross_free(cross);
-    else
-        *out = cross;
-    return status;
+        return status;
+    }
+    make_pairs(cross);
+    *out = cross;
+    return QUOTH_OK;
 }
 
 void quoth_cross_free(quoth_cross *cross)

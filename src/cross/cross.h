@@ -33,7 +33,11 @@ struct quoth_cross {
     uint8_t letter_premium[2][Q_BOARD];
     uint8_t word_premium[2][Q_BOARD]; /* 0 for walls and beyond the edge */
     uint8_t value[256];               /* of a tile on the board or a rack */
-    struct q_classes *classes;        /* NULL until quoth_cross_prepare */
+    /* By letter: those that make a word of two letters after it, and before it; and what follows it
+     * in the GADDAG. */
+    uint64_t after_letter[QUOTH_LETTERS_MAX + 1], before_letter[QUOTH_LETTERS_MAX + 1];
+    uint32_t after_root[QUOTH_LETTERS_MAX + 1];
+    struct q_classes *classes; /* NULL until quoth_cross_prepare */
 };
 
 /* The list of arcs that follows a letter in a list; 0 if none does.  *accepts: a word ends there.

@@ -1,8 +1,10 @@
-/* Words across: which letters an empty square takes because of what stands beside it. */
+/* Cross-sets and cross-scores: which letters an empty square takes because of the run that stands
+ * beside it at right angles, and what that run is worth. */
 #include <string.h>
 
-#include "base/bits.h"
 #include "cross/position.h"
+
+/* ---- letters of a square ------------------------------------------------------------------- */
 
 /* Letters that accept in a list. */
 static uint64_t accepting(quoth_graph graph, uint32_t list)
@@ -19,27 +21,27 @@ static uint64_t accepting(quoth_graph graph, uint32_t list)
     }
 }
 
-/* Follows `count` tiles backwards. */
-static uint32_t follow_run(quoth_graph graph, uint32_t list, const quoth_tile *first,
-                           unsigned count)
+/* Follows `count` tiles, 1 or more, backwards from the beginning. */
+static uint32_t follow_run(const quoth_cross *cross, const quoth_tile *first, unsigned count)
 {
+    uint32_t list = cross->after_root[quoth_tile_letter(*first)];
     bool accepts;
-    for (unsigned i = 0; i < count; i++)
-        list = q_follow(graph, list, quoth_tile_letter(*(first - i)), &accepts);
+    for (unsigned i = 1; i < count; i++)
+        list = q_follow(cross->graph, list, quoth_tile_letter(*(first - i)), &accepts);
     return list;
 }
 
 /* Letters x so that before + x + after is a word. */
-static uint64_t letters_between(quoth_graph graph, const quoth_tile *lane, unsigned square,
+static uint64_t letters_between(const quoth_cross *cross, const quoth_tile *lane, unsigned square,
                                 unsigned before, unsigned after)
 {
-    uint32_t root = q_root(graph, Q_GADDAG_ROOT);
+    quoth_graph graph = cross->graph;
     bool accepts;
     if (!after) {
-        uint32_t list = follow_run(graph, root, lane + square - 1, before);
+        uint32_t list = follow_run(cross, lane + square - 1, before);
         return accepting(graph, q_follow(graph, list, 0, &accepts));
     }
-    uint32_t list = follow_run(graph, root, lane + square + after, after);
+    uint32_t list = follow_run(cross, lane + square + after, after);
     if (!before)
         return accepting(graph, list);
     uint64_t letters = 0;
@@ -76,79 +78,116 @@ static uint64_t letters_by_trying(const quoth_cross *cross, const quoth_tile *la
     return letters;
 }
 
-void q_cross_set_square(quoth_position *p, unsigned d, unsigned square)
+/* Most runs beside a square are of one tile. */
+static uint64_t letters_of(const quoth_cross *cross, const quoth_tile *lane, unsigned square,
+                           unsigned before, unsigned after)
 {
-    unsigned turned = q_turned(square);
+    if (before + after == 1)
+        return before ? cross->after_letter[quoth_tile_letter(lane[square - 1])]
+                      : cross->before_letter[quoth_tile_letter(lane[square + 1])];
+    return cross->rules.anagrams ? letters_by_trying(cross, lane, square, before, after)
+                                 : letters_between(cross, lane, square, before, after);
+}
+
+/* Brings one empty square in line for plays along `d`: `square` of that direction is `turned` of
+ * the other. */
+static void set_square(quoth_position *p, unsigned d, unsigned square, unsigned turned)
+{
     const quoth_tile *lane = p->tile[!d];
-    p->cross_set[d][square] = 0;
-    p->cross_score[d][square] = -1;
-    if (lane[turned])
-        return;
+    const uint8_t *value = p->cross->value;
     unsigned before = 0, after = 0;
     int sum = 0;
     for (; q_is_tile(lane[turned - before - 1]); before++)
-        sum += p->cross->value[lane[turned - before - 1]];
+        sum += value[lane[turned - before - 1]];
     for (; q_is_tile(lane[turned + after + 1]); after++)
-        sum += p->cross->value[lane[turned + after + 1]];
-    if (before + after == 0) {
-        p->cross_set[d][square] = Q_ANY_LETTER;
-        return;
-    }
-    p->cross_score[d][square] = (int16_t)sum;
-    p->cross_set[d][square] = p->cross->rules.anagrams
-                                  ? letters_by_trying(p->cross, lane, turned, before, after)
-                                  : letters_between(p->cross->graph, lane, turned, before, after);
+        sum += value[lane[turned + after + 1]];
+    bool alone = before + after == 0;
+    p->cross_set[d][square] = alone ? Q_ANY_LETTER
+                                    : letters_of(p->cross, lane, turned, before, after);
+    p->cross_score[d][square] = alone ? -1 : (int16_t)sum;
 }
 
 void q_cross_set_all(quoth_position *p)
 {
     for (unsigned d = 0; d < 2; d++)
         for (unsigned lane = 0; lane < p->cross->lanes[d]; lane++)
-            for (unsigned at = 0; at < p->cross->length[d]; at++)
-                q_cross_set_square(p, d, q_square(lane, at));
+            for (unsigned at = 0; at < p->cross->length[d]; at++) {
+                unsigned square = q_square(lane, at);
+                p->cross_set[d][square] = 0;
+                p->cross_score[d][square] = -1;
+                if (!p->tile[d][square])
+                    set_square(p, d, square, q_turned(square));
+            }
 }
 
-/* Brings the two squares at the ends of a run along `d` in line, for plays across it. */
-static void cross_ends(quoth_position *p, unsigned d, unsigned square)
+/* ---- laying and lifting -------------------------------------------------------------------- */
+
+static inline q_crossed *keep_square(const quoth_position *p, unsigned d, unsigned square,
+                                     q_crossed *was)
+{
+    was->cross_set = p->cross_set[d][square];
+    was->cross_score = p->cross_score[d][square];
+    was->at = (uint16_t)(d << Q_CROSSED_DIRECTION | square);
+    return was + 1;
+}
+
+/* Brings the squares at both ends of a run along `d` in line, for plays at right angles. */
+static q_crossed *set_ends(quoth_position *p, unsigned d, unsigned square, q_crossed *was)
 {
     const quoth_tile *lane = p->tile[d];
-    unsigned first = square, last = square;
-    while (q_is_tile(lane[first - 1]))
-        first--;
-    while (q_is_tile(lane[last + 1]))
-        last++;
-    if (lane[first - 1] != QUOTH_WALL)
-        q_cross_set_square(p, !d, q_turned(first - 1));
-    if (lane[last + 1] != QUOTH_WALL)
-        q_cross_set_square(p, !d, q_turned(last + 1));
+    unsigned end[2] = {square - 1, square + 1};
+    while (q_is_tile(lane[end[0]]))
+        end[0]--;
+    while (q_is_tile(lane[end[1]]))
+        end[1]++;
+    for (unsigned i = 0; i < 2; i++)
+        if (lane[end[i]] != QUOTH_WALL) {
+            unsigned turned = q_turned(end[i]);
+            was = keep_square(p, !d, turned, was);
+            set_square(p, !d, turned, end[i]);
+        }
+    return was;
 }
 
-static void change(quoth_position *p, const quoth_play *play, bool lay)
+static inline void set_tile(quoth_position *p, unsigned d, unsigned square, quoth_tile tile)
+{
+    p->tile[d][square] = tile;
+    p->cross_set[d][square] = 0;
+    p->cross_score[d][square] = -1;
+}
+
+unsigned q_lay(quoth_position *p, const quoth_play *play, q_crossed *was)
 {
     unsigned d = play->down;
     unsigned first = d ? q_square(play->column, play->row) : q_square(play->row, play->column);
+    unsigned turned = q_turned(first);
+    const q_crossed *begin = was;
     for (unsigned i = 0; i < play->length; i++)
         if (play->tile[i]) {
-            unsigned square = first + i;
-            quoth_tile tile = lay ? play->tile[i] : 0;
-            p->tile[d][square] = p->tile[!d][q_turned(square)] = tile;
+            was = keep_square(p, d, first + i, was);
+            was = keep_square(p, !d, turned + i * Q_LANE, was);
+            set_tile(p, d, first + i, play->tile[i]);
+            set_tile(p, !d, turned + i * Q_LANE, play->tile[i]);
         }
+    was = set_ends(p, d, first, was);
     for (unsigned i = 0; i < play->length; i++)
-        if (play->tile[i]) {
-            unsigned square = first + i, turned = q_turned(square);
-            for (unsigned e = 0; e < 2; e++)
-                q_cross_set_square(p, e, e == d ? square : turned);
-            cross_ends(p, !d, turned);
-            cross_ends(p, d, square);
-        }
+        if (play->tile[i])
+            was = set_ends(p, !d, turned + i * Q_LANE, was);
+    return (unsigned)(was - begin);
 }
 
-void q_lay(quoth_position *p, const quoth_play *play)
+void q_lift(quoth_position *p, const quoth_play *play, const q_crossed *was, unsigned count)
 {
-    change(p, play, true);
-}
-
-void q_lift(quoth_position *p, const quoth_play *play)
-{
-    change(p, play, false);
+    unsigned d = play->down;
+    unsigned first = d ? q_square(play->column, play->row) : q_square(play->row, play->column);
+    unsigned turned = q_turned(first);
+    for (unsigned i = 0; i < play->length; i++)
+        if (play->tile[i])
+            p->tile[d][first + i] = p->tile[!d][turned + i * Q_LANE] = 0;
+    for (unsigned i = 0; i < count; i++) {
+        unsigned e = was[i].at >> Q_CROSSED_DIRECTION;
+        unsigned square = was[i].at & ((1u << Q_CROSSED_DIRECTION) - 1);
+        p->cross_set[e][square] = was[i].cross_set;
+        p->cross_score[e][square] = was[i].cross_score;
+    }
 }

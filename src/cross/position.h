@@ -1,16 +1,25 @@
-/* Inside a position. */
+/* Inside a position.
+ *
+ *      deeds.c        do, undo, challenges
+ *      judge.c        why a play may not be made
+ *      position.c     setting up, looking        oddities.c
+ *      bag.c          what is drawn and put back
+ *      cross_sets.c   what stands beside each square
+ *
+ * Each calls only those below it. */
 #ifndef Q_CROSS_POSITION_H
 #define Q_CROSS_POSITION_H
 
 #include "cross/cross.h"
 
-/* What a play changes besides board and bag. */
+/* What a play changes besides board and bag.  Without holes, and no larger than two lines of the
+ * cache: every deed keeps the one before it. */
 typedef struct q_state {
-    int32_t score[QUOTH_PLAYERS_MAX];
+    uint64_t key;        /* of the tiles on the board and on racks */
     quoth_random random; /* of the bag */
-    quoth_play last;
-    uint16_t bag;                                        /* tiles in it */
-    uint8_t rack[QUOTH_PLAYERS_MAX][QUOTH_RACK_MAX + 1]; /* in rising order, 0 beyond its count */
+    int32_t score[QUOTH_PLAYERS_MAX];
+    uint16_t bag;                                    /* tiles in it */
+    uint8_t rack[QUOTH_PLAYERS_MAX][QUOTH_RACK_MAX]; /* in rising order, 0 beyond its count */
     uint8_t rack_count[QUOTH_PLAYERS_MAX];
     uint8_t turn;
     uint8_t scoreless, passes; /* turns in a row */
@@ -25,10 +34,22 @@ typedef struct q_state {
 
 typedef enum q_deed { Q_DEED_PLAY, Q_DEED_HELD, Q_DEED_REMOVED, Q_DEED_ADJUSTED } q_deed;
 
+/* Cross-set and cross-score of a square as they were. */
+typedef struct q_crossed {
+    uint64_t cross_set;
+    int16_t cross_score;
+    uint16_t at; /* the square; its direction from bit Q_CROSSED_DIRECTION on */
+} q_crossed;
+
+/* A placement changes both directions of its squares, the two ends of its run, and those of a run
+ * at right angles for each tile. */
+enum { Q_CROSSED_MAX = 4 * QUOTH_SIDE_MAX + 2, Q_CROSSED_DIRECTION = 15 };
+
 typedef struct q_done {
-    q_deed deed;
     q_state before;
     quoth_play play;   /* whose tiles lie on the board because of it */
+    uint8_t deed;      /* a q_deed */
+    uint16_t crosseds; /* of the placement, the last in the list but for those of later deeds */
     uint32_t bag_size; /* of the bag as it was, if the order was changed */
     size_t bag_at;     /* where it is kept */
 } q_done;
@@ -38,6 +59,7 @@ struct quoth_position {
     const quoth_memory *memory;
     uint8_t players;
     q_state state;
+    quoth_play last_before;      /* the last play before all that can be undone */
     quoth_tile tile[2][Q_BOARD]; /* by direction; walls beyond the edge */
     /* For plays along that direction: letters that make a word across (all where nothing stands
      * there) and the value of what stands there, -1 for nothing.  Of squares with a tile, 0 and -1.
@@ -47,6 +69,8 @@ struct quoth_position {
     quoth_tile bag[QUOTH_BAG_MAX]; /* drawn from the end */
     q_done *done;
     size_t dones, done_capacity;
+    q_crossed *crossed; /* what placements changed */
+    size_t crosseds, crossed_capacity;
     uint8_t *bags; /* bags as they were */
     size_t bags_size, bags_capacity;
 };
@@ -56,22 +80,106 @@ static inline bool q_is_tile(quoth_tile tile)
     return tile != 0 && tile != QUOTH_WALL;
 }
 
+/* A tile of a play as it lay on the rack. */
+static inline quoth_tile q_rack_tile(quoth_tile tile)
+{
+    return tile & QUOTH_BLANK ? 0 : tile;
+}
+
 /* The same square seen from the other direction. */
 static inline unsigned q_turned(unsigned square)
 {
     return q_square((square - 1) % Q_LANE, square / Q_LANE);
 }
 
-/* Brings cross-set and cross-score of one square in line, empty or taken, for plays along `d`. */
-void q_cross_set_square(quoth_position *position, unsigned d, unsigned square);
+/* The last play made: of the latest turn that can be undone, else of before. */
+static inline const quoth_play *q_last_play(const quoth_position *position)
+{
+    for (size_t i = position->dones; i-- > 0;)
+        if (position->done[i].deed == Q_DEED_PLAY)
+            return &position->done[i].play;
+    return &position->last_before;
+}
+
+static inline void q_forget_deeds(quoth_position *position)
+{
+    if (position->dones)
+        position->last_before = *q_last_play(position);
+    position->dones = 0;
+    position->crosseds = 0;
+    position->bags_size = 0;
+}
+
+/* ---- keys ----------------------------------------------------------------------------------
+ *
+ * A key is a sum of random numbers, one for each thing that is so (Zobrist 1970, with sums in place
+ * of exclusive ors, so that two equal tiles of a rack count twice).  The numbers are computed: the
+ * n-th that splitmix64 gives from the seed 0. */
+
+static inline uint64_t q_key_number(uint64_t n)
+{
+    uint64_t z = n * UINT64_C(0x9E3779B97F4A7C15);
+    z = (z ^ (z >> 30)) * UINT64_C(0xBF58476D1CE4E5B9);
+    z = (z ^ (z >> 27)) * UINT64_C(0x94D049BB133111EB);
+    return z ^ (z >> 31);
+}
+
+enum {
+    Q_KEY_RACKS = Q_BOARD, /* below: squares */
+    Q_KEY_TURN = Q_KEY_RACKS + QUOTH_PLAYERS_MAX,
+    Q_KEY_SCORELESS,
+    Q_KEY_PASSES,
+    Q_KEY_ENDING
+};
+
+/* `square` is one of the rows. */
+static inline uint64_t q_key_of_square(unsigned square, quoth_tile tile)
+{
+    return q_key_number((uint64_t)square << 8 | tile);
+}
+
+static inline uint64_t q_key_of_rack(unsigned seat, quoth_tile tile)
+{
+    return q_key_number((uint64_t)(Q_KEY_RACKS + seat) << 8 | tile);
+}
+
+/* ---- the bag ------------------------------------------------------------------------------- */
+
+/* Fills a rack from the bag, with at most so many tiles. */
+void q_draw_tiles(quoth_position *position, unsigned seat, unsigned most);
+
+/* Puts tiles of an exchange back, after others were drawn for them. */
+void q_put_back(quoth_position *position, const quoth_tile *tile, unsigned count);
+
+/* A tile that an unknown rack had comes out of the bag, where the unseen tiles are. */
+void q_take_unseen(quoth_position *position, quoth_tile tile);
+
+/* ---- cross-sets ---------------------------------------------------------------------------- */
+
+/* Brings all cross-sets and cross-scores in line with the tiles. */
 void q_cross_set_all(quoth_position *position);
 
-/* Lays or lifts the tiles of a placement, and brings the squares around them in line. */
-void q_lay(quoth_position *position, const quoth_play *play);
-void q_lift(quoth_position *position, const quoth_play *play);
+/* Lays the tiles of a placement and brings the squares around them in line; `was` has room for
+ * Q_CROSSED_MAX squares as they were and says how many it took. */
+unsigned q_lay(quoth_position *position, const quoth_play *play, q_crossed *was);
+
+/* Lifts them again: the squares become what they were. */
+void q_lift(quoth_position *position, const quoth_play *play, const q_crossed *was, unsigned count);
+
+/* ---- looking ------------------------------------------------------------------------------- */
 
 /* Tiles in the bag: those that nobody is known to hold, less what unknown racks take. */
 unsigned q_bag_left(const quoth_position *position);
+
+/* The set without what lies on the board and is held by the seats of a set; counts may fall below
+ * 0. */
+void q_tiles_left(const quoth_position *position, unsigned seats, int count[QUOTH_LETTERS_MAX + 1]);
+
+/* What of a rack is not known, and not in the bag either. */
+unsigned q_hidden_tiles(const quoth_position *position, unsigned seat);
+
+/* Whether turns without score, or passes, have ended the game. */
+bool q_is_stuck(const quoth_position *position);
 
 /* Whether an empty square of a lane touches a tile, in the lane or across. */
 static inline bool q_touches(const quoth_tile *tile, const int16_t *cross_score, unsigned at)

@@ -33,6 +33,7 @@ text trial_text(const trial *t)
     unsigned seat;
     add(&list, "turn %u scoreless %u bag %u", quoth_position_turn(p), quoth_position_scoreless(p),
         quoth_position_bag(p));
+    add(&list, " key %016llx", (unsigned long long)quoth_position_key(p));
     add(&list, " ending %d loser %d empty %d", (int)quoth_position_ending(p),
         quoth_position_loser(p), quoth_position_empty(p));
     for (unsigned s = 0; s < quoth_position_players(p); s++)
@@ -533,7 +534,23 @@ static void set_up_again(const trial *t, quoth_position *fresh)
         quoth_position_set_score(fresh, seat, quoth_position_score(p, seat));
     }
     quoth_position_set_turn(fresh, quoth_position_turn(p));
+    quoth_position_set_scoreless(fresh, quoth_position_scoreless(p));
     quoth_position_settle(fresh);
+}
+
+/* The key that plays have kept is that of the same position set up tile by tile.  Passes cannot be
+ * set up. */
+void trial_compare_key(const trial *t, unsigned passes)
+{
+    quoth_position *fresh;
+    if (passes && t->rules.pass_limit)
+        return;
+    SAME(t, "new position",
+         quoth_position_new(&fresh, t->cross, quoth_position_players(t->position), NULL), QUOTH_OK);
+    set_up_again(t, fresh);
+    if (quoth_position_ending(fresh) == quoth_position_ending(t->position))
+        SAME(t, "key", quoth_position_key(t->position), quoth_position_key(fresh));
+    quoth_position_free(fresh);
 }
 
 /* A search in a position that was reached finds what it does in a copy and in one set up afresh. */
@@ -556,7 +573,7 @@ static void compare_with_fresh(trial *t)
         SAME(t, "there is nothing to undo", quoth_position_undo(fresh), false);
         play = find_in(t, fresh, &found);
         if (again && quoth_position_ending(fresh) != quoth_position_ending(t->position))
-            continue; /* turns without score are not set up */
+            continue; /* passes are not set up */
         SAME(t, "bag", quoth_position_bag(fresh), quoth_position_bag(t->position));
         SAME(t, "plays found again", found, count);
         if (count)

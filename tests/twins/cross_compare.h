@@ -23,6 +23,9 @@ quoth_play trial_any_play(trial *t);
 /* Does a play and takes it back: all is as before; done again, all is as it was after it. */
 void trial_do_and_undo(trial *t, const quoth_play *play);
 
+/* The key is that of a position set up afresh; `passes` in a row led here. */
+void trial_compare_key(const trial *t, unsigned passes);
+
 /* Plays found, in every way to ask; judgements; what is odd; doing and undoing. */
 void trial_compare(trial *t);
 void trial_compare_oddities(const trial *t);

@@ -117,6 +117,7 @@ static void do_by_the_rules(trial *t, const quoth_play *play, unsigned *passes)
     compare_game(t, play, &l.game);
     *passes = l.game.passes;
     compare_tiles(t);
+    trial_compare_key(t, *passes);
 }
 
 /* What comes of a challenge: `before` is the game before the play. */
@@ -150,6 +151,7 @@ static void compare_challenge(trial *t, const quoth_play *last, bool phony, unsi
     SAME(t, "loser", quoth_position_loser(t->position), -1);
     compare_game(t, last, &after);
     *passes = after.passes;
+    trial_compare_key(t, *passes);
 }
 
 /* Challenges the last play, takes that and the play back and does both again. */

@@ -1,0 +1,293 @@
+/* What is done in a game and undone again: plays, challenges, changes of a score. */
+#include <string.h>
+
+#include "base/memory.h"
+#include "cross/position.h"
+
+/* ---- the end ------------------------------------------------------------------------------- */
+
+static void end_if_stuck(quoth_position *p)
+{
+    if (p->state.ending || !q_is_stuck(p))
+        return;
+    p->state.ending = QUOTH_ENDING_STUCK;
+    for (unsigned seat = 0; seat < p->players; seat++)
+        p->state.score[seat] -= p->cross->rules.stuck_loss * q_rack_value(p, seat);
+}
+
+static int bag_value(const quoth_position *p)
+{
+    int sum = 0;
+    for (unsigned i = 0; i < p->state.bag; i++)
+        sum += p->cross->value[p->bag[i]];
+    return sum;
+}
+
+/* `bag` is what was left in it before the play's tiles were drawn.  What nobody is known to hold,
+ * the others hold together; if all of it is one player's, he loses it. */
+static void end_if_out(quoth_position *p, unsigned seat, unsigned bag)
+{
+    const quoth_cross_rules *rules = &p->cross->rules;
+    q_state *s = &p->state;
+    unsigned hiding = 0, hider = 0;
+    if (bag > 0 || s->rack_count[seat] > 0)
+        return;
+    s->ending = QUOTH_ENDING_OUT;
+    for (unsigned other = 0; other < p->players; other++)
+        if (other != seat && q_hidden_tiles(p, other)) {
+            hiding++;
+            hider = other;
+        }
+    int hidden = bag_value(p);
+    s->score[seat] += rules->out_gain * hidden;
+    if (hiding == 1)
+        s->score[hider] -= rules->out_loss * hidden;
+    for (unsigned other = 0; other < p->players; other++) {
+        int held = q_rack_value(p, other);
+        s->score[seat] += rules->out_gain * held;
+        s->score[other] -= rules->out_loss * held;
+    }
+}
+
+/* ---- what can be undone -------------------------------------------------------------------- */
+
+/* Room for one deed; nothing has changed where there is none. */
+static bool make_room(quoth_position *p)
+{
+    return q_grow(p->memory, (void **)&p->done, &p->done_capacity, p->dones + 1, sizeof *p->done) &&
+           q_grow(p->memory, (void **)&p->crossed, &p->crossed_capacity,
+                  p->crosseds + Q_CROSSED_MAX, sizeof *p->crossed) &&
+           q_grow(p->memory, (void **)&p->bags, &p->bags_capacity, p->bags_size + p->state.bag + 1,
+                  1);
+}
+
+static bool remember(quoth_position *p, q_deed deed, const quoth_play *play, bool keep_bag)
+{
+    if (!make_room(p))
+        return false;
+    q_done *done = &p->done[p->dones++];
+    *done = (q_done){.before = p->state,
+                     .deed = (uint8_t)deed,
+                     .bag_at = p->bags_size,
+                     .bag_size = keep_bag ? p->state.bag : 0};
+    if (play)
+        done->play = *play;
+    memcpy(p->bags + p->bags_size, p->bag, done->bag_size);
+    p->bags_size += done->bag_size;
+    return true;
+}
+
+static void lay(quoth_position *p, q_done *done)
+{
+    done->crosseds = (uint16_t)q_lay(p, &done->play, p->crossed + p->crosseds);
+    p->crosseds += done->crosseds;
+}
+
+static void lift(quoth_position *p, const q_done *done)
+{
+    p->crosseds -= done->crosseds;
+    q_lift(p, &done->play, p->crossed + p->crosseds, done->crosseds);
+}
+
+static void restore_bag(quoth_position *p, const q_done *done)
+{
+    memcpy(p->bag, p->bags + done->bag_at, done->bag_size);
+}
+
+bool quoth_position_undo(quoth_position *p)
+{
+    if (p->dones == 0)
+        return false;
+    const q_done *done = &p->done[--p->dones];
+    if (done->deed == Q_DEED_PLAY && done->play.kind == QUOTH_PLAY_PLACE)
+        lift(p, done);
+    p->state = done->before;
+    restore_bag(p, done);
+    p->bags_size = done->bag_at;
+    if (done->deed == Q_DEED_REMOVED)
+        lay(p, &p->done[p->dones - 1]);
+    return true;
+}
+
+/* ---- plays --------------------------------------------------------------------------------- */
+
+static void take_from_rack(quoth_position *p, unsigned seat, quoth_tile tile)
+{
+    uint8_t *rack = p->state.rack[seat], *count = &p->state.rack_count[seat];
+    unsigned at = 0;
+    while (at < *count && rack[at] != tile)
+        at++;
+    if (at == *count)
+        return;
+    p->state.key -= q_key_of_rack(seat, tile);
+    for (--*count; at < *count; at++)
+        rack[at] = rack[at + 1];
+    rack[*count] = 0;
+}
+
+static void pass_turn(quoth_position *p, int score, bool pass)
+{
+    q_state *s = &p->state;
+    s->scoreless = score ? 0 : (uint8_t)(s->scoreless + (s->scoreless < UINT8_MAX));
+    s->passes = pass ? (uint8_t)(s->passes + (s->passes < UINT8_MAX)) : 0;
+    s->turn = (uint8_t)((s->turn + 1) % p->players);
+}
+
+static uint64_t key_of_tiles(const quoth_play *play)
+{
+    unsigned square = q_square(play->row, play->column), step = play->down ? Q_LANE : 1;
+    uint64_t key = 0;
+    for (unsigned i = 0; i < play->length; i++)
+        if (play->tile[i])
+            key += q_key_of_square(square + i * step, play->tile[i]);
+    return key;
+}
+
+quoth_status quoth_position_do_trusted(quoth_position *p, const quoth_play *play)
+{
+    q_state *s = &p->state;
+    unsigned seat = s->turn;
+    bool unknown = s->rack_count[seat] == 0;
+    bool place = play->kind == QUOTH_PLAY_PLACE, exchange = play->kind == QUOTH_PLAY_EXCHANGE;
+    unsigned bag = q_bag_left(p);
+    if (!remember(p, Q_DEED_PLAY, play, exchange || unknown))
+        return QUOTH_NO_MEMORY;
+    for (unsigned i = 0; (place || exchange) && i < play->length; i++)
+        if (unknown && place && play->tile[i])
+            q_take_unseen(p, q_rack_tile(play->tile[i]));
+        else if (exchange || play->tile[i])
+            take_from_rack(p, seat, q_rack_tile(play->tile[i]));
+    if (place) {
+        lay(p, &p->done[p->dones - 1]);
+        s->key += key_of_tiles(play);
+        s->on_board = 1;
+        s->score[seat] += play->score;
+    }
+    if (!unknown && (place || exchange))
+        q_draw_tiles(p, seat, bag);
+    if (exchange && !unknown)
+        q_put_back(p, play->tile, play->length);
+    s->last_seat = (uint8_t)seat;
+    s->has_last = true;
+    s->stands = !place;
+    pass_turn(p, place ? play->score : 0, play->kind == QUOTH_PLAY_PASS);
+    if (place && !unknown)
+        end_if_out(p, seat, bag);
+    end_if_stuck(p);
+    return QUOTH_OK;
+}
+
+quoth_status quoth_position_do(quoth_position *p, const quoth_play *play)
+{
+    quoth_judgement judgement;
+    quoth_play_judge(p, play, p->state.rack_count[p->state.turn] > 0, &judgement);
+    if (judgement.verdict != QUOTH_LEGAL && judgement.verdict != QUOTH_PHONY)
+        return QUOTH_NOT_FOUND;
+    judgement.play.equity = play->equity;
+    return quoth_position_do_trusted(p, &judgement.play);
+}
+
+/* ---- challenges ---------------------------------------------------------------------------- */
+
+/* Withdraws the last play, which stays below on the stack for undo, and gives its turn away. */
+static void withdraw(quoth_position *p)
+{
+    const q_done *play = &p->done[p->dones - 2];
+    unsigned maker = p->state.last_seat;
+    lift(p, play);
+    restore_bag(p, play);
+    p->state = play->before;
+    pass_turn(p, 0, false);
+    p->state.last_seat = (uint8_t)maker;
+    p->state.has_last = true;
+    p->state.stands = true;
+    if (p->cross->rules.challenge == QUOTH_CHALLENGE_TRIPLE) {
+        p->state.ending = QUOTH_ENDING_LOST;
+        p->state.loser = (int8_t)maker;
+    }
+    end_if_stuck(p);
+}
+
+static void hold(quoth_position *p, unsigned challenger)
+{
+    p->state.stands = true;
+    switch (p->cross->rules.challenge) {
+    case QUOTH_CHALLENGE_VOID:
+    case QUOTH_CHALLENGE_SINGLE:
+        break;
+    case QUOTH_CHALLENGE_DOUBLE:
+        if (!p->state.ending && p->state.turn == challenger) {
+            pass_turn(p, 0, true);
+            end_if_stuck(p);
+        }
+        break;
+    case QUOTH_CHALLENGE_5:
+    case QUOTH_CHALLENGE_10:
+        p->state.score[p->state.last_seat] += p->cross->rules.challenge == QUOTH_CHALLENGE_5 ? 5
+                                                                                             : 10;
+        break;
+    case QUOTH_CHALLENGE_TRIPLE:
+        p->state.ending = QUOTH_ENDING_LOST;
+        p->state.loser = (int8_t)challenger;
+        break;
+    }
+}
+
+static bool run_is_word(const quoth_position *p, unsigned d, unsigned square)
+{
+    const quoth_tile *lane = p->tile[d];
+    unsigned first = square, end = square;
+    while (q_is_tile(lane[first - 1]))
+        first--;
+    while (q_is_tile(lane[end]))
+        end++;
+    return end - first < 2 || q_is_word(p->cross, lane + first, end - first);
+}
+
+/* Whether all words of a play that lies on the board are good. */
+static bool words_hold(const quoth_position *p, const quoth_play *play)
+{
+    unsigned d = play->down;
+    unsigned first = d ? q_square(play->column, play->row) : q_square(play->row, play->column);
+    bool fine = run_is_word(p, d, first);
+    for (unsigned i = 0; i < play->length && fine; i++)
+        fine = !play->tile[i] || run_is_word(p, !d, q_turned(first + i));
+    return fine;
+}
+
+static bool can_be_challenged(const quoth_position *p)
+{
+    return p->state.has_last && !p->state.stands && p->dones > 0 &&
+           p->done[p->dones - 1].deed == Q_DEED_PLAY;
+}
+
+bool quoth_position_holds(const quoth_position *p)
+{
+    return !p->state.has_last || p->state.stands || words_hold(p, q_last_play(p));
+}
+
+quoth_status quoth_position_challenge(quoth_position *p, unsigned challenger,
+                                      quoth_challenge_result *result)
+{
+    *result = QUOTH_CHALLENGE_NOTHING;
+    if (!can_be_challenged(p) || challenger >= p->players || challenger == p->state.last_seat)
+        return QUOTH_OK;
+    bool good = quoth_position_holds(p);
+    /* The bag of a play that took unknown tiles is in another order after it. */
+    if (!remember(p, good ? Q_DEED_HELD : Q_DEED_REMOVED, NULL, true))
+        return QUOTH_NO_MEMORY;
+    *result = good ? QUOTH_CHALLENGE_HELD : QUOTH_CHALLENGE_REMOVED;
+    if (good)
+        hold(p, challenger);
+    else
+        withdraw(p);
+    return QUOTH_OK;
+}
+
+quoth_status quoth_position_adjust(quoth_position *p, unsigned seat, int points)
+{
+    if (!remember(p, Q_DEED_ADJUSTED, NULL, false))
+        return QUOTH_NO_MEMORY;
+    p->state.score[seat] += points;
+    return QUOTH_OK;
+}
