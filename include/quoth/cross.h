@@ -148,8 +148,8 @@ const quoth_tile *quoth_position_rack(const quoth_position *position, unsigned s
 unsigned quoth_position_unseen(const quoth_position *position, unsigned seat,
                                int count[QUOTH_LETTERS_MAX + 1]);
 
-/* A number for the tiles on the board and on racks, the turn, and the turns without score and passes
- * that count towards the end: equal for equal positions, however they came about, and by chance, one
+/* A number for the tiles on the board and on racks, the turn, the turns without score and passes
+ * that count towards the end.  Equal for equal positions, however they came about; by chance, one
  * in 2^64, for others.  Scores and the order of the bag are no part of it. */
 uint64_t quoth_position_key(const quoth_position *position);
 
