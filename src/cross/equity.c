@@ -1,7 +1,7 @@
-/* How the game stands, and what a play is worth beyond its score. */
+#include "cross/equity.h"
+
 #include <string.h>
 
-#include "cross/plays.h"
 #include "values/values.h"
 
 quoth_standing q_standing_of(const quoth_position *p, unsigned seat, const quoth_tile *rack,

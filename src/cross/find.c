@@ -4,6 +4,7 @@
 #include "base/bits.h"
 #include "base/memory.h"
 #include "base/options.h"
+#include "cross/equity.h"
 #include "cross/sets.h"
 #include "values/leaves.h"
 #include "values/values.h"

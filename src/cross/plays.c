@@ -5,6 +5,7 @@
 
 #include "base/bits.h"
 #include "base/memory.h"
+#include "cross/equity.h"
 
 /* ---- the order of plays -------------------------------------------------------------------- */
 

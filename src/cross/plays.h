@@ -5,12 +5,6 @@
 
 #include "cross/position.h"
 
-bool q_beside_premium(const quoth_cross *cross, unsigned d, unsigned square);
-
-/* How the game stands for a seat that holds a rack, in rising order. */
-quoth_standing q_standing_of(const quoth_position *position, unsigned seat, const quoth_tile *rack,
-                             unsigned count);
-
 /* A play and what orders it; the smaller comes first. */
 typedef struct q_play_key {
     uint64_t rest; /* as much of the order after the value as fits */
