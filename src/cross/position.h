@@ -2,9 +2,10 @@
  *
  *      deeds.c        do, undo, challenges
  *      judge.c        why a play may not be made
- *      position.c     setting up, looking        oddities.c
+ *      setup.c        the handle, setting up      oddities.c
  *      bag.c          what is drawn and put back
  *      cross_sets.c   what stands beside each square
+ *      look.c         what can be asked
  *
  * Each calls only those below it. */
 #ifndef Q_CROSS_POSITION_H
