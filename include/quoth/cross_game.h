@@ -141,11 +141,14 @@ typedef enum quoth_cross_manner {
     QUOTH_CROSS_RANDOM  /* any legal placement, else any exchange, else a pass */
 } quoth_cross_manner;
 
-/* The players of the library.  All but the first two fields belong to the bot: begin with them 0,
- * end with quoth_cross_bot_free. */
+/* The players of the library.  The fields after `shared` belong to the bot: begin with them 0, end
+ * with quoth_cross_bot_free. */
 typedef struct quoth_cross_bot {
     quoth_cross_manner manner;
     const quoth_values *values; /* for equity; NULL: the baseline without leaves */
+    quoth_play_finder *shared;  /* the thread's, by which several bots find sooner than each by its
+                                   own: what it keeps of a position is a play behind, not a round;
+                                   NULL: the bot makes one */
     quoth_play_finder *finder;
     quoth_plays plays;
 } quoth_cross_bot;

@@ -249,6 +249,7 @@ static bool read_journal(match *m)
 /* What a thread plays with, and the games that it has told of. */
 typedef struct slice_player {
     match *m;
+    quoth_play_finder *finder;
     quoth_cross_bot bot[QUOTH_PLAYERS_MAX];
     quoth_cross_player player[QUOTH_PLAYERS_MAX];
     uint64_t told;
@@ -324,10 +325,11 @@ static void play_slices(void *argument, unsigned number)
     match *m = argument;
     slice_player s = {.m = m};
     uint64_t slice;
-    quoth_status ready = QUOTH_OK;
+    quoth_status ready = quoth_play_finder_new(&s.finder, m->loaded.cross, NULL);
     (void)number;
     for (unsigned p = 0; p < m->players && !ready; p++) {
         s.bot[p] = m->bot[p];
+        s.bot[p].shared = s.finder;
         ready = quoth_cross_bot_player(&s.bot[p], m->loaded.cross, NULL, &s.player[p]);
     }
     while (take_slice(m, &slice)) {
@@ -337,6 +339,7 @@ static void play_slices(void *argument, unsigned number)
     }
     for (unsigned p = 0; p < m->players; p++)
         quoth_cross_bot_free(&s.bot[p]);
+    quoth_play_finder_free(s.finder);
 }
 
 static int play_match(match *m, const arguments *args)

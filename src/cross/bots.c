@@ -32,7 +32,8 @@ static quoth_status bot_choose(void *user, const quoth_cross_seen *seen, quoth_r
                                                                           : QUOTH_BY_SCORE,
                                .values = bot->values,
                                .watch = watch};
-    quoth_status status = quoth_plays_find(bot->finder, seen->position, &query, &bot->plays);
+    quoth_status status = quoth_plays_find(bot->shared ? bot->shared : bot->finder, seen->position,
+                                           &query, &bot->plays);
     if (status)
         return status;
     *play = (quoth_play){.kind = QUOTH_PLAY_PASS};
@@ -57,9 +58,10 @@ quoth_status quoth_cross_bot_player(quoth_cross_bot *bot, const quoth_cross *cro
                                     const quoth_memory *memory, quoth_cross_player *player)
 {
     *player = (quoth_cross_player){bot_choose, bot_challenge, bot};
-    if (bot->finder)
+    if (!bot->plays.memory)
+        bot->plays.memory = memory;
+    if (bot->shared || bot->finder)
         return QUOTH_OK;
-    bot->plays = (quoth_plays){.memory = memory};
     return quoth_play_finder_new(&bot->finder, cross, memory);
 }
 
