@@ -85,6 +85,15 @@ const char *quoth_ghost_variant_summary(size_t index);
 const char *quoth_ghost_reading_name(size_t variant, size_t index);
 const char *quoth_ghost_reading_summary(size_t variant, size_t index);
 
+/* How a play makes a fragment longer: a set of these. */
+typedef enum quoth_ghost_growth {
+    QUOTH_GHOST_AT_END = 1,    /* the letter goes behind the last */
+    QUOTH_GHOST_IN_FRONT = 2,  /* before the first */
+    QUOTH_GHOST_BETWEEN = 4,   /* between any two */
+    QUOTH_GHOST_TURNED = 8,    /* after reading the fragment backwards as well */
+    QUOTH_GHOST_ANY_ORDER = 16 /* only which letters a fragment has counts */
+} quoth_ghost_growth;
+
 /* ---- the solved game ---------------------------------------------------------------------- */
 
 typedef struct quoth_ghost quoth_ghost;

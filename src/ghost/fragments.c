@@ -211,14 +211,3 @@ void q_fragments_hashes(const q_fragments *s, uint64_t *hash)
             hash[number] = q_hash_letter(hash[number], letters[i]);
     }
 }
-
-void q_sort_letters(quoth_letters *f)
-{
-    for (unsigned i = 1; i < f->length; i++) {
-        uint8_t letter = f->letter[i];
-        unsigned k = i;
-        for (; k > 0 && f->letter[k - 1] > letter; k--)
-            f->letter[k] = f->letter[k - 1];
-        f->letter[k] = letter;
-    }
-}

@@ -56,19 +56,6 @@ unsigned q_fragments_length(const q_fragments *set, uint32_t number);
 /* The hash of each fragment's letters for the checksum, by number. */
 void q_fragments_hashes(const q_fragments *set, uint64_t *hash);
 
-/* A fragment, of fewer letters than a word may have, with a letter more before place `place`. */
-static inline void q_insert(const quoth_letters *fragment, unsigned place, unsigned letter,
-                            quoth_letters *form)
-{
-    form->length = (uint8_t)(fragment->length + 1);
-    memcpy(form->letter, fragment->letter, place);
-    form->letter[place] = (uint8_t)letter;
-    memcpy(form->letter + place + 1, fragment->letter + place, fragment->length - place);
-}
-
-/* Brings letters into the alphabet's order. */
-void q_sort_letters(quoth_letters *letters);
-
 /* Its letters, until the next is added. */
 const uint8_t *q_fragments_letters(const q_fragments *set, uint32_t number, unsigned *length);
 

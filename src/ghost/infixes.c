@@ -3,10 +3,38 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "ghost/growth.h"
 
-enum { Q_ROOT = 0 };
+/* 32 bytes, so that all a step touches lies in one cache line. */
+typedef struct infix {
+    uint64_t letters; /* bit n: the fragment goes on with letter n */
+    uint32_t parent;
+    uint32_t shorter; /* Q_NOWHERE at the root */
+    uint32_t child;   /* the newest, Q_NOWHERE if none */
+    uint32_t sibling;
+    uint8_t letter; /* the last of the fragment; 0 at the root */
+    uint8_t depth;
+    bool word;
+} infix;
 
-static quoth_status make_room(q_infixes *p, size_t more)
+typedef struct infixes {
+    const quoth_memory *memory;
+    infix *node;
+    size_t capacity;
+    uint32_t count; /* 0 where there are no words: then not even the empty fragment is legal */
+    uint32_t words;
+    unsigned growth, letters;
+    uint32_t *order;     /* all numbers by length, where links lead to lower numbers as well */
+    uint32_t *backwards; /* turned: the number of each fragment read backwards, or Q_NOWHERE */
+    uint32_t *struck;    /* between: what is left of each fragment without one of its letters */
+    size_t struck_capacity;
+    uint32_t *struck_from;
+    uint8_t *struck_count;
+} infixes;
+
+enum { INFIX_ROOT = 0 };
+
+static quoth_status make_room(infixes *p, size_t more)
 {
     if (p->count + more >= Q_NOWHERE)
         return QUOTH_TOO_LARGE;
@@ -15,7 +43,7 @@ static quoth_status make_room(q_infixes *p, size_t more)
                : QUOTH_NO_MEMORY;
 }
 
-static uint32_t child_of(const q_infixes *p, uint32_t at, unsigned letter)
+static uint32_t child_of(const infixes *p, uint32_t at, unsigned letter)
 {
     if (!(p->node[at].letters >> letter & 1))
         return Q_NOWHERE;
@@ -25,15 +53,15 @@ static uint32_t child_of(const q_infixes *p, uint32_t at, unsigned letter)
     return child;
 }
 
-static void add_child(q_infixes *p, uint32_t at, uint32_t parent, unsigned letter)
+static void add_child(infixes *p, uint32_t at, uint32_t parent, unsigned letter)
 {
-    q_infix *from = &p->node[parent];
-    p->node[at] = (q_infix){.parent = parent,
-                            .shorter = Q_NOWHERE,
-                            .child = Q_NOWHERE,
-                            .sibling = from->child,
-                            .letter = (uint8_t)letter,
-                            .depth = (uint8_t)(from->depth + 1)};
+    infix *from = &p->node[parent];
+    p->node[at] = (infix){.parent = parent,
+                          .shorter = Q_NOWHERE,
+                          .child = Q_NOWHERE,
+                          .sibling = from->child,
+                          .letter = (uint8_t)letter,
+                          .depth = (uint8_t)(from->depth + 1)};
     from->child = at;
     from->letters |= UINT64_C(1) << letter;
 }
@@ -43,7 +71,7 @@ static void add_child(q_infixes *p, uint32_t at, uint32_t parent, unsigned lette
  * along `shorter` creates a node at every step but the last, in all 1.08 million steps and
  * 388 thousand last ones for ENABLE.  (The suffix trie of Ukkonen 1995, for a set of words.)  The
  * longest gets the highest number, so that numbers rise along `shorter`. */
-static quoth_status extend(q_infixes *p, uint32_t from, unsigned letter, uint32_t *to)
+static quoth_status extend(infixes *p, uint32_t from, unsigned letter, uint32_t *to)
 {
     *to = child_of(p, from, letter);
     if (*to != Q_NOWHERE)
@@ -57,7 +85,7 @@ static quoth_status extend(q_infixes *p, uint32_t from, unsigned letter, uint32_
     if (status)
         return status;
 
-    uint32_t shortest = end == Q_NOWHERE ? Q_ROOT : child_of(p, end, letter);
+    uint32_t shortest = end == Q_NOWHERE ? INFIX_ROOT : child_of(p, end, letter);
     uint32_t at = p->count + created - 1;
     *to = at;
     for (end = from; at >= p->count; at--) {
@@ -72,7 +100,7 @@ static quoth_status extend(q_infixes *p, uint32_t from, unsigned letter, uint32_
 
 /* Walks the word graph in the alphabet's order, growing the positions along.  A branch without a
  * word of at least `min` letters is not entered: what leads only to shorter ones is no fragment. */
-static quoth_status build_from_graph(q_infixes *p, const quoth_lexicon *lexicon, unsigned min,
+static quoth_status build_from_graph(infixes *p, const quoth_lexicon *lexicon, unsigned min,
                                      const quoth_watch *watch)
 {
     quoth_graph graph = lexicon->graph;
@@ -81,7 +109,7 @@ static quoth_status build_from_graph(q_infixes *p, const quoth_lexicon *lexicon,
     unsigned depth = 0;
     uint32_t node_index = quoth_node_child(quoth_graph_node(graph, QUOTH_GRAPH_ROOT));
     uint64_t steps = 0;
-    fragment[0] = Q_ROOT;
+    fragment[0] = INFIX_ROOT;
     for (;;) {
         /* height counts the later siblings too, so it can only say that all of them are short */
         bool worth = depth + height[node_index] >= min;
@@ -122,7 +150,7 @@ static quoth_status build_from_graph(q_infixes *p, const quoth_lexicon *lexicon,
 /* ---- words read backwards ----------------------------------------------------------------- */
 
 typedef struct backward_walk {
-    q_infixes *infixes;
+    infixes *infixes;
     unsigned min;
     const quoth_watch *watch;
     quoth_status status;
@@ -131,7 +159,7 @@ typedef struct backward_walk {
 static bool add_backwards(void *user, const quoth_letters *word, uint32_t rank)
 {
     backward_walk *w = user;
-    uint32_t at = Q_ROOT;
+    uint32_t at = INFIX_ROOT;
     if (word->length < w->min)
         return true;
     for (unsigned i = word->length; i-- > 0 && !w->status;)
@@ -143,53 +171,53 @@ static bool add_backwards(void *user, const quoth_letters *word, uint32_t rank)
     return !w->status;
 }
 
-quoth_status q_infixes_build(q_infixes *p, const quoth_lexicon *lexicon, unsigned min,
-                             bool both_ways, const quoth_watch *watch, const quoth_memory *memory)
+static void infixes_free(void *positions)
 {
-    *p = (q_infixes){.memory = memory};
-    if (lexicon->survey.longest < min || !lexicon->survey.total_words)
-        return QUOTH_OK;
-    quoth_status status = make_room(p, 1);
-    if (status)
-        return status;
-    p->node[Q_ROOT] =
-        (q_infix){.parent = Q_ROOT, .shorter = Q_NOWHERE, .child = Q_NOWHERE, .sibling = Q_NOWHERE};
-    p->count = 1;
-    status = build_from_graph(p, lexicon, min, watch);
-    if (!status && both_ways) {
-        backward_walk walk = {p, min, watch, QUOTH_OK};
-        q_graph_walk(lexicon->graph, add_backwards, &walk);
-        status = walk.status;
-    }
-    if (status)
-        q_infixes_free(p);
-    else
-        q_trim(p->memory, (void **)&p->node, &p->capacity, p->count, sizeof *p->node);
-    return status;
-}
-
-void q_infixes_free(q_infixes *p)
-{
+    infixes *p = positions;
     q_give(p->memory, p->node, p->capacity, sizeof *p->node);
     q_give(p->memory, p->order, p->count, sizeof *p->order);
     q_give(p->memory, p->backwards, p->count, sizeof *p->backwards);
     q_give(p->memory, p->struck, p->struck_capacity, sizeof *p->struck);
     q_give(p->memory, p->struck_from, p->count, sizeof *p->struck_from);
     q_give(p->memory, p->struck_count, p->count, 1);
-    *p = (q_infixes){0};
+    q_give(p->memory, p, 1, sizeof *p);
+}
+
+/* Finds all infixes of the words of at least `min` letters; with `either_way` also of those words
+ * read backwards. */
+static quoth_status build_infixes(infixes *p, const quoth_lexicon *lexicon, unsigned min,
+                                  bool either_way, const quoth_watch *watch)
+{
+    if (lexicon->survey.longest < min || !lexicon->survey.total_words)
+        return QUOTH_OK;
+    quoth_status status = make_room(p, 1);
+    if (status)
+        return status;
+    p->node[INFIX_ROOT] = (infix){
+        .parent = INFIX_ROOT, .shorter = Q_NOWHERE, .child = Q_NOWHERE, .sibling = Q_NOWHERE};
+    p->count = 1;
+    status = build_from_graph(p, lexicon, min, watch);
+    if (!status && either_way) {
+        backward_walk walk = {p, min, watch, QUOTH_OK};
+        q_graph_walk(lexicon->graph, add_backwards, &walk);
+        status = walk.status;
+    }
+    if (!status)
+        q_trim(p->memory, (void **)&p->node, &p->capacity, p->count, sizeof *p->node);
+    return status;
 }
 
 /* ---- looking up --------------------------------------------------------------------------- */
 
-uint32_t q_infixes_find(const q_infixes *p, const quoth_letters *fragment)
+static uint32_t find_infix(const infixes *p, const quoth_letters *fragment)
 {
-    uint32_t at = p->count ? Q_ROOT : Q_NOWHERE;
+    uint32_t at = p->count ? INFIX_ROOT : Q_NOWHERE;
     for (unsigned i = 0; i < fragment->length && at != Q_NOWHERE; i++)
         at = child_of(p, at, fragment->letter[i]);
     return at;
 }
 
-void q_infixes_spell(const q_infixes *p, uint32_t at, quoth_letters *fragment)
+static void spell_infix(const infixes *p, uint32_t at, quoth_letters *fragment)
 {
     fragment->length = p->node[at].depth;
     for (unsigned i = fragment->length; i-- > 0; at = p->node[at].parent)
@@ -199,15 +227,15 @@ void q_infixes_spell(const q_infixes *p, uint32_t at, quoth_letters *fragment)
 /* ---- links -------------------------------------------------------------------------------- */
 
 /* Backwards, a fragment x = a y is y backwards and then a; y is x->shorter, a lower number. */
-static bool find_backwards(q_infixes *p)
+static bool find_backwards(infixes *p)
 {
     uint8_t *first = q_take(p->memory, p->count, 1);
     p->backwards = q_take(p->memory, p->count, sizeof *p->backwards);
     if (first && p->backwards) {
-        p->backwards[Q_ROOT] = Q_ROOT;
-        first[Q_ROOT] = 0;
+        p->backwards[INFIX_ROOT] = INFIX_ROOT;
+        first[INFIX_ROOT] = 0;
         for (uint32_t i = 1; i < p->count; i++) {
-            const q_infix *x = &p->node[i];
+            const infix *x = &p->node[i];
             first[i] = x->depth == 1 ? x->letter : first[x->parent];
             uint32_t back = p->backwards[x->shorter];
             p->backwards[i] = back == Q_NOWHERE ? Q_NOWHERE : child_of(p, back, first[i]);
@@ -217,7 +245,7 @@ static bool find_backwards(q_infixes *p)
     return first && p->backwards;
 }
 
-static bool order_by_depth(q_infixes *p)
+static bool order_by_depth(infixes *p)
 {
     uint32_t start[QUOTH_WORD_MAX + 2] = {0};
     p->order = q_take(p->memory, p->count, sizeof *p->order);
@@ -233,7 +261,7 @@ static bool order_by_depth(q_infixes *p)
 }
 
 /* With one letter struck out, x = y a is y, or what y is with one struck out and then a. */
-static bool strike_letters(q_infixes *p)
+static bool strike_letters(infixes *p)
 {
     size_t used = 0;
     p->struck_from = q_take(p->memory, p->count, sizeof *p->struck_from);
@@ -244,7 +272,7 @@ static bool strike_letters(q_infixes *p)
         uint32_t y = p->node[at].parent;
         p->struck_from[at] = (uint32_t)used;
         p->struck_count[at] = 0;
-        if (at == Q_ROOT)
+        if (at == INFIX_ROOT)
             continue;
         if (used + p->struck_count[y] + 1 > UINT32_MAX ||
             !q_grow(p->memory, (void **)&p->struck, &p->struck_capacity,
@@ -265,17 +293,17 @@ static bool strike_letters(q_infixes *p)
 
 static unsigned infix_depth(const void *positions, uint32_t at)
 {
-    return ((const q_infixes *)positions)->node[at].depth;
+    return ((const infixes *)positions)->node[at].depth;
 }
 
 static bool infix_is_word(const void *positions, uint32_t at)
 {
-    return ((const q_infixes *)positions)->node[at].word;
+    return ((const infixes *)positions)->node[at].word;
 }
 
 static uint32_t infix_find(const void *positions, const quoth_letters *fragment)
 {
-    return q_infixes_find(positions, fragment);
+    return find_infix(positions, fragment);
 }
 
 static unsigned infix_how(const void *positions, uint32_t from, uint32_t to)
@@ -286,11 +314,11 @@ static unsigned infix_how(const void *positions, uint32_t from, uint32_t to)
 
 static unsigned infix_links(const void *positions, uint32_t at, q_link *links)
 {
-    const q_infixes *p = positions;
+    const infixes *p = positions;
     unsigned n = 0;
-    if (at == Q_ROOT)
+    if (at == INFIX_ROOT)
         return 0;
-    if (p->plays == Q_PLAY_ANYWHERE) {
+    if (p->growth & QUOTH_GHOST_BETWEEN) {
         for (; n < p->struck_count[at]; n++)
             links[n] = (q_link){p->struck[p->struck_from[at] + n], Q_GOES_ON};
         return n;
@@ -308,35 +336,51 @@ static unsigned infix_links(const void *positions, uint32_t at, q_link *links)
 
 static bool infix_may_leave(const void *positions, uint32_t at)
 {
-    const q_infixes *p = positions;
+    const infixes *p = positions;
     quoth_letters fragment, forms[QUOTH_GHOST_FORMS_MAX];
-    q_infixes_spell(p, at, &fragment);
+    spell_infix(p, at, &fragment);
     for (unsigned letter = 1; letter <= p->letters && fragment.length < QUOTH_WORD_MAX; letter++)
-        for (unsigned n = p->forms(&fragment, (uint8_t)letter, forms); n-- > 0;)
-            if (q_infixes_find(p, &forms[n]) == Q_NOWHERE)
+        for (unsigned n = q_forms(p->growth, &fragment, (uint8_t)letter, forms); n-- > 0;)
+            if (find_infix(p, &forms[n]) == Q_NOWHERE)
                 return true;
     return false;
 }
 
 static void infix_hashes(const void *positions, uint64_t *hash)
 {
-    const q_infixes *p = positions;
-    hash[Q_ROOT] = 0;
+    const infixes *p = positions;
+    hash[INFIX_ROOT] = 0;
     for (uint32_t i = 1; i < p->count; i++)
         hash[i] = q_hash_letter(hash[p->node[i].parent], p->node[i].letter);
 }
 
-quoth_status q_infixes_space(q_infixes *p, q_infix_plays plays, q_forms *forms, unsigned letters,
-                             q_space *space)
+/* What tells the links that do not lie in the trie. */
+static bool find_links(infixes *p)
 {
-    p->plays = plays;
-    p->forms = forms;
-    p->letters = letters;
-    bool fine = plays == Q_PLAY_ENDS || order_by_depth(p);
-    if (fine && plays == Q_PLAY_TURNED)
-        fine = find_backwards(p);
-    if (fine && plays == Q_PLAY_ANYWHERE)
-        fine = strike_letters(p);
+    if (!(p->growth & (QUOTH_GHOST_TURNED | QUOTH_GHOST_BETWEEN)))
+        return true;
+    return order_by_depth(p) &&
+           (p->growth & QUOTH_GHOST_TURNED ? find_backwards(p) : strike_letters(p));
+}
+
+quoth_status q_infixes_space(q_space *space, const quoth_lexicon *lexicon, unsigned min,
+                             unsigned growth, bool either_way, const quoth_watch *watch,
+                             const quoth_memory *memory)
+{
+    infixes *p = q_take_zeroed(memory, 1, sizeof *p);
+    *space = (q_space){0};
+    if (!p)
+        return QUOTH_NO_MEMORY;
+    p->memory = memory;
+    p->growth = growth;
+    p->letters = lexicon->alphabet.letters;
+    quoth_status status = build_infixes(p, lexicon, min, either_way, watch);
+    if (!status && p->count && !find_links(p))
+        status = QUOTH_NO_MEMORY;
+    if (status) {
+        infixes_free(p);
+        return status;
+    }
     *space = (q_space){.count = p->count,
                        .order = p->order,
                        .words_end = true,
@@ -347,6 +391,7 @@ quoth_status q_infixes_space(q_infixes *p, q_infix_plays plays, q_forms *forms, 
                        .how = infix_how,
                        .links = infix_links,
                        .may_leave = infix_may_leave,
-                       .hashes = infix_hashes};
-    return fine ? QUOTH_OK : QUOTH_NO_MEMORY;
+                       .hashes = infix_hashes,
+                       .free = infixes_free};
+    return QUOTH_OK;
 }

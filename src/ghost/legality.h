@@ -44,7 +44,7 @@ typedef struct q_legality {
      * An illegal fragment has no lengths. */
     bool (*find)(void *self, q_arena *arena, const quoth_letters *fragment, q_position *at,
                  q_branch *known);
-    /* All legal plays, some perhaps twice, without weights; room for q_branches_max.  `settling`
+    /* All legal plays, some perhaps twice, without weights; room for q_forms_max.  `settling`
      * are lengths: if a play leaves only words of these, nobody asks for the others, and it may be
      * listed alone (also as one that ends nothing, since a word of such a length is as good).  A
      * support that was left out as long as nobody needed it is filled in.  False: no memory. */
@@ -60,12 +60,5 @@ typedef struct q_legality {
     unsigned (*forms)(void *self, const q_position *at);
     void (*free)(void *self);
 } q_legality;
-
-/* Room for the plays of a fragment of `length` letters: any letter in any place, or in superduper
- * at four ends. */
-static inline size_t q_branches_max(unsigned length, unsigned letters)
-{
-    return (size_t)letters * (length < 3 ? 4 : length + 1);
-}
 
 #endif

@@ -5,24 +5,57 @@
 #include "base/bits.h"
 #include "base/memory.h"
 
+/* How a letter is counted. */
+typedef struct letter_digit {
+    uint64_t one, hash; /* what it adds to the number and to the hash */
+    uint8_t most;       /* a word has no more of it */
+    uint8_t word;       /* in which of the numbers */
+} letter_digit;
+
+/* The letters that can be the new one in arrangements that are no words, and that are. */
+typedef struct announcements {
+    uint64_t goes_on, completes;
+} announcements;
+
+/* The multisets of one length. */
+typedef struct multiset_level {
+    uint64_t *number; /* `numbers` of each */
+    announcements *announced;
+    uint32_t *slot; /* 0: free; else some bits of the hash above 1 + which multiset it is */
+    size_t number_capacity, announced_capacity, slots;
+    uint32_t count, first; /* the first's number among all multisets */
+} multiset_level;
+
+/* 7 letters fit into a number, however many of each a word has. */
+enum { MULTISET_NUMBERS_MAX = (QUOTH_LETTERS_MAX + 6) / 7, MULTISETS_MAX = 0x7FFFFFFF };
+
+typedef struct multisets {
+    const quoth_memory *memory;
+    bool at_end, anagrams;
+    unsigned letters, numbers, levels;
+    letter_digit digit[QUOTH_LETTERS_MAX + 1];
+    multiset_level *level; /* by length */
+    uint32_t count;
+} multisets;
+
 /* ---- one multiset ------------------------------------------------------------------------- */
 
 typedef struct multiset {
     uint64_t hash; /* the sum of its letters': see hash_factor */
-    uint64_t number[Q_MULTISET_NUMBERS_MAX];
+    uint64_t number[MULTISET_NUMBERS_MAX];
 } multiset;
 
-static void put_letter(const q_multisets *p, multiset *m, unsigned letter)
+static void put_letter(const multisets *p, multiset *m, unsigned letter)
 {
-    const q_digit *d = &p->digit[letter];
+    const letter_digit *d = &p->digit[letter];
     m->number[d->word] += d->one;
     m->hash += d->hash;
 }
 
 /* False if no word has so many of a letter. */
-static bool put_if_any_has(const q_multisets *p, multiset *m, unsigned letter)
+static bool put_if_any_has(const multisets *p, multiset *m, unsigned letter)
 {
-    const q_digit *d = &p->digit[letter];
+    const letter_digit *d = &p->digit[letter];
     if (m->number[d->word] / d->one % (d->most + 1u) == d->most)
         return false;
     put_letter(p, m, letter);
@@ -37,7 +70,7 @@ static uint64_t hash_factor(unsigned word)
     return UINT64_C(0x9E3779B97F4A7C15) + word * UINT64_C(0xBF58476D1CE4E5BA);
 }
 
-static multiset multiset_at(const q_multisets *p, const q_multiset_level *l, uint32_t k)
+static multiset multiset_at(const multisets *p, const multiset_level *l, uint32_t k)
 {
     multiset m;
     m.hash = 0;
@@ -48,16 +81,16 @@ static multiset multiset_at(const q_multisets *p, const q_multiset_level *l, uin
     return m;
 }
 
-static uint32_t *first_slot(const q_multiset_level *l, uint64_t hash)
+static uint32_t *first_slot(const multiset_level *l, uint64_t hash)
 {
     return &l->slot[(hash >> 32) * l->slots >> 32];
 }
 
 /* The slot of a multiset without a letter (0: with all), or the free one where it belongs. */
-static uint32_t *multiset_slot(const q_multisets *p, const q_multiset_level *l, const multiset *m,
+static uint32_t *multiset_slot(const multisets *p, const multiset_level *l, const multiset *m,
                                unsigned without)
 {
-    const q_digit *less = &p->digit[without];
+    const letter_digit *less = &p->digit[without];
     uint64_t hash = m->hash - less->hash;
     uint32_t mask = (uint32_t)(l->slots - 1);
     for (uint32_t *slot = first_slot(l, hash);; slot++) {
@@ -79,13 +112,13 @@ static uint32_t *multiset_slot(const q_multisets *p, const q_multiset_level *l, 
 }
 
 /* What a slot holds: the hash's lower bits, mostly sparing a look at the numbers, and 1 + k. */
-static uint32_t tagged_slot(const q_multiset_level *l, const multiset *m, uint32_t k)
+static uint32_t tagged_slot(const multiset_level *l, const multiset *m, uint32_t k)
 {
     return ((uint32_t)m->hash & ~(uint32_t)(l->slots - 1)) | (k + 1);
 }
 
 /* A length begins with room for as many as the one before it has. */
-static bool double_multiset_slots(const q_multisets *p, q_multiset_level *l)
+static bool double_multiset_slots(const multisets *p, multiset_level *l)
 {
     size_t slots = l->slots ? 2 * l->slots : 16;
     while (!l->slots && l > p->level && slots < 2 * (size_t)l[-1].count)
@@ -104,7 +137,7 @@ static bool double_multiset_slots(const q_multisets *p, q_multiset_level *l)
 }
 
 /* Which it is of its length, a new one if it was not there; Q_NOWHERE if there is no room. */
-static uint32_t add_multiset(q_multisets *p, q_multiset_level *l, const multiset *m)
+static uint32_t add_multiset(multisets *p, multiset_level *l, const multiset *m)
 {
     if (2 * ((size_t)l->count + 1) >= l->slots && !double_multiset_slots(p, l))
         return Q_NOWHERE;
@@ -112,28 +145,28 @@ static uint32_t add_multiset(q_multisets *p, q_multiset_level *l, const multiset
     if (*slot)
         return (*slot & (uint32_t)(l->slots - 1)) - 1;
     size_t used = (size_t)l->count * p->numbers;
-    if (p->count == Q_MULTISETS_MAX ||
+    if (p->count == MULTISETS_MAX ||
         !q_grow(p->memory, (void **)&l->announced, &l->announced_capacity, l->count + (size_t)1,
                 sizeof *l->announced) ||
         !q_grow(p->memory, (void **)&l->number, &l->number_capacity, used + p->numbers,
                 sizeof *l->number))
         return Q_NOWHERE;
     memcpy(l->number + used, m->number, p->numbers * sizeof *l->number);
-    l->announced[l->count] = (q_announced){0, 0};
+    l->announced[l->count] = (announcements){0, 0};
     *slot = tagged_slot(l, m, l->count);
     p->count++;
     return l->count++;
 }
 
 /* Its number among all multisets, Q_NOWHERE if it is not legal. */
-static uint32_t find_multiset(const q_multisets *p, const q_multiset_level *l, const multiset *m,
+static uint32_t find_multiset(const multisets *p, const multiset_level *l, const multiset *m,
                               unsigned without)
 {
     uint32_t slot = l->slots ? *multiset_slot(p, l, m, without) : 0;
     return slot ? l->first + (slot & (uint32_t)(l->slots - 1)) - 1 : Q_NOWHERE;
 }
 
-static const q_multiset_level *level_of(const q_multisets *p, uint32_t at)
+static const multiset_level *level_of(const multisets *p, uint32_t at)
 {
     unsigned low = 0, high = p->levels;
     while (high - low > 1) {
@@ -151,7 +184,7 @@ static const q_multiset_level *level_of(const q_multisets *p, uint32_t at)
 static bool count_letters(void *user, const quoth_letters *word, uint32_t rank)
 {
     uint8_t number[QUOTH_LETTERS_MAX + 1] = {0};
-    q_digit *digit = user;
+    letter_digit *digit = user;
     (void)rank;
     for (unsigned i = 0; i < word->length; i++) {
         unsigned letter = word->letter[i];
@@ -162,13 +195,13 @@ static bool count_letters(void *user, const quoth_letters *word, uint32_t rank)
 }
 
 /* ENABLE's letters fit into one number (60.4 bits), French ones into two (75.4). */
-static void choose_digits(q_multisets *p, quoth_graph graph)
+static void choose_digits(multisets *p, quoth_graph graph)
 {
     uint64_t one = 1;
     q_graph_walk(graph, count_letters, p->digit);
     p->numbers = 1;
     for (unsigned letter = p->letters; letter > 0; letter--) {
-        q_digit *d = &p->digit[letter];
+        letter_digit *d = &p->digit[letter];
         if (one > UINT64_MAX / (d->most + 1u)) {
             p->numbers++;
             one = 1;
@@ -190,7 +223,7 @@ typedef struct infix_path {
 } infix_path;
 
 typedef struct multiset_walk {
-    q_multisets *multisets;
+    multisets *multisets;
     const quoth_lexicon *lexicon;
     unsigned min;
     const quoth_watch *watch;
@@ -229,9 +262,9 @@ static void push_infix_path(multiset_walk *w, infix_path x)
 static void extend_infix_path(multiset_walk *w, const infix_path *x, uint32_t node, unsigned length,
                               uint32_t *to)
 {
-    q_multisets *p = w->multisets;
+    multisets *p = w->multisets;
     quoth_graph graph = w->lexicon->graph;
-    q_multiset_level *l = &p->level[length];
+    multiset_level *l = &p->level[length];
     unsigned letter = quoth_node_letter(node);
     uint32_t child = quoth_node_child(node), spelled = 0;
     if (x->before + length + 1 + (child ? w->lexicon->survey.height[child] : 0) < w->min)
@@ -241,7 +274,7 @@ static void extend_infix_path(multiset_walk *w, const infix_path *x, uint32_t no
         put_letter(p, &m, letter);
         *to = add_multiset(p, l + 1, &m);
         if (*to == Q_NOWHERE) {
-            w->status = p->count == Q_MULTISETS_MAX ? QUOTH_TOO_LARGE : QUOTH_NO_MEMORY;
+            w->status = p->count == MULTISETS_MAX ? QUOTH_TOO_LARGE : QUOTH_NO_MEMORY;
             return;
         }
     }
@@ -300,7 +333,7 @@ static bool group_infix_paths(multiset_walk *w, uint32_t sets)
 
 static quoth_status collect_multisets(multiset_walk *w)
 {
-    q_multisets *p = w->multisets;
+    multisets *p = w->multisets;
     quoth_graph graph = w->lexicon->graph;
     const multiset none = {0};
     w->before = q_take_zeroed(p->memory, graph.count, 1);
@@ -325,56 +358,49 @@ static quoth_status collect_multisets(multiset_walk *w)
     return w->status;
 }
 
-quoth_status q_multisets_build(q_multisets *p, const quoth_lexicon *lexicon, unsigned min,
-                               bool at_end, bool anagrams, const quoth_watch *watch,
-                               const quoth_memory *memory)
+static quoth_status build_multisets(multisets *p, const quoth_lexicon *lexicon, unsigned min,
+                                    const quoth_watch *watch)
 {
-    *p = (q_multisets){.memory = memory,
-                       .at_end = at_end,
-                       .anagrams = anagrams,
-                       .letters = lexicon->alphabet.letters};
     if (lexicon->survey.longest < min || !lexicon->survey.total_words)
         return QUOTH_OK;
     choose_digits(p, lexicon->graph);
     p->levels = lexicon->survey.longest + 1u;
-    p->level = q_take_zeroed(memory, p->levels + 1, sizeof *p->level);
+    p->level = q_take_zeroed(p->memory, p->levels + 1, sizeof *p->level);
     multiset_walk w = {.multisets = p, .lexicon = lexicon, .min = min, .watch = watch};
-    quoth_status status = p->level ? collect_multisets(&w) : QUOTH_NO_MEMORY;
-    if (status)
-        q_multisets_free(p);
-    return status;
+    return p->level ? collect_multisets(&w) : QUOTH_NO_MEMORY;
 }
 
-void q_multisets_free(q_multisets *p)
+static void multisets_free(void *positions)
 {
+    multisets *p = positions;
     for (unsigned n = 0; p->level && n < p->levels; n++) {
-        q_multiset_level *l = &p->level[n];
+        multiset_level *l = &p->level[n];
         q_give(p->memory, l->number, l->number_capacity, sizeof *l->number);
         q_give(p->memory, l->announced, l->announced_capacity, sizeof *l->announced);
         q_give(p->memory, l->slot, l->slots, sizeof *l->slot);
     }
     q_give(p->memory, p->level, p->levels + 1, sizeof *p->level);
-    *p = (q_multisets){0};
+    q_give(p->memory, p, 1, sizeof *p);
 }
 
 /* ---- the space ---------------------------------------------------------------------------- */
 
 static unsigned multiset_depth(const void *positions, uint32_t at)
 {
-    const q_multisets *p = positions;
+    const multisets *p = positions;
     return (unsigned)(level_of(p, at) - p->level);
 }
 
 static bool multiset_is_word(const void *positions, uint32_t at)
 {
-    const q_multisets *p = positions;
-    const q_multiset_level *l = level_of(p, at);
+    const multisets *p = positions;
+    const multiset_level *l = level_of(p, at);
     return p->anagrams && l->announced[at - l->first].completes;
 }
 
 static uint32_t multiset_find(const void *positions, const quoth_letters *fragment)
 {
-    const q_multisets *p = positions;
+    const multisets *p = positions;
     multiset m = {0};
     if (fragment->length >= p->levels)
         return Q_NOWHERE;
@@ -387,14 +413,14 @@ static uint32_t multiset_find(const void *positions, const quoth_letters *fragme
 /* Where words are words in any order, a play goes on to one, which then ends the game. */
 static unsigned multiset_links(const void *positions, uint32_t at, q_link *links)
 {
-    const q_multisets *p = positions;
-    const q_multiset_level *l = level_of(p, at);
-    q_announced a = l->announced[at - l->first];
+    const multisets *p = positions;
+    const multiset_level *l = level_of(p, at);
+    announcements a = l->announced[at - l->first];
     uint64_t all = a.goes_on | a.completes;
     unsigned n = 0;
     multiset m = multiset_at(p, l, at - l->first);
     if (p->anagrams)
-        a = (q_announced){all, 0};
+        a = (announcements){all, 0};
     for (uint64_t left = all; left; left &= left - 1)
         q_prefetch(first_slot(l - 1, m.hash - p->digit[q_lowest_bit(left)].hash));
     for (; all; all &= all - 1) {
@@ -418,8 +444,8 @@ static unsigned multiset_how(const void *positions, uint32_t from, uint32_t to)
 
 static bool multiset_may_leave(const void *positions, uint32_t at)
 {
-    const q_multisets *p = positions;
-    const q_multiset_level *l = level_of(p, at);
+    const multisets *p = positions;
+    const multiset_level *l = level_of(p, at);
     if (l - p->level == QUOTH_WORD_MAX)
         return false;
     for (unsigned letter = 1; letter <= p->letters; letter++) {
@@ -427,7 +453,7 @@ static bool multiset_may_leave(const void *positions, uint32_t at)
         uint32_t to = put_if_any_has(p, &m, letter) ? find_multiset(p, l + 1, &m, 0) : Q_NOWHERE;
         if (to == Q_NOWHERE)
             return true;
-        q_announced announced = l[1].announced[to - l[1].first];
+        announcements announced = l[1].announced[to - l[1].first];
         if (!((announced.goes_on | announced.completes) >> letter & 1))
             return true;
     }
@@ -436,13 +462,13 @@ static bool multiset_may_leave(const void *positions, uint32_t at)
 
 static void multiset_hashes(const void *positions, uint64_t *hash)
 {
-    const q_multisets *p = positions;
-    for (const q_multiset_level *l = p->level; l < p->level + p->levels; l++)
+    const multisets *p = positions;
+    for (const multiset_level *l = p->level; l < p->level + p->levels; l++)
         for (uint32_t k = 0; k < l->count; k++) {
             multiset m = multiset_at(p, l, k);
             uint64_t h = 0;
             for (unsigned letter = 1; letter <= p->letters; letter++) {
-                const q_digit *d = &p->digit[letter];
+                const letter_digit *d = &p->digit[letter];
                 for (; d->most && m.number[d->word] >= d->one; m.number[d->word] -= d->one)
                     h = q_hash_letter(h, (uint8_t)letter);
             }
@@ -450,8 +476,23 @@ static void multiset_hashes(const void *positions, uint64_t *hash)
         }
 }
 
-void q_multisets_space(q_multisets *p, q_space *space)
+quoth_status q_multisets_space(q_space *space, const quoth_lexicon *lexicon, unsigned min,
+                               bool at_end, bool anagrams, const quoth_watch *watch,
+                               const quoth_memory *memory)
 {
+    multisets *p = q_take_zeroed(memory, 1, sizeof *p);
+    *space = (q_space){0};
+    if (!p)
+        return QUOTH_NO_MEMORY;
+    p->memory = memory;
+    p->at_end = at_end;
+    p->anagrams = anagrams;
+    p->letters = lexicon->alphabet.letters;
+    quoth_status status = build_multisets(p, lexicon, min, watch);
+    if (status) {
+        multisets_free(p);
+        return status;
+    }
     *space = (q_space){.count = p->count,
                        .words_end = p->anagrams,
                        .positions = p,
@@ -461,5 +502,7 @@ void q_multisets_space(q_multisets *p, q_space *space)
                        .how = multiset_how,
                        .links = multiset_links,
                        .may_leave = multiset_may_leave,
-                       .hashes = multiset_hashes};
+                       .hashes = multiset_hashes,
+                       .free = multisets_free};
+    return QUOTH_OK;
 }

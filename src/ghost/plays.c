@@ -2,13 +2,15 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "ghost/variants.h"
+#include "ghost/growth.h"
+#include "ghost/solver.h"
 
 /* ---- asking ------------------------------------------------------------------------------- */
 
 quoth_status quoth_ghost_trouble(const quoth_ghost *g)
 {
-    return g->search ? q_search_trouble(g->search) : QUOTH_OK;
+    q_found found;
+    return q_look(g, &(quoth_letters){0}, 0, &found);
 }
 
 const quoth_lexicon *quoth_ghost_lexicon(const quoth_ghost *g)
@@ -46,16 +48,19 @@ const quoth_ghost_row *quoth_ghost_rows(const quoth_ghost *g, size_t *count)
 
 void quoth_ghost_arrange(const quoth_ghost *g, quoth_letters *fragment)
 {
-    if (g->variant->sorted)
+    if (g->variant->growth & QUOTH_GHOST_ANY_ORDER)
         q_sort_letters(fragment);
 }
+
 quoth_ghost_view quoth_ghost_look(const quoth_ghost *g, const quoth_letters *given)
 {
     quoth_letters fragment = *given;
-    quoth_ghost_view view;
+    q_found found;
     quoth_ghost_arrange(g, &fragment);
-    q_look(g, &fragment, &view);
-    return view;
+    q_look(g, &fragment, Q_ASK_WIN | Q_ASK_SEATS | Q_ASK_LENGTHS, &found);
+    return found.legal ? q_value_view(&g->rules, &found.value, fragment.length, found.word,
+                                      g->summary.lengths)
+                       : q_illegal_view(&g->rules, fragment.length);
 }
 
 /* ---- plays -------------------------------------------------------------------------------- */
@@ -65,7 +70,8 @@ size_t quoth_ghost_forms(const quoth_ghost *g, const quoth_letters *given, uint8
 {
     quoth_letters fragment = *given;
     quoth_ghost_arrange(g, &fragment);
-    return fragment.length < QUOTH_WORD_MAX ? g->variant->forms(&fragment, letter, forms) : 0;
+    return fragment.length < QUOTH_WORD_MAX ? q_forms(g->variant->growth, &fragment, letter, forms)
+                                            : 0;
 }
 
 bool quoth_ghost_is_play(const quoth_ghost *g, const quoth_letters *fragment,
@@ -201,7 +207,8 @@ quoth_status quoth_ghost_plays(const quoth_ghost *g, const quoth_letters *given,
             return quoth_ghost_trouble(g);
         illegal_too = !view.word;
     }
-    quoth_status status = q_plays(g, &fragment, list->brief, add_valued, &f);
+    quoth_status status = q_plays(
+        g, &fragment, Q_ASK_WIN | Q_ASK_LENGTHS | (list->brief ? 0 : Q_ASK_SEATS), add_valued, &f);
     f.status = status ? status : f.status;
     if (illegal_too && !f.status)
         list_illegal_forms(&f, &fragment);

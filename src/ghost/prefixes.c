@@ -2,7 +2,6 @@
 
 #include <string.h>
 
-#include "base/error.h"
 #include "base/memory.h"
 
 /* ---- the positions shorter than the minimum ----------------------------------------------- */
@@ -136,7 +135,7 @@ static void value_prefixes(q_prefixes *p, tally *tallies)
 
 quoth_status q_prefixes_solve(q_prefixes *p, const quoth_lexicon *lexicon, const q_rules *rules,
                               quoth_ghost_summary *summary, const quoth_watch *watch,
-                              const quoth_memory *memory, quoth_error *error)
+                              const quoth_memory *memory)
 {
     *p = (q_prefixes){.memory = memory,
                       .rules = *rules,
@@ -159,7 +158,7 @@ quoth_status q_prefixes_solve(q_prefixes *p, const quoth_lexicon *lexicon, const
     }
     if (!status) {
         value_prefixes(p, tallies);
-        quoth_ghost_view start = q_prefixes_view(p, p->root, 0);
+        q_value start = q_prefixes_value(p, p->root);
         summary->words = tallies[p->root].words;
         summary->positions = tallies[p->root].positions;
         summary->reachable = tallies[p->root].reachable;
@@ -168,7 +167,7 @@ quoth_status q_prefixes_solve(q_prefixes *p, const quoth_lexicon *lexicon, const
         summary->longest = start.longest;
     }
     q_give(memory, tallies, p->cells, sizeof *tallies);
-    return status ? q_fail(error, status, quoth_status_text(status)) : QUOTH_OK;
+    return status;
 }
 
 void q_prefixes_free(q_prefixes *p)
@@ -197,7 +196,9 @@ void q_prefixes_count(const q_prefixes *p, quoth_ghost_row *rows, uint64_t *chec
     if (at == Q_NOWHERE)
         return;
     for (;;) {
-        quoth_ghost_view view = q_prefixes_view(p, at, depth);
+        q_value value = q_prefixes_value(p, at);
+        quoth_ghost_view view =
+            q_value_view(&p->rules, &value, depth, p->cell[at].flags & Q_ENDS, true);
         quoth_ghost_row *row = &rows[depth];
         row->legal++;
         row->words += view.word;
@@ -247,14 +248,4 @@ uint32_t q_prefixes_find(const q_prefixes *p, const quoth_letters *fragment)
             at = Q_NOWHERE;
     }
     return at;
-}
-
-quoth_ghost_view q_prefixes_view(const q_prefixes *p, uint32_t at, unsigned depth)
-{
-    q_value v = at == Q_NOWHERE ? q_value_illegal(&p->rules) : q_prefixes_value(p, at);
-    bool legal = at != Q_NOWHERE;
-    quoth_ghost_view view =
-        q_value_view(&p->rules, &v, depth, legal && p->cell[at].flags & Q_ENDS, legal);
-    view.legal = legal;
-    return view;
 }

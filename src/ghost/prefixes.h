@@ -41,8 +41,7 @@ typedef struct q_prefixes {
 
 quoth_status q_prefixes_solve(q_prefixes *prefixes, const quoth_lexicon *lexicon,
                               const q_rules *rules, quoth_ghost_summary *summary,
-                              const quoth_watch *watch, const quoth_memory *memory,
-                              quoth_error *error);
+                              const quoth_watch *watch, const quoth_memory *memory);
 
 /* Counts all positions by length into rows (longest word + 1 of them, zeroed), and their checksum.
  */
@@ -54,9 +53,6 @@ uint8_t q_prefixes_letter(const q_prefixes *prefixes, uint32_t at);
 
 /* The positions one letter on, in the alphabet's order; an empty run for Q_NOWHERE. */
 q_prefix_run q_prefixes_children(const q_prefixes *prefixes, uint32_t at);
-
-/* `depth`: the letters of the fragment. */
-quoth_ghost_view q_prefixes_view(const q_prefixes *prefixes, uint32_t at, unsigned depth);
 
 q_value q_prefixes_value(const q_prefixes *prefixes, uint32_t at);
 

@@ -4,6 +4,7 @@
 
 #include "base/memory.h"
 #include "ghost/fragments.h"
+#include "ghost/growth.h"
 
 /* What is known of a fragment. */
 typedef struct known_value {
@@ -387,8 +388,7 @@ static answer weigh_options(q_search *s, q_position *at, question ask)
 {
     const q_legality *l = &s->legality;
     unsigned length = at->fragment.length, lengths = 0;
-    q_branch *branches =
-        q_arena_take(&s->arena, q_branches_max(length, s->letters), sizeof *branches);
+    q_branch *branches = q_arena_take(&s->arena, q_forms_max(length, s->letters), sizeof *branches);
     if (!branches) {
         s->status = QUOTH_NO_MEMORY;
         return 0;
@@ -478,11 +478,17 @@ static q_value search_value(q_search *s, q_position *at, bool brief)
 
 /* ---- the calls ---------------------------------------------------------------------------- */
 
-quoth_status q_search_look(q_search *s, const quoth_letters *fragment, quoth_ghost_view *view)
+/* The value of a position that takes a search, as far as it is asked. */
+static q_value asked_value(q_search *s, q_position *at, unsigned asked)
 {
-    q_value value;
+    return asked ? search_value(s, at, !(asked & Q_ASK_SEATS)) : (q_value){0};
+}
+
+quoth_status q_search_look(q_search *s, const quoth_letters *fragment, unsigned asked,
+                           q_found *found)
+{
     q_branch known;
-    *view = q_illegal_view(s->rules, fragment->length);
+    *found = (q_found){0};
     if (s->status)
         return s->status;
     q_arena_mark mark = q_arena_mark_here(&s->arena);
@@ -490,15 +496,16 @@ quoth_status q_search_look(q_search *s, const quoth_letters *fragment, quoth_gho
     if (!at || !s->legality.find(s->legality.self, &s->arena, fragment, at, &known)) {
         s->status = QUOTH_NO_MEMORY;
     } else if (known.lengths) {
-        if (!known_after(s, fragment->length, &known, &value))
-            value = search_value(s, at, false);
-        *view = q_value_view(s->rules, &value, fragment->length, known.word, false);
+        found->legal = true;
+        found->word = known.word;
+        if (!known_after(s, fragment->length, &known, &found->value))
+            found->value = asked_value(s, at, asked);
     }
     q_arena_release(&s->arena, mark);
     return s->status;
 }
 
-quoth_status q_search_plays(q_search *s, const quoth_letters *fragment, bool brief,
+quoth_status q_search_plays(q_search *s, const quoth_letters *fragment, unsigned asked,
                             q_each_play *each, void *user)
 {
     const q_legality *l = &s->legality;
@@ -507,7 +514,7 @@ quoth_status q_search_plays(q_search *s, const quoth_letters *fragment, bool bri
         return s->status;
     q_arena_mark mark = q_arena_mark_here(&s->arena);
     q_position *at = q_arena_take(&s->arena, 1, sizeof *at);
-    size_t most = q_branches_max(fragment->length, s->letters);
+    size_t most = q_forms_max(fragment->length, s->letters);
     q_branch *branches = q_arena_take(&s->arena, most, sizeof *branches);
     q_position *after = NULL;
     unsigned n = 0, left = 0;
@@ -517,9 +524,9 @@ quoth_status q_search_plays(q_search *s, const quoth_letters *fragment, bool bri
         s->status = QUOTH_NO_MEMORY;
     for (unsigned i = 0; i < n && !s->status; i++) {
         quoth_letters next;
-        q_value value;
+        q_value value = {0};
         fragment_after(fragment, &branches[i], &next);
-        if (known_after(s, next.length, &branches[i], &value))
+        if (known_after(s, next.length, &branches[i], &value) || !asked)
             each(user, &next, &value, branches[i].word);
         else
             branches[left++] = branches[i];
@@ -530,7 +537,7 @@ quoth_status q_search_plays(q_search *s, const quoth_letters *fragment, bool bri
             s->status = QUOTH_NO_MEMORY;
     }
     for (unsigned i = 0; i < left && !s->status; i++) {
-        q_value value = search_value(s, &after[i], brief);
+        q_value value = asked_value(s, &after[i], asked);
         each(user, &after[i].fragment, &value, false);
     }
     q_arena_release(&s->arena, mark);

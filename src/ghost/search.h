@@ -12,7 +12,7 @@
 #ifndef Q_GHOST_SEARCH_H
 #define Q_GHOST_SEARCH_H
 
-#include "ghost/legality.h"
+#include "ghost/methods.h"
 
 typedef struct q_search q_search;
 
@@ -21,12 +21,13 @@ quoth_status q_search_new(q_search **search, const q_legality *legality, const q
                           unsigned letters, const quoth_watch *watch, const quoth_memory *memory);
 void q_search_free(q_search *search);
 
-/* The view of one fragment, without lengths.  Keeps what it finds out: one thread at a time. */
-quoth_status q_search_look(q_search *search, const quoth_letters *fragment, quoth_ghost_view *view);
+/* What is known of one fragment; lengths are not.  Keeps what it finds out: one thread at a time. */
+quoth_status q_search_look(q_search *search, const quoth_letters *fragment, unsigned asked,
+                           q_found *found);
 
-/* All legal plays of a fragment with their values, in any order and perhaps twice.  `brief`: with
- * no more of the seats than the rule needs. */
-quoth_status q_search_plays(q_search *search, const quoth_letters *fragment, bool brief,
+/* All legal plays of a fragment with what is asked of their values, in any order and perhaps twice.
+ */
+quoth_status q_search_plays(q_search *search, const quoth_letters *fragment, unsigned asked,
                             q_each_play *each, void *user);
 
 /* QUOTH_OK, or why the search stopped; from then on looks say nothing. */

@@ -5,12 +5,26 @@
 #include "base/arena.h"
 #include "base/bits.h"
 #include "base/memory.h"
+#include "ghost/fragments.h"
 #include "ghost/gaps.h"
+#include "ghost/strings.h"
 
 /* The value that a position begins with. */
-typedef struct q_told {
+typedef struct told_value {
     uint8_t wins, length, longest;
-} q_told;
+} told_value;
+
+typedef struct sequences {
+    const quoth_memory *memory;
+    q_strings strings; /* kept where some of their fragments have no number */
+    q_fragments fragments;
+    uint32_t *order;
+    bool *word;
+    told_value *told; /* by number, by those left out; NULL: none are */
+    size_t told_capacity;
+    bool sorted;
+    unsigned letters;
+} sequences;
 
 /* ---- building ----------------------------------------------------------------------------- */
 
@@ -21,7 +35,7 @@ typedef struct holder {
 } holder;
 
 typedef struct sequence_walk {
-    q_sequences *sequences;
+    sequences *sequences;
     const q_strings *strings;
     q_arena arena;
     const q_rules *alone;
@@ -79,17 +93,17 @@ static q_value told_by_alone(const sequence_walk *w, const holder *holders, uint
 
 static bool keep_told(sequence_walk *w, uint32_t at, const holder *holders, uint32_t count)
 {
-    q_sequences *s = w->sequences;
+    sequences *s = w->sequences;
     if (!q_grow(s->memory, (void **)&s->told, &s->told_capacity, (size_t)at + 1, sizeof *s->told))
         return false;
     q_value value = told_by_alone(w, holders, count);
-    s->told[at] = (q_told){value.wins, value.length, value.longest};
+    s->told[at] = (told_value){value.wins, value.length, value.longest};
     return true;
 }
 
 static void visit_sequence(sequence_walk *w, const holder *holders, uint32_t count)
 {
-    q_sequences *s = w->sequences;
+    sequences *s = w->sequences;
     uint32_t number[QUOTH_LETTERS_MAX + 1] = {0};
     holder *list[QUOTH_LETTERS_MAX + 1];
     uint8_t next[QUOTH_LETTERS_MAX + 1];
@@ -134,7 +148,7 @@ static void visit_sequence(sequence_walk *w, const holder *holders, uint32_t cou
     q_arena_release(&w->arena, mark);
 }
 
-static quoth_status visit_all(q_sequences *s, const q_strings *strings, const q_rules *alone,
+static quoth_status visit_all(sequences *s, const q_strings *strings, const q_rules *alone,
                               const quoth_watch *watch)
 {
     sequence_walk w = {.sequences = s, .strings = strings, .alone = alone, .watch = watch};
@@ -150,7 +164,7 @@ static quoth_status visit_all(q_sequences *s, const q_strings *strings, const q_
     return w.status;
 }
 
-static bool finish(q_sequences *s, const q_strings *strings)
+static bool finish(sequences *s, const q_strings *strings)
 {
     s->order = q_fragments_by_length(&s->fragments);
     s->word = q_take_zeroed(s->memory, s->fragments.count, sizeof *s->word);
@@ -165,47 +179,48 @@ static bool finish(q_sequences *s, const q_strings *strings)
     return true;
 }
 
-quoth_status q_sequences_build(q_sequences *s, const q_strings *strings, bool sorted,
-                               unsigned letters, const q_rules *alone, const quoth_watch *watch,
-                               const quoth_memory *memory)
+/* `alone`: the rules by which fragments of one string only tell their values; NULL: they are
+ * positions as well. */
+static quoth_status build_sequences(sequences *s, const q_rules *alone, const quoth_watch *watch)
 {
-    *s = (q_sequences){.memory = memory, .sorted = sorted, .letters = letters};
-    if (strings->count == 0)
+    if (s->strings.count == 0)
         return QUOTH_OK;
-    quoth_status status = q_fragments_begin(&s->fragments, memory) ? QUOTH_OK : QUOTH_NO_MEMORY;
-    if (!status)
-        status = visit_all(s, strings, alone, watch);
-    if (!status && s->fragments.count && !finish(s, strings)) /* one string may be alone */
+    if (!q_fragments_begin(&s->fragments, s->memory))
+        return QUOTH_NO_MEMORY;
+    quoth_status status = visit_all(s, &s->strings, alone, watch);
+    if (!status && s->fragments.count && !finish(s, &s->strings)) /* one string may be alone */
         status = QUOTH_NO_MEMORY;
-    if (status)
-        q_sequences_free(s);
+    if (!status && !alone)
+        q_strings_free(&s->strings);
     return status;
 }
 
-void q_sequences_free(q_sequences *s)
+static void sequences_free(void *positions)
 {
+    sequences *s = positions;
     q_give(s->memory, s->order, s->fragments.count, sizeof *s->order);
     q_give(s->memory, s->word, s->fragments.count, sizeof *s->word);
     q_give(s->memory, s->told, s->told_capacity, sizeof *s->told);
     q_fragments_free(&s->fragments);
-    *s = (q_sequences){0};
+    q_strings_free(&s->strings);
+    q_give(s->memory, s, 1, sizeof *s);
 }
 
 /* ---- the space ---------------------------------------------------------------------------- */
 
 static unsigned sequence_depth(const void *positions, uint32_t at)
 {
-    return q_fragments_length(&((const q_sequences *)positions)->fragments, at);
+    return q_fragments_length(&((const sequences *)positions)->fragments, at);
 }
 
 static bool sequence_is_word(const void *positions, uint32_t at)
 {
-    return ((const q_sequences *)positions)->word[at];
+    return ((const sequences *)positions)->word[at];
 }
 
 static void sequence_begin(const void *positions, uint32_t at, q_value *value)
 {
-    const q_told *told = &((const q_sequences *)positions)->told[at];
+    const told_value *told = &((const sequences *)positions)->told[at];
     value->wins = told->wins;
     value->length = told->length;
     value->longest = told->longest;
@@ -213,7 +228,7 @@ static void sequence_begin(const void *positions, uint32_t at, q_value *value)
 
 static uint32_t sequence_find(const void *positions, const quoth_letters *fragment)
 {
-    const q_sequences *s = positions;
+    const sequences *s = positions;
     return s->fragments.count ? q_fragments_find(&s->fragments, fragment->letter, fragment->length)
                               : Q_NOWHERE;
 }
@@ -226,7 +241,7 @@ static unsigned sequence_how(const void *positions, uint32_t from, uint32_t to)
 
 static unsigned sequence_links(const void *positions, uint32_t at, q_link *links)
 {
-    const q_sequences *s = positions;
+    const sequences *s = positions;
     uint32_t shorter[QUOTH_WORD_MAX];
     unsigned n = q_fragments_shorter(&s->fragments, at, shorter);
     for (unsigned i = 0; i < n; i++)
@@ -236,7 +251,7 @@ static unsigned sequence_links(const void *positions, uint32_t at, q_link *links
 
 static bool sequence_may_leave(const void *positions, uint32_t at)
 {
-    const q_sequences *s = positions;
+    const sequences *s = positions;
     unsigned length;
     const uint8_t *letters = q_fragments_letters(&s->fragments, at, &length);
     if (length == QUOTH_WORD_MAX)
@@ -258,11 +273,41 @@ static bool sequence_may_leave(const void *positions, uint32_t at)
 
 static void sequence_hashes(const void *positions, uint64_t *hash)
 {
-    q_fragments_hashes(&((const q_sequences *)positions)->fragments, hash);
+    q_fragments_hashes(&((const sequences *)positions)->fragments, hash);
 }
 
-void q_sequences_space(q_sequences *s, q_space *space)
+/* What has no number lies in one string only: the game ends with that. */
+static bool sequence_beyond(const void *positions, const quoth_letters *fragment, q_value *value)
 {
+    const q_strings *s = &((const sequences *)positions)->strings;
+    for (uint32_t i = 0; i < s->count; i++) {
+        const uint8_t *string = s->byte + s->at[i];
+        if (q_string_holds(string, fragment->letter, fragment->length)) {
+            value->length = value->longest = (uint8_t)(*string - fragment->length);
+            return true;
+        }
+    }
+    return false;
+}
+
+quoth_status q_sequences_space(q_space *space, const quoth_lexicon *lexicon, const q_rules *rules,
+                               bool sorted, bool alone, const quoth_watch *watch,
+                               const quoth_memory *memory)
+{
+    sequences *s = q_take_zeroed(memory, 1, sizeof *s);
+    *space = (q_space){0};
+    if (!s)
+        return QUOTH_NO_MEMORY;
+    s->memory = memory;
+    s->sorted = sorted;
+    s->letters = lexicon->alphabet.letters;
+    quoth_status status = q_strings_collect(&s->strings, lexicon, rules, sorted, watch, memory);
+    if (!status)
+        status = build_sequences(s, alone ? rules : NULL, watch);
+    if (status) {
+        sequences_free(s);
+        return status;
+    }
     *space = (q_space){.count = s->fragments.count,
                        .order = s->order,
                        .words_end = true,
@@ -274,5 +319,8 @@ void q_sequences_space(q_sequences *s, q_space *space)
                        .how = sequence_how,
                        .links = sequence_links,
                        .may_leave = sequence_may_leave,
-                       .hashes = sequence_hashes};
+                       .hashes = sequence_hashes,
+                       .beyond = alone ? sequence_beyond : NULL,
+                       .free = sequences_free};
+    return QUOTH_OK;
 }

@@ -14,7 +14,8 @@
 
 #include "base/error.h"
 #include "base/memory.h"
-#include "ghost/variants.h"
+#include "ghost/prefixes.h"
+#include "ghost/solver.h"
 
 enum { PLAYER, OPPONENT }; /* who is to move */
 
@@ -340,7 +341,7 @@ quoth_status quoth_sheet_make(quoth_sheet **sheet, const quoth_ghost *ghost, uns
 {
     assert(player < 2);
     *sheet = NULL;
-    if (ghost->reading->kept_as != Q_PREFIXES)
+    if (!q_prefixes_of(ghost))
         return q_fail(error, QUOTH_NOT_FOUND,
                       "a sheet of words needs a variant where a word tells the order of its "
                       "letters");
@@ -355,7 +356,7 @@ quoth_status quoth_sheet_make(quoth_sheet **sheet, const quoth_ghost *ghost, uns
     s->memory = memory;
     s->summary.player = player;
     s->summary.objective = objective;
-    const q_prefixes *p = &ghost->prefixes;
+    const q_prefixes *p = q_prefixes_of(ghost);
     workings w = {.ghost = ghost, .prefixes = p, .objective = objective};
     quoth_status status = p->root == Q_NOWHERE ? QUOTH_OK : make_plan(&w, s);
     q_give(memory, w.best, p->cells, 4 * sizeof *w.best);

@@ -5,6 +5,7 @@
 #include "base/bits.h"
 #include "base/memory.h"
 #include "ghost/fragments.h"
+#include "ghost/growth.h"
 #include "ghost/gaps.h"
 #include "ghost/holders.h"
 

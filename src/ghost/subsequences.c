@@ -6,6 +6,7 @@
 #include "base/memory.h"
 #include "ghost/beginnings.h"
 #include "ghost/fragments.h"
+#include "ghost/growth.h"
 #include "ghost/gaps.h"
 #include "ghost/holders.h"
 

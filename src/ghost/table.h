@@ -13,10 +13,6 @@
 #define Q_NOWHERE UINT32_MAX
 #endif
 
-/* What adding a letter can make of a fragment, legal or not, perhaps the same twice; returns how
- * many, QUOTH_GHOST_FORMS_MAX at most.  The fragment is shorter than QUOTH_WORD_MAX. */
-typedef unsigned q_forms(const quoth_letters *fragment, uint8_t letter, quoth_letters *forms);
-
 /* How a play can go: it may leave more than one choice to its maker (spook, exact). */
 enum { Q_GOES_ON = 1, Q_COMPLETES = 2 };
 
@@ -30,7 +26,7 @@ typedef struct q_space {
     uint32_t count;        /* number 0 is the empty fragment */
     const uint32_t *order; /* all numbers by length; NULL if no link leads to a lower number */
     bool words_end;        /* a fragment that is a word ends the game, whoever made it */
-    const void *positions;
+    void *positions;
     unsigned (*depth)(const void *positions, uint32_t at);
     bool (*word)(const void *positions, uint32_t at);
     /* The value that a position has by options that are not in the table; NULL: it has none. */
@@ -45,6 +41,10 @@ typedef struct q_space {
     bool (*may_leave)(const void *positions, uint32_t at);
     /* The hash of each fragment's letters, by number: see q_hash_letter. */
     void (*hashes)(const void *positions, uint64_t *hash);
+    /* The lengths of a legal fragment that has no number; false for one that is illegal.  NULL: all
+     * legal fragments have numbers. */
+    bool (*beyond)(const void *positions, const quoth_letters *fragment, q_value *value);
+    void (*free)(void *positions);
 } q_space;
 
 enum { Q_LINKS_MAX = 4 * (QUOTH_WORD_MAX + 1) };

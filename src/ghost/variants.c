@@ -1,113 +1,192 @@
 #include "ghost/variants.h"
 
-#include "ghost/fragments.h"
+#include <string.h>
 
-/* ---- how fragments grow ------------------------------------------------------------------- */
+#include "ghost/infixes.h"
+#include "ghost/insertions.h"
+#include "ghost/letters.h"
+#include "ghost/multisets.h"
+#include "ghost/paths.h"
+#include "ghost/sequences.h"
+#include "ghost/solver.h"
+#include "ghost/subsequences.h"
 
-static unsigned append(const quoth_letters *fragment, uint8_t letter, quoth_letters *forms)
+/* ---- ways of valuing ---------------------------------------------------------------------- */
+
+static bool is_sorted(const quoth_ghost *g)
 {
-    q_insert(fragment, fragment->length, letter, &forms[0]);
-    return 1;
+    return g->variant->growth & QUOTH_GHOST_ANY_ORDER;
 }
 
-static unsigned append_or_prepend(const quoth_letters *fragment, uint8_t letter,
-                                  quoth_letters *forms)
+static bool ends_always(const quoth_ghost *g)
 {
-    q_insert(fragment, fragment->length, letter, &forms[0]);
-    q_insert(fragment, 0, letter, &forms[1]);
-    return 2;
+    return g->rules.players == 2 && g->rules.word_end == QUOTH_WORD_END_ALWAYS &&
+           g->rules.misere != QUOTH_MISERE_LITERAL;
 }
 
-static unsigned reverse_or_not(const quoth_letters *fragment, uint8_t letter, quoth_letters *forms)
+static bool plays_are_legal(const quoth_ghost *g)
 {
-    quoth_letters backwards = {.length = fragment->length};
-    for (unsigned i = 0; i < fragment->length; i++)
-        backwards.letter[i] = fragment->letter[fragment->length - 1 - i];
-    unsigned n = append_or_prepend(fragment, letter, forms);
-    return n + append_or_prepend(&backwards, letter, forms + n);
+    return g->rules.players == 2 && g->rules.misere != QUOTH_MISERE_LITERAL && g->summary.words > 0;
 }
 
-/* At the end first, then in front, then between. */
-static unsigned insert_anywhere(const quoth_letters *fragment, uint8_t letter, quoth_letters *forms)
+static quoth_status find_paths_in_graph(q_legality *legality, const quoth_ghost *g,
+                                        const quoth_watch *watch)
 {
-    unsigned n = append_or_prepend(fragment, letter, forms);
-    for (unsigned place = 1; place < fragment->length; place++)
-        q_insert(fragment, place, letter, &forms[n++]);
-    return n;
+    (void)watch;
+    return q_paths_new(legality, g->lexicon, g->variant->growth & QUOTH_GHOST_TURNED, &g->rules,
+                       g->memory);
 }
 
-static unsigned insert_sorted(const quoth_letters *fragment, uint8_t letter, quoth_letters *forms)
+static quoth_status try_insertions(q_legality *legality, const quoth_ghost *g,
+                                   const quoth_watch *watch)
 {
-    unsigned place = 0;
-    while (place < fragment->length && fragment->letter[place] <= letter)
-        place++;
-    q_insert(fragment, place, letter, &forms[0]);
-    return 1;
+    (void)watch;
+    return q_insertions_new(legality, g->lexicon, &g->rules, g->memory);
 }
 
-/* ---- the table ---------------------------------------------------------------------------- */
+static quoth_status find_subsequences(q_legality *legality, const quoth_ghost *g,
+                                      const quoth_watch *watch)
+{
+    q_strings strings;
+    quoth_status status =
+        q_strings_collect(&strings, g->lexicon, &g->rules, false, watch, g->memory);
+    return status ? status : q_subsequences_new(legality, &strings, g->lexicon, &g->rules);
+}
 
-static const q_reading ghost_readings[] = {{.summary = "", .kept_as = Q_PREFIXES}, {0}};
+static quoth_status find_submultisets(q_legality *legality, const quoth_ghost *g,
+                                      const quoth_watch *watch)
+{
+    q_strings strings;
+    quoth_status status =
+        q_strings_collect(&strings, g->lexicon, &g->rules, true, watch, g->memory);
+    if (!status)
+        status =
+            q_letters_new(legality, &strings, g->lexicon->alphabet.letters, &g->rules, g->memory);
+    q_strings_free(&strings);
+    return status;
+}
 
-static const q_reading super_readings[] = {{.summary = "", .kept_as = Q_INFIXES}, {0}};
+static quoth_status all_infixes(q_space *space, const quoth_ghost *g, const quoth_watch *watch)
+{
+    return q_infixes_space(space, g->lexicon, g->rules.min, g->variant->growth, false, watch,
+                           g->memory);
+}
+
+static quoth_status infixes_either_way(q_space *space, const quoth_ghost *g,
+                                       const quoth_watch *watch)
+{
+    return q_infixes_space(space, g->lexicon, g->rules.min, g->variant->growth, true, watch,
+                           g->memory);
+}
+
+static quoth_status all_sequences(q_space *space, const quoth_ghost *g, const quoth_watch *watch)
+{
+    return q_sequences_space(space, g->lexicon, &g->rules, is_sorted(g), false, watch, g->memory);
+}
+
+static quoth_status shared_sequences(q_space *space, const quoth_ghost *g, const quoth_watch *watch)
+{
+    return q_sequences_space(space, g->lexicon, &g->rules, is_sorted(g), true, watch, g->memory);
+}
+
+static quoth_status announce(q_space *space, const quoth_ghost *g, bool at_end, bool anagrams,
+                             const quoth_watch *watch)
+{
+    return q_multisets_space(space, g->lexicon, g->rules.min, at_end, anagrams, watch, g->memory);
+}
+
+static quoth_status any_exact(q_space *space, const quoth_ghost *g, const quoth_watch *watch)
+{
+    return announce(space, g, false, false, watch);
+}
+
+static quoth_status any_anagram(q_space *space, const quoth_ghost *g, const quoth_watch *watch)
+{
+    return announce(space, g, false, true, watch);
+}
+
+static quoth_status end_exact(q_space *space, const quoth_ghost *g, const quoth_watch *watch)
+{
+    return announce(space, g, true, false, watch);
+}
+
+static quoth_status end_anagram(q_space *space, const quoth_ghost *g, const quoth_watch *watch)
+{
+    return announce(space, g, true, true, watch);
+}
+
+/* The ways of a reading, the best first. */
+#define WAYS(...) ((const q_way[]){__VA_ARGS__, {.method = NULL}})
+#define PREFIXES .method = &q_by_prefixes
+#define SEARCH(by, if_serves) .method = &q_by_search, .serves = if_serves, .legality = by
+#define TABLE(of) .method = &q_by_table, .space = of
+#define CENSUS .method = &q_by_census, .serves = plays_are_legal
+#define LENGTHS(of) .method = &q_by_lengths, .serves = plays_are_legal, .space = of
+
+/* ---- the list ----------------------------------------------------------------------------- */
+
+static const q_reading ghost_readings[] = {{.summary = "", .ways = WAYS({PREFIXES})}, {0}};
+
+static const q_reading super_readings[] = {
+    {.summary = "", .ways = WAYS({SEARCH(find_paths_in_graph, ends_always)}, {TABLE(all_infixes)})},
+    {0}};
 
 static const q_reading superduper_readings[] = {
     {.name = "as-played",
      .summary = "the string as it stands lies inside a word",
-     .kept_as = Q_INFIXES,
-     .plays = Q_PLAY_TURNED},
+     .ways = WAYS({SEARCH(find_paths_in_graph, ends_always)}, {TABLE(all_infixes)})},
     {.name = "either",
      .summary = "it or its reverse lies inside a word, and is complete if it or its reverse is one",
-     .kept_as = Q_INFIXES,
-     .plays = Q_PLAY_TURNED,
-     .either_way = true},
+     .ways = WAYS({TABLE(infixes_either_way)})},
     {0},
 };
 
 static const q_reading xghost_readings[] = {
     {.name = "subsequence",
      .summary = "a fragment can grow into a word by inserting letters",
-     .kept_as = Q_SEQUENCES},
+     .ways = WAYS({SEARCH(find_subsequences, NULL)}, {CENSUS}, {LENGTHS(shared_sequences)},
+                  {TABLE(all_sequences)}),
+     .vast = true},
     {.name = "infix",
      .summary = "a fragment lies inside a word",
-     .kept_as = Q_INFIXES,
-     .plays = Q_PLAY_ANYWHERE},
+     .ways = WAYS({SEARCH(try_insertions, ends_always)}, {TABLE(all_infixes)})},
     {0},
 };
 
 static const q_reading spook_readings[] = {
     {.name = "multiset",
      .summary = "the letters are among those of a word, and complete it in any order",
-     .kept_as = Q_SEQUENCES},
+     .ways = WAYS({SEARCH(find_submultisets, NULL)}, {CENSUS}, {LENGTHS(shared_sequences)},
+                  {TABLE(all_sequences)}),
+     .vast = true},
     {.name = "infix-any-exact",
      .summary = "the arrangement announced lies inside a word, and is complete if it is one",
-     .kept_as = Q_MULTISETS},
+     .ways = WAYS({TABLE(any_exact)})},
     {.name = "infix-any-anagram",
      .summary = "it lies inside a word, and is complete if any order of it is one",
-     .kept_as = Q_MULTISETS,
-     .anagrams = true},
+     .ways = WAYS({TABLE(any_anagram)})},
     {.name = "infix-end-exact",
      .summary = "as infix-any-exact, with the new letter at an end",
-     .kept_as = Q_MULTISETS,
-     .at_end = true},
+     .ways = WAYS({TABLE(end_exact)})},
     {.name = "infix-end-anagram",
      .summary = "as infix-any-anagram, with the new letter at an end",
-     .kept_as = Q_MULTISETS,
-     .at_end = true,
-     .anagrams = true},
+     .ways = WAYS({TABLE(end_anagram)})},
     {0},
 };
 
+enum { EITHER_END = QUOTH_GHOST_AT_END | QUOTH_GHOST_IN_FRONT };
+
 const q_variant q_variants[] = {
-    {"ghost", "a fragment begins a word; a play adds a letter at the end", append, false,
+    {"ghost", "a fragment begins a word; a play adds a letter at the end", QUOTH_GHOST_AT_END,
      ghost_readings},
-    {"super", "a fragment is inside a word; a play adds a letter at either end", append_or_prepend,
-     false, super_readings},
+    {"super", "a fragment is inside a word; a play adds a letter at either end", EITHER_END,
+     super_readings},
     {"superduper",
      "a fragment is inside a word; a play may reverse it, then adds a letter at either end",
-     reverse_or_not, false, superduper_readings},
-    {"xghost", "a play inserts a letter anywhere", insert_anywhere, false, xghost_readings},
-    {"spook", "a play rearranges the letters and adds one", insert_sorted, true, spook_readings},
+     EITHER_END | QUOTH_GHOST_TURNED, superduper_readings},
+    {"xghost", "a play inserts a letter anywhere", EITHER_END | QUOTH_GHOST_BETWEEN,
+     xghost_readings},
+    {"spook", "a play rearranges the letters and adds one", QUOTH_GHOST_ANY_ORDER, spook_readings},
     {0},
 };
 
