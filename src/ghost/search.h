@@ -21,7 +21,7 @@ quoth_status q_search_new(q_search **search, const q_legality *legality, const q
                           unsigned letters, const quoth_watch *watch, const quoth_memory *memory);
 void q_search_free(q_search *search);
 
-/* What is known of one fragment; lengths are not.  Keeps what it finds out: one thread at a time. */
+/* What is known of one fragment; never lengths.  Keeps what it finds out: one thread at a time. */
 quoth_status q_search_look(q_search *search, const quoth_letters *fragment, unsigned asked,
                            q_found *found);
 

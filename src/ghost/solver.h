@@ -27,7 +27,7 @@ struct quoth_ghost {
     size_t rows;
 };
 
-/* What is known of a fragment in its kept order: what was asked, lengths as far as there are any. */
+/* What was asked of a fragment in its kept order; lengths only where `summary.lengths`. */
 quoth_status q_look(const quoth_ghost *solver, const quoth_letters *fragment, unsigned asked,
                     q_found *found);
 
