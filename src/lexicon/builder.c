@@ -43,6 +43,7 @@ void quoth_builder_free(quoth_builder *b)
 
 typedef struct line_reader {
     const char *text, *at, *end;
+    const char *feed; /* the next LF, or the end; at or behind `at` */
     const char *line; /* the current line, without its ending */
     size_t size;
     uint64_t number;
@@ -50,21 +51,29 @@ typedef struct line_reader {
 
 static void reader_begin(line_reader *r, const char *text, size_t size)
 {
-    *r = (line_reader){.text = text, .at = text, .end = text + size};
+    *r = (line_reader){.text = text, .at = text, .end = text + size, .feed = text};
     if (size >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0)
         r->at += 3;
 }
 
+static const char *find_byte(const char *at, char byte, const char *end)
+{
+    const char *found = at < end ? memchr(at, byte, (size_t)(end - at)) : NULL;
+    return found ? found : end;
+}
+
+/* LF, CR, or any CRs before an LF end a line. */
 static bool reader_next(line_reader *r)
 {
     if (r->at >= r->end)
         return false;
-    const char *newline = memchr(r->at, '\n', (size_t)(r->end - r->at));
-    const char *line_end = newline ? newline : r->end;
+    if (r->number == 0 || r->feed < r->at)
+        r->feed = find_byte(r->at, '\n', r->end);
     r->line = r->at;
-    r->at = newline ? newline + 1 : r->end;
-    while (line_end > r->line && line_end[-1] == '\r')
-        line_end--;
+    const char *line_end = find_byte(r->at, '\r', r->feed), *next = line_end;
+    while (next < r->feed && *next == '\r')
+        next++;
+    r->at = next < r->feed ? line_end + 1 : next < r->end ? next + 1 : r->end;
     r->size = (size_t)(line_end - r->line);
     r->number++;
     return true;

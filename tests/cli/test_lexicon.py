@@ -31,6 +31,9 @@ class Reading(LexiconTest):
             'BOM': b'\xef\xbb\xbfghost\ngame\n',
             'BOM and CRLF': b'\xef\xbb\xbfghost\r\ngame\r\n',
             'no end of line at the end': b'ghost\ngame',
+            'CR alone': b'ghost\rgame\r',
+            'CR alone and none at the end': b'\xef\xbb\xbfghost\r\rgame',
+            'each of them': b'ghost\r\r\ngame\rghost\ngame',
             'CR at the very end': b'ghost\r\ngame\r',
             'empty lines': b'\n\nghost\n\r\n\ngame\n\n',
             'duplicates': b'ghost\ngame\nghost\nghost\n',
@@ -95,6 +98,11 @@ class Keeping(LexiconTest):
     def test_strict_names_the_first_bad_line(self):
         path = self.file(self.MIXED)
         self.fails('lexicon', 'list', '--words', path, '--keep', 'strict', saying='%s:4:' % path)
+
+    def test_lines_are_counted_by_any_ending(self):
+        for end in ('\n', '\r', '\r\n'):
+            self.fails('lexicon', 'info', self.file(end.join(['ghost', '', 'game', 'n0'])), '--keep',
+                       'strict', saying=':4: ')
 
     def test_strict_counts_empty_lines(self):
         path = self.file('a\n\n\r\nb\n7\n')
