@@ -3,7 +3,8 @@
  *   main.c       finds the command, runs it: the one place that knows which function is which
  *   table.c      every command and option, once: arguments.c reads by it, help.c and generate.c
  *                write the help, the man page and the completions from it
- *   files.c      files, standard input and output, interrupts
+ *   files.c      files, standard input and output
+ *   signals.c    interrupts and other signals, descriptors that are closed at the start
  *   lexica.c     the lexicon that --words, --alphabet, --add, ... describe
  *   cross.c      the rules, words and position that --rules, --cgp, --gcg, --rack, ... describe
  *   the rest     one file a group of commands
@@ -178,19 +179,36 @@ int option_choice(const arguments *args, option_id id, const char *choices);
 /* JSON for --json; else text, coloured where wants_color. */
 quoth_format output_format(const arguments *args);
 
-/* ---- messages, files, interrupts ---------------------------------------------------------- */
+/* ---- descriptors and signals (signals.c) -------------------------------------------------- */
+
+/* Makes sure that descriptors 0 to 2 are open, so that no file becomes one of them. */
+void open_standard_streams(void);
+
+/* Ctrl-C asks work to stop; a second one ends the program, as SIGTERM and SIGHUP do. */
+void catch_signals(void);
+bool interrupted(void);
+extern const quoth_watch interrupt_watch;
+
+/* A file to be removed if a signal ends the program; NULL for none.  To be called while these
+ * signals are held back, so that a file is never there without being known. */
+void remove_when_ended(const char *path);
+void hold_signals(bool held);
+
+/* ---- messages and files ------------------------------------------------------------------- */
 
 /* "quoth: ..." on standard error; returns EXIT_BAD. */
 int complain(const char *format, ...) __attribute__((format(printf, 1, 2)));
 void remark(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
+/* "quoth: PATH: cannot WHAT: " and what errno says; returns false. */
+bool cannot(const char *what, const char *path);
+
 /* Says what a status means where the call has no better words; returns the exit status. */
 int explain_status(quoth_status status, const quoth_error *error);
 
 typedef struct file_bytes {
-    char *bytes; /* aligned as malloc or a page */
+    char *bytes; /* aligned as by malloc, with a NUL behind the last */
     size_t size;
-    bool mapped;
 } file_bytes;
 
 /* A whole file, "-" for standard input.  Complains and returns false when it cannot be read. */
@@ -202,6 +220,9 @@ void file_release(file_bytes *file);
 typedef quoth_status (*file_writer)(void *user, const quoth_sink *sink);
 bool file_replace(const char *path, file_writer write, void *user);
 
+/* Sees the name of a new file to the disk; false, with errno, where that fails. */
+bool sync_folder(const char *path);
+
 /* FNV-1a, of which FOLD_BEGIN is the beginning. */
 #define FOLD_BEGIN UINT64_C(0xCBF29CE484222325)
 uint64_t fold_bytes(uint64_t hash, const void *bytes, size_t size);
@@ -210,10 +231,6 @@ extern const quoth_sink standard_output;
 
 /* Sends everything; complains if the output could not be written.  Returns the exit status. */
 int finish_output(int exit_status);
-
-void catch_interrupts(void);
-bool interrupted(void);
-extern const quoth_watch interrupt_watch;
 
 bool ends_with(const char *text, const char *ending);
 

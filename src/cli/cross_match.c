@@ -67,9 +67,11 @@ static uint64_t mix_leaves(uint64_t hash, const quoth_leaves *leaves, unsigned l
     return hash;
 }
 
-/* Rules, words, players with their leaves, seed and slices: all that decides what a slice comes
- * to. */
-static void make_key(match *m)
+enum { KEY_SIZE = 17 };
+
+/* Rules, words, players with their leaves, seed and the games of a slice: all that decides what a
+ * slice comes to. */
+static void make_key(const match *m, uint64_t slice, char key[KEY_SIZE])
 {
     uint64_t hash = FOLD_BEGIN;
     quoth_sink sink = {mix_text, &hash};
@@ -87,9 +89,45 @@ static void make_key(match *m)
             hash = mix_leaves(hash, baseline->leaves, m->loaded.rules.tiles.alphabet.letters);
     }
     hash = fold_bytes(hash, &m->seed, sizeof m->seed);
-    hash = fold_bytes(hash, &m->slice, sizeof m->slice);
+    hash = fold_bytes(hash, &slice, sizeof slice);
     hash = fold_bytes(hash, QUOTH_VERSION, sizeof QUOTH_VERSION);
-    snprintf(m->key, sizeof m->key, "%016" PRIx64, hash);
+    snprintf(key, KEY_SIZE, "%016" PRIx64, hash);
+}
+
+/* Games of a slice: few enough that a kill loses little, in a long match enough that lines are
+ * few. */
+static uint64_t slice_size(const match *m, bool is_long)
+{
+    return m->players * (uint64_t)(is_long ? 256 : 8);
+}
+
+static size_t lines_of_key(const char *text, size_t size, const char *key)
+{
+    char head[32];
+    size_t lines = 0, length = (size_t)snprintf(head, sizeof head, "slice %s ", key);
+    for (const char *at = text, *end = text + size;
+         (at = memmem(at, (size_t)(end - at), head, length)); at += length)
+        lines++;
+    return lines;
+}
+
+/* A match that was shorter or longer when it was begun goes on in the slices that it has. */
+static bool choose_slices(match *m, const char *text, size_t size)
+{
+    char key[2][KEY_SIZE];
+    bool is_long = m->games >= 100000;
+    for (unsigned i = 0; i < 2; i++)
+        make_key(m, slice_size(m, i), key[i]);
+    if (lines_of_key(text, size, key[!is_long]) > lines_of_key(text, size, key[is_long]) &&
+        slice_size(m, !is_long) <= m->games)
+        is_long = !is_long;
+    memcpy(m->key, key[is_long], KEY_SIZE);
+    m->slice = slice_size(m, is_long);
+    m->slices = (m->games + m->slice - 1) / m->slice;
+    m->done = calloc(m->slices, 1);
+    if (!m->done)
+        complain("out of memory");
+    return m->done;
 }
 
 /* Writes all bytes to the end of the journal and sees them to the disk. */
@@ -198,6 +236,7 @@ static bool open_journal(match *m, size_t *size)
     return true;
 }
 
+/* Puts a NUL behind each line, also behind the text. */
 static void read_slices(match *m, char *text, size_t size)
 {
     text[size] = '\0';
@@ -216,7 +255,8 @@ static bool read_journal(match *m)
     if (!open_journal(m, &size))
         return false;
     if (size == 0)
-        return append(m, journal_title, title);
+        return choose_slices(m, "", 0) && append(m, journal_title, title) &&
+               (sync_folder(m->path) || cannot("write", m->path));
     if (!file_read(&file, m->path))
         return false;
     size = file.size;
@@ -224,20 +264,16 @@ static bool read_journal(match *m)
     bool ours = memcmp(file.bytes, journal_title, begin) == 0;
     bool other = begin == title && memcmp(file.bytes, journal_title, title - 2) == 0;
     bool whole = size && file.bytes[size - 1] == '\n';
-    char *text = ours ? malloc(size + 1) : NULL;
-    if (text) {
-        memcpy(text, file.bytes, size);
-        read_slices(m, text, size);
-        free(text);
-    }
-    file_release(&file);
-    if (!ours && other)
+    if (ours)
+        ours = choose_slices(m, file.bytes, size);
+    else if (other)
         complain("%s: a journal of another version of quoth; nothing was changed", m->path);
-    else if (!ours)
+    else
         complain("%s: not a journal of matches; nothing was changed", m->path);
-    else if (!text)
-        complain("%s: out of memory", m->path);
-    if (!text)
+    if (ours)
+        read_slices(m, file.bytes, size);
+    file_release(&file);
+    if (!ours)
         return false;
     if (begin < title) /* killed while it wrote this */
         return append(m, journal_title + begin, title - begin);
@@ -423,19 +459,12 @@ static bool set_up_match(match *m, const arguments *args)
         explain_status(status, NULL);
         return false;
     }
-    /* Small enough that a kill loses little, big enough that lines are few. */
-    m->slice = m->players * (uint64_t)(m->games < 100000 ? 8 : 256);
-    m->slices = (m->games + m->slice - 1) / m->slice;
-    m->done = calloc(m->slices, 1);
     m->path = option_value(args, OPT_RESUME, NULL);
-    if (!m->done) {
-        complain("out of memory");
+    if (m->path && strcmp(m->path, "-") == 0) {
+        complain("--resume needs a file that can be read and added to; for one of that name, ./-");
         return false;
     }
-    if (!m->path)
-        return true;
-    make_key(m);
-    return read_journal(m);
+    return m->path ? read_journal(m) : choose_slices(m, "", 0);
 }
 
 int run_cross_match(const arguments *args)

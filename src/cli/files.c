@@ -1,11 +1,9 @@
 #include <errno.h>
 #include <fcntl.h>
-#include <signal.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
-#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -51,54 +49,28 @@ int explain_status(quoth_status status, const quoth_error *error)
     return complain("%s", error ? error->message : quoth_status_text(status));
 }
 
-/* ---- interrupts --------------------------------------------------------------------------- */
-
-static volatile sig_atomic_t was_interrupted;
-
-static void on_interrupt(int number)
-{
-    (void)number;
-    was_interrupted = 1;
-}
-
-/* The first Ctrl-C asks the work to stop, a second one ends the program. */
-void catch_interrupts(void)
-{
-    struct sigaction action = {.sa_handler = on_interrupt, .sa_flags = (int)SA_RESETHAND};
-    sigemptyset(&action.sa_mask);
-    sigaction(SIGINT, &action, NULL);
-    signal(SIGPIPE, SIG_IGN); /* a closed pipe is a failed write, reported as any other */
-}
-
-bool interrupted(void)
-{
-    return was_interrupted;
-}
-
-static bool go_on(void *user, uint64_t done, uint64_t total)
-{
-    (void)user;
-    (void)done;
-    (void)total;
-    return !was_interrupted;
-}
-
-const quoth_watch interrupt_watch = {go_on, NULL};
-
 /* ---- reading ------------------------------------------------------------------------------ */
 
-static bool cannot(const char *what, const char *path)
+bool cannot(const char *what, const char *path)
 {
     complain("%s: cannot %s: %s", path, what, strerror(errno));
     return false;
 }
 
-static bool read_all(file_bytes *file, int fd, const char *path)
+/* Where nothing else bounds it: a device that never ends would fill the memory. */
+enum { FILE_MAX = 1 << 30 };
+
+/* `size` is what the file should have: one byte more is asked for, to see its end. */
+static bool read_all(file_bytes *file, int fd, const char *path, size_t size)
 {
     size_t capacity = 0;
     for (;;) {
-        if (file->size == capacity) {
-            capacity = capacity ? capacity * 2 : 1 << 16;
+        if (file->size > FILE_MAX) {
+            complain("%s: more than 1 GiB; no file of this program is so large", path);
+            return false;
+        }
+        if (file->size + 1 >= capacity) {
+            capacity = capacity ? capacity * 2 : size + 2;
             char *grown = realloc(file->bytes, capacity);
             if (!grown) {
                 complain("%s: out of memory", path);
@@ -106,10 +78,12 @@ static bool read_all(file_bytes *file, int fd, const char *path)
             }
             file->bytes = grown;
         }
-        ssize_t n = read(fd, file->bytes + file->size, capacity - file->size);
-        if (n == 0)
+        ssize_t n = read(fd, file->bytes + file->size, capacity - file->size - 1);
+        if (n == 0) {
+            file->bytes[file->size] = '\0';
             return true;
-        if (n < 0 && errno == EINTR && !was_interrupted)
+        }
+        if (n < 0 && errno == EINTR && !interrupted())
             continue;
         if (n < 0 && errno == EINTR) {
             complain("interrupted");
@@ -121,28 +95,19 @@ static bool read_all(file_bytes *file, int fd, const char *path)
     }
 }
 
-/* A regular file is mapped, so that an image is used in place and shared between processes. */
-static bool map_file(file_bytes *file, int fd)
-{
-    struct stat status;
-    if (fstat(fd, &status) || !S_ISREG(status.st_mode) || status.st_size <= 0)
-        return false;
-    void *bytes = mmap(NULL, (size_t)status.st_size, PROT_READ, MAP_PRIVATE, fd, 0);
-    if (bytes == MAP_FAILED)
-        return false;
-    *file = (file_bytes){bytes, (size_t)status.st_size, true};
-    return true;
-}
-
+/* Read, never mapped: another program may shorten or rewrite a file at any time, and what was
+ * checked has to stay as it is.  An image of 2 MB takes a third of a millisecond. */
 bool file_read(file_bytes *file, const char *path)
 {
     *file = (file_bytes){0};
     bool standard = strcmp(path, "-") == 0;
+    struct stat status;
     int fd = standard ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
     if (fd < 0)
         return cannot("open", path);
-    bool fine = (!standard && map_file(file, fd)) ||
-                read_all(file, fd, standard ? "standard input" : path);
+    bool known = fstat(fd, &status) == 0 && S_ISREG(status.st_mode) && status.st_size <= FILE_MAX;
+    bool fine = read_all(file, fd, standard ? "standard input" : path,
+                         known ? (size_t)status.st_size : 1 << 16);
     if (!standard)
         close(fd);
     if (!fine)
@@ -152,10 +117,7 @@ bool file_read(file_bytes *file, const char *path)
 
 void file_release(file_bytes *file)
 {
-    if (file->mapped)
-        munmap(file->bytes, file->size);
-    else
-        free(file->bytes);
+    free(file->bytes);
     *file = (file_bytes){0};
 }
 
@@ -194,6 +156,55 @@ static bool write_through(const char *path, file_writer write, void *user)
     return fine;
 }
 
+/* A new file may be read and written by those who could read and write the old one; the first one
+ * by those whom the umask lets. */
+static bool set_mode(int fd, const char *path)
+{
+    struct stat old;
+    if (stat(path, &old) == 0) {
+        bool same_group = fchown(fd, old.st_uid, old.st_gid) == 0;
+        return fchmod(fd, old.st_mode & (same_group ? 0777 : 0707)) == 0;
+    }
+    mode_t mask = umask(0);
+    umask(mask);
+    return fchmod(fd, 0666 & ~mask) == 0;
+}
+
+/* A name is on the disk once its folder is.  Some file systems cannot, and say so by EINVAL. */
+bool sync_folder(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    char *folder = slash ? strndup(path, (size_t)(slash - path) + 1) : strdup(".");
+    int fd = folder ? open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
+    free(folder);
+    if (fd < 0)
+        return errno == EACCES; /* one may write into it, but not read it */
+    bool fine = fsync(fd) == 0 || errno == EINVAL;
+    close(fd);
+    return fine;
+}
+
+static bool write_draft(const char *draft, int fd, const char *path, file_writer write, void *user)
+{
+    FILE *file = fdopen(fd, "wb");
+    if (!file) {
+        close(fd);
+        return cannot("write", path);
+    }
+    quoth_sink sink = quoth_to_file(file);
+    quoth_status status = write(user, &sink);
+    bool fine = !status && fflush(file) == 0 && set_mode(fd, path) && fsync(fd) == 0;
+    if (status && status != QUOTH_SINK_FAILED)
+        complain("%s: %s", path, quoth_status_text(status));
+    else if (!fine)
+        cannot("write", path);
+    if (fclose(file) != 0 && fine)
+        fine = cannot("write", path);
+    if (fine && (rename(draft, path) != 0 || !sync_folder(path)))
+        fine = cannot("write", path);
+    return fine;
+}
+
 /* Into a new file beside the old one, which takes its name when everything is on the disk. */
 static bool write_beside(const char *path, file_writer write, void *user)
 {
@@ -204,27 +215,17 @@ static bool write_beside(const char *path, file_writer write, void *user)
         return false;
     }
     snprintf(draft, size, "%s.new-XXXXXX", path);
+    hold_signals(true);
     int fd = mkostemp(draft, O_CLOEXEC);
-    FILE *file = fd < 0 ? NULL : fdopen(fd, "wb");
-    quoth_sink sink = quoth_to_file(file);
-    bool fine = file != NULL;
-    quoth_status status = QUOTH_OK;
-    if (fine) {
-        mode_t mask = umask(0);
-        umask(mask);
-        status = write(user, &sink);
-        fine = !status && fflush(file) == 0 && fchmod(fd, 0666 & ~mask) == 0 && fsync(fd) == 0;
-    }
-    if (status && status != QUOTH_SINK_FAILED)
-        complain("%s: %s", path, quoth_status_text(status));
-    else if (!fine)
-        cannot("write", path);
-    if (file && fclose(file) != 0 && fine)
-        fine = cannot("write", path);
-    if (fine && rename(draft, path) != 0)
-        fine = cannot("write", path);
+    if (fd >= 0)
+        remove_when_ended(draft);
+    hold_signals(false);
+    bool fine = fd >= 0 ? write_draft(draft, fd, path, write, user) : cannot("write", path);
+    hold_signals(true);
+    remove_when_ended(NULL);
     if (!fine && fd >= 0)
         unlink(draft);
+    hold_signals(false);
     free(draft);
     return fine;
 }

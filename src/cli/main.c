@@ -68,7 +68,8 @@ static bool asks_for_help(const char *word)
 
 int main(int argc, char **argv)
 {
-    catch_interrupts();
+    open_standard_streams();
+    catch_signals();
     if (argc < 2) {
         print_usage(stderr);
         return EXIT_BAD;

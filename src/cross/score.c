@@ -173,11 +173,24 @@ static bool read_number(void *user, number_kind kind, int64_t *number)
     return digits > 0;
 }
 
-/* Whether games could have these counts. */
-static bool is_plausible(const quoth_cross_score *s, unsigned players)
+/* No number grows by more than this in one game: the square of a million points of each player. */
+#define MOST_OF_A_GAME INT64_C(16000000000000)
+
+static bool is_possible(void *user, number_kind kind, int64_t *number)
+{
+    const int64_t *most = user;
+    (void)kind;
+    return *number >= -*most && *number <= *most;
+}
+
+/* Whether games could have these counts and sums. */
+static bool is_plausible(quoth_cross_score *s, unsigned players)
 {
     uint64_t wins = 0;
-    bool fine = s->draws <= s->games && s->out <= s->games && s->stuck <= s->games - s->out &&
+    int64_t most = s->games < INT64_MAX / MOST_OF_A_GAME ? (int64_t)s->games * MOST_OF_A_GAME
+                                                         : INT64_MAX;
+    bool fine = visit_score(s, players, is_possible, &most) && s->draws <= s->games &&
+                s->out <= s->games && s->stuck <= s->games - s->out &&
                 s->groups <= s->games / players;
     for (unsigned p = 0; p < players && fine; p++) {
         const struct quoth_cross_result *r = &s->player[p];

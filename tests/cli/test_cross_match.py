@@ -359,6 +359,49 @@ class Journals(MatchTest):
             self.assertEqual(answer.out, alone.out, games)
         self.assertEqual(self.resumed(self.ok(*self.command(64, self.journal))), 64)
 
+    def test_longer_by_far_and_shorter_again(self):
+        """Matches of 100,000 games are cut into larger slices; what is there goes on as it is."""
+        self.ok(*self.command(64, self.journal))
+        process = self.start(*self.command(100000, self.journal))
+        self.assertTrue(self.wait_for_slices(process, 12))
+        process.kill()
+        process.wait()
+        slices = self.complete_slices()
+        answer = self.ok(*self.command(64, self.journal))
+        self.assertEqual(self.resumed(answer), 64)
+        self.assertEqual(self.complete_slices(), slices)
+
+    def test_shorter_than_it_was(self):
+        process = self.start(*self.command(100000, self.journal))
+        self.assertTrue(self.wait_for_slices(process, 3))
+        process.kill()
+        process.wait()
+        answer = self.ok(*self.command(1536, self.journal))
+        self.assertGreaterEqual(self.resumed(answer), 1024)
+        self.assertEqual(answer.out, self.ok('cross', 'match', *self.PLAYERS, '--games', '1536',
+                                             *self.quick).out)
+
+    def test_absurd_sums(self):
+        """A line with a checksum that fits and numbers that no match has counts as none."""
+        self.ok(*self.command(48, self.journal))
+        lines = self.content().splitlines()
+        for number in (1 << 62, -(1 << 62), (1 << 63) - 1, 1 << 50):
+            for at in range(3, 24):
+                words = lines[1].split(b' ')[:-1]
+                words[at] = b'%d' % number
+                text = b' '.join(words)
+                checksum = 0xCBF29CE484222325
+                for byte in text:
+                    checksum = (checksum ^ byte) * 0x100000001B3 % (1 << 64)
+                forged = b'%s %016x' % (text, checksum)
+                self.file(b'\n'.join([lines[0], forged, *lines[2:], b'']), 'journal')
+                answer = self.ok(*self.command(48, self.journal))
+                self.assertEqual(self.resumed(answer), 32, (number, at))
+
+    def test_no_journal_on_a_stream(self):
+        self.fails(*self.command(16, '-'), cwd=self.dir, saying='--resume needs a file')
+        self.assertFalse(os.path.exists(self.path('-')))
+
     def test_not_a_journal(self):
         for content, saying in ((b'cat\ndog\n', 'not a journal'),
                                 (b'quoth-cross-match 2', None),

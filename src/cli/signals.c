@@ -1,0 +1,98 @@
+/* What the program is started with and how it is ended: descriptors, interrupts, signals. */
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "cli/cli.h"
+
+/* ---- descriptors -------------------------------------------------------------------------- */
+
+/* A descriptor that is closed at the start would be given to the first file that is opened, and
+ * what is meant for standard output or standard error would be written into it.  What takes its
+ * place is open the wrong way round, so that using it still fails. */
+void open_standard_streams(void)
+{
+    for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
+        if (fcntl(fd, F_GETFD) < 0 && errno == EBADF &&
+            open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY) != fd)
+            _exit(EXIT_BAD);
+}
+
+/* ---- signals ------------------------------------------------------------------------------ */
+
+static atomic_bool was_interrupted; /* read by all threads */
+static const char *volatile draft;  /* set while signals are held back */
+
+void remove_when_ended(const char *path)
+{
+    draft = path;
+}
+
+/* Ends the program by the signal, as if there were no handler. */
+static void end_by(int number)
+{
+    sigset_t set;
+    if (draft)
+        unlink(draft);
+    signal(number, SIG_DFL);
+    sigemptyset(&set);
+    sigaddset(&set, number);
+    raise(number);
+    sigprocmask(SIG_UNBLOCK, &set, NULL);
+}
+
+/* The first Ctrl-C asks the work to stop, a second one ends the program. */
+static void on_interrupt(int number)
+{
+    if (atomic_exchange(&was_interrupted, true))
+        end_by(number);
+}
+
+static const int ending[] = {SIGTERM, SIGHUP};
+
+static sigset_t caught(void)
+{
+    sigset_t set;
+    sigemptyset(&set);
+    sigaddset(&set, SIGINT);
+    for (size_t i = 0; i < sizeof ending / sizeof *ending; i++)
+        sigaddset(&set, ending[i]);
+    return set;
+}
+
+void hold_signals(bool held)
+{
+    sigset_t set = caught();
+    sigprocmask(held ? SIG_BLOCK : SIG_UNBLOCK, &set, NULL);
+}
+
+void catch_signals(void)
+{
+    struct sigaction action = {.sa_handler = on_interrupt}, before;
+    action.sa_mask = caught();
+    sigaction(SIGINT, &action, NULL);
+    action.sa_handler = end_by;
+    for (size_t i = 0; i < sizeof ending / sizeof *ending; i++)
+        if (sigaction(ending[i], NULL, &before) == 0 && before.sa_handler != SIG_IGN)
+            sigaction(ending[i], &action, NULL); /* nohup has SIGHUP ignored */
+    signal(SIGPIPE, SIG_IGN); /* a closed pipe is a failed write, reported as any other */
+    signal(SIGXFSZ, SIG_IGN); /* and so is a file that may grow no further */
+}
+
+bool interrupted(void)
+{
+    return atomic_load(&was_interrupted);
+}
+
+static bool go_on(void *user, uint64_t done, uint64_t total)
+{
+    (void)user;
+    (void)done;
+    (void)total;
+    return !interrupted();
+}
+
+const quoth_watch interrupt_watch = {go_on, NULL};
