@@ -122,11 +122,11 @@ quoth_status quoth_cross_game_see(quoth_cross_game *game, unsigned seat, quoth_c
  *
  * A player is whoever answers these two questions.  It is given what its seat may know, a generator
  * of its own that makes games repeatable, and the watch of the match, to be asked during long
- * thought. */
+ * thought.  QUOTH_NOT_FOUND gives the game up: the seat resigns.  Any other status but QUOTH_OK
+ * ends the match with that status. */
 
 typedef struct quoth_cross_player {
-    /* Writes the play; only what quoth_play_judge needs of it counts.  A status but QUOTH_OK ends
-     * the match with that status. */
+    /* Writes the play; only what quoth_play_judge needs of it counts. */
     quoth_status (*choose)(void *user, const quoth_cross_seen *seen, quoth_random *random,
                            const quoth_watch *watch, quoth_play *play);
     /* Whether to challenge the last play, which is a placement of another seat.  NULL: never. */
@@ -169,7 +169,7 @@ typedef struct quoth_cross_score {
     uint64_t games;
     uint64_t draws; /* several are ahead at the end */
     uint64_t turns;
-    uint64_t out, stuck; /* games by how they ended; others by a challenge */
+    uint64_t out, stuck; /* games by how they ended; others by a challenge or given up */
     uint64_t groups; /* of as many games as players, with one bag: each sits in each seat once */
     struct quoth_cross_result {
         uint64_t wins;
@@ -181,6 +181,7 @@ typedef struct quoth_cross_score {
         int64_t group_score, group_spread, group_wins; /* sums over complete groups */
         uint64_t turns, bonuses, exchanges, passes;
         uint64_t refused;                         /* turns lost because the play was illegal */
+        uint64_t resigned;                        /* games given up */
         uint64_t challenges;                      /* made by this player, */
         uint64_t challenges_lost;                 /* and those of them that failed */
         int32_t lowest, highest;                  /* score; meaningless without games */

@@ -136,6 +136,14 @@ static void begin_game(match *m)
     quoth_cross_game_deal(m->game, m->options->start, &bag);
 }
 
+/* The seat gives the game up. */
+static quoth_status resign(match *m, unsigned seat)
+{
+    m->now.player[m->seated[seat]].resigned++;
+    quoth_status status = quoth_cross_game_resign(m->game, seat);
+    return status ? status : say(m, QUOTH_CROSS_DEED);
+}
+
 static quoth_status take_turn(match *m)
 {
     unsigned seat = quoth_position_turn(quoth_cross_game_position(m->game));
@@ -146,6 +154,8 @@ static quoth_status take_turn(match *m)
     quoth_status status = quoth_cross_game_see(m->game, seat, &seen);
     if (!status)
         status = who->choose(who->user, &seen, &m->choices[player], m->watch, &play);
+    if (status == QUOTH_NOT_FOUND)
+        return resign(m, seat);
     if (status)
         return status;
     status = quoth_cross_game_play(m->game, &play, NULL);
@@ -182,9 +192,11 @@ static quoth_status take_challenges(match *m)
         if (!status)
             status = who->challenge(who->user, &seen, &m->choices[player], m->watch, &challenges);
         quoth_challenge_result result = QUOTH_CHALLENGE_NOTHING;
+        if (status == QUOTH_NOT_FOUND && !quoth_cross_game_over(m->game))
+            return resign(m, seat);
         if (!status && challenges)
             status = quoth_cross_game_challenge(m->game, seat, &result);
-        if (status)
+        if (status && status != QUOTH_NOT_FOUND)
             return status;
         if (result == QUOTH_CHALLENGE_NOTHING)
             continue;

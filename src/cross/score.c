@@ -29,9 +29,9 @@ static bool visit_extreme(int32_t *number, number_kind kind, number_visitor *vis
 
 static bool visit_result(struct quoth_cross_result *r, number_visitor *visit, void *user)
 {
-    uint64_t *counts[] = {&r->wins,    &r->first_wins, &r->turns,
-                          &r->bonuses, &r->exchanges,  &r->passes,
-                          &r->refused, &r->challenges, &r->challenges_lost};
+    uint64_t *counts[] = {&r->wins,       &r->first_wins,     &r->turns,   &r->bonuses,
+                          &r->exchanges,  &r->passes,         &r->refused, &r->resigned,
+                          &r->challenges, &r->challenges_lost};
     int64_t *sums[] = {&r->score,
                        &r->score_squares,
                        &r->spread,
@@ -70,7 +70,7 @@ static bool visit_score(quoth_cross_score *s, unsigned players, number_visitor *
 
 enum {
     COMMON_NUMBERS = 6,
-    RESULT_NUMBERS = 21 + QUOTH_HISTOGRAM_SIZE,
+    RESULT_NUMBERS = 22 + QUOTH_HISTOGRAM_SIZE,
     NUMBERS_MAX = COMMON_NUMBERS + QUOTH_PLAYERS_MAX * RESULT_NUMBERS
 };
 

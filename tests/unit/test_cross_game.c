@@ -419,6 +419,48 @@ static void illegal_plays_lose_the_turn(void **state)
     tear_down(&f);
 }
 
+static quoth_status give_up(void *user, const quoth_cross_seen *seen, quoth_random *random,
+                            const quoth_watch *watch, quoth_play *play)
+{
+    const quoth_cross_player *other = user;
+    return seen->deeds < 5 ? other->choose(other->user, seen, random, watch, play)
+                           : QUOTH_NOT_FOUND;
+}
+
+static quoth_status give_up_when_asked(void *user, const quoth_cross_seen *seen,
+                                       quoth_random *random, const quoth_watch *watch,
+                                       bool *challenge)
+{
+    (void)user;
+    (void)seen;
+    (void)random;
+    (void)watch;
+    *challenge = true;
+    return QUOTH_NOT_FOUND;
+}
+
+static void games_are_given_up(void **state)
+{
+    fixture f;
+    (void)state;
+    set_up(&f, QUOTH_CHALLENGE_SINGLE);
+    quoth_cross_player players[2] = {{give_up, NULL, &f.player[0]}, f.player[1]};
+    quoth_cross_match_options options = {.seed = 8, .to = 10};
+    quoth_cross_score score = {0};
+    assert_int_equal(quoth_cross_match(f.cross, players, 2, &options, &score), QUOTH_OK);
+    assert_int_equal(score.player[0].resigned, 10);
+    assert_int_equal(score.player[1].wins, 10);
+    assert_int_equal(score.out + score.stuck + score.draws, 0);
+    assert_in_range(score.turns, 50, 60);
+    players[0] = (quoth_cross_player){f.player[0].choose, give_up_when_asked, f.player[0].user};
+    memset(&score, 0, sizeof score);
+    assert_int_equal(quoth_cross_match(f.cross, players, 2, &options, &score), QUOTH_OK);
+    assert_int_equal(score.player[0].resigned, 10);
+    assert_int_equal(score.player[0].challenges, 0);
+    assert_in_range(score.turns, 10, 20);
+    tear_down(&f);
+}
+
 static void phonies_are_challenged(void **state)
 {
     fixture f;
@@ -588,6 +630,7 @@ int main(void)
         cmocka_unit_test(a_player_of_ones_own),
         cmocka_unit_test(an_observer_can_stop_a_match),
         cmocka_unit_test(illegal_plays_lose_the_turn),
+        cmocka_unit_test(games_are_given_up),
         cmocka_unit_test(phonies_are_challenged),
         cmocka_unit_test(slices_add_up_in_any_order),
         cmocka_unit_test(damaged_scores_are_refused),

@@ -1,0 +1,162 @@
+/* A rule set of one's own, through the public calls alone: a small board with a wall, six letters,
+ * racks of three tiles. */
+#include "support.h"
+
+static const char rules_text[] = "name yard # a game for the tram\n"
+                                 "rack 3\n"
+                                 "bonus 3 10\n"
+                                 "exchange 1\n"
+                                 "out 1 1\n"
+                                 "stuck 2\n"
+                                 "scoreless 4\n"
+                                 "challenge single\n"
+                                 "layout as yard\n"
+                                 "2,2\n"
+                                 "\"...'\n"
+                                 ".....\n"
+                                 "..-..\n"
+                                 ".....\n"
+                                 "#...=\n"
+                                 "end\n"
+                                 "tiles as yard\n"
+                                 "?,?,1,0,0\n"
+                                 "A,a,5,1,1\n"
+                                 "B,b,3,3,0\n"
+                                 "C,c,3,4,0\n"
+                                 "E,e,4,1,1\n"
+                                 "R,r,3,2,0\n"
+                                 "T,t,3,2,0\n"
+                                 "end\n";
+
+typedef struct yard {
+    quoth_cross_rules rules;
+    quoth_lexicon *lexicon;
+    quoth_cross *cross;
+    quoth_position *position;
+} yard;
+
+static void set_up(yard *y, const char *cgp)
+{
+    quoth_error error = {.message = ""};
+    if (quoth_cross_rules_parse(&y->rules, rules_text, strlen(rules_text), &error))
+        fail_msg("line %u: %s", (unsigned)error.line, error.message);
+    y->lexicon = lexicon_of("ab cab crab carat tea rate brace at bet tab");
+    assert_int_equal(quoth_cross_new(&y->cross, &y->rules, y->lexicon, NULL, NULL, &error),
+                     QUOTH_OK);
+    if (quoth_cgp_read(&y->position, y->cross, cgp, strlen(cgp), NULL, &error))
+        fail_msg("%s: %s", cgp, error.message);
+}
+
+static void tear_down(yard *y)
+{
+    quoth_position_free(y->position);
+    quoth_cross_free(y->cross);
+    quoth_lexicon_close(y->lexicon);
+}
+
+static void does(yard *y, const char *text, int score)
+{
+    quoth_play play;
+    quoth_judgement judgement;
+    quoth_error error = {.message = ""};
+    if (quoth_play_read(&play, y->position, text, strlen(text), &error))
+        fail_msg("%s: %s", text, error.message);
+    quoth_play_judge(y->position, &play, true, &judgement);
+    if (judgement.verdict != QUOTH_LEGAL)
+        fail_msg("%s: %s", text, quoth_verdict_text(judgement.verdict));
+    assert_int_equal(judgement.play.score, score);
+    assert_int_equal(quoth_position_do(y->position, &judgement.play), QUOTH_OK);
+}
+
+static void scores_by_hand(void **state)
+{
+    yard y;
+    (void)state;
+    set_up(&y, "5/5/5/5/5 CAB/RTE 0/0 0");
+    /* (4 + 1 + 3) twice for the star, 10 for the whole rack */
+    does(&y, "3A CAB", 26);
+    assert_int_equal(quoth_position_bag(y.position), 13);
+    /* T, then the A that lies at B3: 2 + 1 */
+    quoth_position_free(y.position);
+    quoth_error error;
+    const char cgp[] = "5/5/CAB2/5/5 RTE/ 0/26 0";
+    assert_int_equal(quoth_cgp_read(&y.position, y.cross, cgp, strlen(cgp), NULL, &error),
+                     QUOTH_OK);
+    /* rate down from B2 through the A: R 2, A 1, T 2, E 1, and the bonus; the wall is beside A5 */
+    does(&y, "B2 RATE", 16);
+    tear_down(&y);
+}
+
+/* Every first play of C, A, B: CAB in three places, AB in two, each way; every part of the rack
+ * can be exchanged. */
+static void plays_by_hand(void **state)
+{
+    yard y;
+    (void)state;
+    set_up(&y, "5/5/5/5/5 CAB/RTE 0/0 0");
+    quoth_cross_game *game;
+    quoth_cross_bot bot = {.manner = QUOTH_CROSS_GREEDY};
+    quoth_cross_player player;
+    quoth_cross_seen seen;
+    quoth_random random;
+    quoth_play play;
+    quoth_random_seed(&random, 1);
+    assert_int_equal(quoth_cross_game_new(&game, y.cross, 2, NULL), QUOTH_OK);
+    quoth_cross_game_deal(game, y.position, NULL);
+    assert_int_equal(quoth_cross_bot_player(&bot, y.cross, NULL, &player), QUOTH_OK);
+    assert_int_equal(quoth_cross_game_see(game, 0, &seen), QUOTH_OK);
+    assert_int_equal(player.choose(player.user, &seen, &random, NULL, &play), QUOTH_OK);
+    assert_int_equal(play.score, 26);
+    assert_int_equal(quoth_cross_game_play(game, &play, NULL), QUOTH_OK);
+    quoth_cross_bot_free(&bot);
+    quoth_cross_game_free(game);
+    tear_down(&y);
+}
+
+static void whole_games(void **state)
+{
+    yard y;
+    (void)state;
+    set_up(&y, "5/5/5/5/5 CAB/RTE 0/0 0");
+    quoth_cross_bot bot[2] = {{.manner = QUOTH_CROSS_EQUITY}, {.manner = QUOTH_CROSS_RANDOM}};
+    quoth_cross_player player[2];
+    quoth_cross_score score = {0};
+    quoth_cross_match_options options = {.size = sizeof options, .seed = 1, .to = 400};
+    for (unsigned i = 0; i < 2; i++)
+        assert_int_equal(quoth_cross_bot_player(&bot[i], y.cross, NULL, &player[i]), QUOTH_OK);
+    assert_int_equal(quoth_cross_match(y.cross, player, 2, &options, &score), QUOTH_OK);
+    assert_int_equal(score.games, 400);
+    assert_int_equal(score.player[0].refused + score.player[1].refused, 0);
+    assert_true(score.player[0].wins > score.player[1].wins);
+    for (unsigned i = 0; i < 2; i++)
+        quoth_cross_bot_free(&bot[i]);
+    tear_down(&y);
+}
+
+static void they_can_be_written_and_read(void **state)
+{
+    yard y;
+    text first = {0}, second = {0};
+    quoth_sink to_first = to_text(&first), to_second = to_text(&second);
+    quoth_cross_rules again;
+    (void)state;
+    set_up(&y, "5/5/5/5/5 CAB/RTE 0/0 0");
+    assert_int_equal(quoth_cross_rules_write(&y.rules, &to_first), QUOTH_OK);
+    assert_int_equal(quoth_cross_rules_parse(&again, first.bytes, first.size, NULL), QUOTH_OK);
+    assert_int_equal(quoth_cross_rules_write(&again, &to_second), QUOTH_OK);
+    assert_string_equal(first.bytes, second.bytes);
+    text_free(&first);
+    text_free(&second);
+    tear_down(&y);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(scores_by_hand),
+        cmocka_unit_test(plays_by_hand),
+        cmocka_unit_test(whole_games),
+        cmocka_unit_test(they_can_be_written_and_read),
+    };
+    RUN(tests);
+}
