@@ -141,22 +141,19 @@ typedef enum quoth_cross_manner {
     QUOTH_CROSS_RANDOM  /* any legal placement, else any exchange, else a pass */
 } quoth_cross_manner;
 
-/* The players of the library.  The fields after `shared` belong to the bot: begin with them 0, end
- * with quoth_cross_bot_free. */
+/* The players of the library: begin with a struct that is zero but for these, end with
+ * quoth_cross_bot_free.  The finder is lent, of the games' cross; bots that play on one thread may
+ * share it, which is faster too: what it keeps of a board serves them all. */
 typedef struct quoth_cross_bot {
     quoth_cross_manner manner;
     const quoth_values *values; /* for equity; NULL: the baseline without leaves */
-    quoth_play_finder *shared;  /* the thread's, by which several bots find sooner than each by its
-                                   own: what it keeps of a position is a play behind, not a round;
-                                   NULL: the bot makes one */
     quoth_play_finder *finder;
-    quoth_plays plays;
+    quoth_plays plays; /* found last; .memory may be set */
 } quoth_cross_bot;
 
-/* The bot as a player, of games of this cross.  It knows the lexicon: it challenges every phony and
- * nothing else.  The bot must outlive the player. */
-quoth_status quoth_cross_bot_player(quoth_cross_bot *bot, const quoth_cross *cross,
-                                    const quoth_memory *memory, quoth_cross_player *player);
+/* The bot as a player; it must outlive the player.  It knows the lexicon: it challenges every phony
+ * and nothing else. */
+quoth_cross_player quoth_cross_bot_player(quoth_cross_bot *bot);
 void quoth_cross_bot_free(quoth_cross_bot *bot);
 
 /* ---- matches ------------------------------------------------------------------------------- */

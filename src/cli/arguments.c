@@ -158,6 +158,42 @@ bool option_number(const arguments *args, option_id id, uint64_t otherwise, uint
     return false;
 }
 
+void hide_option(const arguments *args, option_id id)
+{
+    for (int i = 0; i < args->options; i++)
+        if (args->option[i].id == id && args->option[i].value)
+            memset(args->option[i].value, 'x', strlen(args->option[i].value));
+}
+
+bool option_seconds(const arguments *args, option_id id, unsigned otherwise, uint64_t *milliseconds)
+{
+    enum { MOST = 86400 };
+    const char *value = option_value(args, id, NULL);
+    char whole[16];
+    uint64_t seconds = 0, part = 0;
+    *milliseconds = otherwise * UINT64_C(1000);
+    if (!value)
+        return true;
+    size_t before = strcspn(value, "."), after = value[before] ? strlen(value + before + 1) : 0;
+    bool fine = before < sizeof whole && (before || after) && after <= 3;
+    if (fine && before) {
+        memcpy(whole, value, before);
+        whole[before] = '\0';
+        fine = parse_number(whole, MOST, &seconds);
+    }
+    if (fine && value[before]) {
+        fine = after && parse_number(value + before + 1, 999, &part);
+        for (size_t digits = after; digits < 3; digits++)
+            part *= 10;
+    }
+    *milliseconds = 1000 * seconds + part;
+    if (fine && *milliseconds && *milliseconds <= MOST * UINT64_C(1000))
+        return true;
+    complain("--%s is a time in seconds, from 0.001 to %d; not \"%s\"", option_specs[id].name, MOST,
+             value);
+    return false;
+}
+
 bool too_many_operands(const arguments *args, int most)
 {
     const command_spec *command = args->command;

@@ -107,12 +107,10 @@ static bool games(bench *b, const quoth_sink *sink, quoth_cross_manner manner)
     quoth_cross_score *score = calloc(1, sizeof *score);
     bool fine = score && begin_cross(&c, b, true);
     if (fine) {
-        quoth_cross_bot bot = {.manner = manner, .values = &c.values};
-        quoth_cross_player player[2];
+        quoth_cross_bot bot = {.manner = manner, .values = &c.values, .finder = c.finder};
+        quoth_cross_player player[2] = {quoth_cross_bot_player(&bot), quoth_cross_bot_player(&bot)};
         quoth_cross_match_options options = {.size = sizeof options, .seed = 1, .to = BENCH_GAMES};
-        fine = !quoth_cross_bot_player(&bot, c.cross, NULL, &player[0]);
-        player[1] = player[0];
-        fine = fine && !quoth_cross_match(c.cross, player, 2, &options, score) &&
+        fine = !quoth_cross_match(c.cross, player, 2, &options, score) &&
                !quoth_cross_write_score(c.cross, names, 2, 1, score, QUOTH_FORMAT_TEXT, sink);
         quoth_cross_bot_free(&bot);
         b->done = BENCH_GAMES;

@@ -75,6 +75,9 @@ typedef enum option_id {
     OPT_PLAY,
     OPT_LEAVES,
     OPT_RESUME,
+    OPT_MOVE_TIME,
+    OPT_PLAYER_MEMORY,
+    OPT_PLAYER_ERRORS,
     OPT_HELP,
     OPTIONS
 } option_id;
@@ -143,7 +146,7 @@ extern const char trademark_note[];
 
 typedef struct given_option {
     option_id id;
-    const char *value;
+    char *value; /* in argv */
 } given_option;
 
 typedef struct arguments {
@@ -166,9 +169,16 @@ bool has_option(const arguments *args, option_id id);
 /* The value given last, or `otherwise`. */
 const char *option_value(const arguments *args, option_id id, const char *otherwise);
 
+/* Makes the values of an option unreadable in the list of processes, once they were read. */
+void hide_option(const arguments *args, option_id id);
+
 /* A number from `least` to `most`; complains and returns false for anything else. */
 bool option_number(const arguments *args, option_id id, uint64_t otherwise, uint64_t least,
                    uint64_t most, uint64_t *number);
+
+/* "1.5": seconds above 0, to the thousandth; complains and returns false for anything else. */
+bool option_seconds(const arguments *args, option_id id, unsigned otherwise,
+                    uint64_t *milliseconds);
 
 bool parse_number(const char *text, uint64_t most, uint64_t *number);
 
@@ -336,11 +346,6 @@ bool load_start(loaded_cross *loaded, const arguments *args, unsigned players);
 bool read_leaves(leave_values *leaves, const char *path, const quoth_tiles *tiles);
 
 void unload_cross(loaded_cross *loaded);
-
-/* A player that is a program: greedy, equity, equity:FILE, random. `own` are the leaves of the
- * third, for the caller to free. */
-bool read_cross_player(quoth_cross_bot *bot, leave_values *own, const char *name,
-                       const loaded_cross *loaded);
 
 /* Says what is odd about a position; how many things there are. */
 unsigned remark_oddities(quoth_position *position);

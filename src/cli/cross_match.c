@@ -14,14 +14,13 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "cli/cli.h"
+#include "cli/cross_players.h"
 
 typedef struct match {
     loaded_cross loaded;
     unsigned players;
     const char *name[QUOTH_PLAYERS_MAX];
-    quoth_cross_bot bot[QUOTH_PLAYERS_MAX]; /* each thread has its own like these */
-    leave_values own[QUOTH_PLAYERS_MAX];    /* of equity:FILE */
+    cross_player_spec spec[QUOTH_PLAYERS_MAX];
     uint64_t games, seed;
     uint64_t slice; /* games of one, but for the last */
     uint64_t slices;
@@ -48,25 +47,6 @@ static bool mix_text(void *user, const char *bytes, size_t size)
     return true;
 }
 
-static bool mix_leaf(void *user, const quoth_tile *tile, size_t count, float value)
-{
-    uint64_t *hash = user;
-    *hash = fold_bytes(*hash, tile, count);
-    *hash = fold_bytes(*hash, &value, sizeof value);
-    return true;
-}
-
-/* An estimate lists none, as an empty file does: single tiles tell them apart. */
-static uint64_t mix_leaves(uint64_t hash, const quoth_leaves *leaves, unsigned letters)
-{
-    quoth_leaves_each(leaves, mix_leaf, &hash);
-    for (quoth_tile tile = 0; tile <= letters; tile++) {
-        quoth_points value = quoth_leaves_value(leaves, &tile, 1);
-        hash = fold_bytes(hash, &value, sizeof value);
-    }
-    return hash;
-}
-
 enum { KEY_SIZE = 17 };
 
 /* Rules, words, players with their leaves, seed and the games of a slice: all that decides what a
@@ -80,14 +60,8 @@ static void make_key(const match *m, uint64_t slice, char key[KEY_SIZE])
     if (m->loaded.position)
         quoth_cgp_write(m->loaded.position, NULL, &sink);
     hash = fold_bytes(hash, words.sha256, sizeof words.sha256);
-    for (unsigned p = 0; p < m->players; p++) {
-        hash = fold_bytes(hash, &m->bot[p].manner, sizeof m->bot[p].manner);
-        const quoth_baseline *baseline = m->bot[p].values ? m->bot[p].values->user : NULL;
-        bool leaves = baseline && baseline->leaves;
-        hash = fold_bytes(hash, &leaves, sizeof leaves);
-        if (leaves)
-            hash = mix_leaves(hash, baseline->leaves, m->loaded.rules.tiles.alphabet.letters);
-    }
+    for (unsigned p = 0; p < m->players; p++)
+        hash = cross_player_fold(&m->spec[p], hash, m->loaded.rules.tiles.alphabet.letters);
     hash = fold_bytes(hash, &m->seed, sizeof m->seed);
     hash = fold_bytes(hash, &slice, sizeof slice);
     hash = fold_bytes(hash, QUOTH_VERSION, sizeof QUOTH_VERSION);
@@ -286,7 +260,7 @@ static bool read_journal(match *m)
 typedef struct slice_player {
     match *m;
     quoth_play_finder *finder;
-    quoth_cross_bot bot[QUOTH_PLAYERS_MAX];
+    cross_seat seat[QUOTH_PLAYERS_MAX];
     quoth_cross_player player[QUOTH_PLAYERS_MAX];
     uint64_t told;
 } slice_player;
@@ -361,12 +335,11 @@ static void play_slices(void *argument, unsigned number)
     match *m = argument;
     slice_player s = {.m = m};
     uint64_t slice;
-    quoth_status ready = quoth_play_finder_new(&s.finder, m->loaded.cross, NULL);
     (void)number;
+    quoth_status ready = quoth_play_finder_new(&s.finder, m->loaded.cross, NULL);
     for (unsigned p = 0; p < m->players && !ready; p++) {
-        s.bot[p] = m->bot[p];
-        s.bot[p].shared = s.finder;
-        ready = quoth_cross_bot_player(&s.bot[p], m->loaded.cross, NULL, &s.player[p]);
+        ready = cross_seat_begin(&s.seat[p], &m->spec[p], m->loaded.cross, s.finder);
+        s.player[p] = s.seat[p].player;
     }
     while (take_slice(m, &slice)) {
         quoth_cross_score score = {0};
@@ -374,7 +347,7 @@ static void play_slices(void *argument, unsigned number)
         finish_slice(m, slice, status, &score, s.told);
     }
     for (unsigned p = 0; p < m->players; p++)
-        quoth_cross_bot_free(&s.bot[p]);
+        cross_seat_end(&s.seat[p]);
     quoth_play_finder_free(s.finder);
 }
 
@@ -407,29 +380,23 @@ static int play_match(match *m, const arguments *args)
 
 /* ---- setting up ---------------------------------------------------------------------------- */
 
-bool read_cross_player(quoth_cross_bot *bot, leave_values *own, const char *name,
-                       const loaded_cross *loaded)
+static bool with_programs(const match *m)
 {
-    *own = (leave_values){0};
-    *bot = (quoth_cross_bot){.manner = QUOTH_CROSS_GREEDY};
-    if (strcmp(name, "greedy") == 0)
-        return true;
-    if (strcmp(name, "random") == 0) {
-        bot->manner = QUOTH_CROSS_RANDOM;
-        return true;
-    }
-    bot->manner = QUOTH_CROSS_EQUITY;
-    bot->values = &loaded->leaves.values;
-    if (strcmp(name, "equity") == 0)
-        return true;
-    if (strncmp(name, "equity:", 7) == 0) {
-        if (!read_leaves(own, name + 7, &loaded->rules.tiles))
-            return false;
-        bot->values = &own->values;
-        return true;
-    }
-    complain("\"%.60s\" is no player: greedy, equity, equity:FILE or random", name);
+    for (unsigned p = 0; p < m->players; p++)
+        if (m->spec[p].kind == CROSS_PROGRAM)
+            return true;
     return false;
+}
+
+/* A program that knew the seed would know the bag: it must not guess it, nor read it from our
+ * command line. */
+static bool read_seed(match *m, const arguments *args)
+{
+    bool fine = option_number(args, OPT_SEED, with_programs(m) ? secret_seed() : 1, 0, UINT64_MAX,
+                              &m->seed);
+    if (with_programs(m))
+        hide_option(args, OPT_SEED);
+    return fine;
 }
 
 static bool set_up_match(match *m, const arguments *args)
@@ -442,14 +409,17 @@ static bool set_up_match(match *m, const arguments *args)
         return false;
     }
     if (!option_number(args, OPT_GAMES, 1000, 1, UINT64_C(1000000000000), &m->games) ||
-        !option_number(args, OPT_SEED, 1, 0, UINT64_MAX, &m->seed) ||
         !option_workers(args, &m->workers) || !load_start(&m->loaded, args, m->players))
         return false;
     for (unsigned p = 0; p < m->players; p++) {
         m->name[p] = args->operand[p];
-        if (!read_cross_player(&m->bot[p], &m->own[p], args->operand[p], &m->loaded))
+        if (!cross_player_read(&m->spec[p], args->operand[p], args, &m->loaded, false))
             return false;
     }
+    if (!read_seed(m, args))
+        return false;
+    if (with_programs(m))
+        process_prepare();
     if (m->games % m->players)
         remark("%llu games are no whole number of groups of %u; the last ones do not count in "
                "intervals",
@@ -479,7 +449,7 @@ int run_cross_match(const arguments *args)
     if (m->journal >= 0)
         close(m->journal);
     for (unsigned p = 0; p < m->players && p < QUOTH_PLAYERS_MAX; p++)
-        quoth_leaves_free(m->own[p].leaves);
+        cross_player_forget(&m->spec[p]);
     unload_cross(&m->loaded);
     free(m->done);
     pthread_mutex_destroy(&m->lock);

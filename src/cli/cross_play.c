@@ -2,17 +2,15 @@
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
-#include "cli/cli.h"
+#include "cli/cross_players.h"
 
 typedef struct seat {
     const char *name;
     bool human;
-    quoth_cross_bot bot;
-    quoth_cross_player player; /* the bot */
-    leave_values own;
+    cross_player_spec spec;
+    cross_seat program; /* a bot or another program */
 } seat;
 
 typedef struct game_table {
@@ -48,11 +46,26 @@ static bool seat_everybody(game_table *t)
     for (unsigned i = 0; i < t->players; i++) {
         seat *s = &t->seat[i];
         s->name = args->operands ? args->operand[i] : usual[i];
-        s->human = strcmp(s->name, "human") == 0;
-        if (!s->human && !read_cross_player(&s->bot, &s->own, s->name, &t->loaded))
+        if (!cross_player_read(&s->spec, s->name, args, &t->loaded, true))
             return false;
+        s->human = s->spec.kind == CROSS_HUMAN;
     }
     return true;
+}
+
+/* A program that knew the seed would know the bag. */
+static bool read_seed(game_table *t)
+{
+    bool programs = false;
+    for (unsigned i = 0; i < t->players; i++)
+        programs |= t->seat[i].spec.kind == CROSS_PROGRAM;
+    if (programs)
+        process_prepare();
+    bool fine = option_number(t->args, OPT_SEED, programs ? secret_seed() : secret_seed() % 1000000,
+                              0, UINT64_MAX, &t->seed);
+    if (programs)
+        hide_option(t->args, OPT_SEED);
+    return fine;
 }
 
 static bool deal(game_table *t)
@@ -66,7 +79,7 @@ static bool deal(game_table *t)
         status = quoth_play_finder_new(&t->finder, cross, NULL);
     for (unsigned i = 0; i < t->players && !status; i++)
         if (!t->seat[i].human)
-            status = quoth_cross_bot_player(&t->seat[i].bot, cross, NULL, &t->seat[i].player);
+            status = cross_seat_begin(&t->seat[i].program, &t->seat[i].spec, cross, t->finder);
     if (status) {
         explain_status(status, NULL);
         return false;
@@ -80,8 +93,8 @@ static bool deal(game_table *t)
 static void clear_game(game_table *t)
 {
     for (unsigned i = 0; i < t->players && i < QUOTH_PLAYERS_MAX; i++) {
-        quoth_cross_bot_free(&t->seat[i].bot);
-        quoth_leaves_free(t->seat[i].own.leaves);
+        cross_seat_end(&t->seat[i].program);
+        cross_player_forget(&t->seat[i].spec);
     }
     quoth_plays_free(&t->plays);
     quoth_play_finder_free(t->finder);
@@ -182,10 +195,14 @@ static void make_play_of(game_table *t, const quoth_play *play)
     char text[QUOTH_PLAY_TEXT_SIZE];
     quoth_position_copy(t->before, t->position);
     quoth_status status = quoth_cross_game_play(t->game, play, NULL);
-    if (status == QUOTH_NOT_FOUND) {
-        complain("that play could not be made");
-        t->left = true;
-    } else if (status) {
+    if (status == QUOTH_NOT_FOUND && !t->seat[who].human) {
+        static const quoth_play pass = {.kind = QUOTH_PLAY_PASS};
+        printf("Player %u (%s) makes an illegal play and loses the turn.\n", who + 1,
+               t->seat[who].name);
+        play = &pass;
+        status = quoth_cross_game_play(t->game, play, NULL);
+    }
+    if (status) {
         explain_status(status, NULL);
         t->left = true;
     } else if (t->verbose) {
@@ -382,6 +399,13 @@ static void say_play(game_table *t, const char *text, bool make)
         make_play_of(t, &judgement.play);
 }
 
+static void resign(game_table *t, unsigned who)
+{
+    printf("Player %u resigns.\n", who + 1);
+    if (quoth_cross_game_resign(t->game, who))
+        t->left = true;
+}
+
 static void obey(game_table *t, const char *text)
 {
     char rack[QUOTH_PLAY_TEXT_SIZE];
@@ -409,9 +433,7 @@ static void obey(game_table *t, const char *text)
         else if (save_game(t, rest))
             printf("Saved as %s.\n", rest);
     } else if (after_word(text, "resign")) {
-        printf("Player %u resigns.\n", who + 1);
-        if (quoth_cross_game_resign(t->game, who))
-            t->left = true;
+        resign(t, who);
     } else if (after_word(text, "quit"))
         t->left = true;
     else
@@ -437,13 +459,15 @@ static void program_turn_of(game_table *t)
     quoth_play play;
     quoth_cross_seen seen;
     unsigned who = quoth_position_turn(t->position);
-    const quoth_cross_player *player = &t->seat[who].player;
+    const quoth_cross_player *player = &t->seat[who].program.player;
     quoth_status status = quoth_cross_game_see(t->game, who, &seen);
     if (!status) {
         quoth_random_seed_stream(&random, t->seed, 1 + seen.deeds);
         status = player->choose(player->user, &seen, &random, NULL, &play);
     }
-    if (status) {
+    if (status == QUOTH_NOT_FOUND) {
+        resign(t, who);
+    } else if (status) {
         explain_status(status, NULL);
         t->left = true;
     } else {
@@ -476,11 +500,9 @@ static void tell_end(const game_table *t)
 int run_cross_play(const arguments *args)
 {
     game_table t = {.args = args, .verbose = has_option(args, OPT_VERBOSE)};
-    uint64_t now = ((uint64_t)time(NULL) * 1000003u + (uint64_t)getpid()) % 1000000;
     const char *path = option_value(args, OPT_OUTPUT, NULL);
     int status = EXIT_BAD;
-    if (option_number(args, OPT_SEED, now, 0, UINT64_MAX, &t.seed) && seat_everybody(&t) &&
-        deal(&t) && (!path || can_be_recorded(&t))) {
+    if (seat_everybody(&t) && read_seed(&t) && deal(&t) && (!path || can_be_recorded(&t))) {
         status = EXIT_FINE;
         if (with_people(&t) && isatty(STDIN_FILENO)) {
             printf("%s on %s, seed %llu. Say help for help.\n",

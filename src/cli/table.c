@@ -128,6 +128,13 @@ const option_spec option_specs[OPTIONS] = {
                     "the lexicon and the tile set)"},
     [OPT_RESUME] = {"resume", 0, "FILE", NULL,
                     "keep finished games there, and go on with those that it holds already"},
+    [OPT_MOVE_TIME] =
+        {"move-time", 0, "S", NULL,
+         "seconds that a program (exec:COMMAND) may take to answer, 0.001 to 86400 (default: 10)"},
+    [OPT_PLAYER_MEMORY] = {"player-memory", 0, "SIZE", NULL,
+                           "memory that such a program may take, with K, M or G (default: 1G)"},
+    [OPT_PLAYER_ERRORS] = {"player-errors", 0, NULL, NULL,
+                           "show what such programs write to standard error"},
     [OPT_HELP] = {"help", 'h', NULL, NULL, "say how this command is used"},
 };
 
@@ -214,25 +221,30 @@ const command_spec commands[COMMANDS + 1] = {
                      "counts only where it is known.",
                      POSITION_OPTIONS | BIT(OPT_PLAY) | BIT(OPT_LEAVES) | BIT(OPT_JSON)},
     [CROSS_PLAY] =
-        {"cross", "play", "[A B [C D]]", "human greedy equity random", "play a game",
+        {"cross", "play", "[A B [C D]]", "human greedy equity random exec:", "play a game",
          "Two to four players, in order of their seats (default human equity): human; greedy (the "
          "highest "
-         "score); equity (score and what is kept); random. A play is \"8D WORD\" across or \"D8 "
+         "score); equity (score and what is kept); random; exec:COMMAND, another program. A play "
+         "is \"8D WORD\" across or \"D8 "
          "WORD\" "
          "down, small letters for blanks; \"ex ABC\" exchanges, pass passes. Commands: hint, "
          "board, "
          "rack, unseen, score PLAY, challenge, undo, save FILE, resign, help, quit.",
          BOARD_OPTIONS | BIT(OPT_CGP) | BIT(OPT_LEAVES) | BIT(OPT_SEED) | BIT(OPT_VERBOSE) |
-             BIT(OPT_OUTPUT)},
+             BIT(OPT_OUTPUT) | BIT(OPT_MOVE_TIME) | BIT(OPT_PLAYER_MEMORY) |
+             BIT(OPT_PLAYER_ERRORS)},
     [CROSS_MATCH] =
-        {"cross", "match", "A B [C D]", "greedy equity random", "many games between programs",
+        {"cross", "match", "A B [C D]", "greedy equity random exec:", "many games between programs",
          "Wins, scores and spreads with 95 % intervals; games with one bag, in which everybody "
          "sits in "
          "every seat once, count as one sample. The same seed gives the same games, whatever the "
          "number of "
-         "threads. equity:FILE is a player with leave values of his own.",
+         "threads. equity:FILE is a player with leave values of its own, exec:COMMAND another "
+         "program "
+         "(docs/player-protocol.md).",
          BOARD_OPTIONS | BIT(OPT_CGP) | BIT(OPT_LEAVES) | BIT(OPT_GAMES) | BIT(OPT_SEED) |
-             BIT(OPT_THREADS) | BIT(OPT_RESUME) | BIT(OPT_JSON)},
+             BIT(OPT_THREADS) | BIT(OPT_RESUME) | BIT(OPT_MOVE_TIME) | BIT(OPT_PLAYER_MEMORY) |
+             BIT(OPT_PLAYER_ERRORS) | BIT(OPT_JSON)},
     [CROSS_REPLAY] =
         {"cross", "replay", "GAME.gcg", "FILE",
          "what a recorded game says, beside what the rules give",

@@ -32,8 +32,7 @@ static quoth_status bot_choose(void *user, const quoth_cross_seen *seen, quoth_r
                                                                           : QUOTH_BY_SCORE,
                                .values = bot->values,
                                .watch = watch};
-    quoth_status status = quoth_plays_find(bot->shared ? bot->shared : bot->finder, seen->position,
-                                           &query, &bot->plays);
+    quoth_status status = quoth_plays_find(bot->finder, seen->position, &query, &bot->plays);
     if (status)
         return status;
     *play = (quoth_play){.kind = QUOTH_PLAY_PASS};
@@ -54,20 +53,12 @@ static quoth_status bot_challenge(void *user, const quoth_cross_seen *seen, quot
     return QUOTH_OK;
 }
 
-quoth_status quoth_cross_bot_player(quoth_cross_bot *bot, const quoth_cross *cross,
-                                    const quoth_memory *memory, quoth_cross_player *player)
+quoth_cross_player quoth_cross_bot_player(quoth_cross_bot *bot)
 {
-    *player = (quoth_cross_player){bot_choose, bot_challenge, bot};
-    if (!bot->plays.memory)
-        bot->plays.memory = memory;
-    if (bot->shared || bot->finder)
-        return QUOTH_OK;
-    return quoth_play_finder_new(&bot->finder, cross, memory);
+    return (quoth_cross_player){bot_choose, bot_challenge, bot};
 }
 
 void quoth_cross_bot_free(quoth_cross_bot *bot)
 {
     quoth_plays_free(&bot->plays);
-    quoth_play_finder_free(bot->finder);
-    bot->finder = NULL;
 }

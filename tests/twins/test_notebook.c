@@ -208,10 +208,10 @@ static void every_play_is_the_notebook_s(void **state)
     for (unsigned game = 0; compared < cases; game++) {
         quoth_random random;
         quoth_random_seed_stream(&random, seed, game + 1);
-        quoth_cross_bot bot = {.manner = game % 2 ? QUOTH_CROSS_RANDOM : QUOTH_CROSS_GREEDY};
+        quoth_cross_bot bot = {.manner = game % 2 ? QUOTH_CROSS_RANDOM : QUOTH_CROSS_GREEDY,
+                               .finder = plays.finder};
         quoth_cross_seen seen = {.position = position};
-        quoth_cross_player player;
-        assert_int_equal(quoth_cross_bot_player(&bot, cross, NULL, &player), QUOTH_OK);
+        quoth_cross_player player = quoth_cross_bot_player(&bot);
         quoth_position_deal(position, &random);
         for (unsigned turn = 0; quoth_position_ending(position) == QUOTH_ENDING_NONE; turn++) {
             const char *about =

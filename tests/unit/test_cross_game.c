@@ -6,6 +6,7 @@ typedef struct fixture {
     quoth_cross_rules rules;
     quoth_lexicon *lexicon;
     quoth_cross *cross;
+    quoth_play_finder *finder;
     quoth_cross_bot bot[QUOTH_PLAYERS_MAX];
     quoth_cross_player player[QUOTH_PLAYERS_MAX];
 } fixture;
@@ -19,10 +20,11 @@ static void set_up(fixture *f, quoth_challenge challenge)
     f->rules.challenge = challenge;
     f->lexicon = enable1();
     assert_int_equal(quoth_cross_new(&f->cross, &f->rules, f->lexicon, NULL, NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_play_finder_new(&f->finder, f->cross, NULL), QUOTH_OK);
     for (unsigned i = 0; i < QUOTH_PLAYERS_MAX; i++) {
         f->bot[i].manner = manners[i];
-        assert_int_equal(quoth_cross_bot_player(&f->bot[i], f->cross, NULL, &f->player[i]),
-                         QUOTH_OK);
+        f->bot[i].finder = f->finder;
+        f->player[i] = quoth_cross_bot_player(&f->bot[i]);
     }
 }
 
@@ -30,6 +32,7 @@ static void tear_down(fixture *f)
 {
     for (unsigned i = 0; i < QUOTH_PLAYERS_MAX; i++)
         quoth_cross_bot_free(&f->bot[i]);
+    quoth_play_finder_free(f->finder);
     quoth_cross_free(f->cross);
     quoth_lexicon_close(f->lexicon);
 }

@@ -333,36 +333,44 @@ static quoth_status choose_play(fallible *f, handles *h, const quoth_sink *out)
 {
     quoth_random random;
     quoth_play play;
-    quoth_cross_player player;
-    quoth_cross_bot bot = {.manner = wanted_manner};
+    quoth_play_finder *finder;
     quoth_cross_seen seen = {.position = h->position};
     quoth_random_seed(&random, 9);
-    quoth_status status = quoth_cross_bot_player(&bot, wanted_cross(), &f->memory, &player);
-    if (!status)
-        status = player.choose(player.user, &seen, &random, NULL, &play);
+    CHECK(quoth_play_finder_new(&finder, wanted_cross(), &f->memory));
+    quoth_cross_bot bot = {
+        .manner = wanted_manner, .finder = finder, .plays = {.memory = &f->memory}};
+    quoth_cross_player player = quoth_cross_bot_player(&bot);
+    quoth_status status = player.choose(player.user, &seen, &random, NULL, &play);
     if (!status)
         write_play(h->position, &play, out);
     quoth_cross_bot_free(&bot);
+    quoth_play_finder_free(finder);
     return status;
 }
 
 static quoth_status play_match(fallible *f, handles *h, const quoth_sink *out)
 {
     (void)h;
-    quoth_cross_bot bot[3] = {{.manner = QUOTH_CROSS_RANDOM},
-                              {.manner = QUOTH_CROSS_GREEDY},
-                              {.manner = QUOTH_CROSS_EQUITY, .values = &fix.values.values}};
+    static const quoth_cross_manner manners[3] = {QUOTH_CROSS_RANDOM, QUOTH_CROSS_GREEDY,
+                                                  QUOTH_CROSS_EQUITY};
+    quoth_cross_bot bot[3];
     quoth_cross_player player[3];
+    quoth_play_finder *finder;
     quoth_cross_score score;
     quoth_cross_match_options options = {.seed = 5, .from = 1, .to = 5, .memory = &f->memory};
-    quoth_status status = QUOTH_OK;
+    CHECK(quoth_play_finder_new(&finder, wanted_cross(), &f->memory));
     memset(&score, 0, sizeof score);
-    for (int i = 0; i < 3 && !status; i++)
-        status = quoth_cross_bot_player(&bot[i], wanted_cross(), &f->memory, &player[i]);
-    if (!status)
-        status = quoth_cross_match(wanted_cross(), player, 3, &options, &score);
+    for (int i = 0; i < 3; i++) {
+        bot[i] = (quoth_cross_bot){.manner = manners[i],
+                                   .values = &fix.values.values,
+                                   .finder = finder,
+                                   .plays = {.memory = &f->memory}};
+        player[i] = quoth_cross_bot_player(&bot[i]);
+    }
+    quoth_status status = quoth_cross_match(wanted_cross(), player, 3, &options, &score);
     for (int i = 0; i < 3; i++)
         quoth_cross_bot_free(&bot[i]);
+    quoth_play_finder_free(finder);
     return status ? status
                   : quoth_cross_write_score(wanted_cross(), (const char *const[]){"a", "b", "c"}, 3,
                                             5, &score, QUOTH_FORMAT_JSON, out);

@@ -1,5 +1,6 @@
 /* A rule set of one's own, through the public calls alone: a small board with a wall, six letters,
  * racks of three tiles. */
+#include "finding.h"
 #include "support.h"
 
 static const char rules_text[] = "name yard # a game for the tram\n"
@@ -92,44 +93,50 @@ static void scores_by_hand(void **state)
 static void plays_by_hand(void **state)
 {
     yard y;
+    finding f;
+    unsigned placements = 0, exchanges = 0, passes = 0;
     (void)state;
     set_up(&y, "5/5/5/5/5 CAB/RTE 0/0 0");
-    quoth_cross_game *game;
-    quoth_cross_bot bot = {.manner = QUOTH_CROSS_GREEDY};
-    quoth_cross_player player;
-    quoth_cross_seen seen;
-    quoth_random random;
-    quoth_play play;
-    quoth_random_seed(&random, 1);
-    assert_int_equal(quoth_cross_game_new(&game, y.cross, 2, NULL), QUOTH_OK);
-    quoth_cross_game_deal(game, y.position, NULL);
-    assert_int_equal(quoth_cross_bot_player(&bot, y.cross, NULL, &player), QUOTH_OK);
-    assert_int_equal(quoth_cross_game_see(game, 0, &seen), QUOTH_OK);
-    assert_int_equal(player.choose(player.user, &seen, &random, NULL, &play), QUOTH_OK);
-    assert_int_equal(play.score, 26);
-    assert_int_equal(quoth_cross_game_play(game, &play, NULL), QUOTH_OK);
-    quoth_cross_bot_free(&bot);
-    quoth_cross_game_free(game);
+    assert_int_equal(finding_new(&f, y.cross, NULL), QUOTH_OK);
+    quoth_plays_query query = {.size = sizeof query};
+    assert_int_equal(finding_find(&f, y.position, &query), QUOTH_OK);
+    assert_int_equal(f.found.placements, 10);
+    assert_int_equal(f.found.scores, 6 * 26 + 4 * 8);
+    for (size_t i = 0; i < f.found.count; i++) {
+        const quoth_play *play = &f.found.play[i];
+        placements += play->kind == QUOTH_PLAY_PLACE;
+        exchanges += play->kind == QUOTH_PLAY_EXCHANGE;
+        passes += play->kind == QUOTH_PLAY_PASS;
+        if (play->kind == QUOTH_PLAY_PLACE)
+            assert_int_equal(play->score, play->tiles == 3 ? 26 : 8);
+    }
+    assert_int_equal(placements, 10);
+    assert_int_equal(exchanges, 7);
+    assert_int_equal(passes, 1);
+    finding_free(&f);
     tear_down(&y);
 }
 
 static void whole_games(void **state)
 {
     yard y;
+    quoth_play_finder *finder;
     (void)state;
     set_up(&y, "5/5/5/5/5 CAB/RTE 0/0 0");
-    quoth_cross_bot bot[2] = {{.manner = QUOTH_CROSS_EQUITY}, {.manner = QUOTH_CROSS_RANDOM}};
-    quoth_cross_player player[2];
+    assert_int_equal(quoth_play_finder_new(&finder, y.cross, NULL), QUOTH_OK);
+    quoth_cross_bot bot[2] = {{.manner = QUOTH_CROSS_EQUITY, .finder = finder},
+                              {.manner = QUOTH_CROSS_RANDOM, .finder = finder}};
+    quoth_cross_player player[2] = {quoth_cross_bot_player(&bot[0]),
+                                    quoth_cross_bot_player(&bot[1])};
     quoth_cross_score score = {0};
     quoth_cross_match_options options = {.size = sizeof options, .seed = 1, .to = 400};
-    for (unsigned i = 0; i < 2; i++)
-        assert_int_equal(quoth_cross_bot_player(&bot[i], y.cross, NULL, &player[i]), QUOTH_OK);
     assert_int_equal(quoth_cross_match(y.cross, player, 2, &options, &score), QUOTH_OK);
     assert_int_equal(score.games, 400);
     assert_int_equal(score.player[0].refused + score.player[1].refused, 0);
     assert_true(score.player[0].wins > score.player[1].wins);
     for (unsigned i = 0; i < 2; i++)
         quoth_cross_bot_free(&bot[i]);
+    quoth_play_finder_free(finder);
     tear_down(&y);
 }
 

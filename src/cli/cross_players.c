@@ -1,0 +1,98 @@
+#include "cli/cross_players.h"
+
+#include <string.h>
+
+static const struct {
+    const char *name;
+    bool human;
+    quoth_cross_manner manner;
+} plain_players[] = {{"human", true, QUOTH_CROSS_GREEDY},
+                     {"greedy", false, QUOTH_CROSS_GREEDY},
+                     {"equity", false, QUOTH_CROSS_EQUITY},
+                     {"random", false, QUOTH_CROSS_RANDOM}};
+
+static bool read_program(cross_player_spec *spec, const arguments *args)
+{
+    spec->kind = CROSS_PROGRAM;
+    return exec_options_read(&spec->options, args);
+}
+
+bool cross_player_read(cross_player_spec *spec, const char *name, const arguments *args,
+                       const loaded_cross *loaded, bool people)
+{
+    *spec = (cross_player_spec){.name = name, .kind = CROSS_BOT};
+    for (size_t i = 0; i < sizeof plain_players / sizeof *plain_players; i++)
+        if (strcmp(name, plain_players[i].name) == 0 && (people || !plain_players[i].human)) {
+            spec->kind = plain_players[i].human ? CROSS_HUMAN : CROSS_BOT;
+            spec->manner = plain_players[i].manner;
+            if (spec->manner == QUOTH_CROSS_EQUITY)
+                spec->values = &loaded->leaves.values;
+            return true;
+        }
+    if (exec_command(name))
+        return read_program(spec, args);
+    if (strncmp(name, "equity:", 7) == 0) {
+        spec->manner = QUOTH_CROSS_EQUITY;
+        spec->values = &spec->own.values;
+        return read_leaves(&spec->own, name + 7, &loaded->rules.tiles);
+    }
+    complain("\"%.60s\" is no player: %sgreedy, equity, equity:FILE, random, or exec:COMMAND", name,
+             people ? "human, " : "");
+    return false;
+}
+
+void cross_player_forget(cross_player_spec *spec)
+{
+    quoth_leaves_free(spec->own.leaves);
+    *spec = (cross_player_spec){0};
+}
+
+static bool fold_leaf(void *user, const quoth_tile *tile, size_t count, float value)
+{
+    uint64_t *hash = user;
+    *hash = fold_bytes(*hash, tile, count);
+    *hash = fold_bytes(*hash, &value, sizeof value);
+    return true;
+}
+
+/* An estimate lists no leaves, as an empty file does: single tiles tell them apart. */
+static uint64_t fold_leaves(uint64_t hash, const quoth_leaves *leaves, unsigned letters)
+{
+    quoth_leaves_each(leaves, fold_leaf, &hash);
+    for (quoth_tile tile = 0; tile <= letters; tile++) {
+        quoth_points value = quoth_leaves_value(leaves, &tile, 1);
+        hash = fold_bytes(hash, &value, sizeof value);
+    }
+    return hash;
+}
+
+uint64_t cross_player_fold(const cross_player_spec *spec, uint64_t hash, unsigned letters)
+{
+    const quoth_baseline *baseline = spec->values ? spec->values->user : NULL;
+    bool leaves = baseline && baseline->leaves;
+    hash = fold_bytes(hash, &spec->manner, sizeof spec->manner);
+    hash = fold_bytes(hash, &leaves, sizeof leaves);
+    if (leaves)
+        hash = fold_leaves(hash, baseline->leaves, letters);
+    if (spec->kind == CROSS_PROGRAM)
+        hash = fold_bytes(hash, spec->name, strlen(spec->name));
+    return hash;
+}
+
+quoth_status cross_seat_begin(cross_seat *seat, const cross_player_spec *spec,
+                              const quoth_cross *cross, quoth_play_finder *finder)
+{
+    if (spec->kind == CROSS_PROGRAM) {
+        exec_player_begin(&seat->program, spec->name, &spec->options);
+        return exec_cross_player(&seat->program, cross, &seat->player);
+    }
+    seat->bot = (quoth_cross_bot){.manner = spec->manner, .values = spec->values, .finder = finder};
+    seat->player = quoth_cross_bot_player(&seat->bot);
+    return QUOTH_OK;
+}
+
+void cross_seat_end(cross_seat *seat)
+{
+    quoth_cross_bot_free(&seat->bot);
+    exec_player_end(&seat->program);
+}

@@ -1,0 +1,38 @@
+/* The players of board games by name, and seats for them. */
+#ifndef CLI_CROSS_PLAYERS_H
+#define CLI_CROSS_PLAYERS_H
+
+#include "cli/cli.h"
+#include "cli/exec_cross.h"
+
+/* What a name stands for; one for all threads. */
+typedef struct cross_player_spec {
+    const char *name; /* as given */
+    enum { CROSS_HUMAN, CROSS_BOT, CROSS_PROGRAM } kind;
+    quoth_cross_manner manner;  /* of a bot */
+    const quoth_values *values; /* of a bot by equity */
+    leave_values own;           /* of equity:FILE */
+    exec_options options;       /* of a program */
+} cross_player_spec;
+
+/* Complains and returns false for a name that is no player's.  People are players only where
+ * `people` says so. */
+bool cross_player_read(cross_player_spec *spec, const char *name, const arguments *args,
+                       const loaded_cross *loaded, bool people);
+void cross_player_forget(cross_player_spec *spec);
+
+/* What decides the choices of a player, folded into a hash. */
+uint64_t cross_player_fold(const cross_player_spec *spec, uint64_t hash, unsigned letters);
+
+/* A player of one thread, all zero before; the finder is lent to it.  End it in any case. */
+typedef struct cross_seat {
+    quoth_cross_bot bot;
+    exec_player program;
+    quoth_cross_player player;
+} cross_seat;
+
+quoth_status cross_seat_begin(cross_seat *seat, const cross_player_spec *spec,
+                              const quoth_cross *cross, quoth_play_finder *finder);
+void cross_seat_end(cross_seat *seat);
+
+#endif

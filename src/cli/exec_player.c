@@ -1,0 +1,97 @@
+#include "cli/exec_player.h"
+
+#include <string.h>
+
+enum { FAULTS_TOLD = 5 };
+
+static const double start_time =
+    10; /* seconds to be ready, or the time of a move if that is more */
+
+bool exec_options_read(exec_options *options, const arguments *args)
+{
+    uint64_t milliseconds;
+    *options = (exec_options){.limits = {.loud = has_option(args, OPT_PLAYER_ERRORS)}};
+    if (!option_seconds(args, OPT_MOVE_TIME, 10, &milliseconds) ||
+        !option_size(args, OPT_PLAYER_MEMORY, (size_t)1 << 30, &options->limits.memory))
+        return false;
+    options->move_time = (double)milliseconds / 1000;
+    return true;
+}
+
+void exec_player_begin(exec_player *e, const char *name, const exec_options *options)
+{
+    *e = (exec_player){.name = name, .options = *options};
+}
+
+void exec_player_end(exec_player *e)
+{
+    process_end(&e->process);
+    if (e->faults > FAULTS_TOLD)
+        remark("%s: %u faults in all", e->name, e->faults);
+    quoth_string_free(&e->introduction);
+    quoth_string_free(&e->question);
+}
+
+const char *exec_command(const char *name)
+{
+    return strncmp(name, "exec:", 5) == 0 && name[5] ? name + 5 : NULL;
+}
+
+quoth_sink exec_question(exec_player *e)
+{
+    return quoth_to_string(&e->question);
+}
+
+void exec_complain(exec_player *e, const char *what, const char *answer)
+{
+    if (++e->faults > FAULTS_TOLD)
+        return;
+    if (answer)
+        remark("%s answered \"%.80s\": %s", e->name, answer, what);
+    else
+        remark("%s %s", e->name, what);
+}
+
+static process_fault make_ready(exec_player *e)
+{
+    double seconds = e->options.move_time > start_time ? e->options.move_time : start_time;
+    if (e->process.pid > 0)
+        return PROCESS_FINE;
+    process_fault fault = process_start(&e->process, exec_command(e->name), &e->options.limits);
+    if (!fault)
+        fault = process_ask(&e->process, e->introduction.bytes, e->introduction.size, seconds);
+    if (fault)
+        return fault;
+    e->challenges = strcmp(e->process.line, "ready challenge") == 0;
+    return e->challenges || strcmp(e->process.line, "ready") == 0 ? PROCESS_FINE
+                                                                  : PROCESS_NOT_READY;
+}
+
+/* After a fault the program is not there any more. */
+static quoth_status status_of(exec_player *e, process_fault fault)
+{
+    if (!fault)
+        return QUOTH_OK;
+    process_end(&e->process);
+    if (fault == PROCESS_STOPPED)
+        return QUOTH_STOPPED;
+    exec_complain(e, process_fault_text(fault), NULL);
+    return QUOTH_NOT_FOUND;
+}
+
+quoth_status exec_start(exec_player *e)
+{
+    return status_of(e, make_ready(e));
+}
+
+quoth_status exec_ask(exec_player *e, const char **answer)
+{
+    *answer = "";
+    process_fault fault = make_ready(e);
+    if (!fault)
+        fault = process_ask(&e->process, e->question.bytes, e->question.size, e->options.move_time);
+    e->question.size = 0;
+    if (!fault)
+        *answer = e->process.line;
+    return status_of(e, fault);
+}

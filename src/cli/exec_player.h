@@ -1,0 +1,53 @@
+/* Players that are other programs: docs/player-protocol.md.
+ *
+ * What both families of games share: the program is started when it is first needed, introduced to
+ * the game, and asked question by question.  A program that does anything wrong is ended, its
+ * fault is told, and it is started anew for the next game. */
+#ifndef CLI_EXEC_PLAYER_H
+#define CLI_EXEC_PLAYER_H
+
+#include "cli/cli.h"
+#include "cli/process.h"
+#include "quoth/stdio.h"
+
+typedef struct exec_options {
+    double move_time; /* seconds for an answer */
+    process_limits limits;
+} exec_options;
+
+/* --move-time and --player-memory; complains and returns false for values that make no sense. */
+bool exec_options_read(exec_options *options, const arguments *args);
+
+typedef struct exec_player {
+    const char *name; /* lent: "exec:COMMAND" */
+    exec_options options;
+    quoth_string introduction; /* lines that end with a question */
+    quoth_string question;     /* being written */
+    process process;
+    bool challenges; /* it wants to be asked whether to challenge */
+    unsigned faults;
+} exec_player;
+
+/* Nothing is started yet. */
+void exec_player_begin(exec_player *e, const char *name, const exec_options *options);
+
+/* Ends the program; also of a struct that is all zero. */
+void exec_player_end(exec_player *e);
+
+/* What of a player's name comes behind "exec:"; NULL for another player. */
+const char *exec_command(const char *name);
+
+/* Where the next question is written. */
+quoth_sink exec_question(exec_player *e);
+
+/* Starts the program and introduces it, if it does not run; statuses as of exec_ask. */
+quoth_status exec_start(exec_player *e);
+
+/* Sends the question, which ends with a line that asks; the answer lives until the next.
+ * QUOTH_NOT_FOUND after a fault, QUOTH_STOPPED, QUOTH_NO_MEMORY. */
+quoth_status exec_ask(exec_player *e, const char **answer);
+
+/* Tells on standard error what the program did wrong.  Of many faults the first few are told. */
+void exec_complain(exec_player *e, const char *what, const char *answer);
+
+#endif
