@@ -1,0 +1,589 @@
+/* Finding plays as a program does it: finder, question and list apart; values of one's own.  Public
+ * calls only. */
+#include "support.h"
+
+typedef struct fixture {
+    quoth_cross_rules rules;
+    quoth_lexicon *lexicon;
+    quoth_leaves *leaves;
+    quoth_baseline baseline;
+    quoth_values values;
+    quoth_cross *cross;
+    quoth_position *position;
+    quoth_play_finder *finder;
+} fixture;
+
+static void set_up_by(fixture *f, const quoth_cross_rules *rules, bool prepared)
+{
+    quoth_random random;
+    *f = (fixture){.rules = *rules, .lexicon = enable1()};
+    assert_int_equal(quoth_leaves_estimate(&f->leaves, &rules->tiles, f->lexicon, NULL, NULL),
+                     QUOTH_OK);
+    f->baseline.leaves = f->leaves;
+    quoth_values_baseline(&f->values, &f->baseline);
+    assert_int_equal(quoth_cross_new(&f->cross, rules, f->lexicon, NULL, NULL, NULL), QUOTH_OK);
+    if (prepared)
+        assert_int_equal(quoth_cross_prepare(f->cross), QUOTH_OK);
+    assert_int_equal(quoth_position_new(&f->position, f->cross, 2, NULL), QUOTH_OK);
+    assert_int_equal(quoth_play_finder_new(&f->finder, f->cross, NULL), QUOTH_OK);
+    quoth_random_seed(&random, 3);
+    quoth_position_deal(f->position, &random);
+}
+
+static void set_up(fixture *f, const char *name, bool prepared)
+{
+    quoth_cross_rules rules;
+    assert_int_equal(quoth_cross_rules_find(&rules, name), QUOTH_OK);
+    set_up_by(f, &rules, prepared);
+}
+
+static void tear_down(fixture *f)
+{
+    quoth_play_finder_free(f->finder);
+    quoth_position_free(f->position);
+    quoth_cross_free(f->cross);
+    quoth_leaves_free(f->leaves);
+    quoth_lexicon_close(f->lexicon);
+}
+
+static void find(const fixture *f, const quoth_plays_query *query, quoth_plays *plays)
+{
+    assert_int_equal(quoth_plays_find(f->finder, f->position, query, plays), QUOTH_OK);
+}
+
+/* Makes the best plays by score. */
+static void play_on(fixture *f, unsigned turns)
+{
+    quoth_plays_query query = {.find = QUOTH_FIND_BEST};
+    quoth_plays plays = {0};
+    for (unsigned i = 0; i < turns && !quoth_position_ending(f->position); i++) {
+        find(f, &query, &plays);
+        assert_int_equal(quoth_position_do(f->position, plays.play), QUOTH_OK);
+    }
+    quoth_plays_free(&plays);
+}
+
+static void assert_same_plays(const quoth_plays *a, const quoth_plays *b)
+{
+    assert_int_equal(a->count, b->count);
+    assert_int_equal(a->placements, b->placements);
+    assert_int_equal(a->scores, b->scores);
+    if (a->count)
+        assert_memory_equal(a->play, b->play, a->count * sizeof *a->play);
+}
+
+/* ---- the list ------------------------------------------------------------------------------ */
+
+/* A search that goes through the plays of a position asks the same finder again below: the list
+ * above stays as it is. */
+static void one_finder_serves_every_depth(void **state)
+{
+    (void)state;
+    for (int prepared = 0; prepared < 2; prepared++) {
+        fixture f;
+        quoth_plays above = {0}, below = {0}, again = {0};
+        quoth_plays_query top = {.find = QUOTH_FIND_TOP, .limit = 20, .order = QUOTH_BY_EQUITY};
+        set_up(&f, "scrabble", prepared);
+        top.values = &f.values;
+        play_on(&f, 4);
+        find(&f, &top, &above);
+        assert_int_equal(above.count, 20);
+        for (size_t i = 0; i < above.count; i++) {
+            quoth_plays_query best = {.find = QUOTH_FIND_BEST};
+            assert_int_equal(quoth_position_do(f.position, &above.play[i]), QUOTH_OK);
+            find(&f, &best, &below);
+            assert_int_equal(below.count, 1);
+            assert_true(quoth_position_undo(f.position));
+        }
+        find(&f, &top, &again);
+        assert_same_plays(&above, &again);
+        quoth_plays_free(&above);
+        assert_null(above.play);
+        assert_int_equal(above.count + above.capacity, 0);
+        find(&f, &top, &above); /* a freed list can be used again */
+        assert_same_plays(&above, &again);
+        quoth_plays_free(&above);
+        quoth_plays_free(&below);
+        quoth_plays_free(&again);
+        tear_down(&f);
+    }
+}
+
+/* ---- the question -------------------------------------------------------------------------- */
+
+/* A rack may be asked about as if the player to move held it, in any order of tiles; the position
+ * stays as it is. */
+static void a_rack_is_part_of_the_question(void **state)
+{
+    (void)state;
+    for (int prepared = 0; prepared < 2; prepared++) {
+        fixture f;
+        quoth_plays by_query = {0}, by_position = {0};
+        set_up(&f, "scrabble", prepared);
+        play_on(&f, 5);
+        unsigned turn = quoth_position_turn(f.position), count;
+        const quoth_tile *other = quoth_position_rack(f.position, !turn, &count);
+        quoth_tile backwards[QUOTH_RACK_MAX], own[QUOTH_RACK_MAX];
+        for (unsigned i = 0; i < count; i++)
+            backwards[i] = other[count - 1 - i];
+        unsigned owns;
+        memcpy(own, quoth_position_rack(f.position, turn, &owns), sizeof own);
+        quoth_plays_query query = {
+            .order = QUOTH_BY_EQUITY, .values = &f.values, .rack = backwards, .rack_count = count};
+        find(&f, &query, &by_query);
+        assert_memory_equal(own, quoth_position_rack(f.position, turn, &count), owns);
+
+        /* The same with the position changed, by the seat's own rack. */
+        query.rack = NULL;
+        query.for_seat = true;
+        query.seat = !turn;
+        find(&f, &query, &by_position);
+        assert_same_plays(&by_query, &by_position);
+        quoth_position_set_turn(f.position, !turn);
+        quoth_position_settle(f.position);
+        query.for_seat = false;
+        find(&f, &query, &by_position);
+        assert_same_plays(&by_query, &by_position);
+        quoth_plays_free(&by_query);
+        quoth_plays_free(&by_position);
+        tear_down(&f);
+    }
+}
+
+/* What a finder keeps from one question to the next is never mixed up: questions of all kinds in a
+ * random order, each held against a finder that has seen nothing. */
+static void questions_in_any_order(void **state)
+{
+    fixture f;
+    quoth_random random;
+    quoth_plays used = {0}, fresh = {0};
+    (void)state;
+    set_up(&f, "scrabble", true);
+    quoth_random_seed(&random, 1);
+    for (unsigned i = 0; i < 600; i++) {
+        quoth_play_finder *finder;
+        quoth_tile rack[QUOTH_RACK_MAX];
+        quoth_plays_query query = {.find = (quoth_find)quoth_random_below(&random, 4),
+                                   .order = (quoth_order)quoth_random_below(&random, 2),
+                                   .limit = (uint32_t)quoth_random_below(&random, 9),
+                                   .placements_only = quoth_random_below(&random, 2)};
+        query.limit = query.find == QUOTH_FIND_ALL ? 0 : query.limit;
+        query.values = quoth_random_below(&random, 2) ? &f.values : NULL;
+        query.rack_count = quoth_random_below(&random, 8);
+        for (size_t k = 0; k < query.rack_count; k++)
+            rack[k] = (quoth_tile)quoth_random_below(&random, k < 2 ? 27 : 26);
+        query.rack = quoth_random_below(&random, 2) ? rack : NULL;
+        if (quoth_random_below(&random, 4) == 0)
+            play_on(&f, 1);
+        if (quoth_position_ending(f.position))
+            quoth_position_deal(f.position, &random);
+        assert_int_equal(quoth_play_finder_new(&finder, f.cross, NULL), QUOTH_OK);
+        assert_int_equal(quoth_plays_find(finder, f.position, &query, &fresh), QUOTH_OK);
+        find(&f, &query, &used);
+        assert_same_plays(&used, &fresh);
+        quoth_play_finder_free(finder);
+    }
+    quoth_plays_free(&used);
+    quoth_plays_free(&fresh);
+    tear_down(&f);
+}
+
+static void bad_questions_are_refused(void **state)
+{
+    fixture f, other;
+    quoth_plays plays = {0};
+    static const quoth_tile rack[QUOTH_RACK_MAX + 1] = {1, 2, 60};
+    (void)state;
+    set_up(&f, "scrabble", false);
+    set_up(&other, "scrabble", false);
+    quoth_plays_query many = {.rack = rack, .rack_count = QUOTH_RACK_MAX + 1};
+    quoth_plays_query strange = {.rack = rack, .rack_count = 3};
+    quoth_plays_query nobody = {.for_seat = true, .seat = 2};
+    assert_int_equal(quoth_plays_find(f.finder, f.position, &many, &plays), QUOTH_TOO_LARGE);
+    assert_int_equal(quoth_plays_find(f.finder, f.position, &strange, &plays), QUOTH_NOT_FOUND);
+    assert_int_equal(quoth_plays_find(f.finder, f.position, &nobody, &plays), QUOTH_NOT_FOUND);
+    assert_int_equal(quoth_plays_find(f.finder, other.position, NULL, &plays), QUOTH_NOT_FOUND);
+    assert_int_equal(plays.count, 0);
+    assert_int_equal(quoth_plays_find(f.finder, f.position, NULL, &plays), QUOTH_OK);
+    assert_in_range(plays.count, 10, 100000);
+    quoth_plays_free(&plays);
+    tear_down(&f);
+    tear_down(&other);
+}
+
+/* ---- limits and stops ---------------------------------------------------------------------- */
+
+/* All plays are kept up to a limit; beyond it the counts are right, and nothing else changes. */
+static void too_many_plays_are_counted(void **state)
+{
+    (void)state;
+    for (int kind = 0; kind < 3; kind++) {
+        fixture f;
+        quoth_plays all = {0}, limited = {0};
+        set_up(&f, kind == 2 ? "wordsmog" : "scrabble", kind == 1);
+        play_on(&f, 3);
+        quoth_plays_query query = {.placements_only = true};
+        find(&f, &query, &all);
+        assert_in_range(all.count, 100, 1000000);
+        assert_int_equal(all.count, all.placements);
+        query.limit = (uint32_t)all.count;
+        find(&f, &query, &limited);
+        assert_same_plays(&all, &limited);
+        for (query.limit = 1; query.limit < all.count; query.limit *= 3) {
+            assert_int_equal(quoth_plays_find(f.finder, f.position, &query, &limited),
+                             QUOTH_TOO_LARGE);
+            assert_int_equal(limited.count, 0);
+            assert_int_equal(limited.placements, all.placements);
+            assert_int_equal(limited.scores, all.scores);
+        }
+        quoth_plays_free(&all);
+        quoth_plays_free(&limited);
+        tear_down(&f);
+    }
+}
+
+typedef struct stopper {
+    uint64_t asked, stop_at;
+} stopper;
+
+static bool until_stopped(void *user, uint64_t done, uint64_t total)
+{
+    stopper *s = user;
+    (void)done;
+    assert_int_equal(total, 0);
+    return ++s->asked != s->stop_at;
+}
+
+/* Whatever is asked can be stopped wherever its watch is asked; the finder is as good as before. */
+static void a_stop_leaves_the_finder_usable(void **state)
+{
+    static const quoth_tile rack[] = {0, 0, 1, 5, 18, 19, 20};
+    (void)state;
+    for (int kind = 0; kind < 3; kind++) {
+        fixture f;
+        quoth_plays plays = {0}, expected = {0};
+        set_up(&f, kind == 2 ? "wordsmog" : "scrabble", kind == 1);
+        play_on(&f, kind == 2 ? 2 : 6);
+        for (int find = QUOTH_FIND_ALL; find <= QUOTH_FIND_COUNT; find++) {
+            stopper s = {0, 0};
+            quoth_watch watch = {until_stopped, &s};
+            quoth_plays_query query = {.find = (quoth_find)find,
+                                       .limit = find == QUOTH_FIND_TOP ? 50 : 0,
+                                       .rack = rack,
+                                       .rack_count = kind == 2 ? 5 : 7,
+                                       .watch = &watch};
+            query.rack += kind == 2; /* one blank is many plays there */
+            assert_int_equal(quoth_plays_find(f.finder, f.position, &query, &expected), QUOTH_OK);
+            uint64_t asked = s.asked;
+            if (!(kind == 1 && find == QUOTH_FIND_BEST))
+                assert_in_range(asked, 2, UINT32_MAX);
+            for (s.stop_at = 1; s.stop_at <= asked; s.stop_at += 1 + asked / 7) {
+                s.asked = 0;
+                assert_int_equal(quoth_plays_find(f.finder, f.position, &query, &plays),
+                                 QUOTH_STOPPED);
+                assert_int_equal(s.asked, s.stop_at); /* not asked again */
+                assert_int_equal(plays.count, 0);
+            }
+            s = (stopper){0, 0};
+            assert_int_equal(quoth_plays_find(f.finder, f.position, &query, &plays), QUOTH_OK);
+            assert_same_plays(&plays, &expected);
+        }
+        quoth_plays_free(&plays);
+        quoth_plays_free(&expected);
+        tear_down(&f);
+    }
+}
+
+/* ---- values of one's own ------------------------------------------------------------------- *
+ *
+ * They love vowels on the rack, and the more so the fewer are in the bag; at the end they know
+ * nothing.  One function is all there is to write. */
+
+typedef struct vowel_lover {
+    quoth_points each;
+} vowel_lover;
+
+static quoth_status love_vowels(void *user, const quoth_standing *standing, const quoth_kept *kept,
+                                quoth_points *value)
+{
+    const vowel_lover *l = user;
+    int vowels = 0;
+    for (unsigned i = 0; i < kept->count; i++)
+        vowels += standing->rules->tiles.vowels >> kept->tile[i] & 1;
+    *value = vowels * (l->each + (quoth_points)(100 - standing->bag) * 10);
+    if (!kept->placed)
+        *value -= (quoth_points)kept->gone * 250;
+    return QUOTH_OK;
+}
+
+/* The value by hand. */
+static quoth_points loved(const fixture *f, const quoth_play *play, quoth_points each)
+{
+    quoth_tile leave[QUOTH_RACK_MAX];
+    unsigned kept = quoth_play_leave(f->position, play, leave);
+    quoth_points value = play->kind == QUOTH_PLAY_PLACE ? play->score * QUOTH_POINT : 0;
+    for (unsigned i = 0; i < kept; i++)
+        if (f->rules.tiles.vowels >> leave[i] & 1)
+            value += each + (quoth_points)(100 - quoth_position_bag(f->position)) * 10;
+    if (play->kind == QUOTH_PLAY_EXCHANGE)
+        value -= play->tiles * 250;
+    return value;
+}
+
+/* The plays by score, valued by hand and sorted, are the plays by equity; the first is the best. */
+static void compare_with_hand(const fixture *f, const quoth_values *values, quoth_points each)
+{
+    quoth_plays plays = {0}, found = {0}, best = {0};
+    quoth_plays_query by_equity = {.order = QUOTH_BY_EQUITY, .values = values};
+    quoth_plays_query first = {.find = QUOTH_FIND_BEST, .order = QUOTH_BY_EQUITY, .values = values};
+    find(f, NULL, &plays);
+    find(f, &by_equity, &found);
+    find(f, &first, &best);
+    for (size_t i = 0; i < plays.count; i++)
+        plays.play[i].equity = loved(f, &plays.play[i], each);
+    for (size_t i = 1; i < plays.count; i++) {
+        quoth_play play = plays.play[i];
+        size_t k = i;
+        for (; k > 0 && quoth_play_compare(&play, &plays.play[k - 1], QUOTH_BY_EQUITY) < 0; k--)
+            plays.play[k] = plays.play[k - 1];
+        plays.play[k] = play;
+    }
+    assert_same_plays(&plays, &found);
+    assert_int_equal(best.count, 1);
+    assert_memory_equal(best.play, plays.play, sizeof *best.play);
+    for (size_t i = 0; i < plays.count; i += 1 + i / 4) {
+        quoth_points equity;
+        assert_int_equal(quoth_play_equity(f->position, &plays.play[i], values, &equity), QUOTH_OK);
+        assert_int_equal(equity, plays.play[i].equity);
+    }
+    quoth_plays_free(&plays);
+    quoth_plays_free(&found);
+    quoth_plays_free(&best);
+}
+
+static void values_of_one_s_own(void **state)
+{
+    (void)state;
+    for (int prepared = 0; prepared < 2; prepared++) {
+        fixture f;
+        vowel_lover lover = {.each = 6 * QUOTH_POINT};
+        quoth_values values = {.kept = love_vowels, .user = &lover};
+        quoth_plays best = {0};
+        quoth_plays_query query = {
+            .find = QUOTH_FIND_BEST, .order = QUOTH_BY_EQUITY, .values = &values};
+        set_up(&f, "scrabble", prepared);
+        for (unsigned turn = 0; !quoth_position_ending(f.position) && turn < 60; turn++) {
+            compare_with_hand(&f, &values, lover.each);
+            find(&f, &query, &best);
+            assert_int_equal(quoth_position_do(f.position, best.play), QUOTH_OK);
+        }
+        quoth_plays_free(&best);
+        tear_down(&f);
+    }
+}
+
+static quoth_status fail_at_once(void *user, const quoth_standing *standing, const quoth_kept *kept,
+                                 quoth_points *value)
+{
+    (void)standing;
+    (void)kept;
+    *value = *(const quoth_points *)user;
+    return *value ? QUOTH_OK : QUOTH_NOT_FOUND;
+}
+
+static quoth_points cost_all(void *user, const quoth_standing *standing, unsigned letter)
+{
+    (void)standing;
+    (void)letter;
+    return *(const quoth_points *)user;
+}
+
+static void values_that_fail_or_are_too_large(void **state)
+{
+    fixture f;
+    quoth_plays plays = {0};
+    quoth_points value = 0, equity;
+    quoth_values values = {.kept = fail_at_once, .user = &value};
+    quoth_plays_query query = {.values = &values};
+    (void)state;
+    set_up(&f, "scrabble", false);
+    assert_int_equal(quoth_plays_find(f.finder, f.position, &query, &plays), QUOTH_NOT_FOUND);
+    assert_int_equal(plays.count, 0);
+    for (int sign = -1; sign <= 1; sign += 2) {
+        value = (sign < 0 ? -QUOTH_KEPT_MAX : QUOTH_KEPT_MAX) * QUOTH_POINT;
+        assert_int_equal(quoth_plays_find(f.finder, f.position, &query, &plays), QUOTH_OK);
+        assert_int_equal(plays.play[0].equity, value + plays.play[0].score * QUOTH_POINT);
+        value += sign;
+        assert_int_equal(quoth_plays_find(f.finder, f.position, &query, &plays), QUOTH_TOO_LARGE);
+        assert_int_equal(plays.count, 0);
+        assert_int_equal(
+            quoth_play_equity(f.position, &(quoth_play){.kind = QUOTH_PLAY_PASS}, &values, &equity),
+            QUOTH_TOO_LARGE);
+    }
+    values = (quoth_values){.opening = cost_all, .user = &value};
+    value = QUOTH_OPENING_COST_MAX * QUOTH_POINT;
+    assert_int_equal(quoth_plays_find(f.finder, f.position, &query, &plays), QUOTH_OK);
+    value++;
+    assert_int_equal(quoth_plays_find(f.finder, f.position, &query, &plays), QUOTH_TOO_LARGE);
+    value = -1;
+    assert_int_equal(quoth_plays_find(f.finder, f.position, &query, &plays), QUOTH_TOO_LARGE);
+    quoth_plays_free(&plays);
+    tear_down(&f);
+}
+
+/* A zero object adds nothing: equity is the score. */
+static void no_values_at_all(void **state)
+{
+    fixture f;
+    quoth_plays plays = {0};
+    static const quoth_values none = {0};
+    quoth_plays_query query = {.order = QUOTH_BY_EQUITY, .values = &none};
+    (void)state;
+    set_up(&f, "scrabble", true);
+    for (unsigned turn = 0; turn < 3; turn++) {
+        find(&f, &query, &plays);
+        for (size_t i = 0; i < plays.count; i++)
+            assert_int_equal(plays.play[i].equity, plays.play[i].score * QUOTH_POINT);
+        play_on(&f, 1);
+    }
+    quoth_plays_free(&plays);
+    tear_down(&f);
+}
+
+/* ---- the baseline and its terms ------------------------------------------------------------ */
+
+/* The standard terms, asked set by set and all at once, at every fullness of the bag. */
+static void the_baseline_says_the_same_of_one_and_of_all(void **state)
+{
+    static const char *const names[] = {"scrabble", "wwf", "hong_kong_english", "notebook"};
+    (void)state;
+    for (size_t n = 0; n < COUNT(names); n++) {
+        fixture f;
+        set_up(&f, names[n], false);
+        for (unsigned turn = 0; !quoth_position_ending(f.position); turn++) {
+            quoth_standing standing;
+            quoth_tile tile[QUOTH_RACK_MAX];
+            unsigned count, seat = quoth_position_turn(f.position);
+            const quoth_tile *rack = quoth_position_rack(f.position, seat, &count);
+            quoth_points placed[512], held[512];
+            quoth_position_standing(f.position, seat, &standing);
+            assert_int_equal(standing.bag, quoth_position_bag(f.position));
+            assert_int_equal(f.values.fill(f.values.user, &standing, rack, count, placed, held),
+                             QUOTH_OK);
+            for (unsigned mask = 0; mask < 1u << count; mask++) {
+                quoth_points value;
+                quoth_kept kept = {.size = sizeof kept, .tile = tile};
+                for (unsigned i = 0; i < count; i++)
+                    if (mask >> i & 1)
+                        tile[kept.count++] = rack[i];
+                kept.gone = count - kept.count;
+                for (int k = 0; k < 2; k++) {
+                    kept.placed = k == 0;
+                    assert_int_equal(f.values.kept(f.values.user, &standing, &kept, &value),
+                                     QUOTH_OK);
+                    assert_int_equal(value, (k ? held : placed)[mask]);
+                }
+            }
+            play_on(&f, 1);
+        }
+        tear_down(&f);
+    }
+}
+
+/* For racks of 7 what the engines of the field have; for others the bag's last tiles mean the same,
+ * and a rack that cannot be filled goes by how full it is. */
+static void the_last_tiles_go_by_the_rack(void **state)
+{
+    static const quoth_points of_7[] = {0,    -8000, 0,    -500, -2000, -3500, -2000,
+                                        2000, 10000, 7000, 4000, -1000, -2000};
+    static const quoth_points of_3[] = {0, 0, -3500, 2000, 10000, 7000, 4000, -1000, -2000};
+    static const quoth_points of_9[] = {0,     -8000, 0,     0,    -500, -2000, -3500, -3500,
+                                        -2000, 2000,  10000, 7000, 4000, -1000, -2000};
+    (void)state;
+    quoth_cross_rules rules;
+    quoth_terms terms = {0};
+    assert_int_equal(quoth_cross_rules_find(&rules, "scrabble"), QUOTH_OK);
+    quoth_terms_standard(&terms, &rules);
+    assert_int_equal(terms.last_tiles, COUNT(of_7));
+    assert_memory_equal(terms.last_tile, of_7, sizeof of_7);
+    rules.rack = 3;
+    quoth_terms_standard(&terms, &rules);
+    assert_int_equal(terms.last_tiles, COUNT(of_3));
+    assert_memory_equal(terms.last_tile, of_3, sizeof of_3);
+    rules.rack = 9;
+    quoth_terms_standard(&terms, &rules);
+    assert_int_equal(terms.last_tiles, COUNT(of_9));
+    assert_memory_equal(terms.last_tile, of_9, sizeof of_9);
+    rules.rack = QUOTH_RACK_MAX;
+    quoth_terms_standard(&terms, &rules);
+    assert_in_range(terms.last_tiles, 1, QUOTH_LAST_TILES);
+}
+
+/* Terms are data: those of a caller count instead. */
+static void terms_are_data(void **state)
+{
+    fixture f;
+    unsigned costly = 0;
+    quoth_terms terms = {.opening_vowel = 2 * QUOTH_POINT};
+    (void)state;
+    set_up(&f, "scrabble", true);
+    quoth_baseline baseline = {.leaves = f.leaves, .terms = &terms};
+    quoth_values values = {0};
+    quoth_plays plays = {0};
+    quoth_plays_query query = {.order = QUOTH_BY_EQUITY, .values = &values};
+    quoth_values_baseline(&values, &baseline);
+    for (int none = 0; none < 2; none++) {
+        quoth_tile leave[QUOTH_RACK_MAX];
+        find(&f, &query, &plays);
+        for (size_t i = 0; i < plays.count; i++) {
+            const quoth_play *p = &plays.play[i];
+            unsigned kept = quoth_play_leave(f.position, p, leave);
+            quoth_points cost = p->score * QUOTH_POINT + quoth_leaves_value(f.leaves, leave, kept) -
+                                p->equity;
+            assert_int_equal(cost % (2 * QUOTH_POINT), 0);
+            assert_in_range(cost, 0, none ? 0 : 6 * QUOTH_POINT);
+            costly += cost > 0;
+        }
+        terms.opening_vowel = 0;
+    }
+    assert_in_range(costly, 10, 100000);
+    quoth_plays_free(&plays);
+
+    quoth_standing standing = {.rules = &f.rules, .players = 2, .bag = 3};
+    quoth_kept kept = {.gone = 2, .placed = true};
+    terms.last_tiles = 9;
+    terms.last_tile[3 - 2 + 7] = 1234;
+    assert_int_equal(quoth_terms_value(&terms, &standing, &kept, 1000), 2234);
+    terms.last_tiles = 8; /* as many as there are said to be */
+    assert_int_equal(quoth_terms_value(&terms, &standing, &kept, 1000), 1000);
+    standing.bag = 0;
+    assert_int_equal(quoth_terms_value(&terms, &standing, &kept, 1000), 1000);
+    terms.endings = true;
+    terms.not_out = 5 * QUOTH_POINT;
+    kept.count = 1;
+    kept.tile = (const quoth_tile[]){26}; /* Z, which counts 10, twice */
+    assert_int_equal(quoth_terms_value(&terms, &standing, &kept, 1000), -25 * QUOTH_POINT);
+    standing.unseen[17] = 1; /* Q */
+    kept.count = 0;
+    assert_int_equal(quoth_terms_value(&terms, &standing, &kept, 1000), 20 * QUOTH_POINT);
+    tear_down(&f);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(one_finder_serves_every_depth),
+        cmocka_unit_test(a_rack_is_part_of_the_question),
+        cmocka_unit_test(questions_in_any_order),
+        cmocka_unit_test(bad_questions_are_refused),
+        cmocka_unit_test(too_many_plays_are_counted),
+        cmocka_unit_test(a_stop_leaves_the_finder_usable),
+        cmocka_unit_test(values_of_one_s_own),
+        cmocka_unit_test(values_that_fail_or_are_too_large),
+        cmocka_unit_test(no_values_at_all),
+        cmocka_unit_test(the_baseline_says_the_same_of_one_and_of_all),
+        cmocka_unit_test(the_last_tiles_go_by_the_rack),
+        cmocka_unit_test(terms_are_data),
+    };
+    RUN(tests);
+}
