@@ -130,15 +130,14 @@ quoth_status quoth_ghost_solve(quoth_ghost **ghost, const quoth_lexicon *lexicon
                                const quoth_ghost_rules *rules, const quoth_watch *watch,
                                const quoth_memory *memory, quoth_error *error);
 
-/* QUOTH_OK; or QUOTH_NO_MEMORY or QUOTH_STOPPED if a search had to stop: what was looked at since
- * means nothing. */
-quoth_status quoth_ghost_trouble(const quoth_ghost *ghost);
-
 void quoth_ghost_free(quoth_ghost *ghost);
 
 const quoth_lexicon *quoth_ghost_lexicon(const quoth_ghost *ghost);
 const quoth_memory *quoth_ghost_memory(const quoth_ghost *ghost); /* it was made with */
 quoth_ghost_rules quoth_ghost_rules_of(const quoth_ghost *ghost); /* defaults filled in */
+
+/* Whether somebody wins; of more than two players, does not lose. */
+typedef enum quoth_outcome { QUOTH_UNKNOWN, QUOTH_LOSES, QUOTH_WINS } quoth_outcome;
 
 /* Seats are counted from the first player, 0; a set of seats has bit n for seat n. */
 typedef struct quoth_seats {
@@ -152,11 +151,11 @@ typedef struct quoth_ghost_summary {
     bool vast;      /* so many positions that nobody values all of them without being asked to */
     bool lengths;   /* `length` and `longest` are known, here and in views */
     uint64_t words; /* of at least the minimum */
-    uint64_t positions; /* legal fragments: the empty one and complete words included */
-    uint64_t reachable; /* those that legal plays from the empty fragment can produce */
-    bool first_wins;    /* or, of more than two, does not lose */
-    unsigned length;    /* letters of the game when the winner hurries and the loser delays */
-    unsigned longest;   /* when both delay; the winner still wins */
+    uint64_t positions;  /* legal fragments: the empty one and complete words included */
+    uint64_t reachable;  /* those that legal plays from the empty fragment can produce */
+    quoth_outcome first; /* the first player; QUOTH_UNKNOWN as long as a search would have to say */
+    unsigned length;     /* letters of the game when the winner hurries and the loser delays */
+    unsigned longest;    /* when both delay; the winner still wins */
     /* Of all positions and values: the sum, modulo 2^64, of q(h + v) over all legal fragments; h
      * begins at 0 and takes in each letter x (1 is the alphabet's first) by h = q(h + x), q is the
      * finalizer of splitmix64 (shifts 30, 27, 31; multipliers bf58476d1ce4e5b9, 94d049bb133111eb),
@@ -175,8 +174,18 @@ typedef struct quoth_ghost_row {
 /* The rows of a complete game, by length from 0; NULL and 0 for others. */
 const quoth_ghost_row *quoth_ghost_rows(const quoth_ghost *ghost, size_t *count);
 
-/* What is known of one fragment. */
+/* How much is known of a fragment, each with all before it; and how much is wanted, where 0 means
+ * all.  A search takes the longer the more is wanted: legality takes none, each seat one. */
+typedef enum quoth_known {
+    QUOTH_KNOWN_NOTHING,
+    QUOTH_KNOWN_LEGALITY, /* `legal` and `word` */
+    QUOTH_KNOWN_OUTCOME,  /* `wins` and lengths; by the rules next and previous also the loser */
+    QUOTH_KNOWN_SEATS     /* all of `seats` */
+} quoth_known;
+
+/* What is known of one fragment; the rest is 0, and the loser -1. */
 typedef struct quoth_ghost_view {
+    quoth_known known;
     bool legal;      /* a fragment of some word */
     bool word;       /* complete: the game is over */
     bool wins;       /* the player to move; of more than two, does not lose.  An illegal fragment
@@ -190,7 +199,10 @@ typedef struct quoth_ghost_view {
  * (spook); this brings one into the order in which they are kept and given back. */
 void quoth_ghost_arrange(const quoth_ghost *ghost, quoth_letters *fragment);
 
-quoth_ghost_view quoth_ghost_look(const quoth_ghost *ghost, const quoth_letters *fragment);
+/* Fills in a view of at least what is wanted.  QUOTH_STOPPED if the game's watch said stop,
+ * QUOTH_NO_MEMORY: then the view knows nothing, and the same may be asked again. */
+quoth_status quoth_ghost_look(const quoth_ghost *ghost, const quoth_letters *fragment,
+                              quoth_known want, quoth_ghost_view *view);
 
 /* Whether `after` is the fragment with one letter added in a way of the variant, legal or not. */
 bool quoth_ghost_is_play(const quoth_ghost *ghost, const quoth_letters *fragment,
@@ -201,15 +213,14 @@ bool quoth_ghost_is_play(const quoth_ghost *ghost, const quoth_letters *fragment
 typedef struct quoth_ghost_play {
     quoth_letters after;
     quoth_ghost_view view;
-    bool wins; /* who makes it; of more than two, does not lose */
+    bool wins; /* who makes it; of more than two, does not lose.  Known if the view's `wins` is */
 } quoth_ghost_play;
 
-/* Plays in an array that grows: {.memory = ...} to begin with, to be freed.  `brief`: of seats only
- * what the rule of the game needs is wanted.  With more than two players each other answer would be
- * a search of its own; in views of plays that were searched they may then be missing. */
+/* Plays in an array that grows: {.memory = ...} to begin with, to be freed.  `want`: how much of
+ * the view of each. */
 typedef struct quoth_ghost_list {
     const quoth_memory *memory;
-    bool brief;
+    quoth_known want;
     quoth_ghost_play *play;
     size_t count, capacity;
 } quoth_ghost_list;
@@ -226,16 +237,18 @@ size_t quoth_ghost_forms(const quoth_ghost *ghost, const quoth_letters *fragment
 /* All legal fragments one play away, sorted by spelled text, each once, in place of what the list
  * held.  They are listed for a word as well, although the game is over there; an illegal fragment
  * has none.  In literal misere the plays that make an illegal fragment, which win, are listed where
- * the game is not over. */
+ * the game is not over.  QUOTH_STOPPED and QUOTH_NO_MEMORY as from quoth_ghost_look: then the list
+ * is empty. */
 quoth_status quoth_ghost_plays(const quoth_ghost *ghost, const quoth_letters *fragment,
                                quoth_ghost_list *list);
 
-/* The play of a perfect player among all plays of a fragment: the winner hurries, the loser delays,
- * ties go to the first in sorted order (where lengths are not known, the first of the best value).
- * NULL where the game is over or the fragment illegal.  With more than two players, a play of the
- * best value by their rule. */
-const quoth_ghost_play *quoth_ghost_best(const quoth_ghost *ghost, const quoth_letters *fragment,
-                                         const quoth_ghost_list *plays);
+/* The play of a perfect player among all plays of a fragment, of which at least the outcome is
+ * known: the winner hurries, the loser delays, ties go to the first in sorted order (where lengths
+ * are not known, the first of the best value).  With more than two players, a play of the best
+ * value by their rule.  QUOTH_NOT_FOUND and NULL where there is no play, or the game is over;
+ * QUOTH_NO_MEMORY. */
+quoth_status quoth_ghost_best(const quoth_ghost *ghost, const quoth_letters *fragment,
+                              const quoth_ghost_list *plays, const quoth_ghost_play **best);
 
 /* ---- memory sheets (outcomes) ------------------------------------------------------------- *
  *
@@ -297,7 +310,9 @@ typedef enum quoth_ghost_manner {
 } quoth_ghost_manner;
 
 /* Chooses by what `knowledge` holds: the game itself, or the same rules solved on fewer words.
- * QUOTH_NOT_FOUND where it knows no play at all.  Where lengths are not known, nobody can delay. */
+ * QUOTH_NOT_FOUND where it knows no play at all; QUOTH_STOPPED and QUOTH_NO_MEMORY as from
+ * quoth_ghost_look, with nothing drawn from `random`.  Where lengths are not known, nobody can
+ * delay. */
 quoth_status quoth_ghost_choose(const quoth_ghost *knowledge, quoth_ghost_manner manner,
                                 const quoth_letters *fragment, quoth_random *random,
                                 quoth_letters *after);
@@ -336,7 +351,8 @@ unsigned quoth_ghost_game_winner(const quoth_ghost_game *game);
 const quoth_letters *quoth_ghost_game_at(const quoth_ghost_game *game, unsigned plays);
 
 /* Makes a play; where it may or may not complete a word (spook, exact), as its maker would rather.
- * QUOTH_NOT_FOUND and nothing changes if it is not allowed or the game is over. */
+ * QUOTH_NOT_FOUND if it is not allowed or the game is over; QUOTH_STOPPED and QUOTH_NO_MEMORY as
+ * from quoth_ghost_look.  After a failure nothing has changed. */
 quoth_status quoth_ghost_game_play(quoth_ghost_game *game, const quoth_letters *after);
 
 /* The player to move loses: held to an illegal play, or resigning. */
@@ -395,7 +411,8 @@ quoth_status quoth_ghost_record_read(quoth_ghost_record *record, const char *tex
                                      quoth_error *error);
 
 /* Replays the plays of the same text into a new game.  QUOTH_BAD_TEXT, with the line, for a play
- * that is not legal there. */
+ * that is not legal there; QUOTH_STOPPED and QUOTH_NO_MEMORY as from quoth_ghost_look.  After a
+ * failure the game has the plays before it. */
 quoth_status quoth_ghost_record_replay(quoth_ghost_game *game, const char *text, size_t size,
                                        quoth_error *error);
 

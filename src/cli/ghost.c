@@ -276,7 +276,7 @@ int run_ghost_outcomes(const arguments *args)
     bool fine = write_sheet(&g, strcmp(player, "second") == 0,
                             overall ? QUOTH_SHEET_OVERALL : QUOTH_SHEET_PER_NODE, format);
     close_game(&g);
-    return fine ? EXIT_FINE : EXIT_BAD;
+    return fine ? EXIT_FINE : bad_or_interrupted();
 }
 
 /* ---- match -------------------------------------------------------------------------------- */
@@ -319,9 +319,8 @@ int run_ghost_match(const arguments *args)
     unsigned count = quoth_ghost_rules_of(g.ghost).players, made = 0;
     while (made < count && player_make(&players[made], seat_option(args, made, ""), g.ghost))
         made++;
-    int status = EXIT_BAD;
-    if (made == count)
-        status = play_match(&g, players, count, games, seed, output_format(args));
+    int status = made == count ? play_match(&g, players, count, games, seed, output_format(args))
+                               : bad_or_interrupted();
     for (unsigned i = 0; i < count; i++)
         player_free(&players[i]);
     close_game(&g);
@@ -349,18 +348,23 @@ static void print_letters(const quoth_ghost *ghost, const quoth_letters *fragmen
 }
 
 /* The opening letters that win, or for each opening the reply that settles it. */
-static void print_reasons(const quoth_ghost *ghost, bool first_wins)
+static quoth_status print_reasons(const quoth_ghost *ghost, bool first_wins)
 {
-    quoth_ghost_list plays = {0}, replies = {0};
+    const quoth_memory *memory = quoth_ghost_memory(ghost);
+    quoth_ghost_list plays = {.memory = memory}, replies = {.memory = memory};
     quoth_letters start = {0};
     size_t shown = 0;
-    quoth_ghost_plays(ghost, &start, &plays);
+    quoth_status status = quoth_ghost_plays(ghost, &start, &plays);
     printf(first_wins ? "  It wins to begin with" : "  Every beginning has an answer:\n   ");
-    for (size_t i = 0; i < plays.count; i++) {
+    for (size_t i = 0; i < plays.count && !status; i++) {
         const quoth_ghost_play *play = &plays.play[i];
         if (!first_wins) {
-            quoth_ghost_plays(ghost, &play->after, &replies);
-            play = quoth_ghost_best(ghost, &play->after, &replies);
+            const quoth_letters *after = &plays.play[i].after;
+            status = quoth_ghost_plays(ghost, after, &replies);
+            if (!status)
+                status = quoth_ghost_best(ghost, after, &replies, &play);
+            if (status == QUOTH_NOT_FOUND) /* it is a word */
+                status = QUOTH_OK;
         }
         if (!play || (first_wins && !play->wins))
             continue;
@@ -375,6 +379,7 @@ static void print_reasons(const quoth_ghost *ghost, bool first_wins)
     quoth_ghost_list_free(&plays);
     quoth_ghost_list_free(&replies);
     puts(first_wins ? "; nothing else does." : "");
+    return status;
 }
 
 static bool advise_for(game *g, unsigned min, bool *first_wins)
@@ -386,18 +391,18 @@ static bool advise_for(game *g, unsigned min, bool *first_wins)
     if (status)
         return explain_status(status, &error) == EXIT_FINE;
     quoth_ghost_summary s = quoth_ghost_summarize(g->ghost);
-    *first_wins = s.first_wins;
+    *first_wins = s.first == QUOTH_WINS;
     printf("%sWords of %u letters and more: the %s player wins.%s\n", strong(), min,
-           s.first_wins ? "first" : "second", plain());
+           *first_wins ? "first" : "second", plain());
     bool fine = true;
     if (s.positions) {
-        print_reasons(g->ghost, s.first_wins);
+        fine = explain_status(print_reasons(g->ghost, *first_wins), NULL) == EXIT_FINE;
         printf("\n  Crib sheet of the winner, who need never say anything else:\n");
         fflush(stdout);
-        fine = write_sheet(g, !s.first_wins, QUOTH_SHEET_OVERALL, QUOTH_FORMAT_WORDS);
+        fine = fine && write_sheet(g, !*first_wins, QUOTH_SHEET_OVERALL, QUOTH_FORMAT_WORDS);
         puts("\n  Crib sheet of the other player, in case the winner has not read this:");
         fflush(stdout);
-        fine = fine && write_sheet(g, s.first_wins, QUOTH_SHEET_OVERALL, QUOTH_FORMAT_WORDS);
+        fine = fine && write_sheet(g, *first_wins, QUOTH_SHEET_OVERALL, QUOTH_FORMAT_WORDS);
     }
     putchar('\n');
     quoth_ghost_free(g->ghost);

@@ -17,6 +17,7 @@ typedef struct table {
     quoth_ghost_list plays; /* asked for last */
     bool verbose;
     bool left; /* the human has gone, or the input has ended */
+    int exit_status;
     char *line;
     size_t line_capacity;
 } table;
@@ -99,14 +100,20 @@ static bool load_game(table *t, const char *path)
                                   &error) ||
                  (!quoth_ghost_summarize(fresh.ghost).vast &&
                   quoth_ghost_complete(fresh.ghost, &interrupt_watch, NULL, &error)))) {
-        complain("%s: %s", path, error.message);
+        if (error.status == QUOTH_STOPPED)
+            explain_status(error.status, &error);
+        else
+            complain("%s: %s", path, error.message);
         fine = false;
     }
     fine = fine && new_game(&fresh) && seat_players(&fresh);
-    if (fine && quoth_ghost_record_replay(fresh.game, file.bytes, file.size, &error)) {
+    quoth_status status =
+        fine ? quoth_ghost_record_replay(fresh.game, file.bytes, file.size, &error) : QUOTH_OK;
+    if (status == QUOTH_BAD_TEXT)
         complain("%s:%llu: %s", path, (unsigned long long)error.line, error.message);
-        fine = false;
-    }
+    else
+        explain_status(status, &error);
+    fine = fine && !status;
     file_release(&file);
     table *discard = fine ? t : &fresh;
     free_players(discard->player);
@@ -137,12 +144,13 @@ static const quoth_letters *fragment_of(const table *t)
     return quoth_ghost_game_fragment(t->game);
 }
 
-/* The plays from here, kept until they are asked for again. */
-static const quoth_ghost_list *plays_of(table *t)
+/* The plays from here, kept until they are asked for again; false if they could not be had, with
+ * the reason said. */
+static bool find_plays(table *t, quoth_known want)
 {
-    if (quoth_ghost_plays(t->ghost, fragment_of(t), &t->plays))
-        t->plays.count = 0;
-    return &t->plays;
+    t->plays.want = want;
+    return explain_status(quoth_ghost_plays(t->ghost, fragment_of(t), &t->plays), NULL) ==
+           EXIT_FINE;
 }
 
 /* What may be said of a fragment in this variant: "begins no word", "is in no word". */
@@ -170,11 +178,12 @@ static void print_plays(table *t)
 {
     spelled text;
     size_t n = 0;
-    const quoth_ghost_list *plays = plays_of(t);
-    for (size_t i = 0; i < plays->count; i++)
-        if (plays->play[i].view.legal)
-            printf("%s%s%s", n++ ? " " : "  ", spell(t, &plays->play[i].after, text),
-                   plays->play[i].view.word ? "*" : "");
+    if (!find_plays(t, QUOTH_KNOWN_LEGALITY))
+        return;
+    for (size_t i = 0; i < t->plays.count; i++)
+        if (t->plays.play[i].view.legal)
+            printf("%s%s%s", n++ ? " " : "  ", spell(t, &t->plays.play[i].after, text),
+                   t->plays.play[i].view.word ? "*" : "");
     puts(n ? "" : "  none");
 }
 
@@ -195,15 +204,17 @@ static void print_help(void)
 /* ---- reading a play ----------------------------------------------------------------------- */
 
 typedef enum reading {
-    READ_PLAY,   /* something that adds a letter, legal or not */
-    READ_ASK,    /* a bare letter that fits in more than one way */
-    READ_NOTHING /* no play */
+    READ_PLAY,    /* something that adds a letter, legal or not */
+    READ_ASK,     /* a bare letter that fits in more than one way */
+    READ_NOTHING, /* no play */
+    READ_FAILED   /* the plays could not be had, and that has been said */
 } reading;
 
-/* The legal ways to add one letter, each once, in `forms`; where there is none, the first way. */
-static size_t ways_to_add(table *t, uint8_t letter, quoth_letters *forms)
+/* The legal ways to add one letter, each once, in `forms`; where there is none, the first way. The
+ * plays have been found. */
+static size_t ways_to_add(const table *t, uint8_t letter, quoth_letters *forms)
 {
-    const quoth_ghost_list *plays = plays_of(t);
+    const quoth_ghost_list *plays = &t->plays;
     size_t n = quoth_ghost_forms(t->ghost, fragment_of(t), letter, forms), kept = 0;
     for (size_t i = 0; i < n; i++) {
         bool known = false, legal = false;
@@ -252,6 +263,8 @@ static reading read_play(table *t, const char *text, quoth_letters *forms, size_
     }
     if (typed.length != 1)
         return READ_NOTHING;
+    if (!find_plays(t, QUOTH_KNOWN_LEGALITY))
+        return READ_FAILED;
     *n = ways_to_add(t, typed.letter[0], forms);
     return *n == 0 ? READ_NOTHING : *n == 1 ? READ_PLAY : READ_ASK;
 }
@@ -267,9 +280,15 @@ static quoth_status write_record(void *user, const quoth_sink *sink)
 static void print_hint(table *t)
 {
     spelled text;
-    const quoth_ghost_play *best = quoth_ghost_best(t->ghost, fragment_of(t), plays_of(t));
-    if (!best)
+    const quoth_ghost_play *best;
+    if (!find_plays(t, QUOTH_KNOWN_OUTCOME))
         return;
+    quoth_status status = quoth_ghost_best(t->ghost, fragment_of(t), &t->plays, &best);
+    if (status) {
+        if (status != QUOTH_NOT_FOUND)
+            explain_status(status, NULL);
+        return;
+    }
     spell(t, &best->after, text);
     if (best->wins)
         printf(t->players == 2 ? "  %s wins.\n" : "  %s does not lose.\n", text);
@@ -314,9 +333,10 @@ static outcome obey(table *t, const char *text)
         print_hint(t);
     } else if (strcmp(name, "why") == 0) {
         fflush(stdout);
-        quoth_ghost_write_explanation(t->ghost, fragment_of(t),
-                                      wants_color() ? QUOTH_FORMAT_COLOR : QUOTH_FORMAT_TEXT,
-                                      &standard_output);
+        quoth_format format = wants_color() ? QUOTH_FORMAT_COLOR : QUOTH_FORMAT_TEXT;
+        explain_status(
+            quoth_ghost_write_explanation(t->ghost, fragment_of(t), format, &standard_output),
+            NULL);
     } else if (strcmp(name, "undo") == 0) {
         undo(t);
     } else if (strcmp(name, "resign") == 0) {
@@ -385,11 +405,27 @@ static void verbose_line(const table *t, unsigned side, const quoth_letters *giv
                spell(t, after, to));
 }
 
+/* A play could not be found or made, for want of memory or time: a person may try something else, a
+ * program cannot. */
+static void fail(table *t, quoth_status status)
+{
+    int exit_status = explain_status(status, NULL);
+    if (t->player[quoth_ghost_game_turn(t->game)].human)
+        return;
+    t->exit_status = exit_status;
+    t->left = true;
+}
+
 static void make_play(table *t, const quoth_letters *after, const char *text)
 {
     unsigned side = quoth_ghost_game_turn(t->game);
     quoth_letters given = *fragment_of(t);
-    if (quoth_ghost_game_play(t->game, after) != QUOTH_OK) {
+    quoth_status status = quoth_ghost_game_play(t->game, after);
+    if (status && status != QUOTH_NOT_FOUND) {
+        fail(t, status);
+        return;
+    }
+    if (status) {
         refuse(t, text, after);
         if (quoth_ghost_game_ending(t->game) == QUOTH_GHOST_GOING_ON)
             return;
@@ -422,6 +458,8 @@ static void human_turn(table *t)
             refuse(t, text, NULL);
         return;
     }
+    if (r == READ_FAILED)
+        return;
     char *kept = strdup(text); /* asking reads another line */
     if (r == READ_PLAY || ask_which(t, forms, n))
         make_play(t, &forms[0], kept ? kept : "");
@@ -445,7 +483,13 @@ static void program_turn(table *t)
     quoth_letters after;
     spelled text;
     quoth_random_seed_stream(&random, t->record.seed, plays + 1);
-    if (quoth_ghost_choose(p->knowledge, p->manner, fragment_of(t), &random, &after)) {
+    quoth_status status =
+        quoth_ghost_choose(p->knowledge, p->manner, fragment_of(t), &random, &after);
+    if (status && status != QUOTH_NOT_FOUND) {
+        fail(t, status);
+        return;
+    }
+    if (status) {
         printf("Player %s knows no word that goes on from \"%s\".\n", quoth_seat_name(side),
                spell(t, fragment_of(t), text));
         quoth_ghost_game_forfeit(t->game, QUOTH_GHOST_RESIGNED);
@@ -517,9 +561,9 @@ int run_ghost_play(const arguments *args)
 {
     table t = {.args = args, .verbose = has_option(args, OPT_VERBOSE)};
     const char *saved = option_value(args, OPT_LOAD, NULL);
-    int status = EXIT_BAD;
+    t.exit_status = EXIT_BAD;
     if (!too_many_operands(args, 0) && set_up(&t) && (!saved || load_game(&t, saved))) {
-        status = EXIT_FINE;
+        t.exit_status = EXIT_FINE;
         if (!has_positions(&t)) {
             puts("There is no word to play with, so the first player has nothing to say. The "
                  "second player wins.");
@@ -536,5 +580,5 @@ int run_ghost_play(const arguments *args)
         announce(&t);
     }
     clear_table(&t);
-    return interrupted() ? EXIT_INTERRUPTED : status;
+    return interrupted() ? EXIT_INTERRUPTED : t.exit_status;
 }

@@ -50,19 +50,21 @@ static void prefix_node(drawing *d, uint64_t number, const quoth_letters *fragme
 }
 
 /* `fragment` grows and shrinks in place: no list of plays on the stack, however deep. */
-static void draw(drawing *d, quoth_letters *fragment, quoth_ghost_view view)
+static quoth_status draw(drawing *d, quoth_letters *fragment, quoth_ghost_view view)
 {
+    quoth_status status = QUOTH_OK;
     uint64_t number = d->nodes++;
     if (d->figure == QUOTH_FIGURE_GAME)
         game_node(d, number, fragment, view);
     else
         prefix_node(d, number, fragment, view);
     if ((view.word && d->figure == QUOTH_FIGURE_GAME) || fragment->length == QUOTH_WORD_MAX)
-        return;
+        return QUOTH_OK;
     unsigned at = fragment->length++;
-    for (unsigned letter = 1; letter <= d->alphabet->letters; letter++) {
+    for (unsigned letter = 1; letter <= d->alphabet->letters && !status; letter++) {
+        quoth_ghost_view after;
         fragment->letter[at] = (uint8_t)letter;
-        quoth_ghost_view after = quoth_ghost_look(d->ghost, fragment);
+        status = quoth_ghost_look(d->ghost, fragment, QUOTH_KNOWN_OUTCOME, &after);
         if (!after.legal)
             continue;
         q_text_add(&d->text, "  n");
@@ -72,9 +74,10 @@ static void draw(drawing *d, quoth_letters *fragment, quoth_ghost_view view)
         q_text_add(&d->text, " [label=\"");
         q_dot_string(&d->text, d->alphabet->lower[letter]);
         q_text_add(&d->text, "\"];\n");
-        draw(d, fragment, after);
+        status = draw(d, fragment, after);
     }
     fragment->length--;
+    return status;
 }
 
 quoth_status quoth_ghost_write_figure(const quoth_ghost *ghost, quoth_figure figure, uint64_t limit,
@@ -93,8 +96,10 @@ quoth_status quoth_ghost_write_figure(const quoth_ghost *ghost, quoth_figure fig
     q_dot_begin(&d.text, figure == QUOTH_FIGURE_GAME ? "Every game of ghost" : "Prefix tree",
                 ghost);
     quoth_letters start = {0};
-    if (s.positions)
-        draw(&d, &start, quoth_ghost_look(ghost, &start));
+    quoth_ghost_view view;
+    quoth_status status = quoth_ghost_look(ghost, &start, QUOTH_KNOWN_OUTCOME, &view);
+    if (!status && s.positions)
+        status = draw(&d, &start, view);
     q_text_add(&d.text, "}\n");
-    return q_text_end(&d.text);
+    return status ? status : q_text_end(&d.text);
 }

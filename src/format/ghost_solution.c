@@ -44,7 +44,7 @@ static quoth_status gather_plays_of(solution *s, const quoth_ghost *ghost)
     *s = (solution){.ghost = ghost,
                     .alphabet = quoth_lexicon_alphabet(quoth_ghost_lexicon(ghost)),
                     .rules = quoth_ghost_rules_of(ghost),
-                    .first = {.memory = memory, .brief = true}};
+                    .first = {.memory = memory, .want = QUOTH_KNOWN_OUTCOME}};
     quoth_status status = quoth_ghost_plays(ghost, &start, &s->first);
     if (!status && s->first.count) {
         s->replies = q_take_zeroed(memory, s->first.count, sizeof *s->replies);
@@ -53,16 +53,17 @@ static quoth_status gather_plays_of(solution *s, const quoth_ghost *ghost)
     }
     for (size_t i = 0; !status && i < s->first.count; i++) {
         s->replies[i].memory = memory;
-        s->replies[i].brief = true;
+        s->replies[i].want = QUOTH_KNOWN_OUTCOME;
         if (goes_on(&s->first.play[i]))
             status = quoth_ghost_plays(ghost, &s->first.play[i].after, &s->replies[i]);
     }
     s->summary = quoth_ghost_summarize(ghost);
-    s->start = quoth_ghost_look(ghost, &start);
+    if (!status)
+        status = quoth_ghost_look(ghost, &start, QUOTH_KNOWN_SEATS, &s->start);
     if (!s->start.legal)
         begin_empty(s);
     s->wins = s->start.wins;
-    return status ? status : quoth_ghost_trouble(ghost);
+    return status;
 }
 
 /* ---- JSON --------------------------------------------------------------------------------- */

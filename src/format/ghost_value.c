@@ -73,15 +73,21 @@ static quoth_status value_json(const quoth_ghost *ghost, const char *given, quot
     return q_json_end(&json);
 }
 
+/* A person gets to know who wins, JSON what is known of every seat. */
+static quoth_known wanted_for(quoth_format format)
+{
+    return format == QUOTH_FORMAT_JSON ? QUOTH_KNOWN_SEATS : QUOTH_KNOWN_OUTCOME;
+}
+
 quoth_status quoth_ghost_write_value(const quoth_ghost *ghost, const char *given,
                                      const quoth_letters *fragment, quoth_format format,
                                      const quoth_sink *sink)
 {
-    quoth_ghost_list plays = {.memory = quoth_ghost_memory(ghost), .brief = true};
-    quoth_ghost_view view = quoth_ghost_look(ghost, fragment);
-    quoth_status status = quoth_ghost_plays(ghost, fragment, &plays);
+    quoth_ghost_list plays = {.memory = quoth_ghost_memory(ghost), .want = QUOTH_KNOWN_OUTCOME};
+    quoth_ghost_view view;
+    quoth_status status = quoth_ghost_look(ghost, fragment, wanted_for(format), &view);
     if (!status)
-        status = quoth_ghost_trouble(ghost);
+        status = quoth_ghost_plays(ghost, fragment, &plays);
     if (!status)
         status = format == QUOTH_FORMAT_JSON
                      ? value_json(ghost, given, view, &plays, sink)
@@ -96,7 +102,7 @@ quoth_status quoth_ghost_write_value(const quoth_ghost *ghost, const char *given
 typedef struct line {
     const quoth_ghost *ghost;
     quoth_letters at;
-    bool over;
+    bool over, legal;
     unsigned loser; /* when it is over */
     quoth_ghost_list plays;
     quoth_status status;
@@ -107,25 +113,29 @@ static void begin_line(line *l, const quoth_ghost *ghost, const quoth_ghost_play
 {
     *l = (line){.ghost = ghost,
                 .at = play->after,
-                .plays = {.memory = quoth_ghost_memory(ghost), .brief = true}};
+                .plays = {.memory = quoth_ghost_memory(ghost), .want = QUOTH_KNOWN_OUTCOME}};
+    l->legal = play->view.legal;
     l->over = play->view.word || !play->view.legal;
     l->loser = play->view.seats.loser >= 0 ? (unsigned)play->view.seats.loser : 0;
 }
 
 static bool next_in_line(line *l)
 {
+    const quoth_ghost_play *best = NULL;
     if (l->over)
         return false;
     l->status = quoth_ghost_plays(l->ghost, &l->at, &l->plays);
-    if (l->status)
-        return false;
-    const quoth_ghost_play *best = quoth_ghost_best(l->ghost, &l->at, &l->plays);
-    if (!best) {
-        quoth_ghost_view stuck = quoth_ghost_look(l->ghost, &l->at);
+    if (!l->status)
+        l->status = quoth_ghost_best(l->ghost, &l->at, &l->plays, &best);
+    if (l->status == QUOTH_NOT_FOUND) {
+        quoth_ghost_view stuck;
+        l->status = quoth_ghost_look(l->ghost, &l->at, QUOTH_KNOWN_OUTCOME, &stuck);
         l->loser = stuck.seats.loser >= 0 ? (unsigned)stuck.seats.loser : 0;
-        return false;
     }
+    if (!best)
+        return false;
     l->at = best->after;
+    l->legal = best->view.legal;
     l->over = best->view.word || !best->view.legal;
     l->loser = best->view.seats.loser >= 0 ? (unsigned)best->view.seats.loser : 0;
     return true;
@@ -141,7 +151,7 @@ static quoth_status json_line(q_json *json, const quoth_ghost *ghost, const quot
     while (next_in_line(&l));
     q_json_close(json, ']');
     quoth_ghost_list_free(&l.plays);
-    return l.status ? l.status : quoth_ghost_trouble(ghost);
+    return l.status;
 }
 
 static quoth_status explanation_json(const quoth_ghost *ghost, const quoth_letters *fragment,
@@ -189,9 +199,9 @@ static void text_end(q_text *text, const line *l)
     unsigned last = (l->at.length + rules.players - 1) % rules.players;
     q_text_add(text, ": the ");
     q_text_add(text, quoth_seat_name(l->over ? last : (last + 1) % rules.players));
-    q_text_add(text, !l->over                                   ? " player has no play"
-                     : quoth_ghost_look(l->ghost, &l->at).legal ? " player completes it"
-                                                                : " player leaves the dictionary");
+    q_text_add(text, !l->over   ? " player has no play"
+                     : l->legal ? " player completes it"
+                                : " player leaves the dictionary");
     if (rules.misere || rules.players > 2) {
         q_text_add(text, ", the ");
         q_text_add(text, quoth_seat_name(l->loser));
@@ -214,8 +224,9 @@ static quoth_status explain_plays(q_text *text, const quoth_ghost *ghost,
             q_text_char(text, ' ');
             q_text_spell(text, alphabet_of(ghost), &l.at);
         } while (next_in_line(&l));
-        text_end(text, &l);
         status = l.status;
+        if (!status)
+            text_end(text, &l);
         quoth_ghost_list_free(&l.plays);
     }
     return status;
@@ -283,8 +294,6 @@ static quoth_status explanation_text(const quoth_ghost *ghost, const quoth_lette
         q_text_add(&text, "\nPlays that lose, and how:\n");
         status = explain_plays(&text, ghost, plays, Q_LOSING);
     }
-    if (!status)
-        status = quoth_ghost_trouble(ghost);
     return status ? status : q_text_end(&text);
 }
 
@@ -293,11 +302,11 @@ quoth_status quoth_ghost_write_explanation(const quoth_ghost *ghost, const quoth
 {
     quoth_letters fragment = *given;
     quoth_ghost_arrange(ghost, &fragment);
-    quoth_ghost_list plays = {.memory = quoth_ghost_memory(ghost), .brief = true};
-    quoth_ghost_view view = quoth_ghost_look(ghost, &fragment);
-    quoth_status status = view.word ? QUOTH_OK : quoth_ghost_plays(ghost, &fragment, &plays);
-    if (!status)
-        status = quoth_ghost_trouble(ghost);
+    quoth_ghost_list plays = {.memory = quoth_ghost_memory(ghost), .want = QUOTH_KNOWN_OUTCOME};
+    quoth_ghost_view view;
+    quoth_status status = quoth_ghost_look(ghost, &fragment, wanted_for(format), &view);
+    if (!status && !view.word)
+        status = quoth_ghost_plays(ghost, &fragment, &plays);
     if (!status)
         status = format == QUOTH_FORMAT_JSON
                      ? explanation_json(ghost, &fragment, view, &plays, sink)

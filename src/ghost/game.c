@@ -12,7 +12,8 @@ struct quoth_ghost_game {
     size_t capacity;
     unsigned plays;
     quoth_ghost_ending ending;
-    quoth_ghost_list list; /* the plays last asked for */
+    quoth_ghost_list list; /* the plays from the fragment on the table, if they are listed */
+    bool listed;
 };
 
 quoth_status quoth_ghost_game_new(quoth_ghost_game **game, const quoth_ghost *ghost,
@@ -21,7 +22,8 @@ quoth_status quoth_ghost_game_new(quoth_ghost_game **game, const quoth_ghost *gh
     quoth_ghost_game *g = *game = q_take_zeroed(memory, 1, sizeof *g);
     if (!g)
         return QUOTH_NO_MEMORY;
-    g->memory = g->list.memory = memory;
+    g->memory = memory;
+    g->list = (quoth_ghost_list){.memory = memory, .want = QUOTH_KNOWN_LEGALITY};
     g->ghost = ghost;
     g->players = quoth_ghost_rules_of(ghost).players;
     if (!q_grow(memory, (void **)&g->fragment, &g->capacity, 1, sizeof *g->fragment)) {
@@ -101,7 +103,9 @@ quoth_status quoth_ghost_game_play(quoth_ghost_game *g, const quoth_letters *giv
     if (g->ending != QUOTH_GHOST_GOING_ON)
         return QUOTH_NOT_FOUND;
     quoth_ghost_arrange(g->ghost, &after);
-    quoth_status status = quoth_ghost_plays(g->ghost, quoth_ghost_game_fragment(g), &g->list);
+    quoth_status status =
+        g->listed ? QUOTH_OK : quoth_ghost_plays(g->ghost, quoth_ghost_game_fragment(g), &g->list);
+    g->listed = !status;
     if (status)
         return status;
     const quoth_ghost_play *play = find_play(g, &after);
@@ -112,11 +116,12 @@ quoth_status quoth_ghost_game_play(quoth_ghost_game *g, const quoth_letters *giv
                                                   : QUOTH_GHOST_GOING_ON;
     if (!q_grow(g->memory, (void **)&g->fragment, &g->capacity, g->plays + 2, sizeof *g->fragment))
         return QUOTH_NO_MEMORY;
-    /* who cannot go on has lost at once: the game is as long as the fragment */
-    if (!ending && (g->players > 2 || play->view.length == after.length)) {
+    g->listed = false;
+    if (!ending) { /* a player who cannot go on has lost at once */
         status = quoth_ghost_plays(g->ghost, &after, &g->list);
         if (status)
             return status;
+        g->listed = true;
         if (!g->list.count)
             ending = QUOTH_GHOST_STUCK;
     }
@@ -137,8 +142,10 @@ bool quoth_ghost_game_undo(quoth_ghost_game *g)
     bool forfeited = g->ending == QUOTH_GHOST_ILLEGAL || g->ending == QUOTH_GHOST_RESIGNED;
     if (!forfeited && g->plays == 0)
         return false;
-    if (!forfeited)
+    if (!forfeited) {
         g->plays--;
+        g->listed = false;
+    }
     g->ending = QUOTH_GHOST_GOING_ON;
     return true;
 }

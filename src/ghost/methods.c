@@ -233,7 +233,6 @@ static quoth_status table_count(void *self, quoth_ghost *g, const quoth_workers 
     q_value start = q_table_value(&m->table, 0);
     s->positions = m->table.count;
     s->reachable = m->table.reachable;
-    s->first_wins = start.wins;
     s->length = start.length;
     s->longest = start.longest;
     s->checksum = m->table.checksum;
@@ -297,7 +296,6 @@ static quoth_status census_count(void *self, quoth_ghost *g, const quoth_workers
         s->positions += census.row[n].legal;
         s->reachable += census.row[n].reachable;
     }
-    s->first_wins = census.row[0].won > 0;
     return QUOTH_OK;
 }
 

@@ -22,11 +22,13 @@ quoth_status quoth_ghost_choose(const quoth_ghost *knowledge, quoth_ghost_manner
                                 const quoth_letters *fragment, quoth_random *random,
                                 quoth_letters *after)
 {
-    quoth_ghost_list list = {.memory = quoth_ghost_memory(knowledge)};
+    bool any = manner == QUOTH_GHOST_RANDOM;
+    quoth_ghost_list list = {.memory = quoth_ghost_memory(knowledge),
+                             .want = any ? QUOTH_KNOWN_LEGALITY : QUOTH_KNOWN_OUTCOME};
     quoth_status status = quoth_ghost_plays(knowledge, fragment, &list);
     if (!status && list.count == 0)
         status = QUOTH_NOT_FOUND;
-    if (!status && manner != QUOTH_GHOST_RANDOM)
+    if (!status && !any)
         list.count = narrow(list.play, list.count, manner == QUOTH_GHOST_RATIONAL);
     if (!status)
         *after = list.play[quoth_random_below(random, list.count)].after;

@@ -7,12 +7,6 @@
 
 /* ---- asking ------------------------------------------------------------------------------- */
 
-quoth_status quoth_ghost_trouble(const quoth_ghost *g)
-{
-    q_found found;
-    return q_look(g, &(quoth_letters){0}, 0, &found);
-}
-
 const quoth_lexicon *quoth_ghost_lexicon(const quoth_ghost *g)
 {
     return g->lexicon;
@@ -52,15 +46,51 @@ void quoth_ghost_arrange(const quoth_ghost *g, quoth_letters *fragment)
         q_sort_letters(fragment);
 }
 
-quoth_ghost_view quoth_ghost_look(const quoth_ghost *g, const quoth_letters *given)
+static bool is_letter(const quoth_ghost *g, uint8_t letter)
+{
+    return letter > 0 && letter <= g->lexicon->alphabet.letters;
+}
+
+static bool are_letters(const quoth_ghost *g, const quoth_letters *given)
+{
+    for (unsigned i = 0; i < given->length; i++)
+        if (!is_letter(g, given->letter[i]))
+            return false;
+    return true;
+}
+
+static unsigned asked_for(quoth_known want)
+{
+    return want == QUOTH_KNOWN_LEGALITY  ? 0
+           : want == QUOTH_KNOWN_OUTCOME ? Q_ASK_WIN | Q_ASK_LENGTHS
+                                         : Q_ASK_WIN | Q_ASK_LENGTHS | Q_ASK_SEATS;
+}
+
+/* How much is known once so much was asked. */
+static quoth_known known_by(const quoth_ghost *g, quoth_known want)
+{
+    bool all = !want || (g->rules.players == 2 && want == QUOTH_KNOWN_OUTCOME);
+    return all ? QUOTH_KNOWN_SEATS : want;
+}
+
+quoth_status quoth_ghost_look(const quoth_ghost *g, const quoth_letters *given, quoth_known want,
+                              quoth_ghost_view *view)
 {
     quoth_letters fragment = *given;
-    q_found found;
+    q_found found = {0};
+    quoth_status status = QUOTH_OK;
     quoth_ghost_arrange(g, &fragment);
-    q_look(g, &fragment, Q_ASK_WIN | Q_ASK_SEATS | Q_ASK_LENGTHS, &found);
-    return found.legal ? q_value_view(&g->rules, &found.value, fragment.length, found.word,
-                                      g->summary.lengths)
-                       : q_illegal_view(&g->rules, fragment.length);
+    if (are_letters(g, given))
+        status = q_look(g, &fragment, asked_for(want), &found);
+    *view = q_illegal_view(&g->rules, fragment.length);
+    if (found.legal) {
+        *view =
+            q_value_view(&g->rules, &found.value, fragment.length, found.word, g->summary.lengths);
+        q_view_limit(view, known_by(g, want));
+    }
+    if (status)
+        q_view_limit(view, QUOTH_KNOWN_NOTHING);
+    return status;
 }
 
 /* ---- plays -------------------------------------------------------------------------------- */
@@ -69,9 +99,10 @@ size_t quoth_ghost_forms(const quoth_ghost *g, const quoth_letters *given, uint8
                          quoth_letters forms[QUOTH_GHOST_FORMS_MAX])
 {
     quoth_letters fragment = *given;
+    if (given->length == QUOTH_WORD_MAX || !is_letter(g, letter) || !are_letters(g, given))
+        return 0;
     quoth_ghost_arrange(g, &fragment);
-    return fragment.length < QUOTH_WORD_MAX ? q_forms(g->variant->growth, &fragment, letter, forms)
-                                            : 0;
+    return q_forms(g->variant->growth, &fragment, letter, forms);
 }
 
 bool quoth_ghost_is_play(const quoth_ghost *g, const quoth_letters *fragment,
@@ -79,6 +110,8 @@ bool quoth_ghost_is_play(const quoth_ghost *g, const quoth_letters *fragment,
 {
     quoth_letters forms[QUOTH_GHOST_FORMS_MAX], after = *given;
     uint64_t tried = 0;
+    if (!are_letters(g, given))
+        return false;
     quoth_ghost_arrange(g, &after);
     for (unsigned i = 0; i < after.length; i++) { /* the letter that was added is one of these */
         uint8_t letter = after.letter[i];
@@ -95,7 +128,7 @@ bool quoth_ghost_is_play(const quoth_ghost *g, const quoth_letters *fragment,
 void quoth_ghost_list_free(quoth_ghost_list *list)
 {
     q_give(list->memory, list->play, list->capacity, sizeof *list->play);
-    *list = (quoth_ghost_list){.memory = list->memory, .brief = list->brief};
+    *list = (quoth_ghost_list){.memory = list->memory, .want = list->want};
 }
 
 /* A list being filled. */
@@ -119,8 +152,11 @@ static void add_valued(void *user, const quoth_letters *after, const q_value *va
 {
     filling *f = user;
     const quoth_ghost *g = f->ghost;
-    quoth_ghost_play play = {.after = *after, .wins = q_value_saves(&g->rules, value)};
+    quoth_known known = known_by(g, f->list->want);
+    quoth_ghost_play play = {.after = *after};
+    play.wins = known >= QUOTH_KNOWN_OUTCOME && q_value_saves(&g->rules, value);
     play.view = q_value_view(&g->rules, value, after->length, word, g->summary.lengths);
+    q_view_limit(&play.view, known);
     add_play(f, &play);
 }
 
@@ -199,19 +235,23 @@ quoth_status quoth_ghost_plays(const quoth_ghost *g, const quoth_letters *given,
     quoth_letters fragment = *given;
     filling f = {g, list, QUOTH_OK};
     list->count = 0;
+    if (!are_letters(g, given))
+        return QUOTH_OK;
     quoth_ghost_arrange(g, &fragment);
     bool illegal_too = false;
     if (g->rules.misere == QUOTH_MISERE_LITERAL) {
-        quoth_ghost_view view = quoth_ghost_look(g, &fragment);
-        if (!view.legal)
-            return quoth_ghost_trouble(g);
-        illegal_too = !view.word;
+        q_found found;
+        quoth_status status = q_look(g, &fragment, 0, &found);
+        if (status || !found.legal)
+            return status;
+        illegal_too = !found.word;
     }
-    quoth_status status = q_plays(
-        g, &fragment, Q_ASK_WIN | Q_ASK_LENGTHS | (list->brief ? 0 : Q_ASK_SEATS), add_valued, &f);
+    quoth_status status = q_plays(g, &fragment, asked_for(list->want), add_valued, &f);
     f.status = status ? status : f.status;
     if (illegal_too && !f.status)
         list_illegal_forms(&f, &fragment);
+    if (f.status)
+        list->count = 0;
     if (list->count)
         sort_plays(&g->lexicon->alphabet, list);
     return f.status;
@@ -232,15 +272,14 @@ static bool better(const quoth_ghost *g, const quoth_ghost_play *a, const quoth_
     return q_value_prefers(&g->rules, &first, &second);
 }
 
-const quoth_ghost_play *quoth_ghost_best(const quoth_ghost *g, const quoth_letters *fragment,
-                                         const quoth_ghost_list *plays)
+quoth_status quoth_ghost_best(const quoth_ghost *g, const quoth_letters *fragment,
+                              const quoth_ghost_list *plays, const quoth_ghost_play **best)
 {
-    quoth_ghost_view now = quoth_ghost_look(g, fragment);
-    const quoth_ghost_play *best = NULL;
-    if (!now.legal || now.word)
-        return NULL;
-    for (size_t i = 0; i < plays->count; i++)
-        if (!best || better(g, &plays->play[i], best))
-            best = &plays->play[i];
-    return best;
+    quoth_ghost_view now;
+    quoth_status status = quoth_ghost_look(g, fragment, QUOTH_KNOWN_LEGALITY, &now);
+    *best = NULL;
+    for (size_t i = 0; i < plays->count && now.legal && !now.word; i++)
+        if (!*best || better(g, &plays->play[i], *best))
+            *best = &plays->play[i];
+    return status ? status : *best ? QUOTH_OK : QUOTH_NOT_FOUND;
 }

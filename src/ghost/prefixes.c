@@ -162,7 +162,6 @@ quoth_status q_prefixes_solve(q_prefixes *p, const quoth_lexicon *lexicon, const
         summary->words = tallies[p->root].words;
         summary->positions = tallies[p->root].positions;
         summary->reachable = tallies[p->root].reachable;
-        summary->first_wins = start.wins;
         summary->length = start.length;
         summary->longest = start.longest;
     }

@@ -386,8 +386,8 @@ quoth_status quoth_ghost_record_replay(quoth_ghost_game *game, const char *text,
                                                       f.value_size, &after, NULL);
             if (!status)
                 status = quoth_ghost_game_play(game, &after);
-            if (status == QUOTH_NO_MEMORY)
-                return q_no_memory(error);
+            if (status == QUOTH_NO_MEMORY || status == QUOTH_STOPPED)
+                return q_fail(error, status, quoth_status_text(status));
             if (status)
                 return bad_line(&lines, "this play is not legal there", error);
         } else if (is(&f, "end")) {

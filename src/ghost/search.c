@@ -27,7 +27,8 @@ struct q_search {
     size_t value_capacity;
     q_arena arena; /* what belongs to the positions being searched */
     uint64_t expanded;
-    quoth_status status; /* the first failure */
+    unsigned unwatched;  /* of these since the watch was asked */
+    quoth_status status; /* of the call that is being answered */
 };
 
 quoth_status q_search_new(q_search **search, const q_legality *legality, const q_rules *rules,
@@ -62,11 +63,6 @@ void q_search_free(q_search *s)
     q_fragments_free(&s->known);
     q_give(s->memory, s->value, s->value_capacity, sizeof *s->value);
     q_give(s->memory, s, 1, sizeof *s);
-}
-
-quoth_status q_search_trouble(const q_search *s)
-{
-    return s->status;
 }
 
 uint64_t q_search_expanded(const q_search *s)
@@ -439,8 +435,9 @@ static answer search(q_search *s, q_position *at, question ask)
     seek(s, &at->fragment, &w);
     if (recall(s, &w, ask, &a))
         return a;
-    if (s->watched && s->expanded % 256 == 0 && !s->watch.go_on(s->watch.user, s->expanded, 0))
+    if (s->watched && s->unwatched == 0 && !s->watch.go_on(s->watch.user, s->expanded, 0))
         s->status = QUOTH_STOPPED;
+    s->unwatched = (s->unwatched + 1) % 256;
     s->expanded++;
     if (s->status)
         return 0;
@@ -478,6 +475,13 @@ static q_value search_value(q_search *s, q_position *at, bool brief)
 
 /* ---- the calls ---------------------------------------------------------------------------- */
 
+/* What went wrong in the call before is over. */
+static void begin_call(q_search *s)
+{
+    s->status = QUOTH_OK;
+    s->unwatched = 0;
+}
+
 /* The value of a position that takes a search, as far as it is asked. */
 static q_value asked_value(q_search *s, q_position *at, unsigned asked)
 {
@@ -489,8 +493,7 @@ quoth_status q_search_look(q_search *s, const quoth_letters *fragment, unsigned 
 {
     q_branch known;
     *found = (q_found){0};
-    if (s->status)
-        return s->status;
+    begin_call(s);
     q_arena_mark mark = q_arena_mark_here(&s->arena);
     q_position *at = q_arena_take(&s->arena, 1, sizeof *at);
     if (!at || !s->legality.find(s->legality.self, &s->arena, fragment, at, &known)) {
@@ -510,8 +513,9 @@ quoth_status q_search_plays(q_search *s, const quoth_letters *fragment, unsigned
 {
     const q_legality *l = &s->legality;
     q_branch known;
-    if (s->status || fragment->length == QUOTH_WORD_MAX)
-        return s->status;
+    begin_call(s);
+    if (fragment->length == QUOTH_WORD_MAX)
+        return QUOTH_OK;
     q_arena_mark mark = q_arena_mark_here(&s->arena);
     q_position *at = q_arena_take(&s->arena, 1, sizeof *at);
     size_t most = q_forms_max(fragment->length, s->letters);
@@ -536,7 +540,7 @@ quoth_status q_search_plays(q_search *s, const quoth_letters *fragment, unsigned
         if (!after || !grow(s, at, branches, left, after))
             s->status = QUOTH_NO_MEMORY;
     }
-    for (unsigned i = 0; i < left && !s->status; i++) {
+    for (unsigned i = 0; i < left && after && !s->status; i++) {
         q_value value = asked_value(s, &after[i], asked);
         each(user, &after[i].fragment, &value, false);
     }

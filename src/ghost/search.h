@@ -21,7 +21,8 @@ quoth_status q_search_new(q_search **search, const q_legality *legality, const q
                           unsigned letters, const quoth_watch *watch, const quoth_memory *memory);
 void q_search_free(q_search *search);
 
-/* What is known of one fragment; never lengths.  Keeps what it finds out: one thread at a time. */
+/* What is known of one fragment; never lengths.  Keeps what it finds out: one thread at a time.  A
+ * failure ends with the call. */
 quoth_status q_search_look(q_search *search, const quoth_letters *fragment, unsigned asked,
                            q_found *found);
 
@@ -29,9 +30,6 @@ quoth_status q_search_look(q_search *search, const quoth_letters *fragment, unsi
  */
 quoth_status q_search_plays(q_search *search, const quoth_letters *fragment, unsigned asked,
                             q_each_play *each, void *user);
-
-/* QUOTH_OK, or why the search stopped; from then on looks say nothing. */
-quoth_status q_search_trouble(const q_search *search);
 
 /* Positions expanded so far. */
 uint64_t q_search_expanded(const q_search *search);

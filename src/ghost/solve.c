@@ -133,8 +133,13 @@ quoth_status quoth_ghost_open(quoth_ghost **ghost, const quoth_lexicon *lexicon,
         return status;
     status =
         open_way(&g->values, choose_way(g, Q_ASK_WIN, false), g, g->watched ? &g->watch : NULL);
+    q_found start;
+    if (!status && g->values.way->method->count) /* nothing needs to be searched */
+        status = q_look(g, &(quoth_letters){0}, Q_ASK_WIN, &start);
     if (!status) {
         g->summary.lengths = has_lengths(g, g->values.way);
+        if (g->values.way->method->count) /* without a word nobody can begin */
+            g->summary.first = start.legal && start.value.wins ? QUOTH_WINS : QUOTH_LOSES;
         return QUOTH_OK;
     }
     quoth_ghost_free(g);
@@ -180,9 +185,11 @@ quoth_status quoth_ghost_complete(quoth_ghost *g, const quoth_watch *watch,
     const q_method *method = g->values.way->method;
     quoth_status status = method->count ? method->count(g->values.self, g, workers, watch)
                                         : count_by(g, choose_way(g, 0, true), workers, watch);
-    g->counted = !status;
-    g->summary.complete |= !status;
-    return tell_failure(status, error);
+    if (status)
+        return tell_failure(status, error);
+    g->counted = g->summary.complete = true;
+    g->summary.first = g->rows && g->row[0].won ? QUOTH_WINS : QUOTH_LOSES;
+    return QUOTH_OK;
 }
 
 /* ---- lengths ------------------------------------------------------------------------------ */

@@ -148,6 +148,7 @@ quoth_ghost_view q_value_view(const q_rules *rules, const q_value *value, unsign
         lengths = false;
     bool names_one = rules->players == 2 || rules->loser <= QUOTH_LOSER_PREVIOUS;
     return (quoth_ghost_view){
+        .known = QUOTH_KNOWN_SEATS,
         .legal = true,
         .word = word,
         .wins = value->wins,
@@ -164,6 +165,24 @@ quoth_ghost_view q_illegal_view(const q_rules *rules, unsigned depth)
     quoth_ghost_view view = q_value_view(rules, &illegal, depth, false, false);
     view.legal = false;
     return view;
+}
+
+void q_view_limit(quoth_ghost_view *view, quoth_known known)
+{
+    quoth_ghost_view all = *view;
+    *view = (quoth_ghost_view){.known = known, .seats = {.loser = -1}};
+    if (known >= QUOTH_KNOWN_LEGALITY) {
+        view->legal = all.legal;
+        view->word = all.word;
+    }
+    if (known >= QUOTH_KNOWN_OUTCOME) {
+        view->wins = all.wins;
+        view->length = all.length;
+        view->longest = all.longest;
+        view->seats.loser = all.seats.loser;
+    }
+    if (known >= QUOTH_KNOWN_SEATS)
+        view->seats = all.seats;
 }
 
 uint64_t q_hash_value(const q_rules *rules, uint64_t hash, const quoth_ghost_view *view)

@@ -79,6 +79,9 @@ quoth_ghost_view q_illegal_view(const q_rules *rules, unsigned depth);
  * ends the game. */
 typedef void q_each_play(void *user, const quoth_letters *after, const q_value *value, bool word);
 
+/* Leaves no more in a view than what is known by then. */
+void q_view_limit(quoth_ghost_view *view, quoth_known known);
+
 /* The checksum's parts: see quoth_ghost_summary. */
 static inline uint64_t q_hash_mix(uint64_t z)
 {

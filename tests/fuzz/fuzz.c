@@ -197,11 +197,9 @@ static void play_to_the_end(const quoth_ghost *ghost, const quoth_memory *memory
     bool comes_back = quoth_lexicon_name(lexicon)[0];
     quoth_ghost_list plays = {.memory = memory};
     while (quoth_ghost_game_ending(game) == QUOTH_GHOST_GOING_ON &&
-           !quoth_ghost_plays(ghost, quoth_ghost_game_fragment(game), &plays) &&
-           !quoth_ghost_trouble(ghost)) {
-        const quoth_ghost_play *best =
-            quoth_ghost_best(ghost, quoth_ghost_game_fragment(game), &plays);
-        if (!best)
+           !quoth_ghost_plays(ghost, quoth_ghost_game_fragment(game), &plays)) {
+        const quoth_ghost_play *best;
+        if (quoth_ghost_best(ghost, quoth_ghost_game_fragment(game), &plays, &best))
             break;
         quoth_status status = quoth_ghost_game_play(game, &best->after);
         EXPECT(status == QUOTH_OK || status == QUOTH_NO_MEMORY);
@@ -254,10 +252,11 @@ void fuzz_use_ghost(const quoth_ghost *ghost, const quoth_letters *fragment, uin
 {
     static quoth_ghost_list plays;
     quoth_ghost_rules rules = quoth_ghost_rules_of(ghost);
-    quoth_ghost_view view = quoth_ghost_look(ghost, fragment);
+    quoth_ghost_view view;
     const quoth_alphabet *alphabet = quoth_lexicon_alphabet(quoth_ghost_lexicon(ghost));
-    if (quoth_ghost_plays(ghost, fragment, &plays) || quoth_ghost_trouble(ghost)) {
-        EXPECT(quoth_ghost_trouble(ghost)); /* a search out of its budget */
+    quoth_status failed = quoth_ghost_look(ghost, fragment, QUOTH_KNOWN_SEATS, &view);
+    EXPECT((view.known == QUOTH_KNOWN_NOTHING) == (failed != QUOTH_OK));
+    if (failed || quoth_ghost_plays(ghost, fragment, &plays)) { /* out of its budget */
         quoth_ghost_list_free(&plays);
         return;
     }
@@ -284,7 +283,8 @@ void fuzz_use_ghost(const quoth_ghost *ghost, const quoth_letters *fragment, uin
         EXPECT((legal > 0 || announces_words(&rules)) && view.wins == some_play_wins);
     if (view.word && rules.word_end == QUOTH_WORD_END_MAXIMAL)
         EXPECT(n == 0);
-    const quoth_ghost_play *best = quoth_ghost_best(ghost, fragment, &plays);
+    const quoth_ghost_play *best;
+    EXPECT((quoth_ghost_best(ghost, fragment, &plays, &best) == QUOTH_OK) == (best != NULL));
     EXPECT((best != NULL) == (view.legal && !view.word && n > 0));
     EXPECT(!best || best->wins == view.wins);
     quoth_ghost_list_free(&plays);
@@ -310,11 +310,12 @@ static void compare_search(const quoth_ghost *ghost, const quoth_letters *fragme
     if (quoth_ghost_open(&search, quoth_ghost_lexicon(ghost), &rules, NULL, memory, NULL))
         return;
     EXPECT(quoth_ghost_summarize(search).words == quoth_ghost_summarize(ghost).words);
-    quoth_ghost_view expected = quoth_ghost_look(ghost, fragment);
-    quoth_ghost_view view = quoth_ghost_look(search, fragment);
-    bool failed = quoth_ghost_plays(ghost, fragment, &plays[0]) ||
+    quoth_ghost_view expected, view;
+    bool failed = quoth_ghost_look(ghost, fragment, QUOTH_KNOWN_SEATS, &expected) ||
+                  quoth_ghost_look(search, fragment, QUOTH_KNOWN_SEATS, &view) ||
+                  quoth_ghost_plays(ghost, fragment, &plays[0]) ||
                   quoth_ghost_plays(search, fragment, &plays[1]);
-    if (!failed && !quoth_ghost_trouble(search) && !quoth_ghost_trouble(ghost)) {
+    if (!failed) {
         EXPECT(view.legal == expected.legal && view.word == expected.word);
         EXPECT(view.wins == expected.wins && plays[0].count == plays[1].count);
         for (size_t i = 0; i < plays[0].count; i++) {

@@ -17,7 +17,7 @@ int main(void)
     if (quoth_lexicon_open_enable1(&lexicon, NULL, NULL) ||
         quoth_ghost_solve(&ghost, lexicon, NULL, NULL, NULL, NULL))
         return 1;
-    puts(quoth_ghost_summarize(ghost).first_wins ? "first" : "second");
+    puts(quoth_ghost_summarize(ghost).first == QUOTH_WINS ? "first" : "second");
     quoth_ghost_free(ghost);
     quoth_lexicon_close(lexicon);
     return 0;
@@ -138,7 +138,9 @@ int main(void)
         }
         printf("%d to %d\n", quoth_position_score(position, 0), quoth_position_score(position, 1));
     }
-    quoth_ghost_view view = quoth_ghost_look(ghost, &fragment);
+    quoth_ghost_view view;
+    if (quoth_ghost_look(ghost, &fragment, QUOTH_KNOWN_SEATS, &view))
+        return 1;
     printf("%d %d\n", view.legal, view.wins);
     quoth_ghost_free(ghost);
     quoth_position_free(position);

@@ -121,7 +121,7 @@ static void compare_ghost(const removal *r)
     SAME(r, "words", s.words, r->twin.count);
     SAME(r, "positions", s.positions, twin_range_positions(&r->twin, all));
     SAME(r, "reachable", s.reachable, twin_range_reachable(&r->twin, all));
-    SAME(r, "the first player wins", s.first_wins, twin_range_wins(&r->twin, all));
+    SAME(r, "the first player wins", s.first == QUOTH_WINS, twin_range_wins(&r->twin, all));
     compare_plays(r, ghost, &start, all);
     compare_sheets(r, ghost);
     quoth_ghost_free(ghost);
@@ -194,7 +194,7 @@ static void compare_infixes(const removal *r, twin_infixes *twin, bool reversing
     SAME(r, "words", s.words, r->twin.count);
     SAME(r, "positions", s.positions, twin_infixes_positions(twin));
     SAME(r, "reachable", s.reachable, twin_infixes_reachable(twin));
-    SAME(r, "summary", s.first_wins, twin_infixes_wins(twin, ""));
+    SAME(r, "summary", s.first == QUOTH_WINS, twin_infixes_wins(twin, ""));
     compare_short(r, ghost, twin);
     for (int i = 0; i < 5000; i++) {
         part_of_a_word(r, random, fragment);
@@ -212,7 +212,6 @@ static void compare_infixes(const removal *r, twin_infixes *twin, bool reversing
         SAME(r, "value by search", look_at(ghost, fragment).wins,
              twin_infixes_wins(twin, fragment));
     }
-    assert_int_equal(quoth_ghost_trouble(ghost), QUOTH_OK);
     quoth_ghost_free(ghost);
 }
 

@@ -282,24 +282,38 @@ static inline void toy_free(toy *t)
 
 typedef enum which { ALL, WINNING } which;
 
-/* The plays at a fragment, to be freed; none after the trouble of a search. */
+/* All that there is to know of a fragment. */
+static inline quoth_ghost_view view_of(const quoth_ghost *ghost, const quoth_letters *at)
+{
+    quoth_ghost_view view;
+    assert_int_equal(quoth_ghost_look(ghost, at, QUOTH_KNOWN_SEATS, &view), QUOTH_OK);
+    assert_int_equal(view.known, QUOTH_KNOWN_SEATS);
+    return view;
+}
+
+/* The plays at a fragment, to be freed. */
 static inline quoth_ghost_list plays_from(const quoth_ghost *ghost, const quoth_letters *at)
 {
     quoth_ghost_list plays = {.memory = NULL};
-    quoth_status status = quoth_ghost_plays(ghost, at, &plays);
-    if (status) {
-        assert_int_equal(status, quoth_ghost_trouble(ghost));
-        plays.count = 0;
-    }
+    assert_int_equal(quoth_ghost_plays(ghost, at, &plays), QUOTH_OK);
     return plays;
 }
 
-/* The best of them; false if there is none. */
+/* The best of all plays at a fragment; NULL if there is none. */
+static inline const quoth_ghost_play *best_of(const quoth_ghost *ghost, const quoth_letters *at,
+                                              const quoth_ghost_list *plays)
+{
+    const quoth_ghost_play *best;
+    quoth_status status = quoth_ghost_best(ghost, at, plays, &best);
+    assert_int_equal(status, best ? QUOTH_OK : QUOTH_NOT_FOUND);
+    return best;
+}
+
 static inline bool best_from(const quoth_ghost *ghost, const quoth_letters *at,
                              quoth_letters *after)
 {
     quoth_ghost_list plays = plays_from(ghost, at);
-    const quoth_ghost_play *best = quoth_ghost_best(ghost, at, &plays);
+    const quoth_ghost_play *best = best_of(ghost, at, &plays);
     bool any = best != NULL;
     if (any)
         *after = best->after;
@@ -333,7 +347,7 @@ static inline size_t count_plays(const quoth_ghost *ghost, const char *fragment)
 static inline quoth_ghost_view look_at(const quoth_ghost *ghost, const char *fragment)
 {
     quoth_letters at = letters_of(quoth_ghost_lexicon(ghost), fragment);
-    return quoth_ghost_look(ghost, &at);
+    return view_of(ghost, &at);
 }
 
 static inline quoth_sheet *sheet_for(const quoth_ghost *ghost, unsigned player,

@@ -62,7 +62,8 @@ static void each_game_has_its_published_size_and_winner(void **state)
         assert_string_equal(
             printed("%u words, %u positions, %u reachable, %u to %u letters, %s: %s",
                     (unsigned)s.words, (unsigned)s.positions, (unsigned)s.reachable, s.length,
-                    s.longest, s.first_wins ? "first" : "second", plays_at(ghost, "", WINNING)),
+                    s.longest, s.first == QUOTH_WINS ? "first" : "second",
+                    plays_at(ghost, "", WINNING)),
             published_games[i].answer);
     }
 }
@@ -116,7 +117,7 @@ static void values_follow_from_the_plays(void **state)
         for (int round = 0; round < 200; round++) {
             quoth_letters at = {0};
             for (;;) {
-                quoth_ghost_view view = quoth_ghost_look(ghost, &at);
+                quoth_ghost_view view = view_of(ghost, &at);
                 assert_true(view.legal);
                 if (view.word) {
                     assert_true(view.wins && quoth_lexicon_has(words, &at));
@@ -273,7 +274,7 @@ static bool leads_into(const quoth_ghost *ghost, const quoth_letters *at, unsign
 {
     const quoth_alphabet *alphabet = quoth_lexicon_alphabet(words);
     const char *here = spelled(alphabet, at);
-    quoth_ghost_view view = quoth_ghost_look(ghost, at);
+    quoth_ghost_view view = view_of(ghost, at);
     if (view.word) {
         const char *found = strstr(printed(" %s ", set), printed(" %s ", here));
         *met += found != NULL;

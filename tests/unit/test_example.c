@@ -133,12 +133,16 @@ static uint32_t draw_words(quoth_random *random, quoth_letters *word, text *list
     return count;
 }
 
-static void compare_below(q_search *search, const quoth_ghost *ghost, const quoth_letters *fragment)
+static void compare_below(q_search *search, const q_rules *rules, const quoth_ghost *ghost,
+                          const quoth_letters *fragment)
 {
-    quoth_ghost_view view, expected;
+    q_found found;
     quoth_letters turned = backwards(fragment);
-    assert_int_equal(q_search_look(search, fragment, &view), QUOTH_OK);
-    expected = quoth_ghost_look(ghost, &turned);
+    assert_int_equal(q_search_look(search, fragment, Q_ASK_WIN | Q_ASK_SEATS, &found), QUOTH_OK);
+    quoth_ghost_view expected = view_of(ghost, &turned);
+    quoth_ghost_view view =
+        found.legal ? q_value_view(rules, &found.value, fragment->length, found.word, false)
+                    : q_illegal_view(rules, fragment->length);
     assert_int_equal(view.legal, expected.legal);
     assert_int_equal(view.word, expected.word);
     assert_int_equal(view.wins, expected.wins);
@@ -149,7 +153,7 @@ static void compare_below(q_search *search, const quoth_ghost *ghost, const quot
         quoth_letters longer = {.length = (uint8_t)(fragment->length + 1)};
         longer.letter[0] = letter;
         memcpy(longer.letter + 1, fragment->letter, fragment->length);
-        compare_below(search, ghost, &longer);
+        compare_below(search, rules, ghost, &longer);
     }
 }
 
@@ -175,7 +179,7 @@ static void rear_is_ghost_backwards(void **state)
         quoth_lexicon *lexicon = lexicon_of(list.bytes);
         quoth_ghost_rules same = {.min = 1, .players = players, .misere = rules.misere};
         quoth_ghost *ghost = solved_by(lexicon, &same);
-        compare_below(search, ghost, &(quoth_letters){0});
+        compare_below(search, &rules, ghost, &(quoth_letters){0});
         quoth_ghost_free(ghost);
         quoth_lexicon_close(lexicon);
         q_search_free(search);

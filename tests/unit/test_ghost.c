@@ -8,9 +8,9 @@ static const char *story_of(const char *words, const quoth_ghost *ghost, const c
 {
     quoth_ghost_summary s = quoth_ghost_summarize(ghost);
     return printed("%s: %s, %u of %u positions, %u to %u letters, say [%s], to %s [%s]", words,
-                   s.first_wins ? "first" : "second", (unsigned)s.reachable, (unsigned)s.positions,
-                   s.length, s.longest, plays_at(ghost, "", WINNING), fragment,
-                   plays_at(ghost, fragment, WINNING));
+                   s.first == QUOTH_WINS ? "first" : "second", (unsigned)s.reachable,
+                   (unsigned)s.positions, s.length, s.longest, plays_at(ghost, "", WINNING),
+                   fragment, plays_at(ghost, fragment, WINNING));
 }
 
 /* What both notebooks and the paper say of their small lists, and what follows from the rules.
@@ -69,7 +69,7 @@ static void the_paper_s_tree_has_its_winners(void **state)
     }
 }
 
-static const char *view_of(const quoth_ghost *ghost, const char *fragment)
+static const char *seen(const quoth_ghost *ghost, const char *fragment)
 {
     quoth_ghost_view v = look_at(ghost, fragment);
     return printed("%s: %s %s %u %u", fragment,
@@ -94,7 +94,7 @@ static void a_view_tells_what_is_known(void **state)
         {"h", "h: illegal win 0 0"},
     };
     for (size_t i = 0; i < COUNT(views); i++)
-        assert_string_equal(view_of(t.ghost, views[i].fragment), views[i].view);
+        assert_string_equal(seen(t.ghost, views[i].fragment), views[i].view);
     toy_free(&t);
 }
 
@@ -209,7 +209,7 @@ static void without_words_the_second_player_wins(void **state)
             assert_int_equal(s.reachable, 0);
             assert_int_equal(s.length, 0);
             assert_int_equal(s.longest, 0);
-            assert_false(s.first_wins);
+            assert_false(s.first == QUOTH_WINS);
             assert_false(look_at(t.ghost, "").legal);
             assert_string_equal(plays_at(t.ghost, "", ALL), "");
             assert_false(best_from(t.ghost, &start, &after));
@@ -230,7 +230,7 @@ static void with_one_word_its_length_decides(void **state)
             const unsigned infixes = 1 + length * (length + 1) / 2, subsets = 1u << length;
             const unsigned positions[] = {length + 1, infixes, infixes, subsets, subsets};
             assert_int_equal(s.words, 1);
-            assert_int_equal(s.first_wins, length % 2 == 0);
+            assert_int_equal(s.first == QUOTH_WINS, length % 2 == 0);
             assert_true(s.lengths || v > 2);
             assert_true(s.length == length || (!s.lengths && s.length == 0));
             assert_true(s.longest == length || (!s.lengths && s.longest == 0));
@@ -272,7 +272,7 @@ static void words_of_one_letter_lose_at_once(void **state)
     assert_string_equal(plays_at(t.ghost, "", ALL), "a g i");
     assert_true(look_at(t.ghost, "a").word);
     assert_true(look_at(t.ghost, "a").wins);
-    assert_false(quoth_ghost_summarize(t.ghost).first_wins);
+    assert_false(quoth_ghost_summarize(t.ghost).first == QUOTH_WINS);
     assert_int_equal(quoth_ghost_summarize(t.ghost).length, 5); /* the loser delays */
     toy_free(&t);
     t = toy_of("a i", NULL, 1);
@@ -352,7 +352,7 @@ static void the_longest_word_can_be_played(void **state)
         assert_int_equal(s.reachable, 256);
         assert_true(s.length == 255 || (!s.lengths && s.length == 0));
         assert_true(s.longest == 255 || (!s.lengths && s.longest == 0));
-        assert_false(s.first_wins);
+        assert_false(s.first == QUOTH_WINS);
         static quoth_letters forms[QUOTH_GHOST_FORMS_MAX];
         quoth_letters whole = letters_of(t.lexicon, word);
         assert_int_equal(quoth_ghost_forms(t.ghost, &whole, 1, forms), 0);

@@ -354,13 +354,19 @@ static quoth_status write_plays(fallible *f, const quoth_ghost *ghost, const quo
     quoth_status status = QUOTH_OK;
     for (size_t i = 0; !status && i < COUNT(fragments); i++) {
         quoth_letters at = letters_of(lexicon, fragments[i]);
-        quoth_ghost_view view = quoth_ghost_look(ghost, &at);
-        status = quoth_ghost_plays(ghost, &at, &plays);
-        if (quoth_ghost_trouble(ghost))
-            status = quoth_ghost_trouble(ghost);
+        quoth_ghost_view view;
+        const quoth_ghost_play *best = NULL;
+        status = quoth_ghost_look(ghost, &at, QUOTH_KNOWN_SEATS, &view);
+        assert_int_equal(view.known == QUOTH_KNOWN_NOTHING, status != QUOTH_OK);
+        assert_false(status && (view.legal || view.word || view.wins));
+        if (!status)
+            status = quoth_ghost_plays(ghost, &at, &plays);
+        if (!status)
+            status = quoth_ghost_best(ghost, &at, &plays, &best);
+        if (status == QUOTH_NOT_FOUND)
+            status = QUOTH_OK;
         if (status)
             break;
-        const quoth_ghost_play *best = quoth_ghost_best(ghost, &at, &plays);
         text_add(out->user,
                  printed("%d%d %d:", view.legal, view.wins, best ? (int)(best - plays.play) : -1));
         for (size_t k = 0; k < plays.count; k++)
@@ -428,7 +434,6 @@ static quoth_status complete(fallible *f, handles *h, const quoth_sink *out)
         relent(f);
         assert_false(s.complete && !measured);
         assert_int_equal(s.lengths, lengths);
-        assert_int_equal(quoth_ghost_trouble(h->ghost), QUOTH_OK);
         quoth_ghost *other = opened_by(fix.few, &rules);
         static const char *const fragments[] = {"", "a", "bc"};
         for (size_t i = 0; i < COUNT(fragments); i++)
@@ -438,7 +443,7 @@ static quoth_status complete(fallible *f, handles *h, const quoth_sink *out)
         return status;
     }
     assert_true(s.complete);
-    text_add(out->user, printed("%d %u %u %llx\n", s.first_wins, (unsigned)s.positions,
+    text_add(out->user, printed("%d %u %u %llx\n", s.first == QUOTH_WINS, (unsigned)s.positions,
                                 (unsigned)s.reachable, (unsigned long long)s.checksum));
     return QUOTH_OK;
 }
@@ -600,7 +605,7 @@ static quoth_status play_game(fallible *f, handles *h, const quoth_sink *out)
     for (quoth_status status = QUOTH_OK;;) {
         const quoth_letters *at = quoth_ghost_game_fragment(h->game);
         status = quoth_ghost_plays(h->ghost, at, &list);
-        const quoth_ghost_play *best = status ? NULL : quoth_ghost_best(h->ghost, at, &list);
+        const quoth_ghost_play *best = status ? NULL : best_of(h->ghost, at, &list);
         unsigned plays = quoth_ghost_game_plays(h->game);
         if (best) {
             status = quoth_ghost_game_play(h->game, &best->after);
