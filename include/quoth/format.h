@@ -126,7 +126,7 @@ quoth_status quoth_cross_write_judgement(const quoth_position *position,
  *   rules, lexicon, seed, games, groups, draws, turns (a game), out, stuck, step, lowest, players
  *   [{name, wins, first_wins, win_rate {mean, low, high}, score {mean, deviation, low, high, min,
  *   max}, spread {mean, deviation, low, high}, turns, bonuses, exchanges, passes (a game),
- *   histogram [games]}]
+ *   refused, resigned, challenges, challenges_lost, histogram [games]}]
  * Intervals are of 95 %; a group of games with one bag counts as one sample. */
 quoth_status quoth_cross_write_score(const quoth_cross *cross, const char *const *names,
                                      unsigned players, uint64_t seed,

@@ -242,8 +242,15 @@ void process_end(process *p)
 
 /* ---- talking ------------------------------------------------------------------------------- */
 
-/* Waits until a descriptor is ready: FINE, SILENT when the time is over, or STOPPED. */
-static process_fault wait_for(int fd, short events, double deadline)
+/* Whether the program itself has ended; what it started may still hold its pipes. */
+static bool has_ended(const process *p)
+{
+    siginfo_t info = {.si_pid = 0};
+    return waitid(P_PID, (id_t)p->pid, &info, WEXITED | WNOHANG | WNOWAIT) == 0 && info.si_pid;
+}
+
+/* Waits until a descriptor is ready: FINE, SILENT when the time is over, ENDED, or STOPPED. */
+static process_fault wait_for(const process *p, int fd, short events, double deadline)
 {
     for (;;) {
         if (interrupted())
@@ -256,6 +263,8 @@ static process_fault wait_for(int fd, short events, double deadline)
         if (ready > 0)
             return PROCESS_FINE;
         if (ready < 0 && errno != EINTR)
+            return PROCESS_ENDED;
+        if (ready == 0 && has_ended(p))
             return PROCESS_ENDED;
     }
 }
@@ -287,7 +296,7 @@ static process_fault send_all(process *p, const char *text, size_t size, double 
             return PROCESS_DEAF;
         if (errno != EAGAIN && errno != EINTR)
             return PROCESS_ENDED;
-        process_fault fault = wait_for(p->in, POLLOUT, deadline);
+        process_fault fault = wait_for(p, p->in, POLLOUT, deadline);
         if (fault)
             return fault == PROCESS_SILENT ? PROCESS_DEAF : fault;
     }
@@ -361,7 +370,7 @@ process_fault process_ask(process *p, const char *text, size_t size, double seco
     if (!fault)
         fault = send_all(p, text, size, deadline);
     while (!fault && !whole) {
-        fault = wait_for(p->out, POLLIN, deadline);
+        fault = wait_for(p, p->out, POLLIN, deadline);
         if (!fault)
             fault = read_some(p, &any);
         if (!fault && any)

@@ -84,6 +84,10 @@ static void json_result(q_json *json, const char *name, const quoth_cross_score 
     json_rate(json, "bonuses", r->bonuses, games);
     json_rate(json, "exchanges", r->exchanges, games);
     json_rate(json, "passes", r->passes, games);
+    q_json_put_number(json, "refused", r->refused);
+    q_json_put_number(json, "resigned", r->resigned);
+    q_json_put_number(json, "challenges", r->challenges);
+    q_json_put_number(json, "challenges_lost", r->challenges_lost);
     q_json_key(json, "histogram");
     q_json_open(json, '[');
     for (unsigned i = 0; i < QUOTH_HISTOGRAM_SIZE; i++)
@@ -129,6 +133,25 @@ static void text_measured(q_text *text, measured m, unsigned digits, double scal
     q_text_add(text, ")");
 }
 
+/* What most players never do. */
+static void text_rest(q_text *text, const struct quoth_cross_result *r)
+{
+    if (r->refused || r->resigned) {
+        q_text_add(text, "  in all  ");
+        q_text_grouped(text, r->resigned);
+        q_text_add(text, " games given up, ");
+        q_text_grouped(text, r->refused);
+        q_text_add(text, " turns lost by illegal plays\n");
+    }
+    if (r->challenges) {
+        q_text_add(text, "  in all  ");
+        q_text_grouped(text, r->challenges);
+        q_text_add(text, " challenges, ");
+        q_text_grouped(text, r->challenges_lost);
+        q_text_add(text, " of them wrong\n");
+    }
+}
+
 static void text_result(q_text *text, const char *name, const quoth_cross_score *score,
                         unsigned players, const struct quoth_cross_result *r, quoth_format format)
 {
@@ -168,6 +191,7 @@ static void text_result(q_text *text, const char *name, const quoth_cross_score 
     q_text_add(text, " exchanges, ");
     q_text_decimal(text, per_game((int64_t)r->passes, games), 3);
     q_text_add(text, " passes\n");
+    text_rest(text, r);
 }
 
 /* All players' scores together, the longest bar 50 signs. */

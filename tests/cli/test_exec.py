@@ -1,0 +1,328 @@
+"""Players that are other programs: what they are told, what becomes of those that misbehave."""
+import glob
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+
+from quoth import PROGRAM, environment, long_test
+from test_cross_match import MatchTest
+
+PYTHON = sys.executable
+
+# A player that passes, with places where a test puts something else.
+PLAYER = """import os, signal, subprocess, sys, time
+say = lambda line: (sys.stdout.write(line + '\\n'), sys.stdout.flush())
+turn = 0
+BEGIN
+for line in sys.stdin:
+    line = line.rstrip('\\n')
+    if line == 'ready?':
+        READY
+    elif line == 'move?':
+        turn += 1
+        MOVE
+"""
+
+
+def player(begin='pass', ready="say('ready')", move="say('pass')"):
+    return PLAYER.replace('BEGIN', begin).replace('READY', ready).replace('MOVE', move)
+
+
+class Exec(MatchTest):
+    def exec(self, code, name='player.py', python=PYTHON):
+        return 'exec:exec %s %s' % (python, self.file(code, name))
+
+    def duel(self, name, games=4, options=(), other='greedy', **more):
+        answer = self.ok('cross', 'match', name, other, '--games', str(games), '--threads', '1',
+                         '--move-time', '2', '--json', *options, *self.quick, **more)
+        return json.loads(answer.out)['players'][0], answer
+
+    def nothing_is_left(self, mark):
+        """No process has this text in its command line."""
+        for _ in range(50):
+            found = []
+            for path in glob.glob('/proc/[0-9]*/cmdline'):
+                try:
+                    with open(path, 'rb') as file:
+                        if mark.encode() in file.read():
+                            found.append(path)
+                except OSError:
+                    pass
+            if not found:
+                return
+            time.sleep(0.02)
+        self.fail('%s is still there: %s' % (mark, found))
+
+
+class Told(Exec):
+    """What a player hears."""
+
+    def heard(self, *options, players=('greedy',), games=1):
+        log = self.path('heard')
+        code = player(begin='log = open(%r, "a")' % log).replace(
+            "    line = line.rstrip('\\n')",
+            "    log.write(line); log.flush()\n    line = line.rstrip('\\n')")
+        self.ok('cross', 'match', self.exec(code), *players, '--games', str(games), '--threads',
+                '1', *options, *self.quick)
+        with open(log) as file:
+            return file.read()
+
+    def test_introduction(self):
+        heard = self.heard()
+        begin, rest = heard.split('ready?\n', 1)
+        lines = begin.split('\n')
+        self.assertEqual(lines[:2], ['quoth 1 cross', 'rules'])
+        end = lines.index('end rules')
+        rules = '\n'.join(lines[2:end]) + '\n'
+        self.assertEqual(rules, self.ok('cross', 'rules', self.quick[1]).out)
+        self.assertRegex(lines[end + 1], r'\Alexicon list [0-9]+ [0-9a-f]{64}\Z')
+
+    def test_a_turn(self):
+        """The position has the player first, and no rack but its own."""
+        heard = self.heard(games=2)
+        turns = heard.split('ready?\n')[1].split('move?\n')
+        self.assertGreater(len(turns), 5)
+        for turn in turns[:-1]:
+            lines = turn.rstrip('\n').split('\n')
+            self.assertRegex(lines[0], r'\Agame [12] 2\Z')
+            self.assertRegex(lines[-1], r'\Atime 10000\Z')
+            self.assertRegex(lines[-2], r'\Acgp [^ ]+ [?A-Z]+/ -?[0-9]+/-?[0-9]+ [0-9]+\Z')
+            for line in lines[1:-2]:
+                self.assertRegex(
+                    line, r'\Adid [12] (pass 0|ex\.[1-5] 0|[0-9A-L]+ [A-Za-z.]+ [0-9]+)\Z')
+
+    def test_the_seed_is_not_to_be_found(self):
+        """Not among the arguments of the referee, nor in its memory or its descriptors."""
+        log = self.path('found')
+        spy = '''
+out = open(%r, 'w')
+parent = os.getppid()
+while True:
+    try:
+        command = open('/proc/%%d/cmdline' %% parent, 'rb').read()
+    except OSError:
+        break
+    out.write('cmdline %%s\\n' %% command.count(b'987654321'))
+    if b'match' in command:
+        break
+    parent = int(open('/proc/%%d/stat' %% parent).read().rsplit(')', 1)[1].split()[1])
+for name in ('mem', 'environ', 'maps'):
+    try:
+        data = open('/proc/%%d/%%s' %% (parent, name), 'rb').read(16)
+        out.write('%%s was read\\n' %% name)
+    except OSError:
+        out.write('%%s was refused\\n' %% name)
+for fd in range(16):
+    try:
+        open('/proc/%%d/fd/%%d' %% (parent, fd), 'rb')
+        out.write('fd %%d was opened\\n' %% fd)
+    except OSError:
+        pass
+out.write('own %%s\\n' %% sorted(int(f) for f in os.listdir('/proc/self/fd'))[:3])
+out.write('above %%d\\n' %% len([f for f in os.listdir('/proc/self/fd') if int(f) > 4]))
+out.flush()
+''' % log
+        self.duel(self.exec(player(begin='\n'.join([spy]))), options=('--seed', '987654321'))
+        with open(log) as file:
+            found = file.read()
+        self.assertNotRegex(found, r'cmdline [1-9]')
+        self.assertIn('mem was refused', found)
+        self.assertIn('environ was refused', found)
+        self.assertNotIn('was opened', found)
+        self.assertIn('above 0', found)
+
+    def test_the_usual_seed_is_secret(self):
+        seeds = {re.search(r'seed (\d+)', self.ok('cross', 'match', self.exec(player()), 'greedy',
+                                                  '--games', '1', *self.quick).out).group(1)
+                 for _ in range(3)}
+        self.assertEqual(len(seeds), 3)
+
+
+class Misbehaviour(Exec):
+    """A fault costs the game, an illegal play the turn; the match goes on, nothing stays behind."""
+
+    def loses(self, name, saying, games=4, options=()):
+        begun = time.monotonic()
+        result, answer = self.duel(name, games, options)
+        self.assertEqual(result['resigned'], games, answer)
+        self.assertEqual(result['wins'], 0)
+        self.assertIn(saying, answer.err)
+        self.nothing_is_left(self.dir)
+        return time.monotonic() - begun
+
+    def test_hangs(self):
+        spent = self.loses(self.exec(player(move='time.sleep(1000)')), 'did not answer in time',
+                           games=2, options=('--move-time', '0.2'))
+        self.assertLess(spent, 60)
+
+    def test_hangs_and_ignores_signals(self):
+        ignore = '[signal.signal(s, signal.SIG_IGN) for s in (1, 2, 3, 13, 15)]'
+        self.loses(self.exec(player(begin=ignore, move='time.sleep(1000)')),
+                   'did not answer in time', games=2, options=('--move-time', '0.2'))
+
+    def test_dies_at_once(self):
+        self.loses(self.exec('raise SystemExit(3)'), 'has ended')
+
+    def test_dies_in_the_middle(self):
+        self.loses(self.exec(player(move="say('pass') if turn < 3 else os._exit(0)")),
+                   'has ended')
+
+    def test_kills_itself(self):
+        self.loses(self.exec(player(move='os.kill(os.getpid(), signal.SIGKILL)')), 'has ended')
+
+    def test_no_such_program(self):
+        self.loses('exec:/no/such/program', 'has ended')
+
+    def test_floods(self):
+        self.loses(self.exec(player(move="\n        while True: os.write(1, b'y' * 65536)")),
+                   'line of more than 1024 bytes')
+
+    def test_floods_with_lines(self):
+        self.loses(self.exec(player(move="\n        while True: os.write(1, b'pass\\n' * 9999)")),
+                   'more than one line')
+
+    def test_floods_its_errors(self):
+        """Nobody hears them, and they fill no pipe."""
+        result, answer = self.duel(self.exec(player(move="os.write(2, b'e' * 500000); say('pass')")))
+        self.assertEqual(result['resigned'], 0)
+        self.assertNotIn('eeee', answer.err)
+
+    def test_errors_are_shown(self):
+        _, answer = self.duel(self.exec(player(begin="os.write(2, b'so far so good\\n')")),
+                              options=('--player-errors',))
+        self.assertIn('so far so good', answer.err)
+
+    def test_binary(self):
+        self.loses(self.exec(player(move="os.write(1, bytes(range(11, 256)) + b'\\n')")), 'no text')
+
+    def test_bad_utf8(self):
+        self.loses(self.exec(player(move="os.write(1, b'8D WORD\\xc3\\n')")), 'no text')
+
+    def test_half_a_line(self):
+        self.loses(self.exec(player(move="os.write(1, b'pas'); time.sleep(1000)")),
+                   'did not answer in time', games=2, options=('--move-time', '0.2'))
+
+    def test_half_a_line_and_the_end(self):
+        self.loses(self.exec(player(move="os.write(1, b'pas'); os._exit(0)")), 'has ended')
+
+    def test_closes_its_output(self):
+        self.loses(self.exec(player(move='os.close(1); time.sleep(1000)')), 'closed its output')
+
+    def test_closes_its_input(self):
+        """It answered what it was asked, and cannot hear any more."""
+        self.loses(self.exec(player(move="say('pass'); os.close(0); time.sleep(1000)")),
+                   'does not read', games=2, options=('--move-time', '0.5'))
+
+    def test_speaks_too_early(self):
+        self.loses(self.exec(player(begin="say('pass')")), 'did not say that it is ready')
+        self.loses(self.exec(player(begin="say('ready')", ready="pass",
+                                    move="say('pass'); time.sleep(0.1); say('pass')")),
+                   'spoke before it was asked')
+        self.loses(self.exec(player(move="os.write(1, b'pass\\npass\\n')")), 'more than one line')
+
+    def test_is_never_ready(self):
+        self.loses(self.exec(player(ready="say('what?')")), 'did not say that it is ready')
+
+    def test_eats_memory(self):
+        self.loses(self.exec(player(move="x = bytearray(1 << 30); say('pass')")), 'has ended',
+                   options=('--player-memory', '256M'))
+
+    def test_leaves_children(self):
+        """Also those that have left its session."""
+        fork = ("subprocess.Popen(['sleep', '987.%d' % os.getpid()], start_new_session=True); "
+                "subprocess.Popen(['sh', '-c', 'setsid sleep 987.1 & sleep 987.2']); "
+                "say('pass')")
+        result, _ = self.duel(self.exec(player(move=fork)), games=2)
+        self.assertEqual(result['resigned'], 0)
+        self.nothing_is_left('sleep\x00987.')
+
+    def test_a_fault_after_children(self):
+        fork = ("subprocess.Popen(['sleep', '986.1'], start_new_session=True); os._exit(1)")
+        self.loses(self.exec(player(move=fork)), 'has ended')
+        self.nothing_is_left('sleep\x00986.')
+
+    def test_illegal_plays_lose_turns(self):
+        for said, reason in (('5C ZZZZZ', 'the rack'), ('hello', 'answered "hello"'),
+                             ('99Z AA', 'answered "99Z AA"'), ('', 'answered ""'),
+                             ('1A AEIO', ''), ('pass pass', 'answered "pass pass"')):
+            with self.subTest(said):
+                result, answer = self.duel(self.exec(player(move='say(%r)' % said)))
+                self.assertEqual(result['resigned'], 0, answer)
+                self.assertGreater(result['refused'], 8, answer)
+                self.assertIn(reason, answer.err)
+
+    def test_resigns(self):
+        result, answer = self.duel(self.exec(player(move="say('resign')")))
+        self.assertEqual((result['resigned'], result['wins']), (4, 0))
+        self.assertEqual(re.findall('quoth: exec.*', answer.err), [])
+
+    def test_few_of_many_faults_are_told(self):
+        _, answer = self.duel(self.exec('raise SystemExit'), games=20)
+        self.assertEqual(answer.err.count('has ended'), 5)
+        self.assertIn('20 faults in all', answer.err)
+
+    def test_an_interrupt_ends_the_players(self):
+        command = [PROGRAM, 'cross', 'match', self.exec(player(move='time.sleep(1000)')), 'greedy',
+                   '--move-time', '1000', *self.quick]
+        child = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                                 env=environment())
+        time.sleep(1)
+        child.send_signal(signal.SIGINT)
+        out, err = child.communicate(timeout=20)
+        self.assertEqual(child.returncode, 130, err)
+        self.nothing_is_left(self.dir)
+
+    def test_a_killed_referee_takes_the_players_along(self):
+        command = [PROGRAM, 'cross', 'match', self.exec(player(move='time.sleep(1000)')), 'greedy',
+                   '--move-time', '1000', *self.quick]
+        child = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                                 env=environment())
+        time.sleep(1)
+        child.kill()
+        child.communicate(timeout=20)
+        self.nothing_is_left(self.dir)
+
+    @long_test
+    def test_ten_thousand_games(self):
+        """No descriptor and no zombie is left on the way: the limits would stop the match."""
+        answer = self.ok('cross', 'match', 'exec:exit 1', 'exec:echo', '--games', '10000',
+                         '--threads', '2', '--json', *self.quick)
+        self.assertIn('"games":10000', answer.out)
+
+
+class Challenges(Exec):
+    def setUp(self):
+        super().setUp()
+        rules = open(self.quick[1]).read() + 'challenge double\n'
+        self.quick = (self.quick[0], self.file(rules, 'double.rules'), *self.quick[2:])
+
+    def test_asked_only_if_it_wants(self):
+        challenger = player(ready="say('ready challenge')").replace(
+            "    elif line == 'move?':",
+            "    elif line == 'challenge?':\n        say('yes')\n    elif line == 'move?':")
+        result, answer = self.duel(self.exec(challenger))
+        self.assertGreater(result['challenges'], 10, answer)
+        self.assertEqual(result['challenges'], result['challenges_lost'])
+        result, _ = self.duel(self.exec(player()))
+        self.assertEqual(result['challenges'], 0)
+
+
+class Play(Exec):
+    def test_a_program_against_a_person(self):
+        answer = self.ok('cross', 'play', self.exec(player()), 'human', *self.quick,
+                         input='pass\npass\npass\n')
+        self.assertIn('plays pass', answer.out)
+        self.assertIn('Nobody scores any more', answer.out)
+
+    def test_bad_options(self):
+        for option, value in (('--move-time', '0'), ('--move-time', 'x'), ('--move-time', '1.2345'),
+                              ('--move-time', '86401'), ('--move-time', '.'),
+                              ('--player-memory', '0'), ('--player-memory', 'much')):
+            self.fails('cross', 'match', self.exec(player()), 'greedy', option, value, *self.quick,
+                       saying=option)
+        self.fails('cross', 'match', 'exec:', 'greedy', *self.quick, saying='is no player')
+        self.fails('cross', 'match', 'human', 'greedy', *self.quick, saying='exec:COMMAND')
