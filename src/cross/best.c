@@ -101,9 +101,9 @@ static const asked_sets *ask_group(struct q_best_finder *b, const q_finding *f, 
  * fits words across, and dear ones on the other squares. */
 static inline int most_points(const q_span *s, const q_tile_set *set, int crossed)
 {
-    int most = q_dot(s->weight, set->value);
+    int most = q_most_by(s->weight, set);
     if (s->crossed) {
-        int limited = crossed + q_dot(s->open, set->value);
+        int limited = crossed + q_most_by(s->open, set);
         most = limited < most ? limited : most;
     }
     return s->fixed + most;

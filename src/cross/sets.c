@@ -4,16 +4,42 @@
 
 #include "base/memory.h"
 
+static size_t sets_of(const quoth_cross *cross)
+{
+    return (size_t)1 << q_span_tiles(cross);
+}
+
 struct q_span_finder *q_span_finder_new(const quoth_cross *cross, const quoth_memory *memory)
 {
-    (void)cross;
-    return q_take_zeroed(memory, 1, sizeof(struct q_span_finder));
+    struct q_span_finder *s = q_take_zeroed(memory, 1, sizeof *s);
+    if (!s)
+        return NULL;
+    s->cross = cross;
+    s->set = q_take(memory, sets_of(cross), sizeof *s->set);
+    bool fine = s->set != NULL;
+    for (unsigned d = 0; d < 2; d++) {
+        size_t spans = q_lane_spans(cross, d);
+        s->span[d] = q_take(memory, spans * cross->lanes[d], sizeof *s->span[d]);
+        fine = fine && s->span[d];
+        for (unsigned lane = 0; fine && lane < cross->lanes[d]; lane++)
+            s->lane[d][lane].span = s->span[d] + lane * spans;
+    }
+    if (fine)
+        return s;
+    q_span_finder_free(s, memory);
+    return NULL;
 }
 
 void q_span_finder_free(struct q_span_finder *finder, const quoth_memory *memory)
 {
-    if (finder)
-        q_give(memory, finder, 1, sizeof *finder);
+    if (!finder)
+        return;
+    const quoth_cross *cross = finder->cross;
+    for (unsigned d = 0; d < 2; d++)
+        q_give(memory, finder->span[d], q_lane_spans(cross, d) * cross->lanes[d],
+               sizeof *finder->span[d]);
+    q_give(memory, finder->set, sets_of(cross), sizeof *finder->set);
+    q_give(memory, finder, 1, sizeof *finder);
 }
 
 static void insert_set(const struct q_span_finder *b, q_sets_by_size *sets, unsigned mask)
@@ -49,9 +75,9 @@ void q_make_sets(struct q_span_finder *b, const q_finding *f)
     for (unsigned i = 0; i < n; i++)
         if (!rack[order[i]])
             for (unsigned letter = 0; letter <= QUOTH_LETTERS_MAX; letter++)
-                b->count_of[QUOTH_BLANK | letter] = UINT64_C(1) << 8 * i;
+                b->count_of[QUOTH_BLANK | letter] = UINT64_C(1) << Q_COUNT_BITS * i;
         else if (!b->count_of[rack[order[i]]])
-            b->count_of[rack[order[i]]] = UINT64_C(1) << 8 * i;
+            b->count_of[rack[order[i]]] = UINT64_C(1) << Q_COUNT_BITS * i;
     memset(b->plain.count, 0, sizeof b->plain.count);
     memset(b->blanks.count, 0, sizeof b->blanks.count);
     b->set[0] = (q_tile_set){.left = all};
@@ -61,7 +87,11 @@ void q_make_sets(struct q_span_finder *b, const q_finding *f)
         q_tile_set *s = &b->set[mask];
         quoth_tile tile = rack[order[last]];
         *s = *without;
-        s->value[s->tiles++] = f->cross->value[tile];
+        if (s->tiles < Q_SPAN_WEIGHTS)
+            s->value[s->tiles] = f->cross->value[tile];
+        else
+            s->rest = (int16_t)(s->rest + f->cross->value[tile]);
+        s->tiles++;
         s->left &= ~(1u << order[last]);
         s->key += f->cross->classes->letter[tile];
         s->counts += b->count_of[tile ? tile : QUOTH_BLANK];

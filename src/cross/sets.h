@@ -13,16 +13,20 @@
 
 /* A set of tiles to lay, by bits in the order of falling values. */
 typedef struct q_tile_set {
-    int16_t value[Q_SPAN_TILES]; /* falling */
-    uint64_t key;                /* of its letters; blanks 0 */
-    uint64_t letters;            /* that it can lay */
-    uint64_t counts;             /* of each kind of tile (q_span_finder.count_of) */
-    quoth_points kept;           /* what the others are worth */
-    uint32_t left;               /* the others, as bits of the rack in rising order */
+    int16_t value[Q_SPAN_WEIGHTS]; /* the dearest, falling */
+    uint64_t key;                  /* of its letters; blanks 0 */
+    uint64_t letters;              /* that it can lay */
+    uint64_t counts;               /* of each kind of tile, Q_COUNT_BITS each */
+    quoth_points kept;             /* what the others are worth */
+    uint32_t left;                 /* the others, as bits of the rack in rising order */
+    int16_t rest;                  /* the sum of the other values */
     uint8_t blanks, tiles;
 } q_tile_set;
 
-enum { Q_SETS_OF_SIZE = 70 }; /* at most: 4 of 8 tiles */
+enum {
+    Q_SETS_OF_SIZE = 252, /* at most: 5 of 10 tiles */
+    Q_COUNT_BITS = 6      /* of a kind of tile in `counts` */
+};
 
 /* Sets without repetition by their size, in falling order of `kept`. */
 typedef struct q_sets_by_size {
@@ -66,13 +70,14 @@ static inline void q_look_up(const q_classes *c, q_lookup *lookup, unsigned *cou
 unsigned q_settle_lookups(const q_classes *classes, q_lookup *lookup, unsigned count);
 
 struct q_span_finder {
+    const quoth_cross *cross;
     q_lane lane[2][QUOTH_SIDE_MAX];
-    q_tile_set set[1 << Q_SPAN_TILES];
+    q_span *span[2];              /* of all lanes */
+    q_tile_set *set;              /* by what is laid, as bits in the order of falling values */
     q_sets_by_size plain, blanks; /* without blanks, and with them */
     uint8_t letter[Q_SPAN_TILES]; /* of the rack, each once, by falling value */
     unsigned letters;
-    uint64_t
-        count_of[256]; /* by tile: one in the byte of that kind of tile, 0 if the rack has none */
+    uint64_t count_of[256]; /* by tile: one of its kind, as in `counts`; 0 if the rack has none */
 };
 
 struct q_span_finder *q_span_finder_new(const quoth_cross *cross, const quoth_memory *memory);
@@ -94,7 +99,7 @@ struct q_every_finder *q_every_finder_new(const quoth_memory *memory);
 void q_every_finder_free(struct q_every_finder *every, const quoth_memory *memory);
 
 /* The product of falling values and falling weights. */
-static inline int q_dot(const int16_t a[Q_SPAN_TILES], const int16_t b[Q_SPAN_TILES])
+static inline int q_dot(const int16_t a[Q_SPAN_WEIGHTS], const int16_t b[Q_SPAN_WEIGHTS])
 {
 #ifdef __SSE2__
     __m128i sum = _mm_madd_epi16(_mm_loadu_si128((const __m128i *)(const void *)a),
@@ -104,10 +109,16 @@ static inline int q_dot(const int16_t a[Q_SPAN_TILES], const int16_t b[Q_SPAN_TI
     return _mm_cvtsi128_si32(sum);
 #else
     int sum = 0;
-    for (int i = 0; i < Q_SPAN_TILES; i++)
+    for (int i = 0; i < Q_SPAN_WEIGHTS; i++)
         sum += a[i] * b[i];
     return sum;
 #endif
+}
+
+/* The most that a set can score by these weights. */
+static inline int q_most_by(const int16_t weight[Q_SPAN_WEIGHTS], const q_tile_set *set)
+{
+    return q_dot(weight, set->value) + weight[Q_SPAN_WEIGHTS - 1] * set->rest;
 }
 
 /* Whether the set has a letter for every word across. */

@@ -30,8 +30,9 @@ static uint32_t anchors_of(const span_maker *m, bool opening)
     return anchors;
 }
 
-/* Into falling weights, the last of which is 0: without branches, which would be foretold badly. */
-static inline void insert_weight(int16_t falling[Q_SPAN_TILES], int16_t weight)
+/* Into falling weights, the last of which gets lost: without branches, which would be foretold
+ * badly. */
+static inline void insert_weight(int16_t falling[Q_SPAN_WEIGHTS], int16_t weight)
 {
 #ifdef __SSE2__
     __m128i old = _mm_loadu_si128((const __m128i *)(const void *)falling);
@@ -39,7 +40,7 @@ static inline void insert_weight(int16_t falling[Q_SPAN_TILES], int16_t weight)
     __m128i new = _mm_max_epi16(old, _mm_min_epi16(before, _mm_set1_epi16(weight)));
     _mm_storeu_si128((__m128i *)(void *)falling, new);
 #else
-    for (unsigned i = Q_SPAN_TILES; i-- > 0;) {
+    for (unsigned i = Q_SPAN_WEIGHTS; i-- > 0;) {
         int16_t before = i > 0 && falling[i - 1] < weight ? falling[i - 1] : weight;
         falling[i] = falling[i] > before ? falling[i] : before;
     }

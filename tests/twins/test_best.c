@@ -135,6 +135,73 @@ static void test_every_rule_set(void **state)
     quoth_lexicon_close(lexicon);
 }
 
+/* Racks of 8 to 11 tiles, the last of which no span takes, with 12 blanks among the tiles. */
+static void test_long_racks(void **state)
+{
+    uint64_t games = number_from("QUOTH_TWIN_CASES", 2), seed = number_from("QUOTH_TEST_SEED", 1);
+    uint64_t positions = 0;
+    quoth_lexicon *lexicon;
+    quoth_error error;
+    (void)state;
+    games = games > 100 ? 100 : games;
+    assert_int_equal(quoth_lexicon_open_enable1(&lexicon, NULL, &error), QUOTH_OK);
+    for (unsigned rack = 8; rack <= 11; rack++) {
+        quoth_cross_rules rules;
+        assert_int_equal(quoth_cross_rules_find(&rules, "scrabble"), QUOTH_OK);
+        rules.rack = (uint8_t)rack;
+        rules.bonus[9] = 20;
+        positions += compare_games(&rules, lexicon, 2, games, seed + rack);
+        rules.tiles.count[0] = 12;
+        rules.tiles.total = (uint16_t)(rules.tiles.total + 10);
+        positions += compare_games(&rules, lexicon, 2, (games + 3) / 4, seed + rack);
+    }
+    print_message("%llu positions, seed %llu\n", (unsigned long long)positions,
+                  (unsigned long long)seed);
+    quoth_lexicon_close(lexicon);
+}
+
+/* Racks that are mostly blanks, and racks longer than the rules give. */
+static void test_racks_of_blanks(void **state)
+{
+    uint64_t seed = number_from("QUOTH_TEST_SEED", 1);
+    quoth_cross_rules rules;
+    quoth_lexicon *lexicon;
+    quoth_error error;
+    quoth_random random;
+    pair p;
+    (void)state;
+    assert_int_equal(quoth_lexicon_open_enable1(&lexicon, NULL, &error), QUOTH_OK);
+    assert_int_equal(quoth_cross_rules_find(&rules, "scrabble"), QUOTH_OK);
+    open_pair(&p, &rules, lexicon, 2);
+    quoth_random_seed_stream(&random, seed, 77);
+    quoth_position_deal(p.a, &random);
+    quoth_position_deal(p.b, &random);
+    for (unsigned turn = 0; turn < 4; turn++)
+        compare_once(&p, QUOTH_BY_SCORE, &random);
+    for (unsigned blanks = 0; blanks <= 7; blanks++) {
+        quoth_tile rack[9] = {0};
+        size_t size = blanks < 3 ? 9 : 4 + blanks / 2; /* two more than the rules give */
+        for (size_t i = blanks; i < size; i++)
+            rack[i] = (quoth_tile)(1 + quoth_random_below(&random, 26));
+        for (int best = 0; best < 2; best++) {
+            quoth_plays_query query = {.find = best ? QUOTH_FIND_BEST : QUOTH_FIND_COUNT,
+                                       .order = QUOTH_BY_EQUITY,
+                                       .values = &p.values.values,
+                                       .rack = rack,
+                                       .rack_count = size};
+            assert_int_equal(finding_find(&p.all, p.a, &query), QUOTH_OK);
+            assert_int_equal(finding_find(&p.best, p.b, &query), QUOTH_OK);
+            assert_int_equal(p.all.found.placements, p.best.found.placements);
+            assert_int_equal(p.all.found.scores, p.best.found.scores);
+            assert_int_equal(p.all.found.count, best);
+            if (best)
+                assert_memory_equal(p.all.found.play, p.best.found.play, sizeof(quoth_play));
+        }
+    }
+    close_pair(&p);
+    quoth_lexicon_close(lexicon);
+}
+
 /* Tiles without value, blanks that have one, premiums of letters and words on one square. */
 static void test_odd_values(void **state)
 {
@@ -166,6 +233,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_every_rule_set),
+        cmocka_unit_test(test_long_racks),
+        cmocka_unit_test(test_racks_of_blanks),
         cmocka_unit_test(test_odd_values),
     };
     RUN(tests);
