@@ -25,6 +25,13 @@ typedef enum quoth_format {
     QUOTH_FORMAT_SVG   /* boards */
 } quoth_format;
 
+/* Writes text from outside (a name, a note, what was typed) into output of a format, on one line:
+ * `?` for controls of terminals and of the direction of text and for bytes that are no UTF-8; in
+ * JSON, inside a string, escapes and U+FFFD for these; in HTML and SVG with what is markup escaped,
+ * in DOT inside a string. */
+quoth_status quoth_echo(const char *bytes, size_t size, quoth_format format,
+                        const quoth_sink *sink);
+
 /* RULES in what follows: lexicon {name, words, sha256}, variant, min, reading, misere, word_end,
  * players, loser_rule.  SEATS, of more than two players: loser, protected [seat], can_lose [seat],
  * counted from 1; winner is null then. */

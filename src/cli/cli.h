@@ -4,6 +4,7 @@
  *   table.c      every command and option, once: arguments.c reads by it, help.c and generate.c
  *                write the help, the man page and the completions from it
  *   files.c      files, standard input and output
+ *   echo.c       the way out for names and other strings from outside
  *   signals.c    interrupts and other signals, descriptors that are closed at the start
  *   lexica.c     the lexicon that --words, --alphabet, --add, ... describe
  *   cross.c      the rules, words and position that --rules, --cgp, --gcg, --rack, ... describe
@@ -12,6 +13,7 @@
 #ifndef CLI_CLI_H
 #define CLI_CLI_H
 
+#include <stdarg.h>
 #include <stdio.h>
 
 #include "quoth/quoth.h"
@@ -203,6 +205,16 @@ extern const quoth_watch interrupt_watch;
  * signals are held back, so that a file is never there without being known. */
 void remove_when_ended(const char *path);
 void hold_signals(bool held);
+
+/* ---- text from outside (echo.c) ------------------------------------------------------------ */
+
+/* Writes a string as text on one line that steers no terminal, or as a string of JSON. */
+void echo(FILE *to, const char *text);
+void echo_json(FILE *to, const char *text);
+
+/* As fprintf, and the whole as echo writes it; in the second, ends of lines stay. */
+void echo_message(FILE *to, const char *format, va_list values);
+void echo_lines(FILE *to, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* ---- messages and files ------------------------------------------------------------------- */
 

@@ -144,11 +144,11 @@ static void tell_play(const game_table *t, const quoth_position *before, const q
     unsigned who = quoth_position_turn(before);
     bool open = !with_people(t) || t->seat[who].human;
     quoth_play_spell(play, before, QUOTH_PLAY_WORDS, text, sizeof text);
-    printf("Player %u with rack %s makes %s for %d points", who + 1,
-           open ? rack_of(t, before, who, rack, sizeof rack) : "(hidden)", text,
-           play->kind == QUOTH_PLAY_PLACE ? play->score : 0);
+    echo_lines(stdout, "Player %u with rack %s makes %s for %d points", who + 1,
+               open ? rack_of(t, before, who, rack, sizeof rack) : "(hidden)", text,
+               play->kind == QUOTH_PLAY_PLACE ? play->score : 0);
     if (open)
-        printf("; draws: %s", rack_of(t, t->position, who, rack, sizeof rack));
+        echo_lines(stdout, "; draws: %s", rack_of(t, t->position, who, rack, sizeof rack));
     printf("; scores: [");
     for (unsigned i = 0; i < t->players; i++)
         printf("%s%d", i ? ", " : "", quoth_position_score(t->position, i));
@@ -159,8 +159,8 @@ static void tell_scores(const game_table *t)
 {
     printf("Scores:");
     for (unsigned i = 0; i < t->players; i++)
-        printf(" %s %d%s", t->seat[i].name, quoth_position_score(t->position, i),
-               i + 1 < t->players ? "," : "\n");
+        echo_lines(stdout, " %s %d%s", t->seat[i].name, quoth_position_score(t->position, i),
+                   i + 1 < t->players ? "," : "\n");
 }
 
 static char *read_answer(game_table *t)
@@ -210,8 +210,8 @@ static void make_play_of(game_table *t, const quoth_play *play)
         show_board(t);
     } else if (with_people(t) && !t->seat[who].human) {
         quoth_play_spell(play, t->before, QUOTH_PLAY_WORDS, text, sizeof text);
-        printf("Player %u (%s) plays %s for %d.\n", who + 1, t->seat[who].name, text,
-               play->kind == QUOTH_PLAY_PLACE ? play->score : 0);
+        echo_lines(stdout, "Player %u (%s) plays %s for %d.\n", who + 1, t->seat[who].name, text,
+                   play->kind == QUOTH_PLAY_PLACE ? play->score : 0);
     }
 }
 
@@ -341,7 +341,7 @@ static void tell_unseen(const game_table *t)
     printf("%u tiles you do not see, %u of them in the bag:", sum, quoth_position_bag(t->position));
     for (unsigned i = 0; i <= tiles->alphabet.letters; i++)
         if (count[i] > 0)
-            printf(" %s%d", i ? tiles->alphabet.upper[i] : "?", count[i]);
+            echo_lines(stdout, " %s%d", i ? tiles->alphabet.upper[i] : "?", count[i]);
     puts("");
 }
 
@@ -431,7 +431,7 @@ static void obey(game_table *t, const char *text)
         if (!*rest)
             puts("Say where to: save FILE.");
         else if (save_game(t, rest))
-            printf("Saved as %s.\n", rest);
+            echo_lines(stdout, "Saved as %s.\n", rest);
     } else if (after_word(text, "resign")) {
         resign(t, who);
     } else if (after_word(text, "quit"))
@@ -444,7 +444,8 @@ static void human_turn_of(game_table *t)
 {
     char rack[QUOTH_PLAY_TEXT_SIZE];
     unsigned who = quoth_position_turn(t->position);
-    printf("Player %u, rack %s, play? ", who + 1, rack_of(t, t->position, who, rack, sizeof rack));
+    echo_lines(stdout, "Player %u, rack %s, play? ", who + 1,
+               rack_of(t, t->position, who, rack, sizeof rack));
     char *text = read_answer(t);
     if (!text)
         t->left = true;
@@ -491,7 +492,7 @@ static void tell_end(const game_table *t)
     unsigned leaders = quoth_cross_game_leaders(t->game);
     for (unsigned i = 0; i < t->players; i++)
         if (leaders == 1u << i) {
-            printf("Player %u (%s) wins.\n", i + 1, t->seat[i].name);
+            echo_lines(stdout, "Player %u (%s) wins.\n", i + 1, t->seat[i].name);
             return;
         }
     puts("A draw.");
@@ -505,9 +506,9 @@ int run_cross_play(const arguments *args)
     if (seat_everybody(&t) && read_seed(&t) && deal(&t) && (!path || can_be_recorded(&t))) {
         status = EXIT_FINE;
         if (with_people(&t) && isatty(STDIN_FILENO)) {
-            printf("%s on %s, seed %llu. Say help for help.\n",
-                   t.loaded.rules.name[0] ? t.loaded.rules.name : "rules without a name",
-                   quoth_cross_words_of(t.loaded.cross).name, (unsigned long long)t.seed);
+            echo_lines(stdout, "%s on %s, seed %llu. Say help for help.\n",
+                       t.loaded.rules.name[0] ? t.loaded.rules.name : "rules without a name",
+                       quoth_cross_words_of(t.loaded.cross).name, (unsigned long long)t.seed);
             show_board(&t);
         }
         while (!t.left && !interrupted()) {

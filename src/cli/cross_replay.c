@@ -77,7 +77,7 @@ static void print_padded(FILE *out, const char *text, int width)
     int n = 0;
     for (const char *c = text; *c; c++)
         n += (*c & 0xC0) != 0x80;
-    fprintf(out, "%s%*s", text, n < width ? width - n : 0, "");
+    echo_lines(out, "%s%*s", text, n < width ? width - n : 0, "");
 }
 
 /* ---- text ---------------------------------------------------------------------------------- */
@@ -98,7 +98,7 @@ static void print_oddities(const replaying *r, const quoth_gcg_step *step)
             fprintf(r->out, ": %d",
                     quoth_position_score(step->before, step->event.player) + step->event.score);
         else if (odd == QUOTH_GCG_ODD_WORD || odd == QUOTH_GCG_NOTE_PHONY)
-            fprintf(r->out, ": %s", words);
+            echo_lines(r->out, ": %s", words);
         fputc('\n', r->out);
     }
 }
@@ -129,7 +129,7 @@ static void print_step(replaying *r, const quoth_gcg_step *step)
 static void print_outcome(const replaying *r, const quoth_gcg_outcome *outcome)
 {
     for (unsigned i = 0; i < quoth_gcg_players(r->gcg); i++)
-        fprintf(r->out, "%s%s %d", i ? ", " : "", quoth_gcg_nick(r->gcg, i), outcome->score[i]);
+        echo_lines(r->out, "%s%s %d", i ? ", " : "", quoth_gcg_nick(r->gcg, i), outcome->score[i]);
     if (outcome->differences)
         fprintf(r->out, "; %u event%s from the rules\n", outcome->differences,
                 outcome->differences == 1 ? " differs" : "s differ");
@@ -139,24 +139,10 @@ static void print_outcome(const replaying *r, const quoth_gcg_outcome *outcome)
 
 /* ---- JSON ---------------------------------------------------------------------------------- */
 
-static void json_string(FILE *out, const char *text)
-{
-    fputc('"', out);
-    for (; *text; text++) {
-        if (*text == '"' || *text == '\\')
-            fputc('\\', out);
-        if ((unsigned char)*text < 0x20)
-            fprintf(out, "\\u%04x", *text);
-        else
-            fputc(*text, out);
-    }
-    fputc('"', out);
-}
-
 static void json_field(FILE *out, const char *key, const char *text)
 {
     fprintf(out, "\"%s\":", key);
-    json_string(out, text);
+    echo_json(out, text);
     fputc(',', out);
 }
 
@@ -171,7 +157,7 @@ static void json_head(const replaying *r, const quoth_cross *cross)
         fprintf(r->out, "%s{", i ? "," : "");
         json_field(r->out, "nick", quoth_gcg_nick(r->gcg, i));
         fprintf(r->out, "\"name\":");
-        json_string(r->out, quoth_gcg_name(r->gcg, i));
+        echo_json(r->out, quoth_gcg_name(r->gcg, i));
         fputc('}', r->out);
     }
     fprintf(r->out, "],\"events\":[");
@@ -197,7 +183,7 @@ static void json_step(const replaying *r, const quoth_gcg_step *step)
     bad_words(step, text, sizeof text);
     for (char *word = strtok(text, " "); word; word = strtok(NULL, " ")) {
         fputs(word == text ? "" : ",", out);
-        json_string(out, word);
+        echo_json(out, word);
     }
     fprintf(out, "],\"odd\":[");
     bool any = false;
@@ -211,7 +197,7 @@ static void json_step(const replaying *r, const quoth_gcg_step *step)
     const char *note;
     for (size_t i = 0; (note = quoth_gcg_note(r->gcg, step->number, i)); i++) {
         fputs(i ? "," : "", out);
-        json_string(out, note);
+        echo_json(out, note);
     }
     fprintf(out, "]}");
 }

@@ -15,7 +15,7 @@ static void say(const char *format, va_list values)
 {
     fflush(stdout);
     fputs("quoth: ", stderr);
-    vfprintf(stderr, format, values);
+    echo_message(stderr, format, values);
     fputc('\n', stderr);
 }
 

@@ -417,9 +417,11 @@ int run_ghost_advice(const arguments *args)
     if (too_many_operands(args, 0) ||
         !load_lexicon(&g.loaded, args, option_value(args, OPT_WORDS, "enable1")))
         return bad_or_interrupted();
-    printf("Ghost: in turn, two players add a letter to the end of a fragment. Who completes a\n"
-           "word, or says what begins no word, loses. The words are the %u of %s.\n\n",
-           quoth_lexicon_words(g.loaded.lexicon), quoth_lexicon_name(g.loaded.lexicon));
+    echo_lines(
+        stdout,
+        "Ghost: in turn, two players add a letter to the end of a fragment. Who completes a\n"
+        "word, or says what begins no word, loses. The words are the %u of %s.\n\n",
+        quoth_lexicon_words(g.loaded.lexicon), quoth_lexicon_name(g.loaded.lexicon));
     bool fine = advise_for(&g, 3, &first_wins[0]) && advise_for(&g, 4, &first_wins[1]);
     if (fine)
         printf("To print a sheet: quoth ghost outcomes --player %s --format html > sheet.html\n"

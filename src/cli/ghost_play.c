@@ -347,10 +347,10 @@ static outcome obey(table *t, const char *text)
         print_help();
     } else if (strcmp(name, "save") == 0) {
         if (file_replace(rest, write_record, t))
-            printf("  Saved in %s.\n", rest);
+            echo_lines(stdout, "  Saved in %s.\n", rest);
     } else if (strcmp(name, "load") == 0) {
         if (load_game(t, rest))
-            printf("  Loaded %s.\n", rest);
+            echo_lines(stdout, "  Loaded %s.\n", rest);
     } else {
         return UNKNOWN;
     }
@@ -366,7 +366,8 @@ static void refuse(table *t, const char *text, const quoth_letters *after)
     if (after)
         printf("  \"%s\" %s.", spell(t, after, typed), in_no_word(t));
     else
-        printf("  \"%.60s\" does not add a letter to \"%s\".", text, spell(t, fragment_of(t), now));
+        echo_lines(stdout, "  \"%.60s\" does not add a letter to \"%s\".", text,
+                   spell(t, fragment_of(t), now));
     if (t->record.strict) {
         putchar('\n');
         quoth_ghost_game_forfeit(t->game, QUOTH_GHOST_ILLEGAL);
@@ -449,7 +450,7 @@ static void human_turn(table *t)
         return;
     if (*text == ':') {
         if (obey(t, text + 1) == UNKNOWN)
-            printf("  No command \"%.60s\"; say :help.\n", text);
+            echo_lines(stdout, "  No command \"%.60s\"; say :help.\n", text);
         return;
     }
     reading r = read_play(t, text, forms, &n);
@@ -547,9 +548,9 @@ static void greet(const table *t)
     quoth_ghost_rules rules = quoth_ghost_rules_of(t->ghost);
     if (t->left || !isatty(STDIN_FILENO) || !with_people(t))
         return;
-    printf("Playing %s%s%s%s on %s, words of at least %u letters: ", rules.variant,
-           rules.reading ? " (" : "", rules.reading ? rules.reading : "", rules.reading ? ")" : "",
-           quoth_lexicon_name(t->loaded.lexicon), rules.min);
+    echo_lines(stdout, "Playing %s%s%s%s on %s, words of at least %u letters: ", rules.variant,
+               rules.reading ? " (" : "", rules.reading ? rules.reading : "",
+               rules.reading ? ")" : "", quoth_lexicon_name(t->loaded.lexicon), rules.min);
     puts(rules.misere == QUOTH_MISERE_NO      ? "complete one, or leave the dictionary, and\nyou "
                                                 "lose. Say a letter, or help."
          : rules.misere == QUOTH_MISERE_LEGAL ? "complete one\nto win. Say a letter, or help."

@@ -75,20 +75,6 @@ typedef struct checking {
     uint64_t checked, missing;
 } checking;
 
-static void print_json_string(const char *text)
-{
-    putchar('"');
-    for (; *text; text++) {
-        if (*text == '"' || *text == '\\')
-            putchar('\\');
-        if ((unsigned char)*text < 0x20)
-            printf("\\u%04x", *text);
-        else
-            putchar(*text);
-    }
-    putchar('"');
-}
-
 static void check_word(checking *c, const char *text)
 {
     quoth_letters word;
@@ -98,14 +84,14 @@ static void check_word(checking *c, const char *text)
     int level = in ? quoth_lexicon_level(c->lexicon, &word) : -1;
     if (c->json) {
         printf("%s{\"word\":", c->checked ? "," : "");
-        print_json_string(text);
+        echo_json(stdout, text);
         printf(",\"in\":%s,\"level\":", in ? "true" : "false");
         if (level < 0)
             printf("null}");
         else
             printf("%d}", level);
     } else {
-        printf("%s  %s", text, in ? "yes" : "no");
+        echo_lines(stdout, "%s  %s", text, in ? "yes" : "no");
         if (level >= 0)
             printf("  level %d", level);
         putchar('\n');
@@ -142,7 +128,7 @@ int run_lexicon_check(const arguments *args)
     bool fine = true;
     if (c.json) {
         printf("{\"lexicon\":");
-        print_json_string(quoth_lexicon_name(in.lexicon));
+        echo_json(stdout, quoth_lexicon_name(in.lexicon));
         printf(",\"words\":[");
     }
     for (int i = 0; fine && i < args->operands; i++) {

@@ -3,8 +3,8 @@
 
 #include <string.h>
 
+#include "base/echo.h"
 #include "base/options.h"
-#include "base/utf8.h"
 #include "quoth/notation.h"
 
 /* ---- gathering ---------------------------------------------------------------------------- */
@@ -142,11 +142,6 @@ static bool is_code_among(uint32_t c, const code_range *range, size_t ranges)
     return false;
 }
 
-/* Controls (of terminals, of the direction of text) and what XML does not allow. */
-static const code_range disturbing_codes[] = {
-    {0x00, 0x1F},     {0x7F, 0x9F},     {0x2028, 0x202E},
-    {0x2066, 0x2069}, {0xFDD0, 0xFDEF}, {0xFFFE, 0xFFFF},
-};
 /* Marks that stand over, under or in the letter before them. */
 static const code_range mark_codes[] = {
     {0x0300, 0x036F}, {0x0483, 0x0489}, {0x0591, 0x05BD}, {0x064B, 0x065F}, {0x1AB0, 0x1AFF},
@@ -160,40 +155,9 @@ static const code_range wide_codes[] = {
 
 #define IS_CODE_AMONG(c, ranges) is_code_among((c), (ranges), sizeof(ranges) / sizeof *(ranges))
 
-/* The character that a string begins with, `?` for one that is not to be shown. */
-static size_t next_board_character(const char *string, uint32_t *c)
-{
-    size_t n = q_utf8_read(string, strlen(string), c);
-    if (n == 0 || IS_CODE_AMONG(*c, disturbing_codes))
-        *c = '?';
-    return n ? n : 1;
-}
-
-static void put_board_character(q_text *text, const q_board *board, const char *bytes, size_t n,
-                                uint32_t c)
-{
-    bool markup = board->format == QUOTH_FORMAT_HTML || board->format == QUOTH_FORMAT_SVG;
-    if (c == '?')
-        q_text_char(text, '?');
-    else if (markup && c == '<')
-        q_text_add(text, "&lt;");
-    else if (markup && c == '>')
-        q_text_add(text, "&gt;");
-    else if (markup && c == '&')
-        q_text_add(text, "&amp;");
-    else if (markup && c == '"')
-        q_text_add(text, "&quot;");
-    else
-        q_text_bytes(text, bytes, n);
-}
-
 void q_board_put(q_text *text, const q_board *board, const char *string)
 {
-    uint32_t c;
-    for (size_t n; *string; string += n) {
-        n = next_board_character(string, &c);
-        put_board_character(text, board, string, n, c);
-    }
+    q_text_echo(text, q_echo_of(board->format), string, strlen(string));
 }
 
 static unsigned columns_of_code(uint32_t c)
@@ -206,7 +170,7 @@ unsigned q_board_columns(const char *string)
     unsigned columns = 0;
     uint32_t c;
     for (; *string; columns += columns_of_code(c))
-        string += next_board_character(string, &c);
+        string += q_echo_next(string, strlen(string), &c);
     return columns;
 }
 
@@ -233,13 +197,13 @@ void q_board_name(q_text *text, const q_board *board, unsigned seat)
     unsigned columns = 0;
     uint32_t c;
     for (size_t n; *name; name += n) {
-        n = next_board_character(name, &c);
+        n = q_echo_next(name, strlen(name), &c);
         columns += columns_of_code(c);
         if (!fits && columns >= BOARD_NAME_MAX) {
             q_text_add(text, "\xE2\x80\xA6");
             return;
         }
-        put_board_character(text, board, name, n, c);
+        q_text_echo(text, q_echo_of(board->format), name, n);
     }
 }
 

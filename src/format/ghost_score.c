@@ -69,7 +69,7 @@ static void text_tally(q_text *text, const char *name, const char *verb, uint64_
 {
     double low, high, rate = games ? (double)hits / (double)games : 0;
     quoth_interval_95(hits, games, &low, &high);
-    q_text_add(text, name);
+    q_text_foreign(text, name);
     q_text_add(text, verb);
     q_text_grouped(text, hits);
     q_text_add(text, ", ");

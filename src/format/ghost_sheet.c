@@ -148,11 +148,7 @@ static void sheet_tree(q_text *text, const quoth_sheet *sheet, const quoth_alpha
 
 void q_dot_string(q_text *text, const char *string)
 {
-    for (; *string; string++) {
-        if (*string == '"' || *string == '\\')
-            q_text_char(text, '\\');
-        q_text_char(text, *string);
-    }
+    q_text_echo(text, Q_ECHO_DOT, string, strlen(string));
 }
 
 void q_dot_begin(q_text *text, const char *title, const quoth_ghost *ghost)
@@ -160,11 +156,7 @@ void q_dot_begin(q_text *text, const char *title, const quoth_ghost *ghost)
     q_text_add(text, "digraph ghost {\n  label=\"");
     q_text_add(text, title);
     q_text_add(text, ", ");
-    char name[64 + 1] = {0};
-    const char *from = quoth_lexicon_name(quoth_ghost_lexicon(ghost));
-    for (size_t i = 0; i < 64 && from[i]; i++)
-        name[i] = from[i];
-    q_dot_string(text, name);
+    q_dot_string(text, quoth_lexicon_name(quoth_ghost_lexicon(ghost)));
     q_text_add(text, ", min ");
     q_text_number(text, quoth_ghost_rules_of(ghost).min);
     q_text_add(text, "\";\n  labelloc=t; rankdir=TB;\n"

@@ -1,26 +1,11 @@
 /* The crib sheet: one printable page that explains itself and loads nothing. */
+#include <string.h>
+
 #include "format/ghost_sheets.h"
 
 static void html(q_text *text, const char *string)
 {
-    for (; *string; string++) {
-        switch (*string) {
-        case '<':
-            q_text_add(text, "&lt;");
-            break;
-        case '>':
-            q_text_add(text, "&gt;");
-            break;
-        case '&':
-            q_text_add(text, "&amp;");
-            break;
-        case '"':
-            q_text_add(text, "&quot;");
-            break;
-        default:
-            q_text_char(text, *string);
-        }
-    }
+    q_text_echo(text, Q_ECHO_MARKUP, string, strlen(string));
 }
 
 static const char style[] =

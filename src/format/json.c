@@ -1,5 +1,9 @@
 #include "format/json.h"
 
+#include <string.h>
+
+#include "base/echo.h"
+
 void q_json_begin(q_json *json, const quoth_sink *sink)
 {
     q_text_begin(&json->text, sink);
@@ -33,19 +37,7 @@ void q_json_close(q_json *json, char bracket)
 static void quoted(q_text *text, const char *string)
 {
     q_text_char(text, '"');
-    for (; *string; string++) {
-        unsigned char c = (unsigned char)*string;
-        if (c == '"' || c == '\\') {
-            q_text_char(text, '\\');
-            q_text_char(text, *string);
-        } else if (c < 0x20) {
-            q_text_add(text, "\\u00");
-            q_text_char(text, "01"[c >> 4]);
-            q_text_char(text, "0123456789abcdef"[c & 15]);
-        } else {
-            q_text_char(text, *string);
-        }
-    }
+    q_text_echo(text, Q_ECHO_JSON, string, strlen(string));
     q_text_char(text, '"');
 }
 

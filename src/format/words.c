@@ -14,6 +14,34 @@ void q_hex64(uint64_t number, char hex[17])
     hex[16] = '\0';
 }
 
+q_echo q_echo_of(quoth_format format)
+{
+    switch (format) {
+    case QUOTH_FORMAT_JSON:
+        return Q_ECHO_JSON;
+    case QUOTH_FORMAT_HTML:
+    case QUOTH_FORMAT_SVG:
+        return Q_ECHO_MARKUP;
+    case QUOTH_FORMAT_DOT:
+        return Q_ECHO_DOT;
+    default:
+        return Q_ECHO_TEXT;
+    }
+}
+
+quoth_status quoth_echo(const char *bytes, size_t size, quoth_format format, const quoth_sink *sink)
+{
+    q_text text;
+    q_text_begin(&text, sink);
+    q_text_echo(&text, q_echo_of(format), bytes, size);
+    return q_text_end(&text);
+}
+
+void q_text_foreign(q_text *text, const char *string)
+{
+    q_text_echo(text, Q_ECHO_TEXT, string, strlen(string));
+}
+
 void q_text_spell(q_text *text, const quoth_alphabet *alphabet, const quoth_letters *letters)
 {
     for (unsigned i = 0; i < letters->length; i++)
@@ -135,7 +163,7 @@ void q_text_identity(q_text *text, const quoth_ghost *ghost)
         q_text_char(text, ')');
     }
     q_text_add(text, " on ");
-    q_text_add(text, quoth_lexicon_name(lexicon));
+    q_text_foreign(text, quoth_lexicon_name(lexicon));
     q_text_add(text, ": ");
     q_text_grouped(text, words);
     q_text_add(text, words == 1 ? " word of at least " : " words of at least ");
@@ -190,13 +218,13 @@ quoth_status quoth_lexicon_write_info(const quoth_lexicon *lexicon, quoth_format
     q_text text;
     q_text_begin(&text, sink);
     q_text_add(&text, "name      ");
-    q_text_add(&text, quoth_lexicon_name(lexicon));
+    q_text_foreign(&text, quoth_lexicon_name(lexicon));
     q_text_add(&text, "\nwords     ");
     q_text_grouped(&text, quoth_lexicon_words(lexicon));
     q_text_add(&text, "\nsha256    ");
     q_text_add(&text, hex);
     q_text_add(&text, "\nalphabet  ");
-    q_text_add(&text, alphabet->name);
+    q_text_foreign(&text, alphabet->name);
     q_text_add(&text, ", ");
     q_text_number(&text, alphabet->letters);
     q_text_add(&text, " letters\nlongest   ");

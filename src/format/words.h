@@ -2,11 +2,18 @@
 #ifndef Q_FORMAT_WORDS_H
 #define Q_FORMAT_WORDS_H
 
+#include "base/echo.h"
 #include "format/json.h"
 #include "quoth/format.h"
 
 void q_hex(const uint8_t digest[32], char hex[65]);
 void q_hex64(uint64_t number, char hex[17]);
+
+/* How strings from outside go into a format. */
+q_echo q_echo_of(quoth_format format);
+
+/* Names and the like into text for people. */
+void q_text_foreign(q_text *text, const char *string);
 
 void q_text_spell(q_text *text, const quoth_alphabet *alphabet, const quoth_letters *letters);
 void q_json_spell(q_json *json, const quoth_alphabet *alphabet, const quoth_letters *letters);

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/echo.h"
 #include "base/error.h"
 #include "base/text.h"
 #include "base/utf8.h"
@@ -64,6 +65,8 @@ static const char *parse_letter(quoth_alphabet *a, const char *at, const char *e
             return column >= 2 ? NULL : "a letter needs its lower case and its upper case";
         if (t.size >= QUOTH_SPELLING_SIZE)
             return "a letter's spelling has at most 11 bytes";
+        if (!q_is_plain(t.text, t.size))
+            return "a letter is spelled with characters that can be seen";
         if (column < 2) {
             char *spelled = column == 0 ? a->lower[letter] : a->upper[letter];
             memcpy(spelled, t.text, t.size);
@@ -88,6 +91,8 @@ static const char *parse_line(quoth_alphabet *a, const char *line, const char *e
             return "the alphabet has two names";
         if (!name.size || name.size >= sizeof a->name || next_token(&at, end).size)
             return "a name is one word of at most 31 bytes";
+        if (!q_is_plain(name.text, name.size))
+            return "a name has characters that can be seen";
         memcpy(a->name, name.text, name.size);
         return NULL;
     }

@@ -1,6 +1,7 @@
 /* CGP: a position and what is said about it, in one line. */
 #include <string.h>
 
+#include "base/echo.h"
 #include "base/error.h"
 #include "base/text.h"
 #include "notation/notation.h"
@@ -115,6 +116,8 @@ static quoth_status add_operation(quoth_cgp *cgp, const char *code, size_t code_
     for (unsigned i = 0; i < cgp->operations && known; i++)
         if (strcmp(operation_text(cgp, i, false), known->code) == 0)
             wrong = "this operation stands there twice";
+    if (!q_is_plain(code, code_size) || !q_is_plain(operand, operand_size))
+        wrong = "an operation has characters that can be seen";
     if (wrong)
         return q_fail_at(error, QUOTH_BAD_TEXT, wrong, 0, offset);
     if (cgp->operations == QUOTH_CGP_OPERATIONS_MAX ||

@@ -1,0 +1,79 @@
+#include "base/echo.h"
+
+#include <string.h>
+
+#include "base/utf8.h"
+
+bool q_disturbs(uint32_t c)
+{
+    return c < 0x20 || (c >= 0x7F && c < 0xA0) || (c >= 0x2028 && c <= 0x202E) ||
+           (c >= 0x2066 && c <= 0x2069) || (c >= 0xFDD0 && c <= 0xFDEF) || c == 0xFEFF ||
+           (c & 0xFFFE) == 0xFFFE;
+}
+
+size_t q_echo_next(const char *text, size_t size, uint32_t *c)
+{
+    size_t n = q_utf8_read(text, size, c);
+    if (n == 0 || q_disturbs(*c))
+        *c = '?';
+    return n ? n : 1;
+}
+
+bool q_is_plain(const char *text, size_t size)
+{
+    uint32_t c;
+    for (size_t i = 0, n; i < size; i += n)
+        if (!(n = q_utf8_read(text + i, size - i, &c)) || q_disturbs(c))
+            return false;
+    return true;
+}
+
+/* What stands for a character of ASCII that means something there; NULL for others. */
+static const char *instead_of(q_echo how, char c)
+{
+    if (how == Q_ECHO_MARKUP)
+        return c == '<'   ? "&lt;"
+               : c == '>' ? "&gt;"
+               : c == '&' ? "&amp;"
+               : c == '"' ? "&quot;"
+                          : NULL;
+    if (how == Q_ECHO_JSON || how == Q_ECHO_DOT)
+        return c == '"' ? "\\\"" : c == '\\' ? "\\\\" : NULL;
+    return NULL;
+}
+
+static void echo_disturbing(q_text *text, q_echo how, bool is_utf8, uint32_t c)
+{
+    static const char digits[] = "0123456789abcdef";
+    if (how != Q_ECHO_JSON || c > 0xFFFF) {
+        q_text_char(text, '?');
+    } else if (!is_utf8) {
+        q_text_add(text, "\xEF\xBF\xBD");
+    } else {
+        q_text_add(text, "\\u");
+        for (int shift = 12; shift >= 0; shift -= 4)
+            q_text_char(text, digits[c >> shift & 15]);
+    }
+}
+
+void q_text_echo(q_text *text, q_echo how, const char *bytes, size_t size)
+{
+    size_t plain = 0; /* bytes in a row that stand for themselves */
+    for (size_t i = 0, n; i < size; i += n) {
+        uint32_t c = (unsigned char)bytes[i];
+        n = c < 0x80 ? 1 : q_utf8_read(bytes + i, size - i, &c);
+        const char *instead = n == 1 ? instead_of(how, bytes[i]) : NULL;
+        if (n && !instead && !q_disturbs(c)) {
+            plain += n;
+            continue;
+        }
+        q_text_bytes(text, bytes + i - plain, plain);
+        plain = 0;
+        if (instead)
+            q_text_add(text, instead);
+        else
+            echo_disturbing(text, how, n > 0, c);
+        n = n ? n : 1;
+    }
+    q_text_bytes(text, bytes + size - plain, plain);
+}

@@ -1,0 +1,62 @@
+/* What goes to a terminal: everything that names, files and options may have brought along passes
+ * through here, or through the writers of the library, and comes out as one line of plain text. */
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/cli.h"
+
+void echo(FILE *to, const char *text)
+{
+    quoth_sink sink = quoth_to_file(to);
+    quoth_echo(text, strlen(text), QUOTH_FORMAT_TEXT, &sink);
+}
+
+void echo_json(FILE *to, const char *text)
+{
+    quoth_sink sink = quoth_to_file(to);
+    fputc('"', to);
+    quoth_echo(text, strlen(text), QUOTH_FORMAT_JSON, &sink);
+    fputc('"', to);
+}
+
+/* Without memory for the whole, the beginning. */
+static char *formatted(const char *format, va_list values, char *few, size_t size)
+{
+    char *text;
+    va_list again;
+    va_copy(again, values);
+    if (vasprintf(&text, format, values) < 0) {
+        vsnprintf(few, size, format, again);
+        text = few;
+    }
+    va_end(again);
+    return text;
+}
+
+void echo_message(FILE *to, const char *format, va_list values)
+{
+    char few[512], *text = formatted(format, values, few, sizeof few);
+    echo(to, text);
+    if (text != few)
+        free(text);
+}
+
+void echo_lines(FILE *to, const char *format, ...)
+{
+    char few[512];
+    va_list values;
+    va_start(values, format);
+    char *text = formatted(format, values, few, sizeof few);
+    va_end(values);
+    for (char *line = text, *end; line; line = end) {
+        end = strchr(line, '\n');
+        if (end)
+            *end++ = '\0';
+        echo(to, line);
+        if (end)
+            fputc('\n', to);
+    }
+    if (text != few)
+        free(text);
+}
