@@ -219,6 +219,32 @@ class Damage(ImageTest):
                 answer = run(*command, '--words', path, patience=20)
                 self.assertIn(answer.status, (0, 2), 'seed %d case %d: %s' % (SEED, case, answer))
 
+    def test_with_another_identity(self):
+        """Words that are not those of the SHA-256 in the image are found out wherever that is
+        told; answers that do not name it need not pay for that."""
+        content = bytearray(self.bytes(self.build()))
+        at = content.index(bytes.fromhex(self.json('lexicon', 'info', '--words',
+                                                   self.path('toy.quoth'))['sha256']))
+        content[at] ^= 1
+        content[-4:] = struct.pack('<I', zlib.crc32(content[:-4]))
+        words = ['--words', self.file(bytes(content), 'forged')]
+        for command in (['lexicon', 'info'], ['lexicon', 'info', '--json'],
+                        ['ghost', 'solve', '--json'], ['ghost', 'value', 'g', '--json'],
+                        ['ghost', 'explain', 'g', '--json'], ['ghost', 'match', '--first', 'random', '--second', 'random', '--games', '2',
+                         '--json'],
+                        ['ghost', 'outcomes', '--json', '--player', 'first'],
+                        ['lexicon', 'check', 'ghost', '--json'], ['words', '--rack', 'a', '--json'],
+                        ['cross', 'moves', '--rack', 'AB', '--json'], ['cross', 'show', '--json'],
+                        ['cross', 'match', 'greedy', 'random', '--resume', self.path('journal')],
+                        ['ghost', 'play', '--first', 'human', '--second', 'human']):
+            with self.subTest(command):
+                self.fails(*command, *words, saying='identity', input='save %s\nquit\n' %
+                           self.path('saved'))
+        self.assertFalse(os.path.exists(self.path('saved')))
+        self.ok('ghost', 'solve', *words)
+        self.ok('lexicon', 'list', *words)
+        self.ok('lexicon', 'info', *words, '--add', self.words('abacus', 'more'))
+
     def test_other_files(self):
         chance = random.Random(SEED)
         for name, content in {
