@@ -40,6 +40,7 @@ rooms_below() {
 room_of() {
     case $1 in
     finder) echo lexicon ;;
+    variant) echo ghost ;;
     tiles) echo rules ;;
     leaves) echo values ;;
     cross_game) echo cross ;;

@@ -35,13 +35,14 @@ const char *quoth_version(void);
 
 typedef enum quoth_status {
     QUOTH_OK = 0,
-    QUOTH_NO_MEMORY,  /* quoth_memory returned NULL */
-    QUOTH_BAD_TEXT,   /* text that does not follow its format; line and offset say where */
-    QUOTH_BAD_IMAGE,  /* a binary file that is damaged or of another kind */
-    QUOTH_TOO_LARGE,  /* a stated limit would be passed */
-    QUOTH_NOT_FOUND,  /* there is no such word, play or name */
-    QUOTH_STOPPED,    /* a quoth_watch said stop */
-    QUOTH_SINK_FAILED /* a quoth_sink refused bytes */
+    QUOTH_NO_MEMORY,   /* quoth_memory returned NULL */
+    QUOTH_BAD_TEXT,    /* text that does not follow its format; line and offset say where */
+    QUOTH_BAD_IMAGE,   /* a binary file that is damaged or of another kind */
+    QUOTH_TOO_LARGE,   /* a stated limit would be passed */
+    QUOTH_NOT_FOUND,   /* there is no such word, play or name */
+    QUOTH_STOPPED,     /* a quoth_watch said stop */
+    QUOTH_SINK_FAILED, /* a quoth_sink refused bytes */
+    QUOTH_BAD_ANSWER   /* an object of the caller's contradicts itself */
 } quoth_status;
 
 /* What went wrong.  `message` is a static sentence without a full stop, never NULL; `line` is

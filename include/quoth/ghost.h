@@ -76,6 +76,9 @@ typedef struct quoth_ghost_rules {
     quoth_word_end word_end;
     unsigned players; /* 2 to QUOTH_GHOST_SEATS_MAX; 0: 2.  One loses */
     quoth_loser_rule loser;
+    /* A variant of the caller's (variant.h) in place of a shipped one: `variant` and `reading` are
+     * not looked at. */
+    const struct quoth_ghost_variant *custom;
 } quoth_ghost_rules;
 
 /* The names and one-line descriptions of the variants and of the readings of each, by index; NULL
@@ -84,15 +87,6 @@ const char *quoth_ghost_variant_name(size_t index);
 const char *quoth_ghost_variant_summary(size_t index);
 const char *quoth_ghost_reading_name(size_t variant, size_t index);
 const char *quoth_ghost_reading_summary(size_t variant, size_t index);
-
-/* How a play makes a fragment longer: a set of these. */
-typedef enum quoth_ghost_growth {
-    QUOTH_GHOST_AT_END = 1,    /* the letter goes behind the last */
-    QUOTH_GHOST_IN_FRONT = 2,  /* before the first */
-    QUOTH_GHOST_BETWEEN = 4,   /* between any two */
-    QUOTH_GHOST_TURNED = 8,    /* after reading the fragment backwards as well */
-    QUOTH_GHOST_ANY_ORDER = 16 /* only which letters a fragment has counts */
-} quoth_ghost_growth;
 
 /* ---- the solved game ---------------------------------------------------------------------- */
 

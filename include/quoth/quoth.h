@@ -23,6 +23,7 @@
 #include "quoth/finder.h"
 #include "quoth/format.h"
 #include "quoth/ghost.h"
+#include "quoth/variant.h"
 #include "quoth/leaves.h"
 #include "quoth/lexicon.h"
 #include "quoth/notation.h"

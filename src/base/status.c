@@ -26,6 +26,8 @@ const char *quoth_status_text(quoth_status status)
         return "stopped";
     case QUOTH_SINK_FAILED:
         return "the output could not be written";
+    case QUOTH_BAD_ANSWER:
+        return "an answer that cannot be";
     }
     return "unknown status";
 }

@@ -11,52 +11,45 @@ void q_sort_letters(quoth_letters *f)
     }
 }
 
-void q_turn(const quoth_letters *fragment, quoth_letters *turned)
-{
-    unsigned n = turned->length = fragment->length;
-    for (unsigned i = 0; i < n; i++)
-        turned->letter[i] = fragment->letter[n - 1 - i];
-}
+enum { BOTH_ENDS = QUOTH_GHOST_AT_END | QUOTH_GHOST_IN_FRONT };
 
 bool q_growth_is_valid(unsigned growth)
 {
-    const unsigned ends = QUOTH_GHOST_AT_END | QUOTH_GHOST_IN_FRONT;
-    if (growth == QUOTH_GHOST_ANY_ORDER)
-        return true;
+    if (growth & QUOTH_GHOST_ANY_ORDER)
+        return growth == QUOTH_GHOST_ANY_ORDER;
     if (growth & QUOTH_GHOST_TURNED)
-        return (growth & ~(unsigned)QUOTH_GHOST_TURNED & ~ends) == 0 && growth & ends;
-    return growth && (growth & ~(ends | QUOTH_GHOST_BETWEEN)) == 0;
+        return growth & BOTH_ENDS && !(growth & ~(unsigned)(BOTH_ENDS | QUOTH_GHOST_TURNED));
+    return growth & BOTH_ENDS && !(growth & ~(unsigned)(BOTH_ENDS | QUOTH_GHOST_BETWEEN));
 }
 
-static unsigned add_at_ends(unsigned growth, const quoth_letters *fragment, uint8_t letter,
-                            quoth_letters *forms)
+unsigned q_places_for(unsigned growth, const quoth_letters *fragment, unsigned letter,
+                      q_place *places)
 {
-    unsigned n = 0;
-    if (growth & QUOTH_GHOST_AT_END)
-        q_insert(fragment, fragment->length, letter, &forms[n++]);
-    if (growth & QUOTH_GHOST_IN_FRONT)
-        q_insert(fragment, 0, letter, &forms[n++]);
+    unsigned n = 0, length = fragment->length;
+    if (growth & QUOTH_GHOST_ANY_ORDER) {
+        unsigned place = 0;
+        while (place < length && fragment->letter[place] <= letter)
+            place++;
+        places[0] = (q_place){(uint8_t)place, false};
+        return 1;
+    }
+    for (unsigned turned = 0; turned <= (growth & QUOTH_GHOST_TURNED ? 1u : 0u); turned++) {
+        if (growth & QUOTH_GHOST_AT_END)
+            places[n++] = (q_place){(uint8_t)length, turned};
+        if (growth & QUOTH_GHOST_IN_FRONT)
+            places[n++] = (q_place){0, turned};
+    }
+    for (unsigned place = 1; growth & QUOTH_GHOST_BETWEEN && place < length; place++)
+        places[n++] = (q_place){(uint8_t)place, false};
     return n;
 }
 
-unsigned q_forms(unsigned growth, const quoth_letters *fragment, uint8_t letter,
+unsigned q_forms(unsigned growth, const quoth_letters *fragment, unsigned letter,
                  quoth_letters *forms)
 {
-    if (growth & QUOTH_GHOST_ANY_ORDER) {
-        unsigned place = 0;
-        while (place < fragment->length && fragment->letter[place] <= letter)
-            place++;
-        q_insert(fragment, place, letter, &forms[0]);
-        return 1;
-    }
-    unsigned n = add_at_ends(growth, fragment, letter, forms);
-    if (growth & QUOTH_GHOST_TURNED) {
-        quoth_letters turned;
-        q_turn(fragment, &turned);
-        n += add_at_ends(growth, &turned, letter, forms + n);
-    }
-    if (growth & QUOTH_GHOST_BETWEEN)
-        for (unsigned place = 1; place < fragment->length; place++)
-            q_insert(fragment, place, letter, &forms[n++]);
+    q_place places[QUOTH_GHOST_FORMS_MAX];
+    unsigned n = q_places_for(growth, fragment, letter, places);
+    for (unsigned i = 0; i < n; i++)
+        q_grow_fragment(fragment, places[i], letter, &forms[i]);
     return n;
 }

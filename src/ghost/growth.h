@@ -4,7 +4,13 @@
 
 #include <string.h>
 
-#include "quoth/ghost.h"
+#include "quoth/variant.h"
+
+/* Where a letter goes: before place `place` of the fragment, or of it read backwards. */
+typedef struct q_place {
+    uint8_t place;
+    bool turned;
+} q_place;
 
 /* A fragment, of fewer letters than a word may have, with a letter more before place `place`. */
 static inline void q_insert(const quoth_letters *fragment, unsigned place, unsigned letter,
@@ -16,19 +22,43 @@ static inline void q_insert(const quoth_letters *fragment, unsigned place, unsig
     memcpy(form->letter + place + 1, fragment->letter + place, fragment->length - place);
 }
 
+/* A fragment read backwards. */
+static inline void q_turn(const quoth_letters *fragment, quoth_letters *turned)
+{
+    unsigned n = turned->length = fragment->length;
+    for (unsigned i = 0; i < n; i++)
+        turned->letter[i] = fragment->letter[n - 1 - i];
+}
+
+/* What a play makes of a fragment. */
+static inline void q_grow_fragment(const quoth_letters *fragment, q_place at, unsigned letter,
+                                   quoth_letters *form)
+{
+    quoth_letters turned;
+    if (at.turned)
+        q_turn(fragment, &turned);
+    q_insert(at.turned ? &turned : fragment, at.place, letter, form);
+}
+
+static inline bool q_same_letters(const quoth_letters *a, const quoth_letters *b)
+{
+    return a->length == b->length && memcmp(a->letter, b->letter, a->length) == 0;
+}
+
 /* Brings letters into the alphabet's order. */
 void q_sort_letters(quoth_letters *letters);
-
-/* A fragment read backwards. */
-void q_turn(const quoth_letters *fragment, quoth_letters *turned);
 
 /* Whether the parts of a growth go together. */
 bool q_growth_is_valid(unsigned growth);
 
-/* What adding a letter can make of a fragment, legal or not, perhaps the same twice; returns how
- * many, QUOTH_GHOST_FORMS_MAX at most.  The fragment is shorter than QUOTH_WORD_MAX, and sorted
- * where it may stand in any order. */
-unsigned q_forms(unsigned growth, const quoth_letters *fragment, uint8_t letter,
+/* Where a letter may go: QUOTH_GHOST_FORMS_MAX places at most, some perhaps with the same outcome;
+ * returns how many.  The fragment is shorter than QUOTH_WORD_MAX, and sorted where any order is
+ * one. */
+unsigned q_places_for(unsigned growth, const quoth_letters *fragment, unsigned letter,
+                      q_place *places);
+
+/* What a letter can make of a fragment, likewise, legal or not. */
+unsigned q_forms(unsigned growth, const quoth_letters *fragment, unsigned letter,
                  quoth_letters *forms);
 
 /* Room for what all letters of an alphabet can make of a fragment of `length` letters. */

@@ -394,32 +394,32 @@ static bool build_insertions(insertions *s)
     return fine && !s->failed;
 }
 
-static bool insertions_find(void *self, q_arena *arena, const quoth_letters *fragment,
-                            q_position *at, q_branch *known)
+static quoth_status insertions_find(void *self, q_arena *arena, const quoth_letters *fragment,
+                                    q_position *at, q_branch *known)
 {
     insertions *s = self;
     (void)arena;
     *at = (q_position){.fragment = *fragment};
     *known = (q_branch){0};
     if (!s->cells && !build_insertions(s))
-        return false;
+        return QUOTH_NO_MEMORY;
     if (walk_letters(s, s->start, 0, fragment->letter, fragment->length) == NO_SPOT)
-        return !s->failed;
+        return s->failed ? QUOTH_NO_MEMORY : QUOTH_OK;
     known->lengths = ALL_LENGTHS;
     known->word =
         fragment->length > 0 && fragment->length >= s->rules->min &&
         ends_word(s, s->root, fragment->letter[0], fragment->letter + 1, fragment->length - 1u);
-    return true;
+    return QUOTH_OK;
 }
 
-static bool insertions_expand(void *self, q_arena *arena, q_position *at, unsigned settling,
-                              q_branch *branches, unsigned *n)
+static quoth_status insertions_expand(void *self, q_arena *arena, q_position *at, unsigned settling,
+                                      q_branch *branches, unsigned *n)
 {
     insertions *s = self;
     (void)arena, (void)settling;
     uint32_t number = at->support.count;
     if (number == 0 && !(number = list_of(s, &at->fragment)))
-        return false;
+        return QUOTH_NO_MEMORY;
     const uint16_t *play = s->play + s->list[number - 1].first;
     *n = s->list[number - 1].count;
     for (unsigned i = 0; i < *n; i++)
@@ -427,11 +427,11 @@ static bool insertions_expand(void *self, q_arena *arena, q_position *at, unsign
                                  .letter = play[i] >> 8 & LETTER_MASK,
                                  .word = play[i] & PLAY_WORD,
                                  .lengths = ALL_LENGTHS};
-    return true;
+    return QUOTH_OK;
 }
 
-static bool insertions_grow(void *self, q_arena *arena, const q_position *at, q_branch *branches,
-                            unsigned n, q_position *after)
+static quoth_status insertions_grow(void *self, q_arena *arena, const q_position *at,
+                                    q_branch *branches, unsigned n, q_position *after)
 {
     insertions *s = self;
     (void)arena;
@@ -439,11 +439,11 @@ static bool insertions_grow(void *self, q_arena *arena, const q_position *at, q_
     for (unsigned i = 0; i < n; i++) {
         uint32_t number = list_of(s, &after[i].fragment);
         if (number == 0)
-            return false;
+            return QUOTH_NO_MEMORY;
         branches[i].weight = s->list[number - 1].goes_on;
         after[i].support = (q_support){NULL, number};
     }
-    return true;
+    return QUOTH_OK;
 }
 
 quoth_status q_insertions_new(q_legality *legality, const quoth_lexicon *lexicon,

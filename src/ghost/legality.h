@@ -40,22 +40,22 @@ typedef struct q_branch {
 typedef struct q_legality {
     void *self;
     bool turning; /* a fragment and its reverse have the same plays */
-    /* Finds a fragment's support, the length, ending and weight of what it is.  False: no memory.
-     * An illegal fragment has no lengths. */
-    bool (*find)(void *self, q_arena *arena, const quoth_letters *fragment, q_position *at,
-                 q_branch *known);
+    /* Finds a fragment's support, the length, ending and weight of what it is.  An illegal fragment
+     * has no lengths. */
+    quoth_status (*find)(void *self, q_arena *arena, const quoth_letters *fragment, q_position *at,
+                         q_branch *known);
     /* All legal plays, some perhaps twice, without weights; room for q_forms_max.  `settling`
      * are lengths: if a play leaves only words of these, nobody asks for the others, and it may be
      * listed alone (also as one that ends nothing, since a word of such a length is as good).  A
-     * support that was left out as long as nobody needed it is filled in.  False: no memory. */
-    bool (*expand)(void *self, q_arena *arena, q_position *at, unsigned settling,
-                   q_branch *branches, unsigned *n);
+     * support that was left out as long as nobody needed it is filled in. */
+    quoth_status (*expand)(void *self, q_arena *arena, q_position *at, unsigned settling,
+                           q_branch *branches, unsigned *n);
     /* Fills in the weights of these plays; NULL where only growing finds them out. */
     void (*weigh)(void *self, const q_position *at, q_branch *branches, unsigned n);
     /* The supports after these plays, their weights, and which are settled: `after` has the
-     * fragments, no supports, and all of them open.  False: no memory. */
-    bool (*grow)(void *self, q_arena *arena, const q_position *at, q_branch *branches, unsigned n,
-                 q_position *after);
+     * fragments, no supports, and all of them open. */
+    quoth_status (*grow)(void *self, q_arena *arena, const q_position *at, q_branch *branches,
+                         unsigned n, q_position *after);
     /* How many different fragments adding a letter can make, legal or not. */
     unsigned (*forms)(void *self, const q_position *at);
     void (*free)(void *self);

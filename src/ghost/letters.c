@@ -40,8 +40,8 @@ static bool put_support(q_arena *arena, q_position *at, letter_support support)
     return s != NULL;
 }
 
-static bool letters_find(void *self, q_arena *arena, const quoth_letters *fragment, q_position *at,
-                         q_branch *known)
+static quoth_status letters_find(void *self, q_arena *arena, const quoth_letters *fragment,
+                                 q_position *at, q_branch *known)
 {
     const letter_words *w = self;
     const q_columns *c = &w->columns;
@@ -50,7 +50,7 @@ static bool letters_find(void *self, q_arena *arena, const quoth_letters *fragme
     *at = (q_position){.fragment = *fragment};
     *known = (q_branch){0};
     if (!words)
-        return false;
+        return QUOTH_NO_MEMORY;
     if (c->width)
         memcpy(words, c->all, c->width * sizeof *words);
     count_times(fragment, times);
@@ -59,13 +59,14 @@ static bool letters_find(void *self, q_arena *arena, const quoth_letters *fragme
             continue;
         const uint64_t *with = q_columns_with(c, letter, times[letter]);
         if (!with)
-            return true;
+            return QUOTH_OK;
         q_columns_common(c, words, with, words);
     }
     known->word = q_columns_meet_at(c, words, c->all, fragment->length);
     for (unsigned r = 0; r < w->rules->players; r++)
         known->lengths |= (uint16_t)(q_columns_meet(c, words, c->all, r) << r);
-    return put_support(arena, at, (letter_support){c, words, NULL, w->letters});
+    return put_support(arena, at, (letter_support){c, words, NULL, w->letters}) ? QUOTH_OK
+                                                                                : QUOTH_NO_MEMORY;
 }
 
 static bool fill_in_support(q_arena *arena, q_position *at)
@@ -89,15 +90,15 @@ static bool fill_in_support(q_arena *arena, q_position *at)
     return put_support(arena, at, s);
 }
 
-static bool letters_expand(void *self, q_arena *arena, q_position *at, unsigned settling,
-                           q_branch *branches, unsigned *n)
+static quoth_status letters_expand(void *self, q_arena *arena, q_position *at, unsigned settling,
+                                   q_branch *branches, unsigned *n)
 {
     const letter_words *w = self;
     const quoth_letters *f = &at->fragment;
     uint8_t times[QUOTH_LETTERS_MAX + 1];
     *n = 0;
     if (!fill_in_support(arena, at))
-        return false;
+        return QUOTH_NO_MEMORY;
     letter_support *s = at->support.item;
     uint64_t left = s->letters, offered = 0;
     bool near = q_columns_meet_at(s->columns, s->words, s->columns->all, f->length + 1u);
@@ -119,12 +120,12 @@ static bool letters_expand(void *self, q_arena *arena, q_position *at, unsigned 
         if (b.lengths == settling && !b.word) {
             branches[0] = b;
             *n = 1;
-            return true; /* the rest of the letters stays unseen */
+            return QUOTH_OK; /* the rest of the letters stays unseen */
         }
         branches[(*n)++] = b;
     }
     s->letters = offered;
-    return true;
+    return QUOTH_OK;
 }
 
 /* ---- two words ---------------------------------------------------------------------------- */
@@ -188,8 +189,8 @@ static q_settled settle_two(const letter_words *w, const q_position *at)
 /* In long rows a part tells well enough which letters go on with more words than others. */
 enum { ROW_SAMPLE = 32 };
 
-static bool letters_grow(void *self, q_arena *arena, const q_position *at, q_branch *branches,
-                         unsigned n, q_position *after)
+static quoth_status letters_grow(void *self, q_arena *arena, const q_position *at,
+                                 q_branch *branches, unsigned n, q_position *after)
 {
     const letter_words *w = self;
     const letter_support *s = at->support.item;
@@ -203,12 +204,12 @@ static bool letters_grow(void *self, q_arena *arena, const q_position *at, q_bra
             branches[i].weight += q_count_bits64(s->words[k] & with[k]);
         if (!put_support(arena, &after[i],
                          (letter_support){s->columns, s->words, with, s->letters}))
-            return false;
+            return QUOTH_NO_MEMORY;
         after[i].support.count = step == 1 ? branches[i].weight : 0;
         if (after[i].support.count == 2 && w->settles)
             after[i].settled = settle_two(w, &after[i]);
     }
-    return true;
+    return QUOTH_OK;
 }
 
 /* ---- the legality object ------------------------------------------------------------------ */

@@ -435,29 +435,29 @@ static bool find_paths(paths *s, q_arena *arena, const quoth_letters *fragment, 
     return true;
 }
 
-static bool path_find(void *self, q_arena *arena, const quoth_letters *fragment, q_position *at,
-                      q_branch *known)
+static quoth_status path_find(void *self, q_arena *arena, const quoth_letters *fragment,
+                              q_position *at, q_branch *known)
 {
     paths *s = self;
     growth g = {0}, back = {0};
     *at = (q_position){.fragment = *fragment};
     *known = (q_branch){0};
     if (s->root == NO_STATE)
-        return true;
+        return QUOTH_OK;
     if (fragment->length <= 1) {
         if (!find_pairs(s))
-            return false;
+            return QUOTH_NO_MEMORY;
         *known = fragment->length ? branch_of(s->pairs->single[fragment->letter[0]])
                                   : (q_branch){.lengths = Q_BOTH, .weight = s->arcs};
-        return true;
+        return QUOTH_OK;
     }
     if (!find_paths(s, arena, fragment, false, &at->support, &g) ||
         (s->turning && !find_paths(s, arena, fragment, true, &at->reversed, &back)))
-        return false;
+        return QUOTH_NO_MEMORY;
     *known = branch_of(g);
     if (g.count)
         known->lengths |= back.parities;
-    return true;
+    return QUOTH_OK;
 }
 
 static unsigned first_letters(const paths *s, q_branch *branches)
@@ -492,8 +492,8 @@ static unsigned second_letters(const paths *s, uint8_t x, q_branch *branches)
 
 /* The play in front of the fragment is at the end of its reverse: what the words of one may still
  * become, those of the other may too. */
-static bool path_expand(void *self, q_arena *arena, q_position *at, unsigned settling,
-                        q_branch *branches, unsigned *count)
+static quoth_status path_expand(void *self, q_arena *arena, q_position *at, unsigned settling,
+                                q_branch *branches, unsigned *count)
 {
     paths *s = self;
     unsigned n = 0, length = at->fragment.length + 1u;
@@ -501,11 +501,11 @@ static bool path_expand(void *self, q_arena *arena, q_position *at, unsigned set
     (void)arena, (void)settling;
     *count = 0;
     if (s->root == NO_STATE)
-        return true;
+        return QUOTH_OK;
     if (length <= 2) {
         *count = length == 1 ? first_letters(s, branches)
                              : second_letters(s, at->fragment.letter[0], branches);
-        return true;
+        return QUOTH_OK;
     }
     for (int turned = 0; turned <= s->turning; turned++)
         (length < s->rules->min ? gather_long_plays : gather_plays)(
@@ -530,7 +530,7 @@ static bool path_expand(void *self, q_arena *arena, q_position *at, unsigned set
             }
         }
     *count = n;
-    return true;
+    return QUOTH_OK;
 }
 
 static void want(grown g[2], const q_branch *branches, unsigned n, bool turning)
@@ -569,13 +569,13 @@ static bool room_for_paths(q_arena *arena, grown *g, unsigned end, unsigned lett
     return g->path[end][letter] != NULL;
 }
 
-static bool grow_long(paths *s, q_arena *arena, const q_position *at, const q_branch *branches,
-                      unsigned n, q_position *after)
+static quoth_status grow_long(paths *s, q_arena *arena, const q_position *at,
+                              const q_branch *branches, unsigned n, q_position *after)
 {
     grown *g = q_arena_take(arena, 2, sizeof *g);
     unsigned length = at->fragment.length + 1u;
     if (!g)
-        return false;
+        return QUOTH_NO_MEMORY;
     memset(g, 0, 2 * sizeof *g);
     want(g, branches, n, s->turning);
     for (unsigned i = 0; i < n; i++) {
@@ -584,7 +584,7 @@ static bool grow_long(paths *s, q_arena *arena, const q_position *at, const q_br
         if (!room_for_paths(arena, &g[b->turned], end, b->letter, b->weight - b->reversed_weight) ||
             (s->turning &&
              !room_for_paths(arena, &g[!b->turned], !end, b->letter, b->reversed_weight)))
-            return false;
+            return QUOTH_NO_MEMORY;
     }
     grow_paths(s, at->support, length, true, &g[0]);
     if (s->turning)
@@ -597,11 +597,11 @@ static bool grow_long(paths *s, q_arena *arena, const q_position *at, const q_br
             after[i].reversed =
                 (q_support){g[!turned].path[!end][letter], g[!turned].count[!end][letter]};
     }
-    return true;
+    return QUOTH_OK;
 }
 
-static bool path_grow(void *self, q_arena *arena, const q_position *at, q_branch *branches,
-                      unsigned n, q_position *after)
+static quoth_status path_grow(void *self, q_arena *arena, const q_position *at, q_branch *branches,
+                              unsigned n, q_position *after)
 {
     paths *s = self;
     if (at->fragment.length > 1)
@@ -613,7 +613,7 @@ static bool path_grow(void *self, q_arena *arena, const q_position *at, q_branch
         after[i].support = branches[i].place ? s->pairs->pair[x][y] : s->pairs->pair[y][x];
         after[i].reversed = branches[i].place ? s->pairs->pair[y][x] : s->pairs->pair[x][y];
     }
-    return true;
+    return QUOTH_OK;
 }
 
 quoth_status q_paths_new(q_legality *legality, const quoth_lexicon *lexicon, bool turning,

@@ -19,14 +19,7 @@ const quoth_memory *quoth_ghost_memory(const quoth_ghost *g)
 
 quoth_ghost_rules quoth_ghost_rules_of(const quoth_ghost *g)
 {
-    return (quoth_ghost_rules){.size = sizeof(quoth_ghost_rules),
-                               .variant = g->variant->name,
-                               .min = g->rules.min,
-                               .reading = g->reading->name,
-                               .misere = g->rules.misere,
-                               .word_end = g->rules.word_end,
-                               .players = g->rules.players,
-                               .loser = g->rules.loser};
+    return q_rules_of(g);
 }
 
 quoth_ghost_summary quoth_ghost_summarize(const quoth_ghost *g)

@@ -68,9 +68,11 @@ static void copy(char *to, size_t size, const char *from)
 static bool is_first_reading(const quoth_ghost_rules *rules)
 {
     size_t v = 0;
+    if (!rules->reading)
+        return true;
     while (strcmp(quoth_ghost_variant_name(v), rules->variant) != 0)
         v++;
-    return !rules->reading || strcmp(quoth_ghost_reading_name(v, 0), rules->reading) == 0;
+    return strcmp(quoth_ghost_reading_name(v, 0), rules->reading) == 0;
 }
 
 quoth_ghost_rules quoth_ghost_record_rules(const quoth_ghost_record *r)

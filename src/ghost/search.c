@@ -366,8 +366,8 @@ static unsigned settling_lengths(const q_search *s, unsigned length)
     return lengths;
 }
 
-static bool grow(q_search *s, const q_position *at, q_branch *branches, unsigned n,
-                 q_position *after)
+static quoth_status grow(q_search *s, const q_position *at, q_branch *branches, unsigned n,
+                         q_position *after)
 {
     const q_legality *l = &s->legality;
     for (unsigned i = 0; i < n; i++) {
@@ -390,10 +390,9 @@ static answer weigh_options(q_search *s, q_position *at, question ask)
         return 0;
     }
     unsigned n;
-    if (!l->expand(l->self, &s->arena, at, settling_lengths(s, length), branches, &n)) {
-        s->status = QUOTH_NO_MEMORY;
+    s->status = l->expand(l->self, &s->arena, at, settling_lengths(s, length), branches, &n);
+    if (s->status)
         return 0;
-    }
     for (unsigned i = 0; i < n; i++)
         lengths |= branches[i].lengths;
     question next = after_a_play(s, ask);
@@ -412,10 +411,9 @@ static answer weigh_options(q_search *s, q_position *at, question ask)
         return answer_of(&w);
     q_position *after = q_arena_take(&s->arena, n, sizeof *after);
     unsigned *order = q_arena_take(&s->arena, n, sizeof *order);
-    if (!after || !order || !grow(s, at, branches, n, after)) {
-        s->status = QUOTH_NO_MEMORY;
+    s->status = after && order ? grow(s, at, branches, n, after) : QUOTH_NO_MEMORY;
+    if (s->status)
         return 0;
-    }
     n = tell_settled(s, next, &w, branches, after, n);
     order_by_weight(branches, n, order);
     for (unsigned k = 0; k < n && !settled(&w) && !s->status; k++) {
@@ -496,9 +494,9 @@ quoth_status q_search_look(q_search *s, const quoth_letters *fragment, unsigned 
     begin_call(s);
     q_arena_mark mark = q_arena_mark_here(&s->arena);
     q_position *at = q_arena_take(&s->arena, 1, sizeof *at);
-    if (!at || !s->legality.find(s->legality.self, &s->arena, fragment, at, &known)) {
-        s->status = QUOTH_NO_MEMORY;
-    } else if (known.lengths) {
+    s->status = at ? s->legality.find(s->legality.self, &s->arena, fragment, at, &known)
+                   : QUOTH_NO_MEMORY;
+    if (!s->status && known.lengths) {
         found->legal = true;
         found->word = known.word;
         if (!known_after(s, fragment->length, &known, &found->value))
@@ -522,10 +520,10 @@ quoth_status q_search_plays(q_search *s, const quoth_letters *fragment, unsigned
     q_branch *branches = q_arena_take(&s->arena, most, sizeof *branches);
     q_position *after = NULL;
     unsigned n = 0, left = 0;
-    if (!at || !branches || !l->find(l->self, &s->arena, fragment, at, &known))
-        s->status = QUOTH_NO_MEMORY;
-    else if (known.lengths && !l->expand(l->self, &s->arena, at, 0, branches, &n))
-        s->status = QUOTH_NO_MEMORY;
+    s->status = at && branches ? l->find(l->self, &s->arena, fragment, at, &known)
+                               : QUOTH_NO_MEMORY;
+    if (!s->status && known.lengths)
+        s->status = l->expand(l->self, &s->arena, at, 0, branches, &n);
     for (unsigned i = 0; i < n && !s->status; i++) {
         quoth_letters next;
         q_value value = {0};
@@ -537,8 +535,7 @@ quoth_status q_search_plays(q_search *s, const quoth_letters *fragment, unsigned
     }
     if (left && !s->status) {
         after = q_arena_take(&s->arena, left, sizeof *after);
-        if (!after || !grow(s, at, branches, left, after))
-            s->status = QUOTH_NO_MEMORY;
+        s->status = after ? grow(s, at, branches, left, after) : QUOTH_NO_MEMORY;
     }
     for (unsigned i = 0; i < left && after && !s->status; i++) {
         q_value value = asked_value(s, &after[i], asked);

@@ -40,6 +40,27 @@ static uint64_t count_short(quoth_graph graph, uint32_t from, unsigned depth, un
     }
 }
 
+/* The variant and the reading that some rules name. */
+static quoth_status choose_variant(quoth_ghost *g, const quoth_ghost_rules *rules,
+                                   quoth_error *error)
+{
+    if (rules->custom) {
+        quoth_status status = q_custom_new(&g->custom, rules->custom, g->memory, error);
+        if (status)
+            return status;
+        g->variant = &g->custom->as_shipped;
+        g->reading = g->variant->readings;
+        return QUOTH_OK;
+    }
+    g->variant = find_variant(rules->variant);
+    if (!g->variant->name)
+        return q_fail(error, QUOTH_NOT_FOUND, "no such variant");
+    g->reading = find_reading(g->variant, rules->reading);
+    if (!g->reading->summary)
+        return q_fail(error, QUOTH_NOT_FOUND, "the variant has no such reading");
+    return QUOTH_OK;
+}
+
 static quoth_status make(quoth_ghost **ghost, const quoth_lexicon *lexicon,
                          const quoth_ghost_rules *given, const quoth_watch *watch,
                          const quoth_memory *memory, quoth_error *error)
@@ -47,12 +68,6 @@ static quoth_status make(quoth_ghost **ghost, const quoth_lexicon *lexicon,
     quoth_ghost_rules rules;
     q_options(&rules, sizeof rules, given);
     *ghost = NULL;
-    const q_variant *variant = find_variant(rules.variant);
-    if (!variant->name)
-        return q_fail(error, QUOTH_NOT_FOUND, "no such variant");
-    const q_reading *reading = find_reading(variant, rules.reading);
-    if (!reading->summary)
-        return q_fail(error, QUOTH_NOT_FOUND, "the variant has no such reading");
     unsigned players = rules.players ? rules.players : 2;
     if (players < 2 || players > QUOTH_GHOST_SEATS_MAX)
         return q_fail(error, QUOTH_NOT_FOUND, "2 to 16 can play");
@@ -64,8 +79,6 @@ static quoth_status make(quoth_ghost **ghost, const quoth_lexicon *lexicon,
     g->watched = watch != NULL;
     if (watch)
         g->watch = *watch;
-    g->variant = variant;
-    g->reading = reading;
     g->rules = (q_rules){.min = rules.min ? rules.min : 3,
                          .players = players,
                          .misere = rules.misere,
@@ -73,9 +86,27 @@ static quoth_status make(quoth_ghost **ghost, const quoth_lexicon *lexicon,
                          .loser = rules.loser};
     g->summary.words = lexicon->survey.total_words -
                        count_short(lexicon->graph, QUOTH_GRAPH_ROOT, 0, g->rules.min);
-    g->summary.vast = reading->vast;
+    quoth_status status = choose_variant(g, &rules, error);
+    if (status) {
+        q_give(memory, g, 1, sizeof *g);
+        return status;
+    }
+    g->summary.vast = g->reading->vast;
     *ghost = g;
     return QUOTH_OK;
+}
+
+quoth_ghost_rules q_rules_of(const quoth_ghost *g)
+{
+    return (quoth_ghost_rules){.size = sizeof(quoth_ghost_rules),
+                               .variant = g->variant->name,
+                               .min = g->rules.min,
+                               .reading = g->reading->name,
+                               .misere = g->rules.misere,
+                               .word_end = g->rules.word_end,
+                               .players = g->rules.players,
+                               .loser = g->rules.loser,
+                               .custom = g->custom ? g->custom->given : NULL};
 }
 
 /* ---- ways --------------------------------------------------------------------------------- */
@@ -153,6 +184,7 @@ void quoth_ghost_free(quoth_ghost *g)
         return;
     close_way(&g->values);
     close_way(&g->lengths);
+    q_custom_free(g->custom, g->memory);
     q_give(g->memory, g->row, g->rows, sizeof *g->row);
     q_give(g->memory, g, 1, sizeof *g);
 }

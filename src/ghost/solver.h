@@ -2,7 +2,7 @@
 #ifndef Q_GHOST_SOLVER_H
 #define Q_GHOST_SOLVER_H
 
-#include "ghost/variants.h"
+#include "ghost/custom.h"
 #include "lexicon/lexicon.h"
 
 /* A way that is open; no `way`: none. */
@@ -16,6 +16,7 @@ struct quoth_ghost {
     const quoth_lexicon *lexicon;
     quoth_watch watch;
     bool watched;
+    q_custom *custom; /* NULL: a shipped variant */
     const q_variant *variant;
     const q_reading *reading;
     q_rules rules;
@@ -26,6 +27,9 @@ struct quoth_ghost {
     quoth_ghost_row *row; /* of a complete solver */
     size_t rows;
 };
+
+/* The rules of a solver, with their defaults filled in. */
+quoth_ghost_rules q_rules_of(const quoth_ghost *solver);
 
 /* What was asked of a fragment in its kept order; lengths only where `summary.lengths`. */
 quoth_status q_look(const quoth_ghost *solver, const quoth_letters *fragment, unsigned asked,

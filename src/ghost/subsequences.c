@@ -254,8 +254,8 @@ static void note_threats(subsequences *s, unsigned gaps, unsigned settling)
         s->threat[i] = s->go_on[other][i] & ~s->go_on[!other][i];
 }
 
-static bool subsequence_expand(void *self, q_arena *arena, q_position *at, unsigned settling,
-                               q_branch *branches, unsigned *n)
+static quoth_status subsequence_expand(void *self, q_arena *arena, q_position *at,
+                                       unsigned settling, q_branch *branches, unsigned *n)
 {
     subsequences *s = self;
     const quoth_letters *f = &at->fragment;
@@ -269,11 +269,11 @@ static bool subsequence_expand(void *self, q_arena *arena, q_position *at, unsig
     else
         *n = gather_by_parity(s, at, settling, branches);
     if (*n)
-        return true;
+        return QUOTH_OK;
     note_threats(s, gaps, settling);
     for (unsigned gap = 0; gap < gaps; gap++)
         *n += list_gap(s, f, gap, branches + *n);
-    return true;
+    return QUOTH_OK;
 }
 
 /* Of a fragment with one letter, or one more than the tables have: by all but the last. */
@@ -290,20 +290,20 @@ static void find_short(const subsequences *s, const quoth_letters *f, q_branch *
         known->lengths |= (uint16_t)((b->go_on[n][number * players + r] >> f->letter[n] & 1) << r);
 }
 
-static bool subsequence_find(void *self, q_arena *arena, const quoth_letters *fragment,
-                             q_position *at, q_branch *known)
+static quoth_status subsequence_find(void *self, q_arena *arena, const quoth_letters *fragment,
+                                     q_position *at, q_branch *known)
 {
     subsequences *s = self;
     unsigned n = fragment->length, players = s->rules->players;
     *at = (q_position){.fragment = *fragment};
     *known = (q_branch){0};
     if (s->strings.count == 0)
-        return true;
+        return QUOTH_OK;
     if (!make_ready(s))
-        return false;
+        return QUOTH_NO_MEMORY;
     if (n > s->beginnings.most) {
         if (!q_holders_find(&s->holders, fragment, arena, &at->support))
-            return false;
+            return QUOTH_NO_MEMORY;
         const uint32_t *item = at->support.item;
         for (uint32_t i = 0; i < at->support.count; i++) {
             unsigned length = s->strings.byte[item[i]];
@@ -316,7 +316,7 @@ static bool subsequence_find(void *self, q_arena *arena, const quoth_letters *fr
         for (unsigned r = 0; r < players; r++)
             known->lengths |= (uint16_t)((s->beginnings.go_on[0][r] != 0) << r);
     }
-    return true;
+    return QUOTH_OK;
 }
 
 /* Of short fragments nobody knows the support yet: a bound for it, times the letters that can be
@@ -391,8 +391,8 @@ static void grow_supports(const subsequences *s, const quoth_letters *f, q_suppo
 
 /* Fragments of up to four letters have no support, and most that have four need none: their plays
  * are in the tables. */
-static bool subsequence_grow(void *self, q_arena *arena, const q_position *at, q_branch *branches,
-                             unsigned n, q_position *after)
+static quoth_status subsequence_grow(void *self, q_arena *arena, const q_position *at,
+                                     q_branch *branches, unsigned n, q_position *after)
 {
     subsequences *s = self;
     const quoth_letters *f = &at->fragment;
@@ -401,14 +401,14 @@ static bool subsequence_grow(void *self, q_arena *arena, const q_position *at, q
     if (gaps <= s->beginnings.most) {
         for (unsigned i = 0; i < n; i++)
             branches[i].weight = guess_weight(s, &after[i].fragment);
-        return true;
+        return QUOTH_OK;
     }
     if (!support.item && !q_holders_find(&s->holders, f, arena, &support))
-        return false;
+        return QUOTH_NO_MEMORY;
     uint64_t wanted[QUOTH_WORD_MAX + 1], *letters, *here;
     letters = here = q_arena_take(arena, (size_t)support.count * gaps, sizeof *letters);
     if (!letters)
-        return false;
+        return QUOTH_NO_MEMORY;
     memset(wanted, 0, gaps * sizeof *wanted);
     for (unsigned i = 0; i < n; i++) {
         wanted[branches[i].place] |= UINT64_C(1) << branches[i].letter;
@@ -425,10 +425,10 @@ static bool subsequence_grow(void *self, q_arena *arena, const q_position *at, q
     for (unsigned i = 0; i < n; i++) {
         after[i].support.item = q_arena_take(arena, branches[i].weight, sizeof(uint32_t));
         if (!after[i].support.item)
-            return false;
+            return QUOTH_NO_MEMORY;
     }
     grow_supports(s, f, support, letters, after);
-    return true;
+    return QUOTH_OK;
 }
 
 /* Any letter in any gap, but beside an equal letter only on one side of it. */

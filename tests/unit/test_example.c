@@ -1,17 +1,39 @@
 /* The worked example of docs/architecture.md: a variant of one's own, *rear*, where letters are
  * added in front and a fragment ends a word.  It is ghost on words read backwards, so ghost says
- * what the answers are.  What stands between the lines is what the document shows. */
-#include "ghost/search.h"
+ * what the answers are.  The first part is what the document shows. */
+#include "quoth/variant.h"
 #include "support.h"
 
-/* ---- the legality object ------------------------------------------------------------------ */
+/* ---- the variant -------------------------------------------------------------------------- */
 
-/* The support of a fragment: the numbers of the words that end with it. */
-typedef struct rear {
-    const quoth_letters *word;
-    uint32_t words;
-    const q_rules *rules;
-} rear;
+/* The words of a lexicon that are long enough. */
+typedef struct rear_words {
+    quoth_letters word[64];
+    unsigned count, min;
+} rear_words;
+
+static bool keep_word(void *user, const quoth_letters *word, uint32_t rank)
+{
+    rear_words *w = user;
+    (void)rank;
+    if (word->length >= w->min)
+        w->word[w->count++] = *word;
+    return true;
+}
+
+static quoth_status open_rear(void *user, const quoth_lexicon *lexicon,
+                              const quoth_ghost_rules *rules, const quoth_memory *memory,
+                              void **self)
+{
+    rear_words *w = calloc(1, sizeof *w);
+    (void)user, (void)memory;
+    if (!w)
+        return QUOTH_NO_MEMORY;
+    w->min = rules->min;
+    quoth_lexicon_each(lexicon, keep_word, w);
+    *self = w;
+    return QUOTH_OK;
+}
 
 static bool ends_with(const quoth_letters *word, const quoth_letters *fragment)
 {
@@ -19,90 +41,30 @@ static bool ends_with(const quoth_letters *word, const quoth_letters *fragment)
     return word->length >= n && memcmp(word->letter + word->length - n, fragment->letter, n) == 0;
 }
 
-/* What the words of a support still allow: lengths, modulo the players; whether one is complete. */
-static void note(const rear *r, const quoth_letters *word, unsigned length, q_branch *branch)
+static quoth_status look_at_ending(void *self, const quoth_letters *fragment,
+                                   quoth_ghost_facts *facts)
 {
-    branch->lengths |= (uint16_t)(1u << word->length % r->rules->players);
-    branch->word |= word->length == length;
-    branch->weight++;
-}
-
-static bool rear_find(void *self, q_arena *arena, const quoth_letters *fragment, q_position *at,
-                      q_branch *known)
-{
-    rear *r = self;
-    uint32_t *item = q_arena_take(arena, r->words, sizeof *item), count = 0;
-    *known = (q_branch){0};
-    if (!item)
-        return false;
-    for (uint32_t i = 0; i < r->words; i++)
-        if (ends_with(&r->word[i], fragment)) {
-            item[count++] = i;
-            note(r, &r->word[i], fragment->length, known);
-        }
-    *at = (q_position){.fragment = *fragment, .support = {item, count}};
-    return true;
-}
-
-/* One branch for each letter that stands in front of the fragment in some word. */
-static bool rear_expand(void *self, q_arena *arena, q_position *at, unsigned settling,
-                        q_branch *branches, unsigned *n)
-{
-    rear *r = self;
-    const uint32_t *item = at->support.item;
-    unsigned length = at->fragment.length;
-    (void)arena, (void)settling;
-    *n = 0;
-    for (uint32_t i = 0; i < at->support.count; i++) {
-        const quoth_letters *word = &r->word[item[i]];
-        if (word->length == length)
+    const rear_words *w = self;
+    for (unsigned i = 0; i < w->count; i++) {
+        unsigned n = w->word[i].length;
+        if (!ends_with(&w->word[i], fragment))
             continue;
-        uint8_t letter = word->letter[word->length - length - 1];
-        unsigned k = 0;
-        while (k < *n && branches[k].letter != letter)
-            k++;
-        if (k == *n)
-            branches[(*n)++] = (q_branch){.place = 0, .letter = letter};
-        note(r, word, length + 1, &branches[k]);
+        facts->legal = true;
+        facts->word |= n == fragment->length;
+        facts->words++;
+        facts->lengths[n / 64] |= UINT64_C(1) << n % 64;
     }
-    return true;
+    return QUOTH_OK;
 }
 
-static bool rear_grow(void *self, q_arena *arena, const q_position *at, q_branch *branches,
-                      unsigned n, q_position *after)
-{
-    rear *r = self;
-    const uint32_t *item = at->support.item;
-    for (unsigned k = 0; k < n; k++) {
-        uint32_t *to = q_arena_take(arena, branches[k].weight, sizeof *to), count = 0;
-        if (!to)
-            return false;
-        for (uint32_t i = 0; i < at->support.count; i++) {
-            const quoth_letters *word = &r->word[item[i]];
-            unsigned before = word->length - at->fragment.length;
-            if (before && word->letter[before - 1] == branches[k].letter)
-                to[count++] = item[i];
-        }
-        after[k].support = (q_support){to, count};
-        after[k].reversed = (q_support){0};
-    }
-    return true;
-}
-
-static unsigned rear_forms(void *self, const q_position *at)
-{
-    (void)self, (void)at;
-    return 26;
-}
-
-static void rear_free(void *self)
-{
-    (void)self;
-}
+static const quoth_ghost_variant rear = {.name = "rear",
+                                         .summary = "a fragment ends a word",
+                                         .growth = QUOTH_GHOST_IN_FRONT,
+                                         .open = open_rear,
+                                         .close = free,
+                                         .look = look_at_ending};
 
 /* ---- against ghost on words read backwards ------------------------------------------------ */
-
-enum { REAR_WORDS = 60 };
 
 static quoth_letters backwards(const quoth_letters *letters)
 {
@@ -112,83 +74,281 @@ static quoth_letters backwards(const quoth_letters *letters)
     return turned;
 }
 
-/* Random words of 2 to 6 of the letters a to c; `list` gets them backwards, one a line. */
-static uint32_t draw_words(quoth_random *random, quoth_letters *word, text *list)
+/* Random words of 2 to 6 of the letters a to c, and the same words backwards. */
+static void draw_words(quoth_random *random, text *list, text *turned)
 {
-    uint32_t count = 0;
-    for (unsigned i = 0; i < REAR_WORDS; i++) {
-        quoth_letters drawn = {.length = (uint8_t)(2 + quoth_random_below(random, 5))};
-        bool known = false;
-        for (unsigned k = 0; k < drawn.length; k++)
-            drawn.letter[k] = (uint8_t)(1 + quoth_random_below(random, 3));
-        for (uint32_t k = 0; k < count; k++)
-            known |= quoth_letters_equal(&word[k], &drawn);
-        if (known)
-            continue;
-        word[count++] = drawn;
-        for (unsigned k = drawn.length; k-- > 0;)
-            text_add(list, printed("%c", 'a' + drawn.letter[k] - 1));
-        text_add(list, " ");
+    for (unsigned i = 0; i < 60; i++) {
+        unsigned n = 2 + (unsigned)quoth_random_below(random, 5);
+        char word[8] = {0}, back[8] = {0};
+        for (unsigned k = 0; k < n; k++)
+            word[k] = back[n - 1 - k] = (char)('a' + quoth_random_below(random, 3));
+        text_add(list, printed("%s ", word));
+        text_add(turned, printed("%s ", back));
     }
-    return count;
 }
 
-static void compare_below(q_search *search, const q_rules *rules, const quoth_ghost *ghost,
-                          const quoth_letters *fragment)
+/* Two solvers of the same game, one read backwards. */
+typedef struct pair {
+    quoth_ghost *rear, *ghost;
+} pair;
+
+static void compare_views(const pair *p, const quoth_ghost_view *a, const quoth_ghost_view *b)
 {
-    q_found found;
-    quoth_letters turned = backwards(fragment);
-    assert_int_equal(q_search_look(search, fragment, Q_ASK_WIN | Q_ASK_SEATS, &found), QUOTH_OK);
-    quoth_ghost_view expected = view_of(ghost, &turned);
-    quoth_ghost_view view =
-        found.legal ? q_value_view(rules, &found.value, fragment->length, found.word, false)
-                    : q_illegal_view(rules, fragment->length);
-    assert_int_equal(view.legal, expected.legal);
-    assert_int_equal(view.word, expected.word);
-    assert_int_equal(view.wins, expected.wins);
-    assert_int_equal(view.seats.loser, expected.seats.loser);
-    assert_int_equal(view.seats.safe, expected.seats.safe);
-    assert_int_equal(view.seats.can_lose, expected.seats.can_lose);
-    for (uint8_t letter = 1; view.legal && letter <= 3; letter++) {
-        quoth_letters longer = {.length = (uint8_t)(fragment->length + 1)};
-        longer.letter[0] = letter;
-        memcpy(longer.letter + 1, fragment->letter, fragment->length);
-        compare_below(search, rules, ghost, &longer);
+    assert_int_equal(a->legal, b->legal);
+    assert_int_equal(a->word, b->word);
+    assert_int_equal(a->wins, b->wins);
+    assert_int_equal(a->seats.loser, b->seats.loser);
+    assert_int_equal(a->seats.safe, b->seats.safe);
+    assert_int_equal(a->seats.can_lose, b->seats.can_lose);
+    if (quoth_ghost_summarize(p->rear).lengths) {
+        assert_int_equal(a->length, b->length);
+        assert_int_equal(a->longest, b->longest);
     }
+}
+
+/* Looks at a fragment, lists its plays, and goes on to each. */
+static void compare_below(const pair *p, const quoth_letters *fragment)
+{
+    quoth_letters turned = backwards(fragment);
+    quoth_ghost_view view = view_of(p->rear, fragment);
+    quoth_ghost_view expected = view_of(p->ghost, &turned);
+    compare_views(p, &view, &expected);
+    quoth_ghost_list plays = {0}, others = {0};
+    assert_int_equal(quoth_ghost_plays(p->rear, fragment, &plays), QUOTH_OK);
+    assert_int_equal(quoth_ghost_plays(p->ghost, &turned, &others), QUOTH_OK);
+    assert_int_equal(plays.count, others.count);
+    for (size_t i = 0; i < plays.count; i++) {
+        quoth_letters after = backwards(&plays.play[i].after);
+        assert_int_equal(after.length, others.play[i].after.length);
+        assert_memory_equal(after.letter, others.play[i].after.letter, after.length);
+        compare_views(p, &plays.play[i].view, &others.play[i].view);
+        assert_int_equal(plays.play[i].wins, others.play[i].wins);
+        if (plays.play[i].view.legal)
+            compare_below(p, &plays.play[i].after);
+    }
+    quoth_ghost_list_free(&plays);
+    quoth_ghost_list_free(&others);
+}
+
+static void compare_counts(const pair *p)
+{
+    size_t count, others;
+    const quoth_ghost_row *row = quoth_ghost_rows(p->rear, &count);
+    const quoth_ghost_row *other = quoth_ghost_rows(p->ghost, &others);
+    assert_int_equal(count, others);
+    if (count)
+        assert_memory_equal(row, other, count * sizeof *row);
+    quoth_ghost_summary a = quoth_ghost_summarize(p->rear), b = quoth_ghost_summarize(p->ghost);
+    assert_true(a.complete);
+    assert_int_equal(a.words, b.words);
+    assert_int_equal(a.positions, b.positions);
+    assert_int_equal(a.reachable, b.reachable);
+    assert_int_equal(a.first, b.first);
+    assert_int_equal(a.length, b.length);
+    assert_int_equal(a.longest, b.longest);
+}
+
+/* Plays stand in one order in both, so the same seed makes the same games. */
+static void compare_matches(const pair *p)
+{
+    quoth_ghost_score score[2] = {{0}};
+    for (unsigned i = 0; i < 2; i++) {
+        const quoth_ghost *referee = i ? p->ghost : p->rear;
+        quoth_ghost_player players[QUOTH_GHOST_SEATS_MAX];
+        for (unsigned seat = 0; seat < QUOTH_GHOST_SEATS_MAX; seat++)
+            players[seat] = (quoth_ghost_player){referee, seat % 3};
+        assert_int_equal(quoth_ghost_match(referee, players, 1, 0, 20, &score[i], NULL, NULL),
+                         QUOTH_OK);
+    }
+    assert_memory_equal(&score[0], &score[1], sizeof *score);
 }
 
 static void rear_is_ghost_backwards(void **state)
 {
     (void)state;
-    for (uint64_t number = 1; number <= 50; number++) {
+    for (uint64_t number = 0; number < 96; number++) {
         quoth_random random;
-        quoth_letters word[REAR_WORDS];
-        text list = {0};
+        text list = {0}, turned = {0};
         quoth_random_seed_stream(&random, 1, number);
-        unsigned players = 2 + number % 3;
-        q_rules rules = {.min = 1, .players = players, .misere = number % 5 == 0};
-        rear r = {word, draw_words(&random, word, &list), &rules};
-        q_legality legality = {.self = &r,
-                               .find = rear_find,
-                               .expand = rear_expand,
-                               .grow = rear_grow,
-                               .forms = rear_forms,
-                               .free = rear_free};
-        q_search *search;
-        assert_int_equal(q_search_new(&search, &legality, &rules, 26, NULL, NULL), QUOTH_OK);
-        quoth_lexicon *lexicon = lexicon_of(list.bytes);
-        quoth_ghost_rules same = {.min = 1, .players = players, .misere = rules.misere};
-        quoth_ghost *ghost = solved_by(lexicon, &same);
-        compare_below(search, &rules, ghost, &(quoth_letters){0});
-        quoth_ghost_free(ghost);
+        draw_words(&random, &list, &turned);
+        quoth_lexicon *lexicon = lexicon_of(list.bytes), *other = lexicon_of(turned.bytes);
+        quoth_ghost_rules rules = {.min = 1 + (unsigned)(number / 8 % 3),
+                                   .players = 2 + (unsigned)(number % 4),
+                                   .misere = (quoth_misere)(number % 3),
+                                   .word_end = (quoth_word_end)(number / 4 % 2),
+                                   .loser = (quoth_loser_rule)(number / 12 % 4)};
+        quoth_ghost_rules own = rules;
+        own.custom = &rear;
+        pair p;
+        assert_int_equal(quoth_ghost_open(&p.rear, lexicon, &own, NULL, NULL, NULL), QUOTH_OK);
+        assert_int_equal(quoth_ghost_solve(&p.ghost, other, &rules, NULL, NULL, NULL), QUOTH_OK);
+        assert_string_equal(quoth_ghost_rules_of(p.rear).variant, "rear");
+        compare_below(&p, &(quoth_letters){0}); /* by search */
+        assert_int_equal(quoth_ghost_complete(p.rear, NULL, NULL, NULL), QUOTH_OK);
+        compare_counts(&p);
+        compare_below(&p, &(quoth_letters){0}); /* by the table of all positions */
+        compare_matches(&p);
+        quoth_ghost_free(p.rear);
+        quoth_ghost_free(p.ghost);
         quoth_lexicon_close(lexicon);
-        q_search_free(search);
+        quoth_lexicon_close(other);
         text_free(&list);
+        text_free(&turned);
     }
+}
+
+/* ---- records ------------------------------------------------------------------------------ */
+
+static void a_game_is_recorded_and_read_back(void **state)
+{
+    (void)state;
+    quoth_lexicon *lexicon = lexicon_of("ghost host cost");
+    quoth_ghost_rules rules = {.custom = &rear};
+    quoth_ghost *ghost = solved_by(lexicon, &rules);
+    quoth_ghost_game *game, *again;
+    quoth_ghost_record record = {.player = {"a", "b"}}, read;
+    text written = {0};
+    quoth_sink sink = to_text(&written);
+    assert_int_equal(quoth_ghost_game_new(&game, ghost, NULL), QUOTH_OK);
+    quoth_letters t = letters_of(lexicon, "t"), st = letters_of(lexicon, "st");
+    assert_int_equal(quoth_ghost_game_play(game, &t), QUOTH_OK);
+    assert_int_equal(quoth_ghost_game_play(game, &st), QUOTH_OK);
+    assert_int_equal(quoth_ghost_record_write(&record, game, &sink), QUOTH_OK);
+    assert_non_null(strstr(written.bytes, "variant rear\n"));
+    assert_int_equal(quoth_ghost_record_read(&read, written.bytes, strlen(written.bytes), NULL),
+                     QUOTH_OK);
+    rules = quoth_ghost_record_rules(&read);
+    assert_string_equal(rules.variant, "rear");
+    assert_int_equal(quoth_ghost_game_new(&again, ghost, NULL), QUOTH_OK);
+    assert_int_equal(quoth_ghost_record_replay(again, written.bytes, strlen(written.bytes), NULL),
+                     QUOTH_OK);
+    assert_int_equal(quoth_ghost_game_plays(again), 2);
+    quoth_ghost_game_free(game);
+    quoth_ghost_game_free(again);
+    quoth_ghost_free(ghost);
+    quoth_lexicon_close(lexicon);
+    text_free(&written);
+}
+
+/* ---- answers that cannot be --------------------------------------------------------------- */
+
+static quoth_status a_short_word(void *self, const quoth_letters *f, quoth_ghost_facts *facts)
+{
+    (void)self;
+    facts->legal = f->length <= 2;
+    facts->word = f->length == 2;
+    return QUOTH_OK;
+}
+
+static quoth_status an_illegal_word(void *self, const quoth_letters *f, quoth_ghost_facts *facts)
+{
+    (void)self;
+    facts->legal = f->length < 4;
+    facts->word = f->length == 4;
+    return QUOTH_OK;
+}
+
+static quoth_status a_dead_end(void *self, const quoth_letters *f, quoth_ghost_facts *facts)
+{
+    (void)self;
+    facts->legal = f->length < 4;
+    return QUOTH_OK;
+}
+
+static quoth_status no_end(void *self, const quoth_letters *f, quoth_ghost_facts *facts)
+{
+    (void)self;
+    facts->legal = true;
+    for (unsigned i = 1; i < f->length; i++)
+        facts->legal &= f->letter[i] == f->letter[0];
+    return QUOTH_OK;
+}
+
+static quoth_status a_new_length(void *self, const quoth_letters *f, quoth_ghost_facts *facts)
+{
+    (void)self;
+    facts->legal = f->length <= 5;
+    facts->word = f->length == 5;
+    facts->lengths[0] = UINT64_C(1) << (f->length < 2 ? 4 : 5);
+    return QUOTH_OK;
+}
+
+static quoth_status a_length_behind(void *self, const quoth_letters *f, quoth_ghost_facts *facts)
+{
+    (void)self;
+    facts->legal = f->length <= 5;
+    facts->word = f->length == 5;
+    facts->lengths[0] = UINT64_C(1) << 5 | 1;
+    return QUOTH_OK;
+}
+
+static quoth_status no_memory(void *self, const quoth_letters *f, quoth_ghost_facts *facts)
+{
+    (void)self, (void)f, (void)facts;
+    return QUOTH_NO_MEMORY;
+}
+
+static void contradictions_are_found(void **state)
+{
+    (void)state;
+    quoth_status (*const look[])(void *, const quoth_letters *, quoth_ghost_facts *) = {
+        a_short_word, an_illegal_word, a_dead_end, no_end,
+        a_new_length, a_length_behind, no_memory};
+    quoth_lexicon *lexicon = lexicon_of("ghost host");
+    for (size_t i = 0; i < sizeof look / sizeof *look; i++) {
+        quoth_ghost_variant liar = {.name = "liar", .growth = QUOTH_GHOST_AT_END, .look = look[i]};
+        quoth_ghost_rules rules = {.custom = &liar};
+        quoth_status expected = look[i] == no_memory ? QUOTH_NO_MEMORY : QUOTH_BAD_ANSWER;
+        quoth_ghost *ghost;
+        assert_int_equal(quoth_ghost_solve(&ghost, lexicon, &rules, NULL, NULL, NULL), expected);
+        assert_null(ghost);
+        quoth_ghost_list plays = {0};
+        assert_int_equal(quoth_ghost_open(&ghost, lexicon, &rules, NULL, NULL, NULL), QUOTH_OK);
+        quoth_status status = quoth_ghost_plays(ghost, &(quoth_letters){0}, &plays);
+        assert_true(status == expected || status == QUOTH_OK); /* a search need not come by */
+        quoth_ghost_list_free(&plays);
+        quoth_ghost_free(ghost);
+    }
+    quoth_lexicon_close(lexicon);
+}
+
+static void what_is_no_variant_is_refused(void **state)
+{
+    (void)state;
+    quoth_ghost_variant none[] = {
+        {.growth = QUOTH_GHOST_AT_END, .look = a_dead_end},
+        {.name = "", .growth = QUOTH_GHOST_AT_END, .look = a_dead_end},
+        {.name = "two words", .growth = QUOTH_GHOST_AT_END, .look = a_dead_end},
+        {.name = "ghost", .growth = QUOTH_GHOST_AT_END, .look = a_dead_end},
+        {.name = "abcdefghijklmnopqrstuvwxyzabcdef", .growth = 1, .look = a_dead_end},
+        {.name = "x", .growth = 0, .look = a_dead_end},
+        {.name = "x", .growth = QUOTH_GHOST_BETWEEN, .look = a_dead_end},
+        {.name = "x", .growth = QUOTH_GHOST_TURNED, .look = a_dead_end},
+        {.name = "x", .growth = 1 | QUOTH_GHOST_TURNED | QUOTH_GHOST_BETWEEN, .look = a_dead_end},
+        {.name = "x", .growth = 1 | QUOTH_GHOST_ANY_ORDER, .look = a_dead_end},
+        {.name = "x", .growth = 64, .look = a_dead_end},
+        {.name = "x", .growth = QUOTH_GHOST_AT_END},
+    };
+    quoth_lexicon *lexicon = lexicon_of("ghost host");
+    for (size_t i = 0; i < sizeof none / sizeof *none; i++) {
+        quoth_ghost_rules rules = {.custom = &none[i]};
+        quoth_ghost *ghost;
+        quoth_error error = {0};
+        assert_int_equal(quoth_ghost_open(&ghost, lexicon, &rules, NULL, NULL, &error),
+                         QUOTH_BAD_ANSWER);
+        assert_null(ghost);
+        assert_int_equal(error.status, QUOTH_BAD_ANSWER);
+    }
+    quoth_lexicon_close(lexicon);
 }
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(rear_is_ghost_backwards)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(rear_is_ghost_backwards),
+        cmocka_unit_test(a_game_is_recorded_and_read_back),
+        cmocka_unit_test(contradictions_are_found),
+        cmocka_unit_test(what_is_no_variant_is_refused),
+    };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
