@@ -5,6 +5,8 @@
 #   make                      release            build/quoth, build/libquoth.a, build/libquoth.so
 #   make FLAVOUR=asan ...     AddressSanitizer and UndefinedBehaviorSanitizer
 #   make CC=clang             clang, release
+#   make CC='gcc -m32' HOST_CC=gcc build/libquoth.a     for another machine: HOST_CC compiles the
+#                             tool that runs here while building, which writes ENABLE as an image
 
 VERSION := 0.1.0
 SOVERSION := 0
@@ -24,8 +26,22 @@ ifeq ($(filter $(FLAVOUR),release asan fuzz),)
 $(error FLAVOUR is release, asan or fuzz)
 endif
 
+empty :=
+space := $(empty) $(empty)
+
+# "build/release-gcc", "build/release-clang--target-wasm32-wasi"
 B := build
-O := $(B)/$(FLAVOUR)-$(notdir $(firstword $(CC)))
+O := $(B)/$(FLAVOUR)-$(notdir $(firstword $(CC)))$(subst =,-,$(subst $(space),,$(wordlist \
+  2,$(words $(CC)),$(CC))))
+
+# The compiler of this machine, for tools that run while building.
+HOST_CC ?= $(CC)
+HOST_CFLAGS ?= -O2
+ifeq ($(HOST_CC),$(CC))
+HOST := $(O)
+else
+HOST := $(B)/host-$(notdir $(firstword $(HOST_CC)))
+endif
 
 ROOMS := base lexicon ghost rules values cross notation format
 CORE_SOURCES := $(sort $(wildcard $(ROOMS:%=src/%/*.c)))
@@ -81,8 +97,14 @@ EMBED_OBJECTS := $(patsubst src/%.c,$(O)/%.o,\
 $(O)/embed: tools/embed.c $(EMBED_OBJECTS)
 	$(CC) $(ALL_CFLAGS) $(LINK_FLAGS) $^ -o $@
 
-$(O)/enable1_image.c: $(O)/embed data/enable1.txt data/enable1.levels
-	$(O)/embed enable1 data/enable1.txt data/enable1.levels > $@
+ifneq ($(HOST),$(O))
+$(HOST)/embed: FORCE
+	+@$(MAKE) --no-print-directory O=$(HOST) CC='$(HOST_CC)' HOST_CC='$(HOST_CC)' FLAVOUR=release \
+	  CFLAGS='$(HOST_CFLAGS)' LDFLAGS= $@
+endif
+
+$(O)/enable1_image.c: $(HOST)/embed data/enable1.txt data/enable1.levels
+	$(HOST)/embed enable1 data/enable1.txt data/enable1.levels > $@
 
 $(O)/enable1_image.o: $(O)/enable1_image.c $(O)/flags
 	$(CC) $(ALL_CFLAGS) -c $< -o $@
@@ -105,11 +127,16 @@ $(O)/quoth: $(CLI_OBJECTS) $(O)/libquoth.a
 	$(CC) $(ALL_CFLAGS) $(LDFLAGS) $(LINK_FLAGS) -pthread $^ -o $@
 
 ifeq ($(FLAVOUR),release)
-$(B)/quoth: $(O)/quoth
+# Which of the compilers they come from.
+$(B)/compiler: FORCE
+	@mkdir -p $(@D)
+	@echo '$(O)' | cmp -s - $@ || echo '$(O)' > $@
+
+$(B)/quoth: $(O)/quoth $(B)/compiler
 	@cp $< $@
-$(B)/libquoth.a: $(O)/libquoth.a
+$(B)/libquoth.a: $(O)/libquoth.a $(B)/compiler
 	@cp $< $@
-$(B)/libquoth.so: $(O)/libquoth.so.$(VERSION)
+$(B)/libquoth.so: $(O)/libquoth.so.$(VERSION) $(B)/compiler
 	@cp $< $(B)/libquoth.so.$(VERSION)
 	@ln -sf libquoth.so.$(VERSION) $(B)/libquoth.so.$(SOVERSION)
 	@ln -sf libquoth.so.$(SOVERSION) $@

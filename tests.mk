@@ -20,7 +20,7 @@ SUPPORT := $(patsubst tests/%.c,%.o,$(filter-out $(UNITS:%=tests/%.c),\
 TARGETS := alphabet list levels image kwg record fragment pattern tiles layout crossrules klv leaves wins cgp gcg
 
 BUILDS := $(addprefix build/,release other asan fuzz)
-SUITES := $(BUILDS) form includes circles headers words library $(UNITS) \
+SUITES := $(BUILDS) form includes circles headers words library targets $(UNITS) \
   $(TARGETS:%=replay/%) $(TARGETS:%=replay-release/%) $(TARGETS:%=fuzz/%) cli cli-asan
 LONG_SUITES := $(UNITS:%=long/%) $(TARGETS:%=long/fuzz/%) long/cli long/cli-asan
 
@@ -106,6 +106,9 @@ $(T)/words.tap: $(T)/build/release.tap
 	$(call tap,sh tests/suites/words.sh)
 $(T)/library.tap: $(T)/build/release.tap
 	$(call tap,MAKE='$(MAKE) FLAVOUR=release' CC='$(CC)' sh tests/suites/library.sh)
+
+$(T)/targets.tap: $(T)/build/release.tap
+	$(call tap,MAKE='$(MAKE) FLAVOUR=release' CC='$(CC)' sh tests/suites/targets.sh)
 
 $(UNITS:%=$(T)/%.tap): $(T)/%.tap: $(T)/build/asan.tap
 	$(call tap,CMOCKA_MESSAGE_OUTPUT=TAP $(ASAN)/tests/$*)

@@ -6,14 +6,15 @@ set -eu
 packages='
     gcc g++ make libc6-dev pkg-config
     clang clang-format libclang-rt-dev
+    gcc-multilib wasi-libc
     libcmocka-dev
     python3
     graphviz wbritish
     mandoc zsh fish
 '
-# g++: the headers serve C++ too.  clang: the second compiler, and libFuzzer.  graphviz: reads the
-# DOT that is written.  wbritish: a list of words.  mandoc, zsh, fish: the man page and the
-# completions.
+# g++: the headers serve C++ too.  clang: the second compiler, and libFuzzer.  gcc-multilib,
+# wasi-libc: other machines to build for.  graphviz: reads the DOT that is written.  wbritish: a
+# list of words.  mandoc, zsh, fish: the man page and the completions.
 
 installed() {
     [ "$(dpkg-query -W -f '${db:Status-Abbrev}' "$1" 2>/dev/null)" = 'ii ' ]

@@ -74,7 +74,7 @@ quoth_status q_values_fill(const quoth_values *values, const quoth_standing *sta
     quoth_status status = values->fill(values->user, standing, rack, count, placed, held);
     bool fitting = true;
     for (size_t mask = 0; !status && mask < masks; mask++)
-        fitting &= is_fitting(placed[mask]) & is_fitting(held[mask]);
+        fitting = fitting && is_fitting(placed[mask]) && is_fitting(held[mask]);
     return status || fitting ? status : QUOTH_TOO_LARGE;
 }
 

@@ -1,0 +1,58 @@
+#!/bin/sh
+# The library for other machines: HOST_CC compiles what runs while building, CC the library, and
+# the image of ENABLE in it is the same to the byte.
+. "$(dirname "$0")/tap.sh"
+MAKE=${MAKE:-make}
+HOST_CC=${HOST_CC:-gcc}
+dir=$(mktemp -d)
+trap 'rm -rf "$dir"' EXIT
+
+cat > "$dir/prog.c" <<'PROGRAM'
+#include <quoth/quoth.h>
+#include <stdio.h>
+
+int main(void)
+{
+    quoth_lexicon *lexicon;
+    quoth_ghost *ghost;
+    if (quoth_lexicon_open_enable1(&lexicon, NULL, NULL) ||
+        quoth_ghost_solve(&ghost, lexicon, NULL, NULL, NULL, NULL))
+        return 1;
+    quoth_ghost_summary s = quoth_ghost_summarize(ghost);
+    printf("%llu positions, checksum %016llx\n", (unsigned long long)s.positions,
+           (unsigned long long)s.checksum);
+    return 0;
+}
+PROGRAM
+
+# target COMPILER FOLDER RUN: builds the library; RUN: whether this machine can run what it makes.
+target() {
+    compiler=$1 folder=$2 runs=$3
+    echo '#include <stdlib.h>' > "$dir/empty.c"
+    # shellcheck disable=SC2086 # a compiler with options
+    if ! $compiler -c -o "$dir/empty.o" "$dir/empty.c" 2> /dev/null; then
+        number=$((number + 1))
+        echo "ok $number - $compiler # SKIP there is no such compiler, or it has no headers"
+        return
+    fi
+    # shellcheck disable=SC2086
+    check "$compiler builds the library" \
+        $MAKE -s CC="$compiler" HOST_CC="$HOST_CC" "$folder/libquoth.a"
+    check "$compiler has the same image of ENABLE" \
+        cmp "$folder/enable1_image.c" "build/release-${CC:-cc}/enable1_image.c"
+    [ "$runs" = runs ] || return
+    # shellcheck disable=SC2086
+    check "$compiler links a program" \
+        $compiler -std=c11 -Iinclude "$dir/prog.c" "$folder/libquoth.a" -o "$dir/other"
+    check "what $compiler makes has the same answers" same_answers
+}
+
+same_answers() {
+    ${CC:-cc} -std=c11 -Iinclude "$dir/prog.c" "build/release-${CC:-cc}/libquoth.a" -o "$dir/here" &&
+        "$dir/here" > "$dir/expected" && "$dir/other" > "$dir/answer" &&
+        diff "$dir/expected" "$dir/answer"
+}
+
+target 'gcc -m32' build/release-gcc-m32 runs
+target 'clang --target=wasm32-wasi' build/release-clang--target-wasm32-wasi no
+finish
