@@ -8,7 +8,7 @@
 #include "lexicon/alphabets.h"
 #include "lexicon/enable1.h"
 #include "lexicon/graph.h"
-#include "lexicon/heap.h"
+#include "lexicon/wordlist.h"
 #include "lexicon/lexicon.h"
 
 /* ---- words --------------------------------------------------------------------------------- */
@@ -23,7 +23,7 @@ typedef struct gathering {
     bool anagrams;
     bool stopped;
     uint32_t usable;
-    q_heap heap;
+    q_word_list words;
 } gathering;
 
 _Static_assert(sizeof((quoth_cross_words *)0)->name == Q_NAME_SIZE, "names of lexica fit");
@@ -50,18 +50,18 @@ static bool gather_word(void *user, const quoth_letters *word, uint32_t rank)
         q_sort_tiles(spelled.letter, spelled.length);
         word = &spelled;
     }
-    return q_heap_add(&g->heap, word->letter, word->length, 0, 0, g->memory);
+    return q_word_list_add(&g->words, word->letter, word->length, 0, 0, g->memory);
 }
 
 static quoth_status build_graph(quoth_cross *cross, gathering *g)
 {
     uint32_t count;
-    q_graph_builder *builder = q_graph_builder_new(g->heap.words * 4, g->memory);
+    q_graph_builder *builder = q_graph_builder_new(g->words.words * 4, g->memory);
     quoth_status status = builder ? QUOTH_OK : QUOTH_NO_MEMORY;
     const uint8_t *previous = NULL;
-    for (size_t at = 0; !status && at < g->heap.size; at += 1 + (size_t)g->heap.bytes[at]) {
-        const uint8_t *word = g->heap.bytes + at;
-        if (!previous || q_heap_compare(previous, word) != 0)
+    for (size_t at = 0; !status && at < g->words.size; at += 1 + (size_t)g->words.bytes[at]) {
+        const uint8_t *word = g->words.bytes + at;
+        if (!previous || q_word_list_compare(previous, word) != 0)
             status = q_graph_builder_add(builder, word + 1, word[0]);
         previous = word;
     }
@@ -88,7 +88,7 @@ static quoth_status make_words(quoth_cross *cross, const quoth_lexicon *lexicon,
                                                                   : cross->length[1],
                    .same_letters = q_alphabet_same_letters(quoth_lexicon_alphabet(lexicon),
                                                            &rules->tiles.alphabet),
-                   .heap = {.sorted = true}};
+                   .words = {.sorted = true}};
     quoth_status status = QUOTH_OK;
     if (q_enable1_gaddag_size > 0 && q_is_enable1(lexicon) && g.same_letters && !g.anagrams &&
         g.longest == Q_ENABLE1_GADDAG_LONGEST) {
@@ -98,12 +98,12 @@ static quoth_status make_words(quoth_cross *cross, const quoth_lexicon *lexicon,
     } else {
         if (!quoth_lexicon_each(lexicon, gather_word, &g))
             status = g.stopped ? QUOTH_STOPPED : QUOTH_NO_MEMORY;
-        if (!status && !q_heap_sort(&g.heap, 0, cross->memory))
+        if (!status && !q_word_list_sort(&g.words, 0, cross->memory))
             status = QUOTH_NO_MEMORY;
         if (!status)
             status = build_graph(cross, &g);
     }
-    q_heap_free(&g.heap, cross->memory);
+    q_word_list_free(&g.words, cross->memory);
     cross->words.usable = g.usable;
     if (!status)
         status = quoth_lexicon_sha256(lexicon, cross->words.sha256);

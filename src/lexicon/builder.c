@@ -5,7 +5,7 @@
 #include "base/memory.h"
 #include "base/utf8.h"
 #include "lexicon/alphabets.h"
-#include "lexicon/heap.h"
+#include "lexicon/wordlist.h"
 #include "lexicon/lexicon.h"
 
 /* ---- the builder -------------------------------------------------------------------------- */
@@ -13,7 +13,7 @@
 struct quoth_builder {
     const quoth_memory *memory;
     quoth_alphabet alphabet;
-    q_heap words, drops, levels;
+    q_word_list words, drops, levels;
     bool has_levels;
 };
 
@@ -33,9 +33,9 @@ void quoth_builder_free(quoth_builder *b)
 {
     if (!b)
         return;
-    q_heap_free(&b->words, b->memory);
-    q_heap_free(&b->drops, b->memory);
-    q_heap_free(&b->levels, b->memory);
+    q_word_list_free(&b->words, b->memory);
+    q_word_list_free(&b->drops, b->memory);
+    q_word_list_free(&b->levels, b->memory);
     q_give(b->memory, b, 1, sizeof *b);
 }
 
@@ -97,8 +97,8 @@ static bool is_space(char c)
     return c == ' ' || c == '\t';
 }
 
-static quoth_status add_line(quoth_builder *b, q_heap *heap, const line_reader *r, quoth_keep keep,
-                             quoth_list_report *report, quoth_error *error)
+static quoth_status add_line(quoth_builder *b, q_word_list *list, const line_reader *r,
+                             quoth_keep keep, quoth_list_report *report, quoth_error *error)
 {
     const char *line = r->line;
     size_t size = r->size, bad = 0;
@@ -128,8 +128,9 @@ static quoth_status add_line(quoth_builder *b, q_heap *heap, const line_reader *
     if (status == QUOTH_TOO_LARGE)
         return q_fail_at(error, status, "a word of more than 255 letters", r->number, offset);
     if (status == QUOTH_OK)
-        return q_heap_add(heap, word.letter, word.length, 0, 0, b->memory) ? QUOTH_OK
-                                                                           : q_no_memory(error);
+        return q_word_list_add(list, word.letter, word.length, 0, 0, b->memory)
+                   ? QUOTH_OK
+                   : q_no_memory(error);
     if (keep == QUOTH_KEEP_STRICT)
         return q_fail_at(error, QUOTH_BAD_TEXT, "a character that is not in the alphabet",
                          r->number, offset);
@@ -149,14 +150,14 @@ static void fill_plain_letters(const quoth_alphabet *alphabet, quoth_keep keep, 
 }
 
 /* Takes the lines at *at that are nothing but plain letters, as nearly all of nearly all lists are,
- * straight into the heap, which has room for them.  (ENABLE: 22 ms without this, 5 with.) */
-static void add_plain_lines(q_heap *heap, line_reader *r, const uint8_t plain[256],
+ * straight into the list, which has room for them.  (ENABLE: 22 ms without this, 5 with.) */
+static void add_plain_lines(q_word_list *list, line_reader *r, const uint8_t plain[256],
                             quoth_list_report *report, uint64_t lines)
 {
     while (lines-- > 0) {
         const char *at = r->at;
         const char *limit = r->end - at > QUOTH_WORD_MAX ? at + QUOTH_WORD_MAX : r->end;
-        uint8_t *word = heap->bytes + heap->size, *to = word + 1, letter;
+        uint8_t *word = list->bytes + list->size, *to = word + 1, letter;
         while (at < limit && (letter = plain[(uint8_t)*at]) != 0) {
             *to++ = letter;
             at++;
@@ -164,14 +165,14 @@ static void add_plain_lines(q_heap *heap, line_reader *r, const uint8_t plain[25
         if (to == word + 1 || at == r->end || *at != '\n')
             return;
         word[0] = (uint8_t)(to - word - 1);
-        q_heap_take(heap, (size_t)(to - word));
+        q_word_list_take(list, (size_t)(to - word));
         report->lines++;
         r->number++;
         r->at = at + 1;
     }
 }
 
-static quoth_status add_list(quoth_builder *b, q_heap *heap, const char *text, size_t size,
+static quoth_status add_list(quoth_builder *b, q_word_list *list, const char *text, size_t size,
                              quoth_keep keep, quoth_list_report *report, const quoth_watch *watch,
                              quoth_error *error)
 {
@@ -179,27 +180,27 @@ static quoth_status add_list(quoth_builder *b, q_heap *heap, const char *text, s
     if (!report)
         report = &unwanted;
     *report = (quoth_list_report){0};
-    q_heap before = *heap;
+    q_word_list before = *list;
     line_reader r;
     uint8_t plain[256];
     reader_begin(&r, text, size);
     fill_plain_letters(&b->alphabet, keep, plain);
     quoth_status status = QUOTH_OK;
-    /* a line takes as many bytes in the heap as in the text, or fewer */
-    if (!q_grow(b->memory, (void **)&heap->bytes, &heap->capacity, heap->size + size + 1, 1))
+    /* a line takes as many bytes in the list as in the text, or fewer */
+    if (!q_grow(b->memory, (void **)&list->bytes, &list->capacity, list->size + size + 1, 1))
         return q_no_memory(error);
     for (;;) {
-        add_plain_lines(heap, &r, plain, report, 65536);
+        add_plain_lines(list, &r, plain, report, 65536);
         if (watch && !watch->go_on(watch->user, (uint64_t)(r.at - text), size))
             status = q_fail(error, QUOTH_STOPPED, "stopped");
         if (status || !reader_next(&r))
             break;
-        status = add_line(b, heap, &r, keep, report, error);
+        status = add_line(b, list, &r, keep, report, error);
     }
     if (status) { /* forget the words of this list; the memory they took stays */
-        before.bytes = heap->bytes;
-        before.capacity = heap->capacity;
-        *heap = before;
+        before.bytes = list->bytes;
+        before.capacity = list->capacity;
+        *list = before;
     }
     return status;
 }
@@ -222,7 +223,7 @@ static bool add_word(void *user, const quoth_letters *word, uint32_t rank)
 {
     (void)rank;
     quoth_builder *b = user;
-    return q_heap_add(&b->words, word->letter, word->length, 0, 0, b->memory);
+    return q_word_list_add(&b->words, word->letter, word->length, 0, 0, b->memory);
 }
 
 typedef struct level_source {
@@ -234,8 +235,8 @@ static bool add_level(void *user, const quoth_letters *word, uint32_t rank)
 {
     (void)rank;
     const level_source *from = user;
-    return q_heap_add(&from->builder->levels, word->letter, word->length, 1,
-                      from->lexicon->levels[rank], from->builder->memory);
+    return q_word_list_add(&from->builder->levels, word->letter, word->length, 1,
+                           from->lexicon->levels[rank], from->builder->memory);
 }
 
 quoth_status quoth_builder_add_lexicon(quoth_builder *builder, const quoth_lexicon *lexicon,
@@ -281,8 +282,8 @@ quoth_status quoth_builder_levels(quoth_builder *builder, const char *text, size
             word.length == 0)
             return q_fail_at(error, QUOTH_BAD_TEXT, "a line is a word and its level, 0 to 99",
                              r.number, (uint64_t)(r.line - text));
-        if (!q_heap_add(&builder->levels, word.letter, word.length, 1, (uint8_t)level,
-                        builder->memory))
+        if (!q_word_list_add(&builder->levels, word.letter, word.length, 1, (uint8_t)level,
+                             builder->memory))
             return q_no_memory(error);
     }
     return QUOTH_OK;
@@ -290,14 +291,14 @@ quoth_status quoth_builder_levels(quoth_builder *builder, const char *text, size
 
 /* ---- finishing ---------------------------------------------------------------------------- */
 
-/* Steps *at over the words of a sorted heap that come before `word`; true if it stands there. */
-static bool heap_finds(const q_heap *heap, size_t *at, const uint8_t *word, unsigned extra)
+/* Steps *at over the words of a sorted list that come before `word`; true if it stands there. */
+static bool list_finds(const q_word_list *list, size_t *at, const uint8_t *word, unsigned extra)
 {
-    while (*at < heap->size) {
-        int order = q_heap_compare(heap->bytes + *at, word);
+    while (*at < list->size) {
+        int order = q_word_list_compare(list->bytes + *at, word);
         if (order >= 0)
             return order == 0;
-        *at += 1 + (size_t)heap->bytes[*at] + extra;
+        *at += 1 + (size_t)list->bytes[*at] + extra;
     }
     return false;
 }
@@ -312,16 +313,16 @@ static quoth_status feed_graph(quoth_builder *b, q_graph_builder *graph, uint8_t
         const uint8_t *word = b->words.bytes + at;
         if (watch && ++count % 65536 == 0 && !watch->go_on(watch->user, at, b->words.size))
             return QUOTH_STOPPED;
-        if (b->words.repeats && previous && q_heap_compare(previous, word) == 0)
+        if (b->words.repeats && previous && q_word_list_compare(previous, word) == 0)
             continue;
         previous = word;
-        if (heap_finds(&b->drops, &drop_at, word, 0))
+        if (list_finds(&b->drops, &drop_at, word, 0))
             continue;
         quoth_status status = q_graph_builder_add(graph, word + 1, word[0]);
         if (status)
             return status;
         if (levels)
-            levels[fed] = heap_finds(&b->levels, &level_at, word, 1)
+            levels[fed] = list_finds(&b->levels, &level_at, word, 1)
                               ? b->levels.bytes[level_at + 1 + word[0]]
                               : Q_LEVEL_UNKNOWN;
         fed++;
@@ -353,8 +354,8 @@ quoth_status quoth_builder_finish(quoth_builder *b, const char *name, quoth_lexi
                                   const quoth_watch *watch, quoth_error *error)
 {
     *result = NULL;
-    if (!q_heap_sort(&b->words, 0, b->memory) || !q_heap_sort(&b->drops, 0, b->memory) ||
-        !q_heap_sort(&b->levels, 1, b->memory))
+    if (!q_word_list_sort(&b->words, 0, b->memory) || !q_word_list_sort(&b->drops, 0, b->memory) ||
+        !q_word_list_sort(&b->levels, 1, b->memory))
         return q_no_memory(error);
     size_t most = b->words.words;
     uint8_t *levels = b->has_levels && most ? q_take(b->memory, most, 1) : NULL;

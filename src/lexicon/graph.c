@@ -5,7 +5,7 @@
 
 #include "base/error.h"
 #include "base/memory.h"
-#include "lexicon/heap.h"
+#include "lexicon/wordlist.h"
 
 /* ---- building ----------------------------------------------------------------------------- *
  *
@@ -218,7 +218,7 @@ static quoth_status close_root(q_graph_builder *b, uint32_t at)
  * million.) */
 
 /* All beginnings of words backwards, each with the node it ends in. */
-static bool gather_backwards(const q_graph_builder *b, q_heap *heap)
+static bool gather_backwards(const q_graph_builder *b, q_word_list *list)
 {
     quoth_graph graph = {b->nodes, b->count};
     uint32_t at[QUOTH_WORD_MAX];
@@ -231,9 +231,9 @@ static bool gather_backwards(const q_graph_builder *b, q_heap *heap)
         uint32_t node = quoth_graph_node(graph, at[depth]);
         uint8_t *letters = backwards + QUOTH_WORD_MAX - 1 - depth;
         *letters = (uint8_t)quoth_node_letter(node);
-        if (!q_heap_add(heap, letters, depth + 1, sizeof node, 0, b->memory))
+        if (!q_word_list_add(list, letters, depth + 1, sizeof node, 0, b->memory))
             return false;
-        memcpy(heap->bytes + heap->last + 1 + depth + 1, &node, sizeof node);
+        memcpy(list->bytes + list->last + 1 + depth + 1, &node, sizeof node);
         if (quoth_node_child(node)) {
             at[++depth] = quoth_node_child(node);
             continue;
@@ -265,12 +265,12 @@ quoth_status q_graph_builder_gaddag(q_graph_builder *b)
     quoth_status status = close_root(b, 0);
     if (status)
         return status;
-    q_heap heap = {.sorted = true};
-    if (!gather_backwards(b, &heap) || !q_heap_sort(&heap, sizeof(uint32_t), b->memory))
+    q_word_list list = {.sorted = true};
+    if (!gather_backwards(b, &list) || !q_word_list_sort(&list, sizeof(uint32_t), b->memory))
         status = QUOTH_NO_MEMORY;
-    for (size_t at = 0; !status && at < heap.size; at += 1 + (size_t)heap.bytes[at] + 4)
-        status = add_beginning(b, heap.bytes + at);
-    q_heap_free(&heap, b->memory);
+    for (size_t at = 0; !status && at < list.size; at += 1 + (size_t)list.bytes[at] + 4)
+        status = add_beginning(b, list.bytes + at);
+    q_word_list_free(&list, b->memory);
     return status ? status : close_root(b, 1);
 }
 

@@ -145,52 +145,52 @@ quoth_status quoth_lexicon_open(quoth_lexicon **lexicon, const void *bytes, size
 
 /* ---- writing ------------------------------------------------------------------------------ */
 
-typedef struct byte_heap {
+typedef struct byte_block {
     const quoth_memory *memory;
     uint8_t *bytes;
     size_t size, capacity;
-} byte_heap;
+} byte_block;
 
-static bool heap_write(void *user, const char *bytes, size_t size)
+static bool block_write(void *user, const char *bytes, size_t size)
 {
-    byte_heap *heap = user;
-    if (!q_grow(heap->memory, (void **)&heap->bytes, &heap->capacity, heap->size + size, 1))
+    byte_block *block = user;
+    if (!q_grow(block->memory, (void **)&block->bytes, &block->capacity, block->size + size, 1))
         return false;
-    memcpy(heap->bytes + heap->size, bytes, size);
-    heap->size += size;
+    memcpy(block->bytes + block->size, bytes, size);
+    block->size += size;
     return true;
 }
 
-static bool heap_align(byte_heap *heap)
+static bool block_align(byte_block *block)
 {
     static const char zeros[SECTION_ALIGNMENT];
-    size_t over = heap->size % SECTION_ALIGNMENT;
-    return over == 0 || heap_write(heap, zeros, SECTION_ALIGNMENT - over);
+    size_t over = block->size % SECTION_ALIGNMENT;
+    return over == 0 || block_write(block, zeros, SECTION_ALIGNMENT - over);
 }
 
-static bool write_sections(byte_heap *heap, const section *s, size_t n)
+static bool write_sections(byte_block *block, const section *s, size_t n)
 {
     uint8_t header[HEADER_SIZE + 4 * SECTION_SIZE] = {0};
     memcpy(header, magic, 8);
     put(header + 8, 4, VERSION);
     put(header + 12, 4, n);
-    if (!heap_write(heap, (const char *)header, HEADER_SIZE + n * SECTION_SIZE))
+    if (!block_write(block, (const char *)header, HEADER_SIZE + n * SECTION_SIZE))
         return false;
     for (size_t i = 0; i < n; i++) {
-        if (!heap_align(heap))
+        if (!block_align(block))
             return false;
-        uint8_t *entry = heap->bytes + HEADER_SIZE + i * SECTION_SIZE;
+        uint8_t *entry = block->bytes + HEADER_SIZE + i * SECTION_SIZE;
         memcpy(entry, s[i].tag, strlen(s[i].tag));
-        put(entry + 8, 8, heap->size);
+        put(entry + 8, 8, block->size);
         put(entry + 16, 8, s[i].size);
-        if (!heap_write(heap, (const char *)s[i].bytes, (size_t)s[i].size))
+        if (!block_write(block, (const char *)s[i].bytes, (size_t)s[i].size))
             return false;
     }
     uint8_t sum[4] = {0};
-    if (!heap_align(heap) || !heap_write(heap, (const char *)sum, 4))
+    if (!block_align(block) || !block_write(block, (const char *)sum, 4))
         return false;
-    put(heap->bytes + 16, 8, heap->size);
-    put(heap->bytes + heap->size - 4, 4, q_crc32(heap->bytes, heap->size - 4));
+    put(block->bytes + 16, 8, block->size);
+    put(block->bytes + block->size - 4, 4, q_crc32(block->bytes, block->size - 4));
     return true;
 }
 
@@ -204,8 +204,8 @@ quoth_status quoth_lexicon_write(const quoth_lexicon *lexicon, const quoth_sink 
     put(identity + 32, 4, lexicon->survey.total_words);
     memcpy(identity + IDENTITY_FIXED, lexicon->name, Q_NAME_SIZE);
 
-    byte_heap alphabet = {.memory = lexicon->memory}, image = alphabet;
-    quoth_sink to_alphabet = {heap_write, &alphabet};
+    byte_block alphabet = {.memory = lexicon->memory}, image = alphabet;
+    quoth_sink to_alphabet = {block_write, &alphabet};
     status = quoth_alphabet_write(&lexicon->alphabet, &to_alphabet);
     if (!status) {
         section s[] = {
@@ -216,7 +216,7 @@ quoth_status quoth_lexicon_write(const quoth_lexicon *lexicon, const quoth_sink 
         if (!write_sections(&image, s, lexicon->levels ? 4 : 3))
             status = QUOTH_NO_MEMORY;
     } else {
-        status = QUOTH_NO_MEMORY; /* a heap of bytes fails in no other way */
+        status = QUOTH_NO_MEMORY; /* a block of bytes fails in no other way */
     }
     if (!status && !sink->write(sink->user, (const char *)image.bytes, image.size))
         status = QUOTH_SINK_FAILED;

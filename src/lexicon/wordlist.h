@@ -2,12 +2,12 @@
  *
  * Each is a length byte and its letters (and, in the list of levels, a level byte).  Lists are
  * nearly always sorted already; `sorted` notices, and saves the sort. */
-#ifndef Q_LEXICON_HEAP_H
-#define Q_LEXICON_HEAP_H
+#ifndef Q_LEXICON_WORDLIST_H
+#define Q_LEXICON_WORDLIST_H
 
 #include "quoth/lexicon.h"
 
-typedef struct q_heap {
+typedef struct q_word_list {
     uint8_t *bytes;
     size_t size, capacity;
     size_t words;
@@ -15,21 +15,21 @@ typedef struct q_heap {
     bool sorted; /* each word comes after the one before, so none is there twice; true to begin with
                   */
     bool repeats; /* it had to be sorted: words may be there twice */
-} q_heap;
+} q_word_list;
 
-/* Orders two words of a heap, each at its length byte. */
-int q_heap_compare(const uint8_t *a, const uint8_t *b);
+/* Orders two words of a list, each at its length byte. */
+int q_word_list_compare(const uint8_t *a, const uint8_t *b);
 
 /* Counts a word of `size` bytes that was written behind the last. */
-void q_heap_take(q_heap *heap, size_t size);
+void q_word_list_take(q_word_list *list, size_t size);
 
 /* Adds a word, and with `extra` 1 a level; false when there is no memory. */
-bool q_heap_add(q_heap *heap, const uint8_t *letters, unsigned length, unsigned extra,
-                uint8_t level, const quoth_memory *memory);
+bool q_word_list_add(q_word_list *list, const uint8_t *letters, unsigned length, unsigned extra,
+                     uint8_t level, const quoth_memory *memory);
 
-/* Rewrites a heap in sorted order; words that occur twice stay twice. */
-bool q_heap_sort(q_heap *heap, unsigned extra, const quoth_memory *memory);
+/* Rewrites a list in sorted order; words that occur twice stay twice. */
+bool q_word_list_sort(q_word_list *list, unsigned extra, const quoth_memory *memory);
 
-void q_heap_free(q_heap *heap, const quoth_memory *memory);
+void q_word_list_free(q_word_list *list, const quoth_memory *memory);
 
 #endif

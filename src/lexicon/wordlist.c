@@ -1,40 +1,40 @@
-#include "lexicon/heap.h"
+#include "lexicon/wordlist.h"
 
 #include <string.h>
 
 #include "base/memory.h"
 
-int q_heap_compare(const uint8_t *a, const uint8_t *b)
+int q_word_list_compare(const uint8_t *a, const uint8_t *b)
 {
     unsigned shorter = a[0] < b[0] ? a[0] : b[0];
     int order = memcmp(a + 1, b + 1, shorter);
     return order ? order : a[0] - b[0];
 }
 
-void q_heap_take(q_heap *heap, size_t size)
+void q_word_list_take(q_word_list *list, size_t size)
 {
-    if (heap->words++ > 0 && heap->sorted)
-        heap->sorted = q_heap_compare(heap->bytes + heap->last, heap->bytes + heap->size) < 0;
-    heap->last = heap->size;
-    heap->size += size;
+    if (list->words++ > 0 && list->sorted)
+        list->sorted = q_word_list_compare(list->bytes + list->last, list->bytes + list->size) < 0;
+    list->last = list->size;
+    list->size += size;
 }
 
-bool q_heap_add(q_heap *heap, const uint8_t *letters, unsigned length, unsigned extra,
-                uint8_t level, const quoth_memory *memory)
+bool q_word_list_add(q_word_list *list, const uint8_t *letters, unsigned length, unsigned extra,
+                     uint8_t level, const quoth_memory *memory)
 {
     size_t size = 1 + (size_t)length + extra;
-    if (!q_grow(memory, (void **)&heap->bytes, &heap->capacity, heap->size + size, 1))
+    if (!q_grow(memory, (void **)&list->bytes, &list->capacity, list->size + size, 1))
         return false;
-    uint8_t *at = heap->bytes + heap->size;
+    uint8_t *at = list->bytes + list->size;
     at[0] = (uint8_t)length;
     memcpy(at + 1, letters, length);
     if (extra)
         at[1 + length] = level;
-    q_heap_take(heap, size);
+    q_word_list_take(list, size);
     return true;
 }
 
-/* The words of a heap in order: each the first 8 letters as a number, and where it lies. */
+/* The words of a list in order: each the first 8 letters as a number, and where it lies. */
 typedef struct sort_key {
     uint64_t letters;
     size_t at;
@@ -44,7 +44,7 @@ static bool key_less(const uint8_t *bytes, sort_key a, sort_key b)
 {
     if (a.letters != b.letters)
         return a.letters < b.letters;
-    int order = q_heap_compare(bytes + a.at, bytes + b.at);
+    int order = q_word_list_compare(bytes + a.at, bytes + b.at);
     return order ? order < 0 : a.at < b.at;
 }
 
@@ -68,46 +68,46 @@ static sort_key *sort_keys(const uint8_t *bytes, sort_key *keys, sort_key *spare
     return keys;
 }
 
-bool q_heap_sort(q_heap *heap, unsigned extra, const quoth_memory *memory)
+bool q_word_list_sort(q_word_list *list, unsigned extra, const quoth_memory *memory)
 {
-    if (heap->sorted)
+    if (list->sorted)
         return true;
-    sort_key *keys = q_take(memory, heap->words, sizeof *keys);
-    sort_key *spare = q_take(memory, heap->words, sizeof *spare);
-    uint8_t *bytes = q_take(memory, heap->size, 1);
+    sort_key *keys = q_take(memory, list->words, sizeof *keys);
+    sort_key *spare = q_take(memory, list->words, sizeof *spare);
+    uint8_t *bytes = q_take(memory, list->size, 1);
     bool fine = keys && spare && bytes;
     if (fine) {
         size_t at = 0;
-        for (size_t i = 0; i < heap->words; i++) {
-            const uint8_t *word = heap->bytes + at;
+        for (size_t i = 0; i < list->words; i++) {
+            const uint8_t *word = list->bytes + at;
             keys[i] = (sort_key){0, at};
             for (unsigned k = 0; k < 8; k++)
                 keys[i].letters = keys[i].letters << 8 | (k < word[0] ? word[1 + k] : 0);
             at += 1 + (size_t)word[0] + extra;
         }
-        const sort_key *order = sort_keys(heap->bytes, keys, spare, heap->words);
+        const sort_key *order = sort_keys(list->bytes, keys, spare, list->words);
         size_t to = 0;
-        for (size_t i = 0; i < heap->words; i++) {
-            const uint8_t *word = heap->bytes + order[i].at;
+        for (size_t i = 0; i < list->words; i++) {
+            const uint8_t *word = list->bytes + order[i].at;
             size_t size = 1 + (size_t)word[0] + extra;
             memcpy(bytes + to, word, size);
-            heap->last = to;
+            list->last = to;
             to += size;
         }
-        q_give(memory, heap->bytes, heap->capacity, 1);
-        heap->bytes = bytes;
-        heap->capacity = heap->size;
-        heap->sorted = heap->repeats = true;
+        q_give(memory, list->bytes, list->capacity, 1);
+        list->bytes = bytes;
+        list->capacity = list->size;
+        list->sorted = list->repeats = true;
     } else {
-        q_give(memory, bytes, heap->size, 1);
+        q_give(memory, bytes, list->size, 1);
     }
-    q_give(memory, keys, heap->words, sizeof *keys);
-    q_give(memory, spare, heap->words, sizeof *spare);
+    q_give(memory, keys, list->words, sizeof *keys);
+    q_give(memory, spare, list->words, sizeof *spare);
     return fine;
 }
 
-void q_heap_free(q_heap *heap, const quoth_memory *memory)
+void q_word_list_free(q_word_list *list, const quoth_memory *memory)
 {
-    q_give(memory, heap->bytes, heap->capacity, 1);
-    *heap = (q_heap){0};
+    q_give(memory, list->bytes, list->capacity, 1);
+    *list = (q_word_list){0};
 }
