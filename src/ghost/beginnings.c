@@ -6,6 +6,7 @@
 #include "base/bits.h"
 #include "base/memory.h"
 #include "ghost/gaps.h"
+#include "lexicon/lexicon.h"
 
 /* Numbers of letters count modulo the players: of all letters of a word, those before a state and
  * those from it on.  What is kept by state and such a number stands at state * players + number. */

@@ -221,8 +221,7 @@ static quoth_status make_custom(q_legality *legality, const quoth_ghost *g,
     c->self = v->user;
     c->rules = &g->rules;
     c->letters = g->lexicon->alphabet.letters;
-    quoth_ghost_rules rules = q_rules_of(g);
-    quoth_status status = v->open ? v->open(v->user, g->lexicon, &rules, g->memory, &c->self)
+    quoth_status status = v->open ? v->open(v->user, g->lexicon, &g->given, g->memory, &c->self)
                                   : QUOTH_OK;
     if (status) {
         q_give(g->memory, c, 1, sizeof *c);
@@ -280,7 +279,6 @@ quoth_status q_custom_new(q_custom **custom, const quoth_ghost_variant *given,
     if (!c)
         return q_no_memory(error);
     const char *summary = v.summary ? v.summary : v.name;
-    c->given = given;
     c->variant = v;
     c->readings[0] = (q_reading){.summary = summary, .ways = custom_ways};
     c->as_shipped = (q_variant){v.name, summary, v.growth, c->readings};

@@ -7,7 +7,6 @@
 
 /* A copy of what the caller gave, with the reading that the solver works with. */
 typedef struct q_custom {
-    const quoth_ghost_variant *given;
     quoth_ghost_variant variant;
     q_reading readings[2];
     q_variant as_shipped;

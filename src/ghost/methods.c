@@ -4,11 +4,11 @@
 
 #include "base/memory.h"
 #include "ghost/census.h"
+#include "ghost/collect.h"
 #include "ghost/growth.h"
 #include "ghost/prefixes.h"
 #include "ghost/search.h"
 #include "ghost/solver.h"
-#include "ghost/strings.h"
 
 /* ---- prefixes ----------------------------------------------------------------------------- */
 
@@ -164,7 +164,7 @@ static quoth_status table_open(void **self, const q_way *way, quoth_ghost *g,
     if (!m)
         return QUOTH_NO_MEMORY;
     m->memory = g->memory;
-    m->growth = g->variant->growth;
+    m->growth = g->growth;
     m->letters = g->lexicon->alphabet.letters;
     quoth_status status = way->space(&m->space, g, watch);
     if (!status && m->space.count)
@@ -269,8 +269,7 @@ static quoth_status census_open(void **self, const q_way *way, quoth_ghost *g,
         return QUOTH_NO_MEMORY;
     m->memory = g->memory;
     quoth_status status = q_strings_collect(&m->strings, g->lexicon, &g->rules,
-                                            g->variant->growth & QUOTH_GHOST_ANY_ORDER, watch,
-                                            g->memory);
+                                            g->growth & QUOTH_GHOST_ANY_ORDER, watch, g->memory);
     if (status)
         q_give(m->memory, m, 1, sizeof *m);
     else
@@ -284,9 +283,8 @@ static quoth_status census_count(void *self, quoth_ghost *g, const quoth_workers
     const by_census *m = self;
     q_census census;
     quoth_ghost_summary *s = &g->summary;
-    quoth_status status = q_census_take(&census, &m->strings,
-                                        g->variant->growth & QUOTH_GHOST_ANY_ORDER, &g->rules,
-                                        workers, watch, g->memory);
+    quoth_status status = q_census_take(&census, &m->strings, g->growth & QUOTH_GHOST_ANY_ORDER,
+                                        &g->rules, workers, watch, g->memory);
     if (status)
         return status;
     g->row = census.row;

@@ -16,16 +16,6 @@
 #include "ghost/legality.h"
 #include "ghost/table.h"
 
-/* What is asked of a position besides whether it is legal and a word: a set of these.  Whether the
- * player to move wins; what may become of each seat; letters to come, between two players only. */
-enum { Q_ASK_WIN = 1, Q_ASK_SEATS = 2, Q_ASK_LENGTHS = 4 };
-
-/* The answer.  `value` has what was asked, of a legal fragment. */
-typedef struct q_found {
-    bool legal, word;
-    q_value value;
-} q_found;
-
 typedef struct q_way q_way;
 
 /* What a method needs of a solver is there before `open`: the lexicon, the rules, the variant, and

@@ -3,6 +3,7 @@
 
 #include "base/memory.h"
 #include "ghost/growth.h"
+#include "ghost/solve.h"
 #include "ghost/solver.h"
 
 /* ---- asking ------------------------------------------------------------------------------- */
@@ -19,7 +20,7 @@ const quoth_memory *quoth_ghost_memory(const quoth_ghost *g)
 
 quoth_ghost_rules quoth_ghost_rules_of(const quoth_ghost *g)
 {
-    return q_rules_of(g);
+    return g->given;
 }
 
 quoth_ghost_summary quoth_ghost_summarize(const quoth_ghost *g)
@@ -35,7 +36,7 @@ const quoth_ghost_row *quoth_ghost_rows(const quoth_ghost *g, size_t *count)
 
 void quoth_ghost_arrange(const quoth_ghost *g, quoth_letters *fragment)
 {
-    if (g->variant->growth & QUOTH_GHOST_ANY_ORDER)
+    if (g->growth & QUOTH_GHOST_ANY_ORDER)
         q_sort_letters(fragment);
 }
 
@@ -95,7 +96,7 @@ size_t quoth_ghost_forms(const quoth_ghost *g, const quoth_letters *given, uint8
     if (given->length == QUOTH_WORD_MAX || !is_letter(g, letter) || !are_letters(g, given))
         return 0;
     quoth_ghost_arrange(g, &fragment);
-    return q_forms(g->variant->growth, &fragment, letter, forms);
+    return q_forms(g->growth, &fragment, letter, forms);
 }
 
 bool quoth_ghost_is_play(const quoth_ghost *g, const quoth_letters *fragment,

@@ -12,7 +12,7 @@
 #ifndef Q_GHOST_SEARCH_H
 #define Q_GHOST_SEARCH_H
 
-#include "ghost/methods.h"
+#include "ghost/legality.h"
 
 typedef struct q_search q_search;
 

@@ -5,9 +5,9 @@
 #include "base/arena.h"
 #include "base/bits.h"
 #include "base/memory.h"
+#include "ghost/collect.h"
 #include "ghost/fragments.h"
 #include "ghost/gaps.h"
-#include "ghost/strings.h"
 
 /* The value that a position begins with. */
 typedef struct told_value {

@@ -14,6 +14,7 @@
 
 #include "base/error.h"
 #include "base/memory.h"
+#include "ghost/methods.h"
 #include "ghost/prefixes.h"
 #include "ghost/solver.h"
 

@@ -1,10 +1,15 @@
 /* Solvers: opening one, completing it, measuring lengths, and what it knows of single positions. */
+#include "ghost/solve.h"
+
 #include <string.h>
 
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/options.h"
+#include "ghost/custom.h"
+#include "ghost/methods.h"
 #include "ghost/solver.h"
+#include "ghost/variants.h"
 
 /* ---- making ------------------------------------------------------------------------------- */
 
@@ -40,25 +45,41 @@ static uint64_t count_short(quoth_graph graph, uint32_t from, unsigned depth, un
     }
 }
 
-/* The variant and the reading that some rules name. */
-static quoth_status choose_variant(quoth_ghost *g, const quoth_ghost_rules *rules,
-                                   quoth_error *error)
+/* The variant and the reading that the rules name. */
+static quoth_status choose_variant(quoth_ghost *g, quoth_error *error)
 {
-    if (rules->custom) {
-        quoth_status status = q_custom_new(&g->custom, rules->custom, g->memory, error);
+    const q_variant *variant;
+    if (g->given.custom) {
+        quoth_status status = q_custom_new(&g->custom, g->given.custom, g->memory, error);
         if (status)
             return status;
-        g->variant = &g->custom->as_shipped;
-        g->reading = g->variant->readings;
-        return QUOTH_OK;
+        variant = &g->custom->as_shipped;
+        g->reading = variant->readings;
+    } else {
+        variant = find_variant(g->given.variant);
+        if (!variant->name)
+            return q_fail(error, QUOTH_NOT_FOUND, "no such variant");
+        g->reading = find_reading(variant, g->given.reading);
+        if (!g->reading->summary)
+            return q_fail(error, QUOTH_NOT_FOUND, "the variant has no such reading");
     }
-    g->variant = find_variant(rules->variant);
-    if (!g->variant->name)
-        return q_fail(error, QUOTH_NOT_FOUND, "no such variant");
-    g->reading = find_reading(g->variant, rules->reading);
-    if (!g->reading->summary)
-        return q_fail(error, QUOTH_NOT_FOUND, "the variant has no such reading");
+    g->given.variant = variant->name;
+    g->given.reading = g->reading->name;
+    g->growth = variant->growth;
     return QUOTH_OK;
+}
+
+static void fill_in_rules(quoth_ghost *g, const quoth_ghost_rules *rules)
+{
+    g->given = *rules;
+    g->given.size = sizeof *rules;
+    g->given.min = rules->min ? rules->min : 3;
+    g->given.players = rules->players ? rules->players : 2;
+    g->rules = (q_rules){.min = g->given.min,
+                         .players = g->given.players,
+                         .misere = rules->misere,
+                         .word_end = rules->word_end,
+                         .loser = rules->loser};
 }
 
 static quoth_status make(quoth_ghost **ghost, const quoth_lexicon *lexicon,
@@ -68,9 +89,6 @@ static quoth_status make(quoth_ghost **ghost, const quoth_lexicon *lexicon,
     quoth_ghost_rules rules;
     q_options(&rules, sizeof rules, given);
     *ghost = NULL;
-    unsigned players = rules.players ? rules.players : 2;
-    if (players < 2 || players > QUOTH_GHOST_SEATS_MAX)
-        return q_fail(error, QUOTH_NOT_FOUND, "2 to 16 can play");
     quoth_ghost *g = q_take_zeroed(memory, 1, sizeof *g);
     if (!g)
         return q_no_memory(error);
@@ -79,34 +97,19 @@ static quoth_status make(quoth_ghost **ghost, const quoth_lexicon *lexicon,
     g->watched = watch != NULL;
     if (watch)
         g->watch = *watch;
-    g->rules = (q_rules){.min = rules.min ? rules.min : 3,
-                         .players = players,
-                         .misere = rules.misere,
-                         .word_end = rules.word_end,
-                         .loser = rules.loser};
-    g->summary.words = lexicon->survey.total_words -
-                       count_short(lexicon->graph, QUOTH_GRAPH_ROOT, 0, g->rules.min);
-    quoth_status status = choose_variant(g, &rules, error);
+    fill_in_rules(g, &rules);
+    quoth_status status = choose_variant(g, error);
+    if (!status && (g->rules.players < 2 || g->rules.players > QUOTH_GHOST_SEATS_MAX))
+        status = q_fail(error, QUOTH_NOT_FOUND, "2 to 16 can play");
     if (status) {
-        q_give(memory, g, 1, sizeof *g);
+        quoth_ghost_free(g);
         return status;
     }
+    g->summary.words = lexicon->survey.total_words -
+                       count_short(lexicon->graph, QUOTH_GRAPH_ROOT, 0, g->rules.min);
     g->summary.vast = g->reading->vast;
     *ghost = g;
     return QUOTH_OK;
-}
-
-quoth_ghost_rules q_rules_of(const quoth_ghost *g)
-{
-    return (quoth_ghost_rules){.size = sizeof(quoth_ghost_rules),
-                               .variant = g->variant->name,
-                               .min = g->rules.min,
-                               .reading = g->reading->name,
-                               .misere = g->rules.misere,
-                               .word_end = g->rules.word_end,
-                               .players = g->rules.players,
-                               .loser = g->rules.loser,
-                               .custom = g->custom ? g->custom->given : NULL};
 }
 
 /* ---- ways --------------------------------------------------------------------------------- */

@@ -2,12 +2,16 @@
 #ifndef Q_GHOST_SOLVER_H
 #define Q_GHOST_SOLVER_H
 
-#include "ghost/custom.h"
+#include "ghost/values.h"
 #include "lexicon/lexicon.h"
 
-/* A way that is open; no `way`: none. */
+struct q_custom;
+struct q_reading;
+struct q_way;
+
+/* A way of valuing (methods.h) that is open; no `way`: none. */
 typedef struct q_open_way {
-    const q_way *way;
+    const struct q_way *way;
     void *self;
 } q_open_way;
 
@@ -16,10 +20,11 @@ struct quoth_ghost {
     const quoth_lexicon *lexicon;
     quoth_watch watch;
     bool watched;
-    q_custom *custom; /* NULL: a shipped variant */
-    const q_variant *variant;
-    const q_reading *reading;
-    q_rules rules;
+    quoth_ghost_rules given; /* as given, with defaults filled in */
+    q_rules rules;           /* of them, those that are alike for all variants */
+    unsigned growth;         /* of the variant: quoth_ghost_growth */
+    const struct q_reading *reading;
+    struct q_custom *custom; /* a variant of the caller's; NULL: a shipped one */
     quoth_ghost_summary summary;
     bool counted;         /* all positions are, with their rows */
     q_open_way values;    /* tells who wins */
@@ -27,17 +32,5 @@ struct quoth_ghost {
     quoth_ghost_row *row; /* of a complete solver */
     size_t rows;
 };
-
-/* The rules of a solver, with their defaults filled in. */
-quoth_ghost_rules q_rules_of(const quoth_ghost *solver);
-
-/* What was asked of a fragment in its kept order; lengths only where `summary.lengths`. */
-quoth_status q_look(const quoth_ghost *solver, const quoth_letters *fragment, unsigned asked,
-                    q_found *found);
-
-/* All legal plays of a fragment in its kept order, in any order and perhaps twice; none of an
- * illegal one. */
-quoth_status q_plays(const quoth_ghost *solver, const quoth_letters *fragment, unsigned asked,
-                     q_each_play *each, void *user);
 
 #endif

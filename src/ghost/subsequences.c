@@ -8,7 +8,8 @@
 #include "ghost/fragments.h"
 #include "ghost/growth.h"
 #include "ghost/gaps.h"
-#include "ghost/holders.h"
+#include "ghost/pairrows.h"
+#include "lexicon/lexicon.h"
 
 /* ---- the legality object ------------------------------------------------------------------ */
 
@@ -18,7 +19,7 @@ typedef struct subsequences {
     const q_rules *rules;
     bool ready; /* to answer: the two below are made */
     q_beginnings beginnings;
-    q_holders holders;
+    q_pair_rows rows;
     /* Of the position being expanded, by gap: */
     uint64_t go_on[QUOTH_GHOST_SEATS_MAX][QUOTH_WORD_MAX + 1];
     uint64_t complete[QUOTH_WORD_MAX + 1];
@@ -33,11 +34,11 @@ enum { THREATS_NONE = 2 };
 /* At the first question; without memory it can be tried again. */
 static bool make_ready(subsequences *s)
 {
-    if (s->ready || !q_holders_make(&s->holders, &s->strings))
+    if (s->ready || !q_pair_rows_make(&s->rows, &s->strings))
         return s->ready;
     s->ready = !q_beginnings_make(&s->beginnings, &s->strings, s->lexicon, s->rules);
     if (!s->ready)
-        q_holders_free(&s->holders);
+        q_pair_rows_free(&s->rows);
     return s->ready;
 }
 
@@ -47,7 +48,7 @@ static void subsequence_free(void *self)
     const quoth_memory *memory = s->strings.memory;
     if (s->ready) {
         q_beginnings_free(&s->beginnings);
-        q_holders_free(&s->holders);
+        q_pair_rows_free(&s->rows);
     }
     q_strings_free(&s->strings);
     q_give(memory, s, 1, sizeof *s);
@@ -302,7 +303,7 @@ static quoth_status subsequence_find(void *self, q_arena *arena, const quoth_let
     if (!make_ready(s))
         return QUOTH_NO_MEMORY;
     if (n > s->beginnings.most) {
-        if (!q_holders_find(&s->holders, fragment, arena, &at->support))
+        if (!q_pair_rows_find(&s->rows, fragment, arena, &at->support))
             return QUOTH_NO_MEMORY;
         const uint32_t *item = at->support.item;
         for (uint32_t i = 0; i < at->support.count; i++) {
@@ -328,7 +329,7 @@ static uint32_t guess_weight(const subsequences *s, const quoth_letters *f)
     size_t number = q_beginning_number(b, f->letter, f->length);
     for (unsigned r = 0; r < players; r++)
         letters += q_count_bits64(b->go_on[f->length][number * players + r]);
-    return f->length < 2 ? letters : q_holders_at_most(&s->holders, f) / 16 * letters;
+    return f->length < 2 ? letters : q_pair_rows_at_most(&s->rows, f) / 16 * letters;
 }
 
 /* What the other player would settle the game with in a string, had he the move: the fragment with
@@ -403,7 +404,7 @@ static quoth_status subsequence_grow(void *self, q_arena *arena, const q_positio
             branches[i].weight = guess_weight(s, &after[i].fragment);
         return QUOTH_OK;
     }
-    if (!support.item && !q_holders_find(&s->holders, f, arena, &support))
+    if (!support.item && !q_pair_rows_find(&s->rows, f, arena, &support))
         return QUOTH_NO_MEMORY;
     uint64_t wanted[QUOTH_WORD_MAX + 1], *letters, *here;
     letters = here = q_arena_take(arena, (size_t)support.count * gaps, sizeof *letters);

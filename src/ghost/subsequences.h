@@ -7,7 +7,7 @@
  *
  * What goes on from up to four letters is in tables (beginnings.h).  The support of a longer
  * fragment is the list of words that contain it; that of four letters is found by rows of bits
- * (holders.h). */
+ * (pairrows.h). */
 #ifndef Q_GHOST_SUBSEQUENCES_H
 #define Q_GHOST_SUBSEQUENCES_H
 

@@ -27,6 +27,16 @@ typedef struct q_value {
     uint16_t safe, can_lose;
 } q_value;
 
+/* What is asked of a position besides whether it is legal and a word: a set of these.  Whether the
+ * player to move wins; what may become of each seat; letters to come, between two players only. */
+enum { Q_ASK_WIN = 1, Q_ASK_SEATS = 2, Q_ASK_LENGTHS = 4 };
+
+/* The answer.  `value` has what was asked, of a legal fragment. */
+typedef struct q_found {
+    bool legal, word;
+    q_value value;
+} q_found;
+
 q_value q_value_stuck(const q_rules *rules);   /* no option yet */
 q_value q_value_word(const q_rules *rules);    /* a completed word */
 q_value q_value_illegal(const q_rules *rules); /* a fragment that is none */

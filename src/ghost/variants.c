@@ -2,9 +2,11 @@
 
 #include <string.h>
 
+#include "ghost/collect.h"
+#include "ghost/growth.h"
 #include "ghost/infixes.h"
 #include "ghost/insertions.h"
-#include "ghost/letters.h"
+#include "ghost/submultisets.h"
 #include "ghost/multisets.h"
 #include "ghost/paths.h"
 #include "ghost/sequences.h"
@@ -15,7 +17,7 @@
 
 static bool is_sorted(const quoth_ghost *g)
 {
-    return g->variant->growth & QUOTH_GHOST_ANY_ORDER;
+    return g->growth & QUOTH_GHOST_ANY_ORDER;
 }
 
 static bool ends_always(const quoth_ghost *g)
@@ -33,8 +35,7 @@ static quoth_status find_paths_in_graph(q_legality *legality, const quoth_ghost 
                                         const quoth_watch *watch)
 {
     (void)watch;
-    return q_paths_new(legality, g->lexicon, g->variant->growth & QUOTH_GHOST_TURNED, &g->rules,
-                       g->memory);
+    return q_paths_new(legality, g->lexicon, g->growth & QUOTH_GHOST_TURNED, &g->rules, g->memory);
 }
 
 static quoth_status try_insertions(q_legality *legality, const quoth_ghost *g,
@@ -60,23 +61,21 @@ static quoth_status find_submultisets(q_legality *legality, const quoth_ghost *g
     quoth_status status =
         q_strings_collect(&strings, g->lexicon, &g->rules, true, watch, g->memory);
     if (!status)
-        status =
-            q_letters_new(legality, &strings, g->lexicon->alphabet.letters, &g->rules, g->memory);
+        status = q_submultisets_new(legality, &strings, g->lexicon->alphabet.letters, &g->rules,
+                                    g->memory);
     q_strings_free(&strings);
     return status;
 }
 
 static quoth_status all_infixes(q_space *space, const quoth_ghost *g, const quoth_watch *watch)
 {
-    return q_infixes_space(space, g->lexicon, g->rules.min, g->variant->growth, false, watch,
-                           g->memory);
+    return q_infixes_space(space, g->lexicon, g->rules.min, g->growth, false, watch, g->memory);
 }
 
 static quoth_status infixes_either_way(q_space *space, const quoth_ghost *g,
                                        const quoth_watch *watch)
 {
-    return q_infixes_space(space, g->lexicon, g->rules.min, g->variant->growth, true, watch,
-                           g->memory);
+    return q_infixes_space(space, g->lexicon, g->rules.min, g->growth, true, watch, g->memory);
 }
 
 static quoth_status all_sequences(q_space *space, const quoth_ghost *g, const quoth_watch *watch)

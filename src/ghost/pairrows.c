@@ -1,4 +1,4 @@
-#include "ghost/holders.h"
+#include "ghost/pairrows.h"
 
 #include <string.h>
 
@@ -8,7 +8,7 @@
 
 /* ---- making ------------------------------------------------------------------------------- */
 
-static void code_letters(q_holders *h)
+static void code_letters(q_pair_rows *h)
 {
     const q_strings *t = h->strings;
     uint64_t occurring = 0;
@@ -20,7 +20,7 @@ static void code_letters(q_holders *h)
 }
 
 /* A string at a time: what is written lies in one column of all rows. */
-static void fill_rows(q_holders *h)
+static void fill_rows(q_pair_rows *h)
 {
     const q_strings *t = h->strings;
     size_t offset[QUOTH_LETTERS_MAX + 1];
@@ -38,16 +38,16 @@ static void fill_rows(q_holders *h)
     }
 }
 
-bool q_holders_make(q_holders *h, const q_strings *strings)
+bool q_pair_rows_make(q_pair_rows *h, const q_strings *strings)
 {
     const quoth_memory *memory = strings->memory;
-    *h = (q_holders){.strings = strings, .width = strings->count / 64 + 1};
+    *h = (q_pair_rows){.strings = strings, .width = strings->count / 64 + 1};
     code_letters(h);
     size_t rows = (size_t)h->letters * h->letters;
     h->row = q_take_zeroed(memory, rows * h->width, sizeof *h->row);
     h->count = q_take_zeroed(memory, rows, sizeof *h->count);
     if (rows && (!h->row || !h->count)) {
-        q_holders_free(h);
+        q_pair_rows_free(h);
         return false;
     }
     fill_rows(h);
@@ -57,12 +57,12 @@ bool q_holders_make(q_holders *h, const q_strings *strings)
     return true;
 }
 
-void q_holders_free(q_holders *h)
+void q_pair_rows_free(q_pair_rows *h)
 {
     size_t rows = (size_t)h->letters * h->letters;
     q_give(h->strings->memory, h->row, rows * h->width, sizeof *h->row);
     q_give(h->strings->memory, h->count, rows, sizeof *h->count);
-    *h = (q_holders){0};
+    *h = (q_pair_rows){0};
 }
 
 /* ---- finding ------------------------------------------------------------------------------ */
@@ -72,7 +72,7 @@ enum { PAIRS_MAX = 32 };
 
 /* The pairs of letters of a fragment, those that fewest strings have first; 0: there is a letter
  * that does not occur. */
-static unsigned list_pairs(const q_holders *h, const quoth_letters *f, uint32_t pair[PAIRS_MAX])
+static unsigned list_pairs(const q_pair_rows *h, const quoth_letters *f, uint32_t pair[PAIRS_MAX])
 {
     unsigned n = 0;
     for (unsigned i = 0; i < f->length; i++)
@@ -89,7 +89,7 @@ static unsigned list_pairs(const q_holders *h, const quoth_letters *f, uint32_t 
     return n;
 }
 
-uint32_t q_holders_at_most(const q_holders *h, const quoth_letters *f)
+uint32_t q_pair_rows_at_most(const q_pair_rows *h, const quoth_letters *f)
 {
     uint32_t pair[PAIRS_MAX];
     return list_pairs(h, f, pair) ? h->count[pair[0]] : 0;
@@ -103,7 +103,7 @@ typedef struct scan {
     uint64_t common; /* what is left of the one before */
 } scan;
 
-static scan begin_scan(const q_holders *h, const uint32_t *pair, unsigned rows)
+static scan begin_scan(const q_pair_rows *h, const uint32_t *pair, unsigned rows)
 {
     scan c = {.rows = rows};
     for (unsigned k = 0; k < rows; k++)
@@ -113,7 +113,7 @@ static scan begin_scan(const q_holders *h, const uint32_t *pair, unsigned rows)
 
 /* The next that holds the fragment: where it stands in the block, 0 if there is none.  (Every
  * string stands behind its letters.) */
-static inline uint32_t next_holder(const q_holders *h, const quoth_letters *f, scan *c)
+static inline uint32_t next_holder(const q_pair_rows *h, const quoth_letters *f, scan *c)
 {
     for (;;) {
         uint32_t i = c->column;
@@ -133,7 +133,8 @@ static inline uint32_t next_holder(const q_holders *h, const quoth_letters *f, s
     }
 }
 
-bool q_holders_find(const q_holders *h, const quoth_letters *f, q_arena *arena, q_support *support)
+bool q_pair_rows_find(const q_pair_rows *h, const quoth_letters *f, q_arena *arena,
+                      q_support *support)
 {
     uint32_t pair[PAIRS_MAX], count = 0, at;
     unsigned rows = list_pairs(h, f, pair);
@@ -146,7 +147,7 @@ bool q_holders_find(const q_holders *h, const quoth_letters *f, q_arena *arena, 
     return true;
 }
 
-bool q_holders_go_on(const q_holders *h, const quoth_letters *f)
+bool q_pair_rows_go_on(const q_pair_rows *h, const quoth_letters *f)
 {
     uint32_t pair[PAIRS_MAX], at;
     unsigned rows = list_pairs(h, f, pair);

@@ -3,14 +3,14 @@
  *
  * Between two players two thirds of the positions that a search would come to have just two words
  * left.  Those are settled by counting letters. */
-#ifndef Q_GHOST_LETTERS_H
-#define Q_GHOST_LETTERS_H
+#ifndef Q_GHOST_SUBMULTISETS_H
+#define Q_GHOST_SUBMULTISETS_H
 
 #include "ghost/legality.h"
 #include "ghost/strings.h"
 
 /* `rules` must outlive the object; the strings are read only. */
-quoth_status q_letters_new(q_legality *legality, const q_strings *strings, unsigned letters,
-                           const q_rules *rules, const quoth_memory *memory);
+quoth_status q_submultisets_new(q_legality *legality, const q_strings *strings, unsigned letters,
+                                const q_rules *rules, const quoth_memory *memory);
 
 #endif

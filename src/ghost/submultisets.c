@@ -1,4 +1,4 @@
-#include "ghost/letters.h"
+#include "ghost/submultisets.h"
 
 #include <limits.h>
 #include <string.h>
@@ -6,7 +6,7 @@
 #include "base/memory.h"
 #include "ghost/columns.h"
 
-typedef struct letter_words {
+typedef struct submultisets {
     const quoth_memory *memory;
     const q_rules *rules;
     uint64_t letters; /* of the alphabet, as bits */
@@ -14,15 +14,15 @@ typedef struct letter_words {
     q_tallies tallies;
     q_columns columns; /* of all words */
     q_arena arena;     /* where they lie */
-} letter_words;
+} submultisets;
 
 /* The words that hold a fragment.  Until it is expanded only those of the fragment before it are
  * there, and the row of the letter added since: most plays turn out not to matter. */
-typedef struct letter_support {
+typedef struct row_support {
     const q_columns *columns;
     const uint64_t *words, *with;
     uint64_t letters; /* that the words can go on with, and perhaps others */
-} letter_support;
+} row_support;
 
 static void count_times(const quoth_letters *f, uint8_t times[QUOTH_LETTERS_MAX + 1])
 {
@@ -31,19 +31,19 @@ static void count_times(const quoth_letters *f, uint8_t times[QUOTH_LETTERS_MAX 
         times[f->letter[i]]++;
 }
 
-static bool put_support(q_arena *arena, q_position *at, letter_support support)
+static bool put_support(q_arena *arena, q_position *at, row_support support)
 {
-    letter_support *s = q_arena_take(arena, 1, sizeof *s);
+    row_support *s = q_arena_take(arena, 1, sizeof *s);
     if (s)
         *s = support;
     at->support = (q_support){.item = s};
     return s != NULL;
 }
 
-static quoth_status letters_find(void *self, q_arena *arena, const quoth_letters *fragment,
-                                 q_position *at, q_branch *known)
+static quoth_status submultiset_find(void *self, q_arena *arena, const quoth_letters *fragment,
+                                     q_position *at, q_branch *known)
 {
-    const letter_words *w = self;
+    const submultisets *w = self;
     const q_columns *c = &w->columns;
     uint8_t times[QUOTH_LETTERS_MAX + 1];
     uint64_t *words = q_arena_take(arena, c->width, sizeof *words);
@@ -65,13 +65,13 @@ static quoth_status letters_find(void *self, q_arena *arena, const quoth_letters
     known->word = q_columns_meet_at(c, words, c->all, fragment->length);
     for (unsigned r = 0; r < w->rules->players; r++)
         known->lengths |= (uint16_t)(q_columns_meet(c, words, c->all, r) << r);
-    return put_support(arena, at, (letter_support){c, words, NULL, w->letters}) ? QUOTH_OK
-                                                                                : QUOTH_NO_MEMORY;
+    return put_support(arena, at, (row_support){c, words, NULL, w->letters}) ? QUOTH_OK
+                                                                             : QUOTH_NO_MEMORY;
 }
 
 static bool fill_in_support(q_arena *arena, q_position *at)
 {
-    letter_support s = *(const letter_support *)at->support.item;
+    row_support s = *(const row_support *)at->support.item;
     if (!s.with)
         return true;
     uint64_t *words = q_arena_take(arena, s.columns->width, sizeof *words);
@@ -90,16 +90,16 @@ static bool fill_in_support(q_arena *arena, q_position *at)
     return put_support(arena, at, s);
 }
 
-static quoth_status letters_expand(void *self, q_arena *arena, q_position *at, unsigned settling,
-                                   q_branch *branches, unsigned *n)
+static quoth_status submultiset_expand(void *self, q_arena *arena, q_position *at,
+                                       unsigned settling, q_branch *branches, unsigned *n)
 {
-    const letter_words *w = self;
+    const submultisets *w = self;
     const quoth_letters *f = &at->fragment;
     uint8_t times[QUOTH_LETTERS_MAX + 1];
     *n = 0;
     if (!fill_in_support(arena, at))
         return QUOTH_NO_MEMORY;
-    letter_support *s = at->support.item;
+    row_support *s = at->support.item;
     uint64_t left = s->letters, offered = 0;
     bool near = q_columns_meet_at(s->columns, s->words, s->columns->all, f->length + 1u);
     count_times(f, times);
@@ -158,10 +158,10 @@ static unsigned distance(const q_tallies *t, const uint16_t *word, const uint16_
  * word without such letters can only be completed: it wins if the other player, who makes half of
  * the plays, does not get there in time; if nothing but two letters of his, as many of each, is
  * left, he does. */
-static q_settled settle_two(const letter_words *w, const q_position *at)
+static q_settled settle_two(const submultisets *w, const q_position *at)
 {
     const q_tallies *t = &w->tallies;
-    const letter_support *s = at->support.item;
+    const row_support *s = at->support.item;
     unsigned length = at->fragment.length, own, others, found = 0;
     uint8_t times[QUOTH_LETTERS_MAX + 1];
     const uint16_t *two[2];
@@ -189,11 +189,11 @@ static q_settled settle_two(const letter_words *w, const q_position *at)
 /* In long rows a part tells well enough which letters go on with more words than others. */
 enum { ROW_SAMPLE = 32 };
 
-static quoth_status letters_grow(void *self, q_arena *arena, const q_position *at,
-                                 q_branch *branches, unsigned n, q_position *after)
+static quoth_status submultiset_grow(void *self, q_arena *arena, const q_position *at,
+                                     q_branch *branches, unsigned n, q_position *after)
 {
-    const letter_words *w = self;
-    const letter_support *s = at->support.item;
+    const submultisets *w = self;
+    const row_support *s = at->support.item;
     uint8_t times[QUOTH_LETTERS_MAX + 1];
     uint32_t step = s->columns->width / ROW_SAMPLE + 1;
     count_times(&at->fragment, times);
@@ -202,8 +202,7 @@ static quoth_status letters_grow(void *self, q_arena *arena, const q_position *a
         const uint64_t *with = q_columns_with(s->columns, letter, times[letter] + 1u);
         for (uint32_t k = 0; k < s->columns->width; k += step)
             branches[i].weight += q_count_bits64(s->words[k] & with[k]);
-        if (!put_support(arena, &after[i],
-                         (letter_support){s->columns, s->words, with, s->letters}))
+        if (!put_support(arena, &after[i], (row_support){s->columns, s->words, with, s->letters}))
             return QUOTH_NO_MEMORY;
         after[i].support.count = step == 1 ? branches[i].weight : 0;
         if (after[i].support.count == 2 && w->settles)
@@ -214,23 +213,23 @@ static quoth_status letters_grow(void *self, q_arena *arena, const q_position *a
 
 /* ---- the legality object ------------------------------------------------------------------ */
 
-static unsigned letters_forms(void *self, const q_position *at)
+static unsigned submultiset_forms(void *self, const q_position *at)
 {
     (void)at;
-    return q_count_bits64(((const letter_words *)self)->letters);
+    return q_count_bits64(((const submultisets *)self)->letters);
 }
 
-static void letters_free(void *self)
+static void submultiset_free(void *self)
 {
-    letter_words *w = self;
+    submultisets *w = self;
     q_arena_free(&w->arena);
     q_give(w->memory, w, 1, sizeof *w);
 }
 
-quoth_status q_letters_new(q_legality *legality, const q_strings *strings, unsigned letters,
-                           const q_rules *rules, const quoth_memory *memory)
+quoth_status q_submultisets_new(q_legality *legality, const q_strings *strings, unsigned letters,
+                                const q_rules *rules, const quoth_memory *memory)
 {
-    letter_words *w = q_take_zeroed(memory, 1, sizeof *w);
+    submultisets *w = q_take_zeroed(memory, 1, sizeof *w);
     if (!w)
         return QUOTH_NO_MEMORY;
     w->memory = memory;
@@ -238,14 +237,14 @@ quoth_status q_letters_new(q_legality *legality, const q_strings *strings, unsig
     w->letters = (UINT64_C(2) << letters) - 2;
     q_arena_begin(&w->arena, memory);
     *legality = (q_legality){.self = w,
-                             .find = letters_find,
-                             .expand = letters_expand,
-                             .grow = letters_grow,
-                             .forms = letters_forms,
-                             .free = letters_free};
+                             .find = submultiset_find,
+                             .expand = submultiset_expand,
+                             .grow = submultiset_grow,
+                             .forms = submultiset_forms,
+                             .free = submultiset_free};
     w->settles = rules->players == 2 && rules->misere == QUOTH_MISERE_NO;
     if (q_columns_of_all(&w->columns, &w->tallies, strings, rules->players, &w->arena))
         return QUOTH_OK;
-    letters_free(w);
+    submultiset_free(w);
     return QUOTH_NO_MEMORY;
 }
