@@ -165,10 +165,15 @@ void quoth_gcg_free(quoth_gcg *gcg);
 /* Reads a game.  Any CR and LF end a line; empty lines are left aside.  The text is ISO-8859-1
  * unless `#character-encoding UTF-8` stands somewhere or it begins with a BOM.  Pragmas stand for
  * the whole game wherever they are, but #player1 to #player4 come before the events of that player.
- * Liberal in racks that are missing, numbers like +-5, and lines that go on with a note; what
- * cannot be read is QUOTH_BAD_TEXT with the line. QUOTH_TOO_LARGE past QUOTH_GCG_EVENTS_MAX. */
+ * Liberal in racks that are missing, numbers like +-5, text behind the total of an event, which
+ * becomes a note, and lines that go on with a note; what cannot be read is QUOTH_BAD_TEXT with the
+ * line.  With `#orientation lettered-rows` D8 is across in row D; here its place is 4H. QUOTH_TOO_LARGE past QUOTH_GCG_EVENTS_MAX. */
 quoth_status quoth_gcg_read(quoth_gcg **gcg, const char *text, size_t size,
                             const quoth_memory *memory, quoth_error *error);
+
+/* Whether a file was read as ISO-8859-1 for want of a pragma or a BOM although it is UTF-8 with
+ * characters beyond ASCII: most likely it lacks the pragma. */
+bool quoth_gcg_maybe_utf8(const quoth_gcg *gcg);
 
 /* Writes a game: encoding, players, pragmas in order, events each with its notes, racks at the end.
  * Reading it gives the same. QUOTH_NOT_FOUND without two players. */

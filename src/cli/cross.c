@@ -34,6 +34,10 @@ bool read_gcg(quoth_gcg **gcg, const char *path)
     file_release(&file);
     if (status)
         complain("%s:%llu: %s", path, (unsigned long long)error.line, error.message);
+    else if (quoth_gcg_maybe_utf8(*gcg))
+        remark("%s: read as ISO-8859-1, though it looks like UTF-8: a line `#character-encoding "
+               "UTF-8` would say so",
+               path);
     return status == QUOTH_OK;
 }
 

@@ -4,6 +4,7 @@
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/text.h"
+#include "base/utf8.h"
 #include "notation/notation.h"
 
 /* ---- what is kept -------------------------------------------------------------------------- */
@@ -42,6 +43,7 @@ struct quoth_gcg {
     size_t notes, note_capacity;
     char *heap; /* NUL-ended strings */
     size_t heap_size, heap_capacity;
+    bool maybe_utf8;
 };
 
 quoth_status quoth_gcg_new(quoth_gcg **out, const quoth_memory *memory)
@@ -90,6 +92,11 @@ static const char *heap_string(const quoth_gcg *g, gcg_string at)
 }
 
 /* ---- asking -------------------------------------------------------------------------------- */
+
+bool quoth_gcg_maybe_utf8(const quoth_gcg *g)
+{
+    return g->maybe_utf8;
+}
 
 unsigned quoth_gcg_players(const quoth_gcg *g)
 {
@@ -204,7 +211,8 @@ quoth_status quoth_gcg_add_player(quoth_gcg *g, const char *nick, const char *na
 static bool is_own_pragma(const char *name)
 {
     size_t size = strlen(name);
-    return strcmp(name, "character-encoding") == 0 || strcmp(name, "note") == 0 ||
+    return strcmp(name, "character-encoding") == 0 || strcmp(name, "orientation") == 0 ||
+           strcmp(name, "note") == 0 ||
            (size == 7 && memcmp(name, "player", 6) == 0 && name[6] >= '0' && name[6] <= '9');
 }
 
@@ -212,6 +220,7 @@ static bool is_own_pragma(const char *name)
 static const char *known_pragma(const char *name)
 {
     static const char *const names[] = {"character-encoding",
+                                        "orientation",
                                         "player1",
                                         "player2",
                                         "player3",
@@ -356,6 +365,8 @@ typedef struct gcg_reader {
     uint64_t number;   /* of the line, from 1 */
     const char *begin; /* of the line in the text */
     bool utf8;
+    bool has_encoding;             /* by a pragma or a BOM */
+    bool lettered_rows;            /* columns are numbered: D8 is across */
     bool noting;                   /* the last line was of a note */
     char line[QUOTH_LINE_MAX + 1]; /* UTF-8, without blanks at its ends */
     size_t size;
@@ -425,21 +436,56 @@ static const char *behind_token(const char *text)
 }
 
 static const char encoding_pragma[] = "#character-encoding";
+static const char orientation_pragma[] = "#orientation";
 
 static bool is_encoding(const char *line)
 {
     return q_is_name(line, token_size(line), encoding_pragma);
 }
 
-/* Looks for the encoding before anything is read: others write its pragma anywhere. */
-static quoth_status find_encoding(gcg_reader *r)
+static bool is_orientation(const char *line)
+{
+    return q_is_name(line, token_size(line), orientation_pragma);
+}
+
+/* Whether a pragma's value is one of these, NULL after the last. */
+static bool is_one_of(const char *value, const char *const *names)
+{
+    while (*names && !q_is_name(value, token_size(value), *names))
+        names++;
+    return *names;
+}
+
+static quoth_status take_encoding(gcg_reader *r, const char *value)
 {
     static const char *const utf8[] = {"utf-8", "utf8", NULL};
     static const char *const latin[] = {"iso-8859-1", "iso8859-1", "latin-1", "latin1",
                                         "us-ascii",   "ascii",     NULL};
+    r->has_encoding = true;
+    r->utf8 |= is_one_of(value, utf8);
+    return is_one_of(value, utf8) || is_one_of(value, latin)
+               ? QUOTH_OK
+               : bad_gcg(r, "the encoding is neither UTF-8 nor ISO-8859-1");
+}
+
+static quoth_status take_orientation(gcg_reader *r, const char *value)
+{
+    static const char *const lettered[] = {"lettered-rows", NULL};
+    static const char *const numbered[] = {"numbered-rows", NULL};
+    r->lettered_rows = is_one_of(value, lettered);
+    return r->lettered_rows || is_one_of(value, numbered)
+               ? QUOTH_OK
+               : bad_gcg(r, "the orientation is neither numbered-rows nor lettered-rows");
+}
+
+/* Looks for what decides how all lines are read, before any is: others write it anywhere.  The
+ * first of each counts. */
+static quoth_status find_reading(gcg_reader *r)
+{
     const char *start = r->at;
     quoth_status status = QUOTH_OK;
-    for (size_t size; next_raw_line(r, &size);) {
+    bool encoding = false, orientation = false;
+    for (size_t size; !status && next_raw_line(r, &size);) {
         char head[64];
         size_t skip = 0;
         while (skip < size && is_space_or_tab(r->begin[skip]))
@@ -447,22 +493,18 @@ static quoth_status find_encoding(gcg_reader *r)
         size_t n = size - skip < sizeof head ? size - skip : sizeof head - 1;
         memcpy(head, r->begin + skip, n);
         head[n] = '\0';
-        if (!is_encoding(head))
-            continue;
-        const char *name = behind_token(head);
-        size_t length = token_size(name);
-        bool known = false;
-        for (size_t i = 0; utf8[i]; i++)
-            if (q_is_name(name, length, utf8[i]))
-                known = r->utf8 = true;
-        for (size_t i = 0; latin[i]; i++)
-            known |= q_is_name(name, length, latin[i]);
-        if (!known)
-            status = bad_gcg(r, "the encoding is neither UTF-8 nor ISO-8859-1");
-        break;
+        if (!encoding && is_encoding(head)) {
+            encoding = true;
+            status = take_encoding(r, behind_token(head));
+        } else if (!orientation && is_orientation(head)) {
+            orientation = true;
+            status = take_orientation(r, behind_token(head));
+        }
     }
-    r->at = start;
-    r->number = 0;
+    if (!status) {
+        r->at = start;
+        r->number = 0;
+    }
     return status;
 }
 
@@ -506,7 +548,7 @@ static quoth_status read_pragma(gcg_reader *r)
     char given[QUOTH_GCG_NICK_SIZE];
     const char *line = r->line + 1, *value = behind_token(line);
     size_t size = token_size(line);
-    if (is_encoding(r->line))
+    if (is_encoding(r->line) || is_orientation(r->line))
         return QUOTH_OK;
     if (size >= sizeof given)
         return bad_gcg(r, "the name of a pragma has at most 63 bytes");
@@ -582,38 +624,92 @@ static bool read_action(quoth_gcg_event *e, char *word, bool minus)
     return true;
 }
 
+/* A line cut at its blanks, as far as an event can go. */
+typedef struct gcg_tokens {
+    char *text[GCG_TOKENS];
+    size_t end[GCG_TOKENS]; /* where each ends, with the blanks behind it */
+    unsigned count;
+    bool more;
+} gcg_tokens;
+
+static gcg_tokens cut_line(char *line)
+{
+    gcg_tokens t = {.count = 0};
+    for (char *c = line; *(c += strspn(c, " \t"));) {
+        if (t.count == GCG_TOKENS) {
+            t.more = true;
+            break;
+        }
+        t.text[t.count] = c;
+        c += token_size(c);
+        if (*c)
+            *c++ = '\0';
+        t.end[t.count++] = (size_t)(c + strspn(c, " \t") - line);
+    }
+    return t;
+}
+
+/* An event of which so many tokens stand before the score. */
+static bool read_parts(quoth_gcg_event *e, const gcg_tokens *t, unsigned n, bool minus)
+{
+    if (n >= 2 && is_coordinate(t->text[n - 2], strlen(t->text[n - 2]))) {
+        e->place = t->text[n - 2];
+        e->tiles = t->text[n - 1];
+        e->rack = n == 3 ? t->text[0] : "";
+        return true;
+    }
+    e->rack = n == 2 ? t->text[0] : "";
+    return n < 3 && read_action(e, t->text[n - 1], minus);
+}
+
+/* Where rows have letters, D8 is the eighth square of row D: here it is 4H. */
+static bool turn_coordinate(const gcg_reader *r, quoth_gcg_event *e, char place[4])
+{
+    unsigned row, column;
+    bool down;
+    if (!r->lettered_rows || !*e->place)
+        return true;
+    if (!q_coordinate(e->place, strlen(e->place), &row, &column, &down))
+        return false;
+    quoth_coordinate_spell(column, row, !down, place);
+    e->place = place;
+    return true;
+}
+
+/* Others write the words of a play behind its total: they become a note. */
+static quoth_status keep_event(gcg_reader *r, const quoth_gcg_event *e, const char *rest)
+{
+    quoth_status status = quoth_gcg_add_event(r->gcg, e);
+    r->noting = false;
+    if (!status && *rest)
+        return added(r, quoth_gcg_add_note(r->gcg, rest),
+                     "a line of a note is longer than 3999 bytes");
+    return added(r, status, "no play, exchange, pass or other event");
+}
+
 static quoth_status read_event(gcg_reader *r)
 {
     quoth_gcg_event e = {.rack = "", .place = "", .tiles = "", .line = r->number};
     const char *at = r->line + 1 + strspn(r->line + 1, " \t");
-    char *token[GCG_TOKENS];
-    unsigned n = 0;
-    bool minus, unused;
+    char words[QUOTH_LINE_MAX + 1];
+    char place[4];
+    bool minus, unused, has_points = false;
     if (!find_player(r, &at, &e.player))
         return bad_gcg(r, "an event begins with the nick of a player and a colon");
-    for (char *c = r->line + (at - r->line); *(c += strspn(c, " \t")); n++) {
-        if (n == GCG_TOKENS)
-            return bad_gcg(r, "an event has too many parts");
-        token[n] = c;
-        c += token_size(c);
-        if (*c)
-            *c++ = '\0';
+    memcpy(words, at, strlen(at) + 1);
+    gcg_tokens t = cut_line(words);
+    for (unsigned n = 1; n + 1 < t.count; n++) {
+        quoth_gcg_event this = e;
+        if (!read_points(t.text[n], &this.score, &minus) ||
+            !read_points(t.text[n + 1], &this.total, &unused))
+            continue;
+        has_points = true;
+        if (read_parts(&this, &t, n, minus) && turn_coordinate(r, &this, place))
+            return keep_event(r, &this, at + t.end[n + 1]);
     }
-    if (n < 3 || !read_points(token[n - 2], &e.score, &minus) ||
-        !read_points(token[n - 1], &e.total, &unused))
-        return bad_gcg(r, "an event ends with its score and the total");
-    n -= 2;
-    if (n >= 2 && is_coordinate(token[n - 2], strlen(token[n - 2]))) {
-        e.place = token[n - 2];
-        e.tiles = token[n - 1];
-        e.rack = n == 3 ? token[0] : "";
-    } else {
-        e.rack = n == 2 ? token[0] : "";
-        if (n == 3 || !read_action(&e, token[n - 1], minus))
-            return bad_gcg(r, "no play, exchange, pass or other event");
-    }
-    r->noting = false;
-    return added(r, quoth_gcg_add_event(r->gcg, &e), "no play, exchange, pass or other event");
+    return bad_gcg(r, has_points ? "no play, exchange, pass or other event"
+                      : t.more   ? "an event has too many parts"
+                                 : "an event ends with its score and the total");
 }
 
 static quoth_status read_gcg_line(gcg_reader *r)
@@ -631,6 +727,18 @@ static quoth_status read_gcg_line(gcg_reader *r)
     return bad_gcg(r, "neither a pragma nor an event");
 }
 
+static bool is_utf8_beyond_ascii(const char *text, size_t size)
+{
+    uint32_t c;
+    bool beyond = false;
+    for (size_t i = 0, n; i < size; i += n) {
+        if (!(n = q_utf8_read(text + i, size - i, &c)))
+            return false;
+        beyond |= n > 1;
+    }
+    return beyond;
+}
+
 quoth_status quoth_gcg_read(quoth_gcg **out, const char *text, size_t size,
                             const quoth_memory *memory, quoth_error *error)
 {
@@ -638,9 +746,9 @@ quoth_status quoth_gcg_read(quoth_gcg **out, const char *text, size_t size,
     *out = NULL;
     if (size >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0) {
         r.at += 3;
-        r.utf8 = true;
+        r.utf8 = r.has_encoding = true;
     }
-    quoth_status status = find_encoding(&r);
+    quoth_status status = find_reading(&r);
     if (status)
         return status;
     if (quoth_gcg_new(&r.gcg, memory))
@@ -652,6 +760,7 @@ quoth_status quoth_gcg_read(quoth_gcg **out, const char *text, size_t size,
     }
     if (!status && r.gcg->players < 2)
         status = bad_gcg(&r, "a game needs #player1 and #player2");
+    r.gcg->maybe_utf8 = !r.has_encoding && is_utf8_beyond_ascii(text, size);
     if (status)
         quoth_gcg_free(r.gcg);
     else

@@ -383,11 +383,32 @@ static bool play_before(const replay *r, quoth_gcg_event *play)
     return play->kind == QUOTH_GCG_PLAY && play->player == r->step.event.player;
 }
 
+/* The rack on a `--` line is the one before the play: it has all that is known of that. */
+static quoth_status compare_rack_taken_back(replay *r)
+{
+    const quoth_gcg_event *e = &r->step.event;
+    known_tiles told, rack = rack_of(r->past, e->player);
+    quoth_status status = *e->rack ? read_known(r, e->rack, &told) : QUOTH_NOT_FOUND;
+    if (status == QUOTH_NOT_FOUND)
+        return QUOTH_OK;
+    if (status == QUOTH_BAD_TEXT)
+        return bad_event(r, "a rack has letters that the tile set lacks");
+    if (status || told.count > r->rules->rack)
+        r->step.odd |= QUOTH_GCG_ODD_RACK;
+    for (size_t i = 0; !status && i < rack.count; i++)
+        if (!take_known(&told, rack.tile[i]))
+            r->step.odd |= QUOTH_GCG_ODD_RACK;
+    return QUOTH_OK;
+}
+
 static quoth_status replay_withdrawn(replay *r)
 {
     quoth_gcg_event play;
     if (!play_before(r, &play))
         return bad_event(r, "there is no play just before that could be taken back");
+    quoth_status status = compare_rack_taken_back(r);
+    if (status)
+        return status;
     r->step.score = -play.score;
     rebuild(r->after, r->past);
     for (unsigned seat = 0; seat < quoth_position_players(r->after); seat++)
@@ -544,6 +565,28 @@ static quoth_status replay_kind(replay *r)
     return QUOTH_OK;
 }
 
+/* After the last event: what #rack1 and so on say must be racks, and the set must have their
+ * letters. */
+static void check_racks_at_end(replay *r)
+{
+    int count[QUOTH_LETTERS_MAX + 1];
+    uint64_t told_letters = 0;
+    quoth_position_unseen(r->after, 0, count);
+    for (unsigned player = 0; player < quoth_gcg_players(r->gcg); player++) {
+        known_tiles rack = rack_of(r->after, player), told = {.count = 0};
+        const char *text = rack_at_end(r, player);
+        if (*text && (read_known(r, text, &told) || told.count > r->rules->rack))
+            r->step.odd |= QUOTH_GCG_ODD_RACK;
+        for (size_t i = 0; i < told.count; i++)
+            told_letters |= UINT64_C(1) << told.tile[i];
+        for (size_t i = 0; player > 0 && i < rack.count; i++)
+            count[rack.tile[i]]--;
+    }
+    for (unsigned i = 0; i <= QUOTH_LETTERS_MAX; i++)
+        if (count[i] < 0 && told_letters >> i & 1)
+            r->step.odd |= QUOTH_GCG_ODD_COUNT;
+}
+
 static quoth_status make_step(replay *r)
 {
     r->step = (quoth_gcg_step){.number = r->next,
@@ -560,6 +603,8 @@ static quoth_status make_step(replay *r)
         r->step.odd |= QUOTH_GCG_ODD_TOTAL;
     quoth_position_set_score(r->after, e->player, e->total);
     quoth_position_settle(r->after);
+    if (r->next + 1 == quoth_gcg_events(r->gcg))
+        check_racks_at_end(r);
     make_strict(r);
     return QUOTH_OK;
 }

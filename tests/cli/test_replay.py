@@ -46,6 +46,19 @@ class Files(ReplayTest):
         self.fails('cross', 'replay', path, '--turn', 'x', saying='--turn')
         self.fails('cross', 'replay', path, '--turn', '1', '--json', saying='--turn')
 
+    def test_files_of_others(self):
+        """What other programs write, or people by hand."""
+        words = self.replay(CAT[:-1] + ' CAT, and more\n')
+        self.assertEqual((words.status, words.err), (0, ''), words)
+        self.assertEqual(self.odd(CAT + '#rack1 ZZZZZZZ\n'), {1: ['count']})
+        self.assertEqual(self.odd(CAT + '>bob: DEIILST I8 .S +3 3\n>bob: EEIILST -- -3 0\n'),
+                         {2: ['phony'], 3: ['rack']})
+        across = self.replay(CAT.replace('8G', 'H7'), head=HEAD + '#orientation lettered-rows\n')
+        self.assertIn('8G CAT', across.out)
+        self.assertNotIn('ISO-8859-1', across.err)
+        head = HEAD[HEAD.index('\n') + 1:].replace('bob Bob', 'zo\xeb Zo\xeb')
+        self.assertIn('looks like UTF-8', self.replay(CAT, head=head).err)
+
     def test_the_line_is_named(self):
         for events, line, saying in (
                 ('hello\n', 4, 'neither a pragma nor an event'),

@@ -177,6 +177,53 @@ static void what_is_no_event_is_refused(void **state)
     assert_refused(stray, strlen(stray), 4, "neither a pragma nor an event");
 }
 
+static void text_behind_the_total_is_a_note(void **state)
+{
+    (void)state;
+    assert_written(HEAD ">ann: ABC 8D AB +26 66 BE, ET, DO\n>bob: - +0 0 passes  it\n",
+                   HEAD ">ann: ABC 8D AB +26 66\n#note BE, ET, DO\n>bob: - +0 0\n"
+                        "#note passes  it\n");
+    assert_written(HEAD ">ann: ABC -5 +0 12 1 2 3 4 5\n>ann: AB (challenge) 5 9 +1 2\n#note x\n",
+                   HEAD ">ann: ABC -5 +0 12\n#note 1 2 3 4 5\n>ann: AB (challenge) +5 9\n"
+                        "#note +1 2\n#note x\n");
+}
+
+static void rows_may_have_letters(void **state)
+{
+    (void)state;
+    static const char events[] = ">ann: ABC D8 AB +1 1\n>bob: ABC 15A AB +1 1\n";
+    assert_written(printed(HEAD "%s#Orientation lettered-rows\n", events),
+                   HEAD ">ann: ABC 4H AB +1 1\n>bob: ABC O1 AB +1 1\n");
+    assert_written(printed(HEAD "#orientation numbered-rows\n%s", events),
+                   printed(HEAD "%s", ">ann: ABC D8 AB +1 1\n>bob: ABC 15A AB +1 1\n"));
+    const char *upside = HEAD "#orientation upside-down\n";
+    assert_refused(upside, strlen(upside), 4,
+                   "the orientation is neither numbered-rows nor lettered-rows");
+    quoth_gcg *gcg = gcg_in(HEAD);
+    assert_int_equal(quoth_gcg_add_pragma(gcg, "orientation", "lettered-rows"), QUOTH_BAD_TEXT);
+    quoth_gcg_free(gcg);
+}
+
+static void text_may_be_utf8_and_not_say_so(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text;
+        bool maybe;
+    } cases[] = {{"#player1 a\n#player2 \xC3\xA9\n", true},
+                 {"#player1 a\n#player2 e\n", false},
+                 {"#player1 a\n#player2 \xE9\n", false},
+                 {"#player1 a\n#player2 \xC3\xA9\n#note \xE9\n", false},
+                 {"#player1 a\n#player2 \xC3\xA9\n#character-encoding utf-8\n", false},
+                 {"#player1 a\n#player2 \xC3\xA9\n#character-encoding latin1\n", false},
+                 {"\xEF\xBB\xBF#player1 a\n#player2 \xC3\xA9\n", false}};
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        quoth_gcg *gcg = gcg_in(cases[i].text);
+        assert_int_equal(quoth_gcg_maybe_utf8(gcg), cases[i].maybe);
+        quoth_gcg_free(gcg);
+    }
+}
+
 /* ---- pragmas ------------------------------------------------------------------------------- */
 
 static void pragmas_are_kept_in_their_order(void **state)
@@ -658,6 +705,18 @@ static void racks_may_be_partial_or_missing(void **state)
     table_free(&t);
 }
 
+static void racks_at_the_end_are_racks(void **state)
+{
+    (void)state;
+    table t = table_under(QUOTH_CHALLENGE_DOUBLE);
+    assert_odd(&t, CAT ">bob: S - +0 0\n#rack1 ZZZZZZZ\n", "1:32", NULL);
+    assert_odd(&t, CAT ">bob: S - +0 0\n#rack1 DEEEABC\n#rack2 SZ\n", "", NULL);
+    assert_odd(&t, CAT ">bob: S - +0 0\n#rack1 Z\n#rack2 Z\n", "1:32", NULL);
+    assert_odd(&t, CAT ">bob: S - +0 0\n#rack2 AEIOURST\n", "1:16", NULL);
+    assert_odd(&t, CAT ">bob: S - +0 0\n#rack2 A!\n", "1:16", NULL);
+    table_free(&t);
+}
+
 static void there_are_only_so_many_of_a_tile(void **state)
 {
     (void)state;
@@ -715,6 +774,12 @@ static void a_phony_is_taken_back(void **state)
     /* the score that was told is taken back */
     assert_odd(&t, CAT ">bob: DEIILST I8 .S +5 5\n>bob: -- -5 0\n", "1:513", NULL);
     assert_odd(&t, CAT ">bob: DEIILST 8G ...S +6 6\n>bob: DEIILST -- -6 0\n", "1:1024", NULL);
+    /* the rack is that before the play */
+    assert_odd(&t, CAT ">bob: DEIILST I8 .S +3 3\n>bob: EEIILST -- -3 0\n", "1:512 2:16", NULL);
+    assert_odd(&t, CAT ">bob: DEIILST I8 .S +3 3\n>bob: DEIILSTA -- -3 0\n", "1:512 2:16", NULL);
+    assert_odd(&t, CAT ">bob: DES I8 .S +3 3\n>bob: DEIILST -- -3 0\n", "1:512", NULL);
+    assert_stops(&t, CAT ">bob: DEIILST I8 .S +3 3\n>bob: D! -- -3 0\n", 6,
+                 "a rack has letters that the tile set lacks");
     assert_stops(&t, CAT ">bob: DEIILST -- -3 0\n", 5,
                  "there is no play just before that could be taken back");
     assert_stops(&t, ">ann: DEIILST -- -3 0\n", 4,
@@ -1099,6 +1164,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_event_is_read_and_written),
         cmocka_unit_test(what_is_no_event_is_refused),
+        cmocka_unit_test(text_behind_the_total_is_a_note),
+        cmocka_unit_test(rows_may_have_letters),
+        cmocka_unit_test(text_may_be_utf8_and_not_say_so),
         cmocka_unit_test(pragmas_are_kept_in_their_order),
         cmocka_unit_test(pragmas_are_known_in_either_case_and_anywhere),
         cmocka_unit_test(players_are_two_to_four),
@@ -1111,6 +1179,7 @@ int main(void)
         cmocka_unit_test(letters_of_the_board_may_be_told_in_every_way),
         cmocka_unit_test(illegal_placements_stop_the_replay),
         cmocka_unit_test(racks_may_be_partial_or_missing),
+        cmocka_unit_test(racks_at_the_end_are_racks),
         cmocka_unit_test(there_are_only_so_many_of_a_tile),
         cmocka_unit_test(exchanges_need_a_full_bag),
         cmocka_unit_test(turns_go_round),
