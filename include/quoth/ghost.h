@@ -124,6 +124,12 @@ quoth_status quoth_ghost_solve(quoth_ghost **ghost, const quoth_lexicon *lexicon
                                const quoth_ghost_rules *rules, const quoth_watch *watch,
                                const quoth_memory *memory, quoth_error *error);
 
+/* How many bytes a search may take for what it has found out, QUOTH_GHOST_MEMO_BYTES unless set.
+ * Then it forgets what it did not need lately: answers stay right and take longer.  If memory runs
+ * out before, it gives up all of this and goes on with half as much. */
+#define QUOTH_GHOST_MEMO_BYTES ((size_t)512 << 20)
+void quoth_ghost_memo_limit(quoth_ghost *ghost, size_t bytes);
+
 void quoth_ghost_free(quoth_ghost *ghost);
 
 const quoth_lexicon *quoth_ghost_lexicon(const quoth_ghost *ghost);
@@ -190,7 +196,8 @@ typedef struct quoth_ghost_view {
 } quoth_ghost_view;
 
 /* Fragments may be given to all calls in any order of their letters where the variant does not care
- * (spook); this brings one into the order in which they are kept and given back. */
+ * (spook); this brings one into the order in which they are kept and given back.  Letters are codes
+ * of the lexicon's alphabet; with any other code a fragment is illegal, is no play and has none. */
 void quoth_ghost_arrange(const quoth_ghost *ghost, quoth_letters *fragment);
 
 /* Fills in a view of at least what is wanted.  QUOTH_STOPPED if the game's watch said stop,

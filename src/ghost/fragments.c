@@ -23,6 +23,50 @@ void q_fragments_free(q_fragments *s)
     *s = (q_fragments){0};
 }
 
+void q_fragments_clear(q_fragments *s)
+{
+    memset(s->table, 0xFF, s->slots * sizeof *s->table);
+    s->letters_size = 0;
+    s->count = 0;
+}
+
+static size_t bytes(size_t slots, size_t letters, size_t starts)
+{
+    return slots * sizeof(q_fragment_slot) + letters + starts * sizeof(uint32_t);
+}
+
+size_t q_fragments_bytes(const q_fragments *s)
+{
+    return bytes(s->slots, s->letters_capacity, s->start_capacity);
+}
+
+/* What q_grow makes of a capacity. */
+static size_t grown(size_t capacity, size_t needed)
+{
+    size_t wanted = capacity ? capacity : 16;
+    while (wanted < needed)
+        wanted *= 2;
+    return wanted;
+}
+
+/* Whether the table has to be doubled for one more. */
+static bool is_crowded(const q_fragments *s)
+{
+    return 8 * ((size_t)s->count + 1) > 5 * s->slots;
+}
+
+size_t q_fragments_bytes_with(const q_fragments *s, unsigned length)
+{
+    return bytes(is_crowded(s) ? 2 * s->slots : s->slots,
+                 grown(s->letters_capacity, s->letters_size + 1 + length),
+                 grown(s->start_capacity, (size_t)s->count + 1));
+}
+
+bool q_fragments_full(const q_fragments *s, unsigned length)
+{
+    return s->letters_size + 1 + length > UINT32_MAX || s->count == Q_NOWHERE - 1;
+}
+
 /* Of the letters but the one at `without`; all of them if that is their number. */
 static uint64_t hash_without(const uint8_t *letters, unsigned length, unsigned without)
 {
@@ -95,7 +139,8 @@ uint32_t q_fragments_find(const q_fragments *s, const uint8_t *letters, unsigned
 uint64_t q_fragments_expect(const q_fragments *s, const uint8_t *letters, unsigned length)
 {
     uint64_t hash = hash_of(letters, length);
-    q_prefetch(&s->table[hash & (s->slots - 1)]);
+    if (s->table)
+        q_prefetch(&s->table[hash & (s->slots - 1)]);
     return hash;
 }
 
@@ -155,12 +200,12 @@ uint32_t q_fragments_add(q_fragments *s, const uint8_t *letters, unsigned length
     if (slot->number != Q_NOWHERE)
         return slot->number;
     size_t size = 1 + (size_t)length;
-    if (s->letters_size + size > UINT32_MAX || s->count == Q_NOWHERE - 1 ||
+    if (q_fragments_full(s, length) ||
         !q_grow(s->memory, (void **)&s->letters, &s->letters_capacity, s->letters_size + size, 1) ||
         !q_grow(s->memory, (void **)&s->start, &s->start_capacity, (size_t)s->count + 1,
                 sizeof *s->start))
         return Q_NOWHERE;
-    if (8 * ((size_t)s->count + 1) > 5 * s->slots) {
+    if (is_crowded(s)) {
         if (!double_table(s))
             return Q_NOWHERE;
         slot = slot_of(s, letters, length, hash);

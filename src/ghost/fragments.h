@@ -29,11 +29,21 @@ typedef struct q_fragments {
 bool q_fragments_begin(q_fragments *set, const quoth_memory *memory);
 void q_fragments_free(q_fragments *set);
 
+/* Takes all fragments out and keeps the memory. */
+void q_fragments_clear(q_fragments *set);
+
+/* The memory it holds, and that it would hold with a fragment more. */
+size_t q_fragments_bytes(const q_fragments *set);
+size_t q_fragments_bytes_with(const q_fragments *set, unsigned length);
+
+/* Whether a fragment more would be past the limits: 4 GiB of letters, 4,294,967,294 fragments. */
+bool q_fragments_full(const q_fragments *set, unsigned length);
+
 /* Its number, Q_NOWHERE if it is not in the set. */
 uint32_t q_fragments_find(const q_fragments *set, const uint8_t *letters, unsigned length);
 
-/* The same in two steps, for who asks for many: the first returns a hash, which the second wants,
- * and fetches memory ahead. */
+/* The same in two steps, for callers with many: the first returns a hash, which the second needs,
+ * and has the memory fetched.  The first may be asked of a set that has not begun. */
 uint64_t q_fragments_expect(const q_fragments *set, const uint8_t *letters, unsigned length);
 uint32_t q_fragments_find_expected(const q_fragments *set, const uint8_t *letters, unsigned length,
                                    uint64_t hash);
@@ -45,7 +55,8 @@ uint32_t q_fragments_find_expected(const q_fragments *set, const uint8_t *letter
 unsigned q_fragments_shorter(const q_fragments *set, uint32_t number,
                              uint32_t shorter[QUOTH_WORD_MAX]);
 
-/* Its number, a new one if it was not in the set; Q_NOWHERE without memory. */
+/* Its number, a new one if it was not in the set; Q_NOWHERE without memory, or if the set is full.
+ */
 uint32_t q_fragments_add(q_fragments *set, const uint8_t *letters, unsigned length);
 
 /* All numbers by length, to be given back as `count` elements; NULL without memory. */

@@ -128,6 +128,11 @@ static quoth_status search_plays(void *self, const quoth_letters *fragment, unsi
     return q_search_plays(self, fragment, asked, each, user);
 }
 
+static void search_limit(void *self, size_t bytes)
+{
+    q_search_limit(self, bytes);
+}
+
 static void search_free(void *self)
 {
     q_search_free(self);
@@ -137,6 +142,7 @@ const q_method q_by_search = {.answers = Q_ASK_WIN | Q_ASK_SEATS,
                               .open = search_open,
                               .look = search_look,
                               .plays = search_plays,
+                              .limit = search_limit,
                               .free = search_free};
 
 /* ---- tables ------------------------------------------------------------------------------- */

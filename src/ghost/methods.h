@@ -32,6 +32,8 @@ typedef struct q_method {
     /* Fills in the solver's rows and the rest of its summary. */
     quoth_status (*count)(void *self, quoth_ghost *solver, const quoth_workers *workers,
                           const quoth_watch *watch);
+    /* How much memory it may take for what it keeps of looking; NULL where it keeps nothing. */
+    void (*limit)(void *self, size_t bytes);
     void (*free)(void *self);
 } q_method;
 

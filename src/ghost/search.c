@@ -3,17 +3,8 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "ghost/fragments.h"
 #include "ghost/growth.h"
-
-/* What is known of a fragment. */
-typedef struct known_value {
-    uint8_t loser;        /* NOT_KNOWN, or counted from the player to move */
-    uint16_t asked, safe; /* seats whose protection is known, and which can be protected */
-    uint16_t can_lose;    /* 0: not known */
-} known_value;
-
-enum { NOT_KNOWN = 0xFF };
+#include "ghost/memo.h"
 
 struct q_search {
     const quoth_memory *memory;
@@ -22,9 +13,7 @@ struct q_search {
     q_legality legality;
     const q_rules *rules;
     unsigned letters;
-    q_fragments known; /* fragments with values, by number */
-    known_value *value;
-    size_t value_capacity;
+    q_memo memo;
     q_arena arena; /* what belongs to the positions being searched */
     uint64_t expanded;
     unsigned unwatched;  /* of these since the watch was asked */
@@ -47,11 +36,8 @@ quoth_status q_search_new(q_search **search, const q_legality *legality, const q
     s->rules = rules;
     s->letters = letters;
     q_arena_begin(&s->arena, memory);
-    if (q_fragments_begin(&s->known, memory))
-        return QUOTH_OK;
-    q_search_free(s);
-    *search = NULL;
-    return QUOTH_NO_MEMORY;
+    q_memo_begin(&s->memo, QUOTH_GHOST_MEMO_BYTES, memory);
+    return QUOTH_OK;
 }
 
 void q_search_free(q_search *s)
@@ -60,8 +46,7 @@ void q_search_free(q_search *s)
         return;
     s->legality.free(s->legality.self);
     q_arena_free(&s->arena);
-    q_fragments_free(&s->known);
-    q_give(s->memory, s->value, s->value_capacity, sizeof *s->value);
+    q_memo_free(&s->memo);
     q_give(s->memory, s, 1, sizeof *s);
 }
 
@@ -120,9 +105,9 @@ static void make_key(const q_search *s, const quoth_letters *fragment, quoth_let
         memcpy(key->letter, fragment->letter, n);
 }
 
-static bool is_known(const known_value *v, question q)
+static bool is_known(const q_finding *v, question q)
 {
-    return q.kind == WHO_LOSES ? v->loser != NOT_KNOWN
+    return q.kind == WHO_LOSES ? v->loser != Q_NOT_FOUND_OUT
            : q.kind == IS_SAFE ? v->asked >> q.seat & 1
                                : v->can_lose != 0;
 }
@@ -136,15 +121,14 @@ typedef struct sought {
 static void seek(const q_search *s, const quoth_letters *fragment, sought *w)
 {
     make_key(s, fragment, &w->key);
-    w->hash = q_fragments_expect(&s->known, w->key.letter, w->key.length);
+    w->hash = q_memo_expect(&s->memo, w->key.letter, w->key.length);
 }
 
-static bool recall(const q_search *s, const sought *w, question q, answer *a)
+static bool recall(q_search *s, const sought *w, question q, answer *a)
 {
-    uint32_t at = q_fragments_find_expected(&s->known, w->key.letter, w->key.length, w->hash);
-    if (at == Q_NOWHERE || !is_known(&s->value[at], q))
+    const q_finding *v = q_memo_find(&s->memo, w->key.letter, w->key.length, w->hash);
+    if (!v || !is_known(v, q))
         return false;
-    const known_value *v = &s->value[at];
     *a = q.kind == WHO_LOSES ? v->loser : q.kind == IS_SAFE ? v->safe >> q.seat & 1 : v->can_lose;
     return true;
 }
@@ -153,17 +137,9 @@ static void keep(q_search *s, const quoth_letters *fragment, question q, answer 
 {
     quoth_letters key;
     make_key(s, fragment, &key);
-    uint32_t before = s->known.count, at = Q_NOWHERE;
-    if (q_grow(s->memory, (void **)&s->value, &s->value_capacity, (size_t)before + 1,
-               sizeof *s->value))
-        at = q_fragments_add(&s->known, key.letter, key.length);
-    if (at == Q_NOWHERE) {
-        s->status = QUOTH_NO_MEMORY;
+    q_finding *v = q_memo_keep(&s->memo, key.letter, key.length);
+    if (!v)
         return;
-    }
-    if (at == before)
-        s->value[at] = (known_value){.loser = NOT_KNOWN};
-    known_value *v = &s->value[at];
     switch (q.kind) {
     case WHO_LOSES:
         v->loser = (uint8_t)a;
@@ -480,18 +456,33 @@ static void begin_call(q_search *s)
     s->unwatched = 0;
 }
 
+/* Without memory the call begins again after the memo has given back its own, as long as it has
+ * any; the next time it may only hold half. */
+static bool begin_again(q_search *s)
+{
+    size_t bytes = q_memo_bytes(&s->memo);
+    if (s->status != QUOTH_NO_MEMORY || bytes == 0)
+        return false;
+    q_memo_limit(&s->memo, bytes / 2);
+    begin_call(s);
+    return true;
+}
+
+void q_search_limit(q_search *s, size_t bytes)
+{
+    q_memo_limit(&s->memo, bytes);
+}
+
 /* The value of a position that takes a search, as far as it is asked. */
 static q_value asked_value(q_search *s, q_position *at, unsigned asked)
 {
     return asked ? search_value(s, at, !(asked & Q_ASK_SEATS)) : (q_value){0};
 }
 
-quoth_status q_search_look(q_search *s, const quoth_letters *fragment, unsigned asked,
-                           q_found *found)
+static void look(q_search *s, const quoth_letters *fragment, unsigned asked, q_found *found)
 {
     q_branch known;
     *found = (q_found){0};
-    begin_call(s);
     q_arena_mark mark = q_arena_mark_here(&s->arena);
     q_position *at = q_arena_take(&s->arena, 1, sizeof *at);
     s->status = at ? s->legality.find(s->legality.self, &s->arena, fragment, at, &known)
@@ -503,17 +494,23 @@ quoth_status q_search_look(q_search *s, const quoth_letters *fragment, unsigned 
             found->value = asked_value(s, at, asked);
     }
     q_arena_release(&s->arena, mark);
+}
+
+quoth_status q_search_look(q_search *s, const quoth_letters *fragment, unsigned asked,
+                           q_found *found)
+{
+    begin_call(s);
+    do
+        look(s, fragment, asked, found);
+    while (begin_again(s));
     return s->status;
 }
 
-quoth_status q_search_plays(q_search *s, const quoth_letters *fragment, unsigned asked,
-                            q_each_play *each, void *user)
+static void list_plays(q_search *s, const quoth_letters *fragment, unsigned asked,
+                       q_each_play *each, void *user)
 {
     const q_legality *l = &s->legality;
     q_branch known;
-    begin_call(s);
-    if (fragment->length == QUOTH_WORD_MAX)
-        return QUOTH_OK;
     q_arena_mark mark = q_arena_mark_here(&s->arena);
     q_position *at = q_arena_take(&s->arena, 1, sizeof *at);
     size_t most = q_forms_max(fragment->length, s->letters);
@@ -542,5 +539,16 @@ quoth_status q_search_plays(q_search *s, const quoth_letters *fragment, unsigned
         each(user, &after[i].fragment, &value, false);
     }
     q_arena_release(&s->arena, mark);
+}
+
+quoth_status q_search_plays(q_search *s, const quoth_letters *fragment, unsigned asked,
+                            q_each_play *each, void *user)
+{
+    begin_call(s);
+    if (fragment->length == QUOTH_WORD_MAX)
+        return QUOTH_OK;
+    do
+        list_plays(s, fragment, asked, each, user);
+    while (begin_again(s));
     return s->status;
 }

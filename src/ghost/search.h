@@ -31,6 +31,10 @@ quoth_status q_search_look(q_search *search, const quoth_letters *fragment, unsi
 quoth_status q_search_plays(q_search *search, const quoth_letters *fragment, unsigned asked,
                             q_each_play *each, void *user);
 
+/* How much it may keep of what it has found out: QUOTH_GHOST_MEMO_BYTES until this is called.  A
+ * full memo forgets what was not asked for lately, and searches it again. */
+void q_search_limit(q_search *search, size_t bytes);
+
 /* Positions expanded so far. */
 uint64_t q_search_expanded(const q_search *search);
 

@@ -192,6 +192,12 @@ void quoth_ghost_free(quoth_ghost *g)
     q_give(g->memory, g, 1, sizeof *g);
 }
 
+void quoth_ghost_memo_limit(quoth_ghost *g, size_t bytes)
+{
+    if (g->values.way->method->limit)
+        g->values.way->method->limit(g->values.self, bytes);
+}
+
 /* ---- completing --------------------------------------------------------------------------- */
 
 /* What counts by looking at all positions tells their values from then on as well. */

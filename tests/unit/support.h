@@ -379,4 +379,26 @@ static inline const char *sheet_part_of(const quoth_sheet *sheet, const quoth_gh
     return kept(&list);
 }
 
+/* Every so-many-th word of ENABLE. */
+typedef struct thinning {
+    uint32_t step;
+    text lines;
+    const quoth_alphabet *alphabet;
+} thinning;
+
+static inline bool keep_some(void *user, const quoth_letters *word, uint32_t rank)
+{
+    thinning *t = user;
+    if (rank % t->step == 0)
+        join_letters(&t->lines, t->alphabet, word);
+    return true;
+}
+
+static inline quoth_lexicon *thinned(const quoth_lexicon *lexicon, uint32_t step)
+{
+    thinning t = {.step = step, .alphabet = quoth_lexicon_alphabet(lexicon)};
+    quoth_lexicon_each(lexicon, keep_some, &t);
+    return lexicon_in(t.alphabet, kept(&t.lines));
+}
+
 #endif

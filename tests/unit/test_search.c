@@ -140,28 +140,6 @@ static void the_longest_way_to_a_letter_counts(void **state)
     quoth_lexicon_close(lexicon);
 }
 
-/* Every so-many-th word of ENABLE. */
-typedef struct thinning {
-    uint32_t step;
-    text lines;
-    const quoth_alphabet *alphabet;
-} thinning;
-
-static bool keep_some(void *user, const quoth_letters *word, uint32_t rank)
-{
-    thinning *t = user;
-    if (rank % t->step == 0)
-        join_letters(&t->lines, t->alphabet, word);
-    return true;
-}
-
-static quoth_lexicon *thinned(const quoth_lexicon *lexicon, uint32_t step)
-{
-    thinning t = {.step = step, .alphabet = quoth_lexicon_alphabet(lexicon)};
-    quoth_lexicon_each(lexicon, keep_some, &t);
-    return lexicon_in(t.alphabet, kept(&t.lines));
-}
-
 /* Whether all positions on ENABLE are too many for a test. */
 static bool has_many_positions(const quoth_ghost_rules *rules)
 {
@@ -543,7 +521,139 @@ static void no_value_is_written_after_trouble(void **state)
     quoth_lexicon_close(lexicon);
 }
 
+/* ---- how much is asked -------------------------------------------------------------------- */
+
+/* The same plays, however much is asked of them; of each as much as is said to be known. */
+static void compare_wants(const quoth_ghost *ghost, const quoth_letters *at, unsigned players)
+{
+    quoth_ghost_list list[3] = {
+        {.want = QUOTH_KNOWN_LEGALITY}, {.want = QUOTH_KNOWN_OUTCOME}, {.want = QUOTH_KNOWN_SEATS}};
+    for (unsigned i = 0; i < COUNT(list); i++) {
+        assert_int_equal(quoth_ghost_plays(ghost, at, &list[i]), QUOTH_OK);
+        assert_int_equal(list[i].count, list[0].count);
+    }
+    for (size_t k = 0; k < list[0].count; k++) {
+        const quoth_ghost_play *all = &list[2].play[k];
+        for (unsigned i = 0; i < COUNT(list); i++) {
+            const quoth_ghost_play *play = &list[i].play[k];
+            quoth_known known = play->view.known;
+            assert_true(known >= list[i].want);
+            assert_true(quoth_letters_equal(&play->after, &all->after));
+            assert_int_equal(play->view.legal, all->view.legal);
+            assert_int_equal(play->view.word, all->view.word);
+            bool outcome = known >= QUOTH_KNOWN_OUTCOME, seats = known >= QUOTH_KNOWN_SEATS;
+            assert_int_equal(play->wins, outcome && all->wins);
+            assert_int_equal(play->view.wins, outcome && all->view.wins);
+            assert_int_equal(play->view.length, outcome ? all->view.length : 0);
+            assert_int_equal(play->view.longest, outcome ? all->view.longest : 0);
+            assert_int_equal(play->view.seats.loser, outcome ? all->view.seats.loser : -1);
+            assert_int_equal(play->view.seats.safe, seats ? all->view.seats.safe : 0);
+            assert_int_equal(play->view.seats.can_lose, seats ? all->view.seats.can_lose : 0);
+        }
+    }
+    for (unsigned i = 0; i < COUNT(list); i++) {
+        quoth_ghost_view view;
+        assert_int_equal(quoth_ghost_look(ghost, at, list[i].want, &view), QUOTH_OK);
+        assert_true(view.known >= list[i].want);
+        assert_int_equal(view.legal, view_of(ghost, at).legal);
+        assert_int_equal(view.word, view_of(ghost, at).word);
+        if (view.known >= QUOTH_KNOWN_OUTCOME)
+            assert_int_equal(view.wins, view_of(ghost, at).wins);
+    }
+    if (list[0].count > 0 && at->length < players + 1)
+        compare_wants(ghost, &list[0].play[list[0].count / 2].after, players);
+    for (unsigned i = 0; i < COUNT(list); i++)
+        quoth_ghost_list_free(&list[i]);
+}
+
+static void less_is_known_where_less_is_wanted(void **state)
+{
+    (void)state;
+    static const char *const lists[] = {"game ghost ghoul magic gamer hog hogs logs clog sham",
+                                        "abc bca cabb abba acab bacca", "a"};
+    for (size_t i = 0; i < COUNT(lists); i++) {
+        quoth_lexicon *lexicon = lexicon_of(lists[i]);
+        for (unsigned n = 0; n < 3 * 4 * 3; n++) {
+            quoth_ghost_rules rules = {
+                .min = 1, .players = 2 + n % 3, .loser = n / 3 % 4, .misere = n / 12};
+            FOR_ALL_RULES(&rules)
+            {
+                quoth_ghost *ghost = opened_by(lexicon, &rules);
+                compare_wants(ghost, &(quoth_letters){0}, rules.players);
+                quoth_ghost_free(ghost);
+            }
+        }
+        quoth_lexicon_close(lexicon);
+    }
+}
+
+/* The outcome is known when a game is opened unless it takes a search, and once it is complete. */
+static void the_outcome_is_known_or_unknown(void **state)
+{
+    (void)state;
+    static const char *const lists[] = {"game ghost ghoul", "cat", "abcd abc", ""};
+    for (size_t i = 0; i < COUNT(lists); i++) {
+        quoth_lexicon *lexicon = lexicon_of(lists[i]);
+        for (unsigned players = 2; players <= 3; players++) {
+            quoth_ghost_rules rules = {.players = players};
+            FOR_ALL_RULES(&rules)
+            {
+                quoth_ghost *ghost = opened_by(lexicon, &rules);
+                quoth_ghost_view start = look_at(ghost, "");
+                quoth_outcome expected = start.legal && start.wins ? QUOTH_WINS : QUOTH_LOSES;
+                quoth_outcome first = quoth_ghost_summarize(ghost).first;
+                assert_true(first == QUOTH_UNKNOWN || first == expected);
+                if (is(&rules, "ghost ") || (is(&rules, "super ") && players > 2))
+                    assert_int_equal(first, expected);
+                assert_int_equal(quoth_ghost_complete(ghost, NULL, NULL, NULL), QUOTH_OK);
+                assert_int_equal(quoth_ghost_summarize(ghost).first, expected);
+                quoth_ghost_free(ghost);
+            }
+        }
+        quoth_lexicon_close(lexicon);
+    }
+}
+
 /* ---- what is a play ----------------------------------------------------------------------- */
+
+/* Codes that are no letters of the alphabet make no fragment and no play. */
+static void what_is_no_letter_is_illegal(void **state)
+{
+    (void)state;
+    static const uint8_t codes[] = {0, 27, 62, 63, 200, 255};
+    static quoth_letters forms[QUOTH_GHOST_FORMS_MAX];
+    quoth_lexicon *lexicon = lexicon_of("game ghost ghoul");
+    for (unsigned n = 0; n < 2 * 3; n++) {
+        quoth_ghost_rules rules = {.players = 2 + n % 2, .misere = n / 2};
+        FOR_ALL_RULES(&rules)
+        {
+            quoth_ghost *ghost = opened_by(lexicon, &rules);
+            for (size_t i = 0; i < COUNT(codes); i++) {
+                quoth_letters at = letters_of(lexicon, "gh"), none = {0};
+                quoth_letters alone = {.length = 1, .letter = {codes[i]}};
+                quoth_ghost_list plays = {.memory = NULL};
+                quoth_ghost_game *game;
+                at.letter[i % 2] = codes[i];
+                assert_false(view_of(ghost, &at).legal);
+                assert_false(view_of(ghost, &at).word);
+                assert_int_equal(view_of(ghost, &at).wins, rules.misere != QUOTH_MISERE_LITERAL);
+                assert_int_equal(quoth_ghost_plays(ghost, &at, &plays), QUOTH_OK);
+                assert_int_equal(plays.count, 0);
+                assert_null(best_of(ghost, &at, &plays));
+                assert_int_equal(quoth_ghost_forms(ghost, &at, 1, forms), 0);
+                assert_int_equal(quoth_ghost_forms(ghost, &none, codes[i], forms), 0);
+                assert_false(quoth_ghost_is_play(ghost, &none, &alone));
+                assert_false(quoth_ghost_is_play(ghost, &alone, &at));
+                assert_int_equal(quoth_ghost_game_new(&game, ghost, NULL), QUOTH_OK);
+                assert_int_equal(quoth_ghost_game_play(game, &alone), QUOTH_NOT_FOUND);
+                assert_int_equal(quoth_ghost_game_plays(game), 0);
+                quoth_ghost_game_free(game);
+            }
+            quoth_ghost_free(ghost);
+        }
+    }
+    quoth_lexicon_close(lexicon);
+}
 
 static void a_play_adds_one_letter(void **state)
 {
@@ -630,6 +740,9 @@ int main(void)
         cmocka_unit_test(a_search_can_be_stopped),
         cmocka_unit_test(no_solution_is_written_after_trouble),
         cmocka_unit_test(no_value_is_written_after_trouble),
+        cmocka_unit_test(less_is_known_where_less_is_wanted),
+        cmocka_unit_test(the_outcome_is_known_or_unknown),
+        cmocka_unit_test(what_is_no_letter_is_illegal),
         cmocka_unit_test(a_play_adds_one_letter),
         cmocka_unit_test(plays_are_the_forms_of_some_letter),
     };

@@ -1,0 +1,110 @@
+#include "ghost/memo.h"
+
+#include "base/memory.h"
+
+void q_memo_begin(q_memo *m, size_t limit, const quoth_memory *memory)
+{
+    *m = (q_memo){.memory = memory, .limit = limit};
+}
+
+static void empty(q_generation *g, const quoth_memory *memory)
+{
+    q_fragments_free(&g->fragments);
+    q_give(memory, g->finding, g->capacity, sizeof *g->finding);
+    *g = (q_generation){0};
+}
+
+void q_memo_free(q_memo *m)
+{
+    empty(&m->young, m->memory);
+    empty(&m->old, m->memory);
+}
+
+static bool is_open(const q_generation *g)
+{
+    return g->fragments.table != NULL;
+}
+
+static size_t bytes_of(const q_generation *g)
+{
+    return q_fragments_bytes(&g->fragments) + g->capacity * sizeof *g->finding;
+}
+
+size_t q_memo_bytes(const q_memo *m)
+{
+    return bytes_of(&m->young) + bytes_of(&m->old);
+}
+
+void q_memo_limit(q_memo *m, size_t limit)
+{
+    m->limit = limit;
+    if (q_memo_bytes(m) > limit)
+        q_memo_free(m);
+}
+
+/* The young become the old; the place of the old is used again. */
+static void change_generations(q_memo *m)
+{
+    q_generation young = m->old;
+    m->old = m->young;
+    if (is_open(&young))
+        q_fragments_clear(&young.fragments);
+    m->young = young;
+}
+
+/* Whether a generation has its half of the memory once a fragment more is in it. */
+static bool is_full(const q_memo *m, const q_generation *g, unsigned length)
+{
+    size_t findings = g->capacity;
+    if (g->fragments.count == findings)
+        findings = findings ? 2 * findings : 16;
+    return q_fragments_full(&g->fragments, length) ||
+           q_fragments_bytes_with(&g->fragments, length) + findings * sizeof(q_finding) >
+               m->limit / 2;
+}
+
+static q_finding *keep_in(q_generation *g, const quoth_memory *memory, const uint8_t *letters,
+                          unsigned length)
+{
+    if (!is_open(g) && !q_fragments_begin(&g->fragments, memory))
+        return NULL;
+    uint32_t before = g->fragments.count;
+    if (!q_grow(memory, (void **)&g->finding, &g->capacity, (size_t)before + 1, sizeof *g->finding))
+        return NULL;
+    uint32_t at = q_fragments_add(&g->fragments, letters, length);
+    if (at == Q_NOWHERE)
+        return NULL;
+    if (at == before)
+        g->finding[at] = (q_finding){.loser = Q_NOT_FOUND_OUT};
+    return &g->finding[at];
+}
+
+q_finding *q_memo_keep(q_memo *m, const uint8_t *letters, unsigned length)
+{
+    if (is_open(&m->young) && is_full(m, &m->young, length))
+        change_generations(m);
+    return keep_in(&m->young, m->memory, letters, length);
+}
+
+uint64_t q_memo_expect(const q_memo *m, const uint8_t *letters, unsigned length)
+{
+    return q_fragments_expect(&m->young.fragments, letters, length);
+}
+
+const q_finding *q_memo_find(q_memo *m, const uint8_t *letters, unsigned length, uint64_t hash)
+{
+    uint32_t at = Q_NOWHERE;
+    if (is_open(&m->young))
+        at = q_fragments_find_expected(&m->young.fragments, letters, length, hash);
+    if (at != Q_NOWHERE)
+        return &m->young.finding[at];
+    if (is_open(&m->old))
+        at = q_fragments_find(&m->old.fragments, letters, length);
+    if (at == Q_NOWHERE)
+        return NULL;
+    q_finding found = m->old.finding[at];
+    q_finding *kept = q_memo_keep(m, letters, length);
+    if (kept)
+        *kept = found;
+    return kept;
+}
