@@ -2,8 +2,8 @@
  *
  * There are two generations.  Findings go into the young one; when that is full, the old one is
  * emptied and becomes the young, and the young the old.  A fragment that is found among the old
- * moves over to the young.  So findings that are needed stay, the others go, and a full memo makes a
- * search slower, never wrong. */
+ * moves over to the young.  So findings that are needed stay, the others go, and a full memo makes
+ * a search slower, never wrong. */
 #ifndef Q_GHOST_MEMO_H
 #define Q_GHOST_MEMO_H
 
