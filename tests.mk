@@ -20,7 +20,7 @@ SUPPORT := $(patsubst tests/%.c,%.o,$(filter-out $(UNITS:%=tests/%.c),\
 TARGETS := alphabet list levels image kwg record fragment pattern tiles layout crossrules klv leaves wins cgp gcg
 
 BUILDS := $(addprefix build/,release other asan fuzz)
-SUITES := $(BUILDS) form includes circles headers words library targets $(UNITS) \
+SUITES := $(BUILDS) form example includes circles headers words library targets $(UNITS) \
   $(TARGETS:%=replay/%) $(TARGETS:%=replay-release/%) $(TARGETS:%=fuzz/%) cli cli-asan
 LONG_SUITES := $(UNITS:%=long/%) $(TARGETS:%=long/fuzz/%) long/cli long/cli-asan
 
@@ -96,6 +96,8 @@ $(O)/tests/fuzz/%-fuzz: $(O)/tests/fuzz/%.o $(FUZZ_SUPPORT) $(O)/libquoth.a
 
 $(T)/form.tap: FORCE
 	$(call tap,sh tests/suites/form.sh)
+$(T)/example.tap: FORCE
+	$(call tap,sh tests/suites/example.sh)
 $(T)/includes.tap: FORCE
 	$(call tap,sh tests/check_includes.sh)
 $(T)/circles.tap: $(T)/build/release.tap
