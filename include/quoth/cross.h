@@ -39,7 +39,8 @@ enum { QUOTH_SCORE_MAX = 1000000 }; /* of one play */
 /* Makes the words of a lexicon ready for a board: those of 2 letters up to the board's longer side
  * that can be spelled with the rules' tiles, as word graphs (GADDAG: Gordon 1994; for anagram rules
  * the graph of the sorted words).  The lexicon may be closed afterwards, leaving its name and
- * identity; the rules are copied.  Read by any number of threads.  QUOTH_TOO_LARGE past 4,194,303
+ * identity; the rules are copied.  Read by any number of threads; the first that finds many plays
+ * makes tables (quoth_cross_prepare), with the memory of this call.  QUOTH_TOO_LARGE past 4,194,303
  * nodes, and where premiums let a play score more than QUOTH_SCORE_MAX points. */
 quoth_status quoth_cross_new(quoth_cross **cross, const quoth_cross_rules *rules,
                              const quoth_lexicon *lexicon, const quoth_watch *watch,
@@ -47,9 +48,10 @@ quoth_status quoth_cross_new(quoth_cross **cross, const quoth_cross_rules *rules
 void quoth_cross_free(quoth_cross *cross);
 
 /* Makes tables by which plays are found sooner, the best some twenty times and all of them four
- * times: 6 MB and some 60 ms on ENABLE, worth it from some hundred positions on.  The answers stay
- * the same.  Nothing for anagram rules, nor for racks of more than 8 tiles.  Before other threads
- * use the handle. */
+ * times: 6 MB and some 60 ms on ENABLE.  Finding makes them itself once it has taken as long without
+ * them, after some 150 positions; this is for programs that know how many will come.  The answers
+ * stay the same.  Nothing for anagram rules, nor for racks of more than 10 tiles.  QUOTH_NO_MEMORY:
+ * plays are found without them. */
 quoth_status quoth_cross_prepare(quoth_cross *cross);
 
 const quoth_cross_rules *quoth_cross_rules_of(const quoth_cross *cross);

@@ -71,7 +71,7 @@ void q_best_finder_free(struct q_best_finder *b, const quoth_memory *memory)
 static const asked_sets *ask_group(struct q_best_finder *b, const q_finding *f, uint64_t key,
                                    unsigned tiles, unsigned length)
 {
-    const q_classes *c = f->cross->classes;
+    const q_classes *c = f->classes;
     asked_sets *g = &b->group[q_question_hash(key, tiles) & (ASKED_GROUPS - 1)];
     if (g->turn == b->turn && g->key == key && g->tiles == tiles && g->length == length)
         return g;
@@ -353,7 +353,7 @@ bool q_find_best(q_finding *f)
     struct q_best_finder *b = f->finder->best;
     b->spans = spans;
     const quoth_position *p = f->position;
-    const q_classes *classes = f->cross->classes;
+    const q_classes *classes = f->classes;
     q_make_sets(spans, f);
     if (++b->turn == 0) {
         memset(b->group, 0, sizeof b->group);

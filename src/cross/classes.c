@@ -19,7 +19,17 @@ typedef struct class_maker {
     uint32_t *size; /* of its words, by slot; once they are placed, of those that are */
     size_t count;   /* classes */
     bool clash;     /* one key would find two classes */
+    const quoth_watch *watch;
+    bool stopped;
 } class_maker;
+
+/* Asks the watch, for every so many words or slots. */
+static bool may_go_on(class_maker *m, size_t done)
+{
+    if (done % 4096 == 0 && m->watch && !m->stopped && !m->watch->go_on(m->watch->user, done, 0))
+        m->stopped = true;
+    return !m->stopped;
+}
 
 /* The finalizer of splitmix64. */
 static uint64_t scramble(uint64_t x)
@@ -111,7 +121,7 @@ static bool take_word(void *user, const quoth_letters *word, uint32_t rank)
     (void)rank;
     if (word->length > m->longest)
         return true;
-    if (!slot_of_word(m, word, &slot))
+    if (!may_go_on(m, m->words) || !slot_of_word(m, word, &slot))
         return false;
     m->of_word[m->words++] = (uint32_t)slot;
     m->size[slot] += word->length;
@@ -125,6 +135,8 @@ static bool place_word(void *user, const quoth_letters *word, uint32_t rank)
     (void)rank;
     if (word->length > m->longest)
         return true;
+    if (!may_go_on(m, m->words))
+        return false;
     size_t slot = m->of_word[m->words++];
     memcpy(m->classes->letters + (uint32_t)m->classes->slot[slot] + m->size[slot], word->letter,
            word->length);
@@ -152,7 +164,7 @@ static bool put_in_order(class_maker *m, quoth_graph graph)
     return true;
 }
 
-static bool make_filters(const class_maker *m)
+static bool make_filters(class_maker *m)
 {
     q_classes *c = m->classes;
     size_t bits = power_of_two(m->count * FILTER_BITS);
@@ -164,7 +176,7 @@ static bool make_filters(const class_maker *m)
     c->lacking = q_take_zeroed(c->memory, c->lackings, sizeof *c->lacking);
     if (!c->filter || !c->lacking)
         return false;
-    for (size_t i = 0; i < c->slots; i++) {
+    for (size_t i = 0; i < c->slots && may_go_on(m, i); i++) {
         if (!c->slot[i])
             continue;
         const uint8_t *word = c->letters + (uint32_t)c->slot[i];
@@ -208,15 +220,15 @@ static bool gather_classes(class_maker *m, quoth_graph graph)
     return fine;
 }
 
-bool q_classes_make(q_classes *classes, quoth_graph graph, unsigned longest, unsigned letters,
-                    const quoth_memory *memory)
+quoth_status q_classes_make(q_classes *classes, quoth_graph graph, unsigned longest,
+                            unsigned letters, const quoth_watch *watch, const quoth_memory *memory)
 {
-    class_maker m = {.classes = classes, .longest = longest};
+    class_maker m = {.classes = classes, .longest = longest, .watch = watch};
     *classes = (q_classes){.memory = memory, .alphabet = (UINT64_C(2) << letters) - 2};
-    if (gather_classes(&m, graph) && make_filters(&m))
-        return true;
+    if (gather_classes(&m, graph) && make_filters(&m) && !m.stopped)
+        return QUOTH_OK;
     q_classes_free(classes);
-    return false;
+    return m.stopped ? QUOTH_STOPPED : QUOTH_NO_MEMORY;
 }
 
 void q_classes_free(q_classes *c)

@@ -24,10 +24,10 @@ typedef struct q_classes {
     size_t filter_words, lackings, slots, size;
 } q_classes;
 
-/* Makes the classes of all words in the graph, of at most `longest` letters out of so many; false
- * without memory. */
-bool q_classes_make(q_classes *classes, quoth_graph graph, unsigned longest, unsigned letters,
-                    const quoth_memory *memory);
+/* Makes the classes of all words in the graph, of at most `longest` letters out of so many.
+ * QUOTH_NO_MEMORY, QUOTH_STOPPED. */
+quoth_status q_classes_make(q_classes *classes, quoth_graph graph, unsigned longest,
+                            unsigned letters, const quoth_watch *watch, const quoth_memory *memory);
 void q_classes_free(q_classes *classes);
 
 /* Where the answer to a key stands, in the filter and in the table. */

@@ -2,6 +2,8 @@
 #ifndef Q_CROSS_CROSS_H
 #define Q_CROSS_CROSS_H
 
+#include <stdatomic.h>
+
 #include "quoth/cross.h"
 
 /* Squares are kept twice, by row and by column, so that a play is always a walk along one lane.  A
@@ -20,6 +22,13 @@ static inline unsigned q_square(unsigned lane, unsigned at)
     return lane * Q_LANE + at + 1;
 }
 
+/* The words' classes (classes.h), which whoever finds plays makes once it pays, while others read. */
+typedef struct q_lazy_classes {
+    _Atomic(struct q_classes *) made; /* NULL until then */
+    atomic_bool taken;                /* somebody makes them, or there was no memory */
+    atomic_uint_fast64_t steps;       /* of plays found without them */
+} q_lazy_classes;
+
 struct quoth_cross {
     const quoth_memory *memory;
     quoth_cross_rules rules;
@@ -37,7 +46,8 @@ struct quoth_cross {
      * in the GADDAG. */
     uint64_t after_letter[QUOTH_LETTERS_MAX + 1], before_letter[QUOTH_LETTERS_MAX + 1];
     uint32_t after_root[QUOTH_LETTERS_MAX + 1];
-    struct q_classes *classes; /* NULL until quoth_cross_prepare */
+    q_lazy_classes *classes; /* the next */
+    q_lazy_classes own_classes;
 };
 
 /* The list of arcs that follows a letter in a list; 0 if none does.  *accepts: a word ends there.
@@ -74,6 +84,14 @@ static inline void q_sort_tiles(quoth_tile *tile, size_t count)
         tile[j] = t;
     }
 }
+
+/* The classes; NULL where there are none (yet).  They are made by the call that finds that as much
+ * work has been done without them as they take.  *status: QUOTH_STOPPED by the watch. */
+const struct q_classes *q_classes_of(const quoth_cross *cross, const quoth_watch *watch,
+                                     quoth_status *status);
+
+/* Adds to the work done without them. */
+void q_worked_without_classes(const quoth_cross *cross, uint64_t steps);
 
 /* Whether letters, blanks counting as what they stand for, are a word by the rules. */
 bool q_is_word(const quoth_cross *cross, const quoth_tile *tile, size_t count);

@@ -164,7 +164,7 @@ static inline bool look_up_tiles(struct q_every_finder *e, const q_finding *f, c
         !q_grow(f->finder->memory, (void **)&e->lookup, &e->lookup_capacity, e->lookups + 1u,
                 sizeof *e->lookup))
         return false;
-    q_look_up(f->cross->classes, e->lookup, &e->lookups, key, set, g, blanks, g->length);
+    q_look_up(f->classes, e->lookup, &e->lookups, key, set, g, blanks, g->length);
     return true;
 }
 
@@ -173,7 +173,7 @@ static bool look_up_with_blanks(struct q_every_finder *e, q_finding *f, const sp
                                 const q_tile_set *set, uint64_t key, uint64_t blanks, unsigned more,
                                 unsigned from)
 {
-    const q_classes *c = f->cross->classes;
+    const q_classes *c = f->classes;
     uint64_t letters = more > 1 ? UINT64_MAX << from & c->alphabet : q_class_lacking(c, key, from);
     if (q_is_over(f, 1))
         return false;
@@ -453,7 +453,7 @@ static bool fill_group(struct q_every_finder *e, q_finding *f, const span_group 
 /* Lays the words of groups `from` to the one before `to`, whose lookups are all that wait. */
 static bool fill_groups(struct q_every_finder *e, q_finding *f, size_t from, size_t to)
 {
-    unsigned found = q_settle_lookups(f->cross->classes, e->lookup, e->lookups), next = 0;
+    unsigned found = q_settle_lookups(f->classes, e->lookup, e->lookups), next = 0;
     e->lookups = 0;
     for (size_t i = from; i < to && next < found; i++) {
         const span_group *g = &e->group[i];
@@ -492,7 +492,7 @@ bool q_find_every(q_finding *f)
     struct q_every_finder *e = f->finder->every;
     for (unsigned d = 0; d < 2; d++)
         for (unsigned lane = 0; lane < f->cross->lanes[d]; lane++)
-            if (!q_lane_update(&spans->lane[d][lane], f->position, f->cross->classes, d, lane))
+            if (!q_lane_update(&spans->lane[d][lane], f->position, f->classes, d, lane))
                 return false;
     q_make_sets(spans, f);
     e->groups = e->spans = 0;

@@ -117,17 +117,23 @@ static quoth_status take_rack(q_finding *f, const quoth_tile *rack, size_t count
     return QUOTH_OK;
 }
 
-/* Beyond these the word graph is no slower: of 10 tiles, 5 blanks take 650 ms by classes, 430 by the
- * graph; 4 take 300 and 330. */
+/* Beyond these the word graph is no slower: of 10 tiles, 5 blanks take 650 ms by classes, 430 by
+ * the graph; 4 take 300 and 330. */
 enum { SPAN_BLANKS = 5 };
 
-/* Whether plays can be found by spans: the words' classes are made, and the rack has no more tiles
- * than a span can take.  Without memory for it, not. */
-static bool can_use_spans(const q_finding *f)
+/* Whether spans serve for a rack. */
+static bool fits_spans(const q_finding *f)
+{
+    return !f->cross->rules.anagrams && f->rack_count > 0 &&
+           f->rack_count <= q_span_tiles(f->cross) && f->left[0] <= SPAN_BLANKS;
+}
+
+/* Whether what finds by spans is at hand.  Without memory for it, not. */
+static bool has_spans(q_finding *f)
 {
     quoth_play_finder *finder = f->finder;
-    if (!f->cross->classes || f->rack_count == 0 || f->rack_count > q_span_tiles(f->cross) ||
-        f->left[0] > SPAN_BLANKS)
+    f->classes = q_classes_of(f->cross, f->watch, &f->status);
+    if (!f->classes)
         return false;
     if (!finder->spans)
         finder->spans = q_span_finder_new(f->cross, finder->memory);
@@ -151,11 +157,14 @@ static void find_in_lane(q_finding *f, unsigned d, unsigned lane)
 
 static void find_placements(q_finding *f)
 {
-    if (can_use_spans(f) && (f->find == QUOTH_FIND_BEST ? q_find_best(f) : q_find_every(f)))
+    bool fits = fits_spans(f);
+    if (fits && has_spans(f) && (f->find == QUOTH_FIND_BEST ? q_find_best(f) : q_find_every(f)))
         return;
     for (unsigned d = 0; d < 2; d++)
         for (unsigned lane = 0; lane < f->cross->lanes[d] && !f->status; lane++)
             find_in_lane(f, d, lane);
+    if (fits && !f->classes)
+        q_worked_without_classes(f->cross, f->steps + Q_PATIENCE - f->patience);
 }
 
 /* What is left to do when all plays have been met. */

@@ -32,6 +32,7 @@ typedef struct q_finding {
     const quoth_cross *cross;
     quoth_play_finder *finder;
     quoth_plays *plays;
+    const struct q_classes *classes;     /* for ways by spans */
     const quoth_points *placed, *held;   /* by set of kept tiles: see above */
     uint8_t left[QUOTH_LETTERS_MAX + 2]; /* tiles of each letter on the rack; [0] blanks */
     uint8_t bit[QUOTH_LETTERS_MAX + 2];  /* of the first of them in sets of kept tiles */

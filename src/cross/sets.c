@@ -93,7 +93,7 @@ void q_make_sets(struct q_span_finder *b, const q_finding *f)
             s->rest = (int16_t)(s->rest + f->cross->value[tile]);
         s->tiles++;
         s->left &= ~(1u << order[last]);
-        s->key += f->cross->classes->letter[tile];
+        s->key += f->classes->letter[tile];
         s->counts += b->count_of[tile ? tile : QUOTH_BLANK];
         s->letters |= tile ? UINT64_C(1) << tile : Q_ANY_LETTER;
         s->blanks += tile == 0;

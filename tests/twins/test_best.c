@@ -3,6 +3,7 @@
  * leaves, on games by every rule set in the library, with blanks added to some.
  *
  * QUOTH_TWIN_CASES games of each (long run), QUOTH_TEST_SEED. */
+#include "cross/cross.h"
 #include "finding.h"
 #include "support.h"
 
@@ -29,6 +30,7 @@ static void open_pair(pair *p, const quoth_cross_rules *rules, const quoth_lexic
     assert_int_equal(quoth_cross_new(&p->plain, rules, lexicon, NULL, NULL, &error), QUOTH_OK);
     assert_int_equal(quoth_cross_new(&p->ready, rules, lexicon, NULL, NULL, &error), QUOTH_OK);
     assert_int_equal(quoth_cross_prepare(p->ready), QUOTH_OK);
+    atomic_store(&p->plain->classes->taken, true); /* nobody makes classes */
     assert_int_equal(quoth_position_new(&p->a, p->plain, players, NULL), QUOTH_OK);
     assert_int_equal(quoth_position_new(&p->b, p->ready, players, NULL), QUOTH_OK);
     assert_int_equal(finding_new(&p->all, p->plain, NULL), QUOTH_OK);

@@ -1,5 +1,7 @@
 /* Finding plays as a program does it: finder, question and list apart; values of one's own.  Public
  * calls only. */
+#include <pthread.h>
+
 #include "support.h"
 
 typedef struct fixture {
@@ -275,7 +277,7 @@ static void a_stop_leaves_the_finder_usable(void **state)
             query.rack += kind == 2; /* one blank is many plays there */
             assert_int_equal(quoth_plays_find(f.finder, f.position, &query, &expected), QUOTH_OK);
             uint64_t asked = s.asked;
-            if (!(kind == 1 && find == QUOTH_FIND_BEST))
+            if (kind == 2 || find != QUOTH_FIND_BEST)
                 assert_in_range(asked, 2, UINT32_MAX);
             for (s.stop_at = 1; s.stop_at <= asked; s.stop_at += 1 + asked / 7) {
                 s.asked = 0;
@@ -292,6 +294,156 @@ static void a_stop_leaves_the_finder_usable(void **state)
         quoth_plays_free(&expected);
         tear_down(&f);
     }
+}
+
+/* ---- tables made on the way ---------------------------------------------------------------- */
+
+enum { GAMES = 14 };
+
+typedef struct game_reader {
+    const quoth_cross *cross;
+    text plays[GAMES];
+} game_reader;
+
+/* All plays of games by equity, without preparing anything: the tables come on the way. */
+static void *read_games(void *user)
+{
+    game_reader *r = user;
+    quoth_play_finder *finder;
+    quoth_position *position;
+    quoth_plays plays = {0}, best = {0};
+    quoth_plays_query first = {.find = QUOTH_FIND_BEST, .order = QUOTH_BY_EQUITY};
+    assert_int_equal(quoth_play_finder_new(&finder, r->cross, NULL), QUOTH_OK);
+    assert_int_equal(quoth_position_new(&position, r->cross, 2, NULL), QUOTH_OK);
+    for (unsigned game = 0; game < GAMES; game++) {
+        quoth_random random;
+        quoth_random_seed_stream(&random, 1, game);
+        quoth_position_deal(position, &random);
+        while (!quoth_position_ending(position)) {
+            assert_int_equal(quoth_plays_find(finder, position, NULL, &plays), QUOTH_OK);
+            assert_int_equal(quoth_plays_find(finder, position, &first, &best), QUOTH_OK);
+            text_write(&r->plays[game], (const char *)&plays.placements, sizeof plays.placements);
+            text_write(&r->plays[game], (const char *)&best.placements, sizeof best.placements);
+            text_write(&r->plays[game], (const char *)plays.play, plays.count * sizeof *plays.play);
+            text_write(&r->plays[game], (const char *)best.play, sizeof *best.play);
+            assert_int_equal(quoth_position_do(position, best.play), QUOTH_OK);
+        }
+    }
+    quoth_plays_free(&plays);
+    quoth_plays_free(&best);
+    quoth_position_free(position);
+    quoth_play_finder_free(finder);
+    return NULL;
+}
+
+/* Threads that share a quoth_cross find the same, whoever makes the tables and whenever. */
+static void threads_find_the_same(void **state)
+{
+    fixture f;
+    static game_reader reader[4];
+    pthread_t thread[COUNT(reader)];
+    (void)state;
+    set_up(&f, "scrabble", false);
+    for (size_t i = 0; i < COUNT(reader); i++) {
+        reader[i] = (game_reader){.cross = f.cross};
+        assert_int_equal(pthread_create(&thread[i], NULL, read_games, &reader[i]), 0);
+    }
+    for (size_t i = 0; i < COUNT(reader); i++)
+        assert_int_equal(pthread_join(thread[i], NULL), 0);
+    for (unsigned game = 0; game < GAMES; game++)
+        for (size_t i = 0; i < COUNT(reader); i++) {
+            assert_int_equal(reader[i].plays[game].size, reader[0].plays[game].size);
+            assert_memory_equal(reader[i].plays[game].bytes, reader[0].plays[game].bytes,
+                                reader[0].plays[game].size);
+        }
+    for (size_t i = 0; i < COUNT(reader); i++)
+        for (unsigned game = 0; game < GAMES; game++)
+            text_free(&reader[i].plays[game]);
+    tear_down(&f);
+}
+
+static void *no_large_blocks(void *user, void *block, size_t old_size, size_t new_size)
+{
+    unsigned *refused = user;
+    (void)old_size;
+    if (new_size > 100000) {
+        ++*refused;
+        return NULL;
+    }
+    if (new_size == 0) {
+        free(block);
+        return NULL;
+    }
+    return realloc(block, new_size);
+}
+
+/* Without memory for the tables plays are found as before; it is tried once. */
+static void tables_there_is_no_memory_for(void **state)
+{
+    fixture f;
+    unsigned refused = 0;
+    quoth_memory memory = {no_large_blocks, &refused};
+    quoth_plays plays = {0}, expected = {0};
+    (void)state;
+    set_up(&f, "scrabble", true);
+    play_on(&f, 4);
+    find(&f, NULL, &expected);
+    quoth_cross *cross;
+    quoth_position *position;
+    quoth_play_finder *finder;
+    assert_int_equal(quoth_cross_new(&cross, &f.rules, f.lexicon, NULL, &memory, NULL), QUOTH_OK);
+    assert_int_equal(quoth_position_new(&position, cross, 2, NULL), QUOTH_OK);
+    assert_int_equal(quoth_play_finder_new(&finder, cross, NULL), QUOTH_OK);
+    quoth_random random;
+    quoth_plays best = {0};
+    quoth_random_seed(&random, 3);
+    quoth_position_deal(position, &random);
+    for (unsigned i = 0; i < 4; i++) {
+        quoth_plays_query first = {.find = QUOTH_FIND_BEST};
+        assert_int_equal(quoth_plays_find(finder, position, &first, &best), QUOTH_OK);
+        assert_int_equal(quoth_position_do(position, best.play), QUOTH_OK);
+    }
+    for (unsigned i = 0; i < 600; i++) {
+        assert_int_equal(quoth_plays_find(finder, position, NULL, &plays), QUOTH_OK);
+        assert_same_plays(&plays, &expected);
+    }
+    assert_in_range(refused, 1, 3);
+    quoth_plays_free(&best);
+    quoth_plays_free(&plays);
+    quoth_plays_free(&expected);
+    quoth_play_finder_free(finder);
+    quoth_position_free(position);
+    quoth_cross_free(cross);
+    tear_down(&f);
+}
+
+/* Stopped again and again while they are made. */
+static void tables_that_are_stopped(void **state)
+{
+    fixture f;
+    stopper s = {0, 0};
+    quoth_watch watch = {until_stopped, &s};
+    quoth_plays plays = {0}, expected = {0};
+    quoth_plays_query query = {.watch = &watch};
+    unsigned stopped = 0;
+    (void)state;
+    set_up(&f, "scrabble", false);
+    play_on(&f, 4);
+    find(&f, NULL, &expected);
+    for (unsigned i = 0; i < 220; i++) {
+        s.asked = 0;
+        s.stop_at = 1 + 3 * i % 140; /* asked 3 times without tables, 130 times while making them */
+        quoth_status status = quoth_plays_find(f.finder, f.position, &query, &plays);
+        stopped += s.asked > 20 && status == QUOTH_STOPPED;
+        if (status)
+            assert_int_equal(status, QUOTH_STOPPED);
+        else
+            assert_same_plays(&plays, &expected);
+    }
+    assert_in_range(stopped, 10, 220);
+    quoth_plays_free(&plays);
+    quoth_plays_free(&expected);
+    tear_down(&f);
 }
 
 /* ---- values of one's own ------------------------------------------------------------------- *
@@ -578,6 +730,9 @@ int main(void)
         cmocka_unit_test(bad_questions_are_refused),
         cmocka_unit_test(too_many_plays_are_counted),
         cmocka_unit_test(a_stop_leaves_the_finder_usable),
+        cmocka_unit_test(threads_find_the_same),
+        cmocka_unit_test(tables_there_is_no_memory_for),
+        cmocka_unit_test(tables_that_are_stopped),
         cmocka_unit_test(values_of_one_s_own),
         cmocka_unit_test(values_that_fail_or_are_too_large),
         cmocka_unit_test(no_values_at_all),
