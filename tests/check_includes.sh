@@ -44,6 +44,7 @@ room_of() {
     tiles) echo rules ;;
     leaves) echo values ;;
     cross_game) echo cross ;;
+    ghost_game) echo ghost ;;
     *) echo "$1" ;;
     esac
 }

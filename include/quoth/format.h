@@ -8,7 +8,7 @@
 
 #include "quoth/cross_game.h"
 #include "quoth/finder.h"
-#include "quoth/ghost.h"
+#include "quoth/ghost_game.h"
 
 #ifdef __cplusplus
 extern "C" {

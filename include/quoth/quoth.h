@@ -1,18 +1,20 @@
 /* quoth - a library for word games: everything in it.
  *
- *     base <- lexicon <- ghost, cross <- format
+ *     base <- lexicon <- ghost, (rules <- values <- cross <- notation) <- format
  *
- * base.h     results, memory, output, randomness
- * lexicon.h  alphabets, word lists, the compiled lexicon
- * finder.h   words from racks, patterns, rows; hooks
- * ghost.h    the Ghost family: solved, summarised, played
- * tiles.h    tile sets, boards, rules of crossword games
- * leaves.h   what tiles kept are worth, what a lead is worth
- * values.h   what is added to the score of a play
- * cross.h    crossword games: positions, plays, scores
+ * base.h        results, memory, output, randomness
+ * lexicon.h     alphabets, word lists, the compiled lexicon
+ * finder.h      words from racks, patterns, rows; hooks
+ * ghost.h       the Ghost family: solved, summarised
+ * variant.h     variants of one's own
+ * ghost_game.h  Ghost being played: games, players, matches
+ * tiles.h       tile sets, boards, rules of crossword games
+ * leaves.h      what tiles kept are worth, what a lead is worth
+ * values.h      what is added to the score of a play
+ * cross.h       crossword games: positions, plays, scores
  * cross_game.h  board games being played: deeds, players, matches
- * notation.h plays, positions (CGP) and games (GCG) as text
- * format.h   answers and boards as text, JSON, DOT, SVG, HTML
+ * notation.h    plays, positions (CGP) and games (GCG) as text
+ * format.h      answers and boards as text, JSON, DOT, SVG, HTML
  */
 #ifndef QUOTH_QUOTH_H
 #define QUOTH_QUOTH_H
@@ -23,11 +25,12 @@
 #include "quoth/finder.h"
 #include "quoth/format.h"
 #include "quoth/ghost.h"
-#include "quoth/variant.h"
+#include "quoth/ghost_game.h"
 #include "quoth/leaves.h"
 #include "quoth/lexicon.h"
 #include "quoth/notation.h"
 #include "quoth/tiles.h"
 #include "quoth/values.h"
+#include "quoth/variant.h"
 
 #endif

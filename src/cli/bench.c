@@ -139,10 +139,13 @@ static bool match(bench *b, const quoth_sink *sink)
     quoth_ghost_rules rules = {.variant = "super"};
     if (quoth_ghost_solve(&ghost, b->lexicon, &rules, NULL, NULL, NULL))
         return false;
-    quoth_ghost_player players[2] = {{ghost, QUOTH_GHOST_RANDOM}, {ghost, QUOTH_GHOST_RATIONAL}};
+    quoth_ghost_bot bots[2] = {{ghost, QUOTH_GHOST_RANDOM}, {ghost, QUOTH_GHOST_RATIONAL}};
+    quoth_ghost_player players[2] = {quoth_ghost_bot_player(&bots[0]),
+                                     quoth_ghost_bot_player(&bots[1])};
+    quoth_ghost_match_options options = {.size = sizeof options, .seed = 1, .to = 1000};
     static const char *const names[] = {"random", "rational"};
     quoth_ghost_score score = {0};
-    bool fine = quoth_ghost_match(ghost, players, 1, 0, 1000, &score, NULL, NULL) == QUOTH_OK &&
+    bool fine = quoth_ghost_match(ghost, players, &options, &score) == QUOTH_OK &&
                 quoth_ghost_write_score(ghost, names, 1, &score, QUOTH_FORMAT_TEXT, sink) ==
                     QUOTH_OK;
     quoth_ghost_free(ghost);

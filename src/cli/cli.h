@@ -410,22 +410,6 @@ bool solve_game(quoth_ghost **ghost, const quoth_lexicon *lexicon, const argumen
 /* The rules that the options describe; complains if they make no sense. */
 bool read_rules(quoth_ghost_rules *rules, const arguments *args);
 
-/* A player by name: "human", "rational", "notebook", "random", "level:N". */
-typedef struct named_player {
-    char name[32];
-    bool human;
-    quoth_ghost_manner manner;
-    quoth_lexicon *subset; /* what a level:N player knows, else NULL */
-    quoth_ghost *own;      /* the game solved on that */
-    const quoth_ghost *knowledge;
-} named_player;
-
-/* What the options say of a seat: --first, --second, --others. */
-const char *seat_option(const arguments *args, unsigned seat, const char *otherwise);
-
-bool player_make(named_player *player, const char *name, const quoth_ghost *referee);
-void player_free(named_player *player);
-
 /* Reads a fragment; complains with `where` (may be NULL) and returns false if it is not letters. */
 bool read_fragment(const quoth_lexicon *lexicon, const char *text, const char *where,
                    quoth_letters *fragment);

@@ -1,38 +1,16 @@
 #include "cli/exec_cross.h"
 
-#include <stdarg.h>
 #include <string.h>
-
-#include "cli/cli.h"
-
-static bool put(quoth_string *string, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
-
-static bool put(quoth_string *string, const char *format, ...)
-{
-    char text[2 * QUOTH_PLAY_TEXT_SIZE];
-    va_list values;
-    va_start(values, format);
-    int size = vsnprintf(text, sizeof text, format, values);
-    va_end(values);
-    return size >= 0 && (size_t)size < sizeof text && quoth_string_add(string, text, (size_t)size);
-}
-
-static bool put_identity(quoth_string *string, const quoth_cross *cross)
-{
-    quoth_cross_words words = quoth_cross_words_of(cross);
-    char hash[2 * sizeof words.sha256 + 1];
-    for (size_t i = 0; i < sizeof words.sha256; i++)
-        snprintf(hash + 2 * i, 3, "%02x", words.sha256[i]);
-    return put(string, "lexicon %s %u %s\n", words.name[0] ? words.name : "-", words.words, hash);
-}
 
 static bool introduce(quoth_string *string, const quoth_cross *cross)
 {
     quoth_sink sink = quoth_to_string(string);
-    return put(string, "quoth 1 cross\nrules\n") &&
+    quoth_cross_words words = quoth_cross_words_of(cross);
+    return exec_put(string, "quoth 1 cross\nrules\n") &&
            !quoth_cross_rules_write(quoth_cross_rules_of(cross), &sink) &&
-           put(string, "end rules\n") && put_identity(string, cross) && put(string, "ready?\n");
+           exec_put(string, "end rules\n") &&
+           exec_put_lexicon(string, words.name, words.words, words.sha256) &&
+           exec_put(string, "ready?\n");
 }
 
 /* "did 2 8D.WORD 24": a deed, as far as this seat may know it. */
@@ -45,20 +23,20 @@ static bool put_deed(quoth_string *string, const quoth_cross_seen *seen,
     switch (deed->kind) {
     case QUOTH_DEED_PLAY:
         if (play->kind == QUOTH_PLAY_EXCHANGE && deed->seat != seen->seat)
-            return put(string, "did %u ex.%u 0\n", seat, play->length);
+            return exec_put(string, "did %u ex.%u 0\n", seat, play->length);
         quoth_play_spell(play, seen->position, QUOTH_PLAY_GCG, move, sizeof move);
         if (play->kind == QUOTH_PLAY_EXCHANGE)
-            return put(string, "did %u ex.%s 0\n", seat, move + 1);
+            return exec_put(string, "did %u ex.%s 0\n", seat, move + 1);
         if (play->kind == QUOTH_PLAY_PASS)
-            return put(string, "did %u pass 0\n", seat);
-        return put(string, "did %u %s %d\n", seat, move, play->score);
+            return exec_put(string, "did %u pass 0\n", seat);
+        return exec_put(string, "did %u %s %d\n", seat, move, play->score);
     case QUOTH_DEED_CHALLENGE:
-        return put(string, "did %u challenge %s\n", seat,
-                   deed->result == QUOTH_CHALLENGE_HELD ? "lost" : "won");
+        return exec_put(string, "did %u challenge %s\n", seat,
+                        deed->result == QUOTH_CHALLENGE_HELD ? "lost" : "won");
     case QUOTH_DEED_RESIGN:
-        return put(string, "did %u resign\n", seat);
+        return exec_put(string, "did %u resign\n", seat);
     case QUOTH_DEED_ADJUST:
-        return put(string, "did %u points %d\n", seat, deed->points);
+        return exec_put(string, "did %u points %d\n", seat, deed->points);
     }
     return false;
 }
@@ -68,11 +46,12 @@ static bool put_question(exec_player *e, const quoth_cross_seen *seen, const cha
 {
     quoth_string *string = &e->question;
     quoth_sink sink = quoth_to_string(string);
-    bool fine = put(string, "game %u %u\n", seen->seat + 1, quoth_position_players(seen->position));
+    bool fine =
+        exec_put(string, "game %u %u\n", seen->seat + 1, quoth_position_players(seen->position));
     for (size_t i = 0; i < seen->deeds && fine; i++)
         fine = put_deed(string, seen, &seen->deed[i]);
-    return fine && put(string, "cgp ") && !quoth_cgp_write(seen->position, NULL, &sink) &&
-           put(string, "\ntime %.0f\n%s\n", e->options.move_time * 1000, question);
+    return fine && exec_put(string, "cgp ") && !quoth_cgp_write(seen->position, NULL, &sink) &&
+           exec_put(string, "\ntime %.0f\n%s\n", e->options.move_time * 1000, question);
 }
 
 /* A play that no rules allow: its maker loses the turn. */

@@ -1,5 +1,6 @@
 #include "cli/exec_player.h"
 
+#include <stdarg.h>
 #include <string.h>
 
 enum { FAULTS_TOLD = 5 };
@@ -37,9 +38,23 @@ const char *exec_command(const char *name)
     return strncmp(name, "exec:", 5) == 0 && name[5] ? name + 5 : NULL;
 }
 
-quoth_sink exec_question(exec_player *e)
+bool exec_put(quoth_string *string, const char *format, ...)
 {
-    return quoth_to_string(&e->question);
+    char text[2 * QUOTH_PLAY_TEXT_SIZE + QUOTH_WORD_TEXT_SIZE];
+    va_list values;
+    va_start(values, format);
+    int size = vsnprintf(text, sizeof text, format, values);
+    va_end(values);
+    return size >= 0 && (size_t)size < sizeof text && quoth_string_add(string, text, (size_t)size);
+}
+
+bool exec_put_lexicon(quoth_string *string, const char *name, uint32_t words,
+                      const uint8_t sha256[32])
+{
+    char hash[2 * 32 + 1];
+    for (size_t i = 0; i < 32; i++)
+        snprintf(hash + 2 * i, 3, "%02x", sha256[i]);
+    return exec_put(string, "lexicon %s %u %s\n", name[0] ? name : "-", words, hash);
 }
 
 void exec_complain(exec_player *e, const char *what, const char *answer)

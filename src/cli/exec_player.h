@@ -37,8 +37,12 @@ void exec_player_end(exec_player *e);
 /* What of a player's name comes behind "exec:"; NULL for another player. */
 const char *exec_command(const char *name);
 
-/* Where the next question is written. */
-quoth_sink exec_question(exec_player *e);
+/* Adds to a question as printf does; false without memory. */
+bool exec_put(quoth_string *string, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* "lexicon NAME WORDS SHA256" */
+bool exec_put_lexicon(quoth_string *string, const char *name, uint32_t words,
+                      const uint8_t sha256[32]);
 
 /* Starts the program and introduces it, if it does not run; statuses as of exec_ask. */
 quoth_status exec_start(exec_player *e);

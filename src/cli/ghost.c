@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/cli.h"
+#include "cli/ghost_players.h"
 
 bool read_rules(quoth_ghost_rules *rules, const arguments *args)
 {
@@ -289,12 +289,13 @@ static int play_match(const game *g, const named_player *players, unsigned count
     for (unsigned i = 0; i < count; i++) {
         if (players[i].human)
             return complain("a match is between programs; `quoth ghost play` is for people");
-        seat[i] = (quoth_ghost_player){players[i].knowledge, players[i].manner};
+        seat[i] = players[i].player;
         names[i] = players[i].name;
     }
     quoth_ghost_score score = {0};
-    quoth_status status =
-        quoth_ghost_match(g->ghost, seat, seed, 0, games, &score, &interrupt_watch, NULL);
+    quoth_ghost_match_options options = {
+        .size = sizeof options, .seed = seed, .to = games, .watch = &interrupt_watch};
+    quoth_status status = quoth_ghost_match(g->ghost, seat, &options, &score);
     if (status && status != QUOTH_STOPPED)
         return explain_status(status, NULL);
     if (status)
@@ -317,7 +318,7 @@ int run_ghost_match(const arguments *args)
         return bad_or_interrupted();
     named_player players[QUOTH_GHOST_SEATS_MAX] = {0};
     unsigned count = quoth_ghost_rules_of(g.ghost).players, made = 0;
-    while (made < count && player_make(&players[made], seat_option(args, made, ""), g.ghost))
+    while (made < count && player_make(&players[made], seat_option(args, made, ""), args, g.ghost))
         made++;
     int status = made == count ? play_match(&g, players, count, games, seed, output_format(args))
                                : bad_or_interrupted();

@@ -4,14 +4,14 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "cli/cli.h"
+#include "cli/ghost_players.h"
 
 typedef struct table {
     loaded_lexicon loaded;
     quoth_ghost *ghost; /* the referee */
     quoth_ghost_game *game;
     unsigned players;
-    named_player player[QUOTH_GHOST_SEATS_MAX];
+    named_player *player;      /* as many as there are seats at most */
     quoth_ghost_record record; /* players' names, seed and strictness, as saved */
     const arguments *args;
     quoth_ghost_list plays; /* asked for last */
@@ -26,8 +26,9 @@ typedef struct table {
 
 static void free_players(named_player *player)
 {
-    for (unsigned i = 0; i < QUOTH_GHOST_SEATS_MAX; i++)
+    for (unsigned i = 0; player && i < QUOTH_GHOST_SEATS_MAX; i++)
         player_free(&player[i]);
+    free(player);
 }
 
 static void clear_table(table *t)
@@ -51,8 +52,13 @@ static bool new_game(table *t)
 static bool seat_players(table *t)
 {
     t->players = quoth_ghost_rules_of(t->ghost).players;
+    t->player = calloc(QUOTH_GHOST_SEATS_MAX, sizeof *t->player);
+    if (!t->player) {
+        complain("out of memory");
+        return false;
+    }
     for (unsigned i = 0; i < t->players; i++)
-        if (!player_make(&t->player[i], t->record.player[i], t->ghost))
+        if (!player_make(&t->player[i], t->record.player[i], t->args, t->ghost))
             return false;
     return true;
 }
@@ -64,9 +70,15 @@ static bool set_up(table *t)
     uint64_t now = (uint64_t)time(NULL) * 1000003u + (uint64_t)getpid();
     if (!option_number(args, OPT_SEED, now % 1000000, 0, UINT64_MAX, &t->record.seed))
         return false;
-    for (unsigned i = 0; i < QUOTH_GHOST_SEATS_MAX; i++)
-        snprintf(t->record.player[i], sizeof t->record.player[i], "%s",
-                 seat_option(args, i, i == 0 ? "human" : "rational"));
+    for (unsigned i = 0; i < QUOTH_GHOST_SEATS_MAX; i++) {
+        const char *name = seat_option(args, i, i == 0 ? "human" : "rational");
+        if (strlen(name) >= sizeof t->record.player[i]) {
+            complain("the name of a player has at most %zu bytes: put the command into a file",
+                     sizeof t->record.player[i] - 1);
+            return false;
+        }
+        strcpy(t->record.player[i], name);
+    }
     t->record.strict = has_option(args, OPT_STRICT);
     return load_lexicon(&t->loaded, args, option_value(args, OPT_WORDS, "enable1")) &&
            solve_game(&t->ghost, t->loaded.lexicon, args, ALL_IF_FEW) && new_game(t) &&
@@ -124,7 +136,7 @@ static bool load_game(table *t, const char *path)
         t->game = fresh.game;
         t->record = record;
         t->players = fresh.players;
-        memcpy(t->player, fresh.player, sizeof t->player);
+        t->player = fresh.player;
     }
     return fine;
 }
@@ -426,7 +438,10 @@ static void make_play(table *t, const quoth_letters *after, const char *text)
         fail(t, status);
         return;
     }
-    if (status) {
+    if (status && t->player[side].program) {
+        printf("That is no play here: player %s has lost.\n", quoth_seat_name(side));
+        quoth_ghost_game_forfeit(t->game, QUOTH_GHOST_ILLEGAL);
+    } else if (status) {
         refuse(t, text, after);
         if (quoth_ghost_game_ending(t->game) == QUOTH_GHOST_GOING_ON)
             return;
@@ -484,8 +499,10 @@ static void program_turn(table *t)
     quoth_letters after;
     spelled text;
     quoth_random_seed_stream(&random, t->record.seed, plays + 1);
+    quoth_ghost_seen seen;
+    quoth_ghost_game_see(t->game, &seen);
     quoth_status status =
-        quoth_ghost_choose(p->knowledge, p->manner, fragment_of(t), &random, &after);
+        p->player.choose(p->player.user, &seen, &random, &interrupt_watch, &after);
     if (status && status != QUOTH_NOT_FOUND) {
         fail(t, status);
         return;

@@ -1,7 +1,7 @@
-/* Players by name. */
-#include <string.h>
+#include "cli/ghost_players.h"
 
-#include "cli/cli.h"
+#include <stdlib.h>
+#include <string.h>
 
 /* A perfect player on the words up to a SCOWL level.  The levels of words outside the lexicon's own
  * are those of ENABLE. */
@@ -21,7 +21,7 @@ static bool make_level(named_player *p, unsigned level, const quoth_ghost *refer
     if (!status && !quoth_ghost_summarize(p->own).vast)
         status = quoth_ghost_complete(p->own, &interrupt_watch, NULL, &error);
     quoth_lexicon_close(enable1);
-    p->knowledge = p->own;
+    p->bot.knowledge = p->own;
     return explain_status(status, &error) == EXIT_FINE;
 }
 
@@ -32,7 +32,19 @@ const char *seat_option(const arguments *args, unsigned seat, const char *otherw
                        : option_value(args, OPT_OTHERS, "rational");
 }
 
-bool player_make(named_player *p, const char *name, const quoth_ghost *referee)
+static bool make_program(named_player *p, const arguments *args, const quoth_ghost *referee)
+{
+    exec_options options;
+    p->program = true;
+    if (!exec_options_read(&options, args))
+        return false;
+    exec_player_begin(&p->outside, p->name, &options);
+    process_prepare();
+    return explain_status(exec_ghost_player(&p->outside, referee, &p->player), NULL) == EXIT_FINE;
+}
+
+bool player_make(named_player *p, const char *name, const arguments *args,
+                 const quoth_ghost *referee)
 {
     static const struct {
         const char *name;
@@ -42,18 +54,25 @@ bool player_make(named_player *p, const char *name, const quoth_ghost *referee)
                    {"rational", false, QUOTH_GHOST_RATIONAL},
                    {"notebook", false, QUOTH_GHOST_NOTEBOOK},
                    {"random", false, QUOTH_GHOST_RANDOM}};
-    *p = (named_player){.knowledge = referee};
-    snprintf(p->name, sizeof p->name, "%s", name);
+    *p = (named_player){.name = strdup(name), .bot = {.knowledge = referee}};
+    if (!p->name) {
+        complain("out of memory");
+        return false;
+    }
+    if (exec_command(name))
+        return make_program(p, args, referee);
+    p->player = quoth_ghost_bot_player(&p->bot);
     for (size_t i = 0; i < sizeof manners / sizeof *manners; i++)
         if (strcmp(name, manners[i].name) == 0) {
             p->human = manners[i].human;
-            p->manner = manners[i].manner;
+            p->bot.manner = manners[i].manner;
             return true;
         }
     uint64_t level;
     if (strncmp(name, "level:", 6) == 0 && parse_number(name + 6, 99, &level))
         return make_level(p, (unsigned)level, referee);
-    complain("no player \"%s\": human, rational, notebook, random, or level:N with N from 0 to 99",
+    complain("no player \"%s\": human, rational, notebook, random, level:N with N from 0 to 99, or "
+             "exec:COMMAND",
              name);
     return false;
 }
@@ -62,6 +81,7 @@ void player_free(named_player *p)
 {
     quoth_ghost_free(p->own);
     quoth_lexicon_close(p->subset);
-    p->own = NULL;
-    p->subset = NULL;
+    exec_player_end(&p->outside);
+    free(p->name);
+    *p = (named_player){0};
 }

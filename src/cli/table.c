@@ -8,6 +8,9 @@
     (LEXICON_OPTIONS | BIT(OPT_VARIANT) | BIT(OPT_MIN) | BIT(OPT_READING) | BIT(OPT_MISERE) |      \
      BIT(OPT_WORD_END) | BIT(OPT_PLAYERS) | BIT(OPT_LOSER) | BIT(OPT_HELP))
 
+/* Of players that are other programs. */
+#define PROGRAM_OPTIONS (BIT(OPT_MOVE_TIME) | BIT(OPT_PLAYER_MEMORY) | BIT(OPT_PLAYER_ERRORS))
+
 #define BOARD_OPTIONS (LEXICON_OPTIONS | BIT(OPT_RULES) | BIT(OPT_HELP))
 #define POSITION_OPTIONS                                                                           \
     (BOARD_OPTIONS | BIT(OPT_CGP) | BIT(OPT_GCG) | BIT(OPT_TURN) | BIT(OPT_RACK))
@@ -70,7 +73,7 @@ const option_spec option_specs[OPTIONS] = {
                     "(dot), a page to print (html), or JSON. cross show: text (the default), a "
                     "picture (svg), a page to print, or JSON"},
     [OPT_FIRST] = {"first", 0, "WHO", NULL,
-                   "the first player: human, rational, notebook, random or level:N"},
+                   "the first player: human, rational, notebook, random, level:N, or exec:COMMAND"},
     [OPT_SECOND] = {"second", 0, "WHO", NULL, "the second player, likewise"},
     [OPT_STRICT] = {"strict", 0, NULL, NULL, "who makes an illegal play loses at once"},
     [OPT_SEED] = {"seed", 0, "S", NULL, "the seed of the random choices"},
@@ -193,14 +196,16 @@ const command_spec commands[COMMANDS + 1] = {
          "is a play as well). Players: human; rational (a random winning play, else one that "
          "delays "
          "the loss longest); notebook (a random winning play, else any); random; level:N (perfect, "
-         "but knows only the words up to SCOWL level N, 10 to 99).",
+         "but knows only the words up to SCOWL level N, 10 to 99); exec:COMMAND (another program: "
+         "docs/player-protocol.md).",
          GAME_OPTIONS | BIT(OPT_FIRST) | BIT(OPT_SECOND) | BIT(OPT_OTHERS) | BIT(OPT_STRICT) |
-             BIT(OPT_SEED) | BIT(OPT_VERBOSE) | BIT(OPT_LOAD)},
-    [GHOST_MATCH] =
-        {"ghost", "match", "", NULL, "many games between programs",
-         "Counts wins, with 95 % intervals (Wilson). The same seed gives the same games.",
-         GAME_OPTIONS | BIT(OPT_JSON) | BIT(OPT_FIRST) | BIT(OPT_SECOND) | BIT(OPT_OTHERS) |
-             BIT(OPT_GAMES) | BIT(OPT_SEED)},
+             BIT(OPT_SEED) | BIT(OPT_VERBOSE) | BIT(OPT_LOAD) | PROGRAM_OPTIONS},
+    [GHOST_MATCH] = {"ghost", "match", "", NULL, "many games between programs",
+                     "Counts wins, with 95 % intervals (Wilson). The same seed gives the same "
+                     "games. Players as "
+                     "for ghost play, but for people.",
+                     GAME_OPTIONS | BIT(OPT_JSON) | BIT(OPT_FIRST) | BIT(OPT_SECOND) |
+                         BIT(OPT_OTHERS) | BIT(OPT_GAMES) | BIT(OPT_SEED) | PROGRAM_OPTIONS},
     [GHOST_FIGURE] =
         {"ghost", "figure", "game|prefix", "game prefix", "the trees of a short list, for Graphviz",
          "game: every game that can be played, each position won or lost. prefix: the tree of all "
@@ -231,8 +236,7 @@ const command_spec commands[COMMANDS + 1] = {
          "board, "
          "rack, unseen, score PLAY, challenge, undo, save FILE, resign, help, quit.",
          BOARD_OPTIONS | BIT(OPT_CGP) | BIT(OPT_LEAVES) | BIT(OPT_SEED) | BIT(OPT_VERBOSE) |
-             BIT(OPT_OUTPUT) | BIT(OPT_MOVE_TIME) | BIT(OPT_PLAYER_MEMORY) |
-             BIT(OPT_PLAYER_ERRORS)},
+             BIT(OPT_OUTPUT) | PROGRAM_OPTIONS},
     [CROSS_MATCH] =
         {"cross", "match", "A B [C D]", "greedy equity random exec:", "many games between programs",
          "Wins, scores and spreads with 95 % intervals; games with one bag, in which everybody "
@@ -243,8 +247,7 @@ const command_spec commands[COMMANDS + 1] = {
          "program "
          "(docs/player-protocol.md).",
          BOARD_OPTIONS | BIT(OPT_CGP) | BIT(OPT_LEAVES) | BIT(OPT_GAMES) | BIT(OPT_SEED) |
-             BIT(OPT_THREADS) | BIT(OPT_RESUME) | BIT(OPT_MOVE_TIME) | BIT(OPT_PLAYER_MEMORY) |
-             BIT(OPT_PLAYER_ERRORS) | BIT(OPT_JSON)},
+             BIT(OPT_THREADS) | BIT(OPT_RESUME) | PROGRAM_OPTIONS | BIT(OPT_JSON)},
     [CROSS_REPLAY] =
         {"cross", "replay", "GAME.gcg", "FILE",
          "what a recorded game says, beside what the rules give",

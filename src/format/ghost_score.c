@@ -60,6 +60,7 @@ static quoth_status score_json(const quoth_ghost *ghost, const char *const *name
     q_json_key(&json, "mean_length");
     q_json_decimal(&json, mean_length(score), 3);
     q_json_put_number(&json, "resigned", score->resigned);
+    q_json_put_number(&json, "illegal", score->illegal);
     q_json_close(&json, '}');
     return q_json_end(&json);
 }
@@ -110,6 +111,11 @@ quoth_status quoth_ghost_write_score(const quoth_ghost *ghost, const char *const
         q_text_add(&text, score->resigned == 1
                               ? " game was given up by a player who knew no word to go on\n"
                               : " games were given up by a player who knew no word to go on\n");
+    }
+    if (score->illegal) {
+        q_text_grouped(&text, score->illegal);
+        q_text_add(&text, score->illegal == 1 ? " game was lost by an illegal play\n"
+                                              : " games were lost by an illegal play\n");
     }
     return q_text_end(&text);
 }

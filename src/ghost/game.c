@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "quoth/ghost.h"
+#include "quoth/ghost_game.h"
 
 struct quoth_ghost_game {
     const quoth_memory *memory;
@@ -87,6 +87,15 @@ const quoth_letters *quoth_ghost_game_at(const quoth_ghost_game *g, unsigned pla
 {
     assert(plays <= g->plays);
     return &g->fragment[plays];
+}
+
+void quoth_ghost_game_see(const quoth_ghost_game *g, quoth_ghost_seen *seen)
+{
+    *seen = (quoth_ghost_seen){.rules = quoth_ghost_rules_of(g->ghost),
+                               .lexicon = quoth_ghost_lexicon(g->ghost),
+                               .seat = quoth_ghost_game_turn(g),
+                               .plays = g->plays,
+                               .fragment = g->fragment};
 }
 
 static const quoth_ghost_play *find_play(const quoth_ghost_game *g, const quoth_letters *after)

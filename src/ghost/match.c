@@ -1,49 +1,90 @@
-#include "quoth/ghost.h"
+/* Many games, in any slices. */
+#include "base/options.h"
+#include "quoth/ghost_game.h"
 
-/* One game; false when there was no memory. */
-static quoth_status play_one(const quoth_ghost *referee, const quoth_ghost_player *players,
-                             quoth_random *random, quoth_ghost_score *score,
-                             const quoth_memory *memory)
-{
+typedef struct ghost_match {
+    const quoth_ghost_player *player;
+    const quoth_ghost_match_options *options;
+    quoth_watch thinking;     /* what players ask: the games played, not their own steps */
+    const quoth_watch *watch; /* it, or NULL */
+    uint64_t number;          /* of the game */
     quoth_ghost_game *game;
-    quoth_status status = quoth_ghost_game_new(&game, referee, memory);
-    if (status)
-        return status;
-    while (quoth_ghost_game_ending(game) == QUOTH_GHOST_GOING_ON) {
-        const quoth_ghost_player *player = &players[quoth_ghost_game_turn(game)];
-        quoth_letters after;
-        status = quoth_ghost_choose(player->knowledge, player->manner,
-                                    quoth_ghost_game_fragment(game), random, &after);
-        if (!status)
-            status = quoth_ghost_game_play(game, &after);
-        if (status == QUOTH_NOT_FOUND)
-            quoth_ghost_game_forfeit(game, QUOTH_GHOST_RESIGNED);
-        else if (status)
-            break;
-    }
-    if (!status || status == QUOTH_NOT_FOUND) {
-        score->games++;
-        score->losses[quoth_ghost_game_loser(game)]++;
-        score->letters += quoth_ghost_game_fragment(game)->length;
-        score->resigned += quoth_ghost_game_ending(game) == QUOTH_GHOST_RESIGNED;
-        status = QUOTH_OK;
-    }
-    quoth_ghost_game_free(game);
-    return status;
+    quoth_random random;
+    quoth_ghost_score *score;
+} ghost_match;
+
+static bool go_on(void *user, uint64_t done, uint64_t total)
+{
+    const ghost_match *m = user;
+    const quoth_ghost_match_options *o = m->options;
+    (void)done;
+    (void)total;
+    return o->watch->go_on(o->watch->user, m->number - o->from, o->to - o->from);
 }
 
-quoth_status quoth_ghost_match(const quoth_ghost *referee, const quoth_ghost_player *players,
-                               uint64_t seed, uint64_t from, uint64_t to, quoth_ghost_score *score,
-                               const quoth_watch *watch, const quoth_memory *memory)
+static quoth_status tell(const ghost_match *m, quoth_ghost_event event)
 {
-    for (uint64_t g = from; g < to; g++) {
-        quoth_random random;
-        quoth_random_seed_stream(&random, seed, g + 1);
-        quoth_status status = play_one(referee, players, &random, score, memory);
-        if (status)
-            return status;
-        if (watch && !watch->go_on(watch->user, g + 1 - from, to - from))
-            return QUOTH_STOPPED;
+    const quoth_ghost_observer *o = m->options->observer;
+    if (o && !o->hear(o->user, event, m->game, m->number))
+        return QUOTH_STOPPED;
+    return m->watch && event == QUOTH_GHOST_PLAYED && !m->watch->go_on(m->watch->user, 0, 0)
+               ? QUOTH_STOPPED
+               : QUOTH_OK;
+}
+
+/* A play that is not known, or not legal, loses the game. */
+static quoth_status take_turn(ghost_match *m)
+{
+    quoth_ghost_seen seen;
+    quoth_letters after;
+    quoth_ghost_game_see(m->game, &seen);
+    const quoth_ghost_player *player = &m->player[seen.seat];
+    quoth_status status = player->choose(player->user, &seen, &m->random, m->watch, &after);
+    quoth_ghost_ending loss = QUOTH_GHOST_RESIGNED;
+    if (!status) {
+        loss = QUOTH_GHOST_ILLEGAL;
+        status = quoth_ghost_game_play(m->game, &after);
     }
-    return QUOTH_OK;
+    if (status == QUOTH_NOT_FOUND) {
+        quoth_ghost_game_forfeit(m->game, loss);
+        status = QUOTH_OK;
+    }
+    return status ? status : tell(m, QUOTH_GHOST_PLAYED);
+}
+
+static quoth_status play_one(ghost_match *m)
+{
+    quoth_status status = tell(m, QUOTH_GHOST_BEGINS);
+    while (!status && quoth_ghost_game_ending(m->game) == QUOTH_GHOST_GOING_ON)
+        status = take_turn(m);
+    if (!status)
+        status = tell(m, QUOTH_GHOST_ENDS);
+    if (status)
+        return status;
+    quoth_ghost_ending ending = quoth_ghost_game_ending(m->game);
+    quoth_ghost_score one = {.games = 1,
+                             .letters = quoth_ghost_game_fragment(m->game)->length,
+                             .resigned = ending == QUOTH_GHOST_RESIGNED,
+                             .illegal = ending == QUOTH_GHOST_ILLEGAL};
+    one.losses[quoth_ghost_game_loser(m->game)] = 1;
+    return quoth_ghost_score_add(m->score, &one);
+}
+
+quoth_status quoth_ghost_match(const quoth_ghost *referee, const quoth_ghost_player *player,
+                               const quoth_ghost_match_options *given, quoth_ghost_score *score)
+{
+    quoth_ghost_match_options options;
+    q_options(&options, sizeof options, given);
+    ghost_match m = {.player = player, .options = &options, .score = score};
+    quoth_status status = QUOTH_OK;
+    m.thinking = (quoth_watch){go_on, &m};
+    m.watch = options.watch ? &m.thinking : NULL;
+    for (m.number = options.from; !status && m.number < options.to; m.number++) {
+        quoth_random_seed_stream(&m.random, options.seed, m.number + 1);
+        status = quoth_ghost_game_new(&m.game, referee, options.memory);
+        if (!status)
+            status = play_one(&m);
+        quoth_ghost_game_free(m.game);
+    }
+    return status;
 }

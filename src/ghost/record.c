@@ -3,7 +3,7 @@
 
 #include "base/error.h"
 #include "base/text.h"
-#include "quoth/ghost.h"
+#include "quoth/ghost_game.h"
 
 static const char heading[] = "quoth-ghost-game 1";
 

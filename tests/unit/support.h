@@ -216,6 +216,24 @@ static inline quoth_ghost *opened_by(const quoth_lexicon *lexicon, const quoth_g
     return ghost;
 }
 
+/* A match between bots, by seats. */
+static inline quoth_status bot_match(const quoth_ghost *referee, const quoth_ghost_bot *bots,
+                                     uint64_t seed, uint64_t from, uint64_t to,
+                                     quoth_ghost_score *score, const quoth_watch *watch,
+                                     const quoth_memory *memory)
+{
+    quoth_ghost_player players[QUOTH_GHOST_SEATS_MAX];
+    quoth_ghost_match_options options = {.size = sizeof options,
+                                         .seed = seed,
+                                         .from = from,
+                                         .to = to,
+                                         .watch = watch,
+                                         .memory = memory};
+    for (unsigned i = 0; i < quoth_ghost_rules_of(referee).players; i++)
+        players[i] = quoth_ghost_bot_player(&bots[i]);
+    return quoth_ghost_match(referee, players, &options, score);
+}
+
 static inline quoth_ghost *solved(const quoth_lexicon *lexicon, const char *variant, unsigned min)
 {
     quoth_ghost_rules rules = {.variant = variant, .min = min};

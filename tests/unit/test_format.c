@@ -378,6 +378,7 @@ static void json_keeps_its_keys(void **state)
         [INFO] = "name words sha256 alphabet letters longest levels nodes",
         [SCORE] = "lexicon " RULE_KEYS " first second seed games wins interval mean_length "
                   "resigned",
+        "illegal",
     };
     toy t = toy_of("game ghost ghoul", NULL, 0);
     for (writer w = SOLUTION; w < WRITERS; w++) {

@@ -675,9 +675,9 @@ static quoth_ghost_score score;
 /* Goes on after the games that were counted, as one would after any interruption. */
 static quoth_status play_match(fallible *f, handles *h, const quoth_sink *out)
 {
-    const quoth_ghost_player players[2] = {{h->ghost, QUOTH_GHOST_RANDOM},
-                                           {h->ghost, QUOTH_GHOST_RATIONAL}};
-    CHECK(quoth_ghost_match(h->ghost, players, 5, score.games, 6, &score, NULL, &f->memory));
+    const quoth_ghost_bot players[2] = {{h->ghost, QUOTH_GHOST_RANDOM},
+                                        {h->ghost, QUOTH_GHOST_RATIONAL}};
+    CHECK(bot_match(h->ghost, players, 5, score.games, 6, &score, NULL, &f->memory));
     out->write(out->user, (const char *)&score, sizeof score);
     return QUOTH_OK;
 }

@@ -80,13 +80,12 @@ static void who_knows_no_play_says_so(void **state)
 
 /* ---- matches ------------------------------------------------------------------------------ */
 
-static quoth_ghost_score match(const quoth_ghost *referee, quoth_ghost_player first,
-                               quoth_ghost_player second, uint64_t seed, uint64_t from, uint64_t to)
+static quoth_ghost_score match(const quoth_ghost *referee, quoth_ghost_bot first,
+                               quoth_ghost_bot second, uint64_t seed, uint64_t from, uint64_t to)
 {
-    const quoth_ghost_player players[2] = {first, second};
+    const quoth_ghost_bot players[2] = {first, second};
     quoth_ghost_score score = {0};
-    assert_int_equal(quoth_ghost_match(referee, players, seed, from, to, &score, NULL, NULL),
-                     QUOTH_OK);
+    assert_int_equal(bot_match(referee, players, seed, from, to, &score, NULL, NULL), QUOTH_OK);
     assert_int_equal(score.games, to - from);
     assert_int_equal(score.losses[0] + score.losses[1], score.games);
     return score;
@@ -94,9 +93,10 @@ static quoth_ghost_score match(const quoth_ghost *referee, quoth_ghost_player fi
 
 static const char *score_text(quoth_ghost_score s)
 {
-    return printed("%u games, %u : %u, %u letters, %u resigned", (unsigned)s.games,
+    return printed("%u games, %u : %u, %u letters, %u resigned%s", (unsigned)s.games,
                    (unsigned)s.losses[1], (unsigned)s.losses[0], (unsigned)s.letters,
-                   (unsigned)s.resigned);
+                   (unsigned)s.resigned,
+                   s.illegal ? printed(", %u illegal", (unsigned)s.illegal) : "");
 }
 
 static void perfect_players_win_what_is_won(void **state)
@@ -110,8 +110,8 @@ static void perfect_players_win_what_is_won(void **state)
         quoth_ghost *ghost = solved(lexicon, "ghost", games[i].min);
         for (int manner = QUOTH_GHOST_RATIONAL; manner <= QUOTH_GHOST_NOTEBOOK; manner++)
             for (int other = QUOTH_GHOST_RATIONAL; other <= QUOTH_GHOST_RANDOM; other++) {
-                quoth_ghost_player perfect = {ghost, (quoth_ghost_manner)manner},
-                                   opponent = {ghost, (quoth_ghost_manner)other};
+                quoth_ghost_bot perfect = {ghost, (quoth_ghost_manner)manner},
+                                opponent = {ghost, (quoth_ghost_manner)other};
                 bool second = games[i].winner == 1;
                 quoth_ghost_score score = match(ghost, second ? opponent : perfect,
                                                 second ? perfect : opponent, 7, 0, 100);
@@ -127,15 +127,14 @@ static void a_match_is_the_sum_of_its_slices(void **state)
 {
     (void)state;
     toy t = toy_of("game ghost ghoul magic gamer hog", "super", 0);
-    quoth_ghost_player random = {t.ghost, QUOTH_GHOST_RANDOM},
-                       notebook = {t.ghost, QUOTH_GHOST_NOTEBOOK};
+    quoth_ghost_bot random = {t.ghost, QUOTH_GHOST_RANDOM},
+                    notebook = {t.ghost, QUOTH_GHOST_NOTEBOOK};
     quoth_ghost_score whole = match(t.ghost, random, notebook, 42, 0, 1000), sum = {0};
     static const uint64_t cuts[] = {0, 1, 2, 500, 999, 1000};
     for (size_t i = 0; i + 1 < COUNT(cuts); i++) {
-        const quoth_ghost_player players[2] = {random, notebook};
-        assert_int_equal(
-            quoth_ghost_match(t.ghost, players, 42, cuts[i], cuts[i + 1], &sum, NULL, NULL),
-            QUOTH_OK);
+        const quoth_ghost_bot players[2] = {random, notebook};
+        assert_int_equal(bot_match(t.ghost, players, 42, cuts[i], cuts[i + 1], &sum, NULL, NULL),
+                         QUOTH_OK);
     }
     assert_string_equal(score_text(sum), score_text(whole));
     assert_string_equal(score_text(match(t.ghost, random, notebook, 42, 0, 1000)),
@@ -174,8 +173,8 @@ static void a_match_has_the_score_it_always_had(void **state)
     quoth_lexicon *lexicon = enable1();
     quoth_ghost *ghost = solved(lexicon, "ghost", 3);
     for (size_t i = 0; i < COUNT(matches); i++) {
-        quoth_ghost_player first = {ghost, (quoth_ghost_manner)matches[i].first},
-                           second = {ghost, (quoth_ghost_manner)matches[i].second};
+        quoth_ghost_bot first = {ghost, (quoth_ghost_manner)matches[i].first},
+                        second = {ghost, (quoth_ghost_manner)matches[i].second};
         assert_string_equal(score_text(match(ghost, first, second, 42, 0, 1000)), matches[i].score);
     }
     quoth_ghost_free(ghost);
@@ -187,7 +186,7 @@ static void random_players_are_even_handed(void **state)
 {
     (void)state;
     toy t = toy_of("a bc bd", NULL, 1); /* a half, bc and bd a quarter each */
-    quoth_ghost_player random = {t.ghost, QUOTH_GHOST_RANDOM};
+    quoth_ghost_bot random = {t.ghost, QUOTH_GHOST_RANDOM};
     quoth_ghost_score score = match(t.ghost, random, random, 3, 0, 40000);
     assert_in_range(score.losses[0], 20000 - 400, 20000 + 400); /* four times the deviation */
     assert_int_equal(score.letters, score.losses[0] + 2 * score.losses[1]);
@@ -212,8 +211,8 @@ static void a_player_knows_the_words_up_to_a_level(void **state)
     quoth_builder_free(builder);
     assert_int_equal(quoth_lexicon_up_to_level(&common, all, NULL, 20, NULL, NULL), QUOTH_OK);
     quoth_ghost *referee = solved(all, NULL, 4), *knowledge = solved(common, NULL, 4);
-    quoth_ghost_player perfect = {referee, QUOTH_GHOST_RATIONAL},
-                       beginner = {knowledge, QUOTH_GHOST_RATIONAL};
+    quoth_ghost_bot perfect = {referee, QUOTH_GHOST_RATIONAL},
+                    beginner = {knowledge, QUOTH_GHOST_RATIONAL};
 
     /* the beginner does not know ants, and gives up where it leads there */
     assert_string_equal(choices(referee, QUOTH_GHOST_RANDOM, ""), "a b");
@@ -228,24 +227,134 @@ static void a_player_knows_the_words_up_to_a_level(void **state)
     quoth_lexicon_close(all);
 }
 
-/* A player may know words that the referee does not: saying one gives the game away. */
+/* A player may know words that the referee does not: saying one loses. */
 static void what_the_referee_does_not_know_is_no_play(void **state)
 {
     (void)state;
     toy referee = toy_of("cat", NULL, 0), dreamer = toy_of("zog", NULL, 0);
-    quoth_ghost_player first = {dreamer.ghost, QUOTH_GHOST_RANDOM},
-                       second = {referee.ghost, QUOTH_GHOST_RANDOM};
+    quoth_ghost_bot first = {dreamer.ghost, QUOTH_GHOST_RANDOM},
+                    second = {referee.ghost, QUOTH_GHOST_RANDOM};
     assert_string_equal(score_text(match(referee.ghost, first, second, 1, 0, 10)),
-                        "10 games, 0 : 10, 0 letters, 10 resigned");
+                        "10 games, 0 : 10, 0 letters, 0 resigned, 10 illegal");
     toy_free(&referee);
     toy_free(&dreamer);
+}
+
+/* ---- players of one's own, observers, scores ----------------------------------------------- */
+
+/* Says the first letter of the alphabet that makes some word of a list of its own possible. */
+static quoth_status greedy_choose(void *user, const quoth_ghost_seen *seen, quoth_random *random,
+                                  const quoth_watch *watch, quoth_letters *after)
+{
+    const char *word = user;
+    quoth_letters all = letters_of(seen->lexicon, word);
+    const quoth_letters *now = &seen->fragment[seen->plays];
+    (void)random;
+    (void)watch;
+    assert_int_equal(seen->fragment[0].length, 0);
+    assert_int_equal(now->length, seen->plays);
+    assert_int_equal(seen->seat, seen->plays % seen->rules.players);
+    assert_string_equal(seen->rules.variant, "ghost");
+    if (now->length >= all.length || memcmp(now->letter, all.letter, now->length) != 0)
+        return QUOTH_NOT_FOUND;
+    *after = all;
+    after->length = (uint8_t)(now->length + 1);
+    return QUOTH_OK;
+}
+
+typedef struct listener {
+    unsigned begun, plays, ended, most;
+} listener;
+
+static bool listen(void *user, quoth_ghost_event event, const quoth_ghost_game *game,
+                   uint64_t number)
+{
+    listener *l = user;
+    assert_int_equal(number, l->ended);
+    l->begun += event == QUOTH_GHOST_BEGINS;
+    l->plays += event == QUOTH_GHOST_PLAYED;
+    l->ended += event == QUOTH_GHOST_ENDS;
+    if (event == QUOTH_GHOST_ENDS)
+        assert_int_not_equal(quoth_ghost_game_ending(game), QUOTH_GHOST_GOING_ON);
+    return !l->most || l->plays < l->most;
+}
+
+static void a_player_of_ones_own(void **state)
+{
+    (void)state;
+    toy t = toy_of("cat cow dog", NULL, 0);
+    char cat[] = "cat", cow[] = "cow";
+    quoth_ghost_player players[2] = {{greedy_choose, cat}, {greedy_choose, cat}};
+    listener l = {0};
+    quoth_ghost_observer observer = {listen, &l};
+    quoth_ghost_match_options options = {.seed = 1, .to = 3, .observer = &observer};
+    quoth_ghost_score score = {0};
+    assert_int_equal(quoth_ghost_match(t.ghost, players, &options, &score), QUOTH_OK);
+    assert_string_equal(score_text(score), "3 games, 0 : 3, 9 letters, 0 resigned");
+    assert_int_equal(l.begun, 3);
+    assert_int_equal(l.plays, 9);
+    assert_int_equal(l.ended, 3);
+    /* c, then ca, which cow does not go on from */
+    players[0].user = cow;
+    score = (quoth_ghost_score){0};
+    l = (listener){0};
+    assert_int_equal(quoth_ghost_match(t.ghost, players, &options, &score), QUOTH_OK);
+    assert_string_equal(score_text(score), "3 games, 0 : 3, 6 letters, 3 resigned");
+    score = (quoth_ghost_score){0};
+    l = (listener){.most = 4};
+    assert_int_equal(quoth_ghost_match(t.ghost, players, &options, &score), QUOTH_STOPPED);
+    assert_string_equal(score_text(score), "1 games, 0 : 1, 2 letters, 1 resigned");
+    toy_free(&t);
+}
+
+static void scores_are_written_read_and_added(void **state)
+{
+    (void)state;
+    toy t = toy_of("cat cow dog act tact", NULL, 0);
+    quoth_ghost_bot random = {t.ghost, QUOTH_GHOST_RANDOM};
+    quoth_ghost_score whole = match(t.ghost, random, random, 7, 0, 100), sum = {0}, read;
+    static const uint64_t cut[] = {50, 100, 0, 20, 20, 50};
+    for (unsigned i = 0; i < COUNT(cut); i += 2) {
+        quoth_ghost_score part = match(t.ghost, random, random, 7, cut[i], cut[i + 1]);
+        text line = {0};
+        quoth_sink sink = to_text(&line);
+        assert_int_equal(quoth_ghost_score_write(&part, 2, &sink), QUOTH_OK);
+        assert_int_equal(quoth_ghost_score_read(&read, 2, line.bytes, line.size, NULL), QUOTH_OK);
+        assert_memory_equal(&read, &part, sizeof read);
+        for (size_t size = 0; size < line.size; size++)
+            if (line.bytes[size] == ' ')
+                assert_int_equal(quoth_ghost_score_read(&read, 2, line.bytes, size, NULL),
+                                 QUOTH_BAD_TEXT);
+        assert_int_equal(quoth_ghost_score_add(&sum, &part), QUOTH_OK);
+        text_free(&line);
+    }
+    assert_memory_equal(&sum, &whole, sizeof sum);
+    static const char *const bad[] = {"",
+                                      " 1 0 0 0 1",
+                                      " 1 0 0 0 1 1",
+                                      " 1 0 0 0 1 0 0",
+                                      "1 0 0 0 1 0",
+                                      " 1 0 2 0 1 0",
+                                      " 1 0 1 1 1 0",
+                                      " 99999999999999999999 0 0 0 1 0",
+                                      " 1 999 0 0 1 0",
+                                      " -1 0 0 0 0 0"};
+    for (size_t i = 0; i < COUNT(bad); i++)
+        assert_int_equal(quoth_ghost_score_read(&read, 2, bad[i], strlen(bad[i]), NULL),
+                         QUOTH_BAD_TEXT);
+    assert_int_equal(quoth_ghost_score_read(&read, 2, " 1 0 0 0 1 0", 12, NULL), QUOTH_OK);
+    read.games = UINT64_MAX;
+    quoth_ghost_score before = read;
+    assert_int_equal(quoth_ghost_score_add(&read, &whole), QUOTH_TOO_LARGE);
+    assert_memory_equal(&read, &before, sizeof read);
+    toy_free(&t);
 }
 
 static void without_words_the_first_player_gives_up(void **state)
 {
     (void)state;
     toy t = toy_of("", NULL, 0);
-    quoth_ghost_player player = {t.ghost, QUOTH_GHOST_RATIONAL};
+    quoth_ghost_bot player = {t.ghost, QUOTH_GHOST_RATIONAL};
     assert_string_equal(score_text(match(t.ghost, player, player, 1, 0, 5)),
                         "5 games, 0 : 5, 0 letters, 5 resigned");
     toy_free(&t);
@@ -257,7 +366,7 @@ static void who_knows_more_words_wins_more(void **state)
     (void)state;
     quoth_lexicon *all = enable1();
     quoth_ghost *referee = solved(all, "ghost", 4);
-    quoth_ghost_player perfect = {referee, QUOTH_GHOST_RATIONAL};
+    quoth_ghost_bot perfect = {referee, QUOTH_GHOST_RATIONAL};
     static const unsigned levels[] = {10, 50, 99};
     uint64_t wins[COUNT(levels)];
     uint32_t words[COUNT(levels)];
@@ -267,7 +376,7 @@ static void who_knows_more_words_wins_more(void **state)
                          QUOTH_OK);
         words[i] = quoth_lexicon_words(known);
         quoth_ghost *knowledge = solved(known, "ghost", 4);
-        quoth_ghost_player player = {knowledge, QUOTH_GHOST_RATIONAL};
+        quoth_ghost_bot player = {knowledge, QUOTH_GHOST_RATIONAL};
         wins[i] = match(referee, player, perfect, 5, 0, 300).losses[1];
         quoth_ghost_free(knowledge);
         quoth_lexicon_close(known);
@@ -292,6 +401,8 @@ int main(void)
         cmocka_unit_test(random_players_are_even_handed),
         cmocka_unit_test(a_player_knows_the_words_up_to_a_level),
         cmocka_unit_test(what_the_referee_does_not_know_is_no_play),
+        cmocka_unit_test(a_player_of_ones_own),
+        cmocka_unit_test(scores_are_written_read_and_added),
         cmocka_unit_test(without_words_the_first_player_gives_up),
         cmocka_unit_test(who_knows_more_words_wins_more),
     };

@@ -394,11 +394,11 @@ static void games_can_be_played_by_search(void **state)
     FOR_ALL_RULES(&rules)
     for (size_t m = 0; m < COUNT(manners) && !announces_words(&rules); m++) {
         quoth_ghost *ghost = opened_by(lexicon, &rules), *all = solved_by(lexicon, &rules);
-        const quoth_ghost_player one[2] = {{all, manners[m]}, {all, QUOTH_GHOST_RANDOM}};
-        const quoth_ghost_player other[2] = {{ghost, manners[m]}, {ghost, QUOTH_GHOST_RANDOM}};
+        const quoth_ghost_bot one[2] = {{all, manners[m]}, {all, QUOTH_GHOST_RANDOM}};
+        const quoth_ghost_bot other[2] = {{ghost, manners[m]}, {ghost, QUOTH_GHOST_RANDOM}};
         quoth_ghost_score expected = {0}, score = {0};
-        assert_int_equal(quoth_ghost_match(all, one, 3, 0, 100, &expected, NULL, NULL), QUOTH_OK);
-        assert_int_equal(quoth_ghost_match(ghost, other, 3, 0, 100, &score, NULL, NULL), QUOTH_OK);
+        assert_int_equal(bot_match(all, one, 3, 0, 100, &expected, NULL, NULL), QUOTH_OK);
+        assert_int_equal(bot_match(ghost, other, 3, 0, 100, &score, NULL, NULL), QUOTH_OK);
         assert_memory_equal(&score, &expected, sizeof score);
         quoth_ghost_free(all);
         quoth_ghost_free(ghost);

@@ -134,13 +134,12 @@ static void a_match_can_be_stopped(void **state)
 {
     (void)state;
     toy t = toy_of("game ghost ghoul", NULL, 0);
-    const quoth_ghost_player players[2] = {{t.ghost, QUOTH_GHOST_RANDOM},
-                                           {t.ghost, QUOTH_GHOST_RANDOM}};
+    const quoth_ghost_bot players[2] = {{t.ghost, QUOTH_GHOST_RANDOM},
+                                        {t.ghost, QUOTH_GHOST_RANDOM}};
     overseer all = {0};
     quoth_watch watch = {oversee, &all};
     quoth_ghost_score score = {0};
-    assert_int_equal(quoth_ghost_match(t.ghost, players, 1, 100, 150, &score, &watch, NULL),
-                     QUOTH_OK);
+    assert_int_equal(bot_match(t.ghost, players, 1, 100, 150, &score, &watch, NULL), QUOTH_OK);
     assert_int_equal(score.games, 50);
     assert_true(all.asked > 0);
     assert_int_equal(all.total, 50);
@@ -148,7 +147,7 @@ static void a_match_can_be_stopped(void **state)
         overseer o = {.stop_at = at};
         quoth_watch stop = {oversee, &o};
         score = (quoth_ghost_score){0};
-        assert_int_equal(quoth_ghost_match(t.ghost, players, 1, 100, 150, &score, &stop, NULL),
+        assert_int_equal(bot_match(t.ghost, players, 1, 100, 150, &score, &stop, NULL),
                          QUOTH_STOPPED);
         assert_int_equal(o.asked, at);
         /* the games so far count, so that a match can be taken up again */
@@ -163,16 +162,14 @@ static void a_stopped_match_can_be_taken_up_again(void **state)
 {
     (void)state;
     toy t = toy_of("game ghost ghoul gam hog", "super", 0);
-    const quoth_ghost_player players[2] = {{t.ghost, QUOTH_GHOST_RANDOM},
-                                           {t.ghost, QUOTH_GHOST_NOTEBOOK}};
+    const quoth_ghost_bot players[2] = {{t.ghost, QUOTH_GHOST_RANDOM},
+                                        {t.ghost, QUOTH_GHOST_NOTEBOOK}};
     quoth_ghost_score whole = {0}, parts = {0};
-    assert_int_equal(quoth_ghost_match(t.ghost, players, 9, 0, 60, &whole, NULL, NULL), QUOTH_OK);
+    assert_int_equal(bot_match(t.ghost, players, 9, 0, 60, &whole, NULL, NULL), QUOTH_OK);
     overseer o = {.stop_at = 1};
     quoth_watch stop = {oversee, &o};
-    assert_int_equal(quoth_ghost_match(t.ghost, players, 9, 0, 60, &parts, &stop, NULL),
-                     QUOTH_STOPPED);
-    assert_int_equal(quoth_ghost_match(t.ghost, players, 9, parts.games, 60, &parts, NULL, NULL),
-                     QUOTH_OK);
+    assert_int_equal(bot_match(t.ghost, players, 9, 0, 60, &parts, &stop, NULL), QUOTH_STOPPED);
+    assert_int_equal(bot_match(t.ghost, players, 9, parts.games, 60, &parts, NULL, NULL), QUOTH_OK);
     assert_memory_equal(&parts, &whole, sizeof whole);
     toy_free(&t);
 }

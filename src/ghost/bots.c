@@ -1,4 +1,5 @@
-#include "quoth/ghost.h"
+/* The players of the library. */
+#include "quoth/ghost_game.h"
 
 /* Keeps the plays that win, or all if none does; with `delay`, then only those that put off the
  * end longest.  A play that ends the game is the end itself. */
@@ -34,4 +35,18 @@ quoth_status quoth_ghost_choose(const quoth_ghost *knowledge, quoth_ghost_manner
         *after = list.play[quoth_random_below(random, list.count)].after;
     quoth_ghost_list_free(&list);
     return status;
+}
+
+static quoth_status bot_plays(void *user, const quoth_ghost_seen *seen, quoth_random *random,
+                              const quoth_watch *watch, quoth_letters *after)
+{
+    const quoth_ghost_bot *bot = user;
+    (void)watch; /* the game it knows has its own */
+    return quoth_ghost_choose(bot->knowledge, bot->manner, &seen->fragment[seen->plays], random,
+                              after);
+}
+
+quoth_ghost_player quoth_ghost_bot_player(const quoth_ghost_bot *bot)
+{
+    return (quoth_ghost_player){bot_plays, (void *)(uintptr_t)bot};
 }

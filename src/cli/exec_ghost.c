@@ -1,0 +1,65 @@
+#include "cli/exec_ghost.h"
+
+#include <string.h>
+
+static bool introduce(exec_player *e, const quoth_ghost *referee)
+{
+    quoth_string *string = &e->introduction;
+    quoth_ghost_rules rules = quoth_ghost_rules_of(referee);
+    const quoth_lexicon *lexicon = quoth_ghost_lexicon(referee);
+    uint8_t sha256[32];
+    return !quoth_lexicon_sha256(lexicon, sha256) && exec_put(string, "quoth 1 ghost\n") &&
+           exec_put(string, "variant %s\nreading %s\nmin %u\n", rules.variant,
+                    rules.reading ? rules.reading : "-", rules.min) &&
+           exec_put(string, "misere %s\nword-end %s\n", quoth_misere_name(rules.misere),
+                    quoth_word_end_name(rules.word_end)) &&
+           exec_put(string, "players %u\nloser %s\n", rules.players,
+                    quoth_loser_rule_name(rules.loser)) &&
+           exec_put_lexicon(string, quoth_lexicon_name(lexicon), quoth_lexicon_words(lexicon),
+                            sha256) &&
+           exec_put(string, "ready?\n");
+}
+
+static bool put_question(exec_player *e, const quoth_ghost_seen *seen)
+{
+    quoth_string *string = &e->question;
+    const quoth_alphabet *alphabet = quoth_lexicon_alphabet(seen->lexicon);
+    char text[QUOTH_WORD_TEXT_SIZE];
+    bool fine = exec_put(string, "game %u %u\n", seen->seat + 1, seen->rules.players);
+    for (unsigned i = 1; i <= seen->plays && fine; i++) {
+        quoth_alphabet_spell(alphabet, &seen->fragment[i], text, sizeof text);
+        fine = exec_put(string, "was %s\n", text);
+    }
+    quoth_alphabet_spell(alphabet, &seen->fragment[seen->plays], text, sizeof text);
+    return fine && exec_put(string, "fragment%s%s\n", *text ? " " : "", text) &&
+           exec_put(string, "time %.0f\nmove?\n", e->options.move_time * 1000);
+}
+
+static quoth_status choose(void *user, const quoth_ghost_seen *seen, quoth_random *random,
+                           const quoth_watch *watch, quoth_letters *after)
+{
+    exec_player *e = user;
+    const char *answer;
+    (void)random;
+    (void)watch;
+    if (!put_question(e, seen))
+        return QUOTH_NO_MEMORY;
+    quoth_status status = exec_ask(e, &answer);
+    if (status)
+        return status;
+    if (strcmp(answer, "resign") == 0)
+        return QUOTH_NOT_FOUND;
+    if (quoth_alphabet_read(quoth_lexicon_alphabet(seen->lexicon), answer, strlen(answer), after,
+                            NULL)) {
+        exec_complain(e, "these are no letters of the words", answer);
+        after->length = 0; /* no play makes nothing: the game is lost */
+    }
+    return QUOTH_OK;
+}
+
+quoth_status exec_ghost_player(exec_player *e, const quoth_ghost *referee,
+                               quoth_ghost_player *player)
+{
+    *player = (quoth_ghost_player){choose, e};
+    return introduce(e, referee) ? QUOTH_OK : QUOTH_NO_MEMORY;
+}

@@ -1,0 +1,104 @@
+/* Scores of matches: added up, written, read. */
+#include <string.h>
+
+#include "base/error.h"
+#include "base/text.h"
+#include "quoth/ghost_game.h"
+
+enum { SCORE_NUMBERS = 4 + QUOTH_GHOST_SEATS_MAX };
+
+/* All numbers in the order in which they are written; how many. */
+static unsigned numbers_of(quoth_ghost_score *score, unsigned players,
+                           uint64_t *number[SCORE_NUMBERS])
+{
+    unsigned n = 0;
+    number[n++] = &score->games;
+    number[n++] = &score->letters;
+    number[n++] = &score->resigned;
+    number[n++] = &score->illegal;
+    for (unsigned seat = 0; seat < players; seat++)
+        number[n++] = &score->losses[seat];
+    return n;
+}
+
+quoth_status quoth_ghost_score_add(quoth_ghost_score *score, const quoth_ghost_score *more)
+{
+    quoth_ghost_score sum = *score, added = *more;
+    uint64_t *to[SCORE_NUMBERS], *from[SCORE_NUMBERS];
+    unsigned count = numbers_of(&sum, QUOTH_GHOST_SEATS_MAX, to);
+    numbers_of(&added, QUOTH_GHOST_SEATS_MAX, from);
+    for (unsigned i = 0; i < count; i++) {
+        if (*from[i] > UINT64_MAX - *to[i])
+            return QUOTH_TOO_LARGE;
+        *to[i] += *from[i];
+    }
+    *score = sum;
+    return QUOTH_OK;
+}
+
+quoth_status quoth_ghost_score_write(const quoth_ghost_score *score, unsigned players,
+                                     const quoth_sink *sink)
+{
+    q_text text;
+    quoth_ghost_score copy = *score;
+    uint64_t *number[SCORE_NUMBERS];
+    unsigned count = numbers_of(
+        &copy, players < QUOTH_GHOST_SEATS_MAX ? players : QUOTH_GHOST_SEATS_MAX, number);
+    q_text_begin(&text, sink);
+    for (unsigned i = 0; i < count; i++) {
+        q_text_char(&text, ' ');
+        q_text_number(&text, *number[i]);
+    }
+    return q_text_end(&text);
+}
+
+/* " 12", as it is written. */
+static bool read_count(const char *text, size_t size, size_t *at, uint64_t *number)
+{
+    size_t digits = 0;
+    if (*at == size || text[(*at)++] != ' ')
+        return false;
+    for (*number = 0; *at < size && text[*at] >= '0' && text[*at] <= '9'; ++*at, digits++) {
+        unsigned digit = (unsigned)(text[*at] - '0');
+        if (*number > (UINT64_MAX - digit) / 10)
+            return false;
+        *number = 10 * *number + digit;
+    }
+    return digits > 0;
+}
+
+/* Each game has one loser. */
+static bool could_be(const quoth_ghost_score *score, unsigned players)
+{
+    uint64_t left = score->games;
+    bool fine = score->resigned <= score->games &&
+                score->illegal <= score->games - score->resigned &&
+                score->letters / QUOTH_WORD_MAX <= score->games;
+    for (unsigned seat = 0; seat < players && fine; seat++) {
+        fine = score->losses[seat] <= left;
+        left -= score->losses[seat];
+    }
+    return fine && left == 0;
+}
+
+quoth_status quoth_ghost_score_read(quoth_ghost_score *score, unsigned players, const char *text,
+                                    size_t size, quoth_error *error)
+{
+    uint64_t *number[SCORE_NUMBERS];
+    const char *message = NULL;
+    size_t at = 0;
+    memset(score, 0, sizeof *score);
+    if (players < 2 || players > QUOTH_GHOST_SEATS_MAX)
+        return q_fail(error, QUOTH_BAD_TEXT, "2 to 16 can play");
+    unsigned count = numbers_of(score, players, number), i = 0;
+    while (i < count && read_count(text, size, &at, number[i]))
+        i++;
+    if (i < count || at != size)
+        message = "not the numbers of a score";
+    else if (!could_be(score, players))
+        message = "no games have such a score";
+    if (!message)
+        return QUOTH_OK;
+    memset(score, 0, sizeof *score);
+    return q_fail_at(error, QUOTH_BAD_TEXT, message, 0, at);
+}
