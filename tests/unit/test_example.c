@@ -154,11 +154,10 @@ static void compare_matches(const pair *p)
     quoth_ghost_score score[2] = {{0}};
     for (unsigned i = 0; i < 2; i++) {
         const quoth_ghost *referee = i ? p->ghost : p->rear;
-        quoth_ghost_player players[QUOTH_GHOST_SEATS_MAX];
+        quoth_ghost_bot bots[QUOTH_GHOST_SEATS_MAX];
         for (unsigned seat = 0; seat < QUOTH_GHOST_SEATS_MAX; seat++)
-            players[seat] = (quoth_ghost_player){referee, seat % 3};
-        assert_int_equal(quoth_ghost_match(referee, players, 1, 0, 20, &score[i], NULL, NULL),
-                         QUOTH_OK);
+            bots[seat] = (quoth_ghost_bot){referee, seat % 3};
+        assert_int_equal(bot_match(referee, bots, 1, 0, 20, &score[i], NULL, NULL), QUOTH_OK);
     }
     assert_memory_equal(&score[0], &score[1], sizeof *score);
 }
