@@ -11,8 +11,8 @@
  * Ghost hides nothing but what a player knows: a player is shown the game, not the referee's
  * solution of it.
  *
- * A game, a bot and a player belong to one thread at a time, and so does what a game's referee finds
- * out (quoth/ghost.h).
+ * A game, a bot and a player belong to one thread at a time, and so does a referee that searches
+ * (quoth/ghost.h).
  */
 #ifndef QUOTH_GHOST_GAME_H
 #define QUOTH_GHOST_GAME_H
