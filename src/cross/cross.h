@@ -22,7 +22,8 @@ static inline unsigned q_square(unsigned lane, unsigned at)
     return lane * Q_LANE + at + 1;
 }
 
-/* The words' classes (classes.h), which whoever finds plays makes once it pays, while others read. */
+/* The words' classes (classes.h), which whoever finds plays makes once it pays, while others
+ * read. */
 typedef struct q_lazy_classes {
     _Atomic(struct q_classes *) made; /* NULL until then */
     atomic_bool taken;                /* somebody makes them, or there was no memory */
