@@ -275,8 +275,8 @@ quoth_status quoth_position_adjust(quoth_position *position, unsigned seat, int 
 
 /* ---- generating plays ---------------------------------------------------------------------- *
  *
- *      finder    what finding needs, one for each thread, whatever it is asked: with racks of 7 tiles
- *                0.3 MB for best plays, 1.5 MB where all are listed
+ *      finder    what finding needs, one for each thread, whatever it is asked: with racks of 7
+ *                tiles 0.3 MB for best plays, 1.5 MB where all are listed
  *      query     what is asked: how many plays, in which order, by which values, of which rack
  *      plays     the list that comes of it, the caller's: as many as are needed, on any memory
  *

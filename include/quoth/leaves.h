@@ -47,6 +47,19 @@ quoth_status quoth_leaves_read_csv(quoth_leaves **leaves, const char *text, size
                                    const quoth_tiles *tiles, const quoth_memory *memory,
                                    quoth_error *error);
 
+/* Makes leaves from an array, in any order of leaves and tiles.  QUOTH_BAD_TEXT with the entry's
+ * number, from 1, as the line: of no tile or more than QUOTH_RACK_MAX, a tile that the set lacks, a
+ * value that is not a number of at most a million, a leave that is there already. */
+typedef struct quoth_leaf {
+    quoth_tile tile[QUOTH_RACK_MAX]; /* blanks are 0 */
+    uint8_t count;
+    float value; /* points */
+} quoth_leaf;
+
+quoth_status quoth_leaves_make(quoth_leaves **leaves, const quoth_tiles *tiles,
+                               const quoth_leaf *leaf, size_t count, const quoth_memory *memory,
+                               quoth_error *error);
+
 /* Values for all leaves of up to rack-1 tiles of a set are many; an estimate needs none of them:
  * the value of a leave is then computed when asked.  From what the letters of a lexicon's words
  * ask for and what the bag gives; see docs/cross.md.  Words of a lexicon with other letters are

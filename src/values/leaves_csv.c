@@ -29,7 +29,7 @@ static bool leaf_before(const leaf_entry *a, const leaf_entry *b)
     return a->high != b->high ? a->high < b->high : a->low < b->low;
 }
 
-static leaf_entry pack_leaf(quoth_tile *tile, size_t count)
+static leaf_entry pack_leaf(const quoth_tile *tile, size_t count)
 {
     uint8_t key[16] = {0};
     for (size_t i = 0; i < count; i++) {
@@ -50,6 +50,15 @@ static leaf_entry pack_leaf(quoth_tile *tile, size_t count)
 static unsigned packed_tile(const leaf_entry *entry, unsigned at)
 {
     return (unsigned)((at < 8 ? entry->high : entry->low) >> (56 - 8 * (at % 8)) & 0xFF);
+}
+
+static bool add_leaf(leaf_entries *e, leaf_entry entry, const quoth_memory *memory)
+{
+    if (!q_grow(memory, (void **)&e->entry, &e->capacity, e->count + 1, sizeof entry))
+        return false;
+    e->sorted = e->sorted && (e->count == 0 || leaf_before(&e->entry[e->count - 1], &entry));
+    e->entry[e->count++] = entry;
+    return true;
 }
 
 static quoth_status read_leaf_line(leaf_entries *e, const q_data *data, const quoth_tiles *tiles,
@@ -80,11 +89,7 @@ static quoth_status read_leaf_line(leaf_entries *e, const q_data *data, const qu
         return q_data_bad(data, "the value of a leave is at most a million");
     entry.line = (uint32_t)data->number;
 
-    if (!q_grow(memory, (void **)&e->entry, &e->capacity, e->count + 1, sizeof entry))
-        return q_no_memory(data->error);
-    e->sorted = e->sorted && (e->count == 0 || leaf_before(&e->entry[e->count - 1], &entry));
-    e->entry[e->count++] = entry;
-    return QUOTH_OK;
+    return add_leaf(e, entry, memory) ? QUOTH_OK : q_no_memory(data->error);
 }
 
 static void merge_leaves(const leaf_entry *from, leaf_entry *to, size_t left, size_t right,
@@ -236,11 +241,15 @@ static quoth_status make_leaf_graph(leaf_maker *m, size_t count)
     return status;
 }
 
-/* Of sorted leaves, each there once. */
-static quoth_status leaves_of_entries(quoth_leaves **leaves, const leaf_entries *e,
-                                      unsigned letters, const quoth_memory *memory,
-                                      quoth_error *error)
+static quoth_status leaves_of_entries(quoth_leaves **leaves, leaf_entries *e, unsigned letters,
+                                      const quoth_memory *memory, quoth_error *error)
 {
+    if (!sort_leaves(e, memory))
+        return q_no_memory(error);
+    uint32_t repeated = repeated_leaf(e);
+    if (repeated)
+        return q_fail_at(error, QUOTH_BAD_TEXT, "this leave stands in an earlier line as well",
+                         repeated, 0);
     leaf_maker m = {.memory = memory, .entry = e->entry};
     quoth_status status = make_leaf_graph(&m, e->count);
     if (status == QUOTH_TOO_LARGE)
@@ -275,12 +284,42 @@ quoth_status quoth_leaves_read_csv(quoth_leaves **leaves, const char *text, size
     while (!status && q_data_next(&data, &status))
         if (!status)
             status = read_leaf_line(&e, &data, tiles, memory);
-    if (!status && !sort_leaves(&e, memory))
-        status = q_no_memory(error);
-    uint32_t repeated = status ? 0 : repeated_leaf(&e);
-    if (repeated)
-        status = q_fail_at(error, QUOTH_BAD_TEXT, "this leave stands in an earlier line as well",
-                           repeated, 0);
+    if (!status)
+        status = leaves_of_entries(leaves, &e, tiles->alphabet.letters, memory, error);
+    q_give(memory, e.entry, e.capacity, sizeof *e.entry);
+    return status;
+}
+
+static bool is_leaf_of(const quoth_leaf *leaf, const quoth_tiles *tiles)
+{
+    if (leaf->count < 1 || leaf->count > QUOTH_RACK_MAX)
+        return false;
+    for (unsigned i = 0; i < leaf->count; i++)
+        if (leaf->tile[i] > tiles->alphabet.letters)
+            return false;
+    return leaf->value >= -Q_LEAF_VALUE_MAX && leaf->value <= Q_LEAF_VALUE_MAX; /* false for NaN */
+}
+
+quoth_status quoth_leaves_make(quoth_leaves **leaves, const quoth_tiles *tiles,
+                               const quoth_leaf *leaf, size_t count, const quoth_memory *memory,
+                               quoth_error *error)
+{
+    *leaves = NULL;
+    if (count > Q_GRAPH_NODES_MAX)
+        return q_fail(error, QUOTH_TOO_LARGE, "a graph of leaves has at most 4,194,303 nodes");
+    leaf_entries e = {.sorted = true};
+    quoth_status status = QUOTH_OK;
+    for (size_t i = 0; i < count && !status; i++) {
+        if (!is_leaf_of(&leaf[i], tiles)) {
+            status = q_fail_at(error, QUOTH_BAD_TEXT, "not a leave of these tiles", i + 1, 0);
+            break;
+        }
+        leaf_entry entry = pack_leaf(leaf[i].tile, leaf[i].count);
+        entry.value = leaf[i].value;
+        entry.line = (uint32_t)(i + 1);
+        if (!add_leaf(&e, entry, memory))
+            status = q_no_memory(error);
+    }
     if (!status)
         status = leaves_of_entries(leaves, &e, tiles->alphabet.letters, memory, error);
     q_give(memory, e.entry, e.capacity, sizeof *e.entry);

@@ -614,6 +614,44 @@ static void a_set_of_62_letters_has_leaves(void **state)
     text_free(&set);
 }
 
+/* An array is as good as lines: the same leaves to the byte, in any order of leaves and tiles. */
+static void leaves_from_an_array(void **state)
+{
+    (void)state;
+    quoth_tiles tiles;
+    assert_int_equal(quoth_tiles_find(&tiles, "english"), QUOTH_OK);
+    const quoth_leaf leaf[] = {{{19, 0}, 2, 31.5f},
+                               {{5}, 1, 1.25f},
+                               {{17, 21}, 2, -2},
+                               {{0}, 1, 25},
+                               {{20, 5, 18, 5}, 4, 0.1f}};
+    quoth_leaves *made, *read;
+    assert_int_equal(quoth_leaves_make(&made, &tiles, leaf, COUNT(leaf), NULL, NULL), QUOTH_OK);
+    read = leaves_from(&tiles, "S?,31.5\nE,1.25\nQU,-2\n?,25\nTERE,.1\n");
+    text a = klv_of(made), b = klv_of(read);
+    assert_int_equal(a.size, b.size);
+    assert_memory_equal(a.bytes, b.bytes, a.size);
+    assert_int_equal(quoth_leaves_value(made, (const quoth_tile[]){0, 19}, 2), 31500);
+    text_free(&a);
+    text_free(&b);
+    quoth_leaves_free(made);
+    quoth_leaves_free(read);
+
+    assert_int_equal(quoth_leaves_make(&made, &tiles, NULL, 0, NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_leaves_count(made), 0);
+    quoth_leaves_free(made);
+    const quoth_leaf bad[] = {{{1}, 0, 1},      {{1}, QUOTH_RACK_MAX + 1, 1},
+                              {{27}, 1, 1},     {{1}, 1, 1000001.0f},
+                              {{1}, 1, -1e30f}, {{5}, 1, 2}};
+    for (size_t i = 0; i < COUNT(bad); i++) {
+        quoth_error error;
+        const quoth_leaf three[] = {leaf[1], leaf[2], bad[i]};
+        assert_int_equal(quoth_leaves_make(&made, &tiles, three, 3, NULL, &error), QUOTH_BAD_TEXT);
+        assert_null(made);
+        assert_int_equal(error.line, 3);
+    }
+}
+
 /* ---- against a list of pairs -------------------------------------------------------------- */
 
 enum { PAIRS = 400 };
@@ -1433,6 +1471,7 @@ int main(void)
         cmocka_unit_test(wins_are_counted_in_halves),
         cmocka_unit_test(a_bad_table_is_refused_with_its_line),
         cmocka_unit_test(tables_have_limits),
+        cmocka_unit_test(leaves_from_an_array),
         cmocka_unit_test(random_tables_read_back),
         cmocka_unit_test(every_failure_of_memory_is_survived),
     };
