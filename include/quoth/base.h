@@ -45,8 +45,10 @@ typedef enum quoth_status {
     QUOTH_BAD_ANSWER   /* an object of the caller's contradicts itself */
 } quoth_status;
 
-/* What went wrong.  `message` is a static sentence without a full stop, never NULL; `line` is
- * 1-based, 0 where lines mean nothing; `offset` is a byte offset into the input. */
+/* What went wrong.  Every call that takes one (it may be NULL) fills it in when it fails, also
+ * without memory or when it is stopped, and leaves it alone otherwise.  `message` is a static
+ * sentence without a full stop, never NULL then; `line` is 1-based, 0 where lines mean nothing;
+ * `offset` is a byte offset into the input. */
 typedef struct quoth_error {
     quoth_status status;
     const char *message;

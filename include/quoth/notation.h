@@ -167,7 +167,8 @@ void quoth_gcg_free(quoth_gcg *gcg);
  * the whole game wherever they are, but #player1 to #player4 come before the events of that player.
  * Liberal in racks that are missing, numbers like +-5, text behind the total of an event, which
  * becomes a note, and lines that go on with a note; what cannot be read is QUOTH_BAD_TEXT with the
- * line.  With `#orientation lettered-rows` D8 is across in row D; here its place is 4H. QUOTH_TOO_LARGE past QUOTH_GCG_EVENTS_MAX. */
+ * line.  With `#orientation lettered-rows` D8 is across in row D; here its place is 4H.
+ * QUOTH_TOO_LARGE past QUOTH_GCG_EVENTS_MAX. */
 quoth_status quoth_gcg_read(quoth_gcg **gcg, const char *text, size_t size,
                             const quoth_memory *memory, quoth_error *error);
 

@@ -2,6 +2,24 @@
 # Every public header compiles by itself, as C11 and as C++.
 . "$(dirname "$0")/tap.sh"
 
+# The calls that fill an error, by name; those that tests/unit/test_errors.c does not let fail.
+untested_errors() {
+    for header in include/quoth/*.h; do
+        awk '/^(quoth_status|bool) quoth_/ { call = ""; open = 1 }
+             open { call = call " " $0 }
+             open && /;/ { open = 0
+                 if (call ~ /quoth_error \*error/) { sub(/\(.*/, "", call); sub(/.* /, "", call); print call } }
+            ' "$header"
+    done > "$names"
+    [ "$(wc -l < "$names")" -ge 40 ] || echo "too few calls were found"
+    while read -r name; do
+        grep -q "\b$name\b" tests/unit/test_errors.c || echo "$name"
+    done < "$names"
+}
+names=$(mktemp)
+trap 'rm -f "$names"' EXIT
+check "every call that fills an error is let fail" silent untested_errors
+
 for header in include/quoth/*.h; do
     header=${header#include/}
     for compiler in gcc clang; do
