@@ -275,17 +275,14 @@ void progress_begin(progress *p);
 quoth_watch progress_watch(progress *p);
 void progress_end(progress *p);
 
-/* Memory up to a limit; the caller keeps the budget while anything of it is in use. */
-typedef struct budget {
-    size_t limit;
-    _Atomic size_t used;
-    _Atomic bool refused;
-} budget;
+/* The memory of words, positions and games, up to a limit: that of --memory-limit or four fifths of
+ * the machine's in commands that have the option, none in others. */
+extern const quoth_memory limited_memory;
+bool limit_memory(const arguments *args);
+size_t memory_limit(void);
 
-quoth_memory budget_memory(budget *b);
-
-/* Four fifths of this machine's memory: more, and it would rather stop other programs. */
-size_t most_of_memory(void);
+/* Says that memory has run out, and which limit that was; returns EXIT_BAD. */
+int complain_of_memory(void);
 
 /* "500M": bytes, or so many K, M or G (1024, ...).  Complains and returns false for anything else.
  */
@@ -406,6 +403,10 @@ typedef enum how_much { AS_ASKED, ALL_IF_FEW, ALL } how_much;
 /* Solving the game that the options describe, on a lexicon. */
 bool solve_game(quoth_ghost **ghost, const quoth_lexicon *lexicon, const arguments *args,
                 how_much much);
+
+/* A game by its rules, all of its positions valued unless they are too many. */
+quoth_status open_few(quoth_ghost **ghost, const quoth_lexicon *lexicon,
+                      const quoth_ghost_rules *rules, quoth_error *error);
 
 /* The rules that the options describe; complains if they make no sense. */
 bool read_rules(quoth_ghost_rules *rules, const arguments *args);

@@ -46,6 +46,8 @@ int explain_status(quoth_status status, const quoth_error *error)
     }
     if (status == QUOTH_SINK_FAILED)
         return EXIT_BAD; /* finish_output says why */
+    if (status == QUOTH_NO_MEMORY)
+        return complain_of_memory();
     return complain("%s", error ? error->message : quoth_status_text(status));
 }
 

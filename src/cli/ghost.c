@@ -21,11 +21,6 @@ bool read_rules(quoth_ghost_rules *rules, const arguments *args)
     return true;
 }
 
-static int too_much_memory(void)
-{
-    return complain("that takes more memory than --memory-limit allows, or this machine has");
-}
-
 /* Names the readings that there are. */
 static void wrong_reading(const quoth_ghost_rules *rules)
 {
@@ -42,20 +37,39 @@ static void wrong_reading(const quoth_ghost_rules *rules)
 }
 
 static bool cannot_solve(quoth_status status, const quoth_error *error,
-                         const quoth_ghost_rules *rules, bool refused)
+                         const quoth_ghost_rules *rules)
 {
     if (status == QUOTH_NOT_FOUND && rules->reading)
         wrong_reading(rules);
-    else if (status == QUOTH_NO_MEMORY && refused)
-        too_much_memory();
     else
         explain_status(status, error);
     return false;
 }
 
-/* As solve_game; `memory` and `b`, which limits it, may be NULL. */
-static bool solve_within(quoth_ghost **ghost, const quoth_lexicon *lexicon, const arguments *args,
-                         how_much much, const quoth_memory *memory, const budget *b)
+/* A search keeps what it finds out in no more than half of the memory there may be. */
+static quoth_status open_solver(quoth_ghost **ghost, const quoth_lexicon *lexicon,
+                                const quoth_ghost_rules *rules, quoth_error *error)
+{
+    size_t half = memory_limit() / 2;
+    /* what is looked at later only has to hear of interrupts */
+    quoth_status status =
+        quoth_ghost_open(ghost, lexicon, rules, &interrupt_watch, &limited_memory, error);
+    if (!status && half < QUOTH_GHOST_MEMO_BYTES)
+        quoth_ghost_memo_limit(*ghost, half);
+    return status;
+}
+
+quoth_status open_few(quoth_ghost **ghost, const quoth_lexicon *lexicon,
+                      const quoth_ghost_rules *rules, quoth_error *error)
+{
+    quoth_status status = open_solver(ghost, lexicon, rules, error);
+    if (!status && !quoth_ghost_summarize(*ghost).vast)
+        status = quoth_ghost_complete(*ghost, &interrupt_watch, NULL, error);
+    return status;
+}
+
+bool solve_game(quoth_ghost **ghost, const quoth_lexicon *lexicon, const arguments *args,
+                how_much much)
 {
     quoth_error error = {0};
     quoth_ghost_rules rules;
@@ -66,9 +80,7 @@ static bool solve_within(quoth_ghost **ghost, const quoth_lexicon *lexicon, cons
         return false;
     progress_begin(&p);
     quoth_watch watch = progress_watch(&p);
-    /* what is looked at later only has to hear of interrupts */
-    quoth_status status =
-        quoth_ghost_open(ghost, lexicon, &rules, &interrupt_watch, memory, &error);
+    quoth_status status = open_solver(ghost, lexicon, &rules, &error);
     if (!status && has_option(args, OPT_LENGTHS))
         status = quoth_ghost_measure(*ghost, &watch, &workers, &error);
     else if (!status &&
@@ -79,13 +91,7 @@ static bool solve_within(quoth_ghost **ghost, const quoth_lexicon *lexicon, cons
         return true;
     quoth_ghost_free(*ghost);
     *ghost = NULL;
-    return cannot_solve(status, &error, &rules, b && b->refused);
-}
-
-bool solve_game(quoth_ghost **ghost, const quoth_lexicon *lexicon, const arguments *args,
-                how_much much)
-{
-    return solve_within(ghost, lexicon, args, much, NULL, NULL);
+    return cannot_solve(status, &error, &rules);
 }
 
 /* A lexicon and the game solved on it. */
@@ -118,24 +124,14 @@ static int bad_or_interrupted(void)
 int run_ghost_solve(const arguments *args)
 {
     game g = {0};
-    budget b = {.limit = SIZE_MAX};
-    quoth_memory memory = budget_memory(&b);
     how_much much = has_option(args, OPT_COMPLETE) || has_option(args, OPT_LENGTHS) ? ALL
                     : has_option(args, OPT_JSON)                                    ? ALL_IF_FEW
                                                                                     : AS_ASKED;
-    bool limited = much == ALL || has_option(args, OPT_MEMORY_LIMIT);
-    if (too_many_operands(args, 0) ||
-        !option_size(args, OPT_MEMORY_LIMIT, most_of_memory(), &b.limit) ||
-        !load_lexicon(&g.loaded, args, option_value(args, OPT_WORDS, "enable1")) ||
-        !solve_within(&g.ghost, g.loaded.lexicon, args, much, limited ? &memory : NULL, &b)) {
-        close_game(&g);
+    if (too_many_operands(args, 0) || !open_game(&g, args, much))
         return bad_or_interrupted();
-    }
     quoth_status status =
         quoth_ghost_write_solution(g.ghost, output_format(args), &standard_output);
     close_game(&g);
-    if (status == QUOTH_NO_MEMORY && b.refused)
-        return too_much_memory();
     return explain_status(status, NULL);
 }
 
@@ -253,7 +249,8 @@ static bool write_sheet(const game *g, unsigned player, quoth_sheet_objective ob
 {
     quoth_sheet *sheet;
     quoth_error error = {0};
-    quoth_status status = quoth_sheet_make(&sheet, g->ghost, player, objective, NULL, &error);
+    quoth_status status =
+        quoth_sheet_make(&sheet, g->ghost, player, objective, &limited_memory, &error);
     if (!status) {
         status = quoth_sheet_write(sheet, g->ghost, format, &standard_output);
         error.message = quoth_status_text(status);
@@ -293,8 +290,11 @@ static int play_match(const game *g, const named_player *players, unsigned count
         names[i] = players[i].name;
     }
     quoth_ghost_score score = {0};
-    quoth_ghost_match_options options = {
-        .size = sizeof options, .seed = seed, .to = games, .watch = &interrupt_watch};
+    quoth_ghost_match_options options = {.size = sizeof options,
+                                         .seed = seed,
+                                         .to = games,
+                                         .watch = &interrupt_watch,
+                                         .memory = &limited_memory};
     quoth_status status = quoth_ghost_match(g->ghost, seat, &options, &score);
     if (status && status != QUOTH_STOPPED)
         return explain_status(status, NULL);
@@ -387,8 +387,8 @@ static bool advise_for(game *g, unsigned min, bool *first_wins)
 {
     quoth_error error = {0};
     quoth_ghost_rules rules = {.min = min};
-    quoth_status status =
-        quoth_ghost_solve(&g->ghost, g->loaded.lexicon, &rules, &interrupt_watch, NULL, &error);
+    quoth_status status = quoth_ghost_solve(&g->ghost, g->loaded.lexicon, &rules, &interrupt_watch,
+                                            &limited_memory, &error);
     if (status)
         return explain_status(status, &error) == EXIT_FINE;
     quoth_ghost_summary s = quoth_ghost_summarize(g->ghost);

@@ -43,10 +43,8 @@ static void clear_table(table *t)
 
 static bool new_game(table *t)
 {
-    if (quoth_ghost_game_new(&t->game, t->ghost, NULL) == QUOTH_OK)
-        return true;
-    complain("out of memory");
-    return false;
+    return explain_status(quoth_ghost_game_new(&t->game, t->ghost, &limited_memory), NULL) ==
+           EXIT_FINE;
 }
 
 static bool seat_players(table *t)
@@ -108,22 +106,20 @@ static bool load_game(table *t, const char *path)
     }
     table fresh = {.loaded = t->loaded, .args = t->args, .record = record};
     quoth_ghost_rules rules = quoth_ghost_record_rules(&record);
-    if (fine && (quoth_ghost_open(&fresh.ghost, t->loaded.lexicon, &rules, &interrupt_watch, NULL,
-                                  &error) ||
-                 (!quoth_ghost_summarize(fresh.ghost).vast &&
-                  quoth_ghost_complete(fresh.ghost, &interrupt_watch, NULL, &error)))) {
-        if (error.status == QUOTH_STOPPED)
-            explain_status(error.status, &error);
-        else
-            complain("%s: %s", path, error.message);
-        fine = false;
-    }
+    quoth_status status = QUOTH_OK;
+    if (fine)
+        status = open_few(&fresh.ghost, t->loaded.lexicon, &rules, &error);
+    if (status == QUOTH_NOT_FOUND) /* such rules */
+        complain("%s: %s", path, error.message);
+    else
+        explain_status(status, &error);
+    fine = fine && !status;
     fine = fine && new_game(&fresh) && seat_players(&fresh);
-    quoth_status status =
-        fine ? quoth_ghost_record_replay(fresh.game, file.bytes, file.size, &error) : QUOTH_OK;
+    if (fine)
+        status = quoth_ghost_record_replay(fresh.game, file.bytes, file.size, &error);
     if (status == QUOTH_BAD_TEXT)
         complain("%s:%llu: %s", path, (unsigned long long)error.line, error.message);
-    else
+    else if (fine)
         explain_status(status, &error);
     fine = fine && !status;
     file_release(&file);
@@ -577,7 +573,9 @@ static void greet(const table *t)
 
 int run_ghost_play(const arguments *args)
 {
-    table t = {.args = args, .verbose = has_option(args, OPT_VERBOSE)};
+    table t = {.args = args,
+               .plays = {.memory = &limited_memory},
+               .verbose = has_option(args, OPT_VERBOSE)};
     const char *saved = option_value(args, OPT_LOAD, NULL);
     t.exit_status = EXIT_BAD;
     if (!too_many_operands(args, 0) && set_up(&t) && (!saved || load_game(&t, saved))) {

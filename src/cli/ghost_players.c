@@ -13,13 +13,12 @@ static bool make_level(named_player *p, unsigned level, const quoth_ghost *refer
     quoth_error error = {0};
     quoth_status status = QUOTH_OK;
     if (!quoth_lexicon_has_levels(lexicon))
-        status = quoth_lexicon_open_enable1(&enable1, NULL, &error);
+        status = quoth_lexicon_open_enable1(&enable1, &limited_memory, &error);
     if (!status)
-        status = quoth_lexicon_up_to_level(&p->subset, lexicon, enable1, level, NULL, &error);
+        status =
+            quoth_lexicon_up_to_level(&p->subset, lexicon, enable1, level, &limited_memory, &error);
     if (!status)
-        status = quoth_ghost_open(&p->own, p->subset, &rules, &interrupt_watch, NULL, &error);
-    if (!status && !quoth_ghost_summarize(p->own).vast)
-        status = quoth_ghost_complete(p->own, &interrupt_watch, NULL, &error);
+        status = open_few(&p->own, p->subset, &rules, &error);
     quoth_lexicon_close(enable1);
     p->bot.knowledge = p->own;
     return explain_status(status, &error) == EXIT_FINE;

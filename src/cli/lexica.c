@@ -47,6 +47,8 @@ static bool report_failure(const char *path, quoth_status status, const quoth_er
 {
     if (status == QUOTH_STOPPED)
         remark("interrupted");
+    else if (status == QUOTH_NO_MEMORY)
+        complain_of_memory();
     else if (error->line)
         complain("%s:%llu: %s", path, (unsigned long long)error->line, error->message);
     else
@@ -102,8 +104,8 @@ static bool build(loaded_lexicon *loaded, const quoth_lexicon *base, const file_
 {
     quoth_builder *builder;
     quoth_error error = {0};
-    if (quoth_builder_new(&builder, alphabet, NULL)) {
-        complain("out of memory");
+    if (quoth_builder_new(&builder, alphabet, &limited_memory)) {
+        complain_of_memory();
         return false;
     }
     bool fine = true;
@@ -145,7 +147,7 @@ static bool is_identity_true(const quoth_lexicon *lexicon, const char *path)
 {
     uint8_t stored[32], computed[32];
     if (quoth_lexicon_sha256(lexicon, stored) || quoth_lexicon_compute_sha256(lexicon, computed))
-        complain("out of memory");
+        complain_of_memory();
     else if (memcmp(stored, computed, sizeof stored) != 0)
         complain("%s: the words are not those that the image's identity names", path);
     else
@@ -163,11 +165,11 @@ static bool open_file(loaded_lexicon *loaded, const char *path, const quoth_alph
     if (!file_read(&loaded->file, path))
         return false;
     if (is_image(&loaded->file))
-        status = quoth_lexicon_open(&loaded->lexicon, loaded->file.bytes, loaded->file.size, NULL,
-                                    &error);
+        status = quoth_lexicon_open(&loaded->lexicon, loaded->file.bytes, loaded->file.size,
+                                    &limited_memory, &error);
     else if (ends_with(path, ".kwg"))
         status = quoth_lexicon_open_kwg(&loaded->lexicon, loaded->file.bytes, loaded->file.size,
-                                        alphabet, name, NULL, &error);
+                                        alphabet, name, &limited_memory, &error);
     else
         *text = true;
     if (status)
@@ -196,8 +198,8 @@ bool load_lexicon_in(loaded_lexicon *loaded, const arguments *args, const char *
         return false;
     name_of_path(strcmp(words, "-") == 0 ? "standard input" : words, name, sizeof name);
     if (strcmp(words, "enable1") == 0) {
-        if (quoth_lexicon_open_enable1(&loaded->lexicon, NULL, &error))
-            fine = complain("%s", error.message) == EXIT_FINE;
+        fine = explain_status(quoth_lexicon_open_enable1(&loaded->lexicon, &limited_memory, &error),
+                              &error) == EXIT_FINE;
     } else {
         fine = open_file(loaded, words, &alphabet, name, &text);
     }

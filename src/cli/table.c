@@ -6,7 +6,8 @@
     (BIT(OPT_WORDS) | BIT(OPT_KEEP) | BIT(OPT_ALPHABET) | BIT(OPT_ADD) | BIT(OPT_DROP))
 #define GAME_OPTIONS                                                                               \
     (LEXICON_OPTIONS | BIT(OPT_VARIANT) | BIT(OPT_MIN) | BIT(OPT_READING) | BIT(OPT_MISERE) |      \
-     BIT(OPT_WORD_END) | BIT(OPT_PLAYERS) | BIT(OPT_LOSER) | BIT(OPT_HELP))
+     BIT(OPT_WORD_END) | BIT(OPT_PLAYERS) | BIT(OPT_LOSER) | BIT(OPT_MEMORY_LIMIT) |               \
+     BIT(OPT_HELP))
 
 /* Of players that are other programs. */
 #define PROGRAM_OPTIONS (BIT(OPT_MOVE_TIME) | BIT(OPT_PLAYER_MEMORY) | BIT(OPT_PLAYER_ERRORS))
@@ -47,8 +48,8 @@ const option_spec option_specs[OPTIONS] = {
                    "one (coalition); or nobody minds (selfish)"},
     [OPT_MEMORY_LIMIT] =
         {"memory-limit", 0, "SIZE", NULL,
-         "take no more memory than that: bytes, or 500M, 4G (with --complete, by default four "
-         "fifths of what the machine has)"},
+         "take no more memory than that for words, positions and what a search keeps: bytes, or "
+         "500M, 4G (default: four fifths of what the machine has)"},
     [OPT_THREADS] = {"threads", 0, "N", NULL,
                      "how many threads share the work (default: one a processor)"},
     [OPT_OTHERS] = {"others", 0, "WHO", NULL, "the third player and so on (default rational)"},
@@ -160,14 +161,14 @@ const command_spec commands[COMMANDS + 1] = {
                       "Answers the main question in words: who wins with words of three letters "
                       "and of four, why, "
                       "and the crib sheets; then the advice how to use that.",
-                      LEXICON_OPTIONS | BIT(OPT_HELP)},
+                      LEXICON_OPTIONS | BIT(OPT_MEMORY_LIMIT) | BIT(OPT_HELP)},
     [GHOST_SOLVE] = {"ghost", "solve", "", NULL,
                      "who wins, with all winning first plays and replies",
                      "Values the game exactly. A player who completes a word, or makes a fragment "
                      "that is part of "
                      "no word, loses.",
                      GAME_OPTIONS | BIT(OPT_JSON) | BIT(OPT_COMPLETE) | BIT(OPT_LENGTHS) |
-                         BIT(OPT_MEMORY_LIMIT) | BIT(OPT_THREADS)},
+                         BIT(OPT_THREADS)},
     [GHOST_VALUE] =
         {"ghost", "value", "FRAGMENT...", NULL,
          "win or loss for the player to move at each fragment",

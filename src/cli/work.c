@@ -88,38 +88,63 @@ void progress_end(progress *p)
 
 /* ---- memory ------------------------------------------------------------------------------- */
 
+/* What the program's own memory comes to, over all threads. */
+static struct {
+    size_t limit;
+    _Atomic size_t used;
+    _Atomic bool refused;
+} budget = {.limit = SIZE_MAX};
+
 static void *resize_within(void *user, void *block, size_t old_size, size_t new_size)
 {
-    budget *b = user;
+    (void)user;
     if (new_size == 0) {
         free(block);
-        atomic_fetch_sub(&b->used, old_size);
+        atomic_fetch_sub(&budget.used, old_size);
         return NULL;
     }
     size_t more = new_size > old_size ? new_size - old_size : 0;
-    if (more && (more > b->limit || atomic_fetch_add(&b->used, more) > b->limit - more)) {
-        if (more <= b->limit)
-            atomic_fetch_sub(&b->used, more);
-        atomic_store(&b->refused, true);
+    if (more &&
+        (more > budget.limit || atomic_fetch_add(&budget.used, more) > budget.limit - more)) {
+        if (more <= budget.limit)
+            atomic_fetch_sub(&budget.used, more);
+        atomic_store(&budget.refused, true);
         return NULL;
     }
     void *resized = realloc(block, new_size);
     if (!resized && more)
-        atomic_fetch_sub(&b->used, more);
+        atomic_fetch_sub(&budget.used, more);
     else if (resized && new_size < old_size)
-        atomic_fetch_sub(&b->used, old_size - new_size);
+        atomic_fetch_sub(&budget.used, old_size - new_size);
     return resized;
 }
 
-quoth_memory budget_memory(budget *b)
-{
-    return (quoth_memory){resize_within, b};
-}
+const quoth_memory limited_memory = {resize_within, NULL};
 
-size_t most_of_memory(void)
+/* Four fifths of this machine's memory: with more, it would rather stop other programs. */
+static size_t most_of_memory(void)
 {
     long pages = sysconf(_SC_PHYS_PAGES), size = sysconf(_SC_PAGESIZE);
     return pages > 0 && size > 0 ? (size_t)pages / 5 * 4 * (size_t)size : SIZE_MAX;
+}
+
+bool limit_memory(const arguments *args)
+{
+    return option_size(args, OPT_MEMORY_LIMIT, most_of_memory(), &budget.limit);
+}
+
+size_t memory_limit(void)
+{
+    return budget.limit;
+}
+
+int complain_of_memory(void)
+{
+    if (!budget.refused)
+        return complain("out of memory");
+    return complain("that takes more memory than --memory-limit allows: %zu bytes, by default four "
+                    "fifths of this machine's",
+                    budget.limit);
 }
 
 bool option_size(const arguments *args, option_id id, size_t otherwise, size_t *size)

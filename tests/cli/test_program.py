@@ -45,8 +45,8 @@ class Help(ProgramTest):
 
     def test_options_are_named_where_they_are_accepted(self):
         common = ('--words --keep --alphabet --add --drop --min --variant --reading --misere '
-                  '--word-end --players --loser --json').split()
-        own = {'ghost solve': '--complete --memory-limit'.split(),
+                  '--word-end --players --loser --memory-limit --json').split()
+        own = {'ghost solve': '--complete'.split(),
                'ghost value': [], 'ghost explain': [],
                'ghost outcomes': '--player --objective --format'.split(),
                'ghost play': '--first --second --strict --seed --verbose'.split(),
@@ -206,9 +206,10 @@ class Interrupted(ProgramTest):
             begun = time.monotonic()
             status = process.wait(20)
             self.assertLess(time.monotonic() - begun, 10)
-            err = process.stderr.read().decode()
+            out, err = process.stdout.read().decode(), process.stderr.read().decode()
         self.assertEqual(status, 130, err)
         self.assertNotIn('Sanitizer', err)
+        return out
 
     def test_match(self):
         self.interrupt('ghost', 'match', '--first', 'rational', '--second', 'random',
@@ -216,6 +217,20 @@ class Interrupted(ProgramTest):
 
     def test_valuing_every_position(self):
         self.interrupt('ghost', 'solve', '--variant', 'xghost', '--complete', '--json')
+
+    def test_a_program_s_turn(self):
+        """Nobody gives up or forfeits because of Ctrl-C: the game just stops."""
+        for more in ((), ('--strict',)):
+            out = self.interrupt('ghost', 'play', '--variant', 'spook', '--players', '3',
+                                 '--loser', 'selfish', '--first', 'rational', '--second',
+                                 'rational', '--seed', '1', *more)
+            self.assertIn('The game stops here, unfinished.', out)
+            for word in ('gives up', 'loses', 'knows no word'):
+                self.assertNotIn(word, out)
+
+    def test_a_match_of_one_long_game(self):
+        self.interrupt('ghost', 'match', '--variant', 'spook', '--players', '3', '--loser',
+                       'selfish', '--first', 'rational', '--second', 'rational', '--games', '1')
 
     def test_waiting_for_fragments(self):
         self.interrupt('ghost', 'value', '-')

@@ -727,6 +727,33 @@ class BadInput(ProgramTest):
                 answer = run(*options, variant, '--memory-limit', str(2 ** power))
                 self.assertIn((answer.status, answer.out), ((0, free), (2, '')), answer)
 
+    def test_every_ghost_command_has_a_memory_limit(self):
+        words = ('--words', self.words('ghost ghoul game gherkin thermos'))
+        players = '--first rational --second random --seed 1'.split()
+        for command in (('advice',), ('solve',), ('value', 'g'), ('explain', 'g'),
+                        ('outcomes', '--player', 'second'), ('figure', 'game'),
+                        ('match', *players, '--games', '3'), ('play', *players)):
+            free = self.ok('ghost', *command, *words).out
+            for limit in ('1', '5000', '50000', '500000', '50M'):
+                with self.subTest('%s %s' % (' '.join(command), limit)):
+                    answer = run('ghost', *command, *words, '--memory-limit', limit)
+                    self.assertIn(answer.status, (0, 2))
+                    if answer.status == 0:
+                        self.assertEqual(answer.out, free)
+                    else:
+                        self.assertIn('--memory-limit allows: ', answer.err)
+            self.assertEqual(answer.status, 0)
+            self.fails('ghost', *command, *words, '--memory-limit', 'x', saying='memory-limit')
+
+    def test_little_memory_is_slow_and_right(self):
+        """A search that may keep little looks for some things twice."""
+        for line in ('--variant spook --players 3', '--variant xghost --players 3'):
+            options = ('ghost', 'match', *line.split(), *'--first rational --second rational '
+                       '--games 1 --json'.split())
+            free = self.ok(*options).out
+            limit = {'spook': '16M', 'xghost': '128M'}[line.split()[1]]
+            self.assertEqual(self.ok(*options, '--memory-limit', limit).out, free)
+
     def test_what_sheets_do_not_serve(self):
         """A sheet is for two players of ghost who want to complete no word."""
         for line in ('--variant super', '--variant superduper', '--variant xghost',
