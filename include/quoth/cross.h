@@ -34,7 +34,10 @@ extern "C" {
 
 typedef struct quoth_cross quoth_cross;
 
-enum { QUOTH_SCORE_MAX = 1000000 }; /* of one play */
+enum {
+    QUOTH_SCORE_MAX = 1000000,   /* of one play */
+    QUOTH_TOTAL_MAX = 1000000000 /* that a score can be set to */
+};
 
 /* Makes the words of a lexicon ready for a board: those of 2 letters up to the board's longer side
  * that can be spelled with the rules' tiles, as word graphs (GADDAG: Gordon 1994; for anagram rules
@@ -103,17 +106,40 @@ int quoth_play_compare(const quoth_play *a, const quoth_play *b, quoth_order ord
 
 /* ---- positions ----------------------------------------------------------------------------- *
  *
- * A position belongs to one thread.  Copies are equal to the byte in all that can be asked. */
+ *      the board     tiles on squares
+ *      racks         each known, or unknown: then only its number of tiles is
+ *      the bag       in parts, one for each seat, which draws its own from the front:
+ *
+ *                    seat 0  > > > > > . .|. . . < < <  seat 1
+ *
+ * A seat whose part is empty draws the last tiles of the longest other part (of the first such
+ * seat): two players draw from the two ends of one bag.  So a play that lays one tile more changes
+ * the luck of its own seat alone, until the bag runs out.  A shuffled bag is cut into parts of
+ * equal lengths, the first of them one longer where that does not come out even.  The tiles of an
+ * exchange become the first of the seat's part, then each changes places with a random tile of the
+ * bag, or with itself.
+ *
+ * A position belongs to one thread.  Copies are equal to the byte in all that can be asked.  A seat
+ * is a number below that of the players: calls that return a status refuse others with
+ * QUOTH_TOO_LARGE, the rest expect it (assert). */
 
 typedef struct quoth_position quoth_position;
 
-/* An empty board, empty racks, all tiles in the bag, in order.  2 to 4 players. */
+/* An empty board, unknown racks, all tiles unseen, in order.  2 to 4 players. */
 quoth_status quoth_position_new(quoth_position **position, const quoth_cross *cross,
                                 unsigned players, const quoth_memory *memory);
 void quoth_position_free(quoth_position *position);
 
 /* Makes `to` the same as `from`; both of one quoth_cross.  What `from` could undo is not copied. */
 void quoth_position_copy(quoth_position *to, const quoth_position *from);
+
+/* Makes `to` what one seat may know of `from`, which may be the same handle: board, scores, turn,
+ * its own rack, how many tiles each other seat holds and how many are in the bag, and the last
+ * play, of an exchange by another seat only the number of tiles, without its equity.  The other
+ * racks are unknown; the unseen tiles lie in order, and nothing can be undone.  Positions that
+ * differ in nothing else than what the seat does not see give the same.  To play on from there,
+ * give the unseen tiles places (quoth_deal_draw, quoth_position_assign).  QUOTH_NOT_FOUND for a
+ * seat that is none and for positions of two quoth_cross. */
 quoth_status quoth_position_seen(quoth_position *to, const quoth_position *from, unsigned seat);
 
 /* Begins a game: empties board and scores, shuffles the bag by `random` and gives each his rack. */
@@ -133,15 +159,16 @@ unsigned quoth_position_turn(const quoth_position *position); /* seat, from 0 */
 int quoth_position_score(const quoth_position *position, unsigned seat);
 unsigned quoth_position_scoreless(const quoth_position *position); /* turns in a row */
 
-/* Tiles in the bag: what neither board nor racks have, less what unknown racks must hold to be
- * full. */
+/* Tiles in the bag: what neither board nor racks have, less what unknown racks hold.  A known rack
+ * with fewer tiles than a full one, but for that of the player to move, is taken to hold unknown
+ * ones as well while there are any. */
 unsigned quoth_position_bag(const quoth_position *position);
 quoth_ending quoth_position_ending(const quoth_position *position);
 int quoth_position_loser(const quoth_position *position); /* by a challenge; -1 for none */
 quoth_tile quoth_position_tile(const quoth_position *position, unsigned row, unsigned column);
 bool quoth_position_empty(const quoth_position *position); /* no tile on the board */
 
-/* A rack in rising order, blanks first. */
+/* A rack in rising order, blanks first; NULL if it is unknown, with the number of its tiles. */
 const quoth_tile *quoth_position_rack(const quoth_position *position, unsigned seat,
                                       unsigned *count);
 
@@ -157,23 +184,56 @@ uint64_t quoth_position_key(const quoth_position *position);
 
 /* Setting up a position: these forget what could be undone.  quoth_position_settle comes last. */
 void quoth_position_clear(quoth_position *position);
+/* QUOTH_BAD_TEXT on a wall, off the board and for a letter that the set lacks. */
 quoth_status quoth_position_set_tile(quoth_position *position, unsigned row, unsigned column,
-                                     quoth_tile tile); /* QUOTH_BAD_TEXT on a wall */
+                                     quoth_tile tile);
+/* No tiles: an unknown rack, whose number of tiles settle finds.  QUOTH_TOO_LARGE, or
+ * QUOTH_BAD_TEXT for a letter that the set lacks. */
 quoth_status quoth_position_set_rack(quoth_position *position, unsigned seat,
-                                     const quoth_tile *tile, size_t count); /* QUOTH_TOO_LARGE */
-void quoth_position_set_score(quoth_position *position, unsigned seat, int score);
-void quoth_position_set_turn(quoth_position *position, unsigned seat);
+                                     const quoth_tile *tile, size_t count);
+/* QUOTH_TOO_LARGE past QUOTH_TOTAL_MAX, above or below 0. */
+quoth_status quoth_position_set_score(quoth_position *position, unsigned seat, int score);
+quoth_status quoth_position_set_turn(quoth_position *position, unsigned seat);
 void quoth_position_set_scoreless(quoth_position *position, unsigned turns);
 
-/* Brings the rest in line: words across each empty square, and the bag, which becomes what neither
- * board nor racks have, in order.  The game is over where a rule says so. */
+/* Brings the rest in line: cross-sets, and the bag, which becomes what neither board nor racks
+ * have, in order.  An unknown rack is full as far as there are tiles, the player to move first;
+ * where none are left, an empty rack is one that was played out.  The game is over where a rule
+ * says so. */
 void quoth_position_settle(quoth_position *position);
 
-/* Shuffles the bag, and makes exchanges put tiles back at random places (else at the front). */
+/* Shuffles the bag, with the tiles of unknown racks, and cuts it into parts.  What exchanges do
+ * follows from `random` as well; without a shuffle, from a number that is always the same. */
 void quoth_position_shuffle(quoth_position *position, const quoth_random *random);
 
-/* Everybody fills his rack from the bag, the player to move first. */
+/* Every seat fills its rack from the bag, the player to move first; an unknown rack anew. */
 void quoth_position_draw(quoth_position *position);
+
+/* Where every tile is that does not lie on the board: racks, and the order of all draws.  A plain
+ * value. */
+typedef struct quoth_deal {
+    uint64_t seed; /* of where the tiles of exchanges go */
+    uint8_t rack_count[QUOTH_PLAYERS_MAX];
+    quoth_tile rack[QUOTH_PLAYERS_MAX][QUOTH_RACK_MAX]; /* in any order */
+    uint16_t part[QUOTH_PLAYERS_MAX];                   /* tiles of each seat's part of the bag */
+    quoth_tile bag[QUOTH_BAG_MAX]; /* part after part, in the order in which they are drawn */
+} quoth_deal;
+
+/* Where the tiles of a position are.  QUOTH_NOT_FOUND where a rack is unknown. */
+quoth_status quoth_deal_of(quoth_deal *deal, const quoth_position *position);
+
+/* Gives the tiles that a seat does not see random places, each with the same chance: the other
+ * racks with as many tiles as they hold, and the bag.  Uses what the seat may know alone: a
+ * position and what the seat sees of it give the same deal. */
+quoth_status quoth_deal_draw(quoth_deal *deal, const quoth_position *position, unsigned seat,
+                             quoth_random *random);
+
+/* Puts the tiles where a deal says; all racks are known then.  The board, scores, turn and what can
+ * be undone stay: an undo gives back racks and bag as they were before the deed that it undoes.
+ * Takes some hundred nanoseconds.  QUOTH_NOT_FOUND unless the deal has exactly the tiles of racks
+ * and bag, QUOTH_TOO_LARGE for a rack or bag past the limits or of a seat that is none, and
+ * QUOTH_NO_MEMORY, which only comes where something can be undone; then nothing has changed. */
+quoth_status quoth_position_assign(quoth_position *position, const quoth_deal *deal);
 
 /* What is odd about a position; the answer to every question stands nevertheless. */
 typedef enum quoth_oddity {
@@ -241,8 +301,10 @@ void quoth_play_judge(const quoth_position *position, const quoth_play *play, bo
 
 /* Makes a play of the player to move: tiles, score, fresh tiles from the bag, turn, and the end of
  * the game with what it costs.  Legal plays and phonies, as judged; the position is unchanged and
- * QUOTH_NOT_FOUND returned otherwise. Tiles that a rack lacks are taken from the unseen where the
- * rack is unknown (empty). QUOTH_NO_MEMORY. */
+ * QUOTH_NOT_FOUND returned otherwise.  The tiles of an unknown rack are taken from the unseen, as
+ * far as those have them, and it draws by number alone; it goes out when it has none and the bag is
+ * empty.  Who goes out against unknown racks gains what all unseen tiles are worth, and if one rack
+ * alone is unknown, that seat loses it.  QUOTH_NO_MEMORY. */
 quoth_status quoth_position_do(quoth_position *position, const quoth_play *play);
 
 /* As do, for plays that were generated for this very position. */
@@ -270,7 +332,8 @@ typedef enum quoth_challenge_result {
 quoth_status quoth_position_challenge(quoth_position *position, unsigned challenger,
                                       quoth_challenge_result *result);
 
-/* Adds to a score, as a late adjustment; can be undone. */
+/* Adds to a score, as a late adjustment; can be undone.  QUOTH_TOO_LARGE for a seat that is none
+ * and past QUOTH_TOTAL_MAX, above or below 0. */
 quoth_status quoth_position_adjust(quoth_position *position, unsigned seat, int points);
 
 /* ---- generating plays ---------------------------------------------------------------------- *
@@ -361,8 +424,8 @@ typedef struct quoth_square {
 unsigned quoth_position_anchors(const quoth_position *position,
                                 quoth_square anchor[QUOTH_SQUARES_MAX]);
 
-/* The run across (or down) an empty square, 0 at the square itself; its length, 1 for none.
- * *first is the square it begins with. */
+/* The run across (or down) an empty square, 0 at the square itself; its length, 1 for none, 0 off
+ * the board. *first is the square it begins with. */
 unsigned quoth_position_crossing(const quoth_position *position, unsigned row, unsigned column,
                                  bool down, quoth_tile run[QUOTH_SIDE_MAX], quoth_square *first);
 

@@ -57,8 +57,8 @@ static int list_moves(const loaded_cross *loaded, const arguments *args)
         query.find = QUOTH_FIND_COUNT;
     if (query.find == QUOTH_FIND_TOP)
         query.limit = (uint32_t)top;
-    quoth_position_rack(loaded->position, quoth_position_turn(loaded->position), &tiles);
-    if (!tiles)
+    if (!quoth_position_rack(loaded->position, quoth_position_turn(loaded->position), &tiles) ||
+        !tiles)
         return complain("the rack of the player to move is not known; give it with --rack");
     if (ended(loaded->position))
         remark("the game is over: %s", ended(loaded->position));
@@ -103,8 +103,9 @@ static int judge_play(const loaded_cross *loaded, const arguments *args, const q
 {
     quoth_judgement judgement;
     unsigned tiles;
-    quoth_position_rack(loaded->position, quoth_position_turn(loaded->position), &tiles);
-    quoth_play_judge(loaded->position, play, tiles > 0, &judgement);
+    bool known =
+        quoth_position_rack(loaded->position, quoth_position_turn(loaded->position), &tiles);
+    quoth_play_judge(loaded->position, play, known && tiles > 0, &judgement);
     quoth_status status = quoth_play_equity(loaded->position, &judgement.play,
                                             &loaded->leaves.values, &judgement.play.equity);
     if (!status)

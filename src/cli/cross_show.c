@@ -37,7 +37,7 @@ static bool note_play(void *user, const quoth_gcg_step *step)
         last->any = true;
         last->player = step->event.player;
         last->play = *step->play;
-        last->play.score = (int16_t)step->event.score;
+        last->play.score = step->event.score;
     } else if (step->event.kind == QUOTH_GCG_WITHDRAWN) {
         last->any = false;
     }

@@ -15,14 +15,6 @@ static void end_if_stuck(quoth_position *p)
         p->state.score[seat] -= p->cross->rules.stuck_loss * q_rack_value(p, seat);
 }
 
-static int bag_value(const quoth_position *p)
-{
-    int sum = 0;
-    for (unsigned i = 0; i < p->state.bag; i++)
-        sum += p->cross->value[p->bag[i]];
-    return sum;
-}
-
 /* `bag` is what was left in it before the play's tiles were drawn.  What nobody is known to hold,
  * the others hold together; if all of it is one player's, he loses it. */
 static void end_if_out(quoth_position *p, unsigned seat, unsigned bag)
@@ -30,15 +22,16 @@ static void end_if_out(quoth_position *p, unsigned seat, unsigned bag)
     const quoth_cross_rules *rules = &p->cross->rules;
     q_state *s = &p->state;
     unsigned hiding = 0, hider = 0;
-    if (bag > 0 || s->rack_count[seat] > 0)
+    if (bag > 0 || s->rack_count[seat] > 0 || (!q_is_known(p, seat) && s->hidden[seat] > 0))
         return;
     s->ending = QUOTH_ENDING_OUT;
+    s->unknown &= (uint8_t) ~(1u << seat);
     for (unsigned other = 0; other < p->players; other++)
         if (other != seat && q_hidden_tiles(p, other)) {
             hiding++;
             hider = other;
         }
-    int hidden = bag_value(p);
+    int hidden = q_bag_value(p);
     s->score[seat] += rules->out_gain * hidden;
     if (hiding == 1)
         s->score[hider] -= rules->out_loss * hidden;
@@ -56,9 +49,7 @@ static bool make_room(quoth_position *p)
 {
     return q_grow(p->memory, (void **)&p->done, &p->done_capacity, p->dones + 1, sizeof *p->done) &&
            q_grow(p->memory, (void **)&p->crossed, &p->crossed_capacity,
-                  p->crosseds + Q_CROSSED_MAX, sizeof *p->crossed) &&
-           q_grow(p->memory, (void **)&p->bags, &p->bags_capacity, p->bags_size + p->state.bag + 1,
-                  1);
+                  p->crosseds + Q_CROSSED_MAX, sizeof *p->crossed);
 }
 
 static bool remember(quoth_position *p, q_deed deed, const quoth_play *play, bool keep_bag)
@@ -66,14 +57,17 @@ static bool remember(quoth_position *p, q_deed deed, const quoth_play *play, boo
     if (!make_room(p))
         return false;
     q_done *done = &p->done[p->dones++];
-    *done = (q_done){.before = p->state,
-                     .deed = (uint8_t)deed,
-                     .bag_at = p->bags_size,
-                     .bag_size = keep_bag ? p->state.bag : 0};
-    if (play)
-        done->play = *play;
-    memcpy(p->bags + p->bags_size, p->bag, done->bag_size);
-    p->bags_size += done->bag_size;
+    done->before = p->state;
+    done->play = play ? *play : (quoth_play){0};
+    done->deed = (uint8_t)deed;
+    done->bag_kept = false;
+    done->crosseds = 0;
+    done->bag_size = 0;
+    done->bag_at = p->bags_size;
+    if (keep_bag && !q_keep_bag(p)) {
+        p->dones--;
+        return false;
+    }
     return true;
 }
 
@@ -91,7 +85,8 @@ static void lift(quoth_position *p, const q_done *done)
 
 static void restore_bag(quoth_position *p, const q_done *done)
 {
-    memcpy(p->bag, p->bags + done->bag_at, done->bag_size);
+    if (done->bag_kept)
+        memcpy(p->bag, p->bags + done->bag_at, done->bag_size);
 }
 
 bool quoth_position_undo(quoth_position *p)
@@ -143,35 +138,58 @@ static uint64_t key_of_tiles(const quoth_play *play)
     return key;
 }
 
+/* What leaves the rack, and what comes for it. */
+static void change_rack(quoth_position *p, unsigned seat, const quoth_play *play, unsigned bag)
+{
+    bool exchange = play->kind == QUOTH_PLAY_EXCHANGE;
+    for (unsigned i = 0; i < play->length; i++)
+        if (exchange || play->tile[i])
+            take_from_rack(p, seat, q_rack_tile(play->tile[i]));
+    q_draw_tiles(p, seat, bag);
+    if (exchange)
+        q_put_back(p, seat, play->tile, play->length);
+}
+
+/* The tiles of an unknown rack lie in the bag; how many there are is known. */
+static void change_unknown_rack(quoth_position *p, unsigned seat, const quoth_play *play,
+                                unsigned bag)
+{
+    uint8_t *hidden = &p->state.hidden[seat];
+    unsigned full = p->cross->rules.rack, tiles = 0;
+    if (play->kind != QUOTH_PLAY_PLACE)
+        return;
+    for (unsigned i = 0; i < play->length; i++)
+        if (play->tile[i]) {
+            q_take_unseen(p, q_rack_tile(play->tile[i]));
+            tiles++;
+        }
+    *hidden = (uint8_t)(*hidden > tiles ? *hidden - tiles : 0);
+    if (*hidden < full)
+        *hidden = (uint8_t)(bag < full - *hidden ? *hidden + bag : full);
+}
+
 quoth_status quoth_position_do_trusted(quoth_position *p, const quoth_play *play)
 {
     q_state *s = &p->state;
-    unsigned seat = s->turn;
-    bool unknown = s->rack_count[seat] == 0;
-    bool place = play->kind == QUOTH_PLAY_PLACE, exchange = play->kind == QUOTH_PLAY_EXCHANGE;
-    unsigned bag = q_bag_left(p);
-    if (!remember(p, Q_DEED_PLAY, play, exchange || unknown))
+    unsigned seat = s->turn, bag = q_bag_left(p);
+    bool known = q_is_known(p, seat), place = play->kind == QUOTH_PLAY_PLACE;
+    if (!remember(p, Q_DEED_PLAY, play, play->kind == QUOTH_PLAY_EXCHANGE || !known))
         return QUOTH_NO_MEMORY;
-    for (unsigned i = 0; (place || exchange) && i < play->length; i++)
-        if (unknown && place && play->tile[i])
-            q_take_unseen(p, q_rack_tile(play->tile[i]));
-        else if (exchange || play->tile[i])
-            take_from_rack(p, seat, q_rack_tile(play->tile[i]));
+    if (play->kind != QUOTH_PLAY_PASS && known)
+        change_rack(p, seat, play, bag);
+    else if (!known)
+        change_unknown_rack(p, seat, play, bag);
     if (place) {
         lay(p, &p->done[p->dones - 1]);
         s->key += key_of_tiles(play);
         s->on_board = 1;
         s->score[seat] += play->score;
     }
-    if (!unknown && (place || exchange))
-        q_draw_tiles(p, seat, bag);
-    if (exchange && !unknown)
-        q_put_back(p, play->tile, play->length);
     s->last_seat = (uint8_t)seat;
     s->has_last = true;
     s->stands = !place;
     pass_turn(p, place ? play->score : 0, play->kind == QUOTH_PLAY_PASS);
-    if (place && !unknown)
+    if (place)
         end_if_out(p, seat, bag);
     end_if_stuck(p);
     return QUOTH_OK;
@@ -180,7 +198,7 @@ quoth_status quoth_position_do_trusted(quoth_position *p, const quoth_play *play
 quoth_status quoth_position_do(quoth_position *p, const quoth_play *play)
 {
     quoth_judgement judgement;
-    quoth_play_judge(p, play, p->state.rack_count[p->state.turn] > 0, &judgement);
+    quoth_play_judge(p, play, q_is_known(p, p->state.turn), &judgement);
     if (judgement.verdict != QUOTH_LEGAL && judgement.verdict != QUOTH_PHONY)
         return QUOTH_NOT_FOUND;
     judgement.play.equity = play->equity;
@@ -286,6 +304,11 @@ quoth_status quoth_position_challenge(quoth_position *p, unsigned challenger,
 
 quoth_status quoth_position_adjust(quoth_position *p, unsigned seat, int points)
 {
+    if (seat >= p->players || points > QUOTH_TOTAL_MAX || points < -QUOTH_TOTAL_MAX)
+        return QUOTH_TOO_LARGE;
+    int score = p->state.score[seat];
+    if (points > 0 ? score > QUOTH_TOTAL_MAX - points : score < -QUOTH_TOTAL_MAX - points)
+        return QUOTH_TOO_LARGE;
     if (!remember(p, Q_DEED_ADJUSTED, NULL, false))
         return QUOTH_NO_MEMORY;
     p->state.score[seat] += points;

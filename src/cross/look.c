@@ -1,4 +1,5 @@
 /* What can be asked of a position. */
+#include <assert.h>
 #include <string.h>
 
 #include "cross/position.h"
@@ -20,6 +21,7 @@ unsigned quoth_position_turn(const quoth_position *p)
 
 int quoth_position_score(const quoth_position *p, unsigned seat)
 {
+    assert(seat < p->players);
     return p->state.score[seat];
 }
 
@@ -33,21 +35,19 @@ unsigned quoth_position_scoreless(const quoth_position *p)
 unsigned q_hidden_tiles(const quoth_position *p, unsigned seat)
 {
     unsigned full = p->cross->rules.rack, count = p->state.rack_count[seat];
+    if (!q_is_known(p, seat))
+        return p->state.hidden[seat];
     return count < full ? full - count : 0;
 }
 
-static unsigned bag_without_hidden(const quoth_position *p, unsigned seat)
-{
-    unsigned hidden = 0;
-    for (unsigned other = 0; other < p->players; other++)
-        if (other != seat || p->state.rack_count[seat] == 0)
-            hidden += q_hidden_tiles(p, other);
-    return p->state.bag > hidden ? p->state.bag - hidden : 0;
-}
-
+/* The rack of the player to move is all that there is of it, if it is known. */
 unsigned q_bag_left(const quoth_position *p)
 {
-    return bag_without_hidden(p, p->state.turn);
+    unsigned hidden = 0, turn = p->state.turn;
+    for (unsigned seat = 0; seat < p->players; seat++)
+        if (seat != turn || !q_is_known(p, seat))
+            hidden += q_hidden_tiles(p, seat);
+    return p->state.bag > hidden ? p->state.bag - hidden : 0;
 }
 
 unsigned quoth_position_bag(const quoth_position *p)
@@ -79,14 +79,17 @@ bool quoth_position_empty(const quoth_position *p)
 
 const quoth_tile *quoth_position_rack(const quoth_position *p, unsigned seat, unsigned *count)
 {
-    *count = p->state.rack_count[seat];
-    return p->state.rack[seat];
+    bool known = q_is_known(p, seat);
+    assert(seat < p->players);
+    *count = known ? p->state.rack_count[seat] : p->state.hidden[seat];
+    return known ? p->state.rack[seat] : NULL;
 }
 
 unsigned quoth_position_unseen(const quoth_position *p, unsigned seat,
                                int count[QUOTH_LETTERS_MAX + 1])
 {
     unsigned sum = 0;
+    assert(seat < p->players);
     q_tiles_left(p, 1u << seat, count);
     for (unsigned i = 0; i <= QUOTH_LETTERS_MAX; i++)
         sum += count[i] > 0 ? (unsigned)count[i] : 0;
@@ -101,6 +104,9 @@ uint64_t quoth_position_key(const quoth_position *p)
     if (s->ending)
         return key + q_key_number((uint64_t)Q_KEY_ENDING << 8 | s->ending);
     key += q_key_number((uint64_t)Q_KEY_TURN << 8 | s->turn);
+    for (unsigned seat = 0; seat < p->players && s->unknown; seat++)
+        if (!q_is_known(p, seat))
+            key += q_key_number((uint64_t)Q_KEY_HIDDEN << 8 | seat << 4 | s->hidden[seat]);
     if (s->scoreless)
         key += q_key_number((uint64_t)Q_KEY_SCORELESS << 8 | s->scoreless);
     if (s->passes && p->cross->rules.pass_limit)
@@ -147,6 +153,8 @@ unsigned quoth_position_anchors(const quoth_position *p, quoth_square anchor[QUO
 unsigned quoth_position_crossing(const quoth_position *p, unsigned row, unsigned column, bool down,
                                  quoth_tile run[QUOTH_SIDE_MAX], quoth_square *first)
 {
+    if (row >= p->cross->lanes[0] || column >= p->cross->lanes[1])
+        return 0;
     const quoth_tile *lane = p->tile[down];
     unsigned square = down ? q_square(column, row) : q_square(row, column);
     unsigned begin = square, end = square + 1;

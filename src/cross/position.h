@@ -13,15 +13,18 @@
 
 #include "cross/cross.h"
 
-/* What a play changes besides board and bag.  Without holes, and no larger than two lines of the
- * cache: every deed keeps the one before it. */
+/* What a play changes besides the board and the order of the bag.  Each deed keeps the one before
+ * it: two lines of the cache, without holes, so that equal states have equal bytes. */
 typedef struct q_state {
-    uint64_t key;        /* of the tiles on the board and on racks */
-    quoth_random random; /* of the bag */
+    uint64_t key;  /* of the tiles on the board and on racks */
+    uint64_t seed; /* of where the tiles of the next exchange go */
     int32_t score[QUOTH_PLAYERS_MAX];
-    uint16_t bag;                                    /* tiles in it */
+    uint16_t next[QUOTH_PLAYERS_MAX], end[QUOTH_PLAYERS_MAX]; /* each seat's part of the bag */
+    uint16_t bag;                                             /* tiles in all parts */
     uint8_t rack[QUOTH_PLAYERS_MAX][QUOTH_RACK_MAX]; /* in rising order, 0 beyond its count */
-    uint8_t rack_count[QUOTH_PLAYERS_MAX];
+    uint8_t rack_count[QUOTH_PLAYERS_MAX];           /* 0 of an unknown rack, */
+    uint8_t hidden[QUOTH_PLAYERS_MAX];               /* whose tiles, so many, lie in the bag */
+    uint8_t unknown;                                 /* racks, a bit each */
     uint8_t turn;
     uint8_t scoreless, passes; /* turns in a row */
     uint8_t ending;
@@ -29,9 +32,10 @@ typedef struct q_state {
     uint8_t on_board; /* 1: some tile is */
     bool has_last;
     bool stands; /* the last play cannot be challenged (again) */
-    bool shuffled;
     int8_t loser;
 } q_state;
+
+_Static_assert(sizeof(q_state) == 128, "a state has holes");
 
 typedef enum q_deed { Q_DEED_PLAY, Q_DEED_HELD, Q_DEED_REMOVED, Q_DEED_ADJUSTED } q_deed;
 
@@ -50,9 +54,10 @@ typedef struct q_done {
     q_state before;
     quoth_play play;   /* whose tiles lie on the board because of it */
     uint8_t deed;      /* a q_deed */
+    bool bag_kept;     /* the order of the bag was changed, by this deed or after it */
     uint16_t crosseds; /* of the placement, the last in the list but for those of later deeds */
-    uint32_t bag_size; /* of the bag as it was, if the order was changed */
-    size_t bag_at;     /* where it is kept */
+    uint16_t bag_size; /* of the bag as it was, and where it is kept */
+    size_t bag_at;
 } q_done;
 
 struct quoth_position {
@@ -67,7 +72,7 @@ struct quoth_position {
      */
     uint64_t cross_set[2][Q_BOARD];
     int16_t cross_score[2][Q_BOARD];
-    quoth_tile bag[QUOTH_BAG_MAX]; /* drawn from the end */
+    quoth_tile bag[QUOTH_BAG_MAX]; /* its tiles where the parts are */
     q_done *done;
     size_t dones, done_capacity;
     q_crossed *crossed; /* what placements changed */
@@ -128,6 +133,7 @@ static inline uint64_t q_key_number(uint64_t n)
 enum {
     Q_KEY_RACKS = Q_BOARD, /* below: squares */
     Q_KEY_TURN = Q_KEY_RACKS + QUOTH_PLAYERS_MAX,
+    Q_KEY_HIDDEN,
     Q_KEY_SCORELESS,
     Q_KEY_PASSES,
     Q_KEY_ENDING
@@ -146,14 +152,29 @@ static inline uint64_t q_key_of_rack(unsigned seat, quoth_tile tile)
 
 /* ---- the bag ------------------------------------------------------------------------------- */
 
+/* Cuts the bag into parts of the same length, or nearly. */
+void q_cut_bag(quoth_position *position);
+
+/* Makes the bag of so many of each letter, in order; nothing remains of what it was. */
+void q_sort_bag(quoth_position *position, const int count[QUOTH_LETTERS_MAX + 1]);
+
 /* Fills a rack from the bag, with at most so many tiles. */
 void q_draw_tiles(quoth_position *position, unsigned seat, unsigned most);
 
 /* Puts tiles of an exchange back, after others were drawn for them. */
-void q_put_back(quoth_position *position, const quoth_tile *tile, unsigned count);
+void q_put_back(quoth_position *position, unsigned seat, const quoth_tile *tile, unsigned count);
 
 /* A tile that an unknown rack had comes out of the bag, where the unseen tiles are. */
 void q_take_unseen(quoth_position *position, quoth_tile tile);
+
+int q_bag_value(const quoth_position *position);
+
+/* Makes a rack of these tiles, in any order. */
+void q_give_rack(quoth_position *position, unsigned seat, const quoth_tile *tile, unsigned count);
+
+/* Keeps the order of the bag for the undo of the last deed, if it is not kept yet; false without
+ * memory. */
+bool q_keep_bag(quoth_position *position);
 
 /* ---- cross-sets ---------------------------------------------------------------------------- */
 
@@ -181,6 +202,19 @@ unsigned q_hidden_tiles(const quoth_position *position, unsigned seat);
 
 /* Whether turns without score, or passes, have ended the game. */
 bool q_is_stuck(const quoth_position *position);
+
+static inline bool q_is_known(const quoth_position *position, unsigned seat)
+{
+    return !(position->state.unknown >> seat & 1);
+}
+
+/* The tiles of a rack as far as they are known: none of an unknown one. */
+static inline const quoth_tile *q_known_rack(const quoth_position *position, unsigned seat,
+                                             unsigned *count)
+{
+    *count = position->state.rack_count[seat];
+    return position->state.rack[seat];
+}
 
 /* Whether an empty square of a lane touches a tile, in the lane or across. */
 static inline bool q_touches(const quoth_tile *tile, const int16_t *cross_score, unsigned at)

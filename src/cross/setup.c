@@ -51,8 +51,10 @@ void quoth_position_free(quoth_position *p)
 void quoth_position_copy(quoth_position *to, const quoth_position *from)
 {
     assert(to->cross == from->cross);
-    if (to == from)
+    if (to == from) {
+        q_forget_deeds(to);
         return;
+    }
     to->players = from->players;
     to->state = from->state;
     to->last_before = *q_last_play(from);
@@ -62,7 +64,10 @@ void quoth_position_copy(quoth_position *to, const quoth_position *from)
         memcpy(to->cross_set[d], from->cross_set[d], squares * sizeof to->cross_set[d][0]);
         memcpy(to->cross_score[d], from->cross_score[d], squares * sizeof to->cross_score[d][0]);
     }
-    memcpy(to->bag, from->bag, from->state.bag);
+    for (unsigned seat = 0; seat < from->players; seat++)
+        memcpy(to->bag + from->state.next[seat], from->bag + from->state.next[seat],
+               (size_t)(from->state.end[seat] - from->state.next[seat]));
+    to->dones = 0;
     q_forget_deeds(to);
 }
 
@@ -103,30 +108,32 @@ quoth_status quoth_position_set_rack(quoth_position *p, unsigned seat, const quo
     for (size_t i = 0; i < count; i++)
         if (tile[i] > p->cross->rules.tiles.alphabet.letters)
             return QUOTH_BAD_TEXT;
-    quoth_tile *rack = p->state.rack[seat];
     q_forget_deeds(p);
-    for (unsigned i = 0; i < p->state.rack_count[seat]; i++)
-        p->state.key -= q_key_of_rack(seat, rack[i]);
-    memset(rack, 0, sizeof p->state.rack[seat]);
-    for (size_t i = 0; i < count; i++) {
-        rack[i] = tile[i];
-        p->state.key += q_key_of_rack(seat, tile[i]);
-    }
-    q_sort_tiles(rack, count);
-    p->state.rack_count[seat] = (uint8_t)count;
+    q_give_rack(p, seat, tile, (unsigned)count);
+    if (count)
+        p->state.unknown &= (uint8_t) ~(1u << seat);
+    else
+        p->state.unknown |= (uint8_t)(1u << seat);
+    p->state.hidden[seat] = count ? 0 : p->cross->rules.rack;
     return QUOTH_OK;
 }
 
-void quoth_position_set_score(quoth_position *p, unsigned seat, int score)
+quoth_status quoth_position_set_score(quoth_position *p, unsigned seat, int score)
 {
+    if (seat >= p->players || score > QUOTH_TOTAL_MAX || score < -QUOTH_TOTAL_MAX)
+        return QUOTH_TOO_LARGE;
     q_forget_deeds(p);
     p->state.score[seat] = score;
+    return QUOTH_OK;
 }
 
-void quoth_position_set_turn(quoth_position *p, unsigned seat)
+quoth_status quoth_position_set_turn(quoth_position *p, unsigned seat)
 {
+    if (seat >= p->players)
+        return QUOTH_TOO_LARGE;
     q_forget_deeds(p);
-    p->state.turn = (uint8_t)(seat % p->players);
+    p->state.turn = (uint8_t)seat;
+    return QUOTH_OK;
 }
 
 void quoth_position_set_scoreless(quoth_position *p, unsigned turns)
@@ -143,33 +150,45 @@ static bool anything_on_board(const quoth_position *p)
     return false;
 }
 
+/* Every empty rack is unknown: it holds what it can, the player to move first. */
+static void hide_empty_racks(quoth_position *p)
+{
+    q_state *s = &p->state;
+    unsigned left = s->bag, full = p->cross->rules.rack;
+    s->unknown = 0;
+    for (unsigned i = 0; i < p->players; i++) {
+        unsigned seat = (s->turn + i) % p->players;
+        s->hidden[seat] = 0;
+        if (s->rack_count[seat])
+            continue;
+        s->unknown |= (uint8_t)(1u << seat);
+        s->hidden[seat] = (uint8_t)(left < full ? left : full);
+        left -= s->hidden[seat];
+    }
+}
+
 void quoth_position_settle(quoth_position *p)
 {
+    q_state *s = &p->state;
     int count[QUOTH_LETTERS_MAX + 1];
     q_forget_deeds(p);
     q_tiles_left(p, (1u << QUOTH_PLAYERS_MAX) - 1, count);
-    memset(p->bag, 0, sizeof p->bag);
-    p->state.bag = 0;
-    for (unsigned letter = 0; letter <= QUOTH_LETTERS_MAX; letter++)
-        for (int i = 0; i < count[letter] && p->state.bag < QUOTH_BAG_MAX; i++)
-            p->bag[p->state.bag++] = (quoth_tile)letter;
-    p->state.on_board = anything_on_board(p);
-    p->state.has_last = false;
-    p->state.shuffled = false;
+    q_sort_bag(p, count);
+    hide_empty_racks(p);
+    s->on_board = anything_on_board(p);
+    s->has_last = false;
     memset(&p->last_before, 0, sizeof p->last_before);
-    p->state.last_seat = 0;
-    p->state.ending = QUOTH_ENDING_NONE;
-    p->state.loser = -1;
-    p->state.random = (quoth_random){{0}};
-    if (q_is_stuck(p))
-        p->state.ending = QUOTH_ENDING_STUCK;
+    s->last_seat = 0;
+    s->ending = q_is_stuck(p) ? QUOTH_ENDING_STUCK : QUOTH_ENDING_NONE;
+    s->loser = -1;
     /* With more on the board than the set has, an empty rack is unknown rather than played out. */
-    bool played_out = p->state.bag == 0;
+    bool played_out = s->bag == 0 && s->unknown;
     for (unsigned letter = 0; letter <= QUOTH_LETTERS_MAX; letter++)
         played_out &= count[letter] >= 0;
-    for (unsigned seat = 0; seat < p->players && played_out; seat++)
-        if (p->state.rack_count[seat] == 0)
-            p->state.ending = QUOTH_ENDING_OUT;
+    if (played_out) {
+        s->unknown = 0;
+        s->ending = QUOTH_ENDING_OUT;
+    }
     q_cross_set_all(p);
 }
 
@@ -182,9 +201,42 @@ void quoth_position_deal(quoth_position *p, const quoth_random *random)
 
 /* ---- what a seat may know ------------------------------------------------------------------ */
 
+/* Another's rack goes into the bag, where the unseen tiles lie in order. */
+static void hide_racks(quoth_position *p, unsigned seat)
+{
+    q_state *s = &p->state;
+    int count[QUOTH_LETTERS_MAX + 1] = {0};
+    unsigned left = s->bag;
+    for (unsigned other = 0; other < p->players; other++) {
+        for (unsigned at = s->next[other]; at < s->end[other]; at++)
+            count[p->bag[at]]++;
+        if (!q_is_known(p, other))
+            left -= s->hidden[other] < left ? s->hidden[other] : left;
+    }
+    for (unsigned other = 0; other < p->players; other++) {
+        if (other == seat || !q_is_known(p, other))
+            continue;
+        unsigned missing = other == s->turn ? 0 : q_hidden_tiles(p, other);
+        missing = missing < left ? missing : left;
+        left -= missing;
+        for (unsigned i = 0; i < s->rack_count[other]; i++)
+            count[s->rack[other][i]]++;
+        s->hidden[other] = (uint8_t)(s->rack_count[other] + missing);
+        s->unknown |= (uint8_t)(1u << other);
+        q_give_rack(p, other, NULL, 0);
+    }
+    q_sort_bag(p, count);
+}
+
 quoth_status quoth_position_seen(quoth_position *to, const quoth_position *from, unsigned seat)
 {
-    (void)seat;
+    if (to->cross != from->cross || seat >= from->players)
+        return QUOTH_NOT_FOUND;
     quoth_position_copy(to, from);
+    hide_racks(to, seat);
+    quoth_play *last = &to->last_before;
+    last->equity = 0;
+    if (last->kind == QUOTH_PLAY_EXCHANGE && to->state.last_seat != seat)
+        memset(last->tile, 0, sizeof last->tile);
     return QUOTH_OK;
 }

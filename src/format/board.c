@@ -111,8 +111,10 @@ q_rack_sight q_board_rack(const q_board *board, unsigned seat, const quoth_tile 
 {
     quoth_ending ending = quoth_position_ending(board->position);
     *tile = quoth_position_rack(board->position, seat, count);
+    if (!*tile)
+        *count = 0;
     if (!*count)
-        return ending == QUOTH_ENDING_OUT ? Q_RACK_OUT : Q_RACK_UNKNOWN;
+        return ending == QUOTH_ENDING_OUT && *tile ? Q_RACK_OUT : Q_RACK_UNKNOWN;
     return ending || !board->look.view || seat == board->eyes ? Q_RACK_SEEN : Q_RACK_HIDDEN;
 }
 

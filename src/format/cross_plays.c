@@ -1,6 +1,7 @@
 /* Plays of a crossword game: lists, one that is judged. */
 #include <string.h>
 
+#include "cross/position.h"
 #include "format/words.h"
 #include "quoth/notation.h"
 
@@ -38,7 +39,7 @@ static void json_where(q_json *json, const quoth_position *position)
 {
     char rack[RACK_TEXT];
     unsigned count;
-    const quoth_tile *tile = quoth_position_rack(position, quoth_position_turn(position), &count);
+    const quoth_tile *tile = q_known_rack(position, quoth_position_turn(position), &count);
     quoth_tiles_spell(tiles_of(position), tile, count, QUOTH_AS_RACK, rack, sizeof rack);
     q_json_cross(json, quoth_position_cross(position));
     q_json_put_string(json, "rack", rack);

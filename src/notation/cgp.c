@@ -4,6 +4,7 @@
 #include "base/echo.h"
 #include "base/error.h"
 #include "base/text.h"
+#include "cross/position.h"
 #include "notation/notation.h"
 
 enum { CGP_POINTS_MAX = 1000000, CGP_TURNS_MAX = 255, CGP_FIELDS = 4 };
@@ -548,7 +549,7 @@ quoth_status quoth_cgp_write(const quoth_position *position, const quoth_cgp *cg
     for (unsigned i = 0; i < players; i++) {
         char spelled[CGP_SPELLED];
         unsigned count;
-        const quoth_tile *rack = quoth_position_rack(position, (turn + i) % players, &count);
+        const quoth_tile *rack = q_known_rack(position, (turn + i) % players, &count);
         quoth_tiles_spell(&rules->tiles, rack, count, QUOTH_AS_RACK, spelled, sizeof spelled);
         q_text_char(&text, i ? '/' : ' ');
         q_text_add(&text, spelled);

@@ -9,7 +9,7 @@
 
 #include "base/error.h"
 #include "base/options.h"
-#include "cross/cross.h"
+#include "cross/position.h"
 #include "notation/notation.h"
 
 /* A rack as it stands in the file. */
@@ -83,7 +83,7 @@ static known_tiles rack_of(const quoth_position *position, unsigned seat)
 {
     known_tiles known = {.count = 0};
     unsigned count;
-    const quoth_tile *rack = quoth_position_rack(position, seat, &count);
+    const quoth_tile *rack = q_known_rack(position, seat, &count);
     memcpy(known.tile, rack, count);
     known.count = count;
     return known;

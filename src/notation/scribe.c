@@ -1,6 +1,7 @@
 /* A game that is being played, written down as GCG. */
 #include <string.h>
 
+#include "cross/position.h"
 #include "notation/notation.h"
 
 /* ---- rules --------------------------------------------------------------------------------- */
@@ -55,7 +56,7 @@ static void spell_seat(const quoth_position *position, unsigned seat, char *text
 {
     const quoth_tiles *tiles = &quoth_cross_rules_of(quoth_position_cross(position))->tiles;
     unsigned count;
-    const quoth_tile *rack = quoth_position_rack(position, seat, &count);
+    const quoth_tile *rack = q_known_rack(position, seat, &count);
     quoth_tiles_spell(tiles, rack, count, QUOTH_AS_RACK, text, size);
 }
 
@@ -65,7 +66,7 @@ quoth_status quoth_gcg_add_play(quoth_gcg *gcg, const quoth_position *before,
     unsigned seat = quoth_position_turn(before), count;
     char rack[QUOTH_GCG_TILES_SIZE], tiles[QUOTH_PLAY_TEXT_SIZE], place[4] = "";
     quoth_judgement j;
-    quoth_position_rack(before, seat, &count);
+    q_known_rack(before, seat, &count);
     quoth_play_judge(before, play, count > 0, &j);
     if (j.verdict != QUOTH_LEGAL && j.verdict != QUOTH_PHONY)
         return QUOTH_NOT_FOUND;
@@ -145,7 +146,7 @@ static unsigned tiles_of_others(const quoth_position *position, unsigned out, qu
     unsigned n = 0;
     for (unsigned seat = 0; seat < quoth_position_players(position); seat++) {
         unsigned count;
-        const quoth_tile *rack = quoth_position_rack(position, seat, &count);
+        const quoth_tile *rack = q_known_rack(position, seat, &count);
         for (unsigned i = 0; i < count && seat != out; i++) {
             unsigned at = n++;
             for (; at > 0 && left[at - 1] > rack[i]; at--)
@@ -177,7 +178,7 @@ static quoth_status add_loss(quoth_gcg *gcg, const quoth_position *after, unsign
 {
     char rack[QUOTH_GCG_TILES_SIZE];
     unsigned count;
-    const quoth_tile *tile = quoth_position_rack(after, seat, &count);
+    const quoth_tile *tile = q_known_rack(after, seat, &count);
     if (!count)
         return QUOTH_OK;
     spell_seat(after, seat, rack, sizeof rack);
@@ -214,8 +215,8 @@ quoth_status quoth_gcg_add_ending(quoth_gcg *gcg, const quoth_position *after)
     if (ending == QUOTH_ENDING_NONE)
         return add_racks(gcg, after);
     for (unsigned seat = players; seat-- > 0 && ending == QUOTH_ENDING_OUT;) {
-        quoth_position_rack(after, seat, &count);
-        if (count == 0)
+        q_known_rack(after, seat, &count);
+        if (count == 0 && q_is_known(after, seat))
             out = seat;
     }
     if (out < players && rules->out_gain)

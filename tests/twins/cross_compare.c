@@ -17,8 +17,8 @@ static void add_seat(text *list, const trial *t, unsigned seat)
     int count[QUOTH_LETTERS_MAX + 1];
     unsigned tiles;
     const quoth_tile *rack = quoth_position_rack(t->position, seat, &tiles);
-    add(list, "\nscore %d rack", quoth_position_score(t->position, seat));
-    for (unsigned i = 0; i < tiles; i++)
+    add(list, "\nscore %d rack of %u", quoth_position_score(t->position, seat), tiles);
+    for (unsigned i = 0; i < tiles && rack; i++)
         add(list, " %02x", rack[i]);
     add(list, " unseen %u:", quoth_position_unseen(t->position, seat, count));
     for (unsigned i = 0; i <= last_letter(t); i++)
@@ -98,7 +98,7 @@ void trial_look(trial *t)
             t->twin.board[row * layout->columns + column] = tile;
         }
     const quoth_tile *rack =
-        quoth_position_rack(t->position, quoth_position_turn(t->position), &t->twin.tiles);
+        trial_rack(t->position, quoth_position_turn(t->position), &t->twin.tiles);
     memcpy(t->twin.rack, rack, t->twin.tiles);
     for (unsigned i = 1; i < t->twin.tiles; i++)
         SAME(t, "the rack is sorted", rack[i - 1] <= rack[i], true);
@@ -529,7 +529,7 @@ static void set_up_again(const trial *t, quoth_position *fresh)
                  QUOTH_OK);
     for (unsigned seat = 0; seat < quoth_position_players(p); seat++) {
         unsigned tiles;
-        const quoth_tile *rack = quoth_position_rack(p, seat, &tiles);
+        const quoth_tile *rack = trial_rack(p, seat, &tiles);
         SAME(t, "setting a rack", quoth_position_set_rack(fresh, seat, rack, tiles), QUOTH_OK);
         quoth_position_set_score(fresh, seat, quoth_position_score(p, seat));
     }

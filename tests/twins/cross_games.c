@@ -17,7 +17,7 @@ static ledger ledger_of(const trial *t, unsigned passes)
                          .passes = passes}};
     for (unsigned seat = 0; seat < l.game.players; seat++) {
         l.game.score[seat] = quoth_position_score(p, seat);
-        quoth_position_rack(p, seat, &l.count[seat]);
+        trial_rack(p, seat, &l.count[seat]);
     }
     return l;
 }
@@ -25,7 +25,7 @@ static ledger ledger_of(const trial *t, unsigned passes)
 static int held_by(const trial *t, unsigned seat)
 {
     unsigned count;
-    const quoth_tile *rack = quoth_position_rack(t->position, seat, &count);
+    const quoth_tile *rack = trial_rack(t->position, seat, &count);
     int sum = 0;
     for (unsigned i = 0; i < count; i++)
         sum += t->rules.tiles.value[rack[i]];
@@ -38,12 +38,12 @@ static void compare_tiles(const trial *t)
     int count[QUOTH_LETTERS_MAX + 1];
     unsigned players = quoth_position_players(t->position), racks = 0, tiles;
     for (unsigned seat = 0; seat < players; seat++) {
-        quoth_position_rack(t->position, seat, &tiles);
+        trial_rack(t->position, seat, &tiles);
         racks += tiles;
     }
     for (unsigned seat = 0; seat < players; seat++) {
         int sum = 0;
-        const quoth_tile *rack = quoth_position_rack(t->position, seat, &tiles);
+        const quoth_tile *rack = trial_rack(t->position, seat, &tiles);
         unsigned unseen = quoth_position_unseen(t->position, seat, count);
         for (unsigned letter = 0; letter <= last_letter(t); letter++) {
             int expected = t->rules.tiles.count[letter];
@@ -89,7 +89,7 @@ static void do_by_the_rules(trial *t, const quoth_play *play, unsigned *passes)
     ledger l = ledger_of(t, *passes);
     unsigned seat = l.game.turn, bag = quoth_position_bag(t->position), count;
     int before[QUOTH_LETTERS_MAX + 1] = {0};
-    const quoth_tile *rack = quoth_position_rack(t->position, seat, &count);
+    const quoth_tile *rack = trial_rack(t->position, seat, &count);
     for (unsigned i = 0; i < count; i++)
         before[rack[i]]++;
     for (unsigned i = 0; i < play->length; i++)
@@ -101,7 +101,7 @@ static void do_by_the_rules(trial *t, const quoth_play *play, unsigned *passes)
                  : quoth_position_do(t->position, play),
          QUOTH_OK);
     trial_look(t);
-    rack = quoth_position_rack(t->position, seat, &count);
+    rack = trial_rack(t->position, seat, &count);
     unsigned room = t->rules.rack > l.count[seat] - play->tiles
                         ? t->rules.rack - (l.count[seat] - play->tiles)
                         : 0;
@@ -233,7 +233,7 @@ void trial_play_game(trial *t)
     unsigned passes = 0, every = 1 + below(t, 8), tiles;
     bool all_hold = true;
     for (unsigned seat = 0; seat < quoth_position_players(t->position); seat++) {
-        quoth_position_rack(t->position, seat, &tiles);
+        trial_rack(t->position, seat, &tiles);
         all_hold = all_hold && tiles > 0;
     }
     trial_look(t);

@@ -84,7 +84,7 @@ void trial_compare_oddities(const trial *t)
             more += tile && (tile & QUOTH_BLANK ? 0 : tile) == (quoth_tile)letter;
         }
         for (unsigned seat = 0; seat < quoth_position_players(t->position); seat++) {
-            const quoth_tile *rack = quoth_position_rack(t->position, seat, &tiles);
+            const quoth_tile *rack = trial_rack(t->position, seat, &tiles);
             for (unsigned i = 0; i < tiles; i++)
                 more += rack[i] == letter;
         }
@@ -93,7 +93,7 @@ void trial_compare_oddities(const trial *t)
                            (quoth_oddness){QUOTH_ODD_COUNT, 0, 0, 0, 0, (quoth_tile)letter});
     }
     for (unsigned seat = 0; seat < quoth_position_players(t->position); seat++) {
-        quoth_position_rack(t->position, seat, &tiles);
+        trial_rack(t->position, seat, &tiles);
         if (tiles > t->rules.rack)
             expect_oddness(t, &o, &n, (quoth_oddness){QUOTH_ODD_RACK, (uint8_t)seat, 0, 0, 0, 0});
     }

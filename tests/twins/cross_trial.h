@@ -70,6 +70,16 @@ static inline bool chance(trial *t, unsigned percent)
     return below(t, 100) < percent;
 }
 
+/* The tiles of a rack as far as they are known. */
+static inline const quoth_tile *trial_rack(const quoth_position *position, unsigned seat,
+                                           unsigned *count)
+{
+    static const quoth_tile none[1];
+    const quoth_tile *rack = quoth_position_rack(position, seat, count);
+    *count = rack ? *count : 0;
+    return rack ? rack : none;
+}
+
 static inline const char *tiles_text(const trial *t, const quoth_tile *tile, size_t count)
 {
     text list = {0};

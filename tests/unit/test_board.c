@@ -433,13 +433,13 @@ static void too_many(void **state)
     look.view = 2;
     assert_non_null(strstr(drawn(&s, &look, QUOTH_FORMAT_TEXT), "0 blanks: ?\xC3\x97-4\n"));
     assert_non_null(strstr(drawn(&s, NULL, QUOTH_FORMAT_JSON), "\"Q\":-2"));
-    quoth_position_set_score(s.position, 0, INT_MAX);
-    quoth_position_set_score(s.position, 1, INT_MIN);
+    assert_int_equal(quoth_position_set_score(s.position, 0, QUOTH_TOTAL_MAX), QUOTH_OK);
+    assert_int_equal(quoth_position_set_score(s.position, 1, -QUOTH_TOTAL_MAX), QUOTH_OK);
     quoth_position_set_scoreless(s.position, 6);
     quoth_position_settle(s.position);
     assert_non_null(
-        strstr(drawn(&s, NULL, QUOTH_FORMAT_JSON), "\"scores\":[2147483647,-2147483648]"));
-    assert_non_null(strstr(drawn(&s, &wide, QUOTH_FORMAT_TEXT), "Player 1 wins by 4294967295."));
+        strstr(drawn(&s, NULL, QUOTH_FORMAT_JSON), "\"scores\":[1000000000,-1000000000]"));
+    assert_non_null(strstr(drawn(&s, &wide, QUOTH_FORMAT_TEXT), "Player 1 wins by 2000000000."));
     shown_free(&s);
 }
 
