@@ -1,5 +1,6 @@
 /* The allocations of crossword games, each failing in its turn: rules made ready, positions, plays,
  * matches, CGP and GCG. */
+#include "cross/cross.h"
 #include "finding.h"
 #include "support.h"
 
@@ -42,8 +43,9 @@ static const char words[] = "aa ae ai an anoa ar are area arena as at ate ea ear
 
 static struct fixture {
     quoth_lexicon *lexicon, *spanish, *enable1;
-    quoth_cross_rules exact, anagrams, spanish_rules, wwf;
+    quoth_cross_rules exact, by_graph, anagrams, spanish_rules, wwf;
     quoth_cross *exact_cross, *anagrams_cross;
+    quoth_cross *graph_cross; /* by the exact rules, without tables of classes */
     quoth_leaves *leaves;
     leaf_values values;
     text game; /* a GCG */
@@ -90,6 +92,10 @@ static int set_up(void **state)
     assert_int_equal(quoth_cross_rules_find(&fix.wwf, "wwf"), QUOTH_OK);
     fix.exact_cross = cross_by(&fix.exact, fix.lexicon, NULL);
     fix.anagrams_cross = cross_by(&fix.anagrams, fix.lexicon, NULL);
+    fix.by_graph = fix.exact;
+    fix.graph_cross = cross_by(&fix.by_graph, fix.lexicon, NULL);
+    atomic_store(&fix.graph_cross->classes->taken, true); /* nobody makes them */
+    assert_int_equal(quoth_cross_prepare(fix.exact_cross), QUOTH_OK);
     assert_int_equal(
         quoth_leaves_read_csv(&fix.leaves, leaves, sizeof leaves - 1, &fix.exact.tiles, NULL, NULL),
         QUOTH_OK);
@@ -104,6 +110,7 @@ static int tear_down(void **state)
     quoth_leaves_free(fix.leaves);
     quoth_cross_free(fix.exact_cross);
     quoth_cross_free(fix.anagrams_cross);
+    quoth_cross_free(fix.graph_cross);
     quoth_lexicon_close(fix.lexicon);
     quoth_lexicon_close(fix.spanish);
     quoth_lexicon_close(fix.enable1);
@@ -186,7 +193,9 @@ static void making_ready_survives(void **state)
 
 static const quoth_cross *wanted_cross(void)
 {
-    return wanted_rules == &fix.anagrams ? fix.anagrams_cross : fix.exact_cross;
+    return wanted_rules == &fix.anagrams   ? fix.anagrams_cross
+           : wanted_rules == &fix.by_graph ? fix.graph_cross
+                                           : fix.exact_cross;
 }
 
 static void prepare_game(fallible *f, handles *h)
@@ -313,10 +322,11 @@ static quoth_status find_plays(fallible *f, handles *h, const quoth_sink *out)
 static void finding_survives(void **state)
 {
     (void)state;
-    for (int anagrams = 0; anagrams < 2; anagrams++)
+    const quoth_cross_rules *const rules[] = {&fix.exact, &fix.by_graph, &fix.anagrams};
+    for (size_t i = 0; i < COUNT(rules); i++)
         for (int order = QUOTH_BY_SCORE; order <= QUOTH_BY_EQUITY; order++)
             for (int leaves = 0; leaves < 2; leaves++) {
-                wanted_rules = anagrams ? &fix.anagrams : &fix.exact;
+                wanted_rules = rules[i];
                 for (int find = QUOTH_FIND_ALL; find <= QUOTH_FIND_COUNT; find++) {
                     wanted = (quoth_plays_query){.find = (quoth_find)find,
                                                  .limit = find == QUOTH_FIND_TOP ? 20 : 0,
