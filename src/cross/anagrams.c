@@ -9,7 +9,7 @@
 #include "cross/plays.h"
 
 typedef struct span {
-    q_finding *f;
+    q_find *f;
     unsigned first, last;                 /* squares of the lane */
     unsigned empties, at[QUOTH_SIDE_MAX]; /* the squares to fill */
     int weight[QUOTH_SIDE_MAX];           /* points for each point of a tile there */
@@ -22,7 +22,7 @@ typedef struct span {
 
 static void measure(span *s)
 {
-    q_finding *f = s->f;
+    q_find *f = s->f;
     int sum = 0, times = 1, across = 0;
     memset(s->lying, 0, sizeof s->lying);
     s->empties = 0;
@@ -69,11 +69,11 @@ static int most(const span *s)
 /* Lays the tiles that are still free (bits of `unused`) on the squares from the `i`th on. */
 static void arrange(span *s, unsigned i, unsigned unused, int score)
 {
-    q_finding *f = s->f;
+    q_find *f = s->f;
     if (q_is_over(f, 1))
         return;
     if (i == s->empties) {
-        q_found(f, s->first, s->last, score);
+        q_found_placement(f, s->first, s->last, score);
         return;
     }
     unsigned at = s->at[i];
@@ -92,7 +92,7 @@ static void choose(span *s, uint32_t list, unsigned to_come, quoth_tile before);
 
 static void choose_tile(span *s, uint32_t node, unsigned to_come, quoth_tile tile)
 {
-    q_finding *f = s->f;
+    q_find *f = s->f;
     unsigned letter = tile & QUOTH_BLANK ? 0 : tile;
     q_take_tile(f, letter);
     s->chosen[s->chosens++] = tile;
@@ -108,7 +108,7 @@ static void choose_tile(span *s, uint32_t node, unsigned to_come, quoth_tile til
  * there come first, then tiles, then blanks: so each choice is met once. */
 static void choose(span *s, uint32_t list, unsigned to_come, quoth_tile before)
 {
-    q_finding *f = s->f;
+    q_find *f = s->f;
     quoth_graph graph = f->cross->graph;
     unsigned next = 1;
     if (q_is_over(f, 1))
@@ -138,7 +138,7 @@ static void choose(span *s, uint32_t list, unsigned to_come, quoth_tile before)
     }
 }
 
-static void find_in_span(q_finding *f, unsigned first, unsigned last, unsigned empties)
+static void find_in_span(q_find *f, unsigned first, unsigned last, unsigned empties)
 {
     span s = {.f = f, .first = first, .last = last};
     /* one tile that makes words both ways was found across */
@@ -149,7 +149,7 @@ static void find_in_span(q_finding *f, unsigned first, unsigned last, unsigned e
     choose(&s, q_root(f->cross->graph, QUOTH_GRAPH_ROOT), last - first + 1, 0);
 }
 
-void q_find_anagrams(q_finding *f)
+void q_find_anagrams(q_find *f)
 {
     for (unsigned first = 0; first < f->cross->length[f->d]; first++) {
         if (q_is_tile(f->tile[(int)first - 1]))

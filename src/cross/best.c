@@ -68,7 +68,7 @@ void q_best_finder_free(struct q_best_finder *b, const quoth_memory *memory)
 }
 
 /* The sets that pass the filter; NULL without memory. */
-static const asked_sets *ask_group(struct q_best_finder *b, const q_finding *f, uint64_t key,
+static const asked_sets *ask_group(struct q_best_finder *b, const q_find *f, uint64_t key,
                                    unsigned tiles, unsigned length)
 {
     const q_classes *c = f->classes;
@@ -112,14 +112,14 @@ static inline int most_points(const q_span *s, const q_tile_set *set, int crosse
 enum { LOOKUPS = 32 };
 
 typedef struct lookup_queue {
-    q_finding *f;
+    q_find *f;
     const q_classes *classes;
     struct q_best_finder *finder;
     q_lookup lookup[LOOKUPS + 1];
     unsigned lookups;
 } lookup_queue;
 
-static void try_word(q_finding *f, const q_span *s, const q_tile_set *set, const uint8_t *word)
+static void try_word(q_find *f, const q_span *s, const q_tile_set *set, const uint8_t *word)
 {
     uint8_t letter[Q_SPAN_TILES];
     quoth_tile tile[Q_SPAN_TILES];
@@ -145,12 +145,12 @@ static void try_word(q_finding *f, const q_span *s, const q_tile_set *set, const
     }
     f->kept = set->left;
     f->tiles = n;
-    q_found(f, s->first, s->last, score);
+    q_found_placement(f, s->first, s->last, score);
     for (uint32_t empties = s->empties; empties; empties &= empties - 1)
         f->laid[q_lowest_bit(empties)] = 0;
 }
 
-static void try_words(q_finding *f, const q_span *s, const q_tile_set *set, const uint8_t *words)
+static void try_words(q_find *f, const q_span *s, const q_tile_set *set, const uint8_t *words)
 {
     for (; *words; words += q_span_length(s))
         try_word(f, s, set, words);
@@ -209,8 +209,7 @@ static bool best_kept(const struct q_best_finder *b, unsigned tiles, const asked
 }
 
 /* Whether a play of some tiles in a span might be wanted; *none that leaves no more, either. */
-static inline bool set_wanted(const q_finding *f, const waiting *w, const q_tile_set *set,
-                              bool *none)
+static inline bool set_wanted(const q_find *f, const waiting *w, const q_tile_set *set, bool *none)
 {
     *none = false;
     if (!f->full)
@@ -226,7 +225,7 @@ static inline bool set_wanted(const q_finding *f, const waiting *w, const q_tile
  * where they are wanted. */
 static void look_up_sets(lookup_queue *a, const waiting *w)
 {
-    const q_finding *f = a->f;
+    const q_find *f = a->f;
     const uint64_t *letters = f->position->cross_set[w->d] + q_square(w->lane, 0);
     const q_sets_by_size *sets = &a->finder->spans->blanks;
     bool none = false;
@@ -239,7 +238,7 @@ static void look_up_sets(lookup_queue *a, const waiting *w)
 
 static bool open_span(lookup_queue *a, const waiting *w)
 {
-    q_finding *f = a->f;
+    q_find *f = a->f;
     const q_span *s = w->span;
     const asked_sets *g = ask_group(a->finder, f, s->key, s->tiles, q_span_length(s));
     if (!g)
@@ -271,7 +270,7 @@ typedef struct lane_limits {
     uint8_t dearest[QUOTH_SIDE_MAX]; /* the most that one which does counts */
 } lane_limits;
 
-static void limit_lane(lane_limits *limits, const q_finding *f, uint32_t crossed,
+static void limit_lane(lane_limits *limits, const q_find *f, uint32_t crossed,
                        const uint8_t *letter, unsigned letters)
 {
     limits->closed = 0;
@@ -288,7 +287,7 @@ static void limit_lane(lane_limits *limits, const q_finding *f, uint32_t crossed
 }
 
 /* The most that the squares of a span with words across can count. */
-static int crossed_points(const q_finding *f, const q_span *s, const lane_limits *limits)
+static int crossed_points(const q_find *f, const q_span *s, const lane_limits *limits)
 {
     int points = 0;
     unsigned first = q_square(f->lane, 0);
@@ -300,7 +299,7 @@ static int crossed_points(const q_finding *f, const q_span *s, const lane_limits
     return points;
 }
 
-static bool wait_for(struct q_best_finder *b, const q_finding *f, const quoth_memory *memory)
+static bool wait_for(struct q_best_finder *b, const q_find *f, const quoth_memory *memory)
 {
     const q_lane *lane = &b->spans->lane[f->d][f->lane];
     if (!lane->count)
@@ -332,14 +331,14 @@ static bool wait_for(struct q_best_finder *b, const q_finding *f, const quoth_me
 }
 
 /* Bounds in a bucket are below the next point; the last bucket has all above. */
-static bool bucket_wanted(const q_finding *f, unsigned bucket)
+static bool bucket_wanted(const q_find *f, unsigned bucket)
 {
     int below = ((int)bucket - BUCKETS / 4 + 1) * QUOTH_POINT;
     return !f->full || bucket == BUCKETS - 1 ||
            below > (f->order == QUOTH_BY_EQUITY ? f->last.equity : f->last.score * QUOTH_POINT);
 }
 
-static bool worth_opening(const q_finding *f, quoth_points bound)
+static bool worth_opening(const q_find *f, quoth_points bound)
 {
     if (!f->full)
         return true;
@@ -347,7 +346,7 @@ static bool worth_opening(const q_finding *f, quoth_points bound)
                                        : bound >= f->last.score * QUOTH_POINT;
 }
 
-bool q_find_best(q_finding *f)
+bool q_find_best(q_find *f)
 {
     struct q_span_finder *spans = f->finder->spans;
     struct q_best_finder *b = f->finder->best;

@@ -28,7 +28,7 @@ static inline quoth_tile square_of(const run_parts *run, unsigned at)
     return ((const quoth_tile *)run->part)[at];
 }
 
-static inline void set_square(run_parts *run, unsigned at, quoth_tile tile)
+static inline void put_square(run_parts *run, unsigned at, quoth_tile tile)
 {
     ((quoth_tile *)run->part)[at] = tile;
 }
@@ -73,7 +73,7 @@ struct q_every_finder *q_every_finder_new(const quoth_memory *memory)
     struct q_every_finder *e = q_take_zeroed(memory, 1, sizeof(struct q_every_finder));
     for (unsigned length = 1; e && length <= 8 * PARTS; length++) {
         e->inside[length] = e->inside[length - 1];
-        set_square(&e->inside[length], length - 1, QUOTH_BLANK);
+        put_square(&e->inside[length], length - 1, QUOTH_BLANK);
     }
     return e;
 }
@@ -92,7 +92,7 @@ void q_every_finder_free(struct q_every_finder *e, const quoth_memory *memory)
 /* ---- spans that ask the same --------------------------------------------------------------- */
 
 /* Where a letter lies first in a span; false if nowhere. */
-static bool place_of_letter(const q_finding *f, const q_span *s, uint8_t letter, uint8_t *place)
+static bool place_of_letter(const q_find *f, const q_span *s, uint8_t letter, uint8_t *place)
 {
     for (uint32_t lying = s->lying; lying; lying &= lying - 1) {
         unsigned at = q_lowest_bit(lying);
@@ -105,7 +105,7 @@ static bool place_of_letter(const q_finding *f, const q_span *s, uint8_t letter,
     return letter == 0;
 }
 
-static span_group *group_of(struct q_every_finder *e, const q_finding *f, const q_span *s,
+static span_group *group_of(struct q_every_finder *e, const q_find *f, const q_span *s,
                             uint8_t *place)
 {
     uint8_t length = (uint8_t)q_span_length(s), letter = 0;
@@ -129,7 +129,7 @@ static span_group *group_of(struct q_every_finder *e, const q_finding *f, const 
     return &e->group[e->groups++];
 }
 
-static bool group_lane(struct q_every_finder *e, const q_finding *f, const q_lane *lane)
+static bool group_lane(struct q_every_finder *e, const q_find *f, const q_lane *lane)
 {
     const quoth_memory *memory = f->finder->memory;
     uint32_t closed = 0;
@@ -149,7 +149,7 @@ static bool group_lane(struct q_every_finder *e, const q_finding *f, const q_lan
         uint8_t place;
         span_group *g = group_of(e, f, s, &place);
         e->span[e->spans++] = (grouped_span){s, g->first, (uint8_t)f->d, (uint8_t)f->lane, place};
-        set_square(&g->places, place, QUOTH_BLANK);
+        put_square(&g->places, place, QUOTH_BLANK);
         g->first = (uint32_t)e->spans;
     }
     return true;
@@ -157,7 +157,7 @@ static bool group_lane(struct q_every_finder *e, const q_finding *f, const q_lan
 
 /* ---- which tiles make words with some letters ---------------------------------------------- */
 
-static inline bool look_up_tiles(struct q_every_finder *e, const q_finding *f, const span_group *g,
+static inline bool look_up_tiles(struct q_every_finder *e, const q_find *f, const span_group *g,
                                  const q_tile_set *set, uint64_t key, uint64_t blanks)
 {
     if (e->lookups == e->lookup_capacity &&
@@ -169,7 +169,7 @@ static inline bool look_up_tiles(struct q_every_finder *e, const q_finding *f, c
 }
 
 /* With `more` blanks than those for `blanks`, for letters from `from` on. */
-static bool look_up_with_blanks(struct q_every_finder *e, q_finding *f, const span_group *g,
+static bool look_up_with_blanks(struct q_every_finder *e, q_find *f, const span_group *g,
                                 const q_tile_set *set, uint64_t key, uint64_t blanks, unsigned more,
                                 unsigned from)
 {
@@ -187,7 +187,7 @@ static bool look_up_with_blanks(struct q_every_finder *e, q_finding *f, const sp
     return true;
 }
 
-static bool look_up_group(struct q_every_finder *e, q_finding *f, const span_group *g)
+static bool look_up_group(struct q_every_finder *e, q_find *f, const span_group *g)
 {
     const struct q_span_finder *spans = f->finder->spans;
     const grouped_span *only = &e->span[g->first - 1];
@@ -213,7 +213,7 @@ static bool look_up_group(struct q_every_finder *e, q_finding *f, const span_gro
 /* A word at a place, and what can be said about its blanks. */
 typedef struct word_maker {
     struct q_every_finder *e;
-    const q_finding *f;
+    const q_find *f;
     const q_lookup *lookup;
     run_parts word;
     run_parts open;  /* flags of squares that a tile could fill */
@@ -290,7 +290,7 @@ static inline bool add_at_place(word_maker *m, unsigned place)
     return add_laid_word(m);
 }
 
-static bool add_words(struct q_every_finder *e, const q_finding *f, const span_group *g,
+static bool add_words(struct q_every_finder *e, const q_find *f, const span_group *g,
                       const q_lookup *l)
 {
     word_maker m = {.e = e, .f = f, .lookup = l};
@@ -331,7 +331,7 @@ typedef struct span_form {
     quoth_play play;        /* score: what is fixed */
 } span_form;
 
-static void make_form(span_form *m, const q_finding *f, const q_span *s)
+static void make_form(span_form *m, const q_find *f, const q_span *s)
 {
     unsigned lane = q_square(f->lane, 0);
     m->squares = m->crossings = 0;
@@ -339,12 +339,12 @@ static void make_form(span_form *m, const q_finding *f, const q_span *s)
     m->empty = m->lying = m->letter = (run_parts){{0}};
     for (uint32_t lying = s->lying; lying; lying &= lying - 1) {
         unsigned at = q_lowest_bit(lying);
-        set_square(&m->lying, at - s->first, 0xFF);
-        set_square(&m->letter, at - s->first, quoth_tile_letter(f->tile[at]));
+        put_square(&m->lying, at - s->first, 0xFF);
+        put_square(&m->letter, at - s->first, quoth_tile_letter(f->tile[at]));
     }
     for (uint32_t empties = s->empties; empties; empties &= empties - 1) {
         unsigned at = q_lowest_bit(empties), n = m->squares++;
-        set_square(&m->empty, at - s->first, 0xFF);
+        put_square(&m->empty, at - s->first, 0xFF);
         m->at[n] = (uint8_t)(at - s->first);
         m->weight[n] = q_weight(f->cross, f->d, lane + at, f->cross_score[at], s->times);
         if (f->cross_score[at] >= 0) {
@@ -400,8 +400,7 @@ static inline void write_play(quoth_play *play, const span_form *m, const laid_w
 }
 
 /* The words at a place, from the last. */
-static bool fill_span(const span_form *m, q_finding *f, const struct q_every_finder *e,
-                      uint32_t last)
+static bool fill_span(const span_form *m, q_find *f, const struct q_every_finder *e, uint32_t last)
 {
     quoth_plays *plays = f->plays;
     const quoth_points *kept = f->placed;
@@ -435,7 +434,7 @@ static bool fill_span(const span_form *m, q_finding *f, const struct q_every_fin
 
 /* ---- all of it ----------------------------------------------------------------------------- */
 
-static bool fill_group(struct q_every_finder *e, q_finding *f, const span_group *g)
+static bool fill_group(struct q_every_finder *e, q_find *f, const span_group *g)
 {
     for (uint32_t i = g->first; i; i = e->span[i - 1].next) {
         const grouped_span *s = &e->span[i - 1];
@@ -451,7 +450,7 @@ static bool fill_group(struct q_every_finder *e, q_finding *f, const span_group 
 }
 
 /* Lays the words of groups `from` to the one before `to`, whose lookups are all that wait. */
-static bool fill_groups(struct q_every_finder *e, q_finding *f, size_t from, size_t to)
+static bool fill_groups(struct q_every_finder *e, q_find *f, size_t from, size_t to)
 {
     unsigned found = q_settle_lookups(f->classes, e->lookup, e->lookups), next = 0;
     e->lookups = 0;
@@ -470,7 +469,7 @@ static bool fill_groups(struct q_every_finder *e, q_finding *f, size_t from, siz
     return true;
 }
 
-static bool fill_all(struct q_every_finder *e, q_finding *f)
+static bool fill_all(struct q_every_finder *e, q_find *f)
 {
     size_t from = 0;
     e->lookups = 0;
@@ -486,7 +485,7 @@ static bool fill_all(struct q_every_finder *e, q_finding *f)
     return true;
 }
 
-bool q_find_every(q_finding *f)
+bool q_find_every(q_find *f)
 {
     struct q_span_finder *spans = f->finder->spans;
     struct q_every_finder *e = f->finder->every;

@@ -47,7 +47,7 @@ void quoth_plays_free(quoth_plays *plays)
 
 /* Every part of the rack that can be exchanged, as what is kept; of equal tiles the last are given.
  */
-static void find_exchanges(q_finding *f)
+static void find_exchanges(q_find *f)
 {
     unsigned count = f->rack_count, all = (1u << count) - 1;
     unsigned equal = q_equal_tiles(f->rack, count);
@@ -66,7 +66,7 @@ static void find_exchanges(q_finding *f)
     }
 }
 
-static void find_others(q_finding *f)
+static void find_others(q_find *f)
 {
     uint16_t from = f->cross->rules.exchange_from;
     if (from != QUOTH_NO_EXCHANGE && f->standing.bag >= from && f->standing.bag > 0)
@@ -78,7 +78,7 @@ static void find_others(q_finding *f)
 /* ---- generating ---------------------------------------------------------------------------- */
 
 /* The worth of every part of the rack that can be kept. */
-static quoth_status value_kept(q_finding *f, const quoth_values *given)
+static quoth_status value_kept(q_find *f, const quoth_values *given)
 {
     quoth_play_finder *finder = f->finder;
     quoth_values values;
@@ -96,7 +96,7 @@ static quoth_status value_kept(q_finding *f, const quoth_values *given)
     return status;
 }
 
-static quoth_status take_rack(q_finding *f, const quoth_tile *rack, size_t count)
+static quoth_status take_rack(q_find *f, const quoth_tile *rack, size_t count)
 {
     if (count > QUOTH_RACK_MAX)
         return QUOTH_TOO_LARGE;
@@ -122,14 +122,14 @@ static quoth_status take_rack(q_finding *f, const quoth_tile *rack, size_t count
 enum { SPAN_BLANKS = 5 };
 
 /* Whether spans serve for a rack. */
-static bool fits_spans(const q_finding *f)
+static bool fits_spans(const q_find *f)
 {
     return !f->cross->rules.anagrams && f->rack_count > 0 &&
            f->rack_count <= q_span_tiles(f->cross) && f->left[0] <= SPAN_BLANKS;
 }
 
 /* Whether what finds by spans is at hand.  Without memory for it, not. */
-static bool has_spans(q_finding *f)
+static bool has_spans(q_find *f)
 {
     quoth_play_finder *finder = f->finder;
     f->classes = q_classes_of(f->cross, f->watch, &f->status);
@@ -144,7 +144,7 @@ static bool has_spans(q_finding *f)
     return finder->spans && finder->best && finder->every;
 }
 
-static void find_in_lane(q_finding *f, unsigned d, unsigned lane)
+static void find_in_lane(q_find *f, unsigned d, unsigned lane)
 {
     q_set_lane(f, d, lane);
     if (f->opening && f->cross->start[d] / Q_LANE != lane)
@@ -155,7 +155,7 @@ static void find_in_lane(q_finding *f, unsigned d, unsigned lane)
         q_find_words(f);
 }
 
-static void find_placements(q_finding *f)
+static void find_placements(q_find *f)
 {
     bool fits = fits_spans(f);
     if (fits && has_spans(f) && (f->find == QUOTH_FIND_BEST ? q_find_best(f) : q_find_every(f)))
@@ -168,7 +168,7 @@ static void find_placements(q_finding *f)
 }
 
 /* What is left to do when all plays have been met. */
-static void finish_list(q_finding *f)
+static void finish_list(q_find *f)
 {
     quoth_plays *plays = f->plays;
     if (f->find == QUOTH_FIND_ALL && f->counting)
@@ -205,19 +205,19 @@ quoth_status quoth_plays_find(quoth_play_finder *finder, const quoth_position *p
     plays->scores = 0;
     if (position->cross != finder->cross || seat >= position->players)
         return QUOTH_NOT_FOUND;
-    q_finding f = {.position = position,
-                   .cross = finder->cross,
-                   .finder = finder,
-                   .plays = plays,
-                   .opening = !s->on_board,
-                   .find = query.find,
-                   .order = query.order,
-                   .limit = query.limit,
-                   .counting = query.find == QUOTH_FIND_COUNT,
-                   .full = query.find == QUOTH_FIND_TOP && query.limit == 0,
-                   .last = {.score = INT32_MAX, .equity = INT32_MAX},
-                   .watch = query.watch,
-                   .patience = Q_PATIENCE};
+    q_find f = {.position = position,
+                .cross = finder->cross,
+                .finder = finder,
+                .plays = plays,
+                .opening = !s->on_board,
+                .find = query.find,
+                .order = query.order,
+                .limit = query.limit,
+                .counting = query.find == QUOTH_FIND_COUNT,
+                .full = query.find == QUOTH_FIND_TOP && query.limit == 0,
+                .last = {.score = INT32_MAX, .equity = INT32_MAX},
+                .watch = query.watch,
+                .patience = Q_PATIENCE};
     if (query.find == QUOTH_FIND_ALL && query.limit == 0)
         f.limit = QUOTH_PLAYS_MAX;
     quoth_status status = query.rack ? take_rack(&f, query.rack, query.rack_count)

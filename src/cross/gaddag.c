@@ -6,7 +6,7 @@
 #include "cross/plays.h"
 
 typedef struct word_walk {
-    q_finding *f;
+    q_find *f;
     unsigned anchor, leftmost;
     unsigned first; /* of the run, once the walk goes right */
 } word_walk;
@@ -19,13 +19,13 @@ typedef struct points_so_far {
 static void walk_right(const word_walk *w, unsigned at, uint32_t list, points_so_far t);
 static void walk_left(const word_walk *w, unsigned at, uint32_t list, points_so_far t);
 
-static points_so_far tally_through(const q_finding *f, unsigned at, points_so_far t)
+static points_so_far tally_through(const q_find *f, unsigned at, points_so_far t)
 {
     t.sum += f->cross->value[f->tile[at]];
     return t;
 }
 
-static points_so_far tally_new(const q_finding *f, unsigned at, quoth_tile tile, points_so_far t)
+static points_so_far tally_new(const q_find *f, unsigned at, quoth_tile tile, points_so_far t)
 {
     int value = f->cross->value[tile] * f->letter_premium[at];
     t.sum += value;
@@ -37,16 +37,16 @@ static points_so_far tally_new(const q_finding *f, unsigned at, quoth_tile tile,
 
 static void record(const word_walk *w, unsigned first, unsigned last, points_so_far t)
 {
-    q_finding *f = w->f;
+    q_find *f = w->f;
     /* one tile that makes words both ways was found across */
     if (f->tiles == 1 && f->d == 1 && f->cross_score[w->anchor] >= 0)
         return;
-    q_found(f, first, last, t.sum * t.times + t.across + f->cross->rules.bonus[f->tiles]);
+    q_found_placement(f, first, last, t.sum * t.times + t.across + f->cross->rules.bonus[f->tiles]);
 }
 
 static void after_left(const word_walk *w, unsigned at, uint32_t node, points_so_far t)
 {
-    const q_finding *f = w->f;
+    const q_find *f = w->f;
     quoth_graph graph = f->cross->graph;
     bool free_left = !q_is_tile(f->tile[(int)at - 1]);
     if (quoth_node_accepts(node) && free_left && !q_is_tile(f->tile[w->anchor + 1]))
@@ -66,7 +66,7 @@ static void after_left(const word_walk *w, unsigned at, uint32_t node, points_so
 
 static void after_right(const word_walk *w, unsigned at, uint32_t node, points_so_far t)
 {
-    const q_finding *f = w->f;
+    const q_find *f = w->f;
     if (quoth_node_accepts(node) && !q_is_tile(f->tile[at + 1]))
         record(w, w->first, at, t);
     if (quoth_node_child(node) && f->tile[at + 1] != QUOTH_WALL)
@@ -77,7 +77,7 @@ static inline void fill_square(const word_walk *w, unsigned at, uint32_t list, p
                                void (*after)(const word_walk *w, unsigned at, uint32_t node,
                                              points_so_far t))
 {
-    q_finding *f = w->f;
+    q_find *f = w->f;
     quoth_graph graph = f->cross->graph;
     quoth_tile there = f->tile[at];
     if (q_is_over(f, 1))
@@ -126,7 +126,7 @@ static void walk_right(const word_walk *w, unsigned at, uint32_t list, points_so
     fill_square(w, at, list, t, after_right);
 }
 
-void q_find_words(q_finding *f)
+void q_find_words(q_find *f)
 {
     uint32_t root = q_root(f->cross->graph, Q_GADDAG_ROOT);
     unsigned leftmost = 0;

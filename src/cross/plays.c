@@ -48,12 +48,12 @@ static q_play_key key_of_play(const quoth_play *play, uint32_t number, quoth_ord
 
 /* Sorting the plays that were found; many plays take a while. */
 typedef struct play_sort {
-    q_finding *f;
+    q_find *f;
     const quoth_play *play;
 } play_sort;
 
 /* Whether to go on, for every so many plays. */
-static inline bool goes_on(q_finding *f, size_t i)
+static inline bool sort_goes_on(q_find *f, size_t i)
 {
     return i % 65536 != 65535 || q_go_on(f);
 }
@@ -91,7 +91,7 @@ static void merge_keys(const play_sort *s, q_play_key *key, q_play_key *spare, s
             size_t middle = low + width < n ? low + width : n;
             size_t high = low + 2 * width < n ? low + 2 * width : n;
             size_t i = low, j = middle, k = low;
-            while (i < middle && j < high && goes_on(s->f, k)) {
+            while (i < middle && j < high && sort_goes_on(s->f, k)) {
                 bool first = key_comes_first(s, &from[i], &from[j]);
                 to[k++] = from[first ? i : j];
                 i += first;
@@ -115,7 +115,7 @@ enum { DIGIT = 11 }; /* bits, at most */
 
 /* Radix sort by value, in passes of as few bits as their number allows; the result may end in
  * either array. */
-static q_play_key *sort_by_value(q_finding *f, q_play_key *from, q_play_key *to, size_t n)
+static q_play_key *sort_by_value(q_find *f, q_play_key *from, q_play_key *to, size_t n)
 {
     uint32_t least = UINT32_MAX, most = 0;
     for (size_t i = 0; i < n; i++) {
@@ -135,7 +135,7 @@ static q_play_key *sort_by_value(q_finding *f, q_play_key *from, q_play_key *to,
             start[i] = sum;
             sum += count;
         }
-        for (size_t i = 0; i < n && goes_on(f, i); i++)
+        for (size_t i = 0; i < n && sort_goes_on(f, i); i++)
             to[start[(from[i].value - least) >> shift & mask]++] = from[i];
         if (f->status)
             return from;
@@ -179,7 +179,7 @@ static void move_plays(quoth_play *play, q_play_key *sorted, size_t n)
 }
 
 /* Plays are large: their keys are sorted, and each play moved once. */
-void q_order_plays(q_finding *f)
+void q_order_plays(q_find *f)
 {
     quoth_play_finder *finder = f->finder;
     quoth_plays *plays = f->plays;
@@ -191,7 +191,7 @@ void q_order_plays(q_finding *f)
         f->status = QUOTH_NO_MEMORY;
         return;
     }
-    for (size_t i = 0; i < n && goes_on(f, i); i++)
+    for (size_t i = 0; i < n && sort_goes_on(f, i); i++)
         finder->keys[i] = key_of_play(&plays->play[i], (uint32_t)i, f->order);
     if (f->status)
         return;
@@ -203,7 +203,7 @@ void q_order_plays(q_finding *f)
 
 /* ---- keeping what is wanted ---------------------------------------------------------------- */
 
-bool q_go_on(q_finding *f)
+bool q_go_on(q_find *f)
 {
     f->steps += Q_PATIENCE;
     if (!f->status && f->watch && !f->watch->go_on(f->watch->user, f->steps, 0))
@@ -213,7 +213,7 @@ bool q_go_on(q_finding *f)
 }
 
 /* TOP keeps up to twice its limit and now and then lets the worse half go. */
-static void thin_out(q_finding *f)
+static void thin_out(q_find *f)
 {
     quoth_plays *plays = f->plays;
     q_order_plays(f);
@@ -224,7 +224,7 @@ static void thin_out(q_finding *f)
     f->full = true;
 }
 
-static void keep_play(q_finding *f, const quoth_play *play)
+static void keep_play(q_find *f, const quoth_play *play)
 {
     if (f->status || f->counting || (f->full && quoth_play_compare(play, &f->last, f->order) >= 0))
         return;
@@ -240,12 +240,12 @@ static void keep_play(q_finding *f, const quoth_play *play)
     q_took_plays(f, 1);
 }
 
-static quoth_points value_of(const q_finding *f, int score, bool place)
+static quoth_points value_of(const q_find *f, int score, bool place)
 {
     return score * QUOTH_POINT + (place ? f->placed : f->held)[f->kept];
 }
 
-bool q_wanted(const q_finding *f, int score)
+bool q_wanted(const q_find *f, int score)
 {
     if (f->counting || !f->full)
         return true;
@@ -253,7 +253,7 @@ bool q_wanted(const q_finding *f, int score)
                                        : score >= f->last.score;
 }
 
-static void cost_opening(const q_finding *f, quoth_play *play)
+static void cost_opening(const q_find *f, quoth_play *play)
 {
     unsigned first = play->down ? play->row : play->column;
     for (uint32_t costs = f->vowel_costs >> first; costs; costs &= costs - 1) {
@@ -263,7 +263,7 @@ static void cost_opening(const q_finding *f, quoth_play *play)
     }
 }
 
-quoth_play *q_room_for_plays(q_finding *f, size_t count)
+quoth_play *q_room_for_plays(q_find *f, size_t count)
 {
     quoth_plays *plays = f->plays;
     if (q_grow(plays->memory, (void **)&plays->play, &plays->capacity, plays->count + count,
@@ -273,7 +273,7 @@ quoth_play *q_room_for_plays(q_finding *f, size_t count)
     return NULL;
 }
 
-void q_took_plays(q_finding *f, size_t count)
+void q_took_plays(q_find *f, size_t count)
 {
     f->plays->count += count;
     if (f->find == QUOTH_FIND_ALL && f->plays->count > f->limit) {
@@ -284,19 +284,19 @@ void q_took_plays(q_finding *f, size_t count)
         thin_out(f);
 }
 
-void q_found_other(q_finding *f, const quoth_play *play)
+void q_found_other(q_find *f, const quoth_play *play)
 {
     keep_play(f, play);
 }
 
-void q_found_play(q_finding *f, quoth_play *play)
+void q_found_play(q_find *f, quoth_play *play)
 {
     if (f->vowel_costs)
         cost_opening(f, play);
     keep_play(f, play);
 }
 
-void q_found(q_finding *f, unsigned first, unsigned last, int score)
+void q_found_placement(q_find *f, unsigned first, unsigned last, int score)
 {
     f->plays->placements++;
     f->plays->scores += score;
@@ -314,7 +314,7 @@ void q_found(q_finding *f, unsigned first, unsigned last, int score)
     q_found_play(f, &play);
 }
 
-void q_set_lane(q_finding *f, unsigned d, unsigned lane)
+void q_set_lane(q_find *f, unsigned d, unsigned lane)
 {
     const quoth_position *p = f->position;
     unsigned first = q_square(lane, 0);

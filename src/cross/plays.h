@@ -27,7 +27,7 @@ struct quoth_play_finder {
 };
 
 /* One generation. */
-typedef struct q_finding {
+typedef struct q_find {
     const quoth_position *position;
     const quoth_cross *cross;
     quoth_play_finder *finder;
@@ -63,15 +63,15 @@ typedef struct q_finding {
     quoth_tile rack[QUOTH_RACK_MAX]; /* in rising order */
     quoth_standing standing;
     quoth_points opening_cost[QUOTH_LETTERS_MAX + 1];
-} q_finding;
+} q_find;
 
 enum { Q_PATIENCE = 4096 }; /* steps, of a microsecond or less */
 
 /* Asks the watch; false once finding is to end, whatever the reason. */
-bool q_go_on(q_finding *f);
+bool q_go_on(q_find *f);
 
 /* Whether finding is to end, after so many steps more. */
-static inline bool q_is_over(q_finding *f, unsigned steps)
+static inline bool q_is_over(q_find *f, unsigned steps)
 {
     if (f->patience > steps) {
         f->patience -= steps;
@@ -80,19 +80,19 @@ static inline bool q_is_over(q_finding *f, unsigned steps)
     return !q_go_on(f);
 }
 
-static inline void q_take_tile(q_finding *f, unsigned letter)
+static inline void q_take_tile(q_find *f, unsigned letter)
 {
     f->kept &= ~(1u << (f->bit[letter] + --f->left[letter]));
     f->tiles++;
 }
 
-static inline void q_return_tile(q_finding *f, unsigned letter)
+static inline void q_return_tile(q_find *f, unsigned letter)
 {
     f->kept |= 1u << (f->bit[letter] + f->left[letter]++);
     f->tiles--;
 }
 
-static inline bool q_is_anchor_in_lane(const q_finding *f, unsigned at)
+static inline bool q_is_anchor_in_lane(const q_find *f, unsigned at)
 {
     if (f->opening)
         return q_square(f->lane, 0) + at == f->cross->start[f->d];
@@ -100,36 +100,36 @@ static inline bool q_is_anchor_in_lane(const q_finding *f, unsigned at)
 }
 
 /* A placement was found: squares `first` to `last` of the lane. */
-void q_found(q_finding *f, unsigned first, unsigned last, int score);
+void q_found_placement(q_find *f, unsigned first, unsigned last, int score);
 
 /* The same, told by all of the play; the equity without what vowels cost. */
-void q_found_play(q_finding *f, quoth_play *play);
+void q_found_play(q_find *f, quoth_play *play);
 
 /* Where the next plays go, with room for `count`; NULL without memory, and the status says so. */
-quoth_play *q_room_for_plays(q_finding *f, size_t count);
+quoth_play *q_room_for_plays(q_find *f, size_t count);
 
 /* So many plays were written there. */
-void q_took_plays(q_finding *f, size_t count);
+void q_took_plays(q_find *f, size_t count);
 
 /* A play that is no placement was found. */
-void q_found_other(q_finding *f, const quoth_play *play);
+void q_found_other(q_find *f, const quoth_play *play);
 
 /* Brings what was kept in order. */
-void q_order_plays(q_finding *f);
+void q_order_plays(q_find *f);
 
 /* Whether a placement with this score that keeps what is kept now could still be wanted. */
-bool q_wanted(const q_finding *f, int score);
+bool q_wanted(const q_find *f, int score);
 
 /* Looks at another lane. */
-void q_set_lane(q_finding *f, unsigned d, unsigned lane);
+void q_set_lane(q_find *f, unsigned d, unsigned lane);
 
 /* Find the best placement, or all; false, with nothing found, where premiums are too high for it.
  */
-bool q_find_best(q_finding *f);
-bool q_find_every(q_finding *f);
+bool q_find_best(q_find *f);
+bool q_find_every(q_find *f);
 
 /* The plays of one lane. */
-void q_find_words(q_finding *f);
-void q_find_anagrams(q_finding *f);
+void q_find_words(q_find *f);
+void q_find_anagrams(q_find *f);
 
 #endif

@@ -53,7 +53,7 @@ static void insert_set(const struct q_span_finder *b, q_sets_by_size *sets, unsi
 }
 
 /* All sets of tiles of the rack: each from the one without its cheapest tile. */
-void q_make_sets(struct q_span_finder *b, const q_finding *f)
+void q_make_sets(struct q_span_finder *b, const q_find *f)
 {
     const quoth_tile *rack = f->rack;
     bool by_equity = f->order == QUOTH_BY_EQUITY;
@@ -105,7 +105,7 @@ void q_make_sets(struct q_span_finder *b, const q_finding *f)
     }
 }
 
-bool q_lay_letters(const q_finding *f, const q_tile_set *set, unsigned n,
+bool q_lay_letters(const q_find *f, const q_tile_set *set, unsigned n,
                    const uint8_t letter[Q_SPAN_TILES], const int weight[Q_SPAN_TILES],
                    quoth_tile tile[Q_SPAN_TILES])
 {

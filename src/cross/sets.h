@@ -84,11 +84,11 @@ struct q_span_finder *q_span_finder_new(const quoth_cross *cross, const quoth_me
 void q_span_finder_free(struct q_span_finder *finder, const quoth_memory *memory);
 
 /* All sets of the rack. */
-void q_make_sets(struct q_span_finder *finder, const q_finding *f);
+void q_make_sets(struct q_span_finder *finder, const q_find *f);
 
 /* Which of the letters to lay on n squares are blanks: those where they cost least, and of equal
  * ones the last, as the order of plays has it. False if the set has not these letters. */
-bool q_lay_letters(const q_finding *f, const q_tile_set *set, unsigned n,
+bool q_lay_letters(const q_find *f, const q_tile_set *set, unsigned n,
                    const uint8_t letter[Q_SPAN_TILES], const int weight[Q_SPAN_TILES],
                    quoth_tile tile[Q_SPAN_TILES]);
 

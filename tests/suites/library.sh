@@ -111,14 +111,15 @@ int main(void)
     quoth_lexicon *lexicon;
     quoth_cross_rules rules;
     quoth_cross *cross;
-    quoth_plays *plays;
+    quoth_play_finder *finder;
+    quoth_plays plays = {0};
     quoth_position *position;
     quoth_ghost *ghost;
     quoth_ghost_rules xghost = {.variant = "xghost"};
     quoth_letters fragment = {.length = 2, .letter = {5, 18}};
     if (quoth_lexicon_open_enable1(&lexicon, NULL, NULL) || quoth_cross_rules_find(&rules, "scrabble") ||
         quoth_cross_new(&cross, &rules, lexicon, NULL, NULL, NULL) || quoth_cross_prepare(cross) ||
-        quoth_plays_new(&plays, cross, NULL) || quoth_position_new(&position, cross, 2, NULL) ||
+        quoth_play_finder_new(&finder, cross, NULL) || quoth_position_new(&position, cross, 2, NULL) ||
         quoth_ghost_open(&ghost, lexicon, &xghost, NULL, NULL, NULL))
         return 1;
     for (unsigned game = 0; game < 20; game++) {
@@ -126,14 +127,13 @@ int main(void)
         quoth_random_seed_stream(&random, 1, game);
         quoth_position_deal(position, &random);
         while (!quoth_position_ending(position)) {
-            quoth_plays_query search = {.find = QUOTH_FIND_COUNT, .order = QUOTH_BY_EQUITY};
-            size_t count;
-            if (quoth_plays_find(plays, position, &search))
+            quoth_plays_query query = {.find = QUOTH_FIND_COUNT, .order = QUOTH_BY_EQUITY};
+            if (quoth_plays_find(finder, position, &query, &plays))
                 return 1;
-            printf("%llu plays, ", (unsigned long long)quoth_plays_placements(plays));
-            search.find = QUOTH_FIND_BEST;
-            if (quoth_plays_find(plays, position, &search) ||
-                quoth_position_do_trusted(position, quoth_plays_list(plays, &count)))
+            printf("%llu plays, ", (unsigned long long)plays.placements);
+            query.find = QUOTH_FIND_BEST;
+            if (quoth_plays_find(finder, position, &query, &plays) ||
+                quoth_position_do_trusted(position, plays.play))
                 return 1;
         }
         printf("%d to %d\n", quoth_position_score(position, 0), quoth_position_score(position, 1));
@@ -144,7 +144,8 @@ int main(void)
     printf("%d %d\n", view.legal, view.wins);
     quoth_ghost_free(ghost);
     quoth_position_free(position);
-    quoth_plays_free(plays);
+    quoth_plays_free(&plays);
+    quoth_play_finder_free(finder);
     quoth_cross_free(cross);
     quoth_lexicon_close(lexicon);
     return 0;
