@@ -1,7 +1,7 @@
 #!/bin/sh
 # Checks the direction of every #include, one TAP line a rule.
 #
-#     base <- lexicon <- ghost, (rules <- values <- cross <- notation) <- format <- cli
+#     base <- lexicon <- ghost <- strategy, (rules <- values <- cross <- notation) <- format <- cli
 #
 # usage: tests/check_includes.sh [ROOT]
 #
@@ -27,11 +27,12 @@ rooms_below() {
     base) echo base ;;
     lexicon) echo base lexicon ;;
     ghost) echo base lexicon ghost ;;
+    strategy) echo base lexicon ghost strategy ;;
     rules) echo base lexicon rules ;;
     values) echo base lexicon rules values ;;
     cross) echo base lexicon rules values cross ;;
     notation) echo base lexicon rules values cross notation ;;
-    format) echo base lexicon ghost rules values cross notation format ;;
+    format) echo base lexicon ghost strategy rules values cross notation format ;;
     *) return 1 ;;
     esac
 }
@@ -170,6 +171,9 @@ ghost|<math.h>
 ghost|"quoth/format.h"
 format|"quoth/stdio.h"
 ghost|"cross/cross.h"
+ghost|"strategy/graph.h"
+strategy|"cross/cross.h"
+strategy|"format/json.h"
 ghost|"quoth/tiles.h"
 cross|"ghost/variants.h"
 cross|"quoth/ghost.h"
@@ -199,6 +203,8 @@ ghost|"quoth/finder.h"
 cross|"lexicon/graph.h"
 cross|"quoth/leaves.h"
 values|"rules/tiles.h"
+strategy|"quoth/ghost.h"
+format|"quoth/strategy.h"
 notation|"cross/position.h"
 format|"ghost/variants.h"
 format|"quoth/ghost.h"
@@ -237,7 +243,7 @@ report "offences are found" "$tried"
 # ---- the tree itself -----------------------------------------------------------------------------
 
 tree=$root
-for room in base lexicon ghost rules values cross notation format; do
+for room in base lexicon ghost strategy rules values cross notation format; do
     report "src/$room includes $(rooms_below $room | tr ' ' ',') and plain C" \
         "$(offences_of core_may "$room" "$tree/src/$room")"
 done
@@ -258,7 +264,7 @@ report "every room has its place in the order" "$(
     find "$tree/src" -maxdepth 1 -name '*.[ch]' | sed 's/$/ is in no room/'
 )"
 report "there was something to check" "$(
-    for room in base lexicon ghost rules values cross notation format cli; do
+    for room in base lexicon ghost strategy rules values cross notation format cli; do
         [ -n "$(includes_in "$tree/src/$room")" ] || echo "src/$room has no includes"
     done
 )"

@@ -9,6 +9,7 @@
 #include "quoth/cross_game.h"
 #include "quoth/finder.h"
 #include "quoth/ghost_game.h"
+#include "quoth/strategy.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -62,6 +63,13 @@ quoth_status quoth_ghost_write_explanation(const quoth_ghost *ghost, const quoth
  *   RULES, player, objective, count, letters, lossiness, winners, losers */
 quoth_status quoth_sheet_write(const quoth_sheet *sheet, const quoth_ghost *ghost,
                                quoth_format format, const quoth_sink *sink);
+
+/* A strategy to memorise: TEXT, COLOR, HTML (a page to print) or JSON.
+ *   RULES, player, winner, skip_forced, pairs, bound, proved, gap, looked_at {positions, replies},
+ *   entries [{position, reply, forced}]: those that count
+ * Text and pages are in the order of play: behind each pair those that follow its reply first. */
+quoth_status quoth_strategy_write(const quoth_strategy *strategy, const quoth_ghost *ghost,
+                                  quoth_format format, const quoth_sink *sink);
 
 /* The trees of a short list as DOT: every game that can be played, or all words. */
 typedef enum quoth_figure {

@@ -1,12 +1,13 @@
 /* quoth - a library for word games: everything in it.
  *
- *     base <- lexicon <- ghost, (rules <- values <- cross <- notation) <- format
+ *     base <- lexicon <- ghost <- strategy, (rules <- values <- cross <- notation) <- format
  *
  * base.h        results, memory, output, randomness
  * lexicon.h     alphabets, word lists, the compiled lexicon
  * finder.h      words from racks, patterns, rows; hooks
  * ghost.h       the Ghost family: solved, summarised
  * variant.h     variants of one's own
+ * strategy.h    the smallest strategy of a Ghost game, and its proof
  * ghost_game.h  Ghost being played: games, players, matches
  * tiles.h       tile sets, boards, rules of crossword games
  * leaves.h      what tiles kept are worth, what a lead is worth
@@ -29,6 +30,7 @@
 #include "quoth/leaves.h"
 #include "quoth/lexicon.h"
 #include "quoth/notation.h"
+#include "quoth/strategy.h"
 #include "quoth/tiles.h"
 #include "quoth/values.h"
 #include "quoth/variant.h"

@@ -80,6 +80,7 @@ typedef enum option_id {
     OPT_MOVE_TIME,
     OPT_PLAYER_MEMORY,
     OPT_PLAYER_ERRORS,
+    OPT_SKIP_FORCED,
     OPT_HELP,
     OPTIONS
 } option_id;
@@ -103,6 +104,7 @@ typedef enum command_id {
     GHOST_PLAY,
     GHOST_MATCH,
     GHOST_FIGURE,
+    GHOST_STRATEGY,
     CROSS_MOVES,
     CROSS_SCORE,
     CROSS_PLAY,
@@ -370,6 +372,7 @@ int run_ghost_value(const arguments *args);
 int run_ghost_outcomes(const arguments *args);
 int run_ghost_explain(const arguments *args);
 int run_ghost_figure(const arguments *args);
+int run_ghost_strategy(const arguments *args);
 int run_ghost_play(const arguments *args);
 int run_ghost_match(const arguments *args);
 int run_lexicon_build(const arguments *args);

@@ -70,7 +70,8 @@ const option_spec option_specs[OPTIONS] = {
                        "what is made small: the set at every choice (per-node, the default), or "
                        "the whole set (overall)"},
     [OPT_FORMAT] = {"format", 0, "FORMAT", "words tree dot text svg html json",
-                    "ghost outcomes: words (the default), the indented tree of the plan, Graphviz "
+                    "ghost strategy: text (the default), a page to print (html), or JSON. ghost "
+                    "outcomes: words (the default), the indented tree of the plan, Graphviz "
                     "(dot), a page to print (html), or JSON. cross show: text (the default), a "
                     "picture (svg), a page to print, or JSON"},
     [OPT_FIRST] = {"first", 0, "WHO", NULL,
@@ -139,6 +140,8 @@ const option_spec option_specs[OPTIONS] = {
                            "memory that such a program may take, with K, M or G (default: 1G)"},
     [OPT_PLAYER_ERRORS] = {"player-errors", 0, NULL, NULL,
                            "show what such programs write to standard error"},
+    [OPT_SKIP_FORCED] = {"skip-forced", 0, NULL, NULL,
+                         "leave out positions where only one play does not lose at once"},
     [OPT_HELP] = {"help", 'h', NULL, NULL, "say how this command is used"},
 };
 
@@ -212,6 +215,13 @@ const command_spec commands[COMMANDS + 1] = {
          "game: every game that can be played, each position won or lost. prefix: the tree of all "
          "prefixes. Written as DOT.",
          GAME_OPTIONS | BIT(OPT_LIMIT)},
+    [GHOST_STRATEGY] =
+        {"ghost", "strategy", "", NULL, "the fewest positions to memorise, with the reply to each",
+         "The smallest set of pairs of a position and a reply with which the winner beats every "
+         "defence, and a bound that no set is below; where they meet the size is proved. Plays "
+         "that lose at once need no pair. In superduper a position and its reversal are one. With "
+         "--player, exit status 1 for the player who cannot force a win.",
+         GAME_OPTIONS | BIT(OPT_JSON) | BIT(OPT_PLAYER) | BIT(OPT_SKIP_FORCED) | BIT(OPT_FORMAT)},
     [CROSS_MOVES] = {"cross", "moves", "", NULL,
                      "every legal play of a position, with score and equity",
                      "Lists the plays of the player to move, best first. Equity is the score, what "

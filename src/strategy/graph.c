@@ -1,0 +1,200 @@
+/* Positions and replies as they are asked for: graph.h. */
+#include <string.h>
+
+#include "base/memory.h"
+#include "strategy/graph.h"
+
+enum { NODES_MAX = 0x7FFFFFFF };
+
+void q_graph_begin(q_graph *graph, const quoth_ghost *ghost, const quoth_memory *memory)
+{
+    const char *variant = quoth_ghost_rules_of(ghost).variant;
+    *graph = (q_graph){.memory = memory, .ghost = ghost, .plays = {.memory = memory}};
+    graph->reverses = strcmp(variant, "superduper") == 0;
+    graph->careful = strcmp(variant, "spook") == 0;
+    q_arena_begin(&graph->arena, memory);
+}
+
+void q_graph_free(q_graph *graph)
+{
+    q_arena_free(&graph->arena);
+    q_give(graph->memory, graph->node, graph->node_room, sizeof *graph->node);
+    q_give(graph->memory, graph->table, graph->slots, sizeof *graph->table);
+    q_give(graph->memory, graph->found, graph->found_room, sizeof *graph->found);
+    quoth_ghost_list_free(&graph->plays);
+}
+
+/* Whether a fragment comes before itself read backwards. */
+static bool reads_forward(const uint8_t *letter, unsigned length)
+{
+    for (unsigned i = 0; i < length; i++)
+        if (letter[i] != letter[length - 1 - i])
+            return letter[i] < letter[length - 1 - i];
+    return true;
+}
+
+/* A letter of the fragment or of its reversal, whichever stands for both. */
+static uint8_t key_letter(const uint8_t *letter, unsigned length, bool backwards, unsigned i)
+{
+    return letter[backwards ? length - 1 - i : i];
+}
+
+static uint64_t hash_of(const q_graph *graph, const uint8_t *letter, unsigned length, bool reply)
+{
+    uint64_t hash = reply ? 0x9E3779B97F4A7C15 : 0xC2B2AE3D27D4EB4F;
+    bool backwards = graph->reverses && !reads_forward(letter, length);
+    for (unsigned i = 0; i < length; i++)
+        hash = (hash ^ key_letter(letter, length, backwards, i)) * 0x100000001B3;
+    return hash ^ hash >> 29;
+}
+
+static bool same(const q_graph *graph, const q_node *node, const quoth_letters *f, bool reply,
+                 bool over)
+{
+    if (node->length != f->length || node->reply != reply || node->over != over)
+        return false;
+    if (memcmp(node->letter, f->letter, f->length) == 0)
+        return true;
+    if (!graph->reverses)
+        return false;
+    for (unsigned i = 0; i < f->length; i++)
+        if (node->letter[i] != f->letter[f->length - 1 - i])
+            return false;
+    return true;
+}
+
+static bool make_slots(q_graph *graph)
+{
+    size_t slots = graph->slots ? graph->slots * 2 : 1024;
+    uint32_t *table = q_take_zeroed(graph->memory, slots, sizeof *table);
+    if (!table)
+        return false;
+    for (size_t n = 0; n < graph->nodes; n++) {
+        const q_node *node = &graph->node[n];
+        size_t at = hash_of(graph, node->letter, node->length, node->reply) & (slots - 1);
+        while (table[at])
+            at = (at + 1) & (slots - 1);
+        table[at] = (uint32_t)n + 1;
+    }
+    q_give(graph->memory, graph->table, graph->slots, sizeof *table);
+    graph->table = table;
+    graph->slots = slots;
+    return true;
+}
+
+quoth_status q_graph_add(q_graph *graph, const quoth_letters *fragment, bool reply, bool over,
+                         uint32_t *number)
+{
+    if (graph->nodes >= NODES_MAX)
+        return QUOTH_TOO_LARGE;
+    if ((graph->nodes + 1) * 2 > graph->slots && !make_slots(graph))
+        return QUOTH_NO_MEMORY;
+    size_t mask = graph->slots - 1;
+    size_t at = hash_of(graph, fragment->letter, fragment->length, reply) & mask;
+    for (; graph->table[at]; at = (at + 1) & mask)
+        if (same(graph, &graph->node[graph->table[at] - 1], fragment, reply, over)) {
+            *number = graph->table[at] - 1;
+            return QUOTH_OK;
+        }
+    uint8_t *letter = q_arena_take(&graph->arena, (size_t)fragment->length + 1, 1);
+    if (!letter || !q_grow(graph->memory, (void **)&graph->node, &graph->node_room,
+                           graph->nodes + 1, sizeof *graph->node))
+        return QUOTH_NO_MEMORY;
+    memcpy(letter, fragment->letter, fragment->length);
+    *number = (uint32_t)graph->nodes++;
+    graph->node[*number] =
+        (q_node){.letter = letter, .length = fragment->length, .reply = reply, .over = over};
+    graph->table[at] = *number + 1;
+    return QUOTH_OK;
+}
+
+void q_graph_spell(const q_graph *graph, uint32_t number, quoth_letters *fragment)
+{
+    const q_node *node = &graph->node[number];
+    *fragment = (quoth_letters){.length = node->length};
+    memcpy(fragment->letter, node->letter, node->length);
+}
+
+static bool is_over(const quoth_ghost_play *play)
+{
+    return play->view.word || !play->view.legal;
+}
+
+/* Whether a play matters: of replies what the other player can go on with, of positions what does
+ * not lose at once. */
+static bool matters(const quoth_ghost_play *play, bool reply)
+{
+    return !is_over(play) || (!reply && play->wins);
+}
+
+/* Whether an earlier play that matters makes the same fragment read backwards. */
+static bool is_second(const q_graph *graph, size_t play, bool reply)
+{
+    const quoth_ghost_play *this = &graph->plays.play[play];
+    const quoth_letters *f = &this->after;
+    for (size_t i = 0; graph->reverses && i < play; i++) {
+        const quoth_ghost_play *other = &graph->plays.play[i];
+        unsigned k = 0;
+        while (k < f->length && other->after.letter[k] == f->letter[f->length - 1 - k])
+            k++;
+        if (k == f->length && matters(other, reply) && is_over(other) == is_over(this))
+            return true;
+    }
+    return false;
+}
+
+/* Adds the plays that matter to `found`. */
+static quoth_status gather(q_graph *graph, uint32_t number, uint32_t *found)
+{
+    bool reply = graph->node[number].reply;
+    for (size_t i = 0; i < graph->plays.count; i++) {
+        const quoth_ghost_play *play = &graph->plays.play[i];
+        bool over = is_over(play);
+        uint32_t to;
+        if (!matters(play, reply) || is_second(graph, i, reply))
+            continue;
+        graph->node[number].choices++;
+        if (!reply && !play->wins)
+            continue;
+        quoth_status status = q_graph_add(graph, &play->after, !reply, over, &to);
+        if (status)
+            return status;
+        graph->found[(*found)++] = to;
+    }
+    return QUOTH_OK;
+}
+
+quoth_status q_graph_list(q_graph *graph, uint32_t number)
+{
+    quoth_letters fragment;
+    uint32_t found = 0;
+    quoth_status status = QUOTH_OK;
+    if (graph->node[number].listed)
+        return QUOTH_OK;
+    graph->plays.count = 0;
+    if (!graph->node[number].over) {
+        q_graph_spell(graph, number, &fragment);
+        /* what the other player can make of a reply is won for the winner whatever it is */
+        graph->plays.want = graph->node[number].reply && !graph->careful ? QUOTH_KNOWN_LEGALITY
+                                                                         : QUOTH_KNOWN_OUTCOME;
+        status = quoth_ghost_plays(graph->ghost, &fragment, &graph->plays);
+    }
+    if (!status && !q_grow(graph->memory, (void **)&graph->found, &graph->found_room,
+                           graph->plays.count, sizeof *graph->found))
+        status = QUOTH_NO_MEMORY;
+    graph->node[number].choices = 0;
+    if (!status)
+        status = gather(graph, number, &found);
+    uint32_t *link = status ? NULL : q_arena_take(&graph->arena, found, sizeof *link);
+    if (!status && !link)
+        status = QUOTH_NO_MEMORY;
+    if (status)
+        return status;
+    if (found)
+        memcpy(link, graph->found, found * sizeof *link);
+    q_node *node = &graph->node[number];
+    node->link = link;
+    node->links = found;
+    node->listed = true;
+    return QUOTH_OK;
+}

@@ -1,0 +1,49 @@
+/* The positions a winner may meet and the replies he may give, found as they are asked for.
+ *
+ * A position is one where the winner is to move, won for him; its links are the replies that keep
+ * it won.  A reply is what such a play makes; its links are the positions that the other player can
+ * make of it without losing at once.  Positions can be reached in several orders, and each is here
+ * once; in superduper a fragment and its reversal are one. */
+#ifndef Q_STRATEGY_GRAPH_H
+#define Q_STRATEGY_GRAPH_H
+
+#include "base/arena.h"
+#include "quoth/ghost.h"
+
+typedef struct q_node {
+    const uint8_t *letter; /* as it was met first */
+    const uint32_t *link;  /* once listed */
+    uint32_t links;
+    uint32_t choices; /* of a position: plays that do not lose at once */
+    uint8_t length;
+    bool reply, listed;
+    bool over; /* of a reply: it ends the game, won */
+} q_node;
+
+typedef struct q_graph {
+    const quoth_memory *memory;
+    const quoth_ghost *ghost;
+    bool reverses, careful;
+    q_arena arena;
+    q_node *node;
+    size_t nodes, node_room;
+    uint32_t *table; /* node + 1, by hash */
+    size_t slots;
+    quoth_ghost_list plays;
+    uint32_t *found;
+    size_t found_room;
+} q_graph;
+
+void q_graph_begin(q_graph *graph, const quoth_ghost *ghost, const quoth_memory *memory);
+void q_graph_free(q_graph *graph);
+
+/* `over`: the play that made it ended the game. */
+quoth_status q_graph_add(q_graph *graph, const quoth_letters *fragment, bool reply, bool over,
+                         uint32_t *number);
+
+/* Finds the links of a node; they stay where they are. */
+quoth_status q_graph_list(q_graph *graph, uint32_t number);
+
+void q_graph_spell(const q_graph *graph, uint32_t number, quoth_letters *fragment);
+
+#endif

@@ -1,0 +1,435 @@
+/* The smallest strategy: branch and bound over a linear program that grows as it needs to.
+ *
+ * Where the best fractional strategy uses positions that have not been grown, they are, until it
+ * uses none: then it is the best for the whole game, and a whole strategy can be read off it.  If
+ * that is larger than the bound, the search divides by whether a reply is given. */
+#include <string.h>
+
+#include "base/error.h"
+#include "base/memory.h"
+#include "base/options.h"
+#include "strategy/strategy.h"
+
+enum { LOOKED = 6000, CASES = 4000, DEPTH_MAX = 2000 };
+
+static const double used = 1e-6;
+
+/* ---- strategies read off ------------------------------------------------------------------- */
+
+static bool cover(quoth_strategy *s, uint32_t **picks, size_t *room)
+{
+    size_t before = *room;
+    if (!q_grow(s->memory, (void **)picks, room, s->graph.nodes, sizeof **picks))
+        return false;
+    for (size_t i = before; i < *room; i++)
+        (*picks)[i] = Q_NONE;
+    return true;
+}
+
+/* How many positions a reply would add. */
+static uint32_t news_of(const quoth_strategy *s, uint32_t reply)
+{
+    const q_node *node = &s->graph.node[reply];
+    uint32_t news = 0;
+    for (uint32_t i = 0; i < node->links; i++)
+        news += node->link[i] >= s->pick_room || s->pick[node->link[i]] == Q_NONE;
+    return news;
+}
+
+/* The reply that the solution uses most; where it uses none, or if `frugal` among those it uses,
+ * the one that adds fewest positions. */
+static quoth_status choose(quoth_strategy *s, uint32_t position, bool frugal, uint32_t *chosen)
+{
+    quoth_status status = q_graph_list(&s->graph, position);
+    double most = used;
+    uint32_t fewest = UINT32_MAX;
+    *chosen = Q_NONE;
+    for (uint32_t i = 0; !status && i < s->graph.node[position].links; i++) {
+        uint32_t reply = s->graph.node[position].link[i];
+        double share =
+            q_program_is_grown(&s->program, position) ? q_program_share(&s->program, reply) : 0;
+        status = q_graph_list(&s->graph, reply);
+        if (status)
+            return status;
+        uint32_t news = news_of(s, reply);
+        bool better = share > most && !frugal;
+        if (frugal && share > used)
+            better = most <= used || news < fewest;
+        else if (share <= used)
+            better = most <= used && news < fewest;
+        if (better) {
+            *chosen = reply;
+            fewest = news;
+            if (share > most || (frugal && share > used))
+                most = share > most ? share : most;
+        }
+    }
+    return status;
+}
+
+/* Reads a strategy off the present solution, from the starts on, and keeps it if it is the best. */
+static quoth_status read_off(quoth_strategy *s, bool frugal)
+{
+    quoth_status status = QUOTH_OK;
+    size_t length = 0;
+    uint64_t pairs = 0;
+    for (size_t i = 0; i < s->pick_room; i++)
+        s->pick[i] = Q_NONE;
+    for (size_t i = 0; i < s->program.starts; i++) {
+        if (!q_grow(s->memory, (void **)&s->queue, &s->queue_room, length + 1, sizeof *s->queue))
+            return QUOTH_NO_MEMORY;
+        s->queue[length++] = s->program.start[i];
+    }
+    for (size_t at = 0; at < length; at++) {
+        uint32_t position = s->queue[at], reply;
+        if (!cover(s, &s->pick, &s->pick_room))
+            return QUOTH_NO_MEMORY;
+        if (s->pick[position] != Q_NONE)
+            continue;
+        status = choose(s, position, frugal, &reply);
+        if (status || !cover(s, &s->pick, &s->pick_room))
+            return status ? status : QUOTH_NO_MEMORY;
+        s->pick[position] = reply;
+        const q_node *node = &s->graph.node[position];
+        pairs += !(s->options.skip_forced && node->choices == 1);
+        if (pairs >= s->best_pairs)
+            return QUOTH_OK;
+        if (at % 64 == 0 && s->watch && !s->watch->go_on(s->watch->user, 0, 0))
+            return QUOTH_STOPPED;
+        node = &s->graph.node[reply];
+        if (!q_grow(s->memory, (void **)&s->queue, &s->queue_room, length + node->links,
+                    sizeof *s->queue))
+            return QUOTH_NO_MEMORY;
+        for (uint32_t i = 0; i < node->links; i++)
+            s->queue[length++] = node->link[i];
+    }
+    uint32_t *pick = s->best;
+    size_t room = s->best_room;
+    s->best = s->pick;
+    s->best_room = s->pick_room;
+    s->pick = pick;
+    s->pick_room = room;
+    s->best_pairs = pairs;
+    return QUOTH_OK;
+}
+
+/* ---- branch and bound ---------------------------------------------------------------------- */
+
+/* Grows what the solution uses; says whether there was anything. */
+static quoth_status grow_used(quoth_strategy *s, bool *grew)
+{
+    quoth_status status = QUOTH_OK;
+    q_program *program = &s->program;
+    size_t replies = program->replies, starts = program->starts;
+    size_t length = 0;
+    *grew = false;
+    for (size_t i = 0; i < starts + replies; i++) {
+        const uint32_t *link = &program->start[i < starts ? i : 0];
+        uint32_t links = 1;
+        if (i >= starts) {
+            uint32_t reply = program->reply[i - starts];
+            if (q_program_share(program, reply) <= used)
+                continue;
+            link = s->graph.node[reply].link;
+            links = s->graph.node[reply].links;
+        }
+        if (!q_grow(s->memory, (void **)&s->queue, &s->queue_room, length + links,
+                    sizeof *s->queue))
+            return QUOTH_NO_MEMORY;
+        for (uint32_t k = 0; k < links; k++)
+            if (!q_program_is_grown(program, link[k]))
+                s->queue[length++] = link[k];
+    }
+    for (size_t i = 0; i < length && !status && !program->full; i++) {
+        size_t before = program->grown_count;
+        status = q_program_grow(program, s->queue[i]);
+        *grew = *grew || program->grown_count > before;
+        if (!status && s->watch && !s->watch->go_on(s->watch->user, 0, 0))
+            status = QUOTH_STOPPED;
+    }
+    return status;
+}
+
+/* Solves the present case: until it is settled, or the graph has all that the solution uses. */
+static quoth_status relax(quoth_strategy *s)
+{
+    for (;;) {
+        bool grew = false;
+        double enough =
+            s->best_pairs == UINT64_MAX ? 1e15 : (double)s->best_pairs + 0.5 - s->program.constant;
+        quoth_status status = q_simplex_solve(&s->program.lp, enough, s->watch);
+        if (status || s->program.lp.value >= enough || s->program.lp.ray != UINT32_MAX)
+            return status;
+        if (!s->program.full)
+            status = grow_used(s, &grew);
+        if (status || !grew)
+            return status;
+    }
+}
+
+/* The reply that is given most without being given wholly. */
+static uint32_t divided_by(const quoth_strategy *s)
+{
+    uint32_t best = Q_NONE;
+    double most = used;
+    for (size_t i = 0; i < s->program.replies; i++) {
+        double share = q_program_share(&s->program, s->program.reply[i]);
+        if (share > most && share < 1 - 1e-4) {
+            most = share;
+            best = s->program.reply[i];
+        }
+    }
+    return best;
+}
+
+static quoth_status add_case(quoth_strategy *s, q_case c)
+{
+    if (!q_grow(s->memory, (void **)&s->proof, &s->case_room, s->cases + 1, sizeof *s->proof)) {
+        q_flow_free(&c.flow, s->memory);
+        return QUOTH_NO_MEMORY;
+    }
+    s->proof[s->cases++] = c;
+    return QUOTH_OK;
+}
+
+/* Forgets the cases from one on. */
+static void drop_cases(quoth_strategy *s, size_t from)
+{
+    while (s->cases > from)
+        q_flow_free(&s->proof[--s->cases].flow, s->memory);
+}
+
+static quoth_status search(quoth_strategy *s, unsigned depth);
+
+/* Searches the case where a reply is given and, if that is not enough, the one where it is not. */
+static quoth_status divide(quoth_strategy *s, uint32_t reply, uint64_t bound, unsigned depth)
+{
+    quoth_status status = add_case(s, (q_case){.reply = reply});
+    if (!status)
+        status = q_program_force(&s->program, reply, true);
+    if (!status)
+        status = search(s, depth + 1);
+    if (!status)
+        status = q_program_force(&s->program, reply, false);
+    if (status || s->gave_up || bound >= s->best_pairs)
+        return status;
+    status = q_program_ban(&s->program, reply, true);
+    if (!status)
+        status = search(s, depth + 1);
+    if (!status)
+        status = q_program_ban(&s->program, reply, false);
+    return status;
+}
+
+static quoth_status search(quoth_strategy *s, unsigned depth)
+{
+    size_t first = s->cases;
+    q_flow flow = {0};
+    quoth_status status = relax(s);
+    if (!status && s->program.lp.ray == UINT32_MAX)
+        status = read_off(s, false);
+    if (!status && s->program.lp.ray == UINT32_MAX)
+        status = read_off(s, true);
+    if (!status)
+        status = q_flow_make(&flow, &s->program);
+    if (!status && q_flow_bound(&flow) < s->best_pairs) {
+        uint32_t reply = divided_by(s);
+        if (reply == Q_NONE || s->program.full || s->cases >= s->options.cases ||
+            depth >= DEPTH_MAX)
+            s->gave_up = true;
+        else
+            status = divide(s, reply, q_flow_bound(&flow), depth);
+    }
+    /* a strategy found in a part may settle the whole */
+    if (!status && (q_flow_bound(&flow) >= s->best_pairs || (s->gave_up && depth == 0))) {
+        s->gave_up = s->gave_up && q_flow_bound(&flow) < s->best_pairs;
+        s->summary.bound = q_flow_bound(&flow);
+        drop_cases(s, first);
+        return add_case(s, (q_case){Q_NONE, flow});
+    }
+    q_flow_free(&flow, s->memory);
+    return status;
+}
+
+/* ---- from the rules to the answer ---------------------------------------------------------- */
+
+/* The positions that have to be answered whatever the strategy: the empty one, or all that the
+ * first player can begin with. */
+static quoth_status find_starts(quoth_strategy *s)
+{
+    quoth_letters empty = {0};
+    quoth_ghost_view view;
+    uint32_t root;
+    quoth_status status = quoth_ghost_look(s->ghost, &empty, QUOTH_KNOWN_OUTCOME, &view);
+    if (status)
+        return status;
+    bool first = view.legal && view.wins; /* who begins on an empty list has lost */
+    s->summary.winner = !first;
+    status = q_graph_add(&s->graph, &empty, !first, false, &root);
+    if (status || first)
+        return status ? status : q_program_start(&s->program, root);
+    status = q_graph_list(&s->graph, root);
+    for (uint32_t i = 0; !status && i < s->graph.node[root].links; i++)
+        status = q_program_start(&s->program, s->graph.node[root].link[i]);
+    return status;
+}
+
+/* Whether a node comes before another in the list of pairs. */
+static bool comes_before(const quoth_strategy *s, uint32_t a, uint32_t b)
+{
+    quoth_letters at[2];
+    q_graph_spell(&s->graph, a, &at[0]);
+    q_graph_spell(&s->graph, b, &at[1]);
+    if (at[0].length != at[1].length)
+        return at[0].length < at[1].length;
+    return quoth_alphabet_compare(quoth_lexicon_alphabet(quoth_ghost_lexicon(s->ghost)), &at[0],
+                                  &at[1]) < 0;
+}
+
+static void sift(const quoth_strategy *s, uint32_t *heap, size_t at, size_t count)
+{
+    for (size_t child; (child = 2 * at + 1) < count; at = child) {
+        if (child + 1 < count && comes_before(s, heap[child], heap[child + 1]))
+            child++;
+        if (!comes_before(s, heap[at], heap[child]))
+            return;
+        uint32_t node = heap[at];
+        heap[at] = heap[child];
+        heap[child] = node;
+    }
+}
+
+/* A heap sort: it takes no memory. */
+static void sort_positions(const quoth_strategy *s, uint32_t *heap, size_t count)
+{
+    for (size_t i = count / 2; i-- > 0;)
+        sift(s, heap, i, count);
+    for (size_t end = count; end-- > 1;) {
+        uint32_t node = heap[0];
+        heap[0] = heap[end];
+        heap[end] = node;
+        sift(s, heap, 0, end);
+    }
+}
+
+/* Each position follows the first pair that leads to it.  `number` says which pair is whose. */
+static void link_entries(quoth_strategy *s, const uint32_t *position, uint32_t *number)
+{
+    for (size_t i = 0; i < s->best_room; i++)
+        number[i] = Q_NONE;
+    for (size_t e = 0; e < s->entries; e++) {
+        number[position[e]] = (uint32_t)e;
+        s->entry[e].after = UINT32_MAX;
+    }
+    for (size_t e = 0; e < s->entries; e++) {
+        const q_node *reply = &s->graph.node[s->best[position[e]]];
+        for (uint32_t i = 0; i < reply->links; i++) {
+            quoth_strategy_entry *next = &s->entry[number[reply->link[i]]];
+            if (next->after == UINT32_MAX)
+                next->after = (uint32_t)e;
+        }
+    }
+}
+
+static quoth_status list_entries(quoth_strategy *s)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < s->best_room; i++)
+        count += s->best[i] != Q_NONE;
+    uint32_t *position = q_take(s->memory, count + 1, sizeof *position);
+    uint32_t *number = q_take(s->memory, s->best_room + 1, sizeof *number);
+    s->entry = q_take(s->memory, count + 1, sizeof *s->entry);
+    bool fine = position && number && s->entry;
+    s->entries = s->entry ? count : 0;
+    for (size_t i = 0, e = 0; fine && i < s->best_room; i++)
+        if (s->best[i] != Q_NONE)
+            position[e++] = (uint32_t)i;
+    if (fine) {
+        sort_positions(s, position, count);
+        for (size_t e = 0; e < count; e++) {
+            q_graph_spell(&s->graph, position[e], &s->entry[e].position);
+            q_graph_spell(&s->graph, s->best[position[e]], &s->entry[e].reply);
+            s->entry[e].forced = s->graph.node[position[e]].choices == 1;
+        }
+        link_entries(s, position, number);
+    }
+    q_give(s->memory, position, count + 1, sizeof *position);
+    q_give(s->memory, number, s->best_room + 1, sizeof *number);
+    return fine ? QUOTH_OK : QUOTH_NO_MEMORY;
+}
+
+static quoth_status find(quoth_strategy *s)
+{
+    quoth_status status = find_starts(s);
+    if (!status)
+        status = search(s, 0);
+    if (!status && !s->gave_up)
+        s->summary.bound = s->best_pairs;
+    if (!status)
+        status = list_entries(s);
+    s->summary.pairs = s->best_pairs;
+    s->summary.proved = s->summary.bound == s->summary.pairs;
+    s->summary.positions = s->program.grown_count;
+    s->summary.replies = s->program.replies;
+    for (size_t i = 0; i < s->cases; i++)
+        s->summary.cases += s->proof[i].reply == Q_NONE;
+    return status;
+}
+
+quoth_status quoth_strategy_make(quoth_strategy **strategy, const quoth_ghost *ghost,
+                                 const quoth_strategy_options *options, const quoth_watch *watch,
+                                 const quoth_memory *memory, quoth_error *error)
+{
+    *strategy = NULL;
+    if (quoth_ghost_rules_of(ghost).players > 2)
+        return q_fail(error, QUOTH_NOT_FOUND, "a strategy to memorise is for two players");
+    memory = q_memory(memory);
+    quoth_strategy *s = q_take_zeroed(memory, 1, sizeof *s);
+    if (!s)
+        return q_no_memory(error);
+    s->memory = memory;
+    s->ghost = ghost;
+    s->watch = watch;
+    s->best_pairs = UINT64_MAX;
+    q_options(&s->options, sizeof s->options, options);
+    s->options.looked = s->options.looked ? s->options.looked : LOOKED;
+    s->options.cases = s->options.cases ? s->options.cases : CASES;
+    s->summary.skip_forced = s->options.skip_forced;
+    q_graph_begin(&s->graph, ghost, memory);
+    q_program_begin(&s->program, &s->graph, s->options.skip_forced);
+    s->program.grown_max = s->options.looked;
+    quoth_status status = find(s);
+    if (!status) {
+        *strategy = s;
+        return QUOTH_OK;
+    }
+    quoth_strategy_free(s);
+    return q_fail(error, status, quoth_status_text(status));
+}
+
+void quoth_strategy_free(quoth_strategy *s)
+{
+    if (!s)
+        return;
+    drop_cases(s, 0);
+    q_program_free(&s->program);
+    q_graph_free(&s->graph);
+    q_give(s->memory, s->best, s->best_room, sizeof *s->best);
+    q_give(s->memory, s->pick, s->pick_room, sizeof *s->pick);
+    q_give(s->memory, s->queue, s->queue_room, sizeof *s->queue);
+    q_give(s->memory, s->proof, s->case_room, sizeof *s->proof);
+    if (s->entry)
+        q_give(s->memory, s->entry, s->entries + 1, sizeof *s->entry);
+    q_give(s->memory, s, 1, sizeof *s);
+}
+
+quoth_strategy_summary quoth_strategy_summarize(const quoth_strategy *strategy)
+{
+    return strategy->summary;
+}
+
+const quoth_strategy_entry *quoth_strategy_entries(const quoth_strategy *strategy, size_t *count)
+{
+    *count = strategy->entries;
+    return strategy->entry;
+}

@@ -1,0 +1,109 @@
+"""Strategies to memorise: the smallest set of pairs, whoever asks."""
+import html.parser
+import itertools
+import random
+import unittest
+
+import twin
+from quoth import LONG, SEED, ProgramTest, run
+
+
+def is_position(v, fragment):
+    return fragment not in v.words
+
+
+def key(v, fragment):
+    return min(fragment, fragment[::-1]) if isinstance(v, twin.SuperDuperVocabulary) else fragment
+
+
+def next_positions(v, fragment):
+    """What plays that do not lose at once make of a fragment, a position and its reversal once."""
+    return {key(v, f): f for f in v.legal_plays(fragment) if is_position(v, f)}
+
+
+def smallest(v, todo, skip_forced, answered=frozenset(), best=10**9):
+    """The least number of pairs that answer every position of `todo` and all that can follow."""
+    open_ones = {k: f for k, f in todo.items() if k not in answered}
+    if best <= 0 or not open_ones:
+        return 0 if best > 0 else best
+    k = min(open_ones)
+    replies = next_positions(v, open_ones[k])
+    cost = not (skip_forced and len(replies) == 1)
+    for reply in replies.values():
+        best = min(best, cost + smallest(v, {**next_positions(v, reply), **open_ones}, skip_forced,
+                                         answered | {k}, best - cost))
+    return best
+
+
+class Strategies(ProgramTest):
+    def strategy(self, *options):
+        return self.json('ghost', 'strategy', *options)
+
+    def check_wins(self, v, answer):
+        """Every position that can come up has an entry that goes on well."""
+        entry = {key(v, e['position']): e['reply'] for e in answer['entries']}
+        todo = {'': ''} if answer['winner'] == 'first' else next_positions(v, '')
+        seen = set()
+        while todo:
+            k, fragment = todo.popitem()
+            if k in seen:
+                continue
+            seen.add(k)
+            self.assertIn(key(v, entry[k]), next_positions(v, fragment))
+            todo.update(next_positions(v, entry[k]))
+        self.assertEqual(seen, set(entry))
+
+    def test_enable1(self):
+        for variant, least, pairs in (('super', 3, 112), ('super', 4, 107), ('superduper', 3, 62),
+                                      ('superduper', 4, 61)):
+            with self.subTest(variant=variant, min=least):
+                answer = self.strategy('--variant', variant, '--min', str(least))
+                self.assertEqual((answer['pairs'], answer['bound'], answer['proved']),
+                                 (pairs, pairs, True))
+                self.assertEqual(len(answer['entries']), pairs)
+
+    def test_small_lists(self):
+        for case in range(400 if LONG else 20):
+            chance = random.Random('%d strategy %d' % (SEED, case))
+            words = {''.join(chance.choices('abc', k=chance.randint(1, 6))) for _ in range(10)}
+            least = chance.randint(1, 3)
+            for variant, skip in itertools.product(twin.VARIANTS, (False, True)):
+                v = twin.VARIANTS[variant](words, least)
+                if not v.words:
+                    continue
+                with self.subTest(seed=case, words=' '.join(sorted(words)), min=least,
+                                  variant=variant, skip=skip):
+                    answer = self.strategy('--variant', variant, '--min', str(least), '--words',
+                                           self.words(words), *['--skip-forced'] * skip)
+                    first = twin.first_player_wins(v)
+                    self.assertEqual(answer['winner'], 'first' if first else 'second')
+                    todo = {'': ''} if first else next_positions(v, '')
+                    self.assertEqual(answer['pairs'], smallest(v, todo, skip))
+                    if not skip:
+                        self.check_wins(v, answer)
+
+    def test_who_cannot_win(self):
+        options = ('ghost', 'strategy', '--variant', 'super', '--words',
+                   self.words('ghost green tan tree tries'))
+        winner = self.json(*options)['winner']
+        loser = 'second' if winner == 'first' else 'first'
+        answer = run(*options, '--player', loser)
+        self.assertEqual((answer.status, answer.err), (1, ''))
+        self.assertIn('the %s player wins' % winner, answer.out)
+        answer = run(*options, '--player', loser, '--json')
+        self.assertEqual(answer.status, 1)
+        self.assertIn('"winner": "%s"' % winner, answer.out)
+
+    def test_page(self):
+        page = self.ok('ghost', 'strategy', '--variant', 'superduper', '--format', 'html').out
+        html.parser.HTMLParser().feed(page)
+        self.assertEqual(page.count('<li>') + page.count('<section>') + 1, 62)
+        text = self.ok('ghost', 'strategy', '--variant', 'superduper').out
+        self.assertEqual(text.count('after ') + text.count('then ') + 1, 62)
+
+    def test_three_players_are_refused(self):
+        self.fails('ghost', 'strategy', '--players', '3', saying='two players')
+
+
+if __name__ == '__main__':
+    unittest.main()
