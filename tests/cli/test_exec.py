@@ -218,7 +218,7 @@ class Misbehaviour(Exec):
                    'does not read', games=2, options=('--move-time', '0.5'))
 
     def test_speaks_too_early(self):
-        self.loses(self.exec(player(begin="say('pass')")), 'did not say that it is ready')
+        self.loses(self.exec(player(begin="say('pass')")), 'player.py ')
         self.loses(self.exec(player(begin="say('ready')", ready="pass",
                                     move="say('pass'); time.sleep(0.1); say('pass')")),
                    'spoke before it was asked')

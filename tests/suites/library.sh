@@ -162,4 +162,34 @@ portable() {
 check "make one-file" ${MAKE:-make} -s one-file
 check "a program with the library as one file" one_file
 check "the same games and values without SSE2" portable
+# ---- the examples --------------------------------------------------------------------------------
+
+# shellcheck disable=SC2046 # words
+c_player() {
+    "$CC" -std=c11 -Wall -Wextra -Werror -O2 -Iinclude examples/player.c build/libquoth.a \
+        -o "$dir/player" &&
+        build/quoth cross match "exec:$dir/player data/enable1.txt" equity --rules scrabble --games 4 \
+            --threads 1 --json > "$dir/match" && cat "$dir/match"
+}
+
+# The same player, from outside and from inside: everything is even.
+even() {
+    grep -q '"spread":{"mean":0.0000.*"refused":0,"resigned":0.*"refused":0,"resigned":0' "$dir/match"
+}
+
+# $1 PLAYER: a match without a fault.
+plays() {
+    build/quoth "$@" --json > "$dir/match" 2> "$dir/said" && cat "$dir/match" &&
+        ! grep -q 'exec:' "$dir/said" && ! grep -q '"refused":[1-9]' "$dir/match" &&
+        ! grep -q '"resigned":[1-9]' "$dir/match" && ! grep -q '"illegal":[1-9]' "$dir/match"
+}
+
+check "the player in C builds and plays" c_player
+check "it is as good as the player inside" even
+check "the player in Python plays board games" plays cross match \
+    "exec:python3 examples/player.py data/enable1.txt" greedy --games 4 --threads 1
+check "the player in Python plays ghost" plays ghost match --first rational \
+    --second "exec:python3 examples/player.py data/enable1.txt" --games 4
+check "the player in shell plays" plays cross match \
+    "exec:sh examples/player.sh build/quoth" greedy --games 2 --threads 2
 finish
