@@ -20,7 +20,7 @@ SUPPORT := $(patsubst tests/%.c,%.o,$(filter-out $(UNITS:%=tests/%.c),\
 TARGETS := alphabet list levels image kwg record fragment pattern tiles layout crossrules klv leaves wins cgp gcg
 
 BUILDS := $(addprefix build/,release other asan fuzz)
-SUITES := $(BUILDS) form example includes circles headers words library targets $(UNITS) \
+SUITES := $(BUILDS) form names example includes circles headers words library targets $(UNITS) \
   $(TARGETS:%=replay/%) $(TARGETS:%=replay-release/%) $(TARGETS:%=fuzz/%) cli cli-asan
 LONG_SUITES := $(UNITS:%=long/%) $(TARGETS:%=long/fuzz/%) long/cli long/cli-asan
 
@@ -98,6 +98,8 @@ $(T)/form.tap: FORCE
 	$(call tap,sh tests/suites/form.sh)
 $(T)/example.tap: FORCE
 	$(call tap,sh tests/suites/example.sh)
+$(T)/names.tap: FORCE
+	$(call tap,python3 tests/check_names.py)
 $(T)/includes.tap: FORCE
 	$(call tap,sh tests/check_includes.sh)
 $(T)/circles.tap: $(T)/build/release.tap

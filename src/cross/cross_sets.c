@@ -91,7 +91,7 @@ static uint64_t letters_of(const quoth_cross *cross, const quoth_tile *lane, uns
 
 /* Brings one empty square in line for plays along `d`: `square` of that direction is `turned` of
  * the other. */
-static void set_square(quoth_position *p, unsigned d, unsigned square, unsigned turned)
+static void set_cross_square(quoth_position *p, unsigned d, unsigned square, unsigned turned)
 {
     const quoth_tile *lane = p->tile[!d];
     const uint8_t *value = p->cross->value;
@@ -116,7 +116,7 @@ void q_cross_set_all(quoth_position *p)
                 p->cross_set[d][square] = 0;
                 p->cross_score[d][square] = -1;
                 if (!p->tile[d][square])
-                    set_square(p, d, square, q_turned(square));
+                    set_cross_square(p, d, square, q_turned(square));
             }
 }
 
@@ -144,7 +144,7 @@ static q_crossed *set_ends(quoth_position *p, unsigned d, unsigned square, q_cro
         if (lane[end[i]] != QUOTH_WALL) {
             unsigned turned = q_turned(end[i]);
             was = keep_square(p, !d, turned, was);
-            set_square(p, !d, turned, end[i]);
+            set_cross_square(p, !d, turned, end[i]);
         }
     return was;
 }

@@ -45,7 +45,7 @@ static void end_if_out(quoth_position *p, unsigned seat, unsigned bag)
 /* ---- what can be undone -------------------------------------------------------------------- */
 
 /* Room for one deed; nothing has changed where there is none. */
-static bool make_room(quoth_position *p)
+static bool make_room_for_deed(quoth_position *p)
 {
     return q_grow(p->memory, (void **)&p->done, &p->done_capacity, p->dones + 1, sizeof *p->done) &&
            q_grow(p->memory, (void **)&p->crossed, &p->crossed_capacity,
@@ -54,7 +54,7 @@ static bool make_room(quoth_position *p)
 
 static bool remember(quoth_position *p, q_deed deed, const quoth_play *play, bool keep_bag)
 {
-    if (!make_room(p))
+    if (!make_room_for_deed(p))
         return false;
     q_done *done = &p->done[p->dones++];
     done->before = p->state;

@@ -111,7 +111,7 @@ static void count_group(match *m)
 
 /* ---- one game ------------------------------------------------------------------------------ */
 
-static quoth_status say(match *m, quoth_cross_event event)
+static quoth_status tell_match(match *m, quoth_cross_event event)
 {
     const quoth_cross_match_options *o = m->options;
     if (o->observer && !o->observer->hear(o->observer->user, event, m->game, m->number, m->seated))
@@ -141,10 +141,10 @@ static quoth_status resign(match *m, unsigned seat)
 {
     m->now.player[m->seated[seat]].resigned++;
     quoth_status status = quoth_cross_game_resign(m->game, seat);
-    return status ? status : say(m, QUOTH_CROSS_DEED);
+    return status ? status : tell_match(m, QUOTH_CROSS_DEED);
 }
 
-static quoth_status take_turn(match *m)
+static quoth_status take_match_turn(match *m)
 {
     unsigned seat = quoth_position_turn(quoth_cross_game_position(m->game));
     unsigned player = m->seated[seat];
@@ -169,7 +169,7 @@ static quoth_status take_turn(match *m)
     size_t deeds;
     const quoth_cross_deed *deed = quoth_cross_game_deeds(m->game, &deeds);
     count_play(m, player, &deed[deeds - 1].play);
-    return say(m, QUOTH_CROSS_DEED);
+    return tell_match(m, QUOTH_CROSS_DEED);
 }
 
 /* Asks the others, from the next seat on, until one challenges. */
@@ -202,7 +202,7 @@ static quoth_status take_challenges(match *m)
             continue;
         m->now.player[player].challenges++;
         m->now.player[player].challenges_lost += result == QUOTH_CHALLENGE_HELD;
-        return say(m, QUOTH_CROSS_DEED);
+        return tell_match(m, QUOTH_CROSS_DEED);
     }
     return QUOTH_OK;
 }
@@ -219,14 +219,14 @@ static bool go_on_thinking(void *user, uint64_t done, uint64_t total)
 static quoth_status play_game(match *m)
 {
     begin_game(m);
-    quoth_status status = say(m, QUOTH_CROSS_BEGINS);
+    quoth_status status = tell_match(m, QUOTH_CROSS_BEGINS);
     while (!status && !quoth_cross_game_over(m->game)) {
-        status = take_turn(m);
+        status = take_match_turn(m);
         if (!status)
             status = take_challenges(m);
     }
     if (!status)
-        status = say(m, QUOTH_CROSS_ENDS);
+        status = tell_match(m, QUOTH_CROSS_ENDS);
     return status ? status : count_game(m);
 }
 

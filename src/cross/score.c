@@ -128,7 +128,7 @@ quoth_status quoth_cross_score_add(quoth_cross_score *score, const quoth_cross_s
 
 /* ---- as text ------------------------------------------------------------------------------- */
 
-static bool write_number(void *user, number_kind kind, int64_t *number)
+static bool write_score_number(void *user, number_kind kind, int64_t *number)
 {
     q_text *text = user;
     (void)kind;
@@ -143,20 +143,20 @@ quoth_status quoth_cross_score_write(const quoth_cross_score *score, unsigned pl
     q_text text;
     quoth_cross_score copy = *score;
     q_text_begin(&text, sink);
-    visit_score(&copy, players < QUOTH_PLAYERS_MAX ? players : QUOTH_PLAYERS_MAX, write_number,
-                &text);
+    visit_score(&copy, players < QUOTH_PLAYERS_MAX ? players : QUOTH_PLAYERS_MAX,
+                write_score_number, &text);
     return q_text_end(&text);
 }
 
-typedef struct number_reader {
+typedef struct score_reader {
     const char *text;
     size_t size, at;
-} number_reader;
+} score_reader;
 
 /* " 12" or " -12", as they are written. */
-static bool read_number(void *user, number_kind kind, int64_t *number)
+static bool read_score_number(void *user, number_kind kind, int64_t *number)
 {
-    number_reader *r = user;
+    score_reader *r = user;
     uint64_t n = 0, most = kind == LOWEST || kind == HIGHEST ? INT32_MAX : INT64_MAX;
     size_t at = r->at, digits = 0;
     if (at == r->size || r->text[at++] != ' ')
@@ -210,12 +210,12 @@ static bool is_plausible(quoth_cross_score *s, unsigned players)
 quoth_status quoth_cross_score_read(quoth_cross_score *score, unsigned players, const char *text,
                                     size_t size, quoth_error *error)
 {
-    number_reader r = {text, size, 0};
+    score_reader r = {text, size, 0};
     const char *message = NULL;
     memset(score, 0, sizeof *score);
     if (players < 2 || players > QUOTH_PLAYERS_MAX)
         message = "2 to 4 can play";
-    else if (!visit_score(score, players, read_number, &r) || r.at != size)
+    else if (!visit_score(score, players, read_score_number, &r) || r.at != size)
         message = "not the numbers of a score";
     else if (!is_plausible(score, players))
         message = "no games have such a score";

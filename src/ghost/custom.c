@@ -90,7 +90,7 @@ static unsigned distinct_forms(custom_legality *c, const quoth_letters *fragment
 }
 
 /* Whether some play leads to a legal fragment. */
-static quoth_status goes_on(custom_legality *c, const quoth_letters *fragment, bool *any)
+static quoth_status custom_goes_on(custom_legality *c, const quoth_letters *fragment, bool *any)
 {
     *any = false;
     if (fragment->length == QUOTH_WORD_MAX)
@@ -116,7 +116,7 @@ static quoth_status ends_game(custom_legality *c, const quoth_letters *fragment,
     if (!facts->word || c->rules->word_end == QUOTH_WORD_END_ALWAYS)
         return QUOTH_OK;
     bool any;
-    quoth_status status = goes_on(c, fragment, &any);
+    quoth_status status = custom_goes_on(c, fragment, &any);
     *ends = !any;
     return status;
 }

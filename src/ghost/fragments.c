@@ -41,7 +41,7 @@ size_t q_fragments_bytes(const q_fragments *s)
 }
 
 /* What q_grow makes of a capacity. */
-static size_t grown(size_t capacity, size_t needed)
+static size_t grown_capacity(size_t capacity, size_t needed)
 {
     size_t wanted = capacity ? capacity : 16;
     while (wanted < needed)
@@ -58,8 +58,8 @@ static bool is_crowded(const q_fragments *s)
 size_t q_fragments_bytes_with(const q_fragments *s, unsigned length)
 {
     return bytes(is_crowded(s) ? 2 * s->slots : s->slots,
-                 grown(s->letters_capacity, s->letters_size + 1 + length),
-                 grown(s->start_capacity, (size_t)s->count + 1));
+                 grown_capacity(s->letters_capacity, s->letters_size + 1 + length),
+                 grown_capacity(s->start_capacity, (size_t)s->count + 1));
 }
 
 bool q_fragments_full(const q_fragments *s, unsigned length)

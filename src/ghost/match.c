@@ -13,7 +13,7 @@ typedef struct ghost_match {
     quoth_ghost_score *score;
 } ghost_match;
 
-static bool go_on(void *user, uint64_t done, uint64_t total)
+static bool match_goes_on(void *user, uint64_t done, uint64_t total)
 {
     const ghost_match *m = user;
     const quoth_ghost_match_options *o = m->options;
@@ -22,7 +22,7 @@ static bool go_on(void *user, uint64_t done, uint64_t total)
     return o->watch->go_on(o->watch->user, m->number - o->from, o->to - o->from);
 }
 
-static quoth_status tell(const ghost_match *m, quoth_ghost_event event)
+static quoth_status announce_play(const ghost_match *m, quoth_ghost_event event)
 {
     const quoth_ghost_observer *o = m->options->observer;
     if (o && !o->hear(o->user, event, m->game, m->number))
@@ -33,7 +33,7 @@ static quoth_status tell(const ghost_match *m, quoth_ghost_event event)
 }
 
 /* A play that is not known, or not legal, loses the game. */
-static quoth_status take_turn(ghost_match *m)
+static quoth_status take_ghost_turn(ghost_match *m)
 {
     quoth_ghost_seen seen;
     quoth_letters after;
@@ -49,16 +49,16 @@ static quoth_status take_turn(ghost_match *m)
         quoth_ghost_game_forfeit(m->game, loss);
         status = QUOTH_OK;
     }
-    return status ? status : tell(m, QUOTH_GHOST_PLAYED);
+    return status ? status : announce_play(m, QUOTH_GHOST_PLAYED);
 }
 
 static quoth_status play_one(ghost_match *m)
 {
-    quoth_status status = tell(m, QUOTH_GHOST_BEGINS);
+    quoth_status status = announce_play(m, QUOTH_GHOST_BEGINS);
     while (!status && quoth_ghost_game_ending(m->game) == QUOTH_GHOST_GOING_ON)
-        status = take_turn(m);
+        status = take_ghost_turn(m);
     if (!status)
-        status = tell(m, QUOTH_GHOST_ENDS);
+        status = announce_play(m, QUOTH_GHOST_ENDS);
     if (status)
         return status;
     quoth_ghost_ending ending = quoth_ghost_game_ending(m->game);
@@ -77,7 +77,7 @@ quoth_status quoth_ghost_match(const quoth_ghost *referee, const quoth_ghost_pla
     q_options(&options, sizeof options, given);
     ghost_match m = {.player = player, .options = &options, .score = score};
     quoth_status status = QUOTH_OK;
-    m.thinking = (quoth_watch){go_on, &m};
+    m.thinking = (quoth_watch){match_goes_on, &m};
     m.watch = options.watch ? &m.thinking : NULL;
     for (m.number = options.from; !status && m.number < options.to; m.number++) {
         quoth_random_seed_stream(&m.random, options.seed, m.number + 1);

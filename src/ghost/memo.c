@@ -59,12 +59,12 @@ static bool is_full(const q_memo *m, const q_generation *g, unsigned length)
     if (g->fragments.count == findings)
         findings = findings ? 2 * findings : 16;
     return q_fragments_full(&g->fragments, length) ||
-           q_fragments_bytes_with(&g->fragments, length) + findings * sizeof(q_finding) >
+           q_fragments_bytes_with(&g->fragments, length) + findings * sizeof(q_fragment_facts) >
                m->limit / 2;
 }
 
-static q_finding *keep_in(q_generation *g, const quoth_memory *memory, const uint8_t *letters,
-                          unsigned length)
+static q_fragment_facts *keep_in(q_generation *g, const quoth_memory *memory,
+                                 const uint8_t *letters, unsigned length)
 {
     if (!is_open(g) && !q_fragments_begin(&g->fragments, memory))
         return NULL;
@@ -75,11 +75,11 @@ static q_finding *keep_in(q_generation *g, const quoth_memory *memory, const uin
     if (at == Q_NOWHERE)
         return NULL;
     if (at == before)
-        g->finding[at] = (q_finding){.loser = Q_NOT_FOUND_OUT};
+        g->finding[at] = (q_fragment_facts){.loser = Q_NOT_FOUND_OUT};
     return &g->finding[at];
 }
 
-q_finding *q_memo_keep(q_memo *m, const uint8_t *letters, unsigned length)
+q_fragment_facts *q_memo_keep(q_memo *m, const uint8_t *letters, unsigned length)
 {
     if (is_open(&m->young) && is_full(m, &m->young, length))
         change_generations(m);
@@ -91,7 +91,8 @@ uint64_t q_memo_expect(const q_memo *m, const uint8_t *letters, unsigned length)
     return q_fragments_expect(&m->young.fragments, letters, length);
 }
 
-const q_finding *q_memo_find(q_memo *m, const uint8_t *letters, unsigned length, uint64_t hash)
+const q_fragment_facts *q_memo_find(q_memo *m, const uint8_t *letters, unsigned length,
+                                    uint64_t hash)
 {
     uint32_t at = Q_NOWHERE;
     if (is_open(&m->young))
@@ -102,8 +103,8 @@ const q_finding *q_memo_find(q_memo *m, const uint8_t *letters, unsigned length,
         at = q_fragments_find(&m->old.fragments, letters, length);
     if (at == Q_NOWHERE)
         return NULL;
-    q_finding found = m->old.finding[at];
-    q_finding *kept = q_memo_keep(m, letters, length);
+    q_fragment_facts found = m->old.finding[at];
+    q_fragment_facts *kept = q_memo_keep(m, letters, length);
     if (kept)
         *kept = found;
     return kept;

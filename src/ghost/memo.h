@@ -10,17 +10,17 @@
 #include "ghost/fragments.h"
 
 /* What is known of a fragment, of the seats counted from the player to move. */
-typedef struct q_finding {
+typedef struct q_fragment_facts {
     uint8_t loser;        /* Q_NOT_FOUND_OUT if it is not known */
     uint16_t asked, safe; /* seats whose protection is known, and which can be protected */
     uint16_t can_lose;    /* 0: not known */
-} q_finding;
+} q_fragment_facts;
 
 enum { Q_NOT_FOUND_OUT = 0xFF };
 
 typedef struct q_generation {
     q_fragments fragments;
-    q_finding *finding; /* by the fragment's number */
+    q_fragment_facts *finding; /* by the fragment's number */
     size_t capacity;
 } q_generation;
 
@@ -38,11 +38,12 @@ void q_memo_free(q_memo *memo);
  * second needs, and has the memory fetched.  NULL if nothing is kept of the fragment; else valid
  * until the next call. */
 uint64_t q_memo_expect(const q_memo *memo, const uint8_t *letters, unsigned length);
-const q_finding *q_memo_find(q_memo *memo, const uint8_t *letters, unsigned length, uint64_t hash);
+const q_fragment_facts *q_memo_find(q_memo *memo, const uint8_t *letters, unsigned length,
+                                    uint64_t hash);
 
 /* Where to keep a finding: what is kept already, or nothing known yet.  NULL if there is no memory
  * even for one more; then the finding is lost. */
-q_finding *q_memo_keep(q_memo *memo, const uint8_t *letters, unsigned length);
+q_fragment_facts *q_memo_keep(q_memo *memo, const uint8_t *letters, unsigned length);
 
 /* How much memory it holds. */
 size_t q_memo_bytes(const q_memo *memo);

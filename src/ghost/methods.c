@@ -43,12 +43,12 @@ static quoth_status prefixes_open(void **self, const q_way *way, quoth_ghost *g,
 }
 
 static quoth_status prefixes_look(void *self, const quoth_letters *fragment, unsigned asked,
-                                  q_found *found)
+                                  q_look_result *found)
 {
     const q_prefixes *p = &((by_prefixes *)self)->prefixes;
     uint32_t at = q_prefixes_find(p, fragment);
     (void)asked;
-    *found = (q_found){.legal = at != Q_NOWHERE};
+    *found = (q_look_result){.legal = at != Q_NOWHERE};
     if (found->legal) {
         found->word = p->cell[at].flags & Q_ENDS;
         found->value = q_prefixes_value(p, at);
@@ -117,7 +117,7 @@ static quoth_status search_open(void **self, const q_way *way, quoth_ghost *g,
 }
 
 static quoth_status search_look(void *self, const quoth_letters *fragment, unsigned asked,
-                                q_found *found)
+                                q_look_result *found)
 {
     return q_search_look(self, fragment, asked, found);
 }
@@ -188,12 +188,12 @@ static uint32_t find_in_table(const by_table *m, const quoth_letters *fragment)
 }
 
 static quoth_status table_look(void *self, const quoth_letters *fragment, unsigned asked,
-                               q_found *found)
+                               q_look_result *found)
 {
     const by_table *m = self;
     uint32_t at = find_in_table(m, fragment);
     (void)asked;
-    *found = (q_found){.legal = at != Q_NOWHERE};
+    *found = (q_look_result){.legal = at != Q_NOWHERE};
     if (found->legal) {
         found->word = m->table.cell[at].flags & Q_ENDS;
         found->value = q_table_value(&m->table, at);

@@ -25,7 +25,8 @@ typedef struct q_method {
     unsigned answers; /* Q_ASK_... */
     quoth_status (*open)(void **self, const q_way *way, quoth_ghost *solver,
                          const quoth_watch *watch);
-    quoth_status (*look)(void *self, const quoth_letters *fragment, unsigned asked, q_found *found);
+    quoth_status (*look)(void *self, const quoth_letters *fragment, unsigned asked,
+                         q_look_result *found);
     /* All legal plays of a fragment, in any order and perhaps twice; none of an illegal one. */
     quoth_status (*plays)(void *self, const quoth_letters *fragment, unsigned asked,
                           q_each_play *each, void *user);

@@ -71,7 +71,7 @@ quoth_status quoth_ghost_look(const quoth_ghost *g, const quoth_letters *given, 
                               quoth_ghost_view *view)
 {
     quoth_letters fragment = *given;
-    q_found found = {0};
+    q_look_result found = {0};
     quoth_status status = QUOTH_OK;
     quoth_ghost_arrange(g, &fragment);
     if (are_letters(g, given))
@@ -234,7 +234,7 @@ quoth_status quoth_ghost_plays(const quoth_ghost *g, const quoth_letters *given,
     quoth_ghost_arrange(g, &fragment);
     bool illegal_too = false;
     if (g->rules.misere == QUOTH_MISERE_LITERAL) {
-        q_found found;
+        q_look_result found;
         quoth_status status = q_look(g, &fragment, 0, &found);
         if (status || !found.legal)
             return status;

@@ -53,7 +53,7 @@ quoth_status quoth_ghost_score_write(const quoth_ghost_score *score, unsigned pl
 }
 
 /* " 12", as it is written. */
-static bool read_count(const char *text, size_t size, size_t *at, uint64_t *number)
+static bool read_score_count(const char *text, size_t size, size_t *at, uint64_t *number)
 {
     size_t digits = 0;
     if (*at == size || text[(*at)++] != ' ')
@@ -91,7 +91,7 @@ quoth_status quoth_ghost_score_read(quoth_ghost_score *score, unsigned players, 
     if (players < 2 || players > QUOTH_GHOST_SEATS_MAX)
         return q_fail(error, QUOTH_BAD_TEXT, "2 to 16 can play");
     unsigned count = numbers_of(score, players, number), i = 0;
-    while (i < count && read_count(text, size, &at, number[i]))
+    while (i < count && read_score_count(text, size, &at, number[i]))
         i++;
     if (i < count || at != size)
         message = "not the numbers of a score";

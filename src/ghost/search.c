@@ -105,7 +105,7 @@ static void make_key(const q_search *s, const quoth_letters *fragment, quoth_let
         memcpy(key->letter, fragment->letter, n);
 }
 
-static bool is_known(const q_finding *v, question q)
+static bool is_known(const q_fragment_facts *v, question q)
 {
     return q.kind == WHO_LOSES ? v->loser != Q_NOT_FOUND_OUT
            : q.kind == IS_SAFE ? v->asked >> q.seat & 1
@@ -126,7 +126,7 @@ static void seek(const q_search *s, const quoth_letters *fragment, sought *w)
 
 static bool recall(q_search *s, const sought *w, question q, answer *a)
 {
-    const q_finding *v = q_memo_find(&s->memo, w->key.letter, w->key.length, w->hash);
+    const q_fragment_facts *v = q_memo_find(&s->memo, w->key.letter, w->key.length, w->hash);
     if (!v || !is_known(v, q))
         return false;
     *a = q.kind == WHO_LOSES ? v->loser : q.kind == IS_SAFE ? v->safe >> q.seat & 1 : v->can_lose;
@@ -137,7 +137,7 @@ static void keep(q_search *s, const quoth_letters *fragment, question q, answer 
 {
     quoth_letters key;
     make_key(s, fragment, &key);
-    q_finding *v = q_memo_keep(&s->memo, key.letter, key.length);
+    q_fragment_facts *v = q_memo_keep(&s->memo, key.letter, key.length);
     if (!v)
         return;
     switch (q.kind) {
@@ -479,10 +479,10 @@ static q_value asked_value(q_search *s, q_position *at, unsigned asked)
     return asked ? search_value(s, at, !(asked & Q_ASK_SEATS)) : (q_value){0};
 }
 
-static void look(q_search *s, const quoth_letters *fragment, unsigned asked, q_found *found)
+static void look(q_search *s, const quoth_letters *fragment, unsigned asked, q_look_result *found)
 {
     q_branch known;
-    *found = (q_found){0};
+    *found = (q_look_result){0};
     q_arena_mark mark = q_arena_mark_here(&s->arena);
     q_position *at = q_arena_take(&s->arena, 1, sizeof *at);
     s->status = at ? s->legality.find(s->legality.self, &s->arena, fragment, at, &known)
@@ -497,7 +497,7 @@ static void look(q_search *s, const quoth_letters *fragment, unsigned asked, q_f
 }
 
 quoth_status q_search_look(q_search *s, const quoth_letters *fragment, unsigned asked,
-                           q_found *found)
+                           q_look_result *found)
 {
     begin_call(s);
     do

@@ -24,7 +24,7 @@ void q_search_free(q_search *search);
 /* What is known of one fragment; never lengths.  Keeps what it finds out: one thread at a time.  A
  * failure ends with the call. */
 quoth_status q_search_look(q_search *search, const quoth_letters *fragment, unsigned asked,
-                           q_found *found);
+                           q_look_result *found);
 
 /* All legal plays of a fragment with what is asked of their values, in any order and perhaps twice.
  */

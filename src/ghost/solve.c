@@ -167,7 +167,7 @@ quoth_status quoth_ghost_open(quoth_ghost **ghost, const quoth_lexicon *lexicon,
         return status;
     status =
         open_way(&g->values, choose_way(g, Q_ASK_WIN, false), g, g->watched ? &g->watch : NULL);
-    q_found start;
+    q_look_result start;
     if (!status && g->values.way->method->count) /* nothing needs to be searched */
         status = q_look(g, &(quoth_letters){0}, Q_ASK_WIN, &start);
     if (!status) {
@@ -238,7 +238,7 @@ quoth_status quoth_ghost_complete(quoth_ghost *g, const quoth_watch *watch,
 /* The letters to come at a legal fragment. */
 static quoth_status add_lengths(const quoth_ghost *g, const quoth_letters *fragment, q_value *value)
 {
-    q_found found;
+    q_look_result found;
     quoth_status status =
         g->lengths.way->method->look(g->lengths.self, fragment, Q_ASK_LENGTHS, &found);
     value->length = found.value.length;
@@ -287,7 +287,7 @@ quoth_status quoth_ghost_solve(quoth_ghost **ghost, const quoth_lexicon *lexicon
 /* ---- single positions --------------------------------------------------------------------- */
 
 quoth_status q_look(const quoth_ghost *g, const quoth_letters *fragment, unsigned asked,
-                    q_found *found)
+                    q_look_result *found)
 {
     quoth_status status = g->values.way->method->look(g->values.self, fragment, asked, found);
     if (!status && g->lengths.way && found->legal && asked & Q_ASK_LENGTHS)

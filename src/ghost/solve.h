@@ -6,7 +6,7 @@
 
 /* What was asked of a fragment in its kept order; lengths only where `summary.lengths`. */
 quoth_status q_look(const quoth_ghost *solver, const quoth_letters *fragment, unsigned asked,
-                    q_found *found);
+                    q_look_result *found);
 
 /* All legal plays of a fragment in its kept order, in any order and perhaps twice; none of an
  * illegal one. */

@@ -32,10 +32,10 @@ typedef struct q_value {
 enum { Q_ASK_WIN = 1, Q_ASK_SEATS = 2, Q_ASK_LENGTHS = 4 };
 
 /* The answer.  `value` has what was asked, of a legal fragment. */
-typedef struct q_found {
+typedef struct q_look_result {
     bool legal, word;
     q_value value;
-} q_found;
+} q_look_result;
 
 q_value q_value_stuck(const q_rules *rules);   /* no option yet */
 q_value q_value_word(const q_rules *rules);    /* a completed word */

@@ -480,7 +480,7 @@ static quoth_status take_orientation(gcg_reader *r, const char *value)
 
 /* Looks for what decides how all lines are read, before any is: others write it anywhere.  The
  * first of each counts. */
-static quoth_status find_reading(gcg_reader *r)
+static quoth_status find_gcg_reading(gcg_reader *r)
 {
     const char *start = r->at;
     quoth_status status = QUOTH_OK;
@@ -748,7 +748,7 @@ quoth_status quoth_gcg_read(quoth_gcg **out, const char *text, size_t size,
         r.at += 3;
         r.utf8 = r.has_encoding = true;
     }
-    quoth_status status = find_reading(&r);
+    quoth_status status = find_gcg_reading(&r);
     if (status)
         return status;
     if (quoth_gcg_new(&r.gcg, memory))
