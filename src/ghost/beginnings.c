@@ -6,6 +6,7 @@
 #include "base/bits.h"
 #include "base/memory.h"
 #include "ghost/gaps.h"
+#include "ghost/states.h"
 #include "lexicon/lexicon.h"
 
 /* Numbers of letters count modulo the players: of all letters of a word, those before a state and
@@ -29,31 +30,28 @@ typedef struct word_states {
 
 static bool read_graph(word_states *s, quoth_graph graph, q_arena *arena)
 {
-    uint32_t state = 1;
-    *s = (word_states){.count = 1};
-    for (uint32_t p = 2; p < graph.count; p++)
-        s->count += quoth_node_ends(quoth_graph_node(graph, p));
+    q_states states;
+    *s = (word_states){0};
+    if (!q_states_read(&states, graph, arena->memory))
+        return false;
+    s->count = states.count;
+    s->root = states.root;
     s->first = q_arena_take(arena, s->count + 1, sizeof *s->first);
     s->behind = q_arena_take(arena, s->count, sizeof *s->behind);
     s->arc = q_arena_take(arena, graph.count, sizeof *s->arc);
-    uint32_t *state_of = q_arena_take(arena, graph.count, sizeof *state_of);
-    if (!s->first || !s->behind || !s->arc || !state_of)
-        return false;
-    s->first[0] = s->first[1] = 0;
-    memset(s->behind, 0, s->count * sizeof *s->behind);
-    for (uint32_t p = 2; p < graph.count; p++) {
-        uint32_t node = quoth_graph_node(graph, p), child = quoth_node_child(node);
-        word_arc *a = &s->arc[s->arcs++];
-        *a = (word_arc){.child = child ? state_of[child] : 0,
-                        .letter = (uint8_t)quoth_node_letter(node),
-                        .accepts = quoth_node_accepts(node)};
-        s->behind[state] |= s->behind[a->child] | UINT64_C(1) << a->letter;
-        state_of[p] = state;
-        if (quoth_node_ends(node))
-            s->first[++state] = s->arcs;
+    bool fine = s->first && s->behind && s->arc;
+    if (fine) {
+        s->first[0] = s->first[1] = 0;
+        memset(s->behind, 0, s->count * sizeof *s->behind);
     }
-    s->root = state_of[quoth_node_child(quoth_graph_node(graph, QUOTH_GRAPH_ROOT))];
-    return true;
+    for (uint32_t p = Q_FIRST_ARC; fine && p < graph.count; p++) {
+        q_arc a = q_arc_at(&states, p);
+        s->arc[s->arcs++] = (word_arc){.child = a.to, .letter = a.letter, .accepts = a.accepts};
+        s->behind[a.from] |= s->behind[a.to] | UINT64_C(1) << a.letter;
+        s->first[a.from + 1] = s->arcs;
+    }
+    q_states_free(&states);
+    return fine;
 }
 
 /* Of the strings alone. */

@@ -5,6 +5,7 @@
 #include "base/bits.h"
 #include "base/memory.h"
 #include "ghost/fragments.h"
+#include "ghost/states.h"
 
 /* What a string spells inside words is a set of states of the word graph, a *spot*.  States, and
  * spots of two or more, lie in blocks of cells and look alike: the letters that go on inside words,
@@ -89,37 +90,35 @@ static unsigned rest_of(const insertions *s, uint32_t state)
     return block_of(s, state)[LONGEST] >> 8;
 }
 
-/* Children stand before parents. */
-static bool read_states(insertions *s, uint32_t *state_of)
+/* Gives each state a block, upwards, and then tells each how far it lies behind the root.  `block`
+ * is by state. */
+static bool read_states(insertions *s, const q_states *states, uint32_t *block)
 {
-    quoth_graph graph = s->lexicon->graph;
     if (!add_no_spot(s) || add_block(s, 0) != STATE_END)
         return false;
-    for (uint32_t p = 2, first = 2; p < graph.count; p++) {
-        if (!quoth_node_ends(quoth_graph_node(graph, p)))
+    block[0] = STATE_END;
+    for (uint32_t p = Q_FIRST_ARC, first = p; p < states->graph.count; p++) {
+        if (!q_arc_at(states, p).last)
             continue;
-        uint32_t state = add_block(s, p + 1 - first);
-        if (state == NO_SPOT)
+        uint32_t at = block[states->state_of[p]] = add_block(s, p + 1 - first);
+        if (at == NO_SPOT)
             return false;
-        uint32_t *block = block_of(s, state), *next = block + NEXT_BLOCKS;
+        uint32_t *cell = block_of(s, at), *next = cell + NEXT_BLOCKS;
         uint64_t letters = 0;
-        block[LONGEST] = (uint32_t)s->lexicon->survey.height[first] << 8;
+        cell[LONGEST] = (uint32_t)s->lexicon->survey.height[first] << 8;
         for (; first <= p; first++) {
-            uint32_t node = quoth_graph_node(graph, first), child = quoth_node_child(node);
-            letters |= UINT64_C(1) << quoth_node_letter(node);
-            state_of[first] = state;
-            *next++ = (child ? state_of[child] : STATE_END) << BLOCK_SHIFT |
-                      (quoth_node_accepts(node) ? STEP_ACCEPTS : 0);
+            q_arc a = q_arc_at(states, first);
+            letters |= UINT64_C(1) << a.letter;
+            *next++ = block[a.to] << BLOCK_SHIFT | (a.accepts ? STEP_ACCEPTS : 0);
         }
-        memcpy(block + LETTERS, &letters, sizeof letters);
+        memcpy(cell + LETTERS, &letters, sizeof letters);
     }
-    s->root = state_of[quoth_node_child(quoth_graph_node(graph, QUOTH_GRAPH_ROOT))];
-    for (uint32_t p = graph.count; p-- > 2;) { /* downwards, parents come first */
-        uint32_t child = quoth_node_child(quoth_graph_node(graph, p));
-        uint32_t to = child ? state_of[child] : STATE_END;
-        unsigned depth = depth_of(s, state_of[p]) + 1;
-        if (depth > depth_of(s, to))
-            block_of(s, to)[LONGEST] += depth - depth_of(s, to);
+    s->root = block[states->root];
+    for (uint32_t p = states->graph.count; p-- > Q_FIRST_ARC;) { /* downwards, parents come first */
+        q_arc a = q_arc_at(states, p);
+        unsigned depth = depth_of(s, block[a.from]) + 1, known = depth_of(s, block[a.to]);
+        if (depth > known)
+            block_of(s, block[a.to])[LONGEST] += depth - known;
     }
     return true;
 }
@@ -377,18 +376,21 @@ static void insertions_free(void *self)
     q_give(s->memory, s, 1, sizeof *s);
 }
 
-/* At the first question: a game that is completed has none. */
+/* At the first question: a solver that is completed has none. */
 static bool build_insertions(insertions *s)
 {
     const quoth_lexicon *lexicon = s->lexicon;
-    uint32_t nodes = lexicon->graph.count, *state_of;
+    q_states states;
     if (lexicon->survey.longest < s->rules->min || !lexicon->survey.total_words)
         return add_no_spot(s);
-    state_of = q_take(s->memory, nodes, sizeof *state_of);
-    s->window_bits = q_highest_bit(nodes);
+    if (!q_states_read(&states, lexicon->graph, s->memory))
+        return false;
+    uint32_t count = states.count, *block = q_take(s->memory, count, sizeof *block);
+    s->window_bits = q_highest_bit(lexicon->graph.count);
     s->window = q_take_zeroed(s->memory, (size_t)1 << s->window_bits, sizeof *s->window);
-    bool fine = state_of && s->window && read_states(s, state_of) && begin_spots(s);
-    q_give(s->memory, state_of, nodes, sizeof *state_of);
+    bool fine = block && s->window && read_states(s, &states, block) && begin_spots(s);
+    q_give(s->memory, block, count, sizeof *block);
+    q_states_free(&states);
     if (fine)
         note_windows(s, s->start, 0, 0);
     return fine && !s->failed;

@@ -4,6 +4,7 @@
 
 #include "base/bits.h"
 #include "base/memory.h"
+#include "ghost/states.h"
 
 /* Sets of parities: bit 0 even, bit 1 odd; the same bits as q_branch.lengths of two players. */
 enum { Q_EVEN = 1, Q_ODD = 2, Q_BOTH = 3 };
@@ -67,10 +68,10 @@ typedef struct paths {
     const q_rules *rules;
     bool turning;
     unsigned letters;
-    uint32_t arcs, states, root; /* root NO_STATE: there is no word that is long enough */
+    uint32_t arcs, root; /* root NO_STATE: there is no word that is long enough */
+    q_states states;
     path_arc *arc;
     path_state *state;
-    uint32_t *state_of; /* the state each arc leaves */
     way_in *way;
     uint32_t *by_letter; /* all arcs, by letter; NULL until a support is looked for */
     uint32_t letter_end[QUOTH_LETTERS_MAX + 1];
@@ -96,40 +97,36 @@ static uint64_t letter_bit(unsigned letter)
 
 /* ---- building ----------------------------------------------------------------------------- */
 
-/* Children stand before parents, so an arc finds its endings known. */
+/* Upwards, an arc finds its endings known. */
 static void read_arcs(paths *s, const quoth_lexicon *lexicon)
 {
-    quoth_graph graph = lexicon->graph;
-    uint32_t state = NO_STATE;
     bool begins = true;
-    for (uint32_t p = 2; p < s->arcs; p++) {
-        uint32_t node = quoth_graph_node(graph, p), child = quoth_node_child(node);
+    for (uint32_t p = Q_FIRST_ARC; p < s->arcs; p++) {
+        q_arc arc = q_arc_at(&s->states, p);
+        uint32_t child = quoth_node_child(quoth_graph_node(lexicon->graph, p));
+        path_state *from = &s->state[arc.from], *to = &s->state[arc.to];
         if (begins)
-            s->state[++state].first = p;
-        begins = quoth_node_ends(node);
-        s->state_of[p] = state;
-        path_state *from = &s->state[state];
-        path_arc *a = &s->arc[p];
-        *a = (path_arc){.child = child ? s->state_of[child] : NO_STATE,
-                        .letter = (uint8_t)quoth_node_letter(node),
-                        .rest = child ? lexicon->survey.height[child] : 0,
-                        .flags = (uint8_t)((quoth_node_accepts(node) ? PATH_ACCEPTS : 0) |
-                                           (begins ? PATH_LAST : 0))};
-        path_state *to = &s->state[a->child];
-        a->parities = (uint8_t)((quoth_node_accepts(node) ? Q_EVEN : 0) |
-                                (to->out[0] ? Q_EVEN : 0) | (to->out[1] ? Q_ODD : 0));
-        uint64_t bit = letter_bit(a->letter);
-        if (a->parities & Q_EVEN) /* the arc itself is a letter more */
+            from->first = p;
+        begins = arc.last;
+        uint8_t parities = (uint8_t)((arc.accepts ? Q_EVEN : 0) | (to->out[0] ? Q_EVEN : 0) |
+                                     (to->out[1] ? Q_ODD : 0));
+        s->arc[p] = (path_arc){
+            .child = arc.to,
+            .letter = arc.letter,
+            .rest = child ? lexicon->survey.height[child] : 0,
+            .parities = parities,
+            .flags = (uint8_t)((arc.accepts ? PATH_ACCEPTS : 0) | (arc.last ? PATH_LAST : 0))};
+        uint64_t bit = letter_bit(arc.letter);
+        if (parities & Q_EVEN) /* the arc itself is a letter more */
             from->out[1] |= bit;
-        if (a->parities & Q_ODD)
+        if (parities & Q_ODD)
             from->out[0] |= bit;
-        if (a->flags & PATH_ACCEPTS)
+        if (arc.accepts)
             from->out_accepts |= bit;
         to->in_end++; /* first how many, then where they end */
-        s->letter_end[a->letter]++;
+        s->letter_end[arc.letter]++;
     }
-    s->states = state + 1;
-    s->root = s->state_of[quoth_node_child(quoth_graph_node(graph, QUOTH_GRAPH_ROOT))];
+    s->root = s->states.root;
 }
 
 /* Parents stand behind their children: downwards, each state's ways are known when it is met. */
@@ -137,7 +134,7 @@ static void link_backwards(paths *s)
 {
     uint32_t at = 0;
     s->state[NO_STATE] = (path_state){0};
-    for (uint32_t i = 1; i < s->states; i++) {
+    for (uint32_t i = 1; i < s->states.count; i++) {
         uint32_t n = s->state[i].in_end;
         s->state[i].in = s->state[i].in_end = at;
         at += n;
@@ -147,16 +144,17 @@ static void link_backwards(paths *s)
         const path_arc *a = &s->arc[p];
         if (a->child == NO_STATE)
             continue;
-        const path_state *from = &s->state[s->state_of[p]];
+        const path_state *from = &s->state[s->states.state_of[p]];
         path_state *to = &s->state[a->child];
-        s->way[to->in_end++] = (way_in){s->state_of[p], a->letter, from->depth, from->parities};
+        s->way[to->in_end++] =
+            (way_in){s->states.state_of[p], a->letter, from->depth, from->parities};
         to->parities |= flip(from->parities);
         uint64_t bit = letter_bit(a->letter);
         if (from->parities & Q_EVEN)
             to->into[0] |= bit;
         if (from->parities & Q_ODD)
             to->into[1] |= bit;
-        if (s->state_of[p] == s->root)
+        if (s->states.state_of[p] == s->root)
             to->from_root |= bit;
         if (from->depth + 1 > to->depth)
             to->depth = (uint8_t)(from->depth + 1);
@@ -179,22 +177,14 @@ static bool sort_by_letter(paths *s)
     return true;
 }
 
-static uint32_t count_states(quoth_graph graph)
-{
-    uint32_t states = 1;
-    for (uint32_t p = 2; p < graph.count; p++)
-        states += quoth_node_ends(quoth_graph_node(graph, p));
-    return states;
-}
-
 static bool build(paths *s, const quoth_lexicon *lexicon)
 {
-    s->states = count_states(lexicon->graph);
+    if (!q_states_read(&s->states, lexicon->graph, s->memory))
+        return false;
     s->arc = q_take(s->memory, s->arcs, sizeof *s->arc);
-    s->state = q_take_zeroed(s->memory, s->states, sizeof *s->state);
-    s->state_of = q_take(s->memory, s->arcs, sizeof *s->state_of);
+    s->state = q_take_zeroed(s->memory, s->states.count, sizeof *s->state);
     s->way = q_take(s->memory, s->arcs, sizeof *s->way);
-    if (!s->arc || !s->state || !s->state_of || !s->way)
+    if (!s->arc || !s->state || !s->way)
         return false;
     read_arcs(s, lexicon);
     link_backwards(s);
@@ -205,8 +195,8 @@ static void paths_free(void *self)
 {
     paths *s = self;
     q_give(s->memory, s->arc, s->arcs, sizeof *s->arc);
-    q_give(s->memory, s->state, s->states, sizeof *s->state);
-    q_give(s->memory, s->state_of, s->arcs, sizeof *s->state_of);
+    q_give(s->memory, s->state, s->states.count, sizeof *s->state);
+    q_states_free(&s->states);
     q_give(s->memory, s->way, s->arcs, sizeof *s->way);
     q_give(s->memory, s->by_letter, s->arcs, sizeof *s->by_letter);
     q_arena_free(&s->arena);
@@ -347,7 +337,7 @@ static void count_pairs(const paths *s, pairs *b)
     memset(b, 0, sizeof *b);
     for (uint32_t p = 2; p < s->arcs; p++) {
         const path_arc *first = &s->arc[p];
-        uint32_t from = s->state_of[p];
+        uint32_t from = s->states.state_of[p];
         const path_state *begin = &s->state[from];
         if (long_enough(s, begin->depth, 1, first->rest))
             count_path(&b->single[first->letter], sums(begin->parities, flip(first->parities)),
@@ -370,7 +360,7 @@ static bool grow_pairs(const paths *s, q_arena *arena, pairs *b)
                 return false;
         }
     for (uint32_t p = 2; p < s->arcs; p++) {
-        uint32_t from = s->state_of[p], q = s->state[s->arc[p].child].first;
+        uint32_t from = s->states.state_of[p], q = s->state[s->arc[p].child].first;
         for (; q; q = s->arc[q].flags & PATH_LAST ? 0 : q + 1)
             if (long_enough(s, s->state[from].depth, 2, s->arc[q].rest)) {
                 q_support *to = &b->pair[s->arc[p].letter][s->arc[q].letter];
@@ -423,7 +413,7 @@ static bool find_paths(paths *s, q_arena *arena, const quoth_letters *fragment, 
             while (p && s->arc[p].letter != letter)
                 p = s->arc[p].flags & PATH_LAST ? 0 : p + 1;
         }
-        uint32_t from = s->state_of[start];
+        uint32_t from = s->states.state_of[start];
         const path_state *begin = &s->state[from];
         const path_arc *last = &s->arc[p];
         if (!p || !long_enough(s, begin->depth, n, last->rest))
