@@ -9,6 +9,7 @@
 #include "ghost/fragments.h"
 #include "ghost/gaps.h"
 #include "ghost/lettersets.h"
+#include "ghost/walk.h"
 
 /* ---- what the threads share --------------------------------------------------------------- */
 
@@ -27,13 +28,6 @@ typedef struct counter {
     open_list open[QUOTH_WORD_MAX + 1];
     quoth_status status;
 } counter;
-
-/* A string that holds a fragment: where it lies, and where the leftmost place of the fragment ends.
- */
-typedef struct census_holder {
-    uint32_t at;
-    uint8_t end, length;
-} census_holder;
 
 typedef struct census_work {
     const q_strings *strings;
@@ -129,7 +123,7 @@ static void visit_alone(counter *c, const uint8_t *string, unsigned n, unsigned 
 
 /* Whether a position with words of both parities has a play that wins by itself: it leaves words of
  * the winning parity only, or in misere completes one. */
-static bool wins_at_once(const census_work *w, const quoth_letters *f, const census_holder *holders,
+static bool wins_at_once(const census_work *w, const quoth_letters *f, const q_holder *holders,
                          uint32_t count)
 {
     unsigned gaps = f->length + 1u, parity = wins_by_parity(w, f->length + 1u, 0) ? 1 : 0;
@@ -157,7 +151,7 @@ static bool wins_at_once(const census_work *w, const quoth_letters *f, const cen
     return false;
 }
 
-static void judge(counter *c, const quoth_letters *f, uint64_t hash, const census_holder *holders,
+static void judge(counter *c, const quoth_letters *f, uint64_t hash, const q_holder *holders,
                   uint32_t count)
 {
     unsigned depth = f->length, parities = 0;
@@ -175,74 +169,18 @@ static void judge(counter *c, const quoth_letters *f, uint64_t hash, const censu
         keep_open(c, f);
 }
 
-/* The holders of each fragment that is a letter longer at the end. */
-typedef struct census_branches {
-    uint64_t letters;
-    census_holder *list[QUOTH_LETTERS_MAX + 1];
-    uint32_t count[QUOTH_LETTERS_MAX + 1];
-} census_branches;
-
-static bool branch_out(counter *c, const census_holder *holders, uint32_t count, census_branches *b)
+static quoth_status count_fragment(void *user, const quoth_letters *f, uint64_t hash,
+                                   const q_holder *holders, uint32_t count, bool *below)
 {
-    const uint8_t *byte = c->work->strings->byte;
-    b->letters = 0;
-    memset(b->count, 0, c->work->base * sizeof *b->count);
-    for (uint32_t i = 0; i < count; i++) {
-        const uint8_t *string = byte + holders[i].at + 1;
-        uint64_t seen = 0;
-        for (unsigned p = holders[i].end; p < holders[i].length; p++) {
-            b->count[string[p]] += !(seen >> string[p] & 1);
-            seen |= UINT64_C(1) << string[p];
-        }
-        b->letters |= seen;
-    }
-    for (uint64_t left = b->letters; left; left &= left - 1) {
-        unsigned letter = q_lowest_bit(left);
-        b->list[letter] = q_arena_take(&c->arena, b->count[letter], sizeof(census_holder));
-        if (!b->list[letter])
-            return false;
-        b->count[letter] = 0;
-    }
-    for (uint32_t i = 0; i < count; i++) {
-        const uint8_t *string = byte + holders[i].at + 1;
-        uint64_t seen = 0;
-        for (unsigned p = holders[i].end; p < holders[i].length; p++) {
-            uint64_t bit = UINT64_C(1) << string[p];
-            if (!(seen & bit))
-                b->list[string[p]][b->count[string[p]]++] =
-                    (census_holder){holders[i].at, (uint8_t)(p + 1), holders[i].length};
-            seen |= bit;
-        }
-    }
-    return true;
-}
-
-static void visit_fragment(counter *c, quoth_letters *f, uint64_t hash,
-                           const census_holder *holders, uint32_t count)
-{
+    counter *c = user;
     if (count == 1) {
         visit_alone(c, c->work->strings->byte + holders->at + 1, holders->length, holders->end,
                     f->length, hash);
-        return;
+        *below = false;
+        return QUOTH_OK;
     }
     judge(c, f, hash, holders, count);
-    if (c->status || (count > 256 && !go_on(c->work)))
-        return;
-    q_arena_mark mark = q_arena_mark_here(&c->arena);
-    census_branches *b = q_arena_take(&c->arena, 1, sizeof *b);
-    if (!b || !branch_out(c, holders, count, b)) {
-        c->status = QUOTH_NO_MEMORY;
-        return;
-    }
-    f->length++;
-    for (uint64_t left = b->letters; left && !c->status; left &= left - 1) {
-        unsigned letter = q_lowest_bit(left);
-        f->letter[f->length - 1] = (uint8_t)letter;
-        visit_fragment(c, f, q_hash_letter(hash, (uint8_t)letter), b->list[letter],
-                       b->count[letter]);
-    }
-    f->length--;
-    q_arena_release(&c->arena, mark);
+    return c->status || count <= 256 || go_on(c->work) ? c->status : QUOTH_STOPPED;
 }
 
 /* ---- the walk in spook -------------------------------------------------------------------- */
@@ -334,7 +272,7 @@ static void visit_branch(counter *c, uint8_t x, uint8_t y)
     const q_strings *s = c->work->strings;
     quoth_letters f = {2, {x, y}};
     q_arena_mark mark = q_arena_mark_here(&c->arena);
-    census_holder *holders = q_arena_take(&c->arena, s->count, sizeof *holders);
+    q_holder *holders = q_arena_take(&c->arena, s->count, sizeof *holders);
     uint32_t *number = q_arena_take(&c->arena, s->count, sizeof *number), count = 0;
     if (!holders || !number) {
         c->status = QUOTH_NO_MEMORY;
@@ -350,13 +288,15 @@ static void visit_branch(counter *c, uint8_t x, uint8_t y)
         if (!end)
             continue;
         number[count] = i;
-        holders[count++] = (census_holder){s->at[i], (uint8_t)end, *string};
+        holders[count++] = (q_holder){s->at[i], (uint8_t)end, *string};
     }
     uint64_t hash = q_hash_letter(q_hash_letter(0, x), y);
-    if (count && c->work->sorted)
+    if (count && c->work->sorted) {
         visit_set(c, &f, hash, number, count);
-    else if (count)
-        visit_fragment(c, &f, hash, holders, count);
+    } else if (count) {
+        q_walk walk = {c->work->strings, &c->arena, c->work->base, count_fragment, c};
+        c->status = q_walk_from(&walk, &f, hash, holders, count);
+    }
     q_arena_release(&c->arena, mark);
 }
 
@@ -366,7 +306,7 @@ static void visit_root(counter *c)
     const q_strings *s = c->work->strings;
     quoth_letters f = {0};
     q_arena_mark mark = q_arena_mark_here(&c->arena);
-    census_holder *holders = q_arena_take(&c->arena, s->count, sizeof *holders);
+    q_holder *holders = q_arena_take(&c->arena, s->count, sizeof *holders);
     if (!holders) {
         c->status = QUOTH_NO_MEMORY;
         return;
@@ -377,7 +317,7 @@ static void visit_root(counter *c)
             const uint8_t *string = s->byte + s->at[i];
             unsigned end = letter ? end_of(string, 0, (uint8_t)letter) : 0;
             if (!letter || end)
-                holders[count++] = (census_holder){s->at[i], (uint8_t)end, *string};
+                holders[count++] = (q_holder){s->at[i], (uint8_t)end, *string};
         }
         f = (quoth_letters){letter != 0, {(uint8_t)letter}};
         if (count)
@@ -800,11 +740,8 @@ quoth_status q_census_take(q_census *census, const q_strings *strings, bool sort
                      .rules = rules,
                      .memory = memory,
                      .watch = watch,
+                     .base = q_strings_base(strings),
                      .threads = workers && workers->threads > 1 ? workers->threads : 1};
-    for (uint32_t i = 0; i < strings->count; i++)
-        for (unsigned p = 1; p <= strings->byte[strings->at[i]]; p++)
-            if (strings->byte[strings->at[i] + p] >= w.base)
-                w.base = strings->byte[strings->at[i] + p] + 1u;
     atomic_flag_clear(&w.asking);
     *census = (q_census){.rows = (size_t)strings->longest + 1};
     census->row = q_take_zeroed(memory, census->rows, sizeof *census->row);

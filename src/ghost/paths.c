@@ -103,7 +103,6 @@ static void read_arcs(paths *s, const quoth_lexicon *lexicon)
     bool begins = true;
     for (uint32_t p = Q_FIRST_ARC; p < s->arcs; p++) {
         q_arc arc = q_arc_at(&s->states, p);
-        uint32_t child = quoth_node_child(quoth_graph_node(lexicon->graph, p));
         path_state *from = &s->state[arc.from], *to = &s->state[arc.to];
         if (begins)
             from->first = p;
@@ -113,7 +112,7 @@ static void read_arcs(paths *s, const quoth_lexicon *lexicon)
         s->arc[p] = (path_arc){
             .child = arc.to,
             .letter = arc.letter,
-            .rest = child ? lexicon->survey.height[child] : 0,
+            .rest = arc.child ? lexicon->survey.height[arc.child] : 0,
             .parities = parities,
             .flags = (uint8_t)((arc.accepts ? PATH_ACCEPTS : 0) | (arc.last ? PATH_LAST : 0))};
         uint64_t bit = letter_bit(arc.letter);

@@ -8,6 +8,7 @@
 #include "ghost/collect.h"
 #include "ghost/fragments.h"
 #include "ghost/gaps.h"
+#include "ghost/walk.h"
 
 /* The value that a position begins with. */
 typedef struct told_value {
@@ -28,39 +29,17 @@ typedef struct sequences {
 
 /* ---- building ----------------------------------------------------------------------------- */
 
-/* A string that contains the fragment, and where its leftmost place in it ends. */
-typedef struct holder {
-    uint32_t string; /* where its letters begin */
-    uint8_t end, length;
-} holder;
-
 typedef struct sequence_walk {
     sequences *sequences;
     const q_strings *strings;
-    q_arena arena;
     const q_rules *alone;
     const quoth_watch *watch;
-    quoth_letters fragment;
-    quoth_status status;
 } sequence_walk;
 
-/* Each letter that the string goes on with once: `next` is told where. */
-static uint64_t letters_after(const sequence_walk *w, const holder *h,
-                              uint8_t next[QUOTH_LETTERS_MAX + 1])
-{
-    uint64_t letters = 0;
-    const uint8_t *string = w->strings->byte + h->string;
-    for (unsigned p = h->length; p-- > h->end;) {
-        letters |= UINT64_C(1) << string[p];
-        next[string[p]] = (uint8_t)(p + 1);
-    }
-    return letters;
-}
-
 /* A letter in a gap that one string alone has leads to a position that lies in this string only. */
-static q_value told_by_alone(const sequence_walk *w, const holder *holders, uint32_t count)
+static q_value told_by_alone(const sequence_walk *w, const quoth_letters *f,
+                             const q_holder *holders, uint32_t count)
 {
-    const quoth_letters *f = &w->fragment;
     const uint8_t *byte = w->strings->byte;
     q_value value = q_value_stuck(w->alone);
     uint64_t all[QUOTH_WORD_MAX + 1], letters[QUOTH_WORD_MAX + 1];
@@ -70,7 +49,7 @@ static q_value told_by_alone(const sequence_walk *w, const holder *holders, uint
     memset(once, 0, gaps * sizeof *once);
     memset(wanted, 0, gaps * sizeof *wanted);
     for (uint32_t i = 0; i < count; i++) {
-        if (!q_letters_by_gap(byte + holders[i].string - 1, f, all, letters))
+        if (!q_letters_by_gap(byte + holders[i].at, f, all, letters))
             continue;
         for (unsigned gap = 0; gap < gaps; gap++) { /* a letter that comes again is not wanted */
             wanted[gap] = (wanted[gap] | letters[gap]) & ~(once[gap] & letters[gap]);
@@ -81,7 +60,7 @@ static q_value told_by_alone(const sequence_walk *w, const holder *holders, uint
         wanted[gap] &= q_named_once(f, gap);
     for (uint32_t i = 0; i < count; i++) {
         uint64_t found = 0;
-        if (q_letters_by_gap(byte + holders[i].string - 1, f, wanted, letters))
+        if (q_letters_by_gap(byte + holders[i].at, f, wanted, letters))
             for (unsigned gap = 0; gap < gaps; gap++)
                 found |= letters[gap];
         q_value option = q_value_ending(w->alone, (unsigned)holders[i].length - gaps);
@@ -91,77 +70,39 @@ static q_value told_by_alone(const sequence_walk *w, const holder *holders, uint
     return value;
 }
 
-static bool keep_told(sequence_walk *w, uint32_t at, const holder *holders, uint32_t count)
+static quoth_status number_fragment(void *user, const quoth_letters *f, uint64_t hash,
+                                    const q_holder *holders, uint32_t count, bool *below)
 {
+    const sequence_walk *w = user;
     sequences *s = w->sequences;
-    if (!q_grow(s->memory, (void **)&s->told, &s->told_capacity, (size_t)at + 1, sizeof *s->told))
-        return false;
-    q_value value = told_by_alone(w, holders, count);
-    s->told[at] = (told_value){value.wins, value.length, value.longest};
-    return true;
-}
-
-static void visit_sequence(sequence_walk *w, const holder *holders, uint32_t count)
-{
-    sequences *s = w->sequences;
-    uint32_t number[QUOTH_LETTERS_MAX + 1] = {0};
-    holder *list[QUOTH_LETTERS_MAX + 1];
-    uint8_t next[QUOTH_LETTERS_MAX + 1];
-    uint64_t seen = 0;
-    if (w->alone && count == 1)
-        return;
-    uint32_t at = q_fragments_add(&s->fragments, w->fragment.letter, w->fragment.length);
+    (void)hash;
+    *below = !w->alone || count > 1;
+    if (!*below)
+        return QUOTH_OK;
+    uint32_t at = q_fragments_add(&s->fragments, f->letter, f->length);
     if (at == Q_NOWHERE)
-        w->status = s->fragments.count == Q_NOWHERE - 1 ? QUOTH_TOO_LARGE : QUOTH_NO_MEMORY;
-    else if (at % 65536 == 65535 && w->watch && !w->watch->go_on(w->watch->user, at, 0))
-        w->status = QUOTH_STOPPED;
-    else if (w->alone && !keep_told(w, at, holders, count))
-        w->status = QUOTH_NO_MEMORY;
-    q_arena_mark mark = q_arena_mark_here(&w->arena);
-    for (uint32_t i = 0; i < count; i++) {
-        uint64_t letters = letters_after(w, &holders[i], next);
-        seen |= letters;
-        for (; letters; letters &= letters - 1)
-            number[q_lowest_bit(letters)]++;
-    }
-    for (uint64_t left = seen; left && !w->status; left &= left - 1) {
-        unsigned letter = q_lowest_bit(left);
-        list[letter] = q_arena_take(&w->arena, number[letter], sizeof(holder));
-        if (!list[letter])
-            w->status = QUOTH_NO_MEMORY;
-        number[letter] = 0;
-    }
-    for (uint32_t i = 0; i < count && !w->status; i++) {
-        uint64_t letters = letters_after(w, &holders[i], next);
-        for (; letters; letters &= letters - 1) {
-            unsigned letter = q_lowest_bit(letters);
-            list[letter][number[letter]++] =
-                (holder){holders[i].string, next[letter], holders[i].length};
-        }
-    }
-    for (; seen && !w->status; seen &= seen - 1) {
-        unsigned letter = q_lowest_bit(seen);
-        w->fragment.letter[w->fragment.length++] = (uint8_t)letter;
-        visit_sequence(w, list[letter], number[letter]);
-        w->fragment.length--;
-    }
-    q_arena_release(&w->arena, mark);
+        return s->fragments.count == Q_NOWHERE - 1 ? QUOTH_TOO_LARGE : QUOTH_NO_MEMORY;
+    if (at % 65536 == 65535 && w->watch && !w->watch->go_on(w->watch->user, at, 0))
+        return QUOTH_STOPPED;
+    if (!w->alone)
+        return QUOTH_OK;
+    if (!q_grow(s->memory, (void **)&s->told, &s->told_capacity, (size_t)at + 1, sizeof *s->told))
+        return QUOTH_NO_MEMORY;
+    q_value value = told_by_alone(w, f, holders, count);
+    s->told[at] = (told_value){value.wins, value.length, value.longest};
+    return QUOTH_OK;
 }
 
-static quoth_status visit_all(sequences *s, const q_strings *strings, const q_rules *alone,
-                              const quoth_watch *watch)
+static quoth_status number_all(sequences *s, const q_strings *strings, const q_rules *alone,
+                               const quoth_watch *watch)
 {
     sequence_walk w = {.sequences = s, .strings = strings, .alone = alone, .watch = watch};
-    q_arena_begin(&w.arena, s->memory);
-    holder *all = q_arena_take(&w.arena, strings->count, sizeof *all);
-    if (!all)
-        w.status = QUOTH_NO_MEMORY;
-    for (uint32_t i = 0; all && i < strings->count; i++)
-        all[i] = (holder){strings->at[i] + 1, 0, strings->byte[strings->at[i]]};
-    if (all)
-        visit_sequence(&w, all, strings->count);
-    q_arena_free(&w.arena);
-    return w.status;
+    q_arena arena;
+    q_arena_begin(&arena, s->memory);
+    q_walk walk = {strings, &arena, q_strings_base(strings), number_fragment, &w};
+    quoth_status status = q_walk_all(&walk);
+    q_arena_free(&arena);
+    return status;
 }
 
 static bool finish(sequences *s, const q_strings *strings)
@@ -187,7 +128,7 @@ static quoth_status build_sequences(sequences *s, const q_rules *alone, const qu
         return QUOTH_OK;
     if (!q_fragments_begin(&s->fragments, s->memory))
         return QUOTH_NO_MEMORY;
-    quoth_status status = visit_all(s, &s->strings, alone, watch);
+    quoth_status status = number_all(s, &s->strings, alone, watch);
     if (!status && s->fragments.count && !finish(s, &s->strings)) /* one string may be alone */
         status = QUOTH_NO_MEMORY;
     if (!status && !alone)

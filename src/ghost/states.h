@@ -28,6 +28,7 @@ void q_states_free(q_states *states);
 /* An arc, by its node. */
 typedef struct q_arc {
     uint32_t from, to; /* states */
+    uint32_t child;    /* the node where `to` begins, 0 if there is none */
     uint8_t letter;
     bool accepts, last; /* it ends a word; it is the last of its state */
 } q_arc;
@@ -37,6 +38,7 @@ static inline q_arc q_arc_at(const q_states *s, uint32_t p)
     uint32_t node = quoth_graph_node(s->graph, p), child = quoth_node_child(node);
     return (q_arc){.from = s->state_of[p],
                    .to = child ? s->state_of[child] : 0,
+                   .child = child,
                    .letter = (uint8_t)quoth_node_letter(node),
                    .accepts = quoth_node_accepts(node),
                    .last = quoth_node_ends(node)};

@@ -1,0 +1,43 @@
+/* The walk over all fragments of some strings, letters in this order with others between them.
+ *
+ *      strings   a b c      fragments are met in a tree, letter after letter at the end, each
+ *                b c        with its holders: the strings that hold it, and where its leftmost
+ *      b held by abc, bc    place in them ends, since what comes behind may follow it
+ *      bc held by both
+ */
+#ifndef Q_GHOST_WALK_H
+#define Q_GHOST_WALK_H
+
+#include "base/arena.h"
+#include "ghost/strings.h"
+
+/* A string that holds a fragment. */
+typedef struct q_holder {
+    uint32_t at; /* where its length stands in the block */
+    uint8_t end, length;
+} q_holder;
+
+/* Called for each fragment; `hash` is that of its letters (values.h).  What it sets `below` to says
+ * whether longer ones are wanted, true at first.  A status ends the walk. */
+typedef quoth_status q_visit(void *user, const quoth_letters *fragment, uint64_t hash,
+                             const q_holder *holders, uint32_t count, bool *below);
+
+typedef struct q_walk {
+    const q_strings *strings;
+    q_arena *arena;
+    unsigned base; /* letters of the strings are below it */
+    q_visit *visit;
+    void *user;
+} q_walk;
+
+/* The letters of some strings are below this. */
+unsigned q_strings_base(const q_strings *strings);
+
+/* Visits a fragment that somebody holds and all that begin with it. */
+quoth_status q_walk_from(const q_walk *walk, quoth_letters *fragment, uint64_t hash,
+                         const q_holder *holders, uint32_t count);
+
+/* Visits all fragments; there is at least one string. */
+quoth_status q_walk_all(const q_walk *walk);
+
+#endif
