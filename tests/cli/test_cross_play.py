@@ -342,11 +342,12 @@ class Challenges(PlayTest):
         """Who plays the last tile has not won yet: people are asked."""
         rules = self.rules('name tiny\nrack 3\nbonus 7 0\nchallenge double\ntiles as two\nA,3,1,1\n'
                            'B,3,2,0\nend\n')
-        options = ('human', 'human', *rules, '--words', self.words('ab ba aa abba baa'), '--seed',
-                   '1')
-        rack = self.first_rack(*options)
-        phony = '8H ' + ''.join(sorted(rack, reverse=True))
-        self.assertEqual(phony, '8H BBA')
+        words = self.words('ab ba aa abba baa')
+        for seed in range(1, 100):
+            options = ('human', 'human', *rules, '--words', words, '--seed', str(seed))
+            if sorted(self.first_rack(*options)) == ['A', 'B', 'B']:
+                break
+        phony = '8H BBA'
         asked = 'Player 2, that was the last tile: challenge? '
         for lines, said, scores in (([phony], asked, '18, human 0'),
                                     ([phony, ''], asked, '18, human 0'),
