@@ -239,6 +239,17 @@ typedef struct file_bytes {
 bool file_read(file_bytes *file, const char *path);
 void file_release(file_bytes *file);
 
+/* A line of standard input without its end: of a longer one QUOTH_LINE_MAX + 1 bytes. */
+typedef struct typed_text {
+    char text[QUOTH_LINE_MAX + 2]; /* with a NUL behind */
+    size_t size;
+    bool failed;
+} typed_text;
+
+/* The next line; false after the last, when interrupted, and where it cannot be read: then it
+ * complains and `failed` is true. */
+bool typed_line(typed_text *t);
+
 /* Writes what `write` writes to a new file that takes the place of `path` when all went well; "-"
  * is standard output. */
 typedef quoth_status (*file_writer)(void *user, const quoth_sink *sink);

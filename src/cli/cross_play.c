@@ -25,8 +25,8 @@ typedef struct game_table {
     seat seat[QUOTH_PLAYERS_MAX];
     uint64_t seed;
     bool verbose, left;
-    char *line;
-    size_t line_capacity;
+    typed_text line;
+    bool failed; /* for want of memory or of what is typed */
 } game_table;
 
 /* ---- setting up ---------------------------------------------------------------------------- */
@@ -101,7 +101,6 @@ static void clear_game(game_table *t)
     quoth_position_free(t->before);
     quoth_cross_game_free(t->game);
     unload_cross(&t->loaded);
-    free(t->line);
 }
 
 /* ---- talking ------------------------------------------------------------------------------- */
@@ -165,16 +164,24 @@ static void tell_scores(const game_table *t)
 
 static char *read_answer(game_table *t)
 {
-    fflush(stdout);
-    ssize_t n = getline(&t->line, &t->line_capacity, stdin);
-    if (n < 0)
+    if (!typed_line(&t->line)) {
+        t->failed |= t->line.failed;
         return NULL;
-    char *text = t->line;
+    }
+    char *text = t->line.text;
+    size_t n = strlen(text);
     while (n > 0 && isspace((unsigned char)text[n - 1]))
         text[--n] = '\0';
     while (isspace((unsigned char)*text))
         text++;
     return text;
+}
+
+/* The game ends where it is, and not with the exit status of a game. */
+static void give_up(game_table *t, quoth_status status)
+{
+    explain_status(status, NULL);
+    t->left = t->failed = true;
 }
 
 /* The rest of a line that begins with a command's word; NULL for another. */
@@ -197,14 +204,13 @@ static void make_play_of(game_table *t, const quoth_play *play)
     quoth_status status = quoth_cross_game_play(t->game, play, NULL);
     if (status == QUOTH_NOT_FOUND && !t->seat[who].human) {
         static const quoth_play pass = {.kind = QUOTH_PLAY_PASS};
-        printf("Player %u (%s) makes an illegal play and loses the turn.\n", who + 1,
-               t->seat[who].name);
+        echo_lines(stdout, "Player %u (%s) makes an illegal play and loses the turn.\n", who + 1,
+                   t->seat[who].name);
         play = &pass;
         status = quoth_cross_game_play(t->game, play, NULL);
     }
     if (status) {
-        explain_status(status, NULL);
-        t->left = true;
+        give_up(t, status);
     } else if (t->verbose) {
         tell_play(t, t->before, play);
         show_board(t);
@@ -223,9 +229,9 @@ static bool must_hold(const game_table *t)
 static void challenge(game_table *t, unsigned who)
 {
     quoth_challenge_result result;
-    if (quoth_cross_game_challenge(t->game, who, &result)) {
-        complain("out of memory");
-        t->left = true;
+    quoth_status status = quoth_cross_game_challenge(t->game, who, &result);
+    if (status) {
+        give_up(t, status);
         return;
     }
     if (result == QUOTH_CHALLENGE_NOTHING) {
@@ -402,8 +408,9 @@ static void say_play(game_table *t, const char *text, bool make)
 static void resign(game_table *t, unsigned who)
 {
     printf("Player %u resigns.\n", who + 1);
-    if (quoth_cross_game_resign(t->game, who))
-        t->left = true;
+    quoth_status status = quoth_cross_game_resign(t->game, who);
+    if (status)
+        give_up(t, status);
 }
 
 static void obey(game_table *t, const char *text)
@@ -469,8 +476,7 @@ static void program_turn_of(game_table *t)
     if (status == QUOTH_NOT_FOUND) {
         resign(t, who);
     } else if (status) {
-        explain_status(status, NULL);
-        t->left = true;
+        give_up(t, status);
     } else {
         make_play_of(t, &play);
     }
@@ -521,7 +527,7 @@ int run_cross_play(const arguments *args)
                 program_turn_of(&t);
         }
         tell_end(&t);
-        if (path && !save_game(&t, path))
+        if (t.failed || (path && !save_game(&t, path)))
             status = EXIT_BAD;
     }
     clear_game(&t);

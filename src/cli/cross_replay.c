@@ -270,7 +270,8 @@ static int replay_game(const arguments *args, const quoth_gcg *gcg, const loaded
         json_outcome(&r, &outcome);
     else
         print_outcome(&r, &outcome);
-    bool kept = fclose(r.out) == 0;
+    bool kept = !ferror(r.out);
+    kept = fclose(r.out) == 0 && text && kept;
     int exit_status = status  ? complain_of_game(path, r.failed ? r.failed : status, &error)
                       : !kept ? complain("out of memory")
                               : EXIT_FINE;

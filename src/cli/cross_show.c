@@ -44,15 +44,15 @@ static bool note_play(void *user, const quoth_gcg_step *step)
     return true;
 }
 
-static void find_last_play(const loaded_cross *c, const arguments *args, last_play *last)
+static bool find_last_play(const loaded_cross *c, const arguments *args, last_play *last)
 {
     uint64_t turn, events = c->gcg ? quoth_gcg_events(c->gcg) : 0;
     *last = (last_play){.any = false};
     if (!events || !option_number(args, OPT_TURN, events, 0, events, &turn) || !turn)
-        return;
+        return true;
     quoth_gcg_replay_options options = {.each = note_play, .user = last, .limit = (size_t)turn};
-    if (quoth_gcg_replay(c->gcg, c->cross, &options, NULL, NULL))
-        last->any = false;
+    quoth_status status = quoth_gcg_replay(c->gcg, c->cross, &options, NULL, NULL);
+    return explain_status(status, NULL) == EXIT_FINE;
 }
 
 int run_cross_show(const arguments *args)
@@ -64,15 +64,17 @@ int run_cross_show(const arguments *args)
         return interrupted() ? EXIT_INTERRUPTED : EXIT_BAD;
     const char *names[QUOTH_PLAYERS_MAX] = {NULL};
     names_of_players(c.gcg, names);
-    find_last_play(&c, args, &last);
+    bool fine = find_last_play(&c, args, &last);
     quoth_board_look look = {.play = last.any ? &last.play : NULL,
                              .made = last.any,
                              .seat = last.player,
                              .names = names,
                              .width = terminal_width()};
-    quoth_status status = quoth_cross_write_board(c.position, &look, format, &standard_output);
+    quoth_status status = QUOTH_OK;
+    if (fine)
+        status = quoth_cross_write_board(c.position, &look, format, &standard_output);
     unload_cross(&c);
-    return explain_status(status, NULL);
+    return fine ? explain_status(status, NULL) : EXIT_BAD;
 }
 
 /* ---- rules -------------------------------------------------------------------------------- */

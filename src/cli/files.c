@@ -117,6 +117,33 @@ bool file_read(file_bytes *file, const char *path)
     return fine;
 }
 
+/* Signals that ask nothing of this program are none of its business. */
+static int next_typed(void)
+{
+    for (;;) {
+        errno = 0;
+        int c = getc(stdin);
+        if (c != EOF || !ferror(stdin) || errno != EINTR || interrupted())
+            return c;
+        clearerr(stdin);
+    }
+}
+
+bool typed_line(typed_text *t)
+{
+    int c;
+    t->size = 0;
+    t->failed = false;
+    fflush(stdout);
+    while ((c = next_typed()) != EOF && c != '\n')
+        if (t->size <= QUOTH_LINE_MAX)
+            t->text[t->size++] = (char)c;
+    t->text[t->size] = '\0';
+    if (c == EOF && ferror(stdin) && !interrupted())
+        t->failed = !cannot("read", "standard input");
+    return !t->failed && !interrupted() && (c != EOF || t->size > 0);
+}
+
 void file_release(file_bytes *file)
 {
     free(file->bytes);

@@ -148,31 +148,21 @@ static bool print_value(const game *g, const char *text, const char *where, cons
 
 static bool print_values_of_input(const game *g, const arguments *args)
 {
-    char *line = NULL;
-    size_t capacity = 0;
-    bool fine = true;
+    typed_text line;
     uint64_t number = 0;
-    while (fine && !interrupted()) {
-        ssize_t size = getline(&line, &capacity, stdin);
-        if (size < 0)
-            break;
+    while (typed_line(&line)) {
         char where[64];
         snprintf(where, sizeof where, "standard input:%llu", (unsigned long long)++number);
-        if (size > QUOTH_LINE_MAX || memchr(line, 0, (size_t)size)) {
+        if (line.size > QUOTH_LINE_MAX || memchr(line.text, 0, line.size)) {
             complain("%s: not a fragment", where);
-            fine = false;
-            break;
+            return false;
         }
-        while (size && (line[size - 1] == '\n' || line[size - 1] == '\r'))
-            line[--size] = '\0';
-        fine = print_value(g, line, where, args);
+        while (line.size && line.text[line.size - 1] == '\r')
+            line.text[--line.size] = '\0';
+        if (!print_value(g, line.text, where, args))
+            return false;
     }
-    if (fine && ferror(stdin) && !interrupted()) {
-        perror("quoth: standard input");
-        fine = false;
-    }
-    free(line);
-    return fine;
+    return !line.failed;
 }
 
 int run_ghost_value(const arguments *args)

@@ -18,8 +18,7 @@ typedef struct table {
     bool verbose;
     bool left; /* the human has gone, or the input has ended */
     int exit_status;
-    char *line;
-    size_t line_capacity;
+    typed_text line;
 } table;
 
 /* ---- setting up --------------------------------------------------------------------------- */
@@ -38,7 +37,6 @@ static void clear_table(table *t)
     quoth_ghost_game_free(t->game);
     quoth_ghost_free(t->ghost);
     unload(&t->loaded);
-    free(t->line);
 }
 
 static bool new_game(table *t)
@@ -171,15 +169,17 @@ static const char *in_no_word(const table *t)
 /* The next line without its end, NULL at the end of input. */
 static char *read_line(table *t)
 {
-    fflush(stdout);
-    ssize_t size = getline(&t->line, &t->line_capacity, stdin);
-    if (size < 0 || interrupted()) {
+    if (!typed_line(&t->line)) {
         putchar('\n');
+        if (t->line.failed)
+            t->exit_status = EXIT_BAD;
         return NULL;
     }
-    while (size && strchr(" \t\r\n", t->line[size - 1]))
-        t->line[--size] = '\0';
-    return t->line + strspn(t->line, " \t");
+    char *text = t->line.text;
+    size_t size = strlen(text);
+    while (size && strchr(" \t\r", text[size - 1]))
+        text[--size] = '\0';
+    return text + strspn(text, " \t");
 }
 
 static void print_plays(table *t)

@@ -92,19 +92,18 @@ static void check_word(checking *c, const char *text)
     c->missing += !in;
 }
 
-static void check_lines(checking *c, const file_bytes *file)
+/* Puts a NUL behind each word. */
+static void check_lines(checking *c, file_bytes *file)
 {
-    const char *at = file->bytes, *end = file->bytes + file->size;
+    char *at = file->bytes, *end = file->bytes + file->size;
     while (at < end) {
-        const char *newline = memchr(at, '\n', (size_t)(end - at));
-        const char *line_end = newline ? newline : end;
-        size_t size = (size_t)(line_end - at);
-        while (size && (at[size - 1] == '\r' || at[size - 1] == ' '))
-            size--;
-        char *word = strndup(at, size);
-        if (word && size)
-            check_word(c, word);
-        free(word);
+        char *newline = memchr(at, '\n', (size_t)(end - at));
+        char *line_end = newline ? newline : end;
+        while (line_end > at && (line_end[-1] == '\r' || line_end[-1] == ' '))
+            line_end--;
+        *line_end = '\0';
+        if (*at)
+            check_word(c, at);
         at = newline ? newline + 1 : end;
     }
 }

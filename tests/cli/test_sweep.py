@@ -1,0 +1,375 @@
+"""Every command while memory or the system fails it: each allocation once, alone and with all that
+follow, and each system call once.  Whatever happens, it does not crash, and what it says with the
+exit status of an answer is the whole answer.
+
+The commands are those that `quoth help` names: a new one without a recipe here fails the tests."""
+import os
+import platform
+import random
+import re
+import shutil
+import subprocess
+import tempfile
+import unittest
+
+import quoth
+from quoth import LONG, SEED, ProgramTest, environment, is_sanitized, long_test
+from test_cross_match import QUICK
+
+# Refuses the allocation number FAIL_AT, counted from 1, or with FAIL_ON all from there on; says in
+# COUNT_IN how many there were.
+ALLOCATIONS = r"""
+#define _GNU_SOURCE
+#include <errno.h>
+#include <fcntl.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+void *__libc_malloc(size_t);
+void *__libc_calloc(size_t, size_t);
+void *__libc_realloc(void *, size_t);
+
+static atomic_long asked;
+static long fail_at, on;
+
+__attribute__((constructor)) static void begin(void)
+{
+    const char *at = getenv("FAIL_AT");
+    on = getenv("FAIL_ON") != NULL;
+    asked = 0;
+    fail_at = at ? atol(at) : 0;
+}
+
+static int refused(void)
+{
+    long n = atomic_fetch_add(&asked, 1) + 1;
+    if (!fail_at || !(n == fail_at || (on && n > fail_at)))
+        return 0;
+    errno = ENOMEM;
+    return 1;
+}
+
+void *malloc(size_t size) { return refused() ? NULL : __libc_malloc(size); }
+void *calloc(size_t n, size_t size) { return refused() ? NULL : __libc_calloc(n, size); }
+void *realloc(void *p, size_t size) { return refused() ? NULL : __libc_realloc(p, size); }
+
+__attribute__((destructor)) static void end(void)
+{
+    char text[32];
+    const char *path = getenv("COUNT_IN");
+    int fd = path ? open(path, O_WRONLY | O_CREAT | O_TRUNC, 0600) : -1;
+    if (fd >= 0) {
+        int size = snprintf(text, sizeof text, "%ld", (long)asked);
+        if (write(fd, text, (size_t)size) != size)
+            _exit(99);
+        close(fd);
+    }
+}
+"""
+
+# tracer N ERRNO COUNT_FILE COMMAND...: lets the Nth system call of the command fail, counted from
+# the first question about descriptor 0, which is what main begins with.
+TRACER = r"""
+#define _GNU_SOURCE
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/ptrace.h>
+#include <sys/syscall.h>
+#include <sys/user.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+/* What cannot fail, or is not a request: ends, returns from signals, giving back, and brk, which
+ * has no errors. */
+static int is_left_alone(long call)
+{
+    return call == SYS_exit || call == SYS_exit_group || call == SYS_rt_sigreturn ||
+           call == SYS_munmap || call == SYS_brk || call == SYS_close || call == SYS_futex || call == SYS_madvise ||
+           call == SYS_rt_sigprocmask || call == SYS_rt_sigaction || call == SYS_set_robust_list ||
+           call == SYS_rseq || call == SYS_mprotect || call == SYS_unlink || call == SYS_tgkill;
+}
+
+int main(int argc, char **argv)
+{
+    long at = atol(argv[1]), error = atol(argv[2]), seen = 0;
+    int begun = 0, entering[1 << 16] = {0}, failing = 0, status, result = 99;
+    pid_t first = fork();
+    if (first == 0) {
+        ptrace(PTRACE_TRACEME, 0, 0, 0);
+        raise(SIGSTOP);
+        execv(argv[4], argv + 4);
+        _exit(98);
+    }
+    waitpid(first, &status, 0);
+    ptrace(PTRACE_SETOPTIONS, first, 0, PTRACE_O_TRACESYSGOOD | PTRACE_O_EXITKILL |
+           PTRACE_O_TRACECLONE);
+    ptrace(PTRACE_SYSCALL, first, 0, 0);
+    for (pid_t pid; (pid = waitpid(-1, &status, __WALL)) > 0;) {
+        if (WIFEXITED(status) || WIFSIGNALED(status)) {
+            if (pid == first)
+                result = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+            continue;
+        }
+        int number = 0, signal = WSTOPSIG(status), which = pid & 0xFFFF;
+        if (signal == (SIGTRAP | 0x80)) {
+            struct user_regs_struct r;
+            ptrace(PTRACE_GETREGS, pid, 0, &r);
+            entering[which] ^= 1;
+            if (entering[which]) {
+                long call = (long)r.orig_rax;
+                begun |= call == SYS_fcntl && r.rdi == 0;
+                if (begun && !is_left_alone(call) && ++seen == at) {
+                    r.orig_rax = (unsigned long long)-1;
+                    ptrace(PTRACE_SETREGS, pid, 0, &r);
+                    failing = pid;
+                }
+            } else if (failing == pid) {
+                r.rax = (unsigned long long)-error;
+                ptrace(PTRACE_SETREGS, pid, 0, &r);
+                failing = 0;
+            }
+        } else if (signal != SIGTRAP && signal != SIGSTOP) {
+            number = signal;
+        }
+        ptrace(PTRACE_SYSCALL, pid, 0, number);
+    }
+    FILE *file = fopen(argv[3], "w");
+    fprintf(file, "%ld", seen);
+    fclose(file);
+    (void)argc;
+    return result;
+}
+"""
+
+WORDS = 'ghost ghoul game gamut aged ad cab cabs abs bad bade ade deb cad ab ba at ta tab bat'
+GAME = '''#character-encoding UTF-8
+#player1 ann Ann
+#player2 bob Bob
+>ann: ABCDEEE 5E CAB +7 7
+#note so
+>bob: ABDEEEE F4 B.D +9 16
+'''
+POSITION = '/'.join(['9'] * 4 + ['4CAB2'] + ['9'] * 4) + ' AD/ 7/0 0'
+
+
+class Recipe:
+    """How a command is called: its arguments, what it reads, the file that it writes."""
+
+    def __init__(self, *arguments, typed='', writes=None):
+        self.arguments, self.typed, self.writes = arguments, typed, writes
+
+
+class SweepTest(ProgramTest):
+    def setUp(self):
+        super().setUp()
+        if is_sanitized(quoth.PROGRAM):
+            self.skipTest('the sanitizers want to be loaded first')
+        words, rules = self.words(WORDS), self.file(QUICK.replace('Z,1,10,0', 'Z,1,10,0\nB,4,3,0\n'
+                                                                  'C,4,3,0'), 'quick.rules')
+        game = self.file(GAME, 'game.gcg')
+        ghost, cross = ['--words', words], ['--words', words, '--rules', rules]
+        play = ['--seed', '1', *ghost]
+        self.recipes = {
+            'ghost advice': [Recipe(*ghost)],
+            'ghost solve': [Recipe(*ghost), Recipe(*ghost, '--json'),
+                            Recipe(*ghost, '--variant', 'super', '--complete', '--threads', '2'),
+                            Recipe(*ghost, '--variant', 'xghost')],
+            'ghost value': [Recipe('g', 'gh', *ghost),
+                            Recipe('-', *ghost, '--variant', 'spook', typed='g\ngh\n\n')],
+            'ghost outcomes': [Recipe('--player', 'first', *ghost, '--format', form)
+                               for form in ('words', 'html', 'dot')],
+            'ghost explain': [Recipe('g', *ghost), Recipe('g', *ghost, '--json')],
+            'ghost play': [Recipe('--first', 'human', '--second', 'rational', *play,
+                                  typed='hint\nlegal\ng\nwhy\nundo\na\nresign\n'),
+                           Recipe('--first', 'random', '--second', 'level:50', *play),
+                           Recipe('--first', 'human', '--second', 'human', *play,
+                                  typed='g\nsave OUT\nquit\n', writes='OUT')],
+            'ghost match': [Recipe('--first', 'random', '--second', 'rational', '--games', '5',
+                                   *play)],
+            'ghost figure': [Recipe('game', *ghost), Recipe('prefix', *ghost)],
+            'cross moves': [Recipe('--cgp', POSITION, *cross),
+                            Recipe('--rack', 'AB', *cross, '--json', '--leaves', 'none')],
+            'cross score': [Recipe('--cgp', POSITION, '--play', '6E AD', *cross)],
+            'cross play': [Recipe('greedy', 'random', '--seed', '3', *cross, '-o', 'OUT',
+                                  '--leaves', 'none', writes='OUT'),
+                           Recipe('human', 'equity', '--seed', '3', *cross,
+                                  typed='hint\nboard\nunseen\npass\nundo\nscore pass\nresign\n')],
+            'cross match': [Recipe('greedy', 'random', '--games', '4', '--threads', '1', *cross,
+                                   '--leaves', 'none', '--resume', 'OUT', writes='OUT'),
+                            Recipe('equity', 'random', '--games', '4', '--threads', '2', '--json',
+                                   *cross)],
+            'cross replay': [Recipe(game, *cross), Recipe(game, *cross, '--json'),
+                             Recipe(game, *cross, '--verbose'), Recipe(game, *cross, '--turn', '1'),
+                             Recipe(game, *cross, '-o', 'OUT', writes='OUT')],
+            'cross show': [Recipe('--gcg', game, *cross),
+                           Recipe('--cgp', POSITION, *cross, '--format', 'svg'),
+                           Recipe('--cgp', POSITION, *cross, '--json')],
+            'cross rules': [Recipe(), Recipe('wwf'), Recipe(rules)],
+            'cross convert': [Recipe('words', words, '--rules', rules, '-o', 'OUT.kwg',
+                                     writes='OUT.kwg'), Recipe('rules', rules, '-o', '-'),
+                              Recipe('leaves', self.file('A,1\nAB,2\n', 'in.csv'), '-o', 'OUT.klv2',
+                                     '--rules', rules, writes='OUT.klv2')],
+            'lexicon build': [Recipe(words, '-o', 'OUT', writes='OUT')],
+            'lexicon info': [Recipe(words), Recipe(words, '--json', '--add', words)],
+            'lexicon check': [Recipe('ab', 'xx', *ghost), Recipe('-', *ghost, '--json',
+                                                                 typed='ab\nxx\n')],
+            'lexicon list': [Recipe(words)],
+            'words': [Recipe('--rack', 'abc', *ghost), Recipe('--pattern', 'g*', *ghost, '--json'),
+                      Recipe('--row', '..A..', '--rack', 'bt', *ghost),
+                      Recipe('--hooks', 'ab', *ghost),
+                      Recipe('--rack', 'ab', '--prefixes', *ghost)],
+            'help': [Recipe(), Recipe('man'), Recipe('completions', 'bash'),
+                     Recipe('cross', 'show')],
+        }
+        self.recipes['bench'] = [Recipe('--runs', '1')]
+
+    def binary(self, source, name, *options):
+        path = self.path(name)
+        subprocess.run(['cc', '-O1', *options, '-x', 'c', '-', '-o', path], input=source.encode(),
+                       check=True, stderr=subprocess.DEVNULL)
+        return path
+
+    def go(self, command, recipe, env=None, before=()):
+        """Runs a command in a folder of its own: its status, its output, the file it wrote."""
+        folder = tempfile.mkdtemp(dir=self.dir)
+        done = subprocess.run([*before, quoth.PROGRAM, *command.split(), *recipe.arguments],
+                              input=recipe.typed.encode(), cwd=folder, env=environment(env),
+                              stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=300)
+        written = None
+        if recipe.writes and os.path.exists(os.path.join(folder, recipe.writes)):
+            with open(os.path.join(folder, recipe.writes), 'rb') as file:
+                written = file.read()
+        left = sorted(set(os.listdir(folder)) - {recipe.writes})
+        shutil.rmtree(folder)
+        return done, written, left
+
+    def check(self, where, recipe, expected, got):
+        """An answer is the answer; a failure says so and leaves nothing half written."""
+        (good, file, _), (done, written, left) = expected, got
+        told = '%s\nstatus %s\nstdout: %s\nstderr: %s' % (
+            where, done.returncode, done.stdout[-600:].decode('utf-8', 'replace'),
+            done.stderr[-600:].decode('utf-8', 'replace'))
+        self.assertNotIn(done.returncode, range(-64, 0), told)
+        self.assertNotIn(done.returncode, range(128 + 3, 128 + 12), told)
+        self.assertEqual(left, [], told)
+        if ' play ' in where and done.returncode == 0 and (
+                b'out of memory' in done.stderr or b': cannot' in done.stderr):
+            return  # what was asked for was refused in so many words, and the game went on
+        if done.returncode == good.returncode and done.returncode in (0, 1):
+            self.assertEqual(done.stdout, good.stdout, told)
+            self.assertEqual(written, file, told)
+            return
+        self.assertIn(done.returncode, (2, 130), told)
+        if recipe.writes and 'match' not in where:
+            self.assertIn(written, (None, file), told)
+
+    def points(self, count, few):
+        """The long way all of them, unless few are asked for; else some, with the first ones and the
+        last."""
+        chance = random.Random(SEED)
+        if (LONG and few > 8) or count <= few:
+            return range(1, count + 1)
+        return sorted({1, 2, 3, count, *chance.sample(range(1, count + 1), few - 4)})
+
+
+class Commands(SweepTest):
+    def test_every_command_has_a_recipe(self):
+        overview = self.ok('help').out
+        named = re.findall(r'^  ((?:ghost|cross|lexicon) \w+|\w+)  +\S', overview, re.M)
+        self.assertGreater(len(named), 20)
+        missing = set(named) - set(self.recipes)
+        self.assertEqual(missing, set(), 'what help names and nobody lets fail')
+        self.assertEqual(set(self.recipes) - set(named), set())
+
+    def test_the_recipes_are_right(self):
+        for command, recipes in self.recipes.items():
+            for recipe in recipes if command != 'bench' else ():
+                done, written, left = self.go(command, recipe)
+                told = (command, recipe.arguments, done)
+                self.assertIn(done.returncode, (0, 1), told)
+                self.assertEqual((written is not None, left), (recipe.writes is not None, []), told)
+                self.assertGreater(len(done.stdout) + len(written or b''), 0, told)
+
+
+class Sweep(SweepTest):
+    def count(self):
+        with open(self.path('count'), encoding='ascii') as file:
+            return int(file.read())
+
+    def sweep_allocations(self, group, most=20):
+        shim = self.binary(ALLOCATIONS, 'shim.so', '-shared', '-fPIC')
+        base = {'LD_PRELOAD': shim, 'COUNT_IN': self.path('count')}
+        for command, recipes in self.recipes.items():
+            for recipe in recipes if command.startswith(group) else ():
+                expected = self.go(command, recipe)
+                self.go(command, recipe, base)
+                for at in self.points(self.count(), most):
+                    for on in ({}, {'FAIL_ON': '1'}):
+                        where = '%s %s, allocation %d%s' % (command, ' '.join(recipe.arguments), at,
+                                                            ' and all that follow' if on else '')
+                        with self.subTest(where):
+                            got = self.go(command, recipe, {**base, **on, 'FAIL_AT': str(at)})
+                            self.check(where, recipe, expected, got)
+
+    def sweep_calls(self, group):
+        if platform.machine() != 'x86_64' or platform.system() != 'Linux':
+            self.skipTest('the tracer is for Linux on x86-64')
+        tracer = self.binary(TRACER, 'tracer')
+        for command, recipes in self.recipes.items():
+            for recipe in recipes if command.startswith(group) else ():
+                expected = self.go(command, recipe)
+                counted, _, _ = self.go(command, recipe,
+                                        before=(tracer, '0', '5', self.path('count')))
+                if counted.returncode not in (0, 1):
+                    self.skipTest('no program may be traced here')
+                for at in self.points(self.count(), 12):
+                    for error in (5, 4, 28):  # EIO, EINTR, ENOSPC
+                        where = '%s %s, system call %d, error %d' % (
+                            command, ' '.join(recipe.arguments), at, error)
+                        with self.subTest(where):
+                            got = self.go(command, recipe, before=(
+                                tracer, str(at), str(error), self.path('count')))
+                            self.check(where, recipe, expected, got)
+
+    def test_allocations_of_ghost(self):
+        self.sweep_allocations('ghost')
+
+    def test_allocations_of_cross(self):
+        self.sweep_allocations('cross')
+
+    def test_allocations_of_lexicon(self):
+        self.sweep_allocations('lexicon')
+
+    def test_allocations_of_words(self):
+        self.sweep_allocations('words')
+
+    def test_allocations_of_help(self):
+        self.sweep_allocations('help')
+
+    @long_test
+    def test_allocations_of_bench(self):
+        self.sweep_allocations('bench', 8)
+
+    def test_calls_of_ghost(self):
+        self.sweep_calls('ghost')
+
+    def test_calls_of_cross(self):
+        self.sweep_calls('cross')
+
+    def test_calls_of_lexicon(self):
+        self.sweep_calls('lexicon')
+
+    def test_calls_of_words(self):
+        self.sweep_calls('words')
+
+    def test_calls_of_help(self):
+        self.sweep_calls('help')
+
+
+if __name__ == '__main__':
+    unittest.main()
