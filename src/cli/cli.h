@@ -143,7 +143,7 @@ typedef struct group_spec {
 
 extern const group_spec groups[]; /* the last has no name */
 
-/* Whose the names of some games are. */
+/* Names the owners of the trademarks that some games are known by. */
 extern const char trademark_note[];
 
 /* ---- arguments ---------------------------------------------------------------------------- */

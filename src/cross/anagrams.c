@@ -2,7 +2,7 @@
  *
  * For every span of squares that a play could fill, a walk through the graph of sorted words finds
  * which tiles of the rack make a word together with what lies there; then every order of them that
- * the words across allow is a play.  Those are many (7! for seven tiles): where only the best are
+ * the cross-words allow is a play.  Those are many (7! for seven tiles): where only the best are
  * wanted, sets of tiles whose best order could not be among them are left out. */
 #include <string.h>
 

@@ -3,7 +3,7 @@
  *
  * Of a span, the sets of tiles that could make a word with its letters at all (a filter says so,
  * once for all spans with the same letters); for each the most that it can score there, and what it
- * leaves; then the letters that words across ask for; then the words (classes.h), square by square.
+ * leaves; then the cross-sets; then the words (classes.h), square by square.
  * Every step refuses most of what it sees.  Bounds may equal the best so far, since equal plays
  * have an order. */
 #include <string.h>
@@ -84,7 +84,7 @@ static const asked_sets *ask_group(struct q_best_finder *b, const q_find *f, uin
     for (unsigned i = 0; i < count; i++) {
         const q_tile_set *set = &b->spans->set[sets->set[tiles][i]];
         b->possible[b->possibles] = (possible){set, NULL, false};
-        b->possibles += q_class_maybe(c, key + set->key); /* a branch would be foretold badly */
+        b->possibles += q_class_maybe(c, key + set->key); /* a branch here would be mispredicted */
     }
     *g = (asked_sets){key,
                       b->turn,
@@ -98,7 +98,7 @@ static const asked_sets *ask_group(struct q_best_finder *b, const q_find *f, uin
 /* ---- words --------------------------------------------------------------------------------- */
 
 /* The most that tiles can score: dear ones on heavy squares; or, where that is less, the most that
- * fits words across, and dear ones on the other squares. */
+ * fits the cross-sets, and dear ones on the other squares. */
 static inline int most_points(const q_span *s, const q_tile_set *set, int crossed)
 {
     int most = q_most_by(s->weight, set);
@@ -264,7 +264,7 @@ static bool open_span(lookup_queue *a, const waiting *w)
 
 /* ---- the order of spans -------------------------------------------------------------------- */
 
-/* What the rack can do on the squares of a lane that words across restrict. */
+/* What the rack can do on the squares of a lane that have cross-words. */
 typedef struct lane_limits {
     uint32_t closed;                 /* where no tile of the rack makes a word across */
     uint8_t dearest[QUOTH_SIDE_MAX]; /* the most that one which does counts */
@@ -286,7 +286,7 @@ static void limit_lane(lane_limits *limits, const q_find *f, uint32_t crossed,
     }
 }
 
-/* The most that the squares of a span with words across can count. */
+/* The most that the squares of a span with cross-words can count. */
 static int crossed_points(const q_find *f, const q_span *s, const lane_limits *limits)
 {
     int points = 0;

@@ -324,7 +324,7 @@ typedef struct span_form {
     unsigned squares, crossings, parts;
     uint8_t at[Q_SPAN_TILES]; /* the squares to fill, in the word */
     int weight[Q_SPAN_TILES];
-    uint8_t crossed[Q_SPAN_TILES]; /* those with words across, and letters that make them */
+    uint8_t crossed[Q_SPAN_TILES]; /* those with cross-words, and their cross-sets */
     uint64_t cross_set[Q_SPAN_TILES];
     run_parts empty, lying; /* a byte of ones each */
     run_parts letter;       /* that lie there */

@@ -63,7 +63,7 @@ static inline void q_look_up(const q_classes *c, q_lookup *lookup, unsigned *cou
     l->asker = asker;
     l->blanks = blanks;
     l->length = length;
-    *count += q_class_maybe(c, key); /* a branch would be foretold badly */
+    *count += q_class_maybe(c, key); /* a branch here would be mispredicted */
 }
 
 /* Finds the words; lookups that have some come first, in order.  Returns how many. */

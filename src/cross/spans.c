@@ -30,8 +30,8 @@ static uint32_t anchors_of(const span_maker *m, bool opening)
     return anchors;
 }
 
-/* Into falling weights, the last of which gets lost: without branches, which would be foretold
- * badly. */
+/* Inserts a weight into falling weights; the last of them gets lost.  There are no branches, since
+ * they would be mispredicted. */
 static inline void insert_weight(int16_t falling[Q_SPAN_WEIGHTS], int16_t weight)
 {
 #ifdef __SSE2__
@@ -68,7 +68,7 @@ static void weigh_again(span_maker *m, q_span *s)
 
 typedef struct span_sums {
     int through; /* points that lie there */
-    int across;  /* of words across, under their premiums */
+    int across;  /* of cross-words, under their premiums */
 } span_sums;
 
 static unsigned run_right(const span_maker *m, q_span *s, span_sums *sums, unsigned at)

@@ -84,7 +84,7 @@ static const char *wrong_operand(const struct cgp_code *code, const char *operan
     case CGP_NUMBER:
         return q_signed_number(operand, size, code->most, &number) && *operand >= '0'
                    ? NULL
-                   : "this operation takes a number, and no larger one";
+                   : "the number of this operation is missing or too large";
     case CGP_TIMES:
         return are_times(operand, size, code->most) ? NULL
                                                     : "this operation takes times joined by /";

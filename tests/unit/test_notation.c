@@ -415,12 +415,12 @@ static void operations_that_make_no_sense_are_refused(void **state)
         const char *operations, *message;
         unsigned offset;
     } bad[] = {
-        {"bb x;", "this operation takes a number, and no larger one", 0},
-        {"bb 1001;", "this operation takes a number, and no larger one", 0},
-        {"bb -1;", "this operation takes a number, and no larger one", 0},
-        {"bb;", "this operation takes a number, and no larger one", 0},
-        {"etl 99999999999999999999;", "this operation takes a number, and no larger one", 0},
-        {"mcnz 256;", "this operation takes a number, and no larger one", 0},
+        {"bb x;", "the number of this operation is missing or too large", 0},
+        {"bb 1001;", "the number of this operation is missing or too large", 0},
+        {"bb -1;", "the number of this operation is missing or too large", 0},
+        {"bb;", "the number of this operation is missing or too large", 0},
+        {"etl 99999999999999999999;", "the number of this operation is missing or too large", 0},
+        {"mcnz 256;", "the number of this operation is missing or too large", 0},
         {"lex;", "this operation takes one word", 0},
         {"lex NWL 18;", "this operation takes one word", 0},
         {"lm;", "this operation takes an operand", 0},
