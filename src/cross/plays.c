@@ -84,13 +84,15 @@ enum { INSERTED = 12 };
 static void merge_keys(const play_sort *s, q_play_key *key, q_play_key *spare, size_t n)
 {
     q_play_key *from = key, *to = spare;
-    for (size_t low = 0; low < n; low += INSERTED)
+    for (size_t low = 0; low < n && !q_is_over(s->f, 1); low += INSERTED)
         insert_keys(s, key + low, n - low < INSERTED ? n - low : INSERTED);
     for (size_t width = INSERTED; width < n; width *= 2) {
         for (size_t low = 0; low < n; low += 2 * width) {
             size_t middle = low + width < n ? low + width : n;
             size_t high = low + 2 * width < n ? low + 2 * width : n;
             size_t i = low, j = middle, k = low;
+            if (q_is_over(s->f, 1 + (unsigned)(high - low) % 65536 / 16))
+                return;
             while (i < middle && j < high && sort_goes_on(s->f, k)) {
                 bool first = key_comes_first(s, &from[i], &from[j]);
                 to[k++] = from[first ? i : j];
@@ -155,20 +157,23 @@ static q_play_key *order_keys(const play_sort *s, q_play_key *keys, q_play_key *
     for (size_t low = 0, high; low < n && !s->f->status; low = high) {
         for (high = low + 1; high < n && (few || sorted[high].value == sorted[low].value);)
             high++;
+        if (q_is_over(s->f, 1))
+            break;
         merge_keys(s, sorted + low, spare, high - low);
     }
     return sorted;
 }
 
-/* Brings plays into the order of their keys, in place: along each cycle of places. */
-static void move_plays(quoth_play *play, q_play_key *sorted, size_t n)
+/* Brings plays into the order of their keys, in place: along each cycle of places.  What is stopped
+ * on the way is no list any more. */
+static void move_plays(q_find *f, quoth_play *play, q_play_key *sorted, size_t n)
 {
-    for (size_t i = 0; i < n; i++) {
+    for (size_t i = 0; i < n && !q_is_over(f, 1); i++) {
         if (sorted[i].play == i)
             continue;
         quoth_play first = play[i];
         size_t to = i;
-        for (size_t from = sorted[i].play; from != i; from = sorted[to].play) {
+        for (size_t from = sorted[i].play; from != i && !q_is_over(f, 1); from = sorted[to].play) {
             play[to] = play[from];
             sorted[to].play = (uint32_t)to;
             to = from;
@@ -198,7 +203,7 @@ void q_order_plays(q_find *f)
     q_play_key *sorted =
         order_keys(&(play_sort){f, plays->play}, finder->keys, finder->keys + n, n);
     if (!f->status)
-        move_plays(plays->play, sorted, n);
+        move_plays(f, plays->play, sorted, n);
 }
 
 /* ---- keeping what is wanted ---------------------------------------------------------------- */
