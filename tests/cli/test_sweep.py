@@ -192,6 +192,8 @@ class SweepTest(ProgramTest):
             'ghost match': [Recipe('--first', 'random', '--second', 'rational', '--games', '5',
                                    *play)],
             'ghost figure': [Recipe('game', *ghost), Recipe('prefix', *ghost)],
+            'ghost strategy': [Recipe(*ghost), Recipe(*ghost, '--variant', 'super', '--json'),
+                               Recipe(*ghost, '--variant', 'superduper', '--format', 'html')],
             'cross moves': [Recipe('--cgp', POSITION, *cross),
                             Recipe('--rack', 'AB', *cross, '--json', '--leaves', 'none')],
             'cross score': [Recipe('--cgp', POSITION, '--play', '6E AD', *cross)],
