@@ -328,8 +328,8 @@ typedef enum quoth_challenge_result {
 
 /* The challenge of the last play by another seat, by the rules' challenge rule (void: as single).
  * A play that ended the game can be challenged too.  Where a failed challenge costs the turn, the
- * challenger loses the next turn if it would be his own; that counts as a pass.  quoth_position_undo
- * takes back a challenge whole. */
+ * challenger loses the next turn if it would be his own; that counts as a pass.
+ * quoth_position_undo takes back a challenge whole. */
 quoth_status quoth_position_challenge(quoth_position *position, unsigned challenger,
                                       quoth_challenge_result *result);
 
