@@ -281,8 +281,12 @@ static void a_stop_leaves_the_finder_usable(void **state)
                 assert_in_range(asked, 2, UINT32_MAX);
             for (s.stop_at = 1; s.stop_at <= asked; s.stop_at += 1 + asked / 7) {
                 s.asked = 0;
-                assert_int_equal(quoth_plays_find(f.finder, f.position, &query, &plays),
-                                 QUOTH_STOPPED);
+                quoth_status status = quoth_plays_find(f.finder, f.position, &query, &plays);
+                if (kind == 0 && s.asked < s.stop_at) { /* tables have come meanwhile */
+                    assert_int_equal(status, QUOTH_OK);
+                    break;
+                }
+                assert_int_equal(status, QUOTH_STOPPED);
                 assert_int_equal(s.asked, s.stop_at); /* not asked again */
                 assert_int_equal(plays.count, 0);
             }
@@ -424,15 +428,18 @@ static void tables_that_are_stopped(void **state)
     stopper s = {0, 0};
     quoth_watch watch = {until_stopped, &s};
     quoth_plays plays = {0}, expected = {0};
-    quoth_plays_query query = {.watch = &watch};
+    static const quoth_tile rack[] = {0, 1, 5, 9, 14, 18, 20};
+    quoth_plays_query query = {.rack = rack, .rack_count = COUNT(rack)};
     unsigned stopped = 0;
     (void)state;
     set_up(&f, "scrabble", false);
     play_on(&f, 4);
-    find(&f, NULL, &expected);
+    find(&f, &query, &expected);
+    query.watch = &watch;
     for (unsigned i = 0; i < 220; i++) {
         s.asked = 0;
-        s.stop_at = 1 + 3 * i % 140; /* asked 3 times without tables, 130 times while making them */
+        s.stop_at =
+            1 + 3 * i % 140; /* asked some 10 times without tables, 130 times while making them */
         quoth_status status = quoth_plays_find(f.finder, f.position, &query, &plays);
         stopped += s.asked > 20 && status == QUOTH_STOPPED;
         if (status)
