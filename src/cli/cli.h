@@ -5,6 +5,7 @@
  *                write the help, the man page and the completions from it
  *   files.c      files, standard input and output
  *   echo.c       the way out for names and other strings from outside
+ *   memory.c     memory up to a limit
  *   signals.c    interrupts and other signals, descriptors that are closed at the start
  *   lexica.c     the lexicon that --words, --alphabet, --add, ... describe
  *   cross.c      the rules, words and position that --rules, --cgp, --gcg, --rack, ... describe
@@ -208,6 +209,15 @@ extern const quoth_watch interrupt_watch;
 void remove_when_ended(const char *path);
 void hold_signals(bool held);
 
+/* ---- memory (memory.c) --------------------------------------------------------------------- */
+
+/* The memory of words, positions and games, up to a limit: that of limit_memory in commands that
+ * call it, none in others. */
+extern const quoth_memory limited_memory;
+void set_memory_limit(size_t limit);
+size_t memory_limit(void);
+bool memory_was_refused(void); /* for that limit */
+
 /* ---- text from outside (echo.c) ------------------------------------------------------------ */
 
 /* Writes a string as text on one line that steers no terminal, or as a string of JSON. */
@@ -226,6 +236,9 @@ void remark(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 /* "quoth: PATH: cannot WHAT: " and what errno says; returns false. */
 bool cannot(const char *what, const char *path);
+
+/* Says that memory has run out, and which limit that was; returns EXIT_BAD. */
+int complain_of_memory(void);
 
 /* Says what a status means where the call has no better words; returns the exit status. */
 int explain_status(quoth_status status, const quoth_error *error);
@@ -288,14 +301,8 @@ void progress_begin(progress *p);
 quoth_watch progress_watch(progress *p);
 void progress_end(progress *p);
 
-/* The memory of words, positions and games, up to a limit: that of --memory-limit or four fifths of
- * the machine's in commands that have the option, none in others. */
-extern const quoth_memory limited_memory;
+/* Sets the limit that --memory-limit says, or four fifths of the machine's memory. */
 bool limit_memory(const arguments *args);
-size_t memory_limit(void);
-
-/* Says that memory has run out, and which limit that was; returns EXIT_BAD. */
-int complain_of_memory(void);
 
 /* "500M": bytes, or so many K, M or G (1024, ...).  Complains and returns false for anything else.
  */

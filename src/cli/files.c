@@ -36,6 +36,15 @@ void remark(const char *format, ...)
     va_end(values);
 }
 
+int complain_of_memory(void)
+{
+    if (!memory_was_refused())
+        return complain("out of memory");
+    return complain("that takes more memory than --memory-limit allows: %zu bytes, by default four "
+                    "fifths of this machine's",
+                    memory_limit());
+}
+
 int explain_status(quoth_status status, const quoth_error *error)
 {
     if (status == QUOTH_OK)

@@ -86,40 +86,7 @@ void progress_end(progress *p)
     p->drawn = false;
 }
 
-/* ---- memory ------------------------------------------------------------------------------- */
-
-/* What the program's own memory comes to, over all threads. */
-static struct {
-    size_t limit;
-    _Atomic size_t used;
-    _Atomic bool refused;
-} budget = {.limit = SIZE_MAX};
-
-static void *resize_within(void *user, void *block, size_t old_size, size_t new_size)
-{
-    (void)user;
-    if (new_size == 0) {
-        free(block);
-        atomic_fetch_sub(&budget.used, old_size);
-        return NULL;
-    }
-    size_t more = new_size > old_size ? new_size - old_size : 0;
-    if (more &&
-        (more > budget.limit || atomic_fetch_add(&budget.used, more) > budget.limit - more)) {
-        if (more <= budget.limit)
-            atomic_fetch_sub(&budget.used, more);
-        atomic_store(&budget.refused, true);
-        return NULL;
-    }
-    void *resized = realloc(block, new_size);
-    if (!resized && more)
-        atomic_fetch_sub(&budget.used, more);
-    else if (resized && new_size < old_size)
-        atomic_fetch_sub(&budget.used, old_size - new_size);
-    return resized;
-}
-
-const quoth_memory limited_memory = {resize_within, NULL};
+/* ---- memory ------------------------------------------------------------------------------ */
 
 /* Four fifths of this machine's memory: with more, it would rather stop other programs. */
 static size_t most_of_memory(void)
@@ -130,21 +97,11 @@ static size_t most_of_memory(void)
 
 bool limit_memory(const arguments *args)
 {
-    return option_size(args, OPT_MEMORY_LIMIT, most_of_memory(), &budget.limit);
-}
-
-size_t memory_limit(void)
-{
-    return budget.limit;
-}
-
-int complain_of_memory(void)
-{
-    if (!budget.refused)
-        return complain("out of memory");
-    return complain("that takes more memory than --memory-limit allows: %zu bytes, by default four "
-                    "fifths of this machine's",
-                    budget.limit);
+    size_t limit;
+    if (!option_size(args, OPT_MEMORY_LIMIT, most_of_memory(), &limit))
+        return false;
+    set_memory_limit(limit);
+    return true;
 }
 
 bool option_size(const arguments *args, option_id id, size_t otherwise, size_t *size)

@@ -1,0 +1,53 @@
+/* Memory up to a limit, of all that the library takes. */
+#include <stdatomic.h>
+#include <stdlib.h>
+
+#include "cli/cli.h"
+
+/* What the program's own memory comes to, over all threads. */
+static struct {
+    size_t limit;
+    _Atomic size_t used;
+    _Atomic bool refused;
+} budget = {.limit = SIZE_MAX};
+
+static void *resize_within(void *user, void *block, size_t old_size, size_t new_size)
+{
+    (void)user;
+    if (new_size == 0) {
+        free(block);
+        atomic_fetch_sub(&budget.used, old_size);
+        return NULL;
+    }
+    size_t more = new_size > old_size ? new_size - old_size : 0;
+    if (more &&
+        (more > budget.limit || atomic_fetch_add(&budget.used, more) > budget.limit - more)) {
+        if (more <= budget.limit)
+            atomic_fetch_sub(&budget.used, more);
+        atomic_store(&budget.refused, true);
+        return NULL;
+    }
+    void *resized = realloc(block, new_size);
+    if (!resized && more)
+        atomic_fetch_sub(&budget.used, more);
+    else if (resized && new_size < old_size)
+        atomic_fetch_sub(&budget.used, old_size - new_size);
+    return resized;
+}
+
+const quoth_memory limited_memory = {resize_within, NULL};
+
+void set_memory_limit(size_t limit)
+{
+    budget.limit = limit;
+}
+
+size_t memory_limit(void)
+{
+    return budget.limit;
+}
+
+bool memory_was_refused(void)
+{
+    return budget.refused;
+}
