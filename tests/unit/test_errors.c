@@ -238,6 +238,15 @@ static quoth_status leaves_read_csv(trial *t, quoth_error *error)
     return status;
 }
 
+static quoth_status leaves_make(trial *t, quoth_error *error)
+{
+    static const quoth_leaf leaf[] = {{{1, 2}, 2, 2}, {{1}, 1, 1}};
+    quoth_leaves *leaves = NULL;
+    quoth_status status = quoth_leaves_make(&leaves, &fix.rules.tiles, leaf, 2, &t->memory, error);
+    quoth_leaves_free(leaves);
+    return status;
+}
+
 static quoth_status leaves_estimate(trial *t, quoth_error *error)
 {
     quoth_leaves *leaves = NULL;
@@ -435,6 +444,7 @@ static const struct {
     RUNS_OUT(lexicon_up_to_level),
     RUNS_OUT(leaves_read_klv),
     RUNS_OUT(leaves_read_csv),
+    RUNS_OUT(leaves_make),
     RUNS_OUT(leaves_estimate),
     RUNS_OUT(wins_read),
     RUNS_OUT(cross_new),
@@ -580,6 +590,8 @@ static void bad_board_games_are_told(void **state)
     ASSERT_TOLD(quoth_cross_rules_parse(&rules, "x", 1, error));
     ASSERT_TOLD(quoth_leaves_read_klv(&leaves, "x", 1, 26, NULL, error));
     ASSERT_TOLD(quoth_leaves_read_csv(&leaves, "x", 1, &fix.rules.tiles, NULL, error));
+    ASSERT_TOLD(
+        quoth_leaves_make(&leaves, &fix.rules.tiles, &(quoth_leaf){.count = 0}, 1, NULL, error));
     ASSERT_TOLD(quoth_wins_read(&wins, "x", 1, NULL, error));
     ASSERT_TOLD(quoth_cross_score_read(&score, 2, "x", 1, error));
     rules = fix.rules;
