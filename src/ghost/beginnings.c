@@ -242,7 +242,7 @@ static inline uint32_t letter_start(const sweep *w, unsigned code)
     return code ? w->letter_end[code - 1] : 0;
 }
 
-/* ---- the tables --------------------------------------------------------------------------- */
+/* ---- the arrays --------------------------------------------------------------------------- */
 
 static unsigned sum_of(unsigned a, unsigned b, unsigned players)
 {
@@ -304,7 +304,7 @@ static void tell_pairs(const sweep *w, const uint64_t *met, uint64_t *xs)
     }
 }
 
-static bool fill_tables(sweep *w)
+static bool fill_arrays(sweep *w)
 {
     q_beginnings *b = w->b;
     const word_states *s = &w->states;
@@ -361,7 +361,7 @@ static bool sweep_graph(q_beginnings *b, quoth_graph graph)
     sweep w = {.b = b};
     q_arena_begin(&w.arena, memory);
     bool done = read_graph(&w.states, graph, &w.arena) && begin_lists(&w) && find_following(&w) &&
-                fill_tables(&w);
+                fill_arrays(&w);
     follow_lists *lists[2] = {&w.one, &w.two};
     for (unsigned i = 0; i < 2; i++) {
         q_give(memory, lists[i]->key, lists[i]->key_capacity, sizeof *lists[i]->key);
@@ -414,13 +414,13 @@ static void code_all_letters(q_beginnings *b, quoth_graph graph)
     }
 }
 
-/* Bytes that the table of four letters may take. */
-enum { LARGEST_TABLE = 1 << 27 };
+/* Bytes that the array of four letters may take. */
+enum { LARGEST_ARRAY = 1 << 27 };
 
-static bool make_tables(q_beginnings *b)
+static bool make_arrays(q_beginnings *b)
 {
     size_t size = 1, base = b->base;
-    bool fits = base * base * base * base * b->players <= LARGEST_TABLE / sizeof(uint64_t);
+    bool fits = base * base * base * base * b->players <= LARGEST_ARRAY / sizeof(uint64_t);
     b->most = fits ? Q_BEGINNING_MAX : Q_BEGINNING_MAX - 1;
     for (unsigned n = 0; n <= b->most; n++, size *= base) {
         b->size[n] = size;
@@ -450,7 +450,7 @@ quoth_status q_beginnings_make(q_beginnings *b, const q_strings *strings,
     size_t capacity = 0;
     *b = (q_beginnings){.players = rules->players, .memory = strings->memory};
     code_all_letters(b, graph);
-    quoth_status status = make_tables(b) ? QUOTH_OK : QUOTH_NO_MEMORY;
+    quoth_status status = make_arrays(b) ? QUOTH_OK : QUOTH_NO_MEMORY;
     bool all_words = rules->word_end == QUOTH_WORD_END_ALWAYS && rules->min <= b->most + 1;
     if (!status && !all_words)
         status = graph_of_strings(strings, &nodes, &capacity, &graph);

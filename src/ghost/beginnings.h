@@ -1,5 +1,5 @@
 /* All fragments of up to five letters whose letters stand in this order in words, with others
- * between them: tables of what goes on after the first four, made from the word graph without
+ * between them: arrays of what goes on after the first four, made from the word graph without
  * looking at one word after another.
  *
  *      word                s t r e n g t h          A fragment x y c d e, each letter at its first
@@ -16,7 +16,7 @@ enum { Q_BEGINNING_MAX = 4 };
 
 typedef struct q_beginnings {
     unsigned players, base; /* base: letters that occur */
-    unsigned most; /* letters of the longest fragments with tables: 4, or 3 with large alphabets */
+    unsigned most; /* letters of the longest fragments with arrays: 4, or 3 with large alphabets */
     uint64_t letters;
     uint8_t code[QUOTH_LETTERS_MAX + 1]; /* of letters that occur, from 0 on */
     uint8_t letter[QUOTH_LETTERS_MAX];   /* by code */

@@ -1,4 +1,4 @@
-/* Words of a game as columns of bits, where only their letters count (spook).
+/* Words as columns of bits, where only their letters count (spook).
  *
  *                late  tale  letter  tell  teller  A row has a bit for each word that has a letter
  *   e once         1     1      1      1      1    so often.  The words that hold a fragment are a
@@ -36,7 +36,7 @@ typedef struct q_columns {
     uint64_t *row; /* the others, by number of the tally */
 } q_columns;
 
-/* All strings of a game, which have their letters in the alphabet's order.  False without
+/* All strings, which have their letters in the alphabet's order.  False without
  * memory. */
 bool q_columns_of_all(q_columns *columns, q_tallies *tallies, const q_strings *strings,
                       unsigned players, q_arena *arena);

@@ -149,13 +149,13 @@ static quoth_status custom_find(void *self, q_arena *arena, const quoth_letters 
     return ends_game(c, fragment, &facts, &known->word);
 }
 
-static quoth_status custom_expand(void *self, q_arena *arena, q_position *at, unsigned settling,
+static quoth_status custom_expand(void *self, q_arena *arena, q_position *at, unsigned winning,
                                   q_branch *branches, unsigned *count)
 {
     custom_legality *c = self;
     const quoth_letters *f = &at->fragment;
     quoth_ghost_facts before, after;
-    (void)settling;
+    (void)winning;
     *count = 0;
     q_arena_mark mark = q_arena_mark_here(arena);
     quoth_letters *forms = q_arena_take(arena, QUOTH_GHOST_FORMS_MAX, sizeof *forms);

@@ -8,16 +8,16 @@
 bool q_fragments_begin(q_fragments *s, const quoth_memory *memory)
 {
     *s = (q_fragments){.memory = memory, .slots = 1 << 12};
-    s->table = q_take(memory, s->slots, sizeof *s->table);
-    if (!s->table)
+    s->slot = q_take(memory, s->slots, sizeof *s->slot);
+    if (!s->slot)
         return false;
-    memset(s->table, 0xFF, s->slots * sizeof *s->table);
+    memset(s->slot, 0xFF, s->slots * sizeof *s->slot);
     return true;
 }
 
 void q_fragments_free(q_fragments *s)
 {
-    q_give(s->memory, s->table, s->slots, sizeof *s->table);
+    q_give(s->memory, s->slot, s->slots, sizeof *s->slot);
     q_give(s->memory, s->letters, s->letters_capacity, 1);
     q_give(s->memory, s->start, s->start_capacity, sizeof *s->start);
     *s = (q_fragments){0};
@@ -25,7 +25,7 @@ void q_fragments_free(q_fragments *s)
 
 void q_fragments_clear(q_fragments *s)
 {
-    memset(s->table, 0xFF, s->slots * sizeof *s->table);
+    memset(s->slot, 0xFF, s->slots * sizeof *s->slot);
     s->letters_size = 0;
     s->count = 0;
 }
@@ -49,7 +49,7 @@ static size_t grown_capacity(size_t capacity, size_t needed)
     return wanted;
 }
 
-/* Whether the table has to be doubled for one more. */
+/* Whether there have to be twice as many slots for one more. */
 static bool is_crowded(const q_fragments *s)
 {
     return 8 * ((size_t)s->count + 1) > 5 * s->slots;
@@ -89,7 +89,7 @@ static uint64_t hash_of(const uint8_t *letters, unsigned length)
 static q_fragment_slot *tagged(const q_fragments *s, uint64_t hash, size_t *at)
 {
     for (;; ++*at) {
-        q_fragment_slot *slot = &s->table[*at & (s->slots - 1)];
+        q_fragment_slot *slot = &s->slot[*at & (s->slots - 1)];
         if (slot->number == Q_NOWHERE || slot->tag == (uint32_t)(hash >> 32))
             return slot;
     }
@@ -109,24 +109,24 @@ static q_fragment_slot *slot_of(const q_fragments *s, const uint8_t *letters, un
     }
 }
 
-static bool double_table(q_fragments *s)
+static bool double_slots(q_fragments *s)
 {
     size_t slots = 2 * s->slots;
-    q_fragment_slot *table = q_take(s->memory, slots, sizeof *table);
-    if (!table)
+    q_fragment_slot *doubled = q_take(s->memory, slots, sizeof *doubled);
+    if (!doubled)
         return false;
-    memset(table, 0xFF, slots * sizeof *table);
+    memset(doubled, 0xFF, slots * sizeof *doubled);
     for (size_t i = 0; i < s->slots; i++) {
-        if (s->table[i].number == Q_NOWHERE)
+        if (s->slot[i].number == Q_NOWHERE)
             continue;
-        const uint8_t *kept = s->letters + s->start[s->table[i].number];
+        const uint8_t *kept = s->letters + s->start[s->slot[i].number];
         size_t at = hash_of(kept + 1, kept[0]) & (slots - 1);
-        while (table[at].number != Q_NOWHERE)
+        while (doubled[at].number != Q_NOWHERE)
             at = (at + 1) & (slots - 1);
-        table[at] = s->table[i];
+        doubled[at] = s->slot[i];
     }
-    q_give(s->memory, s->table, s->slots, sizeof *s->table);
-    s->table = table;
+    q_give(s->memory, s->slot, s->slots, sizeof *s->slot);
+    s->slot = doubled;
     s->slots = slots;
     return true;
 }
@@ -139,8 +139,8 @@ uint32_t q_fragments_find(const q_fragments *s, const uint8_t *letters, unsigned
 uint64_t q_fragments_expect(const q_fragments *s, const uint8_t *letters, unsigned length)
 {
     uint64_t hash = hash_of(letters, length);
-    if (s->table)
-        q_prefetch(&s->table[hash & (s->slots - 1)]);
+    if (s->slot)
+        q_prefetch(&s->slot[hash & (s->slots - 1)]);
     return hash;
 }
 
@@ -172,7 +172,7 @@ unsigned q_fragments_shorter(const q_fragments *s, uint32_t number,
         without[n] = (uint8_t)i;
         hash[n] = hash_without(letters, length, i);
         at[n] = hash[n] & (s->slots - 1);
-        q_prefetch(&s->table[at[n++]]);
+        q_prefetch(&s->slot[at[n++]]);
     }
     for (unsigned i = 0; i < n; i++) {
         slot[i] = tagged(s, hash[i], &at[i]);
@@ -206,7 +206,7 @@ uint32_t q_fragments_add(q_fragments *s, const uint8_t *letters, unsigned length
                 sizeof *s->start))
         return Q_NOWHERE;
     if (is_crowded(s)) {
-        if (!double_table(s))
+        if (!double_slots(s))
             return Q_NOWHERE;
         slot = slot_of(s, letters, length, hash);
     }

@@ -17,7 +17,7 @@ typedef struct q_fragment_slot {
 
 typedef struct q_fragments {
     const quoth_memory *memory;
-    q_fragment_slot *table;
+    q_fragment_slot *slot;
     size_t slots;
     uint8_t *letters; /* of all, each behind its length */
     size_t letters_size, letters_capacity;

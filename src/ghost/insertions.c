@@ -414,11 +414,11 @@ static quoth_status insertions_find(void *self, q_arena *arena, const quoth_lett
     return QUOTH_OK;
 }
 
-static quoth_status insertions_expand(void *self, q_arena *arena, q_position *at, unsigned settling,
+static quoth_status insertions_expand(void *self, q_arena *arena, q_position *at, unsigned winning,
                                       q_branch *branches, unsigned *n)
 {
     insertions *s = self;
-    (void)arena, (void)settling;
+    (void)arena, (void)winning;
     uint32_t number = at->support.count;
     if (number == 0 && !(number = list_of(s, &at->fragment)))
         return QUOTH_NO_MEMORY;

@@ -3,7 +3,7 @@
  *
  *      fra.me    Into a gap fits what may follow the letters before it inside words: exact, from
  *         ^      the word graph.  And what fits among the four letters around it, however they
- *                lie: a table.  What is left is walked on to the end.
+ *                lie: a array.  What is left is walked on to the end.
  *
  * A letter inside a fragment leaves words that were not possible before, so lengths decide nothing.
  * What keeps the search small is to try first what leaves the fewest plays that end nothing: for

@@ -44,11 +44,11 @@ typedef struct q_legality {
      * has no lengths. */
     quoth_status (*find)(void *self, q_arena *arena, const quoth_letters *fragment, q_position *at,
                          q_branch *known);
-    /* All legal plays, some perhaps twice, without weights; room for q_forms_max.  `settling`
+    /* All legal plays, some perhaps twice, without weights; room for q_forms_max.  `winning`
      * are lengths: if a play leaves only words of these, nobody asks for the others, and it may be
      * listed alone (also as one that ends nothing, since a word of such a length is as good).  A
      * support that was left out as long as nobody needed it is filled in. */
-    quoth_status (*expand)(void *self, q_arena *arena, q_position *at, unsigned settling,
+    quoth_status (*expand)(void *self, q_arena *arena, q_position *at, unsigned winning,
                            q_branch *branches, unsigned *n);
     /* Fills in the weights of these plays; NULL where only growing finds them out. */
     void (*weigh)(void *self, const q_position *at, q_branch *branches, unsigned n);

@@ -22,7 +22,7 @@ void q_memo_free(q_memo *m)
 
 static bool is_open(const q_generation *g)
 {
-    return g->fragments.table != NULL;
+    return g->fragments.slot != NULL;
 }
 
 static size_t bytes_of(const q_generation *g)

@@ -481,13 +481,13 @@ static unsigned second_letters(const paths *s, uint8_t x, q_branch *branches)
 
 /* The play in front of the fragment is at the end of its reverse: what the words of one may still
  * become, those of the other may too. */
-static quoth_status path_expand(void *self, q_arena *arena, q_position *at, unsigned settling,
+static quoth_status path_expand(void *self, q_arena *arena, q_position *at, unsigned winning,
                                 q_branch *branches, unsigned *count)
 {
     paths *s = self;
     unsigned n = 0, length = at->fragment.length + 1u;
     plays found[2] = {{{0}, {0}, {0}}};
-    (void)arena, (void)settling;
+    (void)arena, (void)winning;
     *count = 0;
     if (s->root == NO_STATE)
         return QUOTH_OK;

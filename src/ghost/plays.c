@@ -1,4 +1,4 @@
-/* What others ask of an open game: views of fragments, lists of plays, the best play. */
+/* What others ask of a solver: views of fragments, lists of plays, the best play. */
 #include <string.h>
 
 #include "base/memory.h"

@@ -1,4 +1,4 @@
-/* The positions of a game whose fragments begin words: valued on the word graph itself.
+/* The positions where fragments begin words: valued on the word graph itself.
  *
  * In the graph equal endings are one node, and a position's value and the letters still to come
  * depend on its endings alone; so ENABLE's 387,878 fragments are valued as 122 thousand nodes.

@@ -232,7 +232,7 @@ static answer answer_of(const weighing *w)
 }
 
 /* Whether no further option can change the answer. */
-static bool settled(const weighing *w)
+static bool is_answered(const weighing *w)
 {
     switch (w->ask.kind) {
     case WHO_LOSES:
@@ -257,7 +257,7 @@ static unsigned tell_decided(q_search *s, unsigned length, question next, weighi
             take_option(w, answer_in(next, &value));
         else
             branches[left++] = branches[i];
-        if (settled(w))
+        if (is_answered(w))
             return 0;
     }
     return left;
@@ -283,7 +283,7 @@ static unsigned tell_known(q_search *s, const quoth_letters *fragment, question 
             take_option(w, a);
         else
             branches[left++] = branches[i];
-        if (settled(w))
+        if (is_answered(w))
             return 0;
     }
     return left;
@@ -300,7 +300,7 @@ static unsigned tell_settled(q_search *s, question next, weighing *w, q_branch *
             value.wins = after[i].settled == Q_WON;
             value = with_seats(s, value);
             take_option(w, answer_in(next, &value));
-            if (settled(w))
+            if (is_answered(w))
                 return 0;
         } else {
             if (left != i) {
@@ -332,7 +332,7 @@ static bool may_leave(const q_search *s, const q_position *at, unsigned plays)
 }
 
 /* Between two players, the lengths of words that make a play a winning one. */
-static unsigned settling_lengths(const q_search *s, unsigned length)
+static unsigned winning_lengths(const q_search *s, unsigned length)
 {
     unsigned lengths = 0;
     q_value value;
@@ -366,7 +366,7 @@ static answer weigh_options(q_search *s, q_position *at, question ask)
         return 0;
     }
     unsigned n;
-    s->status = l->expand(l->self, &s->arena, at, settling_lengths(s, length), branches, &n);
+    s->status = l->expand(l->self, &s->arena, at, winning_lengths(s, length), branches, &n);
     if (s->status)
         return 0;
     for (unsigned i = 0; i < n; i++)
@@ -379,7 +379,7 @@ static answer weigh_options(q_search *s, q_position *at, question ask)
     }
     if (ask.kind == IS_SAFE && !(w.possible >> ask.seat & 1))
         return true;
-    if (settled(&w))
+    if (is_answered(&w))
         return answer_of(&w);
     n = tell_decided(s, length + 1, next, &w, branches, n);
     n = tell_known(s, &at->fragment, next, &w, branches, n);
@@ -392,7 +392,7 @@ static answer weigh_options(q_search *s, q_position *at, question ask)
         return 0;
     n = tell_settled(s, next, &w, branches, after, n);
     order_by_weight(branches, n, order);
-    for (unsigned k = 0; k < n && !settled(&w) && !s->status; k++) {
+    for (unsigned k = 0; k < n && !is_answered(&w) && !s->status; k++) {
         unsigned i = order[k];
         q_arena_mark mark = q_arena_mark_here(&s->arena);
         take_option(&w, search(s, &after[i], next));

@@ -1,4 +1,4 @@
-/* Subsequences of the strings of a game as positions of a table, for lengths and for rules that the
+/* Subsequences of strings as positions of a table, for lengths and for rules that the
  * census does not know.
  *
  * Those that lie in one string only may be left out, and tell at once what they have to tell: such

@@ -90,8 +90,8 @@ static bool fill_in_support(q_arena *arena, q_position *at)
     return put_support(arena, at, s);
 }
 
-static quoth_status submultiset_expand(void *self, q_arena *arena, q_position *at,
-                                       unsigned settling, q_branch *branches, unsigned *n)
+static quoth_status submultiset_expand(void *self, q_arena *arena, q_position *at, unsigned winning,
+                                       q_branch *branches, unsigned *n)
 {
     const submultisets *w = self;
     const quoth_letters *f = &at->fragment;
@@ -117,7 +117,7 @@ static quoth_status submultiset_expand(void *self, q_arena *arena, q_position *a
             continue;
         b.word = near && q_columns_meet_at(s->columns, s->words, with, f->length + 1u);
         offered |= UINT64_C(1) << letter;
-        if (b.lengths == settling && !b.word) {
+        if (b.lengths == winning && !b.word) {
             branches[0] = b;
             *n = 1;
             return QUOTH_OK; /* the rest of the letters stays unseen */

@@ -95,13 +95,13 @@ static uint64_t completing(const subsequences *s, const quoth_letters *f, unsign
 }
 
 /* Gap by gap from the last on: which letters x go on from a b c; then whether a b x goes on to c,
- * or a x b, or x a b.  Between two players a play that leaves only words of the settling lengths is
+ * or a x b, or x a b.  Between two players a play that leaves only words of the winning lengths is
  * listed alone: 1. */
-static unsigned gather_short(subsequences *s, const quoth_letters *f, unsigned settling,
+static unsigned gather_short(subsequences *s, const quoth_letters *f, unsigned winning,
                              q_branch *branch)
 {
     const q_beginnings *b = &s->beginnings;
-    unsigned n = f->length, players = s->rules->players, r = settling == 2;
+    unsigned n = f->length, players = s->rules->players, r = winning == 2;
     size_t base = b->base, step = 1, behind = 0, front = q_beginning_number(b, f->letter, n);
     for (unsigned gap = n;; gap--) {
         for (unsigned i = 0; i < players; i++)
@@ -118,11 +118,11 @@ static unsigned gather_short(subsequences *s, const quoth_letters *f, unsigned s
             front /= base;
             step *= base;
         }
-        uint64_t wanted = settling ? s->go_on[r][gap] & ~s->go_on[!r][gap] : 0;
+        uint64_t wanted = winning ? s->go_on[r][gap] & ~s->go_on[!r][gap] : 0;
         if (wanted) {
             *branch = (q_branch){.place = (uint8_t)gap,
                                  .letter = (uint8_t)q_lowest_bit(wanted),
-                                 .lengths = (uint16_t)settling};
+                                 .lengths = (uint16_t)winning};
             return 1;
         }
         if (gap == 0)
@@ -194,7 +194,7 @@ static uint32_t gather_words(subsequences *s, const quoth_letters *f, const uint
 
 /* Between two players strings stand by the parity of their length.  The plays wanted most are those
  * that leave one parity: letters that no string of the other has. */
-static unsigned gather_by_parity(subsequences *s, const q_position *at, unsigned settling,
+static unsigned gather_by_parity(subsequences *s, const q_position *at, unsigned winning,
                                  q_branch *branches)
 {
     const quoth_letters *f = &at->fragment;
@@ -209,11 +209,11 @@ static unsigned gather_by_parity(subsequences *s, const q_position *at, unsigned
     }
     const uint32_t *list[2] = {item, item + odd};
     uint32_t count[2] = {odd, at->support.count - odd};
-    unsigned r = settling == 2, gaps = f->length + 1u;
+    unsigned r = winning == 2, gaps = f->length + 1u;
     memset(s->complete, 0, gaps * sizeof *s->complete);
     uint32_t words = gather_words(s, f, list[gaps % 2], count[gaps % 2]);
     gather(s, f, list[!r], count[!r], s->go_on[!r]);
-    if (settling) {
+    if (winning) {
         uint64_t wanted[QUOTH_WORD_MAX + 1];
         uint32_t skip = r == gaps % 2 ? words : 0;
         for (unsigned i = 0; i < gaps; i++)
@@ -247,16 +247,16 @@ static void gather_by_length(subsequences *s, const q_position *at)
 
 /* ---- listing and growing --------------------------------------------------------------------- */
 
-static void note_threats(subsequences *s, unsigned gaps, unsigned settling)
+static void note_threats(subsequences *s, unsigned gaps, unsigned winning)
 {
-    unsigned other = settling == 1;
-    s->threatened = settling ? other : THREATS_NONE;
-    for (unsigned i = 0; i < gaps && settling; i++)
+    unsigned other = winning == 1;
+    s->threatened = winning ? other : THREATS_NONE;
+    for (unsigned i = 0; i < gaps && winning; i++)
         s->threat[i] = s->go_on[other][i] & ~s->go_on[!other][i];
 }
 
-static quoth_status subsequence_expand(void *self, q_arena *arena, q_position *at,
-                                       unsigned settling, q_branch *branches, unsigned *n)
+static quoth_status subsequence_expand(void *self, q_arena *arena, q_position *at, unsigned winning,
+                                       q_branch *branches, unsigned *n)
 {
     subsequences *s = self;
     const quoth_letters *f = &at->fragment;
@@ -264,20 +264,20 @@ static quoth_status subsequence_expand(void *self, q_arena *arena, q_position *a
     (void)arena;
     *n = 0;
     if (f->length <= s->beginnings.most)
-        *n = gather_short(s, f, settling, branches);
+        *n = gather_short(s, f, winning, branches);
     else if (s->rules->players > 2)
         gather_by_length(s, at);
     else
-        *n = gather_by_parity(s, at, settling, branches);
+        *n = gather_by_parity(s, at, winning, branches);
     if (*n)
         return QUOTH_OK;
-    note_threats(s, gaps, settling);
+    note_threats(s, gaps, winning);
     for (unsigned gap = 0; gap < gaps; gap++)
         *n += list_gap(s, f, gap, branches + *n);
     return QUOTH_OK;
 }
 
-/* Of a fragment with one letter, or one more than the tables have: by all but the last. */
+/* Of a fragment with one letter, or one more than the arrays have: by all but the last. */
 static void find_short(const subsequences *s, const quoth_letters *f, q_branch *known)
 {
     const q_beginnings *b = &s->beginnings;
@@ -332,7 +332,7 @@ static uint32_t guess_weight(const subsequences *s, const quoth_letters *f)
     return f->length < 2 ? letters : q_pair_rows_at_most(&s->rows, f) / 16 * letters;
 }
 
-/* What the other player would settle the game with in a string, had he the move: the fragment with
+/* What would win the game for the other player in a string, had he the move: the fragment with
  * such a letter in `gap`. */
 typedef struct threat {
     unsigned gap;
@@ -391,7 +391,7 @@ static void grow_supports(const subsequences *s, const quoth_letters *f, q_suppo
 }
 
 /* Fragments of up to four letters have no support, and most that have four need none: their plays
- * are in the tables. */
+ * are in the arrays. */
 static quoth_status subsequence_grow(void *self, q_arena *arena, const q_position *at,
                                      q_branch *branches, unsigned n, q_position *after)
 {

@@ -5,7 +5,7 @@
  *      gap       0   1     2    3         what is before the gap and ahead of the rightmost place
  *                                         for what is behind it.
  *
- * What goes on from up to four letters is in tables (beginnings.h).  The support of a longer
+ * What goes on from up to four letters is in arrays (beginnings.h).  The support of a longer
  * fragment is the list of words that contain it; that of four letters is found by rows of bits
  * (pairrows.h). */
 #ifndef Q_GHOST_SUBSEQUENCES_H

@@ -1,4 +1,4 @@
-/* The value of every position of a game, backwards from the longest fragments.
+/* The value of every position of a variant, backwards from the longest fragments.
  *
  * A table knows positions by number; where they lie and what they grow from is told by a *space*
  * (infixes.h, multisets.h).  A position is final once all longer ones are, and then tells its value
