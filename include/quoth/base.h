@@ -8,8 +8,14 @@
  *      quoth_error    <---   what went wrong and where
  *
  * The library never prints, exits, reads a file, the clock or the environment, and has no
- * writable globals.  Handles may be read by several threads at once; a call that takes a
- * non-const handle needs that handle for itself.
+ * writable globals.
+ *
+ * Threads.  A handle belongs to one thread at a time, const or not: const says that its answers
+ * stay the same, and it may keep what it finds out.  Some handles are shared: any number of threads
+ * may call what takes them as const, while no thread calls what takes them as non-const.  Shared
+ * are lexica, leaves, a quoth_cross, a quoth_sheet, and a quoth_ghost whose summary says so; of
+ * plain structs (alphabets, tile sets, rules) the same holds.  A handle that was made from others
+ * asks them: games of a quoth_ghost that is not shared belong to the thread of that.
  *
  * Option structs begin with `size_t size`, the sizeof of the struct as the caller knows it.  A
  * member that the caller's headers do not have yet counts as 0, and 0 is the default of every

@@ -95,10 +95,10 @@ typedef struct quoth_ghost quoth_ghost;
 /* Values positions as they are asked for, which is all that who-wins-and-how needs: super on ENABLE
  * values every play of one and two letters in a few thousand positions.  Where nothing is quicker,
  * that is the table of all positions.  The lexicon must outlive the result, and so must what
- * `watch` points to.  What a search finds out is kept: one thread at a time, even though looking
- * takes a const handle.  After looking, ask quoth_ghost_trouble.  QUOTH_NOT_FOUND for an unknown
+ * `watch` points to, which is asked during searches too.  A game that searches keeps what it finds
+ * out and is not shared between threads (base.h): see its summary.  QUOTH_NOT_FOUND for an unknown
  * variant or reading, or players that no table has room for; QUOTH_TOO_LARGE past 4,294,967,294
- * positions. */
+ * positions, or 4 GiB of their letters. */
 quoth_status quoth_ghost_open(quoth_ghost **ghost, const quoth_lexicon *lexicon,
                               const quoth_ghost_rules *rules, const quoth_watch *watch,
                               const quoth_memory *memory, quoth_error *error);
@@ -149,6 +149,7 @@ typedef struct quoth_seats {
 typedef struct quoth_ghost_summary {
     bool complete;  /* all positions are counted; else only `words` is known */
     bool vast;      /* so many positions that nobody values all of them without being asked to */
+    bool shared;    /* any number of threads may ask at once: nothing is searched */
     bool lengths;   /* `length` and `longest` are known, here and in views */
     uint64_t words; /* of at least the minimum */
     uint64_t positions;  /* legal fragments: the empty one and complete words included */

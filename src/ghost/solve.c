@@ -152,7 +152,8 @@ static const q_way *choose_way(const quoth_ghost *g, unsigned asked, bool counts
 static quoth_status tell_failure(quoth_status status, quoth_error *error)
 {
     return status ? q_fail(error, status,
-                           status == QUOTH_TOO_LARGE ? "too many positions to value them all"
+                           status == QUOTH_TOO_LARGE ? "too many positions to value them all: more "
+                                                       "than 4,294,967,294, or 4 GiB of letters"
                                                      : quoth_status_text(status))
                   : QUOTH_OK;
 }
@@ -172,6 +173,7 @@ quoth_status quoth_ghost_open(quoth_ghost **ghost, const quoth_lexicon *lexicon,
         status = q_look(g, &(quoth_letters){0}, Q_ASK_WIN, &start);
     if (!status) {
         g->summary.lengths = has_lengths(g, g->values.way);
+        g->summary.shared = !g->values.way->method->limit;
         if (g->values.way->method->count) /* without a word nobody can begin */
             g->summary.first = start.legal && start.value.wins ? QUOTH_WINS : QUOTH_LOSES;
         return QUOTH_OK;
@@ -229,6 +231,7 @@ quoth_status quoth_ghost_complete(quoth_ghost *g, const quoth_watch *watch,
     if (status)
         return tell_failure(status, error);
     g->counted = g->summary.complete = true;
+    g->summary.shared = !g->values.way->method->limit;
     g->summary.first = g->rows && g->row[0].won ? QUOTH_WINS : QUOTH_LOSES;
     return QUOTH_OK;
 }

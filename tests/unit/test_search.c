@@ -1,4 +1,6 @@
 /* Games whose positions are valued by search when they are asked for. */
+#include <pthread.h>
+
 #include "support.h"
 
 static bool is(const quoth_ghost_rules *rules, const char *name)
@@ -521,6 +523,61 @@ static void no_value_is_written_after_trouble(void **state)
     quoth_lexicon_close(lexicon);
 }
 
+/* ---- threads ------------------------------------------------------------------------------ */
+
+typedef struct asker {
+    const quoth_ghost *ghost;
+    uint64_t seed, sum;
+} asker;
+
+/* Looks at what some random games come by. */
+static void *ask_much(void *user)
+{
+    asker *a = user;
+    quoth_random random;
+    quoth_ghost_list plays = {.memory = NULL};
+    quoth_random_seed(&random, a->seed);
+    for (unsigned game = 0; game < 30; game++) {
+        quoth_letters at = {0};
+        quoth_ghost_view view;
+        while (!quoth_ghost_look(a->ghost, &at, QUOTH_KNOWN_SEATS, &view) && !view.word &&
+               !quoth_ghost_plays(a->ghost, &at, &plays) && plays.count) {
+            a->sum = a->sum * 31 + view.wins + 2 * plays.count + view.length;
+            at = plays.play[quoth_random_below(&random, plays.count)].after;
+        }
+    }
+    quoth_ghost_list_free(&plays);
+    return NULL;
+}
+
+/* Two threads at once and one after the other hear the same of a game that is shared. */
+static void a_shared_game_is_asked_by_several_threads(void **state)
+{
+    (void)state;
+    quoth_lexicon *lexicon = lexicon_of("game ghost ghoul magic gamer hog hogs logs clog sham");
+    unsigned shared = 0;
+    for (unsigned players = 2; players <= 3; players++) {
+        quoth_ghost_rules rules = {.players = players};
+        FOR_ALL_RULES(&rules)
+        {
+            quoth_ghost *ghost = solved_by(lexicon, &rules);
+            if (quoth_ghost_summarize(ghost).shared) {
+                asker first = {ghost, 1, 0}, alone = {ghost, 1, 0}, second = {ghost, 2, 0};
+                pthread_t thread;
+                assert_int_equal(pthread_create(&thread, NULL, ask_much, &first), 0);
+                ask_much(&second);
+                pthread_join(thread, NULL);
+                ask_much(&alone);
+                assert_true(first.sum == alone.sum);
+                shared++;
+            }
+            quoth_ghost_free(ghost);
+        }
+    }
+    assert_true(shared > 12);
+    quoth_lexicon_close(lexicon);
+}
+
 /* ---- how much is asked -------------------------------------------------------------------- */
 
 /* The same plays, however much is asked of them; of each as much as is said to be known. */
@@ -740,6 +797,7 @@ int main(void)
         cmocka_unit_test(a_search_can_be_stopped),
         cmocka_unit_test(no_solution_is_written_after_trouble),
         cmocka_unit_test(no_value_is_written_after_trouble),
+        cmocka_unit_test(a_shared_game_is_asked_by_several_threads),
         cmocka_unit_test(less_is_known_where_less_is_wanted),
         cmocka_unit_test(the_outcome_is_known_or_unknown),
         cmocka_unit_test(what_is_no_letter_is_illegal),
