@@ -26,6 +26,7 @@ typedef struct counter {
     quoth_ghost_row row[QUOTH_WORD_MAX + 1];
     uint64_t checksum;
     open_list open[QUOTH_WORD_MAX + 1];
+    uint32_t alone; /* fragments of one string, by which the watch is asked */
     quoth_status status;
 } counter;
 
@@ -106,14 +107,17 @@ static void keep_open(counter *c, const quoth_letters *f)
     memcpy(o->letters + o->count++ * f->length, f->letter, f->length);
 }
 
-/* Fragments of one string only: their value is that of the parity. */
+/* Fragments of one string only: their value is that of the parity.  A long string has so many that
+ * the watch is asked in between, after some 2 ms. */
 static void visit_alone(counter *c, const uint8_t *string, unsigned n, unsigned end, unsigned depth,
                         uint64_t hash)
 {
     uint64_t seen = 0;
+    if (++c->alone % 65536 == 0 && !go_on(c->work))
+        c->status = QUOTH_STOPPED;
     c->row[depth].legal++;
     count_position(c, depth, hash, depth == n, wins_by_parity(c->work, depth, n % 2));
-    for (unsigned p = end; p < n; p++) {
+    for (unsigned p = end; p < n && !c->status; p++) {
         uint64_t bit = UINT64_C(1) << string[p];
         if (!(seen & bit))
             visit_alone(c, string, n, p + 1, depth + 1, q_hash_letter(hash, string[p]));

@@ -81,7 +81,7 @@ static quoth_status number_fragment(void *user, const quoth_letters *f, uint64_t
         return QUOTH_OK;
     uint32_t at = q_fragments_add(&s->fragments, f->letter, f->length);
     if (at == Q_NOWHERE)
-        return s->fragments.count == Q_NOWHERE - 1 ? QUOTH_TOO_LARGE : QUOTH_NO_MEMORY;
+        return q_fragments_full(&s->fragments, f->length) ? QUOTH_TOO_LARGE : QUOTH_NO_MEMORY;
     if (at % 65536 == 65535 && w->watch && !w->watch->go_on(w->watch->user, at, 0))
         return QUOTH_STOPPED;
     if (!w->alone)

@@ -151,11 +151,13 @@ static const q_way *choose_way(const quoth_ghost *g, unsigned asked, bool counts
 
 static quoth_status tell_failure(quoth_status status, quoth_error *error)
 {
-    return status ? q_fail(error, status,
-                           status == QUOTH_TOO_LARGE ? "too many positions to value them all: more "
-                                                       "than 4,294,967,294, or 4 GiB of letters"
-                                                     : quoth_status_text(status))
-                  : QUOTH_OK;
+    return status
+               ? q_fail(error, status,
+                        status == QUOTH_TOO_LARGE ? "too many positions to value them all: a table "
+                                                    "has room for 4,294,967,294 and 4 GiB of their "
+                                                    "letters, and a count may take days at most"
+                                                  : quoth_status_text(status))
+               : QUOTH_OK;
 }
 
 quoth_status quoth_ghost_open(quoth_ghost **ghost, const quoth_lexicon *lexicon,
