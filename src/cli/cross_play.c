@@ -218,6 +218,8 @@ static void make_play_of(game_table *t, const quoth_play *play)
         quoth_play_spell(play, t->before, QUOTH_PLAY_WORDS, text, sizeof text);
         echo_lines(stdout, "Player %u (%s) plays %s for %d.\n", who + 1, t->seat[who].name, text,
                    play->kind == QUOTH_PLAY_PLACE ? play->score : 0);
+        if (isatty(STDIN_FILENO) && t->seat[quoth_position_turn(t->position)].human)
+            show_board(t);
     }
 }
 
@@ -375,7 +377,64 @@ static const char play_help[] =
     "Commands: hint, board, rack, unseen, score PLAY, challenge, undo, save FILE, resign, help,\n"
     "quit.\n";
 
-/* Judges what was said; `made` if it is to be made. */
+/* A person types small letters without thinking of blanks.  Where all letters to be laid are small,
+ * *plain lays the tiles of the rack that have them, and blanks only for the others; false where
+ * that changes nothing. */
+static bool read_plainly(const game_table *t, const quoth_play *typed, quoth_play *plain)
+{
+    unsigned count, has[QUOTH_LETTERS_MAX + 1] = {0}, changes = 0;
+    const quoth_tile *rack =
+        quoth_position_rack(t->position, quoth_position_turn(t->position), &count);
+    for (unsigned i = 0; rack && i < count; i++)
+        has[rack[i]]++;
+    *plain = *typed;
+    for (unsigned i = 0; typed->kind == QUOTH_PLAY_PLACE && i < typed->length; i++) {
+        unsigned letter = quoth_tile_letter(typed->tile[i]);
+        quoth_tile there = quoth_position_tile(t->position, typed->row + (typed->down ? i : 0),
+                                               typed->column + (typed->down ? 0 : i));
+        if (!letter || quoth_tile_letter(there) == letter)
+            continue;
+        if (!(typed->tile[i] & QUOTH_BLANK))
+            return false;
+        if (has[letter]) {
+            has[letter]--;
+            plain->tile[i] = (quoth_tile)letter;
+            changes++;
+        }
+    }
+    return changes > 0;
+}
+
+static bool stands(const game_table *t, const quoth_judgement *judgement)
+{
+    return judgement->verdict == QUOTH_LEGAL ||
+           (judgement->verdict == QUOTH_PHONY && !must_hold(t));
+}
+
+/* Judges a play as it was typed, or as it was meant; false when nobody says which. */
+static bool judge_typed(game_table *t, const quoth_play *typed, quoth_judgement *judgement)
+{
+    quoth_play plain;
+    quoth_judgement meant;
+    quoth_play_judge(t->position, typed, true, judgement);
+    if (!read_plainly(t, typed, &plain))
+        return true;
+    quoth_play_judge(t->position, &plain, true, &meant);
+    if (stands(t, judgement) && stands(t, &meant)) {
+        printf("Small letters are blanks. Do you mean to lay one? [y/N] ");
+        const char *answer = read_answer(t);
+        if (!answer) {
+            t->left = true;
+            return false;
+        }
+        if (*answer == 'y' || *answer == 'Y')
+            return true;
+    }
+    *judgement = meant;
+    return true;
+}
+
+/* Judges what a person said, and makes the play if it is to be made. */
 static void say_play(game_table *t, const char *text, bool make)
 {
     quoth_play play;
@@ -386,22 +445,22 @@ static void say_play(game_table *t, const char *text, bool make)
                (unsigned long long)error.offset + 1, error.message);
         return;
     }
-    quoth_play_judge(t->position, &play, true, &judgement);
+    if (!judge_typed(t, &play, &judgement))
+        return;
     quoth_status status = quoth_play_equity(t->position, &judgement.play, &t->loaded.leaves.values,
                                             &judgement.play.equity);
     if (status) {
         explain_status(status, NULL);
         return;
     }
-    bool stands = judgement.verdict == QUOTH_LEGAL ||
-                  (judgement.verdict == QUOTH_PHONY && !must_hold(t));
+    bool fine = stands(t, &judgement);
     /* A bluff is not given away, and a verbose game tells every play anyway. */
-    bool silent = make && stands && (t->verbose || judgement.verdict == QUOTH_PHONY);
+    bool silent = make && fine && (t->verbose || judgement.verdict == QUOTH_PHONY);
     if (!silent)
         quoth_cross_write_judgement(t->position, &judgement,
                                     wants_color() ? QUOTH_FORMAT_COLOR : QUOTH_FORMAT_TEXT,
                                     &standard_output);
-    if (make && stands)
+    if (make && fine)
         make_play_of(t, &judgement.play);
 }
 
@@ -471,7 +530,7 @@ static void program_turn_of(game_table *t)
     quoth_status status = quoth_cross_game_see(t->game, who, &seen);
     if (!status) {
         quoth_random_seed_stream(&random, t->seed, 1 + seen.deeds);
-        status = player->choose(player->user, &seen, &random, NULL, &play);
+        status = player->choose(player->user, &seen, &random, &interrupt_watch, &play);
     }
     if (status == QUOTH_NOT_FOUND) {
         resign(t, who);

@@ -258,6 +258,26 @@ class People(PlayTest):
             answer = self.ok('cross', 'play', *self.OPTIONS, input=typed)
             self.assertRegex(answer.out, 'unfinished')
 
+    def test_small_letters(self):
+        """People type small letters: tiles are laid where the rack has them, blanks where it has not;
+        where both could be meant, the program asks."""
+        rules = self.rules('name tiny\nrack 4\nchallenge void\ntiles as two\n?,2,0,0\nA,3,2,1\n'
+                           'B,3,3,0\nend\n')
+        words = self.words('ab ba aa abba baa aba bab abb')
+        for seed in range(1, 500):
+            options = ('human', 'human', *rules, '--words', words, '--seed', str(seed))
+            if sorted(self.first_rack(*options)) == ['?', '?', 'A', 'B']:
+                break
+        for lines, asked, score in ((['8H ab', 'n'], True, 10), (['8H ab', ''], True, 10),
+                                    (['8H ab', 'y'], True, 0), (['8H AB'], False, 10),
+                                    (['8H aB'], False, 6), (['8H Ab'], False, 4),
+                                    (['8H abb'], False, 10)):
+            with self.subTest(lines):
+                answer = self.play(lines, *options)
+                self.assertEqual('Do you mean to lay one?' in answer.out, asked, answer)
+                self.assertIn('Scores: human %d, human 0' % score, answer.out)
+        self.assertIn('unfinished', self.play(['8H ab'], *options).out)
+
     def test_who_resigns_has_lost(self):
         answer = self.ok('cross', 'play', *self.OPTIONS, input='resign\n')
         self.assertRegex(answer.out, r'Player 1 resigns\.\nScores: .*\nPlayer 2 \(equity\) wins\.')
