@@ -178,6 +178,12 @@ class Show(ProgramTest):
         self.assertEqual(one['play'], {'seat': 2, 'kind': 'place', 'coordinate': 'F6',
                                        'tiles': 'VO.EL', 'score': 24, 'preview': False})
 
+    def test_large_scores(self):
+        path = self.file(GCG.replace('+72 72', '+40000 40000', 1))
+        self.assertRegex(self.show('--gcg', path, '--turn', '1').out, ' 40000 points')
+        one = self.json('cross', 'show', '--gcg', path, '--turn', '1')
+        self.assertEqual(one['play']['score'], 40000)
+
     def test_withdrawn_play(self):
         """What was taken back is not marked."""
         path = self.file(GCG.rsplit('>', 1)[0] + '>bob: DEILOVX -- -24 0\n')

@@ -250,6 +250,13 @@ static quoth_status play_on(fallible *f, handles *h, const quoth_sink *out)
             UNCHANGED(p, quoth_position_challenge(p, quoth_position_turn(p), &result));
         if (turn == 2)
             UNCHANGED(p, quoth_position_adjust(p, 0, -10));
+        if (turn == 3 || turn == 4) {
+            quoth_deal places;
+            quoth_random random;
+            quoth_random_seed(&random, turn);
+            assert_int_equal(quoth_deal_draw(&places, p, turn % 2, &random), QUOTH_OK);
+            UNCHANGED(p, quoth_position_assign(p, &places));
+        }
     }
     text_add(out->user, cgp_of(p));
     while (quoth_position_undo(p))
