@@ -43,7 +43,7 @@ else
 HOST := $(B)/host-$(notdir $(firstword $(HOST_CC)))
 endif
 
-ROOMS := base lexicon ghost strategy rules values cross notation format
+ROOMS := base lexicon ghost strategy verify rules values cross notation format
 CORE_SOURCES := $(sort $(wildcard $(ROOMS:%=src/%/*.c)))
 CLI_SOURCES := $(sort $(wildcard src/cli/*.c))
 CORE_OBJECTS := $(CORE_SOURCES:src/%.c=$(O)/%.o) $(O)/enable1_image.o

@@ -28,6 +28,7 @@ rooms_below() {
     lexicon) echo base lexicon ;;
     ghost) echo base lexicon ghost ;;
     strategy) echo base lexicon ghost strategy ;;
+    verify) echo base lexicon verify ;;
     rules) echo base lexicon rules ;;
     values) echo base lexicon rules values ;;
     cross) echo base lexicon rules values cross ;;
@@ -174,6 +175,8 @@ ghost|"cross/cross.h"
 ghost|"strategy/graph.h"
 strategy|"cross/cross.h"
 strategy|"format/json.h"
+verify|"quoth/ghost.h"
+verify|"strategy/graph.h"
 ghost|"quoth/tiles.h"
 cross|"ghost/variants.h"
 cross|"quoth/ghost.h"
@@ -205,6 +208,7 @@ cross|"quoth/leaves.h"
 values|"rules/tiles.h"
 strategy|"quoth/ghost.h"
 format|"quoth/strategy.h"
+verify|"base/memory.h"
 notation|"cross/position.h"
 format|"ghost/variants.h"
 format|"quoth/ghost.h"
@@ -243,7 +247,7 @@ report "offences are found" "$tried"
 # ---- the tree itself -----------------------------------------------------------------------------
 
 tree=$root
-for room in base lexicon ghost strategy rules values cross notation format; do
+for room in base lexicon ghost strategy verify rules values cross notation format; do
     report "src/$room includes $(rooms_below $room | tr ' ' ',') and plain C" \
         "$(offences_of core_may "$room" "$tree/src/$room")"
 done

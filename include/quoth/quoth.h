@@ -6,6 +6,7 @@
  * lexicon.h     alphabets, word lists, the compiled lexicon
  * finder.h      words from racks, patterns, rows; hooks
  * ghost.h       the Ghost family: solved, summarised
+ * verify.h      checks what strategy.h certifies
  * variant.h     variants of one's own
  * strategy.h    the smallest strategy of a Ghost game, and its proof
  * ghost_game.h  Ghost being played: games, players, matches
@@ -33,6 +34,7 @@
 #include "quoth/strategy.h"
 #include "quoth/tiles.h"
 #include "quoth/values.h"
+#include "quoth/verify.h"
 #include "quoth/variant.h"
 
 #endif

@@ -82,6 +82,7 @@ typedef enum option_id {
     OPT_PLAYER_MEMORY,
     OPT_PLAYER_ERRORS,
     OPT_SKIP_FORCED,
+    OPT_CERTIFICATE,
     OPT_HELP,
     OPTIONS
 } option_id;
@@ -106,6 +107,7 @@ typedef enum command_id {
     GHOST_MATCH,
     GHOST_FIGURE,
     GHOST_STRATEGY,
+    GHOST_VERIFY,
     CROSS_MOVES,
     CROSS_SCORE,
     CROSS_PLAY,
@@ -391,6 +393,7 @@ int run_ghost_outcomes(const arguments *args);
 int run_ghost_explain(const arguments *args);
 int run_ghost_figure(const arguments *args);
 int run_ghost_strategy(const arguments *args);
+int run_ghost_verify(const arguments *args);
 int run_ghost_play(const arguments *args);
 int run_ghost_match(const arguments *args);
 int run_lexicon_build(const arguments *args);

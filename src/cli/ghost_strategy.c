@@ -1,4 +1,4 @@
-/* quoth ghost strategy: the smallest strategy to memorise. */
+/* quoth ghost strategy, verify: the smallest strategy to memorise, and its proof. */
 #include <string.h>
 
 #include "cli/cli.h"
@@ -24,6 +24,11 @@ static int no_strategy(const char *player, const char *winner, bool json)
     return EXIT_NO;
 }
 
+static quoth_status write_certificate(void *user, const quoth_sink *sink)
+{
+    return quoth_strategy_certify(user, sink);
+}
+
 static int write_strategy(const quoth_ghost *ghost, const arguments *args, quoth_format format)
 {
     quoth_strategy *strategy;
@@ -33,9 +38,15 @@ static int write_strategy(const quoth_ghost *ghost, const arguments *args, quoth
         quoth_strategy_make(&strategy, ghost, &options, &interrupt_watch, NULL, &error);
     if (status)
         return explain_status(status, &error);
-    status = quoth_strategy_write(strategy, ghost, format, &standard_output);
+    const char *path = option_value(args, OPT_CERTIFICATE, NULL);
+    int exit_status = EXIT_FINE;
+    if (path && !file_replace(path, write_certificate, strategy))
+        exit_status = EXIT_BAD;
+    else if (!path || strcmp(path, "-") != 0)
+        exit_status =
+            explain_status(quoth_strategy_write(strategy, ghost, format, &standard_output), NULL);
     quoth_strategy_free(strategy);
-    return explain_status(status, NULL);
+    return exit_status;
 }
 
 int run_ghost_strategy(const arguments *args)
@@ -56,7 +67,8 @@ int run_ghost_strategy(const arguments *args)
         format = QUOTH_FORMAT_JSON;
     int status = EXIT_BAD;
     if (load_lexicon(&loaded, args, option_value(args, OPT_WORDS, "enable1")) &&
-        solve_game(&ghost, loaded.lexicon, args, AS_ASKED)) {
+        solve_game(&ghost, loaded.lexicon, args,
+                   has_option(args, OPT_CERTIFICATE) ? ALL_IF_FEW : AS_ASKED)) {
         bool first;
         status = explain_status(first_player_wins(ghost, &first), NULL);
         const char *winner = quoth_seat_name(!first);
@@ -67,6 +79,48 @@ int run_ghost_strategy(const arguments *args)
                          : no_strategy(player, winner, format == QUOTH_FORMAT_JSON);
     }
     quoth_ghost_free(ghost);
+    unload(&loaded);
+    return interrupted() ? EXIT_INTERRUPTED : status;
+}
+
+/* ---- verify -------------------------------------------------------------------------------- */
+
+static int print_verdict(const quoth_certificate_verdict *v, const char *path, bool json)
+{
+    if (json)
+        printf("{\"holds\":%s,\"line\":%llu,\"reason\":\"%s\",\"winner\":\"%s\","
+               "\"pairs\":%llu,\"bound\":%llu}\n",
+               v->holds ? "true" : "false", (unsigned long long)v->line, v->reason,
+               quoth_seat_name(v->winner), (unsigned long long)v->pairs,
+               (unsigned long long)v->bound);
+    else if (v->holds)
+        printf(
+            "It holds: the %s player wins with %llu pairs, and none wins with fewer than %llu.\n",
+            quoth_seat_name(v->winner), (unsigned long long)v->pairs, (unsigned long long)v->bound);
+    else if (v->line)
+        printf("%s:%llu: %s\n", path, (unsigned long long)v->line, v->reason);
+    else
+        printf("%s: %s\n", path, v->reason);
+    return v->holds ? EXIT_FINE : EXIT_NO;
+}
+
+int run_ghost_verify(const arguments *args)
+{
+    loaded_lexicon loaded = {0};
+    file_bytes file = {0};
+    quoth_certificate_verdict verdict;
+    if (args->operands != 1)
+        return complain("ghost verify needs one certificate");
+    int status = EXIT_BAD;
+    if (load_lexicon(&loaded, args, option_value(args, OPT_WORDS, "enable1")) &&
+        file_read(&file, args->operand[0])) {
+        status = explain_status(
+            quoth_verify(loaded.lexicon, file.bytes, file.size, &verdict, &interrupt_watch, NULL),
+            NULL);
+        if (status == EXIT_FINE)
+            status = print_verdict(&verdict, args->operand[0], has_option(args, OPT_JSON));
+        file_release(&file);
+    }
     unload(&loaded);
     return interrupted() ? EXIT_INTERRUPTED : status;
 }

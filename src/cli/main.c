@@ -12,6 +12,7 @@ static int (*const run[COMMANDS])(const arguments *args) = {
     [GHOST_MATCH] = run_ghost_match,
     [GHOST_FIGURE] = run_ghost_figure,
     [GHOST_STRATEGY] = run_ghost_strategy,
+    [GHOST_VERIFY] = run_ghost_verify,
     [CROSS_MOVES] = run_cross_moves,
     [CROSS_SCORE] = run_cross_score,
     [CROSS_PLAY] = run_cross_play,

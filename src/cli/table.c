@@ -142,6 +142,8 @@ const option_spec option_specs[OPTIONS] = {
                            "show what such programs write to standard error"},
     [OPT_SKIP_FORCED] = {"skip-forced", 0, NULL, NULL,
                          "leave out positions where only one play does not lose at once"},
+    [OPT_CERTIFICATE] = {"certificate", 0, "FILE", NULL,
+                         "write what was found and its proof, for ghost verify"},
     [OPT_HELP] = {"help", 'h', NULL, NULL, "say how this command is used"},
 };
 
@@ -221,7 +223,14 @@ const command_spec commands[COMMANDS + 1] = {
          "defence, and a bound that no set is below; where they meet the size is proved. Plays "
          "that lose at once need no pair. In superduper a position and its reversal are one. With "
          "--player, exit status 1 for the player who cannot force a win.",
-         GAME_OPTIONS | BIT(OPT_JSON) | BIT(OPT_PLAYER) | BIT(OPT_SKIP_FORCED) | BIT(OPT_FORMAT)},
+         GAME_OPTIONS | BIT(OPT_JSON) | BIT(OPT_PLAYER) | BIT(OPT_SKIP_FORCED) | BIT(OPT_FORMAT) |
+             BIT(OPT_CERTIFICATE)},
+    [GHOST_VERIFY] =
+        {"ghost", "verify", "FILE", "FILE", "check a certificate of a strategy",
+         "Confirms from the rules and the words alone that the strategy wins and that none is "
+         "smaller than the bound, or names the first line that fails; exit status 0 or 1. The "
+         "words are those of --words, and must be the ones that the certificate names.",
+         LEXICON_OPTIONS | BIT(OPT_JSON) | BIT(OPT_HELP)},
     [CROSS_MOVES] = {"cross", "moves", "", NULL,
                      "every legal play of a position, with score and equity",
                      "Lists the plays of the player to move, best first. Equity is the score, what "

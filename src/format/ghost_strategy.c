@@ -120,7 +120,7 @@ static void write_text(const page *p, const quoth_ghost *ghost)
 
 /* ---- a page ------------------------------------------------------------------------------- */
 
-static const char style[] =
+static const char strategy_style[] =
     "@page { margin: 12mm; }\n"
     "body { font: 10pt/1.35 Georgia, 'Times New Roman', serif; color: #222; max-width: 60em;\n"
     "  margin: 2em auto; padding: 0 1em; }\n"
@@ -165,7 +165,7 @@ static void write_html(const page *p, const quoth_ghost *ghost)
                         "<title>How to win ");
     q_text_add(p->text, rules.variant);
     q_text_add(p->text, "</title>\n<style>\n");
-    q_text_add(p->text, style);
+    q_text_add(p->text, strategy_style);
     q_text_add(p->text, "</style>\n</head>\n<body>\n<h1>How to win ");
     q_text_add(p->text, rules.variant);
     q_text_add(p->text, "</h1>\n<p>");

@@ -174,7 +174,8 @@ static uint32_t divided_by(const quoth_strategy *s)
     double most = used;
     for (size_t i = 0; i < s->program.replies; i++) {
         double share = q_program_share(&s->program, s->program.reply[i]);
-        if (share > most && share < 1 - 1e-4) {
+        bool over = s->graph.node[s->program.reply[i]].over; /* nothing speaks against such */
+        if (!over && share > most && share < 1 - 1e-4) {
             most = share;
             best = s->program.reply[i];
         }

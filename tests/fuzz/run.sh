@@ -23,6 +23,7 @@ case $3 in
 esac
 case $target in
 image) longest=600 ;; # a small image has some 400 bytes
+certificate) longest=1200 ;; # its head alone has 300
 *) longest=400 ;;
 esac
 [ -f "$here/$target.dict" ] && dict=-dict=$here/$target.dict || dict=

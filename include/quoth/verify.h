@@ -1,0 +1,33 @@
+/* quoth/verify.h - checks a certificate: that a strategy of a Ghost game wins, and that none is
+ * smaller.
+ *
+ * The checker knows the rules and the words, and nothing else: it shares no code with what found
+ * the strategy, looks into no table of values, and values no game.  What it checks, and why that is
+ * enough, is in docs/certificates.md. */
+#ifndef QUOTH_VERIFY_H
+#define QUOTH_VERIFY_H
+
+#include "quoth/lexicon.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct quoth_certificate_verdict {
+    bool holds;
+    uint64_t line;      /* of the certificate, that fails; 0 if it holds */
+    const char *reason; /* static; why it fails, "" if it holds */
+    unsigned winner;    /* 0 the first player, 1 the second */
+    uint64_t pairs, bound;
+} quoth_certificate_verdict;
+
+/* Checks a certificate against the words it names.  Memory: 8 bytes a letter of the words, and 200
+ * bytes a line of the certificate.  QUOTH_OK with a verdict; QUOTH_NO_MEMORY, QUOTH_STOPPED. */
+quoth_status quoth_verify(const quoth_lexicon *lexicon, const char *text, size_t size,
+                          quoth_certificate_verdict *verdict, const quoth_watch *watch,
+                          const quoth_memory *memory);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,242 @@
+/* A strategy with the proof of its size, as text: docs/certificates.md.
+ *
+ * The proof only speaks of replies after which the winner still wins.  That the others lose is
+ * shown by refutations: pairs of the other player, with which he wins from every such reply that
+ * the flow comes past. */
+#include <string.h>
+
+#include "base/memory.h"
+#include "base/text.h"
+#include "strategy/strategy.h"
+
+typedef struct certificate {
+    quoth_strategy *strategy;
+    const quoth_memory *memory;
+    const quoth_alphabet *alphabet;
+    q_text text;
+    q_graph refuted; /* positions and replies of the other player */
+    uint32_t *answer;
+    size_t answers, answer_room;
+} certificate;
+
+static void put_fragment(certificate *c, const q_graph *graph, uint32_t node)
+{
+    char text[QUOTH_WORD_TEXT_SIZE];
+    quoth_letters fragment;
+    q_graph_spell(graph, node, &fragment);
+    quoth_alphabet_spell(c->alphabet, &fragment, text, sizeof text);
+    q_text_add(&c->text, fragment.length ? text : "-");
+}
+
+static void put_line(certificate *c, const char *key, const char *value)
+{
+    q_text_add(&c->text, key);
+    q_text_add(&c->text, " ");
+    q_text_add(&c->text, value);
+    q_text_add(&c->text, "\n");
+}
+
+static void put_count(certificate *c, const char *key, uint64_t count)
+{
+    q_text_add(&c->text, key);
+    q_text_add(&c->text, " ");
+    q_text_number(&c->text, count);
+    q_text_add(&c->text, "\n");
+}
+
+static quoth_status put_rules(certificate *c)
+{
+    static const char digits[] = "0123456789abcdef";
+    const quoth_ghost *ghost = c->strategy->ghost;
+    const quoth_lexicon *lexicon = quoth_ghost_lexicon(ghost);
+    quoth_ghost_rules rules = quoth_ghost_rules_of(ghost);
+    uint8_t digest[32];
+    char hex[65] = "";
+    quoth_status status = quoth_lexicon_sha256(lexicon, digest);
+    if (status)
+        return status;
+    for (unsigned i = 0; i < 32; i++) {
+        hex[2 * i] = digits[digest[i] >> 4];
+        hex[2 * i + 1] = digits[digest[i] & 15];
+    }
+    put_line(c, "quoth-ghost-certificate", "1");
+    put_line(c, "sha256", hex);
+    put_count(c, "words", quoth_lexicon_words(lexicon));
+    put_line(c, "variant", rules.variant);
+    put_line(c, "reading", rules.reading ? rules.reading : "-");
+    put_count(c, "min", rules.min);
+    put_line(c, "misere", quoth_misere_name(rules.misere));
+    put_line(c, "word-end", quoth_word_end_name(rules.word_end));
+    put_line(c, "winner", quoth_seat_name(c->strategy->summary.winner));
+    put_line(c, "count", c->strategy->summary.skip_forced ? "unforced" : "all");
+    put_count(c, "pairs", c->strategy->summary.pairs);
+    put_count(c, "bound", c->strategy->summary.bound);
+    return QUOTH_OK;
+}
+
+static void put_strategy(certificate *c)
+{
+    size_t count;
+    const quoth_strategy_entry *entry = quoth_strategy_entries(c->strategy, &count);
+    char text[QUOTH_WORD_TEXT_SIZE];
+    put_count(c, "strategy", count);
+    for (size_t i = 0; i < count; i++) {
+        quoth_alphabet_spell(c->alphabet, &entry[i].position, text, sizeof text);
+        q_text_add(&c->text, entry[i].position.length ? text : "-");
+        quoth_alphabet_spell(c->alphabet, &entry[i].reply, text, sizeof text);
+        put_line(c, "", text);
+    }
+}
+
+/* ---- refutations -------------------------------------------------------------------------- */
+
+static bool is_answered(const certificate *c, uint32_t node)
+{
+    return node < c->answers && c->answer[node] != Q_NONE;
+}
+
+/* How many positions an answer would add. */
+static uint32_t news_behind(const certificate *c, uint32_t reply)
+{
+    const q_node *node = &c->refuted.node[reply];
+    uint32_t news = 0;
+    for (uint32_t i = 0; i < node->links; i++)
+        news += !is_answered(c, node->link[i]);
+    return news;
+}
+
+/* Answers a position that the other player wins, and all that can follow. */
+static quoth_status refute(certificate *c, uint32_t position)
+{
+    quoth_status status = q_graph_list(&c->refuted, position);
+    uint32_t best = Q_NONE, least = UINT32_MAX;
+    for (uint32_t i = 0; !status && least && i < c->refuted.node[position].links; i++) {
+        uint32_t reply = c->refuted.node[position].link[i];
+        status = q_graph_list(&c->refuted, reply);
+        uint32_t news = status ? 0 : news_behind(c, reply);
+        if (!status && news < least) {
+            least = news;
+            best = reply;
+        }
+    }
+    if (status)
+        return status;
+    if (!q_grow(c->memory, (void **)&c->answer, &c->answer_room, c->refuted.nodes,
+                sizeof *c->answer))
+        return QUOTH_NO_MEMORY;
+    while (c->answers < c->refuted.nodes)
+        c->answer[c->answers++] = Q_NONE;
+    c->answer[position] = best;
+    for (uint32_t i = 0; !status && i < c->refuted.node[best].links; i++)
+        if (!is_answered(c, c->refuted.node[best].link[i]))
+            status = refute(c, c->refuted.node[best].link[i]);
+    return status;
+}
+
+/* The replies to a position after which the winner does not win. */
+static quoth_status refute_replies(certificate *c, uint32_t position)
+{
+    quoth_letters fragment;
+    const quoth_strategy *s = c->strategy;
+    quoth_ghost_list plays = {.memory = c->memory, .want = QUOTH_KNOWN_OUTCOME};
+    q_graph_spell(&s->graph, position, &fragment);
+    quoth_status status = quoth_ghost_plays(s->ghost, &fragment, &plays);
+    for (size_t i = 0; !status && i < plays.count; i++) {
+        uint32_t node;
+        if (plays.play[i].wins || plays.play[i].view.word || !plays.play[i].view.legal)
+            continue;
+        status = q_graph_add(&c->refuted, &plays.play[i].after, false, false, &node);
+        if (!status && !is_answered(c, node))
+            status = refute(c, node);
+        if (!status && s->watch && !s->watch->go_on(s->watch->user, 0, 0))
+            status = QUOTH_STOPPED;
+    }
+    quoth_ghost_list_free(&plays);
+    return status;
+}
+
+/* Positions that some flow leaves: more comes in than they cost. */
+static quoth_status refute_all(certificate *c)
+{
+    const quoth_strategy *s = c->strategy;
+    int64_t *in = q_take(c->memory, s->graph.nodes + 1, sizeof *in);
+    quoth_status status = in ? QUOTH_OK : QUOTH_NO_MEMORY;
+    for (size_t k = 0; !status && k < s->cases; k++) {
+        const q_flow *flow = &s->proof[k].flow;
+        memset(in, 0, s->graph.nodes * sizeof *in);
+        for (size_t i = 0; i < flow->streams; i++)
+            in[flow->stream[i].to] += flow->stream[i].amount;
+        for (uint32_t n = 0; !status && n < s->program.places; n++)
+            if (!s->graph.node[n].reply && in[n] > s->program.place[n].cost * flow->unit)
+                status = refute_replies(c, n);
+    }
+    q_give(c->memory, in, s->graph.nodes + 1, sizeof *in);
+    return status;
+}
+
+static void put_refutations(certificate *c)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < c->answers; i++)
+        count += c->answer[i] != Q_NONE;
+    put_count(c, "refutations", count);
+    for (uint32_t i = 0; i < c->answers; i++)
+        if (c->answer[i] != Q_NONE) {
+            put_fragment(c, &c->refuted, i);
+            q_text_add(&c->text, " ");
+            put_fragment(c, &c->refuted, c->answer[i]);
+            q_text_add(&c->text, "\n");
+        }
+}
+
+/* ---- the proof ---------------------------------------------------------------------------- */
+
+static void put_proof(certificate *c)
+{
+    const quoth_strategy *s = c->strategy;
+    put_count(c, "cases", s->cases);
+    for (size_t k = 0; k < s->cases; k++) {
+        const q_flow *flow = &s->proof[k].flow;
+        if (s->proof[k].reply != Q_NONE) {
+            q_text_add(&c->text, "divide ");
+            put_fragment(c, &s->graph, s->proof[k].reply);
+            q_text_add(&c->text, "\n");
+            continue;
+        }
+        q_text_add(&c->text, "flow ");
+        q_text_number(&c->text, (uint64_t)flow->unit);
+        put_count(c, "", flow->streams);
+        for (size_t i = 0; i < flow->streams; i++) {
+            const q_stream *stream = &flow->stream[i];
+            if (stream->from != Q_NONE)
+                put_fragment(c, &s->graph, stream->from);
+            else
+                q_text_add(&c->text, s->graph.node[stream->to].reply ? "!" : "+");
+            q_text_add(&c->text, " ");
+            put_fragment(c, &s->graph, stream->to);
+            put_count(c, "", (uint64_t)stream->amount);
+        }
+    }
+    q_text_add(&c->text, "end\n");
+}
+
+quoth_status quoth_strategy_certify(quoth_strategy *strategy, const quoth_sink *sink)
+{
+    certificate c = {.strategy = strategy, .memory = strategy->memory};
+    c.alphabet = quoth_lexicon_alphabet(quoth_ghost_lexicon(strategy->ghost));
+    q_graph_begin(&c.refuted, strategy->ghost, strategy->memory);
+    quoth_status status = refute_all(&c);
+    if (!status) {
+        q_text_begin(&c.text, sink);
+        status = put_rules(&c);
+    }
+    if (!status) {
+        put_strategy(&c);
+        put_refutations(&c);
+        put_proof(&c);
+        status = q_text_end(&c.text);
+    }
+    q_graph_free(&c.refuted);
+    q_give(c.memory, c.answer, c.answer_room, sizeof *c.answer);
+    return status;
+}

@@ -1,0 +1,125 @@
+"""Certificates of strategies: what holds is confirmed, what was doctored is refused."""
+import random
+import re
+import unittest
+
+import certificate
+from quoth import ENABLE1, LONG, SEED, ProgramTest, run
+
+GAMES = [['--variant', 'ghost'], ['--variant', 'super'], ['--variant', 'superduper'],
+         ['--variant', 'superduper', '--reading', 'either'],
+         ['--variant', 'xghost'], ['--variant', 'xghost', '--reading', 'infix'],
+         ['--variant', 'spook']]
+ENDINGS = [[], ['--misere', 'legal'], ['--word-end', 'maximal'], ['--skip-forced'],
+           ['--misere', 'literal']]
+
+
+def word_list(case):
+    chance = random.Random('%d certificate %d' % (SEED, case))
+    return {''.join(chance.choices('abcd', k=chance.randint(2, 6))) for _ in range(20)}
+
+
+class Certificates(ProgramTest):
+    def certify(self, words, *options):
+        path = self.path('certificate')
+        self.ok('ghost', 'strategy', '--words', words, '--certificate', path, *options)
+        with open(path) as file:
+            return file.read()
+
+    def verify(self, text, words):
+        answer = run('ghost', 'verify', self.file(text, 'checked'), '--words', words)
+        self.assertEqual(answer.err, '')
+        self.assertIn(answer.status, (0, 1))
+        return answer
+
+    def test_two_checkers_agree(self):
+        for case in range(70 if LONG else 7):
+            words = word_list(case)
+            path = self.words(words)
+            for game in GAMES:
+                options = game + ENDINGS[case % len(ENDINGS)]
+                with self.subTest(case=case, words=' '.join(words), options=options):
+                    text = self.certify(path, '--min', '2', *options)
+                    answer = self.verify(text, path)
+                    self.assertEqual(answer.status, 0, answer.out)
+                    if 'literal' not in options:
+                        certificate.check(text, words)
+                    self.assertRegex(text, r'\npairs (\d+)\nbound \1\n')
+
+    def refused(self, text, saying, words='enable1'):
+        answer = self.verify(text, words)
+        self.assertEqual(answer.status, 1, saying)
+        self.assertRegex(answer.out, saying)
+
+    def test_doctored(self):
+        good = self.certify('enable1', '--variant', 'super')
+        self.assertEqual(self.verify(good, 'enable1').status, 0)
+        lines = good.split('\n')
+        first = lines.index('strategy 112') + 1
+        flow = next(i for i, line in enumerate(lines) if line.startswith('flow'))
+
+        def changed(at, line, *more):
+            return '\n'.join(lines[:at] + [line, *more] + lines[at + 1:])
+
+        def without(at):
+            return '\n'.join(lines[:at] + lines[at + 1:])
+        # a reply that loses, one that is no play, one to nowhere
+        self.refused(changed(first + 1, lines[first + 1].split()[0] + ' ' +
+                             lines[first + 1].split()[0] + 's'), r':%d: ' % (first + 2))
+        self.refused(changed(first + 1, 'ay zzz'), ':%d: the reply is no play' % (first + 2))
+        # entries removed, with their count or without
+        self.refused(without(first + 5), 'another line belongs here|two parts|not a fragment')
+        self.refused(without(first + 5).replace('strategy 112', 'strategy 111'), 'pair')
+        self.refused(without(first + 5).replace('strategy 112', 'strategy 111')
+                     .replace('pairs 112', 'pairs 111').replace('bound 112', 'bound 111'), 'pair')
+        # a bound raised by one, alone and with the pairs
+        self.refused(good.replace('bound 112', 'bound 113'), 'above the pairs')
+        self.refused(good.replace('bound 112', 'bound 113').replace('pairs 112', 'pairs 113'),
+                     'pairs that count|too small')
+        self.refused(good.replace('bound 112', 'bound 99999999999'), 'range')
+        # another list, said or given
+        self.refused(good.replace('sha256 6', 'sha256 7'), 'another word list')
+        self.refused(good, 'another word list', self.words('ghost ghoul'))
+        # numbers
+        self.refused(re.sub(r'flow \d+', 'flow 0', good), 'range|head')
+        self.refused(re.sub(r'flow 12 ', 'flow 12/0 ', good), 'whole number|head')
+        self.refused(changed(flow + 1, '+ - ' + '9' * 1000), 'too many digits')
+        self.refused(changed(flow + 1, '+ - 99999999'), 'flows into a reply')
+        self.refused(changed(flow + 1, '+ - 1'), 'too small')
+        self.refused(changed(flow + 2, ' '.join(lines[flow + 2].split()[:2] + ['0'])), 'range')
+        self.refused(changed(flow + 2, '+ zz 12'), 'need not come up')
+        self.refused(changed(flow + 2, '! i 12'), 'not forced')
+        self.refused(changed(flow, 'divide i', lines[flow]), 'missing|another|neither|too many')
+        # counts of what nobody has room for
+        self.refused(re.sub(r'refutations \d+', 'refutations 10000000', good), 'range')
+        self.refused(re.sub(r'flow 12 \d+', 'flow 12 10000000', good), 'range|head')
+        self.refused(re.sub(r'refutations \d+', 'refutations 999999', good), ': ')
+        # a refutation that is none
+        at = next(i for i, line in enumerate(lines) if line.startswith('refutations')) + 1
+        self.refused(without(at).replace(lines[at - 1], 'refutations %d' %
+                                         (int(lines[at - 1].split()[1]) - 1)), 'flow|pair')
+        self.refused(good + 'more\n', 'end')
+        self.refused(good[:-1], 'end')
+        self.refused('', 'ends too soon')
+        chance = random.Random(SEED)
+        for _ in range(40 if LONG else 10):
+            self.refused(good[:chance.randrange(len(good) - 1)], ': ')
+
+    def test_independent_checker_on_enable1(self):
+        with open(ENABLE1) as file:
+            words = file.read().split()
+        good = self.certify('enable1', '--variant', 'super')
+        self.assertEqual(certificate.check(good, words), ('first', 112, 112))
+        with self.assertRaises(certificate.Wrong):
+            certificate.check(good.replace('bound 112', 'bound 113')
+                              .replace('pairs 112', 'pairs 113'), words)
+
+    def test_json(self):
+        words = self.words('ghost green tan tree tries')
+        self.certify(words, '--variant', 'super')
+        answer = self.json('ghost', 'verify', self.path('certificate'), '--words', words)
+        self.assertEqual((answer['holds'], answer['line'], answer['reason']), (True, 0, ''))
+
+
+if __name__ == '__main__':
+    unittest.main()
