@@ -9,8 +9,8 @@
 #include "ghost/states.h"
 #include "lexicon/lexicon.h"
 
-/* Numbers of letters count modulo the players: of all letters of a word, those before a state and
- * those from it on.  What is kept by state and such a number stands at state * players + number. */
+/* The letters of a word before a state, and those from the state on, are counted modulo the
+ * players.  An array by state and such a count has its element at state * players + count. */
 
 /* ---- the word graph ----------------------------------------------------------------------- */
 
@@ -23,9 +23,9 @@ typedef struct word_arc {
 /* State 0 has no arcs; children stand before parents. */
 typedef struct word_states {
     uint32_t count, root, arcs;
-    uint32_t *first; /* arc of each state, and where the last ends */
+    uint32_t *first; /* the first arc of each state, and the end of the last */
     word_arc *arc;
-    uint64_t *behind; /* the letters behind each state */
+    uint64_t *behind; /* the letters that can follow each state */
 } word_states;
 
 static bool read_graph(word_states *s, quoth_graph graph, q_arena *arena)
@@ -54,7 +54,7 @@ static bool read_graph(word_states *s, quoth_graph graph, q_arena *arena)
     return fine;
 }
 
-/* Of the strings alone. */
+/* A word graph of these strings alone. */
 static quoth_status graph_of_strings(const q_strings *strings, uint32_t **nodes, size_t *capacity,
                                      quoth_graph *graph)
 {
@@ -76,8 +76,9 @@ static quoth_status graph_of_strings(const q_strings *strings, uint32_t **nodes,
 
 /* ---- from a state on ---------------------------------------------------------------------- */
 
-/* By state and letters from it on: sets of letters, each by what must stand before it.  A key is a
- * number of letters times the players. */
+/* A list for each state and count of the letters from it on.  A list holds sets of letters, each
+ * under the letters that stand between the state and them: a key is the number of those letters
+ * times the players. */
 typedef struct follow_lists {
     uint16_t *key;
     uint64_t *letters;
@@ -87,11 +88,11 @@ typedef struct follow_lists {
 
 typedef struct sweep {
     q_beginnings *b;
-    q_arena arena; /* of all this */
+    q_arena arena; /* owns all the arrays */
     word_states states;
-    uint64_t *next;        /* by state and letters from it on: the letters that come */
-    follow_lists one, two; /* what comes behind one letter more, behind two */
-    uint64_t *sum;         /* of a list that is being made, by key */
+    uint64_t *next;        /* by state and count: the letters that come next */
+    follow_lists one, two; /* the letters behind one letter more, behind two */
+    uint64_t *sum;         /* the list that is being made, by key */
     uint32_t *by_letter;   /* all arcs, by the letter's code */
     uint32_t letter_end[QUOTH_LETTERS_MAX];
 } sweep;
@@ -119,7 +120,7 @@ static inline void add_letters(sweep *w, follow_lists *f, size_t key, uint64_t l
     w->sum[key] |= letters;
 }
 
-/* Adds a list of a state further on; `front` is the key of what stands before it. */
+/* Adds the list of a later state; `front` is the key of the letters before that list. */
 static inline void add_followers(sweep *w, follow_lists *f, size_t front, const follow_lists *from,
                                  size_t at)
 {
@@ -136,8 +137,8 @@ static void end_list(sweep *w, follow_lists *f, size_t at)
     f->end[at] = (uint32_t)f->count;
 }
 
-/* Upwards: children stand before parents.  A letter of an arc is followed by what comes in its
- * child, or it is left out. */
+/* Upwards: children stand before parents.  An arc's letter is followed by the letters of its child.
+ * Letters that are skipped add nothing to a fragment, so the child's lists are added as well. */
 static bool find_following(sweep *w)
 {
     const q_beginnings *b = w->b;
@@ -175,8 +176,9 @@ static bool find_following(sweep *w)
 
 /* ---- up to a state ------------------------------------------------------------------------ */
 
-/* Words on their way down: by state and letters before it, the letters that some of them have not
- * met since they began; and a bit for each state that has any. */
+/* Words on their way down the graph.  `fresh`, by state and count of the letters before it: the
+ * letters that some of these words have not met since they began.  `waiting`: a bit for each state
+ * where `fresh` has letters. */
 typedef struct descent {
     uint64_t *fresh;
     uint32_t *waiting;
@@ -188,8 +190,8 @@ static inline void let_down(descent *d, uint32_t state, size_t at, uint64_t fres
     d->waiting[state / 32] |= (uint32_t)(fresh != 0) << state % 32;
 }
 
-/* Lets all words go down, parents first: notes `mark` for each arc, by the letters before it, whose
- * letter some of them meet for the first time. */
+/* Lets all words go down, parents first.  Where a word meets an arc's letter for the first time,
+ * `mark` is set in `met` for that arc and the count of letters before it. */
 static void go_down(const sweep *w, descent *d, uint64_t *met, uint64_t mark)
 {
     const word_states *s = &w->states;
@@ -249,7 +251,7 @@ static unsigned sum_of(unsigned a, unsigned b, unsigned players)
     return a + b < players ? a + b : a + b - players;
 }
 
-/* What follows x, where it leads to a state after so many letters. */
+/* Adds the letters that follow x, when x leads to this state after `before` letters. */
 static void tell_letter(const sweep *w, size_t x, size_t state, unsigned before)
 {
     unsigned players = w->b->players;
@@ -263,7 +265,7 @@ static inline void tell_list(const follow_lists *f, size_t at, uint64_t *to)
         to[f->key[k]] |= f->letters[k];
 }
 
-/* What follows x y, likewise. */
+/* Adds the letters that follow x y, likewise. */
 static void tell_pair(const sweep *w, size_t pair, size_t state, unsigned before)
 {
     const q_beginnings *b = w->b;
@@ -277,9 +279,10 @@ static void tell_pair(const sweep *w, size_t pair, size_t state, unsigned before
     }
 }
 
-/* `met`: by arc with y and the letters before it, the x that it follows, as codes.  Letter by
- * letter y, so that what is written to lies together (ENABLE: 281 KB); `xs`, of zeros, is for those
- * of each state. */
+/* Adds the letters that follow all pairs x y.  `met`, by arc with y and count of the letters before
+ * it: the codes of the x that y follows.  `xs` has room for such codes for each state, and is
+ * zeroed.  The pass goes letter by letter y, so that the parts of the arrays it writes lie together
+ * (ENABLE: 281 KB). */
 static void tell_pairs(const sweep *w, const uint64_t *met, uint64_t *xs)
 {
     const word_states *s = &w->states;
@@ -373,8 +376,9 @@ static bool sweep_graph(q_beginnings *b, quoth_graph graph)
 
 /* ---- words that are too short ------------------------------------------------------------- */
 
-/* A fragment, by its number, and the letters that go on from it: with one letter taken out of it,
- * the others go on to the same letters; and before its last letter it went on to that. */
+/* Notes that the fragments one letter shorter go on as well.  Fragment `number` of `n` letters goes
+ * on with `letters`.  Without any one of its letters it goes on with the same letters; without its
+ * last letter, also with that one. */
 static void take_letters_out(const q_beginnings *b, unsigned n, size_t number, uint64_t letters,
                              unsigned r)
 {
@@ -389,8 +393,8 @@ static void take_letters_out(const q_beginnings *b, unsigned n, size_t number, u
     }
 }
 
-/* A fragment of fewer letters than the minimum lies in a word that is long enough if one of a
- * letter more that it is part of does. */
+/* A fragment of fewer letters than the minimum lies in a word that is long enough if it is part of
+ * a fragment one letter longer that lies in such a word. */
 static void forget_short_words(q_beginnings *b, unsigned min)
 {
     for (unsigned n = min - 1; n > 0; n--) {
@@ -414,7 +418,7 @@ static void code_all_letters(q_beginnings *b, quoth_graph graph)
     }
 }
 
-/* Bytes that the array of four letters may take. */
+/* Limit in bytes for the array of four letters. */
 enum { LARGEST_ARRAY = 1 << 27 };
 
 static bool make_arrays(q_beginnings *b)

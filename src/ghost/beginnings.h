@@ -1,11 +1,11 @@
 /* All fragments of up to five letters whose letters stand in this order in words, with others
- * between them: arrays of what goes on after the first four, made from the word graph without
- * looking at one word after another.
+ * between them.  The arrays hold the letters that go on from each fragment of up to four letters.
+ * They are made from the word graph, without a look at each single word.
  *
  *      word                s t r e n g t h          A fragment x y c d e, each letter at its first
- *      fragment            x y     c   d e          place: the arc with y tells x, by one walk down
- *                         ----     -------          the graph for each x; the state behind it tells
- *                      arcs with y   after y        which c d e can follow, by one walk up.
+ *      fragment            x y     c   d e          place: one walk down the graph for each x finds
+ *                         ----     -------          the arcs with y.  One walk up finds which
+ *                      arcs with y   after y        c d e can follow the state behind y.
  */
 #ifndef Q_GHOST_BEGINNINGS_H
 #define Q_GHOST_BEGINNINGS_H
@@ -18,23 +18,23 @@ typedef struct q_beginnings {
     unsigned players, base; /* base: letters that occur */
     unsigned most; /* letters of the longest fragments with arrays: 4, or 3 with large alphabets */
     uint64_t letters;
-    uint8_t code[QUOTH_LETTERS_MAX + 1]; /* of letters that occur, from 0 on */
-    uint8_t letter[QUOTH_LETTERS_MAX];   /* by code */
-    /* By the number of a fragment, for each of the lengths of words modulo the players: the letters
-     * that go on from it in such words.  (ENABLE: 7.3 MB for those of four letters.) */
+    uint8_t code[QUOTH_LETTERS_MAX + 1]; /* the code of each letter that occurs, from 0 on */
+    uint8_t letter[QUOTH_LETTERS_MAX];   /* the letter of each code */
+    /* By the number of a fragment and the length of words modulo the players: the letters that go
+     * on from the fragment in such words.  (ENABLE: 7.3 MB for those of four letters.) */
     uint64_t *go_on[Q_BEGINNING_MAX + 1];
-    uint64_t *complete[Q_BEGINNING_MAX + 1]; /* and those that complete a word with it */
+    uint64_t *complete[Q_BEGINNING_MAX + 1]; /* those that complete a word, likewise */
     size_t size[Q_BEGINNING_MAX + 1];        /* fragments of each length */
     const quoth_memory *memory;
 } q_beginnings;
 
-/* Of at least one string of this lexicon that the rules count.  QUOTH_NO_MEMORY, QUOTH_TOO_LARGE.
- */
+/* Makes the arrays for the strings that the rules count of this lexicon; there is at least one.
+ * QUOTH_NO_MEMORY, QUOTH_TOO_LARGE. */
 quoth_status q_beginnings_make(q_beginnings *beginnings, const q_strings *strings,
                                const quoth_lexicon *lexicon, const q_rules *rules);
 void q_beginnings_free(q_beginnings *beginnings);
 
-/* A fragment of letters that occur as a number, among those of its length. */
+/* The number of a fragment, among those of its length.  All its letters occur in the strings. */
 static inline size_t q_beginning_number(const q_beginnings *b, const uint8_t *letters, unsigned n)
 {
     size_t number = 0;

@@ -1,8 +1,8 @@
 /* The players of the library. */
 #include "quoth/ghost_game.h"
 
-/* Keeps the plays that win, or all if none does; with `delay`, then only those that put off the
- * end longest.  A play that ends the game is the end itself. */
+/* Keeps the plays that win, or all plays if none wins.  With `delay` it then keeps only the plays
+ * that put off the end longest.  A play that ends the game is the end itself. */
 static size_t narrow(quoth_ghost_play *plays, size_t n, bool delay)
 {
     bool won = false;
@@ -41,7 +41,7 @@ static quoth_status bot_plays(void *user, const quoth_ghost_seen *seen, quoth_ra
                               const quoth_watch *watch, quoth_letters *after)
 {
     const quoth_ghost_bot *bot = user;
-    (void)watch; /* the game it knows has its own */
+    (void)watch; /* the game has its own watch */
     return quoth_ghost_choose(bot->knowledge, bot->manner, &seen->fragment[seen->plays], random,
                               after);
 }

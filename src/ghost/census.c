@@ -26,7 +26,7 @@ typedef struct counter {
     quoth_ghost_row row[QUOTH_WORD_MAX + 1];
     uint64_t checksum;
     open_list open[QUOTH_WORD_MAX + 1];
-    uint32_t alone; /* fragments of one string, by which the watch is asked */
+    uint32_t alone; /* fragments of one string, counted for the watch */
     quoth_status status;
 } counter;
 
@@ -39,22 +39,22 @@ typedef struct census_work {
     const quoth_watch *watch;
     unsigned base; /* letters + 1 */
     unsigned threads;
-    counter *counter; /* one a thread */
-    atomic_uint next; /* piece of work that is to be taken */
+    counter *counter; /* one for each thread */
+    atomic_uint next; /* the next piece of work */
     atomic_bool stop;
     atomic_flag asking; /* the watch is asked by one thread at a time */
     _Atomic uint64_t done;
     uint64_t total;
-    /* of the walk: the two letters of each branch, heaviest first */
+    /* for the walk: the two letters of each branch, heaviest first */
     uint32_t *branch;
     unsigned branches;
-    uint64_t *weight; /* by two letters: about how many positions are behind them */
-    /* of the pass over one length */
+    uint64_t *weight; /* by two letters: about how many positions begin with them */
+    /* for the pass over one length */
     unsigned length;
-    open_list open, below;      /* of this length and of one less */
+    open_list open, below;      /* positions of this length, and of one letter less */
     const _Atomic uint8_t *won; /* by open position */
     _Atomic uint8_t *won_below;
-    _Atomic uint32_t *slot; /* of `below`: number + 1, by hash */
+    _Atomic uint32_t *slot; /* by hash: a position's number in `below` + 1, or 0 */
     size_t slots;
 } census_work;
 
@@ -107,8 +107,8 @@ static void keep_open(counter *c, const quoth_letters *f)
     memcpy(o->letters + o->count++ * f->length, f->letter, f->length);
 }
 
-/* Fragments of one string only: their value is that of the parity.  A long string has so many that
- * the watch is asked in between, after some 2 ms. */
+/* Counts the fragments of one string only: the parity of its length gives their value.  A long
+ * string has a great many, so the watch is asked in between, after some 2 ms. */
 static void visit_alone(counter *c, const uint8_t *string, unsigned n, unsigned end, unsigned depth,
                         uint64_t hash)
 {
@@ -125,8 +125,8 @@ static void visit_alone(counter *c, const uint8_t *string, unsigned n, unsigned 
     }
 }
 
-/* Whether a position with words of both parities has a play that wins by itself: it leaves words of
- * the winning parity only, or in misere completes one. */
+/* Whether a position with words of both parities has a play that wins by itself: the play leaves
+ * only words of the winning parity, or it completes a word in misere. */
 static bool wins_at_once(const census_work *w, const quoth_letters *f, const q_holder *holders,
                          uint32_t count)
 {
@@ -189,10 +189,12 @@ static quoth_status count_fragment(void *user, const quoth_letters *f, uint64_t 
 
 /* ---- the walk in spook -------------------------------------------------------------------- */
 
-/* Sorted strings tell by sets of letters what they offer, for the plays and for the tree alike: a
- * fragment's children are the letters from its last on.  `number` are those of the strings. */
+/* The letters that a sorted string offers a fragment come from its sets of letters.  They serve the
+ * plays and the tree alike: a fragment's children are the offered letters from its last letter on.
+ * `number` lists the strings by number. */
 
-/* A fragment of one string: behind its last letter in it, if the first ones of each are taken. */
+/* Counts the fragments of one string that begin with `f`.  They go on behind the leftmost place
+ * where `f` ends in the string. */
 static void visit_set_alone(counter *c, const quoth_letters *f, uint64_t hash, uint32_t number)
 {
     const uint8_t *string = c->work->strings->byte + c->work->strings->at[number];
@@ -217,7 +219,7 @@ static void visit_set(counter *c, quoth_letters *f, uint64_t hash, const uint32_
         return;
     }
     q_arena_mark mark = q_arena_mark_here(&c->arena);
-    uint32_t held[QUOTH_LETTERS_MAX + 1]; /* by letter, and in `all` which */
+    uint32_t held[QUOTH_LETTERS_MAX + 1]; /* how many strings hold each letter; `all` lists them */
     uint32_t *all = q_arena_take(&c->arena, (size_t)(w->base - last) * count, sizeof *all);
     memset(held + last, 0, (w->base - last) * sizeof *held);
     if (!all) {
@@ -261,7 +263,7 @@ static void visit_set(counter *c, quoth_letters *f, uint64_t hash, const uint32_
 
 /* ---- the beginning of the walk ------------------------------------------------------------ */
 
-/* Where a letter stands in a string behind a place, and one more; 0 if it does not. */
+/* The place behind the first `letter` at or after place `from` of a string; 0 if there is none. */
 static unsigned end_of(const uint8_t *string, unsigned from, uint8_t letter)
 {
     for (unsigned p = from; p < *string; p++)
@@ -270,7 +272,7 @@ static unsigned end_of(const uint8_t *string, unsigned from, uint8_t letter)
     return 0;
 }
 
-/* Fragments that begin with two letters. */
+/* Visits the fragments that begin with these two letters. */
 static void visit_branch(counter *c, uint8_t x, uint8_t y)
 {
     const q_strings *s = c->work->strings;
@@ -304,7 +306,7 @@ static void visit_branch(counter *c, uint8_t x, uint8_t y)
     q_arena_release(&c->arena, mark);
 }
 
-/* The empty fragment and those of one letter. */
+/* Judges the empty fragment and those of one letter. */
 static void visit_root(counter *c)
 {
     const q_strings *s = c->work->strings;
@@ -346,8 +348,9 @@ static void walk_task(void *argument, unsigned number)
     }
 }
 
-/* How many distinct subsequences each end of a string has, the empty one included: twice as many as
- * the end without its first letter, but for those that begin with that letter there already. */
+/* Counts the distinct subsequences of each end of a string, the empty one included.  An end has
+ * twice as many as the end without its first letter, less those that begin with that letter there
+ * already. */
 static void count_subsequences(const uint8_t *string, unsigned n, double *count)
 {
     double beginning[QUOTH_LETTERS_MAX + 1] = {0};
@@ -358,7 +361,7 @@ static void count_subsequences(const uint8_t *string, unsigned n, double *count)
     }
 }
 
-/* How many there are behind each two letters of each string. */
+/* Sums these counts over all strings, by the first two letters of the subsequence. */
 static void weigh_branches(census_work *w, double *weight)
 {
     const q_strings *s = w->strings;
@@ -380,7 +383,7 @@ static void weigh_branches(census_work *w, double *weight)
     }
 }
 
-/* QUOTH_TOO_LARGE where it would take days. */
+/* Lists the branches.  QUOTH_TOO_LARGE where the walk would take days. */
 static quoth_status plan_walk(census_work *w)
 {
     const double most = 1e13;
@@ -468,8 +471,8 @@ static void prefetch(const volatile void *address)
 #endif
 }
 
-/* Tells the positions a letter shorter that there is a play that wins.  They lie anywhere: all are
- * asked for before the first is looked at. */
+/* Marks the positions a letter shorter as won: their players can move to this lost one.  They are
+ * spread over memory, so all are prefetched before the first is read. */
 static void tell_below(census_work *w, const uint8_t *letters)
 {
     unsigned length = w->length, n = length - 1, rests = 0;
@@ -517,7 +520,7 @@ static void tell_task(void *argument, unsigned number)
         }
 }
 
-/* The open positions of one length of all threads, in one block. */
+/* Gathers the open positions of one length from all threads in one block. */
 static bool gather_open(census_work *w, unsigned length, open_list *all)
 {
     *all = (open_list){0};
@@ -603,7 +606,7 @@ static quoth_status tell_lengths(census_work *w, const quoth_workers *workers)
 
 /* ---- what play cannot reach --------------------------------------------------------------- */
 
-/* Whether all that a fragment can have grown from is in the set. */
+/* Whether all fragments that this one can have grown from are in the set. */
 static bool all_blocked(const q_fragments *blocked, const quoth_letters *f)
 {
     for (unsigned i = 0; i < f->length; i++) {
@@ -632,11 +635,11 @@ static bool is_legal(const census_work *w, const quoth_letters *f)
 
 typedef struct blockade {
     census_work *work;
-    q_fragments blocked; /* words, and what cannot be reached: nobody goes on from these */
+    q_fragments blocked; /* words and unreachable fragments: play does not go on from these */
 } blockade;
 
-/* Legal fragments that can only have grown from blocked ones begin with a letter in front of one.
- */
+/* Adds the unreachable fragments that a letter in front of this blocked one makes.  Every legal
+ * fragment that can only have grown from blocked ones is of this form. */
 static quoth_status block_from(blockade *b, uint32_t number, quoth_ghost_row *rows)
 {
     unsigned n;
@@ -650,14 +653,14 @@ static quoth_status block_from(blockade *b, uint32_t number, quoth_ghost_row *ro
         if ((b->work->sorted && n && letter > f.letter[1]) || !all_blocked(&b->blocked, &f) ||
             !is_legal(b->work, &f))
             continue;
-        rows[f.length].reachable++; /* how many are not, so far */
+        rows[f.length].reachable++; /* holds the unreachable ones for now */
         if (q_fragments_add(&b->blocked, f.letter, f.length) == Q_NOWHERE)
             return QUOTH_NO_MEMORY;
     }
     return QUOTH_OK;
 }
 
-/* By length, so that all that is blocked a letter shorter is known. */
+/* Goes up by length, so that all blocked fragments a letter shorter are known. */
 static quoth_status find_unreachable(census_work *w, quoth_ghost_row *rows)
 {
     blockade b = {.work = w};
@@ -671,7 +674,7 @@ static quoth_status find_unreachable(census_work *w, quoth_ghost_row *rows)
             if (s->byte[s->at[i]] == n &&
                 q_fragments_add(&b.blocked, s->byte + s->at[i] + 1, n) == Q_NOWHERE)
                 status = QUOTH_NO_MEMORY;
-        uint32_t last = b.blocked.count; /* all of n letters stand from `first` to here */
+        uint32_t last = b.blocked.count; /* blocked fragments of n letters are `first` to `last` */
         for (; first < last && !status; first++)
             status = block_from(&b, first, rows);
         if (!status && !go_on(w))

@@ -1,15 +1,15 @@
 /* Every position of the subsequence games (xghost, spook), counted and valued but not kept: ENABLE
  * has 749,824,764 of the one and 27,407,448 of the other.
  *
- *   1. A walk over the tree of all fragments, each with the words that hold it.  Where those have
- *      lengths of one parity (two thirds of xghost, half of spook), the position is decided.  Else
- *      its plays are looked at: if one leaves only words of the parity that wins, the position is
- *      won.
- *   2. What is left is *open*, and kept by length.  From the longest down: an open position that
- *      nobody has told of a winning play is lost, and tells all positions a letter shorter.
- *   3. What play cannot reach can be made only by way of words: all fragments it could have grown
- *      from are words or cannot be reached themselves.  There are few, and they are found from the
- *      words.
+ *   1. A walk visits the tree of all fragments, each with the words that hold it.  If those words
+ *      have lengths of one parity (two thirds of xghost, half of spook), the position is decided.
+ *      Else the walk looks at its plays: if one leaves only words of the parity that wins, the
+ *      position is won.
+ *   2. The other positions are *open* and kept by length.  A pass goes from the longest down: an
+ *      open position not marked as won is lost, and all positions a letter shorter that lead to
+ *      it are marked as won.
+ *   3. A fragment is unreachable if every fragment it could have grown from is a word or itself
+ *      unreachable.  There are few of these, and they are found from the words.
  *
  * For two players, not literal misere. */
 #ifndef Q_GHOST_CENSUS_H

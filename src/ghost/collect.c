@@ -13,7 +13,7 @@
 
 typedef struct collection {
     q_strings *strings;
-    q_fragments *known; /* NULL: words are distinct already */
+    q_fragments *known; /* the strings so far; NULL where words are distinct already */
     unsigned min;
     const quoth_watch *watch;
     quoth_status status;
@@ -58,8 +58,8 @@ static bool is_inside(const q_pair_rows *h, const uint8_t *string)
     return false;
 }
 
-/* Where only words end the game that nothing goes on from, the others can be left out: every
- * fragment of theirs is one of a longer word. */
+/* Leaves out the strings that lie inside longer ones.  Where a word ends the game only if no longer
+ * fragment goes on from it, they add nothing: each of their fragments is one of a longer word. */
 static quoth_status keep_maximal(q_strings *s, const quoth_watch *watch)
 {
     q_pair_rows rows;
@@ -93,7 +93,7 @@ static quoth_status keep_maximal(q_strings *s, const quoth_watch *watch)
     return status;
 }
 
-/* What is to be looked at together stands together. */
+/* Sorts the strings by class and length: strings that are read together lie together. */
 static bool sort_strings(q_strings *s, unsigned players)
 {
     uint32_t start[QUOTH_GHOST_SEATS_MAX * (QUOTH_WORD_MAX + 1) + 1] = {0};

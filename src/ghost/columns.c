@@ -20,7 +20,7 @@ static void number_tallies(q_tallies *t, const q_strings *strings)
     }
 }
 
-/* The words, in the order of the strings; `at` is told where they lie. */
+/* Writes the words in the order of the strings, and into `at` the place of each. */
 static void write_words(q_tallies *t, const q_strings *strings, uint32_t *at)
 {
     uint16_t *to = t->word;
@@ -61,7 +61,7 @@ static void place_words(q_columns *c, const uint32_t *at, uint32_t count)
 static bool make_columns(q_columns *c, const uint32_t *at, uint32_t count, q_arena *arena)
 {
     const q_tallies *t = c->tallies;
-    uint32_t width = count / 64 + t->players; /* at most */
+    uint32_t width = count / 64 + t->players; /* an upper bound */
     c->at = q_arena_take(arena, (size_t)width * 64, sizeof *c->at);
     c->length_end = q_arena_take(arena, t->longest + 1u, sizeof *c->length_end);
     c->all = q_arena_take(arena, width, sizeof *c->all);

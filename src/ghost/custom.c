@@ -15,10 +15,10 @@
 typedef struct custom_legality {
     const quoth_memory *memory;
     const quoth_ghost_variant *variant;
-    void *self; /* the caller's */
+    void *self; /* the caller's pointer */
     const q_rules *rules;
     unsigned letters;
-    /* Of the fragment that is looked at and one letter: */
+    /* For the fragment being looked at and one letter: */
     q_place place[QUOTH_GHOST_FORMS_MAX];
     quoth_letters form[QUOTH_GHOST_FORMS_MAX];
 } custom_legality;
@@ -58,8 +58,8 @@ static quoth_status look_at(const custom_legality *c, const quoth_letters *fragm
     return status;
 }
 
-/* The lengths that can still end the game, modulo the players.  Where only words do that nothing
- * goes on from, the object does not tell them. */
+/* The lengths that can still end the game, modulo the players.  Where a word ends the game only if
+ * no longer fragment goes on from it, the object does not say, so all lengths are possible. */
 static uint16_t ending_lengths(const custom_legality *c, const quoth_ghost_facts *facts)
 {
     unsigned players = c->rules->players;
@@ -74,7 +74,7 @@ static uint16_t ending_lengths(const custom_legality *c, const quoth_ghost_facts
 
 /* ---- plays -------------------------------------------------------------------------------- */
 
-/* What a letter makes of a fragment, each form once. */
+/* Finds the distinct fragments that a letter makes of this one. */
 static unsigned distinct_forms(custom_legality *c, const quoth_letters *fragment, unsigned letter)
 {
     unsigned n = q_places_for(c->variant->growth, fragment, letter, c->place), kept = 0;
@@ -121,7 +121,7 @@ static quoth_status ends_game(custom_legality *c, const quoth_letters *fragment,
     return status;
 }
 
-/* A play adds no length: false if it does. */
+/* Whether the lengths after a play were all possible before it, as they must be. */
 static bool follows(const quoth_ghost_facts *before, const quoth_ghost_facts *after)
 {
     if (!lengths_are_known(before) || !lengths_are_known(after))
@@ -163,7 +163,7 @@ static quoth_status custom_expand(void *self, q_arena *arena, q_position *at, un
     quoth_status status = forms && places ? look_at(c, f, &before) : QUOTH_NO_MEMORY;
     for (unsigned letter = 1; letter <= c->letters && !status; letter++) {
         unsigned n = distinct_forms(c, f, letter);
-        memcpy(forms, c->form, n * sizeof *forms); /* looking further overwrites them */
+        memcpy(forms, c->form, n * sizeof *forms); /* later looks overwrite them */
         memcpy(places, c->place, n * sizeof *places);
         for (unsigned i = 0; i < n && !status; i++) {
             q_branch b = {

@@ -10,9 +10,9 @@ typedef struct explored {
     q_fragments fragments;
     uint8_t *flags; /* by number */
     size_t flags_capacity;
-    uint32_t *made; /* what plays make of each fragment, one fragment behind the other */
+    uint32_t *made; /* the fragments that plays make of each one, fragment by fragment */
     size_t links, made_capacity;
-    uint32_t *from; /* what each fragment is made of, likewise */
+    uint32_t *from; /* the fragments that each one is made from, likewise */
     uint32_t *end;  /* of each fragment's part of `made` at first, then of `from` */
     size_t end_capacity;
 } explored;
@@ -48,7 +48,7 @@ static quoth_status add_fragment(explored *e, const quoth_letters *fragment, boo
     return QUOTH_OK;
 }
 
-/* Lists the plays of a fragment, which links it to what they make. */
+/* Lists the plays of a fragment and links it to the fragments they make. */
 static quoth_status explore(explored *e, const q_legality *l, q_arena *arena, uint32_t number,
                             unsigned letters)
 {
@@ -82,7 +82,7 @@ static quoth_status explore(explored *e, const q_legality *l, q_arena *arena, ui
     return status;
 }
 
-/* Links from what is made to what it is made of. */
+/* Turns the links round: from each fragment to those it is made from. */
 static bool turn_links(explored *e)
 {
     uint32_t count = e->fragments.count, at = 0;

@@ -40,7 +40,7 @@ size_t q_fragments_bytes(const q_fragments *s)
     return bytes(s->slots, s->letters_capacity, s->start_capacity);
 }
 
-/* What q_grow makes of a capacity. */
+/* The capacity that q_grow would choose. */
 static size_t grown_capacity(size_t capacity, size_t needed)
 {
     size_t wanted = capacity ? capacity : 16;
@@ -49,7 +49,7 @@ static size_t grown_capacity(size_t capacity, size_t needed)
     return wanted;
 }
 
-/* Whether there have to be twice as many slots for one more. */
+/* Whether the slots must be doubled before one fragment more. */
 static bool is_crowded(const q_fragments *s)
 {
     return 8 * ((size_t)s->count + 1) > 5 * s->slots;
@@ -67,7 +67,7 @@ bool q_fragments_full(const q_fragments *s, unsigned length)
     return s->letters_size + 1 + length > UINT32_MAX || s->count == Q_NOWHERE - 1;
 }
 
-/* Of the letters but the one at `without`; all of them if that is their number. */
+/* The hash of the letters but the one at `without`; of all letters if `without` is their number. */
 static uint64_t hash_without(const uint8_t *letters, unsigned length, unsigned without)
 {
     uint64_t hash = length + (without == length);
@@ -85,7 +85,7 @@ static uint64_t hash_of(const uint8_t *letters, unsigned length)
     return hash_without(letters, length, length);
 }
 
-/* The first slot, from one on, that is free or has the tag of a hash. */
+/* The first slot, from `*at` on, that is free or has this hash's tag. */
 static q_fragment_slot *tagged(const q_fragments *s, uint64_t hash, size_t *at)
 {
     for (;; ++*at) {

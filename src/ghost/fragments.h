@@ -11,7 +11,7 @@
 #endif
 
 typedef struct q_fragment_slot {
-    uint32_t tag; /* half of the hash: mostly spares a look at the letters */
+    uint32_t tag; /* half of the hash; a different tag spares a look at the letters */
     uint32_t number;
 } q_fragment_slot;
 
@@ -19,7 +19,7 @@ typedef struct q_fragments {
     const quoth_memory *memory;
     q_fragment_slot *slot;
     size_t slots;
-    uint8_t *letters; /* of all, each behind its length */
+    uint8_t *letters; /* of all fragments, each behind its length */
     size_t letters_size, letters_capacity;
     uint32_t *start; /* by number */
     size_t start_capacity;
@@ -32,42 +32,43 @@ void q_fragments_free(q_fragments *set);
 /* Takes all fragments out and keeps the memory. */
 void q_fragments_clear(q_fragments *set);
 
-/* The memory it holds, and that it would hold with a fragment more. */
+/* The bytes that the set holds, and that it would hold with a fragment more. */
 size_t q_fragments_bytes(const q_fragments *set);
 size_t q_fragments_bytes_with(const q_fragments *set, unsigned length);
 
-/* Whether a fragment more would be past the limits: 4 GiB of letters, 4,294,967,294 fragments. */
+/* Whether one fragment more would exceed the limits: 4 GiB of letters, 4,294,967,294 fragments. */
 bool q_fragments_full(const q_fragments *set, unsigned length);
 
-/* Its number, Q_NOWHERE if it is not in the set. */
+/* The number of a fragment; Q_NOWHERE if it is not in the set. */
 uint32_t q_fragments_find(const q_fragments *set, const uint8_t *letters, unsigned length);
 
-/* The same in two steps, for callers with many: the first returns a hash, which the second needs,
- * and has the memory fetched.  The first may be asked of a set that has not begun. */
+/* The same in two steps, for callers with many fragments.  The first returns the hash that the
+ * second needs, and prefetches the memory.  The first may be called on a set that has not begun. */
 uint64_t q_fragments_expect(const q_fragments *set, const uint8_t *letters, unsigned length);
 uint32_t q_fragments_find_expected(const q_fragments *set, const uint8_t *letters, unsigned length,
                                    uint64_t hash);
 
-/* The numbers of what is left of a fragment without one of its letters, of equal neighbours without
- * the first; Q_NOWHERE for what is not in the set.  Returns how many.  All are looked for together,
- * so that the memory they lie in is on its way: with lengths, spook on ENABLE took 108 s, one by
- * one 141. */
+/* Finds the fragments that are one letter shorter: this one without each of its letters, of equal
+ * neighbours without the first only.  Writes their numbers, Q_NOWHERE for those not in the set, and
+ * returns how many there are.  All are looked for together, so that their memory is fetched at the
+ * same time: with lengths, spook on ENABLE took 108 s, and 141 s one by one. */
 unsigned q_fragments_shorter(const q_fragments *set, uint32_t number,
                              uint32_t shorter[QUOTH_WORD_MAX]);
 
-/* Its number, a new one if it was not in the set; Q_NOWHERE without memory, or if the set is full.
- */
+/* Adds a fragment and returns its number, a new one if it was not in the set; Q_NOWHERE without
+ * memory, or if the set is full. */
 uint32_t q_fragments_add(q_fragments *set, const uint8_t *letters, unsigned length);
 
-/* All numbers by length, to be given back as `count` elements; NULL without memory. */
+/* All numbers in order of length; the caller frees them as `count` elements; NULL without memory.
+ */
 uint32_t *q_fragments_by_length(const q_fragments *set);
 
 unsigned q_fragments_length(const q_fragments *set, uint32_t number);
 
-/* The hash of each fragment's letters for the checksum, by number. */
+/* Writes the hash of each fragment's letters for the checksum, by number. */
 void q_fragments_hashes(const q_fragments *set, uint64_t *hash);
 
-/* Its letters, until the next is added. */
+/* The letters of a fragment, valid until the next one is added. */
 const uint8_t *q_fragments_letters(const q_fragments *set, uint32_t number, unsigned *length);
 
 #endif

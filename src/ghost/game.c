@@ -8,7 +8,7 @@ struct quoth_ghost_game {
     const quoth_memory *memory;
     const quoth_ghost *ghost;
     unsigned players;
-    quoth_letters *fragment; /* after 0, 1, ... plays */
+    quoth_letters *fragment; /* the fragments after 0, 1, ... plays */
     size_t capacity;
     unsigned plays;
     quoth_ghost_ending ending;
@@ -69,7 +69,8 @@ quoth_ghost_ending quoth_ghost_game_ending(const quoth_ghost_game *g)
     return g->ending;
 }
 
-/* But for a word in a game that is not misere, it is always who cannot or will not go on. */
+/* The loser completed a word in normal play.  In every other case the loser is the player who
+ * cannot or will not go on. */
 unsigned quoth_ghost_game_loser(const quoth_ghost_game *g)
 {
     assert(g->ending != QUOTH_GHOST_GOING_ON);

@@ -1,7 +1,7 @@
 /* Which letters of a string may be inserted into which gap of a fragment of it.
  *
- * Here for the compiler to see: the strings are short, and there are hundreds of millions of calls.
- */
+ * These are inline functions because the strings are short and there are hundreds of millions of
+ * calls. */
 #ifndef Q_GHOST_GAPS_H
 #define Q_GHOST_GAPS_H
 
@@ -13,7 +13,7 @@
 #include "base/bits.h"
 #include "quoth/lexicon.h"
 
-/* Its distinct letters, which stand in front of its length. */
+/* The distinct letters of a string, which are stored in front of its length. */
 static inline uint64_t q_letters_of(const uint8_t *string)
 {
     uint64_t letters;
@@ -60,7 +60,7 @@ static inline bool q_string_holds(const uint8_t *string, const uint8_t *letters,
     return i == n;
 }
 
-/* The places of a string that each gap of a fragment in it may draw from. */
+/* Finds the places of a string from which each gap of a fragment in it may take letters. */
 static inline void gap_places(const uint8_t *string, unsigned n, const quoth_letters *f,
                               uint32_t *gap)
 {
@@ -86,18 +86,18 @@ static inline void long_gaps(const uint8_t *string, unsigned n, const quoth_lett
                              uint8_t *first, uint8_t *last)
 {
     unsigned k = f->length, matched = 0;
-    for (unsigned p = 0; p < n; p++) { /* how much stands before p at best */
+    for (unsigned p = 0; p < n; p++) { /* the most letters of the fragment that fit before p */
         last[p] = (uint8_t)matched;
         matched += matched < k && string[p] == f->letter[matched];
     }
-    for (unsigned p = n; p-- > 0;) { /* and how much need not stand behind it */
+    for (unsigned p = n; p-- > 0;) { /* and the fewest, if all others fit behind it */
         first[p] = (uint8_t)matched;
         matched -= matched > 0 && string[p] == f->letter[matched - 1];
     }
 }
 
-/* The letters that a string has for each gap of a fragment in it, as far as they are wanted there;
- * false if it has none of them anyway. */
+/* Finds the letters that a string has for each gap of a fragment in it, of those wanted there.
+ * False if the string has none of the wanted letters at all. */
 static inline bool q_letters_by_gap(const uint8_t *string, const quoth_letters *f,
                                     const uint64_t *wanted, uint64_t *letters)
 {
@@ -114,10 +114,10 @@ static inline bool q_letters_by_gap(const uint8_t *string, const quoth_letters *
             uint64_t kept = 0, more = letters[i] & (letters[i] - 1);
             if (!gap[i])
                 ;
-            else if (more & (more - 1)) /* three letters or more: all places of the gap */
+            else if (more & (more - 1)) /* three letters or more: the whole gap */
                 for (uint32_t left = gap[i]; left; left &= left - 1)
                     kept |= UINT64_C(1) << string[q_lowest_bit(left)];
-            else /* one or two: where they stand */
+            else /* one or two letters: look up their places */
                 for (uint64_t left = letters[i]; left; left &= left - 1) {
                     unsigned letter = q_lowest_bit(left);
                     kept |= (uint64_t)((q_places(string, n, (uint8_t)letter) & gap[i]) != 0)
@@ -136,8 +136,8 @@ static inline bool q_letters_by_gap(const uint8_t *string, const quoth_letters *
     return true;
 }
 
-/* The letters for a gap when each insertion is to be named once: next to an equal letter it stands
- * behind it. */
+/* The letters that a gap may take if each new fragment is to be listed once: next to an equal
+ * letter, only the place behind it counts. */
 static inline uint64_t q_named_once(const quoth_letters *f, unsigned gap)
 {
     return gap < f->length ? ~(UINT64_C(1) << f->letter[gap]) : ~UINT64_C(0);
