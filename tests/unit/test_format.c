@@ -377,8 +377,7 @@ static void json_keeps_its_keys(void **state)
                         "losers",
         [INFO] = "name words sha256 alphabet letters longest levels nodes",
         [SCORE] = "lexicon " RULE_KEYS " first second seed games wins interval mean_length "
-                  "resigned",
-        "illegal",
+                  "resigned illegal",
     };
     toy t = toy_of("game ghost ghoul", NULL, 0);
     for (writer w = SOLUTION; w < WRITERS; w++) {

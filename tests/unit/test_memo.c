@@ -24,7 +24,7 @@ static uint16_t finding_of(const quoth_letters *fragment)
     return (uint16_t)(hash | 1);
 }
 
-static const q_finding *find(q_memo *memo, const quoth_letters *f)
+static const q_fragment_facts *find(q_memo *memo, const quoth_letters *f)
 {
     return q_memo_find(memo, f->letter, f->length, q_memo_expect(memo, f->letter, f->length));
 }
@@ -43,7 +43,7 @@ static void what_is_looked_for_stays(void **state)
         q_memo_keep(&memo, favourite.letter, favourite.length)->can_lose = 77;
         for (uint64_t n = 1; n <= 100000; n++) {
             draw_fragment(&f, n);
-            const q_finding *found = find(&memo, &f);
+            const q_fragment_facts *found = find(&memo, &f);
             if (found && !quoth_letters_equal(&f, &favourite))
                 assert_int_equal(found->can_lose, finding_of(&f));
             else if (!found)
