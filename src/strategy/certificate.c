@@ -90,7 +90,7 @@ static void put_strategy(certificate *c)
 
 /* ---- refutations -------------------------------------------------------------------------- */
 
-static bool is_answered(const certificate *c, uint32_t node)
+static bool is_refuted(const certificate *c, uint32_t node)
 {
     return node < c->answers && c->answer[node] != Q_NONE;
 }
@@ -101,7 +101,7 @@ static uint32_t news_behind(const certificate *c, uint32_t reply)
     const q_node *node = &c->refuted.node[reply];
     uint32_t news = 0;
     for (uint32_t i = 0; i < node->links; i++)
-        news += !is_answered(c, node->link[i]);
+        news += !is_refuted(c, node->link[i]);
     return news;
 }
 
@@ -128,7 +128,7 @@ static quoth_status refute(certificate *c, uint32_t position)
         c->answer[c->answers++] = Q_NONE;
     c->answer[position] = best;
     for (uint32_t i = 0; !status && i < c->refuted.node[best].links; i++)
-        if (!is_answered(c, c->refuted.node[best].link[i]))
+        if (!is_refuted(c, c->refuted.node[best].link[i]))
             status = refute(c, c->refuted.node[best].link[i]);
     return status;
 }
@@ -146,7 +146,7 @@ static quoth_status refute_replies(certificate *c, uint32_t position)
         if (plays.play[i].wins || plays.play[i].view.word || !plays.play[i].view.legal)
             continue;
         status = q_graph_add(&c->refuted, &plays.play[i].after, false, false, &node);
-        if (!status && !is_answered(c, node))
+        if (!status && !is_refuted(c, node))
             status = refute(c, node);
         if (!status && s->watch && !s->watch->go_on(s->watch->user, 0, 0))
             status = QUOTH_STOPPED;

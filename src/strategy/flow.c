@@ -7,7 +7,7 @@
 /* Most solutions are whole parts of the first or the second of these; the third is as fine as fits.
  * Costs differ by trifles in the program (program.c), which shows in the sixth place. */
 static const int64_t units[] = {12, 2520, INT64_C(720720000000)};
-static const double trifle = 1e-5;
+static const double negligible = 1e-5;
 
 typedef struct work {
     const q_program *program;
@@ -24,7 +24,7 @@ typedef struct work {
 
 static int64_t rounded(const work *w, double value)
 {
-    double parts = value < trifle ? 0 : value * w->scale * (double)w->unit;
+    double parts = value < negligible ? 0 : value * w->scale * (double)w->unit;
     return parts < 9e17 ? (int64_t)(parts + 0.5) : INT64_C(900000000000000000);
 }
 
@@ -56,7 +56,7 @@ static double sent(const work *w, uint32_t reply, uint32_t link)
 {
     const q_program *program = w->program;
     uint32_t position = program->graph->node[reply].link[link];
-    const q_place *place = &program->place[position];
+    const q_program_place *place = &program->place[position];
     uint32_t way = program->way[program->place[reply].way + link];
     if (way != Q_NONE)
         return q_simplex_primal(&program->lp, way);
@@ -131,7 +131,7 @@ static bool try_flow(work *w, int64_t unit, double scale, bool *fits)
                           fits))
             return false;
     for (size_t i = 0; i < program->replies; i++) {
-        const q_place *place = &program->place[program->reply[i]];
+        const q_program_place *place = &program->place[program->reply[i]];
         if (place->is_forced && !begin_stream(w, program->reply[i],
                                               q_simplex_primal(&program->lp, place->forced), fits))
             return false;

@@ -39,7 +39,7 @@ static uint8_t key_letter(const uint8_t *letter, unsigned length, bool backwards
     return letter[backwards ? length - 1 - i : i];
 }
 
-static uint64_t hash_of(const q_graph *graph, const uint8_t *letter, unsigned length, bool reply)
+static uint64_t node_hash(const q_graph *graph, const uint8_t *letter, unsigned length, bool reply)
 {
     uint64_t hash = reply ? 0x9E3779B97F4A7C15 : 0xC2B2AE3D27D4EB4F;
     bool backwards = graph->reverses && !reads_forward(letter, length);
@@ -71,7 +71,7 @@ static bool make_slots(q_graph *graph)
         return false;
     for (size_t n = 0; n < graph->nodes; n++) {
         const q_node *node = &graph->node[n];
-        size_t at = hash_of(graph, node->letter, node->length, node->reply) & (slots - 1);
+        size_t at = node_hash(graph, node->letter, node->length, node->reply) & (slots - 1);
         while (table[at])
             at = (at + 1) & (slots - 1);
         table[at] = (uint32_t)n + 1;
@@ -90,7 +90,7 @@ quoth_status q_graph_add(q_graph *graph, const quoth_letters *fragment, bool rep
     if ((graph->nodes + 1) * 2 > graph->slots && !make_slots(graph))
         return QUOTH_NO_MEMORY;
     size_t mask = graph->slots - 1;
-    size_t at = hash_of(graph, fragment->letter, fragment->length, reply) & mask;
+    size_t at = node_hash(graph, fragment->letter, fragment->length, reply) & mask;
     for (; graph->table[at]; at = (at + 1) & mask)
         if (same(graph, &graph->node[graph->table[at] - 1], fragment, reply, over)) {
             *number = graph->table[at] - 1;
@@ -144,7 +144,7 @@ static bool is_second(const q_graph *graph, size_t play, bool reply)
 }
 
 /* Adds the plays that matter to `found`. */
-static quoth_status gather(q_graph *graph, uint32_t number, uint32_t *found)
+static quoth_status gather_links(q_graph *graph, uint32_t number, uint32_t *found)
 {
     bool reply = graph->node[number].reply;
     for (size_t i = 0; i < graph->plays.count; i++) {
@@ -184,7 +184,7 @@ quoth_status q_graph_list(q_graph *graph, uint32_t number)
         status = QUOTH_NO_MEMORY;
     graph->node[number].choices = 0;
     if (!status)
-        status = gather(graph, number, &found);
+        status = gather_links(graph, number, &found);
     uint32_t *link = status ? NULL : q_arena_take(&graph->arena, found, sizeof *link);
     if (!status && !link)
         status = QUOTH_NO_MEMORY;

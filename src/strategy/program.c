@@ -34,7 +34,7 @@ static bool cover_nodes(q_program *program)
         return false;
     while (program->places < program->graph->nodes)
         program->place[program->places++] =
-            (q_place){Q_NONE, Q_NONE, Q_NONE, Q_NONE, Q_NONE, 0, 0, 0};
+            (q_program_place){Q_NONE, Q_NONE, Q_NONE, Q_NONE, Q_NONE, 0, 0, 0};
     return true;
 }
 
@@ -65,7 +65,7 @@ static quoth_status add_position(q_program *program, uint32_t position, uint32_t
 static bool add_way(q_program *program, uint32_t reply, uint32_t position, uint32_t *way)
 {
     q_simplex *lp = &program->lp;
-    q_place *place = &program->place[position];
+    q_program_place *place = &program->place[position];
     if (!q_simplex_reserve(lp, lp->rows + 1, lp->columns + 1))
         return false;
     if (place->row == Q_NONE)
@@ -155,7 +155,7 @@ quoth_status q_program_grow(q_program *program, uint32_t position)
                 program->grown_count + 1, sizeof *program->grown) ||
         !q_simplex_reserve(&program->lp, program->lp.rows, program->lp.columns + 1))
         return QUOTH_NO_MEMORY;
-    const q_place *place = &program->place[position];
+    const q_program_place *place = &program->place[position];
     size_t entries = 0;
     for (uint32_t i = 0; i < links; i++)
         program->entry[entries++] =
@@ -188,14 +188,14 @@ static quoth_status allow(q_program *program, uint32_t *column, uint32_t row, do
 
 quoth_status q_program_force(q_program *program, uint32_t reply, bool forced)
 {
-    q_place *place = &program->place[reply];
+    q_program_place *place = &program->place[reply];
     place->is_forced = forced;
     return allow(program, &place->forced, place->row, 1, 1, forced);
 }
 
 quoth_status q_program_ban(q_program *program, uint32_t reply, bool banned)
 {
-    q_place *place = &program->place[reply];
+    q_program_place *place = &program->place[reply];
     place->is_banned = banned;
     return allow(program, &place->banned, place->row, -1, 0, banned);
 }
@@ -204,7 +204,7 @@ double q_program_share(const q_program *program, uint32_t node)
 {
     if (node >= program->places)
         return 0;
-    const q_place *place = &program->place[node];
+    const q_program_place *place = &program->place[node];
     double share = place->row == Q_NONE ? 0 : q_simplex_dual(&program->lp, place->row);
     if (place->owner == Q_START)
         return 1;

@@ -24,14 +24,14 @@
 #define Q_START (UINT32_MAX - 1)
 
 /* What the program knows of a node; numbers are Q_NONE where there are none yet. */
-typedef struct q_place {
+typedef struct q_program_place {
     uint32_t row;            /* of z or q */
     uint32_t owner;          /* of a position: a reply, or Q_START */
     uint32_t way;            /* a position's column; a reply's first of `way` */
     uint32_t forced, banned; /* columns */
     bool is_forced, is_banned;
     uint32_t cost;
-} q_place;
+} q_program_place;
 
 typedef struct q_program {
     q_graph *graph;
@@ -40,7 +40,7 @@ typedef struct q_program {
     size_t size_max;
     uint32_t grown_max;
     q_simplex lp;
-    q_place *place; /* by node */
+    q_program_place *place; /* by node */
     size_t places, place_room;
     uint32_t *start;
     size_t starts, start_room;

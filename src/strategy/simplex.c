@@ -42,7 +42,7 @@ size_t q_simplex_size(size_t rows, size_t columns)
     return rows * columns * sizeof(double);
 }
 
-static void copy(void *to, const void *from, size_t count, size_t size)
+static void copy_cells(void *to, const void *from, size_t count, size_t size)
 {
     if (count)
         memcpy(to, from, count * size);
@@ -75,14 +75,14 @@ bool q_simplex_reserve(q_simplex *s, size_t rows, size_t columns)
         return false;
     }
     for (size_t i = 0; i < s->rows; i++)
-        copy(n.cell + i * wide, s->cell + i * s->column_room, s->columns, sizeof *n.cell);
-    copy(n.right, s->right, s->rows, sizeof *n.right);
-    copy(n.basic, s->basic, s->rows, sizeof *n.basic);
-    copy(n.slack, s->slack, s->rows, sizeof *n.slack);
-    copy(n.gain, s->gain, s->columns, sizeof *n.gain);
-    copy(n.weight, s->weight, s->columns, sizeof *n.weight);
-    copy(n.free, s->free, s->columns, sizeof *n.free);
-    copy(n.actual, s->actual, s->columns, sizeof *n.actual);
+        copy_cells(n.cell + i * wide, s->cell + i * s->column_room, s->columns, sizeof *n.cell);
+    copy_cells(n.right, s->right, s->rows, sizeof *n.right);
+    copy_cells(n.basic, s->basic, s->rows, sizeof *n.basic);
+    copy_cells(n.slack, s->slack, s->rows, sizeof *n.slack);
+    copy_cells(n.gain, s->gain, s->columns, sizeof *n.gain);
+    copy_cells(n.weight, s->weight, s->columns, sizeof *n.weight);
+    copy_cells(n.free, s->free, s->columns, sizeof *n.free);
+    copy_cells(n.actual, s->actual, s->columns, sizeof *n.actual);
     give_back(s);
     *s = n;
     return true;
@@ -149,7 +149,7 @@ void q_simplex_weigh(q_simplex *s, uint32_t column, double weight)
     s->value += more * s->right[at];
 }
 
-static void put(q_simplex *s, uint32_t variable, uint32_t place)
+static void put_variable(q_simplex *s, uint32_t variable, uint32_t place)
 {
     if (variable & OTHER)
         s->slack[variable & ~OTHER] = place;
@@ -188,8 +188,8 @@ static void exchange(q_simplex *s, uint32_t row, uint32_t column)
                 s->right[i] = 0;
         }
     }
-    put(s, s->basic[row], column | OTHER);
-    put(s, s->free[column], row);
+    put_variable(s, s->basic[row], column | OTHER);
+    put_variable(s, s->free[column], row);
     uint32_t leaves = s->basic[row];
     s->basic[row] = s->free[column];
     s->free[column] = leaves;

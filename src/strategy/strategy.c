@@ -38,7 +38,8 @@ static uint32_t news_of(const quoth_strategy *s, uint32_t reply)
 
 /* The reply that the solution uses most; where it uses none, or if `frugal` among those it uses,
  * the one that adds fewest positions. */
-static quoth_status choose(quoth_strategy *s, uint32_t position, bool frugal, uint32_t *chosen)
+static quoth_status choose_reply(quoth_strategy *s, uint32_t position, bool frugal,
+                                 uint32_t *chosen)
 {
     quoth_status status = q_graph_list(&s->graph, position);
     double most = used;
@@ -86,7 +87,7 @@ static quoth_status read_off(quoth_strategy *s, bool frugal)
             return QUOTH_NO_MEMORY;
         if (s->pick[position] != Q_NONE)
             continue;
-        status = choose(s, position, frugal, &reply);
+        status = choose_reply(s, position, frugal, &reply);
         if (status || !cover(s, &s->pick, &s->pick_room))
             return status ? status : QUOTH_NO_MEMORY;
         s->pick[position] = reply;
@@ -200,7 +201,7 @@ static void drop_cases(quoth_strategy *s, size_t from)
         q_flow_free(&s->proof[--s->cases].flow, s->memory);
 }
 
-static quoth_status search(quoth_strategy *s, unsigned depth);
+static quoth_status settle(quoth_strategy *s, unsigned depth);
 
 /* Searches the case where a reply is given and, if that is not enough, the one where it is not. */
 static quoth_status divide(quoth_strategy *s, uint32_t reply, uint64_t bound, unsigned depth)
@@ -209,20 +210,20 @@ static quoth_status divide(quoth_strategy *s, uint32_t reply, uint64_t bound, un
     if (!status)
         status = q_program_force(&s->program, reply, true);
     if (!status)
-        status = search(s, depth + 1);
+        status = settle(s, depth + 1);
     if (!status)
         status = q_program_force(&s->program, reply, false);
     if (status || s->gave_up || bound >= s->best_pairs)
         return status;
     status = q_program_ban(&s->program, reply, true);
     if (!status)
-        status = search(s, depth + 1);
+        status = settle(s, depth + 1);
     if (!status)
         status = q_program_ban(&s->program, reply, false);
     return status;
 }
 
-static quoth_status search(quoth_strategy *s, unsigned depth)
+static quoth_status settle(quoth_strategy *s, unsigned depth)
 {
     size_t first = s->cases;
     q_flow flow = {0};
@@ -276,7 +277,7 @@ static quoth_status find_starts(quoth_strategy *s)
 }
 
 /* Whether a node comes before another in the list of pairs. */
-static bool comes_before(const quoth_strategy *s, uint32_t a, uint32_t b)
+static bool position_before(const quoth_strategy *s, uint32_t a, uint32_t b)
 {
     quoth_letters at[2];
     q_graph_spell(&s->graph, a, &at[0]);
@@ -287,12 +288,12 @@ static bool comes_before(const quoth_strategy *s, uint32_t a, uint32_t b)
                                   &at[1]) < 0;
 }
 
-static void sift(const quoth_strategy *s, uint32_t *heap, size_t at, size_t count)
+static void sift_positions(const quoth_strategy *s, uint32_t *heap, size_t at, size_t count)
 {
     for (size_t child; (child = 2 * at + 1) < count; at = child) {
-        if (child + 1 < count && comes_before(s, heap[child], heap[child + 1]))
+        if (child + 1 < count && position_before(s, heap[child], heap[child + 1]))
             child++;
-        if (!comes_before(s, heap[at], heap[child]))
+        if (!position_before(s, heap[at], heap[child]))
             return;
         uint32_t node = heap[at];
         heap[at] = heap[child];
@@ -304,12 +305,12 @@ static void sift(const quoth_strategy *s, uint32_t *heap, size_t at, size_t coun
 static void sort_positions(const quoth_strategy *s, uint32_t *heap, size_t count)
 {
     for (size_t i = count / 2; i-- > 0;)
-        sift(s, heap, i, count);
+        sift_positions(s, heap, i, count);
     for (size_t end = count; end-- > 1;) {
         uint32_t node = heap[0];
         heap[0] = heap[end];
         heap[end] = node;
-        sift(s, heap, 0, end);
+        sift_positions(s, heap, 0, end);
     }
 }
 
@@ -363,7 +364,7 @@ static quoth_status find(quoth_strategy *s)
 {
     quoth_status status = find_starts(s);
     if (!status)
-        status = search(s, 0);
+        status = settle(s, 0);
     if (!status && !s->gave_up)
         s->summary.bound = s->best_pairs;
     if (!status)

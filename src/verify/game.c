@@ -4,16 +4,16 @@
 #include "base/memory.h"
 #include "verify/game.h"
 
-enum { WIDE = QUOTH_LETTERS_MAX + 1, BUCKETS = WIDE * WIDE * WIDE };
+enum { WIDE = QUOTH_LETTERS_MAX + 1, THREES = WIDE * WIDE * WIDE };
 
-typedef struct gathering {
+typedef struct taking {
     q_rule_game *game;
     bool failed;
-} gathering;
+} taking;
 
-static bool add_word(void *user, const quoth_letters *word, uint32_t rank)
+static bool keep_word(void *user, const quoth_letters *word, uint32_t rank)
 {
-    gathering *g = user;
+    taking *g = user;
     q_rule_game *game = g->game;
     uint64_t mask = 0;
     (void)rank;
@@ -56,7 +56,7 @@ static size_t left_of(const uint8_t *letter)
 /* Sorts the places where something begins by their first three letters. */
 static bool sort_places(q_rule_game *game)
 {
-    game->bucket = q_take_zeroed(game->memory, BUCKETS + 1, sizeof *game->bucket);
+    game->bucket = q_take_zeroed(game->memory, THREES + 1, sizeof *game->bucket);
     game->place = q_take(game->memory, game->size, sizeof *game->place);
     if (!game->bucket || !game->place)
         return false;
@@ -70,7 +70,7 @@ static bool sort_places(q_rule_game *game)
             else
                 game->bucket[bucket]++;
         }
-        for (size_t b = 1; !pass && b <= BUCKETS; b++)
+        for (size_t b = 1; !pass && b <= THREES; b++)
             game->bucket[b] += game->bucket[b - 1];
     }
     return true;
@@ -78,12 +78,12 @@ static bool sort_places(q_rule_game *game)
 
 quoth_status q_rule_begin(q_rule_game *game, const quoth_lexicon *lexicon)
 {
-    gathering g = {game, false};
+    taking g = {game, false};
     game->letters = quoth_lexicon_alphabet(lexicon)->letters;
     if (!q_grow(game->memory, (void **)&game->text, &game->room, 1, 1))
         return QUOTH_NO_MEMORY;
     game->text[game->size++] = 0;
-    quoth_lexicon_each(lexicon, add_word, &g);
+    quoth_lexicon_each(lexicon, keep_word, &g);
     return g.failed || !sort_places(game) ? QUOTH_NO_MEMORY : QUOTH_OK;
 }
 
@@ -92,7 +92,7 @@ void q_rule_free(q_rule_game *game)
     q_give(game->memory, game->text, game->room, 1);
     q_give(game->memory, game->word, game->word_room, sizeof *game->word);
     q_give(game->memory, game->mask, game->mask_room, sizeof *game->mask);
-    q_give(game->memory, game->bucket, BUCKETS + 1, sizeof *game->bucket);
+    q_give(game->memory, game->bucket, THREES + 1, sizeof *game->bucket);
     q_give(game->memory, game->place, game->size, sizeof *game->place);
 }
 
@@ -256,8 +256,8 @@ void q_rule_key(const q_rule_game *game, quoth_letters *fragment)
     }
 }
 
-static size_t add_play(const q_rule_game *game, const quoth_letters *made, q_rule_play *plays,
-                       size_t count)
+static size_t list_play(const q_rule_game *game, const quoth_letters *made, q_rule_play *plays,
+                        size_t count)
 {
     bool legal = q_rule_is_legal(game, made), ends = legal && q_rule_ends(game, made);
     bool over = legal ? ends && game->misere : game->literal;
@@ -280,7 +280,7 @@ size_t q_rule_plays(const q_rule_game *game, const quoth_letters *fragment, q_ru
         return 0;
     for (uint8_t letter = 1; letter <= game->letters; letter++)
         for (unsigned n = 0; form(game, fragment, letter, n, &made); n++)
-            count = add_play(game, &made, plays, count);
+            count = list_play(game, &made, plays, count);
     return count;
 }
 

@@ -8,12 +8,12 @@
 #include "verify/game.h"
 
 /* Limits of a certificate: what is beyond them is refused before it is read. */
-enum { PAIRS_MAX = 1000000, STREAMS_MAX = 2000000, CASES_MAX = 20000, BOUND_MAX = 1000000 };
+enum { CERTIFIED_MAX = 1000000, STREAMS_MAX = 2000000, CASES_MAX = 20000, BOUND_MAX = 1000000 };
 
 static const uint64_t unit_max = UINT64_C(1000000000000); /* times BOUND_MAX fits 62 bits */
-static const uint64_t most = UINT64_C(1) << 62;
+static const uint64_t sum_max = UINT64_C(1) << 62;
 
-typedef enum section { NO_PAIR, STRATEGY, REFUTATION } section;
+typedef enum pair_kind { NO_PAIR, STRATEGY, REFUTATION } pair_kind;
 
 /* A fragment that the certificate speaks of. */
 typedef struct node {
@@ -21,7 +21,7 @@ typedef struct node {
     uint64_t line;  /* of its pair */
     uint32_t reply; /* of its pair: a node */
     uint8_t length;
-    section pair;
+    pair_kind pair;
     bool start;  /* a position that comes up whatever is played */
     bool banned; /* as a reply, in the case at hand */
     bool forced;
@@ -52,7 +52,7 @@ typedef struct checker {
     bool unforced;
 } checker;
 
-static bool fails(checker *c, uint64_t line, const char *reason)
+static bool refuse(checker *c, uint64_t line, const char *reason)
 {
     c->verdict->line = line;
     c->verdict->reason = reason;
@@ -62,7 +62,7 @@ static bool fails(checker *c, uint64_t line, const char *reason)
 static bool stops(checker *c, quoth_status status)
 {
     c->status = status;
-    return fails(c, c->line, quoth_status_text(status));
+    return refuse(c, c->line, quoth_status_text(status));
 }
 
 /* ---- reading ------------------------------------------------------------------------------- */
@@ -75,7 +75,7 @@ static bool read_line(checker *c)
     size_t left = c->size - c->at, most_here = left < QUOTH_LINE_MAX ? left : QUOTH_LINE_MAX;
     const char *end = most_here ? memchr(from, '\n', most_here) : NULL;
     if (!end)
-        return fails(c, c->line, left ? "the line does not end" : "the certificate ends too soon");
+        return refuse(c, c->line, left ? "the line does not end" : "the certificate ends too soon");
     if (c->line % 256 == 0 && c->watch && !c->watch->go_on(c->watch->user, c->at, c->size))
         return stops(c, QUOTH_STOPPED);
     c->at += (size_t)(end - from) + 1;
@@ -85,11 +85,11 @@ static bool read_line(checker *c)
         from = blank ? blank : end;
         c->token_size[c->tokens] = (size_t)(from - c->token[c->tokens]);
         if (!c->token_size[c->tokens++])
-            return fails(c, c->line, "there is nothing between two blanks");
+            return refuse(c, c->line, "there is nothing between two blanks");
         if (!blank)
             return true;
     }
-    return fails(c, c->line, "the line has more than three parts");
+    return refuse(c, c->line, "the line has more than three parts");
 }
 
 static bool token_is(const checker *c, unsigned token, const char *word)
@@ -98,51 +98,51 @@ static bool token_is(const checker *c, unsigned token, const char *word)
            memcmp(c->token[token], word, c->token_size[token]) == 0;
 }
 
-static bool read_number(checker *c, unsigned token, uint64_t least, uint64_t greatest,
-                        uint64_t *number)
+static bool whole_number(checker *c, unsigned token, uint64_t least, uint64_t greatest,
+                         uint64_t *number)
 {
     *number = 0;
     if (token >= c->tokens || c->token_size[token] > 19)
-        return fails(c, c->line, "a number is missing or has too many digits");
+        return refuse(c, c->line, "a number is missing or has too many digits");
     for (size_t i = 0; i < c->token_size[token]; i++) {
         char digit = c->token[token][i];
         if (digit < '0' || digit > '9')
-            return fails(c, c->line, "not a whole number");
+            return refuse(c, c->line, "not a whole number");
         *number = *number * 10 + (uint64_t)(digit - '0');
     }
     if (*number < least || *number > greatest)
-        return fails(c, c->line, "the number is out of range");
+        return refuse(c, c->line, "the number is out of range");
     return true;
 }
 
 /* A line of a key and a value. */
-static bool read_value(checker *c, const char *key)
+static bool value_line(checker *c, const char *key)
 {
     return read_line(c) && ((c->tokens == 2 && token_is(c, 0, key)) ||
-                            fails(c, c->line, "another line belongs here"));
+                            refuse(c, c->line, "another line belongs here"));
 }
 
-static bool read_count(checker *c, const char *key, uint64_t least, uint64_t greatest,
+static bool count_line(checker *c, const char *key, uint64_t least, uint64_t greatest,
                        uint64_t *count)
 {
-    return read_value(c, key) && read_number(c, 1, least, greatest, count);
+    return value_line(c, key) && whole_number(c, 1, least, greatest, count);
 }
 
 /* A value that is one of several words, by number. */
 static bool read_choice(checker *c, const char *key, const char *const *words, unsigned count,
                         unsigned *choice)
 {
-    if (!read_value(c, key))
+    if (!value_line(c, key))
         return false;
     for (*choice = 0; *choice < count; (*choice)++)
         if (token_is(c, 1, words[*choice]))
             return true;
-    return fails(c, c->line, "there is no such value");
+    return refuse(c, c->line, "there is no such value");
 }
 
 /* ---- nodes --------------------------------------------------------------------------------- */
 
-static size_t slot_of(const checker *c, const uint8_t *letter, unsigned length)
+static size_t slot_to_try(const checker *c, const uint8_t *letter, unsigned length)
 {
     uint64_t hash = length;
     for (unsigned i = 0; i < length; i++)
@@ -158,7 +158,7 @@ static bool more_slots(checker *c)
         return stops(c, QUOTH_NO_MEMORY);
     c->slots = before ? before * 2 : 4096;
     for (size_t n = 0; n < c->nodes; n++) {
-        size_t at = slot_of(c, c->node[n].letter, c->node[n].length);
+        size_t at = slot_to_try(c, c->node[n].letter, c->node[n].length);
         while (table[at])
             at = (at + 1) & (c->slots - 1);
         table[at] = (uint32_t)n + 1;
@@ -169,9 +169,9 @@ static bool more_slots(checker *c)
 }
 
 /* Where a key is in the table, or the free place for it. */
-static uint32_t *look_up(checker *c, const quoth_letters *key)
+static uint32_t *slot_for(checker *c, const quoth_letters *key)
 {
-    size_t at = slot_of(c, key->letter, key->length);
+    size_t at = slot_to_try(c, key->letter, key->length);
     for (; c->table[at]; at = (at + 1) & (c->slots - 1)) {
         const node *n = &c->node[c->table[at] - 1];
         if (n->length == key->length && memcmp(n->letter, key->letter, key->length) == 0)
@@ -184,7 +184,7 @@ static bool node_of(checker *c, const quoth_letters *key, uint32_t *number)
 {
     if ((c->nodes + 1) * 2 > c->slots && !more_slots(c))
         return false;
-    uint32_t *slot = look_up(c, key);
+    uint32_t *slot = slot_for(c, key);
     if (!*slot) {
         uint8_t *letter = q_arena_take(&c->arena, key->length + 1u, 1);
         if (!letter ||
@@ -210,10 +210,10 @@ static bool read_node(checker *c, unsigned token, uint32_t *number)
     quoth_letters key = {0};
     quoth_error error;
     if (token >= c->tokens)
-        return fails(c, c->line, "a fragment is missing");
+        return refuse(c, c->line, "a fragment is missing");
     if (!token_is(c, token, "-") &&
         quoth_alphabet_read(c->alphabet, c->token[token], c->token_size[token], &key, &error))
-        return fails(c, c->line, "not a fragment of this alphabet");
+        return refuse(c, c->line, "not a fragment of this alphabet");
     q_rule_key(&c->game, &key);
     return node_of(c, &key, number);
 }
@@ -240,7 +240,7 @@ static bool read_rules(checker *c)
     q_rule_game *g = &c->game;
     if (!read_choice(c, "variant", variants, 5, &variant) ||
         !read_choice(c, "reading", readings, 6, &reading) ||
-        !read_count(c, "min", 1, QUOTH_WORD_MAX, &min) ||
+        !count_line(c, "min", 1, QUOTH_WORD_MAX, &min) ||
         !read_choice(c, "misere", miseres, 3, &misere) ||
         !read_choice(c, "word-end", ends, 2, &end))
         return false;
@@ -255,7 +255,7 @@ static bool read_rules(checker *c)
                                         Q_RULE_SUBSEQUENCE, Q_RULE_INFIX, Q_RULE_MULTISET};
     static const unsigned fit[] = {1, 1, 2 | 4, 8 | 16, 32}; /* readings of each variant */
     if (!(fit[variant] >> reading & 1))
-        return fails(c, c->line, "the variant has no such reading, or none that can be checked");
+        return refuse(c, c->line, "the variant has no such reading, or none that can be checked");
     g->kind = variant == 1                   ? Q_RULE_INFIX
               : variant == 2 && reading == 1 ? Q_RULE_INFIX
                                              : kinds[reading];
@@ -275,11 +275,11 @@ static bool read_identity(checker *c, const quoth_lexicon *lexicon)
         hex[2 * i] = digits[digest[i] >> 4];
         hex[2 * i + 1] = digits[digest[i] & 15];
     }
-    return read_count(c, "quoth-ghost-certificate", 1, 1, &version) && read_value(c, "sha256") &&
-           (token_is(c, 1, hex) || fails(c, c->line, "it is about another word list")) &&
-           read_count(c, "words", 0, QUOTH_WORDS_MAX, &words) &&
+    return count_line(c, "quoth-ghost-certificate", 1, 1, &version) && value_line(c, "sha256") &&
+           (token_is(c, 1, hex) || refuse(c, c->line, "it is about another word list")) &&
+           count_line(c, "words", 0, QUOTH_WORDS_MAX, &words) &&
            (words == quoth_lexicon_words(lexicon) ||
-            fails(c, c->line, "the list has another number of words"));
+            refuse(c, c->line, "the list has another number of words"));
 }
 
 static bool read_claim(checker *c)
@@ -288,29 +288,29 @@ static bool read_claim(checker *c)
     unsigned count;
     if (!read_choice(c, "winner", seats, 2, &c->verdict->winner) ||
         !read_choice(c, "count", counts, 2, &count) ||
-        !read_count(c, "pairs", 0, PAIRS_MAX, &c->verdict->pairs) ||
-        !read_count(c, "bound", 0, BOUND_MAX, &c->verdict->bound))
+        !count_line(c, "pairs", 0, CERTIFIED_MAX, &c->verdict->pairs) ||
+        !count_line(c, "bound", 0, BOUND_MAX, &c->verdict->bound))
         return false;
     c->unforced = count == 1;
     return c->verdict->bound <= c->verdict->pairs ||
-           fails(c, c->line, "the bound is above the pairs");
+           refuse(c, c->line, "the bound is above the pairs");
 }
 
 /* ---- pairs --------------------------------------------------------------------------------- */
 
-static bool read_pairs(checker *c, const char *key, section pair)
+static bool read_pairs(checker *c, const char *key, pair_kind pair)
 {
     uint64_t count;
     uint32_t position, reply;
-    if (!read_count(c, key, 0, PAIRS_MAX, &count))
+    if (!count_line(c, key, 0, CERTIFIED_MAX, &count))
         return false;
     while (count-- > 0) {
         if (!read_line(c) || !read_node(c, 0, &position) || !read_node(c, 1, &reply))
             return false;
         if (c->tokens != 2)
-            return fails(c, c->line, "a pair has two parts");
+            return refuse(c, c->line, "a pair has two parts");
         if (c->node[position].pair != NO_PAIR)
-            return fails(c, c->line, "the position has a pair already");
+            return refuse(c, c->line, "the position has a pair already");
         c->node[position].pair = pair;
         c->node[position].reply = reply;
         c->node[position].line = c->line;
@@ -319,13 +319,13 @@ static bool read_pairs(checker *c, const char *key, section pair)
 }
 
 /* Whether the reply of a pair is a play that does not lose at once, and all that the other player
- * can make of it has a pair of the same section. */
+ * can make of it has a pair of the same kind. */
 static bool check_pair(checker *c, uint32_t position, uint64_t *counted)
 {
     quoth_letters from, reply;
     const node *n = &c->node[position];
     uint64_t line = n->line;
-    section pair = n->pair;
+    pair_kind pair = n->pair;
     spell_node(c, position, &from);
     spell_node(c, n->reply, &reply);
     bool all = c->unforced || c->game.misere, over = false; /* else the one play is enough */
@@ -333,15 +333,15 @@ static bool check_pair(checker *c, uint32_t position, uint64_t *counted)
     for (size_t i = 0; i < plays && c->game.misere; i++)
         over = over || (c->plays[i].over && quoth_letters_equal(&c->plays[i].made, &reply));
     if (!over && !q_rule_can_follow(&c->game, &from, &reply))
-        return fails(c, line, "the reply is no play, or loses at once");
+        return refuse(c, line, "the reply is no play, or loses at once");
     *counted += !(c->unforced && plays == 1);
     plays = over ? 0 : q_rule_plays(&c->game, &reply, c->plays);
     for (size_t i = 0; i < plays; i++) {
-        uint32_t *slot = look_up(c, &c->plays[i].made);
+        uint32_t *slot = slot_for(c, &c->plays[i].made);
         if (c->plays[i].over)
-            return fails(c, line, "the other player can win at once");
+            return refuse(c, line, "the other player can win at once");
         if (!*slot || c->node[*slot - 1].pair != pair)
-            return fails(c, line, "the other player has a play that no pair answers");
+            return refuse(c, line, "the other player has a play that no pair answers");
     }
     return true;
 }
@@ -357,11 +357,12 @@ static bool check_pairs(checker *c)
         if (n % 64 == 0 && c->watch && !c->watch->go_on(c->watch->user, 0, 0))
             return stops(c, QUOTH_STOPPED);
     }
-    return counted == c->verdict->pairs || fails(c, 0, "the number of pairs that count is another");
+    return counted == c->verdict->pairs ||
+           refuse(c, 0, "the number of pairs that count is another");
 }
 
 /* What comes up whatever is played: the empty fragment, or all that the first player can make. */
-static bool check_start(checker *c)
+static bool check_beginning(checker *c)
 {
     quoth_letters empty = {0};
     uint32_t number;
@@ -373,13 +374,13 @@ static bool check_start(checker *c)
     else
         plays = plays_from(c, number);
     if (c->verdict->winner == 0 && c->node[number].pair != STRATEGY)
-        return fails(c, 0, "the empty fragment has no pair");
+        return refuse(c, 0, "the empty fragment has no pair");
     for (size_t i = 0; i < plays; i++) {
-        uint32_t *slot = look_up(c, &c->plays[i].made);
+        uint32_t *slot = slot_for(c, &c->plays[i].made);
         if (c->plays[i].over)
-            return fails(c, 0, "the first player can win at once");
+            return refuse(c, 0, "the first player can win at once");
         if (!*slot || c->node[*slot - 1].pair != STRATEGY)
-            return fails(c, 0, "the first player has a play that no pair answers");
+            return refuse(c, 0, "the first player has a play that no pair answers");
         c->node[*slot - 1].start = true;
     }
     return true;
@@ -403,8 +404,8 @@ static bool touch(checker *c, uint32_t number)
 
 static bool add_to(checker *c, uint64_t *sum, uint64_t amount)
 {
-    if (amount > most - *sum)
-        return fails(c, c->line, "a sum is too large");
+    if (amount > sum_max - *sum)
+        return refuse(c, c->line, "a sum is too large");
     *sum += amount;
     return true;
 }
@@ -417,13 +418,13 @@ static bool read_stream(checker *c, uint64_t *value)
         return false;
     bool starts = token_is(c, 0, "+"), forced = token_is(c, 0, "!");
     if (c->tokens != 3)
-        return fails(c, c->line, "a stream has three parts");
-    if (!read_node(c, 1, &to) || !read_number(c, 2, 1, most, &amount) || !touch(c, to))
+        return refuse(c, c->line, "a stream has three parts");
+    if (!read_node(c, 1, &to) || !whole_number(c, 2, 1, sum_max, &amount) || !touch(c, to))
         return false;
     if (starts && !c->node[to].start)
-        return fails(c, c->line, "the position need not come up");
+        return refuse(c, c->line, "the position need not come up");
     if (forced && !c->node[to].forced)
-        return fails(c, c->line, "the reply is not forced");
+        return refuse(c, c->line, "the reply is not forced");
     if (starts || forced)
         return add_to(c, value, amount) &&
                add_to(c, starts ? &c->node[to].in : &c->node[to].need, amount);
@@ -433,7 +434,7 @@ static bool read_stream(checker *c, uint64_t *value)
     spell_node(c, from, &reply);
     spell_node(c, to, &position);
     if (!q_rule_can_follow(&c->game, &reply, &position))
-        return fails(c, c->line, "the position cannot follow the reply");
+        return refuse(c, c->line, "the position cannot follow the reply");
     return add_to(c, &c->node[from].out, amount) && add_to(c, &c->node[to].in, amount);
 }
 
@@ -450,7 +451,7 @@ static bool pass_through(checker *c, uint32_t number, uint64_t unit, uint64_t li
     for (size_t i = 0; i < plays; i++) {
         uint32_t reply;
         if (c->plays[i].over)
-            return fails(c, line, "too much flows into a position where a play wins at once");
+            return refuse(c, line, "too much flows into a position where a play wins at once");
         if (!node_of(c, &c->plays[i].made, &reply) || !touch(c, reply))
             return false;
         if (c->node[reply].pair == NO_PAIR && !c->node[reply].banned &&
@@ -463,9 +464,9 @@ static bool pass_through(checker *c, uint32_t number, uint64_t unit, uint64_t li
 static bool check_flow(checker *c)
 {
     uint64_t unit, streams, value = 0, line = c->line;
-    if (c->tokens != 3 || !read_number(c, 1, 1, unit_max, &unit) ||
-        !read_number(c, 2, 0, STREAMS_MAX, &streams))
-        return fails(c, line, "not the head of a flow");
+    if (c->tokens != 3 || !whole_number(c, 1, 1, unit_max, &unit) ||
+        !whole_number(c, 2, 0, STREAMS_MAX, &streams))
+        return refuse(c, line, "not the head of a flow");
     while (streams-- > 0)
         if (!read_stream(c, &value))
             return false;
@@ -476,12 +477,12 @@ static bool check_flow(checker *c)
     for (size_t i = 0; i < c->touches; i++) {
         node *n = &c->node[c->touched[i]];
         if (n->need > n->out && !n->banned)
-            return fails(c, line, "more flows into a reply than out of it");
+            return refuse(c, line, "more flows into a reply than out of it");
         n->touched = false;
     }
     c->touches = 0;
     return c->verdict->bound == 0 || value > (c->verdict->bound - 1) * unit ||
-           fails(c, line, "the flow is too small for the bound");
+           refuse(c, line, "the flow is too small for the bound");
 }
 
 /* The cases in the order of a walk: of a division first the part where the reply is given. */
@@ -490,7 +491,7 @@ static bool check_cases(checker *c)
     uint64_t cases;
     uint32_t *open = NULL; /* divisions that are not done */
     size_t room = 0, depth = 0;
-    if (!read_count(c, "cases", c->verdict->bound > 0, CASES_MAX, &cases))
+    if (!count_line(c, "cases", c->verdict->bound > 0, CASES_MAX, &cases))
         return false;
     bool fine = true, done = cases == 0;
     for (; fine && cases > 0; cases--) {
@@ -499,7 +500,7 @@ static bool check_cases(checker *c)
         if (fine && token_is(c, 0, "divide")) {
             fine = read_node(c, 1, &reply);
             if (fine && (c->tokens != 2 || c->node[reply].forced || c->node[reply].banned))
-                fine = fails(c, c->line, "the case is divided by that already");
+                fine = refuse(c, c->line, "the case is divided by that already");
             if (fine && !q_grow(c->memory, (void **)&open, &room, depth + 1, sizeof *open))
                 fine = stops(c, QUOTH_NO_MEMORY);
             if (fine)
@@ -507,7 +508,7 @@ static bool check_cases(checker *c)
             continue;
         }
         if (!fine || !token_is(c, 0, "flow"))
-            fine = fine && fails(c, c->line, "neither a division nor a flow");
+            fine = fine && refuse(c, c->line, "neither a division nor a flow");
         fine = fine && check_flow(c);
         while (fine && depth && c->node[open[depth - 1]].banned)
             c->node[open[--depth]].banned = false;
@@ -519,8 +520,8 @@ static bool check_cases(checker *c)
     }
     q_give(c->memory, open, room, sizeof *open);
     if (fine && !done)
-        return fails(c, c->line, "a case is missing");
-    return fine || (*c->verdict->reason ? false : fails(c, c->line, "a case too many"));
+        return refuse(c, c->line, "a case is missing");
+    return fine || (*c->verdict->reason ? false : refuse(c, c->line, "a case too many"));
 }
 
 static bool check(checker *c, const quoth_lexicon *lexicon)
@@ -532,10 +533,10 @@ static bool check(checker *c, const quoth_lexicon *lexicon)
     if (c->status)
         return stops(c, c->status);
     if (!read_pairs(c, "strategy", STRATEGY) || !read_pairs(c, "refutations", REFUTATION) ||
-        !check_start(c) || !check_pairs(c) || !check_cases(c) || !read_line(c))
+        !check_beginning(c) || !check_pairs(c) || !check_cases(c) || !read_line(c))
         return false;
     if (c->tokens != 1 || !token_is(c, 0, "end") || c->at != c->size)
-        return fails(c, c->line, "the end does not stand at the end");
+        return refuse(c, c->line, "the end does not stand at the end");
     return true;
 }
 
