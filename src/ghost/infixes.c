@@ -5,7 +5,7 @@
 #include "base/memory.h"
 #include "ghost/growth.h"
 
-/* 32 bytes, so that all a step touches lies in one cache line. */
+/* 32 bytes, so that a step reads one cache line only. */
 typedef struct infix {
     uint64_t letters; /* bit n: the fragment goes on with letter n */
     uint32_t parent;
@@ -24,9 +24,9 @@ typedef struct infixes {
     uint32_t count; /* 0 where there are no words: then not even the empty fragment is legal */
     uint32_t words;
     unsigned growth, letters;
-    uint32_t *order;     /* all numbers by length, where links lead to lower numbers as well */
-    uint32_t *backwards; /* turned: the number of each fragment read backwards, or Q_NOWHERE */
-    uint32_t *struck;    /* between: what is left of each fragment without one of its letters */
+    uint32_t *order;     /* all numbers by length; made where links lead to lower numbers too */
+    uint32_t *backwards; /* for turned growth: the number of each reverse, or Q_NOWHERE */
+    uint32_t *struck;    /* for growth between: each fragment without one of its letters */
     size_t struck_capacity;
     uint32_t *struck_from;
     uint8_t *struck_count;
@@ -99,7 +99,8 @@ static quoth_status extend(infixes *p, uint32_t from, unsigned letter, uint32_t 
 }
 
 /* Walks the word graph in the alphabet's order, growing the positions along.  A branch without a
- * word of at least `min` letters is not entered: what leads only to shorter ones is no fragment. */
+ * word of at least `min` letters is not entered: letters that lead only to shorter words are no
+ * fragment. */
 static quoth_status build_from_graph(infixes *p, const quoth_lexicon *lexicon, unsigned min,
                                      const quoth_watch *watch)
 {
@@ -260,7 +261,7 @@ static bool order_by_depth(infixes *p)
     return true;
 }
 
-/* With one letter struck out, x = y a is y, or what y is with one struck out and then a. */
+/* With one letter struck out, x = y a becomes y, or y with one letter struck out and then a. */
 static bool strike_letters(infixes *p)
 {
     size_t used = 0;
@@ -354,7 +355,7 @@ static void infix_hashes(const void *positions, uint64_t *hash)
         hash[i] = q_hash_letter(hash[p->node[i].parent], p->node[i].letter);
 }
 
-/* What tells the links that do not lie in the trie. */
+/* Makes the arrays for the links that do not lie in the trie. */
 static bool find_links(infixes *p)
 {
     if (!(p->growth & (QUOTH_GHOST_TURNED | QUOTH_GHOST_BETWEEN)))

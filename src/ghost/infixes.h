@@ -15,8 +15,8 @@
 #include "ghost/table.h"
 #include "lexicon/lexicon.h"
 
-/* Of all infixes of the words of at least `min` letters; with `either_way` also of those words read
- * backwards.  The growth is ends, turned ends, or ends and between. */
+/* Makes the space of all infixes of the words of at least `min` letters; with `either_way` also of
+ * those words read backwards.  The growth is ends, turned ends, or ends and between. */
 quoth_status q_infixes_space(q_space *space, const quoth_lexicon *lexicon, unsigned min,
                              unsigned growth, bool either_way, const quoth_watch *watch,
                              const quoth_memory *memory);

@@ -7,12 +7,12 @@
 #include "ghost/fragments.h"
 #include "ghost/states.h"
 
-/* What a string spells inside words is a set of states of the word graph, a *spot*.  States, and
- * spots of two or more, lie in blocks of cells and look alike: the letters that go on inside words,
- * in two cells; two cells that differ; and by letter the block that comes next, shifted by
- * BLOCK_SHIFT, after a spot 0 until somebody asks.  So a step is mostly within a cache line, and a
- * string that ends in one state only is walked on in the graph itself.  A state keeps which item it
- * was last, and how long the longest ways up to it and on from it are. */
+/* A string that lies inside words leads to a set of states of the word graph, a *spot*.  A spot of
+ * one state is that state itself.  States and larger spots are kept in blocks of cells of the same
+ * layout: two cells with the letters that go on inside words; two cells that differ; and for each
+ * of these letters the next block, shifted by BLOCK_SHIFT.  A spot's next block is 0 until the
+ * first step to it.  So a step mostly stays within a cache line.  In its own two cells a state
+ * keeps its last item, and the lengths of the longest ways up to it and on from it. */
 enum { LETTERS, LAST_ITEM = 2, LONGEST, SPOT_ITEMS = 2, SPOT_COUNT, NEXT_BLOCKS };
 enum { BLOCK = 4, BLOCK_SHIFT = 8, STEP_ACCEPTS = 1, LETTER_MASK = 63 };
 enum { NO_SPOT, STATE_END };
@@ -23,7 +23,8 @@ typedef struct window {
     uint64_t letters[WINDOW];
 } window;
 
-/* Plays of a fragment: place, letter << 8, PLAY_WORD if it completes a word. */
+/* The plays of a fragment.  A play is its place, its letter << 8, and PLAY_WORD if it completes a
+ * word. */
 typedef struct play_list {
     uint32_t first;
     uint16_t count, goes_on;
@@ -37,13 +38,13 @@ typedef struct insertions {
     const q_rules *rules;
     uint32_t *cell;
     size_t cells, cell_capacity;
-    uint32_t root, start; /* of words, of fragments; NO_SPOT: no word is long enough */
+    uint32_t root, start; /* where words and fragments begin; NO_SPOT: no word is long enough */
     uint32_t *item; /* of spots: states, shifted, with how long their ways are while that matters */
     size_t items, item_capacity;
     window *window;
     unsigned window_bits;
     bool failed;           /* there was no memory for a spot */
-    q_fragments fragments; /* those with lists of plays */
+    q_fragments fragments; /* the fragments that have lists of plays */
     play_list *list;
     uint16_t *play;
     size_t list_capacity, plays, play_capacity;
@@ -90,7 +91,7 @@ static unsigned rest_of(const insertions *s, uint32_t state)
     return block_of(s, state)[LONGEST] >> 8;
 }
 
-/* Gives each state a block, upwards, and then tells each how far it lies behind the root.  `block`
+/* Gives each state a block, upwards, then notes for each how far it lies behind the root.  `block`
  * is by state. */
 static bool read_states(insertions *s, const q_states *states, uint32_t *block)
 {
@@ -189,7 +190,7 @@ static uint32_t add_items(insertions *s, const uint32_t *from, uint32_t count)
     return (uint32_t)(s->items - first);
 }
 
-/* Finds what comes next after the spot of a string of `length` letters. */
+/* Finds the next spots after the spot of a string of `length` letters. */
 static bool find_next(insertions *s, uint32_t at, unsigned length)
 {
     uint32_t start[LETTER_MASK + 1] = {0}, end[LETTER_MASK + 1], total = 0;
@@ -234,7 +235,7 @@ static bool find_next(insertions *s, uint32_t at, unsigned length)
     return true;
 }
 
-/* What comes next by a letter, 0 if nothing; after a spot, 0 also if nobody asked yet. */
+/* The next block by a letter, 0 if there is none; after a spot also 0 if it is not yet made. */
 static inline uint32_t next_of(const uint32_t *block, unsigned letter)
 {
     uint64_t letters = letters_at(block), bit = UINT64_C(1) << letter;
@@ -268,8 +269,8 @@ static window *window_of(const insertions *s, uint32_t code)
     return &s->window[code * UINT32_C(0x9E3779B1) >> (32 - s->window_bits)];
 }
 
-/* Takes in the fragments of up to WINDOW + 1 letters that begin with those in `code`: each letter
- * but the last fits among the others. */
+/* Notes the fragments of up to WINDOW + 1 letters that begin with those in `code`: each letter but
+ * the last fits among the others. */
 static void note_windows(insertions *s, uint32_t at, unsigned length, uint32_t code)
 {
     for (uint64_t left = letters_at(block_of(s, at)); left; left &= left - 1) {
@@ -286,7 +287,7 @@ static void note_windows(insertions *s, uint32_t at, unsigned length, uint32_t c
     }
 }
 
-/* The letters that may fit into each gap by what is around it, all but the last. */
+/* Finds the letters that may fit into each gap but the last, by the letters around the gap. */
 static void look_through_windows(const insertions *s, const quoth_letters *f, uint64_t *fit)
 {
     unsigned n = f->length, size = n < WINDOW ? n : WINDOW;
@@ -304,7 +305,7 @@ static void look_through_windows(const insertions *s, const quoth_letters *f, ui
 
 /* ---- plays -------------------------------------------------------------------------------- */
 
-/* Whether a step by a letter and others on end in a word. */
+/* Whether a step by `letter` and then by the `n` others ends in a word. */
 static bool ends_word(const insertions *s, uint32_t from, unsigned letter, const uint8_t *others,
                       unsigned n)
 {
@@ -318,7 +319,7 @@ static bool ends_word(const insertions *s, uint32_t from, unsigned letter, const
 static bool add_plays(insertions *s, const quoth_letters *f, play_list *list)
 {
     uint64_t fit[QUOTH_WORD_MAX + 1];
-    uint32_t front = s->start, begun = s->root; /* by the letters before the gap */
+    uint32_t front = s->start, begun = s->root; /* where the letters before the gap lead */
     unsigned n = f->length;
     if (!q_grow(s->memory, (void **)&s->play, &s->play_capacity, s->plays + LETTER_MASK * (n + 1),
                 sizeof *s->play))
@@ -346,7 +347,8 @@ static bool add_plays(insertions *s, const quoth_letters *f, play_list *list)
     }
 }
 
-/* The number of a fragment's list of plays, made if it is not there; from 1 on, 0: no memory. */
+/* The number, from 1 on, of a fragment's list of plays, which is made if it is not there; 0: no
+ * memory. */
 static uint32_t list_of(insertions *s, const quoth_letters *f)
 {
     uint32_t before = s->fragments.count;
@@ -376,7 +378,7 @@ static void insertions_free(void *self)
     q_give(s->memory, s, 1, sizeof *s);
 }
 
-/* At the first question: a solver that is completed has none. */
+/* Runs at the first question: a completed solver never needs it. */
 static bool build_insertions(insertions *s)
 {
     const quoth_lexicon *lexicon = s->lexicon;

@@ -4,7 +4,7 @@
 
 #include "base/memory.h"
 
-/* The sets of a fragment in the alphabet's order; returns how many. */
+/* Finds the sets of a fragment in the alphabet's order; returns their number. */
 static unsigned find_sets(const uint8_t *letters, unsigned n, uint64_t sets[QUOTH_WORD_MAX + 1])
 {
     unsigned count = 0;

@@ -5,7 +5,7 @@
  *   fragment   e t             at least one: e t         letters for each number of times, and the
  *   offers     e l r t         at least two:             offer is a few operations on those sets.
  *
- * For few words, as at most positions of a census, less work than columns (columns.h). */
+ * For few words this is less work than columns (columns.h); most positions of a census have few. */
 #ifndef Q_GHOST_LETTERSETS_H
 #define Q_GHOST_LETTERSETS_H
 
@@ -29,8 +29,9 @@ static inline unsigned q_length_of_word(const uint64_t *word)
     return *word & 0xFF;
 }
 
-/* Of the letters that a word has so often, those that the fragment has once less: by how often.
- * Returns how many sets. */
+/* Finds the letters a word must have more often than the fragment.  Set k holds the letters that
+ * the fragment has k times: a word that has one of them k + 1 times offers it.  Returns the number
+ * of sets. */
 unsigned q_letter_needs(const quoth_letters *fragment, uint64_t needs[QUOTH_WORD_MAX + 1]);
 
 /* The letters that a word has more often than the fragment with these needs, which it contains. */

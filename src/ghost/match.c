@@ -1,12 +1,12 @@
-/* Many games, in any slices. */
+/* Matches of many games, played in slices of any size. */
 #include "base/options.h"
 #include "quoth/ghost_game.h"
 
 typedef struct ghost_match {
     const quoth_ghost_player *player;
     const quoth_ghost_match_options *options;
-    quoth_watch thinking;     /* what players ask: the games played, not their own steps */
-    const quoth_watch *watch; /* it, or NULL */
+    quoth_watch thinking; /* the players' watch: it shows the games played, not their own steps */
+    const quoth_watch *watch; /* &thinking, or NULL */
     uint64_t number;          /* of the game */
     quoth_ghost_game *game;
     quoth_random random;

@@ -42,7 +42,7 @@ void q_memo_limit(q_memo *m, size_t limit)
         q_memo_free(m);
 }
 
-/* The young become the old; the place of the old is used again. */
+/* The young become the old; the memory of the old is used again. */
 static void change_generations(q_memo *m)
 {
     q_generation young = m->old;
@@ -52,7 +52,7 @@ static void change_generations(q_memo *m)
     m->young = young;
 }
 
-/* Whether a generation has its half of the memory once a fragment more is in it. */
+/* Whether one fragment more would take a generation above its half of the memory. */
 static bool is_full(const q_memo *m, const q_generation *g, unsigned length)
 {
     size_t findings = g->capacity;

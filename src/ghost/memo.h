@@ -1,15 +1,15 @@
-/* What a search has found out of fragments, within a bound on memory.
+/* The findings of a search about fragments, within a bound on memory.
  *
  * There are two generations.  Findings go into the young one; when that is full, the old one is
- * emptied and becomes the young, and the young the old.  A fragment that is found among the old
- * moves over to the young.  So findings that are needed stay, the others go, and a full memo makes
- * a search slower, never wrong. */
+ * emptied and becomes the young, and the young the old.  A fragment found in the old one moves over
+ * to the young.  So findings that are needed stay and the others go.  A full memo makes a search
+ * slower, never wrong. */
 #ifndef Q_GHOST_MEMO_H
 #define Q_GHOST_MEMO_H
 
 #include "ghost/fragments.h"
 
-/* What is known of a fragment, of the seats counted from the player to move. */
+/* The facts known of a fragment; seats are counted from the player to move. */
 typedef struct q_fragment_facts {
     uint8_t loser;        /* Q_NOT_FOUND_OUT if it is not known */
     uint16_t asked, safe; /* seats whose protection is known, and which can be protected */
@@ -20,7 +20,7 @@ enum { Q_NOT_FOUND_OUT = 0xFF };
 
 typedef struct q_generation {
     q_fragments fragments;
-    q_fragment_facts *finding; /* by the fragment's number */
+    q_fragment_facts *finding; /* by number of the fragment */
     size_t capacity;
 } q_generation;
 
@@ -30,7 +30,7 @@ typedef struct q_memo {
     q_generation young, old;
 } q_memo;
 
-/* Takes memory only when something is kept. */
+/* Begins an empty memo.  It takes memory only when something is kept. */
 void q_memo_begin(q_memo *memo, size_t limit, const quoth_memory *memory);
 void q_memo_free(q_memo *memo);
 
@@ -41,11 +41,11 @@ uint64_t q_memo_expect(const q_memo *memo, const uint8_t *letters, unsigned leng
 const q_fragment_facts *q_memo_find(q_memo *memo, const uint8_t *letters, unsigned length,
                                     uint64_t hash);
 
-/* Where to keep a finding: what is kept already, or nothing known yet.  NULL if there is no memory
- * even for one more; then the finding is lost. */
+/* The place for a finding: the facts kept already, or facts with nothing known.  NULL if there is
+ * no memory for one more; then the finding is lost. */
 q_fragment_facts *q_memo_keep(q_memo *memo, const uint8_t *letters, unsigned length);
 
-/* How much memory it holds. */
+/* The bytes that the memo holds. */
 size_t q_memo_bytes(const q_memo *memo);
 
 /* Sets another limit; a memo that is above it is emptied. */

@@ -1,4 +1,4 @@
-/* The one interface by which positions are valued, whatever they are.
+/* The one interface by which positions of every kind are valued.
  *
  *      method         positions                                     answers
  *      q_by_prefixes  nodes of the word graph (prefixes.h)          everything, and counts
@@ -18,22 +18,23 @@
 
 typedef struct q_way q_way;
 
-/* What a method needs of a solver is there before `open`: the lexicon, the rules, the variant, and
- * `summary.words`.  After a failure of `open` there is nothing to free.  Fragments are in their
- * kept order.  A method without `look` only counts; one without `count` only looks. */
+/* Before `open` is called, the solver has all that a method needs: the lexicon, the rules, the
+ * variant, and `summary.words`.  After a failure of `open` there is nothing to free.  Fragments are
+ * in their kept order.  A method without `look` only counts; one without `count` only looks. */
 typedef struct q_method {
     unsigned answers; /* Q_ASK_... */
     quoth_status (*open)(void **self, const q_way *way, quoth_ghost *solver,
                          const quoth_watch *watch);
     quoth_status (*look)(void *self, const quoth_letters *fragment, unsigned asked,
                          q_look_result *found);
-    /* All legal plays of a fragment, in any order and perhaps twice; none of an illegal one. */
+    /* Lists all legal plays of a fragment, in any order and perhaps twice; an illegal fragment has
+     * none. */
     quoth_status (*plays)(void *self, const quoth_letters *fragment, unsigned asked,
                           q_each_play *each, void *user);
     /* Fills in the solver's rows and the rest of its summary. */
     quoth_status (*count)(void *self, quoth_ghost *solver, const quoth_workers *workers,
                           const quoth_watch *watch);
-    /* How much memory it may take for what it keeps of looking; NULL where it keeps nothing. */
+    /* Sets how many bytes the method may keep from look to look; NULL where it keeps nothing. */
     void (*limit)(void *self, size_t bytes);
     void (*free)(void *self);
 } q_method;

@@ -7,12 +7,12 @@
 
 /* How a letter is counted. */
 typedef struct letter_digit {
-    uint64_t one, hash; /* what it adds to the number and to the hash */
+    uint64_t one, hash; /* what one such letter adds to the number and to the hash */
     uint8_t most;       /* a word has no more of it */
-    uint8_t word;       /* in which of the numbers */
+    uint8_t word;       /* which of the numbers it is a digit of */
 } letter_digit;
 
-/* The letters that can be the new one in arrangements that are no words, and that are. */
+/* The letters that can be the new one: in arrangements that are no words, and in words. */
 typedef struct announcements {
     uint64_t goes_on, completes;
 } announcements;
@@ -21,7 +21,7 @@ typedef struct announcements {
 typedef struct multiset_level {
     uint64_t *number; /* `numbers` of each */
     announcements *announced;
-    uint32_t *slot; /* 0: free; else some bits of the hash above 1 + which multiset it is */
+    uint32_t *slot; /* 0: free; else some bits of the hash above 1 + the multiset's index */
     size_t number_capacity, announced_capacity, slots;
     uint32_t count, first; /* the first's number among all multisets */
 } multiset_level;
@@ -52,7 +52,7 @@ static void put_letter(const multisets *p, multiset *m, unsigned letter)
     m->hash += d->hash;
 }
 
-/* False if no word has so many of a letter. */
+/* Adds a letter; false if no word has that many of it. */
 static bool put_if_any_has(const multisets *p, multiset *m, unsigned letter)
 {
     const letter_digit *d = &p->digit[letter];
@@ -111,13 +111,14 @@ static uint32_t *multiset_slot(const multisets *p, const multiset_level *l, cons
     }
 }
 
-/* What a slot holds: the hash's lower bits, mostly sparing a look at the numbers, and 1 + k. */
+/* The content of a slot: 1 + k, and the hash's lower bits, which mostly spare a look at the
+ * numbers. */
 static uint32_t tagged_slot(const multiset_level *l, const multiset *m, uint32_t k)
 {
     return ((uint32_t)m->hash & ~(uint32_t)(l->slots - 1)) | (k + 1);
 }
 
-/* A length begins with room for as many as the one before it has. */
+/* A length begins with room for as many multisets as the length before it has. */
 static bool double_multiset_slots(const multisets *p, multiset_level *l)
 {
     size_t slots = l->slots ? 2 * l->slots : 16;
@@ -136,7 +137,8 @@ static bool double_multiset_slots(const multisets *p, multiset_level *l)
     return true;
 }
 
-/* Which it is of its length, a new one if it was not there; Q_NOWHERE if there is no room. */
+/* The index of a multiset within its length, a new one if it was not there; Q_NOWHERE if there is
+ * no room. */
 static uint32_t add_multiset(multisets *p, multiset_level *l, const multiset *m)
 {
     if (2 * ((size_t)l->count + 1) >= l->slots && !double_multiset_slots(p, l))
@@ -158,7 +160,7 @@ static uint32_t add_multiset(multisets *p, multiset_level *l, const multiset *m)
     return l->count++;
 }
 
-/* Its number among all multisets, Q_NOWHERE if it is not legal. */
+/* The number of a multiset among all; Q_NOWHERE if it is not legal. */
 static uint32_t find_multiset(const multisets *p, const multiset_level *l, const multiset *m,
                               unsigned without)
 {
@@ -213,11 +215,12 @@ static void choose_digits(multisets *p, quoth_graph graph)
     }
 }
 
-/* A path in the word graph, from any list on, that spells an infix (ENABLE: 1.9 million go on). */
+/* A path in the word graph that begins at any list and spells an infix (ENABLE: 1.9 million go on).
+ */
 typedef struct infix_path {
     uint32_t set;     /* its letters, of the multisets of its length */
     uint32_t list;    /* where it goes on */
-    uint32_t spelled; /* where the infix leads from the root, 0 if nowhere: it may be a word */
+    uint32_t spelled; /* where the infix leads from the root, 0 if it does not; for words */
     uint8_t before;   /* how many letters can come before it, counted up to min - 1 */
     uint8_t first;    /* its first letter */
 } infix_path;
@@ -227,7 +230,7 @@ typedef struct multiset_walk {
     const quoth_lexicon *lexicon;
     unsigned min;
     const quoth_watch *watch;
-    uint8_t *before;        /* as in a path, of each list that words go through, and 1 */
+    uint8_t *before;        /* as in a path, plus 1, of each list that words go through */
     infix_path *now, *next; /* of one length, by multiset; of the next */
     size_t count, next_count, capacity, next_capacity;
     uint64_t steps;
@@ -410,7 +413,8 @@ static uint32_t multiset_find(const void *positions, const quoth_letters *fragme
     return find_multiset(p, &p->level[fragment->length], &m, 0);
 }
 
-/* Where words are words in any order, a play goes on to one, which then ends the game. */
+/* Lists the links to a multiset.  Where words count in any order, a play goes on to the word, which
+ * then ends the game. */
 static unsigned multiset_links(const void *positions, uint32_t at, q_link *links)
 {
     const multisets *p = positions;

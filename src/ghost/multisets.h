@@ -14,9 +14,9 @@
 #include "ghost/table.h"
 #include "lexicon/lexicon.h"
 
-/* Of the words of at least `min` letters.  `at_end`: the new letter goes to an end of what is
- * announced, else anywhere.  `anagrams`: a multiset is a word if any order of it is one, else only
- * announcements are. */
+/* Makes the space for the words of at least `min` letters.  `at_end`: the new letter goes to an end
+ * of the announced infix, else anywhere.  `anagrams`: a multiset is a word if any order of its
+ * letters is one; else only the announced infix can be a word. */
 quoth_status q_multisets_space(q_space *space, const quoth_lexicon *lexicon, unsigned min,
                                bool at_end, bool anagrams, const quoth_watch *watch,
                                const quoth_memory *memory);

@@ -19,7 +19,7 @@ static void code_letters(q_pair_rows *h)
         h->code[letter] = (uint8_t)(occurring >> letter & 1 ? h->letters++ : total);
 }
 
-/* A string at a time: what is written lies in one column of all rows. */
+/* Goes string by string: the bits written for one lie in one column of all rows. */
 static void fill_rows(q_pair_rows *h)
 {
     const q_strings *t = h->strings;
@@ -67,11 +67,11 @@ void q_pair_rows_free(q_pair_rows *h)
 
 /* ---- finding ------------------------------------------------------------------------------ */
 
-/* Of longer fragments some pairs will do: who has them is looked at anyway. */
+/* For longer fragments some of the pairs are enough: each string found is checked anyway. */
 enum { PAIRS_MAX = 32 };
 
-/* The pairs of letters of a fragment, those that fewest strings have first; 0: there is a letter
- * that does not occur. */
+/* Lists the pairs of letters of a fragment, those in the fewest strings first; returns their
+ * number, 0 if one of the letters does not occur. */
 static unsigned list_pairs(const q_pair_rows *h, const quoth_letters *f, uint32_t pair[PAIRS_MAX])
 {
     unsigned n = 0;
@@ -100,7 +100,7 @@ typedef struct scan {
     const uint64_t *row[PAIRS_MAX];
     unsigned rows;
     uint32_t column; /* the next */
-    uint64_t common; /* what is left of the one before */
+    uint64_t common; /* the strings left in the column before `column` */
 } scan;
 
 static scan begin_scan(const q_pair_rows *h, const uint32_t *pair, unsigned rows)
@@ -111,7 +111,7 @@ static scan begin_scan(const q_pair_rows *h, const uint32_t *pair, unsigned rows
     return c;
 }
 
-/* The next that holds the fragment: where it stands in the block, 0 if there is none.  (Every
+/* The place in the block of the next string that holds the fragment, 0 if there is none.  (Every
  * string stands behind its letters.) */
 static inline uint32_t next_holder(const q_pair_rows *h, const quoth_letters *f, scan *c)
 {

@@ -1,8 +1,8 @@
 /* Which strings hold a fragment, its letters in this order with others between them.
  *
- * For every two letters there is a row of bits, one a string: those that have the two in this
- * order.  What all pairs of a fragment have in common is little more than the strings that hold it
- * (ENABLE: 14.6 MB of rows). */
+ * For every two letters there is a row with one bit for each string: set if the string has the two
+ * in this order.  The strings that all pairs of a fragment have in common are little more than the
+ * strings that hold the fragment.  (ENABLE: 14.6 MB of rows.) */
 #ifndef Q_GHOST_PAIRROWS_H
 #define Q_GHOST_PAIRROWS_H
 
@@ -22,14 +22,14 @@ typedef struct q_pair_rows {
 bool q_pair_rows_make(q_pair_rows *rows, const q_strings *strings);
 void q_pair_rows_free(q_pair_rows *rows);
 
-/* Of a fragment of two letters or more: how many strings hold it at most, */
+/* The most strings that can hold a fragment of two letters or more. */
 uint32_t q_pair_rows_at_most(const q_pair_rows *rows, const quoth_letters *fragment);
 
-/* which, in the order they stand in (false: no memory), */
+/* Finds the strings that hold such a fragment, in the order they stand in.  False: no memory. */
 bool q_pair_rows_find(const q_pair_rows *rows, const quoth_letters *fragment, q_arena *arena,
                       q_support *support);
 
-/* and whether one of them is longer. */
+/* Whether one of the strings that hold such a fragment is longer than it. */
 bool q_pair_rows_go_on(const q_pair_rows *rows, const quoth_letters *fragment);
 
 #endif

@@ -9,7 +9,7 @@
 /* Sets of parities: bit 0 even, bit 1 odd; the same bits as q_branch.lengths of two players. */
 enum { Q_EVEN = 1, Q_ODD = 2, Q_BOTH = 3 };
 
-/* 8 bytes each: expanding a position is little but reading these. */
+/* 8 bytes each: expanding a position mostly reads these. */
 typedef struct path_arc {
     uint32_t child; /* the state behind it, NO_STATE if none */
     uint8_t letter;
@@ -39,18 +39,18 @@ typedef struct path_state {
     uint8_t depth, parities;
 } path_state;
 
-enum { NO_STATE = 0 }; /* a state without arcs and ways in, so that nobody need ask */
+enum { NO_STATE = 0 }; /* a state without arcs and ways in, which spares the checks */
 
 typedef struct path {
     uint32_t from; /* the state it begins in */
     uint32_t last; /* arc */
 } path;
 
-/* What is known of a fragment before its support is written down. */
+/* The facts known of a fragment before its support is written. */
 typedef struct growth {
     uint32_t count;
     uint8_t parities; /* of the words still possible */
-    bool word;        /* it is one */
+    bool word;        /* the fragment is a word */
 } growth;
 
 enum { AT_END, IN_FRONT };
@@ -97,7 +97,7 @@ static uint64_t letter_bit(unsigned letter)
 
 /* ---- building ----------------------------------------------------------------------------- */
 
-/* Upwards, an arc finds its endings known. */
+/* Goes upwards: the endings behind an arc are known when it is read. */
 static void read_arcs(paths *s, const quoth_lexicon *lexicon)
 {
     bool begins = true;
@@ -122,7 +122,7 @@ static void read_arcs(paths *s, const quoth_lexicon *lexicon)
             from->out[0] |= bit;
         if (arc.accepts)
             from->out_accepts |= bit;
-        to->in_end++; /* first how many, then where they end */
+        to->in_end++; /* the number of ways first, their end later */
         s->letter_end[arc.letter]++;
     }
     s->root = s->states.root;
@@ -217,12 +217,13 @@ static void count_path(growth *g, uint8_t parities, bool word)
     g->word |= word;
 }
 
-/* The plays of one support: letters by end, the parities and ends of their words. */
+/* The plays of one support.  The index is the end that grows.  `even` and `odd` have the letters
+ * that leave words of such lengths, `word` those that complete a word. */
 typedef struct plays {
     uint64_t even[2], odd[2], word[2];
 } plays;
 
-/* `length` is that of the grown fragments, at least the minimum. */
+/* Gathers the plays of a support; `length` is that of the grown fragments, at least the minimum. */
 static void gather_plays(const paths *s, q_support f, unsigned length, plays *out)
 {
     const path *p = f.item;
@@ -231,7 +232,7 @@ static void gather_plays(const paths *s, q_support f, unsigned length, plays *ou
         const path_state *from = &s->state[p->from];
         const path_arc *last = &s->arc[p->last];
         const path_state *to = &s->state[last->child];
-        /* a number of letters before, and one from the next letter on; then the other way round */
+        /* parities of the letters before, and of those from the next letter on; then the reverse */
         uint64_t front_even = -(uint64_t)(from->parities & 1);
         uint64_t front_odd = -(uint64_t)(from->parities >> 1);
         uint64_t rest_even = -(uint64_t)(last->parities & 1);
@@ -245,8 +246,8 @@ static void gather_plays(const paths *s, q_support f, unsigned length, plays *ou
         if (last->flags & PATH_ACCEPTS)
             word[IN_FRONT] |= from->from_root;
     }
-    /* The old letters have not been counted: length - 1 of them; in front, all of the new
-     * fragment's, since a way in ends before its letter. */
+    /* The fragment's letters are still to be counted.  At the end these are the length - 1 old
+     * ones; in front, all `length`, since a way in ends before its letter. */
     bool odd_rest = (length - 1) % 2, odd_front = length % 2;
     out->even[AT_END] = odd_rest ? odd[AT_END] : even[AT_END];
     out->odd[AT_END] = odd_rest ? even[AT_END] : odd[AT_END];

@@ -6,9 +6,9 @@
  * A fragment inside words is a path inside the graph: it begins in a state and ends with an arc. As
  * the graph has equal endings once, few paths stand for many words.  The support of a fragment is
  * all its paths, pairs (s, e).  A letter more at the end follows the arcs behind e, a letter more
- * in front the arcs that lead to s.  Which letters those are, and whether the words through them
- * have even or odd lengths, is kept as sets of letters with each state: a path tells all its plays
- * in a dozen operations on words of 64 bits.
+ * in front the arcs that lead to s.  Each state keeps these letters as sets, by whether the words
+ * through them have even or odd lengths: the plays of a path take a dozen operations on words of 64
+ * bits.
  *
  * Serves two players, word ends always.  Words of fewer letters than the minimum are paths too, but
  * do not count: as long as fragments are shorter than that, plays are looked at one by one. */

@@ -1,4 +1,4 @@
-/* What others ask of a solver: views of fragments, lists of plays, the best play. */
+/* The questions to a solver: views of fragments, lists of plays, the best play. */
 #include <string.h>
 
 #include "base/memory.h"
@@ -60,7 +60,7 @@ static unsigned asked_for(quoth_known want)
                                          : Q_ASK_WIN | Q_ASK_LENGTHS | Q_ASK_SEATS;
 }
 
-/* How much is known once so much was asked. */
+/* How much a view may show once `want` was asked for. */
 static quoth_known known_by(const quoth_ghost *g, quoth_known want)
 {
     bool all = !want || (g->rules.players == 2 && want == QUOTH_KNOWN_OUTCOME);
@@ -125,7 +125,7 @@ void quoth_ghost_list_free(quoth_ghost_list *list)
     *list = (quoth_ghost_list){.memory = list->memory, .want = list->want};
 }
 
-/* A list being filled. */
+/* A list of plays being filled. */
 typedef struct filling {
     const quoth_ghost *ghost;
     quoth_ghost_list *list;
@@ -161,7 +161,7 @@ static void add_illegal(filling *f, const quoth_letters *after)
     play.view.length = play.view.longest = f->ghost->summary.lengths ? after->length : 0;
     add_play(f, &play);
 }
-/* Forms that are not listed are illegal. */
+/* Adds the forms that are not listed: they are illegal. */
 static void list_illegal_forms(filling *f, const quoth_letters *fragment)
 {
     const quoth_ghost *g = f->ghost;
@@ -251,7 +251,7 @@ quoth_status quoth_ghost_plays(const quoth_ghost *g, const quoth_letters *given,
     return f.status;
 }
 
-/* Whether the maker rather makes the first of two plays. */
+/* Whether the player to move prefers the first of two plays. */
 static bool better(const quoth_ghost *g, const quoth_ghost_play *a, const quoth_ghost_play *b)
 {
     unsigned n = g->rules.players, turn = (a->after.length + n - 1) % n;

@@ -23,8 +23,8 @@ static bool worth(const quoth_lexicon *lexicon, uint32_t node, unsigned depth, u
     return word || (child && depth + lexicon->survey.height[child] >= min);
 }
 
-/* The level below `parents` [first, end), which belong to graph nodes of `depth` letters.  At the
- * minimum the graph's own nodes take over: all of a run are worth there. */
+/* Makes the level below the positions [first, end), which belong to graph nodes of `depth` letters.
+ * At the minimum the graph's own nodes take over: all of a run are worth there. */
 static quoth_status grow_level(q_prefixes *p, const quoth_lexicon *lexicon, uint32_t **nodes,
                                size_t *nodes_capacity, q_prefix_run parents, unsigned depth,
                                unsigned min, const quoth_watch *watch)
@@ -58,7 +58,8 @@ static quoth_status grow_level(q_prefixes *p, const quoth_lexicon *lexicon, uint
     return QUOTH_OK;
 }
 
-/* The empty fragment is shallow number 0 here, so that levels follow one another. */
+/* Makes all shallow positions.  The empty fragment is shallow number 0 here, so that levels follow
+ * one another. */
 static quoth_status grow_shallow(q_prefixes *p, const quoth_lexicon *lexicon, unsigned min,
                                  const quoth_watch *watch)
 {
@@ -88,7 +89,8 @@ q_value q_prefixes_value(const q_prefixes *p, uint32_t at)
     return q_cell_value(&p->cell[at], p->seats ? &p->seats[at] : NULL);
 }
 
-/* How many fragments begin with a position's: legal ones, and those reached from it by plays. */
+/* The fragments that begin with a position's: the number of legal ones, and of those that plays
+ * reach from it. */
 typedef struct tally {
     uint64_t positions, reachable, words;
 } tally;
@@ -179,7 +181,8 @@ void q_prefixes_free(q_prefixes *p)
 
 /* ---- counting ----------------------------------------------------------------------------- */
 
-/* Every fragment, depth first; a position is met once for each fragment that it stands for. */
+/* Visits every fragment depth first, and so a position once for each fragment that it stands for.
+ */
 void q_prefixes_count(const q_prefixes *p, quoth_ghost_row *rows, uint64_t *checksum)
 {
     struct {

@@ -33,7 +33,8 @@ static void write_number(q_text *text, const char *name, uint64_t value)
     q_text_char(text, '\n');
 }
 
-/* Rules that are not the default: so files of games that know nothing of them stay as they were. */
+/* Writes only rules that differ from the default, so that records of plain games do not change when
+ * rules are added. */
 static void write_rules(q_text *text, const quoth_ghost_record *r)
 {
     if (r->reading[0])
@@ -230,7 +231,7 @@ static bool read_lexicon(const field *f, quoth_ghost_record *r)
         return false;
     for (words = sha - 1; words > f->value && words[-1] != ' ';)
         words--;
-    if (words == f->value) /* then a name, which may be empty, and its blank are missing */
+    if (words == f->value) /* the name, which may be empty, and its blank are missing */
         return false;
     uint64_t number;
     bool fine = read_digest(sha, (size_t)(end - sha), r->sha256) &&
@@ -241,7 +242,7 @@ static bool read_lexicon(const field *f, quoth_ghost_record *r)
     return fine;
 }
 
-/* The bits of fields that must be there, and from which on they may be. */
+/* The bits of fields: those in REQUIRED must be there, the others may be. */
 enum {
     LEXICON = 1,
     VARIANT = 2,

@@ -7,7 +7,7 @@
 
 enum { SCORE_NUMBERS = 4 + QUOTH_GHOST_SEATS_MAX };
 
-/* All numbers in the order in which they are written; how many. */
+/* Lists all numbers in the order in which they are written; returns how many there are. */
 static unsigned numbers_of(quoth_ghost_score *score, unsigned players,
                            uint64_t *number[SCORE_NUMBERS])
 {
@@ -52,7 +52,7 @@ quoth_status quoth_ghost_score_write(const quoth_ghost_score *score, unsigned pl
     return q_text_end(&text);
 }
 
-/* " 12", as it is written. */
+/* Reads a number in the form that is written: " 12". */
 static bool read_score_count(const char *text, size_t size, size_t *at, uint64_t *number)
 {
     size_t digits = 0;
@@ -67,7 +67,7 @@ static bool read_score_count(const char *text, size_t size, size_t *at, uint64_t
     return digits > 0;
 }
 
-/* Each game has one loser. */
+/* Whether games can have this score: each game has one loser. */
 static bool could_be(const quoth_ghost_score *score, unsigned players)
 {
     uint64_t left = score->games;

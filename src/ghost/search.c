@@ -14,9 +14,9 @@ struct q_search {
     const q_rules *rules;
     unsigned letters;
     q_memo memo;
-    q_arena arena; /* what belongs to the positions being searched */
+    q_arena arena; /* the memory of the positions being searched */
     uint64_t expanded;
-    unsigned unwatched;  /* of these since the watch was asked */
+    unsigned unwatched;  /* of the expanded, since the watch was asked */
     quoth_status status; /* of the call that is being answered */
 };
 
@@ -57,11 +57,11 @@ uint64_t q_search_expanded(const q_search *s)
 
 /* ---- questions ---------------------------------------------------------------------------- */
 
-/* What is asked of a position.  Seats are counted from the player to move, so a question is another
- * one after a play. */
+/* A question about a position.  Seats are counted from the player to move, so a play changes the
+ * seat in the question. */
 typedef struct question {
     enum { WHO_LOSES, IS_SAFE, WHO_CAN_LOSE } kind;
-    unsigned seat; /* of IS_SAFE */
+    unsigned seat; /* for IS_SAFE */
 } question;
 
 /* An answer: a seat, or yes or no, or a set of seats. */
@@ -156,8 +156,8 @@ static void keep(q_search *s, const quoth_letters *fragment, question q, answer 
 
 /* ---- decided positions -------------------------------------------------------------------- */
 
-/* Whether all words still possible end the game alike after `length` letters: then its value.  In
- * literal misere players may end it otherwise. */
+/* Whether all words still possible end the game alike after `length` letters; if so, `*value` is
+ * the position's value.  In literal misere players may end it otherwise. */
 static bool decided(const q_search *s, unsigned lengths, unsigned length, q_value *value)
 {
     unsigned n = s->rules->players;
@@ -183,7 +183,7 @@ static void fragment_after(const quoth_letters *f, const q_branch *b, quoth_lett
     after->letter[b->place] = b->letter;
 }
 
-/* The value of what a play leads to, if it takes no search. */
+/* Whether the value after a play is known without a search; then `*value` is it. */
 static bool known_after(const q_search *s, unsigned length, const q_branch *b, q_value *value)
 {
     if (!b->word)
@@ -199,8 +199,8 @@ typedef struct weighing {
     const q_rules *rules;
     question ask;
     q_value sum;
-    unsigned possible; /* seats that the words still possible let lose */
-    unsigned best;     /* the one of them that the player to move would see lose first */
+    unsigned possible; /* seats that can lose by the words still possible */
+    unsigned best;     /* of these, the seat whose loss the player to move likes best */
 } weighing;
 
 static weighing begin_weighing(const q_search *s, question ask, unsigned lengths, unsigned length)
@@ -246,7 +246,8 @@ static bool is_answered(const weighing *w)
 
 static answer search(q_search *s, q_position *at, question ask);
 
-/* Tells the options that lengths decide; gathers the others at the front. */
+/* Takes in the options that lengths decide and gathers the others at the front; returns the number
+ * of the others, 0 once the question is answered. */
 static unsigned tell_decided(q_search *s, unsigned length, question next, weighing *w,
                              q_branch *branches, unsigned n)
 {
@@ -263,8 +264,8 @@ static unsigned tell_decided(q_search *s, unsigned length, question next, weighi
     return left;
 }
 
-/* Tells those that were searched before, likewise.  What is known is spread over memory: some are
- * asked for together. */
+/* Takes in the options that were searched before, likewise.  Their findings are spread over memory,
+ * so several are fetched together. */
 static unsigned tell_known(q_search *s, const quoth_letters *fragment, question next, weighing *w,
                            q_branch *branches, unsigned n)
 {
@@ -289,7 +290,7 @@ static unsigned tell_known(q_search *s, const quoth_letters *fragment, question 
     return left;
 }
 
-/* Tells the options that are plain to see; gathers the others at the front. */
+/* Takes in the options that `grow` settled, likewise. */
 static unsigned tell_settled(q_search *s, question next, weighing *w, q_branch *branches,
                              q_position *after, unsigned n)
 {
@@ -323,8 +324,8 @@ static void order_by_weight(const q_branch *branches, unsigned n, unsigned *orde
     }
 }
 
-/* Whether a play can make an illegal fragment: there are more forms than legal plays.  Asked of
- * objects that name each play once. */
+/* Whether a play can make an illegal fragment: there are more forms than legal plays.  Serves
+ * objects that list each play once. */
 static bool may_leave(const q_search *s, const q_position *at, unsigned plays)
 {
     return s->rules->misere == QUOTH_MISERE_LITERAL && at->fragment.length < QUOTH_WORD_MAX &&
@@ -427,7 +428,8 @@ static answer search(q_search *s, q_position *at, question ask)
 
 /* ---- whole values ------------------------------------------------------------------------- */
 
-/* `brief`: what tells whether the player to move wins, or the one before him, and no more. */
+/* The value of a position by search.  `brief`: only the parts that show whether the player to move,
+ * or the one before him, wins. */
 static q_value search_value(q_search *s, q_position *at, bool brief)
 {
     unsigned players = s->rules->players;
@@ -449,15 +451,15 @@ static q_value search_value(q_search *s, q_position *at, bool brief)
 
 /* ---- the calls ---------------------------------------------------------------------------- */
 
-/* What went wrong in the call before is over. */
+/* Clears the failure of the call before. */
 static void begin_call(q_search *s)
 {
     s->status = QUOTH_OK;
     s->unwatched = 0;
 }
 
-/* Without memory the call begins again after the memo has given back its own, as long as it has
- * any; the next time it may only hold half. */
+/* Whether a call that ran out of memory should begin again.  It should as long as the memo holds
+ * memory: the memo is emptied, and from then on may hold half of that. */
 static bool begin_again(q_search *s)
 {
     size_t bytes = q_memo_bytes(&s->memo);
@@ -473,7 +475,7 @@ void q_search_limit(q_search *s, size_t bytes)
     q_memo_limit(&s->memo, bytes);
 }
 
-/* The value of a position that takes a search, as far as it is asked. */
+/* The parts of a value that are asked for, at a position that needs a search. */
 static q_value asked_value(q_search *s, q_position *at, unsigned asked)
 {
     return asked ? search_value(s, at, !(asked & Q_ASK_SEATS)) : (q_value){0};

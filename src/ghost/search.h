@@ -7,8 +7,8 @@
  * is decided: who completes the last word is fixed.  And positions reached in two orders are valued
  * once.
  *
- * With more than two players each question is searched by itself: who loses if all prefer whom the
- * rule says; for each seat, whether it can be protected; who can lose. */
+ * With more than two players each question is searched by itself: which seat loses if all players
+ * follow the loser rule; for each seat, whether it can be protected; which seats can lose. */
 #ifndef Q_GHOST_SEARCH_H
 #define Q_GHOST_SEARCH_H
 
@@ -21,21 +21,21 @@ quoth_status q_search_new(q_search **search, const q_legality *legality, const q
                           unsigned letters, const quoth_watch *watch, const quoth_memory *memory);
 void q_search_free(q_search *search);
 
-/* What is known of one fragment; never lengths.  Keeps what it finds out: one thread at a time.  A
- * failure ends with the call. */
+/* Values one fragment; it never finds lengths.  The search keeps its findings, so only one thread
+ * may call at a time.  A failure ends with the call: the next call can succeed. */
 quoth_status q_search_look(q_search *search, const quoth_letters *fragment, unsigned asked,
                            q_look_result *found);
 
-/* All legal plays of a fragment with what is asked of their values, in any order and perhaps twice.
- */
+/* Lists all legal plays of a fragment with the parts of their values that are asked for, in any
+ * order and perhaps twice. */
 quoth_status q_search_plays(q_search *search, const quoth_letters *fragment, unsigned asked,
                             q_each_play *each, void *user);
 
-/* How much it may keep of what it has found out: QUOTH_GHOST_MEMO_BYTES until this is called.  A
- * full memo forgets what was not asked for lately, and searches it again. */
+/* Sets how many bytes of findings the search may keep: QUOTH_GHOST_MEMO_BYTES until this is called.
+ * A full memo forgets findings that were not used lately; they are searched again. */
 void q_search_limit(q_search *search, size_t bytes);
 
-/* Positions expanded so far. */
+/* The number of positions expanded so far. */
 uint64_t q_search_expanded(const q_search *search);
 
 #endif

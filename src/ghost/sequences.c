@@ -10,7 +10,7 @@
 #include "ghost/gaps.h"
 #include "ghost/walk.h"
 
-/* The value that a position begins with. */
+/* The value with which a position begins: that of its options without a number. */
 typedef struct told_value {
     uint8_t wins, length, longest;
 } told_value;
@@ -21,7 +21,7 @@ typedef struct sequences {
     q_fragments fragments;
     uint32_t *order;
     bool *word;
-    told_value *told; /* by number, by those left out; NULL: none are */
+    told_value *told; /* by number: from the options left out; NULL: none are left out */
     size_t told_capacity;
     bool sorted;
     unsigned letters;
@@ -36,7 +36,8 @@ typedef struct sequence_walk {
     const quoth_watch *watch;
 } sequence_walk;
 
-/* A letter in a gap that one string alone has leads to a position that lies in this string only. */
+/* The value of the options that have no number.  A letter in a gap that only one string offers
+ * leads to a position that lies in this string only. */
 static q_value told_by_alone(const sequence_walk *w, const quoth_letters *f,
                              const q_holder *holders, uint32_t count)
 {
@@ -51,7 +52,7 @@ static q_value told_by_alone(const sequence_walk *w, const quoth_letters *f,
     for (uint32_t i = 0; i < count; i++) {
         if (!q_letters_by_gap(byte + holders[i].at, f, all, letters))
             continue;
-        for (unsigned gap = 0; gap < gaps; gap++) { /* a letter that comes again is not wanted */
+        for (unsigned gap = 0; gap < gaps; gap++) { /* two strings offer a letter: not wanted */
             wanted[gap] = (wanted[gap] | letters[gap]) & ~(once[gap] & letters[gap]);
             once[gap] |= letters[gap];
         }
@@ -120,8 +121,8 @@ static bool finish(sequences *s, const q_strings *strings)
     return true;
 }
 
-/* `alone`: the rules by which fragments of one string only tell their values; NULL: they are
- * positions as well. */
+/* `alone`: the rules that value fragments of one string only; NULL: those fragments are positions
+ * as well. */
 static quoth_status build_sequences(sequences *s, const q_rules *alone, const quoth_watch *watch)
 {
     if (s->strings.count == 0)
@@ -217,7 +218,7 @@ static void sequence_hashes(const void *positions, uint64_t *hash)
     q_fragments_hashes(&((const sequences *)positions)->fragments, hash);
 }
 
-/* What has no number lies in one string only: the game ends with that. */
+/* A fragment without a number lies in one string only: the game ends with that string. */
 static bool sequence_beyond(const void *positions, const quoth_letters *fragment, q_value *value)
 {
     const q_strings *s = &((const sequences *)positions)->strings;

@@ -1,16 +1,16 @@
 /* Subsequences of strings as positions of a table, for lengths and for rules that the
  * census does not know.
  *
- * Those that lie in one string only may be left out, and tell at once what they have to tell: such
- * a game ends with that string.  Of the 750 million of xghost on ENABLE they are 460 million. */
+ * Subsequences of one string only may be left out: such a game ends with that string, so their
+ * values are known at once.  On ENABLE they are 460 million of xghost's 750 million. */
 #ifndef Q_GHOST_SEQUENCES_H
 #define Q_GHOST_SEQUENCES_H
 
 #include "ghost/strings.h"
 #include "ghost/table.h"
 
-/* `sorted`: of the letters of words in the alphabet's order.  `alone`: what lies in one string only
- * is left out, and only lengths are told, two players given. */
+/* `sorted`: the strings are words with their letters in the alphabet's order.  `alone`: fragments
+ * of one string only are left out, and the space gives lengths only, for two players. */
 quoth_status q_sequences_space(q_space *space, const quoth_lexicon *lexicon, const q_rules *rules,
                                bool sorted, bool alone, const quoth_watch *watch,
                                const quoth_memory *memory);

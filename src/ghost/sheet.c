@@ -20,8 +20,8 @@
 
 enum { PLAYER, OPPONENT }; /* who is to move */
 
-/* A best set: `cost` is words << 32 | letters still to come, summed over the words, which orders
- * sets as (number of words, number of letters) does. */
+/* A best set: `cost` is the number of words << 32 | the letters still to come, summed over the
+ * words.  So costs order sets by words, then by letters. */
 typedef struct best {
     uint64_t cost;
     uint32_t wins;  /* words the player wins with */
@@ -56,7 +56,7 @@ static uint32_t words_in(const best *b)
     return (uint32_t)(b->cost >> 32);
 }
 
-/* The same set seen from one letter before: every word has a letter more to come. */
+/* The cost of the same set seen from the parent: every word has a letter more to come. */
 static uint64_t cost_from_parent(const best *b)
 {
     return b->cost == IMPOSSIBLE ? IMPOSSIBLE : b->cost + words_in(b);
@@ -100,7 +100,7 @@ static bool comes_before(const workings *w, uint32_t a, int kind_a, uint32_t b, 
     return quoth_alphabet_compare(alphabet, &word_a, &word_b) < 0;
 }
 
-/* A growing list of words, for the ties that only whole sets decide. */
+/* A growing list of words, for ties that only the whole sets decide. */
 typedef struct word_list {
     const quoth_memory *memory;
     quoth_letters *word;
@@ -157,8 +157,9 @@ static bool collect_sorted(const workings *w, word_list *list, uint32_t a, int k
     return true;
 }
 
-/* Two children could supply the mixed set at the same cost.  Whether the one with a mixed and b
- * plain comes before the other way round; the other children's words are the same in both. */
+/* Breaks a tie of two children that could supply the mixed set at the same cost.  Whether the set
+ * with a mixed and b plain comes before the set with a plain and b mixed; the other children's
+ * words are the same in both. */
 static bool better_mixed(workings *w, uint32_t a, uint32_t b)
 {
     const quoth_alphabet *alphabet = &w->ghost->lexicon->alphabet;
@@ -220,7 +221,7 @@ static void unite_plays(workings *w, uint32_t at, q_prefix_run run)
     *best_of(w, at, OPPONENT, PLAIN) = b;
 }
 
-/* The child whose step from plain to mixed costs least. */
+/* Mixes the child whose step from plain to mixed costs least. */
 static void unite_mixed(workings *w, uint32_t at, q_prefix_run run)
 {
     best plain = *best_of(w, at, OPPONENT, PLAIN), b = plain;
@@ -251,12 +252,13 @@ static void unite_mixed(workings *w, uint32_t at, q_prefix_run run)
     *best_of(w, at, OPPONENT, MIXED) = b;
 }
 
-/* The player at move in `mixed` mode wants a won word: plain sets that have one will do. */
+/* Finds all best sets of a position.  For a mixed set the player to move needs a won word; a plain
+ * set that has one serves. */
 static void find_best(workings *w, uint32_t at)
 {
     q_prefix_run run = q_prefixes_children(w->prefixes, at);
     if (w->prefixes->cell[at].flags & Q_ENDS) {
-        /* whoever is to move has won */
+        /* the player to move has won */
         best won = {UINT64_C(1) << 32, 1, Q_NOWHERE, Q_NOWHERE}, lost = won;
         lost.wins = 0;
         *best_of(w, at, PLAYER, PLAIN) = *best_of(w, at, PLAYER, MIXED) = won;

@@ -1,4 +1,4 @@
-/* Solvers: opening one, completing it, measuring lengths, and what it knows of single positions. */
+/* Solvers: opening, completing, measuring lengths, and looking at single positions. */
 #include "ghost/solve.h"
 
 #include <string.h>
@@ -21,7 +21,7 @@ static const q_variant *find_variant(const char *name)
     return variant;
 }
 
-/* The last reading if there is none of that name. */
+/* The reading of this name, the first if `name` is NULL; the end of the list if there is none. */
 static const q_reading *find_reading(const q_variant *variant, const char *name)
 {
     const q_reading *reading = variant->readings;
@@ -30,7 +30,7 @@ static const q_reading *find_reading(const q_variant *variant, const char *name)
     return reading;
 }
 
-/* Words of fewer than `min` letters below a node. */
+/* The number of words of fewer than `min` letters below a node. */
 static uint64_t count_short(quoth_graph graph, uint32_t from, unsigned depth, unsigned min)
 {
     uint64_t words = 0;
@@ -136,8 +136,8 @@ static bool has_lengths(const quoth_ghost *g, const q_way *way)
     return g->rules.players == 2 && way->method->answers & Q_ASK_LENGTHS;
 }
 
-/* The first way of the reading that serves the rules and answers this, and counts all positions if
- * `counts`; NULL if there is none. */
+/* The first way of the reading that serves the rules and answers what is asked, and, if `counts`,
+ * also counts all positions; NULL if there is none. */
 static const q_way *choose_way(const quoth_ghost *g, unsigned asked, bool counts)
 {
     for (const q_way *way = g->reading->ways; way->method; way++)
@@ -176,7 +176,7 @@ quoth_status quoth_ghost_open(quoth_ghost **ghost, const quoth_lexicon *lexicon,
     if (!status) {
         g->summary.lengths = has_lengths(g, g->values.way);
         g->summary.shared = !g->values.way->method->limit;
-        if (g->values.way->method->count) /* without a word nobody can begin */
+        if (g->values.way->method->count) /* without a word there is no first play */
             g->summary.first = start.legal && start.value.wins ? QUOTH_WINS : QUOTH_LOSES;
         return QUOTH_OK;
     }
@@ -204,7 +204,7 @@ void quoth_ghost_memo_limit(quoth_ghost *g, size_t bytes)
 
 /* ---- completing --------------------------------------------------------------------------- */
 
-/* What counts by looking at all positions tells their values from then on as well. */
+/* Counts by a way.  A way that also looks at positions then serves their values from here on. */
 static quoth_status count_by(quoth_ghost *g, const q_way *way, const quoth_workers *workers,
                              const quoth_watch *watch)
 {
@@ -240,7 +240,7 @@ quoth_status quoth_ghost_complete(quoth_ghost *g, const quoth_watch *watch,
 
 /* ---- lengths ------------------------------------------------------------------------------ */
 
-/* The letters to come at a legal fragment. */
+/* Adds the lengths, the letters to come, to the value of a legal fragment. */
 static quoth_status add_lengths(const quoth_ghost *g, const quoth_letters *fragment, q_value *value)
 {
     q_look_result found;
@@ -251,7 +251,7 @@ static quoth_status add_lengths(const quoth_ghost *g, const quoth_letters *fragm
     return status;
 }
 
-/* A way that tells lengths only, beside the one that tells values. */
+/* Opens a way for lengths, beside the way for values. */
 static quoth_status open_lengths(quoth_ghost *g, const quoth_watch *watch)
 {
     q_value start = {0};

@@ -1,4 +1,5 @@
-/* Inside a solver: the words and rules whose positions it values, and what it values them with. */
+/* The inside of a solver: the words and rules whose positions it values, and the ways it values
+ * them by. */
 #ifndef Q_GHOST_SOLVER_H
 #define Q_GHOST_SOLVER_H
 
@@ -21,14 +22,14 @@ struct quoth_ghost {
     quoth_watch watch;
     bool watched;
     quoth_ghost_rules given; /* as given, with defaults filled in */
-    q_rules rules;           /* of them, those that are alike for all variants */
+    q_rules rules;           /* those of them that all variants share */
     unsigned growth;         /* of the variant: quoth_ghost_growth */
     const struct q_reading *reading;
     struct q_custom *custom; /* a variant of the caller's; NULL: a shipped one */
     quoth_ghost_summary summary;
-    bool counted;         /* all positions are, with their rows */
-    q_open_way values;    /* tells who wins */
-    q_open_way lengths;   /* tells lengths where `values` does not, once they are measured */
+    bool counted;         /* all positions are counted, with their rows */
+    q_open_way values;    /* the way for values: which player wins */
+    q_open_way lengths;   /* the way for lengths where `values` has none, once they are measured */
     quoth_ghost_row *row; /* of a complete solver */
     size_t rows;
 };

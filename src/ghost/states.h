@@ -4,8 +4,8 @@
  *      state     1        2      3              state 0 has no arcs; a node without a child leads
  *                                               there
  *
- * Children stand before parents, in nodes as in states: a pass upwards finds all that comes behind
- * a state, one downwards all that comes before it. */
+ * Children stand before parents, in nodes as in states: a pass upwards meets a state after
+ * everything behind it, a pass downwards after everything before it. */
 #ifndef Q_GHOST_STATES_H
 #define Q_GHOST_STATES_H
 
@@ -21,7 +21,7 @@ typedef struct q_states {
     uint32_t *state_of; /* by node */
 } q_states;
 
-/* Of a graph of at least one word.  False: no memory. */
+/* Reads the states of a graph of at least one word.  False: no memory. */
 bool q_states_read(q_states *states, quoth_graph graph, const quoth_memory *memory);
 void q_states_free(q_states *states);
 

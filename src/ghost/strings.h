@@ -4,8 +4,8 @@
 
 #include "ghost/values.h"
 
-/* By their length modulo the players, then by length.  In the block, where they stand in the
- * lexicon's order, each is behind the set of its letters (8 bytes) and its length (1). */
+/* `at` lists the strings by their length modulo the players, then by length.  In the block they
+ * stand in the lexicon's order, each behind the set of its letters (8 bytes) and its length (1). */
 typedef struct q_strings {
     const quoth_memory *memory;
     uint8_t *byte;

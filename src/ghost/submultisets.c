@@ -16,12 +16,12 @@ typedef struct submultisets {
     q_arena arena;     /* where they lie */
 } submultisets;
 
-/* The words that hold a fragment.  Until it is expanded only those of the fragment before it are
- * there, and the row of the letter added since: most plays turn out not to matter. */
+/* The words that hold a fragment.  Until the fragment is expanded, only the words of the fragment
+ * before it are there, and the row of the letter added since: most plays turn out not to matter. */
 typedef struct row_support {
     const q_columns *columns;
     const uint64_t *words, *with;
-    uint64_t letters; /* that the words can go on with, and perhaps others */
+    uint64_t letters; /* all that the words can go on with, and perhaps others */
 } row_support;
 
 static void count_times(const quoth_letters *f, uint8_t times[QUOTH_LETTERS_MAX + 1])
@@ -130,8 +130,9 @@ static quoth_status submultiset_expand(void *self, q_arena *arena, q_position *a
 
 /* ---- two words ---------------------------------------------------------------------------- */
 
-/* Of the letters that a word has more often than another: how many they are, and how many of the
- * nearest must be added to a fragment until only this word offers it. */
+/* Compares a word with another by the letters that the word has more often.  `*letters` is the
+ * number of such letters.  Returns how many of the nearest one must be added to a fragment until
+ * only this word offers it. */
 static unsigned distance(const q_tallies *t, const uint16_t *word, const uint16_t *other,
                          const uint8_t *times, unsigned *letters)
 {
@@ -152,12 +153,12 @@ static unsigned distance(const q_tallies *t, const uint16_t *word, const uint16_
     return nearest;
 }
 
-/* A race.  Of two words, of one parity each, one is good for the player to move.  He wins with a
- * letter that only this word still offers: one that it has more often, once the fragment has as
- * many as the other word.  Nobody can keep the other from adding those, so who is nearer wins.  A
- * word without such letters can only be completed: it wins if the other player, who makes half of
- * the plays, does not get there in time; if nothing but two letters of his, as many of each, is
- * left, he does. */
+/* Settles a race between two words of different parities, one good for the player to move and one
+ * for the other player.  A player wins by a letter that only his word still offers: a letter that
+ * it has more often, once the fragment has it as often as the other word.  Neither player can keep
+ * the other from adding such a letter, so the player who is nearer wins.  A word without such
+ * letters can only be completed.  That succeeds if the other player, who makes half of the plays,
+ * does not get there in time.  If only two of his letters are left, as many of each, he does. */
 static q_settled settle_two(const submultisets *w, const q_position *at)
 {
     const q_tallies *t = &w->tallies;
@@ -186,7 +187,7 @@ static q_settled settle_two(const submultisets *w, const q_position *at)
 
 /* ---- growing ------------------------------------------------------------------------------ */
 
-/* In long rows a part tells well enough which letters go on with more words than others. */
+/* In long rows a part is enough to see which letters go on with more words than others. */
 enum { ROW_SAMPLE = 32 };
 
 static quoth_status submultiset_grow(void *self, q_arena *arena, const q_position *at,

@@ -17,21 +17,21 @@ typedef struct subsequences {
     q_strings strings;
     const quoth_lexicon *lexicon;
     const q_rules *rules;
-    bool ready; /* to answer: the two below are made */
+    bool ready; /* the two below are made, so questions can be answered */
     q_beginnings beginnings;
     q_pair_rows rows;
     /* Of the position being expanded, by gap: */
     uint64_t go_on[QUOTH_GHOST_SEATS_MAX][QUOTH_WORD_MAX + 1];
     uint64_t complete[QUOTH_WORD_MAX + 1];
     uint64_t
-        threat[QUOTH_WORD_MAX + 1]; /* letters that leave only words good for the other player, */
-    unsigned threatened;            /* words of such a parity; THREATS_NONE */
-    uint32_t number[QUOTH_WORD_MAX + 1][QUOTH_LETTERS_MAX + 1]; /* of its branches */
+        threat[QUOTH_WORD_MAX + 1]; /* letters that leave only words good for the other player: */
+    unsigned threatened;            /* words of this parity; or THREATS_NONE */
+    uint32_t number[QUOTH_WORD_MAX + 1][QUOTH_LETTERS_MAX + 1]; /* the number of each branch */
 } subsequences;
 
 enum { THREATS_NONE = 2 };
 
-/* At the first question; without memory it can be tried again. */
+/* Runs at the first question; after a lack of memory it can be tried again. */
 static bool make_ready(subsequences *s)
 {
     if (s->ready || !q_pair_rows_make(&s->rows, &s->strings))
@@ -78,7 +78,7 @@ static unsigned list_gap(const subsequences *s, const quoth_letters *f, unsigned
 
 /* ---- of short fragments ---------------------------------------------------------------------- */
 
-/* Of some letters for a gap those that complete a word. */
+/* The letters for a gap, of those given, that complete a word. */
 static uint64_t completing(const subsequences *s, const quoth_letters *f, unsigned gap,
                            uint64_t letters)
 {
@@ -94,9 +94,9 @@ static uint64_t completing(const subsequences *s, const quoth_letters *f, unsign
     return complete;
 }
 
-/* Gap by gap from the last on: which letters x go on from a b c; then whether a b x goes on to c,
- * or a x b, or x a b.  Between two players a play that leaves only words of the winning lengths is
- * listed alone: 1. */
+/* Gathers the plays of a short fragment, gap by gap from the last: first the letters x that go on
+ * from a b c; then those where a b x goes on to c, and so on with a x b and x a b.  Between two
+ * players a play that leaves only words of the winning lengths is listed alone: 1. */
 static unsigned gather_short(subsequences *s, const quoth_letters *f, unsigned winning,
                              q_branch *branch)
 {
@@ -107,7 +107,7 @@ static unsigned gather_short(subsequences *s, const quoth_letters *f, unsigned w
         for (unsigned i = 0; i < players; i++)
             s->go_on[i][gap] = gap == n ? b->go_on[n][front * players + i] : 0;
         if (gap == n) {
-            front /= n ? base : 1; /* the last letter is asked for */
+            front /= n ? base : 1; /* look up the last letter */
         } else {                   /* x stands between `front` and `behind`, a number of `step` */
             size_t at = (front * base * step + behind) * players;
             for (unsigned x = 0; x < base; x++, at += step * players)
@@ -135,8 +135,8 @@ static unsigned gather_short(subsequences *s, const quoth_letters *f, unsigned w
 
 /* ---- of longer ones, from their supports ----------------------------------------------------- */
 
-/* The letters that some strings have for each gap.  Only letters that are new to a gap are looked
- * at: after a few strings there are hardly any. */
+/* Gathers the letters that these strings have for each gap.  Only letters new to a gap are looked
+ * for: after a few strings there are hardly any. */
 static void gather(subsequences *s, const quoth_letters *f, const uint32_t *item, uint32_t count,
                    uint64_t *go_on)
 {
@@ -154,7 +154,7 @@ static void gather(subsequences *s, const quoth_letters *f, const uint32_t *item
     }
 }
 
-/* The first of some strings that has a letter for a gap where it is wanted: that play, or none. */
+/* Finds the first of these strings that has a wanted letter for a gap; lists that play, or none. */
 static unsigned find_wanted(const subsequences *s, const quoth_letters *f, const uint32_t *item,
                             uint32_t count, const uint64_t *wanted, q_branch *branch)
 {
@@ -175,8 +175,8 @@ static unsigned find_wanted(const subsequences *s, const quoth_letters *f, const
     return 0;
 }
 
-/* Those that complete a word: strings a letter longer than the fragment come first of their length
- * modulo the players.  Returns how many there are. */
+/* Gathers the plays that complete a word: strings a letter longer than the fragment come first in
+ * their class of length modulo the players.  Returns how many there are. */
 static uint32_t gather_words(subsequences *s, const quoth_letters *f, const uint32_t *item,
                              uint32_t count)
 {
@@ -277,7 +277,8 @@ static quoth_status subsequence_expand(void *self, q_arena *arena, q_position *a
     return QUOTH_OK;
 }
 
-/* Of a fragment with one letter, or one more than the arrays have: by all but the last. */
+/* Looks up a fragment that has one letter, or one more than the arrays: the arrays of all letters
+ * but the last show it. */
 static void find_short(const subsequences *s, const quoth_letters *f, q_branch *known)
 {
     const q_beginnings *b = &s->beginnings;
@@ -320,8 +321,8 @@ static quoth_status subsequence_find(void *self, q_arena *arena, const quoth_let
     return QUOTH_OK;
 }
 
-/* Of short fragments nobody knows the support yet: a bound for it, times the letters that can be
- * appended. */
+/* The weight of a short fragment, whose support is not known yet: a bound for the support, times
+ * the letters that can be appended. */
 static uint32_t guess_weight(const subsequences *s, const quoth_letters *f)
 {
     const q_beginnings *b = &s->beginnings;
@@ -332,8 +333,8 @@ static uint32_t guess_weight(const subsequences *s, const quoth_letters *f)
     return f->length < 2 ? letters : q_pair_rows_at_most(&s->rows, f) / 16 * letters;
 }
 
-/* What would win the game for the other player in a string, had he the move: the fragment with
- * such a letter in `gap`. */
+/* A play by which the other player would win in a string if he had the move: the fragment after it,
+ * with its letter in `gap`. */
 typedef struct threat {
     unsigned gap;
     quoth_letters after;
@@ -353,8 +354,8 @@ static bool find_threat(const subsequences *s, const uint8_t *string, const quot
     return false;
 }
 
-/* Whether he still can after this play: if the string holds both letters, all words that do are
- * good for him. */
+/* Whether the other player can still make that play after this one.  If the string holds both
+ * letters, all words that do are good for him. */
 static bool still_threatens(const uint8_t *string, const threat *t, unsigned gap, unsigned letter)
 {
     quoth_letters both;
@@ -432,7 +433,7 @@ static quoth_status subsequence_grow(void *self, q_arena *arena, const q_positio
     return QUOTH_OK;
 }
 
-/* Any letter in any gap, but beside an equal letter only on one side of it. */
+/* The number of forms: any letter in any gap, but beside an equal letter only on one side of it. */
 static unsigned subsequence_forms(void *self, const q_position *at)
 {
     subsequences *s = self;

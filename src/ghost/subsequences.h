@@ -5,17 +5,17 @@
  *      gap       0   1     2    3         what is before the gap and ahead of the rightmost place
  *                                         for what is behind it.
  *
- * What goes on from up to four letters is in arrays (beginnings.h).  The support of a longer
- * fragment is the list of words that contain it; that of four letters is found by rows of bits
- * (pairrows.h). */
+ * The letters that go on from up to four letters are in arrays (beginnings.h).  The support of a
+ * longer fragment is the list of words that contain it; that of four letters is found by rows of
+ * bits (pairrows.h). */
 #ifndef Q_GHOST_SUBSEQUENCES_H
 #define Q_GHOST_SUBSEQUENCES_H
 
 #include "ghost/legality.h"
 #include "ghost/strings.h"
 
-/* The legality object; the strings go over to it and end with it, also without memory.  The lexicon
- * they came from and the rules must outlive it. */
+/* Makes the legality object.  It takes over the strings and frees them with itself, also without
+ * memory.  The lexicon they came from and the rules must outlive it. */
 quoth_status q_subsequences_new(q_legality *legality, q_strings *strings,
                                 const quoth_lexicon *lexicon, const q_rules *rules);
 

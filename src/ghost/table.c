@@ -106,8 +106,8 @@ static bool value_cells(q_table *t, const q_space *s, const quoth_watch *watch)
     return true;
 }
 
-/* Marks what play can reach.  Where a play may complete a word or go on, what is reached only by
- * completing it is not gone on from. */
+/* Marks what play can reach.  A play may offer the choice to complete a word or to go on.  Play
+ * does not go on from a position that it reaches only by completing a word. */
 static void mark_reachable(q_table *t, const q_space *s)
 {
     q_link links[Q_LINKS_MAX];

@@ -1,9 +1,9 @@
 /* The value of every position of a variant, backwards from the longest fragments.
  *
- * A table knows positions by number; where they lie and what they grow from is told by a *space*
- * (infixes.h, multisets.h).  A position is final once all longer ones are, and then tells its value
- * to those it can have grown from: each link is used once, and nobody lists the plays of anything.
- */
+ * A table knows positions by number; a *space* (infixes.h, multisets.h) has their links and their
+ * fragments.  A position is final once all longer ones are final, and then its value goes to the
+ * positions it can have grown from.  So each link is used once, and no position's plays need to be
+ * listed. */
 #ifndef Q_GHOST_TABLE_H
 #define Q_GHOST_TABLE_H
 
@@ -13,7 +13,7 @@
 #define Q_NOWHERE UINT32_MAX
 #endif
 
-/* How a play can go: it may leave more than one choice to its maker (spook, exact). */
+/* The outcomes of a play; its maker may have the choice between both (spook, exact). */
 enum { Q_GOES_ON = 1, Q_COMPLETES = 2 };
 
 /* One play, seen from the fragment it makes. */
@@ -25,21 +25,22 @@ typedef struct q_link {
 typedef struct q_space {
     uint32_t count;        /* number 0 is the empty fragment */
     const uint32_t *order; /* all numbers by length; NULL if no link leads to a lower number */
-    bool words_end;        /* a fragment that is a word ends the game, whoever made it */
+    bool words_end;        /* a fragment that is a word ends the game, however it was made */
     void *positions;
     unsigned (*depth)(const void *positions, uint32_t at);
     bool (*word)(const void *positions, uint32_t at);
-    /* The value that a position has by options that are not in the table; NULL: it has none. */
+    /* The value that a position has by options outside the table; NULL: there are no such options.
+     */
     void (*begin)(const void *positions, uint32_t at, q_value *value);
     /* The number of a fragment that is in its kept order; Q_NOWHERE if it is not legal. */
     uint32_t (*find)(const void *positions, const quoth_letters *fragment);
     /* How the player at `from` can make `to`, which is one letter more; 0 if that is illegal. */
     unsigned (*how)(const void *positions, uint32_t from, uint32_t to);
-    /* The links to a position, each once or more often; at most Q_LINKS_MAX. */
+    /* Lists the links to a position, each at least once; there are at most Q_LINKS_MAX. */
     unsigned (*links)(const void *positions, uint32_t at, q_link *links);
     /* Whether adding a letter can make an illegal fragment; asked in literal misere only. */
     bool (*may_leave)(const void *positions, uint32_t at);
-    /* The hash of each fragment's letters, by number: see q_hash_letter. */
+    /* Writes the hash of each fragment's letters, by number: see q_hash_letter. */
     void (*hashes)(const void *positions, uint64_t *hash);
     /* The lengths of a legal fragment that has no number; false for one that is illegal.  NULL: all
      * legal fragments have numbers. */
@@ -56,7 +57,7 @@ typedef struct q_cell {
 
 enum { Q_WINS = 1, Q_ENDS = 2, Q_REACHABLE = 4, Q_HAS_PLAYS = 8 };
 
-/* For more than two players. */
+/* The rest of a cell, for more than two players. */
 typedef struct q_cell_seats {
     uint8_t loser;
     uint16_t safe, can_lose;
@@ -100,8 +101,8 @@ static inline q_value q_table_value(const q_table *table, uint32_t at)
 
 quoth_ghost_view q_table_view(const q_table *table, uint32_t at);
 
-/* What a play that leads to `at` in this way is worth to who is to move then; and whether it ends
- * the game. */
+/* The value of a play that leads to `at` with the outcome `how`, for the player to move after it,
+ * and whether it ends the game. */
 q_value q_table_option(const q_table *table, uint32_t at, unsigned how, bool *ends);
 
 #endif

@@ -7,7 +7,7 @@ static uint16_t all_seats(const q_rules *rules)
     return (uint16_t)((1u << rules->players) - 1);
 }
 
-/* A set of seats as the player before sees it. */
+/* A set of seats, counted from the player before. */
 static uint16_t seen_before(const q_rules *rules, unsigned seats)
 {
     return (uint16_t)((seats << 1 | seats >> (rules->players - 1)) & all_seats(rules));
@@ -18,7 +18,8 @@ static unsigned loser_seen_before(const q_rules *rules, unsigned loser)
     return (loser + 1) % rules->players;
 }
 
-/* How gladly the player to move sees a seat lose: the greater the better, oneself last. */
+/* The preference of the player to move for a seat's loss: greater is better, the own seat is last.
+ */
 static unsigned gladness(const q_rules *rules, unsigned loser)
 {
     if (loser == 0)
@@ -56,7 +57,7 @@ q_value q_value_stuck(const q_rules *rules)
     return lost_by(rules, 0);
 }
 
-/* Who completed it is the seat before; in misere games the one who finds it has lost. */
+/* The seat before completed the word and has lost; in misere the player to move has lost. */
 q_value q_value_word(const q_rules *rules)
 {
     return lost_by(rules, rules->misere ? 0 : rules->players - 1);
@@ -82,9 +83,10 @@ void q_value_tell_seats(const q_rules *rules, q_value *v, const q_value *option)
     unsigned can_lose = seen_before(rules, option->can_lose);
     if (gladness(rules, loser) > gladness(rules, v->loser))
         v->loser = (uint8_t)loser;
-    /* protected where one option protects oneself, where all of them protect another */
+    /* one option is enough to protect the own seat; another seat is protected if all options
+     * protect it */
     v->safe = (uint16_t)((v->safe & safe & ~1u) | ((v->safe | safe) & 1u));
-    /* Sets without oneself push out those with. */
+    /* Sets without the own seat replace sets with it. */
     if ((v->can_lose & 1) == (can_lose & 1))
         v->can_lose |= (uint16_t)can_lose;
     else if (v->can_lose & 1)

@@ -1,11 +1,11 @@
-/* What a position is worth, and how that follows from what its plays are worth.
+/* The value of a position, and how it follows from the values of its plays.
  *
- * Values are told from the side of the player to move: seat 0 is that player, seat 1 the next, and
- * letters are counted from the position on.  So positions whose words go on alike have one value
- * whatever came before, and a play shifts all by one.
+ * Values take the side of the player to move: seat 0 is that player, seat 1 the next, and letters
+ * are counted from the position on.  So positions whose words go on alike have one value, whatever
+ * letters came before, and a play shifts seats and letters by one.
  *
- * A value grows as the options of a position come in, in any order: it begins as that of a player
- * who has none, and lost. */
+ * A value grows as the options of a position come in, in any order: it begins as the value for a
+ * player who has no option and has lost. */
 #ifndef Q_GHOST_VALUES_H
 #define Q_GHOST_VALUES_H
 
@@ -27,8 +27,9 @@ typedef struct q_value {
     uint16_t safe, can_lose;
 } q_value;
 
-/* What is asked of a position besides whether it is legal and a word: a set of these.  Whether the
- * player to move wins; what may become of each seat; letters to come, between two players only. */
+/* A set of questions about a position: whether the player to move wins; which seats can lose or be
+ * protected; the letters to come, between two players only.  Every look also finds whether the
+ * fragment is legal and whether it is a word. */
 enum { Q_ASK_WIN = 1, Q_ASK_SEATS = 2, Q_ASK_LENGTHS = 4 };
 
 /* The answer.  `value` has what was asked, of a legal fragment. */
@@ -39,11 +40,11 @@ typedef struct q_look_result {
 
 q_value q_value_stuck(const q_rules *rules);   /* no option yet */
 q_value q_value_word(const q_rules *rules);    /* a completed word */
-q_value q_value_illegal(const q_rules *rules); /* a fragment that is none */
+q_value q_value_illegal(const q_rules *rules); /* an illegal fragment */
 
-/* Takes in an option: the value of what it leads to.  Between two players a position counts as
- * lost, its lengths the greatest of its options', until the first lost option comes; from then on
- * it is won and only lost options count. */
+/* Takes in an option: the value of the position it leads to.  Between two players a position counts
+ * as lost, its lengths the greatest of its options', until the first lost option comes; from then
+ * on it is won and only lost options count. */
 void q_value_tell_seats(const q_rules *rules, q_value *value, const q_value *option);
 
 static inline void q_value_tell(const q_rules *rules, q_value *value, const q_value *option)
@@ -63,33 +64,33 @@ static inline void q_value_tell(const q_rules *rules, q_value *value, const q_va
         value->longest = longest;
 }
 
-/* Of some seats, the one that the player to move would see lose first. */
+/* Of these seats, the one whose loss the player to move likes best. */
 unsigned q_value_best_of(const q_rules *rules, unsigned seats);
 
 /* Whether the player to move wins by what the value says of the seats. */
 bool q_value_wins(const q_rules *rules, const q_value *value);
 
-/* Whether an option of this value wins for who takes it. */
+/* Whether an option of this value wins for the player who takes it. */
 bool q_value_saves(const q_rules *rules, const q_value *option);
 
-/* Whether the maker rather takes the first than the second of two options. */
+/* Whether the player to move prefers the first of two options. */
 bool q_value_prefers(const q_rules *rules, const q_value *first, const q_value *second);
 
 /* The value of a game that ends in a word after `letters` more. */
 q_value q_value_ending(const q_rules *rules, unsigned letters);
 
-/* A value as others see it, at a fragment of `depth` letters; `lengths`: the value has them. */
+/* The public view of a value at a fragment of `depth` letters; `lengths`: the value has lengths. */
 quoth_ghost_view q_value_view(const q_rules *rules, const q_value *value, unsigned depth, bool word,
                               bool lengths);
 
-/* That of a fragment that is none. */
+/* The public view of an illegal fragment. */
 quoth_ghost_view q_illegal_view(const q_rules *rules, unsigned depth);
 
-/* Takes in a play: the fragment it makes, what that is worth to who is to move then, and whether it
- * ends the game. */
+/* Called for each play with the fragment it makes, the value for the player to move there, and
+ * whether the fragment is a word that ends the game. */
 typedef void q_each_play(void *user, const quoth_letters *after, const q_value *value, bool word);
 
-/* Leaves no more in a view than what is known by then. */
+/* Clears the parts of a view that `known` does not cover. */
 void q_view_limit(quoth_ghost_view *view, quoth_known known);
 
 /* The checksum's parts: see quoth_ghost_summary. */

@@ -17,23 +17,24 @@ typedef struct q_holder {
     uint8_t end, length;
 } q_holder;
 
-/* Called for each fragment; `hash` is that of its letters (values.h).  What it sets `below` to says
- * whether longer ones are wanted, true at first.  A status ends the walk. */
+/* Called for each fragment; `hash` is that of its letters (values.h).  `*below` is true at first;
+ * the function sets it to false if no longer fragments are wanted.  A status other than QUOTH_OK
+ * ends the walk. */
 typedef quoth_status q_visit(void *user, const quoth_letters *fragment, uint64_t hash,
                              const q_holder *holders, uint32_t count, bool *below);
 
 typedef struct q_walk {
     const q_strings *strings;
     q_arena *arena;
-    unsigned base; /* letters of the strings are below it */
+    unsigned base; /* all letters of the strings are below it */
     q_visit *visit;
     void *user;
 } q_walk;
 
-/* The letters of some strings are below this. */
+/* A bound that all letters of the strings are below. */
 unsigned q_strings_base(const q_strings *strings);
 
-/* Visits a fragment that somebody holds and all that begin with it. */
+/* Visits a fragment that some string holds, and all fragments that begin with it. */
 quoth_status q_walk_from(const q_walk *walk, quoth_letters *fragment, uint64_t hash,
                          const q_holder *holders, uint32_t count);
 
