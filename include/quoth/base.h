@@ -3,24 +3,26 @@
  *      your program          the library
  *      ------------          -----------
  *      quoth_memory   --->   takes and returns every byte it uses through this
- *      quoth_watch    --->   told how far a long piece of work is; may stop it
+ *      quoth_watch --->   is told how far a long piece of work is; may stop it
  *      quoth_sink     <---   text and images go out through this, in pieces
  *      quoth_error    <---   what went wrong and where
  *
  * The library never prints, exits, reads a file, the clock or the environment, and has no
  * writable globals.
  *
- * Threads.  A handle belongs to one thread at a time, const or not: const says that its answers
- * stay the same, and it may keep what it finds out.  Some handles are shared: any number of threads
- * may call what takes them as const, while no thread calls what takes them as non-const.  Shared
- * are lexica, leaves, a quoth_cross, a quoth_sheet, and a quoth_ghost whose summary says so; of
- * plain structs (alphabets, tile sets, rules) the same holds.  A handle that was made from others
- * asks them: games of a quoth_ghost that is not shared belong to the thread of that.
+ * Threads.  A handle belongs to one thread at a time, const or not: a const call gives the same
+ * answer each time, but it may cache results in the handle.  Some handles are shared: any number of
+ * threads may call the functions that take such a handle as const, as long as no thread calls one
+ * that takes it as non-const.  Lexica, leaves, a quoth_cross, a quoth_sheet, and a quoth_ghost
+ * whose summary says so are shared.  The same holds for plain structs (alphabets, tile sets,
+ * rules).  A handle that was made from another uses it: games of a quoth_ghost that is not shared
+ * belong to the thread of that quoth_ghost.
  *
  * Option structs begin with `size_t size`, the sizeof of the struct as the caller knows it.  A
  * member that the caller's headers do not have yet counts as 0, and 0 is the default of every
  * member, so {0} asks for all defaults.  A size of 0 stands for the struct of the library's own
- * headers: programs that are compiled with them may leave it out, bindings should fill it in.
+ * headers: programs that are compiled with these headers may leave it out, bindings should fill it
+ * in.
  */
 #ifndef QUOTH_BASE_H
 #define QUOTH_BASE_H
@@ -48,13 +50,13 @@ typedef enum quoth_status {
     QUOTH_NOT_FOUND,   /* there is no such word, play or name */
     QUOTH_STOPPED,     /* a quoth_watch said stop */
     QUOTH_SINK_FAILED, /* a quoth_sink refused bytes */
-    QUOTH_BAD_ANSWER   /* an object of the caller's contradicts itself */
+    QUOTH_BAD_ANSWER   /* an object that the caller supplied contradicts itself */
 } quoth_status;
 
-/* What went wrong.  Every call that takes one (it may be NULL) fills it in when it fails, also
- * without memory or when it is stopped, and leaves it alone otherwise.  `message` is a static
- * sentence without a full stop, never NULL then; `line` is 1-based, 0 where lines mean nothing;
- * `offset` is a byte offset into the input. */
+/* What went wrong.  Every call that takes a quoth_error (it may be NULL) fills it in when the call
+ * fails, also when memory runs out or a watch stops it, and leaves it alone otherwise.  After a
+ * failure `message` is a static sentence without a full stop, never NULL; `line` is 1-based, 0
+ * where lines mean nothing; `offset` is a byte offset into the input. */
 typedef struct quoth_error {
     quoth_status status;
     const char *message;
@@ -67,32 +69,33 @@ const char *quoth_status_text(quoth_status status);
 
 /* Where memory comes from.  `resize` works as realloc does: a NULL block asks for a new one, a
  * new_size of 0 gives the block back and returns NULL.  Blocks are aligned as by malloc.
- * Everywhere a `const quoth_memory *` is asked for, NULL means the C library's. The struct and
- * what `user` points to must outlive every handle made with it. */
+ * A `const quoth_memory *` of NULL always means the C library's memory.  The struct and the object
+ * that `user` points to must outlive every handle made with it. */
 typedef struct quoth_memory {
     void *(*resize)(void *user, void *block, size_t old_size, size_t new_size);
     void *user;
 } quoth_memory;
 
-/* Where output goes.  `write` takes all of the bytes and returns true, or returns false, after
- * which the call that was writing ends with QUOTH_SINK_FAILED. */
+/* Where output goes.  `write` takes all of the bytes and returns true.  If it returns false, the
+ * call that was writing ends with QUOTH_SINK_FAILED. */
 typedef struct quoth_sink {
     bool (*write)(void *user, const char *bytes, size_t size);
     void *user;
 } quoth_sink;
 
-/* Asked now and then (at least every few milliseconds) during long work, on the calling thread.
- * `total` is 0 where it is not known.  Returning false stops the work: QUOTH_STOPPED. */
+/* Lets the caller follow long work and stop it.  The library calls `go_on` at least every few
+ * milliseconds, on the calling thread.  `total` is 0 where it is not known.  If `go_on` returns
+ * false the work stops: QUOTH_STOPPED. */
 typedef struct quoth_watch {
     bool (*go_on)(void *user, uint64_t done, uint64_t total);
     void *user;
 } quoth_watch;
 
-/* Lets the caller's threads share a piece of work: `run` calls task(argument, 0 .. tasks-1), each
- * once, on any threads, and returns when all have returned.  quoth_memory is then called from
- * those threads. */
+/* Lets the caller's threads share a piece of work.  `run` calls task(argument, n) once for each n
+ * from 0 to tasks-1, on any threads, and returns when all these calls have returned.  The tasks
+ * call quoth_memory from those threads. */
 typedef struct quoth_workers {
-    unsigned threads; /* how many tasks may run at once: sizes what each of them needs */
+    unsigned threads; /* how many tasks may run at once: the library sets aside memory for each */
     void (*run)(void *user, void (*task)(void *argument, unsigned number), void *argument,
                 unsigned tasks);
     void *user;

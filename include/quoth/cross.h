@@ -6,18 +6,19 @@
  *      word graphs both ways,   scores, turn                8F CEDARs   70
  *      for all threads          do, undo                    ex ER        0 ...
  *
- * A play lays tiles from the rack on empty squares of one row or column, so that they and what lies
- * between them are one run of letters; it must touch what is there already, the first of a game the
- * start square.  The run and every run across it that a new tile makes longer are words.
+ * A play lays tiles from the rack on empty squares of one row or column, so that they and the tiles
+ * between them are one run of letters.  The play must touch a tile that lies on the board already;
+ * the first play of a game must cover the start square.  The run must be a word, and so must every
+ * cross-word: a run at right angles that a new tile makes longer.
  *
  *           A B C D E          B2 down: T over the A of CAT's row makes no new run across;
  *         1 . . . . .          the tile at C3 makes both SO and ON.
  *         2 . C A T .
  *         3 . . . S O          Rows count from 1, columns from A; 2B is across, B2 down.
  *
- * A new tile counts its value times the letter premium of its square; each word the sum of its
- * tiles times the word premiums under the new ones; a blank counts what the tile set says of
- * blanks, mostly 0.
+ * A new tile counts its value times the letter premium of its square.  Each word counts the sum of
+ * its tiles times the word premiums under its new tiles.  A blank counts the value that the tile
+ * set gives to blanks, mostly 0.
  */
 #ifndef QUOTH_CROSS_H
 #define QUOTH_CROSS_H
@@ -41,27 +42,29 @@ enum {
 
 /* Makes the words of a lexicon ready for a board: those of 2 letters up to the board's longer side
  * that can be spelled with the rules' tiles, as word graphs (GADDAG: Gordon 1994; for anagram rules
- * the graph of the sorted words).  The lexicon may be closed afterwards, leaving its name and
- * identity; the rules are copied.  Read by any number of threads; the first that finds many plays
- * makes tables (quoth_cross_prepare), with the memory of this call.  QUOTH_TOO_LARGE past 4,194,303
- * nodes, and where premiums let a play score more than QUOTH_SCORE_MAX points. */
+ * the graph of the sorted words).  The lexicon may be closed afterwards: its name and identity are
+ * copied, and so are the rules.  Any number of threads may use one quoth_cross.  The first thread
+ * that finds many plays makes tables (quoth_cross_prepare), with the memory of this call.
+ * QUOTH_TOO_LARGE past 4,194,303 nodes, and where premiums let a play score more than
+ * QUOTH_SCORE_MAX points. */
 quoth_status quoth_cross_new(quoth_cross **cross, const quoth_cross_rules *rules,
                              const quoth_lexicon *lexicon, const quoth_watch *watch,
                              const quoth_memory *memory, quoth_error *error);
 void quoth_cross_free(quoth_cross *cross);
 
-/* Makes tables by which plays are found sooner, the best some twenty times and all of them four
- * times: 6 MB and some 60 ms on ENABLE.  Finding makes them itself once it has taken as long
- * without them, after some 150 positions; this is for programs that know how many will come.  The
- * answers stay the same.  Nothing for anagram rules, nor for racks of more than 10 tiles.
- * QUOTH_NO_MEMORY: plays are found without them. */
+/* Makes tables that speed up the finder: the best play comes some twenty times sooner, the list of
+ * all plays four times.  On ENABLE the tables take 6 MB and some 60 ms.  The finder makes them
+ * itself once it has spent as long without them, after some 150 positions; call this function if
+ * you know that many positions will come.  The answers stay the same.  It does nothing for anagram
+ * rules, nor for racks of more than 10 tiles.  After QUOTH_NO_MEMORY plays are found without the
+ * tables. */
 quoth_status quoth_cross_prepare(quoth_cross *cross);
 
 const quoth_cross_rules *quoth_cross_rules_of(const quoth_cross *cross);
 const quoth_memory *quoth_cross_memory(const quoth_cross *cross);
 
-/* What it was made from: name, words and identity of the lexicon, and how many of its words can be
- * laid here. */
+/* The lexicon that a quoth_cross was made from: its name, number of words and identity, and how
+ * many of its words can be laid on this board. */
 typedef struct quoth_cross_words {
     char name[64];
     uint32_t words;
@@ -71,7 +74,7 @@ typedef struct quoth_cross_words {
 
 quoth_cross_words quoth_cross_words_of(const quoth_cross *cross);
 
-/* Whether letters (blanks count as what they stand for) make a word here. */
+/* Whether tiles make a word here; a blank counts as the letter it stands for. */
 bool quoth_cross_has(const quoth_cross *cross, const quoth_tile *tile, size_t count);
 
 /* Writes both graphs as a .kwg with a GADDAG; for anagram rules the sorted words as a .kad. */
@@ -88,13 +91,14 @@ typedef enum quoth_play_kind {
 /* A plain value; unused tiles are 0, so that equal plays have equal bytes. */
 typedef struct quoth_play {
     int32_t score;       /* with bonus */
-    quoth_points equity; /* score, and what quoth_values add to it (quoth/values.h) */
+    quoth_points equity; /* score plus the points that quoth_values add (quoth/values.h) */
     uint8_t kind;
     uint8_t down;                    /* 0 across */
     uint8_t row, column;             /* of the first square of the whole run, from 0 */
     uint8_t length;                  /* squares of the run; of an exchange, tiles */
     uint8_t tiles;                   /* from the rack */
-    quoth_tile tile[QUOTH_SIDE_MAX]; /* of the run, 0 where it is played through; of an exchange */
+    quoth_tile tile[QUOTH_SIDE_MAX]; /* of the run, 0 for a playthrough square; of an exchange, the
+                                        tiles */
     uint8_t zero;
 } quoth_play;
 
@@ -107,21 +111,21 @@ int quoth_play_compare(const quoth_play *a, const quoth_play *b, quoth_order ord
 /* ---- positions ----------------------------------------------------------------------------- *
  *
  *      the board     tiles on squares
- *      racks         each known, or unknown: then only its number of tiles is
+ *      racks         each known, or unknown: then only the number of its tiles is known
  *      the bag       in parts, one for each seat, which draws its own from the front:
  *
  *                    seat 0  > > > > > . .|. . . < < <  seat 1
  *
- * A seat whose part is empty draws the last tiles of the longest other part (of the first such
- * seat): two players draw from the two ends of one bag.  So a play that lays one tile more changes
- * the luck of its own seat alone, until the bag runs out.  A shuffled bag is cut into parts of
- * equal lengths, the first of them one longer where that does not come out even.  The tiles of an
- * exchange become the first of the seat's part, then each changes places with a random tile of the
- * bag, or with itself.
+ * A seat whose part is empty draws the last tiles of the longest other part; among equally long
+ * parts, that of the lowest seat.  So two players draw from the two ends of one bag, and a play
+ * that lays one tile more changes the luck of its own seat alone, until the bag runs out.  A
+ * shuffled bag is cut into parts of equal lengths; tiles that are left over go to the first parts,
+ * one each.  Exchanged tiles are put at the front of the seat's part; then each changes places with
+ * a random tile of the bag, or with itself.
  *
- * A position belongs to one thread.  Copies are equal to the byte in all that can be asked.  A seat
- * is a number below that of the players: calls that return a status refuse others with
- * QUOTH_TOO_LARGE, the rest expect it (assert). */
+ * A position belongs to one thread.  A copy gives the same answers as the original, to the byte.  A
+ * seat is a number from 0 to players - 1.  Calls that return a status refuse any other seat with
+ * QUOTH_TOO_LARGE; the other calls assert that the seat is valid. */
 
 typedef struct quoth_position quoth_position;
 
@@ -130,26 +134,29 @@ quoth_status quoth_position_new(quoth_position **position, const quoth_cross *cr
                                 unsigned players, const quoth_memory *memory);
 void quoth_position_free(quoth_position *position);
 
-/* Makes `to` the same as `from`; both of one quoth_cross.  What `from` could undo is not copied. */
+/* Makes `to` the same as `from`; both must be of one quoth_cross.  The undo history of `from` is
+ * not copied. */
 void quoth_position_copy(quoth_position *to, const quoth_position *from);
 
-/* Makes `to` what one seat may know of `from`, which may be the same handle: board, scores, turn,
- * its own rack, how many tiles each other seat holds and how many are in the bag, and the last
- * play, of an exchange by another seat only the number of tiles, without its equity.  The other
- * racks are unknown; the unseen tiles lie in order, and nothing can be undone.  Positions that
- * differ in nothing else than what the seat does not see give the same.  To play on from there,
- * give the unseen tiles places (quoth_deal_draw, quoth_position_assign).  QUOTH_NOT_FOUND for a
- * seat that is none and for positions of two quoth_cross. */
+/* Makes `to` the part of `from` that one seat may know; `to` may be the same handle.  The seat
+ * knows the board, the scores, the turn, its own rack, how many tiles each other seat holds and how
+ * many are in the bag, and the last play without its equity.  Of an exchange by another seat it
+ * knows only the number of tiles.  In `to` the other racks are unknown, the unseen tiles lie in
+ * order, and nothing can be undone.  Two positions that look the same to the seat give the same
+ * result.  To play on from there, give the unseen tiles places (quoth_deal_draw,
+ * quoth_position_assign).  QUOTH_NOT_FOUND if there is no such seat, or if the two positions are
+ * not of one quoth_cross. */
 quoth_status quoth_position_seen(quoth_position *to, const quoth_position *from, unsigned seat);
 
-/* Begins a game: empties board and scores, shuffles the bag by `random` and gives each his rack. */
+/* Begins a game: empties board and scores, shuffles the bag by `random` and gives each player a
+ * rack. */
 void quoth_position_deal(quoth_position *position, const quoth_random *random);
 
 const quoth_cross *quoth_position_cross(const quoth_position *position);
 
 typedef enum quoth_ending {
     QUOTH_ENDING_NONE,
-    QUOTH_ENDING_OUT,   /* somebody played his last tile, the bag is empty */
+    QUOTH_ENDING_OUT,   /* a player has played the last tile of a rack, and the bag is empty */
     QUOTH_ENDING_STUCK, /* too many turns without score, or passes; 64 by any rules */
     QUOTH_ENDING_LOST   /* a challenge by the triple rule; quoth_position_loser */
 } quoth_ending;
@@ -159,36 +166,39 @@ unsigned quoth_position_turn(const quoth_position *position); /* seat, from 0 */
 int quoth_position_score(const quoth_position *position, unsigned seat);
 unsigned quoth_position_scoreless(const quoth_position *position); /* turns in a row */
 
-/* Tiles in the bag: what neither board nor racks have, less what unknown racks hold.  A known rack
- * with fewer tiles than a full one, but for that of the player to move, is taken to hold unknown
- * ones as well while there are any. */
+/* Tiles in the bag: those of the set that are neither on the board nor on a known rack, less those
+ * that unknown racks hold.  A known rack that is not full is taken to hold unknown tiles as well,
+ * as long as there are any; the rack of the player to move is not. */
 unsigned quoth_position_bag(const quoth_position *position);
 quoth_ending quoth_position_ending(const quoth_position *position);
 int quoth_position_loser(const quoth_position *position); /* by a challenge; -1 for none */
 quoth_tile quoth_position_tile(const quoth_position *position, unsigned row, unsigned column);
 bool quoth_position_empty(const quoth_position *position); /* no tile on the board */
 
-/* A rack in rising order, blanks first; NULL if it is unknown, with the number of its tiles. */
+/* A rack in rising order, blanks first; NULL if it is unknown.  *count is the number of its tiles
+ * either way. */
 const quoth_tile *quoth_position_rack(const quoth_position *position, unsigned seat,
                                       unsigned *count);
 
-/* How many of each letter (0: blanks) a seat does not see: the set without board and his own rack.
- * Below 0 where there are more on the board than the set has.  Returns the sum of those above 0. */
+/* How many of each letter (0: blanks) a seat does not see: the set without the board and the seat's
+ * own rack.  A count is below 0 where more of a letter lie there than the set has.  Returns the sum
+ * of the counts above 0. */
 unsigned quoth_position_unseen(const quoth_position *position, unsigned seat,
                                int count[QUOTH_LETTERS_MAX + 1]);
 
 /* A number for the tiles on the board and on racks, the turn, the turns without score and passes
- * that count towards the end.  Equal for equal positions, however they came about; by chance, one
- * in 2^64, for others.  Scores and the order of the bag are no part of it. */
+ * that count towards the end.  Equal positions have equal keys, whatever plays led to them.  Two
+ * different positions have the same key with a chance of one in 2^64.  Scores and the order of the
+ * bag are no part of the key. */
 uint64_t quoth_position_key(const quoth_position *position);
 
-/* Setting up a position: these forget what could be undone.  quoth_position_settle comes last. */
+/* Setting up a position.  These calls clear the undo history.  Call quoth_position_settle last. */
 void quoth_position_clear(quoth_position *position);
 /* QUOTH_BAD_TEXT on a wall, off the board and for a letter that the set lacks. */
 quoth_status quoth_position_set_tile(quoth_position *position, unsigned row, unsigned column,
                                      quoth_tile tile);
-/* No tiles: an unknown rack, whose number of tiles settle finds.  QUOTH_TOO_LARGE, or
- * QUOTH_BAD_TEXT for a letter that the set lacks. */
+/* A count of 0 makes the rack unknown; quoth_position_settle then works out how many tiles it
+ * holds.  QUOTH_TOO_LARGE, or QUOTH_BAD_TEXT for a letter that the set lacks. */
 quoth_status quoth_position_set_rack(quoth_position *position, unsigned seat,
                                      const quoth_tile *tile, size_t count);
 /* QUOTH_TOO_LARGE past QUOTH_TOTAL_MAX, above or below 0. */
@@ -196,51 +206,54 @@ quoth_status quoth_position_set_score(quoth_position *position, unsigned seat, i
 quoth_status quoth_position_set_turn(quoth_position *position, unsigned seat);
 void quoth_position_set_scoreless(quoth_position *position, unsigned turns);
 
-/* Brings the rest in line: cross-sets, and the bag, which becomes what neither board nor racks
- * have, in order.  An unknown rack is full as far as there are tiles, the player to move first;
- * where none are left, an empty rack is one that was played out.  The game is over where a rule
- * says so. */
+/* Brings the rest of the position in line: the cross-sets and the bag.  The bag gets the tiles that
+ * are neither on the board nor on racks, in order.  Unknown racks are taken to be full as far as
+ * there are tiles, that of the player to move first.  If no tiles are left, an empty rack counts as
+ * played out.  The game is over where a rule says so. */
 void quoth_position_settle(quoth_position *position);
 
-/* Shuffles the bag, with the tiles of unknown racks, and cuts it into parts.  What exchanges do
- * follows from `random` as well; without a shuffle, from a number that is always the same. */
+/* Shuffles the bag, with the tiles of unknown racks, and cuts it into parts.  Later exchanges take
+ * their random numbers from `random` as well; in a position that was never shuffled, from a fixed
+ * seed. */
 void quoth_position_shuffle(quoth_position *position, const quoth_random *random);
 
-/* Every seat fills its rack from the bag, the player to move first; an unknown rack anew. */
+/* Every seat fills its rack from the bag, the player to move first.  An unknown rack is drawn
+ * anew. */
 void quoth_position_draw(quoth_position *position);
 
-/* Where every tile is that does not lie on the board: racks, and the order of all draws.  A plain
- * value. */
+/* The place of every tile that is not on the board: the racks, and the bag in the order of all
+ * draws.  A plain value. */
 typedef struct quoth_deal {
-    uint64_t seed; /* of where the tiles of exchanges go */
+    uint64_t seed; /* decides where exchanged tiles go in the bag */
     uint8_t rack_count[QUOTH_PLAYERS_MAX];
     quoth_tile rack[QUOTH_PLAYERS_MAX][QUOTH_RACK_MAX]; /* in any order */
     uint16_t part[QUOTH_PLAYERS_MAX];                   /* tiles of each seat's part of the bag */
     quoth_tile bag[QUOTH_BAG_MAX]; /* part after part, in the order in which they are drawn */
 } quoth_deal;
 
-/* Where the tiles of a position are.  QUOTH_NOT_FOUND where a rack is unknown. */
+/* Reads the deal of a position.  QUOTH_NOT_FOUND where a rack is unknown. */
 quoth_status quoth_deal_of(quoth_deal *deal, const quoth_position *position);
 
-/* Gives the tiles that a seat does not see random places, each with the same chance: the other
- * racks with as many tiles as they hold, and the bag.  Uses what the seat may know alone: a
- * position and what the seat sees of it give the same deal. */
+/* Puts the tiles that a seat does not see in random places, every order equally likely.  The other
+ * racks get as many tiles as they hold, the bag the rest.  It uses only what the seat may know: a
+ * position and quoth_position_seen of it give the same deal. */
 quoth_status quoth_deal_draw(quoth_deal *deal, const quoth_position *position, unsigned seat,
                              quoth_random *random);
 
-/* Puts the tiles where a deal says; all racks are known then.  The board, scores, turn and what can
- * be undone stay: an undo gives back racks and bag as they were before the deed that it undoes.
- * Takes some hundred nanoseconds.  QUOTH_NOT_FOUND unless the deal has exactly the tiles of racks
- * and bag, QUOTH_TOO_LARGE for a rack or bag past the limits or of a seat that is none, and
- * QUOTH_NO_MEMORY, which only comes where something can be undone; then nothing has changed. */
+/* Puts the tiles where a deal says; afterwards all racks are known.  The board, the scores, the
+ * turn and the undo history stay: an undo gives back racks and bag as they were before the deed
+ * that it undoes.  Takes some hundred nanoseconds.  QUOTH_NOT_FOUND unless the deal has exactly the
+ * tiles of racks and bag, QUOTH_TOO_LARGE for a rack or bag past the limits or for tiles of a seat
+ * that does not exist.  QUOTH_NO_MEMORY can come only where something can be undone.  After a
+ * failure nothing has changed. */
 quoth_status quoth_position_assign(quoth_position *position, const quoth_deal *deal);
 
-/* What is odd about a position; the answer to every question stands nevertheless. */
+/* Oddities of a position.  All other calls still work on such a position. */
 typedef enum quoth_oddity {
     QUOTH_ODD_NONE,
-    QUOTH_ODD_COUNT, /* more of a letter than the set has; `tile` says which, row is not used */
+    QUOTH_ODD_COUNT, /* more of a letter than the set has; `tile` says which, `row` is not used */
     QUOTH_ODD_WORD,  /* a run of letters that is no word; its square, `down`, `length` */
-    QUOTH_ODD_LOOSE, /* a tile that hangs together with none on the start square */
+    QUOTH_ODD_LOOSE, /* a tile that is not connected to the start square */
     QUOTH_ODD_RACK   /* a rack has more tiles than the rules give; `row` is the seat */
 } quoth_oddity;
 
@@ -250,7 +263,7 @@ typedef struct quoth_oddness {
     quoth_tile tile;
 } quoth_oddness;
 
-/* Calls `each` for everything that is odd, until it returns false; says how many there were. */
+/* Calls `each` for every oddity until it returns false.  Returns the number of oddities. */
 unsigned quoth_position_check(const quoth_position *position,
                               bool (*each)(void *user, const quoth_oddness *oddness), void *user);
 
@@ -277,12 +290,12 @@ typedef enum quoth_verdict {
 /* "covers another letter at 8H"-like sentence for a verdict, without the place.  Static. */
 const char *quoth_verdict_text(quoth_verdict verdict);
 
-/* What a play is worth and why it may not be made.  Words: first the main one. */
+/* What a play scores, and why it may not be made.  The main word comes first among the words. */
 typedef struct quoth_judgement {
     quoth_verdict verdict;
-    quoth_play play; /* brought into the one form in which it is listed, with score; equity is 0 */
+    quoth_play play;     /* in the form in which the finder lists it, with its score; equity is 0 */
     uint8_t row, column; /* where it fails, or where the bad word begins */
-    quoth_tile tile;     /* that is not on the rack */
+    quoth_tile tile;     /* the one that is not on the rack */
     unsigned words;      /* made by the play */
     struct quoth_made {
         uint8_t row, column, down, length;
@@ -294,58 +307,62 @@ typedef struct quoth_judgement {
 } quoth_judgement;
 
 /* Judges a play by the player to move; needs only kind, down, row, column, length, tile (letters
- * that lie on the board already may be given as themselves or as 0).  `with_rack` false: whoever
- * has the tiles.  A play of one tile that makes a word both ways is brought to the one across. */
+ * that lie on the board already may be given as themselves or as 0).  If `with_rack` is false, it
+ * does not matter whether the rack has the tiles.  A play of one tile that makes a word both ways
+ * is turned into the play across. */
 void quoth_play_judge(const quoth_position *position, const quoth_play *play, bool with_rack,
                       quoth_judgement *judgement);
 
 /* Makes a play of the player to move: tiles, score, fresh tiles from the bag, turn, and the end of
- * the game with what it costs.  Legal plays and phonies, as judged; the position is unchanged and
- * QUOTH_NOT_FOUND returned otherwise.  The tiles of an unknown rack are taken from the unseen, as
- * far as those have them, and it draws by number alone; it goes out when it has none and the bag is
- * empty.  Who goes out against unknown racks gains what all unseen tiles are worth, and if one rack
- * alone is unknown, that seat loses it.  QUOTH_NO_MEMORY. */
+ * the game with what it costs.  It makes legal plays and phonies; for any other verdict it returns
+ * QUOTH_NOT_FOUND and leaves the position unchanged.  If the rack is unknown, its tiles are taken
+ * from the unseen tiles as far as those have them, and of the tiles it draws only the number is
+ * known.  Such a seat goes out when it has no tiles and the bag is empty.  A seat that goes out
+ * against unknown racks gains the value of all unseen tiles; if just one rack is unknown, that seat
+ * loses the same.  QUOTH_NO_MEMORY. */
 quoth_status quoth_position_do(quoth_position *position, const quoth_play *play);
 
-/* As do, for plays that were generated for this very position. */
+/* As quoth_position_do, for plays that the finder found in this very position: they are not
+ * judged. */
 quoth_status quoth_position_do_trusted(quoth_position *position, const quoth_play *play);
 
 /* Takes back the last thing done, a play or a challenge; false if there is nothing. */
 bool quoth_position_undo(quoth_position *position);
 
-/* What the last play was, and its seat; false before the first. */
+/* The last play and its seat; false before the first play. */
 bool quoth_position_last(const quoth_position *position, quoth_play *play, unsigned *seat);
 
-/* Whether the last play can stand a challenge: true too where there is none to challenge. */
+/* Whether the last play would survive a challenge; true also where there is no play to
+ * challenge. */
 bool quoth_position_holds(const quoth_position *position);
 
 /* What came of a challenge. */
 typedef enum quoth_challenge_result {
     QUOTH_CHALLENGE_NOTHING, /* there is no placement to challenge, or it stands already */
-    QUOTH_CHALLENGE_HELD,    /* the words were good; the rule has been applied */
-    QUOTH_CHALLENGE_REMOVED  /* the play was taken back, its turn scored nothing */
+    QUOTH_CHALLENGE_HELD,    /* the words are good; the challenge rule has been applied */
+    QUOTH_CHALLENGE_REMOVED  /* the play was taken back, and its turn scored nothing */
 } quoth_challenge_result;
 
-/* The challenge of the last play by another seat, by the rules' challenge rule (void: as single).
- * A play that ended the game can be challenged too.  Where a failed challenge costs the turn, the
- * challenger loses the next turn if it would be his own; that counts as a pass.
+/* Another seat challenges the last play.  The challenge rule of the rules applies; void works as
+ * single.  A play that ended the game can be challenged too.  Where a failed challenge costs the
+ * turn, the challenger loses the next turn if that turn is the challenger's; it counts as a pass.
  * quoth_position_undo takes back a challenge whole. */
 quoth_status quoth_position_challenge(quoth_position *position, unsigned challenger,
                                       quoth_challenge_result *result);
 
-/* Adds to a score, as a late adjustment; can be undone.  QUOTH_TOO_LARGE for a seat that is none
+/* Adds to a score, as a late adjustment; can be undone.  QUOTH_TOO_LARGE if there is no such seat,
  * and past QUOTH_TOTAL_MAX, above or below 0. */
 quoth_status quoth_position_adjust(quoth_position *position, unsigned seat, int points);
 
 /* ---- generating plays ---------------------------------------------------------------------- *
  *
- *      finder    what finding needs, one for each thread, whatever it is asked: with racks of 7
- *                tiles 0.3 MB for best plays, 1.5 MB where all are listed
- *      query     what is asked: how many plays, in which order, by which values, of which rack
- *      plays     the list that comes of it, the caller's: as many as are needed, on any memory
+ *      finder    the working memory of a search, one for each thread, for all queries: with racks
+ *                of 7 tiles 0.3 MB for best plays, 1.5 MB where all are listed
+ *      query     how many plays, in which order, by which values, of which rack
+ *      plays     the list that results; it is the caller's, on any memory, and there may be several
  *
- * A finder keeps nothing of a list, so that a search can go through the plays of a position and ask
- * the same finder again further down, with a list for each level. */
+ * A finder keeps nothing of a list.  So a tree search can go through the plays of a position and
+ * use the same finder again further down, with a list for each level. */
 
 /* The plays of a position.  {0} is an empty list on the C library's memory, {.memory = ...} one on
  * another.  The members are read by the caller and written by quoth_plays_find: the plays are valid
@@ -354,9 +371,10 @@ typedef struct quoth_plays {
     const quoth_memory *memory;
     quoth_play *play; /* in order */
     size_t count;
-    size_t capacity;     /* for so many there is room */
-    uint64_t placements; /* how many there are, kept or not; 0 after QUOTH_FIND_BEST, and those met
-                            after QUOTH_FIND_TOP by anagram rules, which does not meet all */
+    size_t capacity;     /* plays for which there is room */
+    uint64_t placements; /* how many there are, kept or not.  0 after QUOTH_FIND_BEST.
+                            QUOTH_FIND_TOP by anagram rules does not meet all plays: then it is the
+                            number of those met */
     int64_t scores;      /* the sum of their scores */
 } quoth_plays;
 
@@ -370,14 +388,14 @@ typedef enum quoth_find {
     QUOTH_FIND_COUNT /* none; only how many */
 } quoth_find;
 
-enum { QUOTH_PLAYS_MAX = 4194304 }; /* plays that QUOTH_FIND_ALL keeps, if not told otherwise */
+enum { QUOTH_PLAYS_MAX = 4194304 }; /* that QUOTH_FIND_ALL keeps without a limit */
 
-/* What is asked; {0} is all plays of the player to move, by score. */
+/* Which plays to find; {0} asks for all plays of the player to move, by score. */
 typedef struct quoth_plays_query {
     size_t size; /* of this struct; 0: as here */
     quoth_find find;
     quoth_order order;
-    uint32_t limit;             /* of QUOTH_FIND_TOP; of QUOTH_FIND_ALL the most to keep, 0:
+    uint32_t limit;             /* of QUOTH_FIND_TOP; of QUOTH_FIND_ALL, the most to keep, 0:
                                    QUOTH_PLAYS_MAX */
     bool placements_only;       /* no exchanges, no pass */
     bool for_seat;              /* as if `seat` were to move */
@@ -390,17 +408,18 @@ typedef struct quoth_plays_query {
 
 typedef struct quoth_play_finder quoth_play_finder;
 
-/* For positions of one quoth_cross, which must outlive it; one thread at a time. */
+/* Makes a finder for positions of one quoth_cross, which must outlive it; for one thread at a
+ * time. */
 quoth_status quoth_play_finder_new(quoth_play_finder **finder, const quoth_cross *cross,
                                    const quoth_memory *memory);
 void quoth_play_finder_free(quoth_play_finder *finder);
 
-/* Finds plays.  A seat with an unknown rack has none but the pass; where the game is over there are
- * none.  Whatever fails leaves an empty list, and finder and list can be used again:
- * QUOTH_TOO_LARGE where there are more plays than QUOTH_FIND_ALL may keep (placements and scores
- * are right then), where the rack has more than QUOTH_RACK_MAX tiles, or where a value is too
- * large (quoth/values.h); QUOTH_NOT_FOUND for a position of another quoth_cross, a seat that nobody
- * has, or a tile that the set lacks; QUOTH_STOPPED; QUOTH_NO_MEMORY; what the values return. */
+/* Finds plays.  A seat with an unknown rack has only the pass; a game that is over has no plays.
+ * After a failure the list is empty, and finder and list can be used again: QUOTH_TOO_LARGE where
+ * there are more plays than QUOTH_FIND_ALL may keep (placements and scores are right then), where
+ * the rack has more than QUOTH_RACK_MAX tiles, or where a value is too large (quoth/values.h);
+ * QUOTH_NOT_FOUND for a position of another quoth_cross, a seat that does not exist, or a tile that
+ * the set lacks; QUOTH_STOPPED; QUOTH_NO_MEMORY; any failure that the values return. */
 quoth_status quoth_plays_find(quoth_play_finder *finder, const quoth_position *position,
                               const quoth_plays_query *query, quoth_plays *plays);
 
@@ -408,8 +427,8 @@ quoth_status quoth_plays_find(quoth_play_finder *finder, const quoth_position *p
 void quoth_position_standing(const quoth_position *position, unsigned seat,
                              quoth_standing *standing);
 
-/* The equity of a play of the player to move: its score, and what the values say.  A status as of
- * quoth_plays_find. */
+/* The equity of a play of the player to move: its score plus the points that the values add.  Fails
+ * as quoth_plays_find does. */
 quoth_status quoth_play_equity(const quoth_position *position, const quoth_play *play,
                                const quoth_values *values, quoth_points *equity);
 
@@ -417,7 +436,7 @@ quoth_status quoth_play_equity(const quoth_position *position, const quoth_play 
 unsigned quoth_play_leave(const quoth_position *position, const quoth_play *play,
                           quoth_tile leave[QUOTH_RACK_MAX]);
 
-/* The anchors: empty squares where a play may begin to touch, in order of rows; at most
+/* The anchors: the empty squares where a play can connect with the board, row by row; at most
  * QUOTH_SQUARES_MAX. */
 typedef struct quoth_square {
     uint8_t row, column;
@@ -425,8 +444,9 @@ typedef struct quoth_square {
 unsigned quoth_position_anchors(const quoth_position *position,
                                 quoth_square anchor[QUOTH_SQUARES_MAX]);
 
-/* The run across (or down) an empty square, 0 at the square itself; its length, 1 for none, 0 off
- * the board. *first is the square it begins with. */
+/* The run across (or down) through an empty square; the square itself is 0 in it.  Returns the
+ * length of the run: 1 if no tile is beside the square, 0 if the square is off the board.  *first
+ * is the first square of the run. */
 unsigned quoth_position_crossing(const quoth_position *position, unsigned row, unsigned column,
                                  bool down, quoth_tile run[QUOTH_SIDE_MAX], quoth_square *first);
 

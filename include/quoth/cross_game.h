@@ -9,8 +9,9 @@
  *          |        +--- observer (every deed)              |
  *          +------------------ play, challenge -------------+
  *
- * A game is a list of deeds on top of a position that was dealt.  It can be taken back deed by
- * deed, shown as it was after any of them, and written as GCG (quoth_gcg_add_game).
+ * A game is a list of deeds (plays, challenges, resignations, adjustments) on top of a position
+ * that was dealt.  It can be taken back deed by deed, shown as it was after any deed, and written
+ * as GCG (quoth_gcg_add_game).
  *
  * A game, a bot and a player belong to one thread at a time.
  */
@@ -27,7 +28,7 @@ extern "C" {
 
 typedef enum quoth_deed_kind {
     QUOTH_DEED_PLAY,      /* a placement, an exchange or a pass */
-    QUOTH_DEED_CHALLENGE, /* of the play before it */
+    QUOTH_DEED_CHALLENGE, /* a challenge of the play before it */
     QUOTH_DEED_RESIGN,    /* the game is over, the seat has lost */
     QUOTH_DEED_ADJUST     /* points are added to a score, for time or by a referee */
 } quoth_deed_kind;
@@ -35,11 +36,12 @@ typedef enum quoth_deed_kind {
 /* A plain value. */
 typedef struct quoth_cross_deed {
     quoth_deed_kind kind;
-    uint8_t seat;                  /* that did it; of ADJUST, whose score changed */
+    uint8_t seat;                  /* the seat that acted; of ADJUST, the seat whose score
+                                      changed */
     quoth_challenge_result result; /* of a challenge: HELD or REMOVED */
     int32_t points;                /* of ADJUST */
-    /* With its score and equity 0.  Where a seat is shown another's exchange, the tiles are 0 and
-     * their number stays. */
+    /* The play with its score; its equity is 0.  In the exchange of another seat, as shown to a
+     * player, the tiles are 0 and their number stays. */
     quoth_play play;
 } quoth_cross_deed;
 
@@ -53,43 +55,44 @@ quoth_status quoth_cross_game_new(quoth_cross_game **game, const quoth_cross *cr
                                   unsigned players, const quoth_memory *memory);
 void quoth_cross_game_free(quoth_cross_game *game);
 
-/* Begins anew.  With `random` the bag is shuffled and everybody draws a full rack, the player to
- * move first.  `start`, of as many players, is where the game begins, with its racks; NULL: at the
- * empty board.  Without `random` the game goes on from `start` as it is, bag and all. */
+/* Begins a new game.  `start`, with the same number of players, is the position in which the game
+ * begins, with its racks; NULL: the empty board.  With `random` the bag is shuffled and every seat
+ * fills its rack, the player to move first.  Without `random` the game goes on from `start` as it
+ * is, bag and all. */
 void quoth_cross_game_deal(quoth_cross_game *game, const quoth_position *start,
                            const quoth_random *random);
 
-/* The position now, with everything in it: for referees, not for players.  It changes with the
+/* The position now, with all racks and the bag: for referees, not for players.  It changes with the
  * game. */
 const quoth_position *quoth_cross_game_position(const quoth_cross_game *game);
 
-/* The position as it was dealt. */
+/* The position in which the game began. */
 const quoth_position *quoth_cross_game_start(const quoth_cross_game *game);
 
 /* All deeds, in order; the array lives until the game changes. */
 const quoth_cross_deed *quoth_cross_game_deeds(const quoth_cross_game *game, size_t *count);
 
-/* Makes `to` (of the same cross) the position after so many deeds, at most all of them.
- * QUOTH_NO_MEMORY, and then `to` is some earlier position. */
+/* Makes `to` (of the same cross) the position after the first `deeds` deeds, at most all of them.
+ * After QUOTH_NO_MEMORY `to` is some earlier position. */
 quoth_status quoth_cross_game_at(const quoth_cross_game *game, size_t deeds, quoth_position *to);
 
-/* The play of the player to move.  QUOTH_NOT_FOUND, and nothing is changed, if it is illegal, if it
- * is a phony and the rules check words (QUOTH_CHALLENGE_VOID), or if the game is over; `judgement`
- * (may be NULL) says why. */
+/* Makes a play of the player to move.  QUOTH_NOT_FOUND, and nothing is changed, if the play is
+ * illegal, if it is a phony and the rules check words (QUOTH_CHALLENGE_VOID), or if the game is
+ * over; `judgement` (may be NULL) says why. */
 quoth_status quoth_cross_game_play(quoth_cross_game *game, const quoth_play *play,
                                    quoth_judgement *judgement);
 
-/* A challenge of the last play by another seat (quoth_position_challenge), also after it ended the
- * game.  NOTHING is no deed. */
+/* Another seat challenges the last play (quoth_position_challenge), also if that play ended the
+ * game.  With the result NOTHING no deed is added. */
 quoth_status quoth_cross_game_challenge(quoth_cross_game *game, unsigned seat,
                                         quoth_challenge_result *result);
 
-/* Ends the game: that seat has lost, the others are ranked by their scores.  QUOTH_NOT_FOUND if the
- * game is over or there is no such seat. */
+/* Ends the game: the seat that resigns has lost, the others are ranked by their scores.
+ * QUOTH_NOT_FOUND if the game is over or there is no such seat. */
 quoth_status quoth_cross_game_resign(quoth_cross_game *game, unsigned seat);
 
-/* Adds points, which may be below 0, to a seat's score, also after the end.  QUOTH_NOT_FOUND for a
- * seat that is none. */
+/* Adds points, which may be below 0, to a seat's score, also after the end.  QUOTH_NOT_FOUND if
+ * there is no such seat. */
 quoth_status quoth_cross_game_adjust(quoth_cross_game *game, unsigned seat, int points);
 
 /* Takes back the last deed; false if there is none. */
@@ -110,26 +113,28 @@ unsigned quoth_cross_game_leaders(const quoth_cross_game *game);
 typedef struct quoth_cross_seen {
     unsigned seat;
     const quoth_position *position; /* quoth_position_seen */
-    const quoth_cross_deed *deed;   /* all of them, the tiles of others' exchanges left out */
+    const quoth_cross_deed *deed;   /* all deeds; the tiles that other seats exchanged are left
+                                       out */
     size_t deeds;
 } quoth_cross_seen;
 
-/* What the seat may know now; lives in the game until the next call that takes the game as not
- * const. */
+/* Fills in what the seat may know now.  Position and deeds live in the game until the next call
+ * that takes the game as non-const. */
 quoth_status quoth_cross_game_see(quoth_cross_game *game, unsigned seat, quoth_cross_seen *seen);
 
 /* ---- players ------------------------------------------------------------------------------- *
  *
- * A player is whoever answers these two questions.  It is given what its seat may know, a generator
- * of its own that makes games repeatable, and the watch of the match, to be asked during long
- * thought.  QUOTH_NOT_FOUND gives the game up: the seat resigns.  Any other status but QUOTH_OK
- * ends the match with that status. */
+ * A player is any object with these two functions.  They are given what the player's seat may know,
+ * a generator of the player's own that makes games repeatable, and the watch of the match.  A
+ * player that thinks long should call the watch.  If a function returns QUOTH_NOT_FOUND, the player
+ * gives the game up: the seat resigns.  Any other failure ends the match with that status. */
 
 typedef struct quoth_cross_player {
-    /* Writes the play; only what quoth_play_judge needs of it counts. */
+    /* Writes the chosen play; only the members that quoth_play_judge needs count. */
     quoth_status (*choose)(void *user, const quoth_cross_seen *seen, quoth_random *random,
                            const quoth_watch *watch, quoth_play *play);
-    /* Whether to challenge the last play, which is a placement of another seat.  NULL: never. */
+    /* Decides whether to challenge the last play, which is a placement of another seat.  NULL:
+     * never. */
     quoth_status (*challenge)(void *user, const quoth_cross_seen *seen, quoth_random *random,
                               const quoth_watch *watch, bool *challenge);
     void *user;
@@ -141,14 +146,15 @@ typedef enum quoth_cross_manner {
     QUOTH_CROSS_RANDOM  /* any legal placement, else any exchange, else a pass */
 } quoth_cross_manner;
 
-/* The players of the library: begin with a struct that is zero but for these, end with
- * quoth_cross_bot_free.  The finder is lent, of the games' cross; bots that play on one thread may
- * share it, which is faster too: what it keeps of a board serves them all. */
+/* The players of the library.  Begin with a struct of zeros, set manner, values and finder, and end
+ * with quoth_cross_bot_free.  The finder stays the caller's and must be made for the quoth_cross of
+ * the games.  Bots that play on one thread may share it, which is faster too: the finder's data
+ * about a board then serves them all. */
 typedef struct quoth_cross_bot {
     quoth_cross_manner manner;
     const quoth_values *values; /* for equity; NULL: the baseline without leaves */
     quoth_play_finder *finder;
-    quoth_plays plays; /* found last; .memory may be set */
+    quoth_plays plays; /* the plays found last; .memory may be set */
 } quoth_cross_bot;
 
 /* The bot as a player; it must outlive the player.  It knows the lexicon: it challenges every phony
@@ -160,19 +166,21 @@ void quoth_cross_bot_free(quoth_cross_bot *bot);
 
 enum { QUOTH_HISTOGRAM_STEP = 25, QUOTH_HISTOGRAM_SIZE = 64, QUOTH_HISTOGRAM_LOWEST = -200 };
 
-/* Sums over games, by player as given (not by seat).  Whole numbers, so that scores of slices of a
- * match add up to that of the whole whatever their order.  All zero: no games. */
+/* Sums over games, by player in the order given (not by seat).  They are whole numbers: the scores
+ * of the slices of a match add up to the score of the whole, in any order.  All zero: no games. */
 typedef struct quoth_cross_score {
     uint64_t games;
-    uint64_t draws; /* several are ahead at the end */
+    uint64_t draws; /* games in which several players are ahead at the end */
     uint64_t turns;
-    uint64_t out, stuck; /* games by how they ended; others by a challenge or given up */
-    uint64_t groups; /* of as many games as players, with one bag: each sits in each seat once */
+    uint64_t out, stuck; /* games by how they ended; the others ended by a challenge or a
+                            resignation */
+    uint64_t groups; /* of as many games as there are players, all with one bag: each player sits in
+                        each seat once */
     struct quoth_cross_result {
         uint64_t wins;
         uint64_t first_wins; /* when sitting in the first seat */
         int64_t score, score_squares;
-        int64_t spread, spread_squares; /* to the best of the others, game by game */
+        int64_t spread, spread_squares; /* against the best of the others, game by game */
         int64_t group_spread_squares, group_score_squares; /* of sums over a group */
         int64_t group_wins_squares; /* of twice the wins, draws counting one each */
         int64_t group_score, group_spread, group_wins; /* sums over complete groups */
@@ -193,46 +201,48 @@ typedef enum quoth_cross_event {
     QUOTH_CROSS_ENDS
 } quoth_cross_event;
 
-/* Hears of everything in a match, on the thread of the match.  `seated[s]` is the player in seat s.
- * False stops the match: QUOTH_STOPPED. */
+/* Follows a match: `hear` is called for every event, on the thread of the match.  `seated[s]` is
+ * the player in seat s.  If it returns false the match stops: QUOTH_STOPPED. */
 typedef struct quoth_cross_observer {
     bool (*hear)(void *user, quoth_cross_event event, const quoth_cross_game *game, uint64_t number,
                  const unsigned *seated);
     void *user;
 } quoth_cross_observer;
 
-/* Games number `from` to `to`-1.  Games g of one g / players have the same bag, a stream of the
- * seed, and player p sits in seat (p + g) % players: a slice that does not begin and end with a
- * whole group leaves those games out of the sums over groups. */
+/* Plays the games with the numbers `from` to `to`-1.  Games with the same g / players form a group
+ * and have the same bag, which comes from a stream of the seed.  In game g player p sits in seat (p
+ * + g) % players.  If a slice begins or ends within a group, the games of that group are left out
+ * of the sums over groups. */
 typedef struct quoth_cross_match_options {
     size_t size; /* of this struct, or 0 */
     uint64_t seed, from, to;
     const quoth_position *start;          /* as for quoth_cross_game_deal */
     const quoth_cross_observer *observer; /* may be NULL, as may the watch and the memory */
-    const quoth_watch *watch; /* asked after each deed: games done, and how many there are */
+    const quoth_watch *watch; /* called after each deed with the games done and the games in all */
     const quoth_memory *memory;
 } quoth_cross_match_options;
 
-/* Plays games between `count` players, 2 to 4, and adds to *score.  The players serve this call
- * alone while it runs.  A player whose play is illegal loses the turn (a pass is made for it).
- * After a placement the others are asked in turn whether they challenge it, where the rules have
- * challenges.  After a failure *score holds the games that were finished. */
+/* Plays games between `count` players, 2 to 4, and adds to *score.  While this call runs, nothing
+ * else may use the players.  A player whose play is illegal loses the turn (it counts as a pass).
+ * Where the rules have challenges, each of the others may challenge a placement, one after another.
+ * After a failure *score holds the games that were finished. */
 quoth_status quoth_cross_match(const quoth_cross *cross, const quoth_cross_player *player,
                                unsigned count, const quoth_cross_match_options *options,
                                quoth_cross_score *score);
 
-/* Adds the games of another score: in any order, the sum is the same.  QUOTH_TOO_LARGE, and nothing
- * changes, where a sum would not fit. */
+/* Adds the games of another score; the order of additions does not matter.  QUOTH_TOO_LARGE, and
+ * nothing changes, where a sum would not fit. */
 quoth_status quoth_cross_score_add(quoth_cross_score *score, const quoth_cross_score *more,
                                    unsigned players);
 
-/* Writes a score of so many players as whole numbers with a blank before each, without an end of
- * line. */
+/* Writes the score of `players` players as whole numbers with a blank before each, without an end
+ * of line. */
 quoth_status quoth_cross_score_write(const quoth_cross_score *score, unsigned players,
                                      const quoth_sink *sink);
 
-/* Reads such a text whole.  QUOTH_BAD_TEXT, with the offset, for another text and for sums that no
- * games of these can have; then the score is all zero. */
+/* Reads the text that quoth_cross_score_write wrote; nothing may follow it.  QUOTH_BAD_TEXT, with
+ * the offset, for any other text and for sums that no games can have; then the score is all
+ * zero. */
 quoth_status quoth_cross_score_read(quoth_cross_score *score, unsigned players, const char *text,
                                     size_t size, quoth_error *error);
 

@@ -7,10 +7,10 @@
  *      LETTERs, ...  each word once,         column 3: AbET     capitals are tiles or letters on
  *      in the alphabet's order                                  the board, small letters blanks
  *
- * A search goes down the lexicon's graph with what is left of the rack and the places of the
- * pattern that can be meant, so it meets only beginnings of words that can still be laid.  Nothing
- * here takes memory; a search needs some 15 kilobytes of stack and up to 255 small frames.  What is
- * asked for is only read: any number of threads may search at once.
+ * A search goes down the lexicon's graph with the rest of the rack and the places of the pattern
+ * that can come next, so it meets only prefixes that the rack and the pattern allow.  Nothing here
+ * allocates memory; a search needs some 15 kilobytes of stack and up to 255 small frames.  A search
+ * only reads lexicon and query: any number of threads may search at once.
  */
 #ifndef QUOTH_FINDER_H
 #define QUOTH_FINDER_H
@@ -51,9 +51,9 @@ typedef struct quoth_pattern {
  *   *          any run of letters, or none
  *
  * Letters are read as in quoth_alphabet_read, the longest spelling first, also between brackets
- * ([CH] is a set of one letter where the alphabet has it).  The signs are signs even where an
- * alphabet has letters that are written so.  QUOTH_BAD_TEXT (offset: where), QUOTH_TOO_LARGE past
- * 255 places. */
+ * ([CH] is a set of one letter where the alphabet has it).  These signs keep their meaning even
+ * where an alphabet has letters that look the same.  QUOTH_BAD_TEXT (offset: where),
+ * QUOTH_TOO_LARGE past 255 places. */
 quoth_status quoth_pattern_read(quoth_pattern *pattern, const quoth_alphabet *alphabet,
                                 const char *text, size_t size, quoth_error *error);
 
@@ -81,9 +81,9 @@ typedef enum quoth_letter_from {
     QUOTH_FROM_BLANK
 } quoth_letter_from;
 
-/* A word that was found.  Of the ways to lay it this is the one with the fewest blanks; of those,
- * the one that at the last letter where they differ has a blank, else a tile, else the pattern's
- * letter. */
+/* A word that was found.  Of all ways to lay the word, `from` has the one with the fewest blanks.
+ * Where several ways have equally few, the last letter in which they differ decides: a blank is
+ * preferred to a tile there, and a tile to a letter of the pattern. */
 typedef struct quoth_found {
     quoth_letters word;
     uint8_t from[QUOTH_WORD_MAX]; /* a quoth_letter_from for each letter */
@@ -92,10 +92,11 @@ typedef struct quoth_found {
     uint8_t column; /* in a row: the square of the first letter, from 1; else 0 */
 } quoth_found;
 
-/* Called with each word; `found` is valid until it returns.  Returning false stops the search. */
+/* Called with each word; `found` is valid until the callback returns.  Returning false stops the
+ * search. */
 typedef bool (*quoth_found_each)(void *user, const quoth_found *found);
 
-/* What to look for; all zero asks for every word. */
+/* The words to look for; all zero asks for every word. */
 typedef struct quoth_word_query {
     size_t size;                   /* of this struct; 0: as here */
     const quoth_rack_counts *rack; /* NULL: letters cost nothing */
@@ -103,32 +104,33 @@ typedef struct quoth_word_query {
     const quoth_row *row;          /* for quoth_find_in_row alone */
     unsigned min, max;             /* letters of a word, both included; max 0: any number */
     bool exact;                    /* every tile of the rack is used */
-    bool anywhere;                 /* in a row: words that take none of its letters as well */
+    bool anywhere;                 /* in a row: also words that use none of its letters */
     const quoth_watch *watch;      /* may be NULL */
 } quoth_word_query;
 
 /* The words of the pattern that can be made with the rack, each once, in the alphabet's order.
- * Letters written in the pattern cost nothing; those in all other places, sets of one letter too,
- * come from the rack.  QUOTH_STOPPED if `each` or the watch stopped it. */
+ * Letters written in the pattern cost nothing; letters in all other places, even in a set of one
+ * letter, come from the rack.  QUOTH_STOPPED if `each` or the watch stopped it. */
 quoth_status quoth_find_words(const quoth_lexicon *lexicon, const quoth_word_query *query,
                               quoth_found_each each, void *user);
 
 /* The words that tiles of query->rack on empty squares of query->row can make, by rising column,
  * then in the alphabet's order.  A word is a whole run of letters between empty squares, walls or
- * ends of the row; at least one of its tiles is new and, if there are letters in the row, one is
- * theirs, unless query->anywhere.  Rack and row must be given and no pattern.  What crosses the
- * row does not count.  QUOTH_STOPPED as above. */
+ * ends of the row; at least one of its tiles is new.  If there are letters in the row, the word
+ * uses at least one of them, unless query->anywhere is set.  Rack and row must be given, and no
+ * pattern.  Cross-words are not checked.  QUOTH_STOPPED as above. */
 quoth_status quoth_find_in_row(const quoth_lexicon *lexicon, const quoth_word_query *query,
                                quoth_found_each each, void *user);
 
 /* ---- hooks -------------------------------------------------------------------------------- */
 
-/* What may be put around a word, or taken from it.  Sets: bit n is letter n. */
+/* The letters that may be put before or behind a word, and whether one can be taken from it.  In a
+ * set bit n is letter n. */
 typedef struct quoth_hooks {
-    bool word;          /* it is a word itself */
+    bool word;          /* the letters given are a word themselves */
     uint64_t front;     /* letters that make a word when put in front */
     uint64_t back;      /* ... behind */
-    bool without_first; /* it is a word without its first letter */
+    bool without_first; /* they are a word without the first letter */
     bool without_last;
 } quoth_hooks;
 
@@ -136,12 +138,12 @@ quoth_hooks quoth_find_hooks(const quoth_lexicon *lexicon, const quoth_letters *
 
 /* ---- prefixes ----------------------------------------------------------------------------- */
 
-/* Calls `each` (may be NULL) with every beginning of a word that a rack can lay and that goes on
- * by at least one letter to some word, the empty one included, until it returns false; returns how
- * many it was called with, or would have been.  The same letters with blanks in other places count
- * as another beginning, also where a tile would do: these are the beginnings that a search for
- * plays goes through (Norvig's rack_prefixes).  A beginning comes before what it begins; then the
- * alphabet's order, a tile before a blank. */
+/* Calls `each` with every prefix that a rack can lay, until `each` returns false.  A prefix here
+ * goes on by at least one letter to some word; the empty prefix is included.  Returns the number of
+ * prefixes passed to `each`, or, if `each` is NULL, of all prefixes.  The same letters with blanks
+ * in other places count as another prefix, even where a tile would do: these are the prefixes that
+ * a search for plays goes through (Norvig's rack_prefixes).  Order: a prefix before the longer ones
+ * that begin with it; then the alphabet's order, a tile before a blank. */
 uint64_t quoth_find_prefixes(const quoth_lexicon *lexicon, const quoth_rack_counts *rack,
                              quoth_found_each each, void *user);
 

@@ -26,10 +26,10 @@ typedef enum quoth_format {
     QUOTH_FORMAT_SVG   /* boards */
 } quoth_format;
 
-/* Writes text from outside (a name, a note, what was typed) into output of a format, on one line:
- * `?` for controls of terminals and of the direction of text and for bytes that are no UTF-8; in
- * JSON, inside a string, escapes and U+FFFD for these; in HTML and SVG with what is markup escaped,
- * in DOT inside a string. */
+/* Writes text from outside (a name, a note, typed input) into output of a format, on one line.
+ * Terminal controls, controls of the direction of text and bytes that are no UTF-8 become `?`.  In
+ * JSON the text is the inside of a string, with escapes and U+FFFD in place of `?`.  In HTML and
+ * SVG markup is escaped.  In DOT the text is the inside of a string. */
 quoth_status quoth_echo(const char *bytes, size_t size, quoth_format format,
                         const quoth_sink *sink);
 
@@ -39,8 +39,8 @@ quoth_status quoth_echo(const char *bytes, size_t size, quoth_format format,
 
 /* Who wins and how: TEXT, COLOR or JSON.
  *   RULES, words, positions, reachable, winner, SEATS, winning_first_plays [fragment],
- *   replies {first play: [fragment]}, length, longest; what is not known is null.  Of a game that
- *   was completed also lengths [{length, legal, words, won, lost, reachable}] and checksum */
+ *   replies {first play: [fragment]}, length, longest; unknown values are null.  A completed
+ *   game also has lengths [{length, legal, words, won, lost, reachable}] and checksum */
 quoth_status quoth_ghost_write_solution(const quoth_ghost *ghost, quoth_format format,
                                         const quoth_sink *sink);
 
@@ -48,12 +48,14 @@ quoth_status quoth_ghost_write_solution(const quoth_ghost *ghost, quoth_format f
  *   fragment (as given), legal, word, value "win"|"loss", legal_plays, winning_plays, extensions
  *   (the legal fragments one play longer, for a word too), length, longest, SEATS and
  *   all RULES but the lexicon
- * `given` is how the caller spelled the fragment; text has one of spook in the alphabet's order. */
+ * `given` is how the caller spelled the fragment; text output spells a fragment of spook in the
+ * alphabet's order. */
 quoth_status quoth_ghost_write_value(const quoth_ghost *ghost, const char *given,
                                      const quoth_letters *fragment, quoth_format format,
                                      const quoth_sink *sink);
 
-/* Whose turn, won or lost, what each play leads to, down to a word: TEXT, COLOR or JSON.
+/* Whose turn it is, won or lost, and the line that each play leads to, down to a word: TEXT, COLOR
+ * or JSON.
  *   RULES, fragment, legal, word, to_move, winner, SEATS, length, longest,
  *   plays [{play, wins, line [fragment]}] */
 quoth_status quoth_ghost_write_explanation(const quoth_ghost *ghost, const quoth_letters *fragment,
@@ -67,7 +69,8 @@ quoth_status quoth_sheet_write(const quoth_sheet *sheet, const quoth_ghost *ghos
 /* A strategy to memorise: TEXT, COLOR, HTML (a page to print) or JSON.
  *   RULES, player, winner, skip_forced, pairs, bound, proved, gap, looked_at {positions, replies},
  *   entries [{position, reply, forced}]: those that count
- * Text and pages are in the order of play: behind each pair those that follow its reply first. */
+ * Text and pages are in the order of play: behind each pair come the pairs that its reply leads
+ * to. */
 quoth_status quoth_strategy_write(const quoth_strategy *strategy, const quoth_ghost *ghost,
                                   quoth_format format, const quoth_sink *sink);
 
@@ -77,8 +80,8 @@ typedef enum quoth_figure {
     QUOTH_FIGURE_PREFIX /* the tree of prefixes, words marked */
 } quoth_figure;
 
-/* QUOTH_TOO_LARGE where there would be more than `limit` nodes, QUOTH_NOT_FOUND for a game that is
- * no tree of prefixes, or not of two players who avoid completing a word. */
+/* QUOTH_TOO_LARGE where the figure would have more than `limit` nodes.  QUOTH_NOT_FOUND for a game
+ * whose fragments form no tree of prefixes, for more than two players, and for misere rules. */
 quoth_status quoth_ghost_write_figure(const quoth_ghost *ghost, quoth_figure figure, uint64_t limit,
                                       const quoth_sink *sink);
 
@@ -86,14 +89,14 @@ quoth_status quoth_ghost_write_figure(const quoth_ghost *ghost, quoth_figure fig
 quoth_status quoth_lexicon_write_info(const quoth_lexicon *lexicon, quoth_format format,
                                       const quoth_sink *sink);
 
-/* What was looked for with quoth/finder.h and what was found, in the order it is to be written. */
+/* A search with quoth/finder.h and its results, in the order in which they are to be written. */
 typedef struct quoth_finding {
-    size_t size;                      /* of this struct; 0: as here */
-    const char *rack, *pattern, *row; /* as they were given; NULL for those that were not */
-    const quoth_word_query *query;    /* min, max, exact, anywhere; NULL for prefixes */
-    uint64_t count;                   /* how many there are */
-    bool (*next)(void *user, quoth_found *found); /* the next to be listed, false after the last;
-                                                     NULL: only the count is asked for */
+    size_t size;                                  /* of this struct; 0: as here */
+    const char *rack, *pattern, *row;             /* as the user gave them; NULL if not given */
+    const quoth_word_query *query;                /* min, max, exact, anywhere; NULL for prefixes */
+    uint64_t count;                               /* of all results */
+    bool (*next)(void *user, quoth_found *found); /* gives the next result, false after the last;
+                                                     NULL: write only the count */
     void *user;
 } quoth_finding;
 
@@ -115,15 +118,15 @@ quoth_status quoth_hooks_write(const quoth_lexicon *lexicon, const quoth_letters
 /* The 95 % interval of a proportion (Wilson 1927) of `hits` in `trials`; 0..1 without trials. */
 void quoth_interval_95(uint64_t hits, uint64_t trials, double *low, double *high);
 
-/* A match between as many players as have `names`: TEXT, COLOR or JSON.
+/* A match; `names` has a name for each player: TEXT, COLOR or JSON.
  *   RULES, first, second, ... (names), seed, games, wins {first, second} (of more than two players
  *   losses), interval {first [low, high], second}, mean_length, resigned */
 quoth_status quoth_ghost_write_score(const quoth_ghost *ghost, const char *const *names,
                                      uint64_t seed, const quoth_ghost_score *score,
                                      quoth_format format, const quoth_sink *sink);
 
-/* Plays found in a position, in the order given; `placements` is how many there are.  TEXT, COLOR
- * or JSON:
+/* Plays found in a position, in the order given; `placements` is the number of placements in all.
+ * TEXT, COLOR or JSON:
  *   rules, lexicon {name, words, sha256}, rack, count, plays [{play "8D WORD", tiles "W.RD", score,
  *   equity, leave}]; exchanges are "ex ABC" */
 quoth_status quoth_cross_write_plays(const quoth_position *position, uint64_t placements,
@@ -131,8 +134,8 @@ quoth_status quoth_cross_write_plays(const quoth_position *position, uint64_t pl
                                      const quoth_sink *sink);
 
 /* A judged play: TEXT, COLOR or JSON.
- *   rules, lexicon, rack, legal, verdict, reason, of what could stand also play, tiles, score,
- *   equity, leave, bonus; words [{coordinate, word, score, valid}] */
+ *   rules, lexicon, rack, legal, verdict, reason, and, of a play that could stand, play,
+ *   tiles, score, equity, leave, bonus; words [{coordinate, word, score, valid}] */
 quoth_status quoth_cross_write_judgement(const quoth_position *position,
                                          const quoth_judgement *judgement, quoth_format format,
                                          const quoth_sink *sink);
@@ -150,13 +153,15 @@ quoth_status quoth_cross_write_score(const quoth_cross *cross, const char *const
 
 /* How a position is drawn; all of it zero, or NULL in place of it, is fine. */
 typedef struct quoth_board_look {
-    size_t size;            /* of this struct; 0: as here */
-    const quoth_play *play; /* in brackets, as if the player to move had laid it; NULL: the last */
-    bool made;              /* the play lies there already, and who made it was */
-    unsigned seat;          /* this one, from 0 */
+    size_t size;              /* of this struct; 0: as here */
+    const quoth_play *play;   /* shown in brackets, as if the player to move had laid it; NULL: the
+                               last play */
+    bool made;                /* the play lies on the board already; `seat` made it */
+    unsigned seat;            /* used where `made` is set; from 0 */
     const char *const *names; /* of the players; NULL: Player 1, Player 2, ... */
-    unsigned view;   /* whose rack alone is seen, counted from 1, and what he does not see; 0: all
-                        racks, and what the player to move does not see; after the game all racks */
+    unsigned view;   /* the player, from 1, whose rack alone is shown, with the tiles this player
+                        does not see; 0: all racks, and the tiles the player to move does not see.
+                        After the game all racks are shown */
     unsigned width;  /* columns that TEXT and COLOR may take; 0: 80 */
     bool board_only; /* TEXT, COLOR, SVG: no scores, racks, unseen tiles */
     bool no_key;     /* TEXT, COLOR: no lines that explain the signs */

@@ -1,7 +1,7 @@
 /* quoth/ghost.h - the Ghost family: rules, exact solution, memory sheets.
  *
- * Two players in turn make a fragment longer by a letter.  Who completes a word, or makes a
- * fragment that is part of no word, has lost.
+ * Two players in turn make a fragment longer by a letter.  A player who completes a word, or makes
+ * a fragment that is part of no word, has lost.
  *
  *                     ""                      words: ghost, ghoul, game
  *                     |                       first player to move at even lengths
@@ -47,21 +47,23 @@ extern "C" {
 
 typedef enum quoth_misere {
     QUOTH_MISERE_NO,
-    QUOTH_MISERE_LEGAL,  /* only legal plays; who completes a word wins */
-    QUOTH_MISERE_LITERAL /* who makes an illegal fragment wins as well */
+    QUOTH_MISERE_LEGAL,  /* only legal plays; the player who completes a word wins */
+    QUOTH_MISERE_LITERAL /* the player who makes an illegal fragment wins as well */
 } quoth_misere;
 
 typedef enum quoth_word_end {
     QUOTH_WORD_END_ALWAYS, /* a completed word ends the game */
-    QUOTH_WORD_END_MAXIMAL /* only one that no legal play goes on from */
+    QUOTH_WORD_END_MAXIMAL /* only a word from which no legal play goes on */
 } quoth_word_end;
 
-/* Who is to lose if it need not be oneself: with more than two players a rule must say. */
+/* Whom a player who need not lose prefers to lose.  With more than two players a rule must say
+ * that. */
 typedef enum quoth_loser_rule {
     QUOTH_LOSER_NEXT,      /* best the player just before oneself, then the one before that, ... */
     QUOTH_LOSER_PREVIOUS,  /* best the player just after oneself, then the one after that, ... */
     QUOTH_LOSER_COALITION, /* all others together against one */
-    QUOTH_LOSER_SELFISH /* nobody minds, and nobody makes a play that may lose if another may not */
+    QUOTH_LOSER_SELFISH /* no player cares which other player loses, and none makes a play that may
+                           lose if another play cannot */
 } quoth_loser_rule;
 
 enum { QUOTH_GHOST_SEATS_MAX = 16 };
@@ -76,13 +78,13 @@ typedef struct quoth_ghost_rules {
     quoth_word_end word_end;
     unsigned players; /* 2 to QUOTH_GHOST_SEATS_MAX; 0: 2.  One loses */
     quoth_loser_rule loser;
-    /* A variant of the caller's (variant.h) in place of a shipped one: `variant` and `reading` are
-     * not looked at. */
+    /* The caller's own variant (variant.h) in place of a shipped one: `variant` and `reading` are
+     * then ignored. */
     const struct quoth_ghost_variant *custom;
 } quoth_ghost_rules;
 
 /* The names and one-line descriptions of the variants and of the readings of each, by index; NULL
- * after the last.  Variants that can be read in one way have no readings. */
+ * after the last.  A variant with only one reading lists none. */
 const char *quoth_ghost_variant_name(size_t index);
 const char *quoth_ghost_variant_summary(size_t index);
 const char *quoth_ghost_reading_name(size_t variant, size_t index);
@@ -92,13 +94,13 @@ const char *quoth_ghost_reading_summary(size_t variant, size_t index);
 
 typedef struct quoth_ghost quoth_ghost;
 
-/* Values positions as they are asked for, which is all that who-wins-and-how needs: super on ENABLE
- * values every play of one and two letters in a few thousand positions.  Where nothing is quicker,
- * that is the table of all positions.  The lexicon must outlive the result, and so must what
- * `watch` points to, which is asked during searches too.  A game that searches keeps what it finds
- * out and is not shared between threads (base.h): see its summary.  QUOTH_NOT_FOUND for an unknown
- * variant or reading, or players that no table has room for; QUOTH_TOO_LARGE past 4,294,967,294
- * positions, or 4 GiB of their letters. */
+/* Opens a game that values positions on demand.  That is all it takes to say who wins and how:
+ * super on ENABLE values every play of one and two letters in a few thousand positions.  Where no
+ * search is quicker, opening makes the table of all positions.  The lexicon must outlive the
+ * result, and so must the struct that `watch` points to, which later searches use too.  A game that
+ * searches caches its results and is not shared between threads (base.h): see `shared` in its
+ * summary.  QUOTH_NOT_FOUND for an unknown variant or reading, or more players than the game can
+ * have; QUOTH_TOO_LARGE past 4,294,967,294 positions, or 4 GiB of their letters. */
 quoth_status quoth_ghost_open(quoth_ghost **ghost, const quoth_lexicon *lexicon,
                               const quoth_ghost_rules *rules, const quoth_watch *watch,
                               const quoth_memory *memory, quoth_error *error);
@@ -107,14 +109,14 @@ quoth_status quoth_ghost_open(quoth_ghost **ghost, const quoth_lexicon *lexicon,
  * fragments down, and fills in its summary and rows.  Memory: ghost, 4 bytes a node of the word
  * graph; infixes, 32 bytes a legal fragment, at most twice that while building; xghost subsequence
  * and spook multiset of two players, but for literal misere, 24 bytes for each fragment whose value
- * the words still possible do not decide, given back at the end (single fragments are then valued
- * by search again); of others as quoth_ghost_measure.  `workers` may be NULL.  After a failure the
- * game can still be asked what it could be asked before. */
+ * does not follow from the words still possible, given back at the end (single fragments are then
+ * valued by search again); other games, as quoth_ghost_measure.  `workers` may be NULL.  After a
+ * failure the game answers all calls that it answered before. */
 quoth_status quoth_ghost_complete(quoth_ghost *ghost, const quoth_watch *watch,
                                   const quoth_workers *workers, quoth_error *error);
 
-/* Completes so that lengths are known of every position, two players given: xghost subsequence and
- * spook multiset too, with a table that is kept, of some 40 bytes for each fragment that lies in
+/* Completes a game so that, for two players, the lengths of every position are known.  For xghost
+ * subsequence and spook multiset this keeps a table of some 40 bytes for each fragment that lies in
  * more than one word. */
 quoth_status quoth_ghost_measure(quoth_ghost *ghost, const quoth_watch *watch,
                                  const quoth_workers *workers, quoth_error *error);
@@ -124,37 +126,39 @@ quoth_status quoth_ghost_solve(quoth_ghost **ghost, const quoth_lexicon *lexicon
                                const quoth_ghost_rules *rules, const quoth_watch *watch,
                                const quoth_memory *memory, quoth_error *error);
 
-/* How many bytes a search may take for what it has found out, QUOTH_GHOST_MEMO_BYTES unless set.
- * Then it forgets what it did not need lately: answers stay right and take longer.  If memory runs
- * out before, it gives up all of this and goes on with half as much. */
+/* Sets how many bytes a search may take for its cache of results, QUOTH_GHOST_MEMO_BYTES unless
+ * set.  When the cache is full, the search forgets results that it did not use lately: answers stay
+ * right and take longer.  If memory runs out earlier, the search drops the whole cache and goes on
+ * with half the limit. */
 #define QUOTH_GHOST_MEMO_BYTES ((size_t)512 << 20)
 void quoth_ghost_memo_limit(quoth_ghost *ghost, size_t bytes);
 
 void quoth_ghost_free(quoth_ghost *ghost);
 
 const quoth_lexicon *quoth_ghost_lexicon(const quoth_ghost *ghost);
-const quoth_memory *quoth_ghost_memory(const quoth_ghost *ghost); /* it was made with */
+const quoth_memory *quoth_ghost_memory(const quoth_ghost *ghost); /* the memory it was made with */
 quoth_ghost_rules quoth_ghost_rules_of(const quoth_ghost *ghost); /* defaults filled in */
 
-/* Whether somebody wins; of more than two players, does not lose. */
+/* Whether a player wins; with more than two players, does not lose. */
 typedef enum quoth_outcome { QUOTH_UNKNOWN, QUOTH_LOSES, QUOTH_WINS } quoth_outcome;
 
 /* Seats are counted from the first player, 0; a set of seats has bit n for seat n. */
 typedef struct quoth_seats {
-    int8_t loser;      /* by the rules next and previous, and for two players; else -1 */
+    int8_t loser;      /* known by the rules next and previous, and for two players; else -1 */
     uint16_t safe;     /* seats that can be protected against all the others together */
     uint16_t can_lose; /* by the rule selfish, whatever rule the game has */
 } quoth_seats;
 
 typedef struct quoth_ghost_summary {
     bool complete;  /* all positions are counted; else only `words` is known */
-    bool vast;      /* so many positions that nobody values all of them without being asked to */
-    bool shared;    /* any number of threads may ask at once: nothing is searched */
+    bool vast;      /* so many positions that a program should value all of them only on request */
+    bool shared;    /* any number of threads may use the game at once: no call searches */
     bool lengths;   /* `length` and `longest` are known, here and in views */
     uint64_t words; /* of at least the minimum */
     uint64_t positions;  /* legal fragments: the empty one and complete words included */
     uint64_t reachable;  /* those that legal plays from the empty fragment can produce */
-    quoth_outcome first; /* the first player; QUOTH_UNKNOWN as long as a search would have to say */
+    quoth_outcome first; /* of the first player; QUOTH_UNKNOWN as long as only a search could
+                            tell */
     unsigned length;     /* letters of the game when the winner hurries and the loser delays */
     unsigned longest;    /* when both delay; the winner still wins */
     /* Of all positions and values: the sum, modulo 2^64, of q(h + v) over all legal fragments; h
@@ -175,8 +179,9 @@ typedef struct quoth_ghost_row {
 /* The rows of a complete game, by length from 0; NULL and 0 for others. */
 const quoth_ghost_row *quoth_ghost_rows(const quoth_ghost *ghost, size_t *count);
 
-/* How much is known of a fragment, each with all before it; and how much is wanted, where 0 means
- * all.  A search takes the longer the more is wanted: legality takes none, each seat one. */
+/* How much is known of a fragment; each level includes those before it.  Also how much the caller
+ * wants to know, where 0 means all.  The more is wanted, the longer it takes: legality needs no
+ * search, each seat needs one. */
 typedef enum quoth_known {
     QUOTH_KNOWN_NOTHING,
     QUOTH_KNOWN_LEGALITY, /* `legal` and `word` */
@@ -184,42 +189,46 @@ typedef enum quoth_known {
     QUOTH_KNOWN_SEATS     /* all of `seats` */
 } quoth_known;
 
-/* What is known of one fragment; the rest is 0, and the loser -1. */
+/* What is known of one fragment; unknown members are 0, and the loser -1. */
 typedef struct quoth_ghost_view {
     quoth_known known;
     bool legal;      /* a fragment of some word */
     bool word;       /* complete: the game is over */
-    bool wins;       /* the player to move; of more than two, does not lose.  An illegal fragment
-                        is won by who is to move but for literal misere */
+    bool wins;       /* the player to move wins; of more than two, does not lose.  An illegal
+                        fragment is won for the player to move, but not in literal misere */
     uint8_t length;  /* letters at the end of the game from here: winner hurries, loser delays */
     uint8_t longest; /* both delay */
     quoth_seats seats;
 } quoth_ghost_view;
 
-/* Fragments may be given to all calls in any order of their letters where the variant does not care
- * (spook); this brings one into the order in which they are kept and given back.  Letters are codes
- * of the lexicon's alphabet; with any other code a fragment is illegal, is no play and has none. */
+/* Brings a fragment into the order of letters in which the library keeps and returns it.  Where the
+ * variant does not care about the order (spook), all calls take fragments in any order.  Letters
+ * are codes of the lexicon's alphabet; a fragment with any other code is illegal, is no play and
+ * has no plays. */
 void quoth_ghost_arrange(const quoth_ghost *ghost, quoth_letters *fragment);
 
-/* Fills in a view of at least what is wanted.  QUOTH_STOPPED if the game's watch said stop,
- * QUOTH_NO_MEMORY: then the view knows nothing, and the same may be asked again. */
+/* Fills in a view with at least what is wanted.  QUOTH_STOPPED if the game's watch said stop, or
+ * QUOTH_NO_MEMORY: then nothing in the view is known, and the call may be repeated. */
 quoth_status quoth_ghost_look(const quoth_ghost *ghost, const quoth_letters *fragment,
                               quoth_known want, quoth_ghost_view *view);
 
-/* Whether `after` is the fragment with one letter added in a way of the variant, legal or not. */
+/* Whether `after` is the fragment with one letter added as the variant allows.  `after` may be
+ * illegal. */
 bool quoth_ghost_is_play(const quoth_ghost *ghost, const quoth_letters *fragment,
                          const quoth_letters *after);
 
-/* A play: the fragment it makes and what is known of that.  Where a play may or may not complete a
- * word (spook, exact), the view is that of what its maker would rather do. */
+/* A play: the fragment it makes and what is known of that fragment.  Where the player may choose
+ * whether a play completes a word (spook, exact), the view is that of the better choice for the
+ * player. */
 typedef struct quoth_ghost_play {
     quoth_letters after;
     quoth_ghost_view view;
-    bool wins; /* who makes it; of more than two, does not lose.  Known if the view's `wins` is */
+    bool wins; /* the player who makes it wins; of more than two, does not lose.  Known if the
+                  view's `wins` is */
 } quoth_ghost_play;
 
-/* Plays in an array that grows: {.memory = ...} to begin with, to be freed.  `want`: how much of
- * the view of each. */
+/* Plays in an array that grows.  Begin with {.memory = ...}; free with quoth_ghost_list_free.
+ * `want` is how much of each view is wanted. */
 typedef struct quoth_ghost_list {
     const quoth_memory *memory;
     quoth_known want;
@@ -231,24 +240,24 @@ void quoth_ghost_list_free(quoth_ghost_list *list);
 
 enum { QUOTH_GHOST_FORMS_MAX = QUOTH_WORD_MAX + 1 };
 
-/* What adding a letter can make of a fragment by the variant's rules, legal or not, some perhaps
- * twice; returns how many (none at QUOTH_WORD_MAX letters). */
+/* The fragments that adding a letter can make of a fragment by the variant's rules.  They may be
+ * illegal, and one may be listed twice.  Returns their number (0 at QUOTH_WORD_MAX letters). */
 size_t quoth_ghost_forms(const quoth_ghost *ghost, const quoth_letters *fragment, uint8_t letter,
                          quoth_letters forms[QUOTH_GHOST_FORMS_MAX]);
 
-/* All legal fragments one play away, sorted by spelled text, each once, in place of what the list
- * held.  They are listed for a word as well, although the game is over there; an illegal fragment
- * has none.  In literal misere the plays that make an illegal fragment, which win, are listed where
- * the game is not over.  QUOTH_STOPPED and QUOTH_NO_MEMORY as from quoth_ghost_look: then the list
- * is empty. */
+/* Replaces the list by all legal fragments one play away, sorted by spelled text, each once.  A
+ * word has such plays as well, although the game is over there; an illegal fragment has none.  In
+ * literal misere the list also has the plays that make an illegal fragment, because they win,
+ * unless the game is over.  QUOTH_STOPPED and QUOTH_NO_MEMORY as from quoth_ghost_look: then the
+ * list is empty. */
 quoth_status quoth_ghost_plays(const quoth_ghost *ghost, const quoth_letters *fragment,
                                quoth_ghost_list *list);
 
-/* The play of a perfect player among all plays of a fragment, of which at least the outcome is
- * known: the winner hurries, the loser delays, ties go to the first in sorted order (where lengths
- * are not known, the first of the best value).  With more than two players, a play of the best
- * value by their rule.  QUOTH_NOT_FOUND and NULL where there is no play, or the game is over;
- * QUOTH_NO_MEMORY. */
+/* Chooses the play of a perfect player.  `plays` are all plays of the fragment, with at least the
+ * outcome known.  The winner hurries, the loser delays, and ties go to the first play in sorted
+ * order; where lengths are not known, the first play of the best value is taken.  With more than
+ * two players it is a play of the best value by their rule.  QUOTH_NOT_FOUND and NULL where there
+ * is no play, or the game is over; QUOTH_NO_MEMORY. */
 quoth_status quoth_ghost_best(const quoth_ghost *ghost, const quoth_letters *fragment,
                               const quoth_ghost_list *plays, const quoth_ghost_play **best);
 
@@ -258,9 +267,10 @@ quoth_status quoth_ghost_best(const quoth_ghost *ghost, const quoth_letters *fra
  * The plan plays a winning move where there is one.  Sets of words are compared by (lossiness,
  * number of words, number of letters); lossiness is 0 if the player wins with each, 1 if with
  * some, 2 if with none.  Norvig's notebook minimises that triple at every choice (PER_NODE);
- * OVERALL minimises it for the whole set.  They differ where the player is lost: choice by choice
- * pays words for a chance of winning in every branch, although one such branch makes the whole
- * set mixed.  Among equal sets the first in lexicographic order of the sorted words is taken. */
+ * OVERALL minimises it for the whole set.  They differ where the player is lost: PER_NODE accepts
+ * more words for a chance of winning in every branch, although one such branch is enough to make
+ * the whole set mixed.  Among equal sets the plan takes the first in lexicographic order of the
+ * sorted words. */
 
 typedef struct quoth_sheet quoth_sheet;
 
@@ -274,8 +284,8 @@ typedef struct quoth_sheet_node {
     uint32_t parent;   /* index; the root's is itself */
     uint32_t children; /* 1 at most where the player of the sheet moves; 0 at a word */
     uint32_t next;     /* index behind the last node below this one */
-    uint8_t depth;     /* letters so far; first moves at even depth */
-    uint8_t letter;    /* the last of them, 0 at the root */
+    uint8_t depth;     /* letters so far; the first player moves at even depth */
+    uint8_t letter;    /* the last letter, 0 at the root */
     bool word;         /* the game ends here */
     bool wins;         /* the player of the sheet wins from here against anything */
 } quoth_sheet_node;
@@ -308,7 +318,7 @@ void quoth_sheet_spell(const quoth_sheet *sheet, uint32_t node, quoth_letters *f
 /* "first", "second", ... of the seats from 0. */
 const char *quoth_seat_name(unsigned seat);
 
-/* The names of rules as they are written: "no", "legal", "literal"; "always", "maximal"; "next",
+/* The names of rules in options and files: "no", "legal", "literal"; "always", "maximal"; "next",
  * "previous", "coalition", "selfish".  Reading gives false for another name. */
 const char *quoth_misere_name(quoth_misere misere);
 const char *quoth_word_end_name(quoth_word_end word_end);

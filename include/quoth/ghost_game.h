@@ -8,8 +8,8 @@
  *          |       +--- observer (every play)     |
  *          +------------- the next fragment ------+
  *
- * Ghost hides nothing but what a player knows: a player is shown the game, not the referee's
- * solution of it.
+ * Ghost has no hidden tiles.  A player is shown the whole game, but not the referee's solution of
+ * it.
  *
  * A game, a bot and a player belong to one thread at a time, and so does a referee that searches
  * (quoth/ghost.h).
@@ -30,9 +30,9 @@ typedef struct quoth_ghost_game quoth_ghost_game;
 typedef enum quoth_ghost_ending {
     QUOTH_GHOST_GOING_ON,
     QUOTH_GHOST_WORD,    /* the last play completed a word */
-    QUOTH_GHOST_ILLEGAL, /* somebody made a fragment of no word and was held to it */
+    QUOTH_GHOST_ILLEGAL, /* a player made a fragment of no word and lost by it */
     QUOTH_GHOST_RESIGNED,
-    QUOTH_GHOST_STUCK, /* who is to move has no play */
+    QUOTH_GHOST_STUCK, /* the player to move has no play */
     QUOTH_GHOST_LEFT   /* literal misere: the last play made a fragment of no word, and won */
 } quoth_ghost_ending;
 
@@ -49,16 +49,17 @@ unsigned quoth_ghost_game_plays(const quoth_ghost_game *game);
 unsigned quoth_ghost_game_turn(const quoth_ghost_game *game);
 quoth_ghost_ending quoth_ghost_game_ending(const quoth_ghost_game *game);
 
-/* Who has lost; of two players, who has won.  The game must be over. */
+/* The seat that has lost; with two players, the seat that has won.  The game must be over. */
 unsigned quoth_ghost_game_loser(const quoth_ghost_game *game);
 unsigned quoth_ghost_game_winner(const quoth_ghost_game *game);
 
 /* The fragment after `plays` plays; 0 gives the empty one. */
 const quoth_letters *quoth_ghost_game_at(const quoth_ghost_game *game, unsigned plays);
 
-/* Makes a play; where it may or may not complete a word (spook, exact), as its maker would rather.
- * QUOTH_NOT_FOUND if it is not allowed or the game is over; QUOTH_STOPPED and QUOTH_NO_MEMORY as
- * from quoth_ghost_look.  After a failure nothing has changed. */
+/* Makes a play.  Where the player may choose whether it completes a word (spook, exact), the better
+ * choice for the player is taken.  QUOTH_NOT_FOUND if it is not allowed or the game is over;
+ * QUOTH_STOPPED and QUOTH_NO_MEMORY as from quoth_ghost_look.  After a failure nothing has
+ * changed. */
 quoth_status quoth_ghost_game_play(quoth_ghost_game *game, const quoth_letters *after);
 
 /* The player to move loses: held to an illegal play, or resigning. */
@@ -80,10 +81,10 @@ typedef struct quoth_ghost_seen {
 
 void quoth_ghost_game_see(const quoth_ghost_game *game, quoth_ghost_seen *seen);
 
-/* Whoever answers this question: the fragment after the player's play.  It is given a generator of
- * its own that makes games repeatable, and the watch of the match, to be asked during long thought.
- * QUOTH_NOT_FOUND: it knows no play and gives the game up.  Any other status but QUOTH_OK ends the
- * match with that status. */
+/* A player is any object with this function, which writes the fragment after the player's play.  It
+ * is given a generator of the player's own that makes games repeatable, and the watch of the match.
+ * A player that thinks long should call the watch.  QUOTH_NOT_FOUND means that the player knows no
+ * play and gives the game up.  Any other failure ends the match with that status. */
 typedef struct quoth_ghost_player {
     quoth_status (*choose)(void *user, const quoth_ghost_seen *seen, quoth_random *random,
                            const quoth_watch *watch, quoth_letters *after);
@@ -96,15 +97,15 @@ typedef enum quoth_ghost_manner {
     QUOTH_GHOST_RANDOM    /* any legal play */
 } quoth_ghost_manner;
 
-/* Chooses by what `knowledge` holds: the game itself, or the same rules solved on fewer words.
- * QUOTH_NOT_FOUND where it knows no play at all; QUOTH_STOPPED and QUOTH_NO_MEMORY as from
- * quoth_ghost_look, with nothing drawn from `random`.  Where lengths are not known, nobody can
+/* Chooses a play by `knowledge`: the game itself, or the same rules solved on fewer words.
+ * QUOTH_NOT_FOUND where `knowledge` has no play at all; QUOTH_STOPPED and QUOTH_NO_MEMORY as from
+ * quoth_ghost_look, with nothing drawn from `random`.  Where lengths are not known, a loser cannot
  * delay. */
 quoth_status quoth_ghost_choose(const quoth_ghost *knowledge, quoth_ghost_manner manner,
                                 const quoth_letters *fragment, quoth_random *random,
                                 quoth_letters *after);
 
-/* The players of the library: as quoth_ghost_choose. */
+/* The players of the library: they choose by quoth_ghost_choose. */
 typedef struct quoth_ghost_bot {
     const quoth_ghost *knowledge;
     quoth_ghost_manner manner;
@@ -150,34 +151,35 @@ typedef struct quoth_ghost_record {
     bool strict;
 } quoth_ghost_record;
 
-/* Writes a game; all but the names of the players, seed and strictness are filled in from the game.
- *  QUOTH_BAD_TEXT for a player's name that is empty or has several lines. */
+/* Writes a game.  The caller fills in the names of the players, seed and strictness; this call
+ * fills in the rest from the game.  QUOTH_BAD_TEXT for a player's name that is empty or has several
+ * lines. */
 quoth_status quoth_ghost_record_write(quoth_ghost_record *record, const quoth_ghost_game *game,
                                       const quoth_sink *sink);
 
-/* The rules in a record, pointing into it. */
+/* The rules in a record.  Their strings point into the record. */
 quoth_ghost_rules quoth_ghost_record_rules(const quoth_ghost_record *record);
 
-/* Reads all but the plays: what is needed to set up the same game. */
+/* Reads everything but the plays: enough to set up the same game. */
 quoth_status quoth_ghost_record_read(quoth_ghost_record *record, const char *text, size_t size,
                                      quoth_error *error);
 
 /* Replays the plays of the same text into a new game.  QUOTH_BAD_TEXT, with the line, for a play
- * that is not legal there; QUOTH_STOPPED and QUOTH_NO_MEMORY as from quoth_ghost_look.  After a
- * failure the game has the plays before it. */
+ * that is illegal at that point; QUOTH_STOPPED and QUOTH_NO_MEMORY as from quoth_ghost_look.  After
+ * a failure the game has the plays before the one that failed. */
 quoth_status quoth_ghost_record_replay(quoth_ghost_game *game, const char *text, size_t size,
                                        quoth_error *error);
 
 /* ---- many games --------------------------------------------------------------------------- */
 
-/* Sums over games, so that scores of slices of a match add up to that of the whole.  All zero: no
- * games. */
+/* Sums over games: the scores of the slices of a match add up to the score of the whole.  All zero:
+ * no games. */
 typedef struct quoth_ghost_score {
     uint64_t games;
     uint64_t losses[QUOTH_GHOST_SEATS_MAX]; /* by seat: one a game */
     uint64_t letters;                       /* of the last fragments, in all */
-    uint64_t resigned;                      /* games ended by a player who knew no play, */
-    uint64_t illegal;                       /* by an illegal play */
+    uint64_t resigned;                      /* games that ended because a player knew no play, */
+    uint64_t illegal;                       /* or because of an illegal play */
 } quoth_ghost_score;
 
 typedef enum quoth_ghost_event {
@@ -186,39 +188,40 @@ typedef enum quoth_ghost_event {
     QUOTH_GHOST_ENDS
 } quoth_ghost_event;
 
-/* Hears of everything in a match, on its thread.  False stops the match: QUOTH_STOPPED. */
+/* Follows a match: `hear` is called for every event, on the thread of the match.  If it returns
+ * false the match stops: QUOTH_STOPPED. */
 typedef struct quoth_ghost_observer {
     bool (*hear)(void *user, quoth_ghost_event event, const quoth_ghost_game *game,
                  uint64_t number);
     void *user;
 } quoth_ghost_observer;
 
-/* Games number `from` to `to`-1.  Game g draws from stream g+1 of the seed. */
+/* Plays the games with the numbers `from` to `to`-1.  Game g draws from stream g+1 of the seed. */
 typedef struct quoth_ghost_match_options {
     size_t size; /* of this struct; 0: as here */
     uint64_t seed, from, to;
     const quoth_ghost_observer *observer; /* may be NULL, as may the watch and the memory */
-    const quoth_watch *watch; /* asked after each play: games done, and how many there are */
+    const quoth_watch *watch; /* called after each play with the games done and the games in all */
     const quoth_memory *memory;
 } quoth_ghost_match_options;
 
-/* Plays games between as many players as the referee's rules say, by seats, and adds to *score.  A
- * player whose play is illegal has lost.  After a failure *score holds the games that were
- * finished. */
+/* Plays games between as many players as the referee's rules say, player[s] in seat s, and adds to
+ * *score.  A player whose play is illegal has lost.  After a failure *score holds the games that
+ * were finished. */
 quoth_status quoth_ghost_match(const quoth_ghost *referee, const quoth_ghost_player *player,
                                const quoth_ghost_match_options *options, quoth_ghost_score *score);
 
-/* Adds the games of another score: in any order, the sum is the same.  QUOTH_TOO_LARGE, and nothing
- * changes, where a sum would not fit. */
+/* Adds the games of another score; the order of additions does not matter.  QUOTH_TOO_LARGE, and
+ * nothing changes, where a sum would not fit. */
 quoth_status quoth_ghost_score_add(quoth_ghost_score *score, const quoth_ghost_score *more);
 
-/* Writes a score of so many players as whole numbers with a blank before each, without an end of
- * line. */
+/* Writes the score of `players` players as whole numbers with a blank before each, without an end
+ * of line. */
 quoth_status quoth_ghost_score_write(const quoth_ghost_score *score, unsigned players,
                                      const quoth_sink *sink);
 
-/* Reads such a text whole.  QUOTH_BAD_TEXT, with the offset, for another text and for sums that no
- * games have; then the score is all zero. */
+/* Reads the text that quoth_ghost_score_write wrote; nothing may follow it.  QUOTH_BAD_TEXT, with
+ * the offset, for any other text and for sums that no games have; then the score is all zero. */
 quoth_status quoth_ghost_score_read(quoth_ghost_score *score, unsigned players, const char *text,
                                     size_t size, quoth_error *error);
 

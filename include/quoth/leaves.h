@@ -5,8 +5,8 @@
  *      QV             -12.0   these are not         -10      5        0.21
  *
  * Leave values and win percentages come from files that others have made (KLV, KLV2, CSV, tables),
- * or from a small estimate of ours.  Points inside are thousandths, whole numbers, so that sums
- * are exact and the same everywhere.
+ * or from the library's own estimate.  The library counts points in thousandths, as whole numbers,
+ * so that sums are exact and the same on every machine.
  */
 #ifndef QUOTH_LEAVES_H
 #define QUOTH_LEAVES_H
@@ -31,25 +31,26 @@ enum { QUOTH_POINT = 1000 };
 typedef struct quoth_leaves quoth_leaves;
 
 /* Reads a .klv2, or a .klv with 16-bit values (told apart by size), for tiles with `letters`
- * letters.  Copies.  QUOTH_BAD_IMAGE with the offset: truncated, a graph that is no acyclic graph
- * of rising tiles, at most QUOTH_RACK_MAX a leave, a count of values that differs from its words,
- * a value that is not a number of at most a million. */
+ * letters.  The bytes are copied.  QUOTH_BAD_IMAGE with the offset: a truncated file; a graph that
+ * has cycles, tiles not in rising order or a leave of more than QUOTH_RACK_MAX tiles; a number of
+ * values that differs from that of the leaves; a value that is not a number of at most a
+ * million. */
 quoth_status quoth_leaves_read_klv(quoth_leaves **leaves, const void *bytes, size_t size,
                                    unsigned letters, const quoth_memory *memory,
                                    quoth_error *error);
 
 /* Reads lines `LEAVE,VALUE`, no header, any order of lines and letters; empty lines are passed
  * over.  A value is a decimal number of at most a million (-3.5, +2, .25, 1e-3) and becomes the
- * nearest float; digits behind the 19th decide only by whether they are 0.  QUOTH_BAD_TEXT with
- * the line, also for a leave that stands twice; QUOTH_TOO_LARGE for a leave of more than
+ * nearest float; of the digits behind the 19th it matters only whether all are 0.  QUOTH_BAD_TEXT
+ * with the line, also for a leave that stands twice; QUOTH_TOO_LARGE for a leave of more than
  * QUOTH_RACK_MAX tiles. */
 quoth_status quoth_leaves_read_csv(quoth_leaves **leaves, const char *text, size_t size,
                                    const quoth_tiles *tiles, const quoth_memory *memory,
                                    quoth_error *error);
 
 /* Makes leaves from an array, in any order of leaves and tiles.  QUOTH_BAD_TEXT with the entry's
- * number, from 1, as the line: of no tile or more than QUOTH_RACK_MAX, a tile that the set lacks, a
- * value that is not a number of at most a million, a leave that is there already. */
+ * number, from 1, as the line: a leave of no tile or of more than QUOTH_RACK_MAX, a tile that the
+ * set lacks, a value that is not a number of at most a million, a leave that is there already. */
 typedef struct quoth_leaf {
     quoth_tile tile[QUOTH_RACK_MAX]; /* blanks are 0 */
     uint8_t count;
@@ -60,10 +61,10 @@ quoth_status quoth_leaves_make(quoth_leaves **leaves, const quoth_tiles *tiles,
                                const quoth_leaf *leaf, size_t count, const quoth_memory *memory,
                                quoth_error *error);
 
-/* Values for all leaves of up to rack-1 tiles of a set are many; an estimate needs none of them:
- * the value of a leave is then computed when asked.  From what the letters of a lexicon's words
- * ask for and what the bag gives; see docs/cross.md.  Words of a lexicon with other letters are
- * spelled with the tiles', those that can be. */
+/* Makes an estimate: it lists no leaves and computes the value of a leave when that value is
+ * needed.  The estimate compares the letters that the words of a lexicon need with the tiles that
+ * the bag has; see docs/cross.md.  If the lexicon has another alphabet, its words are spelled with
+ * the letters of the tiles, as far as that is possible. */
 quoth_status quoth_leaves_estimate(quoth_leaves **leaves, const quoth_tiles *tiles,
                                    const quoth_lexicon *lexicon, const quoth_memory *memory,
                                    quoth_error *error);
@@ -74,7 +75,7 @@ void quoth_leaves_free(quoth_leaves *leaves);
 uint32_t quoth_leaves_count(const quoth_leaves *leaves);
 
 /* The value of keeping `count` tiles in rising order, blanks (0) first: the float to the nearest
- * thousandth, halves away from 0.  0 for a leave that is not listed, as for none. */
+ * thousandth, halves away from 0.  0 for a leave that is not listed and for the empty leave. */
 quoth_points quoth_leaves_value(const quoth_leaves *leaves, const quoth_tile *tile, size_t count);
 
 /* All listed leaves in order, with the float as it stands in the file.  False if `each` stopped
@@ -83,9 +84,9 @@ bool quoth_leaves_each(const quoth_leaves *leaves,
                        bool (*each)(void *user, const quoth_tile *tile, size_t count, float value),
                        void *user);
 
-/* Writes KLV2, byte for byte what was read if that was one, or CSV in order of rank, values with
- * the fewest digits that read back as the same float.  QUOTH_NOT_FOUND for an estimate, and where
- * a tile is none of `tiles`. */
+/* Writes KLV2, or CSV.  Leaves that were read from a KLV2 file are written byte for byte as they
+ * were.  CSV is in order of rank, and each value has the fewest digits that read back as the same
+ * float.  QUOTH_NOT_FOUND for an estimate, and where a tile is none of `tiles`. */
 quoth_status quoth_leaves_write_klv(const quoth_leaves *leaves, const quoth_sink *sink);
 quoth_status quoth_leaves_write_csv(const quoth_leaves *leaves, const quoth_tiles *tiles,
                                     const quoth_sink *sink);
@@ -94,24 +95,26 @@ quoth_status quoth_leaves_write_csv(const quoth_leaves *leaves, const quoth_tile
 
 typedef struct quoth_wins quoth_wins;
 
-/* Reads any of the three tables that are about: comma-separated with a header of unseen tiles and
- * a row a spread from high to low (Macondo); blank-separated with a row a number of unseen tiles
- * from 1, first the games, then spreads from low to high (MAGPIE); triples `spread unseen wins` in
- * any order (Quackle).  Wins are 0..1; in the second form either that or, as in MAGPIE's file,
- * counts of half wins (a draw is one), where a row without games is as the row before.  Chances
- * are kept in units of 10^-9, to which further digits are rounded.
+/* Reads a table in any of three forms.  Macondo's: separated by commas, with a header of unseen
+ * tiles, then a row for each spread from high to low.  MAGPIE's: separated by blanks, with a row
+ * for each number of unseen tiles from 1; a row has the number of games, then a column for each
+ * spread from low to high.  Quackle's: triples `spread unseen wins` in any order.  Wins are 0..1.
+ * In MAGPIE's form they may also be counts of half wins, as in MAGPIE's own file (a draw is one
+ * half win); a row without games is then the same as the row before.  Chances are kept in units of
+ * 10^-9; further digits are rounded.
  *
- * Spreads are from -2000 to 2000, unseen tiles from 0 to 1000, both without gaps; lines may be of
+ * Spreads are from -2000 to 2000, unseen tiles from 0 to 1000, both without gaps.  A line may have
  * any length.  QUOTH_BAD_TEXT with the line. */
 quoth_status quoth_wins_read(quoth_wins **wins, const char *text, size_t size,
                              const quoth_memory *memory, quoth_error *error);
 void quoth_wins_free(quoth_wins *wins);
 
-/* The chance to win with `spread` points more than the other and `unseen` tiles that one does not
- * see, both brought to the nearest that the table has: the double nearest to the decimal. */
+/* The chance to win for a player who leads by `spread` points and does not see `unseen` tiles.
+ * Spread and unseen are moved to the nearest that the table has.  The result is the double nearest
+ * to the decimal. */
 double quoth_wins_chance(const quoth_wins *wins, int spread, unsigned unseen);
 
-/* Writes the first form, which reads back as the same table. */
+/* Writes Macondo's form, which reads back as the same table. */
 quoth_status quoth_wins_write(const quoth_wins *wins, const quoth_sink *sink);
 
 #ifdef __cplusplus

@@ -120,7 +120,7 @@ typedef enum quoth_keep {
     QUOTH_KEEP_STRICT /* as fold, but a line outside the alphabet is QUOTH_BAD_TEXT */
 } quoth_keep;
 
-/* What became of the lines of a list. */
+/* How many lines of a list were read and skipped. */
 typedef struct quoth_list_report {
     uint64_t lines;         /* not counting empty ones */
     uint64_t skipped;       /* not words by the keep rule */
@@ -139,7 +139,8 @@ quoth_status quoth_builder_add(quoth_builder *builder, const char *text, size_t 
                                quoth_keep keep, quoth_list_report *report, const quoth_watch *watch,
                                quoth_error *error);
 
-/* As quoth_builder_add, for words that are to be absent whatever was or will be added. */
+/* As quoth_builder_add, but these words will be absent from the lexicon, whether they were added
+ * before or are added later. */
 quoth_status quoth_builder_drop(quoth_builder *builder, const char *text, size_t size,
                                 quoth_keep keep, quoth_list_report *report,
                                 const quoth_watch *watch, quoth_error *error);
@@ -149,7 +150,7 @@ quoth_status quoth_builder_drop(quoth_builder *builder, const char *text, size_t
 quoth_status quoth_builder_add_lexicon(quoth_builder *builder, const quoth_lexicon *lexicon,
                                        quoth_error *error);
 
-/* Says how familiar words are: lines `WORD LEVEL`, level 0..99.  Words without a line get 99. */
+/* Reads how familiar words are: lines `WORD LEVEL`, level 0..99.  Words without a line get 99. */
 quoth_status quoth_builder_levels(quoth_builder *builder, const char *text, size_t size,
                                   quoth_error *error);
 
@@ -166,8 +167,9 @@ quoth_status quoth_builder_finish(quoth_builder *builder, const char *name, quot
 quoth_status quoth_lexicon_open(quoth_lexicon **lexicon, const void *bytes, size_t size,
                                 const quoth_memory *memory, quoth_error *error);
 
-/* Reads a plain .kwg file (its DAWG; a GADDAG in it is left aside), whose letters are those of
- * `alphabet`.  Copies; siblings in any order and shared tails are accepted. */
+/* Reads a plain .kwg file whose letters are those of `alphabet`.  Only the DAWG is used; a GADDAG
+ * in the file is ignored.  The bytes are copied.  Siblings in any order and shared tails are
+ * accepted. */
 quoth_status quoth_lexicon_open_kwg(quoth_lexicon **lexicon, const void *bytes, size_t size,
                                     const quoth_alphabet *alphabet, const char *name,
                                     const quoth_memory *memory, quoth_error *error);
@@ -176,8 +178,9 @@ quoth_status quoth_lexicon_open_kwg(quoth_lexicon **lexicon, const void *bytes, 
 quoth_status quoth_lexicon_open_enable1(quoth_lexicon **lexicon, const quoth_memory *memory,
                                         quoth_error *error);
 
-/* The words of a lexicon whose level is at most `level` (levels from `lexicon`, else from
- * `levels_from`, where words it lacks count as 99; may be NULL). */
+/* Makes a lexicon of those words of `lexicon` whose level is at most `level`.  Levels are those of
+ * `lexicon` if it has any, else those of `levels_from` (may be NULL); words that `levels_from`
+ * lacks count as 99. */
 quoth_status quoth_lexicon_up_to_level(quoth_lexicon **subset, const quoth_lexicon *lexicon,
                                        const quoth_lexicon *levels_from, unsigned level,
                                        const quoth_memory *memory, quoth_error *error);
@@ -194,8 +197,8 @@ unsigned quoth_lexicon_longest(const quoth_lexicon *lexicon); /* letters of the 
  * Copied from an image; computed anew at each call for a lexicon that was just built. */
 quoth_status quoth_lexicon_sha256(const quoth_lexicon *lexicon, uint8_t digest[32]);
 
-/* The same, always computed from the words: an image whose stored identity differs is not what
- * it says. */
+/* The same, always computed from the words.  If it differs from the identity stored in an image,
+ * the image is not what it says. */
 quoth_status quoth_lexicon_compute_sha256(const quoth_lexicon *lexicon, uint8_t digest[32]);
 
 bool quoth_lexicon_has(const quoth_lexicon *lexicon, const quoth_letters *word);
@@ -204,12 +207,12 @@ bool quoth_lexicon_has(const quoth_lexicon *lexicon, const quoth_letters *word);
 int64_t quoth_lexicon_rank(const quoth_lexicon *lexicon, const quoth_letters *word);
 
 /* The word's SCOWL level (10 everybody knows .. 95 hardly anybody, 99 in no list); -1 where the
- * lexicon has no levels or not the word. */
+ * lexicon has no levels or lacks the word. */
 int quoth_lexicon_level(const quoth_lexicon *lexicon, const quoth_letters *word);
 bool quoth_lexicon_has_levels(const quoth_lexicon *lexicon);
 
-/* Calls `each` with every word in the alphabet's order until it returns false.  Returns false if
- * it was stopped so.  `rank` counts from 0. */
+/* Calls `each` with every word in the alphabet's order until `each` returns false.  Returns false
+ * if `each` stopped it.  `rank` counts from 0. */
 bool quoth_lexicon_each(const quoth_lexicon *lexicon,
                         bool (*each)(void *user, const quoth_letters *word, uint32_t rank),
                         void *user);
@@ -258,7 +261,8 @@ static inline uint32_t quoth_node_child(uint32_t node)
     return node & 0x3FFFFF;
 }
 
-/* The node reached from node `from` (QUOTH_GRAPH_ROOT to begin) by a letter; 0 if none. */
+/* The index of the node reached from node `from` (QUOTH_GRAPH_ROOT to begin) by a letter; 0 if
+ * there is none. */
 uint32_t quoth_graph_step(quoth_graph graph, uint32_t from, uint32_t letter);
 
 #ifdef __cplusplus

@@ -5,9 +5,9 @@
  *      a game         >ann: ?ACDEER 8D CEDARs +22 22
  *                     >bob: DEILOVX F4 LOVE. +17 17
  *
- * A coordinate is that of the first square of the whole run: row and column (8D) across, column and
- * row (D8) down; rows count from 1, columns from A.  Capitals are tiles, small letters blanks that
- * stand for them; letters of several characters stand in brackets, [CH].  All text is UTF-8.
+ * A coordinate names the first square of the whole run: row and column (8D) across, column and row
+ * (D8) down; rows count from 1, columns from A.  Capitals are tiles, small letters are blanks that
+ * stand for a letter; letters of several characters stand in brackets, [CH].  All text is UTF-8.
  */
 #ifndef QUOTH_NOTATION_H
 #define QUOTH_NOTATION_H
@@ -25,25 +25,25 @@ enum { QUOTH_PLAY_TEXT_SIZE = 320 }; /* bytes that hold any play in any form, wi
 typedef enum quoth_play_form {
     QUOTH_PLAY_WORDS,  /* 8D WORD   ex AEI   pass: the whole word with the letters of the board */
     QUOTH_PLAY_DOTTED, /* 8D.WORD   ex.AEI   pass */
-    QUOTH_PLAY_GCG,    /* 8D W.RD   -AEI     -: full stops for what lies there already */
+    QUOTH_PLAY_GCG,    /* 8D W.RD   -AEI     -: full stops for playthrough tiles */
     QUOTH_PLAY_TILES   /* W.RD      AEI      nothing */
 } quoth_play_form;
 
-/* Reads a play for a board; what quoth_play_judge wants of it is filled in, and `tiles`.
+/* Reads a play for a board.  It fills in `tiles` and the members that quoth_play_judge needs.
  *
  *   8D WORD   8d.WORD   8D W.RD   8D W(OR)D     a placement; letters that lie on the board may be
  *                                               given, or stand in parentheses, or be full stops
  *   ex ABC   ex.ABC   exchange ABC   -ABC       an exchange, in either case; ? is a blank
  *   pass   -
  *
- * Nothing is judged.  QUOTH_BAD_TEXT (offset: where): no coordinate of this board, letters that the
- * tile set lacks, a run that leaves the board, a full stop or parentheses where nothing lies, an
- * exchange without tiles or of more than QUOTH_RACK_MAX, anything behind the play. */
+ * The play is not judged.  QUOTH_BAD_TEXT (offset: where): no coordinate of this board, letters
+ * that the tile set lacks, a run that leaves the board, a full stop or parentheses on an empty
+ * square, an exchange without tiles or of more than QUOTH_RACK_MAX, anything behind the play. */
 quoth_status quoth_play_read(quoth_play *play, const quoth_position *position, const char *text,
                              size_t size, quoth_error *error);
 
 /* Spells a play as a NUL-ended string, cut between tiles to fit capacity; returns the bytes of the
- * whole without its NUL.  `position` is that before or after the play. */
+ * whole without its NUL.  `position` may be the one before or after the play. */
 size_t quoth_play_spell(const quoth_play *play, const quoth_position *position,
                         quoth_play_form form, char *text, size_t capacity);
 
@@ -55,12 +55,12 @@ void quoth_coordinate_spell(unsigned row, unsigned column, bool down, char text[
  *   BOARD RACKS SCORES ZEROS operation; operation; ...
  *
  * Rows are joined by `/`, numbers are runs of empty squares (walls count as empty).  Racks and
- * scores begin with the player to move; a rack may be unknown (nothing), or known in part.  Zeros
- * are turns without score just before. */
+ * scores begin with the player to move; a rack may be unknown (no text), or known in part.  ZEROS
+ * is the number of scoreless turns just before. */
 
 enum { QUOTH_CGP_OPERATIONS_MAX = 32, QUOTH_CGP_TEXT_SIZE = 2048 };
 
-/* The operations, in the order given.  A plain value; all zero is none. */
+/* The operations of a CGP, in the order given.  A plain value; all zero means no operations. */
 typedef struct quoth_cgp {
     uint16_t operations;
     uint16_t size; /* of text */
@@ -70,8 +70,8 @@ typedef struct quoth_cgp {
     char text[QUOTH_CGP_TEXT_SIZE]; /* NUL-ended strings */
 } quoth_cgp;
 
-/* Reads the operations of a CGP; its fields need only be there and their numbers make sense.
- * Operations:
+/* Reads the operations of a CGP.  Of its other fields it checks only that they are there and that
+ * their numbers make sense.  Operations:
  *
  *   bb N    points for a full rack         cr RULE   challenges     oru    (no operand)
  *   bdn B   layout                         etl N     tiles in the bag to exchange
@@ -79,7 +79,7 @@ typedef struct quoth_cgp {
  *   lex L   lexicon    gid ID    lm PLAY   ti MS     tmr MS/MS      to MS   clocks
  *   var V   classic, wordsmog, classic_super, wordsmog_super
  *
- * Each of these stands once at most; others are kept as they are.  QUOTH_BAD_TEXT (offset),
+ * Each of these may stand once; unknown operations are kept as they are.  QUOTH_BAD_TEXT (offset),
  * QUOTH_TOO_LARGE past the limits above. */
 quoth_status quoth_cgp_parse(quoth_cgp *cgp, const char *text, size_t size, quoth_error *error);
 
@@ -91,25 +91,25 @@ const char *quoth_cgp_operand(const quoth_cgp *cgp, const char *code);
 quoth_status quoth_cgp_set(quoth_cgp *cgp, const char *code, const char *operand,
                            quoth_error *error);
 
-/* Sets the operations that say what is played: bb, bdn, cr, etl, ld, lex, mcnz, var, those of them
- * that have something to say (no bdn or ld for what the library does not know by name). */
+/* Sets the operations that describe the rules: bb, bdn, cr, etl, ld, lex, mcnz, var, as far as each
+ * applies (no bdn or ld for a layout or a tile set that the library does not know by name). */
 quoth_status quoth_cgp_add_rules(quoth_cgp *cgp, const quoth_cross *cross);
 
-/* Changes rules as the operations say.  Super variants have the super layout and the super tiles of
- * the language unless bdn and ld say otherwise.  QUOTH_NOT_FOUND, with a message, for names that
- * the library does not know, and then the rules are unchanged. */
+/* Changes rules by the operations.  Super variants have the super layout and the super tiles of the
+ * language unless bdn and ld say otherwise.  QUOTH_NOT_FOUND, with a message, for names that the
+ * library does not know, and then the rules are unchanged. */
 quoth_status quoth_cgp_apply(const quoth_cgp *cgp, quoth_cross_rules *rules, quoth_error *error);
 
 /* Reads a position; the player to move gets seat 0.  QUOTH_BAD_TEXT (offset, and as line the row of
  * the board): rows or squares of another number than the board has, letters that the tile set
  * lacks, tiles on walls, a rack with more tiles than the rules give, fewer than 2 or more than 4
- * racks, another number of scores, numbers past 1,000,000 points or 255 turns.  Tiles that the set
- * has not so often, bad words and loose tiles are for quoth_position_check to find. */
+ * racks, another number of scores, numbers past 1,000,000 points or 255 turns.  Too many tiles of a
+ * letter, bad words and loose tiles are not errors here: quoth_position_check finds them. */
 quoth_status quoth_cgp_read(quoth_position **position, const quoth_cross *cross, const char *text,
                             size_t size, const quoth_memory *memory, quoth_error *error);
 
-/* Writes a position with the operations of `cgp` (may be NULL), without an end of line.  What reads
- * a text written so and writes it again, writes the same bytes. */
+/* Writes a position with the operations of `cgp` (may be NULL), without an end of line.  Reading
+ * the text and writing it again gives the same bytes. */
 quoth_status quoth_cgp_write(const quoth_position *position, const quoth_cgp *cgp,
                              const quoth_sink *sink);
 
@@ -123,8 +123,8 @@ quoth_status quoth_cgp_write(const quoth_position *position, const quoth_cgp *cg
  *   #note how lucky
  *   >bob: DEILOVX F4 LOVE. +17 17
  *
- * A quoth_gcg is what stands in the file, whatever the rules of the game; quoth_gcg_replay plays
- * it.  Strings that are asked for live until the next change. */
+ * A quoth_gcg holds the contents of the file, whatever the rules of the game; quoth_gcg_replay
+ * plays it.  Strings that calls return live until the next change. */
 
 typedef struct quoth_gcg quoth_gcg;
 
@@ -142,8 +142,8 @@ typedef enum quoth_gcg_kind {
     QUOTH_GCG_PASS,      /* RACK - +0 TOTAL */
     QUOTH_GCG_WITHDRAWN, /* RACK -- -S TOTAL: a play is taken back */
     QUOTH_GCG_CHALLENGE, /* RACK (challenge) +B TOTAL: a good play was challenged */
-    QUOTH_GCG_OUT,       /* (TILES) +P TOTAL: for the tiles of the others at the end */
-    QUOTH_GCG_STUCK,     /* RACK (RACK) -P TOTAL: for one's own */
+    QUOTH_GCG_OUT,       /* (TILES) +P TOTAL: gained for the tiles of the others at the end */
+    QUOTH_GCG_STUCK,     /* RACK (RACK) -P TOTAL: lost for the player's own tiles */
     QUOTH_GCG_TIME       /* RACK (time) -P TOTAL */
 } quoth_gcg_kind;
 
@@ -151,7 +151,7 @@ typedef enum quoth_gcg_kind {
 typedef struct quoth_gcg_event {
     quoth_gcg_kind kind;
     unsigned player;  /* from 0 */
-    unsigned count;   /* tiles of an exchange of which only the number is known, else 0 */
+    unsigned count;   /* tiles of an exchange if only their number is known, else 0 */
     int score, total; /* of this event, signed; of the player after it */
     const char *rack;
     const char *place; /* of a play: "8D", in capitals */
@@ -165,9 +165,9 @@ void quoth_gcg_free(quoth_gcg *gcg);
 /* Reads a game.  Any CR and LF end a line; empty lines are left aside.  The text is ISO-8859-1
  * unless `#character-encoding UTF-8` stands somewhere or it begins with a BOM.  Pragmas stand for
  * the whole game wherever they are, but #player1 to #player4 come before the events of that player.
- * Liberal in racks that are missing, numbers like +-5, text behind the total of an event, which
- * becomes a note, and lines that go on with a note; what cannot be read is QUOTH_BAD_TEXT with the
- * line.  With `#orientation lettered-rows` D8 is across in row D; here its place is 4H.
+ * Accepted are missing racks, numbers like +-5, lines that continue a note, and text behind the
+ * total of an event, which becomes a note.  Any other line that cannot be read is QUOTH_BAD_TEXT
+ * with the line.  With `#orientation lettered-rows` D8 is across in row D; here its place is 4H.
  * QUOTH_TOO_LARGE past QUOTH_GCG_EVENTS_MAX. */
 quoth_status quoth_gcg_read(quoth_gcg **gcg, const char *text, size_t size,
                             const quoth_memory *memory, quoth_error *error);
@@ -199,59 +199,61 @@ const char *quoth_gcg_note(const quoth_gcg *gcg, size_t event, size_t index);
 /* The total of a player's last event, 0 before it. */
 int quoth_gcg_total(const quoth_gcg *gcg, unsigned player);
 
-/* Adding: QUOTH_BAD_TEXT for what would not be read back (a nick with blanks or that another has,
- * ends of lines, text that is not UTF-8, an event that is none), QUOTH_TOO_LARGE past the limits,
- * QUOTH_NO_MEMORY; then nothing has changed. */
+/* Adding.  QUOTH_BAD_TEXT for text that would not be read back: a nick with blanks, a nick that
+ * another player has, ends of lines, text that is not UTF-8, an event that is not well formed.
+ * QUOTH_TOO_LARGE past the limits; QUOTH_NO_MEMORY.  After a failure nothing has changed. */
 quoth_status quoth_gcg_add_player(quoth_gcg *gcg, const char *nick, const char *name);
 quoth_status quoth_gcg_add_pragma(quoth_gcg *gcg, const char *name, const char *value);
 quoth_status quoth_gcg_add_event(quoth_gcg *gcg, const quoth_gcg_event *event);
 
-/* A line of a note to the last event; before the first event, a pragma. */
+/* Adds a line of a note to the last event; before the first event, a pragma. */
 quoth_status quoth_gcg_add_note(quoth_gcg *gcg, const char *line);
 
 /* ---- a game that is being played, as GCG --------------------------------------------------- *
  *
- * These may add several lines; after QUOTH_NO_MEMORY some of them may be there. */
+ * These calls may add several lines; after QUOTH_NO_MEMORY some of the lines may be there. */
 
-/* Pragmas that say what is played: lexicon, quoth-rules (the name of the rules) and, where they are
- * not the common ones and the library knows their names, game-type, board-layout,
- * tile-distribution; tile for letters of several characters. */
+/* Adds pragmas that describe the rules: lexicon and quoth-rules (the name of the rules); game-type,
+ * board-layout and tile-distribution where they are not the common ones and the library knows their
+ * names; tile for letters of several characters. */
 quoth_status quoth_gcg_add_rules(quoth_gcg *gcg, const quoth_cross *cross);
 
-/* The play that the player to move makes. QUOTH_NOT_FOUND if it is illegal. */
+/* Adds the play of the player to move.  QUOTH_NOT_FOUND if it is illegal. */
 quoth_status quoth_gcg_add_play(quoth_gcg *gcg, const quoth_position *before,
                                 const quoth_play *play);
 
-/* What came of a challenge of the last play; of one that held, `after` says what the player's rack
- * and score are then. A turn that the challenger lost is a pass of his, with a note. */
+/* Adds the result of a challenge of the last play.  If the play held, `after` gives the player's
+ * rack and score after the challenge.  If the challenger lost a turn, the turn is written as the
+ * challenger's pass, with a note. */
 quoth_status quoth_gcg_add_challenge(quoth_gcg *gcg, const quoth_position *after,
                                      quoth_challenge_result result);
 
-/* What the tiles left cost and bring, if the game is over; else the racks and #incomplete. */
+/* If the game is over, adds the points lost and gained for the tiles left; else the racks and
+ * #incomplete. */
 quoth_status quoth_gcg_add_ending(quoth_gcg *gcg, const quoth_position *after);
 
 /* Adds a whole game: rules, deeds and ending.  The players were added to the gcg before.  A
  * resignation becomes a note.  QUOTH_NOT_FOUND where quoth_gcg_fits is false. */
 quoth_status quoth_gcg_add_game(quoth_gcg *gcg, const quoth_cross_game *game);
 
-/* Whether the game began on an empty board without points: GCG has no words for another. */
+/* Whether the game began on an empty board without points: GCG cannot express any other start. */
 bool quoth_gcg_fits(const quoth_cross_game *game);
 
 /* ---- replaying ----------------------------------------------------------------------------- */
 
-/* Changes rules as #game-type, #board-layout and #tile-distribution say, as quoth_cgp_apply
+/* Changes rules by the pragmas #game-type, #board-layout and #tile-distribution, as quoth_cgp_apply
  * does. */
 quoth_status quoth_gcg_rules(const quoth_gcg *gcg, quoth_cross_rules *rules, quoth_error *error);
 
-/* What may be odd about an event, as bits. */
+/* Oddities of an event, as bits. */
 typedef enum quoth_gcg_odd {
     QUOTH_GCG_ODD_SCORE = 1,     /* the score is not what the rules give */
-    QUOTH_GCG_ODD_TOTAL = 2,     /* the total is not the one before and the score */
+    QUOTH_GCG_ODD_TOTAL = 2,     /* the total is not the total before plus the score */
     QUOTH_GCG_ODD_TURN = 4,      /* not this player's turn, or the event does not belong here */
     QUOTH_GCG_ODD_OVER = 8,      /* the rules had ended the game */
     QUOTH_GCG_ODD_RACK = 16,     /* a tile is used that the rack, which is full, lacks */
-    QUOTH_GCG_ODD_COUNT = 32,    /* there are not so many of a tile */
-    QUOTH_GCG_ODD_EXCHANGE = 64, /* the rules do not let one exchange here */
+    QUOTH_GCG_ODD_COUNT = 32,    /* more of a tile are used than the set has */
+    QUOTH_GCG_ODD_EXCHANGE = 64, /* the rules allow no exchange here */
     QUOTH_GCG_ODD_TILES = 128,   /* the tiles in parentheses are not those that are left */
     QUOTH_GCG_ODD_WORD = 256,    /* a word outside the lexicon stands, and the rules check words */
     QUOTH_GCG_DIFFERENCES = 511,
@@ -268,7 +270,7 @@ typedef struct quoth_gcg_step {
     quoth_gcg_event event;
     quoth_gcg_event strict; /* the same in strict form: the rack as far as it is known, full stops
                                for what was played through */
-    const quoth_position *before; /* the player's rack completed with what he plays */
+    const quoth_position *before; /* the player's rack is completed with the tiles of the play */
     const quoth_position *after;  /* racks as far as the file tells; the file's scores */
     const quoth_play *play;       /* of PLAY, EXCHANGE (0 where only the number is known), PASS */
     const quoth_judgement *judgement; /* of PLAY; else NULL */
@@ -280,9 +282,9 @@ typedef struct quoth_gcg_replay_options {                 /* all of it may be 0 
     size_t size;                                          /* of this struct; 0: as here */
     bool (*each)(void *user, const quoth_gcg_step *step); /* false stops */
     void *user;
-    size_t limit; /* stop before the event of this number, if not 0 */
-    /* An empty one, into which the game is written in strict form.  A rack that only a later play
-     * tells is filled in where that form is replayed once more. */
+    size_t limit; /* if not 0, stop before the event with this number */
+    /* An empty quoth_gcg, into which the game is written in strict form.  Some racks follow only
+     * from a later play: they are filled in when the strict form is replayed once more. */
     quoth_gcg *strict;
     const quoth_memory *memory;
 } quoth_gcg_replay_options;
@@ -293,15 +295,16 @@ typedef struct quoth_gcg_outcome {
     int score[QUOTH_PLAYERS_MAX]; /* as the file has them */
 } quoth_gcg_outcome;
 
-/* Steps through a game.  Where score or total differ, what follows goes on from the file's total.
- * QUOTH_BAD_TEXT, with the line, at what cannot be played at all: an illegal placement, tiles that
- * the set lacks, a `--` with no play just before.  QUOTH_STOPPED if the callback stops it.
- * `outcome` (may be NULL) tells of what was replayed in any case. */
+/* Steps through a game.  Where score or total differ, the replay goes on from the file's total.
+ * QUOTH_BAD_TEXT, with the line, at an event that cannot be played at all: an illegal placement,
+ * tiles that the set lacks, a `--` with no play just before.  QUOTH_STOPPED if the callback stops
+ * it.  `outcome` (may be NULL) is filled in for the events that were replayed, even after a
+ * failure. */
 quoth_status quoth_gcg_replay(const quoth_gcg *gcg, const quoth_cross *cross,
                               const quoth_gcg_replay_options *options, quoth_gcg_outcome *outcome,
                               quoth_error *error);
 
-/* The position after so many events (after all if there are not so many). */
+/* Makes the position after the first `events` events, or after all if there are fewer. */
 quoth_status quoth_gcg_position(quoth_position **position, const quoth_gcg *gcg,
                                 const quoth_cross *cross, size_t events, const quoth_memory *memory,
                                 quoth_error *error);

@@ -24,22 +24,22 @@ static inline bool quoth_file_write(void *user, const char *bytes, size_t size)
     return fwrite(bytes, 1, size, (FILE *)user) == size;
 }
 
-/* Into a file that is open for writing.  What the C library holds back is not seen: check fflush
- * or fclose. */
+/* Into a file that is open for writing.  Errors in bytes that the C library still buffers are not
+ * seen: check fflush or fclose. */
 static inline quoth_sink quoth_to_file(FILE *file)
 {
     quoth_sink sink = {quoth_file_write, file};
     return sink;
 }
 
-/* Text that grows, to begin with all zero.  `bytes` ends with a NUL, which `size` does not count,
- * once something was written, be it nothing; NULL before. */
+/* Text that grows; begin with all zero.  `bytes` is NULL until the first write, even one of no
+ * bytes.  From then on it ends with a NUL, which `size` does not count. */
 typedef struct quoth_string {
     char *bytes;
     size_t size, capacity;
 } quoth_string;
 
-/* Adds bytes; false, and nothing added, where there is no memory. */
+/* Adds bytes.  Without memory it returns false and adds nothing. */
 static inline bool quoth_string_add(quoth_string *string, const char *bytes, size_t size)
 {
     if (size >= SIZE_MAX / 2 - string->size)

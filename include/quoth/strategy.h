@@ -6,18 +6,18 @@
  *   se         ose
  *   ...                      s --> sa, se, ...  --> sai, ose, ... --> ...
  *
- * Positions are reached in several orders, so what is smallest cannot be put together from the
- * smallest parts: it is the least closed part of a graph with choices (an AND/OR graph).  Two
- * numbers are found: a strategy with so many pairs, and a bound that no strategy is below; where
- * they meet the size is proved.  The bound is not taken from floating point: it is checked in whole
- * numbers before it is given.
+ * Positions are reached in several orders, so the smallest strategy cannot be put together from
+ * smallest parts: it is the smallest closed part of a graph with choices (an AND/OR graph).  The
+ * solver finds a strategy and a lower bound on the number of pairs of any strategy.  Where the two
+ * numbers meet, the size is proved.  The bound does not rest on floating point: it is checked in
+ * whole numbers before it is returned.
  *
  * How: x(p) is 1 if p has a pair and z(r) is 1 if r is a reply that may be given.  The least sum of
  * x with x(p) <= sum of z(r) over the replies of p, and z(r) <= x(q) for every q that can follow r,
- * is bounded by any flow of its dual: what flows into a position must, but for the 1 that it takes
- * up, flow on into every one of its replies, and from each reply on into the positions that follow.
- * Only positions that a best fractional strategy uses are ever looked at: 476 of the 9,255 in super
- * on ENABLE. */
+ * is bounded by any flow of its dual.  All that flows into a position, less the 1 that the position
+ * takes up, must flow on into every one of its replies, and from each reply on into the positions
+ * that follow.  The solver looks only at positions that a best fractional strategy uses: 476 of the
+ * 9,255 in super on ENABLE. */
 #ifndef QUOTH_STRATEGY_H
 #define QUOTH_STRATEGY_H
 
@@ -31,18 +31,18 @@ typedef struct quoth_strategy quoth_strategy;
 
 typedef struct quoth_strategy_options {
     size_t size;      /* of this struct; 0: as here */
-    bool skip_forced; /* positions with one play only that does not lose at once do not count */
-    uint32_t looked;  /* positions the bound is found with at most; 0: 6000 */
-    uint32_t cases;   /* into which the proof may be divided at most; 0: 4000 */
+    bool skip_forced; /* do not count positions where only one play does not lose at once */
+    uint32_t looked;  /* at most so many positions are used for the bound; 0: 6000 */
+    uint32_t cases;   /* the proof is divided into at most so many cases; 0: 4000 */
 } quoth_strategy_options;
 
 typedef struct quoth_strategy_summary {
-    unsigned winner; /* 0 the first player, 1 the second: whose strategy it is */
+    unsigned winner; /* the player whose strategy it is: 0 the first, 1 the second */
     bool skip_forced;
     bool proved;                 /* pairs == bound */
-    uint64_t pairs;              /* that count */
+    uint64_t pairs;              /* the pairs that count */
     uint64_t bound;              /* no strategy has fewer */
-    uint64_t positions, replies; /* that were looked at */
+    uint64_t positions, replies; /* the numbers that the solver looked at */
     uint64_t cases;              /* of the proof */
 } quoth_strategy_summary;
 
@@ -64,8 +64,8 @@ void quoth_strategy_free(quoth_strategy *strategy);
 
 quoth_strategy_summary quoth_strategy_summarize(const quoth_strategy *strategy);
 
-/* The pairs, by length of the position, then by its spelling; with forced ones even where they do
- * not count. */
+/* The pairs, by length of the position, then by its spelling.  Forced pairs are listed even where
+ * they do not count. */
 const quoth_strategy_entry *quoth_strategy_entries(const quoth_strategy *strategy, size_t *count);
 
 /* Writes the pairs and the proof of the bound as text that others can check: docs/certificates.md.

@@ -5,10 +5,10 @@
  *      bag, unseen, scores,  ->   one number for every set    ->   score + the number of
  *      rules, empty board         of tiles that can be kept        what the play keeps
  *
- * The plays of a position are compared by a table: what keeping each set of tiles of the rack is
- * worth after a placement, and after an exchange or a pass.  A quoth_values fills it, once a
- * position.  The baseline of this library is one, made of leave values (quoth/leaves.h) and of
- * terms that are data; a program can write its own in one function.
+ * The plays of a position are compared by a table: the value of keeping each set of tiles of the
+ * rack after a placement, and after an exchange or a pass.  A quoth_values fills the table, once a
+ * position.  The baseline of this library is one such object, made of leave values (quoth/leaves.h)
+ * and of terms that are data; a program can write its own in one function.
  */
 #ifndef QUOTH_VALUES_H
 #define QUOTH_VALUES_H
@@ -20,8 +20,8 @@
 extern "C" {
 #endif
 
-/* How the game stands for the seat whose plays are valued, before the play.  Made by the library
- * (quoth_position_standing in quoth/cross.h). */
+/* How the game stands for the seat whose plays are valued, before the play.  The library fills it
+ * in (quoth_position_standing in quoth/cross.h). */
 typedef struct quoth_standing {
     size_t size; /* of this struct, as the library has it; members are added at the end */
     const quoth_cross_rules *rules;
@@ -36,13 +36,13 @@ typedef struct quoth_standing {
                                                  racks that the seat does not see */
 } quoth_standing;
 
-/* What a play leaves on the rack. */
+/* The tiles that a play leaves on the rack. */
 typedef struct quoth_kept {
     size_t size;            /* of this struct, as the library has it */
     const quoth_tile *tile; /* in rising order, blanks (0) first */
     unsigned count;
     unsigned gone; /* tiles that the play takes from the rack */
-    bool placed;   /* they are laid on the board; false: exchanged, or none of them for a pass */
+    bool placed;   /* the play is a placement; false: an exchange, or a pass (`gone` is 0) */
 } quoth_kept;
 
 enum {
@@ -50,26 +50,27 @@ enum {
     QUOTH_OPENING_COST_MAX = 1000 /* points */
 };
 
-/* Values as an object.  Every function must give the same for the same arguments, and may be
- * called by several threads at once where the object is used by them.  {0} adds nothing to any
- * score. */
+/* Values as an object.  Every function must return the same for the same arguments.  If several
+ * threads use the object, its functions are called by several threads at once.  {0} adds nothing to
+ * any score. */
 typedef struct quoth_values {
     size_t size; /* of this struct; 0: as here */
 
-    /* What keeping tiles is worth.  NULL: 0.  A status other than QUOTH_OK ends the call that asked
-     * with that status. */
+    /* The value of keeping tiles.  NULL: 0.  A status other than QUOTH_OK ends the library call
+     * that needed the value, with that status. */
     quoth_status (*kept)(void *user, const quoth_standing *standing, const quoth_kept *kept,
                          quoth_points *value);
 
-    /* The same for all sets of tiles of a rack at once, which is faster: placed[m] and held[m], for
-     * m from 0 to 2^count - 1, are what `kept` says of keeping rack[i] for the bits i of m, after
-     * a placement and after an exchange or pass.  The rack is in rising order; equal tiles have
-     * equal values whichever of them are kept.  NULL: `kept` is asked for each set. */
+    /* The same for all sets of tiles of a rack at once, which is faster.  For each m from 0 to
+     * 2^count - 1, placed[m] and held[m] are the values that `kept` gives for keeping rack[i] for
+     * the bits i of m: placed[m] after a placement, held[m] after an exchange or pass.  The rack is
+     * in rising order.  Among equal tiles it must not matter which are kept.  NULL: `kept` is
+     * called for each set. */
     quoth_status (*fill)(void *user, const quoth_standing *standing, const quoth_tile *rack,
                          unsigned count, quoth_points *placed, quoth_points *held);
 
-    /* What laying a letter costs on the empty board, on a square that has a premium beside it
-     * which the other side can use; at least 0.  NULL: 0. */
+    /* The cost of laying a letter on the empty board beside a premium square that the opponent can
+     * then use; at least 0.  NULL: 0. */
     quoth_points (*opening)(void *user, const quoth_standing *standing, unsigned letter);
 
     void *user;
@@ -77,48 +78,52 @@ typedef struct quoth_values {
 
 /* ---- the baseline ------------------------------------------------------------------------- *
  *
- * What most engines of the field take for one:
- *   - tiles in the bag: what the tiles kept are worth by themselves (the leave), and a term for who
- *     will draw the last tiles, where the play empties the bag or nearly so;
+ * The baseline that most engines of the field use:
+ *   - tiles in the bag: the value of the leave by itself, and, where the play empties the
+ *     bag or nearly so, a term for which seat will draw the last tiles;
  *   - on the empty board a cost for every vowel beside a premium;
- *   - no tiles in the bag: what the end of the game counts. */
+ *   - no tiles in the bag: the points that the end of the game brings or costs. */
 
 enum { QUOTH_LAST_TILES = 2 * QUOTH_RACK_MAX + 1 };
 
-/* The terms of the baseline as data.  {0} has none: the leave alone counts, to the end. */
+/* The terms of the baseline as data.  {0} has no terms: only the leave counts, to the end of the
+ * game. */
 typedef struct quoth_terms {
     size_t size; /* of this struct; 0: as here */
 
-    /* Added while tiles are in the bag: [tiles in the bag, less those laid, plus the tiles of a
-     * full rack].  Beyond these entries, and where the index would be negative, nothing. */
+    /* Added while tiles are in the bag.  The index is the tiles in the bag, less the tiles laid,
+     * plus the tiles of a full rack.  Beyond these entries, and where the index would be negative,
+     * nothing is added. */
     unsigned last_tiles; /* how many entries */
     quoth_points last_tile[QUOTH_LAST_TILES];
 
-    quoth_points opening_vowel; /* what a vowel costs beside a premium on the empty board */
+    quoth_points opening_vowel; /* the cost of a vowel beside a premium on the empty board */
 
-    /* The bag is empty: instead of its leave, a play that goes out is worth what the rules then
-     * give for the tiles of the others, and any other costs `not_out` and what the rules take for
-     * the tiles kept. */
+    /* If set, the leave does not count when the bag is empty.  A play that goes out gains the
+     * points that the rules give for the tiles of the others.  Any other play costs `not_out` and
+     * the points that the rules take for the tiles kept. */
     bool endings;
     quoth_points not_out;
 } quoth_terms;
 
-/* The terms for some rules.  *terms is {0} or holds its size. */
+/* Fills in the standard terms for given rules.  *terms must be {0} or hold its size. */
 void quoth_terms_standard(quoth_terms *terms, const quoth_cross_rules *rules);
 
-/* What is kept by these terms, where the tiles by themselves are worth `leave`: for values that
- * differ from the baseline in their leaves only. */
+/* The value of keeping tiles by these terms, if the tiles by themselves are worth `leave`.  For
+ * values that differ from the baseline in their leaves only. */
 quoth_points quoth_terms_value(const quoth_terms *terms, const quoth_standing *standing,
                                const quoth_kept *kept, quoth_points leave);
 
 typedef struct quoth_baseline {
     size_t size;                /* of this struct; 0: as here */
-    const quoth_leaves *leaves; /* read, made or an estimate; NULL: every leave is worth 0 */
-    const quoth_terms *terms;   /* NULL: the standard ones of the rules that are played by */
+    const quoth_leaves *leaves; /* from a file, made, or an estimate; NULL: every leave is worth
+                                   0 */
+    const quoth_terms *terms;   /* NULL: the standard terms of the rules of the game */
 } quoth_baseline;
 
-/* Values of a baseline, which must outlive them, as must its leaves and terms.  *values is {0} or
- * holds its size.  Where quoth_values are asked for, NULL is the baseline without leaves. */
+/* Makes the values of a baseline.  The baseline, its leaves and its terms must outlive the values.
+ * *values must be {0} or hold its size.  Where a call takes quoth_values, NULL means the baseline
+ * without leaves. */
 void quoth_values_baseline(quoth_values *values, const quoth_baseline *baseline);
 
 #ifdef __cplusplus

@@ -1,7 +1,7 @@
-/* quoth/variant.h - a variant of Ghost of one's own.
+/* quoth/variant.h - how to write your own variant of Ghost.
  *
  * A variant says two things: how a play makes a fragment longer, and what a fragment is.  The
- * library does the rest, by all rules: plays, values, counts, players, games, matches, records.
+ * library does the rest, under all rules: plays, values, counts, players, games, matches, records.
  *
  *      quoth_ghost_variant rear = {.name = "rear",
  *                                  .summary = "a fragment ends a word; a play adds in front",
@@ -30,40 +30,41 @@ typedef enum quoth_ghost_growth {
     QUOTH_GHOST_ANY_ORDER = 16 /* a fragment is its letters, given in the alphabet's order */
 } quoth_ghost_growth;
 
-/* What a fragment is.  All zero to begin with: an illegal one. */
+/* What a fragment is.  The library passes it in all zero, which means an illegal fragment. */
 typedef struct quoth_ghost_facts {
-    bool legal; /* it is a word, or plays can make one of it */
+    bool legal; /* it is a word, or plays can make it a word */
     bool word;  /* it is complete, a word of at least the minimum */
     /* About how many words can be made of it; plays that leave few are tried first.  0: unknown. */
     uint32_t words;
     /* The lengths of the words that can be made of it, its own as well if it is one: bit n % 64 of
-     * lengths[n / 64] for n letters.  A game whose words all end it alike is then not played out.
-     * All 0: unknown. */
+     * lengths[n / 64] for n letters.  With known lengths a search stops where all words that remain
+     * end the game for the same player.  All 0: unknown. */
     uint64_t lengths[4];
 } quoth_ghost_facts;
 
-/* A variant.  What is answered must be consistent, or calls end with QUOTH_BAD_ANSWER:
+/* A variant.  The answers of `look` must be consistent, or calls end with QUOTH_BAD_ANSWER:
  *
  *   - a word is legal and has at least rules.min letters;
- *   - of a legal fragment that is no word some play makes a legal one;
- *   - known lengths are at least the fragment's, include its own just if it is a word, and a play
- *     leaves no length that was not known before it.
+ *   - from a legal fragment that is no word, some play leads to a legal fragment;
+ *   - known lengths are at least the fragment's, and include its own exactly if it is a word;
+ *     a play adds no length that its fragment did not have.
  *
- * Legal fragments that no play from a legal one makes are not counted.  The struct is copied, and
- * what it points to must outlive every solver made with it. */
+ * Legal fragments that no play from a legal fragment reaches are not counted.  The struct is
+ * copied, and what it points to must outlive every solver made with it. */
 typedef struct quoth_ghost_variant {
     size_t size;         /* of this struct; 0: as here */
-    const char *name;    /* a word of at most 31 bytes, no shipped variant's */
+    const char *name;    /* a word of at most 31 bytes, different from those of the shipped
+                            variants */
     const char *summary; /* a line; NULL: the name */
     unsigned growth;
-    /* Makes ready for a lexicon and rules with their defaults filled in: `self` goes to `look` and
-     * to `close`.  It may be called more than once for one solver.  NULL: `user` takes the place of
-     * `self`. */
+    /* Makes the variant ready for a lexicon and rules with their defaults filled in.  The library
+     * passes *self to `look` and `close`.  `open` may be called more than once for one solver.
+     * NULL: `user` is passed in place of `self`. */
     quoth_status (*open)(void *user, const quoth_lexicon *lexicon, const quoth_ghost_rules *rules,
                          const quoth_memory *memory, void **self);
     void (*close)(void *self); /* may be NULL */
-    /* Tells what a fragment is.  The same fragment must always get the same answer.  A status other
-     * than QUOTH_OK ends the call that led here with it. */
+    /* Fills in the facts of a fragment.  The same fragment must always get the same facts.  A
+     * status other than QUOTH_OK ends the library call with that status. */
     quoth_status (*look)(void *self, const quoth_letters *fragment, quoth_ghost_facts *facts);
     void *user;
 } quoth_ghost_variant;
