@@ -1,4 +1,4 @@
-/* A position to look at: what is on it, and that said in words. */
+/* A position gathered for the pictures, and the sentences about it. */
 #include "format/board.h"
 
 #include <string.h>
@@ -9,7 +9,7 @@
 
 /* ---- gathering ---------------------------------------------------------------------------- */
 
-/* Marks what the play laid, and lays it where it is only previewed. */
+/* Marks the tiles that the play laid; a play that is only previewed is laid first. */
 static void lay_board_play(q_board *b)
 {
     const quoth_layout *layout = &b->rules->layout;
@@ -308,7 +308,7 @@ void q_board_state(q_text *text, const q_board *board, bool result)
     }
 }
 
-/* The whole word, what lay there already in parentheses. */
+/* Writes the whole word, with the letters that lay there already in parentheses. */
 static void put_board_play(q_text *text, const q_board *b, const quoth_play *play)
 {
     const quoth_layout *layout = &b->rules->layout;
@@ -415,7 +415,7 @@ static unsigned describe_board_runs(q_text *text, const q_board *b, bool down)
     return runs;
 }
 
-/* Tiles without a neighbour. */
+/* Describes tiles without a neighbour; returns how many there are. */
 static unsigned describe_loose_tiles(q_text *text, const q_board *b)
 {
     const quoth_layout *layout = &b->rules->layout;

@@ -114,7 +114,7 @@ static void page_unseen(q_text *text, const q_board *b)
     q_text_add(text, "</tbody>\n</table>\n");
 }
 
-/* What is heard where others see a small letter or a frame. */
+/* Writes words that are only read aloud, where the eye sees a small letter or a frame. */
 static void page_aloud(q_text *text, const char *words)
 {
     if (!words)

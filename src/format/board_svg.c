@@ -130,7 +130,8 @@ static void svg_put_path(q_text *text, const q_board *b, unsigned left, const ch
 
 /* ---- squares ------------------------------------------------------------------------------ */
 
-/* As in the class names: 0 plain, 1-3 letter times 2-4, 4-6 word times 2-4, 7 wall. */
+/* The kind of a square, as in the class names: 0 plain, 1-3 letter times 2-4, 4-6 word times 2-4, 7
+ * wall. */
 static unsigned svg_kind_of(const q_board *b, unsigned at)
 {
     const quoth_layout *layout = &b->rules->layout;
@@ -239,7 +240,7 @@ static void svg_put_labels(q_text *text, const q_board *b, unsigned left)
 
 /* ---- tiles -------------------------------------------------------------------------------- */
 
-/* The size of a letter, by its columns; of a tile that is so wide. */
+/* The font size of a letter, by its columns, on a tile `side` wide. */
 static unsigned svg_letter_size(const char *letter, unsigned side)
 {
     static const unsigned of_unit[] = {24, 24, 18, 14, 11};

@@ -44,7 +44,8 @@ typedef enum square_tone {
     SQUARE_FRESH
 } square_tone;
 
-/* Of the 256 that terminals of either background show alike, the letters always said with them. */
+/* Colours, of the 256 that terminals show alike on light and dark backgrounds; each comes with the
+ * colour of its letters. */
 static const char *const square_color[] = {
     "\033[2m",
     "\033[1m",
@@ -72,7 +73,7 @@ static void unpaint_square(q_text *text, const q_board *b)
 
 /* ---- squares ------------------------------------------------------------------------------ */
 
-/* The columns a square should have, and those it must. */
+/* The columns that a square should have, and the fewest it can do with. */
 static void cell_sizes(const q_board *b, unsigned *wanted, unsigned *least)
 {
     const quoth_layout *layout = &b->rules->layout;
@@ -211,10 +212,10 @@ static void put_board_row(q_text *text, const q_board *b, unsigned row, unsigned
 
 /* ---- the panel ---------------------------------------------------------------------------- */
 
-/* Text wrapped at blanks, kept until its lines are asked for. */
+/* Text wrapped at blanks, kept until its lines are written. */
 typedef struct panel {
     unsigned width, columns, lines;
-    bool hang; /* what goes on from this line is indented */
+    bool hang; /* a continuation of this line is indented */
     size_t size, word_size;
     uint16_t start[97];
     char word[1024];

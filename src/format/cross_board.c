@@ -1,4 +1,4 @@
-/* A position as JSON, and in whichever format is wanted. */
+/* A position as JSON, and in any of the formats. */
 #include <string.h>
 
 #include "format/board.h"
@@ -137,7 +137,8 @@ static bool add_to_board_line(void *user, const char *bytes, size_t size)
     return true;
 }
 
-/* Which says all racks: not where one may not see them. */
+/* Writes the position as a CGP, or null where the reader may not see all racks, which a CGP
+ * contains. */
 static void json_board_cgp(q_json *json, const q_board *b)
 {
     board_line cgp = {.size = 0};

@@ -1,4 +1,4 @@
-/* Plays of a crossword game: lists, one that is judged. */
+/* Plays of a crossword game: lists, and one play that is judged. */
 #include <string.h>
 
 #include "cross/position.h"

@@ -1,8 +1,9 @@
-/* What a match of a crossword game came to. */
+/* The result of a match of a crossword game. */
 #include "format/numbers.h"
 #include "format/words.h"
 
-/* A mean over games with its interval, from sums over groups of as many games as players. */
+/* A mean over games with its interval, from sums over groups; a group has as many games as there
+ * are players. */
 typedef struct measured {
     double mean, low, high;
 } measured;
@@ -133,7 +134,7 @@ static void text_measured(q_text *text, measured m, unsigned digits, double scal
     q_text_add(text, ")");
 }
 
-/* What most players never do. */
+/* Writes the rarer events of a match, if there were any. */
 static void text_rest(q_text *text, const struct quoth_cross_result *r)
 {
     if (r->refused || r->resigned) {

@@ -7,8 +7,8 @@
 
 /* ---- spelling ----------------------------------------------------------------------------- */
 
-/* As players write: what is a blank in lower case.  As a play (`laid`), what was there already is
- * `.`, and letters of several characters stand in brackets. */
+/* Spells a word as players write it, with blanks in lower case.  In a play (`laid`), letters that
+ * were there already are `.`, and letters of several characters stand in brackets. */
 static void spell_found(const quoth_alphabet *alphabet, const quoth_found *found, bool laid,
                         char *text)
 {

@@ -18,7 +18,8 @@ static void begin_node(drawing *d, uint64_t number)
     q_text_add(&d->text, " [label=\"");
 }
 
-/* A star where the game is won, and the winner's name: the one who did not make the word. */
+/* Draws a star at the end of a game, with the name of the winner: the player who did not complete
+ * the word. */
 static void game_node(drawing *d, uint64_t number, const quoth_letters *fragment,
                       quoth_ghost_view view)
 {
@@ -49,7 +50,8 @@ static void prefix_node(drawing *d, uint64_t number, const quoth_letters *fragme
                view.word ? "\", shape=ellipse, peripheries=2];\n" : "\", shape=ellipse];\n");
 }
 
-/* `fragment` grows and shrinks in place: no list of plays on the stack, however deep. */
+/* Draws the tree below a fragment.  `fragment` grows and shrinks in place, so no list of plays lies
+ * on the stack at any depth. */
 static quoth_status draw(drawing *d, quoth_letters *fragment, quoth_ghost_view view)
 {
     quoth_status status = QUOTH_OK;

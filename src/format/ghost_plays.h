@@ -9,7 +9,7 @@ typedef enum q_which { Q_ALL, Q_LEGAL, Q_WINNING, Q_LOSING } q_which;
 bool q_is(const quoth_ghost_play *play, q_which which);
 size_t q_count_plays(const quoth_ghost_list *list, q_which which);
 
-/* An array of the fragments they make. */
+/* Writes an array of the fragments that plays make. */
 void q_json_plays(q_json *json, const quoth_alphabet *alphabet, const quoth_ghost_list *list,
                   q_which which);
 

@@ -1,4 +1,4 @@
-/* What a match came to. */
+/* The result of a match of Ghost. */
 #include "format/numbers.h"
 #include "format/words.h"
 
@@ -20,7 +20,8 @@ static double mean_length(const quoth_ghost_score *score)
     return score->games ? (double)score->letters / (double)score->games : 0;
 }
 
-/* Of two players, games won; of more, games lost, one a game. */
+/* The games to show for a seat: of two players the games won; of more the games lost, one loser a
+ * game. */
 static uint64_t games_of(const quoth_ghost_score *score, unsigned players, unsigned seat)
 {
     return players == 2 ? score->losses[!seat] : score->losses[seat];

@@ -38,7 +38,7 @@ static void word_item(q_text *text, const quoth_alphabet *alphabet, const q_shee
     q_text_add(text, word->wins ? "</li>\n" : " (lost)</li>\n");
 }
 
-/* How many letters the words of one heading share: what both players say before the sheet's player
+/* The number of letters that the words of one heading share: those said before the sheet's player
  * has to remember anything. */
 static unsigned heading_letters(unsigned player)
 {

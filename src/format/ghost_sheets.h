@@ -1,4 +1,4 @@
-/* What the formats of a memory sheet share. */
+/* The parts that the formats of a memory sheet share. */
 #ifndef Q_FORMAT_GHOST_SHEETS_H
 #define Q_FORMAT_GHOST_SHEETS_H
 

@@ -1,4 +1,4 @@
-/* Who wins, and how. */
+/* The solution of a game: which player wins, and how. */
 #include <stdlib.h>
 
 #include "base/memory.h"
@@ -13,7 +13,7 @@ typedef struct solution {
     quoth_ghost_view start;
     quoth_ghost_list first;
     quoth_ghost_list *replies; /* as many as first plays */
-    bool wins;                 /* the first player */
+    bool wins;                 /* the first player wins */
 } solution;
 
 static void forget(solution *s)
@@ -30,7 +30,7 @@ static bool goes_on(const quoth_ghost_play *play)
     return play->view.legal && !play->view.word;
 }
 
-/* In an empty list nothing can be said: the first player has lost. */
+/* Begins the solution on an empty list, where there is no play: the first player has lost. */
 static void begin_empty(solution *s)
 {
     s->start.seats = (quoth_seats){0, (uint16_t)((1u << s->rules.players) - 2), 1};

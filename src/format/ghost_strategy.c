@@ -6,14 +6,14 @@
 
 #define NOWHERE UINT32_MAX
 
-/* The pairs as trees: behind each those that follow its reply first. */
+/* The pairs as trees: below each pair are the pairs that come next after its reply. */
 typedef struct page {
     const quoth_strategy *strategy;
     const quoth_alphabet *alphabet;
     quoth_strategy_summary summary;
     const quoth_strategy_entry *entry;
     size_t entries;
-    uint32_t *first, *next; /* of each the first that follows, and the next beside it */
+    uint32_t *first, *next; /* for each pair: the first below it, and the next beside it */
     uint32_t begin;
     q_text *text;
     quoth_format format;
@@ -60,7 +60,7 @@ static void spell(const page *p, const quoth_letters *letters)
     }
 }
 
-/* How big it is, and how sure that is. */
+/* Writes the size of the strategy, and whether a smaller one can exist. */
 static void say_size(const page *p)
 {
     const quoth_strategy_summary *s = &p->summary;
@@ -81,8 +81,8 @@ static void say_size(const page *p)
 
 /* ---- text --------------------------------------------------------------------------------- */
 
-/* Those that follow one pair, and behind each what follows it.  A pair that does not count gives
- * its place to those behind it. */
+/* Writes pair `e` and those beside it, each followed by the pairs below it.  A pair that does not
+ * count gives its place to the pairs below it. */
 static void text_list(const page *p, uint32_t e, unsigned depth)
 {
     for (; e != NOWHERE; e = p->next[e]) {

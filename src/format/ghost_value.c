@@ -73,7 +73,7 @@ static quoth_status value_json(const quoth_ghost *ghost, const char *given, quot
     return q_json_end(&json);
 }
 
-/* A person gets to know who wins, JSON what is known of every seat. */
+/* How much to ask for: text names the winner, JSON has what is known of every seat. */
 static quoth_known wanted_for(quoth_format format)
 {
     return format == QUOTH_FORMAT_JSON ? QUOTH_KNOWN_SEATS : QUOTH_KNOWN_OUTCOME;
@@ -103,12 +103,12 @@ typedef struct line {
     const quoth_ghost *ghost;
     quoth_letters at;
     bool over, legal;
-    unsigned loser; /* when it is over */
+    unsigned loser; /* the loser, once the game is over */
     quoth_ghost_list plays;
     quoth_status status;
 } line;
 
-/* Who has lost where a play was the last, by what its view says; or who is stuck. */
+/* Begins a line with a play.  If the play ends the game, its view has the loser. */
 static void begin_line(line *l, const quoth_ghost *ghost, const quoth_ghost_play *play)
 {
     *l = (line){.ghost = ghost,

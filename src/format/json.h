@@ -7,7 +7,7 @@
 typedef struct q_json {
     q_text text;
     unsigned depth;
-    uint64_t started; /* bit d: something stands already at depth d */
+    uint64_t started; /* bit d: a value stands already at depth d */
     bool after_key;
 } q_json;
 
@@ -28,7 +28,8 @@ void q_json_put_bool(q_json *json, const char *key, bool value);
 
 void q_json_put_null(q_json *json, const char *key);
 
-/* A number of moderate size with `digits` decimals; thousandths with those they need. */
+/* Writes a number of moderate size with `digits` decimals, and thousandths with the decimals they
+ * need. */
 void q_json_decimal(q_json *json, double number, unsigned digits);
 void q_json_thousandths(q_json *json, int32_t number);
 

@@ -1,4 +1,4 @@
-/* What the formats share: spelling, identities, the names of the two players, colours. */
+/* The parts that all formats share: spelling, identities, the names of the two players, colours. */
 #ifndef Q_FORMAT_WORDS_H
 #define Q_FORMAT_WORDS_H
 
@@ -9,10 +9,10 @@
 void q_hex(const uint8_t digest[32], char hex[65]);
 void q_hex64(uint64_t number, char hex[17]);
 
-/* How strings from outside go into a format. */
+/* The escapes by which strings from outside go into a format. */
 q_echo q_echo_of(quoth_format format);
 
-/* Names and the like into text for people. */
+/* Writes a name or another string from outside into text for people. */
 void q_text_foreign(q_text *text, const char *string);
 
 void q_text_spell(q_text *text, const quoth_alphabet *alphabet, const quoth_letters *letters);
@@ -30,7 +30,7 @@ quoth_status q_json_identity(q_json *json, const quoth_ghost *ghost);
 /* variant, min, reading, misere, word_end, players, loser_rule. */
 void q_json_rules(q_json *json, const quoth_ghost *ghost);
 
-/* loser, protected, can_lose: of more than two players. */
+/* loser, protected, can_lose: for more than two players. */
 void q_json_seats(q_json *json, const quoth_ghost *ghost, quoth_seats seats);
 
 /* Sets of players in words: "the first and third". */
@@ -39,10 +39,11 @@ void q_text_seats(q_text *text, unsigned seats, unsigned players);
 /* "ghost on enable1: 172,823 words of at least 3 letters; misere, legal" */
 void q_text_identity(q_text *text, const quoth_ghost *ghost);
 
-/* A number at the right of so many columns. */
+/* Writes a number at the right of `width` columns. */
 void q_text_right(q_text *text, int64_t number, unsigned width);
 
-/* `good`, `bad` and `strong` colour what follows until `plain`; nothing without colour. */
+/* `good`, `bad` and `strong` colour the text that follows until `plain`; without colour they write
+ * nothing. */
 typedef enum q_tone { Q_PLAIN, Q_GOOD, Q_BAD, Q_STRONG } q_tone;
 void q_text_tone(q_text *text, quoth_format format, q_tone tone);
 

@@ -223,7 +223,7 @@ const quoth_spelling *q_alphabet_at(const quoth_alphabet *a, const char *text, s
     return NULL;
 }
 
-/* Reads letters; *folded tells whether some were not written in lower case. */
+/* Reads letters; `*folded` is true if some were not written in lower case. */
 static quoth_status read_letters(const quoth_alphabet *alphabet, const char *text, size_t size,
                                  bool lower_only, quoth_letters *letters, size_t *bad, bool *folded)
 {
@@ -252,8 +252,9 @@ static quoth_status read_letters(const quoth_alphabet *alphabet, const char *tex
     return QUOTH_OK;
 }
 
-/* Where letters have several characters, `cHico` reads as c, h, ... but is the word written
- * `chico`: what was folded is read again as it will be spelled, so that a word has one reading. */
+/* Reads a text as letters.  Where letters have several characters, `cHico` would read as c, h, ...,
+ * although its word is spelled `chico`.  So a text that was folded is read again as it will be
+ * spelled, and a word has one reading. */
 quoth_status q_alphabet_read(const quoth_alphabet *alphabet, const char *text, size_t size,
                              bool lower_only, quoth_letters *letters, size_t *bad)
 {

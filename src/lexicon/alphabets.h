@@ -1,5 +1,6 @@
-/* The alphabets inside the library, as the texts quoth_alphabet_parse reads; what the
- * word-list builder shares of their reader; and what it takes to make one from other texts. */
+/* The alphabets inside the library, as the texts that quoth_alphabet_parse reads; the part of their
+ * reader that the word-list builder shares; and the functions that make an alphabet from other
+ * texts. */
 #ifndef Q_LEXICON_ALPHABETS_H
 #define Q_LEXICON_ALPHABETS_H
 
@@ -12,8 +13,8 @@ typedef struct q_alphabet_text {
 
 extern const q_alphabet_text q_alphabets[]; /* the last has no name */
 
-/* As quoth_alphabet_read; with lower_only, upper-case spellings are outside the alphabet.  *bad is
- * the offset where reading stopped. */
+/* Reads like quoth_alphabet_read; with `lower_only`, upper-case spellings are outside the alphabet.
+ * `*bad` is the offset where reading stopped. */
 quoth_status q_alphabet_read(const quoth_alphabet *alphabet, const char *text, size_t size,
                              bool lower_only, quoth_letters *letters, size_t *bad);
 

@@ -19,7 +19,7 @@ static size_t bytes_before(const char *text, size_t size, const char *signs)
     return n;
 }
 
-/* The letters from *at to the next of the signs, which *at then is. */
+/* Reads the letters from `*at` to the next of the signs, where `*at` then stands. */
 static quoth_status letters_before(const quoth_alphabet *alphabet, const char *text, size_t size,
                                    size_t *at, const char *signs, quoth_letters *letters,
                                    quoth_error *error)
@@ -64,7 +64,7 @@ static uint64_t any_letter_of(const quoth_alphabet *alphabet)
     return (UINT64_C(2) << alphabet->letters) - 2;
 }
 
-/* From behind a `[` to behind its `]`. */
+/* Reads a set of letters, from behind its `[` to behind its `]`. */
 static quoth_status read_letter_set(const quoth_alphabet *alphabet, const char *text, size_t size,
                                     size_t *at, uint64_t *set, quoth_error *error)
 {
@@ -148,7 +148,8 @@ quoth_status quoth_pattern_read(quoth_pattern *pattern, const quoth_alphabet *al
     return QUOTH_OK;
 }
 
-/* The square that text begins with, and its bytes; 0 if it begins with none. */
+/* Reads the square that a text begins with; returns its bytes, 0 if the text begins with no square.
+ */
 static size_t read_row_square(const quoth_alphabet *alphabet, const char *text, size_t size,
                               uint8_t *square)
 {
@@ -183,15 +184,16 @@ quoth_status quoth_row_read(quoth_row *row, const quoth_alphabet *alphabet, cons
 
 /* ---- going down the graph ----------------------------------------------------------------- *
  *
- * The letters so far may have brought us to any of some points of the pattern; point i is before
- * place i.  A letter moves on from the points whose place allows it, and stays at those with a run.
+ * The letters so far lead to a set of points of the pattern; point i is before place i.  The next
+ * letter moves on from the points whose place allows it, and also stays at those with a run.
  *
  *     * A . *        points 0 1 2, runs at 0 and 2     B: 0 -> 0    A: 0 -> 0 1    ...
  *
- * Every way to match a word takes all written letters, so what comes from the rack is the same for
- * all of them: the word without the written letters.  Those go to the rack, and every letter costs
- * one.  Only where no run leaves it open which letter meets which place, written letters are free
- * in their places instead; so a word may end before it meets all of them, as in a row. */
+ * Every way to match a word uses all written letters, so all ways need the same letters from the
+ * rack: the word without the written letters.  The search therefore adds the written letters to the
+ * rack, and every letter of the word costs one.  In a pattern without runs each letter has a fixed
+ * place; there the written letters cost nothing instead, so that a word may end before it meets all
+ * of them, as in a row. */
 
 typedef struct finder_points {
     uint64_t bits[4];
@@ -205,10 +207,10 @@ typedef struct finder {
     void *user;
     const quoth_pattern *pattern;
     finder_points ends; /* where a word may end */
-    unsigned blocks;    /* of the points, that are in use */
+    unsigned blocks;    /* the blocks of the points that are in use */
     bool runs;
     unsigned least, most;                   /* letters */
-    uint16_t left[QUOTH_LETTERS_MAX + 1];   /* [0]: blanks */
+    uint16_t left[QUOTH_LETTERS_MAX + 1];   /* tiles left; [0]: blanks */
     uint8_t blanked[QUOTH_LETTERS_MAX + 1]; /* blanks taken for each letter */
     uint64_t steps;
     bool stopped;
@@ -228,7 +230,7 @@ static bool points_meet(const finder_points *a, const finder_points *b)
            (a->bits[3] & b->bits[3]);
 }
 
-/* Whether a letter behind the first `depth` can be meant. */
+/* Moves the points on by a letter behind the first `depth`; false if no point is left. */
 static bool move_points(finder *f, unsigned depth, uint32_t letter)
 {
     const uint64_t *from = f->reached[depth].bits, *match = f->matching[letter].bits;
@@ -271,8 +273,8 @@ static void finder_put_back(finder *f, uint32_t letter)
     }
 }
 
-/* The points before a letter that lead to `at`: *open by a place to be filled or by a run, *written
- * by a place whose letter is written. */
+/* Finds the points before a letter that lead to `at`: `*open` by a place to be filled or by a run,
+ * `*written` by a place whose letter is written. */
 static void retrace_points(const finder *f, unsigned depth, uint32_t letter,
                            const finder_points *at, finder_points *open, finder_points *written)
 {
@@ -286,8 +288,9 @@ static void retrace_points(const finder *f, unsigned depth, uint32_t letter,
     }
 }
 
-/* Says where the letters come from: from the last to the first, from the rack where some way to
- * match goes on so, and from a blank as long as one is needed for that letter. */
+/* Finds where each letter of a word comes from, from the last to the first.  A letter comes from
+ * the rack where some way to match allows it, and there from a blank as long as one is needed for
+ * that letter. */
 static void settle_letters(finder *f)
 {
     quoth_found *found = &f->found;
@@ -331,7 +334,8 @@ static void tell_found(finder *f)
 
 enum { FINDER_STEPS_A_WATCH = 1 << 12 };
 
-/* `p` begins the list of what may follow the letters so far. */
+/* Finds all words that begin with the letters so far; node `p` begins the list of the next letters.
+ */
 static void find_words_below(finder *f, uint32_t p)
 {
     unsigned depth = f->found.word.length;
@@ -453,7 +457,8 @@ static bool row_has_letter(const quoth_row *row, unsigned square)
     return square < row->squares && (row->square[square] & 0x3F);
 }
 
-/* The squares from one to the next wall as a pattern, and behind which of them words may end. */
+/* Makes a pattern of the squares from one to the next wall, and finds behind which of them words
+ * may end. */
 static void pattern_from(const quoth_row *row, unsigned start, quoth_pattern *pattern,
                          finder_points *ends)
 {
@@ -500,7 +505,7 @@ quoth_status quoth_find_in_row(const quoth_lexicon *lexicon, const quoth_word_qu
 
 /* ---- hooks -------------------------------------------------------------------------------- */
 
-/* Goes on from a node by letters; false where the graph does not. */
+/* Steps from a node by these letters; false where the graph has no such path. */
 static bool follow_letters(quoth_graph graph, uint32_t *node, const uint8_t *letter, unsigned count)
 {
     for (unsigned i = 0; i < count; i++)
@@ -515,7 +520,7 @@ static bool leads_to_word(quoth_graph graph, uint32_t from, const uint8_t *lette
            quoth_node_accepts(quoth_graph_node(graph, from));
 }
 
-/* The letters that go on from a node to a word by `count` more. */
+/* The letters that, followed by these `count` letters, lead from a node to a word. */
 static uint64_t letters_to_words(quoth_graph graph, uint32_t from, const uint8_t *letter,
                                  unsigned count)
 {
@@ -582,7 +587,8 @@ static void lay_prefix(prefix_walk *w, uint32_t letter, bool blank, uint32_t lis
     found->word.length--;
 }
 
-/* `list` holds the letters that go on from the beginning that is laid. */
+/* Reports the prefix that is laid and all longer ones; the nodes from `list` on hold the letters
+ * that go on from it. */
 static void tell_prefixes(prefix_walk *w, uint32_t list)
 {
     w->told++;

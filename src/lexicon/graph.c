@@ -24,7 +24,7 @@ struct q_graph_builder {
     size_t lists;
     uint32_t
         only[QUOTH_LETTERS_MAX + 1]; /* the list of one last letter: two in five of all states */
-    bool closed;                     /* the words are all there: node 0 holds their root */
+    bool closed;                     /* all words are in: node 0 holds their root */
     unsigned depth;                  /* letters of the last word */
     uint8_t last[QUOTH_WORD_MAX];
     uint8_t arcs[QUOTH_WORD_MAX + 1];
@@ -122,7 +122,8 @@ static bool same_list(const q_graph_builder *b, uint32_t first, const uint32_t *
     return true; /* the end bits agree too, so the lists have one length */
 }
 
-/* The first node of the finished list for the state at `depth`; 0 for a state without arcs. */
+/* Finishes the state at `depth`: `*first` becomes the first node of its list, 0 for a state without
+ * arcs. */
 static quoth_status freeze(q_graph_builder *b, unsigned depth, uint32_t *first)
 {
     uint32_t *arcs = b->pending[depth];
@@ -212,12 +213,11 @@ static quoth_status close_root(q_graph_builder *b, uint32_t at)
 /* ---- the GADDAG --------------------------------------------------------------------------- *
  *
  * It holds, for every way to cut a word in two, the first part read backwards, the separator and
- * the second part (Gordon 1994).  What follows the separator is the state of the word graph after
- * the first part, which is there already: so it is enough to add every beginning of a word
- * backwards, once, with an arc to that state.  (ENABLE: 390 thousand strings in place of 1.5
- * million.) */
+ * the second part (Gordon 1994).  The separator leads to the state of the word graph after the
+ * first part, which exists already.  So it is enough to add every beginning of a word backwards,
+ * once, with an arc to that state.  (ENABLE: 390 thousand strings in place of 1.5 million.) */
 
-/* All beginnings of words backwards, each with the node it ends in. */
+/* Lists all beginnings of words backwards, each with the node it ends in. */
 static bool gather_backwards(const q_graph_builder *b, q_word_list *list)
 {
     quoth_graph graph = {b->nodes, b->count};
@@ -296,7 +296,7 @@ static quoth_status damaged(quoth_error *error, const char *message, uint32_t p)
     return q_fail_at(error, QUOTH_BAD_IMAGE, message, 0, (uint64_t)p * 4);
 }
 
-/* What is wrong with a node by itself, NULL if nothing. */
+/* The fault of a single node, NULL if it has none. */
 static const char *wrong_with(quoth_graph graph, uint32_t p, unsigned letters)
 {
     uint32_t node = quoth_graph_node(graph, p), letter = quoth_node_letter(node);
@@ -339,9 +339,10 @@ static quoth_status survey_node(quoth_graph graph, uint32_t p, q_graph_survey *s
     return QUOTH_OK;
 }
 
-/* What our own graphs keep besides: siblings in rising order; every list behind the lists it points
- * to; a child is the first of its list; every list but the root's is pointed to.  `role` says which
- * nodes before `first` begin a list, and of which of them a child was seen. */
+/* Further rules that our own graphs keep: siblings are in rising order; every list stands behind
+ * the lists it points to; a child is the first node of its list; every list but the root's is
+ * pointed to.  `role` has for each node before `first` whether it begins a list and whether a list
+ * points to it. */
 enum { BEGINS = 1, USED = 2 };
 
 static const char *wrong_with_list(quoth_graph graph, uint32_t first, unsigned letters,

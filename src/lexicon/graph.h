@@ -8,21 +8,21 @@ enum { Q_GRAPH_NODES_MAX = 0x3FFFFF };
 
 typedef struct q_graph_builder q_graph_builder;
 
-/* Words go in by rising letters, each once; about `words` of them, which only sizes a table.  The
- * finished nodes belong to the caller: `capacity` nodes were taken from `memory`, `graph->count`
- * are used. */
+/* Begins a graph.  Words go in by rising letters, each once.  `words` is their approximate number,
+ * which only sizes a table.  The finished nodes belong to the caller: `capacity` nodes were taken
+ * from `memory`, `graph->count` are used. */
 q_graph_builder *q_graph_builder_new(size_t words, const quoth_memory *memory);
 quoth_status q_graph_builder_add(q_graph_builder *builder, const uint8_t *letters, unsigned length);
 
-/* Ends the words and adds their GADDAG, whose root node 1 then holds; a separator is letter 0.
- * Words of at most QUOTH_WORD_MAX - 1 letters. */
+/* Ends the words and adds their GADDAG; node 1 then holds its root; a separator is letter 0.  The
+ * words have at most QUOTH_WORD_MAX - 1 letters. */
 quoth_status q_graph_builder_gaddag(q_graph_builder *builder);
 
 quoth_status q_graph_builder_finish(q_graph_builder *builder, uint32_t **nodes, size_t *capacity,
                                     uint32_t *count);
 void q_graph_builder_free(q_graph_builder *builder);
 
-/* What a check of a graph finds out: for each node p that can be reached, how many words go
+/* The findings of a check of a graph, for each node p that can be reached: the number of words
  * through p or a later sibling, and the letters of the longest of them from p on. */
 typedef struct q_graph_survey {
     uint32_t *words;
@@ -31,9 +31,9 @@ typedef struct q_graph_survey {
     uint8_t longest;
 } q_graph_survey;
 
-/* Who made a graph decides how it can be checked. */
+/* The origin of a graph, which decides how it is checked. */
 typedef enum q_graph_kind {
-    Q_GRAPH_BUILT, /* by the builder above, just now or for the program: only surveyed */
+    Q_GRAPH_BUILT, /* made by the builder above, just now or for the program: only surveyed */
     Q_GRAPH_OURS,  /* from an image: siblings in rising order, every list behind those it points to,
                        no shared tails, nothing that is not used */
     Q_GRAPH_FOREIGN /* any acyclic graph */

@@ -216,7 +216,7 @@ quoth_status quoth_lexicon_write(const quoth_lexicon *lexicon, const quoth_sink 
         if (!write_sections(&image, s, lexicon->levels ? 4 : 3))
             status = QUOTH_NO_MEMORY;
     } else {
-        status = QUOTH_NO_MEMORY; /* a block of bytes fails in no other way */
+        status = QUOTH_NO_MEMORY; /* growing a block of bytes fails in no other way */
     }
     if (!status && !sink->write(sink->user, (const char *)image.bytes, image.size))
         status = QUOTH_SINK_FAILED;
@@ -243,7 +243,7 @@ quoth_status quoth_lexicon_open_kwg(quoth_lexicon **result, const void *bytes, s
         return bad(error, "a .kwg file is a whole number of 4-byte nodes", size);
     if (size / 4 > Q_GRAPH_NODES_MAX)
         return q_fail(error, QUOTH_TOO_LARGE, "a .kwg file has at most 4,194,303 nodes");
-    /* A lexicon just to walk: its siblings may be unsorted, which ours never are. */
+    /* A lexicon only for the walk: its siblings may be unsorted, unlike those of our own. */
     quoth_lexicon *foreign = q_lexicon_new(alphabet, name, memory);
     if (!foreign)
         return q_no_memory(error);

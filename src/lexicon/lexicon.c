@@ -8,8 +8,8 @@
 #include "base/memory.h"
 #include "base/utf8.h"
 
-/* Names come from file names, which may hold anything: what is no printable UTF-8 becomes '?', and
- * a long name is cut between characters. */
+/* Copies a name.  Names come from file names, which may hold anything: bytes that are no printable
+ * UTF-8 become '?', and a long name is cut between characters. */
 static void copy_name(char to[Q_NAME_SIZE], const char *name)
 {
     size_t size = 0, left = strlen(name);
@@ -98,7 +98,7 @@ int64_t quoth_lexicon_rank(const quoth_lexicon *lexicon, const quoth_letters *wo
     int64_t rank = 0;
     for (unsigned i = 0; i < word->length; i++) {
         uint32_t first = quoth_node_child(quoth_graph_node(graph, p));
-        if (i > 0) /* the word so far comes before all that go on from it */
+        if (i > 0) /* the word so far comes before all words that begin with it */
             rank += quoth_node_accepts(quoth_graph_node(graph, p));
         p = quoth_graph_step(graph, p, word->letter[i]);
         if (!p)

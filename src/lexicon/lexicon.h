@@ -1,4 +1,4 @@
-/* Inside a lexicon. */
+/* The inside of a lexicon. */
 #ifndef Q_LEXICON_LEXICON_H
 #define Q_LEXICON_LEXICON_H
 
@@ -13,7 +13,7 @@ struct quoth_lexicon {
     quoth_alphabet alphabet;
     quoth_graph graph;
     q_graph_survey survey;
-    const uint8_t *levels; /* one a word by rank, or NULL */
+    const uint8_t *levels; /* one for each word, by rank; or NULL */
     bool has_sha256;
     uint8_t sha256[32];
     uint32_t *own_nodes; /* NULL where graph and levels lie in an image */

@@ -34,7 +34,7 @@ bool q_word_list_add(q_word_list *list, const uint8_t *letters, unsigned length,
     return true;
 }
 
-/* The words of a list in order: each the first 8 letters as a number, and where it lies. */
+/* A word of a list to be sorted: its first 8 letters as a number, and its place. */
 typedef struct sort_key {
     uint64_t letters;
     size_t at;

@@ -14,7 +14,7 @@ typedef struct q_word_list {
     size_t last; /* where the last word begins */
     bool sorted; /* each word comes after the one before, so none is there twice; true to begin with
                   */
-    bool repeats; /* it had to be sorted: words may be there twice */
+    bool repeats; /* the list had to be sorted: words may be there twice */
 } q_word_list;
 
 /* Orders two words of a list, each at its length byte. */
