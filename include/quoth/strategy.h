@@ -69,7 +69,8 @@ quoth_strategy_summary quoth_strategy_summarize(const quoth_strategy *strategy);
 const quoth_strategy_entry *quoth_strategy_entries(const quoth_strategy *strategy, size_t *count);
 
 /* Writes the pairs and the proof of the bound as text that others can check: docs/certificates.md.
- * QUOTH_SINK_FAILED, QUOTH_NO_MEMORY, QUOTH_STOPPED. */
+ * QUOTH_NOT_FOUND for spook's infix readings, which quoth_verify does not know; QUOTH_SINK_FAILED,
+ * QUOTH_NO_MEMORY, QUOTH_STOPPED. */
 quoth_status quoth_strategy_certify(quoth_strategy *strategy, const quoth_sink *sink);
 
 #ifdef __cplusplus

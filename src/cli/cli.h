@@ -394,6 +394,9 @@ int run_ghost_explain(const arguments *args);
 int run_ghost_figure(const arguments *args);
 int run_ghost_strategy(const arguments *args);
 int run_ghost_verify(const arguments *args);
+
+/* Writes a certificate of who wins where --certificate asks for one; complains if it cannot. */
+bool certify_winner(const quoth_ghost *ghost, const arguments *args);
 int run_ghost_play(const arguments *args);
 int run_ghost_match(const arguments *args);
 int run_lexicon_build(const arguments *args);

@@ -39,10 +39,12 @@ int run_ghost_solve(const arguments *args)
                                                                                     : AS_ASKED;
     if (too_many_operands(args, 0) || !open_game(&g, args, much))
         return bad_or_interrupted();
-    quoth_status status =
-        quoth_ghost_write_solution(g.ghost, output_format(args), &standard_output);
+    bool certified = certify_winner(g.ghost, args);
+    quoth_status status = QUOTH_OK;
+    if (certified)
+        status = quoth_ghost_write_solution(g.ghost, output_format(args), &standard_output);
     close_game(&g);
-    return explain_status(status, NULL);
+    return certified ? explain_status(status, NULL) : bad_or_interrupted();
 }
 
 /* ---- value -------------------------------------------------------------------------------- */

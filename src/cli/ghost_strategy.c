@@ -29,6 +29,33 @@ static quoth_status write_certificate(void *user, const quoth_sink *sink)
     return quoth_strategy_certify(user, sink);
 }
 
+/* Writes to the file of --certificate, if there is one. */
+static bool certify(quoth_strategy *strategy, const quoth_ghost *ghost, const arguments *args)
+{
+    const char *path = option_value(args, OPT_CERTIFICATE, NULL);
+    const char *reading = quoth_ghost_rules_of(ghost).reading;
+    if (path && reading && strncmp(reading, "infix-", 6) == 0) {
+        complain("there are no certificates for this reading of spook");
+        return false;
+    }
+    return !path || file_replace(path, write_certificate, strategy);
+}
+
+bool certify_winner(const quoth_ghost *ghost, const arguments *args)
+{
+    quoth_strategy *strategy;
+    quoth_error error = {0};
+    if (!has_option(args, OPT_CERTIFICATE))
+        return true;
+    quoth_status status =
+        quoth_strategy_make(&strategy, ghost, NULL, &interrupt_watch, NULL, &error);
+    if (status)
+        return explain_status(status, &error) == EXIT_FINE;
+    bool fine = certify(strategy, ghost, args);
+    quoth_strategy_free(strategy);
+    return fine;
+}
+
 static int write_strategy(const quoth_ghost *ghost, const arguments *args, quoth_format format)
 {
     quoth_strategy *strategy;
@@ -40,7 +67,7 @@ static int write_strategy(const quoth_ghost *ghost, const arguments *args, quoth
         return explain_status(status, &error);
     const char *path = option_value(args, OPT_CERTIFICATE, NULL);
     int exit_status = EXIT_FINE;
-    if (path && !file_replace(path, write_certificate, strategy))
+    if (!certify(strategy, ghost, args))
         exit_status = EXIT_BAD;
     else if (!path || strcmp(path, "-") != 0)
         exit_status =

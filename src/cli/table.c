@@ -173,7 +173,7 @@ const command_spec commands[COMMANDS + 1] = {
                      "that is part of "
                      "no word, loses.",
                      GAME_OPTIONS | BIT(OPT_JSON) | BIT(OPT_COMPLETE) | BIT(OPT_LENGTHS) |
-                         BIT(OPT_THREADS)},
+                         BIT(OPT_THREADS) | BIT(OPT_CERTIFICATE)},
     [GHOST_VALUE] =
         {"ghost", "value", "FRAGMENT...", NULL,
          "win or loss for the player to move at each fragment",

@@ -11,7 +11,7 @@ typedef struct taking {
     bool failed;
 } taking;
 
-static bool keep_word(void *user, const quoth_letters *word, uint32_t rank)
+static bool lay_word(void *user, const quoth_letters *word, uint32_t rank)
 {
     taking *g = user;
     q_rule_game *game = g->game;
@@ -83,7 +83,7 @@ quoth_status q_rule_begin(q_rule_game *game, const quoth_lexicon *lexicon)
     if (!q_grow(game->memory, (void **)&game->text, &game->room, 1, 1))
         return QUOTH_NO_MEMORY;
     game->text[game->size++] = 0;
-    quoth_lexicon_each(lexicon, keep_word, &g);
+    quoth_lexicon_each(lexicon, lay_word, &g);
     return g.failed || !sort_places(game) ? QUOTH_NO_MEMORY : QUOTH_OK;
 }
 

@@ -114,6 +114,16 @@ class Certificates(ProgramTest):
             certificate.check(good.replace('bound 112', 'bound 113')
                               .replace('pairs 112', 'pairs 113'), words)
 
+    def test_who_wins(self):
+        words = self.words('ghost green tan tree tries')
+        for game in GAMES:
+            self.ok('ghost', 'solve', '--words', words, '--certificate', self.path('c'), *game)
+            self.ok('ghost', 'verify', '--words', words, self.path('c'))
+        self.fails('ghost', 'solve', '--words', words, '--certificate', self.path('c'), '--players',
+                   '3', saying='two players')
+        self.fails('ghost', 'solve', '--words', words, '--certificate', self.path('c'), '--variant',
+                   'spook', '--reading', 'infix-any-exact', saying='no certificates')
+
     def test_json(self):
         words = self.words('ghost green tan tree tries')
         self.certify(words, '--variant', 'super')
