@@ -31,8 +31,8 @@ static bool is_choice(const char *choices, const char *value)
     return false;
 }
 
-/* getopt_long's own tables, made from ours: every option, so that one that another command has
- * gets a better message than "unknown". */
+/* Makes getopt_long's tables from ours.  They hold every option, so that an option of another
+ * command gets a better message than "unknown". */
 static void fill_tables(struct option *longs, char *shorts)
 {
     char *s = shorts;

@@ -91,8 +91,8 @@ static bool open_embedded(bench *b, const quoth_sink *sink)
     return fine;
 }
 
-/* A game by variant and reading: opened and asked who wins, completed too, or one position's value.
- */
+/* How far a game, given by variant and reading, is solved: its winner, every position, or one
+ * position's value. */
 typedef enum depth { FIRST_PLAYS, EVERY_POSITION, ONE_POSITION } depth;
 
 static bool solve_and_write(const quoth_lexicon *lexicon, const char *variant, const char *reading,
@@ -200,7 +200,7 @@ static const piece pieces[] = {
     {.name = "super, 1,000 games random against rational", .run = match},
 };
 
-/* Minutes each: only with --complete. */
+/* Each takes minutes: they run only with --complete. */
 static const piece long_pieces[] = {
     {.name = "spook multiset, every position", .variant = "spook", .how = EVERY_POSITION},
     {.name = "xghost subsequence, every position", .variant = "xghost", .how = EVERY_POSITION},

@@ -50,7 +50,7 @@ static bool write_plays(const cross_bench *c, const quoth_sink *sink)
                                    sink) == QUOTH_OK;
 }
 
-/* From nothing to the best play of a rack. */
+/* Goes from no data at all to the best play of a rack. */
 static bool first_move(bench *b, const quoth_sink *sink)
 {
     cross_bench c;
@@ -66,7 +66,7 @@ static bool first_move(bench *b, const quoth_sink *sink)
     return fine;
 }
 
-/* The positions of some games by equity, each asked for all plays. */
+/* Goes through the positions of some games between equity players and lists all plays of each. */
 static bool all_plays(bench *b, const quoth_sink *sink, bool prepare)
 {
     cross_bench c;

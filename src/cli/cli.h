@@ -1,6 +1,6 @@
-/* What the parts of the command line share.
+/* The declarations that all parts of the command line share.
  *
- *   main.c       finds the command, runs it: the one place that knows which function is which
+ *   main.c       finds the command and runs it: the only place that names their functions
  *   table.c      every command and option, once: arguments.c reads by it, help.c and generate.c
  *                write the help, the man page and the completions from it
  *   files.c      files, standard input and output
@@ -90,8 +90,8 @@ typedef enum option_id {
 typedef struct option_spec {
     const char *name;
     char letter;         /* 0 if none */
-    const char *value;   /* what its value is called, NULL for a switch */
-    const char *choices; /* the values it takes, separated by blanks; NULL if others */
+    const char *value;   /* the name of its value, NULL for a switch */
+    const char *choices; /* the values it takes, separated by blanks; NULL for other kinds */
     const char *help;
 } option_spec;
 
@@ -164,11 +164,12 @@ typedef struct arguments {
     int operands;
 } arguments;
 
-/* Reads what follows the command's words.  Complains and returns false if it makes no sense. */
+/* Reads the arguments behind the command's words.  Complains and returns false if they make no
+ * sense. */
 bool arguments_read(arguments *args, const command_spec *command, int argc, char **argv);
 void arguments_free(arguments *args);
 
-/* Complains and returns true if there are more operands than that. */
+/* Complains and returns true if there are more than `most` operands. */
 bool too_many_operands(const arguments *args, int most);
 
 bool has_option(const arguments *args, option_id id);
@@ -176,24 +177,26 @@ bool has_option(const arguments *args, option_id id);
 /* The value given last, or `otherwise`. */
 const char *option_value(const arguments *args, option_id id, const char *otherwise);
 
-/* Makes the values of an option unreadable in the list of processes, once they were read. */
+/* Makes the values of an option unreadable in the list of processes, after the program has read
+ * them. */
 void hide_option(const arguments *args, option_id id);
 
-/* A number from `least` to `most`; complains and returns false for anything else. */
+/* Reads a number from `least` to `most`; complains and returns false for anything else. */
 bool option_number(const arguments *args, option_id id, uint64_t otherwise, uint64_t least,
                    uint64_t most, uint64_t *number);
 
-/* "1.5": seconds above 0, to the thousandth; complains and returns false for anything else. */
+/* Reads seconds above 0, to the thousandth, like "1.5"; complains and returns false for anything
+ * else. */
 bool option_seconds(const arguments *args, option_id id, unsigned otherwise,
                     uint64_t *milliseconds);
 
 bool parse_number(const char *text, uint64_t most, uint64_t *number);
 
-/* Which of these words, separated by blanks, an option has, counted from 0; the first if it is not
- * given.  Complains and returns -1 for a value that it has in other commands. */
+/* The index, from 0, of an option's value among the words of `choices`, which blanks separate; 0 if
+ * the option is not given.  Complains and returns -1 for a value that only other commands take. */
 int option_choice(const arguments *args, option_id id, const char *choices);
 
-/* JSON for --json; else text, coloured where wants_color. */
+/* The format of the output: JSON for --json, else text, coloured if wants_color() says so. */
 quoth_format output_format(const arguments *args);
 
 /* ---- descriptors and signals (signals.c) -------------------------------------------------- */
@@ -201,13 +204,14 @@ quoth_format output_format(const arguments *args);
 /* Makes sure that descriptors 0 to 2 are open, so that no file becomes one of them. */
 void open_standard_streams(void);
 
-/* Ctrl-C asks work to stop; a second one ends the program, as SIGTERM and SIGHUP do. */
+/* Sets the handlers.  Ctrl-C lets work stop cleanly; a second one ends the program, as SIGTERM and
+ * SIGHUP do. */
 void catch_signals(void);
 bool interrupted(void);
 extern const quoth_watch interrupt_watch;
 
-/* A file to be removed if a signal ends the program; NULL for none.  To be called while these
- * signals are held back, so that a file is never there without being known. */
+/* Names the file to remove if a signal ends the program; NULL for none.  Call it while these
+ * signals are held back, so that the file never exists without being registered. */
 void remove_when_ended(const char *path);
 void hold_signals(bool held);
 
@@ -218,7 +222,7 @@ void hold_signals(bool held);
 extern const quoth_memory limited_memory;
 void set_memory_limit(size_t limit);
 size_t memory_limit(void);
-bool memory_was_refused(void); /* for that limit */
+bool memory_was_refused(void); /* because of that limit */
 
 /* ---- text from outside (echo.c) ------------------------------------------------------------ */
 
@@ -226,7 +230,7 @@ bool memory_was_refused(void); /* for that limit */
 void echo(FILE *to, const char *text);
 void echo_json(FILE *to, const char *text);
 
-/* As fprintf, and the whole as echo writes it; in the second, ends of lines stay. */
+/* Format like fprintf and write the result as echo does; the second keeps ends of lines. */
 void echo_message(FILE *to, const char *format, va_list values);
 void echo_lines(FILE *to, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
@@ -236,13 +240,13 @@ void echo_lines(FILE *to, const char *format, ...) __attribute__((format(printf,
 int complain(const char *format, ...) __attribute__((format(printf, 1, 2)));
 void remark(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
-/* "quoth: PATH: cannot WHAT: " and what errno says; returns false. */
+/* "quoth: PATH: cannot WHAT: " and errno's text; returns false. */
 bool cannot(const char *what, const char *path);
 
-/* Says that memory has run out, and which limit that was; returns EXIT_BAD. */
+/* Complains that memory has run out, and names the limit if there was one; returns EXIT_BAD. */
 int complain_of_memory(void);
 
-/* Says what a status means where the call has no better words; returns the exit status. */
+/* Explains a status where the caller has no better message; returns the exit status. */
 int explain_status(quoth_status status, const quoth_error *error);
 
 typedef struct file_bytes {
@@ -250,36 +254,38 @@ typedef struct file_bytes {
     size_t size;
 } file_bytes;
 
-/* A whole file, "-" for standard input.  Complains and returns false when it cannot be read. */
+/* Reads a whole file, "-" for standard input.  Complains and returns false when it cannot be read.
+ */
 bool file_read(file_bytes *file, const char *path);
 void file_release(file_bytes *file);
 
-/* A line of standard input without its end: of a longer one QUOTH_LINE_MAX + 1 bytes. */
+/* A line of standard input without its end; of a line that is too long, the first QUOTH_LINE_MAX +
+ * 1 bytes. */
 typedef struct typed_text {
     char text[QUOTH_LINE_MAX + 2]; /* with a NUL behind */
     size_t size;
     bool failed;
 } typed_text;
 
-/* The next line; false after the last, when interrupted, and where it cannot be read: then it
+/* Reads the next line.  False after the last line, when interrupted, and on a read error: then it
  * complains and `failed` is true. */
 bool typed_line(typed_text *t);
 
-/* Writes what `write` writes to a new file that takes the place of `path` when all went well; "-"
- * is standard output. */
+/* Writes a file by `write`.  The bytes go to a new file, which takes the place of `path` once all
+ * went well; "-" is standard output. */
 typedef quoth_status (*file_writer)(void *user, const quoth_sink *sink);
 bool file_replace(const char *path, file_writer write, void *user);
 
-/* Sees the name of a new file to the disk; false, with errno, where that fails. */
+/* Makes sure that the name of a new file is on the disk; false, with errno, where that fails. */
 bool sync_folder(const char *path);
 
-/* FNV-1a, of which FOLD_BEGIN is the beginning. */
+/* Folds bytes into a hash (FNV-1a), which begins as FOLD_BEGIN. */
 #define FOLD_BEGIN UINT64_C(0xCBF29CE484222325)
 uint64_t fold_bytes(uint64_t hash, const void *bytes, size_t size);
 
 extern const quoth_sink standard_output;
 
-/* Sends everything; complains if the output could not be written.  Returns the exit status. */
+/* Flushes standard output; complains if it could not be written.  Returns the exit status. */
 int finish_output(int exit_status);
 
 bool ends_with(const char *text, const char *ending);
@@ -289,9 +295,9 @@ void name_of_path(const char *path, char *name, size_t size);
 
 /* ---- long work (work.c) ------------------------------------------------------------------- */
 
-/* Shows on standard error how far a piece of work is: a bar with the time left on a terminal, else
- * a line now and then.  Stops it when interrupted. */
-double now_in_seconds(void); /* from some beginning */
+/* Shows the progress of a piece of work on standard error: a bar with the time left on a terminal,
+ * else a line now and then.  Stops the work when interrupted. */
+double now_in_seconds(void); /* since some fixed moment */
 
 typedef struct progress {
     uint64_t total; /* of the piece of work being done; 0: unknown */
@@ -303,35 +309,36 @@ void progress_begin(progress *p);
 quoth_watch progress_watch(progress *p);
 void progress_end(progress *p);
 
-/* Sets the limit that --memory-limit says, or four fifths of the machine's memory. */
+/* Sets the limit of limited_memory: that of --memory-limit, or four fifths of the machine's memory.
+ */
 bool limit_memory(const arguments *args);
 
-/* "500M": bytes, or so many K, M or G (1024, ...).  Complains and returns false for anything else.
- */
+/* Reads a size like "500M": bytes, or a number of K, M or G (1024, ...).  Complains and returns
+ * false for anything else. */
 bool option_size(const arguments *args, option_id id, size_t otherwise, size_t *size);
 
-/* As many threads as --threads says, else as there are processors. */
+/* Sets up workers with the number of threads of --threads, else one for each processor. */
 bool option_workers(const arguments *args, quoth_workers *workers);
 
-/* Whether standard output is a terminal and NO_COLOR does not ask otherwise. */
+/* Whether output is coloured: standard output is a terminal, and neither NO_COLOR nor TERM=dumb
+ * forbids it. */
 bool wants_color(void);
 
-/* Columns of the terminal that standard output is; 80 where it is none. */
+/* The columns of the terminal on standard output; 80 if it is no terminal. */
 unsigned terminal_width(void);
 
 /* ---- lexica ------------------------------------------------------------------------------- */
 
 typedef struct loaded_lexicon {
     quoth_lexicon *lexicon;
-    file_bytes file; /* where the lexicon lies in it */
+    file_bytes file; /* the bytes that an image's lexicon points into */
 } loaded_lexicon;
 
-/* The lexicon that the options describe, from `words` (a path, "-" or "enable1"). */
+/* Loads the lexicon that the options describe, from `words` (a path, "-" or "enable1"). */
 bool load_lexicon(loaded_lexicon *loaded, const arguments *args, const char *words);
 void unload(loaded_lexicon *loaded);
 
-/* The same; a text or a .kwg has the letters of `alphabet` (may be NULL) where no --alphabet is
- * given. */
+/* The same, but without --alphabet a text or a .kwg has the letters of `alphabet` (may be NULL). */
 bool load_lexicon_in(loaded_lexicon *loaded, const arguments *args, const char *words,
                      const quoth_alphabet *alphabet);
 
@@ -344,41 +351,43 @@ typedef struct leave_values {
     quoth_values values;
 } leave_values;
 
-/* What the options of a cross command describe; parts that a command does not ask for are NULL. */
+/* The rules, words and position that the options of a cross command describe; parts that the
+ * command does not use are NULL. */
 typedef struct loaded_cross {
     quoth_cross_rules rules;
-    quoth_cgp cgp; /* operations of --cgp */
+    quoth_cgp cgp; /* the operations of --cgp */
     quoth_cross *cross;
     quoth_position *position;
-    quoth_gcg *gcg; /* of --gcg */
+    quoth_gcg *gcg; /* the game of --gcg */
     leave_values leaves;
 } loaded_cross;
 
-/* The rules of --rules, a name or a file; complains and returns false for neither. */
+/* Finds the rules of --rules by name or file; complains and returns false if `name` is neither. */
 bool find_rules(quoth_cross_rules *rules, const char *name);
 
-/* The rules: those of --rules; else what the pragmas of `gcg` (may be NULL) change of the classic
- * game, as that format has it; or the operations of --cgp, of the classic game if they name a
- * board, tiles or variant, else of wwf.  Then the words, and the leaves if the command takes
- * --leaves. */
+/* Loads the rules, the words, and the leaves if the command takes --leaves.  The rules are those of
+ * --rules.  Without it they come from `gcg` (may be NULL): the classic game, as that format has it,
+ * changed by its pragmas.  Without both they come from the operations of --cgp, which change the
+ * classic game if they name a board, tiles or variant, else wwf. */
 bool load_cross(loaded_cross *loaded, const arguments *args, const quoth_gcg *gcg);
 
 /* The same with the words of a list or lexicon, and no position. */
 bool load_cross_words(loaded_cross *loaded, const arguments *args, const char *words);
 
-/* Besides, the position: of --cgp, or of --gcg after --turn events, or the empty board of two
- * players; with --rack as the rack of the player to move.  Says what is odd about it. */
+/* Loads the position too: that of --cgp, that of --gcg after --turn events, or the empty board of
+ * two players.  --rack sets the rack of the player to move.  Oddities of the position are remarked
+ * on. */
 bool load_position(loaded_cross *loaded, const arguments *args);
 
-/* What games begin with: the position of --cgp, which must not be odd, or none. */
+/* Loads the position that games begin with: that of --cgp, which must not be odd, or none. */
 bool load_start(loaded_cross *loaded, const arguments *args, unsigned players);
 
-/* Values by the leaves of a file, .klv2 or .csv, or by none for "none". */
+/* Reads values by the leaves of a file, .klv2 or .csv, or values without leaves for "none". */
 bool read_leaves(leave_values *leaves, const char *path, const quoth_tiles *tiles);
 
 void unload_cross(loaded_cross *loaded);
 
-/* Says what is odd about a position; how many things there are. */
+/* Remarks on each oddity of a position; returns their number. */
 unsigned remark_oddities(quoth_position *position);
 
 /* Reads a whole GCG file. */
@@ -424,18 +433,18 @@ void print_bash_completion(FILE *to);
 void print_zsh_completion(FILE *to);
 void print_fish_completion(FILE *to);
 
-/* How many positions are valued: as they are asked for; all, unless they are too many; all. */
+/* How many positions are valued: only those looked at; all, unless they are too many; all. */
 typedef enum how_much { AS_ASKED, ALL_IF_FEW, ALL } how_much;
 
-/* Solving the game that the options describe, on a lexicon. */
+/* Solves the game that the options describe, on a lexicon. */
 bool solve_game(quoth_ghost **ghost, const quoth_lexicon *lexicon, const arguments *args,
                 how_much much);
 
-/* A game by its rules, all of its positions valued unless they are too many. */
+/* Opens a game by its rules; all positions are valued, unless they are too many. */
 quoth_status open_few(quoth_ghost **ghost, const quoth_lexicon *lexicon,
                       const quoth_ghost_rules *rules, quoth_error *error);
 
-/* The rules that the options describe; complains if they make no sense. */
+/* Reads the rules that the options describe; complains if they make no sense. */
 bool read_rules(quoth_ghost_rules *rules, const arguments *args);
 
 /* Reads a fragment; complains with `where` (may be NULL) and returns false if it is not letters. */

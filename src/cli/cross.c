@@ -41,7 +41,7 @@ bool read_gcg(quoth_gcg **gcg, const char *path)
     return status == QUOTH_OK;
 }
 
-/* Whether a position says which game it is of. */
+/* Whether a CGP names its game. */
 static bool names_a_game(const quoth_cgp *cgp)
 {
     return quoth_cgp_operand(cgp, "bdn") || quoth_cgp_operand(cgp, "ld") ||

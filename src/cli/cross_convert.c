@@ -1,4 +1,4 @@
-/* quoth cross convert: what crossword programs exchange, read and written again. */
+/* quoth cross convert: reads the files that crossword programs exchange, and writes them again. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -7,7 +7,7 @@
 typedef struct conversion {
     const arguments *args;
     const char *in, *out;
-    loaded_cross loaded; /* for words; of others only the rules */
+    loaded_cross loaded; /* for words; for the other formats only the rules */
     leave_values leaves;
     quoth_wins *wins;
     quoth_layout layout;

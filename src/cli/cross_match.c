@@ -1,4 +1,4 @@
-/* quoth cross match: many games, on all processors, that an interrupt or a kill does not lose.
+/* quoth cross match: many games on all processors.  An interrupt or a kill does not lose them.
  *
  * The games are cut into slices of whole groups.  With --resume a line is written for each finished
  * slice: its number, its sums, and a checksum, so that a line that was cut short counts as none.
@@ -22,17 +22,17 @@ typedef struct match {
     const char *name[QUOTH_PLAYERS_MAX];
     cross_player_spec spec[QUOTH_PLAYERS_MAX];
     uint64_t games, seed;
-    uint64_t slice; /* games of one, but for the last */
+    uint64_t slice; /* games in a slice; the last may have fewer */
     uint64_t slices;
     uint8_t *done; /* by slice */
     quoth_cross_score score;
     const char *path; /* of --resume, else NULL */
     int journal;      /* its descriptor, or -1 */
-    char key[17];     /* of what is played: games of another match do not count */
+    char key[17];     /* identifies the match: games of another match do not count */
     quoth_workers workers;
     pthread_mutex_t lock;
-    uint64_t next;   /* slice that nobody has taken */
-    uint64_t played; /* games, now */
+    uint64_t next;   /* the next slice to play */
+    uint64_t played; /* games played so far */
     uint64_t resumed;
     bool stopped, failed;
     progress progress;
@@ -49,8 +49,8 @@ static bool mix_text(void *user, const char *bytes, size_t size)
 
 enum { KEY_SIZE = 17 };
 
-/* Rules, words, players with their leaves, seed and the games of a slice: all that decides what a
- * slice comes to. */
+/* Makes the key of a match from its rules, words, players with their leaves, seed and the games of
+ * a slice: everything that decides the result of a slice. */
 static void make_key(const match *m, uint64_t slice, char key[KEY_SIZE])
 {
     uint64_t hash = FOLD_BEGIN;
@@ -68,8 +68,8 @@ static void make_key(const match *m, uint64_t slice, char key[KEY_SIZE])
     snprintf(key, KEY_SIZE, "%016" PRIx64, hash);
 }
 
-/* Games of a slice: few enough that a kill loses little, in a long match enough that lines are
- * few. */
+/* The games of a slice: few, so that a kill loses little; in a long match enough that the journal
+ * has few lines. */
 static uint64_t slice_size(const match *m, bool is_long)
 {
     return m->players * (uint64_t)(is_long ? 256 : 8);
@@ -85,7 +85,8 @@ static size_t lines_of_key(const char *text, size_t size, const char *key)
     return lines;
 }
 
-/* A match that was shorter or longer when it was begun goes on in the slices that it has. */
+/* Chooses the size of a slice.  A journal begun by a shorter or longer match keeps the size that it
+ * has. */
 static bool choose_slices(match *m, const char *text, size_t size)
 {
     char key[2][KEY_SIZE];
@@ -104,7 +105,7 @@ static bool choose_slices(match *m, const char *text, size_t size)
     return m->done;
 }
 
-/* Writes all bytes to the end of the journal and sees them to the disk. */
+/* Writes all bytes to the end of the journal and makes sure they are on the disk. */
 static bool append(match *m, const char *text, size_t size)
 {
     for (size_t at = 0; at < size;) {
@@ -131,7 +132,7 @@ typedef struct journal_line {
     size_t size;
 } journal_line;
 
-/* Always leaves room for a checksum. */
+/* Adds to a line; there is always room left for a checksum. */
 static bool add_to_line(void *user, const char *bytes, size_t size)
 {
     journal_line *line = user;
@@ -155,8 +156,8 @@ static bool write_slice(match *m, uint64_t slice, const quoth_cross_score *score
     return append(m, line.text, line.size);
 }
 
-/* A finished slice from a line of the journal; lines that are damaged, cut short, of another match
- * or there twice count as none. */
+/* Reads a finished slice from a line of the journal.  Lines that are damaged, cut short, of another
+ * match or repeated are ignored. */
 static void read_slice(match *m, char *line)
 {
     char head[32];
@@ -189,7 +190,7 @@ static void read_slice(match *m, char *line)
 
 static const char journal_title[] = "quoth-cross-match 2\n";
 
-/* The journal for appending, where no other match can get at it; its size. */
+/* Opens the journal for appending and locks out other matches; `*size` is its size. */
 static bool open_journal(match *m, size_t *size)
 {
     struct stat facts;
@@ -210,7 +211,7 @@ static bool open_journal(match *m, size_t *size)
     return true;
 }
 
-/* Puts a NUL behind each line, also behind the text. */
+/* Reads all slices of a journal.  Puts a NUL behind each line, also behind the text. */
 static void read_slices(match *m, char *text, size_t size)
 {
     text[size] = '\0';
@@ -249,14 +250,14 @@ static bool read_journal(match *m)
     file_release(&file);
     if (!ours)
         return false;
-    if (begin < title) /* killed while it wrote this */
+    if (begin < title) /* the program was killed while it wrote this */
         return append(m, journal_title + begin, title - begin);
     return whole || append(m, "\n", 1);
 }
 
 /* ---- playing ------------------------------------------------------------------------------- */
 
-/* What a thread plays with, and the games that it has told of. */
+/* The finder and players of a thread, and the games that it has reported. */
 typedef struct slice_player {
     match *m;
     quoth_play_finder *finder;
@@ -265,7 +266,7 @@ typedef struct slice_player {
     uint64_t told;
 } slice_player;
 
-/* Asked after each deed.  The lock is taken once a game. */
+/* The watch of a thread's games, called after each deed.  It takes the lock once a game. */
 static bool go_on(void *user, uint64_t done, uint64_t total)
 {
     slice_player *s = user;
@@ -388,8 +389,8 @@ static bool with_programs(const match *m)
     return false;
 }
 
-/* A program that knew the seed would know the bag: it must not guess it, nor read it from our
- * command line. */
+/* Reads the seed.  A player program that knew the seed would know the bag, so it must neither guess
+ * the seed nor read it from our command line. */
 static bool read_seed(match *m, const arguments *args)
 {
     bool fine = option_number(args, OPT_SEED, with_programs(m) ? secret_seed() : 1, 0, UINT64_MAX,

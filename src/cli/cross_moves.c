@@ -19,8 +19,8 @@ static const char *ended(const quoth_position *position)
     return NULL;
 }
 
-/* Anagram rules make so many plays that those wanted are found without meeting all: these are
- * counted by themselves. */
+/* Finds the plays wanted and counts all plays.  Anagram rules allow so many plays that the search
+ * for the best does not meet them all; they are counted separately. */
 static quoth_status find_and_count(quoth_play_finder *finder, const loaded_cross *loaded,
                                    const quoth_plays_query *query, quoth_plays *plays)
 {
@@ -98,7 +98,7 @@ static bool read_play(const loaded_cross *loaded, const char *text, quoth_play *
     return false;
 }
 
-/* EXIT_NO if it is not legal. */
+/* Judges one play; EXIT_NO if it is not legal. */
 static int judge_play(const loaded_cross *loaded, const arguments *args, const quoth_play *play)
 {
     quoth_judgement judgement;
@@ -116,7 +116,7 @@ static int judge_play(const loaded_cross *loaded, const arguments *args, const q
     return judgement.verdict == QUOTH_LEGAL ? EXIT_FINE : EXIT_NO;
 }
 
-/* Nothing is written unless all of them can be read. */
+/* Judges all plays given; writes nothing unless all of them can be read. */
 static int judge_plays(const loaded_cross *loaded, const arguments *args)
 {
     quoth_play play;

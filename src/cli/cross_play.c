@@ -17,7 +17,7 @@ typedef struct game_table {
     const arguments *args;
     loaded_cross loaded;
     quoth_cross_game *game;
-    const quoth_position *position; /* of the game, now */
+    const quoth_position *position; /* the game's present position */
     quoth_position *before;         /* the last play */
     quoth_play_finder *finder;
     quoth_plays plays;
@@ -26,7 +26,7 @@ typedef struct game_table {
     uint64_t seed;
     bool verbose, left;
     typed_text line;
-    bool failed; /* for want of memory or of what is typed */
+    bool failed; /* memory ran out or input could not be read */
 } game_table;
 
 /* ---- setting up ---------------------------------------------------------------------------- */
@@ -53,7 +53,7 @@ static bool seat_everybody(game_table *t)
     return true;
 }
 
-/* A program that knew the seed would know the bag. */
+/* Reads the seed.  A player program that knew it would know the bag. */
 static bool read_seed(game_table *t)
 {
     bool programs = false;
@@ -122,7 +122,7 @@ static bool with_people(const game_table *t)
     return false;
 }
 
-/* The board as the player to move may see it, or as everybody may when no person plays. */
+/* Shows the board as the player to move may see it; when no person plays, as everybody may. */
 static void show_board(const game_table *t)
 {
     const char *names[QUOTH_PLAYERS_MAX];
@@ -136,7 +136,7 @@ static void show_board(const game_table *t)
                             &standard_output);
 }
 
-/* The notebook's line. */
+/* Prints a play in the form of the notebook's program. */
 static void tell_play(const game_table *t, const quoth_position *before, const quoth_play *play)
 {
     char text[QUOTH_PLAY_TEXT_SIZE], rack[QUOTH_PLAY_TEXT_SIZE];
@@ -177,7 +177,7 @@ static char *read_answer(game_table *t)
     return text;
 }
 
-/* The game ends where it is, and not with the exit status of a game. */
+/* Ends the game where it is, with the exit status of a failure. */
 static void give_up(game_table *t, quoth_status status)
 {
     explain_status(status, NULL);
@@ -246,7 +246,8 @@ static void challenge(game_table *t, unsigned who)
     tell_scores(t);
 }
 
-/* Programs know the lexicon: the next of them challenges what is no word. */
+/* Lets programs challenge.  They know the lexicon: the next one to move challenges a play that
+ * makes no word. */
 static void programs_challenge(game_table *t)
 {
     quoth_play last;
@@ -263,8 +264,8 @@ static void programs_challenge(game_table *t)
     }
 }
 
-/* When a person has played the last tile, other people may still challenge it.  Whether the game
- * goes on. */
+/* When a person has played the last tile, other people may still challenge it.  Returns whether the
+ * game goes on. */
 static bool goes_on_after_challenge(game_table *t)
 {
     quoth_play last;
@@ -287,7 +288,7 @@ static bool goes_on_after_challenge(game_table *t)
     return false;
 }
 
-/* To the last turn of a person. */
+/* Takes back deeds up to the last turn of a person; false if there were none. */
 static bool take_back(game_table *t)
 {
     unsigned deeds = 0;
@@ -377,9 +378,9 @@ static const char play_help[] =
     "Commands: hint, board, rack, unseen, score PLAY, challenge, undo, save FILE, resign, help,\n"
     "quit.\n";
 
-/* A person types small letters without thinking of blanks.  Where all letters to be laid are small,
- * *plain lays the tiles of the rack that have them, and blanks only for the others; false where
- * that changes nothing. */
+/* Reads small letters as tiles of the rack: a person may type them without thinking of blanks.  If
+ * all letters to be laid are small, `*plain` lays the tiles of the rack that have them, and blanks
+ * only for the others.  False where that changes nothing. */
 static bool read_plainly(const game_table *t, const quoth_play *typed, quoth_play *plain)
 {
     unsigned count, has[QUOTH_LETTERS_MAX + 1] = {0}, changes = 0;
@@ -411,7 +412,7 @@ static bool stands(const game_table *t, const quoth_judgement *judgement)
            (judgement->verdict == QUOTH_PHONY && !must_hold(t));
 }
 
-/* Judges a play as it was typed, or as it was meant; false when nobody says which. */
+/* Judges a play as it was typed, or as it was meant; false if the person does not say which. */
 static bool judge_typed(game_table *t, const quoth_play *typed, quoth_judgement *judgement)
 {
     quoth_play plain;
@@ -434,7 +435,7 @@ static bool judge_typed(game_table *t, const quoth_play *typed, quoth_judgement 
     return true;
 }
 
-/* Judges what a person said, and makes the play if it is to be made. */
+/* Judges the play that a person typed, and makes it if `make`. */
 static void say_play(game_table *t, const char *text, bool make)
 {
     quoth_play play;
@@ -454,7 +455,7 @@ static void say_play(game_table *t, const char *text, bool make)
         return;
     }
     bool fine = stands(t, &judgement);
-    /* A bluff is not given away, and a verbose game tells every play anyway. */
+    /* The judgement would give a bluff away, and a verbose game prints every play anyway. */
     bool silent = make && fine && (t->verbose || judgement.verdict == QUOTH_PHONY);
     if (!silent)
         quoth_cross_write_judgement(t->position, &judgement,

@@ -55,7 +55,8 @@ static bool fold_leaf(void *user, const quoth_tile *tile, size_t count, float va
     return true;
 }
 
-/* An estimate lists no leaves, as an empty file does: single tiles tell them apart. */
+/* Folds leaves into a hash.  Like an empty file, an estimate lists no leaves: the values of single
+ * tiles distinguish the two. */
 static uint64_t fold_leaves(uint64_t hash, const quoth_leaves *leaves, unsigned letters)
 {
     quoth_leaves_each(leaves, fold_leaf, &hash);

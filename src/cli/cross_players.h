@@ -5,7 +5,7 @@
 #include "cli/cli.h"
 #include "cli/exec_cross.h"
 
-/* What a name stands for; one for all threads. */
+/* The player that a name stands for; one spec serves all threads. */
 typedef struct cross_player_spec {
     const char *name; /* as given */
     enum { CROSS_HUMAN, CROSS_BOT, CROSS_PROGRAM } kind;
@@ -15,16 +15,17 @@ typedef struct cross_player_spec {
     exec_options options;       /* of a program */
 } cross_player_spec;
 
-/* Complains and returns false for a name that is no player's.  People are players only where
- * `people` says so. */
+/* Reads a player's name; complains and returns false for a name that is none.  People are players
+ * only if `people`. */
 bool cross_player_read(cross_player_spec *spec, const char *name, const arguments *args,
                        const loaded_cross *loaded, bool people);
 void cross_player_forget(cross_player_spec *spec);
 
-/* What decides the choices of a player, folded into a hash. */
+/* Folds everything that decides a player's choices into a hash. */
 uint64_t cross_player_fold(const cross_player_spec *spec, uint64_t hash, unsigned letters);
 
-/* A player of one thread, all zero before; the finder is lent to it.  End it in any case. */
+/* A player of one thread, all zero before it begins; the finder is lent to it.  End it in any case,
+ * also after a failure. */
 typedef struct cross_seat {
     quoth_cross_bot bot;
     exec_player program;

@@ -4,7 +4,7 @@
 
 #include "cli/cli.h"
 
-/* How oddities are called in JSON; the bits of quoth_gcg_odd in order. */
+/* The names of oddities in JSON, in the order of the bits of quoth_gcg_odd. */
 static const char *const odd_codes[] = {"score",    "total", "turn", "over",  "rack", "count",
                                         "exchange", "tiles", "word", "phony", "good"};
 
@@ -12,7 +12,7 @@ static const char *const kind_names[] = {"play",      "exchange", "pass",  "with
                                          "challenge", "out",      "stuck", "time"};
 
 typedef struct replaying {
-    FILE *out; /* what is kept until the game is known to be readable */
+    FILE *out; /* the output, kept until the whole game has been read */
     const quoth_gcg *gcg;
     bool json, boards;
     const char *names[QUOTH_PLAYERS_MAX];
@@ -287,7 +287,7 @@ static int replay_game(const arguments *args, const quoth_gcg *gcg, const loaded
     return exit_status;
 }
 
-/* The position after so many events, as a CGP that says what is played. */
+/* Prints the position after the given number of events, as a CGP that names its game. */
 static int print_position(const arguments *args, const quoth_gcg *gcg, const loaded_cross *loaded,
                           const char *path)
 {

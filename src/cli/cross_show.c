@@ -14,7 +14,7 @@ static bool board_format(const arguments *args, quoth_format *format)
     return choice >= 0;
 }
 
-/* Full names where the game has them. */
+/* Finds the names of the players: full names where the game has them. */
 static void names_of_players(const quoth_gcg *gcg, const char *names[QUOTH_PLAYERS_MAX])
 {
     for (unsigned player = 0; gcg && player < quoth_gcg_players(gcg); player++) {

@@ -1,5 +1,5 @@
-/* What goes to a terminal: everything that names, files and options may have brought along passes
- * through here, or through the writers of the library, and comes out as one line of plain text. */
+/* The way of foreign text to a terminal.  Text from names, files and options passes through here,
+ * or through the writers of the library, and comes out as one line of plain text. */
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,7 +20,7 @@ void echo_json(FILE *to, const char *text)
     fputc('"', to);
 }
 
-/* Without memory for the whole, the beginning. */
+/* Formats a message; without memory for the whole, only its beginning. */
 static char *formatted(const char *format, va_list values, char *few, size_t size)
 {
     char *text;

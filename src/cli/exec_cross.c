@@ -41,7 +41,7 @@ static bool put_deed(quoth_string *string, const quoth_cross_seen *seen,
     return false;
 }
 
-/* All that the seat may know, then the question. */
+/* Writes all that the seat may know, then the question. */
 static bool put_question(exec_player *e, const quoth_cross_seen *seen, const char *question)
 {
     quoth_string *string = &e->question;

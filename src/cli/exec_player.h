@@ -1,8 +1,8 @@
 /* Players that are other programs: docs/player-protocol.md.
  *
- * What both families of games share: the program is started when it is first needed, introduced to
- * the game, and asked question by question.  A program that does anything wrong is ended, its
- * fault is told, and it is started anew for the next game. */
+ * Both families of games share this part.  The program is started when it is first needed, gets an
+ * introduction to the game, and then one question at a time.  A program that does anything wrong is
+ * ended, its fault is reported, and it is started anew for the next game. */
 #ifndef CLI_EXEC_PLAYER_H
 #define CLI_EXEC_PLAYER_H
 
@@ -24,17 +24,17 @@ typedef struct exec_player {
     quoth_string introduction; /* lines that end with a question */
     quoth_string question;     /* being written */
     process process;
-    bool challenges; /* it wants to be asked whether to challenge */
+    bool challenges; /* the program wants questions about challenges too */
     unsigned faults;
 } exec_player;
 
-/* Nothing is started yet. */
+/* Sets up a player without starting its program. */
 void exec_player_begin(exec_player *e, const char *name, const exec_options *options);
 
 /* Ends the program; also of a struct that is all zero. */
 void exec_player_end(exec_player *e);
 
-/* What of a player's name comes behind "exec:"; NULL for another player. */
+/* The part of a player's name behind "exec:"; NULL for other players. */
 const char *exec_command(const char *name);
 
 /* Adds to a question as printf does; false without memory. */
@@ -47,11 +47,11 @@ bool exec_put_lexicon(quoth_string *string, const char *name, uint32_t words,
 /* Starts the program and introduces it, if it does not run; statuses as of exec_ask. */
 quoth_status exec_start(exec_player *e);
 
-/* Sends the question, which ends with a line that asks; the answer lives until the next.
+/* Sends `question`, whose last line asks for an answer; `*answer` is valid until the next call.
  * QUOTH_NOT_FOUND after a fault, QUOTH_STOPPED, QUOTH_NO_MEMORY. */
 quoth_status exec_ask(exec_player *e, const char **answer);
 
-/* Tells on standard error what the program did wrong.  Of many faults the first few are told. */
+/* Reports a fault of the program on standard error; only the first few are reported. */
 void exec_complain(exec_player *e, const char *what, const char *answer);
 
 #endif

@@ -54,7 +54,7 @@ int explain_status(quoth_status status, const quoth_error *error)
         return EXIT_INTERRUPTED;
     }
     if (status == QUOTH_SINK_FAILED)
-        return EXIT_BAD; /* finish_output says why */
+        return EXIT_BAD; /* finish_output names the cause */
     if (status == QUOTH_NO_MEMORY)
         return complain_of_memory();
     return complain("%s", error ? error->message : quoth_status_text(status));
@@ -68,10 +68,10 @@ bool cannot(const char *what, const char *path)
     return false;
 }
 
-/* Where nothing else bounds it: a device that never ends would fill the memory. */
+/* The bound where there is no other: an endless device would fill the memory. */
 enum { FILE_MAX = 1 << 30 };
 
-/* `size` is what the file should have: one byte more is asked for, to see its end. */
+/* Reads to the end.  `size` is the expected size; one byte more is requested, to see the end. */
 static bool read_all(file_bytes *file, int fd, const char *path, size_t size)
 {
     size_t capacity = 0;
@@ -106,8 +106,8 @@ static bool read_all(file_bytes *file, int fd, const char *path, size_t size)
     }
 }
 
-/* Read, never mapped: another program may shorten or rewrite a file at any time, and what was
- * checked has to stay as it is.  An image of 2 MB takes a third of a millisecond. */
+/* Reads a file and never maps it: another program may shorten or rewrite the file at any time, but
+ * checked bytes must not change.  An image of 2 MB takes a third of a millisecond. */
 bool file_read(file_bytes *file, const char *path)
 {
     *file = (file_bytes){0};
@@ -126,7 +126,8 @@ bool file_read(file_bytes *file, const char *path)
     return fine;
 }
 
-/* Signals that ask nothing of this program are none of its business. */
+/* The next typed character.  A read cut short by a signal is repeated, unless the program was
+ * interrupted. */
 static int next_typed(void)
 {
     for (;;) {
@@ -176,7 +177,7 @@ int finish_output(int exit_status)
     return complain("cannot write standard output: %s", strerror(errno));
 }
 
-/* Straight into what is no regular file: a pipe, a device. */
+/* Writes straight into a file that is not regular: a pipe, a device. */
 static bool write_through(const char *path, file_writer write, void *user)
 {
     FILE *file = fopen(path, "wb");
@@ -194,8 +195,8 @@ static bool write_through(const char *path, file_writer write, void *user)
     return fine;
 }
 
-/* A new file may be read and written by those who could read and write the old one; the first one
- * by those whom the umask lets. */
+/* Gives a new file the owner, group and permissions of the old one; a group that cannot be kept
+ * gets no permissions.  Without an old file the umask decides. */
 static bool set_mode(int fd, const char *path)
 {
     struct stat old;
@@ -208,7 +209,8 @@ static bool set_mode(int fd, const char *path)
     return fchmod(fd, 0666 & ~mask) == 0;
 }
 
-/* A name is on the disk once its folder is.  Some file systems cannot, and say so by EINVAL. */
+/* Syncs the folder: a name is on the disk once its folder is.  Some file systems cannot do this and
+ * report EINVAL. */
 bool sync_folder(const char *path)
 {
     const char *slash = strrchr(path, '/');
@@ -216,7 +218,7 @@ bool sync_folder(const char *path)
     int fd = folder ? open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
     free(folder);
     if (fd < 0)
-        return errno == EACCES; /* one may write into it, but not read it */
+        return errno == EACCES; /* the folder may be writable but not readable */
     bool fine = fsync(fd) == 0 || errno == EINVAL;
     close(fd);
     return fine;
@@ -243,7 +245,8 @@ static bool write_draft(const char *draft, int fd, const char *path, file_writer
     return fine;
 }
 
-/* Into a new file beside the old one, which takes its name when everything is on the disk. */
+/* Writes into a new file beside the old one.  The new file takes the name when everything is on the
+ * disk. */
 static bool write_beside(const char *path, file_writer write, void *user)
 {
     size_t size = strlen(path) + 16;
@@ -279,7 +282,7 @@ bool file_replace(const char *path, file_writer write, void *user)
     struct stat status;
     if (stat(path, &status) == 0 && !S_ISREG(status.st_mode))
         return write_through(path, write, user);
-    char *target = realpath(path, NULL); /* of a link, what it points to; NULL if new */
+    char *target = realpath(path, NULL); /* the target of a link; NULL if the file is new */
     bool fine = write_beside(target ? target : path, write, user);
     free(target);
     return fine;

@@ -105,7 +105,7 @@ static const char *rule_names(void)
     return names;
 }
 
-/* The values that complete an option's, "" for none. */
+/* The values that complete an option, "" for none. */
 static const char *values_of(int option)
 {
     if (option == OPT_RULES)
@@ -193,7 +193,7 @@ void print_bash_completion(FILE *to)
           to);
 }
 
-/* Inside single quotes and _arguments' brackets. */
+/* Writes text inside single quotes and the brackets of _arguments. */
 static void zsh_text(FILE *to, const char *text)
 {
     for (; *text; text++) {

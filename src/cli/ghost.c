@@ -250,7 +250,7 @@ static void print_letters(const quoth_ghost *ghost, const quoth_letters *fragmen
     fputs(text, stdout);
 }
 
-/* The opening letters that win, or for each opening the reply that settles it. */
+/* Prints the opening letters that win, or for each opening the reply that settles it. */
 static quoth_status print_reasons(const quoth_ghost *ghost, bool first_wins)
 {
     const quoth_memory *memory = quoth_ghost_memory(ghost);
@@ -266,7 +266,7 @@ static quoth_status print_reasons(const quoth_ghost *ghost, bool first_wins)
             status = quoth_ghost_plays(ghost, after, &replies);
             if (!status)
                 status = quoth_ghost_best(ghost, after, &replies, &play);
-            if (status == QUOTH_NOT_FOUND) /* it is a word */
+            if (status == QUOTH_NOT_FOUND) /* the opening is a word */
                 status = QUOTH_OK;
         }
         if (!play || (first_wins && !play->wins))

@@ -20,7 +20,7 @@ bool read_rules(quoth_ghost_rules *rules, const arguments *args)
     return true;
 }
 
-/* Names the readings that there are. */
+/* Complains of a reading that does not exist, and names those that do. */
 static void wrong_reading(const quoth_ghost_rules *rules)
 {
     char readings[256] = "";
@@ -45,12 +45,12 @@ static bool cannot_solve(quoth_status status, const quoth_error *error,
     return false;
 }
 
-/* A search keeps what it finds out in no more than half of the memory there may be. */
+/* Opens a solver whose search may keep findings in at most half of the memory limit. */
 static quoth_status open_solver(quoth_ghost **ghost, const quoth_lexicon *lexicon,
                                 const quoth_ghost_rules *rules, quoth_error *error)
 {
     size_t half = memory_limit() / 2;
-    /* what is looked at later only has to hear of interrupts */
+    /* later looks only need to stop at interrupts */
     quoth_status status =
         quoth_ghost_open(ghost, lexicon, rules, &interrupt_watch, &limited_memory, error);
     if (!status && half < QUOTH_GHOST_MEMO_BYTES)

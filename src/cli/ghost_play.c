@@ -14,7 +14,7 @@ typedef struct table {
     named_player *player;      /* as many as there are seats at most */
     quoth_ghost_record record; /* players' names, seed and strictness, as saved */
     const arguments *args;
-    quoth_ghost_list plays; /* asked for last */
+    quoth_ghost_list plays; /* the plays listed last */
     bool verbose;
     bool left; /* the human has gone, or the input has ended */
     int exit_status;
@@ -59,7 +59,7 @@ static bool seat_players(table *t)
     return true;
 }
 
-/* A game by the options. */
+/* Sets up the game that the options describe. */
 static bool set_up(table *t)
 {
     const arguments *args = t->args;
@@ -81,7 +81,8 @@ static bool set_up(table *t)
            seat_players(t);
 }
 
-/* Takes over a saved game: same words, rules and players.  Nothing changes unless all is well. */
+/* Takes over a saved game, which must have the same words, rules and players.  Nothing changes
+ * unless all is well. */
 static bool load_game(table *t, const char *path)
 {
     file_bytes file;
@@ -150,8 +151,8 @@ static const quoth_letters *fragment_of(const table *t)
     return quoth_ghost_game_fragment(t->game);
 }
 
-/* The plays from here, kept until they are asked for again; false if they could not be had, with
- * the reason said. */
+/* Finds the plays from here and keeps them until the next call; if that fails, complains and
+ * returns false. */
 static bool find_plays(table *t, quoth_known want)
 {
     t->plays.want = want;
@@ -159,7 +160,7 @@ static bool find_plays(table *t, quoth_known want)
            EXIT_FINE;
 }
 
-/* What may be said of a fragment in this variant: "begins no word", "is in no word". */
+/* The words for an illegal fragment in this variant: "begins no word", "is in no word". */
 static const char *in_no_word(const table *t)
 {
     return strcmp(quoth_ghost_rules_of(t->ghost).variant, "ghost") == 0 ? "begins no word"
@@ -215,11 +216,11 @@ typedef enum reading {
     READ_PLAY,    /* something that adds a letter, legal or not */
     READ_ASK,     /* a bare letter that fits in more than one way */
     READ_NOTHING, /* no play */
-    READ_FAILED   /* the plays could not be had, and that has been said */
+    READ_FAILED   /* the plays could not be found; the reason has been printed */
 } reading;
 
-/* The legal ways to add one letter, each once, in `forms`; where there is none, the first way. The
- * plays have been found. */
+/* Finds the legal ways to add one letter, each once, in `forms`; if there is none, the first way.
+ * find_plays must have run. */
 static size_t ways_to_add(const table *t, uint8_t letter, quoth_letters *forms)
 {
     const quoth_ghost_list *plays = &t->plays;
@@ -367,7 +368,7 @@ static outcome obey(table *t, const char *text)
 
 /* ---- turns -------------------------------------------------------------------------------- */
 
-/* A play that is not legal: explained, or with --strict the end. */
+/* Refuses a play that is not legal: explains it, or with --strict ends the game. */
 static void refuse(table *t, const char *text, const quoth_letters *after)
 {
     spelled typed, now;
@@ -384,7 +385,7 @@ static void refuse(table *t, const char *text, const quoth_letters *after)
     }
 }
 
-/* Asks which of the ways is meant; false if the answer names none. */
+/* Asks the player which of the ways to add the letter is meant; false if the answer names none. */
 static bool ask_which(table *t, quoth_letters *forms, size_t n)
 {
     spelled text;
@@ -414,8 +415,8 @@ static void verbose_line(const table *t, unsigned side, const quoth_letters *giv
                spell(t, after, to));
 }
 
-/* A play could not be found or made, for want of memory or time: a person may try something else, a
- * program cannot. */
+/* Handles a play that could not be found or made, for want of memory or time.  A person may try
+ * something else; a program's game ends. */
 static void fail(table *t, quoth_status status)
 {
     int exit_status = explain_status(status, NULL);
@@ -472,7 +473,7 @@ static void human_turn(table *t)
     }
     if (r == READ_FAILED)
         return;
-    char *kept = strdup(text); /* asking reads another line */
+    char *kept = strdup(text); /* the question reads another line into the same buffer */
     if (r == READ_PLAY || ask_which(t, forms, n))
         make_play(t, &forms[0], kept ? kept : "");
     free(kept);
@@ -555,7 +556,7 @@ static void announce(const table *t)
         printf("The %s player loses.\n", quoth_seat_name(loser));
 }
 
-/* For people only: a pipe gets the game and nothing else. */
+/* Greets people only: a pipe gets the game and nothing else. */
 static void greet(const table *t)
 {
     quoth_ghost_rules rules = quoth_ghost_rules_of(t->ghost);

@@ -3,8 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A perfect player on the words up to a SCOWL level.  The levels of words outside the lexicon's own
- * are those of ENABLE. */
+/* Makes a perfect player on the words up to a SCOWL level.  The levels of words outside the
+ * lexicon's own are those of ENABLE. */
 static bool make_level(named_player *p, unsigned level, const quoth_ghost *referee)
 {
     const quoth_lexicon *lexicon = quoth_ghost_lexicon(referee);

@@ -2,7 +2,7 @@
 
 #include "cli/cli.h"
 
-/* Words wrapped at 78 columns behind an indent. */
+/* Writes words, wrapped at 78 columns behind an indent. */
 static void wrap(FILE *to, const char *text, int indent, int column)
 {
     while (*text) {
@@ -85,7 +85,7 @@ void print_command_help(FILE *to, const command_spec *c)
         if (!(c->options >> i & 1))
             continue;
         char left[64];
-        char choices[48] = ""; /* more would be lost in the line: then the text names them */
+        char choices[48] = ""; /* longer lists do not fit on the line: the text names them */
         bool listed = o->choices && strlen(o->choices) < sizeof choices - 2;
         const char *value = listed ? o->choices : o->value;
         if (value)

@@ -97,7 +97,7 @@ static bool take_levels(quoth_builder *builder, const char *path)
     return status == QUOTH_OK || report_failure(path, status, &error);
 }
 
-/* The words of `base`, or of the text in `file`, with the house lists applied. */
+/* Builds a lexicon of the words of `base` or of `text`, with the house lists applied. */
 static bool build(loaded_lexicon *loaded, const quoth_lexicon *base, const file_bytes *text,
                   const char *path, const arguments *args, const quoth_alphabet *alphabet,
                   const char *name)
@@ -135,14 +135,15 @@ static bool build(loaded_lexicon *loaded, const quoth_lexicon *base, const file_
 
 /* ---- loading ------------------------------------------------------------------------------ */
 
-/* Whether the answer names the words by their identity: as JSON, in a journal, in a saved game. */
+/* Whether the output contains the identity of the words: as JSON, in a journal, in a saved game. */
 static bool is_identity_told(const arguments *args)
 {
     return has_option(args, OPT_JSON) || has_option(args, OPT_RESUME) ||
            args->command == &commands[LEXICON_INFO] || args->command == &commands[GHOST_PLAY];
 }
 
-/* An image says what its words' identity is; this computes it (20 ms for 173,000 words). */
+/* Whether the identity stored in an image is that of its words, which is computed here (20 ms for
+ * 173,000 words). */
 static bool is_identity_true(const quoth_lexicon *lexicon, const char *path)
 {
     uint8_t stored[32], computed[32];

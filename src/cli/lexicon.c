@@ -92,7 +92,7 @@ static void check_word(checking *c, const char *text)
     c->missing += !in;
 }
 
-/* Puts a NUL behind each word. */
+/* Checks the words of a file, line by line; puts a NUL behind each. */
 static void check_lines(checking *c, file_bytes *file)
 {
     char *at = file->bytes, *end = file->bytes + file->size;

@@ -1,10 +1,10 @@
-/* Memory up to a limit, of all that the library takes. */
+/* A limit on all the memory that the library takes. */
 #include <stdatomic.h>
 #include <stdlib.h>
 
 #include "cli/cli.h"
 
-/* What the program's own memory comes to, over all threads. */
+/* The bytes in use, over all threads, and the limit. */
 static struct {
     size_t limit;
     _Atomic size_t used;

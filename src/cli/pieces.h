@@ -9,17 +9,17 @@ typedef struct bench {
     quoth_string list; /* the lexicon as text */
     uint64_t signature;
     const quoth_workers *workers;
-    double done; /* of a piece's units, in one run */
+    double done; /* the units of a piece done in one run */
 } bench;
 
-/* What to time: a function, or a game from the image or from the text. */
+/* A piece of work to time: a function, or a game from the image or from the text. */
 typedef struct piece {
     const char *name;
     bool (*run)(bench *b, const quoth_sink *sink);
     const char *variant, *reading;
     int how;
     bool from_text;
-    const char *unit; /* of which a rate is told; NULL for none */
+    const char *unit; /* the unit whose rate is reported; NULL for none */
 } piece;
 
 extern const piece crossword_pieces[]; /* the last has no name */

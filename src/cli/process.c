@@ -47,7 +47,7 @@ const char *process_fault_text(process_fault fault)
 
 /* ---- the programs that are running --------------------------------------------------------- *
  *
- * Children of ours that are none of these are what a program left behind when it ended. */
+ * Any other child of ours was left behind by a program when it ended. */
 
 enum { RUNNING_MAX = 4096 };
 
@@ -72,7 +72,8 @@ static void no_longer_running(pid_t pid)
             running.pid[i--] = running.pid[--running.count];
 }
 
-/* Ends the children of one of our threads that nobody runs; whether there were any. */
+/* Ends those children of one of our threads that are no running program; returns whether there were
+ * any. */
 static bool end_strays_of(const char *thread)
 {
     char path[64], text[4096];
@@ -96,7 +97,8 @@ static bool end_strays_of(const char *thread)
     }
 }
 
-/* Each round may make orphans of what the ended ones had started. */
+/* Ends all strays, in rounds: ending a process makes orphans of the processes that it had started.
+ */
 static void end_strays(void)
 {
     bool any = true;
@@ -139,7 +141,8 @@ static void limit(int what, rlim_t most)
     setrlimit((__rlimit_resource_t)what, &new);
 }
 
-/* Root's programs lose root's powers, above all that of looking into other processes. */
+/* Takes root's powers from programs that run as root, above all the power to look into other
+ * processes. */
 static void drop_capabilities(void)
 {
     struct __user_cap_header_struct header = {_LINUX_CAPABILITY_VERSION_3, 0};
@@ -162,14 +165,14 @@ static void close_from(int first)
         close(fd);
 }
 
-/* Between fork and exec: only calls that may be made there. */
+/* Runs between fork and exec: it makes only calls that are safe there. */
 static void become(const char *command, const process_limits *limits, int in, int out, pid_t parent)
 {
     sigset_t none;
     sigemptyset(&none);
     setsid();
     prctl(PR_SET_PDEATHSIG, SIGKILL, 0L, 0L, 0L);
-    if (getppid() != parent) /* it has died before that */
+    if (getppid() != parent) /* the parent died before the call above */
         _exit(126);
     int silence = open("/dev/null", O_WRONLY);
     if (dup2(in, STDIN_FILENO) < 0 || dup2(out, STDOUT_FILENO) < 0 ||
@@ -242,7 +245,7 @@ void process_end(process *p)
 
 /* ---- talking ------------------------------------------------------------------------------- */
 
-/* Whether the program itself has ended; what it started may still hold its pipes. */
+/* Whether the program itself has ended; processes that it started may still hold its pipes. */
 static bool has_ended(const process *p)
 {
     siginfo_t info = {.si_pid = 0};
@@ -308,7 +311,8 @@ process_fault process_tell(process *p, const char *text, size_t size, double sec
     return send_all(p, text, size, now_in_seconds() + seconds);
 }
 
-/* How many bytes the character takes that begins here; 0 for what is no UTF-8 or a control. */
+/* The bytes of the character that begins here; 0 for bytes that are no UTF-8 and for control
+ * characters. */
 static size_t character_size(const unsigned char *at, size_t left)
 {
     static const struct {
@@ -342,7 +346,7 @@ static bool is_text(const char *text, size_t size)
     return true;
 }
 
-/* The line that is there; while it has no end yet, *whole is false. */
+/* Takes the line that has been read; `*whole` is false while its end is missing. */
 static process_fault take_line(process *p, bool *whole)
 {
     char *end = memchr(p->line, '\n', p->held);

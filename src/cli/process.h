@@ -1,4 +1,4 @@
-/* Another program at the other end of two pipes, asked one line at a time.
+/* Another program at the other end of two pipes.  It gives one line for each question.
  *
  *      referee   ---- question lines ---->   sh -c COMMAND     (own session and process group,
  *                <--- one answer line ----                      limits, nothing open but 0, 1, 2)
@@ -15,14 +15,14 @@
 
 enum { PROCESS_LINE_MAX = 1024 }; /* bytes of an answer, without its end */
 
-/* What the program did instead of answering.  Its words: process_fault_text. */
+/* The fault of a program that gave no proper answer.  process_fault_text has words for each. */
 typedef enum process_fault {
     PROCESS_FINE,
     PROCESS_NOT_STARTED,
     PROCESS_SILENT,    /* no answer in time */
-    PROCESS_DEAF,      /* it does not read what it is told */
+    PROCESS_DEAF,      /* it does not read its input */
     PROCESS_ENDED,     /* it closed its output, or is gone */
-    PROCESS_EARLY,     /* it spoke before it was asked, or said more than one line */
+    PROCESS_EARLY,     /* it wrote before a question, or more than one line */
     PROCESS_LONG,      /* a line of more than PROCESS_LINE_MAX bytes */
     PROCESS_BINARY,    /* bytes that are no UTF-8, or control characters */
     PROCESS_NOT_READY, /* its first answer was not that it is ready */
@@ -31,18 +31,19 @@ typedef enum process_fault {
 
 typedef struct process_limits {
     size_t memory; /* bytes of address space */
-    bool loud;     /* its standard error is ours; else nobody hears it */
+    bool loud;     /* its standard error is ours; else it is discarded */
 } process_limits;
 
 typedef struct process {
     pid_t pid;   /* 0: none is running */
     int in, out; /* to it, from it; -1 */
     char line[PROCESS_LINE_MAX + 2];
-    size_t held; /* bytes of `line` that were read and not used */
+    size_t held; /* bytes of `line` that are read but not yet used */
 } process;
 
-/* Makes the program that calls it fit to have such children: what they leave behind becomes its
- * own and can be ended, and they cannot look into its memory.  Once, before threads. */
+/* Prepares the calling program to have such children: processes that they leave behind become its
+ * own and can be ended, and they cannot look into its memory.  Call it once, before there are
+ * threads. */
 void process_prepare(void);
 
 /* A number that nobody can guess. */
@@ -51,14 +52,14 @@ uint64_t secret_seed(void);
 /* Starts `sh -c command`.  NOT_STARTED leaves nothing behind. */
 process_fault process_start(process *p, const char *command, const process_limits *limits);
 
-/* Sends text; waits at most so many seconds for the program to take it. */
+/* Sends text; waits at most `seconds` for the program to read it. */
 process_fault process_tell(process *p, const char *text, size_t size, double seconds);
 
 /* Sends text that asks for an answer, and waits for one line, which then stands in p->line as a
  * string without its end. */
 process_fault process_ask(process *p, const char *text, size_t size, double seconds);
 
-/* Ends it and all that it started.  Fine for one that was never started. */
+/* Ends the program and all that it started.  A program that was never started is fine. */
 void process_end(process *p);
 
 /* "said nothing in time".  Static. */

@@ -1,4 +1,4 @@
-/* What the program is started with and how it is ended: descriptors, interrupts, signals. */
+/* The program's start and end: descriptors, interrupts, signals. */
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -10,9 +10,9 @@
 
 /* ---- descriptors -------------------------------------------------------------------------- */
 
-/* A descriptor that is closed at the start would be given to the first file that is opened, and
- * what is meant for standard output or standard error would be written into it.  What takes its
- * place is open the wrong way round, so that using it still fails. */
+/* Opens the standard descriptors that are closed at the start.  Otherwise the first file that is
+ * opened would get such a descriptor, and output meant for standard output or standard error would
+ * go into it.  The replacement is open the wrong way round, so that using it still fails. */
 void open_standard_streams(void)
 {
     for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
@@ -31,7 +31,7 @@ void remove_when_ended(const char *path)
     draft = path;
 }
 
-/* Ends the program by the signal, as if there were no handler. */
+/* Ends the program by a signal, as if there were no handler. */
 static void end_by(int number)
 {
     sigset_t set;

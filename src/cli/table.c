@@ -9,7 +9,7 @@
      BIT(OPT_WORD_END) | BIT(OPT_PLAYERS) | BIT(OPT_LOSER) | BIT(OPT_MEMORY_LIMIT) |               \
      BIT(OPT_HELP))
 
-/* Of players that are other programs. */
+/* The options of players that are other programs. */
 #define PROGRAM_OPTIONS (BIT(OPT_MOVE_TIME) | BIT(OPT_PLAYER_MEMORY) | BIT(OPT_PLAYER_ERRORS))
 
 #define BOARD_OPTIONS (LEXICON_OPTIONS | BIT(OPT_RULES) | BIT(OPT_HELP))

@@ -1,4 +1,4 @@
-/* quoth words: what a rack, a pattern, a row or a word can become. */
+/* quoth words: the words that a rack, a pattern, a row or a word allows. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,8 +10,8 @@
 
 static const struct {
     option_id option;
-    uint64_t never; /* options that it does not go with */
-    uint64_t needs; /* of which it needs one */
+    uint64_t never; /* options that exclude this one */
+    uint64_t needs; /* options of which this one needs one */
 } words_rules[] = {
     {OPT_HOOKS,
      WORDS_BIT(OPT_RACK) | WORDS_BIT(OPT_PATTERN) | WORDS_BIT(OPT_ROW) | WORDS_BIT(OPT_PREFIXES) |
@@ -58,7 +58,7 @@ static bool make_sense(const arguments *args)
 
 /* ---- what was found ----------------------------------------------------------------------- */
 
-/* Words one behind the other: a head, the letters, where each comes from. */
+/* The words found, one behind the other: a head, the letters, the source of each letter. */
 typedef struct found_head {
     uint8_t length, column, tiles, blanks;
 } found_head;
@@ -66,7 +66,7 @@ typedef struct found_head {
 typedef struct found_words {
     uint8_t *bytes;
     size_t size, capacity;
-    uint64_t count, kept, most; /* how many there are, are kept, may be kept */
+    uint64_t count, kept, most; /* words found, kept, and at most to keep */
     bool no_memory;
     const uint8_t **order;
     uint64_t next;
@@ -127,7 +127,7 @@ static int compare_found(const void *pa, const void *pb)
     return order ? order : head_a.column - head_b.column;
 }
 
-/* Puts what is kept into order, as it was found or sorted. */
+/* Lists the words kept, sorted or in the order found. */
 static bool arrange(found_words *w, bool sorted)
 {
     w->order = malloc(((size_t)w->kept + 1) * sizeof *w->order);
@@ -152,7 +152,7 @@ static bool cannot_read(option_id id, const char *text, const quoth_error *error
     return false;
 }
 
-/* What the options ask for, and what that points to. */
+/* The query that the options describe, and the data it points to. */
 typedef struct words_question {
     quoth_word_query query;
     quoth_rack_counts rack;

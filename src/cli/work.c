@@ -1,4 +1,4 @@
-/* Long work: how far it is, how much memory it may take, all processors. */
+/* Long work: its progress, its memory limit, its threads on all processors. */
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -66,7 +66,7 @@ static bool show_progress(void *user, uint64_t done, uint64_t total)
         fprintf(stderr, "quoth: %d %% done, about ", (int)(100 * part));
         show_time(left);
         fprintf(stderr, " left\n");
-    } else { /* nobody knows how much there is */
+    } else { /* the total is not known */
         fprintf(stderr, p->bar ? "\r%.1f million so far " : "quoth: %.1f million so far\n",
                 (double)done / 1e6);
         p->drawn = p->bar;
@@ -88,7 +88,8 @@ void progress_end(progress *p)
 
 /* ---- memory ------------------------------------------------------------------------------ */
 
-/* Four fifths of this machine's memory: with more, it would rather stop other programs. */
+/* Four fifths of this machine's memory.  With more, the machine would start to stop other programs.
+ */
 static size_t most_of_memory(void)
 {
     long pages = sysconf(_SC_PHYS_PAGES), size = sysconf(_SC_PAGESIZE);
@@ -146,7 +147,8 @@ static void *take_tasks(void *user)
     return NULL;
 }
 
-/* The caller is one of the threads; those that cannot be had are done without. */
+/* Runs a task on all threads, of which the caller is one.  Threads that cannot be started are left
+ * out. */
 static void run_threads(void *user, void (*task)(void *argument, unsigned number), void *argument,
                         unsigned tasks)
 {
