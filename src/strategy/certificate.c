@@ -1,8 +1,8 @@
 /* A strategy with the proof of its size, as text: docs/certificates.md.
  *
- * The proof only speaks of replies after which the winner still wins.  That the others lose is
- * shown by refutations: pairs of the other player, with which he wins from every such reply that
- * the flow comes past. */
+ * The proof covers only replies after which the winner still wins.  Refutations show that the other
+ * replies lose: they are pairs of the other player, with which he wins after every such reply at
+ * the positions that the flow leaves. */
 #include <string.h>
 
 #include "base/memory.h"
@@ -95,7 +95,7 @@ static bool is_refuted(const certificate *c, uint32_t node)
     return node < c->answers && c->answer[node] != Q_NONE;
 }
 
-/* How many positions an answer would add. */
+/* The number of positions that an answer would add to the refutations. */
 static uint32_t news_behind(const certificate *c, uint32_t reply)
 {
     const q_node *node = &c->refuted.node[reply];
@@ -105,7 +105,7 @@ static uint32_t news_behind(const certificate *c, uint32_t reply)
     return news;
 }
 
-/* Answers a position that the other player wins, and all that can follow. */
+/* Answers a position that the other player wins, and all positions that can follow. */
 static quoth_status refute(certificate *c, uint32_t position)
 {
     quoth_status status = q_graph_list(&c->refuted, position);
@@ -133,7 +133,7 @@ static quoth_status refute(certificate *c, uint32_t position)
     return status;
 }
 
-/* The replies to a position after which the winner does not win. */
+/* Refutes the replies to a position after which the winner does not win. */
 static quoth_status refute_replies(certificate *c, uint32_t position)
 {
     quoth_letters fragment;
@@ -155,7 +155,7 @@ static quoth_status refute_replies(certificate *c, uint32_t position)
     return status;
 }
 
-/* Positions that some flow leaves: more comes in than they cost. */
+/* Refutes the bad replies to all positions that some flow leaves: more flows in than they cost. */
 static quoth_status refute_all(certificate *c)
 {
     const quoth_strategy *s = c->strategy;

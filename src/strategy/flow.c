@@ -4,8 +4,9 @@
 #include "base/memory.h"
 #include "strategy/flow.h"
 
-/* Most solutions are whole parts of the first or the second of these; the third is as fine as fits.
- * Costs differ by trifles in the program (program.c), which shows in the sixth place. */
+/* The units to try.  The amounts of most solutions are whole numbers of the first or the second;
+ * the third is the finest that fits.  In the program costs differ by trifles (program.c), which
+ * change the sixth decimal place. */
 static const int64_t units[] = {12, 2520, INT64_C(720720000000)};
 static const double negligible = 1e-5;
 
@@ -15,7 +16,7 @@ typedef struct work {
     const uint32_t *order; /* grown positions and replies by length */
     size_t nodes;
     int64_t *gets;  /* by node */
-    double *others; /* what replies other than its owner send a position, in the solution */
+    double *others; /* for each position: the solution's flow from replies other than its owner */
     int64_t *want;  /* what a reply is to send on, by link */
     size_t want_room;
     int64_t unit;
@@ -50,8 +51,8 @@ static bool begin_stream(work *w, uint32_t to, double value, bool *fits)
     return add_stream(w, Q_NONE, to, amount);
 }
 
-/* What the solution sends from a reply to a position.  The owner of a position sends it what it
- * lacks. */
+/* The amount that the solution sends from a reply to a position.  The owner sends a position the
+ * amount that it lacks. */
 static double sent(const work *w, uint32_t reply, uint32_t link)
 {
     const q_program *program = w->program;
@@ -65,7 +66,8 @@ static double sent(const work *w, uint32_t reply, uint32_t link)
                : 0;
 }
 
-/* Sends on what a reply gets, as near to what the solution says as can be. */
+/* Sends on all that a reply gets, split as closely to the solution as possible.  False: no memory.
+ */
 static bool pass_on(work *w, uint32_t reply, bool *fits)
 {
     const q_node *node = &w->program->graph->node[reply];
@@ -81,7 +83,7 @@ static bool pass_on(work *w, uint32_t reply, bool *fits)
         left -= w->want[i];
     }
     for (uint32_t i = 0; i < node->links && left; i++)
-        if (w->want[i]) { /* no more than rounding left over */
+        if (w->want[i]) { /* only rounding is left over */
             w->want[i] += left;
             left = 0;
         }
@@ -100,8 +102,8 @@ static void pass_position(work *w, uint32_t position)
         w->gets[node->link[i]] += left;
 }
 
-/* Whether all that flows is taken up.  Only positions without a way out can have too much, and
- * replies whose amounts grow out of hand. */
+/* Whether the flow is taken up completely.  It is not if a position without a way out gets too
+ * much, or if amounts grow out of hand. */
 static bool is_taken_up(const work *w)
 {
     const q_program *program = w->program;

@@ -1,15 +1,16 @@
 /* A flow in whole numbers: the proof that no strategy of a case is smaller.
  *
- * Numbers are parts of `unit`.  What starts and what is forced flows in; a position takes up its
- * cost and sends what is left into each of its replies; a reply that is not banned sends all it
- * gets on to what follows it.  What flows in is a bound on the pairs of any strategy that uses the
- * forced replies and none of the banned. */
+ * Numbers are parts of `unit`.  Flow comes in at the starts and at forced replies.  A position
+ * takes up its cost and sends the rest into each of its replies.  A reply that is not banned sends
+ * all it gets on to the positions that follow it.  The sum that comes in is a lower bound on the
+ * pairs of any strategy that uses the forced replies and none of the banned. */
 #ifndef Q_STRATEGY_FLOW_H
 #define Q_STRATEGY_FLOW_H
 
 #include "strategy/program.h"
 
-/* From a node to a node; what starts comes from Q_NONE, and so does what is forced. */
+/* A part of the flow, from a node to a node.  Flow into starts and forced replies comes from
+ * Q_NONE. */
 typedef struct q_stream {
     uint32_t from, to;
     int64_t amount;
@@ -17,12 +18,12 @@ typedef struct q_stream {
 
 typedef struct q_flow {
     int64_t unit, value;
-    q_stream *stream; /* what starts, what is forced, and from replies to positions */
+    q_stream *stream; /* into starts, into forced replies, and from replies to positions */
     size_t streams, room;
 } q_flow;
 
-/* Makes a flow of the program's present solution that holds exactly; a weaker one if rounding makes
- * the best impossible. */
+/* Makes a flow from the program's present solution that holds exactly, or a weaker one if rounding
+ * makes the best impossible. */
 quoth_status q_flow_make(q_flow *flow, const q_program *program);
 void q_flow_free(q_flow *flow, const quoth_memory *memory);
 

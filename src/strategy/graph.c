@@ -1,4 +1,4 @@
-/* Positions and replies as they are asked for: graph.h. */
+/* Positions and replies, found as they are needed: graph.h. */
 #include <string.h>
 
 #include "base/memory.h"
@@ -33,7 +33,7 @@ static bool reads_forward(const uint8_t *letter, unsigned length)
     return true;
 }
 
-/* A letter of the fragment or of its reversal, whichever stands for both. */
+/* Letter `i` of the fragment, or of its reversal if `backwards`: the one that stands for both. */
 static uint8_t key_letter(const uint8_t *letter, unsigned length, bool backwards, unsigned i)
 {
     return letter[backwards ? length - 1 - i : i];
@@ -120,8 +120,8 @@ static bool is_over(const quoth_ghost_play *play)
     return play->view.word || !play->view.legal;
 }
 
-/* Whether a play matters: of replies what the other player can go on with, of positions what does
- * not lose at once. */
+/* Whether a play matters: from a reply, a play with which the other player can go on; from a
+ * position, a play that does not lose at once. */
 static bool matters(const quoth_ghost_play *play, bool reply)
 {
     return !is_over(play) || (!reply && play->wins);
@@ -174,7 +174,7 @@ quoth_status q_graph_list(q_graph *graph, uint32_t number)
     graph->plays.count = 0;
     if (!graph->node[number].over) {
         q_graph_spell(graph, number, &fragment);
-        /* what the other player can make of a reply is won for the winner whatever it is */
+        /* after a reply every legal play of the other player leaves the winner a won position */
         graph->plays.want = graph->node[number].reply && !graph->careful ? QUOTH_KNOWN_LEGALITY
                                                                          : QUOTH_KNOWN_OUTCOME;
         status = quoth_ghost_plays(graph->ghost, &fragment, &graph->plays);

@@ -1,9 +1,9 @@
-/* The positions a winner may meet and the replies he may give, found as they are asked for.
+/* The positions a winner may meet and the replies he may give, found as they are needed.
  *
- * A position is one where the winner is to move, won for him; its links are the replies that keep
- * it won.  A reply is what such a play makes; its links are the positions that the other player can
- * make of it without losing at once.  Positions can be reached in several orders, and each is here
- * once; in superduper a fragment and its reversal are one. */
+ * At a position the winner is to move, and it is won for him; its links are the replies that keep
+ * it won.  A reply is the fragment that such a play makes; its links are the positions that the
+ * other player can make of it without losing at once.  Positions can be reached in several orders,
+ * and each is here once; in superduper a fragment and its reversal are one. */
 #ifndef Q_STRATEGY_GRAPH_H
 #define Q_STRATEGY_GRAPH_H
 
@@ -11,8 +11,8 @@
 #include "quoth/ghost.h"
 
 typedef struct q_node {
-    const uint8_t *letter; /* as it was met first */
-    const uint32_t *link;  /* once listed */
+    const uint8_t *letter; /* as the fragment was met first */
+    const uint32_t *link;  /* valid once listed */
     uint32_t links;
     uint32_t choices; /* of a position: plays that do not lose at once */
     uint8_t length;
@@ -37,7 +37,8 @@ typedef struct q_graph {
 void q_graph_begin(q_graph *graph, const quoth_ghost *ghost, const quoth_memory *memory);
 void q_graph_free(q_graph *graph);
 
-/* `over`: the play that made it ended the game. */
+/* Adds a position or a reply, unless it is there, and finds its number.  `over`: the play that made
+ * it ended the game. */
 quoth_status q_graph_add(q_graph *graph, const quoth_letters *fragment, bool reply, bool over,
                          uint32_t *number);
 

@@ -4,7 +4,7 @@
 #include "base/memory.h"
 #include "strategy/program.h"
 
-/* What a forbidden column weighs: more than any value that can be won with it. */
+/* The weight of a forbidden column: its loss is greater than any gain by it. */
 static const double forbidden = -1e4;
 
 void q_program_begin(q_program *program, q_graph *graph, bool skip_forced)
@@ -38,8 +38,8 @@ static bool cover_nodes(q_program *program)
     return true;
 }
 
-/* Costs differ a little, so that ways are seldom equally good, which would keep the simplex method
- * going in circles. */
+/* A small difference in the cost of each node.  Without it many ways would be equally good, and the
+ * simplex method could go in circles. */
 static double trifle(uint32_t node)
 {
     uint64_t h = (node + UINT64_C(0x9E3779B97F4A7C15)) * UINT64_C(0xBF58476D1CE4E5B9);
@@ -47,7 +47,7 @@ static double trifle(uint32_t node)
     return 1e-7 * (1 + (double)(h >> 40) / (1 << 24));
 }
 
-/* Gives a position that is met first its owner, and finds what it costs. */
+/* Gives a new position its owner, and finds its cost. */
 static quoth_status add_position(q_program *program, uint32_t position, uint32_t owner)
 {
     quoth_status status = QUOTH_OK;
@@ -61,7 +61,7 @@ static quoth_status add_position(q_program *program, uint32_t position, uint32_t
     return QUOTH_OK;
 }
 
-/* The way to a position that has another owner. */
+/* Adds the way from a reply to a position that has another owner. */
 static bool add_way(q_program *program, uint32_t reply, uint32_t position, uint32_t *way)
 {
     q_simplex *lp = &program->lp;
@@ -170,7 +170,7 @@ quoth_status q_program_grow(q_program *program, uint32_t position)
     return QUOTH_OK;
 }
 
-/* Allows or forbids a column that is made when it is asked for first. */
+/* Allows or forbids a column, which is made when it is first needed. */
 static quoth_status allow(q_program *program, uint32_t *column, uint32_t row, double by,
                           double weight, bool on)
 {

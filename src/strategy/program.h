@@ -1,8 +1,8 @@
 /* The linear program of a smallest strategy, over the part of the graph that has been looked at.
  *
- * A position belongs to the reply that it was met behind first, its owner: x(p) = z(owner) + q(p),
- * and q, what p is used beyond that, is a variable only where p is met behind another reply as
- * well.  That makes the program a third as large.  Positions at the start are used anyway.
+ * A position belongs to its owner, the reply behind which it was first met: x(p) = z(owner) + q(p).
+ * Here q(p) is the use of p beyond its owner's; it is a variable only if p is met behind another
+ * reply as well.  That makes the program a third as large.  Positions at the start are always used.
  *
  *   rows, the primal's variables           columns, the dual's: a flow
  *   z(r), at most the costs of what it     out of p: -1 in z(owner) and q(p), +1 in z(r) for each
@@ -12,8 +12,8 @@
  *   to search the cases where              r forced: +1 in z(r), weighs 1
  *   z(r) is 1 and where it is 0            r banned: -1 in z(r)
  *
- * A position that is not grown has no way out: it takes up its cost, and no more is known of it, so
- * that the value is a bound in any state. */
+ * A position that is not grown has no way out: it takes up its cost, and nothing behind it counts.
+ * So the value is a bound at any time. */
 #ifndef Q_STRATEGY_PROGRAM_H
 #define Q_STRATEGY_PROGRAM_H
 
@@ -23,11 +23,11 @@
 #define Q_NONE UINT32_MAX
 #define Q_START (UINT32_MAX - 1)
 
-/* What the program knows of a node; numbers are Q_NONE where there are none yet. */
+/* The program's data of a node; a number is Q_NONE until there is one. */
 typedef struct q_program_place {
     uint32_t row;            /* of z or q */
     uint32_t owner;          /* of a position: a reply, or Q_START */
-    uint32_t way;            /* a position's column; a reply's first of `way` */
+    uint32_t way;            /* of a position: its column; of a reply: its first index in `way` */
     uint32_t forced, banned; /* columns */
     bool is_forced, is_banned;
     uint32_t cost;
@@ -44,9 +44,9 @@ typedef struct q_program {
     size_t places, place_room;
     uint32_t *start;
     size_t starts, start_room;
-    uint32_t *way; /* the columns from replies to what follows, by link; Q_NONE to what they own */
+    uint32_t *way; /* the columns from replies to positions, by link; Q_NONE to those they own */
     size_t ways, way_room;
-    double constant; /* what the positions at the start cost, on top of the value */
+    double constant; /* the cost of the positions at the start, on top of the value */
     uint32_t *grown; /* positions, in the order they came */
     size_t grown_count, grown_room;
     uint32_t *reply;
@@ -60,10 +60,10 @@ void q_program_free(q_program *program);
 
 quoth_status q_program_start(q_program *program, uint32_t position);
 
-/* Gives a position its way out.  Where that would pass the limits it sets `full` instead. */
+/* Gives a position its way out, or sets `full` if that would exceed the limits. */
 quoth_status q_program_grow(q_program *program, uint32_t position);
 
-/* Forces a reply or bans it, or takes that back. */
+/* Each forces or bans a reply, or takes that back. */
 quoth_status q_program_force(q_program *program, uint32_t reply, bool forced);
 quoth_status q_program_ban(q_program *program, uint32_t reply, bool banned);
 
@@ -78,10 +78,10 @@ static inline double q_program_value(const q_program *program)
     return program->lp.value + program->constant;
 }
 
-/* What flows out of a position. */
+/* The flow out of a position. */
 double q_program_out(const q_program *program, uint32_t position);
 
-/* How much of a node the best fractional strategy takes, 0 to 1 and sometimes more. */
+/* The share of a node in the best fractional strategy, 0 to 1 and sometimes more. */
 double q_program_share(const q_program *program, uint32_t node);
 
 #endif

@@ -93,7 +93,7 @@ static double *row_of(const q_simplex *s, uint32_t row)
     return s->cell + (size_t)row * s->column_room;
 }
 
-/* A variable in the basis is what its row says, so the new row takes that over. */
+/* A variable in the basis equals its row, so the new row takes that row over. */
 uint32_t q_simplex_add_row(q_simplex *s, double most, uint32_t column)
 {
     uint32_t row = s->rows++, at = column == UINT32_MAX ? OTHER : s->actual[column];
@@ -110,7 +110,8 @@ uint32_t q_simplex_add_row(q_simplex *s, double most, uint32_t column)
     return row;
 }
 
-/* A new column is a sum of columns of slacks, each of which is a unit vector or in the tableau. */
+/* A new column is a sum of slack columns, and each of these is a unit vector or is in the tableau.
+ */
 uint32_t q_simplex_add_column(q_simplex *s, const q_simplex_entry *entry, size_t entries,
                               double weight)
 {
@@ -196,7 +197,7 @@ static void exchange(q_simplex *s, uint32_t row, uint32_t column)
     s->pivots++;
 }
 
-/* The row that lets a column grow least; of equals the one with the largest pivot. */
+/* The row that limits the growth of a column most; of equals the one with the largest pivot. */
 static uint32_t tightest(const q_simplex *s, uint32_t column)
 {
     uint32_t best = UINT32_MAX;

@@ -1,8 +1,9 @@
 /* The smallest strategy: branch and bound over a linear program that grows as it needs to.
  *
- * Where the best fractional strategy uses positions that have not been grown, they are, until it
- * uses none: then it is the best for the whole game, and a whole strategy can be read off it.  If
- * that is larger than the bound, the search divides by whether a reply is given. */
+ * The search grows the positions that the best fractional strategy uses, until it uses none that is
+ * not grown.  Then it is the best for the whole game, and a whole strategy can be read off it.  If
+ * the whole strategy is larger than the bound, the search divides into two cases: a reply is given,
+ * or it is not. */
 #include <string.h>
 
 #include "base/error.h"
@@ -26,7 +27,7 @@ static bool cover(quoth_strategy *s, uint32_t **picks, size_t *room)
     return true;
 }
 
-/* How many positions a reply would add. */
+/* The number of positions that a reply would add to the strategy. */
 static uint32_t news_of(const quoth_strategy *s, uint32_t reply)
 {
     const q_node *node = &s->graph.node[reply];
@@ -36,8 +37,8 @@ static uint32_t news_of(const quoth_strategy *s, uint32_t reply)
     return news;
 }
 
-/* The reply that the solution uses most; where it uses none, or if `frugal` among those it uses,
- * the one that adds fewest positions. */
+/* Chooses the reply that the solution uses most.  If it uses none, this is the reply that adds the
+ * fewest positions; with `frugal`, the one among the used that does. */
 static quoth_status choose_reply(quoth_strategy *s, uint32_t position, bool frugal,
                                  uint32_t *chosen)
 {
@@ -116,7 +117,7 @@ static quoth_status read_off(quoth_strategy *s, bool frugal)
 
 /* ---- branch and bound ---------------------------------------------------------------------- */
 
-/* Grows what the solution uses; says whether there was anything. */
+/* Grows the positions that the solution uses; `*grew` is true if there were any. */
 static quoth_status grow_used(quoth_strategy *s, bool *grew)
 {
     quoth_status status = QUOTH_OK;
@@ -151,7 +152,7 @@ static quoth_status grow_used(quoth_strategy *s, bool *grew)
     return status;
 }
 
-/* Solves the present case: until it is settled, or the graph has all that the solution uses. */
+/* Solves the present case until it is settled, or until all that the solution uses is grown. */
 static quoth_status relax(quoth_strategy *s)
 {
     for (;;) {
@@ -168,14 +169,14 @@ static quoth_status relax(quoth_strategy *s)
     }
 }
 
-/* The reply that is given most without being given wholly. */
+/* The reply to divide by: the one with the largest share below 1. */
 static uint32_t divided_by(const quoth_strategy *s)
 {
     uint32_t best = Q_NONE;
     double most = used;
     for (size_t i = 0; i < s->program.replies; i++) {
         double share = q_program_share(&s->program, s->program.reply[i]);
-        bool over = s->graph.node[s->program.reply[i]].over; /* nothing speaks against such */
+        bool over = s->graph.node[s->program.reply[i]].over; /* such a reply is free */
         if (!over && share > most && share < 1 - 1e-4) {
             most = share;
             best = s->program.reply[i];
@@ -194,7 +195,7 @@ static quoth_status add_case(quoth_strategy *s, q_case c)
     return QUOTH_OK;
 }
 
-/* Forgets the cases from one on. */
+/* Drops the cases from `from` on. */
 static void drop_cases(quoth_strategy *s, size_t from)
 {
     while (s->cases > from)
@@ -203,7 +204,8 @@ static void drop_cases(quoth_strategy *s, size_t from)
 
 static quoth_status settle(quoth_strategy *s, unsigned depth);
 
-/* Searches the case where a reply is given and, if that is not enough, the one where it is not. */
+/* Searches the case where a reply is given and, if that does not settle it, the case where it is
+ * not. */
 static quoth_status divide(quoth_strategy *s, uint32_t reply, uint64_t bound, unsigned depth)
 {
     quoth_status status = add_case(s, (q_case){.reply = reply});
@@ -255,8 +257,8 @@ static quoth_status settle(quoth_strategy *s, unsigned depth)
 
 /* ---- from the rules to the answer ---------------------------------------------------------- */
 
-/* The positions that have to be answered whatever the strategy: the empty one, or all that the
- * first player can begin with. */
+/* Finds the positions that every strategy has to answer: the empty fragment, or all that the first
+ * player can begin with. */
 static quoth_status find_starts(quoth_strategy *s)
 {
     quoth_letters empty = {0};
@@ -265,7 +267,7 @@ static quoth_status find_starts(quoth_strategy *s)
     quoth_status status = quoth_ghost_look(s->ghost, &empty, QUOTH_KNOWN_OUTCOME, &view);
     if (status)
         return status;
-    bool first = view.legal && view.wins; /* who begins on an empty list has lost */
+    bool first = view.legal && view.wins; /* on an empty list the first player has lost */
     s->summary.winner = !first;
     status = q_graph_add(&s->graph, &empty, !first, false, &root);
     if (status || first)
@@ -314,7 +316,8 @@ static void sort_positions(const quoth_strategy *s, uint32_t *heap, size_t count
     }
 }
 
-/* Each position follows the first pair that leads to it.  `number` says which pair is whose. */
+/* Each position follows the first pair that leads to it.  `number` has the pair of each position.
+ */
 static void link_entries(quoth_strategy *s, const uint32_t *position, uint32_t *number)
 {
     for (size_t i = 0; i < s->best_room; i++)

@@ -1,12 +1,13 @@
-/* A smallest strategy as it is found and as others of this room read it. */
+/* A smallest strategy, as the search makes it and as the certificate reads it. */
 #ifndef Q_STRATEGY_STRATEGY_H
 #define Q_STRATEGY_STRATEGY_H
 
 #include "quoth/strategy.h"
 #include "strategy/flow.h"
 
-/* A case of the proof, in the order of a walk: a division by whether a reply is given, followed by
- * the case where it is and the case where it is not; or the flow that settles the case. */
+/* A case of the proof; cases stand in the order of a walk.  A case is a division by a reply,
+ * followed by the case where the reply is given and the case where it is not; or it is the flow
+ * that settles it. */
 typedef struct q_case {
     uint32_t reply; /* Q_NONE: settled by `flow` */
     q_flow flow;
@@ -21,10 +22,10 @@ struct quoth_strategy {
     q_program program;
     const quoth_watch *watch;
 
-    uint32_t *best; /* the reply of each position of the best strategy, Q_NONE of others */
+    uint32_t *best; /* the best strategy's reply to each position, Q_NONE to others */
     size_t best_room;
     uint64_t best_pairs;
-    uint32_t *pick; /* the same of one being made */
+    uint32_t *pick; /* the same for a strategy being made */
     size_t pick_room;
     uint32_t *queue;
     size_t queue_room;
