@@ -1,11 +1,12 @@
 """Strategies to memorise: the smallest set of pairs, whoever asks."""
 import html.parser
 import itertools
+import os
 import random
 import unittest
 
 import twin
-from quoth import LONG, SEED, ProgramTest, run
+from quoth import LONG, ROOT, SEED, ProgramTest, run
 
 
 def is_position(v, fragment):
@@ -100,6 +101,16 @@ class Strategies(ProgramTest):
         self.assertEqual(page.count('<li>') + page.count('<section>') + 1, 62)
         text = self.ok('ghost', 'strategy', '--variant', 'superduper').out
         self.assertEqual(text.count('after ') + text.count('then ') + 1, 62)
+
+    def test_the_sheets_of_the_manual(self):
+        with open(os.path.join(ROOT, 'docs', 'strategies.md')) as file:
+            manual = file.read()
+        for variant, least in itertools.product(('super', 'superduper'), (3, 4)):
+            text = self.ok('ghost', 'strategy', '--variant', variant, '--min', str(least)).out
+            sheet = ''.join('    ' + line + '\n' if line else '\n'
+                            for line in text.split('\n')[1:-1])
+            self.assertIn('## %s, words of at least %d letters\n\n%s' % (variant, least, sheet),
+                          manual)
 
     def test_three_players_are_refused(self):
         self.fails('ghost', 'strategy', '--players', '3', saying='two players')
