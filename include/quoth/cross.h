@@ -318,8 +318,8 @@ void quoth_play_judge(const quoth_position *position, const quoth_play *play, bo
  * QUOTH_NOT_FOUND and leaves the position unchanged.  If the rack is unknown, its tiles are taken
  * from the unseen tiles as far as those have them, and of the tiles it draws only the number is
  * known.  Such a seat goes out when it has no tiles and the bag is empty.  A seat that goes out
- * against unknown racks gains the value of all unseen tiles; if just one rack is unknown, that seat
- * loses the same.  QUOTH_NO_MEMORY. */
+ * against unknown racks gains `out_gain` times the value of all unseen tiles; if just one rack is
+ * unknown, that seat loses `out_loss` times their value.  QUOTH_NO_MEMORY. */
 quoth_status quoth_position_do(quoth_position *position, const quoth_play *play);
 
 /* As quoth_position_do, for plays that the finder found in this very position: they are not

@@ -1,9 +1,9 @@
 /* quoth/verify.h - checks a certificate: that a strategy of a Ghost game wins, and that none is
  * smaller.
  *
- * The checker knows the rules and the words, and nothing else: it shares no code with what found
- * the strategy, looks into no table of values, and values no game.  What it checks, and why that is
- * enough, is in docs/certificates.md. */
+ * The checker knows the rules and the words, and nothing else: it shares no code with the solver
+ * that found the strategy, looks into no table of values, and values no game.  docs/certificates.md
+ * says what it checks, and why that is enough. */
 #ifndef QUOTH_VERIFY_H
 #define QUOTH_VERIFY_H
 
@@ -15,7 +15,7 @@ extern "C" {
 
 typedef struct quoth_certificate_verdict {
     bool holds;
-    uint64_t line;      /* of the certificate, that fails; 0 if it holds */
+    uint64_t line;      /* the line of the certificate that fails; 0 if it holds */
     const char *reason; /* static; why it fails, "" if it holds */
     unsigned winner;    /* 0 the first player, 1 the second */
     uint64_t pairs, bound;

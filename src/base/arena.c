@@ -75,7 +75,7 @@ q_arena_mark q_arena_mark_here(const q_arena *arena)
 
 void q_arena_release(q_arena *arena, q_arena_mark mark)
 {
-    if (!mark.chunk) { /* nothing was taken yet: back to the first chunk, empty */
+    if (!mark.chunk) { /* nothing was taken before the mark: back to the first chunk, empty */
         while (arena->chunk && arena->chunk->before)
             arena->chunk = arena->chunk->before;
         if (arena->chunk)

@@ -1,4 +1,5 @@
-/* A stack of memory: taken piece by piece, given back all above a mark at once. */
+/* A stack of memory.  Pieces are taken one by one; all pieces above a mark are given back at
+ * once. */
 #ifndef Q_BASE_ARENA_H
 #define Q_BASE_ARENA_H
 
@@ -19,7 +20,7 @@ typedef struct q_arena_mark {
 void q_arena_begin(q_arena *arena, const quoth_memory *memory);
 void q_arena_free(q_arena *arena);
 
-/* Aligned to 16; NULL when there is no memory.  A size of 0 gives a pointer not to be used. */
+/* Aligned to 16; NULL when there is no memory.  With a size of 0 the pointer must not be used. */
 void *q_arena_take(q_arena *arena, size_t count, size_t size);
 
 q_arena_mark q_arena_mark_here(const q_arena *arena);

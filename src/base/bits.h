@@ -45,7 +45,7 @@ static inline unsigned q_highest_bit(uint32_t bits)
 #endif
 }
 
-/* Asks for memory that will soon be read. */
+/* Fetches memory that will soon be read into the cache. */
 static inline void q_prefetch(const void *at)
 {
 #ifdef __GNUC__

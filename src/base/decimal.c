@@ -119,7 +119,7 @@ static float float_of_bits(uint32_t bits)
 /* A float's exponents reach from -149; its precision is 24 bits. */
 enum { FLOAT_PRECISION = 24, FLOAT_EXPONENT_LEAST = -126, FLOAT_BIAS = 127, FLOAT_LIMBS = 12 };
 
-/* A wide number, its low 32 bits first; returns whether a rest was left. */
+/* Divides a wide number, whose low 32 bits come first; returns whether there was a remainder. */
 static bool divide_limbs(uint32_t *limb, unsigned n, uint32_t divisor)
 {
     uint64_t rest = 0;
@@ -145,7 +145,8 @@ static bool any_below(const uint32_t *limb, unsigned bit)
     return limb[bit / 32] & ((1u << bit % 32) - 1);
 }
 
-/* The float nearest to limbs * 2^-point, of which `inexact` says that they are a little low. */
+/* The float nearest to limbs * 2^-point.  If `inexact` is set, the true number is a little higher
+ * than the limbs. */
 static uint32_t round_to_float(const uint32_t *limb, unsigned n, unsigned point, bool inexact)
 {
     while (!limb[n - 1])
@@ -160,7 +161,7 @@ static uint32_t round_to_float(const uint32_t *limb, unsigned n, unsigned point,
     unsigned low = high + 1 - (unsigned)kept;
     uint32_t bits = bits_at(limb, low - 1, (unsigned)kept + 1);
     bool above = bits & 1 && (inexact || any_below(limb, low - 1) || bits & 2);
-    uint32_t mantissa = (bits >> 1) + above; /* a carry leads to the next exponent by itself */
+    uint32_t mantissa = (bits >> 1) + above; /* a carry gives the next exponent by itself */
     if (exponent < FLOAT_EXPONENT_LEAST)
         return mantissa;
     return ((uint32_t)(exponent + FLOAT_BIAS - 1) << (FLOAT_PRECISION - 1)) + mantissa;
@@ -176,8 +177,8 @@ bool q_decimal_float(const q_decimal *d, float *value)
     if (magnitude > 9)
         return false;
 
-    /* Zeros below the digits make room for what the division leaves behind the point: 10^left
-     * takes at most 10/3 left bits, and 26 are to remain. */
+    /* Zeros below the digits make room for the digits that the division leaves behind the point:
+     * 10^left takes at most 10/3 left bits, and 26 are to remain. */
     uint64_t digits = d->digits;
     if (d->exponent > 0)
         digits *= power_of_ten((unsigned)d->exponent);
@@ -245,7 +246,7 @@ static void expand(float_digits *x, uint32_t mantissa, unsigned point)
     }
 }
 
-/* What is behind the first `kept` digits, against one half of the last of them: <0, 0, >0. */
+/* Compares the digits behind the first `kept` with one half of the last kept digit: <0, 0, >0. */
 static int compare_to_half(const float_digits *x, unsigned kept)
 {
     if (kept >= x->count)
@@ -264,8 +265,9 @@ static bool gives(const q_decimal *d, float value)
     return d->digits && q_decimal_float(d, &read) && memcmp(&read, &value, sizeof read) == 0;
 }
 
-/* The nearest number of `kept` digits; if that is another float's, the one on the other side:
- * below a power of two floats lie closer, so that it can be farther away and still be ours. */
+/* Tries the nearest number of `kept` digits.  If that one reads back as another float, it tries the
+ * number on the other side: below a power of two floats lie closer, so that this number can be
+ * farther away and still read back as the same float. */
 static bool shorten(const float_digits *x, unsigned kept, float value, q_decimal *d)
 {
     uint64_t digits = 0;

@@ -28,7 +28,8 @@ bool q_is_plain(const char *text, size_t size)
     return true;
 }
 
-/* What stands for a character of ASCII that means something there; NULL for others. */
+/* The replacement of an ASCII character that has a meaning in this kind of output; NULL for
+ * others. */
 static const char *instead_of(q_echo how, char c)
 {
     if (how == Q_ECHO_MARKUP)

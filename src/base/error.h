@@ -1,4 +1,4 @@
-/* Filling in a quoth_error in the same breath as returning its status. */
+/* Fills in a quoth_error and returns its status, in one call. */
 #ifndef Q_BASE_ERROR_H
 #define Q_BASE_ERROR_H
 

@@ -72,7 +72,7 @@ void q_trim(const quoth_memory *memory, void **block, size_t *capacity, size_t c
     if (!*block || kept >= *capacity)
         return;
     void *trimmed = resize(memory, *block, *capacity * size, kept * size);
-    if (trimmed) { /* a shrink that fails leaves the block as it was */
+    if (trimmed) { /* if shrinking fails, the block stays as it was */
         *block = trimmed;
         *capacity = kept;
     }

@@ -7,8 +7,8 @@
 /* The C library's memory where `memory` is NULL. */
 const quoth_memory *q_memory(const quoth_memory *memory);
 
-/* NULL when there is none, or when count * size does not fit.  Zero counts give NULL as well:
- * ask for at least one element where NULL must mean failure. */
+/* Takes memory for an array.  NULL when there is no memory, or when count * size does not fit.
+ * Zero counts give NULL as well: ask for at least one element where NULL must mean failure. */
 void *q_take(const quoth_memory *memory, size_t count, size_t size);
 void *q_take_zeroed(const quoth_memory *memory, size_t count, size_t size);
 void q_give(const quoth_memory *memory, void *block, size_t count, size_t size);
@@ -17,7 +17,7 @@ void q_give(const quoth_memory *memory, void *block, size_t count, size_t size);
  * returns false when there is no memory. */
 bool q_grow(const quoth_memory *memory, void **block, size_t *capacity, size_t needed, size_t size);
 
-/* Gives back what *block has beyond `count` elements (at least one is kept). */
+/* Gives back the memory that *block has beyond `count` elements (at least one is kept). */
 void q_trim(const quoth_memory *memory, void **block, size_t *capacity, size_t count, size_t size);
 
 #endif

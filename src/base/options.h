@@ -6,9 +6,10 @@
 
 #include <string.h>
 
-/* Copies what `given` has of an option struct of `full` bytes and zeroes the rest.  NULL gives all
- * zeros.  Every option struct begins with its size, where 0 stands for `full`: see base.h.  A
- * member that is added later goes to the end, and not into bytes that used to be padding. */
+/* Copies the members that `given` has of an option struct of `full` bytes and zeroes the rest.
+ * NULL gives all zeros.  Every option struct begins with its size, where 0 stands for `full`: see
+ * base.h.  A member that is added later goes to the end, and not into bytes that used to be
+ * padding. */
 static inline void q_options(void *to, size_t full, const void *given)
 {
     size_t size = 0;

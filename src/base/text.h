@@ -1,4 +1,4 @@
-/* Text on its way to a quoth_sink: gathered into pieces, the first failure kept. */
+/* Text on its way to a quoth_sink.  It is sent in larger pieces, and the first failure is kept. */
 #ifndef Q_BASE_TEXT_H
 #define Q_BASE_TEXT_H
 
@@ -19,7 +19,7 @@ void q_text_repeat(q_text *text, const char *string, size_t times);
 void q_text_number(q_text *text, uint64_t number);
 void q_text_grouped(q_text *text, uint64_t number); /* 1,234,567 */
 
-/* Sends what is held; QUOTH_SINK_FAILED if anything failed since the beginning. */
+/* Sends the text still held; QUOTH_SINK_FAILED if any write failed since the beginning. */
 quoth_status q_text_end(q_text *text);
 
 #endif

@@ -1,9 +1,9 @@
 /* Plays by anagram rules: a run is a word if some order of its letters is one.
  *
  * For every span of squares that a play could fill, a walk through the graph of sorted words finds
- * which tiles of the rack make a word together with what lies there; then every order of them that
- * the cross-words allow is a play.  Those are many (7! for seven tiles): where only the best are
- * wanted, sets of tiles whose best order could not be among them are left out. */
+ * the sets of rack tiles that make a word with the tiles on the board.  Every order of such a set
+ * that the cross-sets allow is a play.  There are many orders (7! for seven tiles): where only the
+ * best plays are wanted, a set whose best order could not be among them is skipped. */
 #include <string.h>
 
 #include "cross/plays.h"
@@ -14,7 +14,7 @@ typedef struct span {
     unsigned empties, at[QUOTH_SIDE_MAX]; /* the squares to fill */
     int weight[QUOTH_SIDE_MAX];           /* points for each point of a tile there */
     int heaviest[QUOTH_SIDE_MAX];         /* the weights, falling */
-    int fixed;                            /* points of what is there already, and bonus */
+    int fixed;                            /* points of the tiles on the board, and bonus */
     uint8_t lying[QUOTH_LETTERS_MAX + 1]; /* letters in the span, by letter */
     quoth_tile chosen[QUOTH_RACK_MAX];    /* the tiles to lay; equal ones stand together */
     unsigned chosens;
@@ -50,7 +50,7 @@ static void measure(span *s)
     s->fixed = sum * times + across + f->cross->rules.bonus[s->empties];
 }
 
-/* The most that the chosen tiles can score: dear tiles on heavy squares. */
+/* The most that the chosen tiles can score: tiles of high value on squares of high weight. */
 static int most(const span *s)
 {
     int value[QUOTH_RACK_MAX], score = s->fixed;
@@ -104,8 +104,8 @@ static void choose_tile(span *s, uint32_t node, unsigned to_come, quoth_tile til
     q_return_tile(f, letter);
 }
 
-/* Goes on through the sorted words with `to_come` letters to come.  Of one letter, those that lie
- * there come first, then tiles, then blanks: so each choice is met once. */
+/* Goes on through the sorted words with `to_come` letters to come.  Of one letter, those on the
+ * board come first, then tiles, then blanks, so that each choice is met once. */
 static void choose(span *s, uint32_t list, unsigned to_come, quoth_tile before)
 {
     q_find *f = s->f;
@@ -141,7 +141,7 @@ static void choose(span *s, uint32_t list, unsigned to_come, quoth_tile before)
 static void find_in_span(q_find *f, unsigned first, unsigned last, unsigned empties)
 {
     span s = {.f = f, .first = first, .last = last};
-    /* one tile that makes words both ways was found across */
+    /* a play of one tile that makes words both ways was found across already */
     for (unsigned at = first; f->d == 1 && empties == 1 && at <= last; at++)
         if (!f->tile[at] && f->cross_score[at] >= 0)
             return;

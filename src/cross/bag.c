@@ -1,14 +1,15 @@
-/* The bag: what is drawn and put back.
+/* The bag: drawing tiles and putting them back.
  *
- * The tiles lie in parts, one for each seat, which draws its own from the front:
+ * The tiles lie in parts, one for each seat.  A seat draws from the front of its own part:
  *
  *      seat 0  > > > > > . .|. . . < < <  seat 1     two players: one bag with two ends
  *
  * A seat whose part is empty draws the last tiles of the longest other.  So a play that lays one
  * tile more changes its own seat's luck, and the others' only where the bag runs out: the same bag
- * compares two plays with less noise (docs/cross.md has figures).  Which tile comes next depends on
- * numbers of tiles alone, never on what they are: a bag in random order gives each of them with
- * the same chance.  Drawing moves only the parts' limits, in the state; undo restores those. */
+ * compares two plays with less noise (docs/cross.md has figures).  Which place is drawn next
+ * depends only on numbers of tiles, never on their letters: from a bag in random order each tile
+ * has the same chance to come next.  Drawing moves only the parts' limits, in the state; undo
+ * restores those. */
 #include <stddef.h>
 #include <string.h>
 
@@ -17,7 +18,7 @@
 
 /* ---- random numbers ------------------------------------------------------------------------ */
 
-/* From 0 to below-1 (Lemire 2019: the high half of a product, and no division but rarely). */
+/* A number from 0 to below-1 (Lemire 2019: the high half of a product, rarely a division). */
 static unsigned random_below(quoth_random *random, unsigned below)
 {
     for (;;) {
@@ -116,8 +117,9 @@ void quoth_position_shuffle(quoth_position *p, const quoth_random *random)
     p->state.seed = quoth_random_next(&own);
 }
 
-/* Each tile changes places with any of those in the bag, itself among them: the bag stays in random
- * order.  The new ones are the first of the seat's part, so that its length is as before. */
+/* The tiles go to the front of the seat's part, whose length is then as it was before the draw.
+ * Then each tile changes places with a random tile of the bag, perhaps itself: the bag stays in
+ * random order. */
 void q_put_back(quoth_position *p, unsigned seat, const quoth_tile *tile, unsigned count)
 {
     q_state *s = &p->state;
@@ -208,7 +210,7 @@ bool q_keep_bag(quoth_position *p)
 
 /* ---- where every tile is ------------------------------------------------------------------- */
 
-/* Every tile of racks and bag, one by one. */
+/* Counts the tiles of racks and bag. */
 static void count_tiles(const quoth_position *p, int count[QUOTH_LETTERS_MAX + 1])
 {
     const q_state *s = &p->state;
@@ -270,7 +272,7 @@ quoth_status quoth_deal_draw(quoth_deal *deal, const quoth_position *p, unsigned
     return QUOTH_OK;
 }
 
-/* Whether a deal has exactly the tiles that do not lie on the board. */
+/* Checks that a deal has exactly the tiles that are not on the board. */
 static quoth_status check_deal(const quoth_position *p, const quoth_deal *deal, unsigned bag)
 {
     int count[QUOTH_LETTERS_MAX + 1] = {0};

@@ -1,11 +1,11 @@
-/* The best play without all the others: spans in falling order of the most that they could be
- * worth, until the next could not be better than the best found.
+/* The best play without the list of all: spans in falling order of the most that a play of each
+ * could be worth, until no later span could have a better play than the best found.
  *
- * Of a span, the sets of tiles that could make a word with its letters at all (a filter says so,
- * once for all spans with the same letters); for each the most that it can score there, and what it
- * leaves; then the cross-sets; then the words (classes.h), square by square.
- * Every step refuses most of what it sees.  Bounds may equal the best so far, since equal plays
- * have an order. */
+ * For a span, a filter gives the sets of tiles that could make a word with the letters of the span,
+ * once for all spans with the same letters.  Each set then has to pass, in turn: the most that it
+ * can score there with its leave; the cross-sets; the words (classes.h), square by square.  Every
+ * step rejects most of its input.  A set whose bound equals the best so far is still tried, since
+ * plays of equal value have an order. */
 #include <string.h>
 
 #include "base/memory.h"
@@ -16,24 +16,24 @@ enum { BUCKETS = 512 };
 typedef struct waiting {
     const q_span *span;
     int most;    /* points of a play there */
-    int crossed; /* the most of the squares with cross-words, if there are any */
+    int crossed; /* the most points from squares with cross-words, if there are any */
     quoth_points bound;
-    uint32_t next; /* in its bucket, + 1 */
+    uint32_t next; /* the next span in the bucket, + 1 */
     uint8_t d, lane;
 } waiting;
 
 /* Tiles without blanks that may make words with the letters of a group of spans.  The words are
- * looked for when they are first wanted. */
+ * looked up when they are first needed. */
 typedef struct possible {
     const q_tile_set *set;
     const uint8_t *words; /* NULL if there are none */
     bool known;
 } possible;
 
-/* Spans with the same letters and as many squares to fill ask the same. */
+/* The possible sets of a group: spans with equal letters and equally many squares to fill. */
 typedef struct asked_sets {
     uint64_t key;
-    uint32_t turn; /* in which it was asked */
+    uint32_t turn; /* the turn in which the group was filled */
     uint32_t first, count;
     uint8_t tiles, length;
 } asked_sets;
@@ -42,13 +42,13 @@ enum { ASKED_GROUPS = 512 };
 
 struct q_best_finder {
     const struct q_span_finder *spans;
-    asked_sets group[ASKED_GROUPS]; /* by a hash; what finds no room is asked again */
+    asked_sets group[ASKED_GROUPS]; /* by a hash; a group that finds no room is worked out again */
     uint32_t turn;
     possible *possible; /* by group, in falling order of `kept` */
     size_t possibles, possible_capacity;
-    asked_sets alone[Q_SPAN_TILES + 1]; /* by size, where no letter lies */
+    asked_sets alone[Q_SPAN_TILES + 1]; /* by size, for spans without letters */
     uint32_t bucket[BUCKETS];           /* by points */
-    unsigned fullest;                   /* the last of them in use */
+    unsigned fullest;                   /* the highest bucket in use */
     waiting *wait;
     size_t waits, capacity;
 };
@@ -97,8 +97,8 @@ static const asked_sets *ask_group(struct q_best_finder *b, const q_find *f, uin
 
 /* ---- words --------------------------------------------------------------------------------- */
 
-/* The most that tiles can score: dear ones on heavy squares; or, where that is less, the most that
- * fits the cross-sets, and dear ones on the other squares. */
+/* The most that tiles can score, the lesser of two bounds: tiles of high value on squares of high
+ * weight; or the most that fits the cross-sets, plus tiles of high value on the other squares. */
 static inline int most_points(const q_span *s, const q_tile_set *set, int crossed)
 {
     int most = q_most_by(s->weight, set);
@@ -174,7 +174,7 @@ static inline void look_up(lookup_queue *a, const waiting *w, const q_tile_set *
         try_lookups(a);
 }
 
-/* With blanks for letters from `from` on. */
+/* Looks up a set whose blanks stand for letters from `from` on. */
 static void look_up_blanks(lookup_queue *a, const waiting *w, const q_tile_set *set, uint64_t key,
                            unsigned blanks, unsigned from)
 {
@@ -192,8 +192,8 @@ static void look_up_blanks(lookup_queue *a, const waiting *w, const q_tile_set *
     }
 }
 
-/* The most that is kept after a play of some tiles; false if no set of them could be laid.  `g`
- * says which are possible, or is NULL where it is not known. */
+/* The highest value of the tiles kept after a play of `tiles` tiles; false if no set of that size
+ * could be laid.  `g` has the possible sets, or is NULL if they are not known. */
 static bool best_kept(const struct q_best_finder *b, unsigned tiles, const asked_sets *g,
                       quoth_points *kept)
 {
@@ -208,7 +208,8 @@ static bool best_kept(const struct q_best_finder *b, unsigned tiles, const asked
     return plain || blanks;
 }
 
-/* Whether a play of some tiles in a span might be wanted; *none that leaves no more, either. */
+/* Whether a play of a set in a span might be wanted.  *none: no set with the same or a lower value
+ * of the kept tiles can be wanted either. */
 static inline bool set_wanted(const q_find *f, const waiting *w, const q_tile_set *set, bool *none)
 {
     *none = false;
@@ -221,8 +222,8 @@ static inline bool set_wanted(const q_find *f, const waiting *w, const q_tile_se
            most_points(w->span, set, w->crossed) * QUOTH_POINT + set->kept >= f->last.equity;
 }
 
-/* Sets with blanks, which could make many words but are mostly too dear to lay, are asked for only
- * where they are wanted. */
+/* Sets with blanks could make many words, but a blank is mostly worth more on the rack.  So they
+ * are looked up only where a play of them might be wanted. */
 static void look_up_sets(lookup_queue *a, const waiting *w)
 {
     const q_find *f = a->f;
@@ -264,10 +265,10 @@ static bool open_span(lookup_queue *a, const waiting *w)
 
 /* ---- the order of spans -------------------------------------------------------------------- */
 
-/* What the rack can do on the squares of a lane that have cross-words. */
+/* Limits for the rack on the squares of a lane that have cross-words. */
 typedef struct lane_limits {
-    uint32_t closed;                 /* where no tile of the rack makes a word across */
-    uint8_t dearest[QUOTH_SIDE_MAX]; /* the most that one which does counts */
+    uint32_t closed;                 /* squares where no tile of the rack makes a cross-word */
+    uint8_t dearest[QUOTH_SIDE_MAX]; /* the highest value of a tile that does */
 } lane_limits;
 
 static void limit_lane(lane_limits *limits, const q_find *f, uint32_t crossed,
@@ -286,7 +287,7 @@ static void limit_lane(lane_limits *limits, const q_find *f, uint32_t crossed,
     }
 }
 
-/* The most that the squares of a span with cross-words can count. */
+/* The most points that the squares of a span with cross-words can give. */
 static int crossed_points(const q_find *f, const q_span *s, const lane_limits *limits)
 {
     int points = 0;
@@ -330,7 +331,7 @@ static bool wait_for(struct q_best_finder *b, const q_find *f, const quoth_memor
     return true;
 }
 
-/* Bounds in a bucket are below the next point; the last bucket has all above. */
+/* The bounds in a bucket are less than the next bucket's; the last bucket has all higher ones. */
 static bool bucket_wanted(const q_find *f, unsigned bucket)
 {
     int below = ((int)bucket - BUCKETS / 4 + 1) * QUOTH_POINT;

@@ -1,7 +1,8 @@
 /* The players of the library. */
 #include "quoth/cross_game.h"
 
-/* Any placement, each equally likely; without one any exchange, else the pass. */
+/* Chooses among the placements, each equally likely; without placements among the exchanges; else
+ * the pass. */
 static void choose_random(const quoth_play *list, size_t count, quoth_random *random,
                           quoth_play *play)
 {

@@ -5,8 +5,8 @@
 #include "base/memory.h"
 #include "lexicon/graph.h"
 
-/* Bits of the filter for each class: a question about letters that make no word gets past it once
- * in as many. */
+/* Bits of the filter for each class: of the lookups of letters that make no word, one in so many
+ * passes the filter. */
 enum { FILTER_BITS = 12 };
 
 typedef struct class_maker {
@@ -16,14 +16,15 @@ typedef struct class_maker {
     size_t words;
     uint8_t *seen; /* the first word of each class */
     size_t seen_size, seen_capacity;
-    uint32_t *size; /* of its words, by slot; once they are placed, of those that are */
+    uint32_t *size; /* bytes of the words of a class, by slot; while words are placed, of those
+                       placed so far */
     size_t count;   /* classes */
-    bool clash;     /* one key would find two classes */
+    bool clash;     /* two classes have the same key */
     const quoth_watch *watch;
     bool stopped;
 } class_maker;
 
-/* Asks the watch, for every so many words or slots. */
+/* Calls the watch once for a fixed number of words or slots. */
 static bool may_go_on(class_maker *m, size_t done)
 {
     if (done % 4096 == 0 && m->watch && !m->stopped && !m->watch->go_on(m->watch->user, done, 0))
@@ -90,7 +91,7 @@ static bool count_word(void *user, const quoth_letters *word, uint32_t rank)
     return true;
 }
 
-/* The slot of a word's class, taken if it is the first of it. */
+/* Finds the slot of a word's class; takes a free slot if the word is the first of its class. */
 static bool slot_of_word(class_maker *m, const quoth_letters *word, size_t *slot)
 {
     q_classes *c = m->classes;
@@ -190,7 +191,8 @@ static bool make_filters(class_maker *m)
     return true;
 }
 
-/* The slots are as many as words of different letters would need, so that they never move. */
+/* There are as many slots as would be needed if every word had letters of its own, so that the
+ * slots never move. */
 static bool gather_classes(class_maker *m, quoth_graph graph)
 {
     q_classes *c = m->classes;

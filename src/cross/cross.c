@@ -141,8 +141,8 @@ static uint64_t lane_premium(const quoth_cross *cross, unsigned d, unsigned lane
     return product;
 }
 
-/* No play may score more than sums and equities have room for: a bound from the best square of each
- * kind, whatever stands where. */
+/* No play may score more than sums and equities have room for.  This is a bound from the best
+ * square of each kind, wherever the tiles lie. */
 static bool scores_fit(const quoth_cross *cross)
 {
     uint64_t value = 0, letter = 1, word = 1, bonus = 0;
@@ -185,7 +185,7 @@ static void make_board(quoth_cross *cross)
             cross->value[tile] = cross->rules.tiles.value[0];
 }
 
-/* What a single tile beside a square needs, once instead of at every play. */
+/* Tables for a single tile beside a square, made once instead of at every play. */
 static void make_pairs(quoth_cross *cross)
 {
     unsigned letters = cross->rules.tiles.alphabet.letters;
@@ -257,7 +257,7 @@ void quoth_cross_free(quoth_cross *cross)
 
 /* ---- classes of words ---------------------------------------------------------------------- */
 
-/* Makes them if nobody has, or does. */
+/* Makes the classes unless a thread has made them or is making them. */
 static quoth_status make_classes(const quoth_cross *cross, const quoth_watch *watch)
 {
     q_lazy_classes *lazy = cross->classes;
@@ -284,8 +284,8 @@ quoth_status quoth_cross_prepare(quoth_cross *cross)
     return cross->rules.anagrams ? QUOTH_OK : make_classes(cross, NULL);
 }
 
-/* What making them takes, in steps through the word graph for each word: 52 ms for ENABLE's, where
- * a step takes some 50 ns. */
+/* The cost of making the classes, in steps through the word graph for each word: 52 ms for the
+ * words of ENABLE, where a step takes some 50 ns. */
 enum { STEPS_FOR_A_WORD = 6 };
 
 const q_classes *q_classes_of(const quoth_cross *cross, const quoth_watch *watch,

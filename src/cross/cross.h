@@ -7,8 +7,8 @@
 #include "quoth/cross.h"
 
 /* Squares are kept twice, by row and by column, so that a play is always a walk along one lane.  A
- * lane has a square without room for a tile before its first and behind its last: nothing asks for
- * edges. */
+ * lane has a square without room for a tile before its first and behind its last, so that no walk
+ * needs to check for an edge. */
 enum {
     Q_LANE = QUOTH_SIDE_MAX + 3, /* from one lane to the next */
     Q_BOARD = QUOTH_SIDE_MAX * Q_LANE,
@@ -22,11 +22,11 @@ static inline unsigned q_square(unsigned lane, unsigned at)
     return lane * Q_LANE + at + 1;
 }
 
-/* The words' classes (classes.h), which whoever finds plays makes once it pays, while others
- * read. */
+/* The classes of words (classes.h).  The first finder for which it pays makes them, while other
+ * threads may read. */
 typedef struct q_lazy_classes {
     _Atomic(struct q_classes *) made; /* NULL until then */
-    atomic_bool taken;                /* somebody makes them, or there was no memory */
+    atomic_bool taken;                /* a thread makes them, or there was no memory */
     atomic_uint_fast64_t steps;       /* of plays found without them */
 } q_lazy_classes;
 
@@ -43,16 +43,16 @@ struct quoth_cross {
     uint8_t letter_premium[2][Q_BOARD];
     uint8_t word_premium[2][Q_BOARD]; /* 0 for walls and beyond the edge */
     uint8_t value[256];               /* of a tile on the board or a rack */
-    /* By letter: those that make a word of two letters after it, and before it; and what follows it
-     * in the GADDAG. */
+    /* By letter x: the letters that make a word of two letters after x, and before x; then the list
+     * that follows x in the GADDAG. */
     uint64_t after_letter[QUOTH_LETTERS_MAX + 1], before_letter[QUOTH_LETTERS_MAX + 1];
     uint32_t after_root[QUOTH_LETTERS_MAX + 1];
-    q_lazy_classes *classes; /* the next */
+    q_lazy_classes *classes; /* own_classes */
     q_lazy_classes own_classes;
 };
 
-/* The list of arcs that follows a letter in a list; 0 if none does.  *accepts: a word ends there.
- */
+/* The list of arcs that follows a letter of a list; 0 if there is none.  *accepts: a word ends
+ * there. */
 static inline uint32_t q_follow(quoth_graph graph, uint32_t list, unsigned letter, bool *accepts)
 {
     *accepts = false;
@@ -74,7 +74,7 @@ static inline uint32_t q_root(quoth_graph graph, unsigned root)
     return quoth_node_child(quoth_graph_node(graph, root));
 }
 
-/* Into rising order. */
+/* Sorts tiles into rising order. */
 static inline void q_sort_tiles(quoth_tile *tile, size_t count)
 {
     for (size_t i = 1; i < count; i++) {
@@ -86,15 +86,15 @@ static inline void q_sort_tiles(quoth_tile *tile, size_t count)
     }
 }
 
-/* The classes; NULL where there are none (yet).  They are made by the call that finds that as much
- * work has been done without them as they take.  *status: QUOTH_STOPPED by the watch. */
+/* The classes; NULL while there are none.  A call makes them once the work done without them is as
+ * much as making them takes.  *status is QUOTH_STOPPED if the watch stopped that. */
 const struct q_classes *q_classes_of(const quoth_cross *cross, const quoth_watch *watch,
                                      quoth_status *status);
 
-/* Adds to the work done without them. */
+/* Adds to the work done without classes. */
 void q_worked_without_classes(const quoth_cross *cross, uint64_t steps);
 
-/* Whether letters, blanks counting as what they stand for, are a word by the rules. */
+/* Whether tiles are a word by the rules; a blank counts as the letter it stands for. */
 bool q_is_word(const quoth_cross *cross, const quoth_tile *tile, size_t count);
 
 #endif

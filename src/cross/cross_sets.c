@@ -1,12 +1,12 @@
-/* Cross-sets and cross-scores: which letters an empty square takes because of the run that stands
- * beside it at right angles, and what that run is worth. */
+/* Cross-sets and cross-scores: which letters an empty square takes because of the run beside it at
+ * right angles, and the value of that run. */
 #include <string.h>
 
 #include "cross/position.h"
 
 /* ---- letters of a square ------------------------------------------------------------------- */
 
-/* Letters that accept in a list. */
+/* The letters of a list that end a word. */
 static uint64_t accepting(quoth_graph graph, uint32_t list)
 {
     uint64_t letters = 0;
@@ -21,7 +21,7 @@ static uint64_t accepting(quoth_graph graph, uint32_t list)
     }
 }
 
-/* Follows `count` tiles, 1 or more, backwards from the beginning. */
+/* Follows `count` tiles, 1 or more, in the GADDAG, from the last tile back to the first. */
 static uint32_t follow_run(const quoth_cross *cross, const quoth_tile *first, unsigned count)
 {
     uint32_t list = cross->after_root[quoth_tile_letter(*first)];
@@ -78,7 +78,8 @@ static uint64_t letters_by_trying(const quoth_cross *cross, const quoth_tile *la
     return letters;
 }
 
-/* Most runs beside a square are of one tile. */
+/* The cross-set of a square.  Most runs beside a square are of one tile, so that case has a
+ * table. */
 static uint64_t letters_of(const quoth_cross *cross, const quoth_tile *lane, unsigned square,
                            unsigned before, unsigned after)
 {
@@ -89,8 +90,8 @@ static uint64_t letters_of(const quoth_cross *cross, const quoth_tile *lane, uns
                                  : letters_between(cross, lane, square, before, after);
 }
 
-/* Brings one empty square in line for plays along `d`: `square` of that direction is `turned` of
- * the other. */
+/* Brings one empty square in line for plays along `d`.  The square is number `square` in that
+ * direction and number `turned` in the other. */
 static void set_cross_square(quoth_position *p, unsigned d, unsigned square, unsigned turned)
 {
     const quoth_tile *lane = p->tile[!d];

@@ -1,4 +1,4 @@
-/* What is done in a game and undone again: plays, challenges, changes of a score. */
+/* Deeds and their undo: plays, challenges, changes of a score. */
 #include <string.h>
 
 #include "base/memory.h"
@@ -15,8 +15,8 @@ static void end_if_stuck(quoth_position *p)
         p->state.score[seat] -= p->cross->rules.stuck_loss * q_rack_value(p, seat);
 }
 
-/* `bag` is what was left in it before the play's tiles were drawn.  What nobody is known to hold,
- * the others hold together; if all of it is one player's, he loses it. */
+/* `bag` is the number of tiles in the bag before the seat drew.  The tiles on no known rack are
+ * held by the other seats together.  If all of them are one seat's, that seat loses their value. */
 static void end_if_out(quoth_position *p, unsigned seat, unsigned bag)
 {
     const quoth_cross_rules *rules = &p->cross->rules;
@@ -44,7 +44,7 @@ static void end_if_out(quoth_position *p, unsigned seat, unsigned bag)
 
 /* ---- what can be undone -------------------------------------------------------------------- */
 
-/* Room for one deed; nothing has changed where there is none. */
+/* Makes room for one deed; without memory nothing has changed. */
 static bool make_room_for_deed(quoth_position *p)
 {
     return q_grow(p->memory, (void **)&p->done, &p->done_capacity, p->dones + 1, sizeof *p->done) &&
@@ -138,7 +138,7 @@ static uint64_t key_of_tiles(const quoth_play *play)
     return key;
 }
 
-/* What leaves the rack, and what comes for it. */
+/* Takes the tiles of a play from the rack and draws new ones. */
 static void change_rack(quoth_position *p, unsigned seat, const quoth_play *play, unsigned bag)
 {
     bool exchange = play->kind == QUOTH_PLAY_EXCHANGE;
@@ -150,7 +150,7 @@ static void change_rack(quoth_position *p, unsigned seat, const quoth_play *play
         q_put_back(p, seat, play->tile, play->length);
 }
 
-/* The tiles of an unknown rack lie in the bag; how many there are is known. */
+/* The same for an unknown rack: its tiles lie in the bag, and only their number is known. */
 static void change_unknown_rack(quoth_position *p, unsigned seat, const quoth_play *play,
                                 unsigned bag)
 {
@@ -207,7 +207,7 @@ quoth_status quoth_position_do(quoth_position *p, const quoth_play *play)
 
 /* ---- challenges ---------------------------------------------------------------------------- */
 
-/* Withdraws the last play, which stays below on the stack for undo, and gives its turn away. */
+/* Withdraws the last play and passes on its turn.  For undo the play stays on the stack below. */
 static void withdraw(quoth_position *p)
 {
     const q_done *play = &p->done[p->dones - 2];
@@ -291,7 +291,7 @@ quoth_status quoth_position_challenge(quoth_position *p, unsigned challenger,
     if (!can_be_challenged(p) || challenger >= p->players || challenger == p->state.last_seat)
         return QUOTH_OK;
     bool good = quoth_position_holds(p);
-    /* The bag of a play that took unknown tiles is in another order after it. */
+    /* A play that took unknown tiles changed the order of the bag. */
     if (!remember(p, good ? Q_DEED_HELD : Q_DEED_REMOVED, NULL, true))
         return QUOTH_NO_MEMORY;
     *result = good ? QUOTH_CHALLENGE_HELD : QUOTH_CHALLENGE_REMOVED;

@@ -63,7 +63,7 @@ unsigned quoth_play_leave(const quoth_position *p, const quoth_play *play,
     return n;
 }
 
-/* What the letters of a play cost on the empty board. */
+/* Subtracts the cost of the letters of a play on the empty board. */
 static quoth_status cost_letters(const quoth_cross *cross, const quoth_play *play,
                                  const quoth_values *values, const quoth_standing *standing,
                                  quoth_points *equity)

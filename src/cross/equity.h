@@ -1,4 +1,4 @@
-/* How the game stands, and what a play is worth beyond its score. */
+/* How the game stands, and the value of a play beyond its score. */
 #ifndef Q_CROSS_EQUITY_H
 #define Q_CROSS_EQUITY_H
 
@@ -8,7 +8,7 @@
 quoth_standing q_standing_of(const quoth_position *position, unsigned seat, const quoth_tile *rack,
                              unsigned count);
 
-/* Whether the other side could use a premium beside a square of a lane along `d`. */
+/* Whether the opponent could use a premium beside a square of a lane along `d`. */
 bool q_beside_premium(const quoth_cross *cross, unsigned d, unsigned square);
 
 #endif

@@ -1,9 +1,9 @@
 /* Every play, by classes of words.
  *
- * Spans with the same letters and as many squares to fill ask the same question: which tiles make
- * words with them?  It is asked once for all of them (their letters are told by their key of 64
- * random bits); the words are kept by the places where one of these letters can stand, so that a
- * span looks at few that do not fit it. */
+ * Spans with equal letters and equally many squares to fill form a group: the same tiles make words
+ * with them.  So the words are looked up once for the group (equal letters are recognised by their
+ * key of 64 random bits).  The words are stored by the place of one of these letters, so that a
+ * span tries few words that do not fit it. */
 #include <string.h>
 
 #include "base/memory.h"
@@ -11,14 +11,15 @@
 
 enum {
     GROUPS_TOLD_APART = 1024,
-    LOOKUPS_TOGETHER = 256, /* at least; some groups have more */
-    PARTS = 3               /* of a run, 8 squares each */
+    LOOKUPS_TOGETHER = 256, /* at least; a group may have more */
+    PARTS = 3               /* parts of a run, 8 squares each */
 };
 
 #define EACH_SQUARE UINT64_C(0x0101010101010101)
 #define EACH_FLAG (EACH_SQUARE * QUOTH_BLANK)
 
-/* A run of squares, a byte each, as they stand in memory: a part of it at once. */
+/* A run of squares, a byte each, in the order of memory; the code works on a part of 8 squares at
+ * once. */
 typedef struct run_parts {
     uint64_t part[PARTS];
 } run_parts;
@@ -33,37 +34,40 @@ static inline void put_square(run_parts *run, unsigned at, quoth_tile tile)
     ((quoth_tile *)run->part)[at] = tile;
 }
 
-/* Spans that ask the same. */
+/* Spans with equal letters and equally many squares to fill. */
 typedef struct span_group {
     uint64_t key;
-    uint32_t first;   /* of its spans, + 1 */
-    run_parts places; /* flags of squares where `letter` lies in some of them */
+    uint32_t first;   /* the first of its spans, + 1 */
+    run_parts places; /* flags of the squares where `letter` lies in any of the spans */
     uint8_t tiles, length;
-    uint8_t letter; /* one that lies in all of them; 0 if none does, its place is 0 then */
+    uint8_t letter; /* a letter that lies in all of them; 0 if they have no letters, and then its
+                       place is 0 */
 } span_group;
 
 typedef struct grouped_span {
     const q_span *span;
-    uint32_t next; /* of the group, + 1 */
+    uint32_t next; /* the next span of the group, + 1 */
     uint8_t d, lane, place;
 } grouped_span;
 
-/* A word that tiles make with the letters of a group, whose letter stands at some place; beyond the
- * word's end anything.  Blanks have their flag, which letters on the board have not. */
+/* A word that tiles make with the letters of a group, with the group's letter at a certain place.
+ * The bytes beyond the end of the word are undefined.  Blanks from the rack have the blank flag;
+ * letters on the board never have it. */
 typedef struct laid_word {
     run_parts word;
     const q_tile_set *set;
-    uint32_t next; /* with the same place, + 1 */
+    uint32_t next; /* the next word with the same place, + 1 */
 } laid_word;
 
 struct q_every_finder {
     run_parts inside[8 * PARTS + 1];  /* flags of the squares of a run, by length */
-    uint16_t told[GROUPS_TOLD_APART]; /* group + 1 by a hash; of full chains there are several */
+    uint16_t told[GROUPS_TOLD_APART]; /* group + 1, by a hash; where a chain is full, equal spans
+                                         may form several groups */
     span_group *group;
     grouped_span *span;
     q_lookup *lookup;
     laid_word *word;
-    uint32_t words_at[8 * PARTS]; /* the last word, + 1, by place */
+    uint32_t words_at[8 * PARTS]; /* the last word of a place, + 1 */
     size_t groups, spans, words, group_capacity, span_capacity, lookup_capacity, word_capacity;
     unsigned lookups;
 };
@@ -91,7 +95,7 @@ void q_every_finder_free(struct q_every_finder *e, const quoth_memory *memory)
 
 /* ---- spans that ask the same --------------------------------------------------------------- */
 
-/* Where a letter lies first in a span; false if nowhere. */
+/* The first place of a letter in a span; false if the span lacks it. */
 static bool place_of_letter(const q_find *f, const q_span *s, uint8_t letter, uint8_t *place)
 {
     for (uint32_t lying = s->lying; lying; lying &= lying - 1) {
@@ -168,7 +172,8 @@ static inline bool look_up_tiles(struct q_every_finder *e, const q_find *f, cons
     return true;
 }
 
-/* With `more` blanks than those for `blanks`, for letters from `from` on. */
+/* Looks up a set with `more` blanks still to choose, for letters from `from` on; `blanks` has the
+ * letters chosen so far. */
 static bool look_up_with_blanks(struct q_every_finder *e, q_find *f, const span_group *g,
                                 const q_tile_set *set, uint64_t key, uint64_t blanks, unsigned more,
                                 unsigned from)
@@ -210,7 +215,7 @@ static bool look_up_group(struct q_every_finder *e, q_find *f, const span_group 
 
 /* ---- their words --------------------------------------------------------------------------- */
 
-/* A word at a place, and what can be said about its blanks. */
+/* A word at a place, and where its blanks can be. */
 typedef struct word_maker {
     struct q_every_finder *e;
     const q_find *f;
@@ -256,8 +261,8 @@ static inline unsigned first_square(uint64_t flags)
 #endif
 }
 
-/* All ways to say which tiles the blanks are.  For the first of them the squares from those of a
- * part on are left. */
+/* Adds the word for every choice of squares for its blanks.  The first blank may take the squares
+ * `left` of a part, or squares of later parts. */
 static bool add_with_blanks(word_maker *m, uint64_t blanks, unsigned part, uint64_t left)
 {
     uint8_t letter = (uint8_t)blanks, other = (uint8_t)(blanks >> 8);
@@ -324,11 +329,11 @@ typedef struct span_form {
     unsigned squares, crossings, parts;
     uint8_t at[Q_SPAN_TILES]; /* the squares to fill, in the word */
     int weight[Q_SPAN_TILES];
-    uint8_t crossed[Q_SPAN_TILES]; /* those with cross-words, and their cross-sets */
+    uint8_t crossed[Q_SPAN_TILES]; /* the squares with cross-words, and their cross-sets */
     uint64_t cross_set[Q_SPAN_TILES];
     run_parts empty, lying; /* a byte of ones each */
-    run_parts letter;       /* that lie there */
-    quoth_play play;        /* score: what is fixed */
+    run_parts letter;       /* the letters on the board */
+    quoth_play play;        /* its score is the fixed part */
 } span_form;
 
 static void make_form(span_form *m, const q_find *f, const q_span *s)
@@ -372,7 +377,7 @@ static inline bool fits(const span_form *m, const run_parts *word)
     return true;
 }
 
-/* What laying a word scores; false if it needs other tiles (another class has its key). */
+/* The score of laying a word; false if the word needs other tiles (a class with the same key). */
 static inline bool score_word(const span_form *m, const struct q_span_finder *spans,
                               const uint8_t *value, const laid_word *w, int *score)
 {
@@ -386,7 +391,7 @@ static inline bool score_word(const span_form *m, const struct q_span_finder *sp
     return counts == w->set->counts;
 }
 
-/* The play, whose equity is `kept` by what is kept of the rack. */
+/* Writes the play.  `kept` has the value of the kept tiles, by set. */
 static inline void write_play(quoth_play *play, const span_form *m, const laid_word *w, int score,
                               const quoth_points *kept)
 {
@@ -399,7 +404,7 @@ static inline void write_play(quoth_play *play, const span_form *m, const laid_w
     memcpy(play->tile, laid, sizeof play->tile);
 }
 
-/* The words at a place, from the last. */
+/* Tries the words of a place in a span.  The list of words begins with number `last` - 1. */
 static bool fill_span(const span_form *m, q_find *f, const struct q_every_finder *e, uint32_t last)
 {
     quoth_plays *plays = f->plays;
@@ -449,7 +454,8 @@ static bool fill_group(struct q_every_finder *e, q_find *f, const span_group *g)
     return true;
 }
 
-/* Lays the words of groups `from` to the one before `to`, whose lookups are all that wait. */
+/* Lays the words of groups `from` to `to` - 1.  The lookups that wait are exactly those of these
+ * groups. */
 static bool fill_groups(struct q_every_finder *e, q_find *f, size_t from, size_t to)
 {
     unsigned found = q_settle_lookups(f->classes, e->lookup, e->lookups), next = 0;

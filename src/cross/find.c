@@ -1,4 +1,4 @@
-/* Finding plays: what is asked, and the way that answers it. */
+/* Finding plays: the query, and the choice of the way to answer it. */
 #include <string.h>
 
 #include "base/bits.h"
@@ -45,8 +45,8 @@ void quoth_plays_free(quoth_plays *plays)
 
 /* ---- exchanges and the pass ---------------------------------------------------------------- */
 
-/* Every part of the rack that can be exchanged, as what is kept; of equal tiles the last are given.
- */
+/* Finds every set of tiles that can be exchanged, by the tiles kept; among equal tiles the last are
+ * exchanged. */
 static void find_exchanges(q_find *f)
 {
     unsigned count = f->rack_count, all = (1u << count) - 1;
@@ -77,7 +77,7 @@ static void find_others(q_find *f)
 
 /* ---- generating ---------------------------------------------------------------------------- */
 
-/* The worth of every part of the rack that can be kept. */
+/* Computes the value of keeping each set of tiles of the rack. */
 static quoth_status value_kept(q_find *f, const quoth_values *given)
 {
     quoth_play_finder *finder = f->finder;
@@ -117,18 +117,18 @@ static quoth_status take_rack(q_find *f, const quoth_tile *rack, size_t count)
     return QUOTH_OK;
 }
 
-/* Beyond these the word graph is no slower: of 10 tiles, 5 blanks take 650 ms by classes, 430 by
- * the graph; 4 take 300 and 330. */
+/* Beyond so many blanks the word graph is no slower: of 10 tiles, 5 blanks take 650 ms by classes,
+ * 430 by the graph; 4 take 300 and 330. */
 enum { SPAN_BLANKS = 5 };
 
-/* Whether spans serve for a rack. */
+/* Whether the ways by spans work for a rack. */
 static bool fits_spans(const q_find *f)
 {
     return !f->cross->rules.anagrams && f->rack_count > 0 &&
            f->rack_count <= q_span_tiles(f->cross) && f->left[0] <= SPAN_BLANKS;
 }
 
-/* Whether what finds by spans is at hand.  Without memory for it, not. */
+/* Whether the span finder is ready; it is made if needed.  False without memory for it. */
 static bool has_spans(q_find *f)
 {
     quoth_play_finder *finder = f->finder;
@@ -167,7 +167,7 @@ static void find_placements(q_find *f)
         q_worked_without_classes(f->cross, f->steps + Q_PATIENCE - f->patience);
 }
 
-/* What is left to do when all plays have been met. */
+/* Finishes the list when all plays have been met. */
 static void finish_list(q_find *f)
 {
     quoth_plays *plays = f->plays;

@@ -1,17 +1,17 @@
 /* Plays that make words: a walk through the GADDAG from every anchor (Gordon 1994, A faster
  * Scrabble move generation algorithm).
  *
- * From the anchor to the left, then from its right to the right; the tiles left of it never reach
- * the anchor before, whose own turn would find the same play. */
+ * The walk goes left from the anchor, then right from its right neighbour.  Its tiles never reach
+ * the previous anchor, since the walk from that anchor finds the same play. */
 #include "cross/plays.h"
 
 typedef struct word_walk {
     q_find *f;
     unsigned anchor, leftmost;
-    unsigned first; /* of the run, once the walk goes right */
+    unsigned first; /* the first square of the run, known once the walk goes right */
 } word_walk;
 
-/* What the squares covered so far count. */
+/* The points of the squares covered so far. */
 typedef struct points_so_far {
     int sum, times, across;
 } points_so_far;
@@ -38,7 +38,7 @@ static points_so_far tally_new(const q_find *f, unsigned at, quoth_tile tile, po
 static void record(const word_walk *w, unsigned first, unsigned last, points_so_far t)
 {
     q_find *f = w->f;
-    /* one tile that makes words both ways was found across */
+    /* a play of one tile that makes words both ways was found across already */
     if (f->tiles == 1 && f->d == 1 && f->cross_score[w->anchor] >= 0)
         return;
     q_found_placement(f, first, last, t.sum * t.times + t.across + f->cross->rules.bonus[f->tiles]);

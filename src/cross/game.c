@@ -7,8 +7,8 @@
 struct quoth_cross_game {
     const quoth_memory *memory;
     quoth_position *start, *position;
-    quoth_position *seen;         /* what a seat may know of the position, */
-    quoth_cross_deed *seen_deeds; /* and of the deeds */
+    quoth_position *seen;         /* the position as a seat may know it */
+    quoth_cross_deed *seen_deeds; /* the deeds as a seat may know them */
     quoth_cross_deed *deed;
     size_t deeds, capacity, seen_capacity;
     int resigned; /* seat, or -1 */
@@ -136,7 +136,7 @@ unsigned quoth_cross_game_leaders(const quoth_cross_game *g)
 
 /* ---- deeds --------------------------------------------------------------------------------- */
 
-/* Where the next deed goes; NULL without memory. */
+/* The place for the next deed; NULL without memory. */
 static quoth_cross_deed *room_for_deed(quoth_cross_game *g)
 {
     if (!q_grow(g->memory, (void **)&g->deed, &g->capacity, g->deeds + 1, sizeof *g->deed))

@@ -1,5 +1,5 @@
-/* What a play is worth, and why it may not be made: by the rules, word by word, without the
- * generator. */
+/* Judges a play: its score, or why it may not be made.  This follows the rules word by word and
+ * uses no code of the finder. */
 #include <string.h>
 
 #include "cross/position.h"
@@ -45,7 +45,7 @@ typedef struct judging {
     const quoth_position *p;
     const quoth_cross *cross;
     quoth_judgement *j;
-    unsigned d, first; /* the square the play begins with, in its direction */
+    unsigned d, first; /* the first square of the play, in its direction */
 } judging;
 
 /* Notes where a play fails: the square `at` of its run. */
@@ -68,7 +68,7 @@ static bool begin_at(judging *g, unsigned row, unsigned column)
     return true;
 }
 
-/* Lies on free squares of the board, and is told whole. */
+/* Checks that the play lies on free squares of the board, and that its run is given whole. */
 static bool lies_well(judging *g)
 {
     quoth_play *play = &g->j->play;
@@ -103,8 +103,8 @@ static bool lies_well(judging *g)
     return true;
 }
 
-/* One tile that makes a word both ways, or only the other way, is told across, or that other way.
- */
+/* Turns a play of one tile: across if it makes words both ways; the other way if it makes a word
+ * only that way. */
 static void turn_single(judging *g)
 {
     quoth_play *play = &g->j->play;
@@ -156,7 +156,7 @@ static bool touches(judging *g)
     return fails(g, g->p->state.on_board ? QUOTH_TOUCHES_NOTHING : QUOTH_MISSES_START, 0);
 }
 
-/* The run through a square along `d` as the play leaves it. */
+/* Judges the run through a square along `d` with the tiles of the play. */
 static void judge_run(judging *g, unsigned d, unsigned square)
 {
     quoth_judgement *j = g->j;

@@ -1,4 +1,4 @@
-/* What can be asked of a position. */
+/* Answers about a position. */
 #include <assert.h>
 #include <string.h>
 
@@ -30,8 +30,8 @@ unsigned quoth_position_scoreless(const quoth_position *p)
     return p->state.scoreless;
 }
 
-/* While there are tiles in the bag racks are full: what is missing of one is not known, and not in
- * the bag either. */
+/* As long as the bag has tiles, racks are full.  So the tiles that a known rack lacks are unknown
+ * tiles on that rack, and are not in the bag. */
 unsigned q_hidden_tiles(const quoth_position *p, unsigned seat)
 {
     unsigned full = p->cross->rules.rack, count = p->state.rack_count[seat];
@@ -40,7 +40,7 @@ unsigned q_hidden_tiles(const quoth_position *p, unsigned seat)
     return count < full ? full - count : 0;
 }
 
-/* The rack of the player to move is all that there is of it, if it is known. */
+/* The rack of the player to move, if known, is taken to be complete. */
 unsigned q_bag_left(const quoth_position *p)
 {
     unsigned hidden = 0, turn = p->state.turn;
@@ -96,7 +96,7 @@ unsigned quoth_position_unseen(const quoth_position *p, unsigned seat,
     return sum;
 }
 
-/* The turn is left out of a game that is over: nobody is to move. */
+/* A game that is over has no turn in its key: no seat is to move. */
 uint64_t quoth_position_key(const quoth_position *p)
 {
     const q_state *s = &p->state;
@@ -187,7 +187,7 @@ void q_tiles_left(const quoth_position *p, unsigned seats, int count[QUOTH_LETTE
             count[p->state.rack[seat][i]]--;
 }
 
-/* Whatever the rules say, a game of nothing but passes ends. */
+/* Under any rules, a game of passes alone must end. */
 enum { SCORELESS_EVER = 64 };
 
 bool q_is_stuck(const quoth_position *p)

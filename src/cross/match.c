@@ -4,7 +4,7 @@
 #include "base/options.h"
 #include "quoth/cross_game.h"
 
-/* What the games of a group add up to so far. */
+/* Sums over the games of a group so far. */
 typedef struct group_sums {
     unsigned games;
     int64_t score[QUOTH_PLAYERS_MAX], spread[QUOTH_PLAYERS_MAX], wins[QUOTH_PLAYERS_MAX];
@@ -15,8 +15,9 @@ typedef struct match {
     const quoth_cross_player *player;
     unsigned count;
     const quoth_cross_match_options *options;
-    quoth_watch thinking;     /* what players ask: the games played, not their own steps */
-    const quoth_watch *watch; /* it, or NULL */
+    quoth_watch thinking;     /* the watch that players call: it reports games played, not the steps
+                                 of a player */
+    const quoth_watch *watch; /* &thinking, or NULL */
     quoth_cross_game *game;
     uint64_t number;                         /* of the game */
     unsigned seated[QUOTH_PLAYERS_MAX];      /* player by seat */
@@ -90,7 +91,7 @@ static quoth_status count_game(match *m)
     return quoth_cross_score_add(m->score, &m->now, m->count);
 }
 
-/* Ends a group: complete ones are counted. */
+/* Ends a group; only a complete group is counted. */
 static void count_group(match *m)
 {
     const group_sums *group = &m->group;
@@ -122,7 +123,8 @@ static quoth_status tell_match(match *m, quoth_cross_event event)
     return QUOTH_OK;
 }
 
-/* The bag of a group, and for each player choices of its own, the same in each seat. */
+/* Deals the bag of the group.  Each player gets a generator of its own, the same whatever seat it
+ * has. */
 static void begin_game(match *m)
 {
     quoth_random bag;
@@ -172,7 +174,7 @@ static quoth_status take_match_turn(match *m)
     return tell_match(m, QUOTH_CROSS_DEED);
 }
 
-/* Asks the others, from the next seat on, until one challenges. */
+/* Lets the other seats challenge, from the next seat on, until one does. */
 static quoth_status take_challenges(match *m)
 {
     quoth_play last;

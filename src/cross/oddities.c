@@ -1,4 +1,4 @@
-/* What is odd about a position. */
+/* Oddities of a position. */
 #include "cross/position.h"
 
 typedef struct odd_teller {
@@ -32,8 +32,8 @@ static void check_runs(const quoth_position *p, odd_teller *t)
             }
 }
 
-/* Tiles that hang together with one on the start square, by spreading from it until nothing
- * changes. */
+/* Finds loose tiles: it marks the tile on the start square, then all neighbours of marked tiles
+ * until nothing changes. */
 static void check_loose(const quoth_position *p, odd_teller *t)
 {
     bool held[Q_BOARD] = {false};

@@ -1,4 +1,4 @@
-/* The order of plays, and what is kept of those that are found. */
+/* The order of plays, and the list of those that are kept. */
 #include "cross/plays.h"
 
 #include <string.h>
@@ -52,7 +52,7 @@ typedef struct play_sort {
     const quoth_play *play;
 } play_sort;
 
-/* Whether to go on, for every so many plays. */
+/* Calls the watch once for a fixed number of plays; whether to go on. */
 static inline bool sort_goes_on(q_find *f, size_t i)
 {
     return i % 65536 != 65535 || q_go_on(f);
@@ -80,7 +80,7 @@ static void insert_keys(const play_sort *s, q_play_key *key, size_t n)
 
 enum { INSERTED = 12 };
 
-/* Merge sort, bottom up, with `spare` for as many. */
+/* Merge sort, bottom up; `spare` has room for n keys. */
 static void merge_keys(const play_sort *s, q_play_key *key, q_play_key *spare, size_t n)
 {
     q_play_key *from = key, *to = spare;
@@ -115,8 +115,8 @@ static void merge_keys(const play_sort *s, q_play_key *key, q_play_key *spare, s
 
 enum { DIGIT = 11 }; /* bits, at most */
 
-/* Radix sort by value, in passes of as few bits as their number allows; the result may end in
- * either array. */
+/* Radix sort by value, in passes of as few bits as the number of passes allows.  The result may be
+ * in either array. */
 static q_play_key *sort_by_value(q_find *f, q_play_key *from, q_play_key *to, size_t n)
 {
     uint32_t least = UINT32_MAX, most = 0;
@@ -148,7 +148,8 @@ static q_play_key *sort_by_value(q_find *f, q_play_key *from, q_play_key *to, si
     return from;
 }
 
-/* By value, then those of equal value among themselves.  Few keys are not worth the first. */
+/* Sorts by value, then the keys of equal value among themselves.  For few keys merge sort alone is
+ * faster. */
 static q_play_key *order_keys(const play_sort *s, q_play_key *keys, q_play_key *spare, size_t n)
 {
     bool few = n < 128;
@@ -164,8 +165,8 @@ static q_play_key *order_keys(const play_sort *s, q_play_key *keys, q_play_key *
     return sorted;
 }
 
-/* Brings plays into the order of their keys, in place: along each cycle of places.  What is stopped
- * on the way is no list any more. */
+/* Brings plays into the order of their keys, in place, along each cycle of places.  If it is
+ * stopped on the way, the list is no longer valid. */
 static void move_plays(q_find *f, quoth_play *play, q_play_key *sorted, size_t n)
 {
     for (size_t i = 0; i < n && !q_is_over(f, 1); i++) {
@@ -183,7 +184,7 @@ static void move_plays(q_find *f, quoth_play *play, q_play_key *sorted, size_t n
     }
 }
 
-/* Plays are large: their keys are sorted, and each play moved once. */
+/* Plays are large, so their keys are sorted, and each play is moved once. */
 void q_order_plays(q_find *f)
 {
     quoth_play_finder *finder = f->finder;
@@ -206,7 +207,7 @@ void q_order_plays(q_find *f)
         move_plays(f, plays->play, sorted, n);
 }
 
-/* ---- keeping what is wanted ---------------------------------------------------------------- */
+/* ---- keeping the plays wanted -------------------------------------------------------------- */
 
 bool q_go_on(q_find *f)
 {
@@ -217,7 +218,7 @@ bool q_go_on(q_find *f)
     return !f->status;
 }
 
-/* TOP keeps up to twice its limit and now and then lets the worse half go. */
+/* QUOTH_FIND_TOP keeps up to twice its limit; when that is full, it drops the worse half. */
 static void thin_out(q_find *f)
 {
     quoth_plays *plays = f->plays;

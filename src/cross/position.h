@@ -3,33 +3,35 @@
  *      deeds.c        do, undo, challenges
  *      judge.c        why a play may not be made
  *      setup.c        the handle, setting up      oddities.c
- *      bag.c          what is drawn and put back
- *      cross_sets.c   what stands beside each square
- *      look.c         what can be asked
+ *      bag.c          drawing tiles and putting them back
+ *      cross_sets.c   the tiles beside each square
+ *      look.c         answers about a position
  *
- * Each calls only those below it. */
+ * A file calls only files below it. */
 #ifndef Q_CROSS_POSITION_H
 #define Q_CROSS_POSITION_H
 
 #include "cross/cross.h"
 
-/* What a play changes besides the board and the order of the bag.  Each deed keeps the one before
- * it: two lines of the cache, without holes, so that equal states have equal bytes. */
+/* The data that a play changes besides the board and the order of the bag.  Each deed keeps the
+ * state before it.  A state takes two cache lines and has no padding, so that equal states have
+ * equal bytes. */
 typedef struct q_state {
     uint64_t key;  /* of the tiles on the board and on racks */
-    uint64_t seed; /* of where the tiles of the next exchange go */
+    uint64_t seed; /* decides where the tiles of the next exchange go */
     int32_t score[QUOTH_PLAYERS_MAX];
     uint16_t next[QUOTH_PLAYERS_MAX], end[QUOTH_PLAYERS_MAX]; /* each seat's part of the bag */
     uint16_t bag;                                             /* tiles in all parts */
     uint8_t rack[QUOTH_PLAYERS_MAX][QUOTH_RACK_MAX]; /* in rising order, 0 beyond its count */
-    uint8_t rack_count[QUOTH_PLAYERS_MAX];           /* 0 of an unknown rack, */
-    uint8_t hidden[QUOTH_PLAYERS_MAX];               /* whose tiles, so many, lie in the bag */
+    uint8_t rack_count[QUOTH_PLAYERS_MAX];           /* 0 for an unknown rack */
+    uint8_t hidden[QUOTH_PLAYERS_MAX];               /* tiles of an unknown rack: they lie in the
+                                                        bag */
     uint8_t unknown;                                 /* racks, a bit each */
     uint8_t turn;
     uint8_t scoreless, passes; /* turns in a row */
     uint8_t ending;
     uint8_t last_seat;
-    uint8_t on_board; /* 1: some tile is */
+    uint8_t on_board; /* 1: there is a tile on the board */
     bool has_last;
     bool stands; /* the last play cannot be challenged (again) */
     int8_t loser;
@@ -39,7 +41,7 @@ _Static_assert(sizeof(q_state) == 128, "a state has holes");
 
 typedef enum q_deed { Q_DEED_PLAY, Q_DEED_HELD, Q_DEED_REMOVED, Q_DEED_ADJUSTED } q_deed;
 
-/* Cross-set and cross-score of a square as they were. */
+/* The cross-set and cross-score of a square before a placement. */
 typedef struct q_crossed {
     uint64_t cross_set;
     int16_t cross_score;
@@ -52,11 +54,12 @@ enum { Q_CROSSED_MAX = 4 * QUOTH_SIDE_MAX + 2, Q_CROSSED_DIRECTION = 15 };
 
 typedef struct q_done {
     q_state before;
-    quoth_play play;   /* whose tiles lie on the board because of it */
+    quoth_play play;   /* a play whose tiles lie on the board because of this deed */
     uint8_t deed;      /* a q_deed */
     bool bag_kept;     /* the order of the bag was changed, by this deed or after it */
-    uint16_t crosseds; /* of the placement, the last in the list but for those of later deeds */
-    uint16_t bag_size; /* of the bag as it was, and where it is kept */
+    uint16_t crosseds; /* squares that the placement changed; they end the list, but for those of
+                          later deeds */
+    uint16_t bag_size; /* of the bag before the deed, and where in `bags` it is kept */
     size_t bag_at;
 } q_done;
 
@@ -65,19 +68,19 @@ struct quoth_position {
     const quoth_memory *memory;
     uint8_t players;
     q_state state;
-    quoth_play last_before;      /* the last play before all that can be undone */
+    quoth_play last_before;      /* the last play before the deeds that can be undone */
     quoth_tile tile[2][Q_BOARD]; /* by direction; walls beyond the edge */
-    /* For plays along that direction: letters that make a word across (all where nothing stands
-     * there) and the value of what stands there, -1 for nothing.  Of squares with a tile, 0 and -1.
-     */
+    /* For plays along that direction: the letters that make a cross-word on the square (all if it
+     * has no neighbour at right angles), and the value of these neighbours, -1 if there are none.
+     * A square with a tile has 0 and -1. */
     uint64_t cross_set[2][Q_BOARD];
     int16_t cross_score[2][Q_BOARD];
-    quoth_tile bag[QUOTH_BAG_MAX]; /* its tiles where the parts are */
+    quoth_tile bag[QUOTH_BAG_MAX]; /* the tiles of each part are from next[seat] to end[seat] */
     q_done *done;
     size_t dones, done_capacity;
-    q_crossed *crossed; /* what placements changed */
+    q_crossed *crossed; /* squares before placements changed them */
     size_t crosseds, crossed_capacity;
-    uint8_t *bags; /* bags as they were */
+    uint8_t *bags; /* earlier orders of the bag */
     size_t bags_size, bags_capacity;
 };
 
@@ -98,7 +101,7 @@ static inline unsigned q_turned(unsigned square)
     return q_square((square - 1) % Q_LANE, square / Q_LANE);
 }
 
-/* The last play made: of the latest turn that can be undone, else of before. */
+/* The last play made: that of the latest turn that can be undone, else last_before. */
 static inline const quoth_play *q_last_play(const quoth_position *position)
 {
     for (size_t i = position->dones; i-- > 0;)
@@ -118,9 +121,9 @@ static inline void q_forget_deeds(quoth_position *position)
 
 /* ---- keys ----------------------------------------------------------------------------------
  *
- * A key is a sum of random numbers, one for each thing that is so (Zobrist 1970, with sums in place
- * of exclusive ors, so that two equal tiles of a rack count twice).  The numbers are computed: the
- * n-th that splitmix64 gives from the seed 0. */
+ * A key is a sum of random numbers, one for each fact that holds in the position (Zobrist 1970,
+ * with sums in place of exclusive ors, so that two equal tiles of a rack count twice).  The numbers
+ * are computed: number n is the n-th output of splitmix64 from the seed 0. */
 
 static inline uint64_t q_key_number(uint64_t n)
 {
@@ -139,7 +142,7 @@ enum {
     Q_KEY_ENDING
 };
 
-/* `square` is one of the rows. */
+/* `square` is counted by row. */
 static inline uint64_t q_key_of_square(unsigned square, quoth_tile tile)
 {
     return q_key_number((uint64_t)square << 8 | tile);
@@ -155,21 +158,21 @@ static inline uint64_t q_key_of_rack(unsigned seat, quoth_tile tile)
 /* Cuts the bag into parts of the same length, or nearly. */
 void q_cut_bag(quoth_position *position);
 
-/* Makes the bag of so many of each letter, in order; nothing remains of what it was. */
+/* Fills the bag with count[x] tiles of each letter x, in order; its old tiles are dropped. */
 void q_sort_bag(quoth_position *position, const int count[QUOTH_LETTERS_MAX + 1]);
 
-/* Fills a rack from the bag, with at most so many tiles. */
+/* Fills a rack from the bag, with at most `most` tiles. */
 void q_draw_tiles(quoth_position *position, unsigned seat, unsigned most);
 
-/* Puts tiles of an exchange back, after others were drawn for them. */
+/* Puts the tiles of an exchange back, after the seat has drawn new ones. */
 void q_put_back(quoth_position *position, unsigned seat, const quoth_tile *tile, unsigned count);
 
-/* A tile that an unknown rack had comes out of the bag, where the unseen tiles are. */
+/* Takes a tile that an unknown rack had out of the bag, where the unseen tiles are. */
 void q_take_unseen(quoth_position *position, quoth_tile tile);
 
 int q_bag_value(const quoth_position *position);
 
-/* Makes a rack of these tiles, in any order. */
+/* Makes these tiles a seat's rack; they may be in any order. */
 void q_give_rack(quoth_position *position, unsigned seat, const quoth_tile *tile, unsigned count);
 
 /* Keeps the order of the bag for the undo of the last deed, if it is not kept yet; false without
@@ -181,23 +184,24 @@ bool q_keep_bag(quoth_position *position);
 /* Brings all cross-sets and cross-scores in line with the tiles. */
 void q_cross_set_all(quoth_position *position);
 
-/* Lays the tiles of a placement and brings the squares around them in line; `was` has room for
- * Q_CROSSED_MAX squares as they were and says how many it took. */
+/* Lays the tiles of a placement and brings the squares around them in line.  `was` has room for
+ * Q_CROSSED_MAX squares: it gets the old state of each changed square.  Returns their number. */
 unsigned q_lay(quoth_position *position, const quoth_play *play, q_crossed *was);
 
-/* Lifts them again: the squares become what they were. */
+/* Lifts the tiles of a placement again and restores the squares from `was`. */
 void q_lift(quoth_position *position, const quoth_play *play, const q_crossed *was, unsigned count);
 
 /* ---- looking ------------------------------------------------------------------------------- */
 
-/* Tiles in the bag: those that nobody is known to hold, less what unknown racks take. */
+/* Tiles in the bag: those that are not known to be on a rack, less those that unknown racks
+ * take. */
 unsigned q_bag_left(const quoth_position *position);
 
-/* The set without what lies on the board and is held by the seats of a set; counts may fall below
+/* The tile set without the tiles on the board and on the racks of `seats`; counts may fall below
  * 0. */
 void q_tiles_left(const quoth_position *position, unsigned seats, int count[QUOTH_LETTERS_MAX + 1]);
 
-/* What of a rack is not known, and not in the bag either. */
+/* How many tiles of a rack are not known; they are not in the bag either. */
 unsigned q_hidden_tiles(const quoth_position *position, unsigned seat);
 
 /* Whether turns without score, or passes, have ended the game. */
@@ -208,7 +212,7 @@ static inline bool q_is_known(const quoth_position *position, unsigned seat)
     return !(position->state.unknown >> seat & 1);
 }
 
-/* The tiles of a rack as far as they are known: none of an unknown one. */
+/* The known tiles of a rack; an unknown rack has none. */
 static inline const quoth_tile *q_known_rack(const quoth_position *position, unsigned seat,
                                              unsigned *count)
 {

@@ -1,5 +1,5 @@
-/* Scores of matches: added up, written, read.  One function knows all numbers of a score and hands
- * each of them to a visitor. */
+/* Scores of matches: added up, written, read.  One function goes through all numbers of a score and
+ * passes each to a visitor. */
 #include <string.h>
 
 #include "base/error.h"
@@ -8,7 +8,7 @@
 
 typedef enum number_kind { COUNT, SUM, LOWEST, HIGHEST } number_kind;
 
-/* May change the number; false ends the round. */
+/* May change the number; returning false ends the visit. */
 typedef bool number_visitor(void *user, number_kind kind, int64_t *number);
 
 static bool visit_count(uint64_t *count, number_visitor *visit, void *user)
@@ -54,7 +54,7 @@ static bool visit_result(struct quoth_cross_result *r, number_visitor *visit, vo
     return fine;
 }
 
-/* All numbers in one order. */
+/* Visits all numbers of a score, always in the same order. */
 static bool visit_score(quoth_cross_score *s, unsigned players, number_visitor *visit, void *user)
 {
     uint64_t *counts[] = {&s->games, &s->draws, &s->turns, &s->out, &s->stuck, &s->groups};
@@ -77,7 +77,7 @@ enum {
 typedef struct number_list {
     int64_t number[NUMBERS_MAX];
     size_t count;
-    bool first; /* of adding: there were no games before */
+    bool first; /* when adding: there were no games before */
 } number_list;
 
 static bool list_number(void *user, number_kind kind, int64_t *number)
@@ -153,7 +153,7 @@ typedef struct score_reader {
     size_t size, at;
 } score_reader;
 
-/* " 12" or " -12", as they are written. */
+/* Reads a number in the form in which it is written: " 12" or " -12". */
 static bool read_score_number(void *user, number_kind kind, int64_t *number)
 {
     score_reader *r = user;
@@ -173,7 +173,8 @@ static bool read_score_number(void *user, number_kind kind, int64_t *number)
     return digits > 0;
 }
 
-/* No number grows by more than this in one game: the square of a million points of each player. */
+/* No number grows by more than this in one game: the square of the sum of a million points for each
+ * player. */
 #define MOST_OF_A_GAME INT64_C(16000000000000)
 
 static bool is_possible(void *user, number_kind kind, int64_t *number)
@@ -183,7 +184,7 @@ static bool is_possible(void *user, number_kind kind, int64_t *number)
     return *number >= -*most && *number <= *most;
 }
 
-/* Whether games could have these counts and sums. */
+/* Whether any games could have these counts and sums. */
 static bool is_plausible(quoth_cross_score *s, unsigned players)
 {
     uint64_t wins = 0;

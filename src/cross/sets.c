@@ -52,7 +52,7 @@ static void insert_set(const struct q_span_finder *b, q_sets_by_size *sets, unsi
     list[n] = (uint16_t)mask;
 }
 
-/* All sets of tiles of the rack: each from the one without its cheapest tile. */
+/* Makes all sets of tiles of the rack, each from the set without its tile of least value. */
 void q_make_sets(struct q_span_finder *b, const q_find *f)
 {
     const quoth_tile *rack = f->rack;
@@ -98,7 +98,7 @@ void q_make_sets(struct q_span_finder *b, const q_find *f)
         s->letters |= tile ? UINT64_C(1) << tile : Q_ANY_LETTER;
         s->blanks += tile == 0;
         s->kept = by_equity ? f->placed[s->left] : 0;
-        /* of equal tiles the first are laid: they stand side by side */
+        /* among equal tiles, which are side by side, the first are laid */
         if (mask & equal & ~(mask << 1))
             continue;
         insert_set(b, s->blanks ? &b->blanks : &b->plain, mask);
@@ -139,7 +139,7 @@ bool q_lay_letters(const q_find *f, const q_tile_set *set, unsigned n,
     return exact;
 }
 
-enum { SENT_FOR = 12 }; /* lookups ahead */
+enum { SENT_FOR = 12 }; /* lookups whose memory is fetched ahead */
 
 unsigned q_settle_lookups(const q_classes *c, q_lookup *lookup, unsigned count)
 {

@@ -1,4 +1,4 @@
-/* A position as a handle, and as it is set up. */
+/* The handle of a position, and setting up a position. */
 #include "cross/position.h"
 
 #include <assert.h>
@@ -47,7 +47,7 @@ void quoth_position_free(quoth_position *p)
     q_give(p->memory, p, 1, sizeof *p);
 }
 
-/* Only lanes of this board: a classic position takes 7 KB instead of 11. */
+/* Copies only the lanes of this board: for a classic position 7 KB instead of 11. */
 void quoth_position_copy(quoth_position *to, const quoth_position *from)
 {
     assert(to->cross == from->cross);
@@ -150,7 +150,7 @@ static bool anything_on_board(const quoth_position *p)
     return false;
 }
 
-/* Every empty rack is unknown: it holds what it can, the player to move first. */
+/* Makes every empty rack unknown and full, as far as there are tiles, the player to move first. */
 static void hide_empty_racks(quoth_position *p)
 {
     q_state *s = &p->state;
@@ -181,7 +181,8 @@ void quoth_position_settle(quoth_position *p)
     s->last_seat = 0;
     s->ending = q_is_stuck(p) ? QUOTH_ENDING_STUCK : QUOTH_ENDING_NONE;
     s->loser = -1;
-    /* With more on the board than the set has, an empty rack is unknown rather than played out. */
+    /* If the board has more tiles than the set, an empty rack counts as unknown, not as played
+     * out. */
     bool played_out = s->bag == 0 && s->unknown;
     for (unsigned letter = 0; letter <= QUOTH_LETTERS_MAX; letter++)
         played_out &= count[letter] >= 0;
@@ -201,7 +202,7 @@ void quoth_position_deal(quoth_position *p, const quoth_random *random)
 
 /* ---- what a seat may know ------------------------------------------------------------------ */
 
-/* Another's rack goes into the bag, where the unseen tiles lie in order. */
+/* Moves the racks of the other seats into the bag, where the unseen tiles lie in order. */
 static void hide_racks(quoth_position *p, unsigned seat)
 {
     q_state *s = &p->state;

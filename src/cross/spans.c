@@ -30,8 +30,8 @@ static uint32_t anchors_of(const span_maker *m, bool opening)
     return anchors;
 }
 
-/* Inserts a weight into falling weights; the last of them gets lost.  There are no branches, since
- * they would be mispredicted. */
+/* Inserts a weight into falling weights and drops the least.  It has no branches, since they would
+ * be mispredicted. */
 static inline void insert_weight(int16_t falling[Q_SPAN_WEIGHTS], int16_t weight)
 {
 #ifdef __SSE2__
@@ -47,7 +47,7 @@ static inline void insert_weight(int16_t falling[Q_SPAN_WEIGHTS], int16_t weight
 #endif
 }
 
-/* Adds the weight of a square to those of others. */
+/* Adds the weight of a square to the weights of a span. */
 static inline void weigh(span_maker *m, q_span *s, unsigned at)
 {
     int weight = q_weight(m->cross, m->d, m->first + at, m->cross_score[at], s->times);
@@ -57,7 +57,7 @@ static inline void weigh(span_maker *m, q_span *s, unsigned at)
         insert_weight(s->open, (int16_t)weight);
 }
 
-/* All weights anew, because the word's premiums have changed. */
+/* Computes all weights again, because the word's premium has changed. */
 static void weigh_again(span_maker *m, q_span *s)
 {
     memset(s->weight, 0, sizeof s->weight);
@@ -67,7 +67,7 @@ static void weigh_again(span_maker *m, q_span *s)
 }
 
 typedef struct span_sums {
-    int through; /* points that lie there */
+    int through; /* points of the tiles on the board */
     int across;  /* of cross-words, under their premiums */
 } span_sums;
 
@@ -81,7 +81,7 @@ static unsigned run_right(const span_maker *m, q_span *s, span_sums *sums, unsig
     return at;
 }
 
-/* All spans that begin with the empty square `begin`, or the tiles before it. */
+/* Makes all spans that begin with the empty square `begin`, or with the tiles before it. */
 static void spans_from(span_maker *m, unsigned begin)
 {
     q_span s = {.first = (uint8_t)begin, .times = 1};
@@ -109,7 +109,7 @@ static void spans_from(span_maker *m, unsigned begin)
         at = run_right(m, &s, &sums, at + 1);
         s.last = (uint8_t)(at - 1);
         s.fixed = sums.through * s.times + sums.across + m->cross->rules.bonus[s.tiles];
-        /* one tile that makes words both ways is a play across */
+        /* a play of one tile that makes words both ways is a play across */
         bool turned = m->d == 1 && s.tiles == 1 && s.crossed;
         if (s.empties & m->anchors && s.last > s.first && !turned)
             m->lane->span[m->lane->count++] = s;

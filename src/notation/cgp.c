@@ -1,4 +1,4 @@
-/* CGP: a position and what is said about it, in one line. */
+/* CGP: a position and its operations in one line. */
 #include <string.h>
 
 #include "base/echo.h"
@@ -70,7 +70,7 @@ static bool are_times(const char *text, size_t size, int most)
     return count <= QUOTH_PLAYERS_MAX;
 }
 
-/* NULL if an operand is what its operation takes. */
+/* Checks an operand.  NULL if the operation can take it, else the message of an error. */
 static const char *wrong_operand(const struct cgp_code *code, const char *operand, size_t size)
 {
     int number;
@@ -138,7 +138,8 @@ const char *quoth_cgp_operand(const quoth_cgp *cgp, const char *code)
     return NULL;
 }
 
-/* What would be read back: one word as code, no semicolon, no blank at either end. */
+/* Whether an operation would be read back as it is: one word as code, no semicolon, no blank at
+ * either end. */
 static bool is_writable(const char *code, const char *operand)
 {
     size_t size = strlen(operand), n = strlen(code);
@@ -227,7 +228,7 @@ static unsigned count_joined(cgp_field field)
     return n;
 }
 
-/* The four fields; racks, scores and zeros as far as they need no board. */
+/* Reads the four fields; checks racks, scores and zeros as far as that needs no board. */
 static quoth_status read_fields(cgp_text *t, cgp_field field[CGP_FIELDS])
 {
     static const char *const missing[CGP_FIELDS] = {
@@ -317,7 +318,8 @@ quoth_status quoth_cgp_apply(const quoth_cgp *cgp, quoth_cross_rules *rules, quo
     return QUOTH_OK;
 }
 
-/* A name with blanks is left out, as it is not known to anybody else either. */
+/* Sets an operation.  A name with blanks is left out, since other programs do not know it
+ * either. */
 static quoth_status say_operation(quoth_cgp *cgp, const char *code, const char *operand)
 {
     quoth_status status = quoth_cgp_set(cgp, code, operand, NULL);
@@ -367,7 +369,7 @@ quoth_status quoth_cgp_add_rules(quoth_cgp *cgp, const quoth_cross *cross)
 typedef struct cgp_row {
     quoth_position *position;
     const quoth_cross_rules *rules;
-    const char *text; /* of the whole */
+    const char *text; /* the whole text */
     unsigned row, column;
     quoth_error *error;
 } cgp_row;

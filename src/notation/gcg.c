@@ -7,7 +7,7 @@
 #include "base/utf8.h"
 #include "notation/notation.h"
 
-/* ---- what is kept -------------------------------------------------------------------------- */
+/* ---- a game in memory ---------------------------------------------------------------------- */
 
 enum { GCG_HEAP_MAX = 1 << 30 };
 
@@ -15,7 +15,7 @@ typedef uint32_t gcg_string; /* where it begins in the heap */
 
 #define GCG_NOTHING UINT32_MAX
 
-/* What stands at the end of a file. */
+/* The pragmas that stand at the end of a file. */
 static const char *const gcg_closing[] = {"rack1", "rack2", "rack3", "rack4", "incomplete"};
 
 enum { GCG_CLOSINGS = sizeof gcg_closing / sizeof *gcg_closing };
@@ -70,7 +70,7 @@ void quoth_gcg_free(quoth_gcg *g)
     q_give(g->memory, g, 1, sizeof *g);
 }
 
-/* Makes room first, so that what follows cannot fail half way. */
+/* Makes room first, so that the strings that are then added cannot fail half way. */
 static bool heap_room(quoth_gcg *g, size_t bytes)
 {
     return bytes < GCG_HEAP_MAX - g->heap_size &&
@@ -122,7 +122,7 @@ bool quoth_gcg_pragma_at(const quoth_gcg *g, size_t index, const char **name, co
     return true;
 }
 
-/* Its number in gcg_closing, GCG_CLOSINGS for other names. */
+/* The number of a name in gcg_closing; GCG_CLOSINGS for other names. */
 static unsigned closing_of(const char *name)
 {
     unsigned i = 0;
@@ -177,7 +177,7 @@ static bool is_space_or_tab(char c)
     return c == ' ' || c == '\t';
 }
 
-/* Printed as it is, it is read back as it is: no blanks at the ends. */
+/* Whether a value is read back as it is written: no blanks at the ends. */
 static bool is_value(const char *text)
 {
     size_t size = strlen(text);
@@ -207,7 +207,7 @@ quoth_status quoth_gcg_add_player(quoth_gcg *g, const char *nick, const char *na
     return QUOTH_OK;
 }
 
-/* Those that are kept in their own way. */
+/* Whether a pragma is not kept in the list of pragmas but in a form of its own. */
 static bool is_own_pragma(const char *name)
 {
     size_t size = strlen(name);
@@ -365,9 +365,9 @@ typedef struct gcg_reader {
     uint64_t number;   /* of the line, from 1 */
     const char *begin; /* of the line in the text */
     bool utf8;
-    bool has_encoding;             /* by a pragma or a BOM */
+    bool has_encoding;             /* the encoding is given by a pragma or a BOM */
     bool lettered_rows;            /* columns are numbered: D8 is across */
-    bool noting;                   /* the last line was of a note */
+    bool noting;                   /* the last line belonged to a note */
     char line[QUOTH_LINE_MAX + 1]; /* UTF-8, without blanks at its ends */
     size_t size;
     quoth_error *error;
@@ -448,7 +448,7 @@ static bool is_orientation(const char *line)
     return q_is_name(line, token_size(line), orientation_pragma);
 }
 
-/* Whether a pragma's value is one of these, NULL after the last. */
+/* Whether a pragma's value is one of the names; NULL ends them. */
 static bool is_one_of(const char *value, const char *const *names)
 {
     while (*names && !q_is_name(value, token_size(value), *names))
@@ -478,8 +478,8 @@ static quoth_status take_orientation(gcg_reader *r, const char *value)
                : bad_gcg(r, "the orientation is neither numbered-rows nor lettered-rows");
 }
 
-/* Looks for what decides how all lines are read, before any is: others write it anywhere.  The
- * first of each counts. */
+/* Finds the pragmas that decide how all lines are read, before any line is read: other programs
+ * write them anywhere.  The first of each counts. */
 static quoth_status find_gcg_reading(gcg_reader *r)
 {
     const char *start = r->at;
@@ -567,7 +567,7 @@ static quoth_status read_pragma(gcg_reader *r)
 
 enum { GCG_TOKENS = 5 }; /* rack, place, tiles, score, total */
 
-/* The player whose nick and a colon a line begins with, the longest; moves past them. */
+/* Finds the player with the longest nick that, with a colon, begins a line; moves past them. */
 static bool find_player(const gcg_reader *r, const char **at, unsigned *player)
 {
     size_t longest = 0;
@@ -583,7 +583,8 @@ static bool find_player(const gcg_reader *r, const char **at, unsigned *player)
     return longest > 0;
 }
 
-/* "+12", "-5", "12", and "+-5", which has been seen.  *minus: it was written with one. */
+/* Reads "+12", "-5", "12", and "+-5", which some files have.  *minus: the number had a minus
+ * sign. */
 static bool read_points(const char *text, int *points, bool *minus)
 {
     if (text[0] == '+' && text[1] == '-')
@@ -592,7 +593,7 @@ static bool read_points(const char *text, int *points, bool *minus)
     return q_signed_number(text, strlen(text), QUOTH_GCG_POINTS_MAX, points);
 }
 
-/* What stands between rack and score if it is no placement.  `word` is changed. */
+/* Reads the word between rack and score of an event that is no placement.  `word` is changed. */
 static bool read_action(quoth_gcg_event *e, char *word, bool minus)
 {
     size_t size = strlen(word);
@@ -624,10 +625,10 @@ static bool read_action(quoth_gcg_event *e, char *word, bool minus)
     return true;
 }
 
-/* A line cut at its blanks, as far as an event can go. */
+/* A line cut at its blanks, into as many tokens as an event can have. */
 typedef struct gcg_tokens {
     char *text[GCG_TOKENS];
-    size_t end[GCG_TOKENS]; /* where each ends, with the blanks behind it */
+    size_t end[GCG_TOKENS]; /* where each token ends, with the blanks behind it */
     unsigned count;
     bool more;
 } gcg_tokens;
@@ -649,7 +650,7 @@ static gcg_tokens cut_line(char *line)
     return t;
 }
 
-/* An event of which so many tokens stand before the score. */
+/* Reads an event with `n` tokens before the score. */
 static bool read_parts(quoth_gcg_event *e, const gcg_tokens *t, unsigned n, bool minus)
 {
     if (n >= 2 && is_coordinate(t->text[n - 2], strlen(t->text[n - 2]))) {
@@ -662,7 +663,8 @@ static bool read_parts(quoth_gcg_event *e, const gcg_tokens *t, unsigned n, bool
     return n < 3 && read_action(e, t->text[n - 1], minus);
 }
 
-/* Where rows have letters, D8 is the eighth square of row D: here it is 4H. */
+/* Turns a coordinate of a file in which rows have letters: there D8 is the eighth square of row D,
+ * which is 4H here. */
 static bool turn_coordinate(const gcg_reader *r, quoth_gcg_event *e, char place[4])
 {
     unsigned row, column;
@@ -676,7 +678,7 @@ static bool turn_coordinate(const gcg_reader *r, quoth_gcg_event *e, char place[
     return true;
 }
 
-/* Others write the words of a play behind its total: they become a note. */
+/* Some programs write the words of a play behind its total: these become a note. */
 static quoth_status keep_event(gcg_reader *r, const quoth_gcg_event *e, const char *rest)
 {
     quoth_status status = quoth_gcg_add_event(r->gcg, e);

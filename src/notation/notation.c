@@ -1,4 +1,4 @@
-/* Plays as text, and what all notations share. */
+/* Plays as text, and the helpers that all notations share. */
 #include "notation/notation.h"
 
 #include <string.h>
@@ -117,7 +117,7 @@ static size_t word_size(const char *at, const char *end)
     return (size_t)(at - begin);
 }
 
-/* Moves the place in an error on: what was read began `by` bytes into the text. */
+/* Adds to the offset of an error: the part that was read began `by` bytes into the text. */
 static quoth_status shifted(quoth_status status, quoth_error *error, size_t by)
 {
     if (status && error) {
@@ -202,7 +202,8 @@ static quoth_status read_exchange(quoth_play *play, const quoth_position *positi
     if (status)
         return shifted(status, t->error, (size_t)(tiles - t->text));
     play->length = play->tiles = (uint8_t)count;
-    for (unsigned i = 1; i < count; i++) /* in rising order, so that equal exchanges are equal */
+    for (unsigned i = 1; i < count; i++) /* in rising order, so that equal exchanges have equal
+                                            bytes */
         for (unsigned j = i; j > 0 && play->tile[j - 1] > play->tile[j]; j--) {
             quoth_tile t1 = play->tile[j];
             play->tile[j] = play->tile[j - 1];
@@ -211,7 +212,8 @@ static quoth_status read_exchange(quoth_play *play, const quoth_position *positi
     return QUOTH_OK;
 }
 
-/* Whether text goes on with a word in either case, and what ends it; moves past both. */
+/* Whether the text goes on with a word, in either case, that ends there; moves past the word and
+ * its end. */
 static bool skip_word(play_text *t, const char *word)
 {
     size_t size = strlen(word), left = (size_t)(t->end - t->at);
@@ -330,7 +332,7 @@ static bool same_capitals(const quoth_alphabet *a, const quoth_alphabet *b)
     return a->letters == b->letters && memcmp(a->upper, b->upper, sizeof a->upper) == 0;
 }
 
-/* The super set of a language: by name, or the one with these letters. */
+/* Finds the super set of a language: by name, or the set with these letters. */
 static bool find_super_tiles(quoth_tiles *super, const quoth_tiles *tiles)
 {
     char name[48] = "super_";

@@ -1,17 +1,17 @@
-/* What the notations share: numbers, coordinates, tiles of a play, names of variants. */
+/* Shared by the notations: numbers, coordinates, tiles of a play, names of variants. */
 #ifndef Q_NOTATION_NOTATION_H
 #define Q_NOTATION_NOTATION_H
 
 #include "base/text.h"
 #include "quoth/notation.h"
 
-/* A number with an optional sign, -most..most; false for anything else. */
+/* Reads a number with an optional sign, -most..most; false for anything else. */
 bool q_signed_number(const char *text, size_t size, int most, int *number);
 
-/* Well-formed UTF-8 without NUL, CR and LF. */
+/* Whether text is well-formed UTF-8 without NUL, CR and LF. */
 bool q_is_line(const char *text, size_t size);
 
-/* Whether text is a name, but for the case of A to Z. */
+/* Whether text is a name; the case of A to Z does not matter. */
 bool q_is_name(const char *text, size_t size, const char *name);
 
 static inline bool q_is_gap(char c)
@@ -21,23 +21,26 @@ static inline bool q_is_gap(char c)
 
 void q_text_signed(q_text *text, int number);
 
-/* A coordinate of any board: 1..99 and A..Z, counted from 0. */
+/* Reads a coordinate of any board: 1..99 and A..Z, counted from 0. */
 bool q_coordinate(const char *text, size_t size, unsigned *row, unsigned *column, bool *down);
 
 /* Reads the tiles of a placement whose first square is in play->row and so on. */
 quoth_status q_play_tiles(quoth_play *play, const quoth_position *position, const char *text,
                           size_t size, quoth_error *error);
 
-/* What a position file or a game says of the rules; NULL for what it does not say. */
+/* The names by which a position or a game changes the rules; NULL for a name that it does not
+ * give. */
 typedef struct q_varied {
     const char *variant, *layout, *tiles;
 } q_varied;
 
-/* Either all of it is changed or nothing. *what: 0, 1, 2 for the name that is not known. */
+/* Changes the rules by these names, or, after a failure, nothing.  *what is 0, 1 or 2 for the name
+ * that is not known. */
 quoth_status q_vary_rules(quoth_cross_rules *rules, const q_varied *varied, unsigned *what,
                           quoth_error *error);
 
-/* Whether the library has them under their names, so that a name says all of them. */
+/* Whether the library has the same layout or tile set under its name, so that the name is
+ * enough. */
 bool q_layout_is_known(const quoth_layout *layout);
 bool q_tiles_are_known(const quoth_tiles *tiles);
 

@@ -1,10 +1,10 @@
-/* Replaying a GCG: what the file says of each event beside what the rules give.
+/* Replaying a GCG: compares each event in the file with the result by the rules.
  *
  *   positions     past ------> before ------> after       each step works on `after`;
- *   events             event i-1       event i             what is taken back goes on from `past`
+ *   events             event i-1       event i             a withdrawal goes on from `past`
  *
- * Racks are what the file tells: that of a player between two events of his is the one that stands
- * at the second.  Scores are the file's, so that a difference is told once. */
+ * Racks are those in the file: between two events of a player, the player's rack is the one at the
+ * second event.  Scores are the file's, so that a difference is reported once. */
 #include <string.h>
 
 #include "base/error.h"
@@ -23,8 +23,8 @@ typedef struct replay {
     const quoth_cross_rules *rules;
     quoth_position *past, *before, *after;
     size_t next;   /* event */
-    bool closed;   /* tiles left have been counted */
-    bool went_out; /* by one who had none */
+    bool closed;   /* the tiles left on racks have been counted */
+    bool went_out; /* a player without tiles ended the game */
     quoth_error *error;
     quoth_gcg_outcome outcome;
     quoth_gcg_step step;
@@ -110,7 +110,7 @@ static bool is_turn(quoth_gcg_kind kind)
     return kind == QUOTH_GCG_PLAY || kind == QUOTH_GCG_EXCHANGE || kind == QUOTH_GCG_PASS;
 }
 
-/* What #rack1 and so on or #incomplete say of a player. */
+/* The rack of a player at the end, by #rack1 and so on or #incomplete. */
 static const char *rack_at_end(const replay *r, unsigned player)
 {
     char name[] = "rack1";
@@ -130,8 +130,8 @@ static const char *rack_at_end(const replay *r, unsigned player)
     return player == turn && rack ? rack : "";
 }
 
-/* The text in which a player's rack stands before event number `from`, "" if in none.  *out: he has
- * no tiles any more. */
+/* The text of a player's rack before event number `from`, from the first event there that shows it;
+ * "" if none does.  *out: the player has no tiles any more. */
 static const char *rack_text_from(const replay *r, unsigned player, size_t from, bool *out)
 {
     *out = false;
@@ -155,8 +155,8 @@ static const char *rack_text_from(const replay *r, unsigned player, size_t from,
     return rack_at_end(r, player);
 }
 
-/* Gives a player the rack that the file tells from some event on; what he has stays if none is
- * told. */
+/* Gives a player the rack that the file has from event `from` on; if it has none, the rack
+ * stays. */
 static void give_known_rack(const replay *r, quoth_position *position, unsigned player, size_t from)
 {
     bool out;
@@ -170,7 +170,7 @@ static void give_known_rack(const replay *r, quoth_position *position, unsigned 
 
 /* ---- positions ----------------------------------------------------------------------------- */
 
-/* Copies a position anew: nothing remains of passes and turns without score. */
+/* Copies a position, but without its count of passes and of turns without score. */
 static void rebuild(quoth_position *to, const quoth_position *from)
 {
     quoth_position_copy(to, from);
@@ -195,8 +195,8 @@ static void next_turn(quoth_position *position, unsigned player)
     quoth_position_set_turn(position, (player + 1) % quoth_position_players(position));
 }
 
-/* Makes a turn on `after`, with tiles out of nowhere and without what ending the game costs: racks
- * and scores are the file's. */
+/* Makes a turn on `after`.  Racks and scores are the file's, so the tiles need not be in the bag,
+ * and the points for the end of the game are left out. */
 static quoth_status make_turn(replay *r)
 {
     unsigned player = r->step.event.player;
@@ -205,7 +205,7 @@ static quoth_status make_turn(replay *r)
     quoth_status status = quoth_position_do(r->after, &r->play);
     if (status == QUOTH_NO_MEMORY)
         return q_no_memory(r->error);
-    if (status) { /* the rules are against it */
+    if (status) { /* the rules forbid it */
         quoth_position_set_scoreless(r->after, quoth_position_scoreless(r->before) + 1);
         next_turn(r->after, player);
     }
@@ -214,7 +214,7 @@ static quoth_status make_turn(replay *r)
     for (unsigned i = 0; i < r->play.length; i++)
         if (r->play.kind == QUOTH_PLAY_EXCHANGE || r->play.tile[i])
             take_known(&rack, r->play.tile[i] & QUOTH_BLANK ? 0 : r->play.tile[i]);
-    if (r->step.event.count) /* nobody knows which are left */
+    if (r->step.event.count) /* it is not known which tiles are left */
         rack.count = 0;
     quoth_position_set_rack(r->after, player, rack.tile, rack.count);
     give_known_rack(r, r->after, player, r->next + 1);
@@ -235,7 +235,8 @@ static known_tiles needed_tiles(const replay *r)
     return needed;
 }
 
-/* The rack that stands there, or what is known of it, completed with what is needed. */
+/* Sets the rack before the event: the one in the file, as far as it is known, completed with the
+ * tiles that the event needs. */
 static quoth_status set_rack_before(replay *r)
 {
     const quoth_gcg_event *e = &r->step.event;
@@ -260,7 +261,7 @@ static quoth_status set_rack_before(replay *r)
     return QUOTH_OK;
 }
 
-/* More of a letter on the board and this rack than the set has? */
+/* Checks whether board and rack have more of a letter than the set. */
 static void check_counts(replay *r)
 {
     int count[QUOTH_LETTERS_MAX + 1];
@@ -271,7 +272,7 @@ static void check_counts(replay *r)
             r->step.odd |= QUOTH_GCG_ODD_COUNT;
 }
 
-/* A turn: whose it is, what he has, and a game that goes on though the rules ended it. */
+/* Begins a turn: checks the player and the rack, and whether the rules had ended the game. */
 static quoth_status begin_turn(replay *r)
 {
     unsigned player = r->step.event.player;
@@ -331,7 +332,7 @@ static quoth_status replay_play(replay *r)
                            : QUOTH_GCG_NOTE_PHONY;
     else if (withdrawn)
         r->step.odd |= QUOTH_GCG_NOTE_GOOD;
-    if (r->play.length == 1) /* its word goes the other way */
+    if (r->play.length == 1) /* a single tile whose word goes the other way */
         r->play = r->judgement.play;
     r->play.score = r->judgement.play.score;
     r->step.score = r->play.score;
@@ -374,7 +375,7 @@ static quoth_status replay_pass(replay *r)
     return make_turn(r);
 }
 
-/* The event just before, if it is a play of the same player. */
+/* Gets the event just before, if it is a play of the same player. */
 static bool play_before(const replay *r, quoth_gcg_event *play)
 {
     if (r->next == 0)
@@ -383,7 +384,7 @@ static bool play_before(const replay *r, quoth_gcg_event *play)
     return play->kind == QUOTH_GCG_PLAY && play->player == r->step.event.player;
 }
 
-/* The rack on a `--` line is the one before the play: it has all that is known of that. */
+/* The rack on a `--` line is the rack before the play, as far as that is known. */
 static quoth_status compare_rack_taken_back(replay *r)
 {
     const quoth_gcg_event *e = &r->step.event;
@@ -441,7 +442,7 @@ static int value_of_known(const replay *r, const known_tiles *known)
     return sum;
 }
 
-/* The tiles that one who goes out does not see are those that the others hold. */
+/* The tiles that a player who goes out does not see are the tiles that the others hold. */
 static void check_left(replay *r, const known_tiles *left)
 {
     int count[QUOTH_LETTERS_MAX + 1];
@@ -500,8 +501,8 @@ static void make_strict(replay *r)
         read_known(r, *e->tiles ? e->tiles : e->rack, &left);
         quoth_tiles_spell(&r->rules->tiles, left.tile, left.count, QUOTH_AS_RACK, r->tiles,
                           sizeof r->tiles);
-        /* Each stands for the other where the file has only one, or neither and the rack is known.
-         */
+        /* The rack and the tiles in parentheses are the same: a missing one is filled in from the
+         * other, or from the known rack. */
         if (e->kind == QUOTH_GCG_STUCK && !r->rack[0])
             memcpy(r->rack, r->tiles, sizeof r->rack);
         else if (e->kind == QUOTH_GCG_STUCK && !r->tiles[0])
@@ -565,8 +566,8 @@ static quoth_status replay_kind(replay *r)
     return QUOTH_OK;
 }
 
-/* After the last event: what #rack1 and so on say must be racks, and the set must have their
- * letters. */
+/* After the last event: the values of #rack1 and so on must be racks of letters that the set
+ * has. */
 static void check_racks_at_end(replay *r)
 {
     int count[QUOTH_LETTERS_MAX + 1];

@@ -1,4 +1,4 @@
-/* A game that is being played, written down as GCG. */
+/* Writes a game that is being played as GCG. */
 #include <string.h>
 
 #include "cross/position.h"
@@ -9,10 +9,11 @@
 static quoth_status say(quoth_gcg *gcg, const char *name, const char *value)
 {
     quoth_status status = quoth_gcg_add_pragma(gcg, name, value);
-    return status == QUOTH_BAD_TEXT ? QUOTH_OK : status; /* a name that no file can hold */
+    return status == QUOTH_BAD_TEXT ? QUOTH_OK : status; /* a name that cannot stand in a file is
+                                                            left out */
 }
 
-/* "#tile CH ch" for letters that take brackets when they are spelled. */
+/* Adds "#tile CH ch" for a letter that takes brackets in its spelling. */
 static quoth_status say_tile(quoth_gcg *gcg, const quoth_tiles *tiles, unsigned letter)
 {
     char text[2 * QUOTH_TILE_TEXT_SIZE + 2], small[QUOTH_TILE_TEXT_SIZE + 1];
@@ -140,7 +141,7 @@ static int points_of_tiles(const quoth_position *position, const quoth_tile *til
     return sum;
 }
 
-/* What all but one hold, in rising order. */
+/* The tiles that all seats but one hold, in rising order. */
 static unsigned tiles_of_others(const quoth_position *position, unsigned out, quoth_tile *left)
 {
     unsigned n = 0;

@@ -6,7 +6,7 @@
 #include "rules/data.h"
 #include "rules/layout.h"
 
-/* What a character says of a square: times letter, times word. */
+/* The meaning of each character: factor of the letter, factor of the word. */
 static const struct square_sign {
     char sign;
     uint8_t letter, word;
@@ -89,7 +89,7 @@ static quoth_status parse_rows(q_data first, quoth_layout *layout)
     return QUOTH_OK;
 }
 
-/* Numbers with blanks and line ends between them. */
+/* A reader of numbers with blanks and line ends between them. */
 typedef struct number_reader {
     q_data data;
     q_piece rest;

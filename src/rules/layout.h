@@ -4,7 +4,7 @@
 
 #include "quoth/tiles.h"
 
-/* Writes the rows with `plain` for a square that is worth nothing more. */
+/* Writes the rows with `plain` for a square without a premium. */
 quoth_status q_layout_write(const quoth_layout *layout, char plain, const quoth_sink *sink);
 
 #endif

@@ -9,7 +9,7 @@
 
 /* ---- challenges --------------------------------------------------------------------------- */
 
-/* The first of each is how it is written; signs and case do not matter in reading. */
+/* The first name of each is the one that is written.  In reading, signs and case do not matter. */
 static const struct challenge_name {
     const char *name;
     quoth_challenge challenge;
@@ -86,7 +86,7 @@ static quoth_status read_name_line(rules_reader *r, q_piece rest)
     return q_data_bad(&r->data, "a name is one word of at most 31 bytes, without ;");
 }
 
-/* Moves to the line `end`; the block is what lies before. */
+/* Moves to the line `end`; the block is the text before it. */
 static quoth_status find_end(q_data *data, q_piece *block)
 {
     q_data at = *data;
@@ -104,7 +104,7 @@ static quoth_status find_end(q_data *data, q_piece *block)
     return q_data_bad(data, "the lines that follow this one need an `end`");
 }
 
-/* What the words behind `layout` or `tiles` ask for: a name in the library, or a block. */
+/* The source that the words behind `layout` or `tiles` give: a name in the library, or a block. */
 typedef struct rules_source {
     char name[32];
     bool in_library;
@@ -125,7 +125,7 @@ static quoth_status read_source(rules_reader *r, q_piece rest, rules_source *sou
     return source->in_library ? QUOTH_OK : find_end(&r->data, &source->block);
 }
 
-/* What the parser of a block said, by the lines of the whole. */
+/* Turns the error of a block's parser into one with the line in the whole text. */
 static quoth_status place_error(const rules_source *source, quoth_status status)
 {
     quoth_error *error = source->heading.error;
@@ -171,7 +171,7 @@ static q_piece only_word(q_piece rest)
     return q_piece_word(&rest).size ? (q_piece){rest.text, 0} : word;
 }
 
-/* The only words of a line are numbers from least to most. */
+/* Reads a line of `count` numbers from `least` to `most` and nothing else. */
 static bool only_numbers(q_piece rest, unsigned count, uint32_t least, uint32_t most,
                          uint32_t *number)
 {

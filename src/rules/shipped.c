@@ -5,9 +5,10 @@
 
 /* ---- tile sets ---------------------------------------------------------------------------- */
 
-/* Letters without a tile of their own (Norwegian Q, Ü) are played with a blank.  The lines `=` are
- * how word lists write letters with signs that the tiles lack, and all letters with signs in two
- * characters.  Left out is what would be two letters: æ and œ in French, ß in German. */
+/* Letters without a tile of their own (Norwegian Q, Ü) are played with a blank.  The lines `=` give
+ * the spellings in word lists of letters with signs that the tiles lack, and of all letters with
+ * signs as two characters.  Characters that stand for two letters are left out: æ and œ in French,
+ * ß in German. */
 const q_shipped q_shipped_tiles[] = {
     {"english",
      "?,2,0,0\nA,9,1,1\nB,2,3,0\nC,2,3,0\nD,4,2,0\nE,12,1,1\nF,2,4,0\nG,3,2,0\nH,2,4,0\n"
@@ -198,7 +199,7 @@ const q_shipped q_shipped_layouts[] = {
 
 /* ---- rules -------------------------------------------------------------------------------- */
 
-/* A language's rules are those of scrabble but for what stands in its lines. */
+/* The rules of a language are those of scrabble, except for the lines given here. */
 const q_shipped q_shipped_rules[] = {
     {"wwf",
      "name wwf\nlayout friends\ntiles wwf\nbonus 7 35\nexchange 1\nout 1 1\nstuck 1\n"
@@ -212,8 +213,8 @@ const q_shipped q_shipped_rules[] = {
      "scrabble with 200 tiles on 21 by 21 squares"},
     {"wordsmog", "name wordsmog\nwords anagrams\n",
      "scrabble where letters in any order make a word, if some order of them is one"},
-    /* For pen and paper: a round in which nobody scored ends the game, and what is left on the
-     * racks does not count then. */
+    /* For pen and paper: a round in which nobody scored ends the game, and the tiles left on the
+     * racks do not count then. */
     {"notebook",
      "name notebook\nlayout friends\ntiles english\nbonus 7 35\nexchange never\nout 1 1\nstuck 0\n"
      "scoreless round\nchallenge void\n",
@@ -230,14 +231,16 @@ const q_shipped q_shipped_rules[] = {
      "exchange 9\n",
      "English with racks of nine tiles, as played in Hong Kong"},
     {"norwegian", "name norwegian\ntiles norwegian\n", "Norwegian tiles on the classic board"},
-    /* Beyond these lines: exchanges are no turns without score, and a player has three at most. */
+    /* Beyond these lines: exchanges do not count as turns without score, and a player may make
+     * three at most. */
     {"polish", "name polish\ntiles polish\npasses 4\n",
      "Polish tiles on the classic board; four passes end it as well"},
     {"slovene", "name slovene\ntiles slovene\n", "Slovene tiles on the classic board"},
     /* Beyond these lines: a challenge that fails counts as a pass. */
     {"spanish", "name spanish\ntiles spanish\nexchange 1\nscoreless 12 after-score\npasses 4\n",
      "Spanish tiles on the classic board; four passes or twelve turns without score end it"},
-    /* Beyond these lines: who challenges a good play loses 10 points in place of the turn. */
+    /* Beyond these lines: a player who challenges a good play loses 10 points in place of the
+     * turn. */
     {"swedish", "name swedish\ntiles swedish\n", "Swedish tiles on the classic board"},
     {NULL, NULL, NULL},
 };

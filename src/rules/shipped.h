@@ -8,7 +8,7 @@ typedef struct q_shipped {
     const char *summary; /* of rules */
 } q_shipped;
 
-/* The last of each has no name. */
+/* The last entry of each table has no name. */
 extern const q_shipped q_shipped_tiles[];
 extern const q_shipped q_shipped_layouts[];
 extern const q_shipped q_shipped_rules[];

@@ -12,8 +12,9 @@
 
 /* ---- upper and lower case ----------------------------------------------------------------- */
 
-/* Capitals in runs, every `every`th code point one, and how far its small letter is: Latin with its
- * first extension, the Romanian and Vietnamese letters and ẞ; Greek, Cyrillic, Armenian. */
+/* Runs of code points in which every `every`th is a capital, with the distance to its small letter:
+ * Latin with its first extension, the Romanian and Vietnamese letters and ẞ; Greek, Cyrillic,
+ * Armenian. */
 static const struct case_run {
     uint16_t first, last;
     int16_t to_small;
@@ -68,8 +69,8 @@ static size_t encode_utf8(uint32_t c, char bytes[4])
     return n;
 }
 
-/* The text with every letter in one case, NUL-ended; 0 if it has no room.  Capitals are those of
- * the small letters, so that both cases have the same two. */
+/* Writes the text with every letter in one case, NUL-ended; returns 0 if there is no room.  A
+ * capital is made from the small letter, so that either case of a text gives the same pair. */
 static size_t in_case(q_piece text, bool small, bool dotted, char to[QUOTH_SPELLING_SIZE])
 {
     size_t used = 0;
@@ -119,7 +120,7 @@ typedef struct tiles_reader {
     quoth_tiles *tiles;
     tiles_form form;
     bool dotted; /* İ is one of the letters */
-    bool blanks; /* the line of the blanks was there */
+    bool blanks; /* the line of the blanks was read */
 } tiles_reader;
 
 static q_piece without_brackets(q_piece p)
@@ -128,8 +129,8 @@ static q_piece without_brackets(q_piece p)
     return brackets ? (q_piece){p.text + 1, p.size - 2} : p;
 }
 
-/* What is written into boards, moves and files among other things: of ASCII letters only, and the
- * apostrophe.  A further spelling may have a full stop in it (l.l). */
+/* Spellings stand in boards, plays and files among other signs.  So of ASCII they may have only
+ * letters and the apostrophe; a further spelling may also have a full stop (l.l). */
 static bool may_stand_in_a_spelling(uint32_t c, bool further)
 {
     if (c < 0x80)
@@ -240,7 +241,7 @@ static quoth_status add_letter(tiles_reader *r, const tiles_row *row)
     return read_value(r, row->value, &r->tiles->value[letter]);
 }
 
-/* The letter that is written so in upper or in lower case, 0 if none. */
+/* The letter with this spelling in upper or in lower case; 0 if there is none. */
 static uint8_t letter_written(const quoth_alphabet *a, q_piece text)
 {
     for (uint8_t i = 1; i <= a->letters; i++)
@@ -249,7 +250,7 @@ static uint8_t letter_written(const quoth_alphabet *a, q_piece text)
     return 0;
 }
 
-/* A spelling as it stands and in either case. */
+/* Adds a spelling as it is written and in either case. */
 static quoth_status add_further(tiles_reader *r, q_piece text, uint8_t letter)
 {
     quoth_status status = check_spelling(r, text, true);
@@ -340,7 +341,7 @@ static quoth_status read_tiles_line(tiles_reader *r)
     return read_columns(r, line);
 }
 
-/* Whether a letter begins with İ: what the small I is depends on it. */
+/* Whether a letter begins with İ: then the small I is ı. */
 static bool has_dotted_i(const char *text, size_t size)
 {
     bool at_begin = true;
@@ -444,7 +445,8 @@ typedef struct tile_reading {
     size_t size;
 } tile_reading;
 
-/* Bytes of text that are the spelling but for the case of its characters, 0 if they are not. */
+/* The number of bytes of text that match the spelling, whatever the case of its characters; 0 if
+ * they do not match. */
 static size_t same_but_for_case(const char *spelling, const char *text, size_t size)
 {
     size_t i = 0, k = 0, length = strlen(spelling);
@@ -461,7 +463,7 @@ static size_t same_but_for_case(const char *spelling, const char *text, size_t s
     return i;
 }
 
-/* Letters of several characters as in `Chico`, which no play has. */
+/* Reads letters of several characters in mixed case, as in `Chico`; plays never have them. */
 static void read_mixed_case(const quoth_alphabet *a, const char *text, size_t size,
                             tile_reading *best)
 {
@@ -475,7 +477,7 @@ static void read_mixed_case(const quoth_alphabet *a, const char *text, size_t si
 }
 
 /* The longest spelling that text begins with; its size is 0 if there is none.  In a play a full
- * stop outside brackets is a tile played through. */
+ * stop outside brackets is a playthrough tile. */
 static tile_reading longest_reading(const quoth_alphabet *a, const char *text, size_t size,
                                     quoth_tiles_as as, bool brackets)
 {

@@ -1,8 +1,8 @@
-/* An estimate of what tiles are worth on a rack, from the words they have to make.
+/* An estimate of the value of tiles on a rack, from the words they have to make.
  *
- * Of all words of 2 to 8 letters are counted, for a letter x: how often x occurs; in which of the
- * words it occurs, occurs twice, and together with each other letter; and its hooks, the words
- * that without an x at one end are still words.  In points:
+ * These are counted over all words of 2 to 8 letters, for each letter x: how often x occurs; the
+ * words in which x occurs, occurs twice, and occurs together with each other letter; and the hooks
+ * of x, the words that are still words without an x at one end.  In points:
  *
  *   worth(x) = 5.2 ln(occurrences of x against the mean letter's)       much asked for
  *            + 2.2 (value of x - mean value of a tile)                  scores
@@ -11,8 +11,9 @@
  *            - 19 (dependence of x - 0.35), 0 to 8                      needs a companion
  *            + what makes the mean of the bag's tiles -0.6
  *
- * between -12 and 12.  The dependence of x is the most that having x raises the share of
- * words that have some y, the companion.  A leave is worth the sum of its letters',
+ * between -12 and 12.  The dependence of x is the most by which having x raises the share of words
+ * that have some letter y; that y is the companion.  A leave is worth the sum of its letters'
+ * worths,
  *
  *   less for the kth of one letter: (k - 1) (1 + 2.5 (1 - 4 (words with two) / (words with one)))
  *            and half of what its hooks gave (k > 1; a bracket below 0 is 0)
@@ -20,9 +21,9 @@
  *   less for e vowels more than consonants: e (e - 1) / 2; for e consonants more, half of that
  *   with blanks: 25, 20, 15, 10, 5, 5...
  *
- * The numbers are fitted to what is generally said of single English tiles (Q -7, V -5, S +8,
- * ...), whose mean error is then 1.2 points.  All is done in whole numbers, so it is the same
- * everywhere. */
+ * The numbers are fitted to the usual values of single English tiles (Q -7, V -5, S +8, ...), with
+ * a mean error of 1.2 points.  All sums are in whole numbers, so that they are the same on every
+ * machine. */
 #include <string.h>
 
 #include "base/bits.h"
@@ -53,8 +54,9 @@ enum {
 };
 
 struct q_estimate {
-    quoth_points copy[ESTIMATE_CODES][QUOTH_RACK_MAX]; /* what the first, the second... adds */
-    uint64_t vowels, consonants;                       /* none of both where no letter is a vowel */
+    quoth_points copy[ESTIMATE_CODES][QUOTH_RACK_MAX]; /* the points that the first, the second...
+                                                          adds */
+    uint64_t vowels, consonants;                       /* both empty if no letter is a vowel */
     uint64_t dependent;                                /* letters with a companion */
     uint8_t companion[ESTIMATE_CODES];
     quoth_points reunion[ESTIMATE_CODES];
@@ -109,7 +111,7 @@ static bool count_estimate_word(void *user, const quoth_letters *word, uint32_t 
 
 /* ---- letters ------------------------------------------------------------------------------ */
 
-/* The logarithm to base 2 in units of 2^-20: each squaring brings a digit. */
+/* The logarithm to base 2 in units of 2^-20; each squaring gives one binary digit. */
 static int64_t binary_logarithm(uint64_t number)
 {
     int64_t log = 31;
@@ -141,13 +143,14 @@ static int64_t hooks_of(const estimate_counts *c, unsigned x)
     return c->words ? PER_HOOK * (int64_t)c->hooks[x] / c->words : 0;
 }
 
-/* The share of the words with x that have y as well, less that of all words, in thousandths. */
+/* The share of the words with x that also have y, less the share of all words that have y, in
+ * thousandths. */
 static int64_t dependence(const estimate_counts *c, unsigned x, unsigned y)
 {
     return 1000 * (int64_t)c->has_both[x][y] / c->has[x] - 1000 * (int64_t)c->has[y] / c->words;
 }
 
-/* Finds the companion of x; returns what its absence costs. */
+/* Finds the companion of x.  Returns the cost of having x without it. */
 static int64_t find_companion(q_estimate *e, const estimate_counts *c, unsigned letters, unsigned x)
 {
     int64_t most = DEPENDENCE_FREE;
@@ -167,7 +170,7 @@ static int64_t find_companion(q_estimate *e, const estimate_counts *c, unsigned 
     return cost;
 }
 
-/* Worths by letter, before they are brought to their mean. */
+/* The worth of each letter, before all are shifted to the mean. */
 static void find_worths(q_estimate *e, const estimate_counts *c, const quoth_tiles *tiles,
                         int64_t worth[ESTIMATE_CODES])
 {
@@ -215,7 +218,7 @@ static void fill_estimate(q_estimate *e, const estimate_counts *c, const quoth_t
     e->consonants = e->vowels ? all & ~e->vowels : 0;
 }
 
-/* A lexicon whose words are spelled with the tiles' letters, those that can be. */
+/* A lexicon whose words are spelled with the letters of the tiles, as far as they can be. */
 typedef struct respelling {
     const quoth_lexicon *from;
     const quoth_alphabet *to;
@@ -286,7 +289,8 @@ void q_estimate_free(q_estimate *estimate, const quoth_memory *memory)
 
 /* ---- leaves ------------------------------------------------------------------------------- */
 
-/* Tiles kept so far: what they are worth one by one, and what is asked of them together. */
+/* The tiles kept so far: their worth one by one, and the facts that the worth of the whole set
+ * needs. */
 typedef struct kept_tiles {
     quoth_points sum;
     int excess; /* of vowels over consonants */
@@ -332,8 +336,8 @@ typedef struct estimate_table {
     quoth_points *value;
 } estimate_table;
 
-/* Values what the tiles in `mask` begin and go on with from `from` on; `copies`: how many of the
- * last tile they have. */
+/* Values every set that begins with the tiles in `mask` and goes on with tiles from number `from`
+ * on; `copies` is how many of its last tile `mask` has. */
 static void fill_estimate_table(const estimate_table *t, kept_tiles kept, unsigned copies,
                                 unsigned from, uint32_t mask)
 {

@@ -1,4 +1,4 @@
-/* What leaves are worth by an estimate from the words and the tiles. */
+/* The estimate of leave values from the words and the tiles. */
 #ifndef Q_VALUES_ESTIMATE_H
 #define Q_VALUES_ESTIMATE_H
 
@@ -12,7 +12,7 @@ quoth_status q_estimate_make(q_estimate **estimate, const quoth_tiles *tiles,
 void q_estimate_free(q_estimate *estimate, const quoth_memory *memory);
 quoth_points q_estimate_value(const q_estimate *estimate, const quoth_tile *tile, size_t count);
 
-/* Fills in the masks of which, among equal tiles, the first are kept. */
+/* Fills in the values of those masks that, among equal tiles, keep the first. */
 void q_estimate_table(const q_estimate *estimate, const quoth_tile *tile, size_t count,
                       quoth_points *value);
 

@@ -69,7 +69,7 @@ quoth_status quoth_leaves_estimate(quoth_leaves **leaves, const quoth_tiles *til
 typedef struct leaf_check {
     quoth_leaves *leaves;
     unsigned letters;
-    uint8_t *height; /* the tiles of the longest leave from a node on */
+    uint8_t *height; /* the number of tiles of the longest leave from a node on */
     quoth_error *error;
 } leaf_check;
 
@@ -88,7 +88,8 @@ static const char *wrong_with_leaf(const leaf_check *c, uint32_t p, unsigned lea
     if (quoth_node_child(node) >= c->leaves->nodes)
         return "the graph of leaves points past its end";
     if (!quoth_node_accepts(node) && !quoth_node_child(node))
-        return "the graph of leaves has a dead end"; /* many of them could take for ever to walk */
+        return "the graph of leaves has a dead end"; /* a graph with many could take for ever to
+                                                        walk */
     if (!quoth_node_ends(node) && p + 1 >= c->leaves->nodes)
         return "a list of the graph of leaves does not end";
     return NULL;
@@ -110,7 +111,7 @@ static quoth_status check_leaf(const leaf_check *c, uint32_t p, unsigned least, 
     return child ? check_leaf_list(c, child, letter, depth + 1) : QUOTH_OK;
 }
 
-/* Adds what a node gives to what was found behind it in its list. */
+/* Adds the counts of a node to the counts of the nodes behind it in its list. */
 static quoth_status sum_leaf(const leaf_check *c, uint32_t p)
 {
     quoth_leaves *l = c->leaves;
@@ -133,8 +134,8 @@ static quoth_status sum_leaf(const leaf_check *c, uint32_t p)
     return QUOTH_OK;
 }
 
-/* Down a list to its end or to a node that was met before, whose rest is known; then up again.  A
- * cycle goes deeper than a rack. */
+/* Goes along a list to its end, or to a node that was met before and whose rest is known; then back
+ * again.  A cycle shows because it goes deeper than a rack. */
 static quoth_status check_leaf_list(const leaf_check *c, uint32_t first, unsigned least,
                                     unsigned depth)
 {
@@ -190,8 +191,8 @@ static quoth_points points_of(float value)
 }
 
 /* The last node of a list, from `p` on, whose letter is not above `tile`; `p` if there is none.
- * The letters of a list rise by one or more, so the wanted one is not farther than their
- * difference. */
+ * The letters of a list rise by one or more, so the wanted node is no farther away than the
+ * difference of the letters. */
 static uint32_t leaf_near(const quoth_leaves *l, uint32_t p, uint32_t tile)
 {
     uint32_t letter = quoth_node_letter(l->node[p]);
@@ -231,8 +232,8 @@ typedef struct leaf_table {
     quoth_points *rank;
 } leaf_table;
 
-/* Ranks what begins with the tiles in `mask` and goes on with one from `from` on.  Of equal tiles
- * the first are taken. */
+/* Ranks the leaves that begin with the tiles in a mask and go on with a tile from number `from` on.
+ * Among equal tiles the first are taken. */
 static void rank_leaves(const leaf_table *t, uint32_t list, uint32_t rank, unsigned from,
                         uint32_t mask)
 {
@@ -253,7 +254,8 @@ static void rank_leaves(const leaf_table *t, uint32_t list, uint32_t rank, unsig
     }
 }
 
-/* Where a tile is kept and the equal one before it is not, they change places. */
+/* Fills in the other masks: where a tile is kept and the equal tile before it is not, the value is
+ * that of the mask with the two exchanged. */
 static void fill_equal_masks(const quoth_tile *tile, size_t count, quoth_points *value)
 {
     uint32_t equal = q_equal_tiles(tile, count);
@@ -264,8 +266,8 @@ static void fill_equal_masks(const quoth_tile *tile, size_t count, quoth_points 
     }
 }
 
-/* First the ranks alone, then all values: they lie far apart in memory, and so are fetched at
- * once. */
+/* It finds all ranks first, then all values.  The values lie far apart in memory; in this order the
+ * machine fetches many at once. */
 void q_leaves_table(const quoth_leaves *l, const quoth_tile *tile, size_t count,
                     quoth_points *value)
 {
@@ -276,7 +278,7 @@ void q_leaves_table(const quoth_leaves *l, const quoth_tile *tile, size_t count,
     }
     uint32_t masks = UINT32_C(1) << count, root = quoth_node_child(l->node[QUOTH_GRAPH_ROOT]);
     for (uint32_t mask = 0; mask < masks; mask++)
-        value[mask] = (quoth_points)l->count; /* where the 0 stands */
+        value[mask] = (quoth_points)l->count; /* the place of the 0 */
     if (root)
         rank_leaves(&(leaf_table){l, tile, (unsigned)count, value}, root, 0, 0, 0);
     fill_equal_masks(tile, count, value);
@@ -330,7 +332,7 @@ static quoth_status bad_klv(quoth_error *error, const char *message, size_t offs
     return q_fail_at(error, QUOTH_BAD_IMAGE, message, 0, offset);
 }
 
-/* What the two lengths say. */
+/* The layout of a file, as its two lengths give it. */
 typedef struct klv_layout {
     uint32_t nodes, count;
     unsigned width; /* bytes of a value */

@@ -12,9 +12,9 @@ struct quoth_leaves {
     uint32_t *node;    /* as in the file, in the machine's order of bytes */
     uint32_t *through; /* how many leaves go through a node or a later sibling */
     uint8_t *later;    /* how many siblings follow a node */
-    uint8_t highest;   /* letter that occurs */
+    uint8_t highest;   /* the highest letter that occurs */
     uint32_t count;
-    float *value;         /* and a 0 behind the last, for leaves that are not there */
+    float *value;         /* with a 0 behind the last, for leaves that are not listed */
     q_estimate *estimate; /* NULL where leaves are listed */
 };
 
@@ -22,16 +22,16 @@ struct quoth_leaves {
  * memory. */
 quoth_leaves *q_leaves_new(uint32_t nodes, uint32_t count, const quoth_memory *memory);
 
-/* Checks the graph from its root and fills in `through`, `later` and `highest`.  The offsets are
- * those in a file of KLV2. */
+/* Checks the graph from its root and fills in `through`, `later` and `highest`.  Offsets in errors
+ * are those in a KLV2 file. */
 quoth_status q_leaves_check(quoth_leaves *leaves, unsigned letters, quoth_error *error);
 
 /* How far from 0 a value may be. */
 enum { Q_LEAF_VALUE_MAX = 1000000 };
 
 /* The value of keeping the tiles whose bits are set, for every mask: value[1 << count].  The tiles
- * are in rising order, at most QUOTH_RACK_MAX.  Equal tiles give equal values whichever of them
- * are kept. */
+ * are in rising order, at most QUOTH_RACK_MAX.  It does not matter which of equal tiles are
+ * kept. */
 void q_leaves_table(const quoth_leaves *leaves, const quoth_tile *tile, size_t count,
                     quoth_points *value);
 

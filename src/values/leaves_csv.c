@@ -11,7 +11,8 @@
 
 /* ---- lines -------------------------------------------------------------------------------- */
 
-/* A leave as two numbers that order as leaves do: a byte a tile, its letter + 1, then zeros. */
+/* A leave as two numbers whose order is that of leaves: a byte a tile with its letter + 1, then
+ * zeros. */
 typedef struct leaf_entry {
     uint64_t high, low;
     float value;
@@ -100,7 +101,7 @@ static void merge_leaves(const leaf_entry *from, leaf_entry *to, size_t left, si
                                                                              : from[k++];
 }
 
-/* By merging runs of double length; equal leaves stay in the order of their lines. */
+/* Sorts by merging runs of double length; equal leaves stay in the order of their lines. */
 static bool sort_leaves(leaf_entries *e, const quoth_memory *memory)
 {
     if (e->sorted)
@@ -134,8 +135,8 @@ static uint32_t repeated_leaf(const leaf_entries *e)
 
 /* ---- the graph ---------------------------------------------------------------------------- *
  *
- * As in lexicon/graph.c, equal lists are kept once; but here all leaves lie sorted at hand, so that
- * the lists below a tile are made by recursion, and there is a letter more, the blank. */
+ * As in lexicon/graph.c, equal lists are kept once; but here all leaves are in memory in sorted
+ * order, so that the lists below a tile are made by recursion, and the blank is one letter more. */
 
 enum { LEAF_ACCEPTS = 1 << 23, LEAF_ENDS = 1 << 22 };
 
@@ -145,7 +146,7 @@ typedef struct leaf_maker {
     uint32_t *node;
     size_t capacity;
     uint32_t count;
-    uint32_t *table; /* by the content of a list its first node; 0 is free */
+    uint32_t *table; /* the first node of a list, by a hash of its content; 0 is free */
     size_t slots;    /* a power of two */
     size_t lists;
 } leaf_maker;
@@ -182,7 +183,7 @@ static bool grow_leaf_table(leaf_maker *m)
     return true;
 }
 
-/* Finds a list among those there are, or adds it.  The mark of its end keeps lists of different
+/* Finds an equal list in the graph, or adds the list.  The mark of its end keeps lists of different
  * lengths apart. */
 static quoth_status keep_leaf_list(leaf_maker *m, const uint32_t *list, uint32_t n, uint32_t *first)
 {
@@ -203,7 +204,7 @@ static quoth_status keep_leaf_list(leaf_maker *m, const uint32_t *list, uint32_t
     return m->lists * 2 < m->slots || grow_leaf_table(m) ? QUOTH_OK : QUOTH_NO_MEMORY;
 }
 
-/* The list of what follows the first `depth` tiles, which these leaves share. */
+/* Makes the list of the tiles that follow the first `depth` tiles, which these leaves share. */
 static quoth_status make_leaf_list(leaf_maker *m, size_t from, size_t to, unsigned depth,
                                    uint32_t *first)
 {

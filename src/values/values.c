@@ -1,5 +1,5 @@
-/* Values as an object, asked and checked; and the baseline, which is one.  Its numbers are the
- * community's (Quackle's, kept by Macondo, Wolges and MAGPIE). */
+/* Calling a quoth_values and checking its results; and the baseline, which is such an object.  The
+ * numbers of the baseline are Quackle's, which Macondo, Wolges and MAGPIE use too. */
 #include "values/values.h"
 
 #include "base/bits.h"
@@ -30,7 +30,7 @@ quoth_status q_values_kept(const quoth_values *values, const quoth_standing *sta
     return status || is_fitting(*value) ? status : QUOTH_TOO_LARGE;
 }
 
-/* Where the values have no function for a whole rack. */
+/* For values that have no function for a whole rack. */
 static quoth_status fill_one_by_one(const quoth_values *values, const quoth_standing *standing,
                                     const quoth_tile *rack, unsigned count, quoth_points *placed,
                                     quoth_points *held)
@@ -93,14 +93,15 @@ quoth_status q_values_opening(const quoth_values *values, const quoth_standing *
 
 /* ---- the terms ----------------------------------------------------------------------------- */
 
-/* For racks of 7, as quoth_terms has them: with fewer tiles on the rack than that, with none in the
- * bag, with some. */
+/* For racks of 7, in the order of quoth_terms: first the entries where the seat is left with fewer
+ * than 7 tiles, then the one for an empty bag, then those with tiles in the bag. */
 static const quoth_points last_tile_of_7[] = {0,    -8000, 0,    -500, -2000, -3500, -2000,
                                               2000, 10000, 7000, 4000, -1000, -2000};
 enum { LAST_TILES_OF_7 = sizeof last_tile_of_7 / sizeof *last_tile_of_7 };
 
-/* So many tiles in the bag mean the same whatever a rack holds.  A rack that the bag cannot fill
- * means what one of 7 does that is filled to the same part, to the nearest tile, halves up. */
+/* Entries for tiles left in the bag are the same for every size of rack.  A rack that the bag
+ * cannot fill has the entry of a rack of 7 that is filled to the same share, to the nearest tile,
+ * halves up. */
 void quoth_terms_standard(quoth_terms *terms, const quoth_cross_rules *rules)
 {
     unsigned rack = rules->rack;
@@ -127,7 +128,7 @@ static quoth_points last_tile(const quoth_terms *t, const quoth_standing *standi
     return laid <= after && after - laid < last ? t->last_tile[after - laid] : 0;
 }
 
-/* What going out gains at the end. */
+/* The points that the tiles of the others bring at the end. */
 static quoth_points others_hold(const quoth_standing *standing)
 {
     const quoth_cross_rules *rules = standing->rules;
@@ -191,7 +192,7 @@ static quoth_status baseline_kept(void *user, const quoth_standing *standing,
     return QUOTH_OK;
 }
 
-/* The bag is empty: what the rules count of the end. */
+/* The values for an empty bag: the points that the rules give and take at the end. */
 static void fill_endings(const quoth_terms *t, const quoth_standing *standing,
                          const quoth_tile *rack, unsigned count, quoth_points *placed,
                          quoth_points *held)

@@ -1,4 +1,4 @@
-/* Inside values: asking a quoth_values. */
+/* Inside values: calling a quoth_values. */
 #ifndef Q_VALUES_VALUES_H
 #define Q_VALUES_VALUES_H
 
@@ -13,11 +13,11 @@ quoth_status q_values_fill(const quoth_values *values, const quoth_standing *sta
                            const quoth_tile *rack, unsigned count, quoth_points *placed,
                            quoth_points *held);
 
-/* The same of one set of tiles. */
+/* The same for one set of tiles. */
 quoth_status q_values_kept(const quoth_values *values, const quoth_standing *standing,
                            const quoth_kept *kept, quoth_points *value);
 
-/* What a letter costs on the empty board beside a premium; cost[0] is 0. */
+/* The cost of each letter on the empty board beside a premium; cost[0] is 0. */
 quoth_status q_values_opening(const quoth_values *values, const quoth_standing *standing,
                               quoth_points cost[QUOTH_LETTERS_MAX + 1]);
 

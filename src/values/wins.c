@@ -1,4 +1,4 @@
-/* Win tables: three ways to write one, asking it, and writing the first. */
+/* Win tables: reading three forms, looking up a chance, and writing the first form. */
 #include <string.h>
 
 #include "base/decimal.h"
@@ -14,7 +14,7 @@ enum {
     WIN_PLACES = 9 /* chances are kept as whole numbers of 10^-9 */
 };
 #define WIN_CERTAIN UINT32_C(1000000000)
-#define WIN_GAMES_MOST UINT64_C(9000000000) /* twice as many, in units of 10^-9, fit 64 bits */
+#define WIN_GAMES_MOST UINT64_C(9000000000) /* twice this number, in units of 10^-9, fits 64 bits */
 
 struct quoth_wins {
     const quoth_memory *memory;
@@ -27,8 +27,8 @@ struct quoth_wins {
 
 /* ---- reading ------------------------------------------------------------------------------ */
 
-/* A text gone through as by q_data_next, but rows may be long and the readers of their numbers see
- * to what is no text.  Empty lines are passed over. */
+/* Moves to the next line as q_data_next does, but a line may be long, and the readers of its
+ * numbers reject bytes that are no text.  Empty lines are passed over. */
 static bool next_win_line(q_data *data, q_piece *line)
 {
     while (data->at < data->end) {
@@ -133,14 +133,14 @@ static quoth_status read_by_spread(quoth_wins *w, q_data *data, q_piece line)
 
 /* ---- a row a number of unseen tiles ------------------------------------------------------- */
 
-/* What the cells of a table are: its first row, with one tile unseen and the highest spreads,
- * tells. */
+/* The meaning of the cells of a table.  Its first row, with one unseen tile and the highest
+ * spreads, decides. */
 typedef enum win_cells { CELLS_UNKNOWN, CELLS_CHANCES, CELLS_HALF_WINS } win_cells;
 
 typedef struct unseen_rows {
     quoth_wins *wins;
     const q_data *data;
-    size_t cells; /* of a row */
+    size_t cells; /* cells of a row */
     win_cells kind;
 } unseen_rows;
 
@@ -181,7 +181,7 @@ static quoth_status read_unseen_cell(const unseen_rows *r, q_piece cell, uint64_
     return add_win_chance(r->wins, chance) ? QUOTH_OK : q_no_memory(r->data->error);
 }
 
-/* Games, then the cells from the lowest spread to the highest. */
+/* A row: the number of games, then the cells from the lowest spread to the highest. */
 static quoth_status read_unseen_row(unseen_rows *r, q_piece line)
 {
     quoth_wins *w = r->wins;
@@ -203,7 +203,7 @@ static quoth_status read_unseen_row(unseen_rows *r, q_piece line)
     size_t cells = w->count - first;
     if (cells % 2 == 0 || (first && cells != r->cells))
         return q_data_bad(r->data, "rows of a win table have the same odd number of cells");
-    if (!games && r->kind == CELLS_HALF_WINS) { /* then the row before serves */
+    if (!games && r->kind == CELLS_HALF_WINS) { /* then the row before is used */
         if (!first)
             return q_data_bad(r->data, "no games in the first row of a win table");
         memcpy(w->chance + first, w->chance + first - cells, cells * sizeof *w->chance);
@@ -265,7 +265,7 @@ static quoth_status read_triple(win_triples *t, const q_data *data, q_piece line
     return QUOTH_OK;
 }
 
-/* Puts the triples, which must fill a rectangle, where they belong. */
+/* Puts the triples, which must fill a rectangle, into the table. */
 static quoth_status place_triples(quoth_wins *w, const win_triples *t, const q_data *data)
 {
     w->low = w->high = t->triple[0].spread;
