@@ -351,15 +351,21 @@ static bool add_plays(insertions *s, const quoth_letters *f, play_list *list)
  * memory. */
 static uint32_t list_of(insertions *s, const quoth_letters *f)
 {
-    uint32_t before = s->fragments.count;
-    uint32_t number = q_fragments_add(&s->fragments, f->letter, f->length);
-    if (number != before)
+    uint32_t number = q_fragments_find(&s->fragments, f->letter, f->length);
+    if (number != Q_NOWHERE)
         return number + 1;
+    /* The fragment comes last: one without a list may not be found when memory has run out. */
     play_list list;
-    if (!q_grow(s->memory, (void **)&s->list, &s->list_capacity, (size_t)before + 1,
+    size_t plays = s->plays;
+    if (!q_grow(s->memory, (void **)&s->list, &s->list_capacity, (size_t)s->fragments.count + 1,
                 sizeof *s->list) ||
         s->plays > UINT32_MAX - LETTER_MASK * (QUOTH_WORD_MAX + 1) || !add_plays(s, f, &list))
         return 0;
+    number = q_fragments_add(&s->fragments, f->letter, f->length);
+    if (number == Q_NOWHERE) {
+        s->plays = plays;
+        return 0;
+    }
     s->list[number] = list;
     return number + 1;
 }
