@@ -314,7 +314,7 @@ void quoth_play_judge(const quoth_position *position, const quoth_play *play, bo
                       quoth_judgement *judgement);
 
 /* Makes a play of the player to move: tiles, score, fresh tiles from the bag, turn, and the end of
- * the game with what it costs.  It makes legal plays and phonies; for any other verdict it returns
+ * the game with its points.  It makes legal plays and phonies; for any other verdict it returns
  * QUOTH_NOT_FOUND and leaves the position unchanged.  If the rack is unknown, its tiles are taken
  * from the unseen tiles as far as those have them, and of the tiles it draws only the number is
  * known.  Such a seat goes out when it has no tiles and the bag is empty.  A seat that goes out
@@ -336,7 +336,7 @@ bool quoth_position_last(const quoth_position *position, quoth_play *play, unsig
  * challenge. */
 bool quoth_position_holds(const quoth_position *position);
 
-/* What came of a challenge. */
+/* The result of a challenge. */
 typedef enum quoth_challenge_result {
     QUOTH_CHALLENGE_NOTHING, /* there is no placement to challenge, or it stands already */
     QUOTH_CHALLENGE_HELD,    /* the words are good; the challenge rule has been applied */
@@ -403,7 +403,7 @@ typedef struct quoth_plays_query {
     const quoth_values *values; /* for equity; NULL: the baseline without leaves */
     const quoth_tile *rack;     /* in any order; NULL: the one that the seat holds */
     size_t rack_count;
-    const quoth_watch *watch; /* asked at least every 20 ms; `done` counts steps of work */
+    const quoth_watch *watch; /* called at least every 20 ms; `done` counts steps of work */
 } quoth_plays_query;
 
 typedef struct quoth_play_finder quoth_play_finder;

@@ -1,5 +1,4 @@
-/* quoth/cross_game.h - board games being played: what was done, what a seat may know, players,
- * matches.
+/* quoth/cross_game.h - board games being played: deeds, the view of a seat, players, matches.
  *
  *      the game                                     a player
  *      --------                                     --------

@@ -176,7 +176,7 @@ typedef struct quoth_board_look {
  *   cgp, which begins with the player to move; null where not all racks are to be seen
  * All but JSON can be read without seeing colours: premiums are labelled (2L: a letter counts
  * twice, 3W: a word three times), blanks are small letters without a value, the tiles of the play
- * framed; SVG and HTML say in words what lies where. */
+ * framed; SVG and HTML describe the tiles and their squares in words. */
 quoth_status quoth_cross_write_board(const quoth_position *position, const quoth_board_look *look,
                                      quoth_format format, const quoth_sink *sink);
 

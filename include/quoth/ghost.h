@@ -59,8 +59,8 @@ typedef enum quoth_word_end {
 /* Whom a player who need not lose prefers to lose.  With more than two players a rule must say
  * that. */
 typedef enum quoth_loser_rule {
-    QUOTH_LOSER_NEXT,      /* best the player just before oneself, then the one before that, ... */
-    QUOTH_LOSER_PREVIOUS,  /* best the player just after oneself, then the one after that, ... */
+    QUOTH_LOSER_NEXT,      /* best the player just before, then the one before that, ... */
+    QUOTH_LOSER_PREVIOUS,  /* best the player just after, then the one after that, ... */
     QUOTH_LOSER_COALITION, /* all others together against one */
     QUOTH_LOSER_SELFISH /* no player cares which other player loses, and none makes a play that may
                            lose if another play cannot */
@@ -180,8 +180,8 @@ typedef struct quoth_ghost_row {
 const quoth_ghost_row *quoth_ghost_rows(const quoth_ghost *ghost, size_t *count);
 
 /* How much is known of a fragment; each level includes those before it.  Also how much the caller
- * wants to know, where 0 means all.  The more is wanted, the longer it takes: legality needs no
- * search, each seat needs one. */
+ * wants to know, where 0 means all.  Higher levels take longer: legality needs no search, each seat
+ * needs one. */
 typedef enum quoth_known {
     QUOTH_KNOWN_NOTHING,
     QUOTH_KNOWN_LEGALITY, /* `legal` and `word` */
@@ -298,9 +298,9 @@ typedef struct quoth_sheet_summary {
     uint64_t letters;
 } quoth_sheet_summary;
 
-/* Only for two players of a variant whose fragments begin words, since a word must tell the order
- * of its letters, and not for misere games; QUOTH_NOT_FOUND for others.  Takes 96 bytes a node of
- * the word graph while it runs. */
+/* Only for two players of a variant whose fragments begin words, since a word must show the order
+ * in which its letters were added, and not for misere games; QUOTH_NOT_FOUND for others.  Takes 96
+ * bytes a node of the word graph while it runs. */
 quoth_status quoth_sheet_make(quoth_sheet **sheet, const quoth_ghost *ghost, unsigned player,
                               quoth_sheet_objective objective, const quoth_memory *memory,
                               quoth_error *error);

@@ -269,7 +269,7 @@ typedef struct quoth_gcg_step {
     size_t number; /* of the event, from 0 */
     quoth_gcg_event event;
     quoth_gcg_event strict; /* the same in strict form: the rack as far as it is known, full stops
-                               for what was played through */
+                               for playthrough tiles */
     const quoth_position *before; /* the player's rack is completed with the tiles of the play */
     const quoth_position *after;  /* racks as far as the file tells; the file's scores */
     const quoth_play *play;       /* of PLAY, EXCHANGE (0 where only the number is known), PASS */

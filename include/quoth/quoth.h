@@ -7,7 +7,7 @@
  * finder.h      words from racks, patterns, rows; hooks
  * ghost.h       the Ghost family: solved, summarised
  * verify.h      checks what strategy.h certifies
- * variant.h     variants of one's own
+ * variant.h     your own variants
  * strategy.h    the smallest strategy of a Ghost game, and its proof
  * ghost_game.h  Ghost being played: games, players, matches
  * tiles.h       tile sets, boards, rules of crossword games

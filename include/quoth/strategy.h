@@ -1,7 +1,7 @@
 /* quoth/strategy.h - what to memorise to win: the smallest strategy of a Ghost game, and its proof.
  *
  *   position   reply         A strategy is a set of pairs of a position, where the winner is to
- *   ""         s             move, and his reply.  It wins if every position that the other player
+ *   ""         s             move, and a reply.  It wins if every position that the other player
  *   sa         sai           can make of a reply, without losing at once, has a pair again:
  *   se         ose
  *   ...                      s --> sa, se, ...  --> sai, ose, ... --> ...

@@ -266,7 +266,7 @@ static void fill_equal_masks(const quoth_tile *tile, size_t count, quoth_points 
     }
 }
 
-/* It finds all ranks first, then all values.  The values lie far apart in memory; in this order the
+/* Finds all ranks first, then all values.  The values lie far apart in memory; in this order the
  * machine fetches many at once. */
 void q_leaves_table(const quoth_leaves *l, const quoth_tile *tile, size_t count,
                     quoth_points *value)
