@@ -60,11 +60,11 @@ help:
 run: $(B)/quoth
 	@$(B)/quoth ghost advice
 
-# The signature on standard output, the times on standard error.
+# Prints the signature on standard output and the times on standard error.
 bench: $(B)/quoth
 	@$(B)/quoth bench
 
-# The answers page: about 1,500 runs, most of a second, some of half an hour; tools/results.py --help.
+# Makes the answers page: about 1,500 runs, from a second to half an hour; tools/results.py --help.
 results: $(B)/quoth
 	python3 tools/results.py --quoth $(B)/quoth > docs/results.md.new
 	mv docs/results.md.new docs/results.md
@@ -74,7 +74,7 @@ clean:
 
 # ---- compiling ---------------------------------------------------------------------------------
 
-# The flags are part of what an object is made from: changing them rebuilds.
+# Every object depends on the flags: when they change, it is built again.
 $(O)/flags: FORCE
 	@mkdir -p $(@D)
 	@echo '$(CC) $(ALL_CFLAGS)' | cmp -s - $@ || echo '$(CC) $(ALL_CFLAGS)' > $@
@@ -84,7 +84,7 @@ $(O)/%.o: src/%.c $(O)/flags
 	@mkdir -p $(@D)
 	$(CC) $(ALL_CFLAGS) -MMD -MP -c $< -o $@
 
-# The command line uses POSIX and GNU interfaces; the core, plain C11 alone.
+# The command line uses POSIX and GNU interfaces; the core uses plain C11 only.
 $(O)/cli/%.o: src/cli/%.c $(O)/flags
 	@mkdir -p $(@D)
 	$(CC) $(ALL_CFLAGS) -D_GNU_SOURCE -MMD -MP -c $< -o $@
@@ -127,7 +127,7 @@ $(O)/quoth: $(CLI_OBJECTS) $(O)/libquoth.a
 	$(CC) $(ALL_CFLAGS) $(LDFLAGS) $(LINK_FLAGS) -pthread $^ -o $@
 
 ifeq ($(FLAVOUR),release)
-# Which of the compilers they come from.
+# Names the compiler of the three files below: switching compilers copies them anew.
 $(B)/compiler: FORCE
 	@mkdir -p $(@D)
 	@echo '$(O)' | cmp -s - $@ || echo '$(O)' > $@

@@ -1,8 +1,8 @@
 # The tests.  `make test` says which packages are missing and as root installs them, builds with two
 # compilers and under the sanitizers, and runs everything; `make test-long` takes hours.
 #
-# A suite is a command that prints TAP.  What it printed is kept in build/tests/SUITE.tap, what it
-# said on stderr in SUITE.tap.log; tests/report.awk adds the suites up.  A suite by itself:
+# A suite is a command that prints TAP.  Its output is kept in build/tests/SUITE.tap, its messages
+# on stderr in SUITE.tap.log; tests/report.awk adds the suites up.  To run one suite alone:
 #   make build/tests/unit/test_graph.tap
 
 T := $(B)/tests
@@ -24,7 +24,7 @@ SUITES := $(BUILDS) form names example includes circles headers words library ta
   $(TARGETS:%=replay/%) $(TARGETS:%=replay-release/%) $(TARGETS:%=fuzz/%) cli cli-asan
 LONG_SUITES := $(UNITS:%=long/%) $(TARGETS:%=long/fuzz/%) long/cli long/cli-asan
 
-# All cores, unless told.
+# Uses all cores, unless make was called with -j.
 PARALLEL = $(if $(filter -j%,$(MAKEFLAGS)),,-j$(shell nproc))
 
 .PHONY: suites long-suites tests-release tests-asan tests-fuzz
@@ -44,7 +44,7 @@ test-long:
 suites: $(SUITES:%=$(T)/%.tap)
 long-suites: $(LONG_SUITES:%=$(T)/%.tap)
 
-# $(call tap,COMMAND): runs a suite and says how it went.
+# $(call tap,COMMAND): runs a suite and prints its result.
 define tap
 +@mkdir -p $(@D)
 +@( $(1) ) > $@ 2> $@.log < /dev/null; echo "# exit $$?" >> $@

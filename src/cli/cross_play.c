@@ -136,7 +136,7 @@ static void show_board(const game_table *t)
                             &standard_output);
 }
 
-/* Prints a play in the form of the notebook's program. */
+/* Prints a play in the form of Peter Norvig's crossword notebook. */
 static void tell_play(const game_table *t, const quoth_position *before, const quoth_play *play)
 {
     char text[QUOTH_PLAY_TEXT_SIZE], rack[QUOTH_PLAY_TEXT_SIZE];

@@ -1,4 +1,4 @@
-/* A position of a trial, compared with the twin in all that can be asked of it. */
+/* Compares a position of a trial with the twin, in everything that the library reports. */
 #ifndef TESTS_TWINS_CROSS_COMPARE_H
 #define TESTS_TWINS_CROSS_COMPARE_H
 
@@ -17,20 +17,24 @@ quoth_play *trial_find_all(const trial *t, quoth_order order, size_t *count);
 
 bool trial_is_placement(const quoth_play *play);
 
-/* A placement as it comes, mostly of tiles from the rack. */
+/* A random placement, mostly of tiles from the rack. */
 quoth_play trial_any_play(trial *t);
 
-/* Does a play and takes it back: all is as before; done again, all is as it was after it. */
+/* Makes a play and takes it back: everything must be as before.  Makes it again: everything must be
+ * as it was after it. */
 void trial_do_and_undo(trial *t, const quoth_play *play);
 
-/* The key is that of a position set up afresh; `passes` in a row led here. */
+/* Checks that the key is that of the same position set up afresh, after `passes` passes in a row.
+ */
 void trial_compare_key(const trial *t, unsigned passes);
 
-/* Plays found, in every way to ask; judgements; what is odd; doing and undoing. */
+/* Compares the plays found by every kind of query, judgements, oddities, and making plays and
+ * taking them back. */
 void trial_compare(trial *t);
 void trial_compare_oddities(const trial *t);
 
-/* A game of plays as they come, with phonies and challenges, by the twin's rules; then undone. */
+/* Plays a game of random plays, with phonies and challenges, by the twin's rules; then takes all of
+ * it back. */
 void trial_play_game(trial *t);
 
 #endif

@@ -1,5 +1,5 @@
-/* Random cases of crossword rules, tiles and words, both the library's and the twin's, and how to
- * tell of them. */
+/* Random cases of crossword rules, tiles and words, both the library's and the twin's, and a way to
+ * print them. */
 #ifndef TESTS_TWINS_CROSS_TRIAL_H
 #define TESTS_TWINS_CROSS_TRIAL_H
 
@@ -11,7 +11,8 @@
 
 enum { TRIAL_LETTERS = 6, TRIAL_LEAVES = 60 };
 
-/* Letters, the last of an alphabet: before them come as many that no tile has. */
+/* The letters of a trial.  They are the last of their alphabet; `before` letters that no tile has
+ * come before them. */
 static const struct {
     unsigned letters, before;
     const char *upper[TRIAL_LETTERS], *lower[TRIAL_LETTERS];
@@ -27,7 +28,7 @@ static const struct {
     {4, 28, {"A", "B", "C", "D"}, {"a", "b", "c", "d"}},
 };
 
-enum { ENGLISH_SETS = 6 }; /* the first of them have letters of English alone */
+enum { ENGLISH_SETS = 6 }; /* the number of sets, from the first, with English letters only */
 
 typedef struct trial {
     uint64_t seed, number;
@@ -37,19 +38,19 @@ typedef struct trial {
     text lines;
     cross_twin twin;
     quoth_lexicon *lexicon;
-    bool other_letters; /* of the lexicon than of the tiles */
+    bool other_letters; /* the lexicon has other letters than the tiles */
     quoth_cross *cross;
     quoth_leaves *leaves;
     leaf_values values;
-    size_t drawn_leaves; /* none if they are an estimate */
+    size_t drawn_leaves; /* 0 if the leaves are an estimate */
     struct drawn_leave {
         unsigned count[TRIAL_LETTERS + 1];
         quoth_points value;
     } leave[TRIAL_LEAVES];
     quoth_position *position;
     finding own;
-    finding *plays;           /* it; searching does not change a trial */
-    cross_twin_list expected; /* at the position, in order of score */
+    finding *plays;           /* &own: a pointer, so that searching does not change a trial */
+    cross_twin_list expected; /* the twin's plays at the position, in order of score */
     unsigned turn;
 } trial;
 
@@ -70,7 +71,7 @@ static inline bool chance(trial *t, unsigned percent)
     return below(t, 100) < percent;
 }
 
-/* The tiles of a rack as far as they are known. */
+/* The tiles of a rack, as far as they are known. */
 static inline const quoth_tile *trial_rack(const quoth_position *position, unsigned seat,
                                            unsigned *count)
 {
@@ -251,8 +252,8 @@ static inline size_t read_letters(const trial *t, const char *spelling, uint8_t 
     return count;
 }
 
-/* Words may be kept with other letters than the tiles', by their text, and some be spelled with
- * letters that no tile has. */
+/* Draws the words.  The lexicon may keep them with other letters than the tiles', matched by their
+ * text, and some may be spelled with letters that no tile has. */
 static inline void draw_lexicon(trial *t)
 {
     bool other = t->other_letters = t->set < ENGLISH_SETS && chance(t, 20);
@@ -328,7 +329,7 @@ static inline void begin_trial(trial *t, uint64_t seed, uint64_t number)
     draw_rules(t);
     draw_lexicon(t);
     quoth_status status = quoth_cross_new(&t->cross, &t->rules, t->lexicon, NULL, NULL, NULL);
-    if (status == QUOTH_TOO_LARGE) { /* scores */
+    if (status == QUOTH_TOO_LARGE) { /* the scores are too large */
         for (unsigned i = 0; i < QUOTH_SQUARES_MAX; i++)
             t->rules.layout.word[i] = t->rules.layout.word[i] > 0;
         status = quoth_cross_new(&t->cross, &t->rules, t->lexicon, NULL, NULL, NULL);

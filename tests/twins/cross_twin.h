@@ -1,7 +1,7 @@
-/* Crossword plays the naive way, each rule from its definition, on lists of a few words: every word
- * in every place with every way to use blanks; where any order of letters will do, every
- * arrangement of tiles in every place.  Takes public structs as data and shares no code with the
- * library. */
+/* Crossword plays the naive way, each rule from its definition, on lists of a few words.  The twin
+ * tries every word in every place with every way to use blanks; if any order of letters counts as a
+ * word, every arrangement of tiles in every place.  It takes public structs as data and shares no
+ * code with the library. */
 #ifndef TESTS_TWINS_CROSS_TWIN_H
 #define TESTS_TWINS_CROSS_TWIN_H
 
@@ -22,10 +22,10 @@ typedef struct cross_twin {
     quoth_tile rack[QUOTH_RACK_MAX];
 } cross_twin;
 
-/* Adds a word, left out where it has one letter or more than a board can hold. */
+/* Adds a word, unless it has only one letter or more than a board can hold. */
 void cross_twin_add(cross_twin *twin, const uint8_t *letter, size_t length);
 
-/* A square of the board: no tile may lie there; a tile lies there. */
+/* Whether a square of the board is a wall, and whether a tile lies on it. */
 bool cross_twin_is_wall(const cross_twin *twin, int row, int column);
 bool cross_twin_is_tile(const cross_twin *twin, int row, int column);
 bool cross_twin_is_empty(const cross_twin *twin);
@@ -35,7 +35,7 @@ bool cross_twin_has(const cross_twin *twin, const quoth_tile *tile, size_t count
 
 typedef enum cross_twin_verdict {
     CROSS_TWIN_LEGAL,
-    CROSS_TWIN_PHONY, /* all is well but for a word */
+    CROSS_TWIN_PHONY, /* legal except that a word is not in the lexicon */
     CROSS_TWIN_ILLEGAL
 } cross_twin_verdict;
 
@@ -48,15 +48,15 @@ typedef struct cross_twin_made {
 
 typedef struct cross_twin_judgement {
     cross_twin_verdict verdict;
-    quoth_play play; /* if not illegal: the one form of it, with score, without equity */
-    unsigned words;  /* first the main one, then along it */
+    quoth_play play; /* if not illegal: the play in its one form, with score, without equity */
+    unsigned words;  /* the main word first, then the cross-words along it */
     cross_twin_made word[QUOTH_SIDE_MAX + 1];
     unsigned bonus;
-    long long score; /* that of the play, if it does not fit there */
+    long long score; /* the play's score, also where `play` cannot hold it */
 } cross_twin_judgement;
 
-/* Judges a placement from its direction, place, length and tiles, letters on the board as they are
- * or as 0. */
+/* Judges a placement by its direction, place, length and tiles.  Letters on the board are given as
+ * they are or as 0. */
 void cross_twin_judge(const cross_twin *twin, const quoth_play *given, bool with_rack,
                       cross_twin_judgement *judgement);
 
@@ -65,29 +65,29 @@ typedef struct cross_twin_list {
     quoth_play *play;
 } cross_twin_list;
 
-/* The legal placements, each once, in order of score.  Lists begin zeroed. */
+/* Lists the legal placements, each once, in order of score.  A list begins zeroed. */
 void cross_twin_plays(const cross_twin *twin, cross_twin_list *plays);
 void cross_twin_plays_by_words(const cross_twin *twin, cross_twin_list *plays);
 void cross_twin_plays_by_spans(const cross_twin *twin, cross_twin_list *plays);
 
-/* Adds the exchanges that a bag of so many tiles allows, and the pass. */
+/* Adds the exchanges that a bag of `bag` tiles allows, and the pass. */
 void cross_twin_add_others(const cross_twin *twin, unsigned bag, cross_twin_list *plays);
 
 void cross_twin_sort(cross_twin_list *plays, quoth_order order);
 void cross_twin_list_free(cross_twin_list *plays);
 
-/* The tiles that a play leaves on the rack, in rising order; their number. */
+/* Finds the tiles that a play leaves on the rack, in rising order; returns their number. */
 unsigned cross_twin_leave(const cross_twin *twin, const quoth_play *play,
                           quoth_tile leave[QUOTH_RACK_MAX]);
 
-/* What the player to move does not see, and what the tiles he keeps are worth. */
+/* The tiles that the player to move does not see, and the value of the tiles he keeps. */
 typedef struct cross_twin_prospect {
     unsigned players, bag;
-    long long unseen; /* points of all that he does not see */
+    long long unseen; /* the points of all unseen tiles */
     quoth_points leave;
 } cross_twin_prospect;
 
-/* The value of a play in thousandths, as the engines count it that know of nothing but leaves. */
+/* The value of a play in thousandths, as engines count it that use only leaves. */
 long long cross_twin_equity(const cross_twin *twin, const quoth_play *play,
                             const cross_twin_prospect *prospect);
 
@@ -98,8 +98,8 @@ typedef struct cross_twin_game {
     quoth_ending ending;
 } cross_twin_game;
 
-/* A turn of the player to move; `held` is what the tiles on the racks are worth after it, `out`
- * whether he played his last tile and the bag is empty. */
+/* Takes a turn of the player to move.  `held` is the value of the tiles on the racks after it;
+ * `out` says whether he played his last tile and the bag is empty. */
 void cross_twin_take_turn(const quoth_cross_rules *rules, cross_twin_game *game,
                           const quoth_play *play, const int *held, bool out);
 

@@ -42,15 +42,15 @@ typedef struct rules_of_game {
     enum { RULES_NEXT, RULES_PREVIOUS, RULES_COALITION, RULES_SELFISH } loser;
 } rules_of_game;
 
-/* Who wins or loses from a fragment on. */
+/* The result of a game from a fragment on. */
 typedef struct rules_value {
     bool wins;                /* the player to move; of more than two, does not lose by the rule */
     int loser;                /* by the rules next and previous and for two players, else -1 */
     unsigned safe, can_lose;  /* sets of seats, seat n is bit n */
-    unsigned length, longest; /* letters at the end; they mean something for two players */
+    unsigned length, longest; /* letters at the end; valid for two players */
 } rules_value;
 
-/* What a player can do, and what comes of it. */
+/* The outcome of an option of a player. */
 typedef enum rules_end { RULES_GOES_ON, RULES_WORD, RULES_ILLEGAL } rules_end;
 
 typedef struct rules_option {
@@ -75,7 +75,7 @@ typedef struct rules_game {
     rules_string word[RULES_WORDS];
     rules_infix infix[RULES_WORDS * (RULES_LONGEST + 2) * (RULES_LONGEST + 1) / 2];
     rules_string fragment[RULES_FRAGMENTS]; /* all legal ones */
-    /* by the number of a string, what was found out so far */
+    /* the findings so far, by the number of a string */
     signed char legal[RULES_STRINGS], plays[RULES_STRINGS]; /* 0 not yet, 1 yes, -1 no */
     bool known[RULES_STRINGS], reached[RULES_STRINGS];
     rules_value value[RULES_STRINGS];
@@ -92,12 +92,13 @@ bool rules_legal(rules_game *game, const char *fragment);
 bool rules_over(rules_game *game, const char *fragment); /* by a word */
 rules_value rules_value_of(rules_game *game, const char *fragment);
 
-/* All a player can do at a legal fragment, some of it perhaps twice: legal plays, also past a word,
- * and in literal misere, where the game is not over, all others.  (Where spook's new letter has to
- * stand at an end, these may make a fragment that is legal otherwise.) */
+/* Lists all options of a player at a legal fragment, some perhaps twice: the legal plays, also past
+ * a word, and in literal misere all other plays, unless the game is over.  (If spook's new letter
+ * has to stand at an end, such an illegal play may make a fragment that is legal by other plays.)
+ */
 void rules_options_at(rules_game *game, const char *fragment, rules_options *options);
 
-/* The value of what an option makes; whether who makes it wins. */
+/* The value of the fragment that an option makes; whether the option's maker wins. */
 rules_value rules_value_after(rules_game *game, const rules_option *option);
 bool rules_maker_wins(const rules_game *game, const rules_option *option, const rules_value *value);
 

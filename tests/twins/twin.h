@@ -30,7 +30,7 @@ typedef struct twin_game {
     twin_variant variant;
     twin_list words, fragments;
     signed char known[TWIN_FRAGMENTS];       /* values found so far: 0 not yet, 1 win, -1 loss */
-    unsigned char length[2][TWIN_FRAGMENTS]; /* and lengths, the winner delaying or hurrying */
+    unsigned char length[2][TWIN_FRAGMENTS]; /* and lengths: the winner delays, or hurries */
 } twin_game;
 
 /* Text as letters, the longest spelling first; false if something is no letter or it is too long
@@ -45,10 +45,10 @@ bool twin_has(const twin_list *list, const char *string);
 /* The game on the words of at least `min` letters. */
 void twin_begin(twin_game *game, const twin_list *words, twin_variant variant, unsigned min);
 
-/* legal_plays of the notebooks. */
+/* The function `legal_plays` of the notebooks. */
 void twin_plays(const twin_game *game, const char *fragment, twin_list *plays);
 
-/* win of the notebooks: does the player whose turn it is have a forced win? */
+/* The function `win` of the notebooks: whether the player to move has a forced win. */
 bool twin_win(twin_game *game, const char *fragment);
 
 /* The paper's formula for the first player: there is a move such that for all moves of the other
@@ -58,7 +58,7 @@ bool twin_there_is_a_move(const twin_game *game, const char *fragment);
 /* Letters of the game from here: the winner hurries, or delays as the loser does. */
 unsigned twin_length(twin_game *game, const char *fragment, bool winner_hurries);
 
-/* Adds all that plays can make of a fragment. */
+/* Adds all fragments that plays can make of this one. */
 void twin_reach(const twin_game *game, const char *fragment, twin_list *reached);
 
 /* Sets of words: bit i is words.string[i]. */
@@ -68,7 +68,8 @@ unsigned twin_lossiness(const twin_game *game, twin_set set, unsigned player);
 unsigned twin_size(twin_set set);
 unsigned twin_set_letters(const twin_game *game, twin_set set);
 
-/* outcomes of the notebooks, choice by choice; among equals the lexicographically first. */
+/* The function `outcomes` of the notebooks, choice by choice; among equals the lexicographically
+ * first. */
 twin_set twin_outcomes(twin_game *game, const char *fragment, unsigned player);
 
 /* The best outcome of all plans of a player who wins where there is a win: every plan is made and

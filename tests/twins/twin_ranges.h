@@ -34,17 +34,17 @@ bool twin_range_wins(const twin_words *words, twin_range at);
 /* The fragment's next letters one by one: false when there are no more.  Begin with *next = low. */
 bool twin_range_play(const twin_words *words, twin_range at, size_t *next, twin_range *after);
 
-/* How many fragments there are, and how many play can reach. */
+/* The number of fragments, and of those that play can reach. */
 uint64_t twin_range_positions(const twin_words *words, twin_range at);
 uint64_t twin_range_reachable(const twin_words *words, twin_range at);
 
-/* A set of words, sorted; NULL for one that cannot be had. */
+/* A set of words, sorted; NULL for an impossible set. */
 typedef struct twin_outcome {
     size_t count, letters, wins;
     const char *word[];
 } twin_outcome;
 
-/* The best set choice by choice, or overall; free it. */
+/* The best set choice by choice, or overall; the caller frees it. */
 twin_outcome *twin_range_outcome(const twin_words *words, unsigned player, bool overall);
 
 /* ---- super and superduper ----------------------------------------------------------------- */

@@ -33,7 +33,7 @@ static inline uint64_t setting(const char *name, uint64_t otherwise)
     return value && *value ? strtoull(value, NULL, 10) : otherwise;
 }
 
-/* Enough to repeat a case by hand: its number, rules and words. */
+/* Describes a case well enough to repeat it by hand: its number, rules and words. */
 static inline const char *about(const vocabulary *v, const char *what)
 {
     text t = {0};
@@ -97,7 +97,7 @@ static inline void begin_vocabulary(vocabulary *v, uint64_t seed, uint64_t numbe
 
     text description = {0};
     text_add(&description, "name twin\n");
-    for (unsigned i = 0; i < v->twin->letters; i++) /* no case: upper case is the same */
+    for (unsigned i = 0; i < v->twin->letters; i++) /* caseless: upper case is the same */
         text_add(&description, printed("%s %s\n", v->twin->letter[i], v->twin->letter[i]));
     v->alphabet = alphabet_from(kept(&description));
 }
@@ -106,7 +106,7 @@ static inline void make_lexicon(vocabulary *v)
 {
     quoth_builder *builder;
     assert_int_equal(quoth_builder_new(&builder, &v->alphabet, NULL), QUOTH_OK);
-    text_add(&v->lines, "\n"); /* there may be no words, but there is text */
+    text_add(&v->lines, "\n"); /* even without words the text is not empty */
     assert_int_equal(quoth_builder_add(builder, v->lines.bytes, v->lines.size, QUOTH_KEEP_FOLD,
                                        NULL, NULL, NULL),
                      QUOTH_OK);

@@ -1,4 +1,4 @@
-/* Texts that a parser has to refuse, and a sink that takes none. */
+/* Texts that a parser has to refuse, and a sink that refuses all text. */
 #ifndef TESTS_UNIT_BAD_TEXT_H
 #define TESTS_UNIT_BAD_TEXT_H
 

@@ -1,4 +1,5 @@
-/* A finder of plays and the list of what it found last, for tests that ask one thing at a time. */
+/* A finder of plays and the list of the plays it found last, for tests that make one query at a
+ * time. */
 #ifndef TESTS_UNIT_FINDING_H
 #define TESTS_UNIT_FINDING_H
 
@@ -35,7 +36,7 @@ static inline const quoth_play *finding_list(const finding *f, size_t *count)
     return f->found.play;
 }
 
-/* The baseline's values by some leaves, NULL for none. */
+/* The baseline's values by some leaves; without leaves if they are NULL. */
 typedef struct leaf_values {
     quoth_baseline baseline;
     quoth_values values;

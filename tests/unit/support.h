@@ -1,4 +1,4 @@
-/* What every unit test uses: a sink that keeps its text, word lists in one string, fragments and
+/* The tools of every unit test: a sink that keeps its text, word lists in one string, fragments and
  * plays as text, and games set up in one line. */
 #ifndef TESTS_UNIT_SUPPORT_H
 #define TESTS_UNIT_SUPPORT_H
@@ -45,7 +45,7 @@ static inline void text_free(text *t)
     quoth_string_free(t);
 }
 
-/* Frees a text but for its string, which lives until 256 more were kept. */
+/* Frees a text but for its string, which stays valid until 256 more strings are kept. */
 static inline const char *kept(text *t)
 {
     static char *strings[256];
@@ -105,7 +105,7 @@ static inline quoth_alphabet alphabet_from(const char *description)
     return alphabet;
 }
 
-/* A lexicon of the words in a string, which blanks separate, each of them a word. */
+/* A lexicon of the words in a string, separated by blanks.  Each must be a word of the alphabet. */
 static inline quoth_lexicon *lexicon_in(const quoth_alphabet *alphabet, const char *words)
 {
     quoth_builder *builder;
@@ -240,7 +240,7 @@ static inline quoth_ghost *solved(const quoth_lexicon *lexicon, const char *vari
     return solved_by(lexicon, &rules);
 }
 
-/* Goes through all variants and their readings, with NULL for the one that has none. */
+/* Goes through all variants and their readings; the reading is NULL for a variant that has none. */
 static inline bool next_rules(quoth_ghost_rules *rules, size_t *variant, size_t *reading)
 {
     if (rules->variant && quoth_ghost_reading_name(*variant, 0) &&
@@ -300,7 +300,7 @@ static inline void toy_free(toy *t)
 
 typedef enum which { ALL, WINNING } which;
 
-/* All that there is to know of a fragment. */
+/* The full view of a fragment. */
 static inline quoth_ghost_view view_of(const quoth_ghost *ghost, const quoth_letters *at)
 {
     quoth_ghost_view view;
@@ -309,7 +309,7 @@ static inline quoth_ghost_view view_of(const quoth_ghost *ghost, const quoth_let
     return view;
 }
 
-/* The plays at a fragment, to be freed. */
+/* The plays at a fragment; the caller frees the list. */
 static inline quoth_ghost_list plays_from(const quoth_ghost *ghost, const quoth_letters *at)
 {
     quoth_ghost_list plays = {.memory = NULL};
@@ -380,7 +380,8 @@ static inline quoth_sheet *sheet_for(const quoth_ghost *ghost, unsigned player,
 
 typedef enum sheet_part { WORDS, WINNERS, LOSERS } sheet_part;
 
-/* Words of a sheet as its nodes stand, which is sorted where letters and code points agree. */
+/* The words of a sheet in the order of its nodes, which is sorted where letters and code points
+ * agree. */
 static inline const char *sheet_part_of(const quoth_sheet *sheet, const quoth_ghost *ghost,
                                         sheet_part part)
 {
@@ -397,7 +398,7 @@ static inline const char *sheet_part_of(const quoth_sheet *sheet, const quoth_gh
     return kept(&list);
 }
 
-/* Every so-many-th word of ENABLE. */
+/* Every `step`-th word of a lexicon. */
 typedef struct thinning {
     uint32_t step;
     text lines;

@@ -1,7 +1,8 @@
 /* Every allocation fails once, alone and with all that follow: each call ends with QUOTH_NO_MEMORY
- * or does without, gives back all it took, and leaves its handles as they were.
+ * or manages without the memory, gives back all it took, and leaves its handles as they were.
  *
- * Who includes this has a struct `handles`, what a job works on, and `finish`, which frees it. */
+ * The including file defines a struct `handles`, the objects that a job works on, and `finish`,
+ * which frees them. */
 #ifndef TESTS_UNIT_SWEEP_H
 #define TESTS_UNIT_SWEEP_H
 
@@ -9,21 +10,21 @@
 
 /* ---- memory that counts and fails --------------------------------------------------------- */
 
-/* In front of every block: how large it is, so that callers can be checked. */
+/* In front of every block: its size, so that the sizes callers give can be checked. */
 typedef struct block_head {
     size_t size;
     uint64_t guard;
 } block_head;
 
-enum { HEAD_SIZE = 32 }; /* keeps what follows aligned as by malloc */
+enum { HEAD_SIZE = 32 }; /* keeps the block behind it aligned as by malloc */
 #define GUARD UINT64_C(0x51EE70FB10C5)
 
 typedef struct fallible {
     quoth_memory memory;
     size_t blocks, bytes; /* held now */
     unsigned asked;       /* requests for memory so far */
-    unsigned fail_at;     /* the request that fails, from 1; 0 none */
-    bool and_after;       /* all that follow fail as well */
+    unsigned fail_at;     /* the request that fails, from 1; 0: none fails */
+    bool and_after;       /* all later requests fail as well */
     unsigned failed;
 } fallible;
 
@@ -51,7 +52,7 @@ static void *fallible_resize(void *user, void *block, size_t old_size, size_t ne
         }
         moved = malloc(HEAD_SIZE + new_size);
         assert_non_null(moved);
-        memset(moved, 0xA5, HEAD_SIZE + new_size); /* nobody may count on zeros */
+        memset(moved, 0xA5, HEAD_SIZE + new_size); /* no caller may count on zeros */
         *(block_head *)(void *)moved = (block_head){new_size, GUARD};
         moved += HEAD_SIZE;
         f->blocks++;
@@ -81,13 +82,13 @@ static void relent(fallible *f)
 
 /* ---- trying every failure ----------------------------------------------------------------- */
 
-/* `work` writes what came out of it.  It may be done twice on the same handles. */
+/* A job.  `work` writes its results as text; it may run twice on the same handles. */
 typedef struct job {
     void (*prepare)(fallible *f, handles *h);
     quoth_status (*work)(fallible *f, handles *h, const quoth_sink *out);
 } job;
 
-/* What came out is what comes out with all the memory there is. */
+/* Checks that the output is the same as with enough memory. */
 static void compare_output(text *expected, text *out)
 {
     if (expected->bytes) {
@@ -147,7 +148,7 @@ static void every_failure_is_survived(job j)
     for (int and_after = 0; and_after < 2; and_after++)
         for (unsigned n = 1; survives(&j, n, and_after, &expected, &failures); n++)
             ;
-    assert_int_not_equal(failures, 0); /* or nothing was tested */
+    assert_int_not_equal(failures, 0); /* otherwise nothing was tested */
     text_free(&expected);
 }
 
@@ -158,7 +159,7 @@ static void every_failure_is_survived(job j)
             return status_;                                                                        \
     } while (0)
 
-/* The error says what the call says, and nothing if nobody asked. */
+/* Checks that the error has the same status as the call, and the message for it. */
 static quoth_status told(quoth_status status, const quoth_error *error)
 {
     assert_int_equal(error->status, status);
