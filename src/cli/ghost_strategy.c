@@ -12,7 +12,7 @@ static quoth_status first_player_wins(const quoth_ghost *ghost, bool *wins)
     return status;
 }
 
-/* There is nothing to memorise for a player who can be beaten. */
+/* Reports that there is no strategy: a player who can be beaten has nothing to memorise. */
 static int no_strategy(const char *player, const char *winner, bool json)
 {
     if (json)

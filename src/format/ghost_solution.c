@@ -179,7 +179,8 @@ static void text_rows(q_text *text, const quoth_ghost_row *row, size_t rows)
     }
 }
 
-/* Why positions are never reached: they are words' own extensions, or lead only through words. */
+/* Writes the numbers of positions, and why play never reaches some: they extend words, or only
+ * words lead to them. */
 static void text_counts(q_text *text, const solution *s)
 {
     size_t rows;

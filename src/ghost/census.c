@@ -19,7 +19,7 @@ typedef struct open_list {
     size_t count, capacity;
 } open_list;
 
-/* What one thread has counted. */
+/* The counts of one thread. */
 typedef struct counter {
     struct census_work *work;
     q_arena arena;

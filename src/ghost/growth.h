@@ -12,7 +12,8 @@ typedef struct q_place {
     bool turned;
 } q_place;
 
-/* A fragment, of fewer letters than a word may have, with a letter more before place `place`. */
+/* Inserts a letter into a fragment before place `place`; the fragment has fewer letters than a word
+ * may have. */
 static inline void q_insert(const quoth_letters *fragment, unsigned place, unsigned letter,
                             quoth_letters *form)
 {
@@ -30,7 +31,7 @@ static inline void q_turn(const quoth_letters *fragment, quoth_letters *turned)
         turned->letter[i] = fragment->letter[n - 1 - i];
 }
 
-/* What a play makes of a fragment. */
+/* Makes the fragment after a play. */
 static inline void q_grow_fragment(const quoth_letters *fragment, q_place at, unsigned letter,
                                    quoth_letters *form)
 {
@@ -57,7 +58,7 @@ bool q_growth_is_valid(unsigned growth);
 unsigned q_places_for(unsigned growth, const quoth_letters *fragment, unsigned letter,
                       q_place *places);
 
-/* What a letter can make of a fragment, likewise, legal or not. */
+/* Lists the fragments that a letter can make of this one, likewise, legal or not. */
 unsigned q_forms(unsigned growth, const quoth_letters *fragment, unsigned letter,
                  quoth_letters *forms);
 

@@ -76,7 +76,7 @@ typedef struct paths {
     uint32_t *by_letter; /* all arcs, by letter; NULL until a support is looked for */
     uint32_t letter_end[QUOTH_LETTERS_MAX + 1];
     q_arena arena; /* of the pairs */
-    pairs *pairs;  /* NULL until they are asked for */
+    pairs *pairs;  /* NULL until they are needed */
 } paths;
 
 static uint8_t flip(unsigned parities)

@@ -4,8 +4,8 @@
  * keep the search small: super on ENABLE has the values of all fragments of two letters after
  * expanding 11 thousand of 1.08 million positions.  The play with the smallest support is tried
  * first.  If all words still possible have lengths that are alike modulo the players, the position
- * is decided: who completes the last word is fixed.  And positions reached in two orders are valued
- * once.
+ * is decided: the player who completes the last word is fixed.  And positions reached in two orders
+ * are valued once.
  *
  * With more than two players each question is searched by itself: which seat loses if all players
  * follow the loser rule; for each seat, whether it can be protected; which seats can lose. */

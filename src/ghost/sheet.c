@@ -18,7 +18,7 @@
 #include "ghost/prefixes.h"
 #include "ghost/solver.h"
 
-enum { PLAYER, OPPONENT }; /* who is to move */
+enum { PLAYER, OPPONENT }; /* the player to move */
 
 /* A best set: `cost` is the number of words << 32 | the letters still to come, summed over the
  * words.  So costs order sets by words, then by letters. */

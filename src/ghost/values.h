@@ -32,7 +32,7 @@ typedef struct q_value {
  * fragment is legal and whether it is a word. */
 enum { Q_ASK_WIN = 1, Q_ASK_SEATS = 2, Q_ASK_LENGTHS = 4 };
 
-/* The answer.  `value` has what was asked, of a legal fragment. */
+/* The answer.  `value` has the parts asked for, if the fragment is legal. */
 typedef struct q_look_result {
     bool legal, word;
     q_value value;

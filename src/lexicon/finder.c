@@ -216,7 +216,7 @@ typedef struct finder {
     bool stopped;
     quoth_found found;
     finder_points matching[QUOTH_LETTERS_MAX + 1]; /* the points from which a letter moves on */
-    finder_points reached[QUOTH_WORD_MAX + 1];     /* after so many letters */
+    finder_points reached[QUOTH_WORD_MAX + 1];     /* the points reached, by number of letters */
 } finder;
 
 static bool point_in(const uint64_t bits[4], unsigned n)
