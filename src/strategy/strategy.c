@@ -11,7 +11,7 @@
 #include "base/options.h"
 #include "strategy/strategy.h"
 
-enum { LOOKED = 6000, CASES = 4000, DEPTH_MAX = 2000 };
+enum { LOOKED = 6000, LOOKED_OF_VAST = 200, CASES = 4000, DEPTH_MAX = 2000 };
 
 static const double used = 1e-6;
 
@@ -397,7 +397,8 @@ quoth_status quoth_strategy_make(quoth_strategy **strategy, const quoth_ghost *g
     s->watch = watch;
     s->best_pairs = UINT64_MAX;
     q_options(&s->options, sizeof s->options, options);
-    s->options.looked = s->options.looked ? s->options.looked : LOOKED;
+    if (!s->options.looked)
+        s->options.looked = quoth_ghost_summarize(ghost).vast ? LOOKED_OF_VAST : LOOKED;
     s->options.cases = s->options.cases ? s->options.cases : CASES;
     s->summary.skip_forced = s->options.skip_forced;
     q_graph_begin(&s->graph, ghost, memory);
