@@ -25,8 +25,9 @@ typedef struct window {
 
 /* The plays of a fragment.  A play is its place, its letter << 8, and PLAY_WORD if it completes a
  * word. */
+#define PLAYS_NOT_MADE UINT32_MAX
 typedef struct play_list {
-    uint32_t first;
+    uint32_t first; /* PLAYS_NOT_MADE: not yet, or there was no memory */
     uint16_t count, goes_on;
 } play_list;
 
@@ -348,21 +349,23 @@ static bool add_plays(insertions *s, const quoth_letters *f, play_list *list)
 }
 
 /* The number, from 1 on, of a fragment's list of plays, which is made if it is not there; 0: no
- * memory. */
+ * memory.  A list that could not be made is tried again by the next call. */
 static uint32_t list_of(insertions *s, const quoth_letters *f)
 {
-    uint32_t number = q_fragments_find(&s->fragments, f->letter, f->length);
-    if (number != Q_NOWHERE)
+    uint32_t before = s->fragments.count;
+    if (!q_grow(s->memory, (void **)&s->list, &s->list_capacity, (size_t)before + 1,
+                sizeof *s->list))
+        return 0;
+    uint32_t number = q_fragments_add(&s->fragments, f->letter, f->length);
+    if (number == Q_NOWHERE)
+        return 0;
+    if (number == before)
+        s->list[number].first = PLAYS_NOT_MADE;
+    if (s->list[number].first != PLAYS_NOT_MADE)
         return number + 1;
-    /* The fragment comes last: one without a list may not be found when memory has run out. */
     play_list list;
     size_t plays = s->plays;
-    if (!q_grow(s->memory, (void **)&s->list, &s->list_capacity, (size_t)s->fragments.count + 1,
-                sizeof *s->list) ||
-        s->plays > UINT32_MAX - LETTER_MASK * (QUOTH_WORD_MAX + 1) || !add_plays(s, f, &list))
-        return 0;
-    number = q_fragments_add(&s->fragments, f->letter, f->length);
-    if (number == Q_NOWHERE) {
+    if (plays > UINT32_MAX - LETTER_MASK * (QUOTH_WORD_MAX + 1) || !add_plays(s, f, &list)) {
         s->plays = plays;
         return 0;
     }
@@ -372,12 +375,22 @@ static uint32_t list_of(insertions *s, const quoth_letters *f)
 
 /* ---- the legality object ------------------------------------------------------------------ */
 
-static void insertions_free(void *self)
+/* Gives back states, spots and windows: they can be built again. */
+static void give_built(insertions *s)
 {
-    insertions *s = self;
     q_give(s->memory, s->cell, s->cell_capacity, sizeof *s->cell);
     q_give(s->memory, s->item, s->item_capacity, sizeof *s->item);
     q_give(s->memory, s->window, (size_t)1 << s->window_bits, sizeof *s->window);
+    s->cell = NULL;
+    s->item = NULL;
+    s->window = NULL;
+    s->cells = s->cell_capacity = s->items = s->item_capacity = 0;
+}
+
+static void insertions_free(void *self)
+{
+    insertions *s = self;
+    give_built(s);
     q_fragments_free(&s->fragments);
     q_give(s->memory, s->list, s->list_capacity, sizeof *s->list);
     q_give(s->memory, s->play, s->play_capacity, sizeof *s->play);
@@ -411,8 +424,11 @@ static quoth_status insertions_find(void *self, q_arena *arena, const quoth_lett
     (void)arena;
     *at = (q_position){.fragment = *fragment};
     *known = (q_branch){0};
-    if (!s->cells && !build_insertions(s))
+    s->failed = false;
+    if (!s->cells && !build_insertions(s)) {
+        give_built(s);
         return QUOTH_NO_MEMORY;
+    }
     if (walk_letters(s, s->start, 0, fragment->letter, fragment->length) == NO_SPOT)
         return s->failed ? QUOTH_NO_MEMORY : QUOTH_OK;
     known->lengths = ALL_LENGTHS;
