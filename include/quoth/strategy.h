@@ -32,8 +32,9 @@ typedef struct quoth_strategy quoth_strategy;
 typedef struct quoth_strategy_options {
     size_t size;      /* of this struct; 0: as here */
     bool skip_forced; /* do not count positions where only one play does not lose at once */
-    uint32_t looked;  /* at most so many positions are used for the bound; 0: 6000 */
-    uint32_t cases;   /* the proof is divided into at most so many cases; 0: 4000 */
+    uint32_t
+        looked; /* at most so many positions are used for the bound; 0: 6000, of a vast game 200 */
+    uint32_t cases; /* the proof is divided into at most so many cases; 0: 4000 */
 } quoth_strategy_options;
 
 typedef struct quoth_strategy_summary {
