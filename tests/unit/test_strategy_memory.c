@@ -1,0 +1,97 @@
+/* The allocations of strategies and of the checker of certificates, each failing in its turn. */
+#include "support.h"
+
+#include "quoth/strategy.h"
+#include "quoth/verify.h"
+
+typedef struct handles {
+    quoth_strategy *strategy;
+} handles;
+
+static void finish(handles *h)
+{
+    quoth_strategy_free(h->strategy);
+}
+
+#include "sweep.h"
+
+static struct fixture {
+    quoth_lexicon *lexicon;
+    quoth_ghost *ghost;
+    text certificate;
+} fix;
+
+static int set_up(void **state)
+{
+    static const char words[] = "abba\nbaba\nabcab\ncabba\nbacab\nacbca\nccab\nbcbca\ncaca\n";
+    quoth_alphabet english;
+    quoth_builder *builder;
+    quoth_strategy *strategy;
+    quoth_ghost_rules rules = {.variant = "super", .min = 3};
+    quoth_sink sink = to_text(&fix.certificate);
+    (void)state;
+    assert_int_equal(quoth_alphabet_find(&english, "english"), QUOTH_OK);
+    assert_int_equal(quoth_builder_new(&builder, &english, NULL), QUOTH_OK);
+    assert_int_equal(
+        quoth_builder_add(builder, words, sizeof words - 1, QUOTH_KEEP_FOLD, NULL, NULL, NULL),
+        QUOTH_OK);
+    assert_int_equal(quoth_builder_finish(builder, "few", &fix.lexicon, NULL, NULL), QUOTH_OK);
+    quoth_builder_free(builder);
+    assert_int_equal(quoth_ghost_open(&fix.ghost, fix.lexicon, &rules, NULL, NULL, NULL), 0);
+    assert_int_equal(quoth_strategy_make(&strategy, fix.ghost, NULL, NULL, NULL, NULL), 0);
+    assert_int_equal(quoth_strategy_certify(strategy, &sink), QUOTH_OK);
+    quoth_strategy_free(strategy);
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    (void)state;
+    text_free(&fix.certificate);
+    quoth_ghost_free(fix.ghost);
+    quoth_lexicon_close(fix.lexicon);
+    return 0;
+}
+
+static quoth_status make_and_certify(fallible *f, handles *h, const quoth_sink *out)
+{
+    quoth_error error;
+    CHECK(
+        TOLD(error, quoth_strategy_make(&h->strategy, fix.ghost, NULL, NULL, &f->memory, &error)));
+    quoth_status status = quoth_strategy_certify(h->strategy, out);
+    quoth_strategy_free(h->strategy);
+    h->strategy = NULL;
+    return status;
+}
+
+static quoth_status verify(fallible *f, handles *h, const quoth_sink *out)
+{
+    quoth_certificate_verdict verdict;
+    (void)h;
+    CHECK(quoth_verify(fix.lexicon, fix.certificate.bytes, fix.certificate.size, &verdict, NULL,
+                       &f->memory));
+    assert_true(verdict.holds);
+    out->write(out->user, "holds", 5);
+    return QUOTH_OK;
+}
+
+static void strategies_survive(void **state)
+{
+    (void)state;
+    every_failure_is_survived((job){NULL, make_and_certify});
+}
+
+static void the_checker_survives(void **state)
+{
+    (void)state;
+    every_failure_is_survived((job){NULL, verify});
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(strategies_survive),
+        cmocka_unit_test(the_checker_survives),
+    };
+    return cmocka_run_group_tests(tests, set_up, tear_down);
+}
