@@ -538,7 +538,8 @@ static void list_plays(q_search *s, const quoth_letters *fragment, unsigned aske
     }
     for (unsigned i = 0; i < left && after && !s->status; i++) {
         q_value value = asked_value(s, &after[i], asked);
-        each(user, &after[i].fragment, &value, false);
+        if (!s->status) /* else it is no value, and the play is told again when this begins anew */
+            each(user, &after[i].fragment, &value, false);
     }
     q_arena_release(&s->arena, mark);
 }
