@@ -174,6 +174,8 @@ class SweepTest(ProgramTest):
         game = self.file(GAME, 'game.gcg')
         ghost, cross = ['--words', words], ['--words', words, '--rules', rules]
         play = ['--seed', '1', *ghost]
+        certificate = self.path('certificate')
+        self.ok('ghost', 'strategy', *ghost, '--certificate', certificate)
         self.recipes = {
             'ghost advice': [Recipe(*ghost)],
             'ghost solve': [Recipe(*ghost), Recipe(*ghost, '--json'),
@@ -193,7 +195,9 @@ class SweepTest(ProgramTest):
                                    *play)],
             'ghost figure': [Recipe('game', *ghost), Recipe('prefix', *ghost)],
             'ghost strategy': [Recipe(*ghost), Recipe(*ghost, '--variant', 'super', '--json'),
-                               Recipe(*ghost, '--variant', 'superduper', '--format', 'html')],
+                               Recipe(*ghost, '--variant', 'superduper', '--format', 'html'),
+                               Recipe(*ghost, '--certificate', 'OUT', writes='OUT')],
+            'ghost verify': [Recipe(*ghost, certificate), Recipe(*ghost, '--json', certificate)],
             'cross moves': [Recipe('--cgp', POSITION, *cross),
                             Recipe('--rack', 'AB', *cross, '--json', '--leaves', 'none')],
             'cross score': [Recipe('--cgp', POSITION, '--play', '6E AD', *cross)],
