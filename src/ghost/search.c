@@ -458,12 +458,15 @@ static void begin_call(q_search *s)
     s->unwatched = 0;
 }
 
+/* A smaller memo is not worth emptying: with hardly any, a search takes exponential time. */
+enum { MEMO_WORTH_HALVING = 1 << 20 };
+
 /* Whether a call that ran out of memory should begin again.  It should as long as the memo holds
- * memory: the memo is emptied, and from then on may hold half of that. */
+ * much memory: the memo is emptied, and from then on may hold half of that. */
 static bool begin_again(q_search *s)
 {
     size_t bytes = q_memo_bytes(&s->memo);
-    if (s->status != QUOTH_NO_MEMORY || bytes == 0)
+    if (s->status != QUOTH_NO_MEMORY || bytes < MEMO_WORTH_HALVING)
         return false;
     q_memo_limit(&s->memo, bytes / 2);
     begin_call(s);
@@ -538,7 +541,7 @@ static void list_plays(q_search *s, const quoth_letters *fragment, unsigned aske
     }
     for (unsigned i = 0; i < left && after && !s->status; i++) {
         q_value value = asked_value(s, &after[i], asked);
-        if (!s->status) /* else it is no value, and the play is told again when this begins anew */
+        if (!s->status) /* else there is no value, and the call may begin again */
             each(user, &after[i].fragment, &value, false);
     }
     q_arena_release(&s->arena, mark);
