@@ -332,6 +332,15 @@ static quoth_status sheet_make(trial *t, quoth_error *error)
     return status;
 }
 
+static quoth_status strategy_make(trial *t, quoth_error *error)
+{
+    quoth_strategy *strategy = NULL;
+    quoth_status status =
+        quoth_strategy_make(&strategy, fix.ghost, NULL, &t->watch, &t->memory, error);
+    quoth_strategy_free(strategy);
+    return status;
+}
+
 static quoth_status record_replay(trial *t, quoth_error *error)
 {
     quoth_ghost_game *game;
@@ -453,6 +462,7 @@ static const struct {
     RUNS_OUT(ghost_measure),
     RUNS_OUT(ghost_solve),
     RUNS_OUT(sheet_make),
+    RUNS_OUT(strategy_make),
     RUNS_OUT(record_replay),
     RUNS_OUT(cgp_read),
     RUNS_OUT(gcg_read),
@@ -554,6 +564,9 @@ static void bad_games_are_told(void **state)
     quoth_ghost_rules chess = {.variant = "chess"};
     quoth_ghost *super = opened_by(fix.lexicon, &(quoth_ghost_rules){.variant = "super"});
     quoth_sheet *sheet;
+    quoth_ghost *three = opened_by(fix.lexicon, &(quoth_ghost_rules){.players = 3});
+    quoth_strategy *strategy;
+    quoth_ghost_score score;
     quoth_ghost_record record;
     quoth_ghost_game *game;
     const char *bad = "quoth 1\n";
@@ -561,6 +574,9 @@ static void bad_games_are_told(void **state)
     ASSERT_TOLD(quoth_ghost_solve(&ghost, fix.lexicon, &chess, NULL, NULL, error));
     ASSERT_TOLD(quoth_sheet_make(&sheet, super, 0, QUOTH_SHEET_OVERALL, NULL, error));
     ASSERT_TOLD(quoth_ghost_record_read(&record, bad, strlen(bad), error));
+    ASSERT_TOLD(quoth_ghost_score_read(&score, 2, bad, strlen(bad), error));
+    ASSERT_TOLD(quoth_strategy_make(&strategy, three, NULL, NULL, NULL, error));
+    quoth_ghost_free(three);
     text worse = {0};
     text_add(&worse, fix.record.bytes);
     text_add(&worse, "play zz\n");
