@@ -213,6 +213,9 @@ extern const quoth_watch interrupt_watch;
 /* Names the file to remove if a signal ends the program; NULL for none.  Call it while these
  * signals are held back, so that the file never exists without being registered. */
 void remove_when_ended(const char *path);
+
+/* Ends the program by a signal, as if there were no handler. */
+void end_by(int number);
 void hold_signals(bool held);
 
 /* ---- memory (memory.c) --------------------------------------------------------------------- */
@@ -285,7 +288,9 @@ uint64_t fold_bytes(uint64_t hash, const void *bytes, size_t size);
 
 extern const quoth_sink standard_output;
 
-/* Flushes standard output; complains if it could not be written.  Returns the exit status. */
+/* Flushes standard output; complains if it could not be written.  Returns the exit status.  If the
+ * reader of a pipe has gone, as in `quoth lexicon list | head`, the program ends by SIGPIPE and says
+ * nothing, as other programs do. */
 int finish_output(int exit_status);
 
 bool ends_with(const char *text, const char *ending);

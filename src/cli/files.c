@@ -1,5 +1,7 @@
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -170,10 +172,19 @@ static bool write_stdout(void *user, const char *bytes, size_t size)
 
 const quoth_sink standard_output = {write_stdout, NULL};
 
+/* Whether standard output is a pipe that nobody reads any more. */
+static bool reader_has_gone(void)
+{
+    struct pollfd output = {STDOUT_FILENO, POLLOUT, 0};
+    return poll(&output, 1, 0) == 1 && output.revents & POLLERR;
+}
+
 int finish_output(int exit_status)
 {
     if (fflush(stdout) == 0 && !ferror(stdout))
         return exit_status;
+    if (reader_has_gone())
+        end_by(SIGPIPE);
     return complain("cannot write standard output: %s", strerror(errno));
 }
 

@@ -31,8 +31,7 @@ void remove_when_ended(const char *path)
     draft = path;
 }
 
-/* Ends the program by a signal, as if there were no handler. */
-static void end_by(int number)
+void end_by(int number)
 {
     sigset_t set;
     if (draft)
@@ -78,7 +77,7 @@ void catch_signals(void)
     for (size_t i = 0; i < sizeof ending / sizeof *ending; i++)
         if (sigaction(ending[i], NULL, &before) == 0 && before.sa_handler != SIG_IGN)
             sigaction(ending[i], &action, NULL); /* nohup has SIGHUP ignored */
-    signal(SIGPIPE, SIG_IGN); /* a closed pipe is a failed write, reported as any other */
+    signal(SIGPIPE, SIG_IGN); /* a closed pipe is a failed write: see finish_output */
     signal(SIGXFSZ, SIG_IGN); /* and so is a file that may grow no further */
 }
 

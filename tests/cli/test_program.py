@@ -140,11 +140,37 @@ class Streams(ProgramTest):
         self.fails('ghost', 'explain', '7', '--json', saying='7')
 
     def test_closed_pipe(self):
-        """quoth lexicon list | head -1"""
+        """quoth COMMAND | head: the program leaves as others do, by SIGPIPE and without a word,
+        even where it was started with that signal ignored."""
+        words = self.words('game ghost')
+        for command in (('lexicon', 'list'), ('ghost', 'advice'), ('ghost', 'solve', '--json'),
+                        ('ghost', 'value', 'g', 'gh'), ('ghost', 'outcomes', '--player', 'first'),
+                        ('ghost', 'explain', 'gho'), ('ghost', 'figure', 'game', '--words', words),
+                        ('cross', 'moves', '--rack', 'QUIRKED', '--all'), ('cross', 'rules', 'wwf'),
+                        ('cross', 'show', '--format', 'svg'), ('lexicon', 'build', words, '-o', '-'),
+                        ('cross', 'convert', 'rules', 'wwf', '-o', '-'), ('words', '--pattern', '*'),
+                        ('lexicon', 'info'), ('help',), ('help', 'man'), ('--version',)):
+            for handler in (signal.SIG_DFL, signal.SIG_IGN):
+                with self.subTest(command, handler=handler):
+                    reader, writer = os.pipe()
+                    os.close(reader)
+                    done = subprocess.run(
+                        [quoth.PROGRAM, *command], stdout=writer, stderr=subprocess.PIPE, timeout=60,
+                        env=quoth.environment(), restore_signals=False,
+                        preexec_fn=lambda handler=handler: signal.signal(signal.SIGPIPE, handler))
+                    os.close(writer)
+                    self.assertEqual((done.returncode, done.stderr), (-signal.SIGPIPE, b''))
+
+    def test_head(self):
         done = subprocess.run('"%s" lexicon list | head -1' % quoth.PROGRAM, shell=True,
                               capture_output=True, timeout=60)
-        self.assertEqual(done.stdout, b'aa\n')
-        self.assertNotIn(b'Sanitizer', done.stderr)
+        self.assertEqual((done.stdout, done.stderr), (b'aa\n', b''))
+
+    def test_a_full_disk_is_not_a_closed_pipe(self):
+        with open('/dev/full', 'wb') as full:
+            answer = run('lexicon', 'list', stdout=full)
+        self.assertEqual(answer.status, 2, answer)
+        self.assertIn('cannot write standard output: No space left', answer.err)
 
     def test_options_may_stand_anywhere(self):
         path = self.words('game ghost')
