@@ -89,7 +89,7 @@ bool arguments_read(arguments *args, const command_spec *command, int argc, char
         }
         int id = id_of(found);
         const option_spec *o = &option_specs[id];
-        if (!(command->options >> id & 1) && id != OPT_HELP) {
+        if (!takes_option(command, (option_id)id) && id != OPT_HELP) {
             complain("%s%s%s has no option --%s", command->group ? command->group : "",
                      command->group ? " " : "", command->name, o->name);
             return false;

@@ -133,8 +133,14 @@ typedef struct command_spec {
     const char *operand_choices; /* for completion; "FILE" means files; NULL if none */
     const char *summary;
     const char *description;
-    uint64_t options; /* bit option_id */
+    uint64_t options; /* bit option_id, of the first 64 options */
+    uint64_t more;    /* bit option_id - 64, of the others */
 } command_spec;
+
+static inline bool takes_option(const command_spec *command, option_id id)
+{
+    return (id < 64 ? command->options >> id : command->more >> (id - 64)) & 1;
+}
 
 extern const command_spec commands[COMMANDS + 1]; /* by command_id; the last has no name */
 

@@ -103,7 +103,7 @@ static bool load_leaves(loaded_cross *loaded, const arguments *args, const quoth
 {
     const char *path = option_value(args, OPT_LEAVES, NULL);
     quoth_error error = {0};
-    if (!(args->command->options >> OPT_LEAVES & 1))
+    if (!takes_option(args->command, OPT_LEAVES))
         return true;
     if (path)
         return read_leaves(&loaded->leaves, path, &loaded->rules.tiles);

@@ -3,11 +3,6 @@
 
 #include "cli/cli.h"
 
-static bool takes(const command_spec *c, int option)
-{
-    return c->options >> option & 1;
-}
-
 /* ---- man page ----------------------------------------------------------------------------- */
 
 static void roff(FILE *to, const char *text)
@@ -67,7 +62,7 @@ void print_man_page(FILE *to)
         roff(to, c->description);
         fputs("\nOptions:", to);
         for (int i = 0; i < OPTIONS; i++)
-            if (takes(c, i))
+            if (takes_option(c, (option_id)i))
                 fprintf(to, " \\-\\-%s", option_specs[i].name);
         fputs(".\n", to);
     }
@@ -120,7 +115,7 @@ static const char *values_of(int option)
 static void options_of(FILE *to, const command_spec *c)
 {
     for (int i = 0; i < OPTIONS; i++)
-        if (takes(c, i))
+        if (takes_option(c, (option_id)i))
             fprintf(to, "--%s ", option_specs[i].name);
 }
 
@@ -263,7 +258,7 @@ void print_zsh_completion(FILE *to)
             fprintf(to, "        '%s '*)\n            shift words; (( CURRENT -= 1 ))\n", c->name);
         fputs("            _arguments", to);
         for (int i = 0; i < OPTIONS; i++)
-            if (takes(c, i))
+            if (takes_option(c, (option_id)i))
                 zsh_option(to, i);
         zsh_operands(to, c);
         fputs(" ;;\n", to);
@@ -284,7 +279,7 @@ static void fish_command(FILE *to, const command_spec *c)
 {
     for (int i = 0; i < OPTIONS; i++) {
         const option_spec *o = &option_specs[i];
-        if (!takes(c, i))
+        if (!takes_option(c, (option_id)i))
             continue;
         fputs("complete -c quoth -n '", to);
         if (c->group)

@@ -82,7 +82,7 @@ void print_command_help(FILE *to, const command_spec *c)
     fputs("\noptions:\n", to);
     for (int i = 0; i < OPTIONS; i++) {
         const option_spec *o = &option_specs[i];
-        if (!(c->options >> i & 1))
+        if (!takes_option(c, (option_id)i))
             continue;
         char left[64];
         char choices[48] = ""; /* longer lists do not fit on the line: the text names them */

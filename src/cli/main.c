@@ -38,7 +38,7 @@ static int run_command(const command_spec *c, int argc, char **argv)
         if (has_option(&args, OPT_HELP)) {
             print_command_help(stdout, c);
             status = EXIT_FINE;
-        } else if (!(c->options >> OPT_MEMORY_LIMIT & 1) || limit_memory(&args)) {
+        } else if (!takes_option(c, OPT_MEMORY_LIMIT) || limit_memory(&args)) {
             status = run[c - commands](&args);
         }
     }

@@ -2,6 +2,8 @@
 #include "cli/cli.h"
 
 #define BIT(option) (UINT64_C(1) << (option))
+/* In `more`: options from the 65th on. */
+#define MORE_BIT(option) (UINT64_C(1) << ((option) - 64))
 #define LEXICON_OPTIONS                                                                            \
     (BIT(OPT_WORDS) | BIT(OPT_KEEP) | BIT(OPT_ALPHABET) | BIT(OPT_ADD) | BIT(OPT_DROP))
 #define GAME_OPTIONS                                                                               \
