@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """A player of Ghost and of board games for quoth, in Python's standard library.
 
-    quoth ghost match --first "exec:python3 examples/player.py words.txt" --second rational
+    quoth ghost match "exec:python3 examples/player.py words.txt" rational
     quoth cross match "exec:python3 examples/player.py words.txt" greedy
 
 In Ghost it says a letter that leaves as many words as possible and completes none; at the board it

@@ -3,6 +3,7 @@
  *   main.c       finds the command and runs it: the only place that names their functions
  *   table.c      every command and option, once: arguments.c reads by it, help.c and generate.c
  *                write the help, the man page and the completions from it
+ *   players.c    every player that has a name, once
  *   files.c      files, standard input and output
  *   echo.c       the way out for names and other strings from outside
  *   memory.c     memory up to a limit
@@ -97,6 +98,11 @@ typedef struct option_spec {
 
 extern const option_spec option_specs[OPTIONS];
 
+/* The players that a command's operands name, as bits: of which family of games, and whether people
+ * are among them (players.h). */
+typedef unsigned players_of;
+enum { GHOST_PLAYERS = 1, CROSS_PLAYERS = 2, PEOPLE_TOO = 4 };
+
 typedef enum command_id {
     GHOST_ADVICE,
     GHOST_SOLVE,
@@ -133,8 +139,9 @@ typedef struct command_spec {
     const char *operand_choices; /* for completion; "FILE" means files; NULL if none */
     const char *summary;
     const char *description;
-    uint64_t options; /* bit option_id, of the first 64 options */
-    uint64_t more;    /* bit option_id - 64, of the others */
+    uint64_t options;   /* bit option_id, of the first 64 options */
+    uint64_t more;      /* bit option_id - 64, of the others */
+    players_of players; /* 0: operands are no players */
 } command_spec;
 
 static inline bool takes_option(const command_spec *command, option_id id)

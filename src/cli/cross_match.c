@@ -404,17 +404,17 @@ static bool set_up_match(match *m, const arguments *args)
 {
     m->players = (unsigned)args->operands;
     m->journal = -1;
-    if (args->operands < 2 || args->operands > QUOTH_PLAYERS_MAX) {
-        complain("a match is between 2 to %d players: quoth cross match greedy equity",
-                 QUOTH_PLAYERS_MAX);
+    if (!args->operands) {
+        complain("a match needs players: quoth cross match greedy equity");
         return false;
     }
-    if (!option_number(args, OPT_GAMES, 1000, 1, UINT64_C(1000000000000), &m->games) ||
+    if (!player_operands_fit(args, QUOTH_PLAYERS_MAX) ||
+        !option_number(args, OPT_GAMES, 1000, 1, UINT64_C(1000000000000), &m->games) ||
         !option_workers(args, &m->workers) || !load_start(&m->loaded, args, m->players))
         return false;
     for (unsigned p = 0; p < m->players; p++) {
         m->name[p] = args->operand[p];
-        if (!cross_player_read(&m->spec[p], args->operand[p], args, &m->loaded, false))
+        if (!cross_player_read(&m->spec[p], args->operand[p], args, &m->loaded))
             return false;
     }
     if (!read_seed(m, args))

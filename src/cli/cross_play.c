@@ -34,19 +34,13 @@ typedef struct game_table {
 static bool seat_everybody(game_table *t)
 {
     const arguments *args = t->args;
-    static const char *const usual[] = {"human", "equity"};
-    t->players = args->operands ? (unsigned)args->operands : 2;
-    if (args->operands == 1 || args->operands > QUOTH_PLAYERS_MAX) {
-        complain("a game is between 2 to %d players: quoth cross play human equity",
-                 QUOTH_PLAYERS_MAX);
-        return false;
-    }
-    if (!load_start(&t->loaded, args, t->players))
+    t->players = args->operands > 2 ? (unsigned)args->operands : 2;
+    if (!player_operands_fit(args, QUOTH_PLAYERS_MAX) || !load_start(&t->loaded, args, t->players))
         return false;
     for (unsigned i = 0; i < t->players; i++) {
         seat *s = &t->seat[i];
-        s->name = args->operands ? args->operand[i] : usual[i];
-        if (!cross_player_read(&s->spec, s->name, args, &t->loaded, true))
+        s->name = player_operand(args, i, i ? "equity" : "human");
+        if (!cross_player_read(&s->spec, s->name, args, &t->loaded))
             return false;
         s->human = s->spec.kind == CROSS_HUMAN;
     }

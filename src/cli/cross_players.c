@@ -2,15 +2,6 @@
 
 #include <string.h>
 
-static const struct {
-    const char *name;
-    bool human;
-    quoth_cross_manner manner;
-} plain_players[] = {{"human", true, QUOTH_CROSS_GREEDY},
-                     {"greedy", false, QUOTH_CROSS_GREEDY},
-                     {"equity", false, QUOTH_CROSS_EQUITY},
-                     {"random", false, QUOTH_CROSS_RANDOM}};
-
 static bool read_program(cross_player_spec *spec, const arguments *args)
 {
     spec->kind = CROSS_PROGRAM;
@@ -18,27 +9,29 @@ static bool read_program(cross_player_spec *spec, const arguments *args)
 }
 
 bool cross_player_read(cross_player_spec *spec, const char *name, const arguments *args,
-                       const loaded_cross *loaded, bool people)
+                       const loaded_cross *loaded)
 {
+    const char *value;
     *spec = (cross_player_spec){.name = name, .kind = CROSS_BOT};
-    for (size_t i = 0; i < sizeof plain_players / sizeof *plain_players; i++)
-        if (strcmp(name, plain_players[i].name) == 0 && (people || !plain_players[i].human)) {
-            spec->kind = plain_players[i].human ? CROSS_HUMAN : CROSS_BOT;
-            spec->manner = plain_players[i].manner;
-            if (spec->manner == QUOTH_CROSS_EQUITY)
-                spec->values = &loaded->leaves.values;
-            return true;
-        }
-    if (exec_command(name))
-        return read_program(spec, args);
-    if (strncmp(name, "equity:", 7) == 0) {
+    switch (player_find(name, args->command->players, &value)) {
+    case PLAYER_HUMAN:
+        spec->kind = CROSS_HUMAN;
+        return true;
+    case PLAYER_GREEDY:
+        spec->manner = QUOTH_CROSS_GREEDY;
+        return true;
+    case PLAYER_RANDOM:
+        spec->manner = QUOTH_CROSS_RANDOM;
+        return true;
+    case PLAYER_EQUITY:
         spec->manner = QUOTH_CROSS_EQUITY;
-        spec->values = &spec->own.values;
-        return read_leaves(&spec->own, name + 7, &loaded->rules.tiles);
+        spec->values = value ? &spec->own.values : &loaded->leaves.values;
+        return !value || read_leaves(&spec->own, value, &loaded->rules.tiles);
+    case PLAYER_EXEC:
+        return read_program(spec, args);
+    default:
+        return false;
     }
-    complain("\"%.60s\" is no player: %sgreedy, equity, equity:FILE, random, or exec:COMMAND", name,
-             people ? "human, " : "");
-    return false;
 }
 
 void cross_player_forget(cross_player_spec *spec)

@@ -4,6 +4,7 @@
 
 #include "cli/cli.h"
 #include "cli/exec_cross.h"
+#include "cli/players.h"
 
 /* The player that a name stands for; one spec serves all threads. */
 typedef struct cross_player_spec {
@@ -15,10 +16,10 @@ typedef struct cross_player_spec {
     exec_options options;       /* of a program */
 } cross_player_spec;
 
-/* Reads a player's name; complains and returns false for a name that is none.  People are players
- * only if `people`. */
+/* Reads a player's name; complains and returns false for a name that is none of the command's
+ * players. */
 bool cross_player_read(cross_player_spec *spec, const char *name, const arguments *args,
-                       const loaded_cross *loaded, bool people);
+                       const loaded_cross *loaded);
 void cross_player_forget(cross_player_spec *spec);
 
 /* Folds everything that decides a player's choices into a hash. */

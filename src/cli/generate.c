@@ -1,7 +1,7 @@
 /* The man page and the shell completions, from the table of commands. */
 #include <string.h>
 
-#include "cli/cli.h"
+#include "cli/players.h"
 
 /* ---- man page ----------------------------------------------------------------------------- */
 
@@ -42,6 +42,22 @@ static void man_option(FILE *to, const option_spec *o)
     fputs(".\n", to);
 }
 
+static void man_players(FILE *to, const char *title, players_of whose)
+{
+    char typed[64];
+    fprintf(to, ".SH %s\n", title);
+    for (unsigned id = 0; id < PLAYERS_NAMED; id++) {
+        const char *help = player_help(id, whose, typed, sizeof typed);
+        if (!help)
+            continue;
+        fputs(".TP\n\\fB", to);
+        roff(to, typed);
+        fputs("\\fR\n", to);
+        roff(to, help);
+        fputs(".\n", to);
+    }
+}
+
 void print_man_page(FILE *to)
 {
     fputs(".TH QUOTH 1 \"" QUOTH_DATE "\" \"quoth " QUOTH_VERSION "\" \"User Commands\"\n"
@@ -65,7 +81,15 @@ void print_man_page(FILE *to)
             if (takes_option(c, (option_id)i))
                 fprintf(to, " \\-\\-%s", option_specs[i].name);
         fputs(".\n", to);
+        if (c->players) {
+            player_list names;
+            fputs("Players: ", to);
+            roff(to, player_names(c->players, names));
+            fputs(".\n", to);
+        }
     }
+    man_players(to, "PLAYERS OF GHOST", GHOST_PLAYERS | PEOPLE_TOO);
+    man_players(to, "PLAYERS OF BOARD GAMES", CROSS_PLAYERS | PEOPLE_TOO);
     fputs(".SH OPTIONS\n", to);
     for (int i = 0; i < OPTIONS; i++)
         man_option(to, &option_specs[i]);
@@ -105,11 +129,22 @@ static const char *values_of(int option)
 {
     if (option == OPT_RULES)
         return rule_names();
-    if (option == OPT_FIRST || option == OPT_SECOND)
-        return "human rational notebook random level:35 level:50 level:70";
+    if (option == OPT_FIRST || option == OPT_SECOND || option == OPT_OTHERS) {
+        static player_list names;
+        return player_completions(GHOST_PLAYERS | PEOPLE_TOO, names);
+    }
     if (option == OPT_ALPHABET)
         return "english french german spanish";
     return option_specs[option].choices ? option_specs[option].choices : "";
+}
+
+/* The words that complete a command's operands, "" for none. */
+static const char *words_of(const command_spec *c)
+{
+    static player_list names;
+    if (c->players)
+        return player_completions(c->players, names);
+    return c->operand_choices && strcmp(c->operand_choices, "FILE") ? c->operand_choices : "";
 }
 
 static void options_of(FILE *to, const command_spec *c)
@@ -154,8 +189,7 @@ void print_bash_completion(FILE *to)
         else
             continue;
         options_of(to, c);
-        if (c->operand_choices && strcmp(c->operand_choices, "FILE"))
-            fputs(c->operand_choices, to);
+        fputs(words_of(c), to);
         fputs("\" ;;\n", to);
     }
     fputs("    esac\n    if [ \"$COMP_CWORD\" -eq 1 ]; then\n        words=\"", to);
@@ -231,8 +265,10 @@ static void zsh_operands(FILE *to, const command_spec *c)
         fputs("man completions)", to);
     } else if (c->operand_choices && strcmp(c->operand_choices, "FILE") == 0) {
         fputs("_files", to);
-    } else if (c->operand_choices) {
-        fprintf(to, "(%s)", c->operand_choices);
+    } else if (*words_of(c)) {
+        fputs("(", to);
+        zsh_text(to, words_of(c));
+        fputs(")", to);
     }
     fputs("'", to);
 }
@@ -295,6 +331,11 @@ static void fish_command(FILE *to, const command_spec *c)
         fish_text(to, o->help);
         fputs("'\n", to);
     }
+    if (*words_of(c))
+        fprintf(to,
+                "complete -c quoth -n '__fish_seen_subcommand_from %s; and "
+                "__fish_seen_subcommand_from %s' -f -a '%s'\n",
+                c->group ? c->group : c->name, c->name, words_of(c));
 }
 
 void print_fish_completion(FILE *to)

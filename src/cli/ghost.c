@@ -186,8 +186,6 @@ static int play_match(const game *g, const named_player *players, unsigned count
     quoth_ghost_player seat[QUOTH_GHOST_SEATS_MAX];
     const char *names[QUOTH_GHOST_SEATS_MAX];
     for (unsigned i = 0; i < count; i++) {
-        if (players[i].human)
-            return complain("a match is between programs; `quoth ghost play` is for people");
         seat[i] = players[i].player;
         names[i] = players[i].name;
     }
@@ -212,11 +210,11 @@ int run_ghost_match(const arguments *args)
 {
     game g;
     uint64_t games, seed;
-    if (!has_option(args, OPT_FIRST) || !has_option(args, OPT_SECOND))
-        return complain("ghost match needs --first WHO and --second WHO");
+    if (!args->operands && (!has_option(args, OPT_FIRST) || !has_option(args, OPT_SECOND)))
+        return complain("a match needs players: quoth ghost match level:50 rational");
     if (!option_number(args, OPT_GAMES, 1000, 1, UINT64_MAX, &games) ||
-        !option_number(args, OPT_SEED, 1, 0, UINT64_MAX, &seed) || too_many_operands(args, 0) ||
-        !open_game(&g, args, ALL_IF_FEW))
+        !option_number(args, OPT_SEED, 1, 0, UINT64_MAX, &seed) ||
+        !player_operands_fit(args, QUOTH_GHOST_SEATS_MAX) || !open_game(&g, args, ALL_IF_FEW))
         return bad_or_interrupted();
     named_player players[QUOTH_GHOST_SEATS_MAX] = {0};
     unsigned count = quoth_ghost_rules_of(g.ghost).players, made = 0;

@@ -5,12 +5,18 @@
 
 bool read_rules(quoth_ghost_rules *rules, const arguments *args)
 {
-    uint64_t min, players;
+    uint64_t min, players, named = args->command->players ? (uint64_t)args->operands : 0;
     *rules = (quoth_ghost_rules){.variant = option_value(args, OPT_VARIANT, "ghost"),
                                  .reading = option_value(args, OPT_READING, NULL)};
     if (!option_number(args, OPT_MIN, 3, 1, QUOTH_WORD_MAX, &min) ||
-        !option_number(args, OPT_PLAYERS, 2, 2, QUOTH_GHOST_SEATS_MAX, &players))
+        !option_number(args, OPT_PLAYERS, named > 2 ? named : 2, 2, QUOTH_GHOST_SEATS_MAX,
+                       &players))
         return false;
+    if (named > players) {
+        complain("--players %llu, but %llu are named", (unsigned long long)players,
+                 (unsigned long long)named);
+        return false;
+    }
     rules->min = (unsigned)min;
     rules->players = (unsigned)players;
     /* the option's choices are these names */

@@ -579,7 +579,8 @@ int run_ghost_play(const arguments *args)
                .verbose = has_option(args, OPT_VERBOSE)};
     const char *saved = option_value(args, OPT_LOAD, NULL);
     t.exit_status = EXIT_BAD;
-    if (!too_many_operands(args, 0) && set_up(&t) && (!saved || load_game(&t, saved))) {
+    if (player_operands_fit(args, QUOTH_GHOST_SEATS_MAX) && set_up(&t) &&
+        (!saved || load_game(&t, saved))) {
         t.exit_status = EXIT_FINE;
         if (!has_positions(&t)) {
             puts("There is no word to play with, so the first player has nothing to say. The "

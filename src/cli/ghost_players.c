@@ -5,8 +5,13 @@
 
 /* Makes a perfect player on the words up to a SCOWL level.  The levels of words outside the
  * lexicon's own are those of ENABLE. */
-static bool make_level(named_player *p, unsigned level, const quoth_ghost *referee)
+static bool make_level(named_player *p, const char *value, const quoth_ghost *referee)
 {
+    uint64_t level;
+    if (!parse_number(value, 99, &level)) {
+        complain("the level of a player of Ghost is a number from 0 to 99; not \"%.60s\"", value);
+        return false;
+    }
     const quoth_lexicon *lexicon = quoth_ghost_lexicon(referee);
     quoth_lexicon *enable1 = NULL;
     quoth_ghost_rules rules = quoth_ghost_rules_of(referee);
@@ -15,8 +20,8 @@ static bool make_level(named_player *p, unsigned level, const quoth_ghost *refer
     if (!quoth_lexicon_has_levels(lexicon))
         status = quoth_lexicon_open_enable1(&enable1, &limited_memory, &error);
     if (!status)
-        status =
-            quoth_lexicon_up_to_level(&p->subset, lexicon, enable1, level, &limited_memory, &error);
+        status = quoth_lexicon_up_to_level(&p->subset, lexicon, enable1, (unsigned)level,
+                                           &limited_memory, &error);
     if (!status)
         status = open_few(&p->own, p->subset, &rules, &error);
     quoth_lexicon_close(enable1);
@@ -26,9 +31,10 @@ static bool make_level(named_player *p, unsigned level, const quoth_ghost *refer
 
 const char *seat_option(const arguments *args, unsigned seat, const char *otherwise)
 {
-    return seat == 0   ? option_value(args, OPT_FIRST, otherwise)
-           : seat == 1 ? option_value(args, OPT_SECOND, otherwise)
-                       : option_value(args, OPT_OTHERS, "rational");
+    const char *option = seat == 0   ? option_value(args, OPT_FIRST, otherwise)
+                         : seat == 1 ? option_value(args, OPT_SECOND, otherwise)
+                                     : option_value(args, OPT_OTHERS, "rational");
+    return player_operand(args, seat, option);
 }
 
 static bool make_program(named_player *p, const arguments *args, const quoth_ghost *referee)
@@ -45,35 +51,33 @@ static bool make_program(named_player *p, const arguments *args, const quoth_gho
 bool player_make(named_player *p, const char *name, const arguments *args,
                  const quoth_ghost *referee)
 {
-    static const struct {
-        const char *name;
-        bool human;
-        quoth_ghost_manner manner;
-    } manners[] = {{"human", true, QUOTH_GHOST_RATIONAL},
-                   {"rational", false, QUOTH_GHOST_RATIONAL},
-                   {"notebook", false, QUOTH_GHOST_NOTEBOOK},
-                   {"random", false, QUOTH_GHOST_RANDOM}};
+    const char *value;
     *p = (named_player){.name = strdup(name), .bot = {.knowledge = referee}};
     if (!p->name) {
         complain("out of memory");
         return false;
     }
-    if (exec_command(name))
-        return make_program(p, args, referee);
     p->player = quoth_ghost_bot_player(&p->bot);
-    for (size_t i = 0; i < sizeof manners / sizeof *manners; i++)
-        if (strcmp(name, manners[i].name) == 0) {
-            p->human = manners[i].human;
-            p->bot.manner = manners[i].manner;
-            return true;
-        }
-    uint64_t level;
-    if (strncmp(name, "level:", 6) == 0 && parse_number(name + 6, 99, &level))
-        return make_level(p, (unsigned)level, referee);
-    complain("no player \"%s\": human, rational, notebook, random, level:N with N from 0 to 99, or "
-             "exec:COMMAND",
-             name);
-    return false;
+    switch (player_find(name, args->command->players, &value)) {
+    case PLAYER_HUMAN:
+        p->human = true;
+        return true;
+    case PLAYER_RATIONAL:
+        p->bot.manner = QUOTH_GHOST_RATIONAL;
+        return true;
+    case PLAYER_NOTEBOOK:
+        p->bot.manner = QUOTH_GHOST_NOTEBOOK;
+        return true;
+    case PLAYER_RANDOM:
+        p->bot.manner = QUOTH_GHOST_RANDOM;
+        return true;
+    case PLAYER_LEVEL:
+        return make_level(p, value, referee);
+    case PLAYER_EXEC:
+        return make_program(p, args, referee);
+    default:
+        return false;
+    }
 }
 
 void player_free(named_player *p)

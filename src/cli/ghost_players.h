@@ -4,6 +4,7 @@
 
 #include "cli/cli.h"
 #include "cli/exec_ghost.h"
+#include "cli/players.h"
 
 /* A player by name.  It must stay at its address: `player` points into it. */
 typedef struct named_player {
@@ -16,7 +17,7 @@ typedef struct named_player {
     quoth_ghost_player player; /* unset for people */
 } named_player;
 
-/* The player that the options name for a seat: --first, --second, --others. */
+/* The player that an operand names for a seat, or an option: --first, --second, --others. */
 const char *seat_option(const arguments *args, unsigned seat, const char *otherwise);
 
 /* Makes the player of this name; complains and returns false if there is none. */

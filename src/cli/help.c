@@ -1,6 +1,6 @@
 #include <string.h>
 
-#include "cli/cli.h"
+#include "cli/players.h"
 
 /* Writes words, wrapped at 78 columns behind an indent. */
 static void wrap(FILE *to, const char *text, int indent, int column)
@@ -74,6 +74,17 @@ void print_group_help(FILE *to, const group_spec *g)
     }
 }
 
+static void print_players(FILE *to, players_of whose)
+{
+    char typed[64];
+    fputs("\nplayers:\n", to);
+    for (unsigned id = 0; id < PLAYERS_NAMED; id++) {
+        const char *help = player_help(id, whose, typed, sizeof typed);
+        if (help)
+            print_entry(to, typed, help);
+    }
+}
+
 void print_command_help(FILE *to, const command_spec *c)
 {
     fprintf(to, "usage: quoth %s%s%s%s%s%s\n\n", c->group ? c->group : "", c->group ? " " : "",
@@ -99,6 +110,8 @@ void print_command_help(FILE *to, const command_spec *c)
         snprintf(left, sizeof left, "%s--%s%s", letter, o->name, choices);
         print_entry(to, left, o->help);
     }
+    if (c->players)
+        print_players(to, c->players);
 }
 
 static const command_spec *find(const char *group_name, const char *name)

@@ -3,7 +3,7 @@
 
 #define BIT(option) (UINT64_C(1) << (option))
 /* In `more`: options from the 65th on. */
-#define MORE_BIT(option) (UINT64_C(1) << ((option) - 64))
+#define MORE_BIT(option) (UINT64_C(1) << ((option)-64))
 #define LEXICON_OPTIONS                                                                            \
     (BIT(OPT_WORDS) | BIT(OPT_KEEP) | BIT(OPT_ALPHABET) | BIT(OPT_ADD) | BIT(OPT_DROP))
 #define GAME_OPTIONS                                                                               \
@@ -17,8 +17,6 @@
 #define BOARD_OPTIONS (LEXICON_OPTIONS | BIT(OPT_RULES) | BIT(OPT_HELP))
 #define POSITION_OPTIONS                                                                           \
     (BOARD_OPTIONS | BIT(OPT_CGP) | BIT(OPT_GCG) | BIT(OPT_TURN) | BIT(OPT_RACK))
-
-#define PLAYERS "human rational notebook random level:N"
 
 const option_spec option_specs[OPTIONS] = {
     [OPT_VARIANT] = {"variant", 0, "V", "ghost super superduper xghost spook",
@@ -76,8 +74,7 @@ const option_spec option_specs[OPTIONS] = {
                     "outcomes: words (the default), the indented tree of the plan, Graphviz "
                     "(dot), a page to print (html), or JSON. cross show: text (the default), a "
                     "picture (svg), a page to print, or JSON"},
-    [OPT_FIRST] = {"first", 0, "WHO", NULL,
-                   "the first player: human, rational, notebook, random, level:N, or exec:COMMAND"},
+    [OPT_FIRST] = {"first", 0, "WHO", NULL, "the first player, in place of an operand"},
     [OPT_SECOND] = {"second", 0, "WHO", NULL, "the second player, likewise"},
     [OPT_STRICT] = {"strict", 0, NULL, NULL, "who makes an illegal play loses at once"},
     [OPT_SEED] = {"seed", 0, "S", NULL, "the seed of the random choices"},
@@ -196,24 +193,21 @@ const command_spec commands[COMMANDS + 1] = {
          "word.",
          GAME_OPTIONS | BIT(OPT_JSON) | BIT(OPT_LENGTHS)},
     [GHOST_PLAY] =
-        {"ghost", "play", "", NULL, "play a game",
-         "You against the computer, two people, or two programs. Say a letter or the whole new "
-         "fragment; +x adds at the end, x+ in front. Commands: legal, hint, "
+        {"ghost", "play", "[A B ...]", NULL, "play a game",
+         "You against the computer, two people, or two programs: the players in order of their "
+         "turns (default human rational); a single one plays against you. Say a letter or the "
+         "whole new fragment; +x adds at the end, x+ in front. Commands: legal, hint, "
          "why, undo, resign, save FILE, load FILE, help, quit (with a colon in front where the "
-         "word "
-         "is a play as well). Players: human; rational (a random winning play, else one that "
-         "delays "
-         "the loss longest); notebook (a random winning play, else any); random; level:N (perfect, "
-         "but knows only the words up to SCOWL level N, 10 to 99); exec:COMMAND (another program: "
-         "docs/player-protocol.md).",
+         "word is a play as well).",
          GAME_OPTIONS | BIT(OPT_FIRST) | BIT(OPT_SECOND) | BIT(OPT_OTHERS) | BIT(OPT_STRICT) |
-             BIT(OPT_SEED) | BIT(OPT_VERBOSE) | BIT(OPT_LOAD) | PROGRAM_OPTIONS},
-    [GHOST_MATCH] = {"ghost", "match", "", NULL, "many games between programs",
+             BIT(OPT_SEED) | BIT(OPT_VERBOSE) | BIT(OPT_LOAD) | PROGRAM_OPTIONS,
+         .players = GHOST_PLAYERS | PEOPLE_TOO},
+    [GHOST_MATCH] = {"ghost", "match", "A B ...", NULL, "many games between programs",
                      "Counts wins, with 95 % intervals (Wilson). The same seed gives the same "
-                     "games. Players as "
-                     "for ghost play, but for people.",
+                     "games. The players in order of their turns.",
                      GAME_OPTIONS | BIT(OPT_JSON) | BIT(OPT_FIRST) | BIT(OPT_SECOND) |
-                         BIT(OPT_OTHERS) | BIT(OPT_GAMES) | BIT(OPT_SEED) | PROGRAM_OPTIONS},
+                         BIT(OPT_OTHERS) | BIT(OPT_GAMES) | BIT(OPT_SEED) | PROGRAM_OPTIONS,
+                     .players = GHOST_PLAYERS},
     [GHOST_FIGURE] =
         {"ghost", "figure", "game|prefix", "game prefix", "the trees of a short list, for Graphviz",
          "game: every game that can be played, each position won or lost. prefix: the tree of all "
@@ -248,28 +242,24 @@ const command_spec commands[COMMANDS + 1] = {
                      "counts only where it is known.",
                      POSITION_OPTIONS | BIT(OPT_PLAY) | BIT(OPT_LEAVES) | BIT(OPT_JSON)},
     [CROSS_PLAY] =
-        {"cross", "play", "[A B [C D]]", "human greedy equity random exec:", "play a game",
-         "Two to four players, in order of their seats (default human equity): human; greedy (the "
-         "highest "
-         "score); equity (score and what is kept); random; exec:COMMAND, another program. A play "
-         "is \"8D WORD\" across or \"D8 "
-         "WORD\" "
-         "down, small letters for blanks; \"ex ABC\" exchanges, pass passes. Commands: hint, "
+        {"cross", "play", "[A B [C D]]", NULL, "play a game",
+         "Two to four players, in order of their seats (default human equity); a single one plays "
+         "against you. A play is \"8D WORD\" across or \"D8 WORD\" down, small letters for blanks; "
+         "\"ex ABC\" exchanges, pass passes. Commands: hint, "
          "board, "
          "rack, unseen, score PLAY, challenge, undo, save FILE, resign, help, quit.",
          BOARD_OPTIONS | BIT(OPT_CGP) | BIT(OPT_LEAVES) | BIT(OPT_SEED) | BIT(OPT_VERBOSE) |
-             BIT(OPT_OUTPUT) | PROGRAM_OPTIONS},
+             BIT(OPT_OUTPUT) | PROGRAM_OPTIONS,
+         .players = CROSS_PLAYERS | PEOPLE_TOO},
     [CROSS_MATCH] =
-        {"cross", "match", "A B [C D]", "greedy equity random exec:", "many games between programs",
+        {"cross", "match", "A B [C D]", NULL, "many games between programs",
          "Wins, scores and spreads with 95 % intervals; games with one bag, in which everybody "
          "sits in "
          "every seat once, count as one sample. The same seed gives the same games, whatever the "
-         "number of "
-         "threads. equity:FILE is a player with leave values of its own, exec:COMMAND another "
-         "program "
-         "(docs/player-protocol.md).",
+         "number of threads.",
          BOARD_OPTIONS | BIT(OPT_CGP) | BIT(OPT_LEAVES) | BIT(OPT_GAMES) | BIT(OPT_SEED) |
-             BIT(OPT_THREADS) | BIT(OPT_RESUME) | PROGRAM_OPTIONS | BIT(OPT_JSON)},
+             BIT(OPT_THREADS) | BIT(OPT_RESUME) | PROGRAM_OPTIONS | BIT(OPT_JSON),
+         .players = CROSS_PLAYERS},
     [CROSS_REPLAY] =
         {"cross", "replay", "GAME.gcg", "FILE",
          "what a recorded game says, beside what the rules give",

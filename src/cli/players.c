@@ -1,0 +1,128 @@
+#include "cli/players.h"
+
+#include <string.h>
+
+const player_row player_rows[PLAYERS_NAMED] = {
+    [PLAYER_HUMAN] = {.name = "human",
+                      .ghost = "a person at this terminal",
+                      .cross = "a person at this terminal"},
+    [PLAYER_RATIONAL] = {.name = "rational",
+                         .ghost = "a random winning play, else one that delays the loss longest"},
+    [PLAYER_NOTEBOOK] = {.name = "notebook", .ghost = "a random winning play, else any play"},
+    [PLAYER_LEVEL] = {.name = "level",
+                      .value = "N",
+                      .examples = "level:35 level:50 level:70",
+                      .ghost = "perfect, but knows only the words up to SCOWL level N, 10 to 99"},
+    [PLAYER_EQUITY] = {.name = "equity",
+                       .value = "FILE",
+                       .may_lack_value = true,
+                       .cross = "the highest equity: the score, and what is kept on the rack; FILE "
+                                "has leave values of its own"},
+    [PLAYER_GREEDY] = {.name = "greedy", .cross = "the highest score"},
+    [PLAYER_RANDOM] = {.name = "random", .ghost = "any legal play", .cross = "any legal play"},
+    [PLAYER_EXEC] = {.name = "exec",
+                     .value = "COMMAND",
+                     .examples = "exec:",
+                     .ghost = "another program (docs/player-protocol.md)",
+                     .cross = "another program (docs/player-protocol.md)"},
+};
+
+static bool is_person(const char *name)
+{
+    return strcmp(name, player_rows[PLAYER_HUMAN].name) == 0;
+}
+
+static bool belongs(const player_row *row, players_of whose)
+{
+    return (whose & GHOST_PLAYERS ? row->ghost : row->cross) &&
+           (whose & PEOPLE_TOO || !is_person(row->name));
+}
+
+static void type_name(const player_row *row, char *text, size_t size)
+{
+    if (row->value)
+        snprintf(text, size, row->may_lack_value ? "%s[:%s]" : "%s:%s", row->name, row->value);
+    else
+        snprintf(text, size, "%s", row->name);
+}
+
+const char *player_help(player_id id, players_of whose, char *typed, size_t size)
+{
+    const player_row *row = &player_rows[id];
+    if (!belongs(row, whose))
+        return NULL;
+    type_name(row, typed, size);
+    return whose & GHOST_PLAYERS ? row->ghost : row->cross;
+}
+
+const char *player_names(players_of whose, player_list names)
+{
+    size_t used = 0;
+    names[0] = '\0';
+    for (unsigned id = 0; id < PLAYERS_NAMED && used < sizeof(player_list); id++) {
+        char typed[64];
+        if (player_help(id, whose, typed, sizeof typed))
+            used += (size_t)snprintf(names + used, sizeof(player_list) - used, "%s%s",
+                                     used ? ", " : "", typed);
+    }
+    return names;
+}
+
+const char *player_completions(players_of whose, player_list names)
+{
+    size_t used = 0;
+    names[0] = '\0';
+    for (unsigned id = 0; id < PLAYERS_NAMED && used < sizeof(player_list); id++) {
+        const player_row *row = &player_rows[id];
+        if (belongs(row, whose))
+            used += (size_t)snprintf(names + used, sizeof(player_list) - used, "%s%s",
+                                     used ? " " : "", row->examples ? row->examples : row->name);
+    }
+    return names;
+}
+
+int player_find(const char *name, players_of whose, const char **value)
+{
+    size_t size = strcspn(name, ":");
+    player_list names;
+    *value = name[size] ? name + size + 1 : NULL;
+    for (unsigned id = 0; id < PLAYERS_NAMED; id++) {
+        const player_row *row = &player_rows[id];
+        bool fits = *value ? row->value && **value : !row->value || row->may_lack_value;
+        if (strlen(row->name) == size && memcmp(name, row->name, size) == 0 && fits &&
+            belongs(row, whose))
+            return (int)id;
+    }
+    player_names(whose, names);
+    if (is_person(name))
+        complain("a match is between programs (%s); `quoth %s play` is for people", names,
+                 whose & GHOST_PLAYERS ? "ghost" : "cross");
+    else
+        complain("\"%.60s\" is no player here; there are: %s", name, names);
+    return -1;
+}
+
+const char *player_operand(const arguments *args, unsigned seat, const char *otherwise)
+{
+    bool against_person = args->command->players & PEOPLE_TOO && args->operands == 1 &&
+                          !is_person(args->operand[0]);
+    if (against_person && seat < 2)
+        return seat ? args->operand[0] : player_rows[PLAYER_HUMAN].name;
+    return seat < (unsigned)args->operands ? args->operand[seat] : otherwise;
+}
+
+bool player_operands_fit(const arguments *args, unsigned most)
+{
+    const command_spec *c = args->command;
+    if (args->operands && (has_option(args, OPT_FIRST) || has_option(args, OPT_SECOND))) {
+        complain("name the players once: as operands, or by --first and --second");
+        return false;
+    }
+    bool alone = args->operands == 1 && !(c->players & PEOPLE_TOO);
+    if (!alone && (unsigned)args->operands <= most)
+        return true;
+    complain("a %s is between 2 to %u players: quoth %s %s %s",
+             c->players & PEOPLE_TOO ? "game" : "match", most, c->group, c->name,
+             c->players & GHOST_PLAYERS ? "level:50 rational" : "greedy equity");
+    return false;
+}

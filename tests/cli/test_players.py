@@ -1,0 +1,73 @@
+"""Players by name: one table for both families of games, help, errors and completions."""
+import re
+
+from crossword import CrossTest
+
+GHOST = ['human', 'rational', 'notebook', 'level:N', 'random', 'exec:COMMAND']
+CROSS = ['human', 'equity[:FILE]', 'greedy', 'random', 'exec:COMMAND']
+
+
+def listed(text):
+    """The names in the list of players at the end of a command's help."""
+    return re.findall(r'^  (\S+)', text.split('\nplayers:\n')[1], re.M)
+
+
+class Table(CrossTest):
+    def test_help_and_errors_list_the_same(self):
+        for family, least in (('ghost', GHOST), ('cross', CROSS)):
+            for command in ('play', 'match'):
+                names = listed(self.ok('help', family, command).out)
+                self.assertLessEqual(set(least) - ({'human'} if command == 'match' else set()),
+                                     set(names))
+                self.assertEqual('human' in names, command == 'play')
+                answer = self.fails(family, command, 'nobody', 'random', saying='is no player')
+                self.assertIn('there are: %s\n' % ', '.join(names), answer.err)
+
+    def test_completions(self):
+        for shell in ('bash', 'zsh', 'fish'):
+            text = self.ok('help', 'completions', shell).out.replace('\\:', ':')
+            for name in ('human', 'rational', 'notebook', 'level:50', 'greedy', 'equity', 'exec:'):
+                self.assertRegex(text, r'[ ("\']%s[ )"\']' % name, shell)
+
+    def test_man(self):
+        page = self.ok('help', 'man').out
+        for name in set(GHOST + CROSS):
+            self.assertIn('.TP\n\\fB%s\\fR' % name, page)
+
+    def test_no_values_where_none_belong(self):
+        for name in ('human:', 'human:x', 'random:3', 'level', 'level:', 'exec', 'exec:'):
+            self.fails('ghost', 'play', name, saying='is no player')
+        self.fails('ghost', 'play', 'level:100', saying='0 to 99')
+        self.fails('cross', 'play', 'equity:', 'greedy', saying='is no player')
+
+
+class Operands(CrossTest):
+    def test_ghost_as_by_options(self):
+        both = ['--games', '200', '--seed', '5', '--json']
+        self.assertEqual(
+            self.ok('ghost', 'match', 'rational', 'random', *both).out,
+            self.ok('ghost', 'match', '--first', 'rational', '--second', 'random', *both).out)
+
+    def test_ghost_of_more_players(self):
+        three = self.json('ghost', 'match', 'rational', 'random', 'notebook', '--games', '30')
+        as_options = self.json('ghost', 'match', '--first', 'rational', '--second', 'random',
+                               '--others', 'notebook', '--players', '3', '--games', '30')
+        self.assertEqual(three, as_options)
+        self.fails('ghost', 'match', 'random', 'random', 'random', '--players', '2',
+                   saying='3 are named')
+        self.fails('ghost', 'play', *['random'] * 17, saying='2 to 16')
+
+    def test_named_once(self):
+        self.fails('ghost', 'play', 'human', 'random', '--first', 'random', saying='once')
+
+    def test_a_single_one_plays_against_a_person(self):
+        for typed in (['ghost', 'play', 'random'], ['ghost', 'play', 'human', 'random']):
+            self.assertIn('given "" plays?', self.ok(*typed, input='quit\n').out)
+        answer = self.ok('cross', 'play', 'greedy', '--seed', '1', input='pass\nquit\n')
+        self.assertIn('(greedy) plays', answer.out)
+
+    def test_matches_need_two(self):
+        for family in ('ghost', 'cross'):
+            self.fails(family, 'match', saying='needs players')
+            self.fails(family, 'match', 'random', saying='between 2')
+            self.fails(family, 'match', 'human', 'random', saying='is for people')
