@@ -31,14 +31,15 @@ static bool is_choice(const char *choices, const char *value)
     return false;
 }
 
-/* Makes getopt_long's tables from ours.  They hold every option, so that an option of another
- * command gets a better message than "unknown". */
-static void fill_tables(struct option *longs, char *shorts)
+/* Makes getopt_long's tables of the options that the command takes. */
+static void fill_tables(const command_spec *command, struct option *longs, char *shorts)
 {
     char *s = shorts;
     for (int i = 0; i < OPTIONS; i++) {
         const option_spec *o = &option_specs[i];
-        longs[i] =
+        if (!takes_option(command, (option_id)i) && i != OPT_HELP)
+            continue;
+        *longs++ =
             (struct option){o->name, o->value ? required_argument : no_argument, NULL, 256 + i};
         if (o->letter) {
             *s++ = o->letter;
@@ -46,7 +47,7 @@ static void fill_tables(struct option *longs, char *shorts)
                 *s++ = ':';
         }
     }
-    longs[OPTIONS] = (struct option){0};
+    *longs = (struct option){0};
     *s = '\0';
 }
 
@@ -60,11 +61,41 @@ static int id_of(int found)
     return OPTIONS;
 }
 
+/* Names the options that an abbreviation could stand for; false unless there are several. */
+static bool complain_of_abbreviation(const struct option *longs, const char *word)
+{
+    char names[256] = "";
+    size_t size = strcspn(word + 2, "="), used = 0, count = 0;
+    for (; longs->name; longs++)
+        if (strncmp(word + 2, longs->name, size) == 0 && used < sizeof names) {
+            used += (size_t)snprintf(names + used, sizeof names - used, "%s--%s",
+                                     count++ ? ", " : "", longs->name);
+        }
+    if (count > 1)
+        complain("%.*s may mean %s", (int)size + 2, word, names);
+    return count > 1;
+}
+
+/* Says what is wrong with the argument `word`; getopt_long has set optopt. */
+static void complain_of_word(const command_spec *command, const struct option *longs,
+                             const char *word, bool needs_value)
+{
+    char letter[] = {'-', (char)optopt, '\0'};
+    if (needs_value)
+        complain("%s needs a value", word);
+    else if (optopt >= 256)
+        complain("--%s takes no value", option_specs[optopt - 256].name);
+    else if (optopt)
+        complain_of_option(command, letter);
+    else if (!complain_of_abbreviation(longs, word))
+        complain_of_option(command, word);
+}
+
 bool arguments_read(arguments *args, const command_spec *command, int argc, char **argv)
 {
     struct option longs[OPTIONS + 1];
     char shorts[2 * OPTIONS + 2];
-    fill_tables(longs, shorts + 1);
+    fill_tables(command, longs, shorts + 1);
     shorts[0] = ':';
     *args = (arguments){.command = command};
     args->option = calloc((size_t)argc + 1, sizeof *args->option);
@@ -75,25 +106,12 @@ bool arguments_read(arguments *args, const command_spec *command, int argc, char
     opterr = 0;
     optind = 0;
     for (int found; (found = getopt_long(argc, argv, shorts, longs, NULL)) != -1;) {
-        const char *word = argv[optind - 1];
-        if (found == '?') {
-            if (optopt && optopt < 256)
-                complain("no option -%c; see `quoth help`", optopt);
-            else
-                complain("%s: no such option, or it takes no value; see `quoth help`", word);
-            return false;
-        }
-        if (found == ':') {
-            complain("%s needs a value", word);
+        if (found == '?' || found == ':') {
+            complain_of_word(command, longs, argv[optind - 1], found == ':');
             return false;
         }
         int id = id_of(found);
         const option_spec *o = &option_specs[id];
-        if (!takes_option(command, (option_id)id) && id != OPT_HELP) {
-            complain("%s%s%s has no option --%s", command->group ? command->group : "",
-                     command->group ? " " : "", command->name, o->name);
-            return false;
-        }
         if (o->choices && !is_choice(o->choices, optarg)) {
             complain("--%s is one of: %s; not \"%s\"", o->name, o->choices, optarg);
             return false;

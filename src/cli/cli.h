@@ -159,6 +159,16 @@ typedef struct group_spec {
 
 extern const group_spec groups[]; /* the last has no name */
 
+/* Find a group by name, and a command by the name of its group, NULL for one that stands alone; NULL
+ * if there is none. */
+const group_spec *find_group(const char *name);
+const command_spec *find_command(const char *group_name, const char *name);
+
+/* Complain that there is no such command in the group (NULL: none at all), or no such option, and
+ * name the nearest that exists.  The first returns EXIT_BAD. */
+int complain_of_command(const group_spec *group, const char *name);
+void complain_of_option(const command_spec *command, const char *typed);
+
 /* Names the owners of the trademarks that some games are known by. */
 extern const char trademark_note[];
 

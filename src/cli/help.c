@@ -114,15 +114,6 @@ void print_command_help(FILE *to, const command_spec *c)
         print_players(to, c->players);
 }
 
-static const command_spec *find(const char *group_name, const char *name)
-{
-    for (const command_spec *c = commands; c->name; c++)
-        if (strcmp(c->name, name) == 0 &&
-            (group_name ? c->group && strcmp(c->group, group_name) == 0 : !c->group))
-            return c;
-    return NULL;
-}
-
 static int run_completions(const arguments *args)
 {
     const char *shell = args->operands == 2 ? args->operand[1] : "";
@@ -150,17 +141,17 @@ int run_help(const arguments *args)
     }
     if (strcmp(first, "completions") == 0)
         return run_completions(args);
-    for (const group_spec *g = groups; g->name; g++)
-        if (strcmp(g->name, first) == 0 && args->operands == 1) {
-            print_group_help(stdout, g);
-            return EXIT_FINE;
-        }
-    const command_spec *c = args->operands == 1   ? find(NULL, first)
-                            : args->operands == 2 ? find(first, args->operand[1])
-                                                  : NULL;
+    const group_spec *g = find_group(first);
+    if (g && args->operands == 1) {
+        print_group_help(stdout, g);
+        return EXIT_FINE;
+    }
+    if (too_many_operands(args, g ? 2 : 1))
+        return EXIT_BAD;
+    const char *name = args->operand[args->operands - 1];
+    const command_spec *c = find_command(g ? g->name : NULL, name);
     if (!c)
-        return complain("no command \"%s%s%s\"; see `quoth help`", first,
-                        args->operands > 1 ? " " : "", args->operands > 1 ? args->operand[1] : "");
+        return complain_of_command(g, name);
     print_command_help(stdout, c);
     return EXIT_FINE;
 }

@@ -46,23 +46,6 @@ static int run_command(const command_spec *c, int argc, char **argv)
     return finish_output(status);
 }
 
-static const group_spec *find_group(const char *name)
-{
-    for (const group_spec *g = groups; g->name; g++)
-        if (strcmp(g->name, name) == 0)
-            return g;
-    return NULL;
-}
-
-static const command_spec *find_command(const group_spec *g, const char *name)
-{
-    for (const command_spec *c = commands; c->name; c++)
-        if (strcmp(c->name, name) == 0 &&
-            (g ? c->group && strcmp(c->group, g->name) == 0 : !c->group))
-            return c;
-    return NULL;
-}
-
 static bool asks_for_help(const char *word)
 {
     return strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0;
@@ -94,9 +77,8 @@ int main(int argc, char **argv)
         return finish_output(EXIT_FINE);
     }
     int used = g ? 2 : 1;
-    const command_spec *c = find_command(g, argv[used]);
+    const command_spec *c = find_command(g ? g->name : NULL, argv[used]);
     if (!c)
-        return complain("no command \"%s%s%s\"; see `quoth help`", argv[1], g ? " " : "",
-                        g ? argv[2] : "");
+        return complain_of_command(g, argv[used]);
     return run_command(c, argc - used, argv + used);
 }

@@ -124,6 +124,47 @@ class Generated(ProgramTest):
         self.assertIn('my-list.txt', self.complete('ghost', 'solve', '--words', 'my'))
 
 
+class Slips(ProgramTest):
+    """A name that does not exist is answered as it was typed, with the nearest that does."""
+
+    def test_commands(self):
+        for typed, meant in (('ghost solv', 'ghost solve'), ('ghost slove', 'ghost solve'),
+                             ('-V', '--version'), ('version', '--version'), ('-v', '--version'),
+                             ('--verson', '--version'), ('solve', 'ghost solve'),
+                             ('lexicon chekc', 'lexicon check'), ('ghost moves', 'cross moves'),
+                             ('gohst', 'help ghost'), ('wrods', 'words'), ('advise', 'ghost advice'),
+                             ('help ghost slove', 'ghost solve')):
+            with self.subTest(typed):
+                self.fails(*typed.split(), saying='do you mean `quoth %s`?' % meant)
+                self.fails(*typed.split(), saying=typed.replace('help ', ''))
+        self.fails('play', saying='do you mean `quoth ghost play` or `quoth cross play`?')
+        for typed in ('xyzzy', 'x', '', 'ghost xyzzy', 'a' * 1000):
+            with self.subTest(typed):
+                self.assertNotIn('do you mean', self.fails(*typed.split(' ')).err)
+
+    def test_options(self):
+        for typed, meant in (('ghost play --level 35', '--second level:35'),
+                             ('cross convert --to x', '--output FILE'),
+                             ('cross moves --tpo 3', '--top'), ('ghost solve --varaint x', '--variant'),
+                             ('ghost solve --dictionary x', '--words FILE'),
+                             ('ghost solve --jsn', '--json'), ('cross show --formt=svg', '--format')):
+            with self.subTest(typed):
+                option = re.search('--[a-z]+', typed)[0]
+                answer = self.fails(*typed.split(), saying='has no option %s; do you' % option)
+                self.assertIn('do you mean `%s`?' % meant, answer.err)
+        self.fails('ghost', 'solve', '--top', '3', saying='ghost solve has no option --top. All')
+        self.fails('ghost', 'solve', '-vx', saying='no option -v. All')
+        self.fails('ghost', 'solve', '--json=3', saying='--json takes no value')
+        self.fails('ghost', 'solve', '--min', saying='--min needs a value')
+        self.fails('ghost', 'solve', '--%s' % ('a' * 1000))
+
+    def test_abbreviations(self):
+        """An option can be cut short where that says enough among those of its command."""
+        self.assertEqual(self.ok('ghost', 'solve', '--var', 'super', '--j').out,
+                         self.ok('ghost', 'solve', '--variant', 'super', '--json').out)
+        self.fails('ghost', 'match', '--player', '3', saying='--player may mean --players, --player-')
+
+
 class Streams(ProgramTest):
     """Data on stdout, messages on stderr."""
 
