@@ -159,7 +159,7 @@ typedef struct group_spec {
 
 extern const group_spec groups[]; /* the last has no name */
 
-/* Find a group by name, and a command by the name of its group, NULL for one that stands alone; NULL
+/* Find a group by name, and a command by the name of its group (NULL: one that stands alone); NULL
  * if there is none. */
 const group_spec *find_group(const char *name);
 const command_spec *find_command(const char *group_name, const char *name);
@@ -312,8 +312,8 @@ uint64_t fold_bytes(uint64_t hash, const void *bytes, size_t size);
 extern const quoth_sink standard_output;
 
 /* Flushes standard output; complains if it could not be written.  Returns the exit status.  If the
- * reader of a pipe has gone, as in `quoth lexicon list | head`, the program ends by SIGPIPE and says
- * nothing, as other programs do. */
+ * reader of a pipe has gone, as in `quoth lexicon list | head`, the program ends by SIGPIPE and
+ * says nothing, as other programs do. */
 int finish_output(int exit_status);
 
 bool ends_with(const char *text, const char *ending);

@@ -56,6 +56,48 @@ static bool report_failure(const char *path, quoth_status status, const quoth_er
     return false;
 }
 
+/* Whether a line is a capital and then small letters, as names are. */
+static bool looks_like_a_name(const char *line, size_t size)
+{
+    bool name = size > 1 && line[0] >= 'A' && line[0] <= 'Z';
+    for (size_t i = 1; name && i < size; i++)
+        name = line[i] >= 'a' && line[i] <= 'z';
+    return name;
+}
+
+/* Says once that a list contains names, where nobody decided whether they count: between a
+ * hundredth and half of its lines begin with a capital.  (In a list with more, capitals mean
+ * nothing.) */
+static void remark_names(const file_bytes *file, const char *shown, const arguments *args)
+{
+    static bool said;
+    enum { FEW = 20 };
+    uint64_t lines = 0, names = 0;
+    const char *first = NULL, *end = file->bytes + file->size;
+    size_t first_size = 0;
+    if (said || has_option(args, OPT_KEEP))
+        return;
+    for (const char *line = file->bytes, *next; line < end; line = next) {
+        const char *feed = memchr(line, '\n', (size_t)(end - line));
+        size_t size = (size_t)((feed ? feed : end) - line);
+        next = feed ? feed + 1 : end;
+        if (size && line[size - 1] == '\r')
+            size--;
+        lines += size > 0;
+        if (!looks_like_a_name(line, size))
+            continue;
+        if (names++ == 0)
+            first = line, first_size = size;
+    }
+    if (names < FEW || names < lines / 100 || names > lines / 2)
+        return;
+    said = true;
+    remark("%s: %llu of %llu lines begin with a capital, like \"%.*s\", and count as words; "
+           "--keep lower leaves them out, --keep fold keeps them without this note",
+           shown, (unsigned long long)names, (unsigned long long)lines,
+           (int)(first_size < 40 ? first_size : 40), first);
+}
+
 static bool take_list(quoth_builder *builder, list_taker take, const file_bytes *file,
                       const char *path, const arguments *args, const char *alphabet)
 {
@@ -72,6 +114,7 @@ static bool take_list(quoth_builder *builder, list_taker take, const file_bytes 
                shown, (unsigned long long)report.skipped, (unsigned long long)report.lines,
                keep_rule(args) == QUOTH_KEEP_LOWER ? "lower-case " : "", alphabet,
                (unsigned long long)report.first_skipped);
+    remark_names(file, shown, args);
     return true;
 }
 

@@ -1,5 +1,6 @@
 """Lists of words: reading, keeping, house lists, identity, check, list, info."""
 import hashlib
+import itertools
 import os
 import shutil
 import unittest
@@ -129,6 +130,24 @@ class Keeping(LexiconTest):
     def test_a_game_on_what_was_kept(self):
         solved = self.json('ghost', 'solve', '--words', self.file(self.MIXED))
         self.assertEqual((solved['words'], solved['winner']), (5, 'second'))
+
+
+    def test_names_are_remarked_on_once(self):
+        """A list such as /usr/share/dict/words contains names: that is said, unless the rule is given,
+        or capitals mean nothing in this list."""
+        plain = [''.join(letters) for letters in itertools.product('abcde', repeat=4)]
+        mixed = self.words(['Aaron', 'Ghosts'] + ['Bob' + word for word in plain[:20]] + plain, 'mixed')
+        answer = self.ok('lexicon', 'check', 'aaron', '--words', mixed, '--add', mixed)
+        self.assertEqual(answer.out, 'aaron  yes\n')
+        self.assertEqual(answer.err.count('--keep lower'), 1, answer)
+        self.assertRegex(answer.err, '22 of 647 lines begin with a capital, like "Aaron"')
+        crlf = self.file(open(mixed, 'rb').read().replace(b'\n', b'\r\n'), 'crlf')
+        self.assertIn('22 of 647', self.ok('lexicon', 'info', crlf).err)
+        for keep in ('fold', 'lower', 'strict'):
+            self.assertNotIn('--keep lower', self.ok('lexicon', 'info', mixed, '--keep', keep).err)
+        for words in (['Ghost', 'Game'] + plain, [w.capitalize() for w in plain],
+                      [w.upper() for w in plain], plain * 5 + ['Bob' + w for w in plain[:25]], []):
+            self.assertEqual(self.ok('lexicon', 'info', self.words(words, 'other')).err, '')
 
 
 class HouseLists(LexiconTest):
