@@ -4,8 +4,6 @@
 #include "base/memory.h"
 #include "verify/game.h"
 
-enum { WIDE = QUOTH_LETTERS_MAX + 1, THREES = WIDE * WIDE * WIDE };
-
 typedef struct taking {
     q_rule_game *game;
     bool failed;
@@ -39,12 +37,23 @@ static bool lay_word(void *user, const quoth_letters *word, uint32_t rank)
     return true;
 }
 
-/* Of the letters from a place on; 0 stands for those behind the end. */
-static size_t bucket_of(const uint8_t *letter, size_t length)
+/* The letters and what stands behind the end, 0. */
+static size_t wide(const q_rule_game *game)
+{
+    return game->letters + 1u;
+}
+
+static size_t buckets(const q_rule_game *game)
+{
+    return wide(game) * wide(game) * wide(game);
+}
+
+/* Of the letters from a place on. */
+static size_t bucket_of(const q_rule_game *game, const uint8_t *letter, size_t length)
 {
     size_t bucket = 0;
     for (size_t i = 0; i < 3; i++)
-        bucket = bucket * WIDE + (i < length ? letter[i] : 0);
+        bucket = bucket * wide(game) + (i < length ? letter[i] : 0);
     return bucket;
 }
 
@@ -56,7 +65,7 @@ static size_t left_of(const uint8_t *letter)
 /* Sorts the places where something begins by their first three letters. */
 static bool sort_places(q_rule_game *game)
 {
-    game->bucket = q_take_zeroed(game->memory, THREES + 1, sizeof *game->bucket);
+    game->bucket = q_take_zeroed(game->memory, buckets(game) + 1, sizeof *game->bucket);
     game->place = q_take(game->memory, game->size, sizeof *game->place);
     if (!game->bucket || !game->place)
         return false;
@@ -64,13 +73,13 @@ static bool sort_places(q_rule_game *game)
         for (size_t at = 0; at < game->size; at++) {
             if (!game->text[at])
                 continue;
-            size_t bucket = bucket_of(game->text + at, left_of(game->text + at));
+            size_t bucket = bucket_of(game, game->text + at, left_of(game->text + at));
             if (pass)
                 game->place[--game->bucket[bucket]] = (uint32_t)at;
             else
                 game->bucket[bucket]++;
         }
-        for (size_t b = 1; !pass && b <= THREES; b++)
+        for (size_t b = 1; !pass && b <= buckets(game); b++)
             game->bucket[b] += game->bucket[b - 1];
     }
     return true;
@@ -92,7 +101,7 @@ void q_rule_free(q_rule_game *game)
     q_give(game->memory, game->text, game->room, 1);
     q_give(game->memory, game->word, game->word_room, sizeof *game->word);
     q_give(game->memory, game->mask, game->mask_room, sizeof *game->mask);
-    q_give(game->memory, game->bucket, THREES + 1, sizeof *game->bucket);
+    q_give(game->memory, game->bucket, buckets(game) + 1, sizeof *game->bucket);
     q_give(game->memory, game->place, game->size, sizeof *game->place);
 }
 
@@ -105,11 +114,11 @@ static bool stands(const q_rule_game *game, const uint8_t *letter, unsigned leng
 {
     if (length == 0)
         return game->words > 0 && !last;
-    size_t run = length == 1 ? WIDE * WIDE : length == 2 ? WIDE : 1; /* buckets that begin so */
-    size_t bucket = bucket_of(letter, length), fewest = SIZE_MAX;
-    unsigned before = 0;
+    size_t run = length == 1 ? wide(game) * wide(game) : length == 2 ? wide(game) : 1;
+    size_t bucket = bucket_of(game, letter, length), fewest = SIZE_MAX;
+    unsigned before = 0; /* `run` buckets begin with the fragment's letters */
     for (unsigned i = 0; i + 3 <= length; i++) {
-        size_t b = bucket_of(letter + i, 3), places = game->bucket[b + 1] - game->bucket[b];
+        size_t b = bucket_of(game, letter + i, 3), places = game->bucket[b + 1] - game->bucket[b];
         if (places < fewest) {
             fewest = places;
             bucket = b;
