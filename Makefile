@@ -43,6 +43,15 @@ else
 HOST := $(B)/host-$(notdir $(firstword $(HOST_CC)))
 endif
 
+# libedit, where it is installed: people edit the lines that they type.  LIBEDIT=no leaves it out.
+ifeq ($(HOST_CC),$(CC))
+LIBEDIT ?= $(shell pkg-config --exists libedit 2>/dev/null && echo yes)
+endif
+ifeq ($(LIBEDIT),yes)
+EDIT_CFLAGS := -DQUOTH_LIBEDIT $(shell pkg-config --cflags libedit)
+EDIT_LIBS := $(shell pkg-config --libs libedit)
+endif
+
 ROOMS := base lexicon ghost strategy verify rules values cross notation format
 CORE_SOURCES := $(sort $(wildcard $(ROOMS:%=src/%/*.c)))
 CLI_SOURCES := $(sort $(wildcard src/cli/*.c))
@@ -84,6 +93,12 @@ $(O)/%.o: src/%.c $(O)/flags
 	@mkdir -p $(@D)
 	$(CC) $(ALL_CFLAGS) -MMD -MP -c $< -o $@
 
+$(O)/libedit: FORCE
+	@mkdir -p $(@D)
+	@echo '$(EDIT_CFLAGS) $(EDIT_LIBS)' | cmp -s - $@ || echo '$(EDIT_CFLAGS) $(EDIT_LIBS)' > $@
+$(O)/cli/prompt.o: $(O)/libedit
+$(O)/cli/prompt.o: private ALL_CFLAGS += $(EDIT_CFLAGS)
+
 # The command line uses POSIX and GNU interfaces; the core uses plain C11 only.
 $(O)/cli/%.o: src/cli/%.c $(O)/flags
 	@mkdir -p $(@D)
@@ -124,6 +139,13 @@ $(O)/libquoth.so.$(VERSION): $(CORE_OBJECTS) src/libquoth.map
 	  -Wl,--version-script=src/libquoth.map $(CORE_OBJECTS) -o $@
 
 $(O)/quoth: $(CLI_OBJECTS) $(O)/libquoth.a
+	$(CC) $(ALL_CFLAGS) $(LDFLAGS) $(LINK_FLAGS) -pthread $^ $(EDIT_LIBS) -o $@
+
+# The program as it is without libedit, for the tests.
+$(O)/plain/prompt.o: src/cli/prompt.c $(O)/flags
+	@mkdir -p $(@D)
+	$(CC) $(ALL_CFLAGS) -D_GNU_SOURCE -MMD -MP -c $< -o $@
+$(O)/quoth-plain: $(filter-out %/prompt.o,$(CLI_OBJECTS)) $(O)/plain/prompt.o $(O)/libquoth.a
 	$(CC) $(ALL_CFLAGS) $(LDFLAGS) $(LINK_FLAGS) -pthread $^ -o $@
 
 ifeq ($(FLAVOUR),release)

@@ -66,8 +66,8 @@ $(T)/build/asan.tap: FORCE
 $(T)/build/fuzz.tap: FORCE
 	$(call check,clang builds the fuzz targets,$(MAKE) -s -k FLAVOUR=fuzz CC=clang tests-fuzz)
 
-tests-release: $(TARGETS:%=$(O)/tests/fuzz/%-replay)
-tests-asan: $(O)/quoth $(UNITS:%=$(O)/tests/%) $(TARGETS:%=$(O)/tests/fuzz/%-replay)
+tests-release: $(O)/quoth-plain $(TARGETS:%=$(O)/tests/fuzz/%-replay)
+tests-asan: $(O)/quoth $(O)/quoth-plain $(UNITS:%=$(O)/tests/%) $(TARGETS:%=$(O)/tests/fuzz/%-replay)
 tests-fuzz: $(TARGETS:%=$(O)/tests/fuzz/%-fuzz)
 
 TEST_CFLAGS = -std=c11 -Wall -Wextra -Werror -Iinclude -Isrc -Itests -Itests/unit $(FLAVOUR_FLAGS)
@@ -128,7 +128,7 @@ $(T)/cli.tap: $(T)/build/release.tap
 	$(call tap,python3 tests/cli/run.py --quoth $(B)/quoth)
 $(T)/cli-asan.tap: $(T)/build/asan.tap
 	$(call tap,python3 tests/cli/run.py --quoth $(ASAN)/quoth \
-	  bad_input. image. lexicon. play. alphabet.)
+	  bad_input. image. lexicon. play. alphabet. prompt.)
 
 # ---- the long way ------------------------------------------------------------------------------
 

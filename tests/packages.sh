@@ -8,13 +8,15 @@ packages='
     clang clang-format libclang-rt-dev
     gcc-multilib wasi-libc
     libcmocka-dev
+    libedit-dev
     python3
     graphviz wbritish
     mandoc zsh fish
 '
 # g++: the headers serve C++ too.  clang: the second compiler, and libFuzzer.  gcc-multilib,
 # wasi-libc: other machines to build for.  graphviz: reads the DOT that is written.  wbritish: a
-# list of words.  mandoc, zsh, fish: the man page and the completions.
+# list of words.  libedit-dev: lines are edited at the prompt.  mandoc, zsh, fish: the man page and
+# the completions.
 
 installed() {
     [ "$(dpkg-query -W -f '${db:Status-Abbrev}' "$1" 2>/dev/null)" = 'ii ' ]

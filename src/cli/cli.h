@@ -5,6 +5,7 @@
  *                write the help, the man page and the completions from it
  *   players.c    every player that has a name, once
  *   files.c      files, standard input and output
+ *   prompt.c     questions to a person, and the commands that may be typed there
  *   echo.c       the way out for names and other strings from outside
  *   memory.c     memory up to a limit
  *   signals.c    interrupts and other signals, descriptors that are closed at the start
@@ -231,6 +232,10 @@ void open_standard_streams(void);
  * SIGHUP do. */
 void catch_signals(void);
 bool interrupted(void);
+void set_interrupted(bool is);
+
+/* Waits until a descriptor can be read; false when interrupted, however late the signal comes. */
+bool wait_for_input(int fd);
 extern const quoth_watch interrupt_watch;
 
 /* Names the file to remove if a signal ends the program; NULL for none.  Call it while these

@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include "cli/ghost_players.h"
+#include "cli/prompt.h"
 
 typedef struct table {
     loaded_lexicon loaded;
@@ -18,7 +19,7 @@ typedef struct table {
     bool verbose;
     bool left; /* the human has gone, or the input has ended */
     int exit_status;
-    typed_text line;
+    prompt prompt;
 } table;
 
 /* ---- setting up --------------------------------------------------------------------------- */
@@ -32,6 +33,7 @@ static void free_players(named_player *player)
 
 static void clear_table(table *t)
 {
+    prompt_end(&t->prompt);
     free_players(t->player);
     quoth_ghost_list_free(&t->plays);
     quoth_ghost_game_free(t->game);
@@ -167,20 +169,19 @@ static const char *in_no_word(const table *t)
                                                                         : "is in no word";
 }
 
-/* The next line without its end, NULL at the end of input. */
-static char *read_line(table *t)
+/* The answer to a question, NULL at the end of input. */
+static char *ask(table *t, const char *format, ...) __attribute__((format(printf, 2, 3)));
+static char *ask(table *t, const char *format, ...)
 {
-    if (!typed_line(&t->line)) {
-        putchar('\n');
-        if (t->line.failed)
-            t->exit_status = EXIT_BAD;
-        return NULL;
-    }
-    char *text = t->line.text;
-    size_t size = strlen(text);
-    while (size && strchr(" \t\r", text[size - 1]))
-        text[--size] = '\0';
-    return text + strspn(text, " \t");
+    char question[sizeof(spelled) + 200];
+    va_list values;
+    va_start(values, format);
+    vsnprintf(question, sizeof question, format, values);
+    va_end(values);
+    char *answer = prompt_ask(&t->prompt, question);
+    if (t->prompt.failed)
+        t->exit_status = EXIT_BAD;
+    return answer;
 }
 
 static void print_plays(table *t)
@@ -196,18 +197,25 @@ static void print_plays(table *t)
     puts(n ? "" : "  none");
 }
 
+static const prompt_command commands_of_play[] = {
+    {"legal", NULL, "the plays that are possible (* completes a word and ends the game)"},
+    {"hint", NULL, "a play that wins, if there is one"},
+    {"why", NULL, "why this position is won or lost"},
+    {"undo", NULL, "take back your last play"},
+    {"resign", NULL, "give up"},
+    {"save", "FILE", "write the game to a file"},
+    {"load", "FILE", "go on with a saved game"},
+    {"help", NULL, "this text"},
+    {"quit", NULL, "leave"},
+    {0}};
+
 static void print_help(void)
 {
     puts(
-        "  a letter, or the whole new fragment; where letters may be added at either end, +x adds\n"
-        "  x at the end and x+ in front; in superduper say the whole fragment to reverse it\n"
-        "  legal      the plays that are possible (* completes a word and ends the game)\n"
-        "  hint       a play that wins, if there is one\n"
-        "  why        why this position is won or lost\n"
-        "  undo       take back your last play\n"
-        "  resign     give up\n"
-        "  save FILE  load FILE  help  quit\n"
-        "  where a command's word is a play as well, put a colon in front: :hint");
+        "  Say a letter, or the whole new fragment. Where letters may be added at either end, +x\n"
+        "  adds x at the end and x+ in front; in superduper say the whole fragment to reverse it.");
+    prompt_help(commands_of_play);
+    puts("  Where a command is a play as well, put a colon in front: :hint");
 }
 
 /* ---- reading a play ----------------------------------------------------------------------- */
@@ -325,18 +333,14 @@ typedef enum outcome { DONE, UNKNOWN } outcome;
 
 static outcome obey(table *t, const char *text)
 {
-    size_t word = strcspn(text, " \t");
-    const char *rest = text + word + strspn(text + word, " \t");
-    char name[16] = "";
-    if (word < sizeof name)
-        memcpy(name, text, word);
-    bool needs_file = strcmp(name, "save") == 0 || strcmp(name, "load") == 0;
-    if (needs_file != (*rest != '\0')) {
-        if (needs_file)
-            printf("  %s needs the name of a file.\n", name);
-        return needs_file ? DONE : UNKNOWN;
-    }
-    if (strcmp(name, "legal") == 0) {
+    const char *operand;
+    const prompt_command *command = prompt_find(commands_of_play, text, &operand);
+    if (!command)
+        return UNKNOWN;
+    const char *name = command->name;
+    if (command->operand && !*operand) {
+        printf("  %s needs the name of a file.\n", name);
+    } else if (strcmp(name, "legal") == 0) {
         print_plays(t);
     } else if (strcmp(name, "hint") == 0) {
         print_hint(t);
@@ -355,13 +359,11 @@ static outcome obey(table *t, const char *text)
     } else if (strcmp(name, "help") == 0) {
         print_help();
     } else if (strcmp(name, "save") == 0) {
-        if (file_replace(rest, write_record, t))
-            echo_lines(stdout, "  Saved in %s.\n", rest);
+        if (file_replace(operand, write_record, t))
+            echo_lines(stdout, "  Saved in %s.\n", operand);
     } else if (strcmp(name, "load") == 0) {
-        if (load_game(t, rest))
-            echo_lines(stdout, "  Loaded %s.\n", rest);
-    } else {
-        return UNKNOWN;
+        if (load_game(t, operand))
+            echo_lines(stdout, "  Loaded %s.\n", operand);
     }
     return DONE;
 }
@@ -392,8 +394,8 @@ static bool ask_which(table *t, quoth_letters *forms, size_t n)
     printf("  Which:");
     for (size_t i = 0; i < n; i++)
         printf("%s %s", i ? " or" : "", spell(t, &forms[i], text));
-    printf("? ");
-    const char *answer = read_line(t);
+    puts("?");
+    const char *answer = ask(t, "  > ");
     quoth_letters after[QUOTH_GHOST_FORMS_MAX];
     size_t ways;
     if (!answer) {
@@ -452,8 +454,8 @@ static void human_turn(table *t)
     quoth_letters forms[QUOTH_GHOST_FORMS_MAX];
     size_t n = 0;
     unsigned side = quoth_ghost_game_turn(t->game);
-    printf("Player %s given \"%s\" plays? ", quoth_seat_name(side), spell(t, fragment_of(t), now));
-    char *text = read_line(t);
+    char *text = ask(t, "Player %s given \"%s\" plays? ", quoth_seat_name(side),
+                     spell(t, fragment_of(t), now));
     if (!text) {
         t->left = true;
         return;
@@ -579,6 +581,7 @@ int run_ghost_play(const arguments *args)
                .verbose = has_option(args, OPT_VERBOSE)};
     const char *saved = option_value(args, OPT_LOAD, NULL);
     t.exit_status = EXIT_BAD;
+    prompt_begin(&t.prompt, commands_of_play);
     if (player_operands_fit(args, QUOTH_GHOST_SEATS_MAX) && set_up(&t) &&
         (!saved || load_game(&t, saved))) {
         t.exit_status = EXIT_FINE;

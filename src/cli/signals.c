@@ -1,6 +1,7 @@
 /* The program's start and end: descriptors, interrupts, signals. */
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -84,6 +85,22 @@ void catch_signals(void)
 bool interrupted(void)
 {
     return atomic_load(&was_interrupted);
+}
+
+void set_interrupted(bool is)
+{
+    atomic_store(&was_interrupted, is);
+}
+
+bool wait_for_input(int fd)
+{
+    struct pollfd input = {.fd = fd, .events = POLLIN};
+    sigset_t held = caught(), before;
+    sigprocmask(SIG_BLOCK, &held, &before);
+    while (!interrupted() && ppoll(&input, 1, NULL, &before) < 0 && errno == EINTR)
+        continue;
+    sigprocmask(SIG_SETMASK, &before, NULL);
+    return !interrupted();
 }
 
 static bool go_on(void *user, uint64_t done, uint64_t total)

@@ -1,0 +1,151 @@
+"""Lines typed at a terminal: with libedit, if the program was built with it, and without."""
+import glob
+import os
+import signal
+import time
+import unittest
+
+import quoth
+from quoth import ProgramTest
+from terminal import Terminal, edits
+
+TOY = 'game ghost ghoul'
+PLAIN = ([path for folder in (os.path.dirname(quoth.PROGRAM), os.path.join(quoth.ROOT, 'build/*'))
+          for path in glob.glob(os.path.join(folder, 'quoth-plain'))] or [''])[0]
+
+
+class PromptTest(ProgramTest):
+    def game(self, *options, words=TOY, **more):
+        return Terminal('ghost', 'play', '--words', self.words(words), '--first', 'human',
+                        '--second', 'human', *options, **more)
+
+
+class Everywhere(PromptTest):
+    """What holds with libedit and without."""
+    program = quoth.PROGRAM
+
+    def game(self, *options, **more):
+        return super().game(*options, program=self.program, **more)
+
+    def test_plays_and_commands(self):
+        for leave in ('quit', 'exit', 'EXIT', 'Quit', ':quit'):
+            with self.game() as t:
+                t.until('plays? ').type('g\n').until('"g" plays? ').type('  H  \n')
+                t.until('"gh" plays? ').type(leave + '\n')
+                self.assertEqual(t.end(), 0)
+
+    def test_help(self):
+        for asked in ('?', 'help', 'HELP', ':?', ' Help '):
+            with self.game() as t:
+                t.until('plays? ').type(asked + '\n').until('plays? ')
+                self.assertIn('  undo          take back your last play', t.lines)
+                t.type('quit\n').end()
+
+    def test_letters_of_other_alphabets(self):
+        with self.game('--alphabet', 'spanish', words='niño niña') as t:
+            t.until('plays? ').type('n\n').until('"n" plays? ').type('i\n')
+            t.until('"ni" plays? ').type('ñ\n').until('"niñ" plays? ').type('quit\n').end()
+
+    def test_a_letter_rubbed_out(self):
+        with self.game() as t:
+            t.until('plays? ').type('x\x7fg\n').until('"g" plays? ').type('quit\n').end()
+
+    def test_end_of_input(self):
+        with self.game() as t:
+            t.until('plays? ').type('\x04')
+            self.assertEqual(t.end(), 0)
+            self.assertEqual(t.lines[-2], 'The game stops here, unfinished.')
+
+    def test_interrupt(self):
+        with self.game() as t:
+            shell = t.modes()
+            t.until('plays? ').type('g\n').until('"g" plays? ').type('gh\x03')
+            self.assertEqual(t.end(), 130)
+            self.assertEqual(t.modes(), shell)
+
+    def test_signals_leave_the_terminal_as_it_was(self):
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            with self.game() as t:
+                shell = t.modes()
+                t.until('plays? ')
+                os.kill(t.pid, number)
+                self.assertEqual(t.end(), 130 if number == signal.SIGINT else -number)
+                self.assertEqual(t.modes(), shell)
+
+    def test_a_line_too_long(self):
+        with self.game() as t:
+            t.until('plays? ')
+            for _ in range(20):
+                t.type('x' * 100)
+                time.sleep(0.01)
+            t.type('\n').until('plays? ').type('g\n').until('"g" plays? ').type('quit\n').end()
+
+    def test_a_pipe_gets_no_editing(self):
+        answer = self.ok('ghost', 'play', '--words', self.words(TOY), '--first', 'human',
+                         '--second', 'human', input='g\nQUIT\n', program=self.program,
+                         env={'TERM': 'vt100'})
+        self.assertNotIn('\x1b', answer.out)
+
+
+@unittest.skipUnless(PLAIN, 'quoth-plain is not built')
+class Plain(Everywhere):
+    """The program as it is without libedit."""
+    program = PLAIN
+
+    def test_it_is_without(self):
+        self.assertFalse(edits(PLAIN))
+
+
+@unittest.skipUnless(edits(quoth.PROGRAM), 'built without libedit')
+class Editing(PromptTest):
+    def test_history(self):
+        with self.game() as t:
+            t.until('plays? ').type('legal\n').until('plays? ').type('nonsense\n').until('plays? ')
+            t.type('\x1b[A').until('plays? nonsense').type('\x1b[A').until('plays? legal')
+            t.type('\n').until('plays? ')
+            self.assertEqual(t.lines.count('  g'), 2)
+            t.type('quit\n').end()
+
+    def test_arrows(self):
+        with self.game() as t:
+            t.until('plays? ').type('egal\x01l\n').until('plays? ')
+            self.assertIn('  g', t.lines)
+            t.type('h\x1b[Dg\x05\x7f\n').until('"g" plays? ').type('quit\n').end()
+
+    def test_commands_are_completed(self):
+        for typed, whole in (('leg\t', 'legal'), ('hi\t', 'hint'), (':U\t', ':Undo'),
+                             ('s\t', 'save '), ('lo\t', 'load ')):
+            with self.game() as t:
+                t.until('plays? ').type(typed).until('plays? ' + whole)
+                t.type('\x15quit\n')
+                self.assertEqual(t.end(), 0)
+
+    def test_what_fits_is_listed(self):
+        with self.game() as t:
+            t.until('plays? ').type('l\t').until('plays? l')
+            self.assertTrue([line for line in t.lines if line.split() == ['legal', 'load']],
+                            t.lines)
+            t.type('\x15quit\n').end()
+
+    def test_words_are_never_completed(self):
+        """ghost would have begun so, and game."""
+        with self.game() as t:
+            t.until('plays? ').type('g\t').type('\n').until('"g" plays? ')
+            self.assertIn('Player first given "" plays? g', t.lines)
+            t.type('gho\t!').until('gho!').type('\x15quit\n').end()
+
+    def test_a_dumb_terminal_gets_no_editing(self):
+        for env in ({'TERM': 'dumb'}, {'TERM': ''}):
+            with self.game(env=env) as t:
+                t.until('plays? ').type('g\n').until('"g" plays? ').type('quit\n')
+                self.assertEqual(t.end(), 0)
+
+    def test_without_a_locale(self):
+        with self.game('--alphabet', 'spanish', words='niño', env={'LC_ALL': 'C'}) as t:
+            t.until('plays? ').type('nño\x1b[D\x1b[Di\n').until('plays? ')
+            self.assertIn('Player first given "" plays? niño', t.lines)
+            t.type('quit\n').end()
+
+
+if __name__ == '__main__':
+    unittest.main()
