@@ -15,7 +15,7 @@
  *                      |     |
  *                   ghost  ghoul              odd words lose for the first player
  *
- * A solved game holds the value of every legal fragment.  Variants differ in which fragments are
+ * A solution (quoth_ghost) holds the value of every legal fragment.  Variants differ in which fragments are
  * legal and in how a fragment grows; some rules have several readings, the first is the default:
  *
  *   ghost       begins a word                  add a letter at the end
@@ -90,32 +90,33 @@ const char *quoth_ghost_variant_summary(size_t index);
 const char *quoth_ghost_reading_name(size_t variant, size_t index);
 const char *quoth_ghost_reading_summary(size_t variant, size_t index);
 
-/* ---- the solved game ---------------------------------------------------------------------- */
+/* ---- the solution ------------------------------------------------------------------------- */
 
+/* What the positions of one game by these rules, with the words of one lexicon, are worth. */
 typedef struct quoth_ghost quoth_ghost;
 
-/* Opens a game that values positions on demand.  That is all it takes to say who wins and how:
+/* Opens a solution that values positions on demand.  That is all it takes to say who wins and how:
  * super on ENABLE values every play of one and two letters in a few thousand positions.  Where no
  * search is quicker, opening makes the table of all positions.  The lexicon must outlive the
- * result, and so must the struct that `watch` points to, which later searches use too.  A game that
- * searches caches its results and is not shared between threads (base.h): see `shared` in its
+ * result, and so must the struct that `watch` points to, which later searches use too.  A solution
+ * that searches caches its results and is not shared between threads (base.h): see `shared` in its
  * summary.  QUOTH_NOT_FOUND for an unknown variant or reading, or more players than the game can
  * have; QUOTH_TOO_LARGE past 4,294,967,294 positions, or 4 GiB of their letters. */
 quoth_status quoth_ghost_open(quoth_ghost **ghost, const quoth_lexicon *lexicon,
                               const quoth_ghost_rules *rules, const quoth_watch *watch,
                               const quoth_memory *memory, quoth_error *error);
 
-/* Values and counts every position of an open game, by retrograde analysis from the longest
+/* Values and counts every position of an open solution, by retrograde analysis from the longest
  * fragments down, and fills in its summary and rows.  Memory: ghost, 4 bytes a node of the word
  * graph; infixes, 32 bytes a legal fragment, at most twice that while building; xghost subsequence
  * and spook multiset of two players, but for literal misere, 24 bytes for each fragment whose value
  * does not follow from the words still possible, given back at the end (single fragments are then
  * valued by search again); other games, as quoth_ghost_measure.  `workers` may be NULL.  After a
- * failure the game answers all calls that it answered before. */
+ * failure the solution answers all calls that it answered before. */
 quoth_status quoth_ghost_complete(quoth_ghost *ghost, const quoth_watch *watch,
                                   const quoth_workers *workers, quoth_error *error);
 
-/* Completes a game so that, for two players, the lengths of every position are known.  For xghost
+/* Completes a solution so that, for two players, the lengths of every position are known.  For xghost
  * subsequence and spook multiset this keeps a table of some 40 bytes for each fragment that lies in
  * more than one word. */
 quoth_status quoth_ghost_measure(quoth_ghost *ghost, const quoth_watch *watch,
@@ -152,7 +153,7 @@ typedef struct quoth_seats {
 typedef struct quoth_ghost_summary {
     bool complete;  /* all positions are counted; else only `words` is known */
     bool vast;      /* so many positions that a program should value all of them only on request */
-    bool shared;    /* any number of threads may use the game at once: no call searches */
+    bool shared;    /* any number of threads may use it at once: no call searches */
     bool lengths;   /* `length` and `longest` are known, here and in views */
     uint64_t words; /* of at least the minimum */
     uint64_t positions;  /* legal fragments: the empty one and complete words included */
@@ -176,7 +177,7 @@ typedef struct quoth_ghost_row {
     uint64_t legal, words, won, lost, reachable;
 } quoth_ghost_row;
 
-/* The rows of a complete game, by length from 0; NULL and 0 for others. */
+/* The rows of a complete solution, by length from 0; NULL and 0 for others. */
 const quoth_ghost_row *quoth_ghost_rows(const quoth_ghost *ghost, size_t *count);
 
 /* How much is known of a fragment; each level includes those before it.  Also how much the caller
@@ -207,7 +208,7 @@ typedef struct quoth_ghost_view {
  * has no plays. */
 void quoth_ghost_arrange(const quoth_ghost *ghost, quoth_letters *fragment);
 
-/* Fills in a view with at least what is wanted.  QUOTH_STOPPED if the game's watch said stop, or
+/* Fills in a view with at least what is wanted.  QUOTH_STOPPED if the solution's watch said stop, or
  * QUOTH_NO_MEMORY: then nothing in the view is known, and the call may be repeated. */
 quoth_status quoth_ghost_look(const quoth_ghost *ghost, const quoth_letters *fragment,
                               quoth_known want, quoth_ghost_view *view);
