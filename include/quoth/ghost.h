@@ -1,7 +1,7 @@
 /* quoth/ghost.h - the Ghost family: rules, exact solution, memory sheets.
  *
- * Two players in turn make a fragment longer by a letter.  A player who completes a word, or makes
- * a fragment that is part of no word, has lost.
+ * Two players in turn make a fragment longer by a letter.  A player who completes a word, or
+ * makes a fragment that is part of no word, has lost.
  *
  *                     ""                      words: ghost, ghoul, game
  *                     |                       first player to move at even lengths
@@ -15,8 +15,9 @@
  *                      |     |
  *                   ghost  ghoul              odd words lose for the first player
  *
- * A solution (quoth_ghost) holds the value of every legal fragment.  Variants differ in which fragments are
- * legal and in how a fragment grows; some rules have several readings, the first is the default:
+ * A solution (quoth_ghost) holds the value of every legal fragment.  Variants differ in which
+ * fragments are legal and in how a fragment grows; some rules have several readings, the first
+ * is the default:
  *
  *   ghost       begins a word                  add a letter at the end
  *   super       lies inside a word             add at either end
@@ -32,7 +33,8 @@
  *                 or at an end of it; it is complete if it is a word, or if any order of it is one
  *
  * Spook's fragments are kept in the alphabet's order.  In its `exact` readings a player may
- * announce an arrangement that is no word: so no fragment is a word, only a play can complete one.
+ * announce an arrangement that is no word: so no fragment is a word, only a play can complete
+ * one.
  */
 #ifndef QUOTH_GHOST_H
 #define QUOTH_GHOST_H
@@ -116,9 +118,9 @@ quoth_status quoth_ghost_open(quoth_ghost **ghost, const quoth_lexicon *lexicon,
 quoth_status quoth_ghost_complete(quoth_ghost *ghost, const quoth_watch *watch,
                                   const quoth_workers *workers, quoth_error *error);
 
-/* Completes a solution so that, for two players, the lengths of every position are known.  For xghost
- * subsequence and spook multiset this keeps a table of some 40 bytes for each fragment that lies in
- * more than one word. */
+/* Completes a solution so that, for two players, the lengths of every position are known.  For
+ * xghost subsequence and spook multiset this keeps a table of some 40 bytes for each fragment
+ * that lies in more than one word. */
 quoth_status quoth_ghost_measure(quoth_ghost *ghost, const quoth_watch *watch,
                                  const quoth_workers *workers, quoth_error *error);
 
@@ -208,8 +210,8 @@ typedef struct quoth_ghost_view {
  * has no plays. */
 void quoth_ghost_arrange(const quoth_ghost *ghost, quoth_letters *fragment);
 
-/* Fills in a view with at least what is wanted.  QUOTH_STOPPED if the solution's watch said stop, or
- * QUOTH_NO_MEMORY: then nothing in the view is known, and the call may be repeated. */
+/* Fills in a view with at least what is wanted.  QUOTH_STOPPED if the solution's watch said
+ * stop, or QUOTH_NO_MEMORY: then nothing in the view is known, and the call may be repeated. */
 quoth_status quoth_ghost_look(const quoth_ghost *ghost, const quoth_letters *fragment,
                               quoth_known want, quoth_ghost_view *view);
 

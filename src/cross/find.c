@@ -117,8 +117,8 @@ static quoth_status take_rack(q_find *f, const quoth_tile *rack, size_t count)
     return QUOTH_OK;
 }
 
-/* With more blanks the word graph is quicker: of 10 tiles, 4 blanks take 300 ms by classes and 330 by
- * the graph, 5 blanks 650 and 430. */
+/* With more blanks the word graph is quicker: of 10 tiles, 4 blanks take 300 ms by classes and
+ * 330 by the graph, 5 blanks 650 and 430. */
 enum { SPAN_BLANKS = 4 };
 
 /* Whether the ways by spans work for a rack. */
