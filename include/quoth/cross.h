@@ -404,6 +404,8 @@ typedef struct quoth_plays_query {
     const quoth_tile *rack;     /* in any order; NULL: the one that the seat holds */
     size_t rack_count;
     const quoth_watch *watch; /* called at least every 20 ms; `done` counts steps of work */
+    bool opening_across; /* only plays across where the board is empty and its own mirror image:
+                                 the same plays down are worth the same */
 } quoth_plays_query;
 
 typedef struct quoth_play_finder quoth_play_finder;

@@ -24,7 +24,8 @@ static const char *ended(const quoth_position *position)
 static quoth_status find_and_count(quoth_play_finder *finder, const loaded_cross *loaded,
                                    const quoth_plays_query *query, quoth_plays *plays)
 {
-    quoth_plays_query count = {.find = QUOTH_FIND_COUNT, .watch = &interrupt_watch};
+    quoth_plays_query count = {
+        .find = QUOTH_FIND_COUNT, .watch = &interrupt_watch, .opening_across = true};
     quoth_plays counted = {0};
     quoth_status status = quoth_plays_find(finder, loaded->position, query, plays);
     if (!status && loaded->rules.anagrams && query->find == QUOTH_FIND_TOP) {
@@ -41,11 +42,12 @@ static int list_moves(const loaded_cross *loaded, const arguments *args)
     unsigned tiles;
     quoth_play_finder *finder;
     quoth_plays plays = {0};
-    const char *order = option_value(args, OPT_SORT, "score");
     quoth_plays_query query = {.find = QUOTH_FIND_TOP,
                                .values = &loaded->leaves.values,
-                               .order = strcmp(order, "equity") == 0 ? QUOTH_BY_EQUITY
-                                                                     : QUOTH_BY_SCORE,
+                               .order = strcmp(option_value(args, OPT_SORT, "equity"), "score")
+                                            ? QUOTH_BY_EQUITY
+                                            : QUOTH_BY_SCORE,
+                               .opening_across = true,
                                .watch = &interrupt_watch};
     if (has_option(args, OPT_TOP) + has_option(args, OPT_ALL) + has_option(args, OPT_COUNT) > 1)
         return complain("only one of --top, --all and --count");

@@ -352,6 +352,7 @@ static void tell_hint(game_table *t)
 {
     quoth_plays_query query = {.find = QUOTH_FIND_TOP,
                                .order = QUOTH_BY_EQUITY,
+                               .opening_across = true,
                                .limit = 5,
                                .values = &t->loaded.leaves.values,
                                .watch = &interrupt_watch};

@@ -95,8 +95,8 @@ int player_find(const char *name, players_of whose, const char **value)
     }
     player_names(whose, names);
     if (is_person(name))
-        complain("a match is between programs (%s); `quoth %s play` is for people", names,
-                 whose & GHOST_PLAYERS ? "ghost" : "cross");
+        complain("human is no player of a match, but of `quoth %s play`; there are: %s",
+                 whose & GHOST_PLAYERS ? "ghost" : "cross", names);
     else
         complain("\"%.60s\" is no player here; there are: %s", name, names);
     return -1;

@@ -122,8 +122,9 @@ const option_spec option_specs[OPTIONS] = {
     [OPT_TOP] = {"top", 0, "N", NULL, "list the first N plays (default 10)"},
     [OPT_ALL] = {"all", 0, NULL, NULL, "list every play"},
     [OPT_SORT] =
-        {"sort", 0, "ORDER", "score equity",
-         "the highest score first (score, the default), or score and what it leaves (equity)"},
+        {"sort", 0, "ORDER", "equity score",
+         "the highest equity first (equity, the default: score and what it leaves), or the highest "
+         "score (score)"},
     [OPT_PLAY] = {"play", 0, "PLAY", NULL,
                   "a play: \"8D WORD\" across, \"D8 WORD\" down, small letters for blanks; "
                   "\"ex ABC\"; pass. May be repeated"},
@@ -230,10 +231,9 @@ const command_spec commands[COMMANDS + 1] = {
     [CROSS_MOVES] = {"cross", "moves", "", NULL,
                      "every legal play of a position, with score and equity",
                      "Lists the plays of the player to move, best first. Equity is the score, what "
-                     "the tiles left "
-                     "on "
-                     "the rack are worth, and how the bag stands. Ties: score, fewer tiles, "
-                     "coordinate, letters.",
+                     "the tiles left on the rack are worth, and how the bag stands. Ties: score, "
+                     "fewer tiles, coordinate, letters. On an empty board that is its own mirror "
+                     "image the plays are listed across only: down they are worth the same.",
                      POSITION_OPTIONS | BIT(OPT_TOP) | BIT(OPT_ALL) | BIT(OPT_COUNT) |
                          BIT(OPT_SORT) | BIT(OPT_LEAVES) | BIT(OPT_JSON)},
     [CROSS_SCORE] = {"cross", "score", "", NULL, "what a play scores, or why it is not legal",

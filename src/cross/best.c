@@ -371,7 +371,7 @@ bool q_find_best(q_find *f)
     b->waits = 0;
     b->fullest = 0;
     memset(b->bucket, 0, sizeof b->bucket);
-    for (unsigned d = 0; d < 2; d++)
+    for (unsigned d = 0; d < f->directions; d++)
         for (unsigned lane = 0; lane < f->cross->lanes[d]; lane++) {
             if (!q_lane_update(&spans->lane[d][lane], p, classes, d, lane))
                 return false;

@@ -495,7 +495,7 @@ bool q_find_every(q_find *f)
 {
     struct q_span_finder *spans = f->finder->spans;
     struct q_every_finder *e = f->finder->every;
-    for (unsigned d = 0; d < 2; d++)
+    for (unsigned d = 0; d < f->directions; d++)
         for (unsigned lane = 0; lane < f->cross->lanes[d]; lane++)
             if (!q_lane_update(&spans->lane[d][lane], f->position, f->classes, d, lane))
                 return false;
@@ -503,7 +503,7 @@ bool q_find_every(q_find *f)
     e->groups = e->spans = 0;
     memset(e->told, 0, sizeof e->told);
     bool fine = true;
-    for (unsigned d = 0; d < 2; d++)
+    for (unsigned d = 0; d < f->directions; d++)
         for (unsigned lane = 0; lane < f->cross->lanes[d]; lane++) {
             q_set_lane(f, d, lane);
             fine = fine && group_lane(e, f, &spans->lane[d][lane]);

@@ -144,6 +144,15 @@ static bool has_spans(q_find *f)
     return finder->spans && finder->best && finder->every;
 }
 
+/* Whether the board is its own mirror image, rows and columns changed. */
+static bool is_mirrored(const quoth_cross *cross)
+{
+    return cross->lanes[0] == cross->lanes[1] && cross->start[0] == cross->start[1] &&
+           memcmp(cross->letter_premium[0], cross->letter_premium[1],
+                  sizeof *cross->letter_premium) == 0 &&
+           memcmp(cross->word_premium[0], cross->word_premium[1], sizeof *cross->word_premium) == 0;
+}
+
 static void find_in_lane(q_find *f, unsigned d, unsigned lane)
 {
     q_set_lane(f, d, lane);
@@ -160,7 +169,7 @@ static void find_placements(q_find *f)
     bool fits = fits_spans(f);
     if (fits && has_spans(f) && (f->find == QUOTH_FIND_BEST ? q_find_best(f) : q_find_every(f)))
         return;
-    for (unsigned d = 0; d < 2; d++)
+    for (unsigned d = 0; d < f->directions; d++)
         for (unsigned lane = 0; lane < f->cross->lanes[d] && !f->status; lane++)
             find_in_lane(f, d, lane);
     if (fits && !f->classes)
@@ -205,19 +214,21 @@ quoth_status quoth_plays_find(quoth_play_finder *finder, const quoth_position *p
     plays->scores = 0;
     if (position->cross != finder->cross || seat >= position->players)
         return QUOTH_NOT_FOUND;
-    q_find f = {.position = position,
-                .cross = finder->cross,
-                .finder = finder,
-                .plays = plays,
-                .opening = !s->on_board,
-                .find = query.find,
-                .order = query.order,
-                .limit = query.limit,
-                .counting = query.find == QUOTH_FIND_COUNT,
-                .full = query.find == QUOTH_FIND_TOP && query.limit == 0,
-                .last = {.score = INT32_MAX, .equity = INT32_MAX},
-                .watch = query.watch,
-                .patience = Q_PATIENCE};
+    q_find f = {
+        .position = position,
+        .cross = finder->cross,
+        .finder = finder,
+        .plays = plays,
+        .opening = !s->on_board,
+        .directions = query.opening_across && !s->on_board && is_mirrored(finder->cross) ? 1 : 2,
+        .find = query.find,
+        .order = query.order,
+        .limit = query.limit,
+        .counting = query.find == QUOTH_FIND_COUNT,
+        .full = query.find == QUOTH_FIND_TOP && query.limit == 0,
+        .last = {.score = INT32_MAX, .equity = INT32_MAX},
+        .watch = query.watch,
+        .patience = Q_PATIENCE};
     if (query.find == QUOTH_FIND_ALL && query.limit == 0)
         f.limit = QUOTH_PLAYS_MAX;
     quoth_status status = query.rack ? take_rack(&f, query.rack, query.rack_count)

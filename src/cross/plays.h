@@ -54,6 +54,7 @@ typedef struct q_find {
     quoth_find find;
     quoth_order order;
     bool opening;
+    unsigned directions; /* 1: only across, 2: both */
     bool counting; /* plays are only counted: the query wants no more, or there are too many */
     bool full;     /* plays after `last` need not be kept */
     quoth_play last;

@@ -208,10 +208,27 @@ class Moves(CrossTest):
 
     def test_every_opening_of_two_tiles(self):
         plays = self.moves(None, '--rack', 'AB', '--all')
-        self.assertEqual(plays['count'], 8)
+        self.assertEqual(plays['count'], 4)  # down they are worth the same
         self.assertEqual({p['play'] for p in plays['plays'] if p['score']},
-                         {'%s %s' % (at, word) for at in ('8G', '8H', 'H7', 'H8')
-                          for word in ('AB', 'BA')})
+                         {'%s %s' % (at, word) for at in ('8G', '8H') for word in ('AB', 'BA')})
+
+    def test_an_opening_on_a_lopsided_board_is_listed_both_ways(self):
+        text = self.ok('cross', 'rules', 'wwf').out
+        plain = self.file(text, 'plain.rules')
+        row = next(line for line in text.splitlines() if line.count('.') > 5)
+        changed = self.file(text.replace(row, row[:2] + '=' + row[3:], 1), 'changed.rules')
+        for path, both in ((plain, False), (changed, True)):
+            plays = self.moves(None, '--rack', 'AB', '--all', '--rules', path)['plays']
+            self.assertEqual(any(p['play'].startswith('H') for p in plays), both, path)
+
+    def test_equity_comes_first_unless_asked(self):
+        for position in (cgp(EMPTY, 'AACJLRT/'), cgp(MIDDLE, '?EIRSTU/')):
+            plays = self.moves(position, '--top', '30')
+            self.assertEqual(plays, self.moves(position, '--top', '30', '--sort', 'equity'))
+            equities = [p['equity'] for p in plays['plays']]
+            self.assertEqual(equities, sorted(equities, reverse=True))
+            scores = [p['score'] for p in self.moves(position, '--sort', 'score')['plays']]
+            self.assertEqual(scores, sorted(scores, reverse=True))
 
     def test_exchanges(self):
         """All distinct parts of the rack, and the pass."""
@@ -286,8 +303,8 @@ class Moves(CrossTest):
                             self.words('cat at'))
         words = {where(p['play'])[3] for p in answer['plays'] if PLACEMENT.match(p['play'])}
         self.assertEqual(words, {'AT', 'TA'} | set(map(''.join, itertools.permutations('ACT'))))
-        # 2 words at 2 places, 6 words at 3 places, across and down
-        self.assertEqual(answer['count'], 2 * (2 * 2 + 6 * 3))
+        # 2 words at 2 places, 6 words at 3 places, across
+        self.assertEqual(answer['count'], 2 * 2 + 6 * 3)
         self.assertEqual(self.moves(None, '--rack', 'TCA', '--rules', 'wordsmog', '--words',
                                     self.path('list.txt'))['count'], answer['count'])
 
@@ -301,8 +318,8 @@ class Moves(CrossTest):
         self.assertNotIn('J8 Ca[LL]e', plays)  # there is one blank
         self.assertEqual(plays['J8 CA[LL]e']['tiles'], '.A[LL]e')
         self.assertEqual(plays['J8 CA[LL]e']['leave'], 'ALO[RR]')
-        self.assertIn('H8 [CH]U[RR]O', self.moves(cgp(position.split(' ')[0], 'U[RR]O/'), '--all',
-                                                 *options)['plays'][0]['play'])
+        self.assertIn('H8 [CH]U[RR]O', self.moves(cgp(position.split(' ')[0], 'U[RR]O/'), '--sort',
+                                                 'score', *options)['plays'][0]['play'])
         self.assertIn('ex [LL][RR]', plays)
         blank = self.moves(cgp(position.split(' ')[0], 'AEO?/'), '--all', *options)['plays']
         self.assertIn(('J8 CA[ll]E', '.A[ll]E', 'O'), [(p['play'], p['tiles'],
@@ -505,7 +522,7 @@ class BadInput(CrossTest):
                 (('match', 'greedy', 'greedy', '--threads', '0'), '--threads'),
                 (('match', 'greedy', 'greedy', '--cgp', cgp(EMPTY, '//', '0/0/0')), '3 players'),
                 (('match', 'greedy', 'greedy', '--cgp', cgp(EMPTY, '/', '1/1', 3)), 'over'),
-                (('play', 'human'), 'players'), (('play',) + ('human',) * 5, 'players'),
+                (('play',) + ('human',) * 5, 'players'),
                 (('play', 'human', 'rational'), 'no player'), (('play', '--seed', 'x'), '--seed'),
                 (('play', 'greedy', 'greedy', 'greedy', '--cgp', cgp(EMPTY)), '2 players')]:
             with self.subTest(arguments):

@@ -85,7 +85,10 @@ class Programs(PlayTest):
                            '%d/%d' % (scores[seat], scores[1 - seat]))
             by = ('score', 'equity')[seat]
             first = self.moves(position, '--top', '1', '--sort', by)['plays'][0]
-            self.assertEqual((play, int(points)), (first['play'], first['score']), position)
+            if lines:
+                self.assertEqual((play, int(points)), (first['play'], first['score']), position)
+            else:  # the opening is listed across only; down it is worth the same
+                self.assertEqual(int(points), first['score'])
             if PLACEMENT.match(play):
                 lines.append(play)
             scores[seat] += int(points)

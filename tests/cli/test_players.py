@@ -70,4 +70,4 @@ class Operands(CrossTest):
         for family in ('ghost', 'cross'):
             self.fails(family, 'match', saying='needs players')
             self.fails(family, 'match', 'random', saying='between 2')
-            self.fails(family, 'match', 'human', 'random', saying='is for people')
+            self.fails(family, 'match', 'human', 'random', saying='but of `quoth %s play`' % family)

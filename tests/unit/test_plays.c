@@ -190,6 +190,47 @@ static void questions_in_any_order(void **state)
     tear_down(&f);
 }
 
+/* Of an opening that is listed across only, the plays are those across of the whole list; on a board
+ * with a tile, and on one that is not its own mirror image, nothing is left out. */
+static void openings_across(void **state)
+{
+    (void)state;
+    for (int way = 0; way < 6; way++) {
+        fixture f;
+        quoth_cross_rules rules;
+        quoth_plays all = {0}, some = {0};
+        bool lopsided = way % 3 == 1, later = way % 3 == 2;
+        assert_int_equal(quoth_cross_rules_find(&rules, "scrabble"), QUOTH_OK);
+        if (lopsided)
+            rules.layout.letter[1] = 3;
+        set_up_by(&f, &rules, way >= 3);
+        if (later)
+            play_on(&f, 1);
+        quoth_plays_query query = {.order = QUOTH_BY_EQUITY, .values = &f.values};
+        find(&f, &query, &all);
+        size_t kept = 0;
+        for (size_t i = 0; i < all.count; i++)
+            if (!all.play[i].down || lopsided || later)
+                all.play[kept++] = all.play[i];
+        assert_true(lopsided || later ? kept == all.count : kept < all.count);
+        query.opening_across = true;
+        find(&f, &query, &some);
+        assert_int_equal(some.count, kept);
+        assert_memory_equal(all.play, some.play, kept * sizeof *some.play);
+        query.find = QUOTH_FIND_TOP;
+        query.limit = 7;
+        find(&f, &query, &some);
+        assert_int_equal(some.count, 7);
+        assert_memory_equal(all.play, some.play, 7 * sizeof *some.play);
+        query.find = QUOTH_FIND_BEST;
+        find(&f, &query, &some);
+        assert_memory_equal(all.play, some.play, sizeof *some.play);
+        quoth_plays_free(&all);
+        quoth_plays_free(&some);
+        tear_down(&f);
+    }
+}
+
 static void bad_questions_are_refused(void **state)
 {
     fixture f, other;
@@ -734,6 +775,7 @@ int main(void)
         cmocka_unit_test(one_finder_serves_every_depth),
         cmocka_unit_test(a_rack_is_part_of_the_question),
         cmocka_unit_test(questions_in_any_order),
+        cmocka_unit_test(openings_across),
         cmocka_unit_test(bad_questions_are_refused),
         cmocka_unit_test(too_many_plays_are_counted),
         cmocka_unit_test(a_stop_leaves_the_finder_usable),
