@@ -1,7 +1,7 @@
 #!/bin/sh
 # Checks the direction of every #include, one TAP line a rule.
 #
-#     base <- lexicon <- ghost <- strategy, (rules <- values <- cross <- notation) <- format <- cli
+#     base <- lexicon <- ghost <- strategy, (rules <- values <- cross <- search, notation) <- format <- cli
 #
 # usage: tests/check_includes.sh [ROOT]
 #
@@ -32,8 +32,9 @@ rooms_below() {
     rules) echo base lexicon rules ;;
     values) echo base lexicon rules values ;;
     cross) echo base lexicon rules values cross ;;
+    search) echo base lexicon rules values cross search ;;
     notation) echo base lexicon rules values cross notation ;;
-    format) echo base lexicon ghost strategy rules values cross notation format ;;
+    format) echo base lexicon ghost strategy rules values cross search notation format ;;
     *) return 1 ;;
     esac
 }
@@ -46,6 +47,7 @@ room_of() {
     tiles) echo rules ;;
     leaves) echo values ;;
     cross_game) echo cross ;;
+    train) echo search ;;
     ghost_game) echo ghost ;;
     *) echo "$1" ;;
     esac

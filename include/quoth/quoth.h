@@ -15,6 +15,7 @@
  * values.h      what is added to the score of a play
  * cross.h       crossword games: positions, plays, scores
  * cross_game.h  board games being played: deeds, players, matches
+ * train.h       leave values and win tables by self-play
  * notation.h    plays, positions (CGP) and games (GCG) as text
  * format.h      answers and boards as text, JSON, DOT, SVG, HTML
  */
@@ -33,6 +34,7 @@
 #include "quoth/notation.h"
 #include "quoth/strategy.h"
 #include "quoth/tiles.h"
+#include "quoth/train.h"
 #include "quoth/values.h"
 #include "quoth/verify.h"
 #include "quoth/variant.h"

@@ -86,6 +86,8 @@ typedef enum option_id {
     OPT_SKIP_FORCED,
     OPT_CERTIFICATE,
     OPT_HELP,
+    OPT_ROUNDS,
+    OPT_WINS,
     OPTIONS
 } option_id;
 
@@ -123,6 +125,7 @@ typedef enum command_id {
     CROSS_SHOW,
     CROSS_RULES,
     CROSS_CONVERT,
+    CROSS_TRAIN,
     LEXICON_BUILD,
     LEXICON_INFO,
     LEXICON_CHECK,
@@ -455,6 +458,7 @@ int run_cross_match(const arguments *args);
 int run_cross_play(const arguments *args);
 int run_cross_replay(const arguments *args);
 int run_cross_convert(const arguments *args);
+int run_cross_train(const arguments *args);
 int run_help(const arguments *args);
 
 void print_wrapped(FILE *to, const char *text); /* in lines of 78 columns */

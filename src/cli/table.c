@@ -145,6 +145,10 @@ const option_spec option_specs[OPTIONS] = {
     [OPT_CERTIFICATE] = {"certificate", 0, "FILE", NULL,
                          "write what was found and its proof, for ghost verify"},
     [OPT_HELP] = {"help", 'h', NULL, NULL, "say how this command is used"},
+    [OPT_ROUNDS] = {"rounds", 0, "N", NULL,
+                    "rounds, each with the values of the round before (default: until a match "
+                    "shows no more gain, at most 10)"},
+    [OPT_WINS] = {"wins", 0, "FILE", NULL, "a table of chances to win, by spread and tiles unseen"},
 };
 
 const char trademark_note[] =
@@ -305,6 +309,15 @@ const command_spec commands[COMMANDS + 1] = {
          "the "
          "manual names; rules may be a name.",
          LEXICON_OPTIONS | BIT(OPT_RULES) | BIT(OPT_OUTPUT) | BIT(OPT_HELP)},
+    [CROSS_TRAIN] =
+        {"cross", "train", "", NULL, "leave values from games that the program plays with itself",
+         "Each round plays --games games by the values of the round before (the first by those of "
+         "--leaves), notes what racks with each set of tiles bring, and writes better values to "
+         "--output, a .klv2 or .csv. A match of a tenth as many games tells the gain. The same "
+         "seed gives the same file with any number of threads. --wins also writes a table of "
+         "chances to win from the games of the last round.",
+         BOARD_OPTIONS | BIT(OPT_LEAVES) | BIT(OPT_GAMES) | BIT(OPT_ROUNDS) | BIT(OPT_SEED) |
+             BIT(OPT_THREADS) | BIT(OPT_RESUME) | BIT(OPT_OUTPUT) | BIT(OPT_WINS) | BIT(OPT_JSON)},
     [LEXICON_BUILD] =
         {"lexicon", "build", "IN", "FILE", "compile a word list",
          "Reads a word list (or an image, or a .kwg) and writes a lexicon image, which opens at "

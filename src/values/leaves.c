@@ -266,6 +266,16 @@ static void fill_equal_masks(const quoth_tile *tile, size_t count, quoth_points 
     }
 }
 
+void q_leaves_ranks(const quoth_leaves *l, const quoth_tile *tile, size_t count, int32_t *rank)
+{
+    uint32_t masks = UINT32_C(1) << count, root = quoth_node_child(l->node[QUOTH_GRAPH_ROOT]);
+    for (uint32_t mask = 0; mask < masks; mask++)
+        rank[mask] = (int32_t)l->count; /* the place of the 0 */
+    if (root)
+        rank_leaves(&(leaf_table){l, tile, (unsigned)count, rank}, root, 0, 0, 0);
+    fill_equal_masks(tile, count, rank);
+}
+
 /* Finds all ranks first, then all values.  The values lie far apart in memory; in this order the
  * machine fetches many at once. */
 void q_leaves_table(const quoth_leaves *l, const quoth_tile *tile, size_t count,
@@ -276,13 +286,8 @@ void q_leaves_table(const quoth_leaves *l, const quoth_tile *tile, size_t count,
         fill_equal_masks(tile, count, value);
         return;
     }
-    uint32_t masks = UINT32_C(1) << count, root = quoth_node_child(l->node[QUOTH_GRAPH_ROOT]);
-    for (uint32_t mask = 0; mask < masks; mask++)
-        value[mask] = (quoth_points)l->count; /* the place of the 0 */
-    if (root)
-        rank_leaves(&(leaf_table){l, tile, (unsigned)count, value}, root, 0, 0, 0);
-    fill_equal_masks(tile, count, value);
-    for (uint32_t mask = 0; mask < masks; mask++)
+    q_leaves_ranks(l, tile, count, value);
+    for (uint32_t mask = 0; mask < UINT32_C(1) << count; mask++)
         value[mask] = points_of(l->value[value[mask]]);
 }
 

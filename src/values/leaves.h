@@ -26,6 +26,20 @@ quoth_leaves *q_leaves_new(uint32_t nodes, uint32_t count, const quoth_memory *m
  * are those in a KLV2 file. */
 quoth_status q_leaves_check(quoth_leaves *leaves, unsigned letters, quoth_error *error);
 
+/* Lists every leave of 1 to `most` tiles that can be drawn from a tile set, each with the value 0.
+ * QUOTH_TOO_LARGE for more than Q_LEAVES_MOST of them. */
+quoth_status q_leaves_all(quoth_leaves **leaves, const quoth_tiles *tiles, unsigned most,
+                          const quoth_memory *memory);
+enum { Q_LEAVES_MOST = 4000000 };
+
+/* How many such leaves there are; above Q_LEAVES_MOST, some number above it. */
+uint64_t q_leaves_of(const quoth_tiles *tiles, unsigned most);
+
+/* The rank of each set of tiles, as the masks of q_leaves_table; the number of leaves for a set
+ * that is not listed. */
+void q_leaves_ranks(const quoth_leaves *leaves, const quoth_tile *tile, size_t count,
+                    int32_t *rank);
+
 /* How far from 0 a value may be. */
 enum { Q_LEAF_VALUE_MAX = 1000000 };
 

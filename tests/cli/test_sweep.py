@@ -220,6 +220,8 @@ class SweepTest(ProgramTest):
                                      writes='OUT.kwg'), Recipe('rules', rules, '-o', '-'),
                               Recipe('leaves', self.file('A,1\nAB,2\n', 'in.csv'), '-o', 'OUT.klv2',
                                      '--rules', rules, writes='OUT.klv2')],
+            'cross train': [Recipe(*cross, '--games', '2', '--rounds', '1', '--threads', '1', '-o',
+                                   'OUT', writes='OUT')],
             'lexicon build': [Recipe(words, '-o', 'OUT', writes='OUT')],
             'lexicon info': [Recipe(words), Recipe(words, '--json', '--add', words)],
             'lexicon check': [Recipe('ab', 'xx', *ghost), Recipe('-', *ghost, '--json',

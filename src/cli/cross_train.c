@@ -1,0 +1,538 @@
+/* quoth cross train: leave values by self-play, in rounds, on all processors.
+ *
+ * The games of a round are cut into slices; what a slice adds are sums of whole numbers, so the
+ * answer depends on nothing but the games.  With --resume the sums so far are written to a file
+ * now and then: a kill loses at most a minute, and the same command goes on. */
+#include <inttypes.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/cli.h"
+#include "quoth/train.h"
+
+enum {
+    TRAIN_SLICE = 64,        /* games */
+    TRAIN_ROUNDS_MOST = 100, /* rounds; without --rounds training ends by itself before */
+    TRAIN_ROUNDS_USUAL = 10,
+    KEPT_EVERY = 30 /* seconds */
+};
+
+/* What a round gained on the round before, in a match. */
+typedef struct round_gain {
+    uint64_t games;
+    double mean, half; /* points a game, and half of its 95 % interval */
+} round_gain;
+
+typedef struct training {
+    loaded_cross loaded;
+    uint64_t games, seed, rounds;
+    bool until; /* a match shows nothing more */
+    uint64_t match_games;
+    const char *path, *output, *wins;
+    uint64_t key;
+    quoth_workers workers;
+    pthread_mutex_t lock;
+    progress progress;
+    /* the round */
+    uint64_t round; /* from 1 */
+    leave_values values, next;
+    quoth_train *sums;
+    uint8_t *done; /* by slice */
+    uint64_t slices, slice, done_games, resumed;
+    double kept_at;
+    round_gain gain[TRAIN_ROUNDS_MOST];
+    /* the match after it */
+    bool matching;
+    quoth_cross_score score;
+    bool stopped, failed;
+} training;
+
+static void drop_values(leave_values *values)
+{
+    quoth_leaves_free(values->leaves);
+    *values = (leave_values){0};
+}
+
+static void use_leaves(leave_values *values, quoth_leaves *leaves)
+{
+    *values = (leave_values){.leaves = leaves};
+    values->baseline = (quoth_baseline){.leaves = leaves};
+    quoth_values_baseline(&values->values, &values->baseline);
+}
+
+static const quoth_values *values_now(const training *t)
+{
+    return t->round > 1 ? &t->values.values : &t->loaded.leaves.values;
+}
+
+/* ---- the file of --resume ------------------------------------------------------------------ *
+ *
+ * A line with a key of everything that decides the sums; the round, the gains so far; the leaves
+ * that the round is played with, as KLV2; which slices are done; the sums; a checksum. */
+
+static const char train_title[] = "quoth-cross-train 1\n";
+
+typedef struct state_writer {
+    const quoth_sink *to;
+    uint64_t sum;
+    uint64_t size;
+} state_writer;
+
+static bool write_state_bytes(void *user, const char *bytes, size_t size)
+{
+    state_writer *w = user;
+    w->sum = fold_bytes(w->sum, bytes, size);
+    w->size += size;
+    return !w->to || w->to->write(w->to->user, bytes, size);
+}
+
+static quoth_status put(const quoth_sink *sink, const void *bytes, size_t size)
+{
+    return size == 0 || sink->write(sink->user, bytes, size) ? QUOTH_OK : QUOTH_SINK_FAILED;
+}
+
+static quoth_status write_state(void *user, const quoth_sink *to)
+{
+    training *t = user;
+    state_writer w = {to, FOLD_BEGIN, 0}, measure = {NULL, FOLD_BEGIN, 0};
+    quoth_sink sink = {write_state_bytes, &w}, measuring = {write_state_bytes, &measure};
+    quoth_status status = QUOTH_OK;
+    if (t->values.leaves)
+        status = quoth_leaves_write_klv(t->values.leaves, &measuring);
+    uint64_t head[4] = {t->key, t->round, t->slices, measure.size};
+    if (!status)
+        status = put(&sink, train_title, sizeof train_title - 1);
+    if (!status)
+        status = put(&sink, head, sizeof head);
+    if (!status)
+        status = put(&sink, t->gain, sizeof t->gain);
+    if (!status && t->values.leaves)
+        status = quoth_leaves_write_klv(t->values.leaves, &sink);
+    if (!status)
+        status = put(&sink, t->done, t->slices);
+    if (!status)
+        status = quoth_train_write(t->sums, &sink);
+    uint64_t sum = w.sum;
+    return status ? status : put(&sink, &sum, sizeof sum);
+}
+
+static bool keep_state(training *t)
+{
+    t->kept_at = now_in_seconds();
+    return !t->path || file_replace(t->path, write_state, t);
+}
+
+static bool take(const char **at, const char *end, void *to, size_t size)
+{
+    if ((size_t)(end - *at) < size)
+        return false;
+    memcpy(to, *at, size);
+    *at += size;
+    return true;
+}
+
+static bool read_parts(training *t, const char *at, const char *end)
+{
+    uint64_t head[4];
+    quoth_leaves *leaves = NULL;
+    if (!take(&at, end, head, sizeof head))
+        return complain("%s: the file is cut short", t->path) == EXIT_FINE;
+    if (head[0] != t->key || head[2] != t->slices)
+        return complain("%s: of another training (rules, words, leaves, games or seed differ); "
+                        "nothing was changed",
+                        t->path) == EXIT_FINE;
+    t->round = head[1];
+    bool fine = t->round >= 1 && t->round <= TRAIN_ROUNDS_MOST &&
+                take(&at, end, t->gain, sizeof t->gain) && head[3] <= (uint64_t)(end - at);
+    if (fine && head[3]) {
+        quoth_error error = {0};
+        fine = !quoth_leaves_read_klv(&leaves, at, (size_t)head[3],
+                                      t->loaded.rules.tiles.alphabet.letters, NULL, &error);
+        if (fine)
+            use_leaves(&t->values, leaves);
+        at += head[3];
+    }
+    fine = fine && (t->round == 1) == !leaves && take(&at, end, t->done, t->slices) &&
+           !quoth_train_read(t->sums, at, (size_t)(end - at), NULL);
+    if (!fine)
+        complain("%s: the file is damaged; nothing was changed", t->path);
+    t->resumed = quoth_train_games(t->sums);
+    return fine;
+}
+
+static bool read_state(training *t)
+{
+    file_bytes file;
+    size_t title = sizeof train_title - 1;
+    uint64_t told;
+    if (access(t->path, F_OK))
+        return keep_state(t);
+    if (!file_read(&file, t->path))
+        return false;
+    bool fine = false;
+    const char *end = file.bytes + file.size - sizeof told;
+    if (file.size < title || memcmp(file.bytes, train_title, title) != 0)
+        complain("%s: not a training of this version; nothing was changed", t->path);
+    else if (file.size < title + sizeof told)
+        complain("%s: the file is cut short", t->path);
+    else {
+        memcpy(&told, end, sizeof told);
+        if (told != fold_bytes(FOLD_BEGIN, file.bytes, file.size - sizeof told))
+            complain("%s: the file is damaged; nothing was changed", t->path);
+        else
+            fine = read_parts(t, file.bytes + title, end);
+    }
+    file_release(&file);
+    t->kept_at = now_in_seconds();
+    return fine;
+}
+
+/* ---- slices -------------------------------------------------------------------------------- */
+
+typedef struct train_thread {
+    training *t;
+    quoth_play_finder *finder;
+    quoth_train *sums;
+    quoth_cross_bot bot[2];
+    uint64_t told;
+} train_thread;
+
+static uint64_t games_now(const training *t)
+{
+    return t->matching ? t->match_games : t->games;
+}
+
+static bool go_on_training(void *user, uint64_t done, uint64_t total)
+{
+    train_thread *s = user;
+    training *t = s->t;
+    (void)total;
+    if (done == s->told)
+        return !interrupted();
+    pthread_mutex_lock(&t->lock);
+    t->done_games += done - s->told;
+    s->told = done;
+    quoth_watch watch = progress_watch(&t->progress);
+    if (!watch.go_on(watch.user, t->done_games, games_now(t) - (t->matching ? 0 : t->resumed)))
+        t->stopped = true;
+    bool on = !t->stopped && !t->failed;
+    pthread_mutex_unlock(&t->lock);
+    return on;
+}
+
+static bool take_slice(training *t, uint64_t *slice)
+{
+    uint64_t slices = (games_now(t) + TRAIN_SLICE - 1) / TRAIN_SLICE;
+    pthread_mutex_lock(&t->lock);
+    while (!t->matching && t->slice < slices && t->done[t->slice])
+        t->slice++;
+    *slice = t->slice;
+    bool more = t->slice < slices && !t->stopped && !t->failed && !interrupted();
+    t->slice += more;
+    pthread_mutex_unlock(&t->lock);
+    return more;
+}
+
+static quoth_status train_slice(train_thread *s, uint64_t slice)
+{
+    training *t = s->t;
+    quoth_watch watch = {go_on_training, s};
+    quoth_train_options options = {.values = values_now(t),
+                                   .seed = t->seed + (t->round << 32),
+                                   .from = slice * TRAIN_SLICE,
+                                   .watch = &watch};
+    options.to = options.from + TRAIN_SLICE < t->games ? options.from + TRAIN_SLICE : t->games;
+    quoth_train_clear(s->sums);
+    return quoth_train_play(s->sums, s->finder, &options);
+}
+
+/* Both players of a slice of the match: the new values, then those of before. */
+static quoth_status match_slice(train_thread *s, uint64_t slice, quoth_cross_score *score)
+{
+    training *t = s->t;
+    quoth_watch watch = {go_on_training, s};
+    quoth_cross_player player[2];
+    quoth_cross_match_options options = {
+        .seed = t->seed + (t->round << 32) + 1, .from = slice * TRAIN_SLICE, .watch = &watch};
+    options.to = options.from + TRAIN_SLICE < t->match_games ? options.from + TRAIN_SLICE
+                                                             : t->match_games;
+    for (unsigned p = 0; p < 2; p++) {
+        s->bot[p].manner = QUOTH_CROSS_EQUITY;
+        s->bot[p].values = p == 0 ? &t->next.values : values_now(t);
+        s->bot[p].finder = s->finder;
+        player[p] = quoth_cross_bot_player(&s->bot[p]);
+    }
+    return quoth_cross_match(t->loaded.cross, player, 2, &options, score);
+}
+
+static void finish_train_slice(train_thread *s, uint64_t slice, quoth_status status,
+                               const quoth_cross_score *score)
+{
+    training *t = s->t;
+    pthread_mutex_lock(&t->lock);
+    if (!status)
+        status = t->matching ? quoth_cross_score_add(&t->score, score, 2)
+                             : quoth_train_add(t->sums, s->sums);
+    if (status == QUOTH_STOPPED) {
+        t->stopped = true;
+    } else if (status) {
+        t->failed = true;
+        explain_status(status, NULL);
+    } else if (!t->matching) {
+        t->done[slice] = true;
+        if (now_in_seconds() - t->kept_at > KEPT_EVERY && !keep_state(t))
+            t->failed = true;
+    }
+    pthread_mutex_unlock(&t->lock);
+}
+
+static void train_slices(void *argument, unsigned number)
+{
+    training *t = argument;
+    train_thread s = {.t = t};
+    uint64_t slice;
+    (void)number;
+    quoth_status ready = quoth_play_finder_new(&s.finder, t->loaded.cross, NULL);
+    if (!ready && !t->matching)
+        ready = quoth_train_new(&s.sums, t->loaded.cross, 2, NULL);
+    while (take_slice(t, &slice)) {
+        quoth_cross_score score = {0};
+        s.told = 0;
+        quoth_status status = ready         ? ready
+                              : t->matching ? match_slice(&s, slice, &score)
+                                            : train_slice(&s, slice);
+        finish_train_slice(&s, slice, status, &score);
+    }
+    for (unsigned p = 0; p < 2; p++)
+        quoth_cross_bot_free(&s.bot[p]);
+    quoth_train_free(s.sums);
+    quoth_play_finder_free(s.finder);
+}
+
+/* Plays the games of a round, or of the match behind it. */
+static bool run_slices(training *t, bool matching)
+{
+    t->matching = matching;
+    t->slice = t->done_games = 0;
+    progress_begin(&t->progress);
+    t->workers.run(t->workers.user, train_slices, t, t->workers.threads);
+    progress_end(&t->progress);
+    return !t->stopped && !t->failed && !interrupted();
+}
+
+/* ---- rounds -------------------------------------------------------------------------------- */
+
+static round_gain gain_of(const quoth_cross_score *score)
+{
+    const struct quoth_cross_result *r = &score->player[0];
+    round_gain gain = {.games = score->games};
+    double n = (double)score->groups;
+    if (n < 2)
+        return gain;
+    double mean = (double)r->group_spread / n;
+    double variance = ((double)r->group_spread_squares - n * mean * mean) / (n - 1);
+    double root = 1;
+    for (int i = 0; i < 60; i++)
+        root = (root + variance / n / root) / 2;
+    gain.mean = mean / 2;
+    gain.half = 1.959963984540054 * root / 2;
+    return gain;
+}
+
+/* Finishes a round: its values, and a match with those of before.  *on tells whether another round
+ * is to follow. */
+static bool finish_round(training *t, bool *on)
+{
+    quoth_leaves *leaves;
+    quoth_status status = quoth_train_leaves(t->sums, &leaves, NULL);
+    if (status)
+        return explain_status(status, NULL) == EXIT_FINE;
+    use_leaves(&t->next, leaves);
+    t->score = (quoth_cross_score){0};
+    if (!run_slices(t, true))
+        return false;
+    round_gain *gain = &t->gain[t->round - 1];
+    *gain = gain_of(&t->score);
+    remark("round %" PRIu64 ": %" PRIu64 " games, %+.2f points a game (%+.2f to %+.2f) against the "
+           "values before, in a match of %" PRIu64,
+           t->round, quoth_train_games(t->sums), gain->mean, gain->mean - gain->half,
+           gain->mean + gain->half, gain->games);
+    *on = t->round < t->rounds && (!t->until || gain->mean - gain->half > 0);
+    return true;
+}
+
+/* Goes on to the next round with the values of this one. */
+static bool begin_round(training *t)
+{
+    t->round++;
+    drop_values(&t->values);
+    use_leaves(&t->values, t->next.leaves);
+    t->next = (leave_values){0};
+    quoth_train_clear(t->sums);
+    memset(t->done, 0, t->slices);
+    t->resumed = 0;
+    return keep_state(t);
+}
+
+static quoth_status write_leaves(void *user, const quoth_sink *sink)
+{
+    training *t = user;
+    return ends_with(t->output, ".csv")
+               ? quoth_leaves_write_csv(t->next.leaves, &t->loaded.rules.tiles, sink)
+               : quoth_leaves_write_klv(t->next.leaves, sink);
+}
+
+/* The chances to win in Macondo's form. */
+static quoth_status write_wins(void *user, const quoth_sink *sink)
+{
+    const training *t = user;
+    char cell[32];
+    unsigned most = t->loaded.rules.tiles.total;
+    unsigned first = most, last = 0;
+    for (unsigned unseen = 0; unseen <= most; unseen++)
+        if (quoth_train_spread(t->sums, 0, unseen).samples) {
+            first = unseen < first ? unseen : first;
+            last = unseen;
+        }
+    quoth_status status = QUOTH_OK;
+    for (unsigned unseen = first; !status && unseen <= last; unseen++)
+        status = put(sink, cell, (size_t)snprintf(cell, sizeof cell, ",%u", unseen));
+    for (int spread = 300; !status && spread >= -300; spread--) {
+        double chance = 0;
+        status = put(sink, cell, (size_t)snprintf(cell, sizeof cell, "\n%d", spread));
+        for (unsigned unseen = first; !status && unseen <= last; unseen++) {
+            if (quoth_train_spread(t->sums, 0, unseen).samples)
+                chance = quoth_train_chance(t->sums, 0, unseen, spread);
+            status = put(sink, cell, (size_t)snprintf(cell, sizeof cell, ",%.5f", chance));
+        }
+    }
+    return status ? status : put(sink, "\n", 1);
+}
+
+static int write_trained(training *t, const arguments *args, double spent)
+{
+    if (!file_replace(t->output, write_leaves, t) ||
+        (t->wins && !file_replace(t->wins, write_wins, t)))
+        return EXIT_BAD;
+    if (!has_option(args, OPT_JSON)) {
+        remark("%s: %" PRIu32 " leaves; %.0f s, %u thread%s", t->output,
+               quoth_leaves_count(t->next.leaves), spent, t->workers.threads,
+               t->workers.threads == 1 ? "" : "s");
+        return EXIT_FINE;
+    }
+    printf("{\"leaves\":%" PRIu32 ",\"games\":%" PRIu64 ",\"seed\":%" PRIu64 ",\"rounds\":[",
+           quoth_leaves_count(t->next.leaves), t->games, t->seed);
+    for (uint64_t r = 0; r < t->round; r++)
+        printf("%s{\"gain\":%.3f,\"low\":%.3f,\"high\":%.3f,\"match\":%" PRIu64 "}", r ? "," : "",
+               t->gain[r].mean, t->gain[r].mean - t->gain[r].half,
+               t->gain[r].mean + t->gain[r].half, t->gain[r].games);
+    printf("]}\n");
+    return finish_output(EXIT_FINE);
+}
+
+static int train(training *t, const arguments *args)
+{
+    double begun = now_in_seconds();
+    bool on = true;
+    if (t->resumed)
+        remark("round %" PRIu64 ": %" PRIu64 " of %" PRIu64 " games were there already", t->round,
+               t->resumed, t->games);
+    while (on) {
+        if (!run_slices(t, false) || !finish_round(t, &on) || (on && !begin_round(t))) {
+            if (t->failed)
+                return EXIT_BAD;
+            if (!t->matching && !keep_state(t))
+                return EXIT_BAD;
+            remark("interrupted in round %" PRIu64 "%s", t->round,
+                   t->path ? "; the same command goes on" : " (--resume FILE would keep it)");
+            return EXIT_INTERRUPTED;
+        }
+    }
+    return write_trained(t, args, now_in_seconds() - begun);
+}
+
+/* ---- setting up ---------------------------------------------------------------------------- */
+
+static bool fold_rules(void *user, const char *bytes, size_t size)
+{
+    uint64_t *hash = user;
+    *hash = fold_bytes(*hash, bytes, size);
+    return true;
+}
+
+static bool fold_leave(void *user, const quoth_tile *tile, size_t count, float value)
+{
+    uint64_t *hash = user;
+    *hash = fold_bytes(*hash, tile, count);
+    *hash = fold_bytes(*hash, &value, sizeof value);
+    return true;
+}
+
+/* A key of everything that decides the sums. */
+static void make_train_key(training *t)
+{
+    t->key = FOLD_BEGIN;
+    quoth_sink sink = {fold_rules, &t->key};
+    quoth_cross_words words = quoth_cross_words_of(t->loaded.cross);
+    quoth_cross_rules_write(&t->loaded.rules, &sink);
+    t->key = fold_bytes(t->key, words.sha256, sizeof words.sha256);
+    if (t->loaded.leaves.leaves) {
+        quoth_leaves_each(t->loaded.leaves.leaves, fold_leave, &t->key);
+        for (quoth_tile tile = 0; tile <= t->loaded.rules.tiles.alphabet.letters; tile++) {
+            quoth_points value = quoth_leaves_value(t->loaded.leaves.leaves, &tile, 1);
+            t->key = fold_bytes(t->key, &value, sizeof value);
+        }
+    }
+    t->key = fold_bytes(t->key, &t->seed, sizeof t->seed);
+    t->key = fold_bytes(t->key, &t->games, sizeof t->games);
+}
+
+static bool set_up_training(training *t, const arguments *args)
+{
+    t->output = option_value(args, OPT_OUTPUT, NULL);
+    t->wins = option_value(args, OPT_WINS, NULL);
+    t->path = option_value(args, OPT_RESUME, NULL);
+    t->until = !has_option(args, OPT_ROUNDS);
+    if (!t->output)
+        return complain("say where to write the values: -o FILE.klv2") == EXIT_FINE;
+    if (t->path && strcmp(t->path, "-") == 0)
+        return complain("--resume needs a file that can be read again, not -") == EXIT_FINE;
+    if (!option_number(args, OPT_GAMES, 100000, 1, UINT64_C(100000000000), &t->games) ||
+        !option_number(args, OPT_ROUNDS, TRAIN_ROUNDS_USUAL, 1, TRAIN_ROUNDS_MOST, &t->rounds) ||
+        !option_number(args, OPT_SEED, 1, 0, UINT64_MAX, &t->seed) ||
+        !option_workers(args, &t->workers) || !load_cross(&t->loaded, args, NULL))
+        return false;
+    t->match_games = t->games / 10 & ~UINT64_C(1);
+    t->match_games = t->match_games < 200 ? 200 : t->match_games > 20000 ? 20000 : t->match_games;
+    t->slices = (t->games + TRAIN_SLICE - 1) / TRAIN_SLICE;
+    t->done = calloc(t->slices, 1);
+    t->round = 1;
+    quoth_status status = quoth_cross_prepare(t->loaded.cross);
+    if (!status)
+        status = t->done ? quoth_train_new(&t->sums, t->loaded.cross, 2, NULL) : QUOTH_NO_MEMORY;
+    if (status)
+        return explain_status(status, NULL) == EXIT_FINE;
+    make_train_key(t);
+    return !t->path || read_state(t);
+}
+
+int run_cross_train(const arguments *args)
+{
+    training *t = too_many_operands(args, 0) ? NULL : calloc(1, sizeof *t);
+    int status = EXIT_BAD;
+    if (!t)
+        return EXIT_BAD;
+    pthread_mutex_init(&t->lock, NULL);
+    if (set_up_training(t, args))
+        status = train(t, args);
+    drop_values(&t->values);
+    drop_values(&t->next);
+    quoth_train_free(t->sums);
+    free(t->done);
+    unload_cross(&t->loaded);
+    pthread_mutex_destroy(&t->lock);
+    free(t);
+    return interrupted() && status != EXIT_FINE ? EXIT_INTERRUPTED : status;
+}

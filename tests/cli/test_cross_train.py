@@ -1,0 +1,94 @@
+"""quoth cross train: the same file from any threads, after kills and interrupts; bad input."""
+import os
+import signal
+import subprocess
+import time
+
+from crossword import CrossTest, enable1
+from quoth import PROGRAM, environment
+from test_cross_match import QUICK
+
+
+class TrainTest(CrossTest):
+    def setUp(self):
+        super().setUp()
+        self.quick = (*self.rules(QUICK, 'quick.rules'), '--words', self.words(
+            sorted(w.lower() for w in enable1() if len(w) <= 4 and set(w) <= set('AEIONRSTDHZ'))))
+
+    def train(self, name, *arguments, **more):
+        return self.json('cross', 'train', *self.quick, '-o', self.path(name), *arguments, **more)
+
+    def bytes_of(self, name):
+        with open(self.path(name), 'rb') as file:
+            return file.read()
+
+    def test_any_threads_give_the_same_file(self):
+        told = [self.train('%d.klv2' % n, '--games', '500', '--rounds', '2', '--seed', '4',
+                           '--threads', str(n)) for n in (1, 2, 5)]
+        self.assertEqual(self.bytes_of('1.klv2'), self.bytes_of('2.klv2'))
+        self.assertEqual(self.bytes_of('1.klv2'), self.bytes_of('5.klv2'))
+        self.assertEqual(told[0], told[1])
+        self.assertEqual(len(told[0]['rounds']), 2)
+        self.assertEqual((told[0]['games'], told[0]['seed']), (500, 4))
+        self.train('other.klv2', '--games', '500', '--rounds', '2', '--seed', '5')
+        self.assertNotEqual(self.bytes_of('1.klv2'), self.bytes_of('other.klv2'))
+
+    def test_the_values_win(self):
+        self.train('values.klv2', '--games', '4000', '--rounds', '2', '--seed', '1')
+        m = self.json('cross', 'match', 'equity:' + self.path('values.klv2'), 'equity', *self.quick,
+                      '--leaves', 'none', '--games', '20000', '--seed', '3')
+        self.assertGreater(m['players'][0]['spread']['low'], 0)
+
+    def test_it_goes_on_after_a_kill_and_an_interrupt(self):
+        ask = ['--games', '3000', '--rounds', '2', '--seed', '8']
+        self.train('whole.klv2', *ask)
+        command = [PROGRAM, 'cross', 'train', *map(str, self.quick), *ask, '-o',
+                   self.path('part.klv2'), '--resume', self.path('state')]
+        for sign in (signal.SIGINT, signal.SIGKILL, signal.SIGINT):
+            with subprocess.Popen(command, env=environment(), stderr=subprocess.PIPE) as process:
+                time.sleep(0.4)
+                process.send_signal(sign)
+                said = process.communicate(timeout=60)[1].decode()
+                self.assertIn(process.returncode, (0, 130, -sign), said)
+        self.train('part.klv2', *ask, '--resume', self.path('state'))
+        self.assertEqual(self.bytes_of('whole.klv2'), self.bytes_of('part.klv2'))
+
+    def test_a_table_of_chances(self):
+        self.train('v.klv2', '--games', '2000', '--rounds', '1', '--wins', self.path('wins.csv'))
+        again = self.ok('cross', 'convert', 'wins', self.path('wins.csv'), '-o', '-').out
+        rows = [line.split(',') for line in again.splitlines()]
+        chances = [[float(x) for x in row[1:]] for row in rows[1:]]
+        for higher, lower in zip(chances, chances[1:]):
+            self.assertTrue(all(a >= b for a, b in zip(higher, lower)))
+        level = [row for row in rows if row[0] == '0'][0]
+        self.assertTrue(0.4 < float(level[-1]) < 0.7, 'the first turn is worth a little')
+
+    def test_a_csv(self):
+        self.train('v.csv', '--games', '64', '--rounds', '1')
+        self.ok('cross', 'convert', 'leaves', self.path('v.csv'), '-o', self.path('v.klv2'),
+                *self.quick[:2])
+
+    def test_bad_input(self):
+        ask = ['cross', 'train', *self.quick]
+        self.fails(*ask)
+        self.fails(*ask, '-o', self.path('x'), '--games', '0')
+        self.fails(*ask, '-o', self.path('x'), '--rounds', '101')
+        self.fails(*ask, '-o', self.path('x'), '--resume', '-')
+        self.fails(*ask, '-o', self.path('no/such/folder'), '--games', '1', '--rounds', '1')
+        self.assertFalse(os.path.exists(self.path('x')))
+
+    def test_damaged_resume_files(self):
+        ask = ['--games', '200', '--rounds', '1', '--seed', '8', '--resume', self.path('state')]
+        self.train('x.klv2', *ask)
+        good = self.bytes_of('state')
+        for bytes_ in (b'', b'hello', good[:50], good[:-1], good[:3000] + b'x' + good[3001:],
+                       good + b'x'):
+            self.file(bytes_, 'state')
+            self.fails('cross', 'train', *self.quick, *ask, '-o', self.path('y.klv2'))
+            self.assertEqual(self.bytes_of('state'), bytes_, 'nothing was changed')
+        self.file(good, 'state')
+        said = self.fails('cross', 'train', *self.quick, *ask[:-4], '--seed', '9', *ask[-2:], '-o',
+                        self.path('y.klv2'))
+        self.assertIn('another training', said.err)
+        self.train('y.klv2', *ask)
+        self.assertEqual(self.bytes_of('x.klv2'), self.bytes_of('y.klv2'))

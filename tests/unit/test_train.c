@@ -1,0 +1,257 @@
+/* Training: every leave of a tile set, samples against full enumeration, sums in any slices. */
+#include "support.h"
+#include "values/leaves.h"
+
+/* ---- all leaves ---------------------------------------------------------------------------- */
+
+typedef struct walked {
+    const quoth_tiles *tiles;
+    quoth_leaves *leaves;
+    quoth_tile tile[QUOTH_RACK_MAX];
+    unsigned most;
+    uint32_t count;
+} walked;
+
+/* Every leave that goes on from `count` tiles, by plain recursion, in order. */
+static void walk_naively(walked *w, unsigned from, unsigned count)
+{
+    for (unsigned letter = from; letter <= w->tiles->alphabet.letters && count < w->most;
+         letter++) {
+        unsigned copies = 0;
+        int32_t rank[1 << QUOTH_RACK_MAX];
+        for (unsigned i = 0; i < count; i++)
+            copies += w->tile[i] == letter;
+        if (copies >= w->tiles->count[letter])
+            continue;
+        w->tile[count] = (quoth_tile)letter;
+        q_leaves_ranks(w->leaves, w->tile, count + 1, rank);
+        assert_int_equal(rank[(1u << (count + 1)) - 1], w->count);
+        w->count++;
+        walk_naively(w, letter, count + 1);
+    }
+}
+
+static void test_all_leaves(void **state)
+{
+    static const char *const sets[] = {"english", "wwf", "german", "spanish"};
+    (void)state;
+    for (unsigned i = 0; i < COUNT(sets); i++)
+        for (unsigned most = 1; most <= 4; most++) {
+            quoth_tiles tiles;
+            walked w = {.tiles = &tiles, .most = most};
+            assert_int_equal(quoth_tiles_find(&tiles, sets[i]), QUOTH_OK);
+            assert_int_equal(q_leaves_all(&w.leaves, &tiles, most, NULL), QUOTH_OK);
+            walk_naively(&w, 0, 0);
+            assert_int_equal(w.count, quoth_leaves_count(w.leaves));
+            assert_int_equal(w.count, q_leaves_of(&tiles, most));
+            quoth_leaves_free(w.leaves);
+        }
+}
+
+static void test_many_leaves(void **state)
+{
+    quoth_tiles tiles;
+    quoth_leaves *leaves;
+    (void)state;
+    assert_int_equal(quoth_tiles_find(&tiles, "english"), QUOTH_OK);
+    assert_int_equal(q_leaves_of(&tiles, 6), 914624);
+    assert_true(q_leaves_of(&tiles, 15) > Q_LEAVES_MOST);
+    assert_int_equal(q_leaves_all(&leaves, &tiles, 15, NULL), QUOTH_TOO_LARGE);
+    assert_null(leaves);
+}
+
+/* ---- a small game -------------------------------------------------------------------------- */
+
+/* Nine tiles and racks of three: the bag fills a rack on the empty board alone. */
+static const char nine[] = "name nine\nrack 3\nbonus 3 10\nexchange 1\nlayout\n2,2\n=...=\n.'.'.\n"
+                           "..-..\n.'.'.\n=...=\nend\ntiles as nine\n?,1,0,0\nA,2,1,1\nE,2,1,1\n"
+                           "T,2,1,0\nS,1,1,0\nZ,1,10,0\nend\n";
+static const char nine_words[] = "at ate east eat eats es eta sat sate sea seat seta tae tea teas "
+                                 "za zas zeta zest zee as ta tas set tat tate";
+
+typedef struct small {
+    quoth_cross_rules rules;
+    quoth_lexicon *lexicon;
+    quoth_cross *cross;
+    quoth_play_finder *finder;
+    quoth_position *p;
+    quoth_plays plays;
+} small;
+
+static void open_small(small *s)
+{
+    quoth_error error = {0};
+    *s = (small){0};
+    assert_int_equal(quoth_cross_rules_parse(&s->rules, nine, sizeof nine - 1, &error), QUOTH_OK);
+    s->lexicon = lexicon_of(nine_words);
+    assert_int_equal(quoth_cross_new(&s->cross, &s->rules, s->lexicon, NULL, NULL, &error),
+                     QUOTH_OK);
+    assert_int_equal(quoth_play_finder_new(&s->finder, s->cross, NULL), QUOTH_OK);
+    assert_int_equal(quoth_position_new(&s->p, s->cross, 2, NULL), QUOTH_OK);
+}
+
+static void close_small(small *s)
+{
+    quoth_plays_free(&s->plays);
+    quoth_position_free(s->p);
+    quoth_play_finder_free(s->finder);
+    quoth_cross_free(s->cross);
+    quoth_lexicon_close(s->lexicon);
+}
+
+static double best_with(small *s, const quoth_tile *rack)
+{
+    quoth_plays_query query = {
+        .find = QUOTH_FIND_BEST, .order = QUOTH_BY_EQUITY, .rack = rack, .rack_count = 3};
+    assert_int_equal(quoth_plays_find(s->finder, s->p, &query, &s->plays), QUOTH_OK);
+    return s->plays.play[0].equity / 1000.0;
+}
+
+/* The value of every leave of the small game is the mean over all racks that hold it, less that
+ * over all racks. */
+static void test_against_all_racks(void **state)
+{
+    small s;
+    quoth_train *train;
+    quoth_leaves *leaves;
+    quoth_tile tile[9];
+    double equity[9][9][9], all = 0;
+    unsigned n = 0;
+    (void)state;
+    open_small(&s);
+    for (unsigned letter = 0; letter <= s.rules.tiles.alphabet.letters; letter++)
+        for (unsigned i = 0; i < s.rules.tiles.count[letter]; i++)
+            tile[n++] = (quoth_tile)letter;
+    assert_int_equal(n, 9);
+    for (unsigned a = 0; a < 9; a++)
+        for (unsigned b = 0; b < 9; b++)
+            for (unsigned c = 0; c < 9; c++) {
+                if (a == b || b == c || a == c)
+                    continue;
+                equity[a][b][c] = best_with(&s, (quoth_tile[]){tile[a], tile[b], tile[c]});
+                all += equity[a][b][c] / (9 * 8 * 7);
+            }
+    assert_int_equal(quoth_train_new(&train, s.cross, 2, NULL), QUOTH_OK);
+    quoth_train_options options = {.seed = 5, .to = 40000};
+    assert_int_equal(quoth_train_play(train, s.finder, &options), QUOTH_OK);
+    assert_int_equal(quoth_train_leaves(train, &leaves, NULL), QUOTH_OK);
+    for (unsigned a = 0; a < 9; a++) {
+        double one = 0;
+        for (unsigned b = 0; b < 9; b++) {
+            double two = 0;
+            if (a == b)
+                continue;
+            for (unsigned c = 0; c < 9; c++)
+                two += a == c || b == c ? 0 : equity[a][b][c] / 7;
+            one += two / 8;
+            quoth_tile pair[2] = {tile[a < b ? a : b], tile[a < b ? b : a]};
+            double found = quoth_leaves_value(leaves, pair, 2) / 1000.0;
+            if (found - (two - all) > 0.25 || found - (two - all) < -0.25)
+                fail_msg("tiles %u %u: %f, not %f", a, b, found, two - all);
+        }
+        double found = quoth_leaves_value(leaves, &tile[a], 1) / 1000.0;
+        if (found - (one - all) > 0.1 || found - (one - all) < -0.1)
+            fail_msg("tile %u: %f, not %f", a, found, one - all);
+    }
+    quoth_leaves_free(leaves);
+    quoth_train_free(train);
+    close_small(&s);
+}
+
+static text written(const quoth_train *train)
+{
+    text t = {0};
+    quoth_sink sink = to_text(&t);
+    assert_int_equal(quoth_train_write(train, &sink), QUOTH_OK);
+    return t;
+}
+
+static void test_slices(void **state)
+{
+    small s;
+    quoth_train *whole, *part, *sum;
+    (void)state;
+    open_small(&s);
+    assert_int_equal(quoth_train_new(&whole, s.cross, 2, NULL), QUOTH_OK);
+    assert_int_equal(quoth_train_new(&part, s.cross, 2, NULL), QUOTH_OK);
+    assert_int_equal(quoth_train_new(&sum, s.cross, 2, NULL), QUOTH_OK);
+    quoth_train_options options = {.seed = 9, .to = 60};
+    assert_int_equal(quoth_train_play(whole, s.finder, &options), QUOTH_OK);
+    static const unsigned from[] = {40, 0, 25}, to[] = {60, 25, 40};
+    for (unsigned i = 0; i < 3; i++) {
+        quoth_train_clear(part);
+        options.from = from[i];
+        options.to = to[i];
+        assert_int_equal(quoth_train_play(part, s.finder, &options), QUOTH_OK);
+        assert_int_equal(quoth_train_add(sum, part), QUOTH_OK);
+    }
+    text a = written(whole), b = written(sum);
+    assert_int_equal(a.size, b.size);
+    assert_memory_equal(a.bytes, b.bytes, a.size);
+    assert_int_equal(quoth_train_games(sum), 60);
+
+    quoth_error error = {0};
+    assert_int_equal(quoth_train_read(part, a.bytes, a.size, &error), QUOTH_OK);
+    text c = written(part);
+    assert_memory_equal(a.bytes, c.bytes, a.size);
+    assert_int_equal(quoth_train_read(part, a.bytes, a.size - 1, &error), QUOTH_BAD_IMAGE);
+    assert_int_equal(quoth_train_games(part), 0);
+
+    quoth_train *three;
+    assert_int_equal(quoth_train_new(&three, s.cross, 3, NULL), QUOTH_OK);
+    assert_int_equal(quoth_train_add(sum, three), QUOTH_NOT_FOUND);
+    assert_int_equal(quoth_train_read(three, a.bytes, a.size, &error), QUOTH_BAD_IMAGE);
+    quoth_train_free(three);
+    assert_int_equal(quoth_train_new(&three, s.cross, 5, NULL), QUOTH_TOO_LARGE);
+    quoth_string_free(&a);
+    quoth_string_free(&b);
+    quoth_string_free(&c);
+    quoth_train_free(whole);
+    quoth_train_free(part);
+    quoth_train_free(sum);
+    close_small(&s);
+}
+
+/* Chances rise with the spread; those of the two seats add up to one. */
+static void test_spreads(void **state)
+{
+    small s;
+    quoth_train *train;
+    (void)state;
+    open_small(&s);
+    assert_int_equal(quoth_train_new(&train, s.cross, 2, NULL), QUOTH_OK);
+    quoth_train_options options = {.seed = 2, .to = 500};
+    assert_int_equal(quoth_train_play(train, s.finder, &options), QUOTH_OK);
+    unsigned met = 0;
+    for (unsigned unseen = 0; unseen <= 9; unseen++) {
+        quoth_train_spreads own = quoth_train_spread(train, 0, unseen);
+        quoth_train_spreads other = quoth_train_spread(train, 1, unseen);
+        assert_int_equal(own.samples, other.samples);
+        if (!own.samples)
+            continue;
+        met++;
+        assert_true(own.mean + other.mean < 1e-9 && own.mean + other.mean > -1e-9);
+        double before = 0;
+        for (int spread = -80; spread <= 80; spread++) {
+            double chance = quoth_train_chance(train, 0, unseen, spread);
+            double against = quoth_train_chance(train, 1, unseen, -spread);
+            assert_true(chance >= before && chance <= 1);
+            assert_true(chance + against > 1 - 1e-9 && chance + against < 1 + 1e-9);
+            before = chance;
+        }
+    }
+    assert_true(met >= 3);
+    assert_true(quoth_train_spread(train, 0, 6).samples >= 500); /* the first turns */
+    quoth_train_free(train);
+    close_small(&s);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_all_leaves),        cmocka_unit_test(test_many_leaves),
+        cmocka_unit_test(test_against_all_racks), cmocka_unit_test(test_slices),
+        cmocka_unit_test(test_spreads),
+    };
+    RUN(tests);
+}
