@@ -220,6 +220,13 @@ quoth_status quoth_ghost_look(const quoth_ghost *ghost, const quoth_letters *fra
 bool quoth_ghost_is_play(const quoth_ghost *ghost, const quoth_letters *fragment,
                          const quoth_letters *after);
 
+/* Finds the word that a complete fragment stands for: the fragment itself, or the first word in the
+ * alphabet's order with the same letters (spook keeps letters, not words).  QUOTH_NOT_FOUND if the
+ * lexicon has none, or the fragment is shorter than the minimum; QUOTH_STOPPED as from
+ * quoth_ghost_look. */
+quoth_status quoth_ghost_word(const quoth_ghost *ghost, const quoth_letters *fragment,
+                              quoth_letters *word);
+
 /* A play: the fragment it makes and what is known of that fragment.  Where the player may choose
  * whether a play completes a word (spook, exact), the view is that of the better choice for the
  * player. */

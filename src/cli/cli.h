@@ -85,6 +85,8 @@ typedef enum option_id {
     OPT_PLAYER_ERRORS,
     OPT_SKIP_FORCED,
     OPT_CERTIFICATE,
+    OPT_COACH,
+    OPT_ME,
     OPT_HELP,
     OPT_ROUNDS,
     OPT_WINS,

@@ -45,12 +45,18 @@ const prompt_command *prompt_find(const prompt_command *list, const char *line,
 
 void prompt_help(const prompt_command *list)
 {
-    for (const prompt_command *c = list; c->name; c++)
-        if (c->help) {
-            int used =
-                printf("  %s%s%s", c->name, c->operand ? " " : "", c->operand ? c->operand : "");
-            printf("%*s%s\n", used < 16 ? 16 - used : 1, "", c->help);
-        }
+    char form[40];
+    size_t width = 0;
+    for (const prompt_command *c = list; c->name; c++) {
+        size_t size = strlen(c->name) + (c->operand ? 1 + strlen(c->operand) : 0);
+        width = size > width ? size : width;
+    }
+    for (const prompt_command *c = list; c->name; c++) {
+        snprintf(form, sizeof form, "%s%s%s", c->name, c->operand ? " " : "",
+                 c->operand ? c->operand : "");
+        if (c->help)
+            printf("  %-*s  %s\n", (int)width, form, c->help);
+    }
 }
 
 /* ---- editing ------------------------------------------------------------------------------ */

@@ -5,6 +5,7 @@
 #include "ghost/growth.h"
 #include "ghost/solve.h"
 #include "ghost/solver.h"
+#include "quoth/finder.h"
 
 /* ---- asking ------------------------------------------------------------------------------- */
 
@@ -117,6 +118,33 @@ bool quoth_ghost_is_play(const quoth_ghost *g, const quoth_letters *fragment,
                 return true;
     }
     return false;
+}
+
+static bool keep_first(void *user, const quoth_found *found)
+{
+    *(quoth_letters *)user = found->word;
+    return false;
+}
+
+quoth_status quoth_ghost_word(const quoth_ghost *g, const quoth_letters *fragment,
+                              quoth_letters *word)
+{
+    quoth_rack_counts letters = {.tiles = (uint8_t)fragment->length};
+    quoth_word_query query = {
+        .rack = &letters, .exact = true, .watch = g->watched ? &g->watch : NULL};
+    *word = (quoth_letters){0};
+    if (!are_letters(g, fragment) || fragment->length < quoth_ghost_rules_of(g).min)
+        return QUOTH_NOT_FOUND;
+    if (quoth_lexicon_has(g->lexicon, fragment)) {
+        *word = *fragment;
+        return QUOTH_OK;
+    }
+    for (unsigned i = 0; i < fragment->length; i++)
+        letters.count[fragment->letter[i]]++;
+    quoth_status status = quoth_find_words(g->lexicon, &query, keep_first, word);
+    if (word->length)
+        return QUOTH_OK;
+    return status ? status : QUOTH_NOT_FOUND;
 }
 
 void quoth_ghost_list_free(quoth_ghost_list *list)

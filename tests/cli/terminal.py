@@ -156,6 +156,14 @@ class Terminal:
             time.sleep(0.001)
         return self
 
+    def until_shown(self, pattern):
+        """Waits until some line matches."""
+        deadline = time.monotonic() + PATIENCE
+        while not any(re.search(pattern, line) for line in self.lines):
+            if not self._read(deadline):
+                raise AssertionError('it ended without %r; the screen:\n%s' % (pattern, self.text))
+        return self
+
     def at_cursor(self):
         """The line of the cursor, as far as it."""
         row = self.screen.cells[self.screen.row]

@@ -96,7 +96,7 @@ class Transcripts(PlayTest):
         answer = self.play('d dwa dwarv dwarves', words='dwarves', second='rational')
         self.assertEqual(self.plays(answer),
                          ['d', 'dw', 'dwa', 'dwar', 'dwarv', 'dwarve', 'dwarves'])
-        self.assert_won(answer, 'second')
+        self.assert_won(answer, 'computer')
 
     def test_lines_of_the_notebook(self):
         answer = self.play('', words='abcd', first='rational', second='rational')
@@ -246,11 +246,24 @@ class Commands(PlayTest):
             self.assertEqual(self.plays(answer), ['g'])
             self.assert_unfinished(answer)
 
-    def test_a_play_comes_before_a_command(self):
-        answer = self.play(['h', 'hi', 'hin', 'hint'], words='hints')
+    def test_a_line_that_is_a_play_and_a_command_is_asked_about(self):
+        for said, plays in (('y', ['h', 'hi', 'hin', 'hint']), ('n', ['h', 'hi', 'hin']),
+                            ('', ['h', 'hi', 'hin'])):
+            answer = self.play(['h', 'hi', 'hin', 'hint', said], words='hints')
+            self.assertEqual(self.plays(answer), plays)
+            self.assertIn('"hint" is a command, and a play', answer.out)
+        answer = self.play(['h', 'hi', 'hin', ':hint', 't'], words='hints')
         self.assertEqual(self.plays(answer), ['h', 'hi', 'hin', 'hint'])
-        answer = self.play(['h', 'hi', 'hin', ':hint', 'hint'], words='hints')
-        self.assertEqual(self.plays(answer), ['h', 'hi', 'hin', 'hint'])
+        self.assertNotIn('is a command, and a play', answer.out)
+
+    def test_a_command_does_not_lose_a_game_of_letters(self):
+        """In spook hy becomes the word why, so that asking why lost the game."""
+        answer = self.play(['h', 'hy', 'why', 'n'], '--variant', 'spook', words='why hay whys')
+        self.assertEqual(self.plays(answer), ['h', 'hy'])
+        self.assertIn('a play that makes "why", a complete word', answer.out)
+        answer = self.play(['h', 'hy', 'why', 'yes'], '--variant', 'spook', words='why hay whys')
+        self.assertEqual(self.plays(answer), ['h', 'hy', 'why'])
+        self.assertIn('"hwy" spells "why". The second player wins.', answer.out)
 
     def test_unknown_command(self):
         answer = self.play(['g', ':nonsense', ':', 'h'], words=TOY)

@@ -62,7 +62,7 @@ class Operands(CrossTest):
 
     def test_a_single_one_plays_against_a_person(self):
         for typed in (['ghost', 'play', 'random'], ['ghost', 'play', 'human', 'random']):
-            self.assertIn('given "" plays?', self.ok(*typed, input='quit\n').out)
+            self.assertIn('You begin: ', self.ok(*typed, input='quit\n').out)
         answer = self.ok('cross', 'play', 'greedy', '--seed', '1', input='pass\nquit\n')
         self.assertIn('(greedy) plays', answer.out)
 

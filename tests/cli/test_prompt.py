@@ -30,55 +30,53 @@ class Everywhere(PromptTest):
     def test_plays_and_commands(self):
         for leave in ('quit', 'exit', 'EXIT', 'Quit', ':quit'):
             with self.game() as t:
-                t.until('plays? ').type('g\n').until('"g" plays? ').type('  H  \n')
-                t.until('"gh" plays? ').type(leave + '\n')
+                t.until('begins: ').type('g\n').until('"g", the second player: ').type('  H  \n')
+                t.until('"gh", the first player: ').type(leave + '\n')
                 self.assertEqual(t.end(), 0)
 
     def test_help(self):
         for asked in ('?', 'help', 'HELP', ':?', ' Help '):
             with self.game() as t:
-                t.until('plays? ').type(asked + '\n').until('plays? ')
-                self.assertIn('  undo          take back your last play', t.lines)
+                t.until(': ').type(asked + '\n').until(': ')
+                self.assertRegex(t.text, r'(?m)^  undo +take back your last play$')
                 t.type('quit\n').end()
 
     def test_letters_of_other_alphabets(self):
         with self.game('--alphabet', 'spanish', words='niño niña') as t:
-            t.until('plays? ').type('n\n').until('"n" plays? ').type('i\n')
-            t.until('"ni" plays? ').type('ñ\n').until('"niñ" plays? ').type('quit\n').end()
+            t.until(': ').type('n\n').until('"n", the second player: ').type('i\n')
+            t.until('"ni", the first player: ').type('ñ\n').until('"niñ", the second player: ').type('quit\n').end()
 
     def test_a_letter_rubbed_out(self):
         with self.game() as t:
-            t.until('plays? ').type('x\x7fg\n').until('"g" plays? ').type('quit\n').end()
+            t.until(': ').type('x\x7fg\n').until('"g", the second player: ').type('quit\n').end()
 
     def test_end_of_input(self):
         with self.game() as t:
-            t.until('plays? ').type('\x04')
+            t.until(': ').type('\x04')
             self.assertEqual(t.end(), 0)
             self.assertEqual(t.lines[-2], 'The game stops here, unfinished.')
 
     def test_interrupt(self):
         with self.game() as t:
-            shell = t.modes()
-            t.until('plays? ').type('g\n').until('"g" plays? ').type('gh\x03')
+            t.until('begins: ').type('g\n').until('"g", the second player: ').type('gh\x03')
             self.assertEqual(t.end(), 130)
-            self.assertEqual(t.modes(), shell)
+            self.assertEqual(t.modes(), (True, True))
 
     def test_signals_leave_the_terminal_as_it_was(self):
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
             with self.game() as t:
-                shell = t.modes()
-                t.until('plays? ')
+                    t.until(': ')
                 os.kill(t.pid, number)
                 self.assertEqual(t.end(), 130 if number == signal.SIGINT else -number)
-                self.assertEqual(t.modes(), shell)
+                self.assertEqual(t.modes(), (True, True))
 
     def test_a_line_too_long(self):
         with self.game() as t:
-            t.until('plays? ')
+            t.until(': ')
             for _ in range(20):
                 t.type('x' * 100)
                 time.sleep(0.01)
-            t.type('\n').until('plays? ').type('g\n').until('"g" plays? ').type('quit\n').end()
+            t.type('\n').until('begins: ').type('g\n').until('"g", the second player: ').type('quit\n').end()
 
     def test_a_pipe_gets_no_editing(self):
         answer = self.ok('ghost', 'play', '--words', self.words(TOY), '--first', 'human',
@@ -100,50 +98,48 @@ class Plain(Everywhere):
 class Editing(PromptTest):
     def test_history(self):
         with self.game() as t:
-            t.until('plays? ').type('legal\n').until('plays? ').type('nonsense\n').until('plays? ')
-            t.type('\x1b[A').until('plays? nonsense').type('\x1b[A').until('plays? legal')
-            t.type('\n').until('plays? ')
+            t.until(': ').type('legal\n').until(': ').type('nonsense\n').until(': ')
+            t.type('\x1b[A').until(': nonsense').type('\x1b[A').until(': legal')
+            t.type('\n').until(': ')
             self.assertEqual(t.lines.count('  g'), 2)
             t.type('quit\n').end()
 
     def test_arrows(self):
         with self.game() as t:
-            t.until('plays? ').type('egal\x01l\n').until('plays? ')
+            t.until(': ').type('egal\x01l\n').until(': ')
             self.assertIn('  g', t.lines)
-            t.type('h\x1b[Dg\x05\x7f\n').until('"g" plays? ').type('quit\n').end()
+            t.type('h\x1b[Dg\x05\x7f\n').until('"g", the second player: ').type('quit\n').end()
 
     def test_commands_are_completed(self):
         for typed, whole in (('leg\t', 'legal'), ('hi\t', 'hint'), (':U\t', ':Undo'),
                              ('s\t', 'save '), ('lo\t', 'load ')):
             with self.game() as t:
-                t.until('plays? ').type(typed).until('plays? ' + whole)
+                t.until(': ').type(typed).until(': ' + whole)
                 t.type('\x15quit\n')
                 self.assertEqual(t.end(), 0)
 
     def test_what_fits_is_listed(self):
         with self.game() as t:
-            t.until('plays? ').type('l\t').until('plays? l')
-            self.assertTrue([line for line in t.lines if line.split() == ['legal', 'load']],
-                            t.lines)
+            t.until(': ').type('l\t').until_shown(r'^ +legal +load$').until(': l')
             t.type('\x15quit\n').end()
 
     def test_words_are_never_completed(self):
         """ghost would have begun so, and game."""
         with self.game() as t:
-            t.until('plays? ').type('g\t').type('\n').until('"g" plays? ')
-            self.assertIn('Player first given "" plays? g', t.lines)
+            t.until(': ').type('g\t').type('\n').until('"g", the second player: ')
+            self.assertIn('The first player begins: g', t.lines)
             t.type('gho\t!').until('gho!').type('\x15quit\n').end()
 
     def test_a_dumb_terminal_gets_no_editing(self):
         for env in ({'TERM': 'dumb'}, {'TERM': ''}):
             with self.game(env=env) as t:
-                t.until('plays? ').type('g\n').until('"g" plays? ').type('quit\n')
+                t.until('begins: ').type('g\n').until('"g", the second player: ').type('quit\n')
                 self.assertEqual(t.end(), 0)
 
     def test_without_a_locale(self):
         with self.game('--alphabet', 'spanish', words='niño', env={'LC_ALL': 'C'}) as t:
-            t.until('plays? ').type('nño\x1b[D\x1b[Di\n').until('plays? ')
-            self.assertIn('Player first given "" plays? niño', t.lines)
+            t.until(': ').type('nño\x1b[D\x1b[Di\n').until(': ')
+            self.assertIn('The first player begins: niño', t.lines)
             t.type('quit\n').end()
 
 
