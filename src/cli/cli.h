@@ -398,6 +398,7 @@ typedef struct loaded_cross {
     quoth_position *position;
     quoth_gcg *gcg; /* the game of --gcg */
     leave_values leaves;
+    loaded_lexicon lexicon; /* the words, for commands with players */
 } loaded_cross;
 
 /* Finds the rules of --rules by name or file; complains and returns false if `name` is neither. */

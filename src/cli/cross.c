@@ -131,7 +131,10 @@ static bool make_cross(loaded_cross *loaded, const arguments *args, const char *
     if (status)
         explain_status(status, &error);
     bool fine = !status && load_leaves(loaded, args, lexicon.lexicon);
-    unload(&lexicon);
+    if (fine && args->command->players)
+        loaded->lexicon = lexicon;
+    else
+        unload(&lexicon);
     return fine;
 }
 
@@ -166,6 +169,7 @@ void unload_cross(loaded_cross *loaded)
     quoth_leaves_free(loaded->leaves.leaves);
     quoth_gcg_free(loaded->gcg);
     quoth_cross_free(loaded->cross);
+    unload(&loaded->lexicon);
     *loaded = (loaded_cross){0};
 }
 

@@ -8,6 +8,18 @@ static bool read_program(cross_player_spec *spec, const arguments *args)
     return exec_options_read(&spec->options, args);
 }
 
+static bool read_level(cross_player_spec *spec, const char *value, const loaded_cross *loaded)
+{
+    uint64_t level;
+    spec->kind = CROSS_LEVEL;
+    if (parse_number(value, CROSS_LEVELS, &level) && level > 0)
+        return cross_level_make(&spec->level, (unsigned)level, loaded->cross,
+                                loaded->lexicon.lexicon, &loaded->leaves.values);
+    complain("the level of a player of board games is a number from 1 to %d; not \"%.60s\"",
+             CROSS_LEVELS, value);
+    return false;
+}
+
 bool cross_player_read(cross_player_spec *spec, const char *name, const arguments *args,
                        const loaded_cross *loaded)
 {
@@ -27,6 +39,8 @@ bool cross_player_read(cross_player_spec *spec, const char *name, const argument
         spec->manner = QUOTH_CROSS_EQUITY;
         spec->values = value ? &spec->own.values : &loaded->leaves.values;
         return !value || read_leaves(&spec->own, value, &loaded->rules.tiles);
+    case PLAYER_LEVEL:
+        return read_level(spec, value, loaded);
     case PLAYER_EXEC:
         return read_program(spec, args);
     default:
@@ -37,6 +51,7 @@ bool cross_player_read(cross_player_spec *spec, const char *name, const argument
 void cross_player_forget(cross_player_spec *spec)
 {
     quoth_leaves_free(spec->own.leaves);
+    cross_level_free(&spec->level);
     *spec = (cross_player_spec){0};
 }
 
@@ -62,13 +77,14 @@ static uint64_t fold_leaves(uint64_t hash, const quoth_leaves *leaves, unsigned 
 
 uint64_t cross_player_fold(const cross_player_spec *spec, uint64_t hash, unsigned letters)
 {
-    const quoth_baseline *baseline = spec->values ? spec->values->user : NULL;
+    const quoth_values *values = spec->kind == CROSS_LEVEL ? spec->level.values : spec->values;
+    const quoth_baseline *baseline = values ? values->user : NULL;
     bool leaves = baseline && baseline->leaves;
     hash = fold_bytes(hash, &spec->manner, sizeof spec->manner);
     hash = fold_bytes(hash, &leaves, sizeof leaves);
     if (leaves)
         hash = fold_leaves(hash, baseline->leaves, letters);
-    if (spec->kind == CROSS_PROGRAM)
+    if (spec->kind == CROSS_PROGRAM || spec->kind == CROSS_LEVEL)
         hash = fold_bytes(hash, spec->name, strlen(spec->name));
     return hash;
 }
@@ -80,6 +96,11 @@ quoth_status cross_seat_begin(cross_seat *seat, const cross_player_spec *spec,
         exec_player_begin(&seat->program, spec->name, &spec->options);
         return exec_cross_player(&seat->program, cross, &seat->player);
     }
+    if (spec->kind == CROSS_LEVEL) {
+        seat->level = (cross_level_seat){.level = &spec->level, .finder = finder};
+        seat->player = cross_level_player(&seat->level);
+        return QUOTH_OK;
+    }
     seat->bot = (quoth_cross_bot){.manner = spec->manner, .values = spec->values, .finder = finder};
     seat->player = quoth_cross_bot_player(&seat->bot);
     return QUOTH_OK;
@@ -88,5 +109,6 @@ quoth_status cross_seat_begin(cross_seat *seat, const cross_player_spec *spec,
 void cross_seat_end(cross_seat *seat)
 {
     quoth_cross_bot_free(&seat->bot);
+    cross_level_seat_free(&seat->level);
     exec_player_end(&seat->program);
 }

@@ -3,16 +3,18 @@
 #define CLI_CROSS_PLAYERS_H
 
 #include "cli/cli.h"
+#include "cli/cross_levels.h"
 #include "cli/exec_cross.h"
 #include "cli/players.h"
 
 /* The player that a name stands for; one spec serves all threads. */
 typedef struct cross_player_spec {
     const char *name; /* as given */
-    enum { CROSS_HUMAN, CROSS_BOT, CROSS_PROGRAM } kind;
+    enum { CROSS_HUMAN, CROSS_BOT, CROSS_LEVEL, CROSS_PROGRAM } kind;
     quoth_cross_manner manner;  /* of a bot */
     const quoth_values *values; /* of a bot by equity */
     leave_values own;           /* of equity:FILE */
+    cross_level level;          /* of level:N */
     exec_options options;       /* of a program */
 } cross_player_spec;
 
@@ -29,6 +31,7 @@ uint64_t cross_player_fold(const cross_player_spec *spec, uint64_t hash, unsigne
  * also after a failure. */
 typedef struct cross_seat {
     quoth_cross_bot bot;
+    cross_level_seat level;
     exec_player program;
     quoth_cross_player player;
 } cross_seat;

@@ -11,8 +11,11 @@ const player_row player_rows[PLAYERS_NAMED] = {
     [PLAYER_NOTEBOOK] = {.name = "notebook", .ghost = "a random winning play, else any play"},
     [PLAYER_LEVEL] = {.name = "level",
                       .value = "N",
-                      .examples = "level:35 level:50 level:70",
-                      .ghost = "perfect, but knows only the words up to SCOWL level N, 10 to 99"},
+                      .examples = "level:35 level:50 level:70", /* of Ghost */
+                      .board_examples = "level:1 level:3 level:5 level:7 level:9",
+                      .ghost = "perfect, but knows only the words up to SCOWL level N, 10 to 99",
+                      .cross = "levels of skill, from 1 (few words, and points given away) to 10 "
+                               "(as equity)"},
     [PLAYER_EQUITY] = {.name = "equity",
                        .value = "FILE",
                        .may_lack_value = true,
@@ -68,6 +71,13 @@ const char *player_names(players_of whose, player_list names)
     return names;
 }
 
+static const char *completions(const player_row *row, players_of whose)
+{
+    const char *own = whose & CROSS_PLAYERS && row->board_examples ? row->board_examples
+                                                                   : row->examples;
+    return own ? own : row->name;
+}
+
 const char *player_completions(players_of whose, player_list names)
 {
     size_t used = 0;
@@ -76,7 +86,7 @@ const char *player_completions(players_of whose, player_list names)
         const player_row *row = &player_rows[id];
         if (belongs(row, whose))
             used += (size_t)snprintf(names + used, sizeof(player_list) - used, "%s%s",
-                                     used ? " " : "", row->examples ? row->examples : row->name);
+                                     used ? " " : "", completions(row, whose));
     }
     return names;
 }

@@ -22,10 +22,11 @@ typedef enum player_id {
 
 typedef struct player_row {
     const char *name;
-    const char *value;    /* what stands behind a colon; NULL: nothing does */
-    bool may_lack_value;  /* the name may stand alone as well */
-    const char *examples; /* for completion, separated by blanks; NULL: the name */
-    const char *ghost;    /* what the player does; NULL where the family has no such player */
+    const char *value;          /* what stands behind a colon; NULL: nothing does */
+    bool may_lack_value;        /* the name may stand alone as well */
+    const char *examples;       /* for completion, separated by blanks; NULL: the name */
+    const char *board_examples; /* the same for board games; NULL: as in examples */
+    const char *ghost;          /* what the player does; NULL where the family has no such player */
     const char *cross;
 } player_row;
 

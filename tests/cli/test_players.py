@@ -1,10 +1,12 @@
 """Players by name: one table for both families of games, help, errors and completions."""
+import json
 import re
 
 from crossword import CrossTest
+from quoth import ENABLE1_LEVELS
 
 GHOST = ['human', 'rational', 'notebook', 'level:N', 'random', 'exec:COMMAND']
-CROSS = ['human', 'equity[:FILE]', 'greedy', 'random', 'exec:COMMAND']
+CROSS = ['human', 'level:N', 'equity[:FILE]', 'greedy', 'random', 'exec:COMMAND']
 
 
 def listed(text):
@@ -71,3 +73,45 @@ class Operands(CrossTest):
             self.fails(family, 'match', saying='needs players')
             self.fails(family, 'match', 'random', saying='between 2')
             self.fails(family, 'match', 'human', 'random', saying='but of `quoth %s play`' % family)
+
+
+class BoardLevels(CrossTest):
+    def match(self, *arguments):
+        return self.json('cross', 'match', *arguments)
+
+    def test_each_is_stronger(self):
+        for level in (1, 4, 9):
+            answer = self.match('level:%d' % level, 'level:%d' % (level + 1), '--games', '60')
+            weak, strong = answer['players']
+            self.assertLess(weak['win_rate']['mean'], strong['win_rate']['mean'], level)
+
+    def test_the_last_is_equity(self):
+        answers = [self.match(name, name, '--games', '20') for name in ('level:10', 'equity')]
+        self.assertEqual(*([dict(p, name='') for p in a['players']] for a in answers))
+
+    def test_words_that_are_not_known_are_not_laid(self):
+        """Level 1 lays words of level 10 alone."""
+        known = {line.split()[0].upper() for line in open(ENABLE1_LEVELS)
+                 if int(line.split()[1]) <= 10}
+        game = self.path('game.gcg')
+        self.ok('cross', 'play', 'level:1', 'level:1', '--seed', '3', '-o', game)
+        steps = self.ok('cross', 'show', '--gcg', game, '--json')
+        board = json.loads(steps.out)['board']
+        lanes = [row for row in board] + [list(column) for column in zip(*board)]
+        words = [w.upper() for lane in lanes
+                 for w in re.findall('[A-Za-z]{2,}', ''.join(s or ' ' for s in lane))]
+        self.assertGreater(len(words), 5)
+        self.assertLessEqual(set(words), known)
+
+    def test_lists_without_levels_are_known_whole(self):
+        words = self.words('ea ie ei io ia ue eu ua au eia oe eo')
+        answer = self.match('level:1', 'level:1', '--games', '4', '--words', words)
+        self.assertGreater(answer['players'][0]['score']['max'], 0)
+
+    def test_the_same_for_any_number_of_threads(self):
+        once = self.match('level:2', 'level:8', '--games', '40', '--threads', '1')
+        self.assertEqual(once, self.match('level:2', 'level:8', '--games', '40', '--threads', '3'))
+
+    def test_numbers(self):
+        for level in ('0', '11', 'x', '-1', '99999999999999999999'):
+            self.fails('cross', 'match', 'level:' + level, 'equity', saying='from 1 to 10')

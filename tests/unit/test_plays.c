@@ -190,7 +190,7 @@ static void questions_in_any_order(void **state)
     tear_down(&f);
 }
 
-/* Of an opening that is listed across only, the plays are those across of the whole list; on a board
+/* The opening that is listed across only has the plays across of the whole list; on a board
  * with a tile, and on one that is not its own mirror image, nothing is left out. */
 static void openings_across(void **state)
 {
