@@ -27,6 +27,7 @@ rooms_below() {
     base) echo base ;;
     lexicon) echo base lexicon ;;
     ghost) echo base lexicon ghost ;;
+    players) echo base lexicon ghost players ;;
     strategy) echo base lexicon ghost strategy ;;
     verify) echo base lexicon verify ;;
     rules) echo base lexicon rules ;;
@@ -34,7 +35,7 @@ rooms_below() {
     cross) echo base lexicon rules values cross ;;
     search) echo base lexicon rules values cross search ;;
     notation) echo base lexicon rules values cross notation ;;
-    format) echo base lexicon ghost strategy rules values cross search notation format ;;
+    format) echo base lexicon ghost players strategy rules values cross search notation format ;;
     *) return 1 ;;
     esac
 }
@@ -175,6 +176,8 @@ ghost|"quoth/format.h"
 format|"quoth/stdio.h"
 ghost|"cross/cross.h"
 ghost|"strategy/graph.h"
+ghost|"quoth/players.h"
+players|"strategy/graph.h"
 strategy|"cross/cross.h"
 strategy|"format/json.h"
 verify|"quoth/ghost.h"
@@ -210,6 +213,7 @@ cross|"quoth/leaves.h"
 values|"rules/tiles.h"
 strategy|"quoth/ghost.h"
 format|"quoth/strategy.h"
+players|"quoth/ghost_game.h"
 verify|"base/memory.h"
 notation|"cross/position.h"
 format|"ghost/variants.h"
@@ -249,7 +253,7 @@ report "offences are found" "$tried"
 # ---- the tree itself -----------------------------------------------------------------------------
 
 tree=$root
-for room in base lexicon ghost strategy verify rules values cross notation format; do
+for room in base lexicon ghost players strategy verify rules values cross notation format; do
     report "src/$room includes $(rooms_below $room | tr ' ' ',') and plain C" \
         "$(offences_of core_may "$room" "$tree/src/$room")"
 done
@@ -270,7 +274,7 @@ report "every room has its place in the order" "$(
     find "$tree/src" -maxdepth 1 -name '*.[ch]' | sed 's/$/ is in no room/'
 )"
 report "there was something to check" "$(
-    for room in base lexicon ghost strategy rules values cross notation format cli; do
+    for room in base lexicon ghost players strategy rules values cross notation format cli; do
         [ -n "$(includes_in "$tree/src/$room")" ] || echo "src/$room has no includes"
     done
 )"

@@ -9,6 +9,7 @@
 #include "quoth/cross_game.h"
 #include "quoth/finder.h"
 #include "quoth/ghost_game.h"
+#include "quoth/players.h"
 #include "quoth/strategy.h"
 
 #ifdef __cplusplus
@@ -60,6 +61,14 @@ quoth_status quoth_ghost_write_value(const quoth_ghost *ghost, const char *given
  *   plays [{play, wins, line [fragment]}] */
 quoth_status quoth_ghost_write_explanation(const quoth_ghost *ghost, const quoth_letters *fragment,
                                            quoth_format format, const quoth_sink *sink);
+
+/* What the player who exploits an opponent hopes for at a fragment: the plays, best first, and the
+ * replies to the best, likeliest first.  `against` names the model.  TEXT, COLOR or JSON.
+ *   lexicon, RULES, fragment, against, exact, surprising,
+ *   plays [{play, chance, error}], replies [{reply (null: a challenge), chance, error, likely}] */
+quoth_status quoth_ghost_write_hopes(const quoth_ghost *ghost, quoth_exploit *exploit,
+                                     const char *against, const quoth_letters *fragment,
+                                     quoth_format format, const quoth_sink *sink);
 
 /* A memory sheet in any format.  JSON:
  *   RULES, player, objective, count, letters, lossiness, winners, losers */

@@ -97,6 +97,12 @@ typedef enum quoth_ghost_manner {
     QUOTH_GHOST_RANDOM    /* any legal play */
 } quoth_ghost_manner;
 
+/* Keeps, of all plays of a fragment, those that a player of this manner chooses from, each equally
+ * likely: the plays that win, or all plays if none wins.  Then a rational player keeps only those
+ * that put off the end longest; a play that ends the game is the end itself.  But for random
+ * players the list must have the outcomes. */
+void quoth_ghost_list_narrow(quoth_ghost_list *list, quoth_ghost_manner manner);
+
 /* Chooses a play by `knowledge`: the game itself, or the same rules solved on fewer words.
  * QUOTH_NOT_FOUND where `knowledge` has no play at all; QUOTH_STOPPED and QUOTH_NO_MEMORY as from
  * quoth_ghost_look, with nothing drawn from `random`.  Where lengths are not known, a loser cannot

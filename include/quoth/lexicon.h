@@ -185,6 +185,13 @@ quoth_status quoth_lexicon_up_to_level(quoth_lexicon **subset, const quoth_lexic
                                        const quoth_lexicon *levels_from, unsigned level,
                                        const quoth_memory *memory, quoth_error *error);
 
+/* Makes a lexicon of the words for which `keep` says so; it is asked once a word, in order, with
+ * the word's rank. */
+quoth_status quoth_lexicon_subset(quoth_lexicon **subset, const quoth_lexicon *lexicon,
+                                  bool (*keep)(void *user, const quoth_letters *word,
+                                               uint32_t rank),
+                                  void *user, const quoth_memory *memory, quoth_error *error);
+
 void quoth_lexicon_close(quoth_lexicon *lexicon);
 
 /* Valid until the lexicon is closed. */

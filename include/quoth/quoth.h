@@ -1,6 +1,7 @@
 /* quoth - a library for word games: everything in it.
  *
- *     base <- lexicon <- ghost <- strategy, (rules <- values <- cross <- notation) <- format
+ *     base <- lexicon <- { ghost <- players, strategy; rules <- values <- cross <- notation }
+ *          <- format
  *
  * base.h        results, memory, output, randomness
  * lexicon.h     alphabets, word lists, the compiled lexicon
@@ -10,6 +11,7 @@
  * variant.h     your own variants
  * strategy.h    the smallest strategy of a Ghost game, and its proof
  * ghost_game.h  Ghost being played: games, players, matches
+ * players.h     players of Ghost who think about whom they play
  * tiles.h       tile sets, boards, rules of crossword games
  * leaves.h      what tiles kept are worth, what a lead is worth
  * values.h      what is added to the score of a play
@@ -32,6 +34,7 @@
 #include "quoth/leaves.h"
 #include "quoth/lexicon.h"
 #include "quoth/notation.h"
+#include "quoth/players.h"
 #include "quoth/strategy.h"
 #include "quoth/tiles.h"
 #include "quoth/train.h"

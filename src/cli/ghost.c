@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/beliefs.h"
 #include "cli/ghost_players.h"
 
 /* A lexicon and the game solved on it. */
@@ -94,6 +95,29 @@ int run_ghost_value(const arguments *args)
 
 /* ---- explain, figure ---------------------------------------------------------------------- */
 
+static int explain_hopes(const game *g, const quoth_letters *fragment, const arguments *args)
+{
+    const char *model = option_value(args, OPT_AGAINST, NULL);
+    quoth_belief *belief;
+    quoth_exploit *exploit = NULL;
+    quoth_exploit_options options;
+    quoth_error error = {0};
+    if (!exploit_options_read(&options, args) ||
+        !belief_make(&belief, model, args, g->loaded.lexicon))
+        return bad_or_interrupted();
+    quoth_status status = quoth_exploit_new(&exploit, g->ghost, belief, &options, &error);
+    if (status) {
+        explain_status(status, &error);
+    } else {
+        status = quoth_ghost_write_hopes(g->ghost, exploit, model, fragment, output_format(args),
+                                         &standard_output);
+        explain_status(status, NULL);
+    }
+    quoth_exploit_free(exploit);
+    quoth_belief_free(belief);
+    return status ? bad_or_interrupted() : EXIT_FINE;
+}
+
 int run_ghost_explain(const arguments *args)
 {
     game g;
@@ -103,7 +127,10 @@ int run_ghost_explain(const arguments *args)
         return bad_or_interrupted();
     quoth_letters fragment;
     int status = EXIT_BAD;
-    if (read_fragment(g.loaded.lexicon, args->operand[0], NULL, &fragment))
+    bool fine = read_fragment(g.loaded.lexicon, args->operand[0], NULL, &fragment);
+    if (fine && has_option(args, OPT_AGAINST))
+        status = explain_hopes(&g, &fragment, args);
+    else if (fine)
         status = explain_status(quoth_ghost_write_explanation(
                                     g.ghost, &fragment, output_format(args), &standard_output),
                                 NULL);

@@ -1,5 +1,7 @@
 #include "cli/ghost_players.h"
 
+#include "cli/beliefs.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -48,6 +50,39 @@ static bool make_program(named_player *p, const arguments *args, const quoth_gho
     return explain_status(exec_ghost_player(&p->outside, referee, &p->player), NULL) == EXIT_FINE;
 }
 
+static bool make_person(named_player *p, const char *model, const arguments *args,
+                        const quoth_ghost *referee)
+{
+    quoth_exploit_options options;
+    quoth_error error = {0};
+    if (!exploit_options_read(&options, args) ||
+        !belief_make(&p->belief, model, args, quoth_ghost_lexicon(referee)))
+        return false;
+    quoth_person_options knows = {.size = sizeof knows,
+                                  .sets = options.samples,
+                                  .seed = ~options.seed, /* not the sets of who exploits it */
+                                  .watch = options.watch,
+                                  .memory = options.memory};
+    quoth_status status = quoth_person_new(&p->person, referee, p->belief, &knows, &error);
+    if (!status)
+        p->player = quoth_person_player(p->person);
+    return explain_status(status, &error) == EXIT_FINE;
+}
+
+static bool make_exploit(named_player *p, const char *model, const arguments *args,
+                         const quoth_ghost *referee)
+{
+    quoth_exploit_options options;
+    quoth_error error = {0};
+    if (!exploit_options_read(&options, args) ||
+        !belief_make(&p->belief, model, args, quoth_ghost_lexicon(referee)))
+        return false;
+    quoth_status status = quoth_exploit_new(&p->exploit, referee, p->belief, &options, &error);
+    if (!status)
+        p->player = quoth_exploit_player(p->exploit);
+    return explain_status(status, &error) == EXIT_FINE;
+}
+
 bool player_make(named_player *p, const char *name, const arguments *args,
                  const quoth_ghost *referee)
 {
@@ -73,6 +108,10 @@ bool player_make(named_player *p, const char *name, const arguments *args,
         return true;
     case PLAYER_LEVEL:
         return make_level(p, value, referee);
+    case PLAYER_PERSON:
+        return make_person(p, value, args, referee);
+    case PLAYER_EXPLOIT:
+        return make_exploit(p, value, args, referee);
     case PLAYER_EXEC:
         return make_program(p, args, referee);
     default:
@@ -82,6 +121,9 @@ bool player_make(named_player *p, const char *name, const arguments *args,
 
 void player_free(named_player *p)
 {
+    quoth_person_free(p->person);
+    quoth_exploit_free(p->exploit);
+    quoth_belief_free(p->belief);
     quoth_ghost_free(p->own);
     quoth_lexicon_close(p->subset);
     exec_player_end(&p->outside);

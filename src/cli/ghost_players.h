@@ -11,8 +11,11 @@ typedef struct named_player {
     char *name;
     bool human, program;
     quoth_ghost_bot bot;
-    quoth_lexicon *subset;     /* the words of a level:N player, else NULL */
-    quoth_ghost *own;          /* the game solved on `subset` */
+    quoth_lexicon *subset; /* the words of a level:N player, else NULL */
+    quoth_ghost *own;      /* the game solved on `subset` */
+    quoth_belief *belief;  /* of a player who thinks of what another knows */
+    quoth_person *person;
+    quoth_exploit *exploit;
     exec_player outside;       /* of exec:COMMAND */
     quoth_ghost_player player; /* unset for people */
 } named_player;

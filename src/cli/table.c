@@ -1,9 +1,9 @@
 /* Every command and option.  Scripts depend on these words: add, never rename. */
 #include "cli/cli.h"
 
-#define BIT(option) (UINT64_C(1) << (option))
+#define BIT(option) ((option) < 64 ? UINT64_C(1) << ((option)&63) : 0)
 /* In `more`: options from the 65th on. */
-#define MORE_BIT(option) (UINT64_C(1) << ((option)-64))
+#define MORE_BIT(option) ((option) < 64 ? 0 : UINT64_C(1) << ((option)&63))
 #define LEXICON_OPTIONS                                                                            \
     (BIT(OPT_WORDS) | BIT(OPT_KEEP) | BIT(OPT_ALPHABET) | BIT(OPT_ADD) | BIT(OPT_DROP))
 #define GAME_OPTIONS                                                                               \
@@ -13,6 +13,9 @@
 
 /* The options of players that are other programs. */
 #define PROGRAM_OPTIONS (BIT(OPT_MOVE_TIME) | BIT(OPT_PLAYER_MEMORY) | BIT(OPT_PLAYER_ERRORS))
+
+/* The options of players who think about whom they play, as BIT or MORE_BIT. */
+#define THINKING(bit) (bit(OPT_FREQUENCIES) | bit(OPT_SAMPLES))
 
 #define BOARD_OPTIONS (LEXICON_OPTIONS | BIT(OPT_RULES) | BIT(OPT_HELP))
 #define POSITION_OPTIONS                                                                           \
@@ -144,10 +147,23 @@ const option_spec option_specs[OPTIONS] = {
                          "leave out positions where only one play does not lose at once"},
     [OPT_CERTIFICATE] = {"certificate", 0, "FILE", NULL,
                          "write what was found and its proof, for ghost verify"},
+<<<<<<< HEAD
     [OPT_COACH] = {"coach", 0, NULL, NULL,
                    "warn a person before a play that loses, and ask whether it is meant"},
     [OPT_ME] = {"me", 0, "WHERE", "first second",
                 "where you sit against the computer: first, who begins (the default), or second"},
+=======
+    [OPT_AGAINST] = {"against", 0, "MODEL", NULL,
+                     "the chances against an opponent who knows words at random: level:N, each by "
+                     "its SCOWL level, one half at N; or count[:N], by --frequencies"},
+    [OPT_FREQUENCIES] =
+        {"frequencies", 0, "FILE", NULL,
+         "how often words are met, lines with a word and its count: a word with the count C is "
+         "known with the chance C / (C + N), where count:N gives N (default: the median)"},
+    [OPT_SAMPLES] = {"samples", 0, "N", NULL,
+                     "how many sets of words stand for all that an opponent may know, in games "
+                     "where chances are not exact (default 64)"},
+>>>>>>> 350efec (Exploitation: the play most likely to win against one who knows words by chance)
     [OPT_HELP] = {"help", 'h', NULL, NULL, "say how this command is used"},
     [OPT_ROUNDS] = {"rounds", 0, "N", NULL,
                     "rounds, each with the values of the round before (default: until a match "
@@ -199,8 +215,11 @@ const command_spec commands[COMMANDS + 1] = {
     [GHOST_EXPLAIN] =
         {"ghost", "explain", "FRAGMENT", NULL, "why a position is won or lost",
          "Whose turn it is, the plays that win, and for each losing play its refutation down to a "
-         "word.",
-         GAME_OPTIONS | BIT(OPT_JSON) | BIT(OPT_LENGTHS)},
+         "word. With --against, which play most likely wins against one who does not know all "
+         "words, and what it hopes for.",
+         GAME_OPTIONS | BIT(OPT_JSON) | BIT(OPT_LENGTHS) | BIT(OPT_AGAINST) | BIT(OPT_SEED) |
+             THINKING(BIT),
+         .more = MORE_BIT(OPT_AGAINST) | THINKING(MORE_BIT)},
     [GHOST_PLAY] =
         {"ghost", "play", "[A B ...]", NULL, "play a game",
          "You against the computer, two people, or two programs: the players in order of their "
@@ -209,15 +228,21 @@ const command_spec commands[COMMANDS + 1] = {
          "why, undo, resign, save FILE, load FILE, help, quit (with a colon in front where the "
          "word is a play as well).",
          GAME_OPTIONS | BIT(OPT_FIRST) | BIT(OPT_SECOND) | BIT(OPT_OTHERS) | BIT(OPT_STRICT) |
+<<<<<<< HEAD
              BIT(OPT_SEED) | BIT(OPT_VERBOSE) | BIT(OPT_LOAD) | BIT(OPT_COACH) | BIT(OPT_ME) |
              PROGRAM_OPTIONS,
          .players = GHOST_PLAYERS | PEOPLE_TOO},
+=======
+             BIT(OPT_SEED) | BIT(OPT_VERBOSE) | BIT(OPT_LOAD) | PROGRAM_OPTIONS | THINKING(BIT),
+         .more = THINKING(MORE_BIT), .players = GHOST_PLAYERS | PEOPLE_TOO},
+>>>>>>> 350efec (Exploitation: the play most likely to win against one who knows words by chance)
     [GHOST_MATCH] = {"ghost", "match", "A B ...", NULL, "many games between programs",
                      "Counts wins, with 95 % intervals (Wilson). The same seed gives the same "
                      "games. The players in order of their turns.",
                      GAME_OPTIONS | BIT(OPT_JSON) | BIT(OPT_FIRST) | BIT(OPT_SECOND) |
-                         BIT(OPT_OTHERS) | BIT(OPT_GAMES) | BIT(OPT_SEED) | PROGRAM_OPTIONS,
-                     .players = GHOST_PLAYERS},
+                         BIT(OPT_OTHERS) | BIT(OPT_GAMES) | BIT(OPT_SEED) | PROGRAM_OPTIONS |
+                         THINKING(BIT),
+                     .more = THINKING(MORE_BIT), .players = GHOST_PLAYERS},
     [GHOST_FIGURE] =
         {"ghost", "figure", "game|prefix", "game prefix", "the trees of a short list, for Graphviz",
          "game: every game that can be played, each position won or lost. prefix: the tree of all "

@@ -1,22 +1,23 @@
 /* The players of the library. */
 #include "quoth/ghost_game.h"
 
-/* Keeps the plays that win, or all plays if none wins.  With `delay` it then keeps only the plays
- * that put off the end longest.  A play that ends the game is the end itself. */
-static size_t narrow(quoth_ghost_play *plays, size_t n, bool delay)
+void quoth_ghost_list_narrow(quoth_ghost_list *list, quoth_ghost_manner manner)
 {
-    bool won = false;
+    quoth_ghost_play *plays = list->play;
+    bool won = false, delay = manner == QUOTH_GHOST_RATIONAL;
     unsigned longest = 0;
-    for (size_t i = 0; i < n; i++) {
+    if (manner == QUOTH_GHOST_RANDOM)
+        return;
+    for (size_t i = 0; i < list->count; i++) {
         won |= plays[i].wins;
         if (plays[i].view.length > longest)
             longest = plays[i].view.length;
     }
     size_t kept = 0;
-    for (size_t i = 0; i < n; i++)
+    for (size_t i = 0; i < list->count; i++)
         if (won ? plays[i].wins : !delay || plays[i].view.length == longest)
             plays[kept++] = plays[i];
-    return kept;
+    list->count = kept;
 }
 
 quoth_status quoth_ghost_choose(const quoth_ghost *knowledge, quoth_ghost_manner manner,
@@ -29,10 +30,10 @@ quoth_status quoth_ghost_choose(const quoth_ghost *knowledge, quoth_ghost_manner
     quoth_status status = quoth_ghost_plays(knowledge, fragment, &list);
     if (!status && list.count == 0)
         status = QUOTH_NOT_FOUND;
-    if (!status && !any)
-        list.count = narrow(list.play, list.count, manner == QUOTH_GHOST_RATIONAL);
-    if (!status)
+    if (!status) {
+        quoth_ghost_list_narrow(&list, manner);
         *after = list.play[quoth_random_below(random, list.count)].after;
+    }
     quoth_ghost_list_free(&list);
     return status;
 }

@@ -121,39 +121,33 @@ int quoth_lexicon_level(const quoth_lexicon *lexicon, const quoth_letters *word)
 
 /* ---- a part of a lexicon ------------------------------------------------------------------ */
 
-typedef struct level_filter {
-    const quoth_lexicon *lexicon, *levels_from;
-    unsigned level;
+typedef struct part_filter {
+    bool (*keep)(void *user, const quoth_letters *word, uint32_t rank);
+    void *user;
     q_graph_builder *builder;
     quoth_status status;
-} level_filter;
+} part_filter;
 
-static bool add_if_known(void *user, const quoth_letters *word, uint32_t rank)
+static bool add_if_kept(void *user, const quoth_letters *word, uint32_t rank)
 {
-    level_filter *f = user;
-    int level;
-    if (f->lexicon->levels)
-        level = f->lexicon->levels[rank];
-    else
-        level = f->levels_from ? quoth_lexicon_level(f->levels_from, word) : -1;
-    if (level < 0)
-        level = Q_LEVEL_UNKNOWN;
-    if ((unsigned)level <= f->level)
+    part_filter *f = user;
+    if (f->keep(f->user, word, rank))
         f->status = q_graph_builder_add(f->builder, word->letter, word->length);
     return f->status == QUOTH_OK;
 }
 
-quoth_status quoth_lexicon_up_to_level(quoth_lexicon **subset, const quoth_lexicon *lexicon,
-                                       const quoth_lexicon *levels_from, unsigned level,
-                                       const quoth_memory *memory, quoth_error *error)
+quoth_status quoth_lexicon_subset(quoth_lexicon **subset, const quoth_lexicon *lexicon,
+                                  bool (*keep)(void *user, const quoth_letters *word,
+                                               uint32_t rank),
+                                  void *user, const quoth_memory *memory, quoth_error *error)
 {
     *subset = NULL;
     quoth_lexicon *part = q_lexicon_new(&lexicon->alphabet, lexicon->name, memory);
-    level_filter f = {lexicon, levels_from, level,
-                      q_graph_builder_new(lexicon->survey.total_words, memory), QUOTH_NO_MEMORY};
+    part_filter f = {keep, user, q_graph_builder_new(lexicon->survey.total_words, memory),
+                     QUOTH_NO_MEMORY};
     if (part && f.builder) {
         f.status = QUOTH_OK;
-        quoth_lexicon_each(lexicon, add_if_known, &f);
+        quoth_lexicon_each(lexicon, add_if_kept, &f);
         if (!f.status)
             f.status = q_graph_builder_finish(f.builder, &part->own_nodes,
                                               &part->own_nodes_capacity, &part->graph.count);
@@ -170,6 +164,32 @@ quoth_status quoth_lexicon_up_to_level(quoth_lexicon **subset, const quoth_lexic
     }
     *subset = part;
     return QUOTH_OK;
+}
+
+typedef struct level_filter {
+    const quoth_lexicon *lexicon, *levels_from;
+    unsigned level;
+} level_filter;
+
+static bool is_familiar(void *user, const quoth_letters *word, uint32_t rank)
+{
+    const level_filter *f = user;
+    int level;
+    if (f->lexicon->levels)
+        level = f->lexicon->levels[rank];
+    else
+        level = f->levels_from ? quoth_lexicon_level(f->levels_from, word) : -1;
+    if (level < 0)
+        level = Q_LEVEL_UNKNOWN;
+    return (unsigned)level <= f->level;
+}
+
+quoth_status quoth_lexicon_up_to_level(quoth_lexicon **subset, const quoth_lexicon *lexicon,
+                                       const quoth_lexicon *levels_from, unsigned level,
+                                       const quoth_memory *memory, quoth_error *error)
+{
+    level_filter f = {lexicon, levels_from, level};
+    return quoth_lexicon_subset(subset, lexicon, is_familiar, &f, memory, error);
 }
 
 /* ---- identity ----------------------------------------------------------------------------- */

@@ -1,0 +1,30 @@
+/* Sets of words that opponents of the model may know, each with the game solved on it. */
+#ifndef Q_PLAYERS_SETS_H
+#define Q_PLAYERS_SETS_H
+
+#include "quoth/players.h"
+
+typedef struct q_set {
+    quoth_lexicon *known;
+    quoth_ghost *game;
+    double chance; /* to be the opponent's */
+} q_set;
+
+typedef struct q_sets {
+    const quoth_memory *memory;
+    q_set *set;
+    size_t count, capacity;
+    bool all; /* all sets there are, with their chances; else a sample */
+} q_sets;
+
+/* Draws `most` sets, or makes all of them if they are not more.  Words too short for the rules do
+ * not count.  After a failure there is nothing to free. */
+quoth_status q_sets_make(q_sets *sets, const quoth_ghost *referee, const quoth_belief *belief,
+                         unsigned most, uint64_t seed, const quoth_watch *watch,
+                         const quoth_memory *memory, quoth_error *error);
+void q_sets_free(q_sets *sets);
+
+/* The plays that the owner of a set chooses from; none where no word of the set fits. */
+quoth_status q_set_plays(const q_set *set, const quoth_letters *fragment, quoth_ghost_list *plays);
+
+#endif
