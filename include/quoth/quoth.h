@@ -18,6 +18,7 @@
  * cross.h       crossword games: positions, plays, scores
  * cross_game.h  board games being played: deeds, players, matches
  * train.h       leave values and win tables by self-play
+ * endgame.h     the end of a board game, exactly
  * notation.h    plays, positions (CGP) and games (GCG) as text
  * format.h      answers and boards as text, JSON, DOT, SVG, HTML
  */
@@ -27,6 +28,7 @@
 #include "quoth/base.h"
 #include "quoth/cross.h"
 #include "quoth/cross_game.h"
+#include "quoth/endgame.h"
 #include "quoth/finder.h"
 #include "quoth/format.h"
 #include "quoth/ghost.h"

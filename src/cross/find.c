@@ -153,7 +153,25 @@ static bool is_mirrored(const quoth_cross *cross)
            memcmp(cross->word_premium[0], cross->word_premium[1], sizeof *cross->word_premium) == 0;
 }
 
-static void find_in_lane(q_find *f, unsigned d, unsigned lane)
+quoth_status q_begin_lanes(q_find *f, const quoth_position *position, const quoth_tile *rack,
+                           size_t count, const quoth_points *nothing, quoth_plays *plays)
+{
+    *f = (q_find){.position = position,
+                  .cross = position->cross,
+                  .plays = plays,
+                  .opening = !position->state.on_board,
+                  .directions = 2,
+                  .find = QUOTH_FIND_ALL,
+                  .order = QUOTH_BY_SCORE,
+                  .limit = QUOTH_PLAYS_MAX,
+                  .placed = nothing,
+                  .held = nothing,
+                  .patience = Q_PATIENCE};
+    plays->count = 0;
+    return take_rack(f, rack, count);
+}
+
+void q_find_in_lane(q_find *f, unsigned d, unsigned lane)
 {
     q_set_lane(f, d, lane);
     if (f->opening && f->cross->start[d] / Q_LANE != lane)
@@ -171,7 +189,7 @@ static void find_placements(q_find *f)
         return;
     for (unsigned d = 0; d < f->directions; d++)
         for (unsigned lane = 0; lane < f->cross->lanes[d] && !f->status; lane++)
-            find_in_lane(f, d, lane);
+            q_find_in_lane(f, d, lane);
     if (fits && !f->classes)
         q_worked_without_classes(f->cross, f->steps + Q_PATIENCE - f->patience);
 }

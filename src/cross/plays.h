@@ -130,6 +130,12 @@ void q_set_lane(q_find *f, unsigned d, unsigned lane);
 bool q_find_best(q_find *f);
 bool q_find_every(q_find *f);
 
+/* Readies a search of single lanes, for placements of these tiles, which come to `plays` in no
+ * order.  `nothing` has a 0 for each set of tiles of the rack.  Set f->watch afterwards. */
+quoth_status q_begin_lanes(q_find *f, const quoth_position *position, const quoth_tile *rack,
+                           size_t count, const quoth_points *nothing, quoth_plays *plays);
+void q_find_in_lane(q_find *f, unsigned d, unsigned lane);
+
 /* The plays of one lane. */
 void q_find_words(q_find *f);
 void q_find_anagrams(q_find *f);

@@ -1,0 +1,551 @@
+/* The end of a game of two players: what is asked at the root, and the line that follows. */
+#include "quoth/endgame.h"
+
+#include <string.h>
+
+#include "base/memory.h"
+#include "base/options.h"
+#include "search/tree.h"
+
+enum { DEFAULT_BYTES = 256 << 20, LEAST_TABLE = 1 << 16, THREADS_MAX = 64 };
+
+/* A play at the root.  The bounds are proved. */
+typedef struct root_play {
+    q_small_play play;
+    int value; /* of the last search that reached it: exact within its depth, or at most this */
+    int lower, upper;
+    bool ranked; /* its value is exact within the depth, and it is among those wanted */
+} root_play;
+
+/* One thread's work on one position. */
+typedef struct root {
+    q_tree tree;
+    root_play *play;
+    size_t plays, capacity;
+    unsigned depth; /* of the last search that was finished, in plays */
+    bool finished;  /* it was to the end */
+} root;
+
+struct quoth_endgame {
+    const quoth_cross *cross;
+    const quoth_memory *memory;
+    q_tree_shared shared;
+    quoth_position *position;
+    root *root[THREADS_MAX];
+    unsigned threads;
+    quoth_endgame_options options;
+    int far;            /* no value is further from 0 */
+    int aim;            /* the least value that wins */
+    atomic_uint winner; /* the thread that finished first, and 1 */
+    quoth_endgame_play *play;
+    size_t plays_capacity;
+    quoth_play *line;
+    size_t lines, lines_capacity;
+};
+
+/* ---- the handle ---------------------------------------------------------------------------- */
+
+static void root_free(root *r, const quoth_memory *memory)
+{
+    if (!r)
+        return;
+    q_tree_free(&r->tree);
+    q_give(memory, r->play, r->capacity, sizeof *r->play);
+    q_give(memory, r, 1, sizeof *r);
+}
+
+void quoth_endgame_free(quoth_endgame *e)
+{
+    if (!e)
+        return;
+    for (unsigned i = 0; i < THREADS_MAX; i++)
+        root_free(e->root[i], e->memory);
+    q_tree_memo_free(&e->shared.memo);
+    quoth_position_free(e->position);
+    q_give(e->memory, e->play, e->plays_capacity, sizeof *e->play);
+    q_give(e->memory, e->line, e->lines_capacity, sizeof *e->line);
+    q_give(e->memory, e, 1, sizeof *e);
+}
+
+quoth_status quoth_endgame_new(quoth_endgame **out, const quoth_cross *cross,
+                               const quoth_memory *memory)
+{
+    memory = q_memory(memory);
+    quoth_endgame *e = *out = q_take_zeroed(memory, 1, sizeof *e);
+    if (!e)
+        return QUOTH_NO_MEMORY;
+    e->cross = cross;
+    e->memory = memory;
+    e->shared.memo.memory = memory;
+    if (quoth_position_new(&e->position, cross, 2, memory) == QUOTH_OK)
+        return QUOTH_OK;
+    quoth_endgame_free(e);
+    *out = NULL;
+    return QUOTH_NO_MEMORY;
+}
+
+/* ---- the position -------------------------------------------------------------------------- */
+
+/* Makes e->position the position with both racks known. */
+static quoth_status take_position(quoth_endgame *e, const quoth_position *given)
+{
+    quoth_position *p = e->position;
+    if (given->cross != e->cross || given->state.ending)
+        return QUOTH_NOT_FOUND;
+    if (given->players != 2)
+        return QUOTH_TOO_LARGE;
+    unsigned turn = given->state.turn, other = !turn;
+    if (!q_is_known(given, turn) || q_bag_left(given))
+        return QUOTH_NOT_FOUND;
+    quoth_position_copy(p, given);
+    if (p->state.bag) { /* the other's tiles, as far as they are not known */
+        quoth_tile rack[QUOTH_BAG_MAX];
+        unsigned count = p->state.rack_count[other];
+        memcpy(rack, p->state.rack[other], count);
+        for (unsigned seat = 0; seat < 2; seat++)
+            for (unsigned i = p->state.next[seat]; i < p->state.end[seat]; i++)
+                rack[count++] = p->bag[i];
+        if (count > QUOTH_RACK_MAX)
+            return QUOTH_NOT_FOUND;
+        q_give_rack(p, other, rack, count);
+        p->state.unknown = 0;
+    }
+    return p->state.rack_count[0] && p->state.rack_count[1] ? QUOTH_OK : QUOTH_NOT_FOUND;
+}
+
+/* No play can score more: the dearest tile on every square, every premium at once. */
+static int most_of_a_play(const quoth_position *p, unsigned tiles)
+{
+    const quoth_cross *cross = p->cross;
+    int value = 0, letter = 1, most = 0, bonus = 0;
+    for (unsigned i = 0; i <= QUOTH_LETTERS_MAX; i++)
+        value = cross->rules.tiles.value[i] > value ? cross->rules.tiles.value[i] : value;
+    for (unsigned i = 0; i <= tiles; i++)
+        bonus = cross->rules.bonus[i] > bonus ? cross->rules.bonus[i] : bonus;
+    for (unsigned d = 0; d < 2; d++)
+        for (unsigned lane = 0; lane < cross->lanes[d]; lane++) {
+            int times = 1, cross_times = 0;
+            unsigned premiums = 0;
+            for (unsigned at = 0; at < cross->length[d]; at++) {
+                unsigned square = q_square(lane, at);
+                if (p->tile[d][square])
+                    continue;
+                letter = cross->letter_premium[d][square] > letter
+                             ? cross->letter_premium[d][square]
+                             : letter;
+                int word = cross->word_premium[d][square];
+                cross_times = word > cross_times ? word : cross_times;
+                if (word > 1 && premiums++ < tiles && times < 1000)
+                    times *= word;
+            }
+            int all = times + (int)tiles * cross_times;
+            most = all > most ? all : most;
+        }
+    int64_t score = (int64_t)QUOTH_SIDE_MAX * value * letter * most + bonus;
+    return score < QUOTH_SCORE_MAX ? (int)score : QUOTH_SCORE_MAX;
+}
+
+static int far_from_nothing(const quoth_position *p)
+{
+    unsigned tiles = p->state.rack_count[0] + p->state.rack_count[1];
+    int held = q_rack_value(p, 0) + q_rack_value(p, 1);
+    const quoth_cross_rules *rules = &p->cross->rules;
+    return (int)tiles * most_of_a_play(p, tiles) +
+           held * (rules->out_gain + rules->out_loss + rules->stuck_loss);
+}
+
+/* ---- the root ------------------------------------------------------------------------------ */
+
+/* The order of plays by score, of plays in one position. */
+static int compare_small(const q_small_play *a, const q_small_play *b)
+{
+    unsigned along_a = a->lane % QUOTH_SIDE_MAX, along_b = b->lane % QUOTH_SIDE_MAX;
+    bool down_a = a->lane >= QUOTH_SIDE_MAX, down_b = b->lane >= QUOTH_SIDE_MAX;
+    if (a->score != b->score)
+        return a->score > b->score ? -1 : 1;
+    if (a->tiles != b->tiles)
+        return a->tiles < b->tiles ? -1 : 1;
+    unsigned row_a = down_a ? a->first : along_a, row_b = down_b ? b->first : along_b;
+    unsigned column_a = down_a ? along_a : a->first, column_b = down_b ? along_b : b->first;
+    if (row_a != row_b)
+        return row_a < row_b ? -1 : 1;
+    if (column_a != column_b)
+        return column_a < column_b ? -1 : 1;
+    if (down_a != down_b)
+        return down_a < down_b ? -1 : 1;
+    return memcmp(a->tile, b->tile, sizeof a->tile);
+}
+
+/* Ranked plays first, then by value. */
+static int compare_roots(const root_play *a, const root_play *b)
+{
+    if (a->ranked != b->ranked)
+        return a->ranked ? -1 : 1;
+    if (a->value != b->value)
+        return a->value > b->value ? -1 : 1;
+    return compare_small(&a->play, &b->play);
+}
+
+static void sort_roots(root_play *play, size_t count)
+{
+    size_t gap = 1;
+    while (gap < count / 3)
+        gap = 3 * gap + 1;
+    for (; gap > 0; gap /= 3)
+        for (size_t i = gap; i < count; i++) {
+            root_play p = play[i];
+            size_t j = i;
+            for (; j >= gap && compare_roots(&play[j - gap], &p) > 0; j -= gap)
+                play[j] = play[j - gap];
+            play[j] = p;
+        }
+}
+
+static void sort_small(q_small_play *play, size_t count)
+{
+    size_t gap = 1;
+    while (gap < count / 3)
+        gap = 3 * gap + 1;
+    for (; gap > 0; gap /= 3)
+        for (size_t i = gap; i < count; i++) {
+            q_small_play p = play[i];
+            size_t j = i;
+            for (; j >= gap && compare_small(&play[j - gap], &p) > 0; j -= gap)
+                play[j] = play[j - gap];
+            play[j] = p;
+        }
+}
+
+static quoth_status root_begin(quoth_endgame *e, root *r)
+{
+    q_tree *t = &r->tree;
+    size_t first;
+    quoth_status status = q_tree_begin(t, e->position, &e->shared);
+    if (status)
+        return status;
+    r->depth = 0;
+    r->finished = false;
+    r->plays = 0;
+    if (!q_tree_list(t, 0, &first))
+        return t->status ? t->status : QUOTH_NO_MEMORY;
+    if (!q_grow(e->memory, (void **)&r->play, &r->capacity, t->plays - first, sizeof *r->play))
+        return QUOTH_NO_MEMORY;
+    for (size_t i = first; i < t->plays; i++)
+        r->play[r->plays++] = (root_play){
+            .play = t->play[i], .value = t->play[i].score, .lower = -e->far, .upper = e->far};
+    t->plays = first;
+    sort_roots(r->play, r->plays);
+    return QUOTH_OK;
+}
+
+/* Searches a root play within a window and notes what is proved by it. */
+static int try_root(root *r, root_play *play, int alpha, int beta, unsigned depth)
+{
+    q_tree *t = &r->tree;
+    t->cut = false;
+    int value = q_tree_try(t, 0, &play->play, alpha, beta, depth);
+    if (t->status)
+        return value;
+    if (!t->cut && value > alpha && value > play->lower)
+        play->lower = value;
+    if (!t->cut && value < beta && value < play->upper)
+        play->upper = value;
+    return value;
+}
+
+/* The number of plays that are ranked, and the worst of them: the last in rank. */
+static root_play *worst_ranked(root *r, unsigned wanted)
+{
+    root_play *worst = NULL;
+    unsigned ranked = 0;
+    for (size_t i = 0; i < r->plays; i++)
+        if (r->play[i].ranked) {
+            ranked++;
+            worst = !worst || compare_roots(worst, &r->play[i]) < 0 ? &r->play[i] : worst;
+        }
+    return ranked < wanted ? NULL : worst;
+}
+
+/* One search of all plays of the root; whether it was finished, and not stopped.  *cut: not to the
+ * end. */
+static bool search_root(root *r, unsigned wanted, unsigned depth, bool *cut)
+{
+    *cut = false;
+    for (size_t i = 0; i < r->plays; i++)
+        r->play[i].ranked = false;
+    for (size_t i = 0; i < r->plays; i++) {
+        root_play *play = &r->play[i], *worst = worst_ranked(r, wanted);
+        int low = -Q_INFINITE, value;
+        if (worst)
+            low = worst->value - (compare_small(&play->play, &worst->play) < 0);
+        value = try_root(r, play, low, worst ? low + 1 : Q_INFINITE, depth);
+        *cut |= r->tree.cut;
+        if (worst && value > low && !r->tree.status) {
+            value = try_root(r, play, low, Q_INFINITE, depth);
+            *cut |= r->tree.cut;
+        }
+        if (r->tree.status)
+            return false;
+        play->value = value;
+        if (value > low) {
+            play->ranked = true;
+            if (worst)
+                worst->ranked = false;
+        }
+    }
+    sort_roots(r->play, r->plays);
+    return true;
+}
+
+/* The next depth: deeper step by step, then to the end. */
+static unsigned deeper(unsigned depth, unsigned plies)
+{
+    unsigned next = depth < 4 ? depth + 1 : depth < 10 ? depth + 2 : Q_COMPLETE;
+    return plies && next > plies ? plies : next;
+}
+
+static void search_deeper(quoth_endgame *e, root *r)
+{
+    unsigned plies = e->options.plies;
+    unsigned wanted = e->options.top < r->plays ? e->options.top : (unsigned)r->plays;
+    bool cut = true;
+    for (unsigned depth = 0; cut && depth != (plies ? plies : Q_COMPLETE);) {
+        depth = deeper(depth, plies);
+        /* the play itself is the first of `depth` */
+        if (!search_root(r, wanted, depth == Q_COMPLETE ? depth : depth - 1, &cut))
+            return;
+        r->depth = depth;
+    }
+    r->finished = !cut;
+}
+
+/* Whether a play is proved to win; it is ranked then. */
+static bool prove_win(const quoth_endgame *e, root *r)
+{
+    for (size_t i = 0; i < r->plays && !r->tree.status; i++)
+        if (try_root(r, &r->play[i], e->aim - 1, e->aim, Q_COMPLETE) >= e->aim && !r->tree.status) {
+            r->play[i].ranked = true;
+            r->play[i].value = r->play[i].lower;
+            sort_roots(r->play, r->plays);
+            return true;
+        }
+    return false;
+}
+
+static void search_on_thread(void *user, unsigned number)
+{
+    quoth_endgame *e = user;
+    root *r = e->root[number];
+    unsigned none = 0;
+    if (!r || atomic_load(&e->shared.stop))
+        return;
+    if (!(e->options.first_win && prove_win(e, r)))
+        search_deeper(e, r);
+    if (!r->tree.status) {
+        atomic_compare_exchange_strong(&e->winner, &none, number + 1);
+        atomic_store(&e->shared.stop, true);
+    }
+}
+
+/* ---- the answer ---------------------------------------------------------------------------- */
+
+static bool add_to_line(quoth_endgame *e, const q_tree *t, const q_small_play *small)
+{
+    if (!q_grow(e->memory, (void **)&e->line, &e->lines_capacity, e->lines + 1, sizeof *e->line))
+        return false;
+    q_small_play_widen(&t->lists, small, &e->line[e->lines++]);
+    return true;
+}
+
+/* The first play that is worth `value`, which the position is. */
+static bool find_first_best(q_tree *t, unsigned at, int value, q_small_play *best)
+{
+    size_t first;
+    bool found = false;
+    if (!q_tree_list(t, at, &first))
+        return false;
+    size_t end = t->plays;
+    sort_small(t->play + first, end - first);
+    for (size_t i = first; i < end && !found && !t->status; i++) {
+        *best = t->play[i];
+        found = q_tree_try(t, at, best, value - 1, value, Q_COMPLETE) >= value;
+    }
+    t->plays = first;
+    return found && !t->status;
+}
+
+/* Follows best plays from the root play on, to the end; as far as it comes before it is stopped. */
+static bool follow_line(quoth_endgame *e, root *r, const root_play *play, size_t *length)
+{
+    q_tree *t = &r->tree;
+    q_small_play next = play->play;
+    size_t first = e->lines;
+    int value = play->value, last;
+    unsigned at = 0;
+    bool room = true;
+    while ((room = add_to_line(e, t, &next)) && play->ranked && r->finished &&
+           q_tree_make(t, at, &next, &last)) {
+        value = next.score - value;
+        if (!find_first_best(t, ++at, value, &next))
+            break;
+    }
+    while (at > 0)
+        q_tree_take_back(t, at--);
+    *length = e->lines - first;
+    return room && t->status != QUOTH_NO_MEMORY;
+}
+
+/* The thread whose search came furthest. */
+static root *furthest(quoth_endgame *e)
+{
+    unsigned winner = atomic_load(&e->winner);
+    root *best = e->root[0];
+    if (winner)
+        return e->root[winner - 1];
+    for (unsigned i = 1; i < e->threads; i++)
+        if (e->root[i]->depth > best->depth)
+            best = e->root[i];
+    return best;
+}
+
+static quoth_status write_answer(quoth_endgame *e, root *r, quoth_endgame_answer *a)
+{
+    size_t wanted = e->options.top < r->plays ? e->options.top : r->plays;
+    if (!q_grow(e->memory, (void **)&e->play, &e->plays_capacity, wanted + 1, sizeof *e->play))
+        return QUOTH_NO_MEMORY;
+    const root_play *best = r->play;
+    a->exact = r->finished;
+    a->wins = e->options.first_win && best->ranked && best->lower >= e->aim;
+    a->value = best->value;
+    a->depth = r->depth;
+    a->lower = a->upper = -e->far;
+    for (size_t i = 0; i < r->plays; i++) {
+        a->lower = r->play[i].lower > a->lower ? r->play[i].lower : a->lower;
+        a->upper = r->play[i].upper > a->upper ? r->play[i].upper : a->upper;
+    }
+    if (a->exact)
+        a->lower = a->upper = a->value;
+    e->lines = 0;
+    for (a->plays = 0; a->plays < wanted && (a->plays == 0 || r->play[a->plays].ranked);
+         a->plays++) {
+        const root_play *from = &r->play[a->plays];
+        quoth_endgame_play *to = &e->play[a->plays];
+        *to = (quoth_endgame_play){
+            .value = from->value, .lower = from->lower, .upper = from->upper, .exact = r->finished};
+        if (!follow_line(e, r, from, &to->length))
+            return QUOTH_NO_MEMORY;
+    }
+    size_t at = 0; /* the lines do not move any more */
+    for (size_t i = 0; i < a->plays; i++) {
+        e->play[i].line = e->line + at;
+        e->play[i].play = e->line[at];
+        at += e->play[i].length;
+    }
+    a->play = e->play;
+    if (a->exact)
+        a->depth = (unsigned)e->play[0].length;
+    return QUOTH_OK;
+}
+
+/* ---- solving ------------------------------------------------------------------------------- */
+
+/* Positions of few tiles need small tables, which are made sooner. */
+static size_t useful(size_t bytes, unsigned tiles)
+{
+    size_t most = (size_t)4096 << (tiles < 18 ? tiles : 18);
+    most = most < LEAST_TABLE ? LEAST_TABLE : most;
+    return bytes < most ? bytes : most;
+}
+
+static quoth_status make_tables(quoth_endgame *e, size_t bytes, unsigned threads)
+{
+    unsigned tiles = e->position->state.rack_count[0] + e->position->state.rack_count[1];
+    size_t half = useful(bytes / 2, tiles);
+    q_tree_memo *memo = &e->shared.memo;
+    if (memo->entries * sizeof *memo->entry > bytes / 2 ||
+        2 * memo->entries * sizeof *memo->entry <= half) {
+        q_tree_memo_free(memo);
+        q_tree_memo_begin(memo, half, e->memory);
+    }
+    for (unsigned i = 0; i < THREADS_MAX; i++) {
+        root *r = e->root[i];
+        size_t lists = half / threads;
+        bool fits = r && i < threads && r->tree.lists.size <= bytes / 2 / threads &&
+                    2 * r->tree.lists.size > lists / 2;
+        if (r && !fits) {
+            root_free(r, e->memory);
+            r = e->root[i] = NULL;
+        }
+        if (r || i >= threads)
+            continue;
+        r = e->root[i] = q_take_zeroed(e->memory, 1, sizeof *r);
+        if (!r)
+            return QUOTH_NO_MEMORY;
+        if (!q_tree_new(&r->tree, e->cross, lists, e->memory))
+            return QUOTH_NO_MEMORY;
+    }
+    e->threads = threads;
+    return QUOTH_OK;
+}
+
+static quoth_status search_all(quoth_endgame *e)
+{
+    const quoth_workers *workers = e->options.workers;
+    atomic_store(&e->winner, 0);
+    if (e->threads > 1)
+        workers->run(workers->user, search_on_thread, e, e->threads);
+    else
+        search_on_thread(e, 0);
+    for (unsigned i = 0; i < e->threads; i++) {
+        quoth_status status = e->root[i]->tree.status;
+        if (status && status != QUOTH_STOPPED && !atomic_load(&e->winner))
+            return status;
+    }
+    return QUOTH_OK;
+}
+
+static quoth_status prepare(quoth_endgame *e, const quoth_position *position)
+{
+    const quoth_workers *workers = e->options.workers;
+    unsigned threads = workers && workers->threads > 1 ? workers->threads : 1;
+    quoth_status status = take_position(e, position);
+    if (!status)
+        status = make_tables(e, e->options.bytes, threads < THREADS_MAX ? threads : THREADS_MAX);
+    e->far = status ? 0 : far_from_nothing(e->position);
+    for (unsigned i = 0; i < e->threads && !status; i++)
+        status = root_begin(e, e->root[i]);
+    return status;
+}
+
+quoth_status quoth_endgame_solve(quoth_endgame *e, const quoth_position *position,
+                                 const quoth_endgame_options *options, quoth_endgame_answer *answer)
+{
+    *answer = (quoth_endgame_answer){0};
+    q_options(&e->options, sizeof e->options, options);
+    e->options.top = e->options.top ? e->options.top : 1;
+    e->options.bytes = e->options.bytes ? e->options.bytes : DEFAULT_BYTES;
+    if (e->options.plies >= Q_COMPLETE)
+        e->options.plies = 0;
+    q_tree_shared *s = &e->shared;
+    s->watch = e->options.watch;
+    s->node_limit = e->options.nodes;
+    atomic_store(&s->nodes, 0);
+    atomic_store(&s->stop, false);
+    atomic_store(&s->stopped, false);
+    atomic_flag_clear(&s->asking);
+    quoth_status status = prepare(e, position);
+    if (status)
+        return status;
+    unsigned turn = e->position->state.turn;
+    e->aim = e->position->state.score[!turn] - e->position->state.score[turn] + 1;
+    status = search_all(e);
+    if (status)
+        return status;
+    root *r = furthest(e);
+    answer->stopped = r->tree.status == QUOTH_STOPPED;
+    for (unsigned i = 0; i < e->threads; i++)
+        answer->nodes += e->root[i]->tree.nodes;
+    if (!answer->stopped)
+        atomic_store(&s->stop, false);
+    return write_answer(e, r, answer);
+}

@@ -1,0 +1,86 @@
+/* The game tree of two players with known racks and an empty bag. */
+#ifndef Q_SEARCH_TREE_H
+#define Q_SEARCH_TREE_H
+
+#include "search/lists.h"
+#include "search/memo.h"
+
+/* All that decides about the end of the game but for the board. */
+typedef struct q_counts {
+    int32_t score[2]; /* of the game; counts only where it decides about the ending */
+    uint16_t code[2]; /* of the racks */
+    uint8_t mover, scoreless, passes;
+} q_counts;
+
+/* One position of the line that is being searched. */
+typedef struct q_tree_node {
+    q_counts is;
+    const q_lane_list *list[2][Q_LANES]; /* by seat; valid where `alive` has a bit */
+    uint64_t alive[2];                   /* lanes with plays */
+    uint64_t look[Q_LANES];
+    uint64_t touched; /* lanes that the play before changed */
+    uint64_t board;   /* key */
+    uint32_t generation;
+    uint8_t have;        /* seats whose lists are here, a bit each */
+    size_t crosseds;     /* where the squares begin that the play before changed */
+    q_small_play before; /* it; only of plays that q_tree_make made */
+} q_tree_node;
+
+/* What the threads of one search share. */
+typedef struct q_tree_shared {
+    q_tree_memo memo;
+    const quoth_watch *watch;
+    uint64_t node_limit; /* 0: none */
+    atomic_uint_fast64_t nodes;
+    atomic_bool stop;    /* the answer is known, or nobody wants it any more */
+    atomic_bool stopped; /* by the watch or the limit */
+    atomic_flag asking;
+} q_tree_shared;
+
+typedef struct q_tree {
+    const quoth_cross *cross;
+    const quoth_memory *memory;
+    q_tree_shared *shared;
+    quoth_position *position;
+    q_whole whole[2];
+    q_lists lists;
+    q_tree_node *node;
+    size_t nodes_capacity;
+    q_small_play *play; /* those of all nodes of the line, one after another */
+    size_t plays, plays_capacity;
+    q_crossed *crossed;
+    size_t crosseds, crossed_capacity;
+    uint64_t nodes, told; /* searched; of them added to the shared number */
+    bool cut;             /* something below was not searched to the end */
+    bool score_matters;   /* for the end of the game: scoreless_after_score */
+    quoth_status status;
+} q_tree;
+
+enum { Q_INFINITE = Q_KNOWN_MOST - 1 };
+
+bool q_tree_new(q_tree *tree, const quoth_cross *cross, size_t bytes, const quoth_memory *memory);
+void q_tree_free(q_tree *tree);
+
+/* Begins at a position of two known racks and an empty bag. */
+quoth_status q_tree_begin(q_tree *tree, const quoth_position *position, q_tree_shared *shared);
+
+/* What the player to move at the node gains from here on, less what the other gains: a bound
+ * outside alpha to beta.  tree->cut is set if a depth was reached. */
+int q_tree_search(q_tree *tree, unsigned at, int alpha, int beta, unsigned depth);
+
+/* The plays of the player to move, the pass included, from tree->play[first] on; the end of them is
+ * tree->plays. */
+bool q_tree_list(q_tree *tree, unsigned at, size_t *first);
+
+/* The value of one play: searched to `depth` more plays behind it. */
+int q_tree_try(q_tree *tree, unsigned at, const q_small_play *play, int alpha, int beta,
+               unsigned depth);
+
+/* Makes a play, so that node at+1 is the position after it.  False if the game is over then, and
+ * *value is what the play brought, or with a status set. */
+bool q_tree_make(q_tree *tree, unsigned at, const q_small_play *play, int *value);
+
+/* Takes back the play that led to node `at`. */
+void q_tree_take_back(q_tree *tree, unsigned at);
+
+#endif

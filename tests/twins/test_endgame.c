@@ -1,0 +1,301 @@
+/* The end of a game against plain minimax, on random small boards, rules, tiles and words: values,
+ * lines, the first plays, cut searches, small memories, several threads.
+ *
+ * QUOTH_TWIN_CASES says how many (default 150, at most 10,000), QUOTH_TWIN_FROM from which on
+ * (default 0), QUOTH_TEST_SEED of which seed (default 1). */
+#include <pthread.h>
+
+#include "cross_compare.h"
+#include "endgame_twin.h"
+#include "quoth/endgame.h"
+
+enum { POSITIONS = 4000 }; /* that the twin looks at */
+
+static uint64_t seed, from, cases;
+
+/* ---- drawing ------------------------------------------------------------------------------ */
+
+static void lay_word(trial *t, quoth_tile *board)
+{
+    const quoth_layout *layout = &t->rules.layout;
+    unsigned row = below(t, layout->rows), column = below(t, layout->columns);
+    bool down = chance(t, 50);
+    const cross_twin_word *word =
+        t->twin.words && chance(t, 85) ? &t->twin.word[below(t, (unsigned)t->twin.words)] : NULL;
+    for (unsigned i = 0; i < (word ? word->length : 1 + below(t, 3)); i++) {
+        unsigned r = row + (down ? i : 0), c = column + (down ? 0 : i);
+        if (r < layout->rows && c < layout->columns &&
+            !cross_twin_is_wall(&t->twin, (int)r, (int)c))
+            board[r * layout->columns + c] =
+                word ? (quoth_tile)(word->letter[i] | (chance(t, 10) ? QUOTH_BLANK : 0))
+                     : any_tile(t);
+    }
+}
+
+/* A position in which all tiles of the set lie on the board and on racks. */
+static void draw_endgame(trial *t, unsigned most_tiles)
+{
+    const quoth_layout *layout = &t->rules.layout;
+    unsigned players = quoth_position_players(t->position);
+    quoth_tile board[QUOTH_SQUARES_MAX] = {0};
+    unsigned squares = (unsigned)layout->rows * layout->columns;
+    memset(t->rules.tiles.count, 0, sizeof t->rules.tiles.count);
+    for (unsigned n = chance(t, 4) ? 0 : 1 + below(t, 2 + squares / 8); n > 0; n--)
+        lay_word(t, board);
+    for (unsigned i = 0; i < squares; i++)
+        if (board[i])
+            t->rules.tiles.count[board[i] & QUOTH_BLANK ? 0 : board[i]]++;
+    quoth_tile rack[QUOTH_PLAYERS_MAX][QUOTH_RACK_MAX];
+    unsigned count[QUOTH_PLAYERS_MAX];
+    for (unsigned seat = 0; seat < players; seat++) {
+        unsigned most = most_tiles < t->rules.rack ? most_tiles : t->rules.rack;
+        count[seat] = 1 + below(t, most);
+        for (unsigned i = 0; i < count[seat]; i++) {
+            rack[seat][i] = chance(t, 12) ? 0 : any_letter(t);
+            t->rules.tiles.count[rack[seat][i]]++;
+        }
+    }
+    quoth_position_free(t->position);
+    quoth_cross_free(t->cross);
+    t->rules.tiles.total = 0;
+    for (unsigned i = 0; i <= QUOTH_LETTERS_MAX; i++)
+        t->rules.tiles.total = (uint16_t)(t->rules.tiles.total + t->rules.tiles.count[i]);
+    SAME(t, "new cross", quoth_cross_new(&t->cross, &t->rules, t->lexicon, NULL, NULL, NULL),
+         QUOTH_OK);
+    SAME(t, "new position", quoth_position_new(&t->position, t->cross, players, NULL), QUOTH_OK);
+    for (unsigned i = 0; i < squares; i++)
+        if (board[i])
+            SAME(t, "set tile",
+                 quoth_position_set_tile(t->position, i / layout->columns, i % layout->columns,
+                                         board[i]),
+                 QUOTH_OK);
+    for (unsigned seat = 0; seat < players; seat++) {
+        quoth_position_set_rack(t->position, seat, rack[seat], count[seat]);
+        quoth_position_set_score(t->position, seat, chance(t, 20) ? 0 : (int)below(t, 60) - 10);
+    }
+    quoth_position_set_turn(t->position, below(t, players));
+    quoth_position_set_scoreless(t->position, chance(t, 70) ? 0 : below(t, 3));
+    quoth_position_settle(t->position);
+}
+
+static endgame_twin *twin_of(trial *t)
+{
+    quoth_tile racks[QUOTH_PLAYERS_MAX][QUOTH_RACK_MAX] = {{0}};
+    unsigned count[QUOTH_PLAYERS_MAX] = {0};
+    cross_twin_game game = {.players = quoth_position_players(t->position),
+                            .turn = quoth_position_turn(t->position),
+                            .scoreless = quoth_position_scoreless(t->position)};
+    trial_look(t);
+    for (unsigned seat = 0; seat < game.players; seat++) {
+        const quoth_tile *rack = trial_rack(t->position, seat, &count[seat]);
+        memcpy(racks[seat], rack, count[seat]);
+        game.score[seat] = quoth_position_score(t->position, seat);
+    }
+    return endgame_twin_new(&t->twin, &game, racks, count, POSITIONS);
+}
+
+/* ---- workers ------------------------------------------------------------------------------- */
+
+typedef struct one_task {
+    void (*task)(void *argument, unsigned number);
+    void *argument;
+    unsigned number;
+} one_task;
+
+static void *run_one(void *user)
+{
+    one_task *one = user;
+    one->task(one->argument, one->number);
+    return NULL;
+}
+
+static void run_all(void *user, void (*task)(void *argument, unsigned number), void *argument,
+                    unsigned tasks)
+{
+    (void)user;
+    pthread_t thread[16];
+    one_task one[16];
+    for (unsigned i = 0; i < tasks && i < COUNT(one); i++) {
+        one[i] = (one_task){task, argument, i};
+        assert_int_equal(pthread_create(&thread[i], NULL, run_one, &one[i]), 0);
+    }
+    for (unsigned i = 0; i < tasks && i < COUNT(one); i++)
+        pthread_join(thread[i], NULL);
+}
+
+static const quoth_workers four = {4, run_all, NULL};
+
+/* ---- comparing ----------------------------------------------------------------------------- */
+
+static int spread_of(const trial *t, const int *gain)
+{
+    unsigned turn = quoth_position_turn(t->position);
+    return gain[turn] - gain[!turn];
+}
+
+/* A line is made of legal plays, each the first among the best, and gains what it says. */
+static void follow(trial *t, const quoth_endgame_play *play)
+{
+    endgame_twin *twin = twin_of(t);
+    int sum[QUOTH_PLAYERS_MAX] = {0}, gain[QUOTH_PLAYERS_MAX];
+    bool over = false;
+    SAME(t, "a line begins with its play", memcmp(&play->line[0], &play->play, sizeof play->play),
+         0);
+    for (size_t i = 0; i < play->length; i++) {
+        SAME(t, "nothing comes behind the end", over, false);
+        SAME(t, printed("%s is legal", play_text(t, &play->line[i])),
+             endgame_twin_make(twin, &play->line[i], gain, &over), true);
+        for (unsigned seat = 0; seat < 2; seat++)
+            sum[seat] += gain[seat];
+    }
+    SAME(t, "the line comes to the end", over, true);
+    SAME(t, "the line reaches the value", spread_of(t, sum), play->value);
+    endgame_twin_free(twin);
+}
+
+static void compare_tops(trial *t, endgame_twin *twin, const quoth_endgame_answer *a, size_t wanted)
+{
+    int gain[QUOTH_PLAYERS_MAX];
+    size_t count = endgame_twin_plays(twin);
+    SAME(t, "plays", a->plays, wanted < count ? wanted : count);
+    for (size_t i = 0; i < a->plays; i++) {
+        const quoth_endgame_play *p = &a->play[i];
+        SAME(t, "twin", endgame_twin_after(twin, &p->play, gain), true);
+        SAME(t, printed("value of %s", play_text(t, &p->play)), p->value, spread_of(t, gain));
+        SAME(t, "exact", p->exact && p->lower == p->value && p->upper == p->value, true);
+        if (i > 0)
+            SAME(t, "in order",
+                 a->play[i - 1].value > p->value ||
+                     (a->play[i - 1].value == p->value &&
+                      quoth_play_compare(&a->play[i - 1].play, &p->play, QUOTH_BY_SCORE) < 0),
+                 true);
+        follow(t, p);
+    }
+}
+
+static void same_answer(const trial *t, const char *what, const quoth_endgame_answer *a,
+                        const quoth_endgame_answer *b)
+{
+    SAME(t, printed("%s: exact", what), a->exact, b->exact);
+    SAME(t, printed("%s: value", what), a->value, b->value);
+    SAME(t, printed("%s: depth", what), a->depth, b->depth);
+    SAME(t, printed("%s: plays", what), a->plays, b->plays);
+    for (size_t i = 0; i < a->plays; i++) {
+        SAME(t, printed("%s: length", what), a->play[i].length, b->play[i].length);
+        for (size_t k = 0; k < a->play[i].length; k++)
+            SAME_PLAY(t, printed("%s: play", what), &a->play[i].line[k], &b->play[i].line[k]);
+    }
+}
+
+static void in_bounds(const trial *t, const char *what, const quoth_endgame_answer *a, int value)
+{
+    SAME(t, printed("%s: lower %d, value %d, upper %d", what, a->lower, value, a->upper),
+         a->lower <= value && value <= a->upper, true);
+    SAME(t, what, a->exact ? a->value : value, value);
+}
+
+typedef struct limited {
+    uint64_t left;
+} limited;
+
+static bool count_down(void *user, uint64_t done, uint64_t total)
+{
+    limited *l = user;
+    (void)done;
+    (void)total;
+    if (l->left == 0)
+        return false;
+    l->left--;
+    return true;
+}
+
+static quoth_endgame_answer answer_to(trial *t, quoth_endgame *solver,
+                                      quoth_endgame_options options)
+{
+    quoth_endgame_answer answer;
+    SAME(t, "status", quoth_endgame_solve(solver, t->position, &options, &answer), QUOTH_OK);
+    return answer;
+}
+
+static void compare_two(trial *t, endgame_twin *twin, int value)
+{
+    quoth_endgame *solver, *other;
+    unsigned turn = quoth_position_turn(t->position);
+    int lead = quoth_position_score(t->position, turn) - quoth_position_score(t->position, !turn);
+    SAME(t, "new", quoth_endgame_new(&solver, t->cross, NULL), QUOTH_OK);
+    SAME(t, "new", quoth_endgame_new(&other, t->cross, NULL), QUOTH_OK);
+    unsigned top = chance(t, 50) ? 1 : 1 + below(t, 5);
+    quoth_endgame_answer best = answer_to(t, solver, (quoth_endgame_options){.top = top});
+    SAME(t, "exact", best.exact, true);
+    SAME(t, "value", best.value, value);
+    compare_tops(t, twin, &best, top);
+
+    quoth_endgame_answer a = answer_to(
+        t, other, (quoth_endgame_options){.top = top, .bytes = 1 << 20, .workers = &four});
+    same_answer(t, "four threads, 1 MB", &a, &best);
+    a = answer_to(t, other, (quoth_endgame_options){.top = top});
+    same_answer(t, "asked again", &a, &best);
+
+    quoth_endgame_free(other);
+    SAME(t, "new", quoth_endgame_new(&other, t->cross, NULL), QUOTH_OK);
+    a = answer_to(t, other, (quoth_endgame_options){.plies = 1 + below(t, 6)});
+    in_bounds(t, "cut", &a, value);
+    a = answer_to(t, other, (quoth_endgame_options){.plies = 62});
+    in_bounds(t, "deep", &a, value);
+    SAME(t, "deep is exact", a.exact || !t->rules.scoreless_limit || t->rules.scoreless_after_score,
+         true);
+
+    quoth_endgame_free(other);
+    SAME(t, "new", quoth_endgame_new(&other, t->cross, NULL), QUOTH_OK);
+    a = answer_to(t, other, (quoth_endgame_options){.first_win = true, .top = top});
+    SAME(t, "a win is proved", a.wins || (a.exact && a.value + lead > 0), value + lead > 0);
+    in_bounds(t, "first win", &a, value);
+    if (a.wins)
+        SAME(t, "it wins", a.lower + lead > 0, true);
+
+    quoth_endgame_free(other);
+    SAME(t, "new", quoth_endgame_new(&other, t->cross, NULL), QUOTH_OK);
+    limited l = {below(t, 20)};
+    quoth_watch watch = {count_down, &l};
+    a = answer_to(t, other, (quoth_endgame_options){.watch = &watch, .nodes = below(t, 2) * 256});
+    in_bounds(t, "stopped", &a, value);
+    quoth_endgame_free(other);
+    quoth_endgame_free(solver);
+}
+
+static void every_value_is_the_twin_s(void **state)
+{
+    (void)state;
+    static trial t;
+    uint64_t compared = 0, positions = 0;
+    for (uint64_t n = from; n < from + cases; n++) {
+        begin_trial(&t, seed, n);
+        draw_endgame(&t, 1 + below(&t, 4));
+        int gain[QUOTH_PLAYERS_MAX];
+        endgame_twin *twin = twin_of(&t);
+        if (!quoth_position_ending(t.position) && quoth_position_players(t.position) == 2) {
+            positions++;
+            if (endgame_twin_solve(twin, gain)) {
+                compared++;
+                compare_two(&t, twin, spread_of(&t, gain));
+            }
+        }
+        endgame_twin_free(twin);
+        end_trial(&t);
+    }
+    print_message("# %llu of %llu positions compared; the others are too large for the twin\n",
+                  (unsigned long long)compared, (unsigned long long)positions);
+    assert_true(4 * compared > positions);
+}
+
+int main(void)
+{
+    seed = setting("QUOTH_TEST_SEED", 1);
+    from = setting("QUOTH_TWIN_FROM", 0);
+    cases = setting("QUOTH_TWIN_CASES", 150);
+    cases = cases > 30000 ? 30000 : cases;
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_value_is_the_twin_s),
+    };
+    RUN(tests);
+}
