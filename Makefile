@@ -167,4 +167,5 @@ endif
 -include $(CORE_OBJECTS:.o=.d) $(CLI_OBJECTS:.o=.d)
 
 include tests.mk
+include web.mk
 include install.mk
