@@ -29,3 +29,29 @@ $(WASM)/quoth.wasm: $(WASM_OBJECTS)
 	  -Wl,--stack-first -Wl,-z,stack-size=4194304 $^ -o $@
 
 -include $(WASM_OBJECTS:.o=.d)
+
+# ---- the page ------------------------------------------------------------------------------------
+
+PAGE_SOURCES := $(wildcard web/src/*) $(wildcard web/text/*) web/index.html web/build.mjs
+
+# npm writes this file when it has installed what the lock file names.
+PAGE_PACKAGES := web/node_modules/.package-lock.json
+$(PAGE_PACKAGES): web/package.json web/package-lock.json
+	cd web && npm ci --no-audit --no-fund --loglevel=error
+	@touch $@
+
+$(WASM)/words.bin: web/pack.mjs data/enable1.txt data/enable1.levels
+	@mkdir -p $(@D)
+	node web/pack.mjs data/enable1.txt data/enable1.levels $@
+
+$(B)/quoth.html: $(WASM)/quoth.wasm $(WASM)/words.bin $(PAGE_SOURCES) $(PAGE_PACKAGES)
+	cd web && npm run --silent check
+	node web/build.mjs $(WASM)/quoth.wasm $(WASM)/words.bin $(B)/web $@
+
+web: $(B)/quoth.html
+
+serve: web
+	node web/serve.mjs $(B)/web
+
+test-web: web $(B)/quoth
+	cd web && npm test --silent

@@ -1,0 +1,60 @@
+// Making elements, and what the page says aloud.
+
+type Props = Record<string, unknown>;
+type Child = Node | string | null | undefined | false;
+
+export function h<K extends keyof HTMLElementTagNameMap>(
+    tag: K,
+    props: Props = {},
+    ...children: (Child | Child[])[]
+): HTMLElementTagNameMap[K] {
+    const element = document.createElement(tag);
+    for (const [name, value] of Object.entries(props)) {
+        if (value === undefined || value === null || value === false) continue;
+        if (name.startsWith('on')) element.addEventListener(name.slice(2), value as EventListener);
+        else if (name === 'class') element.className = String(value);
+        else if (value === true) element.setAttribute(name, '');
+        else element.setAttribute(name, String(value));
+    }
+    for (const child of children.flat()) if (child) element.append(child);
+    return element;
+}
+
+export function button(label: string, click: () => void, props: Props = {}): HTMLButtonElement {
+    return h('button', { type: 'button', onclick: click, ...props }, label);
+}
+
+export function select(
+    label: string,
+    options: [value: string, text: string][],
+    chosen: string,
+    change: (value: string) => void,
+): HTMLLabelElement {
+    const list = h(
+        'select',
+        { onchange: () => change(list.value) },
+        options.map(([value, text]) => h('option', { value, selected: value === chosen }, text)),
+    );
+    return h('label', { class: 'field' }, h('span', {}, label), list);
+}
+
+// What screen readers hear.  The same sentence twice is still two announcements.
+export function announce(text: string): void {
+    const live = document.getElementById('live')!;
+    live.textContent = '';
+    requestAnimationFrame(() => (live.textContent = text));
+}
+
+// A dialog that is closed with Escape, its button, or a click beside it.
+export function dialog(title: string, close: string, ...children: (Child | Child[])[]): HTMLDialogElement {
+    const heading = h('h2', { id: 'dialog-title' }, title);
+    const box = h('dialog', { 'aria-labelledby': 'dialog-title' });
+    box.append(
+        h('div', { class: 'dialog' }, heading, ...children, h('p', { class: 'row' }, button(close, () => box.close()))),
+    );
+    box.addEventListener('click', (event) => event.target === box && box.close());
+    box.addEventListener('close', () => box.remove());
+    document.body.append(box);
+    box.showModal();
+    return box;
+}

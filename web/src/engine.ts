@@ -1,0 +1,102 @@
+// The page's side of the engine: requests to a worker that holds the module.
+//
+// A request that takes too long is ended with `stop`: the worker goes, a new one comes, and
+// whoever has state in the engine brings it back (`onRestart`).
+
+export class Refused extends Error {
+    constructor(
+        public status: number,
+        message: string,
+    ) {
+        super(message);
+    }
+}
+
+export const NOT_FOUND = 5;
+
+type Waiting = { resolve: (answer: string) => void; reject: (error: Error) => void; played: boolean };
+type Parts = { wasm: ArrayBuffer; packed: ArrayBuffer; worker: () => Worker };
+
+async function part(name: string): Promise<ArrayBuffer> {
+    const inside = document.getElementById(`part-${name}`);
+    if (inside) {
+        const text = atob(inside.textContent!.trim());
+        return Uint8Array.from(text, (c) => c.charCodeAt(0)).buffer;
+    }
+    const answer = await fetch(`./${name}`);
+    if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
+    return answer.arrayBuffer();
+}
+
+export class Engine {
+    private worker!: Worker;
+    private next = 1;
+    private waiting = new Map<number, Waiting>();
+    private parts?: Promise<Parts>;
+    private started?: Promise<void>;
+    onRestart: () => Promise<void> = async () => {};
+    onLost: () => void = () => {};
+
+    private async load(): Promise<Parts> {
+        const [wasm, packed] = await Promise.all([part('quoth.wasm'), part('words.bin')]);
+        const inside = document.getElementById('part-worker.js');
+        const url = inside
+            ? URL.createObjectURL(new Blob([inside.textContent!], { type: 'text/javascript' }))
+            : './worker.js';
+        return { wasm, packed, worker: () => new Worker(url) };
+    }
+
+    start(): Promise<void> {
+        this.started ??= (async () => {
+            this.parts ??= this.load();
+            const parts = await this.parts;
+            this.worker = parts.worker();
+            this.worker.onmessage = (event) => this.answered(event.data);
+            this.worker.onerror = () => void this.restart(true);
+            await this.send({ wasm: parts.wasm, packed: parts.packed });
+        })();
+        return this.started;
+    }
+
+    private answered({ id, status, answer }: { id: number; status: number; answer: string }) {
+        const waiting = this.waiting.get(id);
+        if (!waiting) return;
+        this.waiting.delete(id);
+        // A play that is refused is answered with the reason, as JSON.
+        if (status === 0 || (waiting.played && status === NOT_FOUND && answer.startsWith('{')))
+            waiting.resolve(answer);
+        else waiting.reject(new Refused(status, answer));
+    }
+
+    private send(message: object, played = false): Promise<string> {
+        const id = this.next++;
+        return new Promise((resolve, reject) => {
+            this.waiting.set(id, { resolve, reject, played });
+            this.worker.postMessage({ id, ...message });
+        });
+    }
+
+    // Ends what the engine is doing; whoever waits for it is told so.
+    async restart(lost = false): Promise<void> {
+        const waiting = [...this.waiting.values()];
+        this.waiting.clear();
+        this.worker.terminate();
+        this.started = undefined;
+        for (const one of waiting) one.reject(new Refused(-1, 'stopped'));
+        if (lost) this.onLost();
+        await this.start();
+        await this.onRestart();
+    }
+
+    async text(call: string, args: (string | number)[] = [], full = 0): Promise<string> {
+        await this.start();
+        return this.send({ call, args: args.map(String), full }, call === 'web_board_play');
+    }
+
+    // eslint-disable-next-line @typescript-eslint/no-explicit-any
+    async ask(call: string, args: (string | number)[] = [], full = 0): Promise<any> {
+        return JSON.parse(await this.text(call, args, full));
+    }
+}
+
+export const engine = new Engine();

@@ -1,0 +1,78 @@
+// The page: which view is shown, the theme, the language, what the browser denies.
+
+import { h, button, select, announce } from './dom';
+import { engine } from './engine';
+import { boardView } from './board';
+import { ghostView } from './ghost';
+import { wordsView } from './words';
+import { choose, language, t } from './text';
+import { load, save, whenDenied } from './store';
+
+const app = document.getElementById('app')!;
+const notice = document.getElementById('notice')!;
+
+function note(text: string): void {
+    notice.replaceChildren(text, ' ', button(t('close'), () => notice.replaceChildren()));
+    announce(text);
+}
+whenDenied(() => note(t('storage_denied')));
+engine.onLost = () => note(t('engine_lost'));
+
+const theme = load<string>('theme');
+if (theme) document.documentElement.dataset.theme = theme;
+
+function home(root: HTMLElement): void {
+    const card = (view: string, title: string, about: string) =>
+        h('a', { class: 'card big', href: `#${view}`, id: `go-${view}` }, h('h2', {}, title), h('p', {}, about));
+    root.append(
+        h('h1', {}, t('title')),
+        card('board', t('board'), t('board_about')),
+        card('ghost', t('ghost'), t('ghost_about')),
+        card('words', t('words'), t('words_about')),
+        h(
+            'details',
+            { class: 'card' },
+            h('summary', {}, t('settings')),
+            select(t('language'), [['en', 'English'], ['de', 'Deutsch']], language, choose),
+            select(t('theme'), [['', t('theme_system')], ['light', t('theme_light')], ['dark', t('theme_dark')]], theme ?? '', (value) => {
+                save('theme', value);
+                if (value) document.documentElement.dataset.theme = value;
+                else delete document.documentElement.dataset.theme;
+            }),
+            h('p', { class: 'hint' }, t('trademarks')),
+        ),
+    );
+}
+
+function show(): void {
+    const [view, query] = location.hash.slice(1).split('?');
+    const root = h('div', { class: `view ${view || 'home'}` });
+    app.replaceChildren(root);
+    for (const link of document.querySelectorAll<HTMLAnchorElement>('nav a')) {
+        if (link.hash === `#${view}`) link.setAttribute('aria-current', 'page');
+        else link.removeAttribute('aria-current');
+    }
+    if (view === 'board') boardView(root, new URLSearchParams(query));
+    else if (view === 'ghost') ghostView(root);
+    else if (view === 'words') wordsView(root);
+    else home(root);
+    document.title = view ? `${t((view in { board: 1, ghost: 1, words: 1 } ? view : 'title') as 'title')} - quoth` : 'quoth';
+}
+
+document.getElementById('skip')!.textContent = t('skip');
+document.querySelector('nav')!.setAttribute('aria-label', t('navigation'));
+document.querySelector('nav')!.append(
+    h('a', { href: '#', class: 'name' }, 'quoth'),
+    h('a', { href: '#board' }, t('board')),
+    h('a', { href: '#ghost' }, t('ghost')),
+    h('a', { href: '#words' }, t('words')),
+);
+addEventListener('hashchange', show);
+// Two tabs keep one game: the one that is looked at shows what the other saved last.
+window.addEventListener('storage', (event: StorageEvent) => {
+    if (event.key === 'quoth:board' || event.key === 'quoth:ghost') note(t('other_tab'));
+});
+show();
+engine.start().catch((error) => note(t('engine_fails', { why: String(error) })));
+
+if ('serviceWorker' in navigator && location.protocol.startsWith('http')) void navigator.serviceWorker.register('./sw.js');

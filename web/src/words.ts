@@ -1,0 +1,99 @@
+// The word finder: a rack, a pattern, a word to check with its hooks.
+
+import { h, button, announce } from './dom';
+import { engine, Refused } from './engine';
+import { t } from './text';
+import { load, save } from './store';
+
+type Found = { word: string; length: number; tiles: string };
+type Hooks = { hooks: { word: string; in: boolean; front: string[]; back: string[] }[] };
+type Asked = { rack: string; pattern: string; word: string };
+
+export function wordsView(root: HTMLElement): void {
+    const asked: Asked = load<Asked>('words') ?? { rack: '', pattern: '', word: '' };
+    const rack = h('input', { id: 'rack', value: asked.rack, autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false', placeholder: 'letter?' });
+    const pattern = h('input', { id: 'pattern', value: asked.pattern, autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false', placeholder: 's??ing' });
+    const word = h('input', { id: 'word', value: asked.word, autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false', placeholder: 'care' });
+    const results = h('div', { class: 'results', id: 'results' });
+
+    const find = async () => {
+        save('words', { rack: rack.value, pattern: pattern.value, word: word.value });
+        results.replaceChildren(h('p', {}, t('thinking')));
+        try {
+            const answer = await engine.ask('web_words_find', [rack.value.trim(), pattern.value.trim(), '', 500, '']);
+            const groups = new Map<number, Found[]>();
+            for (const found of answer.words as Found[]) {
+                const group = groups.get(found.length) ?? [];
+                groups.set(found.length, [...group, found]);
+            }
+            const summary =
+                answer.count > 500 ? t('found_some', { count: answer.count }) : t('found', { count: answer.count });
+            announce(summary);
+            results.replaceChildren(
+                h('p', {}, summary),
+                ...[...groups].map(([length, list]) =>
+                    h('section', {}, h('h3', {}, t('of_letters', { length })), h('p', { class: 'list' }, list.map((f) => f.word).join('  '))),
+                ),
+            );
+        } catch (error) {
+            fail(error);
+        }
+    };
+    const check = async () => {
+        save('words', { rack: rack.value, pattern: pattern.value, word: word.value });
+        try {
+            const text = word.value.trim();
+            const answer = await engine.ask('web_words_check', [text]);
+            const { hooks } = (await engine.ask('web_words_hooks', [text])) as Hooks;
+            const verdict = t(answer.valid ? 'is_word' : 'is_no_word', { word: text.toLowerCase() });
+            announce(verdict);
+            const letters = (list: string[]) => (list.length ? list.join(' ') : t('none'));
+            results.replaceChildren(
+                h('p', { class: answer.valid ? 'good' : 'bad' }, verdict),
+                h('dl', {}, h('dt', {}, t('front_hooks')), h('dd', {}, letters(hooks[0].front)), h('dt', {}, t('back_hooks')), h('dd', {}, letters(hooks[0].back))),
+            );
+        } catch (error) {
+            fail(error);
+        }
+    };
+    const fail = (error: unknown) => {
+        const why = error instanceof Refused ? error.message : String(error);
+        announce(why);
+        results.replaceChildren(h('p', { class: 'bad' }, why));
+    };
+    const form = (submit: () => void, ...children: (Node | string)[]) =>
+        h('form', { class: 'card', onsubmit: (event: Event) => (event.preventDefault(), submit()) }, ...children);
+
+    root.append(
+        h('h1', {}, t('words')),
+        form(
+            find,
+            h('label', { class: 'field' }, h('span', {}, t('your_letters')), rack),
+            h('label', { class: 'field' }, h('span', {}, t('pattern')), pattern),
+            h('p', { class: 'hint' }, t('finder_hint')),
+            h('button', { class: 'main' }, t('find')),
+        ),
+        form(check, h('label', { class: 'field' }, h('span', {}, t('a_word')), word), h('button', {}, t('check'))),
+        listCard(),
+        results,
+    );
+}
+
+// The user's own list stays on the machine; it takes the place of ENABLE until the page is left.
+function listCard(): HTMLElement {
+    const file = h('input', { type: 'file', accept: '.txt,text/plain', id: 'own-list' });
+    const said = h('p', { class: 'hint' }, t('own_list_hint'));
+    file.addEventListener('change', async () => {
+        const chosen = file.files?.[0];
+        if (!chosen) return;
+        try {
+            const info = await engine.ask('web_words_open', [chosen.name.slice(0, 60), 'english', 'fold', await chosen.text(), '']);
+            said.textContent = t('own_list_open', { name: info.name, count: info.words });
+        } catch (error) {
+            said.textContent = t('own_list_bad', { why: error instanceof Error ? error.message : String(error) });
+        }
+        announce(said.textContent);
+    });
+    const back = button(t('own_list_back'), () => void engine.restart().then(() => (said.textContent = t('own_list_hint'))));
+    return h('div', { class: 'card' }, h('label', { class: 'field' }, h('span', {}, t('own_list')), file), said, back);
+}
