@@ -85,14 +85,11 @@ typedef enum option_id {
     OPT_PLAYER_ERRORS,
     OPT_SKIP_FORCED,
     OPT_CERTIFICATE,
-<<<<<<< HEAD
     OPT_COACH,
     OPT_ME,
-=======
     OPT_AGAINST,
     OPT_FREQUENCIES,
     OPT_SAMPLES,
->>>>>>> 350efec (Exploitation: the play most likely to win against one who knows words by chance)
     OPT_HELP,
     OPT_ROUNDS,
     OPT_WINS,

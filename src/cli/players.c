@@ -11,15 +11,11 @@ const player_row player_rows[PLAYERS_NAMED] = {
     [PLAYER_NOTEBOOK] = {.name = "notebook", .ghost = "a random winning play, else any play"},
     [PLAYER_LEVEL] = {.name = "level",
                       .value = "N",
-<<<<<<< HEAD
                       .examples = "level:35 level:50 level:70", /* of Ghost */
                       .board_examples = "level:1 level:3 level:5 level:7 level:9",
                       .ghost = "perfect, but knows only the words up to SCOWL level N, 10 to 99",
                       .cross = "levels of skill, from 1 (few words, and points given away) to 10 "
                                "(as equity)"},
-=======
-                      .examples = "level:35 level:50 level:70",
-                      .ghost = "perfect, but knows only the words up to SCOWL level N, 10 to 99"},
     [PLAYER_PERSON] = {.name = "person",
                        .value = "MODEL",
                        .may_lack_value = true,
@@ -32,7 +28,6 @@ const player_row player_rows[PLAYERS_NAMED] = {
                         .may_lack_value = true,
                         .examples = "exploit exploit:level:35 exploit:level:50",
                         .ghost = "most likely to win against person:MODEL (of two players)"},
->>>>>>> 350efec (Exploitation: the play most likely to win against one who knows words by chance)
     [PLAYER_EQUITY] = {.name = "equity",
                        .value = "FILE",
                        .may_lack_value = true,

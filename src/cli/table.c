@@ -147,12 +147,10 @@ const option_spec option_specs[OPTIONS] = {
                          "leave out positions where only one play does not lose at once"},
     [OPT_CERTIFICATE] = {"certificate", 0, "FILE", NULL,
                          "write what was found and its proof, for ghost verify"},
-<<<<<<< HEAD
     [OPT_COACH] = {"coach", 0, NULL, NULL,
                    "warn a person before a play that loses, and ask whether it is meant"},
     [OPT_ME] = {"me", 0, "WHERE", "first second",
                 "where you sit against the computer: first, who begins (the default), or second"},
-=======
     [OPT_AGAINST] = {"against", 0, "MODEL", NULL,
                      "the chances against an opponent who knows words at random: level:N, each by "
                      "its SCOWL level, one half at N; or count[:N], by --frequencies"},
@@ -163,7 +161,6 @@ const option_spec option_specs[OPTIONS] = {
     [OPT_SAMPLES] = {"samples", 0, "N", NULL,
                      "how many sets of words stand for all that an opponent may know, in games "
                      "where chances are not exact (default 64)"},
->>>>>>> 350efec (Exploitation: the play most likely to win against one who knows words by chance)
     [OPT_HELP] = {"help", 'h', NULL, NULL, "say how this command is used"},
     [OPT_ROUNDS] = {"rounds", 0, "N", NULL,
                     "rounds, each with the values of the round before (default: until a match "
@@ -228,14 +225,9 @@ const command_spec commands[COMMANDS + 1] = {
          "why, undo, resign, save FILE, load FILE, help, quit (with a colon in front where the "
          "word is a play as well).",
          GAME_OPTIONS | BIT(OPT_FIRST) | BIT(OPT_SECOND) | BIT(OPT_OTHERS) | BIT(OPT_STRICT) |
-<<<<<<< HEAD
              BIT(OPT_SEED) | BIT(OPT_VERBOSE) | BIT(OPT_LOAD) | BIT(OPT_COACH) | BIT(OPT_ME) |
-             PROGRAM_OPTIONS,
-         .players = GHOST_PLAYERS | PEOPLE_TOO},
-=======
-             BIT(OPT_SEED) | BIT(OPT_VERBOSE) | BIT(OPT_LOAD) | PROGRAM_OPTIONS | THINKING(BIT),
+             PROGRAM_OPTIONS | THINKING(BIT),
          .more = THINKING(MORE_BIT), .players = GHOST_PLAYERS | PEOPLE_TOO},
->>>>>>> 350efec (Exploitation: the play most likely to win against one who knows words by chance)
     [GHOST_MATCH] = {"ghost", "match", "A B ...", NULL, "many games between programs",
                      "Counts wins, with 95 % intervals (Wilson). The same seed gives the same "
                      "games. The players in order of their turns.",

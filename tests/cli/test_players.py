@@ -5,14 +5,9 @@ import re
 from crossword import CrossTest
 from quoth import ENABLE1_LEVELS
 
-<<<<<<< HEAD
-GHOST = ['human', 'rational', 'notebook', 'level:N', 'random', 'exec:COMMAND']
-CROSS = ['human', 'level:N', 'equity[:FILE]', 'greedy', 'random', 'exec:COMMAND']
-=======
 GHOST = ['human', 'rational', 'notebook', 'level:N', 'person[:MODEL]', 'exploit[:MODEL]', 'random',
          'exec:COMMAND']
-CROSS = ['human', 'equity[:FILE]', 'greedy', 'random', 'exec:COMMAND']
->>>>>>> 350efec (Exploitation: the play most likely to win against one who knows words by chance)
+CROSS = ['human', 'level:N', 'equity[:FILE]', 'greedy', 'random', 'exec:COMMAND']
 
 
 def listed(text):
