@@ -198,9 +198,9 @@ int run_ghost_outcomes(const arguments *args)
     if (too_many_operands(args, 0) || !sheet_format(args, &format) ||
         !open_game(&g, args, ALL_IF_FEW))
         return bad_or_interrupted();
-    bool overall = strcmp(option_value(args, OPT_OBJECTIVE, "per-node"), "overall") == 0;
+    bool per_node = strcmp(option_value(args, OPT_OBJECTIVE, "overall"), "per-node") == 0;
     bool fine = write_sheet(&g, strcmp(player, "second") == 0,
-                            overall ? QUOTH_SHEET_OVERALL : QUOTH_SHEET_PER_NODE, format);
+                            per_node ? QUOTH_SHEET_PER_NODE : QUOTH_SHEET_OVERALL, format);
     close_game(&g);
     return fine ? EXIT_FINE : bad_or_interrupted();
 }
@@ -283,7 +283,7 @@ static quoth_status print_reasons(const quoth_ghost *ghost, bool first_wins)
     quoth_letters start = {0};
     size_t shown = 0;
     quoth_status status = quoth_ghost_plays(ghost, &start, &plays);
-    printf(first_wins ? "  It wins to begin with" : "  Every beginning has an answer:\n   ");
+    printf(first_wins ? "It wins to begin with" : "Every beginning has an answer:\n ");
     for (size_t i = 0; i < plays.count && !status; i++) {
         const quoth_ghost_play *play = &plays.play[i];
         if (!first_wins) {
@@ -297,7 +297,7 @@ static quoth_status print_reasons(const quoth_ghost *ghost, bool first_wins)
         if (!play || (first_wins && !play->wins))
             continue;
         if (!first_wins && shown && shown % 13 == 0)
-            printf("\n   ");
+            printf("\n ");
         putchar(' ');
         if (first_wins && shown)
             printf("or ");
@@ -310,60 +310,80 @@ static quoth_status print_reasons(const quoth_ghost *ghost, bool first_wins)
     return status;
 }
 
-static bool advise_for(game *g, unsigned min, bool *first_wins)
+/* What is known of the game with words of 3 letters and more, and of 4. */
+typedef struct piece_of_advice {
+    unsigned min;
+    quoth_ghost *ghost;
+    bool first_wins, empty;
+} piece_of_advice;
+
+static bool solve_for(piece_of_advice *a, const quoth_lexicon *lexicon, unsigned min)
 {
     quoth_error error = {0};
     quoth_ghost_rules rules = {.min = min};
-    quoth_status status = quoth_ghost_solve(&g->ghost, g->loaded.lexicon, &rules, &interrupt_watch,
-                                            &limited_memory, &error);
+    quoth_status status =
+        quoth_ghost_solve(&a->ghost, lexicon, &rules, &interrupt_watch, &limited_memory, &error);
     if (status)
         return explain_status(status, &error) == EXIT_FINE;
-    quoth_ghost_summary s = quoth_ghost_summarize(g->ghost);
-    *first_wins = s.first == QUOTH_WINS;
-    printf("%sWords of %u letters and more: the %s player wins.%s\n", strong(), min,
-           *first_wins ? "first" : "second", plain());
-    bool fine = true;
-    if (s.positions) {
-        fine = explain_status(print_reasons(g->ghost, *first_wins), NULL) == EXIT_FINE;
-        printf("\n  Crib sheet of the winner, who need never say anything else:\n");
-        fflush(stdout);
-        fine = fine && write_sheet(g, !*first_wins, QUOTH_SHEET_OVERALL, QUOTH_FORMAT_WORDS);
-        puts("\n  Crib sheet of the other player, in case the winner has not read this:");
-        fflush(stdout);
-        fine = fine && write_sheet(g, *first_wins, QUOTH_SHEET_OVERALL, QUOTH_FORMAT_WORDS);
+    quoth_ghost_summary s = quoth_ghost_summarize(a->ghost);
+    a->min = min;
+    a->first_wins = s.first == QUOTH_WINS;
+    a->empty = !s.positions;
+    return true;
+}
+
+static void print_answer(const piece_of_advice *three, const piece_of_advice *four)
+{
+    const char *seats[] = {"second", "first"};
+    if (three->first_wins != four->first_wins)
+        printf(
+            "%sAsk: \"Three letters or four?\"%s If they say three, say that you will go %s; if\n"
+            "four, that you will go %s. Then you can win every game.\n\n",
+            strong(), plain(), seats[three->first_wins], seats[four->first_wins]);
+    else
+        printf("%sGo %s: words of three letters or of four, it is all the same.%s\n\n", strong(),
+               seats[three->first_wins], plain());
+}
+
+static bool advise(piece_of_advice *a)
+{
+    printf("%sWords of %u letters and more: go %s.%s\n", strong(), a->min,
+           a->first_wins ? "first" : "second", plain());
+    if (a->empty) {
+        puts("  There is no such word.\n");
+        return true;
     }
+    game g = {.ghost = a->ghost};
+    bool fine = explain_status(print_reasons(a->ghost, a->first_wins), NULL) == EXIT_FINE;
+    fflush(stdout);
+    fine = fine && write_sheet(&g, !a->first_wins, QUOTH_SHEET_OVERALL, QUOTH_FORMAT_WORDS);
     putchar('\n');
-    quoth_ghost_free(g->ghost);
-    g->ghost = NULL;
     return fine;
 }
 
 int run_ghost_advice(const arguments *args)
 {
-    game g = {0};
-    bool first_wins[2];
-    if (too_many_operands(args, 0) ||
-        !load_lexicon(&g.loaded, args, option_value(args, OPT_WORDS, "enable1")))
-        return bad_or_interrupted();
-    echo_lines(
-        stdout,
-        "Ghost: in turn, two players add a letter to the end of a fragment. Who completes a\n"
-        "word, or says what begins no word, loses. The words are the %u of %s.\n\n",
-        quoth_lexicon_words(g.loaded.lexicon), quoth_lexicon_name(g.loaded.lexicon));
-    bool fine = advise_for(&g, 3, &first_wins[0]) && advise_for(&g, 4, &first_wins[1]);
+    loaded_lexicon loaded = {0};
+    piece_of_advice three = {0}, four = {0};
+    bool fine = !too_many_operands(args, 0) &&
+                load_lexicon(&loaded, args, option_value(args, OPT_WORDS, "enable1")) &&
+                solve_for(&three, loaded.lexicon, 3) && solve_for(&four, loaded.lexicon, 4);
+    if (fine) {
+        print_answer(&three, &four);
+        echo_lines(
+            stdout,
+            "Ghost: in turn, two players add a letter to the end of a fragment. Who completes "
+            "a\nword, or says what begins no word, loses. The words are the %u of %s.\n\n",
+            quoth_lexicon_words(loaded.lexicon), quoth_lexicon_name(loaded.lexicon));
+        fine = advise(&three) && advise(&four);
+    }
     if (fine)
-        printf("To print a sheet: quoth ghost outcomes --player %s --format html > sheet.html\n"
-               "To play:          quoth ghost play\n\n",
-               first_wins[0] ? "first" : "second");
-    if (fine && first_wins[0] != first_wins[1])
-        printf(
-            "%sSo ask: \"Three letters or four?\"%s If they say three, say that you will go %s;\n"
-            "if they say four, that you will go %s.\n",
-            strong(), plain(), first_wins[0] ? "first" : "second",
-            first_wins[1] ? "first" : "second");
-    else if (fine)
-        printf("%sThree letters or four, it is all the same: go %s.%s\n", strong(),
-               first_wins[0] ? "first" : "second", plain());
-    close_game(&g);
+        printf("Next:  quoth ghost play                              try it\n"
+               "       quoth ghost outcomes --player %-6s            the sheet of the other seat\n"
+               "       quoth ghost outcomes --player %-6s --format html > sheet.html   to print\n",
+               three.first_wins ? "second" : "first", three.first_wins ? "first" : "second");
+    quoth_ghost_free(three.ghost);
+    quoth_ghost_free(four.ghost);
+    unload(&loaded);
     return fine ? EXIT_FINE : bad_or_interrupted();
 }

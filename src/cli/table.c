@@ -70,8 +70,8 @@ const option_spec option_specs[OPTIONS] = {
     [OPT_JSON] = {"json", 0, NULL, NULL, "answer with one JSON object on a line"},
     [OPT_PLAYER] = {"player", 0, "WHO", "first second", "whose sheet"},
     [OPT_OBJECTIVE] = {"objective", 0, "HOW", "per-node overall",
-                       "what is made small: the set at every choice (per-node, the default), or "
-                       "the whole set (overall)"},
+                       "what is made small: the whole set (overall, the default), or the set at "
+                       "every choice (per-node, as in the documents that published such sets)"},
     [OPT_FORMAT] = {"format", 0, "FORMAT", "words tree dot text svg html json",
                     "ghost strategy: text (the default), a page to print (html), or JSON. ghost "
                     "outcomes: words (the default), the indented tree of the plan, Graphviz "

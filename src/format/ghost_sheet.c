@@ -53,25 +53,51 @@ static void wrap_words(q_text *text, const quoth_alphabet *alphabet, const q_she
     q_text_char(text, '\n');
 }
 
+/* How the sheet is used, in lines of at most 78 columns. */
+static void sheet_use(q_text *text, const quoth_alphabet *alphabet, quoth_sheet_summary s,
+                      const q_sheet_word *words)
+{
+    if (s.player == 0) {
+        q_text_add(text, "You begin. Say ");
+        q_text_add(text, alphabet->lower[words[0].letters.letter[0]]);
+        q_text_add(text, ". ");
+    } else {
+        q_text_add(text, "Your opponent begins. ");
+    }
+    q_text_add(text, "At each of your turns find the words that begin with what\n"
+                     "has been said, and say the next letter. ");
+    if (s.lossiness == 0)
+        q_text_add(text, "The game ends with one of them, and\n"
+                         "your opponent has to finish it.\n");
+    else if (s.lossiness == 1)
+        q_text_add(text, "The game ends with one of them; your\n"
+                         "opponent can force one that loses, but has to find the way.\n");
+    else
+        q_text_add(text, "Your opponent can always win; these\n"
+                         "are the words to lose by.\n");
+}
+
 static void sheet_words(q_text *text, const quoth_sheet *sheet, const quoth_alphabet *alphabet,
                         const q_sheet_word *words)
 {
     quoth_sheet_summary s = quoth_sheet_summarize(sheet);
-    q_text_add(text, "outcomes for the ");
+    q_text_add(text, "Words to memorise for the ");
     q_text_add(text, quoth_seat_name(s.player));
     q_text_add(text, " player: ");
     q_text_grouped(text, s.count);
     q_text_add(text, s.count == 1 ? " word, " : " words, ");
     q_text_grouped(text, s.letters);
-    q_text_add(text, " letters\n");
+    q_text_add(text, " letters.\n");
+    if (s.count)
+        sheet_use(text, alphabet, s, words);
     if (s.losers) {
-        q_text_add(text, "losers (");
+        q_text_add(text, "\nWith these you lose (");
         q_text_grouped(text, s.losers);
         q_text_add(text, ")\n");
         wrap_words(text, alphabet, words, s.count, false);
     }
     if (s.winners) {
-        q_text_add(text, "winners (");
+        q_text_add(text, "\nWith these you win (");
         q_text_grouped(text, s.winners);
         q_text_add(text, ")\n");
         wrap_words(text, alphabet, words, s.count, true);

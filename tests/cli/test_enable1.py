@@ -70,15 +70,21 @@ class Documents(ProgramTest):
         for player, least, count, losers in (
                 ('first', 3, 6, ['qursh']), ('first', 4, 7, []), ('second', 3, 55, []),
                 ('second', 4, 85, 4)):
-            answer = self.outcomes(player, least)
+            answer = self.outcomes(player, least, '--objective', 'per-node')
             self.assertEqual(answer['count'], count)
             if isinstance(losers, list):
                 self.assertEqual(answer['losers'], losers)
             else:
                 self.assertEqual(len(answer['losers']), losers)
 
+    def test_the_whole_set_is_made_small_unless_asked(self):
+        for player, least, count in (('first', 3, 5), ('first', 4, 7), ('second', 3, 55),
+                                     ('second', 4, 68)):
+            answer = self.outcomes(player, least)
+            self.assertEqual((answer['objective'], answer['count']), ('overall', count))
+
     def test_outcome_sets_that_have_no_rival(self):
-        self.assertEqual(self.outcomes('first', 3)['winners'],
+        self.assertEqual(self.outcomes('first', 3, '--objective', 'per-node')['winners'],
                          'qaid qiviut qoph qurush qwerty'.split())
         self.assertEqual(self.outcomes('first', 4)['winners'],
                          'naan nene ngultrum nirvanic nolo null nyctalopia'.split())
@@ -92,7 +98,7 @@ class Documents(ProgramTest):
         """The sets the documents print have the size and the letters of those found here."""
         for case in golden('published.json'):
             words, player = case['words'].split(), ('first', 'second').index(case['player'])
-            answer = self.outcomes(case['player'], case['min'])
+            answer = self.outcomes(case['player'], case['min'], '--objective', 'per-node')
             self.assertEqual([answer['lossiness'], answer['count'], answer['letters']],
                              list(twin.priority(words, player)[:3]), case['source'])
 

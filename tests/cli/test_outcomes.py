@@ -31,7 +31,7 @@ class Sheets(SheetTest):
         for key, kind in kinds.items():
             self.assertIs(type(answer[key]), kind, key)
         self.assertEqual((answer['player'], answer['objective'], answer['min']),
-                         ('second', 'per-node', 3))
+                         ('second', 'overall', 3))
 
     def test_json_and_format_json_are_the_same(self):
         options = ('ghost', 'outcomes', '--player', 'first', '--words', self.words(FIVE_WORDS))

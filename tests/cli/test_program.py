@@ -339,6 +339,21 @@ class Advice(ProgramTest):
         for word in ('first', 'second'):
             self.assertIn(word, text)
 
+    def test_the_answer_comes_first_and_fits_a_screen(self):
+        lines = self.ok('ghost', 'advice').lines
+        self.assertTrue(lines[0].startswith('Ask: "Three letters or four?"'), lines[0])
+        self.assertLessEqual(len(lines), 40)
+        self.assertLessEqual(max(map(len, lines)), 84)
+        for sheet in ('55 words, 287 letters.', '7 words, 42 letters.'):
+            self.assertIn(sheet, '\n'.join(lines))
+
+    def test_lists_on_which_the_question_does_not_matter(self):
+        for words, seat in (('ghost', 'second'), ('ghosts', 'first')):
+            text = self.ok('ghost', 'advice', '--words', self.words(words)).out
+            self.assertTrue(text.startswith('Go %s: ' % seat), text)
+        self.assertIn('There is no such word.',
+                      self.ok('ghost', 'advice', '--words', self.words('')).out)
+
 
 if __name__ == '__main__':
     unittest.main()

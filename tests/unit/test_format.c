@@ -599,14 +599,15 @@ static void losers_and_winners_stand_apart(void **state)
     (void)state;
     toy t = toy_of("game ghost ghoul", NULL, 0);
     const char *words = output(SHEET_FIRST, t.ghost, "", QUOTH_FORMAT_WORDS);
-    const char *losers = strstr(words, "losers (2)\n"), *winners = strstr(words, "winners (1)\n");
-    assert_true(losers && winners && losers < winners);
-    assert_string_equal(printed("%.*s", (int)(winners - losers), losers),
-                        "losers (2)\n  ghost ghoul\n");
-    assert_string_equal(winners, "winners (1)\n  game\n");
+    const char *lose = strstr(words, "With these you lose (2)\n");
+    const char *win = strstr(words, "With these you win (1)\n");
+    assert_true(lose && win && lose < win);
+    assert_string_equal(printed("%.*s", (int)(win - lose), lose),
+                        "With these you lose (2)\n  ghost ghoul\n\n");
+    assert_string_equal(win, "With these you win (1)\n  game\n");
     words = output(SHEET_SECOND, t.ghost, "", QUOTH_FORMAT_WORDS);
-    assert_null(strstr(words, "losers"));
-    assert_non_null(strstr(words, "winners (1)\n  ghost\n"));
+    assert_null(strstr(words, "With these you lose"));
+    assert_non_null(strstr(words, "With these you win (1)\n  ghost\n"));
     toy_free(&t);
 }
 
