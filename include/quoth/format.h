@@ -75,6 +75,11 @@ quoth_status quoth_ghost_write_hopes(const quoth_ghost *ghost, quoth_exploit *ex
 quoth_status quoth_sheet_write(const quoth_sheet *sheet, const quoth_ghost *ghost,
                                quoth_format format, const quoth_sink *sink);
 
+/* The fewest words that end a game: WORDS or JSON, with the keys of a sheet and
+ *   {"winner", "bound", "proved", "gap"} */
+quoth_status quoth_endings_write(const quoth_endings *endings, const quoth_ghost *ghost,
+                                 quoth_format format, const quoth_sink *sink);
+
 /* A strategy to memorise: TEXT, COLOR, HTML (a page to print) or JSON.
  *   RULES, player, winner, skip_forced, pairs, bound, proved, gap, looked_at {positions, replies},
  *   entries [{position, reply, forced}]: those that count

@@ -74,6 +74,46 @@ const quoth_strategy_entry *quoth_strategy_entries(const quoth_strategy *strateg
  * QUOTH_NO_MEMORY, QUOTH_STOPPED. */
 quoth_status quoth_strategy_certify(quoth_strategy *strategy, const quoth_sink *sink);
 
+/* ---- the fewest words ---------------------------------------------------------------------- *
+ *
+ * The words that a game can end with if the winner follows a strategy and the other player does
+ * anything legal: the other player completes one of them in the end.  Which is the smallest such
+ * set?  A set is enough exactly if the winner still wins where all other words count as lost for
+ * him.  So the words outside a set that is not enough are a cut: every set that is enough has one
+ * of them.  The solver looks for the fewest words that meet all cuts that it has found, finds a new
+ * cut that they miss, and so on.  The bound is a packing: each cut gets a weight, and no word lies
+ * in cuts of more weight than one; it is added up in whole numbers. */
+
+typedef struct quoth_endings quoth_endings;
+
+typedef struct quoth_endings_options {
+    size_t size;        /* of this struct; 0: as here */
+    uint32_t positions; /* positions and replies at most; 0: 2,000,000 */
+    uint32_t cuts;      /* at most so many are kept; 0: 4000 */
+    uint32_t cases;     /* the search is divided into at most so many cases; 0: 400 */
+} quoth_endings_options;
+
+typedef struct quoth_endings_summary {
+    unsigned winner; /* 0 the first player, 1 the second */
+    bool proved;     /* count == bound */
+    uint64_t count;  /* words */
+    uint64_t bound;  /* no set that is enough has fewer */
+    uint64_t letters;
+    uint64_t positions, replies, words; /* that can come up while the winner wins */
+    uint64_t cuts, cases;
+} quoth_endings_summary;
+
+/* For two players, not misere, of variants where the last fragment spells a word: not spook;
+ * QUOTH_NOT_FOUND for others, QUOTH_TOO_LARGE where too many positions can come up. */
+quoth_status quoth_endings_make(quoth_endings **endings, const quoth_ghost *ghost,
+                                const quoth_endings_options *options, const quoth_watch *watch,
+                                const quoth_memory *memory, quoth_error *error);
+void quoth_endings_free(quoth_endings *endings);
+quoth_endings_summary quoth_endings_summarize(const quoth_endings *endings);
+
+/* The words, sorted by the alphabet. */
+const quoth_letters *quoth_endings_words(const quoth_endings *endings, size_t *count);
+
 #ifdef __cplusplus
 }
 #endif

@@ -441,6 +441,7 @@ int run_ghost_advice(const arguments *args);
 int run_ghost_solve(const arguments *args);
 int run_ghost_value(const arguments *args);
 int run_ghost_outcomes(const arguments *args);
+int run_ghost_endings(const arguments *args); /* outcomes of other variants than ghost */
 int run_ghost_explain(const arguments *args);
 int run_ghost_figure(const arguments *args);
 int run_ghost_strategy(const arguments *args);

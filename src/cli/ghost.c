@@ -192,11 +192,14 @@ int run_ghost_outcomes(const arguments *args)
 {
     game g;
     const char *player = option_value(args, OPT_PLAYER, NULL);
+    if (too_many_operands(args, 0))
+        return EXIT_BAD;
+    if (strcmp(option_value(args, OPT_VARIANT, "ghost"), "ghost") != 0)
+        return run_ghost_endings(args);
     if (!player)
         return complain("ghost outcomes needs --player first or --player second");
     quoth_format format;
-    if (too_many_operands(args, 0) || !sheet_format(args, &format) ||
-        !open_game(&g, args, ALL_IF_FEW))
+    if (!sheet_format(args, &format) || !open_game(&g, args, ALL_IF_FEW))
         return bad_or_interrupted();
     bool per_node = strcmp(option_value(args, OPT_OBJECTIVE, "overall"), "per-node") == 0;
     bool fine = write_sheet(&g, strcmp(player, "second") == 0,

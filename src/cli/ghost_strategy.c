@@ -12,13 +12,15 @@ static quoth_status first_player_wins(const quoth_ghost *ghost, bool *wins)
     return status;
 }
 
-/* Reports that there is no strategy: a player who can be beaten has nothing to memorise. */
-static int no_strategy(const char *player, const char *winner, bool json)
+/* Reports that there is nothing to memorise for a player who can be beaten.  In JSON `size` and the
+ * bound are null, and `list` is empty. */
+static int no_win(const char *player, const char *winner, const char *size, const char *list,
+                  bool json)
 {
     if (json)
-        printf("{\"player\": \"%s\", \"winner\": \"%s\", \"pairs\": null, \"bound\": null, "
-               "\"proved\": false, \"entries\": []}\n",
-               player, winner);
+        printf("{\"player\": \"%s\", \"winner\": \"%s\", \"%s\": null, \"bound\": null, "
+               "\"proved\": false, \"%s\": []}\n",
+               player, winner, size, list);
     else
         printf("The %s player cannot force a win: the %s player wins.\n", player, winner);
     return EXIT_NO;
@@ -103,7 +105,51 @@ int run_ghost_strategy(const arguments *args)
         if (status == EXIT_FINE)
             status = strcmp(player, winner) == 0
                          ? write_strategy(ghost, args, format)
-                         : no_strategy(player, winner, format == QUOTH_FORMAT_JSON);
+                         : no_win(player, winner, "pairs", "entries", format == QUOTH_FORMAT_JSON);
+    }
+    quoth_ghost_free(ghost);
+    unload(&loaded);
+    return interrupted() ? EXIT_INTERRUPTED : status;
+}
+
+/* ---- the fewest words ----------------------------------------------------------------------- */
+
+static int write_endings(const quoth_ghost *ghost, quoth_format format)
+{
+    quoth_endings *endings;
+    quoth_error error = {0};
+    quoth_status status =
+        quoth_endings_make(&endings, ghost, NULL, &interrupt_watch, &limited_memory, &error);
+    if (status)
+        return explain_status(status, &error);
+    status = quoth_endings_write(endings, ghost, format, &standard_output);
+    quoth_endings_free(endings);
+    return explain_status(status, NULL);
+}
+
+int run_ghost_endings(const arguments *args)
+{
+    loaded_lexicon loaded = {0};
+    quoth_ghost *ghost = NULL;
+    const char *variant = option_value(args, OPT_VARIANT, NULL);
+    int choice = has_option(args, OPT_JSON) ? 1 : option_choice(args, OPT_FORMAT, "words json");
+    if (choice < 0)
+        return complain("for %s the words come as words or json", variant);
+    if (strcmp(option_value(args, OPT_OBJECTIVE, "overall"), "overall") != 0)
+        return complain("per-node needs one way to each position, and in %s a position is reached "
+                        "in several orders; only --objective overall is possible",
+                        variant);
+    int status = EXIT_BAD;
+    if (load_lexicon(&loaded, args, option_value(args, OPT_WORDS, "enable1")) &&
+        solve_game(&ghost, loaded.lexicon, args, AS_ASKED)) {
+        bool first = false;
+        status = explain_status(first_player_wins(ghost, &first), NULL);
+        const char *winner = quoth_seat_name(!first);
+        const char *player = option_value(args, OPT_PLAYER, winner);
+        if (status == EXIT_FINE && strcmp(player, winner) != 0)
+            status = no_win(player, winner, "count", "winners", choice == 1);
+        else if (status == EXIT_FINE)
+            status = write_endings(ghost, choice == 1 ? QUOTH_FORMAT_JSON : QUOTH_FORMAT_WORDS);
     }
     quoth_ghost_free(ghost);
     unload(&loaded);

@@ -204,10 +204,12 @@ const command_spec commands[COMMANDS + 1] = {
          "to move, without plays.",
          GAME_OPTIONS | BIT(OPT_JSON) | BIT(OPT_LENGTHS)},
     [GHOST_OUTCOMES] =
-        {"ghost", "outcomes", "", NULL, "the few words to memorise (ghost only)",
+        {"ghost", "outcomes", "", NULL, "the few words to memorise",
          "The smallest set of words that the game can end with if the player follows a plan and "
          "the "
-         "opponent plays anything: fewest losses, then fewest words, then fewest letters.",
+         "opponent plays anything: fewest losses, then fewest words, then fewest letters. In "
+         "other variants than ghost, with --objective overall: the fewest words, and a bound that "
+         "no set is below; exit status 1 for the player who cannot force a win.",
          GAME_OPTIONS | BIT(OPT_JSON) | BIT(OPT_PLAYER) | BIT(OPT_OBJECTIVE) | BIT(OPT_FORMAT)},
     [GHOST_EXPLAIN] =
         {"ghost", "explain", "FRAGMENT", NULL, "why a position is won or lost",

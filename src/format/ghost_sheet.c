@@ -33,9 +33,8 @@ quoth_status q_sheet_words(const quoth_sheet *sheet, const quoth_alphabet *alpha
 
 /* ---- words -------------------------------------------------------------------------------- */
 
-/* Words in lines of at most 78 columns, losing or winning ones. */
-static void wrap_words(q_text *text, const quoth_alphabet *alphabet, const q_sheet_word *words,
-                       size_t n, bool wins)
+void q_sheet_wrap_words(q_text *text, const quoth_alphabet *alphabet, const q_sheet_word *words,
+                        size_t n, bool wins)
 {
     size_t column = 0;
     for (size_t i = 0; i < n; i++) {
@@ -94,13 +93,13 @@ static void sheet_words(q_text *text, const quoth_sheet *sheet, const quoth_alph
         q_text_add(text, "\nWith these you lose (");
         q_text_grouped(text, s.losers);
         q_text_add(text, ")\n");
-        wrap_words(text, alphabet, words, s.count, false);
+        q_sheet_wrap_words(text, alphabet, words, s.count, false);
     }
     if (s.winners) {
         q_text_add(text, "\nWith these you win (");
         q_text_grouped(text, s.winners);
         q_text_add(text, ")\n");
-        wrap_words(text, alphabet, words, s.count, true);
+        q_sheet_wrap_words(text, alphabet, words, s.count, true);
     }
 }
 

@@ -55,7 +55,7 @@ static bool same(const q_graph *graph, const q_node *node, const quoth_letters *
         return false;
     if (memcmp(node->letter, f->letter, f->length) == 0)
         return true;
-    if (!graph->reverses)
+    if (!graph->reverses || (over && !reply))
         return false;
     for (unsigned i = 0; i < f->length; i++)
         if (node->letter[i] != f->letter[f->length - 1 - i])
@@ -143,6 +143,17 @@ static bool is_second(const q_graph *graph, size_t play, bool reply)
     return false;
 }
 
+/* Adds the word that a play completes: as it stands or, where only that is a word, backwards. */
+static quoth_status link_word(q_graph *graph, const quoth_letters *made, uint32_t *to)
+{
+    const quoth_lexicon *lexicon = quoth_ghost_lexicon(graph->ghost);
+    quoth_letters word = *made;
+    if (graph->reverses && quoth_lexicon_rank(lexicon, made) < 0)
+        for (unsigned i = 0; i < made->length; i++)
+            word.letter[i] = made->letter[made->length - 1 - i];
+    return q_graph_add(graph, &word, false, true, to);
+}
+
 /* Adds the plays that matter to `found`. */
 static quoth_status gather_links(q_graph *graph, uint32_t number, uint32_t *found)
 {
@@ -151,6 +162,13 @@ static quoth_status gather_links(q_graph *graph, uint32_t number, uint32_t *foun
         const quoth_ghost_play *play = &graph->plays.play[i];
         bool over = is_over(play);
         uint32_t to;
+        if (graph->with_words && reply && play->view.word) {
+            quoth_status status = link_word(graph, &play->after, &to);
+            if (status)
+                return status;
+            graph->found[(*found)++] = to;
+            continue;
+        }
         if (!matters(play, reply) || is_second(graph, i, reply))
             continue;
         graph->node[number].choices++;
@@ -197,4 +215,25 @@ quoth_status q_graph_list(q_graph *graph, uint32_t number)
     node->links = found;
     node->listed = true;
     return QUOTH_OK;
+}
+
+quoth_status q_graph_begin_game(q_graph *graph, unsigned *winner, const uint32_t **start,
+                                size_t *starts)
+{
+    quoth_letters empty = {0};
+    quoth_ghost_view view;
+    *start = &graph->root;
+    *starts = 1;
+    quoth_status status = quoth_ghost_look(graph->ghost, &empty, QUOTH_KNOWN_OUTCOME, &view);
+    if (status)
+        return status;
+    bool first = view.legal && view.wins; /* on an empty list the first player has lost */
+    *winner = !first;
+    status = q_graph_add(graph, &empty, !first, false, &graph->root);
+    if (!status && !first) {
+        status = q_graph_list(graph, graph->root);
+        *start = graph->node[graph->root].link;
+        *starts = graph->node[graph->root].links;
+    }
+    return status;
 }

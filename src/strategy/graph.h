@@ -17,13 +17,14 @@ typedef struct q_node {
     uint32_t choices; /* of a position: plays that do not lose at once */
     uint8_t length;
     bool reply, listed;
-    bool over; /* of a reply: it ends the game, won */
+    bool over; /* of a reply: it ends the game, won; otherwise a word that ends it, won as well */
 } q_node;
 
 typedef struct q_graph {
     const quoth_memory *memory;
     const quoth_ghost *ghost;
     bool reverses, careful;
+    bool with_words; /* a reply is also linked to the words that the other player can complete */
     q_arena arena;
     q_node *node;
     size_t nodes, node_room;
@@ -32,6 +33,7 @@ typedef struct q_graph {
     quoth_ghost_list plays;
     uint32_t *found;
     size_t found_room;
+    uint32_t root;
 } q_graph;
 
 void q_graph_begin(q_graph *graph, const quoth_ghost *ghost, const quoth_memory *memory);
@@ -41,6 +43,11 @@ void q_graph_free(q_graph *graph);
  * it ended the game. */
 quoth_status q_graph_add(q_graph *graph, const quoth_letters *fragment, bool reply, bool over,
                          uint32_t *number);
+
+/* Finds who wins and the positions that every strategy of the winner has to answer: the empty
+ * fragment, or all that the first player can begin with.  They stay where they are. */
+quoth_status q_graph_begin_game(q_graph *graph, unsigned *winner, const uint32_t **start,
+                                size_t *starts);
 
 /* Finds the links of a node; they stay where they are. */
 quoth_status q_graph_list(q_graph *graph, uint32_t number);

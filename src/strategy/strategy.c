@@ -257,24 +257,13 @@ static quoth_status settle(quoth_strategy *s, unsigned depth)
 
 /* ---- from the rules to the answer ---------------------------------------------------------- */
 
-/* Finds the positions that every strategy has to answer: the empty fragment, or all that the first
- * player can begin with. */
 static quoth_status find_starts(quoth_strategy *s)
 {
-    quoth_letters empty = {0};
-    quoth_ghost_view view;
-    uint32_t root;
-    quoth_status status = quoth_ghost_look(s->ghost, &empty, QUOTH_KNOWN_OUTCOME, &view);
-    if (status)
-        return status;
-    bool first = view.legal && view.wins; /* on an empty list the first player has lost */
-    s->summary.winner = !first;
-    status = q_graph_add(&s->graph, &empty, !first, false, &root);
-    if (status || first)
-        return status ? status : q_program_start(&s->program, root);
-    status = q_graph_list(&s->graph, root);
-    for (uint32_t i = 0; !status && i < s->graph.node[root].links; i++)
-        status = q_program_start(&s->program, s->graph.node[root].link[i]);
+    const uint32_t *start;
+    size_t starts;
+    quoth_status status = q_graph_begin_game(&s->graph, &s->summary.winner, &start, &starts);
+    for (size_t i = 0; !status && i < starts; i++)
+        status = q_program_start(&s->program, start[i]);
     return status;
 }
 

@@ -168,9 +168,15 @@ class Usage(ProgramTest):
             with self.subTest(line=line):
                 self.fails(*line)
 
-    def test_outcomes_are_for_ghost_only(self):
-        for variant in ('super', 'superduper'):
-            self.fails('ghost', 'outcomes', '--player', 'first', '--variant', variant)
+    def test_outcomes_per_node_are_for_ghost_only(self):
+        for variant in ('super', 'superduper', 'xghost', 'spook'):
+            self.fails('ghost', 'outcomes', '--player', 'first', '--variant', variant,
+                       '--objective', 'per-node', saying='in several orders')
+        for options in (['--variant', 'spook'], ['--variant', 'super', '--misere', 'legal'],
+                        ['--variant', 'super', '--players', '3'],
+                        ['--variant', 'super', '--format', 'tree']):
+            self.fails('ghost', 'outcomes', '--objective', 'overall', '--words',
+                       self.words('ghost ghoul'), *options)
 
 
 @unittest.skipUnless(is_device('/dev/full'), 'no /dev/full')

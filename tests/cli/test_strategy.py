@@ -6,7 +6,7 @@ import random
 import unittest
 
 import twin
-from quoth import LONG, ROOT, SEED, ProgramTest, run
+from quoth import LONG, ROOT, SEED, ProgramTest, heavy_test, run
 
 
 def is_position(v, fragment):
@@ -34,6 +34,19 @@ def smallest(v, todo, skip_forced, answered=frozenset(), best=10**9):
         best = min(best, cost + smallest(v, {**next_positions(v, reply), **open_ones}, skip_forced,
                                          answered | {k}, best - cost))
     return best
+
+
+def is_enough(v, todo, allowed):
+    """Whether the winner can go on so that the game ends only with allowed words."""
+    def answered(fragment):
+        return any(all(f in allowed if f in v.words else answered(f) for f in v.legal_plays(reply))
+                   for reply in v.legal_plays(fragment) if reply not in v.words)
+    return all(f in allowed if f in v.words else answered(f) for f in todo)
+
+
+def fewest_words(v, todo):
+    return next(n for n in range(len(v.words) + 1)
+                if any(is_enough(v, todo, set(w)) for w in itertools.combinations(v.words, n)))
 
 
 class Strategies(ProgramTest):
@@ -64,7 +77,7 @@ class Strategies(ProgramTest):
                 self.assertEqual(len(answer['entries']), pairs)
 
     def test_small_lists(self):
-        for case in range(400 if LONG else 20):
+        for case in range(10000 if LONG else 20):
             chance = random.Random('%d strategy %d' % (SEED, case))
             words = {''.join(chance.choices('abc', k=chance.randint(1, 6))) for _ in range(10)}
             least = chance.randint(1, 3)
@@ -82,6 +95,28 @@ class Strategies(ProgramTest):
                     self.assertEqual(answer['pairs'], smallest(v, todo, skip))
                     if not skip:
                         self.check_wins(v, answer)
+                        self.check_words(v, variant, least, first)
+
+    def check_words(self, v, variant, least, first):
+        """The fewest final words are as many as trying all sets of words finds."""
+        answer = self.json('ghost', 'outcomes', '--objective', 'overall', '--variant', variant,
+                           '--min', str(least), '--words', self.words(v.words), '--player',
+                           'first' if first else 'second')
+        todo = [''] if first else v.legal_plays('')
+        self.assertEqual(answer['count'], fewest_words(v, todo))
+        self.assertEqual(answer.get('bound', answer['count']), answer['count'])
+        self.assertTrue(is_enough(v, todo, set(answer['winners'])))
+
+    @heavy_test
+    def test_fewest_words_of_enable1(self):
+        for variant, least, count in (('super', 3, 32), ('super', 4, 32), ('superduper', 3, 21),
+                                      ('superduper', 4, 21)):
+            with self.subTest(variant=variant, min=least):
+                answer = self.json('ghost', 'outcomes', '--objective', 'overall', '--variant',
+                                   variant, '--min', str(least))
+                self.assertEqual((answer['count'], answer['bound'], answer['proved']),
+                                 (count, count, True))
+                self.assertEqual(len(answer['winners']), count)
 
     def test_who_cannot_win(self):
         options = ('ghost', 'strategy', '--variant', 'super', '--words',
@@ -94,6 +129,10 @@ class Strategies(ProgramTest):
         answer = run(*options, '--player', loser, '--json')
         self.assertEqual(answer.status, 1)
         self.assertIn('"winner": "%s"' % winner, answer.out)
+        answer = run('ghost', 'outcomes', '--objective', 'overall', *options[2:], '--player', loser,
+                     '--json')
+        self.assertEqual(answer.status, 1)
+        self.assertIn('"winner": "%s", "count": null' % winner, answer.out)
 
     def test_page(self):
         page = self.ok('ghost', 'strategy', '--variant', 'superduper', '--format', 'html').out

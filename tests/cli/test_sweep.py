@@ -184,7 +184,8 @@ class SweepTest(ProgramTest):
             'ghost value': [Recipe('g', 'gh', *ghost),
                             Recipe('-', *ghost, '--variant', 'spook', typed='g\ngh\n\n')],
             'ghost outcomes': [Recipe('--player', 'first', *ghost, '--format', form)
-                               for form in ('words', 'html', 'dot')],
+                               for form in ('words', 'html', 'dot')] +
+                              [Recipe('--objective', 'overall', '--variant', 'super', *ghost)],
             'ghost explain': [Recipe('g', *ghost), Recipe('g', *ghost, '--json')],
             'ghost play': [Recipe('--first', 'human', '--second', 'rational', *play,
                                   typed='hint\nlegal\ng\nwhy\nundo\na\nresign\n'),
