@@ -26,7 +26,9 @@ typedef enum quoth_play_form {
     QUOTH_PLAY_WORDS,  /* 8D WORD   ex AEI   pass: the whole word with the letters of the board */
     QUOTH_PLAY_DOTTED, /* 8D.WORD   ex.AEI   pass */
     QUOTH_PLAY_GCG,    /* 8D W.RD   -AEI     -: full stops for playthrough tiles */
-    QUOTH_PLAY_TILES   /* W.RD      AEI      nothing */
+    QUOTH_PLAY_TILES,  /* W.RD      AEI      nothing */
+    QUOTH_PLAY_THROUGH /* 8D W(OR)D ex AEI   pass: as people write it, what lies there in
+                          parentheses */
 } quoth_play_form;
 
 /* Reads a play for a board.  It fills in `tiles` and the members that quoth_play_judge needs.

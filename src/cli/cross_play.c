@@ -136,7 +136,7 @@ static void tell_play(const game_table *t, const quoth_position *before, const q
     char text[QUOTH_PLAY_TEXT_SIZE], rack[QUOTH_PLAY_TEXT_SIZE];
     unsigned who = quoth_position_turn(before);
     bool open = !with_people(t) || t->seat[who].human;
-    quoth_play_spell(play, before, QUOTH_PLAY_WORDS, text, sizeof text);
+    quoth_play_spell(play, before, QUOTH_PLAY_THROUGH, text, sizeof text);
     echo_lines(stdout, "Player %u with rack %s makes %s for %d points", who + 1,
                open ? rack_of(t, before, who, rack, sizeof rack) : "(hidden)", text,
                play->kind == QUOTH_PLAY_PLACE ? play->score : 0);
@@ -209,7 +209,7 @@ static void make_play_of(game_table *t, const quoth_play *play)
         tell_play(t, t->before, play);
         show_board(t);
     } else if (with_people(t) && !t->seat[who].human) {
-        quoth_play_spell(play, t->before, QUOTH_PLAY_WORDS, text, sizeof text);
+        quoth_play_spell(play, t->before, QUOTH_PLAY_THROUGH, text, sizeof text);
         echo_lines(stdout, "Player %u (%s) plays %s for %d.\n", who + 1, t->seat[who].name, text,
                    play->kind == QUOTH_PLAY_PLACE ? play->score : 0);
         if (isatty(STDIN_FILENO) && t->seat[quoth_position_turn(t->position)].human)

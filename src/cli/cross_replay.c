@@ -23,7 +23,7 @@ typedef struct replaying {
 /* ---- what an event is ---------------------------------------------------------------------- */
 
 /* "8D CEDARs", "ex 5", "(AEI)" */
-static void event_text(const quoth_gcg_step *step, char *text, size_t size)
+static void event_text(const quoth_gcg_step *step, quoth_play_form form, char *text, size_t size)
 {
     const quoth_gcg_event *e = &step->strict;
     switch (e->kind) {
@@ -35,7 +35,7 @@ static void event_text(const quoth_gcg_step *step, char *text, size_t size)
         /* fall through */
     case QUOTH_GCG_PLAY:
     case QUOTH_GCG_PASS:
-        quoth_play_spell(step->play, step->before, QUOTH_PLAY_WORDS, text, size);
+        quoth_play_spell(step->play, step->before, form, text, size);
         return;
     case QUOTH_GCG_WITHDRAWN:
         snprintf(text, size, "taken back");
@@ -108,7 +108,7 @@ static void print_step(replaying *r, const quoth_gcg_step *step)
     char text[QUOTH_GCG_TILES_SIZE + 16];
     const quoth_gcg_event *e = &step->strict;
     int width = quoth_cross_rules_of(quoth_position_cross(step->before))->rack;
-    event_text(step, text, sizeof text);
+    event_text(step, QUOTH_PLAY_THROUGH, text, sizeof text);
     fprintf(r->out, "%3zu  ", step->number + 1);
     print_padded(r->out, quoth_gcg_nick(r->gcg, e->player), r->nick_width + 2);
     print_padded(r->out, e->rack, width + 2);
@@ -172,7 +172,7 @@ static void json_step(const replaying *r, const quoth_gcg_step *step)
             e->player + 1);
     json_field(out, "kind", kind_names[e->kind]);
     json_field(out, "rack", e->rack);
-    event_text(step, text, sizeof text);
+    event_text(step, QUOTH_PLAY_WORDS, text, sizeof text);
     if (step->play)
         json_field(out, "play", text);
     else

@@ -106,7 +106,7 @@ static quoth_status moves_text(const quoth_position *position, uint64_t placemen
     size_t widest = 4;
     q_text_begin(&text, sink);
     for (size_t i = 0; i < count; i++) {
-        quoth_play_spell(&play[i], position, QUOTH_PLAY_WORDS, spelled, sizeof spelled);
+        quoth_play_spell(&play[i], position, QUOTH_PLAY_THROUGH, spelled, sizeof spelled);
         widest = width_of(spelled) > widest ? width_of(spelled) : widest;
     }
     q_text_grouped(&text, placements);
@@ -123,7 +123,7 @@ static quoth_status moves_text(const quoth_position *position, uint64_t placemen
     for (size_t i = 0; i < count; i++) {
         q_text_right(&text, (int64_t)i + 1, 4);
         q_text_char(&text, ' ');
-        quoth_play_spell(&play[i], position, QUOTH_PLAY_WORDS, spelled, sizeof spelled);
+        quoth_play_spell(&play[i], position, QUOTH_PLAY_THROUGH, spelled, sizeof spelled);
         text_padded(&text, spelled, widest);
         q_text_right(&text, play[i].score, 7);
         text_tenths_in(&text, play[i].equity, 9);
@@ -257,7 +257,7 @@ static quoth_status judgement_text(const quoth_position *position, const quoth_j
     q_text_begin(&text, sink);
     q_text_tone(&text, format, j->verdict == QUOTH_LEGAL ? Q_GOOD : Q_BAD);
     if (j->verdict == QUOTH_LEGAL) {
-        quoth_play_spell(&j->play, position, QUOTH_PLAY_WORDS, spelled, sizeof spelled);
+        quoth_play_spell(&j->play, position, QUOTH_PLAY_THROUGH, spelled, sizeof spelled);
         q_text_add(&text, spelled);
     } else {
         q_text_add(&text, "Not legal: ");

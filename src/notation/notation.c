@@ -276,6 +276,38 @@ static size_t spell_head(const quoth_play *play, quoth_play_form form, char head
     return strlen(head);
 }
 
+/* Adds a parenthesis behind `size` bytes of a text that may have been cut already. */
+static size_t spell_parenthesis(char *text, size_t size, size_t capacity, char parenthesis)
+{
+    if (size + 1 < capacity) {
+        text[size] = parenthesis;
+        text[size + 1] = '\0';
+    }
+    return size + 1;
+}
+
+/* Spells a run with parentheses around the tiles that the play goes through. */
+static size_t spell_through(const quoth_play *play, const quoth_tiles *tiles, const quoth_tile *run,
+                            unsigned length, char *text, size_t capacity)
+{
+    size_t size = 0;
+    if (capacity)
+        text[0] = '\0';
+    for (unsigned i = 0, n; i < length; i += n) {
+        bool through = !play->tile[i];
+        for (n = 1; i + n < length && !play->tile[i + n] == through;)
+            n++;
+        if (through)
+            size = spell_parenthesis(text, size, capacity, '(');
+        bool room = size < capacity;
+        size += quoth_tiles_spell(tiles, run + i, n, QUOTH_AS_PLAY, room ? text + size : text,
+                                  room ? capacity - size : 0);
+        if (through)
+            size = spell_parenthesis(text, size, capacity, ')');
+    }
+    return size;
+}
+
 size_t quoth_play_spell(const quoth_play *play, const quoth_position *position,
                         quoth_play_form form, char *text, size_t capacity)
 {
@@ -293,14 +325,17 @@ size_t quoth_play_spell(const quoth_play *play, const quoth_position *position,
         return size;
     }
     memcpy(run, play->tile, sizeof run);
-    bool whole = play->kind == QUOTH_PLAY_PLACE &&
-                 (form == QUOTH_PLAY_WORDS || form == QUOTH_PLAY_DOTTED);
+    bool whole =
+        play->kind == QUOTH_PLAY_PLACE &&
+        (form == QUOTH_PLAY_WORDS || form == QUOTH_PLAY_DOTTED || form == QUOTH_PLAY_THROUGH);
     for (unsigned i = 0; i < length && whole; i++) {
         quoth_tile there = quoth_position_tile(position, play->row + (play->down ? i : 0),
                                                play->column + (play->down ? 0 : i));
         if (!run[i] && there != QUOTH_WALL)
             run[i] = there;
     }
+    if (form == QUOTH_PLAY_THROUGH && play->kind == QUOTH_PLAY_PLACE)
+        return size + spell_through(play, tiles, run, length, text + fits, capacity - fits);
     return size + quoth_tiles_spell(tiles, run, length,
                                     play->kind == QUOTH_PLAY_PLACE ? QUOTH_AS_PLAY : QUOTH_AS_RACK,
                                     text + fits, capacity - fits);

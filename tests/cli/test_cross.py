@@ -651,7 +651,7 @@ class Score(CrossTest):
         self.assertEqual(answer.status, 1, answer)
         self.assertIn('touches', answer.out)
         answer = self.ok(*options, '--play', '8F RATIONS')
-        self.assertIn('8F RATIONS', answer.out)
+        self.assertIn('8F (RATION)S', answer.out)
 
     def test_the_rack_counts_only_if_known(self):
         self.assertTrue(self.judged(cgp(MIDDLE), ['8F RATIONS'])[0]['legal'])

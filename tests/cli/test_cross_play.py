@@ -80,6 +80,7 @@ class Programs(PlayTest):
         lines, told = [], TOLD.findall(answer.out)
         scores = [0, 0]
         for i, (who, rack, play, points, draws, after) in enumerate(told[:12]):
+            play = play.translate({ord('('): None, ord(')'): None})
             seat = int(who) - 1
             position = cgp(board_of(lines) if lines else EMPTY, rack + '/',
                            '%d/%d' % (scores[seat], scores[1 - seat]))

@@ -211,17 +211,17 @@ static void what_is_no_play_is_refused_with_its_place(void **state)
 static void a_play_is_spelled_in_every_form(void **state)
 {
     (void)state;
-    static const char *const forms[][5] = {
-        {"8F SCAT", "8F SCAT", "8F.SCAT", "8F S...", "S..."},
-        {"8G CATs", "8G CATs", "8G.CATs", "8G ...s", "...s"},
-        {"H8 AS", "H8 AS", "H8.AS", "H8 .S", ".S"},
-        {"-A?", "ex ?A", "ex.?A", "-?A", "?A"},
-        {"-", "pass", "pass", "-", ""},
+    static const char *const forms[][6] = {
+        {"8F SCAT", "8F SCAT", "8F.SCAT", "8F S...", "S...", "8F S(CAT)"},
+        {"8G CATs", "8G CATs", "8G.CATs", "8G ...s", "...s", "8G (CAT)s"},
+        {"H8 AS", "H8 AS", "H8.AS", "H8 .S", ".S", "H8 (A)S"},
+        {"-A?", "ex ?A", "ex.?A", "-?A", "?A", "ex ?A"},
+        {"-", "pass", "pass", "-", "", "pass"},
     };
     table t = cat_table();
     for (size_t i = 0; i < COUNT(forms); i++) {
         quoth_play play = play_on(t.position, forms[i][0]);
-        for (unsigned form = 0; form < 4; form++)
+        for (unsigned form = 0; form < 5; form++)
             assert_string_equal(form_of(&t, &play, (quoth_play_form)form), forms[i][form + 1]);
     }
     quoth_play play = play_on(t.position, "8G CATs");
@@ -232,6 +232,17 @@ static void a_play_is_spelled_in_every_form(void **state)
         if (capacity) {
             assert_true(strlen(room) < capacity);
             assert_memory_equal(room, "8G CATs", strlen(room));
+        }
+        assert_int_equal(room[capacity], '#');
+    }
+    for (size_t capacity = 0; capacity < 12; capacity++) {
+        char room[16];
+        memset(room, '#', sizeof room);
+        assert_int_equal(quoth_play_spell(&play, t.position, QUOTH_PLAY_THROUGH, room, capacity),
+                         9);
+        if (capacity) {
+            assert_true(strlen(room) < capacity);
+            assert_memory_equal(room, "8G (CAT)s", strlen(room));
         }
         assert_int_equal(room[capacity], '#');
     }
