@@ -186,10 +186,12 @@ static void make_board(quoth_cross *cross)
 }
 
 /* Tables for a single tile beside a square, made once instead of at every play. */
-static void make_pairs(quoth_cross *cross)
+void q_make_pairs(quoth_cross *cross)
 {
     unsigned letters = cross->rules.tiles.alphabet.letters;
     bool accepts;
+    memset(cross->after_letter, 0, sizeof cross->after_letter);
+    memset(cross->before_letter, 0, sizeof cross->before_letter);
     for (unsigned a = 1; a <= letters; a++) {
         if (!cross->rules.anagrams)
             cross->after_root[a] =
@@ -237,7 +239,7 @@ quoth_status quoth_cross_new(quoth_cross **out, const quoth_cross_rules *rules,
         quoth_cross_free(cross);
         return status;
     }
-    make_pairs(cross);
+    q_make_pairs(cross);
     *out = cross;
     return QUOTH_OK;
 }

@@ -94,6 +94,9 @@ const struct q_classes *q_classes_of(const quoth_cross *cross, const quoth_watch
 /* Adds to the work done without classes. */
 void q_worked_without_classes(const quoth_cross *cross, uint64_t steps);
 
+/* Makes the tables of single letters beside a square, from the graph. */
+void q_make_pairs(quoth_cross *cross);
+
 /* Whether tiles are a word by the rules; a blank counts as the letter it stands for. */
 bool q_is_word(const quoth_cross *cross, const quoth_tile *tile, size_t count);
 

@@ -5,9 +5,10 @@
 
 #include "base/memory.h"
 #include "base/options.h"
+#include "cross/narrow.h"
 #include "search/tree.h"
 
-enum { DEFAULT_BYTES = 256 << 20, LEAST_TABLE = 1 << 16, THREADS_MAX = 64 };
+enum { DEFAULT_BYTES = 256 << 20, LEAST_TABLE = 1 << 16, THREADS_MAX = 64, NARROW_FROM = 8 };
 
 /* A play at the root.  The bounds are proved. */
 typedef struct root_play {
@@ -31,6 +32,7 @@ struct quoth_endgame {
     const quoth_memory *memory;
     q_tree_shared shared;
     quoth_position *position;
+    quoth_cross *narrow; /* the words that can still be laid; NULL: all */
     root *root[THREADS_MAX];
     unsigned threads;
     quoth_endgame_options options;
@@ -61,6 +63,7 @@ void quoth_endgame_free(quoth_endgame *e)
     for (unsigned i = 0; i < THREADS_MAX; i++)
         root_free(e->root[i], e->memory);
     q_tree_memo_free(&e->shared.memo);
+    quoth_cross_free(e->narrow);
     quoth_position_free(e->position);
     q_give(e->memory, e->play, e->plays_capacity, sizeof *e->play);
     q_give(e->memory, e->line, e->lines_capacity, sizeof *e->line);
@@ -220,7 +223,7 @@ static quoth_status root_begin(quoth_endgame *e, root *r)
 {
     q_tree *t = &r->tree;
     size_t first;
-    quoth_status status = q_tree_begin(t, e->position, &e->shared);
+    quoth_status status = q_tree_begin(t, e->position, e->narrow, &e->shared);
     if (status)
         return status;
     r->depth = 0;
@@ -504,6 +507,21 @@ static quoth_status search_all(quoth_endgame *e)
     return QUOTH_OK;
 }
 
+/* Few tiles are solved sooner than the words are found. */
+static quoth_status narrow_words(quoth_endgame *e)
+{
+    const q_state *s = &e->position->state;
+    quoth_tile tile[2 * QUOTH_RACK_MAX];
+    unsigned count = s->rack_count[0] + s->rack_count[1];
+    quoth_cross_free(e->narrow);
+    e->narrow = NULL;
+    if (count < NARROW_FROM)
+        return QUOTH_OK;
+    memcpy(tile, s->rack[0], s->rack_count[0]);
+    memcpy(tile + s->rack_count[0], s->rack[1], s->rack_count[1]);
+    return q_cross_narrow(&e->narrow, e->position, tile, count, e->options.watch, e->memory);
+}
+
 static quoth_status prepare(quoth_endgame *e, const quoth_position *position)
 {
     const quoth_workers *workers = e->options.workers;
@@ -511,6 +529,8 @@ static quoth_status prepare(quoth_endgame *e, const quoth_position *position)
     quoth_status status = take_position(e, position);
     if (!status)
         status = make_tables(e, e->options.bytes, threads < THREADS_MAX ? threads : THREADS_MAX);
+    if (!status)
+        status = narrow_words(e);
     e->far = status ? 0 : far_from_nothing(e->position);
     for (unsigned i = 0; i < e->threads && !status; i++)
         status = root_begin(e, e->root[i]);

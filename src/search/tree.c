@@ -4,6 +4,7 @@
 
 #include "base/bits.h"
 #include "base/memory.h"
+#include "cross/narrow.h"
 
 enum { ASK_EVERY = 256, SCORELESS_LIMIT = 64 };
 
@@ -35,11 +36,12 @@ static bool has_node(q_tree *t, unsigned at)
                   t->crosseds + Q_CROSSED_MAX, sizeof *t->crossed);
 }
 
-quoth_status q_tree_begin(q_tree *t, const quoth_position *position, q_tree_shared *shared)
+quoth_status q_tree_begin(q_tree *t, const quoth_position *position, const quoth_cross *narrow,
+                          q_tree_shared *shared)
 {
     const q_state *s = &position->state;
     const quoth_cross_rules *rules = &t->cross->rules;
-    quoth_position_copy(t->position, position);
+    q_position_narrow(t->position, narrow ? narrow : t->cross, position);
     t->shared = shared;
     t->plays = t->crosseds = 0;
     t->nodes = t->told = 0;

@@ -61,8 +61,9 @@ enum { Q_INFINITE = Q_KNOWN_MOST - 1 };
 bool q_tree_new(q_tree *tree, const quoth_cross *cross, size_t bytes, const quoth_memory *memory);
 void q_tree_free(q_tree *tree);
 
-/* Begins at a position of two known racks and an empty bag. */
-quoth_status q_tree_begin(q_tree *tree, const quoth_position *position, q_tree_shared *shared);
+/* Begins at a position of two known racks and an empty bag.  `narrow` may be NULL. */
+quoth_status q_tree_begin(q_tree *tree, const quoth_position *position, const quoth_cross *narrow,
+                          q_tree_shared *shared);
 
 /* What the player to move at the node gains from here on, less what the other gains: a bound
  * outside alpha to beta.  tree->cut is set if a depth was reached. */
