@@ -52,6 +52,7 @@ room_of() {
     train) echo search ;;
     endgame) echo search ;;
     ghost_game) echo ghost ;;
+    lives) echo players ;;
     *) echo "$1" ;;
     esac
 }

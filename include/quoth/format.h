@@ -9,6 +9,7 @@
 #include "quoth/cross_game.h"
 #include "quoth/finder.h"
 #include "quoth/ghost_game.h"
+#include "quoth/lives.h"
 #include "quoth/players.h"
 #include "quoth/strategy.h"
 
@@ -69,6 +70,15 @@ quoth_status quoth_ghost_write_explanation(const quoth_ghost *ghost, const quoth
 quoth_status quoth_ghost_write_hopes(const quoth_ghost *ghost, quoth_exploit *exploit,
                                      const char *against, const quoth_letters *fragment,
                                      quoth_format format, const quoth_sink *sink);
+
+/* The standings of matches with lives to `word`, between players with these names.  `ghost` is the
+ * referee of all of them.  TEXT, COLOR or JSON.
+ *   lexicon, RULES, lives, opens, seed, matches, rounds, mean_length, resigned, illegal,
+ *   standings [{player, name, wins, interval [low, high], places, rounds, lost, gained}] */
+quoth_status quoth_lives_write_score(const quoth_ghost *ghost, const char *const *names,
+                                     const char *word, quoth_opens opens, uint64_t seed,
+                                     const quoth_lives_score *score, quoth_format format,
+                                     const quoth_sink *sink);
 
 /* A memory sheet in any format.  JSON:
  *   RULES, player, objective, count, letters, lossiness, winners, losers */

@@ -11,6 +11,7 @@
  * variant.h     your own variants
  * strategy.h    the smallest strategy of a Ghost game, and its proof
  * ghost_game.h  Ghost being played: games, players, matches
+ * lives.h       matches of several rounds of Ghost, with lives
  * players.h     players of Ghost who think about whom they play
  * tiles.h       tile sets, boards, rules of crossword games
  * leaves.h      what tiles kept are worth, what a lead is worth
@@ -35,6 +36,7 @@
 #include "quoth/ghost_game.h"
 #include "quoth/leaves.h"
 #include "quoth/lexicon.h"
+#include "quoth/lives.h"
 #include "quoth/notation.h"
 #include "quoth/players.h"
 #include "quoth/strategy.h"

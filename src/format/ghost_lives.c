@@ -1,0 +1,163 @@
+/* The standings of matches with lives. */
+#include "format/words.h"
+
+static double share_of(uint64_t part, uint64_t whole)
+{
+    return whole ? (double)part / (double)whole : 0;
+}
+
+static double mean_place(const quoth_lives_score *s, unsigned players, unsigned p)
+{
+    double sum = 0;
+    for (unsigned k = 0; k < players; k++)
+        sum += (double)(s->places[p][k] * (k + 1));
+    return s->matches ? sum / (double)s->matches : 0;
+}
+
+/* The players by wins, then by mean place, then by number. */
+static void standings(const quoth_lives_score *s, unsigned players, unsigned *order)
+{
+    for (unsigned i = 0; i < players; i++) {
+        unsigned at = i;
+        while (at > 0) {
+            unsigned other = order[at - 1];
+            bool better = s->places[i][0] != s->places[other][0]
+                              ? s->places[i][0] > s->places[other][0]
+                              : mean_place(s, players, i) < mean_place(s, players, other);
+            if (!better)
+                break;
+            order[at] = other;
+            at--;
+        }
+        order[at] = i;
+    }
+}
+
+static void json_counts(q_json *json, const char *key, const uint64_t *counts, unsigned n)
+{
+    q_json_key(json, key);
+    q_json_open(json, '[');
+    for (unsigned i = 0; i < n; i++)
+        q_json_number(json, counts[i]);
+    q_json_close(json, ']');
+}
+
+static quoth_status lives_json(const quoth_ghost *ghost, const char *const *names,
+                               const char *word, quoth_opens opens, uint64_t seed,
+                               const quoth_lives_score *s, const quoth_sink *sink)
+{
+    unsigned players = quoth_ghost_rules_of(ghost).players, order[QUOTH_GHOST_SEATS_MAX];
+    q_json json;
+    q_json_begin(&json, sink);
+    q_json_open(&json, '{');
+    quoth_status status = q_json_identity(&json, ghost);
+    if (status)
+        return status;
+    q_json_put_string(&json, "lives", word);
+    q_json_put_string(&json, "opens", quoth_opens_name(opens));
+    q_json_put_number(&json, "seed", seed);
+    q_json_put_number(&json, "matches", s->matches);
+    q_json_put_number(&json, "rounds", s->rounds);
+    q_json_key(&json, "mean_length");
+    q_json_decimal(&json, share_of(s->letters, s->rounds), 3);
+    q_json_put_number(&json, "resigned", s->resigned);
+    q_json_put_number(&json, "illegal", s->illegal);
+    standings(s, players, order);
+    q_json_key(&json, "standings");
+    q_json_open(&json, '[');
+    for (unsigned i = 0; i < players; i++) {
+        unsigned p = order[i];
+        double low, high;
+        quoth_interval_95(s->places[p][0], s->matches, &low, &high);
+        q_json_open(&json, '{');
+        q_json_put_number(&json, "player", p + 1);
+        q_json_put_string(&json, "name", names[p]);
+        q_json_put_number(&json, "wins", s->places[p][0]);
+        q_json_key(&json, "interval");
+        q_json_open(&json, '[');
+        q_json_decimal(&json, low, 6);
+        q_json_decimal(&json, high, 6);
+        q_json_close(&json, ']');
+        json_counts(&json, "places", s->places[p], players);
+        q_json_put_number(&json, "rounds", s->played[p]);
+        q_json_put_number(&json, "lost", s->lost[p]);
+        json_counts(&json, "gained", s->gained[p], players);
+        q_json_close(&json, '}');
+    }
+    q_json_close(&json, ']');
+    q_json_close(&json, '}');
+    return q_json_end(&json);
+}
+
+static void text_percentage(q_text *text, double rate)
+{
+    q_text_decimal(text, 100 * rate, 2);
+    q_text_add(text, " %");
+}
+
+static void text_standing(q_text *text, const char *name, unsigned p, const quoth_lives_score *s,
+                          unsigned players)
+{
+    double low, high;
+    quoth_interval_95(s->places[p][0], s->matches, &low, &high);
+    q_text_add(text, "  ");
+    q_text_number(text, p + 1);
+    q_text_char(text, ' ');
+    q_text_foreign(text, name);
+    q_text_add(text, " wins ");
+    text_percentage(text, share_of(s->places[p][0], s->matches));
+    q_text_add(text, " (95 % interval ");
+    q_text_decimal(text, 100 * low, 2);
+    q_text_add(text, " to ");
+    q_text_decimal(text, 100 * high, 2);
+    q_text_add(text, "), mean place ");
+    q_text_decimal(text, mean_place(s, players, p), 2);
+    q_text_add(text, ", loses ");
+    text_percentage(text, share_of(s->lost[p], s->played[p]));
+    q_text_add(text, " of its rounds\n");
+}
+
+/* A row a player: how many of the rounds that each other lost he had the last play before. */
+static void text_gains(q_text *text, const quoth_lives_score *s, unsigned players)
+{
+    q_text_add(text, "Who gains from whom: rounds lost by the player above, behind a play of\n"
+                     "       ");
+    for (unsigned b = 0; b < players; b++)
+        q_text_right(text, b + 1, 8);
+    q_text_char(text, '\n');
+    for (unsigned a = 0; a < players; a++) {
+        q_text_right(text, a + 1, 7);
+        for (unsigned b = 0; b < players; b++)
+            q_text_right(text, (int64_t)s->gained[a][b], 8);
+        q_text_char(text, '\n');
+    }
+}
+
+quoth_status quoth_lives_write_score(const quoth_ghost *ghost, const char *const *names,
+                                     const char *word, quoth_opens opens, uint64_t seed,
+                                     const quoth_lives_score *s, quoth_format format,
+                                     const quoth_sink *sink)
+{
+    unsigned players = quoth_ghost_rules_of(ghost).players, order[QUOTH_GHOST_SEATS_MAX];
+    if (format == QUOTH_FORMAT_JSON)
+        return lives_json(ghost, names, word, opens, seed, s, sink);
+    q_text text;
+    q_text_begin(&text, sink);
+    q_text_identity(&text, ghost);
+    q_text_char(&text, '\n');
+    q_text_grouped(&text, s->matches);
+    q_text_add(&text, s->matches == 1 ? " match to \"" : " matches to \"");
+    q_text_foreign(&text, word);
+    q_text_add(&text, "\", ");
+    q_text_grouped(&text, s->rounds);
+    q_text_add(&text, " rounds, seed ");
+    q_text_number(&text, seed);
+    q_text_add(&text, ", ");
+    q_text_decimal(&text, share_of(s->letters, s->rounds), 1);
+    q_text_add(&text, " letters on average\n");
+    standings(s, players, order);
+    for (unsigned i = 0; i < players; i++)
+        text_standing(&text, names[order[i]], order[i], s, players);
+    text_gains(&text, s, players);
+    return q_text_end(&text);
+}

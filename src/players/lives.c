@@ -1,0 +1,179 @@
+/* Matches with lives: see quoth/lives.h. */
+#include "quoth/lives.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "base/options.h"
+
+const char *quoth_opens_name(quoth_opens opens)
+{
+    static const char *const names[] = {"loser", "after", "turn"};
+    return (unsigned)opens < sizeof names / sizeof *names ? names[opens] : NULL;
+}
+
+void quoth_lives_begin(quoth_lives *l, unsigned players, unsigned letters, quoth_opens opens,
+                       unsigned opener)
+{
+    assert(players >= 2 && players <= QUOTH_GHOST_SEATS_MAX && letters && opener < players);
+    *l = (quoth_lives){
+        .players = players, .lives = letters, .opens = opens, .opener = opener, .left = players};
+}
+
+bool quoth_lives_over(const quoth_lives *l)
+{
+    return l->left == 1;
+}
+
+static bool is_in(const quoth_lives *l, unsigned player)
+{
+    return l->taken[player] < l->lives;
+}
+
+/* The player himself if he is in, else the next who is. */
+static unsigned in_or_next(const quoth_lives *l, unsigned player)
+{
+    while (!is_in(l, player % l->players))
+        player++;
+    return player % l->players;
+}
+
+unsigned quoth_lives_player(const quoth_lives *l, unsigned seat)
+{
+    unsigned player = l->opener;
+    assert(seat < l->left);
+    while (seat--)
+        player = in_or_next(l, player + 1);
+    return player;
+}
+
+void quoth_lives_lose(quoth_lives *l, unsigned seat)
+{
+    unsigned loser = quoth_lives_player(l, seat);
+    assert(!quoth_lives_over(l));
+    l->rounds++;
+    if (++l->taken[loser] == l->lives)
+        l->place[loser] = l->left--;
+    unsigned next = l->opens == QUOTH_OPENS_LOSER   ? loser
+                    : l->opens == QUOTH_OPENS_AFTER ? loser + 1
+                                                    : l->opener + 1;
+    l->opener = in_or_next(l, next);
+    if (quoth_lives_over(l))
+        l->place[l->opener] = 1;
+}
+
+/* ---- many matches ------------------------------------------------------------------------- */
+
+typedef struct live_match {
+    const quoth_ghost *const *referee;
+    const quoth_ghost_player *const *player;
+    const quoth_lives_options *options;
+    uint64_t number;
+    quoth_watch thinking; /* shows the matches done */
+    const quoth_watch *watch;
+    quoth_random random;
+    quoth_lives lives;
+    quoth_lives_score sums; /* of this match */
+} live_match;
+
+static bool live_match_goes_on(void *user, uint64_t done, uint64_t total)
+{
+    const live_match *m = user;
+    const quoth_lives_options *o = m->options;
+    (void)done;
+    (void)total;
+    return o->watch->go_on(o->watch->user, m->number - o->from, o->to - o->from);
+}
+
+/* One play; a player who knows none, or makes an illegal one, loses the round. */
+static quoth_status take_round_turn(live_match *m, quoth_ghost_game *game)
+{
+    quoth_ghost_seen seen;
+    quoth_letters after;
+    quoth_ghost_game_see(game, &seen);
+    const quoth_ghost_player *player =
+        &m->player[m->lives.left][quoth_lives_player(&m->lives, seen.seat)];
+    quoth_status status = player->choose(player->user, &seen, &m->random, m->watch, &after);
+    quoth_ghost_ending loss = QUOTH_GHOST_RESIGNED;
+    if (!status) {
+        loss = QUOTH_GHOST_ILLEGAL;
+        status = quoth_ghost_game_play(game, &after);
+    }
+    if (status == QUOTH_NOT_FOUND) {
+        quoth_ghost_game_forfeit(game, loss);
+        status = QUOTH_OK;
+    }
+    return !status && m->watch && !m->watch->go_on(m->watch->user, 0, 0) ? QUOTH_STOPPED : status;
+}
+
+static void count_round(live_match *m, const quoth_ghost_game *game)
+{
+    unsigned left = m->lives.left, seat = quoth_ghost_game_loser(game);
+    unsigned loser = quoth_lives_player(&m->lives, seat);
+    quoth_ghost_ending ending = quoth_ghost_game_ending(game);
+    m->sums.rounds++;
+    m->sums.letters += quoth_ghost_game_fragment(game)->length;
+    m->sums.resigned += ending == QUOTH_GHOST_RESIGNED;
+    m->sums.illegal += ending == QUOTH_GHOST_ILLEGAL;
+    m->sums.lost[loser]++;
+    m->sums.gained[quoth_lives_player(&m->lives, (seat + left - 1) % left)][loser]++;
+    for (unsigned i = 0; i < left; i++)
+        m->sums.played[quoth_lives_player(&m->lives, i)]++;
+    quoth_lives_lose(&m->lives, seat);
+}
+
+static quoth_status play_round(live_match *m)
+{
+    quoth_ghost_game *game;
+    quoth_status status =
+        quoth_ghost_game_new(&game, m->referee[m->lives.left], m->options->memory);
+    while (!status && quoth_ghost_game_ending(game) == QUOTH_GHOST_GOING_ON)
+        status = take_round_turn(m, game);
+    if (!status)
+        count_round(m, game);
+    quoth_ghost_game_free(game);
+    return status;
+}
+
+static void add_sums(quoth_lives_score *score, const quoth_lives_score *more)
+{
+    score->matches += more->matches;
+    score->rounds += more->rounds;
+    score->letters += more->letters;
+    score->resigned += more->resigned;
+    score->illegal += more->illegal;
+    for (unsigned i = 0; i < QUOTH_GHOST_SEATS_MAX; i++) {
+        score->played[i] += more->played[i];
+        score->lost[i] += more->lost[i];
+        for (unsigned k = 0; k < QUOTH_GHOST_SEATS_MAX; k++) {
+            score->places[i][k] += more->places[i][k];
+            score->gained[i][k] += more->gained[i][k];
+        }
+    }
+}
+
+quoth_status quoth_lives_match(const quoth_ghost *const *referee,
+                               const quoth_ghost_player *const *player, unsigned players,
+                               const quoth_lives_options *given, quoth_lives_score *score)
+{
+    quoth_lives_options options;
+    q_options(&options, sizeof options, given);
+    live_match m = {.referee = referee, .player = player, .options = &options};
+    quoth_status status = QUOTH_OK;
+    m.thinking = (quoth_watch){live_match_goes_on, &m};
+    m.watch = options.watch ? &m.thinking : NULL;
+    for (m.number = options.from; !status && m.number < options.to; m.number++) {
+        memset(&m.sums, 0, sizeof m.sums);
+        m.sums.matches = 1;
+        quoth_random_seed_stream(&m.random, options.seed, m.number + 1);
+        quoth_lives_begin(&m.lives, players, options.lives ? options.lives : 5, options.opens,
+                          (unsigned)(m.number % players));
+        while (!status && !quoth_lives_over(&m.lives))
+            status = play_round(&m);
+        for (unsigned p = 0; !status && p < players; p++)
+            m.sums.places[p][m.lives.place[p] - 1]++;
+        if (!status)
+            add_sums(score, &m.sums);
+    }
+    return status;
+}
