@@ -5,9 +5,9 @@
  *      ...                                           bob  G-H-O-S-T: out
  *      round n: the last two      ann loses          cy is first, ann second, bob third
  *
- * Who loses a round takes a letter of a word; who has the whole word is out; the last one has won.
- * A *player* keeps his number through a match, from 0; his *seat* is his turn in one round.  A round
- * of n players is played by the rules for n players.
+ * Who loses a round takes a letter of a word; who has the whole word is out; the last one has
+ * won.  A *player* keeps his number through a match, from 0; his *seat* is his turn in one round.
+ * A round of n players is played by the rules for n players.
  */
 #ifndef QUOTH_LIVES_H
 #define QUOTH_LIVES_H
@@ -32,9 +32,9 @@ const char *quoth_opens_name(quoth_opens opens);
 typedef struct quoth_lives {
     unsigned players, lives; /* lives: the letters that put a player out */
     quoth_opens opens;
-    unsigned opener; /* the player in seat 0 of the round */
-    unsigned left;   /* players who are not out */
-    unsigned rounds; /* that are over */
+    unsigned opener;                       /* the player in seat 0 of the round */
+    unsigned left;                         /* players who are not out */
+    unsigned rounds;                       /* that are over */
     unsigned taken[QUOTH_GHOST_SEATS_MAX]; /* letters, by player */
     unsigned place[QUOTH_GHOST_SEATS_MAX]; /* 1 for the winner, `players` for the first who was
                                               out; 0 while that is open */
@@ -60,7 +60,7 @@ typedef struct quoth_lives_score {
     uint64_t letters; /* of the last fragments of rounds, in all */
     uint64_t resigned, illegal;
     uint64_t places[QUOTH_GHOST_SEATS_MAX][QUOTH_GHOST_SEATS_MAX]; /* by player, then place - 1 */
-    uint64_t played[QUOTH_GHOST_SEATS_MAX]; /* rounds, by player */
+    uint64_t played[QUOTH_GHOST_SEATS_MAX];                        /* rounds, by player */
     uint64_t lost[QUOTH_GHOST_SEATS_MAX];
     /* gained[a][b]: rounds that b lost with a's play before him on the table */
     uint64_t gained[QUOTH_GHOST_SEATS_MAX][QUOTH_GHOST_SEATS_MAX];

@@ -102,8 +102,9 @@ typedef struct quoth_exploit_options {
     const quoth_memory *memory;
 } quoth_exploit_options;
 
-/* `referee` and `belief` must outlive the result, and have the same lexicon.  QUOTH_NOT_FOUND for
- * more than two players. */
+/* `referee` and `belief` must outlive the result, and have the same lexicon.  Among more than two
+ * players nobody is exploited: the player plays as a rational one, and questions are answered
+ * with QUOTH_NOT_FOUND. */
 quoth_status quoth_exploit_new(quoth_exploit **exploit, const quoth_ghost *referee,
                                const quoth_belief *belief, const quoth_exploit_options *options,
                                quoth_error *error);

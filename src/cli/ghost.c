@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "cli/beliefs.h"
+#include "cli/ghost_lives.h"
 #include "cli/ghost_players.h"
 
 /* A lexicon and the game solved on it. */
@@ -102,6 +103,8 @@ static int explain_hopes(const game *g, const quoth_letters *fragment, const arg
     quoth_exploit *exploit = NULL;
     quoth_exploit_options options;
     quoth_error error = {0};
+    if (quoth_ghost_rules_of(g->ghost).players > 2)
+        return complain("--against is for games of two players");
     if (!exploit_options_read(&options, args) ||
         !belief_make(&belief, model, args, g->loaded.lexicon))
         return bad_or_interrupted();
@@ -236,6 +239,43 @@ static int play_match(const game *g, const named_player *players, unsigned count
     return status ? EXIT_INTERRUPTED : explain_status(written, NULL);
 }
 
+static int play_lives(const game *g, const arguments *args, uint64_t games, uint64_t seed)
+{
+    const char *word, *names[QUOTH_GHOST_SEATS_MAX];
+    uint64_t matches;
+    quoth_lives_options options = {
+        .size = sizeof options, .seed = seed, .watch = &interrupt_watch, .memory = &limited_memory};
+    if (!option_number(args, OPT_MATCHES, games, 1, UINT64_MAX, &matches) ||
+        !lives_read(&word, &options.lives, &options.opens, args))
+        return EXIT_BAD;
+    options.to = matches;
+    lives_tables tables;
+    quoth_lives_score score = {0};
+    bool fine = lives_open(&tables, args, g->ghost);
+    int status = bad_or_interrupted();
+    if (fine) {
+        for (unsigned p = 0; p < tables.players; p++)
+            names[p] = tables.player[tables.players][p].name;
+        quoth_status played = quoth_lives_match(tables.seen,
+                                                (const quoth_ghost_player *const *)tables.choose,
+                                                tables.players, &options, &score);
+        if (played && played != QUOTH_STOPPED) {
+            status = explain_status(played, NULL);
+        } else {
+            if (played)
+                remark("interrupted after %llu of %llu matches", (unsigned long long)score.matches,
+                       (unsigned long long)matches);
+            status = explain_status(quoth_lives_write_score(g->ghost, names, word, options.opens,
+                                                            seed, &score, output_format(args),
+                                                            &standard_output),
+                                    NULL);
+            status = played ? EXIT_INTERRUPTED : status;
+        }
+    }
+    lives_close(&tables);
+    return status;
+}
+
 int run_ghost_match(const arguments *args)
 {
     game g;
@@ -246,6 +286,11 @@ int run_ghost_match(const arguments *args)
         !option_number(args, OPT_SEED, 1, 0, UINT64_MAX, &seed) ||
         !player_operands_fit(args, QUOTH_GHOST_SEATS_MAX) || !open_game(&g, args, ALL_IF_FEW))
         return bad_or_interrupted();
+    if (lives_wanted(args)) {
+        int played = play_lives(&g, args, games, seed);
+        close_game(&g);
+        return played;
+    }
     named_player players[QUOTH_GHOST_SEATS_MAX] = {0};
     unsigned count = quoth_ghost_rules_of(g.ghost).players, made = 0;
     while (made < count && player_make(&players[made], seat_option(args, made, ""), args, g.ghost))

@@ -14,6 +14,8 @@
 /* The options of players that are other programs. */
 #define PROGRAM_OPTIONS (BIT(OPT_MOVE_TIME) | BIT(OPT_PLAYER_MEMORY) | BIT(OPT_PLAYER_ERRORS))
 
+#define LIVES(bit) (bit(OPT_LIVES) | bit(OPT_OPENS))
+
 /* The options of players who think about whom they play, as BIT or MORE_BIT. */
 #define THINKING(bit) (bit(OPT_FREQUENCIES) | bit(OPT_SAMPLES))
 
@@ -151,6 +153,13 @@ const option_spec option_specs[OPTIONS] = {
                    "warn a person before a play that loses, and ask whether it is meant"},
     [OPT_ME] = {"me", 0, "WHERE", "first second",
                 "where you sit against the computer: first, who begins (the default), or second"},
+    [OPT_LIVES] = {"lives", 0, "WORD", NULL,
+                   "rounds until one player is left: who loses a round takes a letter of WORD, who "
+                   "has all of it is out (default GHOST)"},
+    [OPT_MATCHES] = {"matches", 0, "N", NULL, "how many matches with lives, in place of games"},
+    [OPT_OPENS] = {"opens", 0, "WHO", "loser after turn",
+                   "who begins the next round: who lost (the default), the player after, or each "
+                   "in turn"},
     [OPT_AGAINST] = {"against", 0, "MODEL", NULL,
                      "the chances against an opponent who knows words at random: level:N, each by "
                      "its SCOWL level, one half at N; or count[:N], by --frequencies"},
@@ -232,11 +241,13 @@ const command_spec commands[COMMANDS + 1] = {
          .more = THINKING(MORE_BIT), .players = GHOST_PLAYERS | PEOPLE_TOO},
     [GHOST_MATCH] = {"ghost", "match", "A B ...", NULL, "many games between programs",
                      "Counts wins, with 95 % intervals (Wilson). The same seed gives the same "
-                     "games. The players in order of their turns.",
+                     "games. The players in order of their turns. With --matches or "
+                     "--lives, matches of several rounds: standings, and who gains from whom.",
                      GAME_OPTIONS | BIT(OPT_JSON) | BIT(OPT_FIRST) | BIT(OPT_SECOND) |
                          BIT(OPT_OTHERS) | BIT(OPT_GAMES) | BIT(OPT_SEED) | PROGRAM_OPTIONS |
-                         THINKING(BIT),
-                     .more = THINKING(MORE_BIT), .players = GHOST_PLAYERS},
+                         THINKING(BIT) | LIVES(BIT) | BIT(OPT_MATCHES),
+                     .more = THINKING(MORE_BIT) | LIVES(MORE_BIT) | MORE_BIT(OPT_MATCHES),
+                     .players = GHOST_PLAYERS},
     [GHOST_FIGURE] =
         {"ghost", "figure", "game|prefix", "game prefix", "the trees of a short list, for Graphviz",
          "game: every game that can be played, each position won or lost. prefix: the tree of all "

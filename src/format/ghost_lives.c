@@ -42,9 +42,9 @@ static void json_counts(q_json *json, const char *key, const uint64_t *counts, u
     q_json_close(json, ']');
 }
 
-static quoth_status lives_json(const quoth_ghost *ghost, const char *const *names,
-                               const char *word, quoth_opens opens, uint64_t seed,
-                               const quoth_lives_score *s, const quoth_sink *sink)
+static quoth_status lives_json(const quoth_ghost *ghost, const char *const *names, const char *word,
+                               quoth_opens opens, uint64_t seed, const quoth_lives_score *s,
+                               const quoth_sink *sink)
 {
     unsigned players = quoth_ghost_rules_of(ghost).players, order[QUOTH_GHOST_SEATS_MAX];
     q_json json;

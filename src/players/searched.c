@@ -227,7 +227,7 @@ static quoth_status weigh_sets(q_searched *s, const quoth_letters *fragment, uns
 }
 
 /* The square root, by Newton's steps: the core has no library of functions. */
-static double root(double x)
+static double square_root_of(double x)
 {
     double r = x > 1 ? x : 1;
     for (int i = 0; i < 60 && x > 0; i++)
@@ -243,7 +243,7 @@ static double sampling_error(const q_searched *s, const double *weight, double c
         return 0;
     for (size_t i = 0; i < s->sets.count; i++)
         squares += weight[i] * weight[i];
-    return root(chance * (1 - chance) * squares);
+    return square_root_of(chance * (1 - chance) * squares);
 }
 
 static quoth_status put_hope(quoth_hopes *hopes, const quoth_letters *after, double chance,
