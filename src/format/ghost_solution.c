@@ -238,9 +238,9 @@ static void text_seats(q_text *text, const solution *s)
         q_text_number(text, players);
         q_text_add(text, " players. ");
     }
-    q_text_add(text, "Protected against all the others together: ");
+    q_text_add(text, "Even if all the others play against one, not to lose is sure for ");
     q_text_seats(text, seats.safe, players);
-    q_text_add(text, ".\nIf each only looks to himself, these can lose: ");
+    q_text_add(text, ".\nIf everybody only cares not to lose, the loser can be ");
     q_text_seats(text, seats.can_lose, players);
     q_text_add(text, ".\n");
 }

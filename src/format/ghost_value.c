@@ -10,11 +10,37 @@ static const quoth_alphabet *alphabet_of(const quoth_ghost *ghost)
 
 /* ---- value -------------------------------------------------------------------------------- */
 
+/* The words for a fragment that no play may make. */
+static const char *in_no_word(const quoth_ghost *ghost)
+{
+    return strcmp(quoth_ghost_rules_of(ghost).variant, "ghost") == 0 ? "begins no word"
+                                                                     : "is in no word";
+}
+
+/* What ended the game at a fragment: "a word", "begins no word". */
+static void text_over(q_text *text, const quoth_ghost *ghost, const quoth_letters *fragment,
+                      quoth_ghost_view view)
+{
+    quoth_letters word;
+    if (!view.word) {
+        q_text_add(text, in_no_word(ghost));
+    } else {
+        q_text_add(text, "a word");
+        if (quoth_ghost_word(ghost, fragment, &word) == QUOTH_OK &&
+            !quoth_letters_equal(&word, fragment)) {
+            q_text_add(text, ", \"");
+            q_text_spell(text, alphabet_of(ghost), &word);
+            q_text_char(text, '"');
+        }
+    }
+}
+
 static quoth_status value_text(const quoth_ghost *ghost, const char *given,
                                const quoth_letters *fragment, quoth_ghost_view view,
                                const quoth_ghost_list *plays, quoth_format format,
                                const quoth_sink *sink)
 {
+    bool several = quoth_ghost_rules_of(ghost).players > 2;
     quoth_letters arranged = *fragment;
     q_text text;
     q_text_begin(&text, sink);
@@ -23,21 +49,26 @@ static quoth_status value_text(const quoth_ghost *ghost, const char *given,
         q_text_spell(&text, alphabet_of(ghost), &arranged);
     else
         q_text_add(&text, given[0] ? given : "\"\"");
-    q_text_tone(&text, format, view.wins ? Q_GOOD : Q_BAD);
-    q_text_add(&text, view.wins ? "  win " : "  loss");
-    q_text_tone(&text, format, Q_PLAIN);
+    q_text_add(&text, "  ");
     if (!view.legal || view.word) {
-        q_text_add(&text, view.word ? "  a word" : "  in no word");
-    } else if (view.wins) {
-        q_text_add(&text, "  by");
-        q_text_plays(&text, alphabet_of(ghost), plays, Q_WINNING);
-    } else if (plays->count) {
-        q_text_add(&text, "  after");
-        q_text_plays(&text, alphabet_of(ghost), plays, Q_LOSING);
+        text_over(&text, ghost, &arranged, view);
+        if (!several) {
+            q_text_add(&text, view.word ? "; whoever completed it " : "; whoever said it ");
+            q_text_add(&text, view.wins ? "has lost" : "has won");
+        }
     } else {
-        q_text_add(&text, "  no play is left");
+        q_text_add(&text, "the player to move ");
+        q_text_tone(&text, format, view.wins ? Q_GOOD : Q_BAD);
+        q_text_add(&text, !view.wins ? "loses" : several ? "does not lose" : "wins");
+        q_text_tone(&text, format, Q_PLAIN);
+        if (plays->count) {
+            q_text_add(&text, view.wins ? ", by saying" : ", whatever is said:");
+            q_text_plays(&text, alphabet_of(ghost), plays, view.wins ? Q_WINNING : Q_LOSING);
+        } else {
+            q_text_add(&text, ": no play is left");
+        }
     }
-    if (quoth_ghost_rules_of(ghost).players > 2 && view.seats.loser >= 0) {
+    if (several && view.seats.loser >= 0) {
         q_text_add(&text, "; the ");
         q_text_add(&text, quoth_seat_name((unsigned)view.seats.loser));
         q_text_add(&text, " player loses");
@@ -192,20 +223,31 @@ static quoth_status explanation_json(const quoth_ghost *ghost, const quoth_lette
     return status ? status : q_json_end(&json);
 }
 
-/* How a line ends: "the second player completes it". */
+/* How a line ends: "the second player completes a word". */
 static void text_end(q_text *text, const line *l)
 {
     quoth_ghost_rules rules = quoth_ghost_rules_of(l->ghost);
     unsigned last = (l->at.length + rules.players - 1) % rules.players;
+    quoth_letters word;
     q_text_add(text, ": the ");
     q_text_add(text, quoth_seat_name(l->over ? last : (last + 1) % rules.players));
-    q_text_add(text, !l->over   ? " player has no play"
-                     : l->legal ? " player completes it"
-                                : " player leaves the dictionary");
+    if (!l->over) {
+        q_text_add(text, " player has no play");
+    } else if (!l->legal) {
+        q_text_add(text, " player says what ");
+        q_text_add(text, in_no_word(l->ghost));
+    } else if (quoth_ghost_word(l->ghost, &l->at, &word) == QUOTH_OK &&
+               !quoth_letters_equal(&word, &l->at)) {
+        q_text_add(text, " player completes \"");
+        q_text_spell(text, alphabet_of(l->ghost), &word);
+        q_text_char(text, '"');
+    } else {
+        q_text_add(text, " player completes a word");
+    }
     if (rules.misere || rules.players > 2) {
         q_text_add(text, ", the ");
         q_text_add(text, quoth_seat_name(l->loser));
-        q_text_add(text, " loses");
+        q_text_add(text, " player loses");
     }
     q_text_char(text, '\n');
 }
@@ -232,24 +274,18 @@ static quoth_status explain_plays(q_text *text, const quoth_ghost *ghost,
     return status;
 }
 
-static void text_over(q_text *text, const quoth_ghost *ghost, quoth_ghost_view view, unsigned turn)
+static void text_maker(q_text *text, const quoth_ghost *ghost, quoth_ghost_view view, unsigned turn)
 {
     quoth_ghost_rules rules = quoth_ghost_rules_of(ghost);
-    unsigned maker = (turn + rules.players - 1) % rules.players;
-    q_text_add(text, view.word ? "a word. The " : "in no word. The ");
-    q_text_add(text, quoth_seat_name(maker));
+    q_text_add(text, ". The ");
+    q_text_add(text, quoth_seat_name((turn + rules.players - 1) % rules.players));
+    q_text_add(text, " player said it");
     if (rules.players == 2) {
-        q_text_add(text, view.wins ? " player made it and has lost; the "
-                                   : " player made it and wins; the ");
-        q_text_add(text, quoth_seat_name(turn));
-        q_text_add(text, view.wins ? " player wins.\n" : " player has lost.\n");
-        return;
-    }
-    q_text_add(text, " player made it");
-    if (view.seats.loser >= 0) {
+        q_text_add(text, view.wins ? " and loses" : " and wins");
+    } else if (view.seats.loser >= 0) {
         q_text_add(text, "; the ");
         q_text_add(text, quoth_seat_name((unsigned)view.seats.loser));
-        q_text_add(text, " player has lost");
+        q_text_add(text, " player loses");
     }
     q_text_add(text, ".\n");
 }
@@ -269,29 +305,30 @@ static quoth_status explanation_text(const quoth_ghost *ghost, const quoth_lette
     q_text_spell(&text, alphabet_of(ghost), fragment);
     q_text_add(&text, "\": ");
     if (!view.legal || view.word) {
-        text_over(&text, ghost, view, turn);
+        text_over(&text, ghost, fragment, view);
+        text_maker(&text, ghost, view, turn);
         return q_text_end(&text);
     }
-    q_text_add(&text, "the ");
+    q_text_add(&text, "it is the turn of the ");
     q_text_add(&text, quoth_seat_name(turn));
-    q_text_add(&text, " player is to move and ");
+    q_text_add(&text, " player, who ");
     q_text_tone(&text, format, view.wins ? Q_GOOD : Q_BAD);
-    q_text_add(&text, !view.wins ? "has lost" : rules.players > 2 ? "does not lose" : "wins");
+    q_text_add(&text, !view.wins ? "loses" : rules.players > 2 ? "does not lose" : "wins");
     q_text_tone(&text, format, Q_PLAIN);
     if (quoth_ghost_summarize(ghost).lengths) {
-        q_text_add(&text, ", in ");
+        q_text_add(&text, "; with best play the game ends at ");
         q_text_number(&text, view.length);
-        q_text_add(&text, " letters with best play");
+        q_text_add(&text, " letters");
     }
     q_text_add(&text, plays->count ? ".\n" : ": no play is left.\n");
     if (winning) {
         q_text_add(&text, rules.players > 2
-                              ? "\nPlays after which he does not lose, and how they may go on:\n"
-                              : "\nPlays that win, and where the other side delays longest:\n");
+                              ? "\nPlays that do not lose, and how they may go on:\n"
+                              : "\nPlays that win, and how the game goes on with best play:\n");
         status = explain_plays(&text, ghost, plays, Q_WINNING);
     }
     if (winning < plays->count && !status) {
-        q_text_add(&text, "\nPlays that lose, and how:\n");
+        q_text_add(&text, "\nPlays that lose, and how the game goes on with best play:\n");
         status = explain_plays(&text, ghost, plays, Q_LOSING);
     }
     return status ? status : q_text_end(&text);
