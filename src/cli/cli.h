@@ -96,6 +96,9 @@ typedef enum option_id {
     OPT_HELP,
     OPT_ROUNDS,
     OPT_WINS,
+    OPT_PROGRESS,
+    OPT_NOW,
+    OPT_FAMILIAR,
     OPTIONS
 } option_id;
 
@@ -125,6 +128,7 @@ typedef enum command_id {
     GHOST_FIGURE,
     GHOST_STRATEGY,
     GHOST_VERIFY,
+    GHOST_QUIZ,
     CROSS_MOVES,
     CROSS_SCORE,
     CROSS_PLAY,
@@ -449,6 +453,7 @@ int run_ghost_explain(const arguments *args);
 int run_ghost_figure(const arguments *args);
 int run_ghost_strategy(const arguments *args);
 int run_ghost_verify(const arguments *args);
+int run_ghost_quiz(const arguments *args);
 
 /* Writes a certificate of who wins where --certificate asks for one; complains if it cannot. */
 bool certify_winner(const quoth_ghost *ghost, const arguments *args);

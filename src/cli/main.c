@@ -13,6 +13,7 @@ static int (*const run[COMMANDS])(const arguments *args) = {
     [GHOST_FIGURE] = run_ghost_figure,
     [GHOST_STRATEGY] = run_ghost_strategy,
     [GHOST_VERIFY] = run_ghost_verify,
+    [GHOST_QUIZ] = run_ghost_quiz,
     [CROSS_MOVES] = run_cross_moves,
     [CROSS_SCORE] = run_cross_score,
     [CROSS_PLAY] = run_cross_play,

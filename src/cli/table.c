@@ -86,8 +86,10 @@ const option_spec option_specs[OPTIONS] = {
     [OPT_VERBOSE] = {"verbose", 'v', NULL, NULL, "print a line for every play"},
     [OPT_LOAD] = {"load", 0, "FILE", NULL, "go on with a saved game"},
     [OPT_GAMES] = {"games", 'n', "N", NULL, "how many games (default 1,000)"},
-    [OPT_LIMIT] = {"limit", 0, "N", NULL,
-                   "figure: draw at most N nodes (default 5,000). words: list at most N"},
+    [OPT_LIMIT] =
+        {"limit", 0, "N", NULL,
+         "figure: draw at most N nodes (default 5,000). words: list at most N. quiz: ask at "
+         "most N new replies (default 10)"},
     [OPT_COMPLETE] = {"complete", 0, NULL, NULL,
                       "value every position and count them by length (with --json most variants do "
                       "so anyway; for xghost and spook in their first reading it takes long)"},
@@ -170,6 +172,14 @@ const option_spec option_specs[OPTIONS] = {
     [OPT_SAMPLES] = {"samples", 0, "N", NULL,
                      "how many sets of words stand for all that an opponent may know, in games "
                      "where chances are not exact (default 64)"},
+    [OPT_PROGRESS] = {"progress", 0, "FILE", NULL,
+                      "where it is noted what you know (default: .quoth-quiz in your home)"},
+    [OPT_NOW] = {"now", 0, "SECONDS", NULL,
+                 "the time, in seconds since 1970 (default: what the clock says)"},
+    [OPT_FAMILIAR] = {"familiar", 0, "LEVEL", NULL,
+                      "of equally small sheets one with replies that are part of words people "
+                      "know, up to that SCOWL level (10 to 99); and how small sheets can be with "
+                      "such replies alone, for each level"},
     [OPT_HELP] = {"help", 'h', NULL, NULL, "say how this command is used"},
     [OPT_ROUNDS] = {"rounds", 0, "N", NULL,
                     "rounds, each with the values of the round before (default: until a match "
@@ -267,6 +277,16 @@ const command_spec commands[COMMANDS + 1] = {
          "smaller than the bound, or names the first line that fails; exit status 0 or 1. The "
          "words are those of --words, and must be the ones that the certificate names.",
          LEXICON_OPTIONS | BIT(OPT_JSON) | BIT(OPT_HELP)},
+    [GHOST_QUIZ] =
+        {"ghost", "quiz", "", NULL, "learn the sheet of ghost strategy by heart",
+         "Asks the replies of the sheet: those that are due, and up to --limit new ones (default "
+         "10). A reply that was right rests for ten minutes, then 1, 3, 7 and 21 days; one that "
+         "was missed is asked again at once. Each answer is noted in the file of --progress "
+         "before the next question. A reply is known when it was right three times running; you "
+         "have it when all are known. Commands: show, sheet, help, quit.",
+         GAME_OPTIONS | BIT(OPT_SKIP_FORCED) | BIT(OPT_PROGRESS) | BIT(OPT_NOW) | BIT(OPT_SEED) |
+             BIT(OPT_LIMIT),
+         .more = MORE_BIT(OPT_PROGRESS) | MORE_BIT(OPT_NOW)},
     [CROSS_MOVES] = {"cross", "moves", "", NULL,
                      "every legal play of a position, with score and equity",
                      "Lists the plays of the player to move, best first. Equity is the score, what "

@@ -98,7 +98,7 @@ static void order_words(quoth_endings *s)
 }
 
 /* A key: first `weight`, blurred by up to `noise`, then at random. */
-static uint64_t key_of(quoth_endings *s, double weight, double noise)
+static uint64_t priority_of(quoth_endings *s, double weight, double noise)
 {
     uint64_t chance = quoth_random_next(&s->random);
     weight += noise * (double)(chance >> 44) / (1 << 20);
@@ -113,7 +113,7 @@ static quoth_status find_enough(quoth_endings *s, double noise)
 {
     uint64_t count = 0;
     for (uint32_t w = 0; w < s->game.words; w++)
-        s->word[w].key = key_of(s, s->word[w].share, noise);
+        s->word[w].key = priority_of(s, s->word[w].share, noise);
     order_words(s);
     q_restricted_reset(&s->game, true);
     for (uint32_t i = s->game.words; i-- > 0;) {
@@ -141,7 +141,7 @@ static quoth_status look_for_cut(quoth_endings *s, double noise, double *weight,
     *words = 0;
     for (uint32_t w = 0; w < s->game.words; w++) {
         const word_place *place = &s->word[w];
-        s->word[w].key = place->is_left ? 0 : key_of(s, place->share + place->used, noise);
+        s->word[w].key = place->is_left ? 0 : priority_of(s, place->share + place->used, noise);
     }
     order_words(s);
     q_restricted_reset(&s->game, false);

@@ -12,7 +12,7 @@ import quoth
 from quoth import ProgramTest, heavy_test, run
 
 COMMANDS = ['ghost', 'ghost solve', 'ghost value', 'ghost outcomes', 'ghost explain', 'ghost play',
-            'ghost match', 'ghost figure', 'ghost strategy', 'ghost verify', 'ghost advice', 'lexicon', 'lexicon build',
+            'ghost match', 'ghost figure', 'ghost strategy', 'ghost verify', 'ghost quiz', 'ghost advice', 'lexicon', 'lexicon build',
             'lexicon info', 'lexicon check', 'lexicon list', 'words', 'bench', 'help']
 
 

@@ -1,0 +1,51 @@
+/* What a person knows of the sheets: the file of `quoth ghost quiz` (docs/formats.md).
+ *
+ *   quoth-quiz 1
+ *   super/-/3/no/always/first/6bfbd465568dc41c ay ayy 3 1790000000 4 1 1789000000
+ *   sheet                                position reply stage due right missed last-missed
+ *
+ * One file holds all sheets.  Lines of other sheets are kept as they are. */
+#ifndef CLI_QUIZ_PROGRESS_H
+#define CLI_QUIZ_PROGRESS_H
+
+#include "cli/cli.h"
+
+enum { QUIZ_STAGES = 6, QUIZ_KNOWN = 3 };
+
+/* Of one pair; times are seconds since 1970. */
+typedef struct quiz_pair {
+    quoth_letters position, reply;
+    unsigned stage; /* how often in a row it was right, at most QUIZ_STAGES - 1 */
+    uint64_t due;   /* when it is to be asked again */
+    uint64_t right, missed;
+    uint64_t last_missed; /* 0: never */
+} quiz_pair;
+
+typedef struct quiz_progress {
+    const char *path;
+    const quoth_alphabet *alphabet;
+    char sheet[160];
+    quiz_pair *pair; /* the caller's */
+    size_t pairs;
+    char *others; /* lines of other sheets */
+    size_t others_size;
+} quiz_progress;
+
+/* Takes over what the file has of the sheet's pairs; a file that does not exist has nothing.  A
+ * pair whose reply has changed begins anew.  Complains and returns false if the file cannot be read
+ * or is no such file. */
+bool quiz_progress_read(quiz_progress *progress);
+
+/* Writes the file anew; whatever happens, the old or the new one is there. */
+bool quiz_progress_write(quiz_progress *progress);
+void quiz_progress_free(quiz_progress *progress);
+
+/* Takes note of an answer. */
+void quiz_pair_answered(quiz_pair *pair, bool right, uint64_t now);
+
+static inline bool quiz_pair_is_new(const quiz_pair *pair)
+{
+    return pair->right + pair->missed == 0;
+}
+
+#endif

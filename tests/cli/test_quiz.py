@@ -1,0 +1,167 @@
+"""Learning a sheet: what is asked when, and what is noted."""
+import os
+import signal
+import subprocess
+import unittest
+
+import quoth
+from quoth import ProgramTest, run
+from terminal import Terminal
+
+WORDS = 'abba baba abcab cabba bacab acbca ccab bcbca caca'
+DAY = 86400
+
+
+class Quiz(ProgramTest):
+    def setUp(self):
+        super().setUp()
+        self.list = self.words(WORDS)
+        self.game = ['--variant', 'super', '--words', self.list]
+        self.pairs = {e['position']: e['reply']
+                      for e in self.json('ghost', 'strategy', *self.game)['entries']}
+        self.notes = self.path('notes')
+        self.assertGreater(len(self.pairs), 3)
+
+    def quiz(self, typed, now, *options, status=0):
+        answer = run('ghost', 'quiz', *self.game, '--progress', self.notes, '--now', str(now),
+                     '--seed', '1', *options, input=typed)
+        self.assertEqual(answer.status, status, answer)
+        return answer.out
+
+    def noted(self):
+        with open(self.notes) as file:
+            lines = file.read().split('\n')
+        self.assertEqual((lines[0], lines[-1]), ('quoth-quiz 1', ''))
+        return {line.split()[1].replace('-', ''): [int(n) for n in line.split()[3:]]
+                for line in lines[1:-1]}
+
+    def right_answers(self, asked):
+        return ''.join(self.pairs[p] + '\n' for p in asked)
+
+    def test_until_it_is_known(self):
+        order = list(self.pairs)
+        now, every = 10**9, ['--limit', str(len(order))]
+        out = self.quiz(self.right_answers(order), now, *every)
+        self.assertIn('%d right, 0 missed. You know 0 of %d' % (len(order), len(order)), out)
+        self.assertIn('Come back in 10 minutes.', out)
+        self.assertIn('Nothing is due.', self.quiz('', now + 599, *every))
+        for pause, again in ((600, '1 day'), (DAY, '3 days'), (3 * DAY, '7 days'),
+                             (7 * DAY, '21 days'), (21 * DAY, '21 days')):
+            now += pause
+            out = self.answer_all(now)
+            self.assertIn('Come back in %s.' % again, out)
+            self.assertEqual('You have it.' in out, again != '1 day')
+        self.assertEqual({tuple(n) for n in self.noted().values()}, {(5, now + 21 * DAY, 6, 0, 0)})
+
+    def answer_all(self, now):
+        """Answers whatever is asked, as a person does: question by question."""
+        with subprocess.Popen([quoth.PROGRAM, 'ghost', 'quiz', *self.game, '--progress', self.notes,
+                               '--now', str(now)], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                              env=quoth.environment(), text=True) as process:
+            out = ''
+            while True:
+                byte = process.stdout.read(1)
+                if not byte:
+                    break
+                out += byte
+                if out.endswith(', answer: ') or out.endswith('begin with: '):
+                    words = out.rsplit('  ', 1)[1].split()
+                    asked = words[1].rstrip(',') if words[0] == 'after' else ''
+                    process.stdin.write(self.pairs[asked] + '\n')
+                    process.stdin.flush()
+            process.stdin.close()
+        return out
+
+    def test_what_was_missed_is_asked_again(self):
+        order = list(self.pairs)
+        a, b = order[:2]
+        # missed, right, missed by an empty line, right
+        out = self.quiz('zzz\n%s\n\n%s\n' % (self.pairs[b], self.pairs[a]), 1000, '--limit', '2')
+        self.assertIn('No: %s.' % self.pairs[a], out)
+        self.assertIn('It is %s.' % self.pairs[a], out)
+        self.assertEqual(self.noted()[b], [1, 1600, 1, 0, 0])
+        self.assertEqual(self.noted()[a], [1, 1600, 1, 2, 1000])
+        # a miss begins anew
+        self.quiz('zzz\nquit\n', 2000, '--limit', '0')
+        self.assertEqual(sorted(n[0] for n in self.noted().values()), [0, 1])
+
+    def test_ways_to_answer(self):
+        p = next(p for p in self.pairs if p)
+        reply = self.pairs[p]
+        short = '+' + reply[-1] if reply[:-1] == p else reply[0] + '+'
+        for typed in (reply, reply.upper(), ' %s ' % reply, short):
+            if os.path.exists(self.notes):
+                os.remove(self.notes)
+            out = self.quiz('quit\n', 5, '--limit', '100')
+            before = list(self.pairs).index(p)
+            out = self.quiz(self.right_answers(list(self.pairs)[:before]) + typed + '\nquit\n', 5,
+                            '--limit', '100')
+            self.assertIn('%d right, 0 missed' % (before + 1), out)
+
+    def test_commands(self):
+        out = self.quiz('help\nsheet\n1 2\n:quit\n', 5)
+        self.assertIn('list the commands', out)
+        self.assertEqual(out.count('not asked yet'), len(self.pairs))
+        self.assertIn('That is no fragment', out)
+        self.assertFalse(os.path.exists(self.notes))
+
+    def test_other_sheets_are_kept(self):
+        other = 'ghost/-/3/no/always/second/0123456789abcdef a ap 2 77 3 1 5\n'
+        with open(self.notes, 'w') as file:
+            file.write('quoth-quiz 1\n' + other)
+        self.quiz(self.right_answers(list(self.pairs)[:1]), 5, '--limit', '1')
+        with open(self.notes) as file:
+            text = file.read()
+        self.assertIn(other, text)
+        self.assertEqual(text.count('\n'), 3)
+
+    def test_a_file_that_is_no_progress_stays(self):
+        self.quiz('zzz\nquit\n', 5)
+        with open(self.notes) as file:
+            good = file.read()
+        for text in ('', 'something\n', good[:-1], good.replace(' 0 5 ', ' 9 5 '), good + '\0',
+                     good.replace(' 0 5 ', ' -1 5 '), good.replace(' 0 5 ', ' 0 %s ' % ('9' * 30)),
+                     good.replace(' 0 5 ', ' 0 '), good.replace(' 0 5 ', ' 0 5 5 ')):
+            with open(self.notes, 'w') as file:
+                file.write(text)
+            out = run('ghost', 'quiz', *self.game, '--progress', self.notes, input='quit\n')
+            self.assertEqual(out.status, 2, repr(text))
+            self.assertIn('stays as it is', out.err)
+            with open(self.notes) as file:
+                self.assertEqual(file.read(), text)
+
+    def test_a_kill_loses_no_answer(self):
+        order = list(self.pairs)
+        with subprocess.Popen([quoth.PROGRAM, 'ghost', 'quiz', *self.game, '--progress',
+                               self.notes, '--now', '5'], stdin=subprocess.PIPE,
+                              stdout=subprocess.PIPE, env=quoth.environment()) as process:
+            process.stdin.write((self.right_answers(order[:2])).encode())
+            process.stdin.flush()
+            seen = b''
+            while not seen.endswith(b'3/%d  after %s, answer: ' % (len(order), order[2].encode())):
+                byte = process.stdout.read(1)
+                self.assertTrue(byte, seen)
+                seen += byte
+            process.send_signal(signal.SIGKILL)
+        self.assertEqual(set(self.noted()), set(order[:2]))
+        self.assertEqual(os.listdir(os.path.dirname(self.notes)).count('notes'), 1)
+
+    def test_a_place_that_cannot_be_written(self):
+        out = run('ghost', 'quiz', *self.game, '--progress', self.path('nowhere/notes'),
+                  input='zzz\n')
+        self.assertEqual(out.status, 2)
+
+    def test_home(self):
+        home = self.path('home')
+        os.mkdir(home)
+        run('ghost', 'quiz', *self.game, input='zzz\n', env={'HOME': home})
+        self.assertEqual(os.listdir(home), ['.quoth-quiz'])
+
+    def test_at_a_terminal(self):
+        with Terminal('ghost', 'quiz', *self.game, '--progress', self.notes) as t:
+            t.until(': ').type('help\n').until(': ').type('quit\n')
+            self.assertEqual(t.end(), 0)
+
+
+if __name__ == '__main__':
+    unittest.main()
