@@ -200,7 +200,7 @@ class SweepTest(ProgramTest):
                                Recipe(*ghost, '--certificate', 'OUT', writes='OUT')],
             'ghost verify': [Recipe(*ghost, certificate), Recipe(*ghost, '--json', certificate)],
             'ghost quiz': [Recipe(*ghost, '--progress', 'OUT', '--now', '5', '--seed', '1',
-                                  typed='zz\nshow\n\nquit\n', writes='OUT')],
+                                  typed='zz\nquit\n', writes='OUT')],
             'cross moves': [Recipe('--cgp', POSITION, *cross),
                             Recipe('--rack', 'AB', *cross, '--json', '--leaves', 'none')],
             'cross score': [Recipe('--cgp', POSITION, '--play', '6E AD', *cross)],
