@@ -111,9 +111,9 @@ bool arguments_read(arguments *args, const command_spec *command, int argc, char
             return false;
         }
         int id = id_of(found);
-        const option_spec *o = &option_specs[id];
-        if (o->choices && !is_choice(o->choices, optarg)) {
-            complain("--%s is one of: %s; not \"%s\"", o->name, o->choices, optarg);
+        const option_spec o = option_of(command, (option_id)id);
+        if (o.choices && !is_choice(o.choices, optarg)) {
+            complain("--%s is one of: %s; not \"%s\"", o.name, o.choices, optarg);
             return false;
         }
         args->option[args->options++] = (given_option){(option_id)id, optarg};

@@ -106,7 +106,8 @@ typedef struct option_spec {
     const char *name;
     char letter;         /* 0 if none */
     const char *value;   /* the name of its value, NULL for a switch */
-    const char *choices; /* the values it takes, separated by blanks; NULL for other kinds */
+    const char *choices; /* the values it takes, separated by blanks; NULL for other kinds, and if
+                          * they differ from command to command (option_uses) */
     const char *help;
 } option_spec;
 
@@ -158,11 +159,24 @@ typedef struct command_spec {
     uint64_t options;   /* bit option_id, of the first 64 options */
     uint64_t more;      /* bit option_id - 64, of the others */
     players_of players; /* 0: operands are no players */
+    uint64_t refused;   /* options that are read, but only to explain why they make no sense here;
+                         * no help lists them */
+    const char *no;     /* when the exit status is EXIT_NO; NULL: never */
+    struct {
+        const char *typed; /* behind "quoth " */
+        const char *shows;
+    } example[4]; /* two at least */
 } command_spec;
 
 static inline bool takes_option(const command_spec *command, option_id id)
 {
     return (id < 64 ? command->options >> id : command->more >> (id - 64)) & 1;
+}
+
+/* Whether help, man page and completions list an option of a command. */
+static inline bool lists_option(const command_spec *command, option_id id)
+{
+    return takes_option(command, id) && !(id < 64 && command->refused >> id & 1);
 }
 
 extern const command_spec commands[COMMANDS + 1]; /* by command_id; the last has no name */
@@ -174,6 +188,25 @@ typedef struct group_spec {
 } group_spec;
 
 extern const group_spec groups[]; /* the last has no name */
+
+/* What an option means in one command, where that differs from the others. */
+typedef struct option_use {
+    command_id command;
+    option_id option;
+    const char *choices, *help;
+} option_use;
+
+extern const option_use option_uses[]; /* the last has the command COMMANDS */
+
+/* An option as a command has it. */
+option_spec option_of(const command_spec *command, option_id id);
+
+typedef struct exit_spec {
+    int status;
+    const char *meaning;
+} exit_spec;
+
+extern const exit_spec exits[]; /* the last has no meaning */
 
 /* Find a group by name, and a command by the name of its group (NULL: one that stands alone); NULL
  * if there is none. */

@@ -42,6 +42,29 @@ static void man_option(FILE *to, const option_spec *o)
     fputs(".\n", to);
 }
 
+/* What options mean in this command alone, its examples, and when it says no. */
+static void man_details(FILE *to, const command_spec *c)
+{
+    for (const option_use *u = option_uses; u->command != COMMANDS; u++)
+        if (&commands[u->command] == c) {
+            fprintf(to, ".br\n\\-\\-%s: ", option_specs[u->option].name);
+            roff(to, u->help);
+            fputs(".\n", to);
+        }
+    if (c->no) {
+        fputs(".br\nExit status 1: ", to);
+        roff(to, c->no);
+        fputs(".\n", to);
+    }
+    for (size_t i = 0; i < sizeof c->example / sizeof *c->example && c->example[i].typed; i++) {
+        fputs(".br\nExample: \\fBquoth ", to);
+        roff(to, c->example[i].typed);
+        fputs("\\fR \\(em ", to);
+        roff(to, c->example[i].shows);
+        fputs(".\n", to);
+    }
+}
+
 static void man_players(FILE *to, const char *title, players_of whose)
 {
     char typed[64];
@@ -78,8 +101,10 @@ void print_man_page(FILE *to)
         roff(to, c->description);
         fputs("\nOptions:", to);
         for (int i = 0; i < OPTIONS; i++)
-            if (takes_option(c, (option_id)i))
-                fprintf(to, " \\-\\-%s", option_specs[i].name);
+            if (lists_option(c, (option_id)i)) {
+                fputs(" \\-\\-", to);
+                roff(to, option_specs[i].name);
+            }
         fputs(".\n", to);
         if (c->players) {
             player_list names;
@@ -87,6 +112,7 @@ void print_man_page(FILE *to)
             roff(to, player_names(c->players, names));
             fputs(".\n", to);
         }
+        man_details(to, c);
     }
     man_players(to, "PLAYERS OF GHOST", GHOST_PLAYERS | PEOPLE_TOO);
     man_players(to, "PLAYERS OF BOARD GAMES", CROSS_PLAYERS | PEOPLE_TOO);
@@ -99,12 +125,10 @@ void print_man_page(FILE *to)
             roff(to, g->note);
             fputc('\n', to);
         }
-    fputs(".SH EXIT STATUS\n"
-          "0 fine; 1 the answer is no (\\fBlexicon check\\fR) or nothing was found "
-          "(\\fBwords\\fR); 2 bad usage or input; 130 "
-          "interrupted.\n"
-          ".SH ENVIRONMENT\n.TP\n.B NO_COLOR\nwhen set and not empty, no colours.\n",
-          to);
+    fputs(".SH EXIT STATUS\n", to);
+    for (const exit_spec *e = exits; e->meaning; e++)
+        fprintf(to, ".TP\n%d\n%s.\n", e->status, e->meaning);
+    fputs(".SH ENVIRONMENT\n.TP\n.B NO_COLOR\nwhen set and not empty, no colours.\n", to);
 }
 
 /* ---- completions -------------------------------------------------------------------------- */
@@ -124,8 +148,8 @@ static const char *rule_names(void)
     return names;
 }
 
-/* The values that complete an option, "" for none. */
-static const char *values_of(int option)
+/* The values that complete an option with these choices, "" for none. */
+static const char *values_of(int option, const char *choices)
 {
     if (option == OPT_RULES)
         return rule_names();
@@ -135,7 +159,7 @@ static const char *values_of(int option)
     }
     if (option == OPT_ALPHABET)
         return "english french german spanish";
-    return option_specs[option].choices ? option_specs[option].choices : "";
+    return choices ? choices : "";
 }
 
 /* The words that complete a command's operands, "" for none. */
@@ -150,7 +174,7 @@ static const char *words_of(const command_spec *c)
 static void options_of(FILE *to, const command_spec *c)
 {
     for (int i = 0; i < OPTIONS; i++)
-        if (takes_option(c, (option_id)i))
+        if (lists_option(c, (option_id)i))
             fprintf(to, "--%s ", option_specs[i].name);
 }
 
@@ -171,14 +195,22 @@ void print_bash_completion(FILE *to)
 {
     fputs("# bash completion for quoth\n_quoth() {\n"
           "    local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]} words=\n"
-          "    COMPREPLY=()\n    case $prev in\n",
+          "    COMPREPLY=()\n    case \"${COMP_WORDS[1]} ${COMP_WORDS[2]} $prev\" in\n",
           to);
+    for (const option_use *u = option_uses; u->command != COMMANDS; u++)
+        if (u->choices) /* all of commands in groups */
+            fprintf(to,
+                    "        \"%s %s --%s\")\n            "
+                    "COMPREPLY=($(compgen -W \"%s\" -- \"$cur\")); return ;;\n",
+                    commands[u->command].group, commands[u->command].name,
+                    option_specs[u->option].name, u->choices);
+    fputs("    esac\n    case $prev in\n", to);
     for (int i = 0; i < OPTIONS; i++) {
         const option_spec *o = &option_specs[i];
         if (!o->value)
             continue;
         fprintf(to, "        --%s) COMPREPLY=($(compgen %s-W \"%s\" -- \"$cur\")); return ;;\n",
-                o->name, is_file_option(o) ? "-f " : "", values_of(i));
+                o->name, is_file_option(o) ? "-f " : "", values_of(i, o->choices));
     }
     fputs("    esac\n    case \"${COMP_WORDS[1]} ${COMP_WORDS[2]}\" in\n", to);
     for (const command_spec *c = commands; c->name; c++) {
@@ -235,9 +267,8 @@ static void zsh_text(FILE *to, const char *text)
     }
 }
 
-static void zsh_option(FILE *to, int i)
+static void zsh_option(FILE *to, int i, const option_spec *o)
 {
-    const option_spec *o = &option_specs[i];
     fprintf(to, " \\\n            '%s--%s[", i == OPT_ADD || i == OPT_DROP ? "*" : "", o->name);
     zsh_text(to, o->help);
     fputs("]", to);
@@ -247,9 +278,9 @@ static void zsh_option(FILE *to, int i)
         fputs(":", to);
         if (is_file_option(o))
             fputs("_files", to);
-        else if (*values_of(i)) {
+        else if (*values_of(i, o->choices)) {
             fputs("(", to);
-            zsh_text(to, values_of(i));
+            zsh_text(to, values_of(i, o->choices));
             fputs(")", to);
         }
     }
@@ -294,8 +325,10 @@ void print_zsh_completion(FILE *to)
             fprintf(to, "        '%s '*)\n            shift words; (( CURRENT -= 1 ))\n", c->name);
         fputs("            _arguments", to);
         for (int i = 0; i < OPTIONS; i++)
-            if (takes_option(c, (option_id)i))
-                zsh_option(to, i);
+            if (lists_option(c, (option_id)i)) {
+                option_spec o = option_of(c, (option_id)i);
+                zsh_option(to, i, &o);
+            }
         zsh_operands(to, c);
         fputs(" ;;\n", to);
     }
@@ -314,21 +347,21 @@ static void fish_text(FILE *to, const char *text)
 static void fish_command(FILE *to, const command_spec *c)
 {
     for (int i = 0; i < OPTIONS; i++) {
-        const option_spec *o = &option_specs[i];
-        if (!takes_option(c, (option_id)i))
+        const option_spec o = option_of(c, (option_id)i);
+        if (!lists_option(c, (option_id)i))
             continue;
         fputs("complete -c quoth -n '", to);
         if (c->group)
             fprintf(to, "__fish_seen_subcommand_from %s; and ", c->group);
-        fprintf(to, "__fish_seen_subcommand_from %s' -l %s", c->name, o->name);
-        if (o->letter)
-            fprintf(to, " -s %c", o->letter);
-        if (o->value)
-            fputs(is_file_option(o) ? " -r -F" : " -x", to);
-        if (*values_of(i))
-            fprintf(to, " -a '%s'", values_of(i));
+        fprintf(to, "__fish_seen_subcommand_from %s' -l %s", c->name, o.name);
+        if (o.letter)
+            fprintf(to, " -s %c", o.letter);
+        if (o.value)
+            fputs(is_file_option(&o) ? " -r -F" : " -x", to);
+        if (*values_of(i, o.choices))
+            fprintf(to, " -a '%s'", values_of(i, o.choices));
         fputs(" -d '", to);
-        fish_text(to, o->help);
+        fish_text(to, o.help);
         fputs("'\n", to);
     }
     if (*words_of(c))

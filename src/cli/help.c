@@ -27,16 +27,20 @@ void print_wrapped(FILE *to, const char *text)
     wrap(to, text, 0, 0);
 }
 
-static void print_entry(FILE *to, const char *left, const char *right)
+static void print_entry_at(FILE *to, int column, const char *left, const char *right)
 {
-    enum { COLUMN = 26 };
     int width = fprintf(to, "  %s", left);
-    if (width > COLUMN - 2) {
+    if (width > column - 2) {
         fputc('\n', to);
         width = 0;
     }
-    fprintf(to, "%*s", COLUMN - width, "");
-    wrap(to, right, COLUMN, COLUMN);
+    fprintf(to, "%*s", column - width, "");
+    wrap(to, right, column, column);
+}
+
+static void print_entry(FILE *to, const char *left, const char *right)
+{
+    print_entry_at(to, 26, left, right);
 }
 
 static void print_command_entry(FILE *to, const command_spec *c)
@@ -44,6 +48,22 @@ static void print_command_entry(FILE *to, const command_spec *c)
     char left[64];
     snprintf(left, sizeof left, "%s%s%s", c->group ? c->group : "", c->group ? " " : "", c->name);
     print_entry(to, left, c->summary);
+}
+
+/* The table of exit statuses; that for "no" says what it means for a command (NULL: for all). */
+static void print_exits(FILE *to, const command_spec *of)
+{
+    fputs("\nexit status:\n", to);
+    for (const exit_spec *e = exits; e->meaning; e++) {
+        char left[12], text[160];
+        bool no = e->status == EXIT_NO;
+        if (no && of && !of->no)
+            continue;
+        snprintf(left, sizeof left, "  %d", e->status);
+        snprintf(text, sizeof text, "%s%s%s", e->meaning, no && of ? ": " : "",
+                 no && of ? of->no : "");
+        print_entry_at(to, 10, left, text);
+    }
 }
 
 void print_usage(FILE *to)
@@ -55,10 +75,9 @@ void print_usage(FILE *to)
         print_command_entry(to, c);
     fputs("  --version               print the version\n"
           "\n`quoth help COMMAND` says more, for instance `quoth help ghost solve`.\n"
-          "To begin: `quoth ghost advice`, then `quoth ghost play`.\n"
-          "Exit status: 0 fine, 1 the answer is no (lexicon check) or nothing was found (words),\n"
-          "2 bad usage or input.\n",
+          "To begin: `quoth ghost advice`, then `quoth ghost play`; or `quoth cross play`.\n",
           to);
+    print_exits(to, NULL);
 }
 
 void print_group_help(FILE *to, const group_spec *g)
@@ -85,33 +104,38 @@ static void print_players(FILE *to, players_of whose)
     }
 }
 
+static void print_option(FILE *to, option_spec o)
+{
+    char left[64], letter[8] = "";
+    char choices[48] = ""; /* longer lists do not fit on the line: the text names them */
+    bool listed = o.choices && strlen(o.choices) < sizeof choices - 2;
+    const char *value = listed ? o.choices : o.value;
+    if (value)
+        snprintf(choices, sizeof choices, " %s", value);
+    for (char *blank = choices + 1; listed && *choices && *blank; blank++)
+        if (*blank == ' ')
+            *blank = '|';
+    if (o.letter)
+        snprintf(letter, sizeof letter, "-%c, ", o.letter);
+    snprintf(left, sizeof left, "%s--%s%s", letter, o.name, choices);
+    print_entry(to, left, o.help);
+}
+
 void print_command_help(FILE *to, const command_spec *c)
 {
     fprintf(to, "usage: quoth %s%s%s%s%s%s\n\n", c->group ? c->group : "", c->group ? " " : "",
             c->name, c->options ? " [OPTIONS]" : "", c->operands[0] ? " " : "", c->operands);
     wrap(to, c->description, 0, 0);
+    fputs("\nexamples:\n", to);
+    for (size_t i = 0; i < sizeof c->example / sizeof *c->example && c->example[i].typed; i++)
+        fprintf(to, "  quoth %s\n      %s\n", c->example[i].typed, c->example[i].shows);
     fputs("\noptions:\n", to);
-    for (int i = 0; i < OPTIONS; i++) {
-        const option_spec *o = &option_specs[i];
-        if (!takes_option(c, (option_id)i))
-            continue;
-        char left[64];
-        char choices[48] = ""; /* longer lists do not fit on the line: the text names them */
-        bool listed = o->choices && strlen(o->choices) < sizeof choices - 2;
-        const char *value = listed ? o->choices : o->value;
-        if (value)
-            snprintf(choices, sizeof choices, " %s", value);
-        for (char *blank = choices + 1; listed && *choices && *blank; blank++)
-            if (*blank == ' ')
-                *blank = '|';
-        char letter[8] = "";
-        if (o->letter)
-            snprintf(letter, sizeof letter, "-%c, ", o->letter);
-        snprintf(left, sizeof left, "%s--%s%s", letter, o->name, choices);
-        print_entry(to, left, o->help);
-    }
+    for (int i = 0; i < OPTIONS; i++)
+        if (lists_option(c, (option_id)i))
+            print_option(to, option_of(c, (option_id)i));
     if (c->players)
         print_players(to, c->players);
+    print_exits(to, c);
 }
 
 static int run_completions(const arguments *args)

@@ -1,4 +1,4 @@
-/* Finds commands by name, and says what was probably meant by a name that does not exist. */
+/* Finds commands and options, and says what was probably meant by a name that does not exist. */
 #include <string.h>
 
 #include "cli/cli.h"
@@ -18,6 +18,17 @@ const command_spec *find_command(const char *group_name, const char *name)
             (group_name ? c->group && strcmp(c->group, group_name) == 0 : !c->group))
             return c;
     return NULL;
+}
+
+option_spec option_of(const command_spec *command, option_id id)
+{
+    option_spec o = option_specs[id];
+    for (const option_use *u = option_uses; u->command != COMMANDS; u++)
+        if (&commands[u->command] == command && u->option == id) {
+            o.choices = u->choices ? u->choices : o.choices;
+            o.help = u->help;
+        }
+    return o;
 }
 
 /* ---- how near two names are ---------------------------------------------------------------- */
@@ -150,7 +161,7 @@ void complain_of_option(const command_spec *c, const char *typed)
         if (takes_option(c, option_habits[i].takes) && strcmp(option_habits[i].typed, name) == 0)
             suggest(&s, 0, "", option_habits[i].meant);
     for (int i = 0; i < OPTIONS; i++)
-        if (takes_option(c, (option_id)i))
+        if (lists_option(c, (option_id)i))
             suggest(&s, slip(name, option_specs[i].name), "--", option_specs[i].name);
     complain("%s%s%s has no option %s%.*s%s All options: `quoth help %s%s%s`",
              c->group ? c->group : "", c->group ? " " : "", c->name, dashes == 1 ? "-" : "--",

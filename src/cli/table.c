@@ -25,132 +25,140 @@
 
 const option_spec option_specs[OPTIONS] = {
     [OPT_VARIANT] = {"variant", 0, "V", "ghost super superduper xghost spook",
-                     "which game: letters are added at the end (ghost, the default), at either "
-                     "end (super), at either end after reversing if one likes (superduper), "
-                     "anywhere (xghost), or after rearranging (spook)"},
+                     "the game. A letter is added: at the end (ghost, the default); at either end "
+                     "(super); at either end, and the fragment may be reversed first (superduper); "
+                     "anywhere (xghost); anywhere, and the letters may be rearranged (spook)"},
     [OPT_MIN] = {"min", 0, "N", NULL,
-                 "leave out words of fewer than N letters (ghost: 3 unless given)"},
-    [OPT_READING] = {"reading", 0, "R",
-                     "subsequence infix multiset infix-any-exact infix-any-anagram "
-                     "infix-end-exact infix-end-anagram as-played either",
-                     "which fragments are legal. xghost: subsequence (the default; a fragment can "
-                     "grow into a word by inserting) or infix (it lies inside a word). spook: "
-                     "multiset (the default; letters of a word), or the arrangement announced "
-                     "lies inside a word, the new letter anywhere in it or at an end, and it is "
-                     "complete if it is exactly a word or an anagram of one: infix-any-exact, "
-                     "infix-any-anagram, infix-end-exact, infix-end-anagram. superduper: as-played "
-                     "(the default), or either (the fragment or its reverse)"},
+                 "words of fewer than N letters do not count (the default is 3)"},
+    [OPT_READING] =
+        {"reading", 0, "R",
+         "subsequence infix multiset infix-any-exact infix-any-anagram infix-end-exact "
+         "infix-end-anagram as-played either",
+         "which fragments are legal. For xghost: the letters stand in a word in this order "
+         "(subsequence, the default), or side by side (infix). For spook: a word contains the "
+         "letters (multiset, the default); or the fragment as it was said lies inside a word. Then "
+         "the new letter goes anywhere (infix-any-...) or at an end (infix-end-...), and the "
+         "fragment is complete if it is a word (...-exact) or an anagram of one (...-anagram). For "
+         "superduper: the fragment lies inside a word (as-played, the default), or the fragment or "
+         "its reverse does (either)"},
     [OPT_MISERE] = {"misere", 0, "HOW", "legal literal",
-                    "who completes a word wins, with legal plays only (legal), or who leaves the "
-                    "dictionary wins as well (literal)"},
+                    "the player who completes a word wins. Plays that leave the dictionary are not "
+                    "allowed (legal), or win too (literal)"},
     [OPT_WORD_END] = {"word-end", 0, "WHEN", "always maximal",
-                      "a completed word ends the game always (the default), or only if no play "
-                      "goes on from it (maximal)"},
-    [OPT_PLAYERS] = {"players", 0, "N", NULL, "how many play, 2 (the default) to 16; one loses"},
-    [OPT_LOSER] = {"loser", 0, "RULE", "next previous coalition selfish",
-                   "with more than two players, who is to lose if it need not be oneself: best the "
-                   "player just before (next, the default) or just after (previous); all against "
-                   "one (coalition); or nobody minds (selfish)"},
-    [OPT_MEMORY_LIMIT] =
-        {"memory-limit", 0, "SIZE", NULL,
-         "take no more memory than that for words, positions and what a search keeps: bytes, or "
-         "500M, 4G (default: four fifths of what the machine has)"},
+                      "when a completed word ends the game: always (the default), or only if no "
+                      "longer word goes on from it (maximal)"},
+    [OPT_PLAYERS] = {"players", 0, "N", NULL,
+                     "the number of players, 2 (the default) to 16. One of them loses"},
+    [OPT_LOSER] =
+        {"loser", 0, "RULE", "next previous coalition selfish",
+         "what a player wants who cannot lose any more, with three players or more: the player "
+         "before should lose (next, the default), the player after should lose (previous), all are "
+         "against one player (coalition), or it does not matter (selfish)"},
+    [OPT_MEMORY_LIMIT] = {"memory-limit", 0, "SIZE", NULL,
+                          "the most memory for words, positions and searches: in bytes, or like "
+                          "500M or 4G (default: four fifths of the machine)"},
     [OPT_THREADS] = {"threads", 0, "N", NULL,
-                     "how many threads share the work (default: one a processor)"},
-    [OPT_OTHERS] = {"others", 0, "WHO", NULL, "the third player and so on (default rational)"},
+                     "the number of threads (default: one for each processor)"},
+    [OPT_OTHERS] = {"others", 0, "WHO", NULL,
+                    "the third player and those after (default: rational)"},
     [OPT_WORDS] = {"words", 'w', "FILE", NULL,
-                   "the word list: a text file with one word a line, a lexicon image, a .kwg "
+                   "the word list: a text with one word on each line, a lexicon image, a .kwg "
                    "file, - for standard input, or enable1, which is built in (the default)"},
-    [OPT_KEEP] = {"keep", 0, "RULE", "fold lower strict",
-                  "which lines of a text are words: fold case and skip lines outside the alphabet "
-                  "(fold, the default), only lines in lower case throughout (lower), or stop at "
-                  "the first line outside the alphabet (strict)"},
+    [OPT_KEEP] =
+        {"keep", 0, "RULE", "fold lower strict",
+         "which lines of a text are words. fold (the default): capitals count as small letters, "
+         "and lines with anything else are skipped. lower: only lines all in small letters; this "
+         "leaves out names. strict: as fold, but a line with anything else is an error"},
     [OPT_ALPHABET] = {"alphabet", 0, "NAME|FILE", NULL,
                       "the letters: english (the default), french, german, spanish, or a file"},
-    [OPT_ADD] = {"add", 0, "FILE", NULL, "add the words of this list; may be repeated"},
-    [OPT_DROP] = {"drop", 0, "FILE", NULL, "leave out the words of this list; may be repeated"},
-    [OPT_JSON] = {"json", 0, NULL, NULL, "answer with one JSON object on a line"},
-    [OPT_PLAYER] = {"player", 0, "WHO", "first second", "whose sheet"},
-    [OPT_OBJECTIVE] = {"objective", 0, "HOW", "per-node overall",
-                       "what is made small: the whole set (overall, the default), or the set at "
-                       "every choice (per-node, as in the documents that published such sets)"},
-    [OPT_FORMAT] = {"format", 0, "FORMAT", "words tree dot text svg html json",
-                    "ghost strategy: text (the default), a page to print (html), or JSON. ghost "
-                    "outcomes: words (the default), the indented tree of the plan, Graphviz "
-                    "(dot), a page to print (html), or JSON. cross show: text (the default), a "
-                    "picture (svg), a page to print, or JSON"},
-    [OPT_FIRST] = {"first", 0, "WHO", NULL, "the first player, in place of an operand"},
+    [OPT_ADD] = {"add", 0, "FILE", NULL, "add the words of this list. May be repeated"},
+    [OPT_DROP] = {"drop", 0, "FILE", NULL, "leave out the words of this list. May be repeated"},
+    [OPT_JSON] = {"json", 0, NULL, NULL,
+                  "answer with JSON, one object on one line (docs/json.md names the keys)"},
+    [OPT_PLAYER] = {"player", 0, "WHO", "first second",
+                    "the player whose words or positions you want"},
+    [OPT_OBJECTIVE] =
+        {"objective", 0, "HOW", "per-node overall",
+         "what is made as small as possible: the whole set (overall, the default), or the set at "
+         "every choice (per-node, as in the documents that published such sets)"},
+    [OPT_FORMAT] = {"format", 0, "FORMAT", NULL, "the form of the answer"},
+    [OPT_FIRST] = {"first", 0, "WHO", NULL,
+                   "the first player, if the players are not named after the command"},
     [OPT_SECOND] = {"second", 0, "WHO", NULL, "the second player, likewise"},
-    [OPT_STRICT] = {"strict", 0, NULL, NULL, "who makes an illegal play loses at once"},
-    [OPT_SEED] = {"seed", 0, "S", NULL, "the seed of the random choices"},
+    [OPT_STRICT] = {"strict", 0, NULL, NULL, "an illegal play loses the game at once"},
+    [OPT_SEED] = {"seed", 0, "S", NULL,
+                  "the seed of the random choices: the same seed gives the same game"},
     [OPT_VERBOSE] = {"verbose", 'v', NULL, NULL, "print a line for every play"},
     [OPT_LOAD] = {"load", 0, "FILE", NULL, "go on with a saved game"},
-    [OPT_GAMES] = {"games", 'n', "N", NULL, "how many games (default 1,000)"},
-    [OPT_LIMIT] =
-        {"limit", 0, "N", NULL,
-         "figure: draw at most N nodes (default 5,000). words: list at most N. quiz: ask at "
-         "most N new replies (default 10)"},
+    [OPT_GAMES] = {"games", 'n', "N", NULL, "the number of games (default 1,000)"},
+    [OPT_LIMIT] = {"limit", 0, "N", NULL, "stop after N"},
     [OPT_COMPLETE] = {"complete", 0, NULL, NULL,
-                      "value every position and count them by length (with --json most variants do "
-                      "so anyway; for xghost and spook in their first reading it takes long)"},
+                      "value every position and count the positions by length. With --json most "
+                      "variants do so anyway; xghost and spook take minutes"},
     [OPT_LENGTHS] =
         {"lengths", 0, NULL, NULL,
-         "value every position with the letters that its game still has: for xghost and "
-         "spook in their first reading by a table in memory, minutes and gigabytes for "
-         "a long list"},
-    [OPT_OUTPUT] = {"output", 'o', "FILE", NULL,
-                    "where to write: an image, or a plain word graph if FILE ends in .kwg"},
-    [OPT_NAME] = {"name", 0, "NAME", NULL, "the lexicon's name (default: the file's)"},
-    [OPT_LEVELS] = {"levels", 0, "FILE", NULL,
-                    "how familiar words are: lines with a word and its level, 0 to 99"},
-    [OPT_RUNS] = {"runs", 0, "N", NULL, "how often to time each piece of work (default 5)"},
-    [OPT_RACK] = {"rack", 0, "TILES", NULL, "tiles: letters in either case, ? or _ for a blank"},
+         "value every position together with the number of letters still to come. xghost and spook "
+         "keep a table for this: minutes and gigabytes for a long list"},
+    [OPT_OUTPUT] = {"output", 'o', "FILE", NULL, "the file to write"},
+    [OPT_NAME] = {"name", 0, "NAME", NULL, "the name of the lexicon (default: the file's name)"},
+    [OPT_LEVELS] =
+        {"levels", 0, "FILE", NULL,
+         "a file that says how well known words are: on each line a word and its level, 0 to 99"},
+    [OPT_RUNS] = {"runs", 0, "N", NULL, "how many times each piece of work is timed (default 5)"},
+    [OPT_RACK] = {"rack", 0, "TILES", NULL,
+                  "the tiles: letters in either case, ? or _ for a blank"},
     [OPT_PATTERN] = {"pattern", 0, "PATTERN", NULL,
-                     "what words look like: letters, ? for any one, * for any run, [AEIOU], [^S]"},
+                     "what the words look like: letters, ? for any letter, * for any letters, "
+                     "[AEIOU] for one of these, [^S] for any letter but these"},
     [OPT_ROW] = {"row", 0, "SQUARES", NULL,
-                 "a row of a board: . empty, # a wall, capitals tiles, small letters blanks"},
-    [OPT_EXACT] = {"exact", 0, NULL, NULL, "use every tile of the rack"},
+                 "a row of a board: . is an empty square, # a wall, a capital a tile, a small "
+                 "letter a blank"},
+    [OPT_EXACT] = {"exact", 0, NULL, NULL, "only words that use every tile of the rack"},
     [OPT_ANYWHERE] = {"anywhere", 0, NULL, NULL,
-                      "in a row, also words that take none of the letters there"},
-    [OPT_MAX] = {"max", 0, "N", NULL, "leave out words of more than N letters"},
-    [OPT_COUNT] = {"count", 0, NULL, NULL, "only say how many"},
-    [OPT_PREFIXES] = {"prefixes", 0, NULL, NULL,
-                      "instead of words their beginnings that the rack can lay and that go on, the "
-                      "empty one too; blanks in other places make another beginning"},
-    [OPT_HOOKS] = {"hooks", 0, NULL, NULL, "the letters that may be put around each WORD"},
+                      "with --row: words that touch none of the tiles in the row, too"},
+    [OPT_MAX] = {"max", 0, "N", NULL, "words of more than N letters do not count"},
+    [OPT_COUNT] = {"count", 0, NULL, NULL, "print only the number of answers"},
+    [OPT_PREFIXES] =
+        {"prefixes", 0, NULL, NULL,
+         "instead of words, the beginnings of words that the rack can lay, with the empty one. The "
+         "same letters with blanks in other places are another beginning"},
+    [OPT_HOOKS] = {"hooks", 0, NULL, NULL,
+                   "the letters that make a longer word of each WORD, in front or behind"},
     [OPT_RULES] = {"rules", 0, "NAME|FILE", NULL,
                    "the rules of the board game: wwf (the default), scrabble, super, wordsmog, "
-                   "notebook, a language, or a file (cross rules lists and prints them)"},
+                   "notebook, a language, or a file. `quoth cross rules` lists them"},
     [OPT_CGP] = {"cgp", 0, "POSITION", NULL,
-                 "the position as one line: board, racks (the player to move first), scores, turns "
-                 "without score, operations"},
-    [OPT_GCG] = {"gcg", 0, "FILE", NULL, "a recorded game; the position is that of --turn"},
-    [OPT_TURN] = {"turn", 0, "N", NULL, "the position after N events of the game (default: all)"},
+                 "the position, as one line of CGP: board, racks (the player to move first), "
+                 "scores, turns without a score, options"},
+    [OPT_GCG] = {"gcg", 0, "FILE", NULL, "a recorded game; --turn chooses the position"},
+    [OPT_TURN] = {"turn", 0, "N", NULL,
+                  "the position after N events of the game (default: after the last)"},
     [OPT_TOP] = {"top", 0, "N", NULL, "list the first N plays (default 10)"},
     [OPT_ALL] = {"all", 0, NULL, NULL, "list every play"},
-    [OPT_SORT] =
-        {"sort", 0, "ORDER", "equity score",
-         "the highest equity first (equity, the default: score and what it leaves), or the highest "
-         "score (score)"},
+    [OPT_SORT] = {"sort", 0, "ORDER", "equity score",
+                  "the order of the plays: highest equity first (equity, the default), or highest "
+                  "score first (score)"},
     [OPT_PLAY] = {"play", 0, "PLAY", NULL,
-                  "a play: \"8D WORD\" across, \"D8 WORD\" down, small letters for blanks; "
-                  "\"ex ABC\"; pass. May be repeated"},
+                  "a play: \"8D WORD\" across, \"D8 WORD\" down, with small letters for blanks; "
+                  "\"ex ABC\" exchanges tiles; \"pass\" passes. May be repeated"},
     [OPT_LEAVES] = {"leaves", 0, "FILE", NULL,
-                    "values of the tiles kept: a .klv2, a .csv, or none (default: an estimate from "
-                    "the lexicon and the tile set)"},
+                    "what the tiles that stay on the rack are worth: a .klv2 or .csv file, or none "
+                    "(default: an estimate from the words and the tiles)"},
     [OPT_RESUME] = {"resume", 0, "FILE", NULL,
-                    "keep finished games there, and go on with those that it holds already"},
+                    "a journal: finished games are kept there, and the games it already holds are "
+                    "not played again"},
     [OPT_MOVE_TIME] =
         {"move-time", 0, "S", NULL,
-         "seconds that a program (exec:COMMAND) may take to answer, 0.001 to 86400 (default: 10)"},
-    [OPT_PLAYER_MEMORY] = {"player-memory", 0, "SIZE", NULL,
-                           "memory that such a program may take, with K, M or G (default: 1G)"},
+         "seconds that a program (exec:COMMAND) has for each answer, 0.001 to 86400 (default 10)"},
+    [OPT_PLAYER_MEMORY] =
+        {"player-memory", 0, "SIZE", NULL,
+         "memory that a program (exec:COMMAND) may use, like 500M or 2G (default 1G)"},
     [OPT_PLAYER_ERRORS] = {"player-errors", 0, NULL, NULL,
-                           "show what such programs write to standard error"},
+                           "show what programs (exec:COMMAND) write to standard error"},
     [OPT_SKIP_FORCED] = {"skip-forced", 0, NULL, NULL,
-                         "leave out positions where only one play does not lose at once"},
+                         "leave out positions where every play but one loses at once"},
     [OPT_CERTIFICATE] = {"certificate", 0, "FILE", NULL,
-                         "write what was found and its proof, for ghost verify"},
+                         "write the answer with its proof to FILE; `quoth ghost verify` checks it"},
     [OPT_COACH] = {"coach", 0, NULL, NULL,
                    "warn a person before a play that loses, and ask whether it is meant"},
     [OPT_ME] = {"me", 0, "WHERE", "first second",
@@ -159,9 +167,9 @@ const option_spec option_specs[OPTIONS] = {
                    "rounds until one player is left: who loses a round takes a letter of WORD, who "
                    "has all of it is out (default GHOST)"},
     [OPT_MATCHES] = {"matches", 0, "N", NULL, "how many matches with lives, in place of games"},
-    [OPT_OPENS] = {"opens", 0, "WHO", "loser after turn",
-                   "who begins the next round: who lost (the default), the player after, or each "
-                   "in turn"},
+    [OPT_OPENS] =
+        {"opens", 0, "WHO", "loser after turn",
+         "who begins the next round: who lost (the default), the player after, or each in turn"},
     [OPT_AGAINST] = {"against", 0, "MODEL", NULL,
                      "the chances against an opponent who knows words at random: level:N, each by "
                      "its SCOWL level, one half at N; or count[:N], by --frequencies"},
@@ -180,11 +188,48 @@ const option_spec option_specs[OPTIONS] = {
                       "of equally small sheets one with replies that are part of words people "
                       "know, up to that SCOWL level (10 to 99); and how small sheets can be with "
                       "such replies alone, for each level"},
-    [OPT_HELP] = {"help", 'h', NULL, NULL, "say how this command is used"},
+    [OPT_HELP] = {"help", 'h', NULL, NULL, "show this help"},
     [OPT_ROUNDS] = {"rounds", 0, "N", NULL,
                     "rounds, each with the values of the round before (default: until a match "
                     "shows no more gain, at most 10)"},
     [OPT_WINS] = {"wins", 0, "FILE", NULL, "a table of chances to win, by spread and tiles unseen"},
+};
+
+const option_use option_uses[] = {
+    {GHOST_OUTCOMES, OPT_FORMAT, "words tree dot html json",
+     "the list of words (words, the default), the plan as an indented tree (tree) or as a drawing "
+     "for Graphviz (dot), a page to print (html), or JSON"},
+    {GHOST_OUTCOMES, OPT_MISERE, "legal literal",
+     "not in ghost; in the other variants, the player who completes a word wins"},
+    {GHOST_STRATEGY, OPT_FORMAT, "text html json",
+     "text (the default), a page to print (html), or JSON"},
+    {GHOST_STRATEGY, OPT_PLAYER, "first second",
+     "ask for this player's strategy (default: the winner's)"},
+    {CROSS_SHOW, OPT_FORMAT, "text svg html json",
+     "text (the default), a picture (svg), a page to print (html), or JSON"},
+    {GHOST_FIGURE, OPT_LIMIT, NULL, "draw at most N nodes (default 5,000)"},
+    {GHOST_QUIZ, OPT_LIMIT, NULL, "ask at most N new replies (default 10)"},
+    {WORDS, OPT_LIMIT, NULL, "list at most N"},
+    {WORDS, OPT_MIN, NULL, "words of fewer than N letters do not count"},
+    {LEXICON_BUILD, OPT_OUTPUT, NULL,
+     "the file to write: an image, or a word graph if FILE ends in .kwg"},
+    {CROSS_PLAY, OPT_OUTPUT, NULL, "write the game to FILE as GCG when it is over"},
+    {CROSS_PLAY, OPT_CGP, NULL, "begin with this position"},
+    {CROSS_MATCH, OPT_CGP, NULL, "begin every game with this position"},
+    {CROSS_REPLAY, OPT_OUTPUT, NULL, "write the game again as GCG, in strict form"},
+    {CROSS_REPLAY, OPT_TURN, NULL, "print the position after N events as CGP, and no report"},
+    {CROSS_REPLAY, OPT_VERBOSE, NULL, "draw the board after every event"},
+    {CROSS_CONVERT, OPT_OUTPUT, NULL, "the file to write; its ending tells the form"},
+    {BENCH, OPT_COMPLETE, NULL, "time the tables of spook and xghost, too: minutes"},
+    {COMMANDS, OPTIONS, NULL, NULL},
+};
+
+const exit_spec exits[] = {
+    {EXIT_FINE, "fine"},
+    {EXIT_NO, "the answer is no"},
+    {EXIT_BAD, "bad usage or bad input, or a file could not be read or written"},
+    {EXIT_INTERRUPTED, "interrupted (Ctrl-C)"},
+    {0},
 };
 
 const char trademark_note[] =
@@ -194,176 +239,217 @@ const char trademark_note[] =
     "which game's published rules a set of rules follows.";
 
 const group_spec groups[] = {
-    {"ghost", "solve, explain, memorise and play the games of the Ghost family", NULL},
-    {"cross", "crossword board games: plays, scores, boards, games", trademark_note},
-    {"lexicon", "compile word lists, look into them", NULL},
+    {"ghost", "the games of the Ghost family: solve, memorise, play", NULL},
+    {"cross", "crossword board games: find plays, score, draw, play", trademark_note},
+    {"lexicon", "word lists: compile, look up", NULL},
     {0},
 };
 
 const command_spec commands[COMMANDS + 1] = {
     [GHOST_ADVICE] = {"ghost", "advice", "", NULL,
-                      "who wins, what to memorise, and what to say before you begin",
-                      "Answers the main question in words: who wins with words of three letters "
-                      "and of four, why, "
-                      "and the crib sheets; then the advice how to use that.",
-                      LEXICON_OPTIONS | BIT(OPT_MEMORY_LIMIT) | BIT(OPT_HELP)},
-    [GHOST_SOLVE] = {"ghost", "solve", "", NULL,
-                     "who wins, with all winning first plays and replies",
-                     "Values the game exactly. A player who completes a word, or makes a fragment "
-                     "that is part of "
-                     "no word, loses.",
+                      "who wins, what to memorise, what to say before the game",
+                      "Answers the main question: who wins with words of three letters or more, "
+                      "and of four or more; how; and which words are enough to remember.",
+                      LEXICON_OPTIONS | BIT(OPT_MEMORY_LIMIT) | BIT(OPT_HELP),
+                      .example = {{"ghost advice", "for ENABLE, the list that is built in"},
+                                  {"ghost advice --words /usr/share/dict/words --keep lower",
+                                   "for another list"}}},
+    [GHOST_SOLVE] = {"ghost", "solve", "", NULL, "who wins, and the plays that win",
+                     "Values the game exactly: who wins against every defence, the first plays "
+                     "that win, and the reply to each first play that does not.",
                      GAME_OPTIONS | BIT(OPT_JSON) | BIT(OPT_COMPLETE) | BIT(OPT_LENGTHS) |
-                         BIT(OPT_THREADS) | BIT(OPT_CERTIFICATE)},
+                         BIT(OPT_THREADS) | BIT(OPT_CERTIFICATE),
+                     .example = {{"ghost solve", "the ordinary game"},
+                                 {"ghost solve --variant super --min 4",
+                                  "letters at either end, words of four letters or more"}}},
     [GHOST_VALUE] =
         {"ghost", "value", "FRAGMENT...", NULL,
-         "win or loss for the player to move at each fragment",
-         "One line a fragment; with - the fragments are read from standard input, one a line, an "
-         "empty line being the empty fragment. A word or an illegal fragment is a win for the "
-         "player "
-         "to move, without plays.",
-         GAME_OPTIONS | BIT(OPT_JSON) | BIT(OPT_LENGTHS)},
+         "whether the player to move wins, for each fragment",
+         "Prints one line for each fragment. With - it reads the fragments from standard input, "
+         "one on each line; an empty line is the empty fragment. On a word or an illegal fragment "
+         "the game is over, and the player to move has won.",
+         GAME_OPTIONS | BIT(OPT_JSON) | BIT(OPT_LENGTHS),
+         .example = {{"ghost value gho th \"\"",
+                      "three positions, the last is the start of the game"},
+                     {"ghost value zz qu --variant spook --json",
+                      "in another variant, for a script"}}},
     [GHOST_OUTCOMES] =
         {"ghost", "outcomes", "", NULL, "the few words to memorise",
-         "The smallest set of words that the game can end with if the player follows a plan and "
-         "the "
-         "opponent plays anything: fewest losses, then fewest words, then fewest letters. In "
-         "other variants than ghost, with --objective overall: the fewest words, and a bound that "
-         "no set is below; exit status 1 for the player who cannot force a win.",
-         GAME_OPTIONS | BIT(OPT_JSON) | BIT(OPT_PLAYER) | BIT(OPT_OBJECTIVE) | BIT(OPT_FORMAT)},
+         "Finds the smallest set of words that the game can end with, if the player keeps to a "
+         "plan and the opponent plays anything: fewest lost words, then fewest words, then fewest "
+         "letters. In other variants than ghost it prints the fewest words, and a bound that no "
+         "set can be below.",
+         GAME_OPTIONS | BIT(OPT_JSON) | BIT(OPT_PLAYER) | BIT(OPT_OBJECTIVE) | BIT(OPT_FORMAT),
+         .refused = BIT(OPT_PLAYERS) | BIT(OPT_LOSER),
+         .no = "--player names the player who cannot force a win, in other variants than ghost",
+         .example = {{"ghost outcomes --player second",
+                      "55 words for the winner of the three-letter game"},
+                     {"ghost outcomes --player first --min 4 --format tree",
+                      "the plan behind the 7 words of the four-letter game"}}},
     [GHOST_EXPLAIN] =
         {"ghost", "explain", "FRAGMENT", NULL, "why a position is won or lost",
-         "Whose turn it is, the plays that win, and for each losing play its refutation down to a "
-         "word. With --against, which play most likely wins against one who does not know all "
-         "words, and what it hopes for.",
+         "Says whose turn it is, which plays win, and how each losing play is refuted, down to a "
+         "word. With --against it says which play most likely wins against an opponent who does "
+         "not know all words, and what that play hopes for.",
          GAME_OPTIONS | BIT(OPT_JSON) | BIT(OPT_LENGTHS) | BIT(OPT_AGAINST) | BIT(OPT_SEED) |
              THINKING(BIT),
-         .more = MORE_BIT(OPT_AGAINST) | THINKING(MORE_BIT)},
-    [GHOST_PLAY] =
-        {"ghost", "play", "[A B ...]", NULL, "play a game",
-         "You against the computer, two people, or two programs: the players in order of their "
-         "turns (default human rational); a single one plays against you. Say a letter or the "
-         "whole new fragment; +x adds at the end, x+ in front. Commands: legal, hint, "
-         "why, undo, resign, save FILE, load FILE, help, quit (with a colon in front where the "
-         "word is a play as well).",
-         GAME_OPTIONS | BIT(OPT_FIRST) | BIT(OPT_SECOND) | BIT(OPT_OTHERS) | BIT(OPT_STRICT) |
-             BIT(OPT_SEED) | BIT(OPT_VERBOSE) | BIT(OPT_LOAD) | BIT(OPT_COACH) | BIT(OPT_ME) |
-             PROGRAM_OPTIONS | THINKING(BIT),
-         .more = THINKING(MORE_BIT), .players = GHOST_PLAYERS | PEOPLE_TOO},
+         .more = MORE_BIT(OPT_AGAINST) | THINKING(MORE_BIT),
+         .example = {{"ghost explain gho", "after g, h, o"},
+                     {"ghost explain olo --variant super", "inside a word"}}},
+    [GHOST_PLAY] = {"ghost", "play", "[A B ...]", NULL, "play a game",
+                    "You against the computer, two people, or two programs: the players in order "
+                    "of their turns (default human rational); a single one plays against you. Say "
+                    "a letter or the whole new fragment; +x adds at the end, x+ in front. "
+                    "Commands: legal, hint, why, undo, resign, save FILE, load FILE, help, quit "
+                    "(with a colon in front where the word is a play as well).",
+                    GAME_OPTIONS | BIT(OPT_FIRST) | BIT(OPT_SECOND) | BIT(OPT_OTHERS) |
+                        BIT(OPT_STRICT) | BIT(OPT_SEED) | BIT(OPT_VERBOSE) | BIT(OPT_LOAD) |
+                        BIT(OPT_COACH) | BIT(OPT_ME) | PROGRAM_OPTIONS | THINKING(BIT),
+                    .more = THINKING(MORE_BIT), .players = GHOST_PLAYERS | PEOPLE_TOO,
+                    .example = {{"ghost play", "you against a player without a fault"},
+                                {"ghost play level:35",
+                                 "an opponent who knows only common words"}}},
     [GHOST_MATCH] = {"ghost", "match", "A B ...", NULL, "many games between programs",
                      "Counts wins, with 95 % intervals (Wilson). The same seed gives the same "
-                     "games. The players in order of their turns. With --matches or "
-                     "--lives, matches of several rounds: standings, and who gains from whom.",
+                     "games. The players in order of their turns. With --matches or --lives, "
+                     "matches of several rounds: standings, and who gains from whom.",
                      GAME_OPTIONS | BIT(OPT_JSON) | BIT(OPT_FIRST) | BIT(OPT_SECOND) |
                          BIT(OPT_OTHERS) | BIT(OPT_GAMES) | BIT(OPT_SEED) | PROGRAM_OPTIONS |
                          THINKING(BIT) | LIVES(BIT) | BIT(OPT_MATCHES),
                      .more = THINKING(MORE_BIT) | LIVES(MORE_BIT) | MORE_BIT(OPT_MATCHES),
-                     .players = GHOST_PLAYERS},
+                     .players = GHOST_PLAYERS,
+                     .example = {{"ghost match level:35 level:50 random --players 3 --matches 20",
+                                  "rounds with lives, until one of three is left"},
+                                 {"ghost match level:50 rational --games 100",
+                                  "how often does knowing more words win?"},
+                                 {"ghost match random random random --players 3",
+                                  "three players"}}},
     [GHOST_FIGURE] =
-        {"ghost", "figure", "game|prefix", "game prefix", "the trees of a short list, for Graphviz",
-         "game: every game that can be played, each position won or lost. prefix: the tree of all "
-         "prefixes. Written as DOT.",
-         GAME_OPTIONS | BIT(OPT_LIMIT)},
+        {"ghost", "figure", "game|prefix", "game prefix",
+         "a drawing of all games of a short list, for Graphviz",
+         "game draws every game that can be played, with each position won or lost; prefix draws "
+         "the tree of all prefixes. The output is DOT, the language of Graphviz.",
+         GAME_OPTIONS | BIT(OPT_LIMIT),
+         .refused = BIT(OPT_VARIANT) | BIT(OPT_READING) | BIT(OPT_MISERE) | BIT(OPT_PLAYERS) |
+                    BIT(OPT_LOSER),
+         .example = {{"ghost figure game --words five.txt > game.dot",
+                      "every game; dot -Tsvg game.dot draws it"},
+                     {"ghost figure prefix --words five.txt", "the tree of prefixes"}}},
     [GHOST_STRATEGY] =
-        {"ghost", "strategy", "", NULL, "the fewest positions to memorise, with the reply to each",
-         "The smallest set of pairs of a position and a reply with which the winner beats every "
-         "defence, and a bound that no set is below; where they meet the size is proved. Plays "
-         "that lose at once need no pair. In superduper a position and its reversal are one. With "
-         "--player, exit status 1 for the player who cannot force a win.",
+        {"ghost", "strategy", "", NULL, "the fewest positions to memorise, each with its reply",
+         "Finds the smallest set of positions, each with one reply, with which the winner beats "
+         "every defence; and a bound that no such set can be below. Where the two meet, the size "
+         "is proved. Plays that lose at once need no reply. In superduper a position and its "
+         "reverse count once.",
          GAME_OPTIONS | BIT(OPT_JSON) | BIT(OPT_PLAYER) | BIT(OPT_SKIP_FORCED) | BIT(OPT_FORMAT) |
-             BIT(OPT_CERTIFICATE)},
-    [GHOST_VERIFY] =
-        {"ghost", "verify", "FILE", "FILE", "check a certificate of a strategy",
-         "Confirms from the rules and the words alone that the strategy wins and that none is "
-         "smaller than the bound, or names the first line that fails; exit status 0 or 1. The "
-         "words are those of --words, and must be the ones that the certificate names.",
-         LEXICON_OPTIONS | BIT(OPT_JSON) | BIT(OPT_HELP)},
+             BIT(OPT_CERTIFICATE),
+         .refused = BIT(OPT_PLAYERS) | BIT(OPT_LOSER),
+         .no = "--player names the player who cannot force a win",
+         .example = {{"ghost strategy", "what the winner of ghost has to know"},
+                     {"ghost strategy --variant super --min 4 --certificate proof.txt",
+                      "for super, with a proof in a file"}}},
+    [GHOST_VERIFY] = {"ghost", "verify", "FILE", "FILE", "check the proof of a strategy",
+                      "Checks a certificate from the rules and the words alone: that the strategy "
+                      "wins, and that no smaller one does. Otherwise it names the first line that "
+                      "fails. --words must give the list that the certificate names.",
+                      LEXICON_OPTIONS | BIT(OPT_JSON) | BIT(OPT_HELP),
+                      .no = "the certificate proves nothing",
+                      .example = {{"ghost verify proof.txt", "exit status 0 or 1"},
+                                  {"ghost verify proof.txt --json", "for a script"}}},
     [GHOST_QUIZ] =
         {"ghost", "quiz", "", NULL, "learn the sheet of ghost strategy by heart",
          "Asks the replies of the sheet: those that are due, and up to --limit new ones (default "
          "10). A reply that was right rests for ten minutes, then 1, 3, 7 and 21 days; one that "
-         "was missed is asked again at once. Each answer is noted in the file of --progress "
-         "before the next question. A reply is known when it was right three times running; you "
-         "have it when all are known. Commands: show, sheet, help, quit.",
+         "was missed is asked again at once. Each answer is noted in the file of --progress before "
+         "the next question. A reply is known when it was right three times running; you have it "
+         "when all are known. Commands: show, sheet, help, quit.",
          GAME_OPTIONS | BIT(OPT_SKIP_FORCED) | BIT(OPT_PROGRESS) | BIT(OPT_NOW) | BIT(OPT_SEED) |
              BIT(OPT_LIMIT),
-         .more = MORE_BIT(OPT_PROGRESS) | MORE_BIT(OPT_NOW)},
-    [CROSS_MOVES] = {"cross", "moves", "", NULL,
-                     "every legal play of a position, with score and equity",
-                     "Lists the plays of the player to move, best first. Equity is the score, what "
-                     "the tiles left on the rack are worth, and how the bag stands. Ties: score, "
-                     "fewer tiles, coordinate, letters. On an empty board that is its own mirror "
-                     "image the plays are listed across only: down they are worth the same.",
-                     POSITION_OPTIONS | BIT(OPT_TOP) | BIT(OPT_ALL) | BIT(OPT_COUNT) |
-                         BIT(OPT_SORT) | BIT(OPT_LEAVES) | BIT(OPT_JSON)},
-    [CROSS_SCORE] = {"cross", "score", "", NULL, "what a play scores, or why it is not legal",
-                     "Every word that --play makes, with its points. Exit status 1 if it is not "
-                     "legal; the rack "
-                     "counts only where it is known.",
-                     POSITION_OPTIONS | BIT(OPT_PLAY) | BIT(OPT_LEAVES) | BIT(OPT_JSON)},
+         .more = MORE_BIT(OPT_PROGRESS) | MORE_BIT(OPT_NOW),
+         .example = {{"ghost quiz --min 4", "the few replies of the four-letter game"},
+                     {"ghost quiz --limit 3 --progress mine.quiz", "three new replies a day"}}},
+    [CROSS_MOVES] =
+        {"cross", "moves", "", NULL, "every legal play of a position, with score and equity",
+         "Lists the plays of the player to move, best first. Equity is the score and what the "
+         "tiles that stay on the rack are worth. Equal plays stand in the order of score, fewer "
+         "tiles, coordinate, letters. On an empty board that is its own mirror image the plays are "
+         "listed across only: down they are worth the same.",
+         POSITION_OPTIONS | BIT(OPT_TOP) | BIT(OPT_ALL) | BIT(OPT_COUNT) | BIT(OPT_SORT) |
+             BIT(OPT_LEAVES) | BIT(OPT_JSON),
+         .example = {{"cross moves --rack LETTER_ --top 5",
+                      "the best plays with these tiles on an empty board"},
+                     {"cross moves --gcg game.gcg --turn 2",
+                      "the choices at a turn of a recorded game"}}},
+    [CROSS_SCORE] =
+        {"cross", "score", "", NULL, "what a play scores, or why it is not legal",
+         "Prints every word that --play makes, with its points. Whether the rack holds the tiles "
+         "is checked if the rack is known.",
+         POSITION_OPTIONS | BIT(OPT_PLAY) | BIT(OPT_LEAVES) | BIT(OPT_JSON),
+         .no = "a play is not legal",
+         .example = {{"cross score --rack LETTERS --play '8D LETTERS'", "the score, word by word"},
+                     {"cross score --rack LETTERS --play '8D LETTRES'", "no word: the reason"}}},
     [CROSS_PLAY] =
         {"cross", "play", "[A B [C D]]", NULL, "play a game",
          "Two to four players, in order of their seats (default human equity); a single one plays "
          "against you. A play is \"8D WORD\" across or \"D8 WORD\" down, small letters for blanks; "
-         "\"ex ABC\" exchanges, pass passes. Commands: hint, "
-         "board, "
-         "rack, unseen, score PLAY, challenge, undo, save FILE, resign, help, quit.",
+         "\"ex ABC\" exchanges, pass passes. Commands: hint, board, rack, unseen, score PLAY, "
+         "challenge, undo, save FILE, resign, help, quit.",
          BOARD_OPTIONS | BIT(OPT_CGP) | BIT(OPT_LEAVES) | BIT(OPT_SEED) | BIT(OPT_VERBOSE) |
              BIT(OPT_OUTPUT) | PROGRAM_OPTIONS,
-         .players = CROSS_PLAYERS | PEOPLE_TOO},
+         .players = CROSS_PLAYERS | PEOPLE_TOO,
+         .example = {{"cross play", "you against the program"},
+                     {"cross play equity greedy --seed 1 -o game.gcg",
+                      "two programs; the game goes to a file"}}},
     [CROSS_MATCH] =
         {"cross", "match", "A B [C D]", NULL, "many games between programs",
-         "Wins, scores and spreads with 95 % intervals; games with one bag, in which everybody "
-         "sits in "
-         "every seat once, count as one sample. The same seed gives the same games, whatever the "
+         "Prints wins, scores and spreads with 95 % intervals. All seats are played with the same "
+         "bag; these games count as one sample. The same seed gives the same games, whatever the "
          "number of threads.",
          BOARD_OPTIONS | BIT(OPT_CGP) | BIT(OPT_LEAVES) | BIT(OPT_GAMES) | BIT(OPT_SEED) |
              BIT(OPT_THREADS) | BIT(OPT_RESUME) | PROGRAM_OPTIONS | BIT(OPT_JSON),
-         .players = CROSS_PLAYERS},
+         .players = CROSS_PLAYERS,
+         .example = {{"cross match greedy equity --games 100",
+                      "is the play of highest equity better than the play of highest score?"},
+                     {"cross match 'exec:python3 my.py' greedy --games 4",
+                      "a program of yours plays (docs/player-protocol.md)"}}},
     [CROSS_REPLAY] =
-        {"cross", "replay", "GAME.gcg", "FILE",
-         "what a recorded game says, beside what the rules give",
-         "A line an event: number, player, rack, play, score, total. What differs from the rules "
-         "is "
-         "told "
-         "behind a !, what is only worth noting behind a -; later totals follow the file. Exit "
-         "status "
-         "1 if "
-         "anything differs. --turn prints the position after N events as a CGP instead, --output "
-         "writes "
-         "the game again in strict form, --verbose draws the board after every event. Without "
-         "--rules "
-         "they "
-         "are those that the game names, or the classic ones.",
-         BOARD_OPTIONS | BIT(OPT_TURN) | BIT(OPT_OUTPUT) | BIT(OPT_VERBOSE) | BIT(OPT_JSON)},
+        {"cross", "replay", "GAME.gcg", "FILE", "check every score of a recorded game",
+         "Prints a line for each event: number, player, rack, play, score, total. A ! marks what "
+         "differs from the rules, a - what is only worth a note; later totals follow the file. The "
+         "rules are those that the game names, or the classic ones.",
+         BOARD_OPTIONS | BIT(OPT_TURN) | BIT(OPT_OUTPUT) | BIT(OPT_VERBOSE) | BIT(OPT_JSON),
+         .no = "the game differs from the rules",
+         .example = {{"cross replay game.gcg", "check a game"},
+                     {"cross replay game.gcg --turn 2", "the position after two events, as CGP"}}},
     [CROSS_SHOW] =
         {"cross", "show", "", NULL, "draw a position",
-         "The empty board of the rules, or the position of --cgp or --gcg, with scores, racks, "
-         "whose "
-         "turn it is, and the tiles that the player to move does not see. On the board 2L is a "
-         "square "
-         "where a letter counts twice, 3W one where a word counts three times, ### a wall, * the "
-         "start; "
-         "a small letter is a blank, and brackets stand around what was laid last.",
-         POSITION_OPTIONS | BIT(OPT_FORMAT) | BIT(OPT_JSON)},
-    [CROSS_RULES] = {"cross", "rules", "[NAME|FILE]", "FILE",
-                     "the rules there are, or the text of one of them",
-                     "Without an operand the names of the rules. With one its full text, board and "
-                     "tiles included: "
-                     "write it to a file, change what you like, and give that file to --rules.",
-                     BIT(OPT_HELP)},
+         "Draws the empty board of the rules, or a position, with scores, racks, whose turn it is, "
+         "and the tiles that the player to move has not seen. On the board 2L is a square where a "
+         "letter counts twice, 3W a square where a word counts three times, ### a wall, * the "
+         "start. A small letter is a blank; brackets stand around the last play.",
+         POSITION_OPTIONS | BIT(OPT_FORMAT) | BIT(OPT_JSON),
+         .example = {{"cross show --gcg game.gcg", "a board as text"},
+                     {"cross show --gcg game.gcg --format svg > board.svg", "a picture"}}},
+    [CROSS_RULES] =
+        {"cross", "rules", "[NAME|FILE]", "FILE",
+         "list the rules of board games, or print one of them",
+         "Without an operand it lists the rules that are built in. With one it prints the rules in "
+         "full, with board and tiles. Change that text, and give the file to --rules.",
+         BIT(OPT_HELP),
+         .example = {{"cross rules", "the list"},
+                     {"cross rules scrabble > mine.rules", "rules of your own to begin with"}}},
     [CROSS_CONVERT] =
         {"cross", "convert", "words|leaves|wins|layout|tiles|rules IN",
          "words leaves wins layout tiles rules",
-         "read what crossword programs exchange, write it again",
-         "words: a list or lexicon to a .kwg with a GADDAG, of the words that the rules' board and "
-         "tiles "
-         "can show (of anagram rules a .kad). leaves: .klv2, .klv or .csv to .klv2 or .csv. wins: "
-         "any "
-         "of "
-         "three tables to comma-separated values. layout, tiles, rules: any form to the first that "
-         "the "
-         "manual names; rules may be a name.",
-         LEXICON_OPTIONS | BIT(OPT_RULES) | BIT(OPT_OUTPUT) | BIT(OPT_HELP)},
+         "read and write the files of other crossword programs",
+         "words: a word list to a .kwg with a GADDAG (.kad for anagram rules), of the words that "
+         "fit the board and the tiles. leaves: .klv2, .klv or .csv to .klv2 or .csv. wins: a table "
+         "of win chances to .csv. layout, tiles, rules: any form that docs/cross.md names to the "
+         "first of them; rules may be a name.",
+         LEXICON_OPTIONS | BIT(OPT_RULES) | BIT(OPT_OUTPUT) | BIT(OPT_HELP),
+         .example = {{"cross convert words mylist.txt -o mylist.kwg", "a word graph"},
+                     {"cross convert leaves leaves.csv -o leaves.klv2",
+                      "leave values in the compact form"}}},
     [CROSS_TRAIN] =
         {"cross", "train", "", NULL, "leave values from games that the program plays with itself",
          "Each round plays --games games by the values of the round before (the first by those of "
@@ -372,56 +458,68 @@ const command_spec commands[COMMANDS + 1] = {
          "seed gives the same file with any number of threads. --wins also writes a table of "
          "chances to win from the games of the last round.",
          BOARD_OPTIONS | BIT(OPT_LEAVES) | BIT(OPT_GAMES) | BIT(OPT_ROUNDS) | BIT(OPT_SEED) |
-             BIT(OPT_THREADS) | BIT(OPT_RESUME) | BIT(OPT_OUTPUT) | BIT(OPT_WINS) | BIT(OPT_JSON)},
-    [LEXICON_BUILD] =
-        {"lexicon", "build", "IN", "FILE", "compile a word list",
-         "Reads a word list (or an image, or a .kwg) and writes a lexicon image, which opens at "
-         "once, or a plain word graph in the KWG layout.",
-         LEXICON_OPTIONS | BIT(OPT_OUTPUT) | BIT(OPT_NAME) | BIT(OPT_LEVELS) | BIT(OPT_JSON) |
-             BIT(OPT_HELP)},
+             BIT(OPT_THREADS) | BIT(OPT_RESUME) | BIT(OPT_OUTPUT) | BIT(OPT_WINS) | BIT(OPT_JSON),
+         .more = MORE_BIT(OPT_WINS),
+         .example = {{"cross train --games 200 --rounds 1 -o leaves.csv",
+                      "one short round; a good table takes many thousand games"},
+                     {"cross train --games 200 --rounds 1 --resume journal -o leaves.klv2",
+                      "a journal survives an interruption"}}},
+    [LEXICON_BUILD] = {"lexicon", "build", "IN", "FILE", "compile a word list",
+                       "Reads a word list, a lexicon image or a .kwg file, and writes a lexicon "
+                       "image, which opens at once, or a .kwg.",
+                       LEXICON_OPTIONS | BIT(OPT_OUTPUT) | BIT(OPT_NAME) | BIT(OPT_LEVELS) |
+                           BIT(OPT_JSON) | BIT(OPT_HELP),
+                       .example = {{"lexicon build mylist.txt -o mylist.qlx",
+                                    "then --words mylist.qlx"},
+                                   {"lexicon build enable1 --drop mylist.txt -o house.kwg",
+                                    "ENABLE without some words, as a word graph"}}},
     [LEXICON_INFO] =
-        {"lexicon", "info", "[IN]", "FILE", "name, number of words, identity",
+        {"lexicon", "info", "[IN]", "FILE", "name, number of words and identity of a lexicon",
          "The identity is the SHA-256 of the distinct words in lower case, sorted by code point, "
-         "one "
-         "a line. It is computed from the words and must agree with what an image says.",
-         LEXICON_OPTIONS | BIT(OPT_JSON) | BIT(OPT_HELP)},
-    [LEXICON_CHECK] = {"lexicon", "check", "WORD...", NULL, "whether words are in the lexicon",
-                       "One line a word; exit status 1 if any is missing. With - the words are "
-                       "read from standard "
-                       "input.",
-                       LEXICON_OPTIONS | BIT(OPT_JSON) | BIT(OPT_HELP)},
-    [LEXICON_LIST] = {"lexicon", "list", "[IN]", "FILE", "all words, one a line",
-                      "In the order of the alphabet.", LEXICON_OPTIONS | BIT(OPT_HELP)},
-    [WORDS] =
-        {NULL, "words", "[WORD...]", NULL,
-         "words from a rack, by a pattern, in a row; hooks of words",
-         "--rack TILES: the words that can be made of them (? or _ is a blank), a letter that "
-         "needs a "
-         "blank in lower case. --pattern PATTERN: the words that look so: ? _ or . is any letter, "
-         "* "
-         "any "
-         "run of letters, [AEIOU] one of these, [^S] none of these; with --rack the letters that "
-         "are "
-         "written in the pattern cost nothing, the others come from the rack. --row SQUARES: where "
-         "words of the rack fit a row of a board: . is empty, # a wall, capitals tiles, small "
-         "letters "
-         "blanks; each answer is the column, the word, and the tiles laid. --hooks WORD...: the "
-         "letters "
-         "that make a word in front and behind, and the words left without the first or last "
-         "letter. "
-         "Longer words come first. Exit status 1 if nothing is found.",
-         LEXICON_OPTIONS | BIT(OPT_RACK) | BIT(OPT_PATTERN) | BIT(OPT_ROW) | BIT(OPT_EXACT) |
-             BIT(OPT_ANYWHERE) | BIT(OPT_MIN) | BIT(OPT_MAX) | BIT(OPT_LIMIT) | BIT(OPT_COUNT) |
-             BIT(OPT_PREFIXES) | BIT(OPT_HOOKS) | BIT(OPT_JSON) | BIT(OPT_HELP)},
-    [BENCH] =
-        {NULL, "bench", "", NULL, "time the program; signatures of the answers on standard output",
-         "Times fixed pieces of work through the real entry points (medians on standard error) and "
-         "folds their answers into a number for the Ghost games and one for crossword games: it "
-         "changes "
-         "only if an answer does. With --complete also the tables of spook and xghost, which take "
-         "minutes, and another signature.",
-         BIT(OPT_RUNS) | BIT(OPT_COMPLETE) | BIT(OPT_THREADS) | BIT(OPT_HELP)},
+         "one on each line. It is computed from the words, and must agree with what an image says.",
+         LEXICON_OPTIONS | BIT(OPT_JSON) | BIT(OPT_HELP),
+         .example = {{"lexicon info", "of the list that is built in"},
+                     {"lexicon info mylist.txt --json", "of a file, for a script"}}},
+    [LEXICON_CHECK] =
+        {"lexicon", "check", "WORD...", NULL, "whether words are in the lexicon",
+         "Prints one line for each word. With - it reads the words from standard input.",
+         LEXICON_OPTIONS | BIT(OPT_JSON) | BIT(OPT_HELP), .no = "a word is missing",
+         .example = {{"lexicon check ghost gxost", "ghost is a word, gxost is none"},
+                     {"lexicon check qi --add mylist.txt", "with a house list"}}},
+    [LEXICON_LIST] = {"lexicon", "list", "[IN]", "FILE", "all words, one on each line",
+                      "In the order of the alphabet.", LEXICON_OPTIONS | BIT(OPT_HELP),
+                      .example = {{"lexicon list | head -3", "the first three words"},
+                                  {"lexicon list mylist.qlx", "the words of an image"}}},
+    [WORDS] = {NULL, "words", "[WORD...]", NULL,
+               "words from a rack, by a pattern, in a row; hooks of words",
+               "--rack TILES: the words that the tiles make; ? or _ is a blank, and the letter it "
+               "stands for is small in the answer. --pattern PATTERN: the words of this form; with "
+               "--rack the letters of the pattern are there already, and the rest comes from the "
+               "rack. --row SQUARES: where words of the rack fit a row of a board; each answer is "
+               "the column, the word and the tiles laid. --hooks WORD...: the letters that make a "
+               "word in front or behind, and the words that are left without the first or last "
+               "letter. Longer words come first.",
+               LEXICON_OPTIONS | BIT(OPT_RACK) | BIT(OPT_PATTERN) | BIT(OPT_ROW) | BIT(OPT_EXACT) |
+                   BIT(OPT_ANYWHERE) | BIT(OPT_MIN) | BIT(OPT_MAX) | BIT(OPT_LIMIT) |
+                   BIT(OPT_COUNT) | BIT(OPT_PREFIXES) | BIT(OPT_HOOKS) | BIT(OPT_JSON) |
+                   BIT(OPT_HELP),
+               .no = "nothing was found",
+               .example = {{"words --rack LETTER_", "all words of a rack with a blank"},
+                           {"words --pattern 'S??ING'", "words of this form"},
+                           {"words --rack LETTER_ --row '..A...T.#'",
+                            "where they fit a row of a board"},
+                           {"words --hooks care", "scare, cared ..."}}},
+    [BENCH] = {NULL, "bench", "", NULL, "time the program",
+               "Times fixed pieces of work (medians, on standard error). Standard output has a "
+               "number for the answers of the Ghost games and one for crossword games: it changes "
+               "only if an answer does. With --complete also the tables of spook and xghost.",
+               BIT(OPT_RUNS) | BIT(OPT_COMPLETE) | BIT(OPT_THREADS) | BIT(OPT_HELP),
+               .example = {{"bench", "five runs of everything"},
+                           {"bench --runs 1", "a quick look"}}},
     [HELP] = {NULL, "help", "[COMMAND... | man | completions bash|zsh|fish]", NULL,
               "how to use the program or a command",
-              "Also writes the man page and shell completions.", BIT(OPT_HELP)},
+              "Also writes the man page and the completions of a shell.", BIT(OPT_HELP),
+              .example = {{"help cross moves", "a command"},
+                          {"help completions bash > quoth.bash",
+                           "completion of commands and options"}}},
 };

@@ -1,0 +1,241 @@
+"""What help says is so: its examples run, its options work where they are listed, and the exit
+statuses are the same everywhere."""
+import os
+import re
+import shutil
+import subprocess
+import unittest
+
+import quoth
+from quoth import ROOT, ProgramTest, heavy_test, run
+from test_cross_match import QUICK
+
+FIVE = 'ghost game tan tree go'
+
+# Examples that end with another status than 0: the answer is no.
+NO = {'lexicon check ghost gxost', "cross score --rack LETTERS --play '8D LETTRES'"}
+
+# What a person types who tries an example that asks for plays.
+TYPED = {'ghost quiz': 'quit\n', 'ghost play': 'resign\nquit\n', 'cross play': 'resign\nquit\n'}
+
+
+def commands():
+    """The commands that help names: 'ghost solve', 'words' ..."""
+    overview = run('help').out
+    return re.findall(r'^  ((?:ghost|cross|lexicon) \w+|\w+)  +\S', overview, re.M)
+
+
+def section(text, title):
+    """The lines of a part of a help text, up to an empty line."""
+    found = re.search(r'(?ms)^%s:\n(.*?)(?:\n\n|\Z)' % title, text)
+    return found[1].splitlines() if found else []
+
+
+class HelpTest(ProgramTest):
+    def game(self):
+        self.ok('cross', 'play', 'equity', 'greedy', '--rules', 'scrabble', '--seed', '1', '-o',
+                self.path('game.gcg'))
+
+    def help(self, command):
+        return self.ok('help', *command.split()).out
+
+
+class Examples(HelpTest):
+    def setUp(self):
+        super().setUp()
+        self.words(FIVE, 'five.txt')
+        self.words(FIVE, 'mylist.txt')
+        self.game()
+        self.file('A,1\nE,1.5\n', 'leaves.csv')
+        shutil.copy(os.path.join(ROOT, 'examples', 'player.py'), self.path('player.py'))
+        self.file('import runpy, sys\nsys.argv[1:] = ["mylist.txt"]\n'
+                  'runpy.run_path("player.py", run_name="__main__")\n', 'my.py')
+        self.ok('lexicon', 'build', self.path('mylist.txt'), '-o', self.path('mylist.qlx'))
+        self.ok('ghost', 'strategy', '--certificate', self.path('proof.txt'))
+
+    def shell(self, command):
+        """Runs a line as a shell does, with this program as `quoth`."""
+        os.makedirs(self.path('bin'), exist_ok=True)
+        link = self.path('bin/quoth')
+        if not os.path.lexists(link):
+            os.symlink(quoth.PROGRAM, link)
+        typed = next((t for name, t in TYPED.items() if command.startswith('quoth ' + name)), '')
+        env = quoth.environment({'PATH': self.path('bin') + ':' + os.environ['PATH']})
+        return subprocess.run(['sh', '-c', command], input=typed.encode(), cwd=self.dir, env=env,
+                              capture_output=True, timeout=quoth.PATIENCE)
+
+    def test_every_command_has_two(self):
+        for command in commands():
+            with self.subTest(command):
+                shown = [line for line in section(self.help(command), 'examples')
+                         if line.startswith('  quoth ')]
+                self.assertGreaterEqual(len(shown), 2)
+                for line in shown:
+                    self.assertTrue(line.startswith('  quoth ' + command), line)
+
+    def check(self, line):
+        done = self.shell(line)
+        told = '%s\n%s' % (line, done)
+        self.assertEqual(done.returncode, 1 if line[len('quoth '):] in NO else 0, told)
+        self.assertNotIn(b'Sanitizer', done.stderr, told)
+        writes = re.search(r'(?:>|-o|--certificate) (\S+)', line)
+        if writes:
+            self.assertGreater(os.path.getsize(self.path(writes[1])), 0, told)
+        if not writes or '>' not in line:
+            self.assertTrue(done.stdout or writes, told)
+
+    @heavy_test
+    def test_they_run(self):
+        for command in commands():
+            for line in section(self.help(command), 'examples'):
+                if line.startswith('  quoth ') and not line.startswith('  quoth bench'):
+                    with self.subTest(line):
+                        self.check(line.strip())
+
+
+class Exits(HelpTest):
+    def table(self, text):
+        return {int(status): meaning for status, meaning in
+                re.findall(r'(?m)^    (\d+)  +(\S.*)$', '\n'.join(section(text, 'exit status')))}
+
+    def test_one_table(self):
+        """Each help has the lines of the overview, and says what 1 means if that can happen."""
+        everywhere = self.table(self.ok('help').out)
+        self.assertEqual(sorted(everywhere), [0, 1, 2, 130])
+        for command in commands():
+            with self.subTest(command):
+                mine = self.table(self.help(command))
+                self.assertEqual(set(everywhere) - set(mine) - {1}, set())
+                for status, meaning in mine.items():
+                    self.assertTrue(meaning.startswith(everywhere[status]), meaning)
+                self.assertEqual('Exit status' in self.help(command).split('examples:')[0], False)
+        page = self.ok('help', 'man').out
+        for status, meaning in everywhere.items():
+            self.assertIn('.TP\n%d\n%s.' % (status, meaning), page)
+        with open(os.path.join(ROOT, 'README.md'), encoding='utf-8') as file:
+            self.assertIn('help', file.read())
+
+
+class Options(HelpTest):
+    """Every option that a command's help lists does something there."""
+
+    POSITION = '/'.join(['15'] * 7 + ['6HUT6'] + ['15'] * 7) + ' LETTERS/ 12/0 0'
+
+    # What stands behind a command's words so that it answers at once.
+    OPERANDS = {'ghost value': ['g'], 'ghost explain': ['g'], 'ghost figure': ['game'],
+                'ghost outcomes': ['--player', 'first'], 'ghost verify': ['proof.txt'],
+                'ghost match': ['random', 'random', '--games', '2'],
+                'ghost play': ['random', 'random'], 'cross play': ['greedy', 'greedy'],
+                'cross match': ['greedy', 'greedy', '--games', '2'],
+                'cross moves': ['--rack', 'HORSE'], 'cross score': ['--play', 'pass'],
+                'cross replay': ['game.gcg'], 'cross convert': ['rules', 'quick.rules', '-o', '-'],
+                'cross train': ['--games', '20', '--rounds', '1', '-o', 'out.csv'],
+                'lexicon build': ['words.txt', '-o', 'out.qlx'], 'lexicon check': ['ghost'],
+                'words': ['--rack', 'GHOST']}
+
+    VALUES = {'variant': 'ghost', 'min': '3', 'misere': 'legal', 'word-end': 'maximal',
+              'players': '2', 'loser': 'next', 'memory-limit': '1G', 'threads': '1',
+              'words': 'words.txt', 'keep': 'lower', 'alphabet': 'english', 'add': 'none.txt',
+              'drop': 'none.txt', 'player': 'first', 'objective': 'overall', 'seed': '1',
+              'games': '2', 'limit': '5000', 'output': 'out', 'name': 'x', 'levels': 'levels.txt',
+              'runs': '1', 'rack': 'HORSE', 'pattern': 'G*', 'row': '..G..', 'max': '9',
+              'rules': 'wwf', 'cgp': POSITION, 'gcg': 'game.gcg', 'turn': '1', 'top': '3',
+              'sort': 'equity', 'play': '8G BE', 'leaves': 'none', 'resume': 'journal',
+              'move-time': '1', 'player-memory': '100M', 'certificate': 'proof', 'load': 'saved',
+              'rounds': '1', 'wins': 'wins.csv', 'against': 'level:35', 'frequencies': 'levels.txt',
+              'samples': '2', 'me': 'first', 'lives': 'GO', 'matches': '2',
+              'opens': 'after', 'progress': 'quiz', 'now': '1000000000', 'familiar': '50'}
+
+    READINGS = {'subsequence': 'xghost', 'infix': 'xghost', 'multiset': 'spook',
+                'infix-any-exact': 'spook', 'infix-any-anagram': 'spook',
+                'infix-end-exact': 'spook', 'infix-end-anagram': 'spook',
+                'as-played': 'superduper', 'either': 'superduper'}
+
+    # Options that need more beside them, and in place of what the others get.
+    WHOLE = {('ghost play', 'first'): ['--first', 'random', '--second', 'random'],
+             ('ghost play', 'second'): ['--first', 'random', '--second', 'random'],
+             ('ghost play', 'others'): ['--first', 'random', '--second', 'random', '--others',
+                                        'random', '--players', '3'],
+             ('ghost outcomes', 'misere'): ['--player', 'first', '--variant', 'super',
+                                            '--misere', 'legal'],
+             ('words', 'hooks'): ['--hooks', 'ghost'],
+             ('words', 'row'): ['--rack', 'HOST', '--row', '..G..'],
+             ('words', 'anywhere'): ['--rack', 'HOST', '--row', '..G..', '--anywhere'],
+             ('cross moves', 'turn'): ['--gcg', 'game.gcg', '--turn', '1'],
+             ('cross score', 'turn'): ['--gcg', 'game.gcg', '--turn', '1', '--play', 'pass'],
+             ('cross score', 'gcg'): ['--gcg', 'game.gcg', '--turn', '2', '--play', 'pass'],
+             ('cross moves', 'gcg'): ['--gcg', 'game.gcg', '--turn', '2'],
+             ('cross show', 'turn'): ['--gcg', 'game.gcg', '--turn', '1'],
+             ('cross train', 'output'): ['--games', '20', '--rounds', '1', '-o', 'out.csv'],
+             ('cross convert', 'output'): ['rules', 'quick.rules', '-o', 'out'],
+             ('lexicon build', 'output'): ['words.txt', '-o', 'out.qlx']}
+    for name in ('first', 'second', 'others'):
+        WHOLE['ghost match', name] = WHOLE['ghost play', name] + ['--games', '2']
+
+    def listed_values(self, command, option):
+        """All values where help lists them, else one."""
+        if option == 'reading':
+            return list(self.READINGS)
+        found = re.search(r'(?m)^  (?:-\w, )?--%s ?(\S*)' % option, self.help(command))
+        if '|' in found[1] and option not in ('rules', 'alphabet'):
+            return found[1].split('|')
+        return [self.VALUES.get(option)]
+
+    def run_with(self, command, option, value):
+        given = self.WHOLE.get((command, option))
+        if given is None:
+            given = [*self.OPERANDS.get(command, []), '--' + option,
+                     *([] if value is None else [value])]
+        if option == 'reading':
+            given += ['--variant', self.READINGS[value]]
+        if command in ('cross match', 'cross play', 'cross train') and option not in ('rules', 'cgp', 'words'):
+            given += ['--rules', 'quick.rules']  # few tiles
+        if command.split()[0] in ('ghost', 'words') and option != 'words':
+            given += ['--words', 'words.txt']
+        return run(*command.split(), *given, cwd=self.dir, input='resign\n')
+
+    @heavy_test
+    def test_listed_options_work(self):
+        self.words(FIVE, 'words.txt')
+        self.words([], 'none.txt')
+        self.file('ghost 10\n', 'levels.txt')
+        self.game()
+        self.file(QUICK, 'quick.rules')
+        self.ok('ghost', 'strategy', '--words', self.path('words.txt'), '--certificate',
+                self.path('proof.txt'))
+        run('ghost', 'play', 'human', 'human', '--words', self.path('words.txt'),
+            input='g\nsave %s\nquit\n' % self.path('saved'))
+        self.assertTrue(os.path.exists(self.path('saved')))
+        tried = 0
+        for command in commands():
+            text = self.help(command)
+            for option in re.findall(r'(?m)^  (?:-\w, )?--([a-z-]+)', text):
+                if option == 'help' or command == 'bench':
+                    continue
+                for value in self.listed_values(command, option):
+                    with self.subTest(command=command, option=option, value=value):
+                        answer = self.run_with(command, option, value)
+                        self.assertIn(answer.status, (0, 1), answer)
+                        tried += 1
+        self.assertGreater(tried, 250)
+
+    def test_values_of_a_format(self):
+        """Where a format is not listed it is refused, with the list of those that are."""
+        for command, formats in (('ghost outcomes --player first', 'words tree dot html json'),
+                                 ('ghost strategy', 'text html json'),
+                                 ('cross show', 'text svg html json')):
+            for form in ('words', 'tree', 'dot', 'text', 'svg', 'html', 'json', 'png'):
+                if form not in formats.split():
+                    self.fails(*command.split(), '--format', form, saying='is one of: ' + formats)
+
+    def test_what_makes_no_sense_is_not_listed(self):
+        path = self.words(FIVE)
+        for command in (('ghost', 'outcomes', '--player', 'first'), ('ghost', 'figure', 'game')):
+            text = self.ok('help', *command[:2]).out
+            for option, value in (('--players', '3'),):
+                self.assertNotIn(option + ' ', text)
+                self.fails(*command, '--words', path, option, value, saying='two players')
+
+
+if __name__ == '__main__':
+    unittest.main()
