@@ -3,6 +3,7 @@
 # The build needs make and a C compiler.  Objects are kept per flavour (compiler and options), so
 # switching between them rebuilds nothing:
 #   make                      release            build/quoth, build/libquoth.a, build/libquoth.so
+#   make V=1                  shows every command; otherwise there is a dot for each file compiled
 #   make FLAVOUR=asan ...     AddressSanitizer and UndefinedBehaviorSanitizer
 #   make CC=clang             clang, release
 #   make CC='gcc -m32' HOST_CC=gcc build/libquoth.a     for another machine: HOST_CC compiles the
@@ -33,6 +34,19 @@ space := $(empty) $(empty)
 B := build
 O := $(B)/$(FLAVOUR)-$(notdir $(firstword $(CC)))$(subst =,-,$(subst $(space),,$(wordlist \
   2,$(words $(CC)),$(CC))))
+
+# What compiling and linking show: the command, nothing (make -s), or a dot and the name of the
+# linked file.
+ifeq ($(V),1)
+COMPILING :=
+LINKING :=
+else ifneq ($(findstring s,$(firstword -$(MAKEFLAGS))),)
+COMPILING := @
+LINKING := @
+else
+COMPILING := @printf . >&2;
+LINKING = @printf ' %s\n' '$@' >&2;
+endif
 
 # The compiler of this machine, for tools that run while building.
 HOST_CC ?= $(CC)
@@ -79,7 +93,8 @@ results: $(B)/quoth
 	mv docs/results.md.new docs/results.md
 
 clean:
-	rm -rf $(B)
+	@rm -rf $(B) || { echo "Other users' files are in $(B)/: was make run as root? \`sudo make clean\`" \
+	  "removes them." >&2; exit 1; }
 
 # ---- compiling ---------------------------------------------------------------------------------
 
@@ -91,7 +106,7 @@ FORCE:
 
 $(O)/%.o: src/%.c $(O)/flags
 	@mkdir -p $(@D)
-	$(CC) $(ALL_CFLAGS) -MMD -MP -c $< -o $@
+	$(COMPILING)$(CC) $(ALL_CFLAGS) -MMD -MP -c $< -o $@
 
 $(O)/libedit: FORCE
 	@mkdir -p $(@D)
@@ -102,7 +117,7 @@ $(O)/cli/prompt.o: private ALL_CFLAGS += $(EDIT_CFLAGS)
 # The command line uses POSIX and GNU interfaces; the core uses plain C11 only.
 $(O)/cli/%.o: src/cli/%.c $(O)/flags
 	@mkdir -p $(@D)
-	$(CC) $(ALL_CFLAGS) -D_GNU_SOURCE -MMD -MP -c $< -o $@
+	$(COMPILING)$(CC) $(ALL_CFLAGS) -D_GNU_SOURCE -MMD -MP -c $< -o $@
 
 # ---- the embedded lexicon ----------------------------------------------------------------------
 
@@ -110,7 +125,7 @@ EMBED_OBJECTS := $(patsubst src/%.c,$(O)/%.o,\
   $(filter $(foreach room,base lexicon rules values cross,src/$(room)/%),$(CORE_SOURCES)))
 
 $(O)/embed: tools/embed.c $(EMBED_OBJECTS)
-	$(CC) $(ALL_CFLAGS) $(LINK_FLAGS) $^ -o $@
+	$(LINKING)$(CC) $(ALL_CFLAGS) $(LINK_FLAGS) $^ -o $@
 
 ifneq ($(HOST),$(O))
 $(HOST)/embed: FORCE
@@ -119,10 +134,10 @@ $(HOST)/embed: FORCE
 endif
 
 $(O)/enable1_image.c: $(HOST)/embed data/enable1.txt data/enable1.levels
-	$(HOST)/embed enable1 data/enable1.txt data/enable1.levels > $@
+	$(COMPILING)$(HOST)/embed enable1 data/enable1.txt data/enable1.levels > $@
 
 $(O)/enable1_image.o: $(O)/enable1_image.c $(O)/flags
-	$(CC) $(ALL_CFLAGS) -c $< -o $@
+	$(COMPILING)$(CC) $(ALL_CFLAGS) -c $< -o $@
 
 # ---- linking -----------------------------------------------------------------------------------
 
@@ -132,21 +147,21 @@ endif
 
 $(O)/libquoth.a: $(CORE_OBJECTS)
 	@rm -f $@
-	$(AR) rcs $@ $^
+	$(COMPILING)$(AR) rcs $@ $^
 
 $(O)/libquoth.so.$(VERSION): $(CORE_OBJECTS) src/libquoth.map
-	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -shared -Wl,-soname,libquoth.so.$(SOVERSION) \
+	$(LINKING)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -shared -Wl,-soname,libquoth.so.$(SOVERSION) \
 	  -Wl,--version-script=src/libquoth.map $(CORE_OBJECTS) -o $@
 
 $(O)/quoth: $(CLI_OBJECTS) $(O)/libquoth.a
-	$(CC) $(ALL_CFLAGS) $(LDFLAGS) $(LINK_FLAGS) -pthread $^ $(EDIT_LIBS) -o $@
+	$(LINKING)$(CC) $(ALL_CFLAGS) $(LDFLAGS) $(LINK_FLAGS) -pthread $^ $(EDIT_LIBS) -o $@
 
 # The program as it is without libedit, for the tests.
 $(O)/plain/prompt.o: src/cli/prompt.c $(O)/flags
 	@mkdir -p $(@D)
-	$(CC) $(ALL_CFLAGS) -D_GNU_SOURCE -MMD -MP -c $< -o $@
+	$(COMPILING)$(CC) $(ALL_CFLAGS) -D_GNU_SOURCE -MMD -MP -c $< -o $@
 $(O)/quoth-plain: $(filter-out %/prompt.o,$(CLI_OBJECTS)) $(O)/plain/prompt.o $(O)/libquoth.a
-	$(CC) $(ALL_CFLAGS) $(LDFLAGS) $(LINK_FLAGS) -pthread $^ -o $@
+	$(LINKING)$(CC) $(ALL_CFLAGS) $(LDFLAGS) $(LINK_FLAGS) -pthread $^ -o $@
 
 ifeq ($(FLAVOUR),release)
 # Names the compiler of the three files below: switching compilers copies them anew.

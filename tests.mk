@@ -75,17 +75,17 @@ FUZZ_SUPPORT := $(O)/tests/fuzz/fuzz.o $(O)/tests/fuzz/toy.o
 
 $(O)/tests/%.o: tests/%.c $(O)/flags
 	@mkdir -p $(@D)
-	$(CC) $(TEST_CFLAGS) -MMD -MP -c $< -o $@
+	$(COMPILING)$(CC) $(TEST_CFLAGS) -MMD -MP -c $< -o $@
 
 $(UNITS:%=$(O)/tests/%): %: %.o $(SUPPORT:%=$(O)/tests/%) $(O)/libquoth.a
-	$(CC) $(TEST_CFLAGS) $(LDFLAGS) $^ -lcmocka -lm -o $@
+	$(LINKING)$(CC) $(TEST_CFLAGS) $(LDFLAGS) $^ -lcmocka -lm -o $@
 
 $(O)/tests/fuzz/%-replay: $(O)/tests/fuzz/%.o $(O)/tests/fuzz/replay.o $(FUZZ_SUPPORT) \
                           $(O)/libquoth.a
-	$(CC) $(TEST_CFLAGS) $(LDFLAGS) $^ -o $@
+	$(LINKING)$(CC) $(TEST_CFLAGS) $(LDFLAGS) $^ -o $@
 
 $(O)/tests/fuzz/%-fuzz: $(O)/tests/fuzz/%.o $(FUZZ_SUPPORT) $(O)/libquoth.a
-	$(CC) $(TEST_CFLAGS) -fsanitize=fuzzer $(LDFLAGS) $^ -o $@
+	$(LINKING)$(CC) $(TEST_CFLAGS) -fsanitize=fuzzer $(LDFLAGS) $^ -o $@
 
 .SECONDARY: $(TARGETS:%=$(O)/tests/fuzz/%.o) $(O)/tests/fuzz/replay.o $(FUZZ_SUPPORT)
 

@@ -459,7 +459,7 @@ const command_spec commands[COMMANDS + 1] = {
          "chances to win from the games of the last round.",
          BOARD_OPTIONS | BIT(OPT_LEAVES) | BIT(OPT_GAMES) | BIT(OPT_ROUNDS) | BIT(OPT_SEED) |
              BIT(OPT_THREADS) | BIT(OPT_RESUME) | BIT(OPT_OUTPUT) | BIT(OPT_WINS) | BIT(OPT_JSON),
-         .more = MORE_BIT(OPT_WINS),
+         .more = MORE_BIT(OPT_ROUNDS) | MORE_BIT(OPT_WINS),
          .example = {{"cross train --games 200 --rounds 1 -o leaves.csv",
                       "one short round; a good table takes many thousand games"},
                      {"cross train --games 200 --rounds 1 --resume journal -o leaves.klv2",
