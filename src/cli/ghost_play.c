@@ -414,12 +414,12 @@ static void print_rules(const table *t)
         {"xghost", "Add a letter anywhere in the fragment"},
         {"spook", "Add a letter; their order does not matter"}};
     quoth_ghost_rules rules = quoth_ghost_rules_of(t->ghost);
-    echo_lines(stdout, "%s%s%s%s with the words of %s that have %u letters or more.\n",
-               rules.variant, rules.reading ? " (" : "", rules.reading ? rules.reading : "",
+    echo_lines(stdout, "%s%s%s%s with the words of %s of %u letters and more.\n", rules.variant,
+               rules.reading ? " (" : "", rules.reading ? rules.reading : "",
                rules.reading ? ")" : "", quoth_lexicon_name(t->loaded.lexicon), rules.min);
     for (size_t i = 0; i < sizeof how / sizeof *how; i++)
         if (strcmp(how[i][0], rules.variant) == 0)
-            printf("%s. ", how[i][1]);
+            printf("%s.\n", how[i][1]);
     if (rules.misere == QUOTH_MISERE_LEGAL)
         puts("Who completes a word wins.");
     else
@@ -431,14 +431,13 @@ static void print_rules(const table *t)
 static void print_beginning(const table *t)
 {
     quoth_outcome first = quoth_ghost_summarize(t->ghost).first;
-    print_deed(t, 0, "begin", "");
+    print_deed(t, 0, "begin", ".");
     if (t->players == 2 && first != QUOTH_UNKNOWN) {
         bool good = first == QUOTH_WINS;
-        printf(", and whoever begins %s with best play", good ? "wins" : "loses");
-        if (is_you(t, good))
-            printf("; \"new\" changes places");
+        printf(" With best play whoever begins %s%s.", good ? "wins" : "loses",
+               is_you(t, good) ? "; \"new\" changes places" : "");
     }
-    puts(". Say help for help.");
+    puts("\nSay help for help.");
 }
 
 /* Greets people at a terminal: a pipe gets the game and nothing else. */
@@ -453,7 +452,8 @@ static void greet(const table *t)
         print_beginning(t);
         return;
     }
-    printf("%u plays so far; the fragment is \"%s\".\n", plays, spell(t, fragment_of(t), text));
+    printf("The fragment is \"%s\", after %u play%s.\n", spell(t, fragment_of(t), text), plays,
+           plays == 1 ? "" : "s");
 }
 
 /* Begins another game, in which the player of seat `from` sits in the first.  Nothing changes if
@@ -504,7 +504,7 @@ static quoth_status write_record(void *user, const quoth_sink *sink)
     return quoth_ghost_record_write(&t->record, t->game, sink);
 }
 
-/* How a play ends with best play on both sides: "the computer loses with "ghost"". */
+/* How a play ends, with best play on both sides. */
 static bool print_best_end(table *t, const quoth_ghost_play *play)
 {
     spelled text;
@@ -519,7 +519,7 @@ static bool print_best_end(table *t, const quoth_ghost_play *play)
     }
     if (explain_status(find_best_end(t->ghost, play, &limited_memory, &end), NULL) != EXIT_FINE)
         return false;
-    printf("with best play the game ends with \"%s\"", spell_end(t, &end, text));
+    printf("best play ends with \"%s\"", spell_end(t, &end, text));
     return true;
 }
 
@@ -537,11 +537,11 @@ static void print_hint(table *t)
     }
     spell(t, &best->after, text);
     if (best->wins)
-        printf(t->players == 2 ? "  \"%s\" wins: " : "  \"%s\" does not lose: ", text);
+        printf(t->players == 2 ? "  \"%s\" wins; " : "  \"%s\" does not lose; ", text);
     else if (quoth_ghost_summarize(t->ghost).lengths)
-        printf("  Nothing wins; \"%s\" delays the loss longest: ", text);
+        printf("  Nothing wins. \"%s\" delays the loss longest; ", text);
     else
-        printf("  Nothing wins; \"%s\" is as good as any: ", text);
+        printf("  Nothing wins. \"%s\" is as good as any; ", text);
     if (print_best_end(t, best))
         puts(".");
 }
@@ -603,8 +603,11 @@ static void check_word(table *t, const char *text)
     if (explain_status(quoth_ghost_look(t->ghost, &letters, QUOTH_KNOWN_LEGALITY, &view), NULL) !=
         EXIT_FINE)
         return;
-    echo_lines(stdout, "  \"%s\" is not a word of %s; ", word, quoth_lexicon_name(lexicon));
-    puts(view.legal ? "as a fragment it can go on." : "as a fragment it cannot go on.");
+    echo_lines(stdout, "  \"%s\" is not a word of %s, ", word, quoth_lexicon_name(lexicon));
+    if (view.legal)
+        puts("but a fragment of one.");
+    else
+        printf("and %s.\n", in_no_word(t));
 }
 
 /* Back to the last decision of a person, also across the end of the game. */
@@ -706,6 +709,8 @@ static void refuse(table *t, const char *text, const quoth_letters *after)
     spelled typed, now;
     if (after)
         printf("  \"%s\" %s.", spell(t, after, typed), in_no_word(t));
+    else if (!fragment_of(t)->length)
+        echo_lines(stdout, "  \"%.60s\" is not one letter.", text);
     else
         echo_lines(stdout, "  \"%.60s\" does not add a letter to \"%s\".", text,
                    spell(t, fragment_of(t), now));
@@ -823,7 +828,7 @@ static bool insists(table *t, const quoth_letters *after)
         print_word(t, &arranged);
         printf(", and loses at once");
     } else {
-        printf("  Careful: \"%s\" loses: ", spell(t, &said->after, text));
+        printf("  Careful: \"%s\" loses; ", spell(t, &said->after, text));
         if (!print_best_end(t, said))
             return true;
     }
@@ -921,12 +926,13 @@ static void tell_turning_point(const table *t)
     if (explain_status(status, NULL) != EXIT_FINE)
         return;
     spell(t, quoth_ghost_game_at(t->game, p.plays), given);
-    echo_lines(stdout, "The turning point: at \"%s\" %s ", given, in_sentence(t, loser, who));
+    echo_lines(stdout, "The turning point was \"%s\", where %s ", given,
+               in_sentence(t, loser, who));
     if (p.said.length)
-        printf("said \"%s\"", spell(t, &p.said, said));
+        printf("said \"%s\".\n", spell(t, &p.said, said));
     else
-        printf("gave up");
-    printf(". The play was \"%s\": best play ends with \"%s\".\n", spell(t, &p.kept, kept),
+        puts("gave up.");
+    printf("\"%s\" was the play to make; best play ends with \"%s\".\n", spell(t, &p.kept, kept),
            spell_end(t, &p.end, end));
 }
 

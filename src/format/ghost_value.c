@@ -309,14 +309,14 @@ static quoth_status explanation_text(const quoth_ghost *ghost, const quoth_lette
         text_maker(&text, ghost, view, turn);
         return q_text_end(&text);
     }
-    q_text_add(&text, "it is the turn of the ");
+    q_text_add(&text, "the ");
     q_text_add(&text, quoth_seat_name(turn));
-    q_text_add(&text, " player, who ");
+    q_text_add(&text, " player is to move and ");
     q_text_tone(&text, format, view.wins ? Q_GOOD : Q_BAD);
     q_text_add(&text, !view.wins ? "loses" : rules.players > 2 ? "does not lose" : "wins");
     q_text_tone(&text, format, Q_PLAIN);
     if (quoth_ghost_summarize(ghost).lengths) {
-        q_text_add(&text, "; with best play the game ends at ");
+        q_text_add(&text, "; best play ends at ");
         q_text_number(&text, view.length);
         q_text_add(&text, " letters");
     }

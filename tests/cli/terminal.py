@@ -148,10 +148,15 @@ class Terminal:
 
     def until(self, ending):
         """Waits until the text up to the cursor ends so, below the line that was typed last."""
+        return self.until_line(re.compile(re.escape(ending) + '$'))
+
+    def until_line(self, pattern):
+        """Waits until the text up to the cursor has this in it, likewise."""
         deadline = time.monotonic() + PATIENCE
-        while self.screen.row <= self.typed_on or not self.at_cursor().endswith(ending):
+        while self.screen.row <= self.typed_on or not pattern.search(self.at_cursor()):
             if not self._read(deadline):
-                raise AssertionError('it ended before %r; the screen:\n%s' % (ending, self.text))
+                raise AssertionError('it ended before %r; the screen:\n%s' %
+                                     (pattern.pattern, self.text))
         while self.edits and self.modes()[1]:  # libedit takes over after the question
             time.sleep(0.001)
         return self
@@ -170,7 +175,7 @@ class Terminal:
         return ''.join(row[:self.screen.column]).ljust(self.screen.column)
 
     def type(self, text):
-        if text.endswith('\n'):
+        if text.endswith('\n') or text == '\x03':
             self.typed_on = self.screen.row
         os.write(self.fd, text.encode() if isinstance(text, str) else text)
         return self
