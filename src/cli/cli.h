@@ -156,28 +156,21 @@ typedef struct command_spec {
     const char *operand_choices; /* for completion; "FILE" means files; NULL if none */
     const char *summary;
     const char *description;
-    uint64_t options;   /* bit option_id, of the first 64 options */
-    uint64_t more;      /* bit option_id - 64, of the others */
-    players_of players; /* 0: operands are no players */
-    uint64_t refused;   /* options that are read, but only to explain why they make no sense here;
-                         * no help lists them */
-    const char *no;     /* when the exit status is EXIT_NO; NULL: never */
+    const option_id *options; /* OPTIONS at the end */
+    players_of players;       /* 0: operands are no players */
+    const option_id *refused; /* options that are read, but only to explain why they make no sense
+                               * here; no help lists them.  NULL: none */
+    const char *no;           /* when the exit status is EXIT_NO; NULL: never */
     struct {
         const char *typed; /* behind "quoth " */
         const char *shows;
     } example[4]; /* two at least */
 } command_spec;
 
-static inline bool takes_option(const command_spec *command, option_id id)
-{
-    return (id < 64 ? command->options >> id : command->more >> (id - 64)) & 1;
-}
+bool takes_option(const command_spec *command, option_id id);
 
 /* Whether help, man page and completions list an option of a command. */
-static inline bool lists_option(const command_spec *command, option_id id)
-{
-    return takes_option(command, id) && !(id < 64 && command->refused >> id & 1);
-}
+bool lists_option(const command_spec *command, option_id id);
 
 extern const command_spec commands[COMMANDS + 1]; /* by command_id; the last has no name */
 

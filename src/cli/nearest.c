@@ -20,6 +20,24 @@ const command_spec *find_command(const char *group_name, const char *name)
     return NULL;
 }
 
+static bool contains(const option_id *options, option_id id)
+{
+    while (options && *options != OPTIONS)
+        if (*options++ == id)
+            return true;
+    return false;
+}
+
+bool takes_option(const command_spec *command, option_id id)
+{
+    return contains(command->options, id);
+}
+
+bool lists_option(const command_spec *command, option_id id)
+{
+    return contains(command->options, id) && !contains(command->refused, id);
+}
+
 option_spec option_of(const command_spec *command, option_id id)
 {
     option_spec o = option_specs[id];

@@ -1,27 +1,23 @@
 /* Every command and option.  Scripts depend on these words: add, never rename. */
 #include "cli/cli.h"
 
-#define BIT(option) ((option) < 64 ? UINT64_C(1) << ((option)&63) : 0)
-/* In `more`: options from the 65th on. */
-#define MORE_BIT(option) ((option) < 64 ? 0 : UINT64_C(1) << ((option)&63))
-#define LEXICON_OPTIONS                                                                            \
-    (BIT(OPT_WORDS) | BIT(OPT_KEEP) | BIT(OPT_ALPHABET) | BIT(OPT_ADD) | BIT(OPT_DROP))
+/* A set of options. */
+#define TAKES(...) ((const option_id[]){__VA_ARGS__, OPTIONS})
+#define LEXICON_OPTIONS OPT_WORDS, OPT_KEEP, OPT_ALPHABET, OPT_ADD, OPT_DROP
 #define GAME_OPTIONS                                                                               \
-    (LEXICON_OPTIONS | BIT(OPT_VARIANT) | BIT(OPT_MIN) | BIT(OPT_READING) | BIT(OPT_MISERE) |      \
-     BIT(OPT_WORD_END) | BIT(OPT_PLAYERS) | BIT(OPT_LOSER) | BIT(OPT_MEMORY_LIMIT) |               \
-     BIT(OPT_HELP))
+    LEXICON_OPTIONS, OPT_VARIANT, OPT_MIN, OPT_READING, OPT_MISERE, OPT_WORD_END, OPT_PLAYERS,     \
+        OPT_LOSER, OPT_MEMORY_LIMIT, OPT_HELP
 
 /* The options of players that are other programs. */
-#define PROGRAM_OPTIONS (BIT(OPT_MOVE_TIME) | BIT(OPT_PLAYER_MEMORY) | BIT(OPT_PLAYER_ERRORS))
+#define PROGRAM_OPTIONS OPT_MOVE_TIME, OPT_PLAYER_MEMORY, OPT_PLAYER_ERRORS
 
-#define LIVES(bit) (bit(OPT_LIVES) | bit(OPT_OPENS))
+#define LIVES OPT_LIVES, OPT_OPENS
 
-/* The options of players who think about whom they play, as BIT or MORE_BIT. */
-#define THINKING(bit) (bit(OPT_FREQUENCIES) | bit(OPT_SAMPLES))
+/* The options of players who think about whom they play. */
+#define THINKING OPT_FREQUENCIES, OPT_SAMPLES
 
-#define BOARD_OPTIONS (LEXICON_OPTIONS | BIT(OPT_RULES) | BIT(OPT_HELP))
-#define POSITION_OPTIONS                                                                           \
-    (BOARD_OPTIONS | BIT(OPT_CGP) | BIT(OPT_GCG) | BIT(OPT_TURN) | BIT(OPT_RACK))
+#define BOARD_OPTIONS LEXICON_OPTIONS, OPT_RULES, OPT_HELP
+#define POSITION_OPTIONS BOARD_OPTIONS, OPT_CGP, OPT_GCG, OPT_TURN, OPT_RACK
 
 const option_spec option_specs[OPTIONS] = {
     [OPT_VARIANT] = {"variant", 0, "V", "ghost super superduper xghost spook",
@@ -250,15 +246,15 @@ const command_spec commands[COMMANDS + 1] = {
                       "who wins, what to memorise, what to say before the game",
                       "Answers the main question: who wins with words of three letters or more, "
                       "and of four or more; how; and which words are enough to remember.",
-                      LEXICON_OPTIONS | BIT(OPT_MEMORY_LIMIT) | BIT(OPT_HELP),
+                      TAKES(LEXICON_OPTIONS, OPT_MEMORY_LIMIT, OPT_HELP),
                       .example = {{"ghost advice", "for ENABLE, the list that is built in"},
                                   {"ghost advice --words /usr/share/dict/words --keep lower",
                                    "for another list"}}},
     [GHOST_SOLVE] = {"ghost", "solve", "", NULL, "who wins, and the plays that win",
                      "Values the game exactly: who wins against every defence, the first plays "
                      "that win, and the reply to each first play that does not.",
-                     GAME_OPTIONS | BIT(OPT_JSON) | BIT(OPT_COMPLETE) | BIT(OPT_LENGTHS) |
-                         BIT(OPT_THREADS) | BIT(OPT_CERTIFICATE),
+                     TAKES(GAME_OPTIONS, OPT_JSON, OPT_COMPLETE, OPT_LENGTHS, OPT_THREADS,
+                           OPT_CERTIFICATE),
                      .example = {{"ghost solve", "the ordinary game"},
                                  {"ghost solve --variant super --min 4",
                                   "letters at either end, words of four letters or more"}}},
@@ -268,7 +264,7 @@ const command_spec commands[COMMANDS + 1] = {
          "Prints one line for each fragment. With - it reads the fragments from standard input, "
          "one on each line; an empty line is the empty fragment. On a word or an illegal fragment "
          "the game is over, and the player to move has won.",
-         GAME_OPTIONS | BIT(OPT_JSON) | BIT(OPT_LENGTHS),
+         TAKES(GAME_OPTIONS, OPT_JSON, OPT_LENGTHS),
          .example = {{"ghost value gho th \"\"",
                       "three positions, the last is the start of the game"},
                      {"ghost value zz qu --variant spook --json",
@@ -279,8 +275,8 @@ const command_spec commands[COMMANDS + 1] = {
          "plan and the opponent plays anything: fewest lost words, then fewest words, then fewest "
          "letters. In other variants than ghost it prints the fewest words, and a bound that no "
          "set can be below.",
-         GAME_OPTIONS | BIT(OPT_JSON) | BIT(OPT_PLAYER) | BIT(OPT_OBJECTIVE) | BIT(OPT_FORMAT),
-         .refused = BIT(OPT_PLAYERS) | BIT(OPT_LOSER),
+         TAKES(GAME_OPTIONS, OPT_JSON, OPT_PLAYER, OPT_OBJECTIVE, OPT_FORMAT),
+         .refused = TAKES(OPT_PLAYERS, OPT_LOSER),
          .no = "--player names the player who cannot force a win, in other variants than ghost",
          .example = {{"ghost outcomes --player second",
                       "55 words for the winner of the three-letter game"},
@@ -291,9 +287,7 @@ const command_spec commands[COMMANDS + 1] = {
          "Says whose turn it is, which plays win, and how each losing play is refuted, down to a "
          "word. With --against it says which play most likely wins against an opponent who does "
          "not know all words, and what that play hopes for.",
-         GAME_OPTIONS | BIT(OPT_JSON) | BIT(OPT_LENGTHS) | BIT(OPT_AGAINST) | BIT(OPT_SEED) |
-             THINKING(BIT),
-         .more = MORE_BIT(OPT_AGAINST) | THINKING(MORE_BIT),
+         TAKES(GAME_OPTIONS, OPT_JSON, OPT_LENGTHS, OPT_AGAINST, OPT_SEED, THINKING),
          .example = {{"ghost explain gho", "after g, h, o"},
                      {"ghost explain olo --variant super", "inside a word"}}},
     [GHOST_PLAY] = {"ghost", "play", "[A B ...]", NULL, "play a game",
@@ -302,10 +296,9 @@ const command_spec commands[COMMANDS + 1] = {
                     "a letter or the whole new fragment; +x adds at the end, x+ in front. "
                     "Commands: legal, hint, why, undo, resign, save FILE, load FILE, help, quit "
                     "(with a colon in front where the word is a play as well).",
-                    GAME_OPTIONS | BIT(OPT_FIRST) | BIT(OPT_SECOND) | BIT(OPT_OTHERS) |
-                        BIT(OPT_STRICT) | BIT(OPT_SEED) | BIT(OPT_VERBOSE) | BIT(OPT_LOAD) |
-                        BIT(OPT_COACH) | BIT(OPT_ME) | PROGRAM_OPTIONS | THINKING(BIT),
-                    .more = THINKING(MORE_BIT), .players = GHOST_PLAYERS | PEOPLE_TOO,
+                    TAKES(GAME_OPTIONS, OPT_FIRST, OPT_SECOND, OPT_OTHERS, OPT_STRICT, OPT_SEED,
+                          OPT_VERBOSE, OPT_LOAD, OPT_COACH, OPT_ME, PROGRAM_OPTIONS, THINKING),
+                    .players = GHOST_PLAYERS | PEOPLE_TOO,
                     .example = {{"ghost play", "you against a player without a fault"},
                                 {"ghost play level:35",
                                  "an opponent who knows only common words"}}},
@@ -313,10 +306,8 @@ const command_spec commands[COMMANDS + 1] = {
                      "Counts wins, with 95 % intervals (Wilson). The same seed gives the same "
                      "games. The players in order of their turns. With --matches or --lives, "
                      "matches of several rounds: standings, and who gains from whom.",
-                     GAME_OPTIONS | BIT(OPT_JSON) | BIT(OPT_FIRST) | BIT(OPT_SECOND) |
-                         BIT(OPT_OTHERS) | BIT(OPT_GAMES) | BIT(OPT_SEED) | PROGRAM_OPTIONS |
-                         THINKING(BIT) | LIVES(BIT) | BIT(OPT_MATCHES),
-                     .more = THINKING(MORE_BIT) | LIVES(MORE_BIT) | MORE_BIT(OPT_MATCHES),
+                     TAKES(GAME_OPTIONS, OPT_JSON, OPT_FIRST, OPT_SECOND, OPT_OTHERS, OPT_GAMES,
+                           OPT_SEED, PROGRAM_OPTIONS, THINKING, LIVES, OPT_MATCHES),
                      .players = GHOST_PLAYERS,
                      .example = {{"ghost match level:35 level:50 random --players 3 --matches 20",
                                   "rounds with lives, until one of three is left"},
@@ -329,9 +320,8 @@ const command_spec commands[COMMANDS + 1] = {
          "a drawing of all games of a short list, for Graphviz",
          "game draws every game that can be played, with each position won or lost; prefix draws "
          "the tree of all prefixes. The output is DOT, the language of Graphviz.",
-         GAME_OPTIONS | BIT(OPT_LIMIT),
-         .refused = BIT(OPT_VARIANT) | BIT(OPT_READING) | BIT(OPT_MISERE) | BIT(OPT_PLAYERS) |
-                    BIT(OPT_LOSER),
+         TAKES(GAME_OPTIONS, OPT_LIMIT),
+         .refused = TAKES(OPT_VARIANT, OPT_READING, OPT_MISERE, OPT_PLAYERS, OPT_LOSER),
          .example = {{"ghost figure game --words five.txt > game.dot",
                       "every game; dot -Tsvg game.dot draws it"},
                      {"ghost figure prefix --words five.txt", "the tree of prefixes"}}},
@@ -341,9 +331,8 @@ const command_spec commands[COMMANDS + 1] = {
          "every defence; and a bound that no such set can be below. Where the two meet, the size "
          "is proved. Plays that lose at once need no reply. In superduper a position and its "
          "reverse count once.",
-         GAME_OPTIONS | BIT(OPT_JSON) | BIT(OPT_PLAYER) | BIT(OPT_SKIP_FORCED) | BIT(OPT_FORMAT) |
-             BIT(OPT_CERTIFICATE),
-         .refused = BIT(OPT_PLAYERS) | BIT(OPT_LOSER),
+         TAKES(GAME_OPTIONS, OPT_JSON, OPT_PLAYER, OPT_SKIP_FORCED, OPT_FORMAT, OPT_CERTIFICATE),
+         .refused = TAKES(OPT_PLAYERS, OPT_LOSER),
          .no = "--player names the player who cannot force a win",
          .example = {{"ghost strategy", "what the winner of ghost has to know"},
                      {"ghost strategy --variant super --min 4 --certificate proof.txt",
@@ -352,7 +341,7 @@ const command_spec commands[COMMANDS + 1] = {
                       "Checks a certificate from the rules and the words alone: that the strategy "
                       "wins, and that no smaller one does. Otherwise it names the first line that "
                       "fails. --words must give the list that the certificate names.",
-                      LEXICON_OPTIONS | BIT(OPT_JSON) | BIT(OPT_HELP),
+                      TAKES(LEXICON_OPTIONS, OPT_JSON, OPT_HELP),
                       .no = "the certificate proves nothing",
                       .example = {{"ghost verify proof.txt", "exit status 0 or 1"},
                                   {"ghost verify proof.txt --json", "for a script"}}},
@@ -363,9 +352,7 @@ const command_spec commands[COMMANDS + 1] = {
          "was missed is asked again at once. Each answer is noted in the file of --progress before "
          "the next question. A reply is known when it was right three times running; you have it "
          "when all are known. Commands: show, sheet, help, quit.",
-         GAME_OPTIONS | BIT(OPT_SKIP_FORCED) | BIT(OPT_PROGRESS) | BIT(OPT_NOW) | BIT(OPT_SEED) |
-             BIT(OPT_LIMIT),
-         .more = MORE_BIT(OPT_PROGRESS) | MORE_BIT(OPT_NOW),
+         TAKES(GAME_OPTIONS, OPT_SKIP_FORCED, OPT_PROGRESS, OPT_NOW, OPT_SEED, OPT_LIMIT),
          .example = {{"ghost quiz --min 4", "the few replies of the four-letter game"},
                      {"ghost quiz --limit 3 --progress mine.quiz", "three new replies a day"}}},
     [CROSS_MOVES] =
@@ -374,8 +361,7 @@ const command_spec commands[COMMANDS + 1] = {
          "tiles that stay on the rack are worth. Equal plays stand in the order of score, fewer "
          "tiles, coordinate, letters. On an empty board that is its own mirror image the plays are "
          "listed across only: down they are worth the same.",
-         POSITION_OPTIONS | BIT(OPT_TOP) | BIT(OPT_ALL) | BIT(OPT_COUNT) | BIT(OPT_SORT) |
-             BIT(OPT_LEAVES) | BIT(OPT_JSON),
+         TAKES(POSITION_OPTIONS, OPT_TOP, OPT_ALL, OPT_COUNT, OPT_SORT, OPT_LEAVES, OPT_JSON),
          .example = {{"cross moves --rack LETTER_ --top 5",
                       "the best plays with these tiles on an empty board"},
                      {"cross moves --gcg game.gcg --turn 2",
@@ -384,8 +370,7 @@ const command_spec commands[COMMANDS + 1] = {
         {"cross", "score", "", NULL, "what a play scores, or why it is not legal",
          "Prints every word that --play makes, with its points. Whether the rack holds the tiles "
          "is checked if the rack is known.",
-         POSITION_OPTIONS | BIT(OPT_PLAY) | BIT(OPT_LEAVES) | BIT(OPT_JSON),
-         .no = "a play is not legal",
+         TAKES(POSITION_OPTIONS, OPT_PLAY, OPT_LEAVES, OPT_JSON), .no = "a play is not legal",
          .example = {{"cross score --rack LETTERS --play '8D LETTERS'", "the score, word by word"},
                      {"cross score --rack LETTERS --play '8D LETTRES'", "no word: the reason"}}},
     [CROSS_PLAY] =
@@ -394,8 +379,8 @@ const command_spec commands[COMMANDS + 1] = {
          "against you. A play is \"8D WORD\" across or \"D8 WORD\" down, small letters for blanks; "
          "\"ex ABC\" exchanges, pass passes. Commands: hint, board, rack, unseen, score PLAY, "
          "challenge, undo, save FILE, resign, help, quit.",
-         BOARD_OPTIONS | BIT(OPT_CGP) | BIT(OPT_LEAVES) | BIT(OPT_SEED) | BIT(OPT_VERBOSE) |
-             BIT(OPT_OUTPUT) | PROGRAM_OPTIONS,
+         TAKES(BOARD_OPTIONS, OPT_CGP, OPT_LEAVES, OPT_SEED, OPT_VERBOSE, OPT_OUTPUT,
+               PROGRAM_OPTIONS),
          .players = CROSS_PLAYERS | PEOPLE_TOO,
          .example = {{"cross play", "you against the program"},
                      {"cross play equity greedy --seed 1 -o game.gcg",
@@ -405,8 +390,8 @@ const command_spec commands[COMMANDS + 1] = {
          "Prints wins, scores and spreads with 95 % intervals. All seats are played with the same "
          "bag; these games count as one sample. The same seed gives the same games, whatever the "
          "number of threads.",
-         BOARD_OPTIONS | BIT(OPT_CGP) | BIT(OPT_LEAVES) | BIT(OPT_GAMES) | BIT(OPT_SEED) |
-             BIT(OPT_THREADS) | BIT(OPT_RESUME) | PROGRAM_OPTIONS | BIT(OPT_JSON),
+         TAKES(BOARD_OPTIONS, OPT_CGP, OPT_LEAVES, OPT_GAMES, OPT_SEED, OPT_THREADS, OPT_RESUME,
+               PROGRAM_OPTIONS, OPT_JSON),
          .players = CROSS_PLAYERS,
          .example = {{"cross match greedy equity --games 100",
                       "is the play of highest equity better than the play of highest score?"},
@@ -417,7 +402,7 @@ const command_spec commands[COMMANDS + 1] = {
          "Prints a line for each event: number, player, rack, play, score, total. A ! marks what "
          "differs from the rules, a - what is only worth a note; later totals follow the file. The "
          "rules are those that the game names, or the classic ones.",
-         BOARD_OPTIONS | BIT(OPT_TURN) | BIT(OPT_OUTPUT) | BIT(OPT_VERBOSE) | BIT(OPT_JSON),
+         TAKES(BOARD_OPTIONS, OPT_TURN, OPT_OUTPUT, OPT_VERBOSE, OPT_JSON),
          .no = "the game differs from the rules",
          .example = {{"cross replay game.gcg", "check a game"},
                      {"cross replay game.gcg --turn 2", "the position after two events, as CGP"}}},
@@ -427,7 +412,7 @@ const command_spec commands[COMMANDS + 1] = {
          "and the tiles that the player to move has not seen. On the board 2L is a square where a "
          "letter counts twice, 3W a square where a word counts three times, ### a wall, * the "
          "start. A small letter is a blank; brackets stand around the last play.",
-         POSITION_OPTIONS | BIT(OPT_FORMAT) | BIT(OPT_JSON),
+         TAKES(POSITION_OPTIONS, OPT_FORMAT, OPT_JSON),
          .example = {{"cross show --gcg game.gcg", "a board as text"},
                      {"cross show --gcg game.gcg --format svg > board.svg", "a picture"}}},
     [CROSS_RULES] =
@@ -435,7 +420,7 @@ const command_spec commands[COMMANDS + 1] = {
          "list the rules of board games, or print one of them",
          "Without an operand it lists the rules that are built in. With one it prints the rules in "
          "full, with board and tiles. Change that text, and give the file to --rules.",
-         BIT(OPT_HELP),
+         TAKES(OPT_HELP),
          .example = {{"cross rules", "the list"},
                      {"cross rules scrabble > mine.rules", "rules of your own to begin with"}}},
     [CROSS_CONVERT] =
@@ -446,7 +431,7 @@ const command_spec commands[COMMANDS + 1] = {
          "fit the board and the tiles. leaves: .klv2, .klv or .csv to .klv2 or .csv. wins: a table "
          "of win chances to .csv. layout, tiles, rules: any form that docs/cross.md names to the "
          "first of them; rules may be a name.",
-         LEXICON_OPTIONS | BIT(OPT_RULES) | BIT(OPT_OUTPUT) | BIT(OPT_HELP),
+         TAKES(LEXICON_OPTIONS, OPT_RULES, OPT_OUTPUT, OPT_HELP),
          .example = {{"cross convert words mylist.txt -o mylist.kwg", "a word graph"},
                      {"cross convert leaves leaves.csv -o leaves.klv2",
                       "leave values in the compact form"}}},
@@ -457,9 +442,8 @@ const command_spec commands[COMMANDS + 1] = {
          "--output, a .klv2 or .csv. A match of a tenth as many games tells the gain. The same "
          "seed gives the same file with any number of threads. --wins also writes a table of "
          "chances to win from the games of the last round.",
-         BOARD_OPTIONS | BIT(OPT_LEAVES) | BIT(OPT_GAMES) | BIT(OPT_ROUNDS) | BIT(OPT_SEED) |
-             BIT(OPT_THREADS) | BIT(OPT_RESUME) | BIT(OPT_OUTPUT) | BIT(OPT_WINS) | BIT(OPT_JSON),
-         .more = MORE_BIT(OPT_ROUNDS) | MORE_BIT(OPT_WINS),
+         TAKES(BOARD_OPTIONS, OPT_LEAVES, OPT_GAMES, OPT_ROUNDS, OPT_SEED, OPT_THREADS, OPT_RESUME,
+               OPT_OUTPUT, OPT_WINS, OPT_JSON),
          .example = {{"cross train --games 200 --rounds 1 -o leaves.csv",
                       "one short round; a good table takes many thousand games"},
                      {"cross train --games 200 --rounds 1 --resume journal -o leaves.klv2",
@@ -467,8 +451,7 @@ const command_spec commands[COMMANDS + 1] = {
     [LEXICON_BUILD] = {"lexicon", "build", "IN", "FILE", "compile a word list",
                        "Reads a word list, a lexicon image or a .kwg file, and writes a lexicon "
                        "image, which opens at once, or a .kwg.",
-                       LEXICON_OPTIONS | BIT(OPT_OUTPUT) | BIT(OPT_NAME) | BIT(OPT_LEVELS) |
-                           BIT(OPT_JSON) | BIT(OPT_HELP),
+                       TAKES(LEXICON_OPTIONS, OPT_OUTPUT, OPT_NAME, OPT_LEVELS, OPT_JSON, OPT_HELP),
                        .example = {{"lexicon build mylist.txt -o mylist.qlx",
                                     "then --words mylist.qlx"},
                                    {"lexicon build enable1 --drop mylist.txt -o house.kwg",
@@ -477,17 +460,17 @@ const command_spec commands[COMMANDS + 1] = {
         {"lexicon", "info", "[IN]", "FILE", "name, number of words and identity of a lexicon",
          "The identity is the SHA-256 of the distinct words in lower case, sorted by code point, "
          "one on each line. It is computed from the words, and must agree with what an image says.",
-         LEXICON_OPTIONS | BIT(OPT_JSON) | BIT(OPT_HELP),
+         TAKES(LEXICON_OPTIONS, OPT_JSON, OPT_HELP),
          .example = {{"lexicon info", "of the list that is built in"},
                      {"lexicon info mylist.txt --json", "of a file, for a script"}}},
     [LEXICON_CHECK] =
         {"lexicon", "check", "WORD...", NULL, "whether words are in the lexicon",
          "Prints one line for each word. With - it reads the words from standard input.",
-         LEXICON_OPTIONS | BIT(OPT_JSON) | BIT(OPT_HELP), .no = "a word is missing",
+         TAKES(LEXICON_OPTIONS, OPT_JSON, OPT_HELP), .no = "a word is missing",
          .example = {{"lexicon check ghost gxost", "ghost is a word, gxost is none"},
                      {"lexicon check qi --add mylist.txt", "with a house list"}}},
     [LEXICON_LIST] = {"lexicon", "list", "[IN]", "FILE", "all words, one on each line",
-                      "In the order of the alphabet.", LEXICON_OPTIONS | BIT(OPT_HELP),
+                      "In the order of the alphabet.", TAKES(LEXICON_OPTIONS, OPT_HELP),
                       .example = {{"lexicon list | head -3", "the first three words"},
                                   {"lexicon list mylist.qlx", "the words of an image"}}},
     [WORDS] = {NULL, "words", "[WORD...]", NULL,
@@ -499,10 +482,9 @@ const command_spec commands[COMMANDS + 1] = {
                "the column, the word and the tiles laid. --hooks WORD...: the letters that make a "
                "word in front or behind, and the words that are left without the first or last "
                "letter. Longer words come first.",
-               LEXICON_OPTIONS | BIT(OPT_RACK) | BIT(OPT_PATTERN) | BIT(OPT_ROW) | BIT(OPT_EXACT) |
-                   BIT(OPT_ANYWHERE) | BIT(OPT_MIN) | BIT(OPT_MAX) | BIT(OPT_LIMIT) |
-                   BIT(OPT_COUNT) | BIT(OPT_PREFIXES) | BIT(OPT_HOOKS) | BIT(OPT_JSON) |
-                   BIT(OPT_HELP),
+               TAKES(LEXICON_OPTIONS, OPT_RACK, OPT_PATTERN, OPT_ROW, OPT_EXACT, OPT_ANYWHERE,
+                     OPT_MIN, OPT_MAX, OPT_LIMIT, OPT_COUNT, OPT_PREFIXES, OPT_HOOKS, OPT_JSON,
+                     OPT_HELP),
                .no = "nothing was found",
                .example = {{"words --rack LETTER_", "all words of a rack with a blank"},
                            {"words --pattern 'S??ING'", "words of this form"},
@@ -513,12 +495,12 @@ const command_spec commands[COMMANDS + 1] = {
                "Times fixed pieces of work (medians, on standard error). Standard output has a "
                "number for the answers of the Ghost games and one for crossword games: it changes "
                "only if an answer does. With --complete also the tables of spook and xghost.",
-               BIT(OPT_RUNS) | BIT(OPT_COMPLETE) | BIT(OPT_THREADS) | BIT(OPT_HELP),
+               TAKES(OPT_RUNS, OPT_COMPLETE, OPT_THREADS, OPT_HELP),
                .example = {{"bench", "five runs of everything"},
                            {"bench --runs 1", "a quick look"}}},
     [HELP] = {NULL, "help", "[COMMAND... | man | completions bash|zsh|fish]", NULL,
               "how to use the program or a command",
-              "Also writes the man page and the completions of a shell.", BIT(OPT_HELP),
+              "Also writes the man page and the completions of a shell.", TAKES(OPT_HELP),
               .example = {{"help cross moves", "a command"},
                           {"help completions bash > quoth.bash",
                            "completion of commands and options"}}},
