@@ -14,7 +14,7 @@ WASM_CFLAGS := -std=c11 $(WARNINGS) -O2 -DNDEBUG -msimd128 -Iinclude -Isrc
 WASM_SOURCES := $(CORE_SOURCES) web/module/module.c
 WASM_OBJECTS := $(WASM_SOURCES:%.c=$(WASM)/%.o)
 
-.PHONY: web test-web serve web-packages
+.PHONY: web test-web serve
 
 $(WASM)/%.o: %.c $(WASM)/flags
 	@mkdir -p $(@D)
@@ -53,5 +53,13 @@ web: $(B)/quoth.html
 serve: web
 	node web/serve.mjs $(B)/web
 
-test-web: web $(B)/quoth
-	cd web && npm test --silent
+# Two suites: the module under node, and the page in Chromium.  Their packages: tests/packages.sh web.
+WEB_SUITES := web/module web/page
+test-web:
+	@sh tests/packages.sh web
+	@$(MAKE) --no-print-directory web $(B)/quoth
+	@$(MAKE) --no-print-directory $(WEB_SUITES:%=$(T)/%.tap)
+	@awk -f tests/report.awk $(WEB_SUITES:%=$(T)/%.tap)
+
+$(T)/web/%.tap: FORCE
+	$(call tap,node --test --test-reporter=tap web/tests/$*.test.mjs)

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Makes sure that what the tests need is there: names the missing Debian packages and, as root,
-# installs them.
+# installs them.  With `web` as argument, those of the page and its tests.
 set -eu
 
 packages='
@@ -18,6 +18,11 @@ packages='
 # list of words.  libedit-dev: lines are edited at the prompt.  mandoc, zsh, fish: the man page and
 # the completions.
 
+if [ "${1:-}" = web ]; then
+    packages='make libc6-dev gcc clang lld wasi-libc libclang-rt-dev-wasm32 chromium'
+    command -v node >/dev/null && command -v npm >/dev/null || packages="$packages nodejs npm"
+fi
+
 installed() {
     [ "$(dpkg-query -W -f '${db:Status-Abbrev}' "$1" 2>/dev/null)" = 'ii ' ]
 }
@@ -34,7 +39,7 @@ done
 [ -n "$missing" ] || exit 0
 
 install="apt-get install -y --no-install-recommends$missing"
-echo "The tests need packages that are not installed:$missing" >&2
+echo "These packages are needed and not installed:$missing" >&2
 if [ "$(id -u)" != 0 ]; then
     echo "As root:  $install" >&2
     exit 1

@@ -418,6 +418,13 @@ quoth_status web_ghost_open(int full)
         ghost = NULL;
         return fail(&error);
     }
+    /* All positions where that takes less than a second: then lengths are known. */
+    if (!quoth_ghost_summarize(ghost).vast)
+        status = quoth_ghost_complete(ghost, NULL, NULL, &error);
+    if (status != QUOTH_OK) {
+        close_ghost();
+        return fail(&error);
+    }
     if (full)
         return done(quoth_ghost_write_solution(ghost, QUOTH_FORMAT_JSON, &sink));
     put("{}");

@@ -155,8 +155,9 @@ function grid(rules: Rules, cells: (string | null)[][], square: (row: number, co
             const content: Node[] = [];
             if (cell === '#') classes.push('wall');
             else if (cell) content.push(...face(rules, cell));
-            else if (premium || start) content.push(h('span', { class: 'premium', 'aria-hidden': 'true' }, premium || '★'));
-            line.append(square(row, column, { class: classes.join(' '), 'aria-label': describe(row, column, cell, premium) }, content));
+            // The sign of a premium is drawn by the style sheet: its name is in the label.
+            const sign = cell ? undefined : premium || (start ? '★' : undefined);
+            line.append(square(row, column, { class: classes.join(' '), 'data-sign': sign, 'aria-label': describe(row, column, cell, premium) }, content));
         }
         box.append(line);
     }
@@ -173,7 +174,7 @@ function face(rules: Rules, tile: string): Node[] {
     const value = blank || text === '?' ? rules.letters[0].value : (letter?.value ?? 0);
     return [
         h('span', { class: `face${blank ? ' blank' : ''}${[...text].length > 1 ? ' long' : ''}` }, text === '?' ? '' : text.toUpperCase()),
-        h('span', { class: 'value', 'aria-hidden': 'true' }, value ? String(value) : ''),
+        h('span', { class: 'value', 'data-sign': value || undefined }),
     ];
 }
 
@@ -406,6 +407,7 @@ class Board {
         const text = this.text();
         if (!text) return this.say(t('one_line'));
         this.busy = true;
+        this.draw();
         if (await this.do(`play ${text}`)) await this.next();
         else {
             this.busy = false;
@@ -415,6 +417,7 @@ class Board {
 
     private async act(deed: string): Promise<void> {
         this.busy = true;
+        this.draw();
         if (await this.do(deed)) await this.next();
         this.busy = false;
         this.draw();
@@ -433,6 +436,8 @@ class Board {
     }
 
     private async undo(): Promise<void> {
+        this.busy = true;
+        this.draw();
         // Back to the person's own turn before.
         do {
             if (!this.game.deeds.length) break;

@@ -100,3 +100,7 @@ export class Engine {
 }
 
 export const engine = new Engine();
+
+// A worker can be lost in a way that no event tells of; for the page's tests, and for people with the
+// console open.
+(globalThis as unknown as { quoth: object }).quoth = { lose: () => engine.restart(true) };

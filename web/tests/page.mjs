@@ -1,0 +1,91 @@
+// What the tests of the page share: a server, a browser, a page that fails the test on any error.
+import { chromium } from 'playwright-core';
+import { after, before } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { existsSync } from 'node:fs';
+import { serve } from '../serve.mjs';
+
+export const built = fileURLToPath(new URL('../../build/', import.meta.url));
+export const phone = { viewport: { width: 390, height: 760 }, hasTouch: true, isMobile: true };
+const executablePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
+
+export let url;
+export let browser;
+export let server;
+before(async () => {
+    server = await serve(`${built}web`);
+    url = `http://127.0.0.1:${server.address().port}/`;
+    browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+});
+after(async () => {
+    await browser?.close();
+    server?.close();
+});
+
+// The page's racks and shuffles are the same in every run.
+export function seeded() {
+    let state = 12345;
+    Math.random = () => {
+        state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+        return state / 2 ** 32;
+    };
+}
+
+// A page of its own, without what other pages kept.  Errors that nobody expected end the test.
+export async function open(test, options = {}, hash = '') {
+    const context = await browser.newContext({ locale: 'en', reducedMotion: 'reduce', serviceWorkers: 'block', ...options });
+    await context.addInitScript(seeded);
+    const page = await context.newPage();
+    page.setDefaultTimeout(60000);
+    page.errors = [];
+    page.on('pageerror', (error) => page.errors.push(error.message));
+    page.on('console', (message) => message.type() === 'error' && page.errors.push(message.text()));
+    test.after(async () => {
+        await context.close();
+        if (page.errors.length) throw new Error(`the page said: ${page.errors.join('; ')}`);
+    });
+    await page.goto(url + hash);
+    return page;
+}
+
+export const status = (page) => page.textContent('#status');
+
+// A board game that has begun, with the person to move.
+export async function board(test, options = {}, settings = {}) {
+    const page = await open(test, options, '#board');
+    for (const [label, value] of Object.entries(settings)) await page.getByLabel(label).selectOption(value);
+    await page.click('#start');
+    await page.waitForSelector('#best:not([disabled])');
+    return page;
+}
+
+// Lays a play of the list of best plays tile by tile, as typed or tapped by a person.
+export async function layBest(page, how = 'tap') {
+    await page.click('#best');
+    await page.waitForSelector('#best-plays tbody tr');
+    const rows = await page.$$eval('#best-plays tbody tr td:first-child', (cells) => cells.map((cell) => cell.textContent));
+    const play = rows.find((text) => /^([A-Z]\d+|\d+[A-Z]) /.test(text));
+    if (!play) return null;
+    const [place, word] = play.split(' ');
+    const down = /^[A-Z]/.test(place);
+    const column = place.match(/[A-Z]/)[0].charCodeAt(0) - 65;
+    const row = Number(place.match(/\d+/)[0]) - 1;
+    for (let i = 0; i < word.length; i++) {
+        const square = page.locator(down ? `#square-${row + i}-${column}` : `#square-${row}-${column + i}`);
+        if (await square.evaluate((s) => s.classList.contains('filled'))) continue;
+        const letter = word[i];
+        const blank = letter !== letter.toUpperCase();
+        const tile = page.locator(`.rack .tile:not([disabled])[aria-label="${blank ? 'blank' : letter}"]`).first();
+        if (how === 'drag') {
+            await tile.dragTo(square);
+        } else if (how === 'touch') {
+            await tile.tap();
+            await square.tap();
+        } else {
+            await tile.click();
+            await square.click();
+        }
+        if (blank) await page.click(`dialog .keys button:text-is("${letter.toUpperCase()}")`);
+    }
+    return play;
+}

@@ -1,0 +1,370 @@
+// The page in a real browser, as people use it.
+import { test } from 'node:test';
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { createRequire } from 'node:module';
+import { board, browser, built, layBest, open, phone, seeded, server, status, url } from './page.mjs';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+async function accessible(page, state) {
+    await page.evaluate(axe);
+    const { violations } = await page.evaluate(() =>
+        window.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }),
+    );
+    assert.deepEqual(violations.map((one) => `${state}: ${one.id} ${one.nodes[0].html.slice(0, 120)} ${one.nodes[0].failureSummary}`), []);
+}
+const waitTurn = (page) => page.waitForFunction(() => document.querySelector('#analyse') || document.querySelector('#best:not([disabled])'));
+
+test('a stranger plays with one tap, and the computer answers', async (t) => {
+    const page = await open(t);
+    await page.click('#go-board');
+    await page.click('#start');
+    await page.waitForSelector('#best:not([disabled])');
+    const play = await layBest(page);
+    assert.ok(play);
+    assert.match(await page.textContent('#play'), /Play for \d+/);
+    await page.click('#play');
+    await waitTurn(page);
+    assert.ok((await page.$$('.square.filled')).length > play.split(' ')[1].length, 'the computer has laid tiles too');
+});
+
+test('a whole board game, then the report', async (t) => {
+    const page = await board(t);
+    for (let turn = 0; turn < 60 && !(await page.$('#analyse')); turn++) {
+        const laid = await layBest(page);
+        await page.click(laid ? '#play' : '#pass');
+        await waitTurn(page);
+    }
+    assert.match(await status(page), /won|draw/);
+    await page.click('#analyse');
+    await page.waitForSelector('#report tbody tr');
+    assert.match(await page.textContent('#report'), /given away/);
+    await accessible(page, 'report');
+});
+
+test('keyboard alone: type a word, play it', async (t) => {
+    const page = await board(t);
+    await page.click('#best');
+    await page.waitForSelector('#best-plays tbody tr');
+    const plays = await page.$$eval('#best-plays tbody tr td:first-child', (cells) => cells.map((c) => c.textContent));
+    const [place, word] = plays.find((p) => /^\d+[A-Z] [A-Z]+$/.test(p) || /^[A-Z]\d+ [A-Z]+$/.test(p)).split(' ');
+    const column = place.match(/[A-Z]/)[0].charCodeAt(0) - 65;
+    const row = Number(place.match(/\d+/)[0]) - 1;
+    await page.locator('#square-7-7').focus();
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowRight');
+    for (let i = 0; i < 7 - column; i++) await page.keyboard.press('ArrowLeft');
+    for (let i = 0; i < 7 - row; i++) await page.keyboard.press('ArrowUp');
+    assert.equal(await page.evaluate(() => document.activeElement.id), `square-${row}-${column}`);
+    if (/^[A-Z]/.test(place)) await page.keyboard.press(' ');
+    await page.keyboard.type(word.toLowerCase());
+    await page.waitForFunction(() => /Play for/.test(document.querySelector('#play').textContent));
+    await page.keyboard.press('Backspace');
+    await page.keyboard.type(word.at(-1).toLowerCase());
+    await page.waitForFunction(() => /Play for/.test(document.querySelector('#play').textContent));
+    await page.keyboard.press('Enter');
+    await waitTurn(page);
+    assert.ok((await page.$$('.square.filled')).length > word.length);
+});
+
+test('a phone with touch: tap tiles, drag tiles, nothing wider than the screen', async (t) => {
+    const page = await board(t, phone);
+    await layBest(page, 'touch');
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'no sideways scrolling');
+    await page.tap('#play');
+    await waitTurn(page);
+    assert.ok((await page.$$('.square.filled')).length);
+});
+
+test('tiles are dragged, and dragged back', async (t) => {
+    const page = await board(t, { viewport: { width: 900, height: 1200 } });
+    await page.locator('.rack .tile').first().dragTo(page.locator('#square-7-7'));
+    if (await page.$('dialog')) await page.click('dialog .keys button >> nth=0');
+    assert.equal(await page.locator('.square.laid').count(), 1);
+    await page.locator('#square-7-7').dragTo(page.locator('#square-7-8'));
+    if (await page.$('dialog')) await page.click('dialog .keys button >> nth=0');
+    assert.equal(await page.locator('#square-7-8.laid').count(), 1);
+    await page.click('#recall');
+    assert.equal(await page.locator('.square.laid').count(), 0);
+});
+
+test('an illegal word is told by name, and costs nothing', async (t) => {
+    const page = await board(t, {}, { Players: '2' });
+    const letters = await page.$$eval('.rack .tile', (tiles) => tiles.map((tile) => tile.getAttribute('aria-label')));
+    const plain = letters.map((l, i) => [l, i]).filter(([l]) => l !== 'blank');
+    for (let k = 0; k < 5; k++) {
+        await page.click(`#tile-${plain[k][1]}`);
+        await page.click(`#square-7-${5 + k}`);
+    }
+    await page.waitForFunction(() => /Not in|points/.test(document.querySelector('#status').textContent));
+    if (/Not in/.test(await status(page))) {
+        await page.click('#play');
+        await page.waitForFunction(() => /Not in/.test(document.querySelector('#status').textContent));
+        assert.equal(await page.locator('.square.laid').count(), 5);
+    }
+});
+
+test('a game goes on after the tab was closed', async (t) => {
+    const context = await browser.newContext({ locale: 'en', serviceWorkers: 'block' });
+    t.after(() => context.close());
+    await context.addInitScript(seeded);
+    let page = await context.newPage();
+    await page.goto(`${url}#board`);
+    await page.click('#start');
+    await page.waitForSelector('#best:not([disabled])');
+    await layBest(page);
+    await page.click('#play');
+    await waitTurn(page);
+    const filled = await page.$$eval('.square.filled', (squares) => squares.map((s) => s.id));
+    const scores = await page.textContent('.seats');
+    await page.close({ runBeforeUnload: false });
+    page = await context.newPage();
+    await page.goto(`${url}#board`);
+    await page.waitForSelector('#best:not([disabled])');
+    assert.deepEqual(await page.$$eval('.square.filled', (squares) => squares.map((s) => s.id)), filled);
+    assert.equal(await page.textContent('.seats'), scores);
+});
+
+test('a link shares a position; a link of another version says so; a broken one too', async (t) => {
+    const page = await board(t);
+    await layBest(page);
+    await page.click('#play');
+    await waitTurn(page);
+    const filled = await page.$$eval('.square.filled', (squares) => squares.map((s) => s.id));
+    await page.click('#more');
+    await page.click('#copy-link');
+    const link = await page.getAttribute('#shared', 'href');
+    const other = await open(t, {}, link.slice(url.length));
+    await other.waitForSelector('#best:not([disabled])');
+    assert.deepEqual(await other.$$eval('.square.filled', (squares) => squares.map((s) => s.id)), filled);
+    const old = await open(t, {}, link.slice(url.length).replace('v=1', 'v=0'));
+    assert.match(await old.textContent('dialog'), /another version/);
+    const broken = await open(t, {}, '#board?v=1&cgp=15%2F15');
+    assert.match(await broken.textContent('#broken'), /cannot be read/);
+    await broken.click('button:text-is("New game")');
+    await broken.waitForSelector('#start');
+});
+
+test('a game is saved as GCG and stepped through again', async (t) => {
+    const page = await board(t, { acceptDownloads: true });
+    await layBest(page);
+    await page.click('#play');
+    await waitTurn(page);
+    await page.click('#more');
+    const [download] = await Promise.all([page.waitForEvent('download'), page.click('#save-gcg')]);
+    const gcg = readFileSync(await download.path(), 'utf8');
+    assert.match(gcg, /^>player1: /m);
+    await page.keyboard.press('Escape');
+    await page.click('#new');
+    await page.click('summary:has-text("Open a game")');
+    await page.fill('#paste', gcg);
+    await page.click('#open-text');
+    await page.waitForSelector('#later');
+    await page.click('#later');
+    assert.match(await status(page), /^2 \/ /);
+    assert.doesNotMatch(await status(page), /not what the rules give/);
+});
+
+test('broken games and positions are refused with a reason', async (t) => {
+    const page = await open(t, {}, '#board');
+    await page.click('summary:has-text("Open a game")');
+    for (const text of ['15/15 / 0', '>ann: ABC 8H +1 1', '#player1 a A\n>a: CAT 8H DOG +5 5', '\u0000\u0001', 'x'.repeat(5000)]) {
+        await page.fill('#paste', text);
+        await page.click('#open-text');
+        await page.waitForFunction(() => /cannot be read/.test(document.querySelector('p.bad')?.textContent ?? ''));
+    }
+    await page.click('#start');
+    await page.waitForSelector('#best:not([disabled])');
+});
+
+test('storage denied: the page says so and plays on', async (t) => {
+    const page = await open(t);
+    await page.addInitScript(() => {
+        Storage.prototype.setItem = () => {
+            throw new DOMException('full', 'QuotaExceededError');
+        };
+        Storage.prototype.getItem = () => {
+            throw new DOMException('denied', 'SecurityError');
+        };
+    });
+    await page.reload();
+    await page.click('#go-board');
+    await page.click('#start');
+    await page.waitForSelector('#best:not([disabled])');
+    assert.match(await page.textContent('#notice'), /keeps nothing/);
+    await layBest(page);
+    await page.click('#play');
+    await waitTurn(page);
+});
+
+test('a lost worker is replaced, and the game goes on', async (t) => {
+    const page = await board(t);
+    await layBest(page);
+    await page.click('#play');
+    await waitTurn(page);
+    const before = await page.$$eval('.square.filled', (squares) => squares.length);
+    await page.evaluate(() => window.quoth.lose());
+    await page.waitForFunction(() => /started again/.test(document.querySelector('#notice').textContent));
+    await layBest(page);
+    await page.click('#play');
+    await waitTurn(page);
+    assert.ok((await page.$$('.square.filled')).length > before);
+});
+
+test('two tabs at once: the other one is told', async (t) => {
+    const context = await browser.newContext({ locale: 'en', serviceWorkers: 'block' });
+    t.after(() => context.close());
+    await context.addInitScript(seeded);
+    const one = await context.newPage();
+    await one.goto(`${url}#board`);
+    await one.click('#start');
+    await one.waitForSelector('#best:not([disabled])');
+    const two = await context.newPage();
+    await two.goto(`${url}#board`);
+    await two.waitForSelector('#best:not([disabled])');
+    await layBest(two);
+    await two.click('#play');
+    await one.waitForFunction(() => /another tab/.test(document.querySelector('#notice').textContent));
+});
+
+test('offline after the first visit', async (t) => {
+    const context = await browser.newContext({ locale: 'en' });
+    t.after(() => context.close());
+    await context.addInitScript(seeded);
+    const page = await context.newPage();
+    await page.goto(url);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.reload();
+    await context.setOffline(true);
+    await page.reload();
+    await page.click('#go-ghost');
+    await page.click('#start');
+    await page.waitForSelector('#key-g:not([disabled])');
+    await page.click('#key-g');
+    await page.waitForFunction(() => document.querySelectorAll('.fragment .letter').length >= 2);
+});
+
+test('one file, opened from the disk', async (t) => {
+    const context = await browser.newContext({ locale: 'en' });
+    t.after(() => context.close());
+    await context.addInitScript(seeded);
+    const page = await context.newPage();
+    await page.goto(`${pathToFileURL(`${built}quoth.html`)}#words`);
+    await page.fill('#rack', 'letters');
+    await page.click('form button.main');
+    await page.waitForFunction(() => /words/.test(document.querySelector('#results').textContent));
+    assert.match(await page.textContent('#results'), /letters {2}settler|settler/);
+});
+
+test('a whole game of Ghost against one who never errs, with what went wrong', async (t) => {
+    const page = await open(t, {}, '#ghost');
+    await page.getByLabel('Strength of the computer').selectOption('0');
+    await page.getByLabel('Words count from').selectOption('3');
+    await page.click('#start');
+    for (let turn = 0; turn < 12; turn++) {
+        await page.waitForFunction(() => document.querySelector('#round') || document.querySelector('#key-a:not([disabled])'));
+        if (await page.$('#round')) break;
+        // Any letter that goes on: the first one that is taken.
+        const length = await page.locator('.fragment .letter').count();
+        for (const letter of 'esaitronlcdugmphbyfvkwzxjq') {
+            await page.click(`#key-${letter}`);
+            await page.waitForFunction(
+                (n) => document.querySelectorAll('.fragment .letter').length > n || /No word/.test(document.querySelector('#status').textContent),
+                length,
+            );
+            if ((await page.locator('.fragment .letter').count()) > length) break;
+        }
+    }
+    assert.match(await status(page), /You .*lost the round|You completed|lost the round/);
+    await page.click('#lesson');
+    await page.waitForFunction(() => /could still have won|no letter that would/.test(document.querySelector('#status').textContent));
+    await page.click('#round');
+    await page.waitForFunction(() => /\+|-/.test(document.querySelector('.fragment').textContent) || document.querySelector('#key-a'));
+    assert.match(await page.textContent('.seats'), /G/);
+});
+
+test('who is winning is said in a sentence, and the tree opens', async (t) => {
+    const page = await open(t, {}, '#ghost');
+    await page.click('#start');
+    await page.waitForSelector('#key-a:not([disabled])');
+    await page.click('#explain');
+    await page.waitForSelector('#wins');
+    assert.match(await page.textContent('#wins'), /You are (winning|losing): .*[A-Z]{4,}/);
+    await page.click('#tree > summary');
+    await page.click('#tree .tree details summary >> nth=0');
+    await page.waitForSelector('#tree .tree .tree');
+    await accessible(page, 'ghost with tree');
+});
+
+for (const variant of ['super', 'superduper', 'xghost', 'spook'])
+    test(`${variant} is played: letters go where the variant lets them`, async (t) => {
+        const page = await open(t, {}, '#ghost');
+        await page.getByLabel('Which game').selectOption(variant);
+        await page.getByLabel('Players').selectOption('2');
+        await page.click('#start');
+        await page.waitForSelector('#key-r:not([disabled])');
+        await page.click('#key-r');
+        await page.waitForFunction(() => document.querySelectorAll('.fragment .letter').length === 1);
+        if (variant !== 'spook') await page.click('#gap-0');
+        await page.click('#key-e');
+        await page.waitForFunction(() => document.querySelectorAll('.fragment .letter').length === 2);
+        assert.equal((await page.textContent('.fragment')).replace(/\+/g, ''), 'ER');
+    });
+
+test('the sheet of words to know', async (t) => {
+    const page = await open(t, {}, '#ghost');
+    await page.click('#start');
+    await page.waitForSelector('#key-a:not([disabled])');
+    await page.click('#sheet');
+    const frame = page.frameLocator('iframe.sheet');
+    assert.match(await frame.locator('body').textContent(), /llama|words/i);
+});
+
+test('words: a pattern, a look-up, hooks, a bad rack', async (t) => {
+    const page = await open(t, {}, '#words');
+    await page.fill('#pattern', 's??ing');
+    await page.click('form button.main');
+    await page.waitForFunction(() => /string|swing|skiing|saying/.test(document.querySelector('#results').textContent));
+    await page.fill('#word', 'Care');
+    await page.click('form >> nth=1 >> button');
+    await page.waitForFunction(() => /Yes, care is a word/.test(document.querySelector('#results').textContent));
+    await page.fill('#rack', '12');
+    await page.click('form button.main');
+    await page.waitForFunction(() => document.querySelector('#results p.bad'));
+    await accessible(page, 'words');
+});
+
+test('a word list of one’s own', async (t) => {
+    const page = await open(t, {}, '#words');
+    await page.setInputFiles('#own-list', { name: 'mine.txt', mimeType: 'text/plain', buffer: Buffer.from('quoth\nraven\n') });
+    await page.waitForFunction(() => /mine.txt: 2 words/.test(document.body.textContent));
+    await page.fill('#word', 'raven');
+    await page.click('form >> nth=1 >> button');
+    await page.waitForFunction(() => /Yes, raven/.test(document.querySelector('#results').textContent));
+    await page.setInputFiles('#own-list', { name: 'bad.txt', mimeType: 'text/plain', buffer: Buffer.from([0xff, 0xfe, 0, 1, 10]) });
+    await page.waitForFunction(() => /cannot be used/.test(document.body.textContent));
+});
+
+test('another language, dark and light: no violations of WCAG 2.2 AA', async (t) => {
+    for (const colorScheme of ['light', 'dark'])
+        for (const hash of ['', '#board', '#ghost', '#words']) {
+            const page = await open(t, { colorScheme, locale: 'de' }, hash);
+            await page.waitForSelector('h1');
+            assert.equal(await page.getAttribute('html', 'lang'), 'de');
+            await accessible(page, `${colorScheme} ${hash}`);
+        }
+    for (const colorScheme of ['light', 'dark']) {
+        const page = await board(t, { colorScheme });
+        await layBest(page);
+        await accessible(page, `${colorScheme} board with tiles`);
+    }
+});
+
+test('the first load is under a megabyte', async () => {
+    assert.ok(server);
+    const { gzipSync } = await import('node:zlib');
+    const { readdirSync } = await import('node:fs');
+    const sum = readdirSync(`${built}web`).reduce((all, file) => all + gzipSync(readFileSync(`${built}web/${file}`)).length, 0);
+    assert.ok(sum < 1000000, `${sum} bytes`);
+});
