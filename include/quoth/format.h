@@ -11,6 +11,7 @@
 #include "quoth/ghost_game.h"
 #include "quoth/lives.h"
 #include "quoth/players.h"
+#include "quoth/search.h"
 #include "quoth/strategy.h"
 
 #ifdef __cplusplus
@@ -203,6 +204,22 @@ typedef struct quoth_board_look {
  * framed; SVG and HTML describe the tiles and their squares in words. */
 quoth_status quoth_cross_write_board(const quoth_position *position, const quoth_board_look *look,
                                      quoth_format format, const quoth_sink *sink);
+
+/* A simulation: TEXT, COLOR or JSON.
+ *   rules, lexicon {name, words, sha256}, rack, seed, iterations, seconds, stopped "iterations",
+ *   "confidence", "alone", "time" or "interrupted", plays [{play "8D WORD", score, equity,
+ *   iterations, win (0 to 1), win_error, spread, spread_error (null without iterations), plies
+ *   [{samples, score, bonus}], heat [[number]] by row, where asked for}], best first; errors are
+ *   half the 95 % interval */
+typedef struct quoth_sim_report {
+    size_t size; /* of this struct; 0: as here */
+    const quoth_sim_result *result;
+    double seconds;
+    uint64_t seed;
+    bool interrupted; /* tells why a watch stopped it: else the time was over */
+} quoth_sim_report;
+quoth_status quoth_cross_write_sim(const quoth_position *position, const quoth_sim_report *report,
+                                   quoth_format format, const quoth_sink *sink);
 
 #ifdef __cplusplus
 }

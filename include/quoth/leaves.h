@@ -107,6 +107,12 @@ typedef struct quoth_wins quoth_wins;
  * any length.  QUOTH_BAD_TEXT with the line. */
 quoth_status quoth_wins_read(quoth_wins **wins, const char *text, size_t size,
                              const quoth_memory *memory, quoth_error *error);
+
+/* Makes the library's own table for two players, from games that it played with itself
+ * (docs/strength.md).  Rules that it has no games of get the table of those whose bonus is nearest,
+ * with the unseen tiles counted as a share of the whole set. */
+quoth_status quoth_wins_usual(quoth_wins **wins, const quoth_cross_rules *rules,
+                              const quoth_memory *memory);
 void quoth_wins_free(quoth_wins *wins);
 
 /* The chance to win for a player who leads by `spread` points and does not see `unseen` tiles.

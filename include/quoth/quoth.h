@@ -18,6 +18,7 @@
  * values.h      what is added to the score of a play
  * cross.h       crossword games: positions, plays, scores
  * cross_game.h  board games being played: deeds, players, matches
+ * search.h      looking ahead: which play is best once the game has gone on
  * train.h       leave values and win tables by self-play
  * endgame.h     the end of a board game, exactly
  * notation.h    plays, positions (CGP) and games (GCG) as text
@@ -39,6 +40,7 @@
 #include "quoth/lives.h"
 #include "quoth/notation.h"
 #include "quoth/players.h"
+#include "quoth/search.h"
 #include "quoth/strategy.h"
 #include "quoth/tiles.h"
 #include "quoth/train.h"

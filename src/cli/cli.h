@@ -99,6 +99,13 @@ typedef enum option_id {
     OPT_PROGRESS,
     OPT_NOW,
     OPT_FAMILIAR,
+    OPT_PLAYS,
+    OPT_PLIES,
+    OPT_TO_END,
+    OPT_ITERATIONS,
+    OPT_TIME,
+    OPT_CONFIDENCE,
+    OPT_HEAT,
     OPTIONS
 } option_id;
 
@@ -138,6 +145,7 @@ typedef enum command_id {
     CROSS_SHOW,
     CROSS_RULES,
     CROSS_CONVERT,
+    CROSS_SIMULATE,
     CROSS_TRAIN,
     LEXICON_BUILD,
     LEXICON_INFO,
@@ -499,6 +507,7 @@ int run_cross_match(const arguments *args);
 int run_cross_play(const arguments *args);
 int run_cross_replay(const arguments *args);
 int run_cross_convert(const arguments *args);
+int run_cross_sim(const arguments *args);
 int run_cross_train(const arguments *args);
 int run_help(const arguments *args);
 

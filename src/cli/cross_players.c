@@ -41,6 +41,10 @@ bool cross_player_read(cross_player_spec *spec, const char *name, const argument
         return !value || read_leaves(&spec->own, value, &loaded->rules.tiles);
     case PLAYER_LEVEL:
         return read_level(spec, value, loaded);
+    case PLAYER_SIM:
+        spec->kind = CROSS_SIM;
+        spec->values = &loaded->leaves.values;
+        return sim_settings_of_player(&spec->sim, value);
     case PLAYER_EXEC:
         return read_program(spec, args);
     default:
@@ -84,7 +88,7 @@ uint64_t cross_player_fold(const cross_player_spec *spec, uint64_t hash, unsigne
     hash = fold_bytes(hash, &leaves, sizeof leaves);
     if (leaves)
         hash = fold_leaves(hash, baseline->leaves, letters);
-    if (spec->kind == CROSS_PROGRAM || spec->kind == CROSS_LEVEL)
+    if (spec->kind != CROSS_BOT && spec->kind != CROSS_HUMAN)
         hash = fold_bytes(hash, spec->name, strlen(spec->name));
     return hash;
 }
@@ -101,6 +105,12 @@ quoth_status cross_seat_begin(cross_seat *seat, const cross_player_spec *spec,
         seat->player = cross_level_player(&seat->level);
         return QUOTH_OK;
     }
+    if (spec->kind == CROSS_SIM) {
+        seat->sim.options = spec->sim.options;
+        seat->sim.options.values = spec->values;
+        seat->player = quoth_sim_bot_player(&seat->sim);
+        return quoth_sim_new(&seat->sim.sim, cross, NULL);
+    }
     seat->bot = (quoth_cross_bot){.manner = spec->manner, .values = spec->values, .finder = finder};
     seat->player = quoth_cross_bot_player(&seat->bot);
     return QUOTH_OK;
@@ -110,5 +120,6 @@ void cross_seat_end(cross_seat *seat)
 {
     quoth_cross_bot_free(&seat->bot);
     cross_level_seat_free(&seat->level);
+    quoth_sim_free(seat->sim.sim);
     exec_player_end(&seat->program);
 }

@@ -5,16 +5,18 @@
 #include "cli/cli.h"
 #include "cli/cross_levels.h"
 #include "cli/exec_cross.h"
+#include "cli/sim_options.h"
 #include "cli/players.h"
 
 /* The player that a name stands for; one spec serves all threads. */
 typedef struct cross_player_spec {
     const char *name; /* as given */
-    enum { CROSS_HUMAN, CROSS_BOT, CROSS_LEVEL, CROSS_PROGRAM } kind;
+    enum { CROSS_HUMAN, CROSS_BOT, CROSS_LEVEL, CROSS_SIM, CROSS_PROGRAM } kind;
     quoth_cross_manner manner;  /* of a bot */
     const quoth_values *values; /* of a bot by equity */
     leave_values own;           /* of equity:FILE */
     cross_level level;          /* of level:N */
+    sim_settings sim;           /* of sim */
     exec_options options;       /* of a program */
 } cross_player_spec;
 
@@ -32,6 +34,7 @@ uint64_t cross_player_fold(const cross_player_spec *spec, uint64_t hash, unsigne
 typedef struct cross_seat {
     quoth_cross_bot bot;
     cross_level_seat level;
+    quoth_sim_bot sim;
     exec_player program;
     quoth_cross_player player;
 } cross_seat;

@@ -22,6 +22,7 @@ static int (*const run[COMMANDS])(const arguments *args) = {
     [CROSS_SHOW] = run_cross_show,
     [CROSS_RULES] = run_cross_rules,
     [CROSS_CONVERT] = run_cross_convert,
+    [CROSS_SIMULATE] = run_cross_sim,
     [CROSS_TRAIN] = run_cross_train,
     [LEXICON_BUILD] = run_lexicon_build,
     [LEXICON_INFO] = run_lexicon_info,

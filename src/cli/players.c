@@ -28,6 +28,13 @@ const player_row player_rows[PLAYERS_NAMED] = {
                         .may_lack_value = true,
                         .examples = "exploit exploit:level:35 exploit:level:50",
                         .ghost = "most likely to win against person:MODEL (of two players)"},
+    [PLAYER_SIM] = {.name = "sim",
+                    .value = "OPTIONS",
+                    .may_lack_value = true,
+                    .examples = "sim sim:iterations=300",
+                    .cross = "the best of some plays by simulation; OPTIONS are iterations=N "
+                             "(default 1000), plays=N, plies=N, to-end, confidence=C, with commas "
+                             "between"},
     [PLAYER_EQUITY] = {.name = "equity",
                        .value = "FILE",
                        .may_lack_value = true,

@@ -1,14 +1,5 @@
 #include "format/numbers.h"
 
-/* Newton's method. */
-double q_square_root(double x)
-{
-    double root = x > 1 ? x : 1;
-    for (int i = 0; i < 60; i++)
-        root = (root + x / root) / 2;
-    return root;
-}
-
 q_estimate95 q_mean_95(int64_t sum, int64_t squares, uint64_t samples)
 {
     q_estimate95 e = {0, 0, 0};

@@ -1,10 +1,10 @@
-/* Means and intervals; the core links no mathematical library. */
+/* Means and intervals. */
 #ifndef Q_FORMAT_NUMBERS_H
 #define Q_FORMAT_NUMBERS_H
 
 #include <stdint.h>
 
-double q_square_root(double x);
+#include "base/normal.h"
 
 /* Of `samples` whose sum and sum of squares are known: mean, standard deviation of one, and half
  * the width of the 95 % interval of the mean. All 0 without samples. */

@@ -10,6 +10,7 @@
 
 #include "base/error.h"
 #include "base/memory.h"
+#include "base/normal.h"
 #include "base/options.h"
 #include "base/text.h"
 #include "quoth/train.h"
@@ -457,19 +458,6 @@ quoth_status quoth_train_leaves(const quoth_train *t, quoth_leaves **leaves,
     return QUOTH_OK;
 }
 
-/* The square root, by Newton's method. */
-static double root_of(double x)
-{
-    double root = x > 1 ? x : 1;
-    for (unsigned i = 0; x > 0 && i < 200; i++) {
-        double next = (root + x / root) / 2;
-        if (next >= root)
-            break;
-        root = next;
-    }
-    return x > 0 ? root : 0;
-}
-
 quoth_train_spreads quoth_train_spread(const quoth_train *t, unsigned offset, unsigned unseen)
 {
     quoth_train_spreads spreads = {0};
@@ -486,7 +474,7 @@ quoth_train_spreads quoth_train_spread(const quoth_train *t, unsigned offset, un
     if (spreads.samples) {
         spreads.mean = sum / (double)spreads.samples;
         spreads.deviation =
-            root_of(squares / (double)spreads.samples - spreads.mean * spreads.mean);
+            q_square_root(squares / (double)spreads.samples - spreads.mean * spreads.mean);
     }
     return spreads;
 }

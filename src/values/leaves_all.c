@@ -9,7 +9,7 @@
 #include "lexicon/graph.h"
 #include "values/leaves.h"
 
-enum { LETTERS = QUOTH_LETTERS_MAX + 1 };
+enum { LEAF_LETTERS = QUOTH_LETTERS_MAX + 1 };
 
 /* A node of a leave: it always ends one. */
 static uint32_t leave_node(unsigned letter, uint32_t child, bool last)
@@ -41,7 +41,7 @@ uint64_t q_leaves_of(const quoth_tiles *tiles, unsigned most)
 typedef struct leaf_lists {
     const quoth_tiles *tiles;
     unsigned most;
-    uint32_t first[LETTERS][QUOTH_RACK_MAX + 1][QUOTH_RACK_MAX + 1];
+    uint32_t first[LEAF_LETTERS][QUOTH_RACK_MAX + 1][QUOTH_RACK_MAX + 1];
     uint32_t nodes;
 } leaf_lists;
 

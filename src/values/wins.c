@@ -4,8 +4,10 @@
 #include "base/decimal.h"
 #include "base/error.h"
 #include "base/memory.h"
+#include "base/normal.h"
 #include "base/text.h"
 #include "rules/data.h"
+#include "values/leads.h"
 #include "quoth/leaves.h"
 
 enum {
@@ -358,6 +360,89 @@ static uint32_t win_chance_at(const quoth_wins *w, int spread, int unseen)
 {
     return w->chance[(size_t)(w->high - spread) * w->by_spread +
                      (size_t)(unseen - w->fewest) * w->by_unseen];
+}
+
+/* ---- the library's own -------------------------------------------------------------------- */
+
+enum { OWN_SPREAD_MOST = 500 };
+
+/* The chance that a lead wins.  Between two levels, and beyond the outermost, the normal variable
+ * that a chance stands for is taken to change evenly. */
+static double chance_of_lead(const int16_t lead[Q_LEAD_LEVELS], const double normal[Q_LEAD_LEVELS],
+                             double spread)
+{
+    unsigned i = 1;
+    while (i + 1 < Q_LEAD_LEVELS && lead[i] < spread * 10)
+        i++;
+    double from = normal[i - 1], to = normal[i];
+    double width = lead[i] > lead[i - 1] ? lead[i] - lead[i - 1] : 1;
+    return q_normal(from + (to - from) * (spread * 10 - lead[i - 1]) / width);
+}
+
+static unsigned bonus_of(const quoth_cross_rules *rules)
+{
+    return rules->bonus[rules->rack <= QUOTH_RACK_MAX ? rules->rack : QUOTH_RACK_MAX];
+}
+
+/* The leads for some rules: those of their name, else those of the nearest bonus. */
+static const q_leads *leads_for(const quoth_cross_rules *rules)
+{
+    const q_leads *nearest = q_leads_known;
+    unsigned distance = UINT32_MAX;
+    for (const q_leads *l = q_leads_known; l->rules; l++) {
+        quoth_cross_rules known;
+        if (strcmp(l->rules, rules->name) == 0)
+            return l;
+        if (quoth_cross_rules_find(&known, l->rules))
+            continue;
+        unsigned a = bonus_of(&known), b = bonus_of(rules), apart = a > b ? a - b : b - a;
+        if (apart < distance) {
+            distance = apart;
+            nearest = l;
+        }
+    }
+    return nearest;
+}
+
+quoth_status quoth_wins_usual(quoth_wins **wins, const quoth_cross_rules *rules,
+                              const quoth_memory *memory)
+{
+    const q_leads *leads = leads_for(rules);
+    quoth_cross_rules known;
+    memory = q_memory(memory);
+    quoth_wins *w = *wins = q_take_zeroed(memory, 1, sizeof *w);
+    if (!w)
+        return QUOTH_NO_MEMORY;
+    unsigned total = quoth_cross_rules_find(&known, leads->rules) ? 0 : known.tiles.total;
+    w->memory = memory;
+    w->low = -OWN_SPREAD_MOST;
+    w->high = OWN_SPREAD_MOST;
+    w->fewest = 1;
+    w->most = rules->tiles.total > 1 ? rules->tiles.total : 1;
+    w->by_spread = (size_t)w->most;
+    w->by_unseen = 1;
+    w->count = w->capacity = (size_t)(2 * OWN_SPREAD_MOST + 1) * w->by_spread;
+    w->chance = q_take(memory, w->count, sizeof *w->chance);
+    if (!w->chance) {
+        w->capacity = 0;
+        quoth_wins_free(w);
+        *wins = NULL;
+        return QUOTH_NO_MEMORY;
+    }
+    double normal[Q_LEAD_LEVELS];
+    for (unsigned i = 0; i < Q_LEAD_LEVELS; i++)
+        normal[i] = q_lead_levels[i] < 0.5 ? -q_normal_beyond(q_lead_levels[i])
+                                           : q_normal_beyond(1 - q_lead_levels[i]);
+    for (int unseen = 1; unseen <= w->most; unseen++) {
+        unsigned at = total
+                          ? ((unsigned)unseen * total + rules->tiles.total / 2) / rules->tiles.total
+                          : (unsigned)unseen;
+        at = at < 1 ? 1 : at > leads->most ? leads->most : at;
+        for (int spread = w->low; spread <= w->high; spread++)
+            w->chance[(size_t)(w->high - spread) * w->by_spread + (size_t)(unseen - 1)] =
+                (uint32_t)(chance_of_lead(leads->lead[at - 1], normal, spread) * WIN_CERTAIN + 0.5);
+    }
+    return QUOTH_OK;
 }
 
 double quoth_wins_chance(const quoth_wins *w, int spread, unsigned unseen)

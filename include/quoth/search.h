@@ -1,0 +1,117 @@
+/* quoth/search.h - looking ahead: which of some plays is best once the game has gone on.
+ *
+ *      candidates         the same deals for all           what came of it
+ *      ----------         ----------------------           ---------------
+ *      8D BACKBENCH  ->   racks and bag as they could  ->  chance to win, spread, with errors;
+ *      D12 HACK           be; each candidate is made,      what the others answered
+ *      ex Q               then a few plays or the whole
+ *                         game by static equity
+ *
+ * A simulation sees what the player to move may know (quoth_position_seen), never another rack or
+ * the order of the bag.  Everything is counted in whole numbers, deal by deal, each with its own
+ * stream of the seed: the same seed gives the same answer, whatever the number of threads.
+ */
+#ifndef QUOTH_SEARCH_H
+#define QUOTH_SEARCH_H
+
+#include "quoth/cross_game.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+enum {
+    QUOTH_SIM_PLAYS_MAX = 250, /* candidates */
+    QUOTH_SIM_PLIES_MAX = 16,  /* plies that are told one by one */
+    QUOTH_SIM_LEAST = 5        /* iterations that each candidate gets, if there is time */
+};
+#define QUOTH_SIM_ITERATIONS_MAX UINT64_C(1000000000)
+
+typedef enum quoth_sim_stopped {
+    QUOTH_SIM_ITERATIONS, /* as many as were asked for */
+    QUOTH_SIM_SURE,       /* the first play is better than each other one, as sure as asked for */
+    QUOTH_SIM_ALONE,      /* there is one candidate: nothing had to be found out */
+    QUOTH_SIM_WATCH       /* the watch said stop: the best so far */
+} quoth_sim_stopped;
+
+typedef struct quoth_sim_options {
+    size_t size;                 /* of this struct; 0: as here */
+    const quoth_play *candidate; /* legal plays of the player to move; NULL: the first `plays` by
+                                     equity */
+    size_t candidates;
+    unsigned plays;      /* 0: 15; used without `candidate` */
+    unsigned plies;      /* made after the candidate; 0: 2.  When the bag is empty then,
+                                     the game is played to its end */
+    bool to_end;         /* always play to the end */
+    uint64_t iterations; /* one candidate on one deal is an iteration; 0: no bound but
+                                     QUOTH_SIM_ITERATIONS_MAX */
+    double confidence;   /* stop once the leader is best with this chance, below 1; 0: go on
+                                     to the last iteration */
+    uint64_t seed;
+    const quoth_values *values;   /* by which everybody plays; NULL: the baseline without leaves */
+    const quoth_wins *wins;       /* chances for two players; NULL: the library's own */
+    bool heat;                    /* count the squares that replies use */
+    const quoth_workers *workers; /* NULL: this thread alone */
+    const quoth_watch *watch;     /* `done` counts iterations; called on any of the threads, by one
+                                     at a time */
+} quoth_sim_options;
+
+/* The plies behind a candidate: 0 is the answer of the next player. */
+typedef struct quoth_sim_ply {
+    uint64_t samples; /* games that went that far */
+    double score;     /* the mean */
+    double bonus;     /* the share of plays with a bonus for many tiles */
+} quoth_sim_ply;
+
+typedef struct quoth_sim_play {
+    quoth_play play; /* with its equity */
+    uint64_t iterations;
+    double win, win_error;       /* the chance to be first, a draw as a share; errors are half the
+                                    95 % interval */
+    double spread, spread_error; /* points ahead of the best other player, with what the tiles kept
+                                    are worth where the game has not ended */
+    unsigned plies;
+    quoth_sim_ply ply[QUOTH_SIM_PLIES_MAX];
+    const uint32_t *heat; /* by row * columns + column: tiles laid there by the next plays of the
+                             others; NULL unless asked for */
+} quoth_sim_play;
+
+typedef struct quoth_sim_result {
+    const quoth_sim_play *play; /* best first: by chance to win plus 0.00001 a point of spread */
+    size_t plays;
+    uint64_t iterations;
+    quoth_sim_stopped stopped;
+} quoth_sim_result;
+
+typedef struct quoth_sim quoth_sim;
+
+/* The memory of simulations of games of one quoth_cross: some 0.5 MB a thread.  The cross must
+ * outlive it. */
+quoth_status quoth_sim_new(quoth_sim **sim, const quoth_cross *cross, const quoth_memory *memory);
+void quoth_sim_free(quoth_sim *sim);
+
+/* Simulates the plays of the player to move.  The result lives until the next call.  Candidates
+ * that are clearly worse get no more iterations; their figures are told as differences from the
+ * leader, which all deals have seen, where that is more exact.  A watch that stops the work before
+ * every candidate had an iteration leaves the candidates by equity, with 0 iterations.
+ *
+ * QUOTH_NOT_FOUND for a position of another cross, a game that is over, a player to move whose rack
+ * is unknown, or a candidate that is not legal; QUOTH_TOO_LARGE for too many candidates or
+ * iterations. */
+quoth_status quoth_sim_run(quoth_sim *sim, const quoth_position *position,
+                           const quoth_sim_options *options, quoth_sim_result *result);
+
+/* ---- a player that simulates -------------------------------------------------------------- */
+
+typedef struct quoth_sim_bot {
+    quoth_sim *sim;
+    quoth_sim_options options; /* the seed is drawn from the player's own generator */
+} quoth_sim_bot;
+
+/* The bot as a player; it must outlive the player.  It challenges every phony and nothing else. */
+quoth_cross_player quoth_sim_bot_player(quoth_sim_bot *bot);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

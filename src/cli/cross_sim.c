@@ -1,0 +1,122 @@
+/* quoth cross sim: which play is best once the game has gone on. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/sim_options.h"
+
+/* The watch of a simulation: its end, and its progress. */
+typedef struct sim_clock {
+    progress progress;
+    quoth_watch shown;
+    double end; /* 0: no end */
+} sim_clock;
+
+static bool clock_goes_on(void *user, uint64_t done, uint64_t total)
+{
+    sim_clock *c = user;
+    if (c->end > 0 && now_in_seconds() >= c->end)
+        return false;
+    return c->shown.go_on(c->shown.user, done, total);
+}
+
+/* The candidates of --play; *count is 0 where there are none. */
+static bool read_candidates(const loaded_cross *loaded, const arguments *args,
+                            quoth_play candidate[QUOTH_SIM_PLAYS_MAX], size_t *count)
+{
+    *count = 0;
+    for (int i = 0; i < args->options; i++) {
+        const char *text = args->option[i].value;
+        quoth_error error = {0};
+        quoth_judgement judgement;
+        if (args->option[i].id != OPT_PLAY)
+            continue;
+        if (*count == QUOTH_SIM_PLAYS_MAX)
+            return complain("at most %d plays", QUOTH_SIM_PLAYS_MAX) == EXIT_FINE;
+        quoth_play *play = &candidate[*count];
+        if (quoth_play_read(play, loaded->position, text, strlen(text), &error))
+            return complain("--play \"%.80s\", byte %llu: %s", text,
+                            (unsigned long long)error.offset + 1, error.message) == EXIT_FINE;
+        quoth_play_judge(loaded->position, play, true, &judgement);
+        if (judgement.verdict != QUOTH_LEGAL)
+            return complain("--play \"%.80s\" is not legal: %s", text,
+                            quoth_verdict_text(judgement.verdict)) == EXIT_FINE;
+        *play = judgement.play;
+        bool twice = false;
+        for (size_t j = 0; j < *count; j++)
+            twice = twice || quoth_play_compare(&candidate[j], play, QUOTH_BY_SCORE) == 0;
+        *count += !twice;
+    }
+    return true;
+}
+
+static int simulate(const loaded_cross *loaded, const arguments *args, sim_settings *settings,
+                    const quoth_wins *wins)
+{
+    quoth_play *candidate = calloc(QUOTH_SIM_PLAYS_MAX, sizeof *candidate);
+    quoth_sim *sim = NULL;
+    quoth_sim_result result;
+    sim_clock clock = {0};
+    quoth_workers workers;
+    quoth_sim_options *o = &settings->options;
+    int status = EXIT_BAD;
+    if (!candidate)
+        return complain("out of memory");
+    if (!option_workers(args, &workers) ||
+        !read_candidates(loaded, args, candidate, &o->candidates)) {
+        free(candidate);
+        return EXIT_BAD;
+    }
+    quoth_watch watch = {clock_goes_on, &clock};
+    o->candidate = o->candidates ? candidate : NULL;
+    o->values = &loaded->leaves.values;
+    o->wins = wins;
+    o->heat = has_option(args, OPT_HEAT);
+    o->workers = &workers;
+    o->watch = &watch;
+    quoth_status failed = quoth_cross_prepare(loaded->cross);
+    if (!failed)
+        failed = quoth_sim_new(&sim, loaded->cross, NULL);
+    double begun = now_in_seconds();
+    progress_begin(&clock.progress);
+    clock.shown = progress_watch(&clock.progress);
+    clock.end = settings->milliseconds ? begun + (double)settings->milliseconds / 1000 : 0;
+    if (!failed)
+        failed = quoth_sim_run(sim, loaded->position, o, &result);
+    progress_end(&clock.progress);
+    if (!failed) {
+        quoth_sim_report report = {.result = &result,
+                                   .seconds = now_in_seconds() - begun,
+                                   .seed = o->seed,
+                                   .interrupted = interrupted()};
+        failed =
+            quoth_cross_write_sim(loaded->position, &report, output_format(args), &standard_output);
+        status = interrupted() ? EXIT_INTERRUPTED : EXIT_FINE;
+    }
+    if (failed)
+        status = explain_status(failed, NULL);
+    quoth_sim_free(sim);
+    free(candidate);
+    return failed ? status : finish_output(status);
+}
+
+int run_cross_sim(const arguments *args)
+{
+    loaded_cross loaded;
+    sim_settings settings;
+    quoth_wins *wins = NULL;
+    unsigned tiles;
+    if (too_many_operands(args, 0) || !sim_settings_read(&settings, args) ||
+        !load_position(&loaded, args))
+        return interrupted() ? EXIT_INTERRUPTED : EXIT_BAD;
+    int status = EXIT_BAD;
+    if (quoth_position_ending(loaded.position))
+        complain("the game is over");
+    else if (!quoth_position_rack(loaded.position, quoth_position_turn(loaded.position), &tiles) ||
+             !tiles)
+        complain("the rack of the player to move is not known; give it with --rack");
+    else if (read_wins(&wins, option_value(args, OPT_WINS, NULL)))
+        status = simulate(&loaded, args, &settings, wins);
+    quoth_wins_free(wins);
+    unload_cross(&loaded);
+    return status;
+}

@@ -1,0 +1,24 @@
+/* How a simulation is asked for: as options of a command, or behind the name of a player. */
+#ifndef CLI_SIM_OPTIONS_H
+#define CLI_SIM_OPTIONS_H
+
+#include "cli/cli.h"
+
+typedef struct sim_settings {
+    quoth_sim_options options;
+    uint64_t milliseconds; /* 0: no bound */
+} sim_settings;
+
+/* Reads --plays, --plies, --to-end, --iterations, --time, --confidence and --seed.  Without a bound
+ * a simulation ends when its leader is sure, or after 20,000 iterations.  Complains and returns
+ * false for a value that makes no sense. */
+bool sim_settings_read(sim_settings *settings, const arguments *args);
+
+/* Reads the options of a player: NAME=VALUE, or to-end, with commas between.  Without a bound it
+ * takes 1,000 iterations, fewer where the leader is sure. */
+bool sim_settings_of_player(sim_settings *settings, const char *text);
+
+/* Reads a table of chances to win; NULL for no path.  Complains and returns false if it cannot. */
+bool read_wins(quoth_wins **wins, const char *path);
+
+#endif

@@ -1,0 +1,19 @@
+/* Leads that win: what the library knows of chances to win. */
+#ifndef Q_VALUES_LEADS_H
+#define Q_VALUES_LEADS_H
+
+#include <stdint.h>
+
+enum { Q_LEAD_LEVELS = 17 };
+
+typedef struct q_leads {
+    const char *rules; /* the name of rules in the library; NULL behind the last */
+    unsigned most;     /* unseen tiles */
+    const int16_t (
+        *lead)[Q_LEAD_LEVELS]; /* by unseen tiles, from 1; in tenths of a point, by level */
+} q_leads;
+
+extern const double q_lead_levels[Q_LEAD_LEVELS]; /* rising */
+extern const q_leads q_leads_known[];
+
+#endif

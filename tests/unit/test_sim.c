@@ -1,0 +1,333 @@
+/* Simulation: against every deal of a small bag, what it may not see, when it stops. */
+#include "support.h"
+
+static const char nine[] = "name nine\nrack 3\nbonus 3 10\nexchange 2\nlayout\n2,2\n=...=\n.'.'.\n"
+                           "..-..\n.'.'.\n=...=\nend\ntiles as nine\n?,1,0,0\nA,2,1,1\nE,2,1,1\n"
+                           "T,2,1,0\nS,1,1,0\nZ,1,10,0\nend\n";
+static const char nine_words[] =
+    "ae as at ate east eat eats es eta et sat sate sea seat set seta ta "
+    "tae tas tat tate te tea teas tee tet za zas zee zest zeta";
+
+typedef struct small {
+    quoth_cross_rules rules;
+    quoth_lexicon *lexicon;
+    quoth_cross *cross;
+    quoth_play_finder *finder;
+    quoth_position *p;
+    quoth_plays plays;
+    quoth_sim *sim;
+    quoth_random random;
+} small;
+
+static void open_small(small *s)
+{
+    quoth_error error = {0};
+    *s = (small){0};
+    assert_int_equal(quoth_cross_rules_parse(&s->rules, nine, sizeof nine - 1, &error), QUOTH_OK);
+    s->lexicon = lexicon_of(nine_words);
+    assert_int_equal(quoth_cross_new(&s->cross, &s->rules, s->lexicon, NULL, NULL, &error),
+                     QUOTH_OK);
+    assert_int_equal(quoth_play_finder_new(&s->finder, s->cross, NULL), QUOTH_OK);
+    assert_int_equal(quoth_position_new(&s->p, s->cross, 2, NULL), QUOTH_OK);
+    assert_int_equal(quoth_sim_new(&s->sim, s->cross, NULL), QUOTH_OK);
+    quoth_random_seed(&s->random, 3);
+}
+
+static void close_small(small *s)
+{
+    quoth_plays_free(&s->plays);
+    quoth_sim_free(s->sim);
+    quoth_position_free(s->p);
+    quoth_play_finder_free(s->finder);
+    quoth_cross_free(s->cross);
+    quoth_lexicon_close(s->lexicon);
+}
+
+static void find(small *s, quoth_find how, quoth_plays *plays)
+{
+    quoth_plays_query query = {.find = how, .order = QUOTH_BY_EQUITY};
+    assert_int_equal(quoth_plays_find(s->finder, s->p, &query, plays), QUOTH_OK);
+}
+
+static void do_best(small *s)
+{
+    find(s, QUOTH_FIND_BEST, &s->plays);
+    assert_int_equal(quoth_position_do(s->p, s->plays.play), QUOTH_OK);
+}
+
+static unsigned unseen_by_mover(const quoth_position *p)
+{
+    int count[QUOTH_LETTERS_MAX + 1];
+    return quoth_position_unseen(p, quoth_position_turn(p), count);
+}
+
+/* A game that is not over in which the player to move does not see `most` tiles or fewer. */
+static void deal_late(small *s, unsigned most)
+{
+    do {
+        quoth_random bag;
+        quoth_random_seed(&bag, quoth_random_next(&s->random));
+        quoth_position_deal(s->p, &bag);
+        while (!quoth_position_ending(s->p) && unseen_by_mover(s->p) > most)
+            do_best(s);
+    } while (quoth_position_ending(s->p) || unseen_by_mover(s->p) == 0);
+}
+
+/* ---- every deal ---------------------------------------------------------------------------- */
+
+typedef struct exact {
+    double win, spread, deals;
+} exact;
+
+/* Plays a candidate on a deal to the end, and takes it back. */
+static void count_deal(small *s, const quoth_deal *deal, const quoth_play *play, exact *sum)
+{
+    unsigned seat = quoth_position_turn(s->p), made = 1;
+    assert_int_equal(quoth_position_assign(s->p, deal), QUOTH_OK);
+    assert_int_equal(quoth_position_do(s->p, play), QUOTH_OK);
+    for (; !quoth_position_ending(s->p); made++)
+        do_best(s);
+    int spread = quoth_position_score(s->p, seat) - quoth_position_score(s->p, !seat);
+    sum->win += spread > 0 ? 1 : spread == 0 ? 0.5 : 0;
+    sum->spread += spread;
+    sum->deals++;
+    while (made-- > 0)
+        assert_true(quoth_position_undo(s->p));
+}
+
+/* Every order of the unseen tiles. */
+static void count_deals(small *s, quoth_deal *deal, quoth_tile **place, unsigned count,
+                        unsigned fixed, const quoth_play *play, exact *sum)
+{
+    if (fixed == count) {
+        count_deal(s, deal, play, sum);
+        return;
+    }
+    for (unsigned i = fixed; i < count; i++) {
+        quoth_tile tile = *place[fixed];
+        *place[fixed] = *place[i];
+        *place[i] = tile;
+        count_deals(s, deal, place, count, fixed + 1, play, sum);
+        *place[i] = *place[fixed];
+        *place[fixed] = tile;
+    }
+}
+
+static exact exactly(small *s, const quoth_play *play)
+{
+    quoth_deal deal;
+    quoth_tile *place[16];
+    unsigned count = 0, seat = quoth_position_turn(s->p);
+    exact sum = {0};
+    assert_int_equal(quoth_deal_draw(&deal, s->p, seat, &s->random), QUOTH_OK);
+    for (unsigned i = 0; i < deal.rack_count[!seat]; i++)
+        place[count++] = &deal.rack[!seat][i];
+    for (unsigned i = 0; i < deal.part[0] + deal.part[1]; i++)
+        place[count++] = &deal.bag[i];
+    assert_int_equal(count, unseen_by_mover(s->p));
+    count_deals(s, &deal, place, count, 0, play, &sum);
+    sum.win /= sum.deals;
+    sum.spread /= sum.deals;
+    return sum;
+}
+
+static bool lies_within(double x, double mean, double error)
+{
+    double apart = x > mean ? x - mean : mean - x;
+    return apart <= error + 1e-6;
+}
+
+/* 400 candidates: the exact mean lies within the error 95 times of 100, or nearly. */
+static void test_every_deal(void **state)
+{
+    small s;
+    unsigned cases = 0, wins = 0, spreads = 0;
+    (void)state;
+    open_small(&s);
+    while (cases < 400) {
+        quoth_sim_result result;
+        deal_late(&s, 4);
+        quoth_sim_options options = {.plays = 4,
+                                     .iterations = 4 * 150,
+                                     .to_end = true,
+                                     .seed = quoth_random_next(&s.random)};
+        assert_int_equal(quoth_sim_run(s.sim, s.p, &options, &result), QUOTH_OK);
+        for (size_t i = 0; i < result.plays && cases < 400; i++, cases++) {
+            const quoth_sim_play *play = &result.play[i];
+            exact e = exactly(&s, &play->play);
+            assert_true(play->iterations >= QUOTH_SIM_LEAST);
+            wins += lies_within(e.win, play->win, play->win_error);
+            spreads += lies_within(e.spread, play->spread, play->spread_error);
+        }
+    }
+    if (wins < 372 || spreads < 372)
+        fail_msg("of 400 within the error: wins %u, spreads %u", wins, spreads);
+    close_small(&s);
+}
+
+/* The leader at a confidence of 95 % is the best of all, or as good within the error. */
+static void test_the_leader(void **state)
+{
+    small s;
+    unsigned same = 0;
+    (void)state;
+    open_small(&s);
+    for (unsigned i = 0; i < 100; i++) {
+        quoth_sim_result result;
+        double best = -1e9, leader = 0;
+        deal_late(&s, 4);
+        quoth_sim_options options = {.plays = 5,
+                                     .iterations = 5000,
+                                     .confidence = 0.95,
+                                     .to_end = true,
+                                     .seed = quoth_random_next(&s.random)};
+        assert_int_equal(quoth_sim_run(s.sim, s.p, &options, &result), QUOTH_OK);
+        for (size_t j = 0; j < result.plays; j++) {
+            exact e = exactly(&s, &result.play[j].play);
+            double worth = e.win + e.spread / 100000;
+            leader = j == 0 ? worth : leader;
+            best = worth > best ? worth : best;
+            if (j > 0)
+                assert_true(result.play[j - 1].win + result.play[j - 1].spread / 100000 >=
+                            result.play[j].win + result.play[j].spread / 100000);
+        }
+        same += leader > best - 1e-9;
+        assert_true(leader > best - 0.1);
+    }
+    if (same < 95)
+        fail_msg("the leader is the best %u times of 100", same);
+    close_small(&s);
+}
+
+/* ---- what it sees -------------------------------------------------------------------------- */
+
+static void assert_same_result(const quoth_sim_result *a, const quoth_sim_play *play, size_t plays,
+                               uint64_t iterations)
+{
+    assert_int_equal(a->plays, plays);
+    assert_int_equal(a->iterations, iterations);
+    for (size_t i = 0; i < plays; i++) {
+        assert_memory_equal(&a->play[i].play, &play[i].play, sizeof play[i].play);
+        assert_true(a->play[i].win == play[i].win && a->play[i].spread == play[i].spread);
+        assert_int_equal(a->play[i].iterations, play[i].iterations);
+    }
+}
+
+/* Where the hidden tiles are makes no difference. */
+static void test_hidden_tiles(void **state)
+{
+    small s;
+    (void)state;
+    open_small(&s);
+    for (unsigned i = 0; i < 20; i++) {
+        quoth_sim_result result;
+        quoth_sim_play play[4];
+        quoth_deal deal;
+        deal_late(&s, 6);
+        quoth_sim_options options = {.plays = 4, .iterations = 400, .seed = i};
+        assert_int_equal(quoth_sim_run(s.sim, s.p, &options, &result), QUOTH_OK);
+        size_t plays = result.plays;
+        uint64_t iterations = result.iterations;
+        memcpy(play, result.play, plays * sizeof *play);
+        for (unsigned j = 0; j < 5; j++) {
+            unsigned seat = quoth_position_turn(s.p);
+            assert_int_equal(quoth_deal_draw(&deal, s.p, seat, &s.random), QUOTH_OK);
+            assert_int_equal(quoth_position_assign(s.p, &deal), QUOTH_OK);
+            assert_int_equal(quoth_sim_run(s.sim, s.p, &options, &result), QUOTH_OK);
+            assert_same_result(&result, play, plays, iterations);
+        }
+    }
+    close_small(&s);
+}
+
+/* ---- how it ends --------------------------------------------------------------------------- */
+
+static bool never(void *user, uint64_t done, uint64_t total)
+{
+    (void)user;
+    (void)done;
+    (void)total;
+    return false;
+}
+
+static void test_ends(void **state)
+{
+    small s;
+    quoth_sim_result result;
+    (void)state;
+    open_small(&s);
+    quoth_random_seed(&s.random, 11);
+    quoth_position_deal(s.p, &s.random);
+    quoth_watch stops = {never, NULL};
+    for (unsigned n = 1; n < 130; n += 7) {
+        quoth_sim_options options = {.plays = 6, .iterations = n};
+        assert_int_equal(quoth_sim_run(s.sim, s.p, &options, &result), QUOTH_OK);
+        assert_int_equal(result.stopped, QUOTH_SIM_ITERATIONS);
+        assert_int_equal(result.iterations, n);
+        uint64_t sum = 0;
+        for (size_t i = 0; i < result.plays; i++)
+            sum += result.play[i].iterations;
+        assert_int_equal(sum, n);
+    }
+    find(&s, QUOTH_FIND_ALL, &s.plays);
+    assert_true(s.plays.count > 3);
+    quoth_play first = s.plays.play[0];
+    quoth_sim_options options = {.watch = &stops};
+    assert_int_equal(quoth_sim_run(s.sim, s.p, &options, &result), QUOTH_OK);
+    assert_int_equal(result.stopped, QUOTH_SIM_WATCH);
+    assert_int_equal(result.iterations, 0);
+    assert_memory_equal(&result.play[0].play, &first, sizeof first);
+
+    options = (quoth_sim_options){.candidate = &first, .candidates = 1, .confidence = 0.9};
+    assert_int_equal(quoth_sim_run(s.sim, s.p, &options, &result), QUOTH_OK);
+    assert_int_equal(result.stopped, QUOTH_SIM_ALONE);
+    quoth_play wrong = first;
+    wrong.row = 4;
+    wrong.column = 4;
+    options.candidate = &wrong;
+    assert_int_equal(quoth_sim_run(s.sim, s.p, &options, &result), QUOTH_NOT_FOUND);
+    options = (quoth_sim_options){.confidence = 1};
+    assert_int_equal(quoth_sim_run(s.sim, s.p, &options, &result), QUOTH_TOO_LARGE);
+    options = (quoth_sim_options){.plays = QUOTH_SIM_PLAYS_MAX + 1};
+    assert_int_equal(quoth_sim_run(s.sim, s.p, &options, &result), QUOTH_TOO_LARGE);
+    quoth_position_clear(s.p);
+    quoth_position_settle(s.p);
+    options = (quoth_sim_options){0};
+    assert_int_equal(quoth_sim_run(s.sim, s.p, &options, &result), QUOTH_NOT_FOUND);
+    close_small(&s);
+}
+
+/* ---- chances ------------------------------------------------------------------------------- */
+
+/* The library's own tables rise with the lead, are even at about half, and are sure at the ends. */
+static void test_usual_wins(void **state)
+{
+    static const char *const names[] = {"scrabble", "wwf", "german", "super"};
+    (void)state;
+    for (unsigned i = 0; i < COUNT(names); i++) {
+        quoth_cross_rules rules;
+        quoth_wins *wins;
+        assert_int_equal(quoth_cross_rules_find(&rules, names[i]), QUOTH_OK);
+        assert_int_equal(quoth_wins_usual(&wins, &rules, NULL), QUOTH_OK);
+        for (unsigned unseen = 1; unseen <= rules.tiles.total; unseen++) {
+            for (int spread = -499; spread <= 500; spread++)
+                assert_true(quoth_wins_chance(wins, spread, unseen) >=
+                            quoth_wins_chance(wins, spread - 1, unseen));
+            assert_true(quoth_wins_chance(wins, 500, unseen) > 0.999);
+            assert_true(quoth_wins_chance(wins, -500, unseen) < 0.001);
+            assert_true(quoth_wins_chance(wins, 0, unseen) > 0.45);
+            assert_true(quoth_wins_chance(wins, 0, unseen) < 0.95);
+        }
+        quoth_wins_free(wins);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_every_deal),   cmocka_unit_test(test_the_leader),
+        cmocka_unit_test(test_hidden_tiles), cmocka_unit_test(test_ends),
+        cmocka_unit_test(test_usual_wins),
+    };
+    RUN(tests);
+}

@@ -1,0 +1,60 @@
+#!/usr/bin/env python3
+"""Cuts tables of chances to win, as `quoth cross train --wins` writes them, to what the library keeps:
+for each number of unseen tiles the leads at which the chance passes some levels.
+
+usage: tools/wins_levels.py RULES=TABLE.csv... > src/values/leads.c
+"""
+import sys
+
+LEVELS = [.001, .005, .02, .05, .1, .2, .3, .4, .5, .6, .7, .8, .9, .95, .98, .995, .999]
+SMOOTH_FROM = 20  # unseen tiles: from here on neighbours are averaged
+
+
+def read(path):
+    with open(path) as file:
+        rows = [line.strip().split(',') for line in file]
+    unseen = [int(cell) for cell in rows[0][1:]]
+    spreads = [int(row[0]) for row in rows[1:]]
+    return {u: [(s, float(row[i + 1])) for s, row in zip(spreads, rows[1:])][::-1]
+            for i, u in enumerate(unseen)}
+
+
+def lead_at(column, level):
+    """The lead at which a chance that rises with the lead passes a level."""
+    for (a, low), (b, high) in zip(column, column[1:]):
+        if low <= level <= high and low < high:
+            return a + (level - low) / (high - low) * (b - a)
+    return column[0][0] if column[0][1] > level else column[-1][0]
+
+
+def main():
+    tables = [a.split('=', 1) for a in sys.argv[1:]]
+    out = ['/* Leads at which the chance to win passes the levels of q_lead_levels, in tenths of a '
+           'point, by',
+           ' * the tiles that the player to move does not see, from 1 on.  tools/wins_levels.py wrote '
+           'it from',
+           ' * games of `quoth cross train`. */', '#include "values/leads.h"', '',
+           'const double q_lead_levels[Q_LEAD_LEVELS] = {']
+    out[-1] += ', '.join('%g' % x for x in LEVELS) + '};'
+    sizes = []
+    for rules, path in tables:
+        table = read(path)
+        most = max(table)
+        exact = {u: [lead_at(table[u], level) for level in LEVELS] for u in table}
+        rows = []
+        for u in range(1, most + 1):
+            known = min((v for v in exact), key=lambda v: (abs(v - u), v))
+            near = [exact[v] for v in range(u - 3, u + 4) if v in exact and v >= SMOOTH_FROM - 3]
+            leads = ([sum(column) / len(near) for column in zip(*near)]
+                     if u >= SMOOTH_FROM and u + 7 < most and near else exact[known])
+            rows.append('    {%s},' % ', '.join('%d' % round(10 * x) for x in leads))
+        sizes.append((rules, most))
+        out += ['', 'static const int16_t leads_of_%s[][Q_LEAD_LEVELS] = {' % rules, *rows, '};']
+    out += ['', 'const q_leads q_leads_known[] = {']
+    out += ['    {"%s", %d, leads_of_%s},' % (rules, most, rules) for rules, most in sizes]
+    out += ['    {0},', '};']
+    print('\n'.join(out))
+
+
+if __name__ == '__main__':
+    main()
