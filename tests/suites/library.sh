@@ -184,6 +184,54 @@ plays() {
         ! grep -q '"resigned":[1-9]' "$dir/match" && ! grep -q '"illegal":[1-9]' "$dir/match"
 }
 
+build_example() {
+    "$CC" -std=c11 -Wall -Wextra -Werror -O2 -Iinclude "examples/$1.c" build/libquoth.a -lm \
+        -o "$dir/$1"
+}
+
+# What an example says agrees with the program.
+solves() {
+    [ "$("$dir/solve")" = "The second player wins." ] &&
+        "$dir/solve" super > "$dir/said" && cat "$dir/said" &&
+        [ "$(sed -n 's/^  \(.*\) wins$/\1/p' "$dir/said" | tr '\n' ' ')" = "$(build/quoth \
+            ghost solve --variant super --json |
+            sed 's/.*"winning_first_plays":\[\([^]]*\)\].*/\1/; s/"//g; s/,/ /g') " ]
+}
+
+finds_plays() {
+    "$dir/rack" LETTER_ > "$dir/said" && head -n 3 "$dir/said" &&
+        [ "$(awk '{ print $3, $4 }' "$dir/said" | head -n 20)" = "$(build/quoth cross moves \
+            --rack LETTER_ --top 20 --json | tr '{' '\n' |
+            sed -n 's/.*"play":"\([^"]*\)".*/\1/p' | head -n 20)" ]
+}
+
+plays_a_match() {
+    "$dir/bot" 6 > "$dir/said" && cat "$dir/said" && grep -q '^6 games: the bot won [0-6],' "$dir/said"
+}
+
+# $1 EXAMPLE, then arguments that it has to refuse: status 2, a message, no answer.
+refuses() {
+    example=$1
+    shift
+    "$dir/$example" "$@" > "$dir/said" 2> "$dir/message"
+    [ $? = 2 ] && [ ! -s "$dir/said" ] && grep -q "^$example: ." "$dir/message"
+}
+
+printf 'ghost\n\377\n' > "$dir/bad.txt"
+for example in solve rack bot; do
+    check "examples/$example.c builds" build_example $example
+done
+check "solve says who wins" solves
+check "solve refuses a variant that does not exist" refuses solve nonsense
+check "solve refuses a list that is not there" refuses solve ghost "$dir/none.txt"
+check "solve refuses a list that is no text" refuses solve ghost "$dir/bad.txt"
+check "rack finds the plays of the program" finds_plays
+check "rack refuses what is no tile" refuses rack 'LE!'
+check "rack refuses more tiles than a rack holds" refuses rack ABCDEFGHIJKLMNOPQRSTUVWXYZABCDEFGHIJKLM
+check "rack refuses rules that do not exist" refuses rack ABC nonsense
+check "the bot plays a match" plays_a_match
+check "the bot refuses no games" refuses bot 0
+
 check "the player in C builds and plays" c_player
 check "it is as good as the player inside" even
 check "the player in Python plays board games" plays cross match \
