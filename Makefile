@@ -87,10 +87,11 @@ run: $(B)/quoth
 bench: $(B)/quoth
 	@$(B)/quoth bench
 
-# Makes the answers page: about 1,500 runs, from a second to half an hour; tools/results.py --help.
+# Makes the answers, a page and data: about 1,500 runs, from a second to half an hour; tools/results.py --help.
 results: $(B)/quoth
-	python3 tools/results.py --quoth $(B)/quoth > docs/results.md.new
+	python3 tools/results.py --quoth $(B)/quoth --page docs/results.md.new --data docs/results.jsonl.new
 	mv docs/results.md.new docs/results.md
+	mv docs/results.jsonl.new docs/results.jsonl
 
 clean:
 	@rm -rf $(B) || { echo "Other users' files are in $(B)/: was make run as root? \`sudo make clean\`" \

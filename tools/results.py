@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""Writes docs/results.md: the answers for every variant, reading and ending, on several word lists.
+"""Writes the answers for every variant, reading and ending, on several word lists: docs/results.md,
+a page for people, and docs/results.jsonl, all answers for programs.
 
-    python3 tools/results.py --quoth build/quoth > docs/results.md
+    python3 tools/results.py --quoth build/quoth --page docs/results.md --data docs/results.jsonl
 
 One run of the program at a time, about 1,500 in all, hours together.  With --cache DIR finished answers are
 kept there by command and identity of the list, and a run that was interrupted goes on; the
@@ -62,23 +63,29 @@ LISTS = [
 INTRODUCTION = """\
 # Results
 
-Made by `make results` (`tools/results.py`); not written by hand. The rules are in [ghost.md](ghost.md), `quoth help
-ghost solve` explains the options; with `--json` an answer is one object.
+Who wins each game of the Ghost family, on several word lists: by every variant and reading, with each ending, for two,
+three and four players. With words of three letters the second player wins Ghost on ENABLE; with words of four the first
+does, by saying *h* or *n*. The summary comes first, then what is surprising. All answers are in
+[results.jsonl](results.jsonl); the end of this page tells how to read them.
 
-- **min**: words of fewer letters are dropped first.
-- **normal**: who completes a word, or leaves the dictionary, loses. **misere, legal**: only legal plays, and who
-  completes a word wins. **misere, literal**: who leaves the dictionary wins as well. Unless said otherwise a completed
-  word ends the game.
+`make results` wrote both files (`tools/results.py`; hours). The rules are in [ghost.md](ghost.md); `quoth help ghost
+solve` explains the options.
+
+- **min**: words of fewer letters do not count.
+- **normal**: the player who completes a word, or leaves the dictionary, loses. **misere, legal**: plays that leave the
+  dictionary are not allowed, and the player who completes a word wins. **misere, literal**: the player who leaves the
+  dictionary wins, too. A completed word ends the game, unless a line says otherwise.
 - **hurried**: letters of the game when the winner hurries and the loser delays; **longest**: when both delay and the
   winner still wins. For xghost subsequence and spook multiset a table of all fragments that lie in more than one word is
   made for them (`--lengths`), where that was done; elsewhere they are not known (–).
 - **positions**: legal fragments, the empty one and complete words included; **reachable**: those that legal plays can
   produce. **never reached** are the rest, which a program might prune: the one way to them is to go on from a
   completed word, where the game is over.
-- With more players one loses; the first player is seat 1. **next**: each wants, best first, the player just before him
-  to lose, then the one before that, ..., himself last. **previous**: the player just after him, and so on.
-  **protected**: seats that need not lose even if all others play together against them. **can lose**: the seats that
-  can lose if nobody minds who else does (`selfish`). **first plays**: those after which the first player does not lose.
+- With more players one of them loses; the first player is seat 1. **next**: each player wants the player just before to
+  lose, or else the one before that, and so on, and wants least to lose himself. **previous**: the player just after, and
+  so on. **protected**: seats that need not lose even if all others play together against them. **can lose**: the seats
+  that can lose if no player minds which other player loses (`selfish`). **first plays**: those after which the first
+  player does not lose.
 """.splitlines() + [""]
 
 
@@ -510,13 +517,13 @@ class Page:
                 out.append(line)
         literal = [a for _, a in self.known_two("literal") if a["length"] is not None]
         if literal:
-            out.append("Who may win by leaving the dictionary need not play long: games of `misere, literal` "
+            out.append("A player who may win by leaving the dictionary need not play long: games of `misere, literal` "
                        "end after at most %d letters if the winner hurries, %d if not (where lengths are known)." % (
                            max(a["length"] for a in literal), max(a["longest"] for a in literal)))
             at_once = collections.Counter(
                 run.list.key for run, a in self.known_two("literal") if a["length"] == 1)
             if at_once:
-                out.append("A letter that is itself no legal fragment wins such a game at once: so it is on " + listing(
+                out.append("A first letter that begins no word wins such a game at once, as on " + listing(
                     "%s (%s whose length is known)" % (key, times(n, "game")) for key, n in at_once.items()) + ".")
         out += self.by_list() + self.by_minimum() + self.by_word_end() + self.lengths() + self.unreached()
         for players in (3, 4):
@@ -571,7 +578,7 @@ class Page:
             for w in self.lists for g in GAMES for m in MINIMA)
         if not known:
             return []
-        return ["If words end the game only where nobody can go on (`--word-end maximal`), %d of %s (normal, two "
+        return ["If a word ends the game only where no longer word goes on from it (`--word-end maximal`), %d of %s (normal, two "
                 "players) have another winner%s." % (
                     len(differ), times(known, "game"), " (%s)" % few(differ, 99) if differ else "")]
 
@@ -634,7 +641,7 @@ class Page:
         outside = sum(n["loser"] not in n["can_lose"] for n in nexts)
         if outside:
             out.append("With %s players the loser by `next` is in %d games not among the seats that can lose by "
-                       "`selfish`: who cares who else loses takes risks that a selfish player does not." % (
+                       "`selfish`: a player who minds which other player loses takes risks that a selfish player does not." % (
                            name.lower(), outside))
         return out
 
@@ -652,6 +659,7 @@ class Page:
         self.say(line + (". The rows that lack one say so." if lacking else "."), "")
         self.say("## Summary", "")
         self.glance()
+        self.say("", "## What is surprising", "")
         self.summary()
         self.say("")
         for words in self.lists:
@@ -716,8 +724,114 @@ def contradictions(asker):
                 yield wrong("protected or can_lose differ from those by the rule next")
 
 
+# ---- the page and the data ---------------------------------------------------------------------
+
+# The heads of the tables, and the keys of the data with what they mean.
+KEYS = {
+    "game": ("game", "variant and reading, as for --variant and --reading"),
+    "min": ("min", "words of fewer letters do not count"),
+    "ending": ("ending", "normal; misere, legal; misere, literal"),
+    "words": ("words", "words of at least `min` letters"),
+    "positions": ("positions", "legal fragments, with the empty one and complete words"),
+    "reachable": ("reachable", "positions that legal plays can produce"),
+    "never reached": ("never_reached", "the share of the other positions, as text"),
+    "winner": ("winner", "first or second"),
+    "winning first plays": ("winning_first_plays", "a list"),
+    "hurried": ("hurried", "letters of the game when the winner hurries and the loser delays"),
+    "longest": ("longest", "letters of the game when both delay"),
+    "loser, next": ("loser_next", "the seat that loses by the rule next, from 1"),
+    "loser, previous": ("loser_previous", "the same by the rule previous"),
+    "protected": ("protected", "seats that need not lose even if all others play against them"),
+    "can lose": ("can_lose", "seats that can lose by the rule selfish"),
+    "first plays, next": ("first_plays_next", "first plays after which seat 1 does not lose"),
+    "first plays, previous": ("first_plays_previous", "the same by the rule previous"),
+    "options": ("command", "the command that gives the answer; of several players that by the rule "
+                           "next, and --loser previous behind it gives the other"),
+}
+LISTS_OF_NUMBERS = {"protected", "can lose"}
+LISTS_OF_PLAYS = {"winning first plays", "first plays, next", "first plays, previous"}
+EXCUSES = ("not computed", "not tried", "not counted", "failed")
+
+
+def value(head, cell):
+    """A cell of a table as JSON has it; None where it is not known."""
+    if cell in ("–", ""):
+        return None
+    if head in LISTS_OF_NUMBERS | LISTS_OF_PLAYS:
+        parts = [] if cell == "(none)" else cell.split()
+        return [int(p) for p in parts] if head in LISTS_OF_NUMBERS else parts
+    number = cell.replace(",", "")
+    return int(number) if number.isdigit() else cell
+
+
+def row_object(words, title, base, heads, line):
+    """One answer, from a row of a table."""
+    cells = [cell.strip() for cell in line[1:].rstrip()[:-1].split("|")]
+    answer = {"list": words, "table": title}
+    for head, cell in zip(heads, cells):
+        key = KEYS[head][0]
+        if head == "options":
+            answer[key] = (base + " " + cell.strip("`")).strip()
+        elif cell.startswith(EXCUSES):
+            answer.update({key: None, "not_known": cell})
+        else:
+            answer[key] = value(head, cell)
+    return answer
+
+
+def split(document, lists):
+    """The page for people, without the tables of each list; and the answers of those tables."""
+    page, answers, about = [], [], []
+    words = title = base = heads = None
+    for line in document.splitlines():
+        found = [w for w in lists if line == "## " + w.title]
+        if found:
+            words, title, heads = found[0].key, None, None
+            base = shlex.join(["quoth", "ghost", "solve", *found[0].options])
+            about += ["", "**%s** (`%s`). " % (found[0].title, words)]
+        elif not words:
+            page.append(line)
+        elif line.startswith("### "):
+            title, heads = line[4:], None
+        elif line.startswith("| "):
+            if heads is None:
+                heads = [cell.strip() for cell in line[1:].rstrip()[:-1].split("|")]
+            else:
+                answers.append(row_object(words, title, base, heads, line))
+        elif not line.strip():
+            heads = None
+        elif title is None and not line.startswith(("The command", "and so", "    quoth")):
+            about[-1] += line.strip() + (". " if line.startswith("    ") else " ")
+        elif "made with `--complete`" in line:
+            about[-1] += line[line.index("In "):] + " "
+    page += ["## The word lists"] + [line.rstrip() for line in about] + [""]
+    return "\n".join(page + data_manual(lists)) + "\n", answers
+
+
+def data_manual(lists):
+    return ["## The data", "",
+            "[results.jsonl](results.jsonl) holds every answer, one JSON object on each line. The first line names the",
+            "format and the keys. A key that is null is not known; `not_known` then says why.", "",
+            "| key | meaning |", "|---|---|",
+            "| list | the word list: %s |" % ", ".join(w.key for w in lists),
+            "| table | the question: positions, two players (normal, misere ...), three players, four players |",
+            *["| %s | %s |" % KEYS[head] for head in KEYS], "",
+            "For example, the games of three players on ENABLE that seat 1 loses by the rule next:", "",
+            "    jq -r 'select(.list == \"enable1\" and .table == \"Three players\" and .loser_next == 1) | .command' \\",
+            "        docs/results.jsonl"]
+
+
+def write_data(answers):
+    head = {"format": "quoth results 1",
+            "keys": {"list": "the word list", "table": "the question",
+                     **dict(KEYS.values()), "not_known": "why an answer is missing"}}
+    return "".join(json.dumps(o, ensure_ascii=False, separators=(",", ":")) + "\n" for o in [head, *answers])
+
+
 def main():
-    parser = argparse.ArgumentParser(description="Write docs/results.md on standard output.")
+    parser = argparse.ArgumentParser(description="Write the results: a page and data.")
+    parser.add_argument("--page", metavar="FILE", help="the page (default: standard output)")
+    parser.add_argument("--data", metavar="FILE", help="all answers, as JSON lines")
     parser.add_argument("--quoth", default="build/quoth", help="the program (default build/quoth)")
     parser.add_argument("--cache", metavar="DIR", help="keep finished answers there")
     parser.add_argument("--cached-only", action="store_true", help="compute nothing")
@@ -748,7 +862,15 @@ def main():
         if n % 20 == 0 and not args.cached_only:
             print("results.py: %d of %d" % (n, len(runs)), file=sys.stderr, flush=True)
         asker.ask(run, infos[run.list]["sha256"])
-    sys.stdout.write(Page(asker, lists, infos).write())
+    page, answers = split(Page(asker, lists, infos).write(), lists)
+    if args.data:
+        with open(args.data, "w", encoding="utf-8") as file:
+            file.write(write_data(answers))
+    if args.page:
+        with open(args.page, "w", encoding="utf-8") as file:
+            file.write(page)
+    else:
+        sys.stdout.write(page)
     wrong = list(contradictions(asker))
     for line in wrong:
         print("results.py: contradiction: " + line, file=sys.stderr)

@@ -1,0 +1,78 @@
+"""What the documents hold: the data beside the results page, the pictures, the tour."""
+import json
+import os
+import random
+import re
+import shlex
+import unittest
+
+from quoth import ROOT, SEED, ProgramTest, heavy_test, run
+
+
+def document(name):
+    with open(os.path.join(ROOT, 'docs', name), encoding='utf-8') as file:
+        return file.read()
+
+
+class Results(ProgramTest):
+    """docs/results.jsonl: a header that explains the keys, then answers."""
+
+    def setUp(self):
+        super().setUp()
+        lines = document('results.jsonl').splitlines()
+        self.header, self.answers = json.loads(lines[0]), [json.loads(line) for line in lines[1:]]
+
+    def test_the_header_explains_every_key(self):
+        self.assertEqual(self.header['format'], 'quoth results 1')
+        for answer in self.answers:
+            self.assertEqual(set(answer) - set(self.header['keys']), set(), answer)
+        for key in set(self.header['keys']) - {'not_known'}:
+            self.assertIn('| %s | ' % key, document('results.md'))
+
+    def test_no_answer_is_missing_unsaid(self):
+        """Four lists, 11 games, two minima: positions; two players with four endings; three and four
+        players with three endings."""
+        self.assertEqual(len(self.answers), 4 * 11 * 2 * (1 + 4 + 2 * 3))
+        self.assertEqual(len({(a['list'], a['table'], a['game'], a['min'], a.get('ending'))
+                              for a in self.answers}), len(self.answers))
+        lacking = [a for a in self.answers if None in (a.get('winner', ''), a.get('loser_next', ''))]
+        self.assertTrue(all('not_known' in a for a in lacking))
+        self.assertLess(len(lacking), 10)
+
+    @heavy_test
+    def test_answers_are_those_of_the_program(self):
+        """A sample of those on ENABLE that take no time, the commands run as they stand."""
+        quick = [a for a in self.answers if a['list'] == 'enable1' and 'not_known' not in a and
+                 a['game'].split()[0] in ('ghost', 'super') and a['table'] != 'Positions']
+        self.assertGreater(len(quick), 30)
+        for answer in random.Random(SEED).sample(quick, 8):
+            with self.subTest(answer['command']):
+                got = json.loads(run(*shlex.split(answer['command'])[1:], '--json').out)
+                if 'winner' in answer:
+                    self.assertEqual([got[k] for k in ('winner', 'winning_first_plays')],
+                                     [answer[k] for k in ('winner', 'winning_first_plays')])
+                else:
+                    self.assertEqual([got[k] for k in ('loser', 'protected', 'can_lose',
+                                                       'winning_first_plays')],
+                                     [answer[k] for k in ('loser_next', 'protected', 'can_lose',
+                                                          'first_plays_next')])
+
+
+class Links(unittest.TestCase):
+    """Every file that a document links to is there."""
+
+    def test_links(self):
+        pages = [os.path.join(ROOT, name) for name in os.listdir(ROOT) if name.endswith('.md')]
+        pages += [os.path.join(ROOT, 'docs', name) for name in os.listdir(os.path.join(ROOT, 'docs'))
+                  if name.endswith('.md')]
+        self.assertGreater(len(pages), 15)
+        for page in pages:
+            with open(page, encoding='utf-8') as file:
+                text = file.read()
+            for target in re.findall(r'\]\(([^)#: ]+)(?:#[^)]*)?\)', text):
+                self.assertTrue(os.path.exists(os.path.join(os.path.dirname(page), target)),
+                                '%s links to %s' % (os.path.basename(page), target))
+
+
+if __name__ == '__main__':
+    unittest.main()
