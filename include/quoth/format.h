@@ -190,6 +190,7 @@ typedef struct quoth_board_look {
     unsigned width;  /* columns that TEXT and COLOR may take; 0: 80 */
     bool board_only; /* TEXT, COLOR, SVG: no scores, racks, unseen tiles */
     bool no_key;     /* TEXT, COLOR: no lines that explain the signs */
+    bool ascii;      /* TEXT: points and numbers in plain figures, C3 A9 */
 } quoth_board_look;
 
 /* A position: TEXT, COLOR, SVG (one picture), HTML (one page) or JSON.

@@ -235,10 +235,24 @@ quoth_status quoth_gcg_add_challenge(quoth_gcg *gcg, const quoth_position *after
 quoth_status quoth_gcg_add_ending(quoth_gcg *gcg, const quoth_position *after);
 
 /* Adds a whole game: rules, deeds and ending.  The players were added to the gcg before.  A
- * resignation becomes a note.  QUOTH_NOT_FOUND where quoth_gcg_fits is false. */
+ * resignation becomes a note.  Where quoth_gcg_fits is false, the pragma #quoth-start gives the
+ * position in which the game began; other programs know nothing of it. */
 quoth_status quoth_gcg_add_game(quoth_gcg *gcg, const quoth_cross_game *game);
 
-/* Whether the game began on an empty board without points: GCG cannot express any other start. */
+/* Adds the pragmas #quoth-start and #quoth-deal: with them quoth_gcg_resume deals the same tiles in
+ * the same order.  They show what is in the bag.  QUOTH_NOT_FOUND where a rack of the start is
+ * unknown. */
+quoth_status quoth_gcg_add_deal(quoth_gcg *gcg, const quoth_cross_game *game);
+
+/* Makes `game`, of as many players and by the rules of the game that was written, go on with it.
+ * With #quoth-deal all its deeds are done again, and can be taken back; the game goes on as it
+ * would have.  Without that pragma it begins in the position after the last event: the tiles that
+ * the file does not show are shuffled by `random`.  QUOTH_BAD_TEXT, with the line where there is
+ * one, for a game that cannot be played so.  After a failure the game is in some position. */
+quoth_status quoth_gcg_resume(quoth_cross_game *game, const quoth_gcg *gcg,
+                              const quoth_random *random, quoth_error *error);
+
+/* Whether the game began on an empty board without points, as GCG expects. */
 bool quoth_gcg_fits(const quoth_cross_game *game);
 
 /* ---- replaying ----------------------------------------------------------------------------- */

@@ -408,6 +408,7 @@ bool wants_color(void);
 
 /* The columns of the terminal on standard output; 80 if it is no terminal. */
 unsigned terminal_width(void);
+unsigned terminal_height(void); /* likewise; 24 */
 
 /* ---- lexica ------------------------------------------------------------------------------- */
 

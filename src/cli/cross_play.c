@@ -1,50 +1,50 @@
 /* quoth cross play: a game at the terminal, or through a pipe. */
-#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "cli/cross_players.h"
-
-typedef struct seat {
-    const char *name;
-    bool human;
-    cross_player_spec spec;
-    cross_seat program; /* a bot or another program */
-} seat;
-
-typedef struct game_table {
-    const arguments *args;
-    loaded_cross loaded;
-    quoth_cross_game *game;
-    const quoth_position *position; /* the game's present position */
-    quoth_position *before;         /* the last play */
-    quoth_play_finder *finder;
-    quoth_plays plays;
-    unsigned players;
-    seat seat[QUOTH_PLAYERS_MAX];
-    uint64_t seed;
-    bool verbose, left;
-    typed_text line;
-    bool failed; /* memory ran out or input could not be read */
-} game_table;
+#include "cli/cross_table.h"
 
 /* ---- setting up ---------------------------------------------------------------------------- */
 
 static bool seat_everybody(game_table *t)
 {
     const arguments *args = t->args;
-    t->players = args->operands > 2 ? (unsigned)args->operands : 2;
-    if (!player_operands_fit(args, QUOTH_PLAYERS_MAX) || !load_start(&t->loaded, args, t->players))
-        return false;
     for (unsigned i = 0; i < t->players; i++) {
-        seat *s = &t->seat[i];
-        s->name = player_operand(args, i, i ? "equity" : "human");
-        if (!cross_player_read(&s->spec, s->name, args, &t->loaded))
+        table_player *p = &t->player[i];
+        p->name = player_operand(args, i, i ? "equity" : "human");
+        if (!cross_player_read(&p->spec, p->name, args, &t->loaded))
             return false;
-        s->human = s->spec.kind == CROSS_HUMAN;
+        p->human = p->spec.kind == CROSS_HUMAN;
+        t->seated[i] = i;
     }
     return true;
+}
+
+/* Loads what the game is played with: the position of --cgp, or the game of --gcg. */
+static bool load_game(game_table *t)
+{
+    const arguments *args = t->args;
+    const char *path = option_value(args, OPT_GCG, NULL);
+    quoth_gcg *gcg = NULL;
+    if (!player_operands_fit(args, QUOTH_PLAYERS_MAX))
+        return false;
+    t->players = args->operands > 2 ? (unsigned)args->operands : 2;
+    if (!path)
+        return load_start(&t->loaded, args, t->players);
+    if (has_option(args, OPT_CGP)) {
+        complain("a game goes on from --cgp or from --gcg, not from both");
+        return false;
+    }
+    if (!read_gcg(&gcg, path))
+        return false;
+    if (args->operands < 2 && quoth_gcg_players(gcg) > 2)
+        t->players = quoth_gcg_players(gcg);
+    bool fine = load_cross(&t->loaded, args, gcg);
+    t->loaded.gcg = gcg;
+    if (!fine)
+        quoth_gcg_free(gcg);
+    return fine;
 }
 
 /* Reads the seed.  A player program that knew it would know the bag. */
@@ -52,7 +52,7 @@ static bool read_seed(game_table *t)
 {
     bool programs = false;
     for (unsigned i = 0; i < t->players; i++)
-        programs |= t->seat[i].spec.kind == CROSS_PROGRAM;
+        programs |= t->player[i].spec.kind == CROSS_PROGRAM;
     if (programs)
         process_prepare();
     bool fine = option_number(t->args, OPT_SEED, programs ? secret_seed() : secret_seed() % 1000000,
@@ -62,9 +62,18 @@ static bool read_seed(game_table *t)
     return fine;
 }
 
-static bool deal(game_table *t)
+/* Deals the next game: each has its own stream of the seed. */
+static void deal(game_table *t)
 {
     quoth_random random;
+    quoth_random_seed_stream(&random, t->seed, (uint64_t)t->number << 32);
+    quoth_cross_game_deal(t->game, t->loaded.position, &random);
+    t->position = quoth_cross_game_position(t->game);
+    t->stale = true;
+}
+
+static bool begin(game_table *t)
+{
     const quoth_cross *cross = t->loaded.cross;
     quoth_status status = quoth_cross_game_new(&t->game, cross, t->players, NULL);
     if (!status)
@@ -72,24 +81,23 @@ static bool deal(game_table *t)
     if (!status)
         status = quoth_play_finder_new(&t->finder, cross, NULL);
     for (unsigned i = 0; i < t->players && !status; i++)
-        if (!t->seat[i].human)
-            status = cross_seat_begin(&t->seat[i].program, &t->seat[i].spec, cross, t->finder);
+        if (!t->player[i].human)
+            status = cross_seat_begin(&t->player[i].program, &t->player[i].spec, cross, t->finder);
     if (status) {
         explain_status(status, NULL);
         return false;
     }
-    quoth_random_seed_stream(&random, t->seed, 0);
-    quoth_cross_game_deal(t->game, t->loaded.position, &random);
-    t->position = quoth_cross_game_position(t->game);
-    return true;
+    deal(t);
+    return !t->loaded.gcg || table_resume(t, t->loaded.gcg, option_value(t->args, OPT_GCG, ""));
 }
 
 static void clear_game(game_table *t)
 {
     for (unsigned i = 0; i < t->players && i < QUOTH_PLAYERS_MAX; i++) {
-        cross_seat_end(&t->seat[i].program);
-        cross_player_forget(&t->seat[i].spec);
+        cross_seat_end(&t->player[i].program);
+        cross_player_forget(&t->player[i].spec);
     }
+    prompt_end(&t->prompt);
     quoth_plays_free(&t->plays);
     quoth_play_finder_free(t->finder);
     quoth_position_free(t->before);
@@ -99,76 +107,38 @@ static void clear_game(game_table *t)
 
 /* ---- talking ------------------------------------------------------------------------------- */
 
-static const char *rack_of(const game_table *t, const quoth_position *position, unsigned who,
-                           char *text, size_t size)
-{
-    unsigned count;
-    const quoth_tile *tile = quoth_position_rack(position, who, &count);
-    quoth_tiles_spell(&t->loaded.rules.tiles, tile, count, QUOTH_AS_RACK, text, size);
-    return text;
-}
-
-static bool with_people(const game_table *t)
-{
-    for (unsigned i = 0; i < t->players; i++)
-        if (t->seat[i].human)
-            return true;
-    return false;
-}
-
-/* Shows the board as the player to move may see it; when no person plays, as everybody may. */
-static void show_board(const game_table *t)
-{
-    const char *names[QUOTH_PLAYERS_MAX];
-    for (unsigned i = 0; i < t->players; i++)
-        names[i] = t->seat[i].name;
-    quoth_board_look look = {.names = names};
-    if (with_people(t))
-        look.view = quoth_position_turn(t->position) + 1;
-    quoth_cross_write_board(t->position, &look,
-                            wants_color() ? QUOTH_FORMAT_COLOR : QUOTH_FORMAT_TEXT,
-                            &standard_output);
-}
-
 /* Prints a play in the form of Peter Norvig's crossword notebook. */
 static void tell_play(const game_table *t, const quoth_position *before, const quoth_play *play)
 {
     char text[QUOTH_PLAY_TEXT_SIZE], rack[QUOTH_PLAY_TEXT_SIZE];
     unsigned who = quoth_position_turn(before);
-    bool open = !with_people(t) || t->seat[who].human;
+    bool open = !table_with_people(t) || player_in(t, who)->human;
     quoth_play_spell(play, before, QUOTH_PLAY_THROUGH, text, sizeof text);
     echo_lines(stdout, "Player %u with rack %s makes %s for %d points", who + 1,
-               open ? rack_of(t, before, who, rack, sizeof rack) : "(hidden)", text,
+               open ? table_rack(t, before, who, rack, sizeof rack) : "(hidden)", text,
                play->kind == QUOTH_PLAY_PLACE ? play->score : 0);
     if (open)
-        echo_lines(stdout, "; draws: %s", rack_of(t, t->position, who, rack, sizeof rack));
+        echo_lines(stdout, "; draws: %s", table_rack(t, t->position, who, rack, sizeof rack));
     printf("; scores: [");
     for (unsigned i = 0; i < t->players; i++)
         printf("%s%d", i ? ", " : "", quoth_position_score(t->position, i));
     printf("]\n");
 }
 
-static void tell_scores(const game_table *t)
+/* Says that somebody does something: "You pass.", "Player 2 (equity) passes." */
+static void say_deed(game_table *t, unsigned seat, const char *you, const char *other,
+                     const char *rest)
 {
-    printf("Scores:");
-    for (unsigned i = 0; i < t->players; i++)
-        echo_lines(stdout, " %s %d%s", t->seat[i].name, quoth_position_score(t->position, i),
-                   i + 1 < t->players ? "," : "\n");
+    char name[64];
+    table_say(t, "%s %s%s", table_subject(t, seat, name, sizeof name),
+              table_verb(t, seat, you, other), rest);
 }
 
-static char *read_answer(game_table *t)
+static char *ask(game_table *t, const char *question)
 {
-    if (!typed_line(&t->line)) {
-        t->failed |= t->line.failed;
-        return NULL;
-    }
-    char *text = t->line.text;
-    size_t n = strlen(text);
-    while (n > 0 && isspace((unsigned char)text[n - 1]))
-        text[--n] = '\0';
-    while (isspace((unsigned char)*text))
-        text++;
-    return text;
+    char *answer = prompt_ask(&t->prompt, question);
+    t->failed |= t->prompt.failed;
+    return answer;
 }
 
 /* Ends the game where it is, with the exit status of a failure. */
@@ -178,42 +148,44 @@ static void give_up(game_table *t, quoth_status status)
     t->left = t->failed = true;
 }
 
-/* The rest of a line that begins with a command's word; NULL for another. */
-static const char *after_word(const char *text, const char *word)
-{
-    size_t n = strlen(word);
-    if (strncasecmp(text, word, n) != 0 || (text[n] && text[n] != ' '))
-        return NULL;
-    text += n;
-    return text + strspn(text, " ");
-}
-
 /* ---- doing --------------------------------------------------------------------------------- */
 
 static void make_play_of(game_table *t, const quoth_play *play)
 {
     unsigned who = quoth_position_turn(t->position);
-    char text[QUOTH_PLAY_TEXT_SIZE];
+    play_text text;
+    char rest[sizeof text + 4];
     quoth_position_copy(t->before, t->position);
     quoth_status status = quoth_cross_game_play(t->game, play, NULL);
-    if (status == QUOTH_NOT_FOUND && !t->seat[who].human) {
+    if (status == QUOTH_NOT_FOUND && !player_in(t, who)->human) {
         static const quoth_play pass = {.kind = QUOTH_PLAY_PASS};
-        echo_lines(stdout, "Player %u (%s) makes an illegal play and loses the turn.\n", who + 1,
-                   t->seat[who].name);
+        say_deed(t, who, "make", "makes", " an illegal play and loses the turn.");
         play = &pass;
         status = quoth_cross_game_play(t->game, play, NULL);
     }
     if (status) {
         give_up(t, status);
-    } else if (t->verbose) {
+        return;
+    }
+    t->stale = true;
+    if (t->verbose) {
         tell_play(t, t->before, play);
-        show_board(t);
-    } else if (with_people(t) && !t->seat[who].human) {
-        quoth_play_spell(play, t->before, QUOTH_PLAY_THROUGH, text, sizeof text);
-        echo_lines(stdout, "Player %u (%s) plays %s for %d.\n", who + 1, t->seat[who].name, text,
-                   play->kind == QUOTH_PLAY_PLACE ? play->score : 0);
-        if (isatty(STDIN_FILENO) && t->seat[quoth_position_turn(t->position)].human)
-            show_board(t);
+        table_show(t);
+        return;
+    }
+    if (!table_with_people(t))
+        return;
+    if (play->kind == QUOTH_PLAY_PASS) {
+        say_deed(t, who, "pass", "passes", ".");
+    } else if (play->kind == QUOTH_PLAY_EXCHANGE && !player_in(t, who)->human) {
+        snprintf(rest, sizeof rest, " %u tile%s.", play->length, play->length == 1 ? "" : "s");
+        say_deed(t, who, "exchange", "exchanges", rest);
+    } else if (play->kind == QUOTH_PLAY_PLACE) {
+        snprintf(rest, sizeof rest, " %s.", table_play_text(play, t->before, text));
+        say_deed(t, who, "play", "plays", rest);
+    } else {
+        snprintf(rest, sizeof rest, " %s.", table_play_text(play, t->before, text) + 3);
+        say_deed(t, who, "exchange", "exchanges", rest);
     }
 }
 
@@ -234,10 +206,11 @@ static void challenge(game_table *t, unsigned who)
         puts("There is no play to challenge.");
         return;
     }
-    printf("Player %u challenges: %s\n", who + 1,
-           result == QUOTH_CHALLENGE_HELD ? "all words are in the lexicon, the play stands."
-                                          : "not all words are in the lexicon, it is taken back.");
-    tell_scores(t);
+    t->stale = true;
+    say_deed(t, who, "challenge", "challenges",
+             result == QUOTH_CHALLENGE_HELD
+                 ? ": all words are in the lexicon, the play stands."
+                 : ": not all words are in the lexicon, it is taken back.");
 }
 
 /* Lets programs challenge.  They know the lexicon: the next one to move challenges a play that
@@ -251,7 +224,7 @@ static void programs_challenge(game_table *t)
         return;
     for (unsigned i = 1; i < t->players; i++) {
         unsigned who = (maker + i) % t->players;
-        if (!t->seat[who].human) {
+        if (!player_in(t, who)->human) {
             challenge(t, who);
             return;
         }
@@ -264,17 +237,20 @@ static bool goes_on_after_challenge(game_table *t)
 {
     quoth_play last;
     unsigned maker;
+    char question[80];
     if (must_hold(t) || quoth_position_ending(t->position) != QUOTH_ENDING_OUT ||
         !quoth_position_last(t->position, &last, &maker) || last.kind != QUOTH_PLAY_PLACE ||
-        !t->seat[maker].human)
+        !player_in(t, maker)->human)
         return false;
     for (unsigned i = 1; i < t->players; i++) {
         unsigned who = (maker + i) % t->players;
-        if (!t->seat[who].human)
+        if (!player_in(t, who)->human)
             continue;
-        printf("Player %u, that was the last tile: challenge? ", who + 1);
-        const char *answer = read_answer(t);
-        if (answer && after_word(answer, "challenge")) {
+        snprintf(question, sizeof question, "Player %u, that was the last tile: challenge? ",
+                 who + 1);
+        table_refresh(t);
+        const char *answer = ask(t, question);
+        if (answer && strncasecmp(answer, "challenge", 9) == 0) {
             challenge(t, who);
             return !t->left && !quoth_cross_game_over(t->game);
         }
@@ -282,80 +258,108 @@ static bool goes_on_after_challenge(game_table *t)
     return false;
 }
 
-/* Takes back deeds up to the last turn of a person; false if there were none. */
-static bool take_back(game_table *t)
+/* Says which deed is about to be taken back. */
+static quoth_status say_undone(game_table *t)
+{
+    size_t deeds;
+    const quoth_cross_deed *deed = quoth_cross_game_deeds(t->game, &deeds);
+    char name[64];
+    play_text text;
+    if (!deeds)
+        return QUOTH_OK;
+    const quoth_cross_deed *last = &deed[deeds - 1];
+    quoth_status status = quoth_cross_game_at(t->game, deeds - 1, t->before);
+    table_subject(t, last->seat, name, sizeof name);
+    bool hidden = last->play.kind == QUOTH_PLAY_EXCHANGE && !player_in(t, last->seat)->human;
+    if (!status && last->kind == QUOTH_DEED_PLAY)
+        table_say(t, "Taken back: %s, %s.", name,
+                  hidden ? "an exchange" : table_play_text(&last->play, t->before, text));
+    else if (!status)
+        table_say(t, "Taken back: %s, a challenge.", name);
+    return status;
+}
+
+/* Takes back deeds up to the last turn of a person. */
+static void take_back(game_table *t)
 {
     unsigned deeds = 0;
-    while (quoth_cross_game_undo(t->game)) {
+    quoth_status status;
+    while (!(status = say_undone(t)) && quoth_cross_game_undo(t->game)) {
         deeds++;
-        if (t->seat[quoth_position_turn(t->position)].human)
+        if (player_in(t, quoth_position_turn(t->position))->human)
             break;
     }
-    return deeds > 0;
-}
-
-/* ---- saving -------------------------------------------------------------------------------- */
-
-static quoth_status record_game(const game_table *t, quoth_gcg *gcg)
-{
-    char nick[24];
-    quoth_status status = QUOTH_OK;
-    for (unsigned i = 0; i < t->players && !status; i++) {
-        snprintf(nick, sizeof nick, "player%u", i + 1);
-        status = quoth_gcg_add_player(gcg, nick, t->seat[i].name);
-    }
-    return status ? status : quoth_gcg_add_game(gcg, t->game);
-}
-
-static bool can_be_recorded(const game_table *t)
-{
-    if (!quoth_gcg_fits(t->game))
-        complain("a game that begins in the middle cannot be written as GCG");
-    return quoth_gcg_fits(t->game);
-}
-
-static quoth_status write_game(void *user, const quoth_sink *sink)
-{
-    return quoth_gcg_write(user, sink);
-}
-
-static bool save_game(const game_table *t, const char *path)
-{
-    quoth_gcg *gcg;
-    if (!can_be_recorded(t))
-        return false;
-    quoth_status status = quoth_gcg_new(&gcg, NULL);
-    if (!status)
-        status = record_game(t, gcg);
     if (status)
-        explain_status(status, NULL);
-    bool saved = !status && file_replace(path, write_game, gcg);
-    quoth_gcg_free(gcg);
-    return saved;
+        give_up(t, status);
+    else if (!deeds)
+        puts("There is nothing to take back.");
+    t->stale |= deeds > 0;
 }
 
 /* ---- people -------------------------------------------------------------------------------- */
 
-static void tell_unseen(const game_table *t)
+typedef enum play_command {
+    DO_HINT,
+    DO_BEST,
+    DO_WHY,
+    DO_CHECK,
+    DO_SCORE,
+    DO_BOARD,
+    DO_RACK,
+    DO_UNSEEN,
+    DO_CHALLENGE,
+    DO_UNDO,
+    DO_NEW,
+    DO_SAVE,
+    DO_LOAD,
+    DO_RESIGN,
+    DO_HELP,
+    DO_QUIT,
+    DO_COMMANDS
+} play_command;
+
+static const prompt_command play_commands[DO_COMMANDS + 1] = {
+    [DO_HINT] = {"hint", NULL, "the best five plays"},
+    [DO_BEST] = {"best", "[N]", "the best N plays (10 unless given), by equity"},
+    [DO_WHY] = {"why", "[PLAY]", "what your last play, or PLAY, gives away"},
+    [DO_CHECK] = {"check", "WORD", "whether WORD is in the lexicon"},
+    [DO_SCORE] = {"score", "PLAY", "what PLAY would score; nothing is laid"},
+    [DO_BOARD] = {"board", NULL, "the board again"},
+    [DO_RACK] = {"rack", NULL, "your tiles"},
+    [DO_UNSEEN] = {"unseen", NULL, "the tiles that you do not see"},
+    [DO_CHALLENGE] = {"challenge", NULL, "challenge the last play, where the rules allow it"},
+    [DO_UNDO] = {"undo", NULL, "take back your last play"},
+    [DO_NEW] = {"new", NULL, "another game, with sides changed"},
+    [DO_SAVE] = {"save", "FILE", "write the game to a file (GCG)"},
+    [DO_LOAD] = {"load", "FILE", "go on with a saved game"},
+    [DO_RESIGN] = {"resign", NULL, "give up"},
+    [DO_HELP] = {"help", NULL, "this text (? for short)"},
+    [DO_QUIT] = {"quit", NULL, "leave"},
+    {0}};
+
+static void print_help(void)
 {
-    int count[QUOTH_LETTERS_MAX + 1];
-    const quoth_tiles *tiles = &t->loaded.rules.tiles;
-    unsigned sum = quoth_position_unseen(t->position, quoth_position_turn(t->position), count);
-    printf("%u tiles you do not see, %u of them in the bag:", sum, quoth_position_bag(t->position));
-    for (unsigned i = 0; i <= tiles->alphabet.letters; i++)
-        if (count[i] > 0)
-            echo_lines(stdout, " %s%d", i ? tiles->alphabet.upper[i] : "?", count[i]);
-    puts("");
+    puts(
+        "  8D WORD         lay WORD across from 8D; D8 WORD goes down. Give the whole word: tiles\n"
+        "                  that lie there may be letters, full stops, or in ( )\n"
+        "  8D WORd         a small letter is a blank, where the rack has no such tile\n"
+        "  ex ABC          exchange tiles; pass passes");
+    prompt_help(play_commands);
 }
 
-static void tell_hint(game_table *t)
+static void list_best(game_table *t, const char *operand, uint64_t usual)
 {
+    uint64_t limit = usual;
+    if (*operand && (!parse_number(operand, 1000, &limit) || !limit)) {
+        puts("Say how many, from 1 to 1000: best 20.");
+        return;
+    }
     quoth_plays_query query = {.find = QUOTH_FIND_TOP,
                                .order = QUOTH_BY_EQUITY,
-                               .opening_across = true,
-                               .limit = 5,
+                               .limit = (uint32_t)limit,
                                .values = &t->loaded.leaves.values,
-                               .watch = &interrupt_watch};
+                               .watch = &interrupt_watch,
+                               .opening_across = true};
     quoth_status status = quoth_plays_find(t->finder, t->position, &query, &t->plays);
     if (status) {
         explain_status(status, NULL);
@@ -366,12 +370,20 @@ static void tell_hint(game_table *t)
                             &standard_output);
 }
 
-static const char play_help[] =
-    "A play is the first square of the whole word and the word: 8D WORD goes across, D8 WORD\n"
-    "down. Letters that lie there are given too, or as a full stop; a small letter is a blank.\n"
-    "ex ABC exchanges tiles, pass passes.\n"
-    "Commands: hint, board, rack, unseen, score PLAY, challenge, undo, save FILE, resign, help,\n"
-    "quit.\n";
+static void check_word(const game_table *t, const char *word)
+{
+    quoth_letters letters;
+    const quoth_lexicon *lexicon = t->loaded.lexicon.lexicon;
+    if (!*word) {
+        puts("Say which word: check WORD.");
+        return;
+    }
+    bool known =
+        !quoth_alphabet_read(quoth_lexicon_alphabet(lexicon), word, strlen(word), &letters, NULL) &&
+        quoth_lexicon_has(lexicon, &letters);
+    echo_lines(stdout, "%s is %s of %s.\n", word, known ? "a word" : "no word",
+               quoth_lexicon_name(lexicon));
+}
 
 /* Reads small letters as tiles of the rack: a person may type them without thinking of blanks.  If
  * all letters to be laid are small, `*plain` lays the tiles of the rack that have them, and blanks
@@ -417,8 +429,7 @@ static bool judge_typed(game_table *t, const quoth_play *typed, quoth_judgement 
         return true;
     quoth_play_judge(t->position, &plain, true, &meant);
     if (stands(t, judgement) && stands(t, &meant)) {
-        printf("Small letters are blanks. Do you mean to lay one? [y/N] ");
-        const char *answer = read_answer(t);
+        const char *answer = ask(t, "Small letters are blanks. Do you mean to lay one? [y/N] ");
         if (!answer) {
             t->left = true;
             return false;
@@ -430,89 +441,205 @@ static bool judge_typed(game_table *t, const quoth_play *typed, quoth_judgement 
     return true;
 }
 
-/* Judges the play that a person typed, and makes it if `make`. */
-static void say_play(game_table *t, const char *text, bool make)
+/* Reads a play that a person typed, and judges it with its equity; false if it cannot be read. */
+static bool read_typed(game_table *t, const char *text, quoth_judgement *judgement)
 {
     quoth_play play;
-    quoth_judgement judgement;
     quoth_error error = {0};
+    const char *at = text + strcspn(text, "0123456789- ");
     if (quoth_play_read(&play, t->position, text, strlen(text), &error)) {
-        printf("That cannot be read at character %llu: %s. Say help to see how to play.\n",
-               (unsigned long long)error.offset + 1, error.message);
-        return;
+        if (*at)
+            printf("That cannot be read at character %llu: %s. Say help to see how to play.\n",
+                   (unsigned long long)error.offset + 1, error.message);
+        else
+            echo_lines(stdout, "No command \"%.60s\", and no play: say help.\n", text);
+        return false;
     }
-    if (!judge_typed(t, &play, &judgement))
-        return;
-    quoth_status status = quoth_play_equity(t->position, &judgement.play, &t->loaded.leaves.values,
-                                            &judgement.play.equity);
-    if (status) {
+    if (!judge_typed(t, &play, judgement))
+        return false;
+    quoth_status status = quoth_play_equity(t->position, &judgement->play, &t->loaded.leaves.values,
+                                            &judgement->play.equity);
+    if (status)
         explain_status(status, NULL);
+    return !status;
+}
+
+static void write_judgement(const game_table *t, const quoth_judgement *judgement)
+{
+    quoth_cross_write_judgement(t->position, judgement,
+                                wants_color() ? QUOTH_FORMAT_COLOR : QUOTH_FORMAT_TEXT,
+                                &standard_output);
+}
+
+/* Says why a play is refused.  Where the rack has neither a tile nor a blank for a letter, that
+ * letter is named. */
+static void refuse(const game_table *t, const quoth_judgement *judgement)
+{
+    const quoth_play *play = &judgement->play;
+    char letter[QUOTH_TILE_TEXT_SIZE + 1];
+    unsigned i = play->down ? judgement->row - play->row : judgement->column - play->column;
+    if (judgement->verdict != QUOTH_NOT_ON_RACK || judgement->tile ||
+        play->kind != QUOTH_PLAY_PLACE || i >= play->length) {
+        write_judgement(t, judgement);
         return;
     }
-    bool fine = stands(t, &judgement);
-    /* The judgement would give a bluff away, and a verbose game prints every play anyway. */
-    bool silent = make && fine && (t->verbose || judgement.verdict == QUOTH_PHONY);
-    if (!silent)
-        quoth_cross_write_judgement(t->position, &judgement,
-                                    wants_color() ? QUOTH_FORMAT_COLOR : QUOTH_FORMAT_TEXT,
-                                    &standard_output);
-    if (make && fine)
+    quoth_tile tile = quoth_tile_letter(play->tile[i]);
+    quoth_tiles_spell(&t->loaded.rules.tiles, &tile, 1, QUOTH_AS_RACK, letter, sizeof letter);
+    echo_lines(stdout, "Not legal: the rack has no %s, and no blank for it.\n", letter);
+}
+
+static void say_score(game_table *t, const char *text)
+{
+    quoth_judgement judgement;
+    if (!*text)
+        puts("Say which play: score 8D WORD.");
+    else if (read_typed(t, text, &judgement))
+        write_judgement(t, &judgement);
+}
+
+static void say_play(game_table *t, const char *text)
+{
+    quoth_judgement judgement;
+    if (!read_typed(t, text, &judgement))
+        return;
+    if (stands(t, &judgement))
         make_play_of(t, &judgement.play);
+    else
+        refuse(t, &judgement);
+}
+
+/* What a play gives away by equity: the one that was typed, else the person's last. */
+static void say_why(game_table *t, const char *text)
+{
+    quoth_judgement judgement;
+    if (!*text) {
+        if (!table_why_last(t, quoth_position_turn(t->position)))
+            puts("You have not played yet: why PLAY compares a play with the best one.");
+    } else if (read_typed(t, text, &judgement)) {
+        if (stands(t, &judgement))
+            table_why(t, &judgement.play);
+        else
+            write_judgement(t, &judgement);
+    }
 }
 
 static void resign(game_table *t, unsigned who)
 {
-    printf("Player %u resigns.\n", who + 1);
+    say_deed(t, who, "resign", "resigns", ".");
     quoth_status status = quoth_cross_game_resign(t->game, who);
     if (status)
         give_up(t, status);
 }
 
-static void obey(game_table *t, const char *text)
+/* Another game: everybody moves up a seat. */
+static void new_game(game_table *t)
+{
+    unsigned first = t->seated[0];
+    memmove(t->seated, t->seated + 1, (t->players - 1) * sizeof *t->seated);
+    t->seated[t->players - 1] = first;
+    t->number++;
+    deal(t);
+    char name[64];
+    table_say(t, "Another game. %s begin%s.", table_subject(t, 0, name, sizeof name),
+              table_verb(t, 0, "", "s"));
+}
+
+static void save_to(const game_table *t, const char *path)
+{
+    if (!*path)
+        puts("Say where to: save FILE.");
+    else if (table_save(t, path))
+        echo_lines(stdout, "Saved as %s.\n", path);
+}
+
+static void load_from(game_table *t, const char *path)
+{
+    fflush(stdout);
+    if (!*path)
+        puts("Say which one: load FILE.");
+    else if (table_load(t, path))
+        table_say(t, "The game of %s goes on.", path);
+}
+
+static void obey(game_table *t, play_command command, const char *operand)
 {
     char rack[QUOTH_PLAY_TEXT_SIZE];
-    const char *rest;
     unsigned who = quoth_position_turn(t->position);
-    if (after_word(text, "help"))
-        fputs(play_help, stdout);
-    else if (after_word(text, "hint"))
-        tell_hint(t);
-    else if (after_word(text, "board"))
-        show_board(t);
-    else if (after_word(text, "rack"))
-        puts(rack_of(t, t->position, who, rack, sizeof rack));
-    else if (after_word(text, "unseen"))
-        tell_unseen(t);
-    else if ((rest = after_word(text, "score")))
-        say_play(t, rest, false);
-    else if (after_word(text, "challenge"))
+    switch (command) {
+    case DO_HINT:
+        list_best(t, "", 5);
+        break;
+    case DO_BEST:
+        list_best(t, operand, 10);
+        break;
+    case DO_WHY:
+        say_why(t, operand);
+        break;
+    case DO_CHECK:
+        check_word(t, operand);
+        break;
+    case DO_SCORE:
+        say_score(t, operand);
+        break;
+    case DO_BOARD:
+        table_show(t);
+        break;
+    case DO_RACK:
+        puts(table_rack(t, t->position, who, rack, sizeof rack));
+        break;
+    case DO_UNSEEN:
+        table_tell_unseen(t);
+        break;
+    case DO_CHALLENGE:
         challenge(t, who);
-    else if (after_word(text, "undo"))
-        puts(take_back(t) ? "Taken back." : "There is nothing to take back.");
-    else if ((rest = after_word(text, "save"))) {
-        if (!*rest)
-            puts("Say where to: save FILE.");
-        else if (save_game(t, rest))
-            echo_lines(stdout, "Saved as %s.\n", rest);
-    } else if (after_word(text, "resign")) {
+        break;
+    case DO_UNDO:
+        take_back(t);
+        break;
+    case DO_NEW:
+        new_game(t);
+        break;
+    case DO_SAVE:
+        save_to(t, operand);
+        break;
+    case DO_LOAD:
+        load_from(t, operand);
+        break;
+    case DO_RESIGN:
         resign(t, who);
-    } else if (after_word(text, "quit"))
+        break;
+    case DO_HELP:
+        print_help();
+        break;
+    case DO_QUIT:
+    case DO_COMMANDS:
         t->left = true;
-    else
-        say_play(t, text, true);
+        break;
+    }
 }
 
 static void human_turn_of(game_table *t)
 {
-    char rack[QUOTH_PLAY_TEXT_SIZE];
+    char rack[QUOTH_PLAY_TEXT_SIZE], question[QUOTH_PLAY_TEXT_SIZE + 64], name[64];
+    const char *operand;
     unsigned who = quoth_position_turn(t->position);
-    echo_lines(stdout, "Player %u, rack %s, play? ", who + 1,
-               rack_of(t, t->position, who, rack, sizeof rack));
-    char *text = read_answer(t);
-    if (!text)
+    table_refresh(t);
+    table_rack(t, t->position, who, rack, sizeof rack);
+    if (table_verb(t, who, "you", "")[0])
+        snprintf(question, sizeof question, "Your play, rack %s? ", rack);
+    else
+        snprintf(question, sizeof question, "%s, rack %s, play? ",
+                 table_name(t, who, name, sizeof name), rack);
+    char *text = ask(t, question);
+    if (!text) {
         t->left = true;
+        return;
+    }
+    const prompt_command *command = prompt_find(play_commands, text, &operand);
+    if (command)
+        obey(t, (play_command)(command - play_commands), operand);
     else if (*text)
-        obey(t, text);
+        say_play(t, text);
 }
 
 /* Each play draws from its own stream of the seed. */
@@ -522,10 +649,10 @@ static void program_turn_of(game_table *t)
     quoth_play play;
     quoth_cross_seen seen;
     unsigned who = quoth_position_turn(t->position);
-    const quoth_cross_player *player = &t->seat[who].program.player;
+    const quoth_cross_player *player = &player_in(t, who)->program.player;
     quoth_status status = quoth_cross_game_see(t->game, who, &seen);
     if (!status) {
-        quoth_random_seed_stream(&random, t->seed, 1 + seen.deeds);
+        quoth_random_seed_stream(&random, t->seed, ((uint64_t)t->number << 32) + 1 + seen.deeds);
         status = player->choose(player->user, &seen, &random, &interrupt_watch, &play);
     }
     if (status == QUOTH_NOT_FOUND) {
@@ -537,26 +664,81 @@ static void program_turn_of(game_table *t)
     }
 }
 
-static void tell_end(const game_table *t)
+/* ---- the end ------------------------------------------------------------------------------- */
+
+static void tell_winner(const game_table *t)
+{
+    char name[64];
+    unsigned leaders = quoth_cross_game_leaders(t->game);
+    for (unsigned i = 0; i < t->players; i++)
+        if (leaders == 1u << i) {
+            echo_lines(stdout, "%s %s.\n", table_subject(t, i, name, sizeof name),
+                       table_verb(t, i, "win", "wins"));
+            return;
+        }
+    puts("A draw.");
+}
+
+static void tell_end(game_table *t)
 {
     quoth_ending ending = quoth_position_ending(t->position);
+    if (table_with_people(t) && !t->verbose && quoth_cross_game_over(t->game))
+        table_refresh(t);
     if (!quoth_cross_game_over(t->game)) {
         puts("The game stops here, unfinished.");
-        tell_scores(t);
+        table_tell_scores(t);
         return;
     }
     if (ending != QUOTH_ENDING_NONE)
         puts(ending == QUOTH_ENDING_OUT     ? "The last tile is played."
              : ending == QUOTH_ENDING_STUCK ? "Nobody scores any more."
                                             : "The challenge decides the game.");
-    tell_scores(t);
-    unsigned leaders = quoth_cross_game_leaders(t->game);
-    for (unsigned i = 0; i < t->players; i++)
-        if (leaders == 1u << i) {
-            echo_lines(stdout, "Player %u (%s) wins.\n", i + 1, t->seat[i].name);
-            return;
-        }
-    puts("A draw.");
+    table_tell_scores(t);
+    tell_winner(t);
+    table_review(t);
+}
+
+/* After a game at a terminal: whether there is another, with sides changed. */
+static bool wants_another(game_table *t)
+{
+    if (!t->prompt.terminal || !table_with_people(t) || t->left)
+        return false;
+    const char *answer = ask(t, "\nAnother game, with sides changed? [y/N] ");
+    return answer && (strncasecmp(answer, "y", 1) == 0 || strcasecmp(answer, "new") == 0);
+}
+
+/* Offers to save the game of a person who has pressed Ctrl-C. */
+static void offer_to_save(game_table *t)
+{
+    if (!table_with_people(t) || quoth_cross_game_over(t->game))
+        return;
+    const char *path =
+        prompt_ask_last(&t->prompt, "Save the game? Say the name of a file, or press Enter: ");
+    if (path && *path)
+        save_to(t, path);
+}
+
+static void play_game(game_table *t)
+{
+    while (!t->left && !interrupted()) {
+        programs_challenge(t);
+        if (t->left || (quoth_cross_game_over(t->game) && !goes_on_after_challenge(t)))
+            break;
+        if (player_in(t, quoth_position_turn(t->position))->human)
+            human_turn_of(t);
+        else
+            program_turn_of(t);
+    }
+}
+
+static void greet(game_table *t)
+{
+    if (!table_with_people(t) || !t->prompt.terminal)
+        return;
+    quoth_cross_words words = quoth_cross_words_of(t->loaded.cross);
+    table_say(t, "%s, %s, seed %llu. Say ? for help.",
+              t->loaded.rules.name[0] ? t->loaded.rules.name : "rules without a name", words.name,
+              (unsigned long long)t->seed);
 }
 
 int run_cross_play(const arguments *args)
@@ -564,25 +746,17 @@ int run_cross_play(const arguments *args)
     game_table t = {.args = args, .verbose = has_option(args, OPT_VERBOSE)};
     const char *path = option_value(args, OPT_OUTPUT, NULL);
     int status = EXIT_BAD;
-    if (seat_everybody(&t) && read_seed(&t) && deal(&t) && (!path || can_be_recorded(&t))) {
+    if (load_game(&t) && seat_everybody(&t) && read_seed(&t) && begin(&t)) {
         status = EXIT_FINE;
-        if (with_people(&t) && isatty(STDIN_FILENO)) {
-            echo_lines(stdout, "%s on %s, seed %llu. Say help for help.\n",
-                       t.loaded.rules.name[0] ? t.loaded.rules.name : "rules without a name",
-                       quoth_cross_words_of(t.loaded.cross).name, (unsigned long long)t.seed);
-            show_board(&t);
-        }
-        while (!t.left && !interrupted()) {
-            programs_challenge(&t);
-            if (t.left || (quoth_cross_game_over(t.game) && !goes_on_after_challenge(&t)))
-                break;
-            if (t.seat[quoth_position_turn(t.position)].human)
-                human_turn_of(&t);
-            else
-                program_turn_of(&t);
-        }
-        tell_end(&t);
-        if (t.failed || (path && !save_game(&t, path)))
+        prompt_begin(&t.prompt, play_commands);
+        t.screen = table_with_people(&t) && t.prompt.terminal && wants_color() && !t.verbose;
+        greet(&t);
+        do {
+            play_game(&t);
+            offer_to_save(&t);
+            tell_end(&t);
+        } while (wants_another(&t) && (new_game(&t), true));
+        if (t.failed || (path && !table_save(&t, path)))
             status = EXIT_BAD;
     }
     clear_game(&t);

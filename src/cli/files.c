@@ -317,6 +317,14 @@ unsigned terminal_width(void)
     return size.ws_col;
 }
 
+unsigned terminal_height(void)
+{
+    struct winsize size;
+    if (!isatty(STDOUT_FILENO) || ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) || !size.ws_row)
+        return 24;
+    return size.ws_row;
+}
+
 uint64_t fold_bytes(uint64_t hash, const void *bytes, size_t size)
 {
     const unsigned char *b = bytes;

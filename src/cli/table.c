@@ -387,12 +387,13 @@ const command_spec commands[COMMANDS + 1] = {
         {"cross", "play", "[A B [C D]]", NULL, "play a game",
          "Two to four players, in order of their seats (default human equity); a single one plays "
          "against you. A play is \"8D WORD\" across or \"D8 WORD\" down, small letters for blanks; "
-         "\"ex ABC\" exchanges, pass passes. Commands: hint, board, rack, unseen, score PLAY, "
-         "challenge, undo, save FILE, resign, help, quit.",
-         TAKES(BOARD_OPTIONS, OPT_CGP, OPT_LEAVES, OPT_SEED, OPT_VERBOSE, OPT_OUTPUT,
+         "\"ex ABC\" exchanges, pass passes. Commands: hint, best, why, "
+         "check, score, board, rack, unseen, challenge, undo, new, save, load, resign, help, quit. "
+         "--gcg goes on with a saved game.",
+         TAKES(BOARD_OPTIONS, OPT_CGP, OPT_GCG, OPT_LEAVES, OPT_SEED, OPT_VERBOSE, OPT_OUTPUT,
                PROGRAM_OPTIONS),
          .players = CROSS_PLAYERS | PEOPLE_TOO,
-         .example = {{"cross play", "you against the program"},
+         .example = {{"cross play level:3", "you against the program, at level 3 of 10"},
                      {"cross play equity greedy --seed 1 -o game.gcg",
                       "two programs; the game goes to a file"}}},
     [CROSS_MATCH] =

@@ -21,10 +21,14 @@ static unsigned value_digits(unsigned value)
     return value < 10 ? 1 : value < 100 ? 2 : 3;
 }
 
-static void put_subscript(q_text *text, unsigned value)
+static void put_subscript(q_text *text, const q_board *b, unsigned value)
 {
+    if (b->look.ascii) {
+        q_text_number(text, value);
+        return;
+    }
     if (value >= 10)
-        put_subscript(text, value / 10);
+        put_subscript(text, b, value / 10);
     q_text_add(text, subscript_digit[value % 10]);
 }
 
@@ -140,7 +144,7 @@ static void put_tile_cell(q_text *text, const q_board *b, unsigned at, unsigned 
     pad_cell_front(text, columns, cell);
     q_board_put(text, b, letter);
     if (has_value)
-        put_subscript(text, value);
+        put_subscript(text, b, value);
     pad_cell_back(text, columns, cell);
 }
 
@@ -344,7 +348,7 @@ static void panel_rack_tile(q_text *text, const q_board *b, quoth_tile tile)
     paint_square(text, b, SQUARE_TILE);
     q_board_put(text, b, q_board_letter(b, tile));
     if (has_value)
-        put_subscript(text, value);
+        put_subscript(text, b, value);
     unpaint_square(text, b);
 }
 
@@ -403,7 +407,7 @@ static void panel_letters(q_text *text, const q_board *b, unsigned count, const 
         q_board_put(text, b, q_board_letter(b, (quoth_tile)letter));
         if (b->unseen[letter] == 1)
             continue;
-        q_text_add(text, "\xC3\x97");
+        q_text_add(text, b->look.ascii ? "" : "\xC3\x97");
         q_board_integer(text, b->unseen[letter]);
     }
     q_text_add(text, any ? "\n" : "");

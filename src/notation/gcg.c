@@ -162,12 +162,33 @@ const char *quoth_gcg_note(const quoth_gcg *g, size_t event, size_t index)
     return index < e->notes ? heap_string(g, g->note[e->first_note + index]) : NULL;
 }
 
+/* The score with which #quoth-start lets a player begin: TURN BOARD RACKS SCORES ..., where scores
+ * begin with player TURN. */
+static int score_at_start(const quoth_gcg *g, unsigned player)
+{
+    const char *text = quoth_gcg_pragma(g, "quoth-start");
+    if (!text)
+        return 0;
+    unsigned turn = (unsigned)(text[0] - '1');
+    for (unsigned field = 0; field < 3; field++) {
+        text += strcspn(text, " ");
+        text += strspn(text, " ");
+    }
+    for (unsigned i = (player + g->players - turn % g->players) % g->players; i > 0; i--) {
+        text += strcspn(text, "/ ");
+        text += *text == '/';
+    }
+    int score = 0;
+    q_signed_number(text, strcspn(text, "/ "), QUOTH_TOTAL_MAX, &score);
+    return score;
+}
+
 int quoth_gcg_total(const quoth_gcg *g, unsigned player)
 {
     for (size_t i = g->events; i-- > 0;)
         if (g->event[i].event.player == player)
             return g->event[i].event.total;
-    return 0;
+    return score_at_start(g, player);
 }
 
 /* ---- adding -------------------------------------------------------------------------------- */

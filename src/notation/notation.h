@@ -28,6 +28,19 @@ bool q_coordinate(const char *text, size_t size, unsigned *row, unsigned *column
 quoth_status q_play_tiles(quoth_play *play, const quoth_position *position, const char *text,
                           size_t size, quoth_error *error);
 
+/* Adds #quoth-start, the position in which a game begins. */
+quoth_status q_gcg_add_start(quoth_gcg *gcg, const quoth_position *start);
+
+/* Makes `to`, which is of as many players, the position of #quoth-start.  QUOTH_NOT_FOUND without
+ * that pragma, QUOTH_BAD_TEXT where it gives none. */
+quoth_status q_gcg_start(quoth_position *to, const quoth_gcg *gcg, const quoth_memory *memory,
+                         quoth_error *error);
+
+/* Reads #quoth-deal, for the position in which the game begins.  QUOTH_NOT_FOUND without the
+ * pragma or where racks are unknown. */
+quoth_status q_gcg_deal(quoth_deal *deal, const quoth_gcg *gcg, const quoth_position *start,
+                        quoth_error *error);
+
 /* The names by which a position or a game changes the rules; NULL for a name that it does not
  * give. */
 typedef struct q_varied {

@@ -644,6 +644,11 @@ static quoth_status replay_begin(replay *r, const quoth_gcg *gcg, const quoth_cr
         replay_end(r);
         return q_no_memory(error);
     }
+    quoth_status status = q_gcg_start(r->before, gcg, memory, error);
+    if (status && status != QUOTH_NOT_FOUND) {
+        replay_end(r);
+        return status;
+    }
     for (unsigned player = 0; player < players; player++)
         give_known_rack(r, r->before, player, 0);
     quoth_position_settle(r->before);

@@ -286,14 +286,14 @@ quoth_status quoth_gcg_add_game(quoth_gcg *gcg, const quoth_cross_game *game)
     quoth_position *p;
     size_t deeds;
     const quoth_cross_deed *deed = quoth_cross_game_deeds(game, &deeds);
-    if (!quoth_gcg_fits(game))
-        return QUOTH_NOT_FOUND;
     quoth_status status =
         quoth_position_new(&p, cross, quoth_position_players(start), quoth_cross_memory(cross));
     if (status)
         return status;
     quoth_position_copy(p, start);
     status = quoth_gcg_add_rules(gcg, cross);
+    if (!status && !quoth_gcg_fits(game))
+        status = q_gcg_add_start(gcg, start);
     for (size_t i = 0; i < deeds && !status; i++)
         status = add_deed(gcg, p, &deed[i]);
     if (!status)

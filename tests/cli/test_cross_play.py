@@ -8,7 +8,7 @@ from quoth import run
 
 TOLD = re.compile(r'^Player (\d) with rack (\S+) makes (.+?) for (-?\d+) points; draws: (\S*); '
                   r'scores: \[(.*?)\]$', re.M)
-PROMPT = re.compile(r'Player (\d), rack (\S*), play\? ')
+PROMPT = re.compile(r'(Player \d|Your play), rack (\S*?)(?:, play)?\? ')
 
 
 class PlayTest(CrossTest):
@@ -20,7 +20,8 @@ class PlayTest(CrossTest):
     def prompts(self, answer):
         """What was said after each prompt, with who was asked and his rack."""
         parts = PROMPT.split(answer.out)
-        return [(int(parts[i]), parts[i + 1], parts[i + 2]) for i in range(1, len(parts), 3)]
+        return [(parts[i] if parts[i] == 'Your play' else int(parts[i][-1]), parts[i + 1],
+                 parts[i + 2]) for i in range(1, len(parts), 3)]
 
     def best(self, rack, position=None, *options):
         return self.moves(position, '--rack', rack, '--top', '1', *options)['plays'][0]
@@ -115,16 +116,13 @@ class Programs(PlayTest):
                 if not options or options[1] == 'scrabble':  # the record says which rules
                     self.assertEqual(self.json('cross', 'show', '--gcg', path)['scores'], points)
 
-    def test_no_record_from_the_middle(self):
+    def test_records_from_the_middle(self):
+        """A pragma says where the game began; replaying it finds no difference."""
         path = self.path('game.gcg')
-        self.fails('cross', 'play', 'greedy', 'greedy', '--cgp', cgp(MIDDLE), '--output', path,
-                   saying='GCG')
-        self.fails('cross', 'play', 'greedy', 'greedy', '--cgp', cgp(EMPTY, scores='1/0'),
-                   '--output', path, saying='GCG')
-        self.assertFalse(os.path.exists(path))
-        self.ok('cross', 'play', 'greedy', 'greedy', '--cgp', cgp(EMPTY, 'AEIOUST/'), '--output',
-                path)
-        self.assertTrue(os.path.exists(path))
+        for start in (cgp(MIDDLE), cgp(EMPTY, scores='1/0'), cgp(EMPTY, 'AEIOUST/')):
+            answer = self.ok('cross', 'play', 'greedy', 'greedy', '--cgp', start, '--output', path)
+            final = re.search(r'^Scores: (.*)$', answer.out, re.M).group(1)
+            self.check_record(path, [int(n) for n in re.findall(r' (-?\d+)(?:,|$)', final)])
 
     def test_from_a_position(self):
         answer = self.ok('cross', 'play', 'greedy', 'greedy', '--cgp',
@@ -143,8 +141,8 @@ class People(PlayTest):
         rack = self.first_rack(*self.OPTIONS)
         best = self.best(rack)
         answer = self.play([best['play'], 'rack'], *self.OPTIONS)
-        self.assertIn('Player 2 (equity) plays', answer.out)
-        self.assertIn('Scores: human %d, equity ' % best['score'], answer.out)
+        self.assertIn('Computer plays', answer.out)
+        self.assertIn('Scores: You %d, Computer ' % best['score'], answer.out)
         self.assertEqual(len(self.prompts(answer)), 3)
 
     def test_an_illegal_play_is_asked_again(self):
@@ -156,14 +154,14 @@ class People(PlayTest):
         answer = self.play([phony, '1A ' + rack[:2], 'nonsense', '', 'ex ' + 'Q' * 15, 'rack'],
                            *self.OPTIONS)
         prompts = self.prompts(answer)
-        self.assertEqual([p[:2] for p in prompts], [(1, rack)] * 7)
+        self.assertEqual([p[:2] for p in prompts], [('Your play', rack)] * 7)
         self.assertIn('Not legal', prompts[0][2])
         self.assertIn(phony[3:], prompts[0][2])
         self.assertIn('start square', prompts[1][2])
         self.assertIn('help', prompts[2][2])
         self.assertIn('Not legal', prompts[4][2])
         self.assertEqual(prompts[5][2], rack + '\n')
-        self.assertIn('Scores: human 0, equity 0', answer.out)
+        self.assertIn('Scores: You 0, Computer 0', answer.out)
 
     def test_exchange_and_pass(self):
         rack = self.first_rack(*self.OPTIONS)
@@ -172,25 +170,27 @@ class People(PlayTest):
         kept = Counter(rack[3:])
         self.assertEqual(Counter(prompts[1][1]) & kept, kept)
         self.assertEqual(prompts[2][1], prompts[1][1])
-        self.assertEqual(answer.out.count('Player 2 (equity) plays'), 2)
-        self.assertIn('Scores: human 0,', answer.out)
+        self.assertEqual(answer.out.count('Computer plays'), 2)
+        self.assertIn('Scores: You 0,', answer.out)
 
     def test_undo(self):
         rack = self.first_rack(*self.OPTIONS)
-        best = self.best(rack)['play']
+        first = self.best(rack)
+        best, mine_text = first['play'], '%s for %d' % (first['play'], first['score'])
         answer = self.play(['undo', best, 'undo', best, 'pass', 'undo', 'undo', 'undo', 'board'],
                            *self.OPTIONS)
         prompts = self.prompts(answer)
-        said = [p[2].splitlines()[-1] if p[2].strip() else '' for p in prompts]
-        self.assertEqual([s for s in said if 'take' in s.lower()],
-                         ['There is nothing to take back.', 'Taken back.', 'Taken back.',
-                          'Taken back.', 'There is nothing to take back.'])
+        said = [line for p in prompts for line in p[2].splitlines() if 'take' in line.lower()]
+        nothing, mine = 'There is nothing to take back.', 'Taken back: You, %s.'
+        self.assertEqual([line for line in said if 'Computer' not in line],
+                         [nothing, mine % mine_text, mine % 'pass', mine % mine_text, nothing])
+        self.assertEqual(len([line for line in said if 'Taken back: Computer, ' in line]), 3)
         for i in (0, 1, 3, 7, 8):
             self.assertEqual(prompts[i][1], rack, i)
         # the reply to the same play is the same
-        replies = re.findall(r'Player 2 \(equity\) plays .*', answer.out)
+        replies = re.findall(r'Computer plays .*', answer.out)
         self.assertEqual(replies[0], replies[1])
-        self.assertIn('Scores: human 0, equity 0', answer.out)
+        self.assertIn('Scores: You 0, Computer 0', answer.out)
 
     def test_undo_when_a_program_began(self):
         answer = self.play(['undo', 'undo'], 'greedy', 'human', '--seed', '7')
@@ -206,8 +206,8 @@ class People(PlayTest):
         by_equity = self.moves(None, '--rack', rack, '--top', '5', '--sort', 'equity')
         for play in by_equity['plays']:
             self.assertIn(play['play'], said[0])
-        unseen = re.findall(r' [A-Z?](\d+)\b', said[1].split(':')[1])
-        self.assertEqual(sum(map(int, unseen)), 97)
+        unseen = re.findall(r'[A-Z?](\d*)\b', said[1].split(':')[1])
+        self.assertEqual(sum(int(n or 1) for n in unseen), 97)
         self.assertIn('97 tiles', said[1])
         self.assertIn('90 of them in the bag', said[1])
         for said_of_it in said[2:4]:
@@ -216,7 +216,7 @@ class People(PlayTest):
         self.assertEqual(len(re.findall(r'^ ?\d{1,2} ', said[5], re.M)), 15)
         self.assertEqual(said[6], rack + '\n')
         self.assertIn('no play to challenge', said[8])
-        self.assertIn('Scores: human 0, equity 0', answer.out)
+        self.assertIn('Scores: You 0, Computer 0', answer.out)
 
     def test_the_other_rack_is_not_shown(self):
         """Neither on the board nor in the notebook's line; its draws neither."""
@@ -237,7 +237,7 @@ class People(PlayTest):
         self.assertIn('Saved as ' + saved, answer.out)
         self.assertIn('Say where to', answer.out)
         self.assertIn('no/where', answer.err)
-        final = [int(n) for n in re.search(r'Scores: human (-?\d+), equity (-?\d+)',
+        final = [int(n) for n in re.search(r'Scores: You (-?\d+), Computer (-?\d+)',
                                            answer.out).groups()]
         board = self.check_record(output, final)
         self.assertIsNone(board['ending'])
@@ -245,11 +245,105 @@ class People(PlayTest):
         rack_now = self.prompts(answer)[-1][1]
         self.assertEqual(board['racks'][0], rack_now)
 
-    def test_no_saving_from_the_middle(self):
-        answer = self.play(['save ' + self.path('x.gcg'), 'rack'], *self.OPTIONS, '--cgp',
-                           cgp(MIDDLE))
-        self.assertIn('GCG', answer.err)
-        self.assertFalse(os.path.exists(self.path('x.gcg')))
+    def test_saving_from_the_middle(self):
+        path = self.path('x.gcg')
+        answer = self.play(['pass', 'save ' + path], *self.OPTIONS, '--cgp', cgp(MIDDLE, scores='30/7'))
+        rack = self.prompts(answer)[-1][1]
+        self.assertIn('#quoth-start 1 ' + MIDDLE, open(path).read())
+        shown = self.json('cross', 'show', '--gcg', path)
+        self.assertEqual((shown['scores'][0], shown['racks'][0]), (30, rack))
+        self.ok('cross', 'replay', path)
+        again = self.play(['rack'], 'human', 'equity', '--gcg', path)
+        self.assertEqual(self.prompts(again)[0][1], rack)
+
+    def test_a_saved_game_goes_on_as_it_would_have(self):
+        """By --gcg and by load: the same tiles come, the same replies, and undo goes back to the
+        first play."""
+        path, other = self.path('saved.gcg'), self.path('other.gcg')
+        begin = ['pass', 'ex ' + self.first_rack(*self.OPTIONS)[:2], 'pass']
+        rest = ['pass', 'pass', 'hint', 'undo', 'undo', 'undo', 'undo', 'undo', 'undo', 'rack']
+        whole = self.play(begin + ['save ' + path] + rest, *self.OPTIONS)
+        expected = self.prompts(whole)[4:]
+        seven = ['--seed', '7']
+        for typed, options in ((rest, ['human', 'equity', '--gcg', path] + seven),
+                               (['load ' + path] + rest, ['human', 'equity'] + seven)):
+            with self.subTest(options):
+                prompts = self.prompts(self.play(typed, *options))
+                self.assertEqual(prompts[len(typed) - len(rest):], expected)
+        self.ok('cross', 'replay', path)
+        once = self.play(['save ' + other], 'human', 'equity', '--gcg', path)
+        self.assertIn('Saved', once.out)
+        self.assertEqual(open(path).read(), open(other).read())
+
+    def test_games_that_cannot_be_gone_on_with(self):
+        path, over = self.path('saved.gcg'), self.path('over.gcg')
+        self.play(['pass', 'save ' + path], *self.OPTIONS)
+        self.ok('cross', 'play', 'greedy', 'greedy', '--seed', '1', '-o', over)
+        text = open(path).read()
+        bad = {'deal': text.replace('#quoth-deal ', '#quoth-deal 1'),
+               'start': text.replace('#quoth-start 1', '#quoth-start 9'),
+               'bag': text.replace('#quoth-deal', '#quoth-deal 5 AB CD\n#x'),
+               'rack': re.sub(r'>player1: \S+', '>player1: AAAAAAA', text)}
+        for name, changed in bad.items():
+            self.assertNotEqual(changed, text, name)
+            self.fails('cross', 'play', *self.OPTIONS, '--gcg', self.file(changed, name),
+                       saying=name) if name != 'deal' else None
+        self.fails('cross', 'play', *self.OPTIONS, '--gcg', over, saying='over')
+        self.fails('cross', 'play', *self.OPTIONS, '--gcg', self.path('none'), saying='none')
+        self.fails('cross', 'play', 'human', 'equity', 'equity', '--gcg', path, saying='2 players')
+        self.fails('cross', 'play', '--gcg', path, '--rules', 'scrabble', saying='--rules wwf')
+        self.fails('cross', 'play', '--gcg', path, '--cgp', cgp(EMPTY), saying='both')
+        answer = self.play(['load ' + over, 'load', 'rack'], *self.OPTIONS)
+        self.assertIn('over', answer.err)
+        self.assertIn('Say which one', answer.out)
+        self.assertEqual(len({p[1] for p in self.prompts(answer)}), 1)
+
+    def test_games_of_other_programs(self):
+        """Without #quoth-deal the game begins in its last position."""
+        path = self.path('saved.gcg')
+        self.play(['pass', 'save ' + path], *self.OPTIONS)
+        text = re.sub(r'(?m)^#quoth-(deal|start).*\n', '', open(path).read())
+        answer = self.play(['rack', 'undo'], 'human', 'equity', '--gcg', self.file(text, 'o.gcg'))
+        self.assertIn('nothing to take back', answer.out)
+        shown = self.json('cross', 'show', '--gcg', path)
+        self.assertEqual(self.prompts(answer)[0][1], shown['racks'][0])
+
+    def test_after_the_game(self):
+        """What each turn gave away is the difference of equities, and the turning point the most
+        that was given away."""
+        rack = self.first_rack(*self.OPTIONS)
+        best = self.best(rack)
+        answer = self.play(['pass', 'why', 'resign'], *self.OPTIONS)
+        equity = self.json('cross', 'score', '--rack', rack, '--play', 'pass')['equity']
+        given = '%.1f' % (best['equity'] - equity)
+        line = 'pass: -%s, best %s for %d.' % (given, best['play'], best['score'])
+        self.assertIn('  1  ' + line, answer.out)
+        self.assertIn('Given away in all: %s points in 1 turn.' % given, answer.out)
+        self.assertIn('The turning point: turn 1. %s for %d' % (best['play'], best['score']),
+                      answer.out)
+        self.assertIn('pass gives away %s points' % given, answer.out)
+        first = self.play([best['play'], 'resign'], *self.OPTIONS)
+        self.assertIn('No play gave anything away.', first.out)
+
+    def test_another_game_changes_sides(self):
+        answer = self.play(['new', 'rack', 'new', 'rack'], *self.OPTIONS)
+        self.assertIn('Another game. Computer begins.', answer.out)
+        self.assertIn('Another game. You begin.', answer.out)
+        racks = [p[1] for p in self.prompts(answer)]
+        self.assertEqual(len({racks[0], racks[1], racks[3]}), 3)
+
+    def test_commands(self):
+        answer = self.play(['?', 'BEST 3', 'Check qi', 'check qqq', 'check', 'best 0', 'why', 'EXIT'],
+                           *self.OPTIONS)
+        said = [p[2] for p in self.prompts(answer)]
+        self.assertIn('help', said[0])
+        self.assertEqual(len(re.findall(r'^ +\d+ \w', said[1], re.M)), 3)
+        self.assertIn('qi is a word of enable1', said[2])
+        self.assertIn('qqq is no word', said[3])
+        self.assertIn('which word', said[4])
+        self.assertIn('how many', said[5])
+        self.assertIn('not played yet', said[6])
+        self.assertIn('unfinished', said[7])
 
     def test_output_that_cannot_be_written(self):
         answer = run('cross', 'play', *self.OPTIONS, '--output', self.path('no/where'),
@@ -279,21 +373,21 @@ class People(PlayTest):
             with self.subTest(lines):
                 answer = self.play(lines, *options)
                 self.assertEqual('Do you mean to lay one?' in answer.out, asked, answer)
-                self.assertIn('Scores: human %d, human 0' % score, answer.out)
+                self.assertIn('Scores: Player 1 %d, Player 2 0' % score, answer.out)
         self.assertIn('unfinished', self.play(['8H ab'], *options).out)
 
     def test_who_resigns_has_lost(self):
         answer = self.ok('cross', 'play', *self.OPTIONS, input='resign\n')
-        self.assertRegex(answer.out, r'Player 1 resigns\.\nScores: .*\nPlayer 2 \(equity\) wins\.')
+        self.assertRegex(answer.out, r'You resign\.\nScores: .*\nComputer wins\.')
 
     def test_to_the_end(self):
         """A person who passes always, by rules that end the game then."""
         answer = self.play(['pass'] * 80, 'human', 'human', '--seed', '1')
         self.assertIn('Nobody scores any more', answer.out)
-        self.assertIn('Scores: human ', answer.out)
+        self.assertIn('Scores: Player 1 ', answer.out)
         answer = self.play(['pass'] * 200, 'human', 'greedy', '--seed', '1')
         self.assertIn('The last tile is played', answer.out)
-        self.assertIn('Player 2 (greedy) wins.', answer.out)
+        self.assertIn('Computer wins.', answer.out)
 
 
 class Challenges(PlayTest):
@@ -314,12 +408,12 @@ class Challenges(PlayTest):
         answer = self.play([phony, 'undo', phony, 'pass'], *options, '--output', path)
         prompts = self.prompts(answer)
         self.assertNotIn('Not legal', prompts[0][2])  # a bluff is not given away
-        self.assertIn('Player 2 challenges', prompts[0][2])
+        self.assertIn('Computer challenges', prompts[0][2])
         self.assertIn('taken back', prompts[0][2])
-        self.assertIn('Scores: human 0, equity 0', prompts[0][2])
-        self.assertIn('Player 2 (equity) plays', prompts[0][2])
+        self.assertRegex(prompts[0][2], r'> You +0\n')
+        self.assertIn('Computer plays', prompts[0][2])
         self.assertEqual([p[1] for p in prompts[:3]], [rack] * 3)
-        final = [int(n) for n in re.findall(r'Scores: human (-?\d+), equity (-?\d+)',
+        final = [int(n) for n in re.findall(r'Scores: You (-?\d+), Computer (-?\d+)',
                                             answer.out)[-1]]
         self.check_record(path, final, *self.by('double'))
         with open(path, encoding='utf-8') as file:
@@ -350,7 +444,7 @@ class Challenges(PlayTest):
                 self.assertIn('the play stands', prompts[1][2])
                 self.assertEqual(prompts[2][0], turn_after)
                 self.assertIn('no play to challenge', prompts[2][2])
-                self.assertIn('Scores: human %d, human %d' % scores, answer.out.splitlines()[-1])
+                self.assertIn('Scores: Player 1 %d, Player 2 %d' % scores, answer.out.splitlines()[-1])
                 answer = self.people(rule, [phony, 'challenge', 'rack', 'undo', 'undo', 'rack'])
                 prompts = self.prompts(answer)
                 self.assertIn('taken back', prompts[1][2])
@@ -358,9 +452,9 @@ class Challenges(PlayTest):
                 self.assertEqual(prompts[5][1], rack)
         answer = self.people('triple', [good['play'], 'challenge', 'rack'])
         self.assertIn('The challenge decides the game.', answer.out)
-        self.assertIn('Player 1 (human) wins.', answer.out)
+        self.assertIn('Player 1 wins.', answer.out)
         answer = self.people('triple', [phony, 'challenge'])
-        self.assertIn('Player 2 (human) wins.', answer.out)
+        self.assertIn('Player 2 wins.', answer.out)
 
     def test_the_last_play_can_be_challenged(self):
         """Who plays the last tile has not won yet: people are asked."""
@@ -383,7 +477,7 @@ class Challenges(PlayTest):
                 path = self.path('game.gcg')
                 answer = self.play(lines, *options, '--output', path)
                 self.assertIn(said, answer.out)
-                final = re.findall(r'Scores: human (-?\d+), human (-?\d+)', answer.out)[-1]
+                final = re.findall(r'Scores: Player 1 (-?\d+), Player 2 (-?\d+)', answer.out)[-1]
                 if scores:
                     self.assertEqual('%s, human %s' % final, scores)
                 self.assertNotIn('There is no play', answer.out)
@@ -400,5 +494,5 @@ class Challenges(PlayTest):
                     path = self.path('game.gcg')
                     answer = self.play(lines, 'human', 'human', *self.by(rule), '--seed', '7',
                                        '--output', path)
-                    final = re.findall(r'Scores: human (-?\d+), human (-?\d+)', answer.out)[-1]
+                    final = re.findall(r'Scores: Player 1 (-?\d+), Player 2 (-?\d+)', answer.out)[-1]
                     self.check_record(path, list(map(int, final)), *self.by(rule))

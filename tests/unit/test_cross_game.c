@@ -591,14 +591,43 @@ static void a_game_is_written_as_gcg(void **state)
     for (unsigned i = 0; i < 2; i++)
         assert_int_equal(outcome.score[i],
                          quoth_position_score(quoth_cross_game_position(game), i));
-    /* a game that begins with points is none for GCG */
+    /* a game that begins with points needs a pragma */
     quoth_position *start;
     assert_int_equal(quoth_position_new(&start, f.cross, 2, NULL), QUOTH_OK);
     quoth_position_set_score(start, 1, 12);
     quoth_cross_game_deal(game, start, &random);
     assert_int_equal(quoth_position_score(quoth_cross_game_position(game), 1), 12);
     assert_false(quoth_gcg_fits(game));
-    assert_int_equal(quoth_gcg_add_game(gcg, game), QUOTH_NOT_FOUND);
+    quoth_gcg_free(gcg);
+    assert_int_equal(quoth_gcg_new(&gcg, NULL), QUOTH_OK);
+    assert_int_equal(quoth_gcg_add_player(gcg, "ann", "Ann"), QUOTH_OK);
+    assert_int_equal(quoth_gcg_add_player(gcg, "bob", ""), QUOTH_OK);
+    bot_plays(&f, game, &random);
+    assert_int_equal(quoth_gcg_add_game(gcg, game), QUOTH_OK);
+    assert_non_null(quoth_gcg_pragma(gcg, "quoth-start"));
+    assert_int_equal(quoth_gcg_total(gcg, 1), 12);
+    assert_int_equal(quoth_gcg_replay(gcg, f.cross, NULL, &outcome, NULL), QUOTH_OK);
+    assert_int_equal(outcome.differences, 0);
+    /* gone on with, as it was dealt: play by play the same */
+    quoth_cross_game *again;
+    assert_int_equal(quoth_gcg_add_deal(gcg, game), QUOTH_OK);
+    assert_int_equal(quoth_cross_game_new(&again, f.cross, 2, NULL), QUOTH_OK);
+    assert_int_equal(quoth_gcg_resume(again, gcg, &random, NULL), QUOTH_OK);
+    for (unsigned i = 0; i < 8; i++) {
+        const quoth_position *here = quoth_cross_game_position(game);
+        const quoth_position *there = quoth_cross_game_position(again);
+        quoth_deal deal[2];
+        assert_int_equal(quoth_deal_of(&deal[0], here), QUOTH_OK);
+        assert_int_equal(quoth_deal_of(&deal[1], there), QUOTH_OK);
+        assert_memory_equal(deal[0].rack, deal[1].rack, sizeof deal[0].rack);
+        assert_memory_equal(deal[0].bag, deal[1].bag, quoth_position_bag(here));
+        assert_int_equal(quoth_position_key(here), quoth_position_key(there));
+        quoth_random one = random, two = random;
+        bot_plays(&f, game, &one);
+        bot_plays(&f, again, &two);
+    }
+    assert_true(quoth_cross_game_undo(again));
+    quoth_cross_game_free(again);
     quoth_position_free(start);
     quoth_gcg_free(gcg);
     quoth_cross_game_free(game);

@@ -1,0 +1,96 @@
+#include <string.h>
+
+#include "cli/cross_table.h"
+
+static quoth_status record_game(const game_table *t, quoth_gcg *gcg)
+{
+    char nick[24];
+    quoth_status status = QUOTH_OK;
+    for (unsigned i = 0; i < t->players && !status; i++) {
+        snprintf(nick, sizeof nick, "player%u", i + 1);
+        status = quoth_gcg_add_player(gcg, nick, player_in(t, i)->name);
+    }
+    if (!status)
+        status = quoth_gcg_add_deal(gcg, t->game);
+    return status ? status : quoth_gcg_add_game(gcg, t->game);
+}
+
+static quoth_status write_game(void *user, const quoth_sink *sink)
+{
+    return quoth_gcg_write(user, sink);
+}
+
+bool table_save(const game_table *t, const char *path)
+{
+    quoth_gcg *gcg;
+    quoth_status status = quoth_gcg_new(&gcg, NULL);
+    if (!status)
+        status = record_game(t, gcg);
+    if (status)
+        explain_status(status, NULL);
+    bool saved = !status && file_replace(path, write_game, gcg);
+    quoth_gcg_free(gcg);
+    return saved;
+}
+
+/* ---- going on ------------------------------------------------------------------------------- */
+
+/* Whether the rules and words that the file names are those of this game. */
+static bool is_of_this_game(const game_table *t, const quoth_gcg *gcg, const char *path)
+{
+    const char *rules = quoth_gcg_pragma(gcg, "quoth-rules");
+    const char *words = quoth_gcg_pragma(gcg, "lexicon");
+    const char *here = quoth_cross_words_of(t->loaded.cross).name;
+    if (rules && strcmp(rules, t->loaded.rules.name) != 0) {
+        complain("%s is a game by the rules %s, not %s: say --rules %s", path, rules,
+                 t->loaded.rules.name[0] ? t->loaded.rules.name : "of a file", rules);
+        return false;
+    }
+    if (words && strcmp(words, here) != 0)
+        remark("%s was played with the words of %s; it goes on with %s", path, words, here);
+    return true;
+}
+
+bool table_resume(game_table *t, const quoth_gcg *gcg, const char *path)
+{
+    quoth_error error = {0};
+    quoth_random random;
+    quoth_cross_game *game = NULL;
+    if (!is_of_this_game(t, gcg, path))
+        return false;
+    if (quoth_gcg_players(gcg) != t->players) {
+        complain("%s is a game of %u players, not of %u", path, quoth_gcg_players(gcg), t->players);
+        return false;
+    }
+    quoth_random_seed_stream(&random, t->seed, 0);
+    quoth_status status = quoth_cross_game_new(&game, t->loaded.cross, t->players, NULL);
+    if (!status)
+        status = quoth_gcg_resume(game, gcg, &random, &error);
+    if (status == QUOTH_BAD_TEXT && error.line)
+        complain("%s:%llu: %s", path, (unsigned long long)error.line, error.message);
+    else if (status == QUOTH_BAD_TEXT)
+        complain("%s: %s", path, error.message);
+    else if (status)
+        explain_status(status, &error);
+    else if (quoth_cross_game_over(game))
+        complain("%s: that game is over", path);
+    if (status || quoth_cross_game_over(game)) {
+        quoth_cross_game_free(game);
+        return false;
+    }
+    quoth_cross_game_free(t->game);
+    t->game = game;
+    t->position = quoth_cross_game_position(game);
+    t->stale = true;
+    return true;
+}
+
+bool table_load(game_table *t, const char *path)
+{
+    quoth_gcg *gcg;
+    if (!read_gcg(&gcg, path))
+        return false;
+    bool fine = table_resume(t, gcg, path);
+    quoth_gcg_free(gcg);
+    return fine;
+}

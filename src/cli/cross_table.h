@@ -1,0 +1,102 @@
+/* A board game at the terminal: the table that its parts share.
+ *
+ *   cross_play.c      people's turns, programs' turns, commands
+ *   cross_screen.c    the board, names, what has been done
+ *   cross_save.c      the game as a file
+ *   cross_review.c    after the game: what each turn gave away
+ */
+#ifndef CLI_CROSS_TABLE_H
+#define CLI_CROSS_TABLE_H
+
+#include "cli/cross_players.h"
+#include "cli/prompt.h"
+
+typedef struct table_player {
+    const char *name; /* as it was typed */
+    bool human;
+    cross_player_spec spec;
+    cross_seat program; /* a bot or another program */
+} table_player;
+
+/* It must stay at its address. */
+typedef struct game_table {
+    const arguments *args;
+    loaded_cross loaded;
+    quoth_cross_game *game;
+    const quoth_position *position; /* the game's present position */
+    quoth_position *before;         /* the last play */
+    quoth_play_finder *finder;
+    quoth_plays plays;
+    unsigned players;
+    table_player player[QUOTH_PLAYERS_MAX]; /* in the order in which they were named */
+    unsigned seated[QUOTH_PLAYERS_MAX];     /* by seat: the player */
+    uint64_t seed;
+    unsigned number; /* of the game, from 0 */
+    bool verbose, left;
+    bool screen;       /* the board is drawn anew on a cleared terminal */
+    bool stale;        /* the position has changed since it was shown */
+    size_t said;       /* bytes of `saying` */
+    char saying[2048]; /* what has been done since then, shown below the board */
+    prompt prompt;
+    bool failed; /* memory ran out or input could not be read */
+} game_table;
+
+static inline const table_player *player_in(const game_table *t, unsigned seat)
+{
+    return &t->player[t->seated[seat]];
+}
+
+/* ---- cross_screen.c ------------------------------------------------------------------------- */
+
+bool table_with_people(const game_table *t);
+
+/* "You", "Computer", "Player 2": short names for the board. */
+const char *table_name(const game_table *t, unsigned seat, char *text, size_t size);
+
+/* The same, but "Player 2 (equity)" in sentences. */
+const char *table_subject(const game_table *t, unsigned seat, char *text, size_t size);
+
+/* The verb that goes with it: "you play", "Computer plays". */
+const char *table_verb(const game_table *t, unsigned seat, const char *you, const char *other);
+
+/* Says what has been done: at once, or below the board when that is drawn next. */
+void table_say(game_table *t, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* "8D (BE)ZIL for 42", "ex AB", "pass" */
+typedef char play_text[QUOTH_PLAY_TEXT_SIZE + 24];
+const char *table_play_text(const quoth_play *play, const quoth_position *position, play_text text);
+
+/* The tiles of a rack, as far as people may see them. */
+const char *table_rack(const game_table *t, const quoth_position *position, unsigned seat,
+                       char *text, size_t size);
+
+/* Shows the board as the player to move may see it; when no person plays, as everybody may. */
+void table_show(game_table *t);
+
+/* Shows it if it has changed, with what has been said. */
+void table_refresh(game_table *t);
+
+void table_tell_unseen(const game_table *t);
+void table_tell_scores(const game_table *t);
+
+/* ---- cross_save.c --------------------------------------------------------------------------- */
+
+/* Writes the game to a file; complains and returns false if that fails. */
+bool table_save(const game_table *t, const char *path);
+
+/* Goes on with a saved game of these rules and words; complains and returns false, with nothing
+ * changed, if it cannot. */
+bool table_load(game_table *t, const char *path);
+bool table_resume(game_table *t, const quoth_gcg *gcg, const char *path);
+
+/* ---- cross_review.c ------------------------------------------------------------------------- */
+
+/* Prints what each turn of each person gave away by equity, and the turning point. */
+void table_review(game_table *t);
+
+/* Compares a play with the best one: of the position now, or the last play of a seat; false if that
+ * has not played. */
+void table_why(game_table *t, const quoth_play *play);
+bool table_why_last(game_table *t, unsigned seat);
+
+#endif
