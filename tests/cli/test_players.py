@@ -67,7 +67,7 @@ class Operands(CrossTest):
         for typed in (['ghost', 'play', 'random'], ['ghost', 'play', 'human', 'random']):
             self.assertIn('You begin: ', self.ok(*typed, input='quit\n').out)
         answer = self.ok('cross', 'play', 'greedy', '--seed', '1', input='pass\nquit\n')
-        self.assertIn('(greedy) plays', answer.out)
+        self.assertIn('Computer plays', answer.out)
 
     def test_matches_need_two(self):
         for family in ('ghost', 'cross'):
