@@ -221,7 +221,7 @@ static const char *subject_of(const table *t, unsigned seat, char *text)
         strcpy(text, "You");
     else if (t->players == 2 && count_people(t) == 1)
         strcpy(text, "The computer");
-    else if (player->human)
+    else if (count_people(t))
         snprintf(text, sizeof(subject), "The %s player", quoth_seat_name(seat));
     else
         snprintf(text, sizeof(subject), "The %s player (%s)", quoth_seat_name(seat), player->name);
@@ -430,13 +430,12 @@ static void print_rules(const table *t)
 /* Says who begins, and whether that is good. */
 static void print_beginning(const table *t)
 {
-    quoth_outcome first = quoth_ghost_summarize(t->ghost).first;
+    static const quoth_letters nothing;
+    quoth_ghost_view start;
     print_deed(t, 0, "begin", ".");
-    if (t->players == 2 && first != QUOTH_UNKNOWN) {
-        bool good = first == QUOTH_WINS;
-        printf(" With best play whoever begins %s%s.", good ? "wins" : "loses",
-               is_you(t, good) ? "; \"new\" changes places" : "");
-    }
+    if (t->players == 2 && !quoth_ghost_look(t->ghost, &nothing, QUOTH_KNOWN_OUTCOME, &start))
+        printf(" With best play whoever begins %s%s.", start.wins ? "wins" : "loses",
+               is_you(t, start.wins) ? "; \"new\" changes places" : "");
     puts("\nSay help for help.");
 }
 
@@ -510,11 +509,11 @@ static bool print_best_end(table *t, const quoth_ghost_play *play)
     spelled text;
     quoth_letters end;
     if (play->view.word) {
-        printf("completes a word");
+        printf("it completes a word");
         return true;
     }
     if (!play->view.legal) {
-        printf("%s", in_no_word(t));
+        printf("it %s", in_no_word(t));
         return true;
     }
     if (explain_status(find_best_end(t->ghost, play, &limited_memory, &end), NULL) != EXIT_FINE)
@@ -539,7 +538,7 @@ static void print_hint(table *t)
     if (best->wins)
         printf(t->players == 2 ? "  \"%s\" wins; " : "  \"%s\" does not lose; ", text);
     else if (quoth_ghost_summarize(t->ghost).lengths)
-        printf("  Nothing wins. \"%s\" delays the loss longest; ", text);
+        printf("  Nothing wins. \"%s\" lasts longest; ", text);
     else
         printf("  Nothing wins. \"%s\" is as good as any; ", text);
     if (print_best_end(t, best))
@@ -656,7 +655,13 @@ static outcome obey(table *t, const char *text)
         printf("  Say what: %s %s.\n", command->name, command->operand);
         return DONE;
     }
-    switch ((command_of_play)(command - commands_of_play)) {
+    command_of_play c = (command_of_play)(command - commands_of_play);
+    bool about_plays = c == PLAY_HINT || c == PLAY_BEST || c == PLAY_LEGAL || c == PLAY_RESIGN;
+    if (about_plays && quoth_ghost_game_ending(t->game) != QUOTH_GHOST_GOING_ON) {
+        puts("  The game is over.");
+        return DONE;
+    }
+    switch (c) {
     case PLAY_HINT:
         print_hint(t);
         break;
@@ -918,9 +923,7 @@ static void tell_turning_point(const table *t)
     quoth_status status = find_turning_point(t->game, loser, &limited_memory, &p);
     if (status == QUOTH_NOT_FOUND) {
         echo_lines(stdout, "%s never had a winning play", subject_of(t, loser, who));
-        if (t->players == 2 && loser == 0 && quoth_ghost_summarize(t->ghost).first == QUOTH_LOSES)
-            printf(": with best play whoever begins loses");
-        puts(".");
+        puts(t->players == 2 && loser == 0 ? ": with best play whoever begins loses." : ".");
         return;
     }
     if (explain_status(status, NULL) != EXIT_FINE)
