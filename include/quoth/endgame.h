@@ -67,7 +67,8 @@ typedef struct quoth_endgame_answer {
 /* Solves a position.  QUOTH_NOT_FOUND if the game is over, the bag has tiles, the racks are not
  * known or the position is of another quoth_cross; with two players the other's rack may be
  * unknown, since it holds what is unseen.  QUOTH_TOO_LARGE for more than two players.  Stopped by
- * the watch or the limit of nodes it is QUOTH_OK, and the answer says what was found so far. */
+ * the watch or the limit of nodes it is QUOTH_OK, and the answer says what was found so far, which
+ * may be no play at all. */
 quoth_status quoth_endgame_solve(quoth_endgame *endgame, const quoth_position *position,
                                  const quoth_endgame_options *options,
                                  quoth_endgame_answer *answer);

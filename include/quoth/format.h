@@ -7,6 +7,7 @@
 #define QUOTH_FORMAT_H
 
 #include "quoth/cross_game.h"
+#include "quoth/endgame.h"
 #include "quoth/finder.h"
 #include "quoth/ghost_game.h"
 #include "quoth/lives.h"
@@ -149,6 +150,14 @@ void quoth_interval_95(uint64_t hits, uint64_t trials, double *low, double *high
 quoth_status quoth_ghost_write_score(const quoth_ghost *ghost, const char *const *names,
                                      uint64_t seed, const quoth_ghost_score *score,
                                      quoth_format format, const quoth_sink *sink);
+
+/* The end of a game, as quoth_endgame_solve answers, after so many milliseconds: TEXT, COLOR or
+ * JSON:
+ *   rules, lexicon, rack, value, exact, bounds [lower, upper], depth, nodes, seconds, stopped,
+ *   wins, plays [{play, score, value, exact, bounds, line [play]}]: a line begins with its play */
+quoth_status quoth_cross_write_endgame(const quoth_position *position,
+                                       const quoth_endgame_answer *answer, uint64_t milliseconds,
+                                       quoth_format format, const quoth_sink *sink);
 
 /* Plays found in a position, in the order given; `placements` is the number of placements in all.
  * TEXT, COLOR or JSON:

@@ -106,6 +106,8 @@ typedef enum option_id {
     OPT_TIME,
     OPT_CONFIDENCE,
     OPT_HEAT,
+    OPT_NODES,
+    OPT_FIRST_WIN,
     OPTIONS
 } option_id;
 
@@ -147,6 +149,7 @@ typedef enum command_id {
     CROSS_CONVERT,
     CROSS_SIMULATE,
     CROSS_TRAIN,
+    CROSS_ENDGAME,
     LEXICON_BUILD,
     LEXICON_INFO,
     LEXICON_CHECK,
@@ -504,6 +507,7 @@ int run_cross_rules(const arguments *args);
 int run_bench(const arguments *args);
 int run_cross_moves(const arguments *args);
 int run_cross_score(const arguments *args);
+int run_cross_endgame(const arguments *args);
 int run_cross_match(const arguments *args);
 int run_cross_play(const arguments *args);
 int run_cross_replay(const arguments *args);

@@ -199,6 +199,8 @@ const option_spec option_specs[OPTIONS] = {
                         "stop once the leader is best with this chance: 0.95, or 95"},
     [OPT_HEAT] = {"heat", 0, NULL, NULL, "count the squares that replies use"},
     [OPT_WINS] = {"wins", 0, "FILE", NULL, "a table of chances to win, by spread and tiles unseen"},
+    [OPT_NODES] = {"nodes", 0, "N", NULL, "stop after so many positions"},
+    [OPT_FIRST_WIN] = {"first-win", 0, NULL, NULL, "stop once it is proved that a play wins"},
 };
 
 const option_use option_uses[] = {
@@ -226,6 +228,11 @@ const option_use option_uses[] = {
     {CROSS_REPLAY, OPT_TURN, NULL, "print the position after N events as CGP, and no report"},
     {CROSS_REPLAY, OPT_VERBOSE, NULL, "draw the board after every event"},
     {CROSS_CONVERT, OPT_OUTPUT, NULL, "the file to write; its ending tells the form"},
+    {CROSS_ENDGAME, OPT_PLIES, NULL, "how many plays deep to look (default: to the end)"},
+    {CROSS_ENDGAME, OPT_TOP, NULL, "the N best plays, each with its value (default 1)"},
+    {CROSS_ENDGAME, OPT_THREADS, NULL, "how many threads search (default 1)"},
+    {CROSS_ENDGAME, OPT_MEMORY_LIMIT, NULL,
+     "the size of the tables, a bare number in megabytes (default 256)"},
     {BENCH, OPT_COMPLETE, NULL, "time the tables of spook and xghost, too: minutes"},
     {COMMANDS, OPTIONS, NULL, NULL},
 };
@@ -475,6 +482,18 @@ const command_spec commands[COMMANDS + 1] = {
                       "one short round; a good table takes many thousand games"},
                      {"cross train --games 200 --rounds 1 --resume journal -o leaves.klv2",
                       "a journal survives an interruption"}}},
+    [CROSS_ENDGAME] =
+        {"cross", "endgame", "", NULL, "the best play when the bag is empty, with proof",
+         "What the player to move still gains on the other, with what the rules give and take at "
+         "the end, and the line that both play. Each of two players knows the other's tiles. The "
+         "answer is exact unless --plies, --time, --nodes or --first-win cut it short; then the "
+         "true value lies between the bounds. Threads and memory do not change it.",
+         POSITION_OPTIONS | BIT(OPT_TOP) | BIT(OPT_MEMORY_LIMIT) | BIT(OPT_THREADS) | BIT(OPT_JSON),
+         .more = MORE_BIT(OPT_PLIES) | MORE_BIT(OPT_TIME) | MORE_BIT(OPT_NODES) |
+                 MORE_BIT(OPT_FIRST_WIN),
+         .example = {{"cross endgame --gcg game.gcg --turn 20", "the best play and its line"},
+                     {"cross endgame --gcg game.gcg --turn 19 --top 3 --time 10",
+                      "three plays, as far as ten seconds reach"}}},
     [LEXICON_BUILD] = {"lexicon", "build", "IN", "FILE", "compile a word list",
                        "Reads a word list, a lexicon image or a .kwg file, and writes a lexicon "
                        "image, which opens at once, or a .kwg.",

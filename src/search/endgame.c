@@ -300,10 +300,11 @@ static bool search_root(root *r, unsigned wanted, unsigned depth, bool *cut)
     return true;
 }
 
-/* The next depth: deeper step by step, then to the end. */
+/* The next depth.  Three shallow searches order the plays; deeper ones that are cut cost more than
+ * they help. */
 static unsigned deeper(unsigned depth, unsigned plies)
 {
-    unsigned next = depth < 4 ? depth + 1 : depth < 10 ? depth + 2 : Q_COMPLETE;
+    unsigned next = depth < 3 ? depth + 1 : plies ? plies : Q_COMPLETE;
     return plies && next > plies ? plies : next;
 }
 
@@ -554,6 +555,12 @@ quoth_status quoth_endgame_solve(quoth_endgame *e, const quoth_position *positio
     atomic_store(&s->stopped, false);
     atomic_flag_clear(&s->asking);
     quoth_status status = prepare(e, position);
+    if (status == QUOTH_STOPPED) { /* before there was a list of plays */
+        answer->stopped = true;
+        answer->upper = far_from_nothing(e->position);
+        answer->lower = -answer->upper;
+        return QUOTH_OK;
+    }
     if (status)
         return status;
     unsigned turn = e->position->state.turn;

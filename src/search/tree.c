@@ -44,6 +44,7 @@ quoth_status q_tree_begin(q_tree *t, const quoth_position *position, const quoth
     q_position_narrow(t->position, narrow ? narrow : t->cross, position);
     t->shared = shared;
     t->plays = t->crosseds = 0;
+    memset(t->merit, 0, sizeof t->merit);
     t->nodes = t->told = 0;
     t->cut = false;
     t->status = QUOTH_OK;
@@ -335,7 +336,7 @@ static void lift_play(q_tree *t, const q_small_play *play, size_t crosseds)
 
 /* ---- searching ----------------------------------------------------------------------------- */
 
-enum { OUTS = 4 };
+enum { OUTS = 4, MERIT_MOST = 100 };
 
 /* The best plays with which the other player could go out, by lane. */
 typedef struct out_plays {
@@ -381,21 +382,25 @@ static int most_after(const q_tree *t, const q_tree_node *n, const q_small_play 
     return Q_INFINITE;
 }
 
-static int best_score(const q_tree_node *n, unsigned seat)
+static int best_score(const q_tree_node *n, unsigned seat, uint64_t among)
 {
     int best = 0;
-    for (uint64_t lanes = n->alive[seat]; lanes; lanes &= lanes - 1) {
+    for (uint64_t lanes = n->alive[seat] & among; lanes; lanes &= lanes - 1) {
         int score = n->list[seat][q_lowest_bit(lanes)]->best;
         best = score > best ? score : best;
     }
     return best;
 }
 
-static int guess(const q_tree *t, const q_tree_node *n)
+/* An estimate where a search is cut: from the plays that the two had before the last play, as far
+ * as it left them alone. */
+static int guess(q_tree *t, unsigned at)
 {
+    const q_tree_node *n = &t->node[at], *up = at > 0 ? n - 1 : n;
     unsigned seat = n->is.mover;
-    return best_score(n, seat) - best_score(n, !seat) / 2 + part_of(t, &n->is, !seat)->sum -
-           part_of(t, &n->is, seat)->sum;
+    uint64_t same = at > 0 ? ~n->touched : UINT64_MAX;
+    int own = best_score(up, seat, same), others = best_score(up, !seat, same);
+    return own - others / 2 + part_of(t, &n->is, !seat)->sum - part_of(t, &n->is, seat)->sum;
 }
 
 static bool has_plays(q_tree *t, size_t more)
@@ -467,8 +472,9 @@ static bool list_hopeful(q_tree *t, unsigned at, int alpha, uint32_t first_id, i
     }
     for (size_t i = first; i < t->plays; i++) {
         q_small_play *play = &t->play[i];
-        play->order = first_id && (play->id & 0xFFFFFFF) == first_id ? INT32_MAX
-                                                                     : promise(t, n, play);
+        play->order = first_id && (play->id & 0xFFFFFFF) == first_id
+                          ? INT32_MAX
+                          : promise(t, n, play) + t->merit[seat][play->id % Q_MERITS];
     }
     if (!has_plays(t, 1))
         return false;
@@ -544,12 +550,23 @@ int q_tree_try(q_tree *t, unsigned at, const q_small_play *given, int alpha, int
     return play.score - value;
 }
 
+/* A play that refuted comes sooner elsewhere, those tried before it later. */
+static void praise(q_tree *t, unsigned seat, const q_small_play *play, size_t before)
+{
+    int32_t *merit = t->merit[seat];
+    int32_t *good = &merit[play[before].id % Q_MERITS];
+    *good += (MERIT_MOST - *good) / 8;
+    for (size_t i = 0; i < before && i < 16; i++)
+        merit[play[i].id % Q_MERITS] -= merit[play[i].id % Q_MERITS] / 16 + 1;
+}
+
 /* Goes through the plays of a node from tree->play[first] on. */
 static int try_all(q_tree *t, unsigned at, size_t first, int alpha, int beta, unsigned depth,
                    int best, uint32_t *best_id)
 {
     size_t end = t->plays;
     int low = alpha > best ? alpha : best;
+    unsigned seat = t->node[at].is.mover;
     bool cut = false;
     for (size_t i = first; i < end && !t->status; i++) {
         if (i < first + 8)
@@ -568,13 +585,22 @@ static int try_all(q_tree *t, unsigned at, size_t first, int alpha, int beta, un
             best = value;
             *best_id = id;
         }
-        if (value >= beta)
-            return best; /* only this play decides whether it was searched to the end */
+        if (value >= beta) {
+            if (i > first)
+                praise(t, seat, t->play + first, i - first);
+            return best;
+        } /* only this play decides whether it was searched to the end */
         cut |= t->cut;
         low = value > low ? value : low;
     }
     t->cut = cut;
     return best;
+}
+
+/* Whether the lists of the position before are still there. */
+static bool has_fresh_lists(const q_tree *t, unsigned at)
+{
+    return at > 0 && t->node[at - 1].have == 3 && t->node[at - 1].generation == t->lists.generation;
 }
 
 int q_tree_search(q_tree *t, unsigned at, int alpha, int beta, unsigned depth)
@@ -587,6 +613,10 @@ int q_tree_search(q_tree *t, unsigned at, int alpha, int beta, unsigned depth)
     uint64_t key = key_of(t, &t->node[at]);
     if (t->status || decides(t, key, alpha, beta, depth, &value, &first_id))
         return t->status ? 0 : value;
+    if (depth == 0 && has_fresh_lists(t, at)) {
+        t->cut = true;
+        return guess(t, at);
+    }
     if (!need_lists(t, at, 3))
         return 0;
     q_tree_node *n = &t->node[at];
@@ -595,7 +625,7 @@ int q_tree_search(q_tree *t, unsigned at, int alpha, int beta, unsigned depth)
         return stuck_value(t, &n->is, seat); /* both pass to the end */
     if (depth == 0) {
         t->cut = true;
-        return guess(t, n);
+        return guess(t, at);
     }
     size_t first = t->plays;
     int best = -Q_INFINITE;

@@ -5,6 +5,8 @@
 #include "search/lists.h"
 #include "search/memo.h"
 
+enum { Q_INFINITE = Q_KNOWN_MOST - 1, Q_MERITS = 4096 };
+
 /* All that decides about the end of the game but for the board. */
 typedef struct q_counts {
     int32_t score[2]; /* of the game; counts only where it decides about the ending */
@@ -50,13 +52,12 @@ typedef struct q_tree {
     size_t plays, plays_capacity;
     q_crossed *crossed;
     size_t crosseds, crossed_capacity;
-    uint64_t nodes, told; /* searched; of them added to the shared number */
-    bool cut;             /* something below was not searched to the end */
-    bool score_matters;   /* for the end of the game: scoreless_after_score */
+    int32_t merit[2][Q_MERITS]; /* by player and play: how often it refutes */
+    uint64_t nodes, told;       /* searched; of them added to the shared number */
+    bool cut;                   /* something below was not searched to the end */
+    bool score_matters;         /* for the end of the game: scoreless_after_score */
     quoth_status status;
 } q_tree;
-
-enum { Q_INFINITE = Q_KNOWN_MOST - 1 };
 
 bool q_tree_new(q_tree *tree, const quoth_cross *cross, size_t bytes, const quoth_memory *memory);
 void q_tree_free(q_tree *tree);

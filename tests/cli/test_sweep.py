@@ -155,6 +155,8 @@ GAME = '''#character-encoding UTF-8
 >bob: ABDEEEE F4 B.D +9 16
 '''
 POSITION = '/'.join(['9'] * 4 + ['4CAB2'] + ['9'] * 4) + ' AD/ 7/0 0'
+# all tiles of the set but three lie on the board, on racks or outside of it
+ENDGAME = '/'.join(['9'] * 4 + ['4CAB2'] + ['9'] * 4) + ' AD/B 7/0 0'
 
 
 class Recipe:
@@ -228,6 +230,8 @@ class SweepTest(ProgramTest):
                                  '--json', '--heat', '--threads', '2')],
             'cross train': [Recipe(*cross, '--games', '2', '--rounds', '1', '--threads', '1', '-o',
                                    'OUT', writes='OUT')],
+            'cross endgame': [Recipe('--cgp', ENDGAME, *cross, '--top', '2'),
+                              Recipe('--cgp', ENDGAME, *cross, '--json', '--plies', '1')],
             'lexicon build': [Recipe(words, '-o', 'OUT', writes='OUT')],
             'lexicon info': [Recipe(words), Recipe(words, '--json', '--add', words)],
             'lexicon check': [Recipe('ab', 'xx', *ghost), Recipe('-', *ghost, '--json',

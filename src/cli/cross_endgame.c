@@ -1,0 +1,106 @@
+/* quoth cross endgame. */
+#include "cli/cli.h"
+
+/* Stops the search when its time is over, or when interrupted. */
+typedef struct clock_watch {
+    double end; /* 0: none */
+} clock_watch;
+
+static bool time_is_left(void *user, uint64_t done, uint64_t total)
+{
+    const clock_watch *clock = user;
+    (void)done;
+    (void)total;
+    return !interrupted() && (clock->end == 0 || now_in_seconds() < clock->end);
+}
+
+/* A size as other commands take it, or a bare number of megabytes. */
+static bool tables_size(const arguments *args, size_t *bytes)
+{
+    uint64_t megabytes;
+    const char *value = option_value(args, OPT_MEMORY_LIMIT, NULL);
+    if (value && parse_number(value, SIZE_MAX >> 20, &megabytes) && megabytes > 0) {
+        *bytes = (size_t)megabytes << 20;
+        return true;
+    }
+    return option_size(args, OPT_MEMORY_LIMIT, (size_t)256 << 20, bytes);
+}
+
+static bool read_endgame(quoth_endgame_options *options, uint64_t *milliseconds,
+                         quoth_workers *workers, const arguments *args)
+{
+    uint64_t plies, top;
+    if (!option_number(args, OPT_PLIES, 0, 0, 62, &plies) ||
+        !option_number(args, OPT_TOP, 1, 1, QUOTH_PLAYS_MAX, &top) ||
+        !option_number(args, OPT_NODES, 0, 0, UINT64_MAX, &options->nodes) ||
+        !tables_size(args, &options->bytes) || !option_workers(args, workers))
+        return false;
+    if (!has_option(args, OPT_THREADS))
+        workers->threads = 1;
+    options->plies = (unsigned)plies;
+    options->top = (unsigned)top;
+    options->first_win = has_option(args, OPT_FIRST_WIN);
+    options->workers = workers;
+    *milliseconds = 0;
+    return !has_option(args, OPT_TIME) || option_seconds(args, OPT_TIME, 0, milliseconds);
+}
+
+/* Why there is nothing to solve; NULL if there is. */
+static const char *no_endgame(const quoth_position *position)
+{
+    unsigned players = quoth_position_players(position), tiles;
+    unsigned turn = quoth_position_turn(position);
+    if (quoth_position_ending(position))
+        return "the game is over";
+    if (players > 2)
+        return "more than two players are not solved";
+    if (!quoth_position_rack(position, turn, &tiles))
+        return "the rack of the player to move is not known; give it with --rack";
+    if (quoth_position_bag(position))
+        return "the bag is not empty";
+    return NULL;
+}
+
+static int solve_endgame(const loaded_cross *loaded, const arguments *args)
+{
+    quoth_endgame_options options = {0};
+    quoth_endgame_answer answer;
+    quoth_workers workers;
+    quoth_endgame *solver;
+    uint64_t milliseconds;
+    clock_watch clock = {0};
+    quoth_watch watch = {time_is_left, &clock};
+    if (!read_endgame(&options, &milliseconds, &workers, args))
+        return EXIT_BAD;
+    const char *reason = no_endgame(loaded->position);
+    if (reason)
+        return complain("no endgame: %s", reason);
+    double start = now_in_seconds();
+    clock.end = milliseconds ? start + (double)milliseconds / 1000 : 0;
+    options.watch = &watch;
+    quoth_status status = quoth_endgame_new(&solver, loaded->cross, NULL);
+    if (!status)
+        status = quoth_endgame_solve(solver, loaded->position, &options, &answer);
+    milliseconds = (uint64_t)(1000 * (now_in_seconds() - start));
+    if (status == QUOTH_NOT_FOUND)
+        complain("no endgame: the racks do not hold all tiles that are left");
+    else if (!status)
+        status = quoth_cross_write_endgame(loaded->position, &answer, milliseconds,
+                                           output_format(args), &standard_output);
+    quoth_endgame_free(solver);
+    if (interrupted())
+        return EXIT_INTERRUPTED;
+    if (status == QUOTH_NOT_FOUND)
+        return EXIT_BAD;
+    return status ? explain_status(status, NULL) : EXIT_FINE;
+}
+
+int run_cross_endgame(const arguments *args)
+{
+    loaded_cross loaded;
+    if (too_many_operands(args, 0) || !load_position(&loaded, args))
+        return interrupted() ? EXIT_INTERRUPTED : EXIT_BAD;
+    int status = solve_endgame(&loaded, args);
+    unload_cross(&loaded);
+    return finish_output(status);
+}

@@ -1,0 +1,80 @@
+"""quoth cross endgame: what scripts rely on, and everything that is refused."""
+import json
+
+from crossword import CrossTest
+from quoth import strict_json
+
+# Seven tiles against seven, from a game that the program played with itself.
+SEVEN = ('10C3L/9JO3O/8MAP3X/5A2ED3Ne/4QI2WET1GOD/2NEUM3DE1UH1/OY2E5R1V2/FAN1E2PLANKS2/'
+         '1WEIRdIE2A4/1NET3E2R4/7B2YA3/7E3F3/1VULGATE3R3/3IODIN3I3/CHIS3S3TZAR '
+         'ABIOOTU/GILORST 299/340 0')
+KEYS = {'value', 'exact', 'bounds', 'depth', 'nodes', 'seconds', 'plays'}
+
+
+class Endgame(CrossTest):
+    def solve(self, *arguments, cgp=SEVEN):
+        return strict_json(self.ok('cross', 'endgame', '--rules', 'scrabble', '--cgp', cgp,
+                                   '--json', *arguments).out)
+
+    def test_keys_and_proof(self):
+        answer = self.solve('--top', '3')
+        self.assertLessEqual(KEYS, set(answer))
+        self.assertEqual((answer['value'], answer['exact'], answer['bounds']), (2, True, [2, 2]))
+        self.assertEqual([p['value'] for p in answer['plays']], [2, 1, -2])
+        for play in answer['plays']:
+            self.assertLessEqual({'play', 'value', 'exact', 'line'}, set(play))
+            self.assertTrue(play['exact'])
+            self.assertEqual(play['line'][0], play['play'])
+        self.assertEqual(answer['depth'], len(answer['plays'][0]['line']))
+
+    def test_the_line_reaches_the_value(self):
+        answer = self.solve()
+        turns = [(json.loads(self.ok('cross', 'score', '--rules', 'scrabble', '--cgp', SEVEN,
+                                     '--play', answer['plays'][0]['line'][0], '--json').out))]
+        self.assertTrue(turns[0]['legal'])
+        self.assertEqual(turns[0]['score'], answer['plays'][0]['score'])
+
+    def test_threads_and_memory_change_nothing(self):
+        def without_cost(answer):
+            return {k: v for k, v in answer.items() if k not in ('nodes', 'seconds')}
+        expected = without_cost(self.solve('--top', '2'))
+        for more in (['--threads', '4'], ['--memory-limit', '1'], ['--memory-limit', '1M'],
+                     ['--threads', '3', '--memory-limit', '2M']):
+            self.assertEqual(without_cost(self.solve('--top', '2', *more)), expected, more)
+
+    def test_cut(self):
+        for cut in (['--plies', '1'], ['--plies', '2'], ['--nodes', '300'], ['--time', '0.001']):
+            answer = self.solve(*cut)
+            low, high = answer['bounds']
+            self.assertTrue(low <= 2 <= high, answer)
+            self.assertEqual(answer['exact'], low == high and answer['value'] == 2)
+            self.assertEqual(answer['value'] is None, answer['plays'] == [])
+        self.assertTrue(self.solve('--plies', '40')['exact'])
+        self.assertEqual(self.solve('--plies', '2')['depth'], 2)
+
+    def test_first_win(self):
+        ahead = SEVEN.replace('299/340', '340/299')
+        answer = self.solve('--first-win', cgp=ahead)
+        self.assertTrue(answer['wins'])
+        self.assertGreater(answer['bounds'][0] + 41, 0)
+        behind = self.solve('--first-win')
+        self.assertFalse(behind['wins'])
+        self.assertTrue(behind['exact'])
+
+    def test_the_other_rack_is_what_is_unseen(self):
+        self.assertEqual(self.solve(cgp=SEVEN.replace('/GILORST', '/'))['value'], 2)
+
+    def test_text(self):
+        text = self.ok('cross', 'endgame', '--rules', 'scrabble', '--cgp', SEVEN).out
+        self.assertRegex(text, r'^\+2 points for the player to move, exact; spread at the end -39')
+        self.assertIn('1  +2  13K URBIA 14, (O8 GLORIA 24), C3 TOON 8', text)
+
+    def test_refused(self):
+        for cgp, saying in ((SEVEN.replace('ABIOOTU', 'ABIO'), 'bag'),
+                            (SEVEN.replace('ABIOOTU', ''), 'rack'),
+                            ('/'.join(['15'] * 15) + ' ABC/DEF 0/0 0', 'bag is not empty'),
+                            (SEVEN.replace('GILORST 299/340', 'GIL/ORST 299/340/0'), 'two players')):
+            self.fails('cross', 'endgame', '--rules', 'scrabble', '--cgp', cgp, saying=saying)
+        for wrong in (['--plies', '63'], ['--top', '0'], ['--threads', '0'], ['--time', '0'],
+                      ['--memory-limit', '0'], ['--nodes', '-1']):
+            self.fails('cross', 'endgame', '--rules', 'scrabble', '--cgp', SEVEN, *wrong)
