@@ -488,9 +488,8 @@ const command_spec commands[COMMANDS + 1] = {
          "the end, and the line that both play. Each of two players knows the other's tiles. The "
          "answer is exact unless --plies, --time, --nodes or --first-win cut it short; then the "
          "true value lies between the bounds. Threads and memory do not change it.",
-         POSITION_OPTIONS | BIT(OPT_TOP) | BIT(OPT_MEMORY_LIMIT) | BIT(OPT_THREADS) | BIT(OPT_JSON),
-         .more = MORE_BIT(OPT_PLIES) | MORE_BIT(OPT_TIME) | MORE_BIT(OPT_NODES) |
-                 MORE_BIT(OPT_FIRST_WIN),
+         TAKES(POSITION_OPTIONS, OPT_PLIES, OPT_TIME, OPT_NODES, OPT_FIRST_WIN, OPT_TOP,
+               OPT_MEMORY_LIMIT, OPT_THREADS, OPT_JSON),
          .example = {{"cross endgame --gcg game.gcg --turn 20", "the best play and its line"},
                      {"cross endgame --gcg game.gcg --turn 19 --top 3 --time 10",
                       "three plays, as far as ten seconds reach"}}},
