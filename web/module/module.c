@@ -51,6 +51,7 @@ quoth_status EXPORT(web_board_resign)(void);
 quoth_status EXPORT(web_board_undo)(void);
 quoth_status EXPORT(web_board_plays)(void);
 quoth_status EXPORT(web_board_choose)(void);
+quoth_status EXPORT(web_board_endgame)(void);
 quoth_status EXPORT(web_board_gcg)(void);
 quoth_status EXPORT(web_board_position)(void);
 quoth_status EXPORT(web_board_replay)(void);
@@ -919,6 +920,18 @@ quoth_status web_board_plays(void)
                                         QUOTH_FORMAT_JSON, &sink));
 }
 
+/* The end of a game for two, solved as far as `nodes` positions go. */
+static quoth_status solve_end(quoth_endgame *endgame, unsigned top, quoth_endgame_answer *solved)
+{
+    quoth_cross_seen seen;
+    unsigned seat = quoth_position_turn(quoth_cross_game_position(game));
+    quoth_status status = quoth_cross_game_see(game, seat, &seen);
+    if (status != QUOTH_OK)
+        return status;
+    quoth_endgame_options options = {.top = top, .nodes = 300000, .bytes = (size_t)64 << 20};
+    return quoth_endgame_solve(endgame, seen.position, &options, solved);
+}
+
 /* Argument: the manner of a player ("equity", "greedy", "random").  Answer: {play}, chosen from what
  * the player to move sees, by the finder of this module. */
 quoth_status web_board_choose(void)
@@ -943,6 +956,18 @@ quoth_status web_board_choose(void)
     if (status == QUOTH_OK)
         status = player.choose(player.user, &seen, &random, NULL, &play);
     quoth_cross_bot_free(&bot);
+    /* The strongest player ends the game by solving it. */
+    if (status == QUOTH_OK && bot.manner == QUOTH_CROSS_EQUITY &&
+        quoth_position_players(seen.position) == 2 && !quoth_position_bag(seen.position)) {
+        quoth_endgame *endgame;
+        quoth_endgame_answer solved;
+        status = quoth_endgame_new(&endgame, cross, NULL);
+        if (status == QUOTH_OK) {
+            if (solve_end(endgame, 1, &solved) == QUOTH_OK && solved.plays)
+                play = solved.play[0].play;
+            quoth_endgame_free(endgame);
+        }
+    }
     if (status != QUOTH_OK)
         return done(status);
     char text[QUOTH_PLAY_TEXT_SIZE];
@@ -951,6 +976,58 @@ quoth_status web_board_choose(void)
     put_string(text);
     put("}");
     return QUOTH_OK;
+}
+
+/* Argument: how many plays.  Answer: {exact, plays [{play, value, exact, line [play]}]},
+ * best first, from what the player to move sees; QUOTH_NOT_FOUND while the bag has tiles. */
+quoth_status web_board_endgame(void)
+{
+    answer_size = 0;
+    if (!game)
+        return say(QUOTH_NOT_FOUND, "no game is open");
+    if (quoth_position_players(quoth_cross_game_position(game)) != 2 ||
+        quoth_position_bag(quoth_cross_game_position(game)))
+        return say(QUOTH_NOT_FOUND, "the end is solved for two players when the bag is empty");
+    quoth_endgame *endgame;
+    quoth_status status = quoth_endgame_new(&endgame, cross, NULL);
+    if (status != QUOTH_OK)
+        return done(status);
+    quoth_endgame_answer solved;
+    quoth_position *at = NULL;
+    status = solve_end(endgame, number_of(argument(0)), &solved);
+    if (status == QUOTH_OK)
+        status = quoth_position_new(&at, cross, 2, NULL);
+    if (status == QUOTH_OK) {
+        put("{\"exact\":");
+        put(solved.exact ? "true" : "false");
+        put(",\"plays\":[");
+        for (size_t i = 0; i < solved.plays && status == QUOTH_OK; i++) {
+            const quoth_endgame_play *play = &solved.play[i];
+            char text[QUOTH_PLAY_TEXT_SIZE];
+            quoth_position_copy(at, quoth_cross_game_position(game));
+            quoth_play_spell(&play->play, at, QUOTH_PLAY_WORDS, text, sizeof text);
+            put(i ? ",{\"play\":" : "{\"play\":");
+            put_string(text);
+            put(",\"score\":");
+            put_number(play->play.score);
+            put(",\"value\":");
+            put_number(play->value);
+            put(",\"exact\":");
+            put(play->exact ? "true" : "false");
+            put(",\"line\":[");
+            for (size_t k = 0; k < play->length && status == QUOTH_OK; k++) {
+                quoth_play_spell(&play->line[k], at, QUOTH_PLAY_WORDS, text, sizeof text);
+                put(k ? "," : "");
+                put_string(text);
+                status = quoth_position_do(at, &play->line[k]);
+            }
+            put("]}");
+        }
+        put("]}");
+    }
+    quoth_position_free(at);
+    quoth_endgame_free(endgame);
+    return done(status);
 }
 
 /* Arguments: the names of the players, as many as play.  Answer: the game as GCG. */

@@ -39,6 +39,7 @@ type State = {
 type Made = { coordinate: string; word: string; score: number; valid: boolean };
 type Judged = { legal: boolean; verdict: string; reason: string | null; score?: number; play?: string; words: Made[] };
 type Listed = { play: string; tiles: string; score: number; equity: number; leave: string };
+type Solved = { exact: boolean; plays: { play: string; score: number; value: number; exact: boolean; line: string[] }[] };
 type Setup = { rules: string; players: number; computer: string; begins: 'you' | 'computer' };
 type Game = { version: 1; setup: Setup; seed: number; cgp: string; deeds: string[] };
 type Laid = { row: number; column: number; tile: number; blank: string }; // tile: index on the rack
@@ -188,6 +189,7 @@ class Board {
     private cursor: { row: number; column: number; down: boolean } | null = null;
     private judged: Judged | null = null;
     private best: Listed[] | null = null;
+    private solved: Solved | 'thinking' | null = null;
     private report: Node | null = null;
     private status = '';
     private busy = true;
@@ -269,6 +271,7 @@ class Board {
         this.chosen = -1;
         this.judged = null;
         this.best = null;
+        this.solved = null;
         this.swapping = null;
         if (!this.game.cgp || this.game.deeds.length) save('board', this.game);
     }
@@ -455,6 +458,16 @@ class Board {
     private async showBest(): Promise<void> {
         const answer = await engine.ask('web_board_plays', [10, 'equity', '']);
         this.best = answer.plays as Listed[];
+        this.solved = null;
+        this.draw();
+        if (this.state.board.bag || this.seats !== 2) return;
+        // With an empty bag the end of the game is solved.
+        const deeds = this.game.deeds.length;
+        this.solved = 'thinking';
+        this.draw();
+        const solved: Solved = await engine.ask('web_board_endgame', [5]);
+        if (this.game.deeds.length !== deeds) return;
+        this.solved = solved;
         this.draw();
     }
 
@@ -693,6 +706,7 @@ class Board {
                 button(t('more'), () => this.more(), { id: 'more' }),
                 button(t('new_game'), () => this.leave(), { id: 'new' }),
             ),
+            this.solved ? this.solvedList(this.solved) : h('span'),
             this.best ? this.bestList(this.best) : h('span'),
             this.report ?? h('span'),
             h(
@@ -709,6 +723,16 @@ class Board {
             ),
         );
         if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
+    }
+
+    private solvedList(solved: Solved | 'thinking'): HTMLElement {
+        if (solved === 'thinking') return h('p', { class: 'card', id: 'solved' }, t('solving'));
+        return h(
+            'section',
+            { class: 'card', id: 'solved' },
+            h('h2', {}, t(solved.exact ? 'end_solved' : 'end_searched')),
+            h('ol', {}, solved.plays.map((play) => h('li', {}, t('end_play', { play: play.play, value: (play.value > 0 ? '+' : '') + play.value, line: play.line.slice(1).join(', ') || t('none') })))),
+        );
     }
 
     private bestList(best: Listed[]): HTMLElement {

@@ -31,11 +31,17 @@ test('a stranger plays with one tap, and the computer answers', async (t) => {
 
 test('a whole board game, then the report', async (t) => {
     const page = await board(t);
+    let solved = '';
     for (let turn = 0; turn < 60 && !(await page.$('#analyse')); turn++) {
         const laid = await layBest(page);
+        if (!solved && (await page.$('#solved'))) {
+            await page.waitForSelector('#solved li');
+            solved = await page.textContent('#solved');
+        }
         await page.click(laid ? '#play' : '#pass');
         await waitTurn(page);
     }
+    assert.match(solved, /The end of the game, (solved|as far).* points from here/);
     assert.match(await status(page), /won|draw/);
     await page.click('#analyse');
     await page.waitForSelector('#report tbody tr');
