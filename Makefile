@@ -72,7 +72,7 @@ CLI_SOURCES := $(sort $(wildcard src/cli/*.c))
 CORE_OBJECTS := $(CORE_SOURCES:src/%.c=$(O)/%.o) $(O)/enable1_image.o
 CLI_OBJECTS := $(CLI_SOURCES:src/%.c=$(O)/%.o)
 
-.PHONY: all run test test-long bench results install clean help
+.PHONY: all run check test test-long bench results pictures tour install clean help
 .DELETE_ON_ERROR:
 
 all: $(B)/quoth $(B)/libquoth.a $(B)/libquoth.so
@@ -92,6 +92,10 @@ results: $(B)/quoth
 	python3 tools/results.py --quoth $(B)/quoth --page docs/results.md.new --data docs/results.jsonl.new
 	mv docs/results.md.new docs/results.md
 	mv docs/results.jsonl.new docs/results.jsonl
+
+# The pictures of the documents.
+pictures: $(B)/quoth
+	sh tools/pictures.sh $(B)/quoth docs/pictures
 
 clean:
 	@rm -rf $(B) || { echo "Other users' files are in $(B)/: was make run as root? \`sudo make clean\`" \
@@ -171,7 +175,7 @@ $(B)/compiler: FORCE
 	@echo '$(O)' | cmp -s - $@ || echo '$(O)' > $@
 
 $(B)/quoth: $(O)/quoth $(B)/compiler
-	@cp $< $@
+	@cp $< $@.new && mv $@.new $@  # also while the old one runs
 $(B)/libquoth.a: $(O)/libquoth.a $(B)/compiler
 	@cp $< $@
 $(B)/libquoth.so: $(O)/libquoth.so.$(VERSION) $(B)/compiler

@@ -27,7 +27,7 @@ typedef enum quoth_format {
     QUOTH_FORMAT_TREE,
     QUOTH_FORMAT_HTML, /* sheets and boards */
     QUOTH_FORMAT_DOT,  /* sheets and figures */
-    QUOTH_FORMAT_SVG   /* boards */
+    QUOTH_FORMAT_SVG   /* sheets and boards */
 } quoth_format;
 
 /* Writes text from outside (a name, a note, typed input) into output of a format, on one line.

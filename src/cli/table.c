@@ -204,9 +204,9 @@ const option_spec option_specs[OPTIONS] = {
 };
 
 const option_use option_uses[] = {
-    {GHOST_OUTCOMES, OPT_FORMAT, "words tree dot html json",
+    {GHOST_OUTCOMES, OPT_FORMAT, "words tree dot svg html json",
      "the list of words (words, the default), the plan as an indented tree (tree) or as a drawing "
-     "for Graphviz (dot), a page to print (html), or JSON"},
+     "for Graphviz (dot), the sheet as a picture (svg) or as a page to print (html), or JSON"},
     {GHOST_OUTCOMES, OPT_MISERE, "legal literal",
      "not in ghost; in the other variants, the player who completes a word wins"},
     {GHOST_STRATEGY, OPT_FORMAT, "text html json",

@@ -250,6 +250,8 @@ quoth_status quoth_sheet_write(const quoth_sheet *sheet, const quoth_ghost *ghos
             sheet_dot(&text, sheet, ghost);
         else if (format == QUOTH_FORMAT_HTML)
             q_sheet_html(&text, sheet, ghost, words);
+        else if (format == QUOTH_FORMAT_SVG)
+            q_sheet_svg(&text, sheet, ghost, words);
         else
             sheet_words(&text, sheet, alphabet, words);
         status = q_text_end(&text);

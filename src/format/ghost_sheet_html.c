@@ -38,14 +38,12 @@ static void word_item(q_text *text, const quoth_alphabet *alphabet, const q_shee
     q_text_add(text, word->wins ? "</li>\n" : " (lost)</li>\n");
 }
 
-/* The number of letters that the words of one heading share: those said before the sheet's player
- * has to remember anything. */
-static unsigned heading_letters(unsigned player)
+unsigned q_sheet_heading_letters(unsigned player)
 {
     return player == 0 ? 2 : 1;
 }
 
-static bool same_heading(const q_sheet_word *a, const q_sheet_word *b, unsigned letters)
+bool q_sheet_same_heading(const q_sheet_word *a, const q_sheet_word *b, unsigned letters)
 {
     for (unsigned i = 0; i < letters; i++)
         if (i >= a->letters.length || i >= b->letters.length ||
@@ -57,9 +55,9 @@ static bool same_heading(const q_sheet_word *a, const q_sheet_word *b, unsigned 
 static void sections(q_text *text, const quoth_alphabet *alphabet, const q_sheet_word *words,
                      size_t n, unsigned player)
 {
-    unsigned shared = heading_letters(player);
+    unsigned shared = q_sheet_heading_letters(player);
     for (size_t i = 0; i < n; i++) {
-        if (i == 0 || !same_heading(&words[i - 1], &words[i], shared)) {
+        if (i == 0 || !q_sheet_same_heading(&words[i - 1], &words[i], shared)) {
             if (i)
                 q_text_add(text, "</ul></section>\n");
             q_text_add(text, "<section><h2>");

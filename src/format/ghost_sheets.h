@@ -21,6 +21,14 @@ void q_sheet_wrap_words(q_text *text, const quoth_alphabet *alphabet, const q_sh
 void q_sheet_html(q_text *text, const quoth_sheet *sheet, const quoth_ghost *ghost,
                   const q_sheet_word *words);
 
+void q_sheet_svg(q_text *text, const quoth_sheet *sheet, const quoth_ghost *ghost,
+                 const q_sheet_word *words);
+
+/* The number of letters that the words of one heading share: those said before the sheet's player
+ * has to remember anything; and whether two words stand under one heading. */
+unsigned q_sheet_heading_letters(unsigned player);
+bool q_sheet_same_heading(const q_sheet_word *a, const q_sheet_word *b, unsigned letters);
+
 /* DOT: the beginning of a graph, and the inside of a quoted string. */
 void q_dot_begin(q_text *text, const char *title, const quoth_ghost *ghost);
 void q_dot_string(q_text *text, const char *string);

@@ -4,9 +4,11 @@ import os
 import random
 import re
 import shlex
+import subprocess
 import unittest
+from xml.etree import ElementTree
 
-from quoth import ROOT, SEED, ProgramTest, heavy_test, run
+from quoth import PROGRAM, ROOT, SEED, ProgramTest, heavy_test, run
 
 
 def document(name):
@@ -56,6 +58,48 @@ class Results(ProgramTest):
                                                        'winning_first_plays')],
                                      [answer[k] for k in ('loser_next', 'protected', 'can_lose',
                                                           'first_plays_next')])
+
+
+class Pictures(ProgramTest):
+    """Those of the documents are what `make pictures` makes of this program."""
+
+    def test_they_are_up_to_date(self):
+        subprocess.run(['sh', os.path.join(ROOT, 'tools', 'pictures.sh'), PROGRAM, self.dir], check=True)
+        for name in ('board.svg', 'sheet.svg'):
+            with open(self.path(name), encoding='utf-8') as file:
+                self.assertEqual(file.read(), document('pictures/' + name), name + ': make pictures')
+
+    def sheet(self, *options):
+        """The texts of a sheet's picture, by class."""
+        picture = ElementTree.fromstring(self.ok('ghost', 'outcomes', '--format', 'svg', *options).out)
+        texts = {}
+        for text in picture.iter('{http://www.w3.org/2000/svg}text'):
+            texts.setdefault(text.get('class'), []).append(text)
+        return picture, texts
+
+    def test_a_sheet_has_its_words(self):
+        """Each word once, under what has been said before, with the player's letters in bold, none on
+        another and all inside."""
+        for options in (('--player', 'second'), ('--player', 'first'), ('--player', 'first', '--min', '4'),
+                        ('--player', 'second', '--min', '4'),
+                        ('--player', 'first', '--words', self.words('ghost <b>')),
+                        ('--player', 'second', '--words', self.words(''))):
+            with self.subTest(options):
+                picture, texts = self.sheet(*options)
+                words = texts.get('w', []) + texts.get('w x', [])
+                answer = self.json('ghost', 'outcomes', *options)
+                seat = answer['player'] == 'second'
+                told = sorted(''.join(word.itertext()).replace(' (lost)', '') for word in words)
+                self.assertEqual(told, sorted(answer['winners'] + answer['losers']))
+                self.assertEqual(len(texts.get('w x', [])), len(answer['losers']))
+                places = {(int(t.get('x')), int(t.get('y'))) for c in texts.values() for t in c}
+                self.assertEqual(len(places), sum(map(len, texts.values())))
+                for word in words:
+                    text = ''.join(word.itertext()).replace(' (lost)', '')
+                    own = ''.join(span.text for span in word)
+                    self.assertEqual(own, text[seat::2])
+                    self.assertLess(int(word.get('x')) + 10 * len(text), int(picture.get('width')))
+                    self.assertLess(int(word.get('y')), int(picture.get('height')))
 
 
 class Links(unittest.TestCase):

@@ -230,7 +230,7 @@ class Options(HelpTest):
 
     def test_values_of_a_format(self):
         """Where a format is not listed it is refused, with the list of those that are."""
-        for command, formats in (('ghost outcomes --player first', 'words tree dot html json'),
+        for command, formats in (('ghost outcomes --player first', 'words tree dot svg html json'),
                                  ('ghost strategy', 'text html json'),
                                  ('cross show', 'text svg html json')):
             for form in ('words', 'tree', 'dot', 'text', 'svg', 'html', 'json', 'png'):

@@ -1,0 +1,7 @@
+#!/bin/sh
+# Makes the pictures of the documents: tools/pictures.sh QUOTH FOLDER (`make pictures`).
+set -eu
+quoth=$1 folder=$2 game=$(dirname "$0")/../docs/pictures/game.gcg
+
+"$quoth" cross show --gcg "$game" --turn 14 --format svg > "$folder/board.svg"
+"$quoth" ghost outcomes --player second --format svg > "$folder/sheet.svg"
