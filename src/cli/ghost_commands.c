@@ -70,7 +70,7 @@ void begin_again(table *t, const char *where)
             return;
         }
     }
-    if (table_change_places(t, *where ? (you + t->players - seat) % t->players : 1))
+    if (ghost_table_change_places(t, *where ? (you + t->players - seat) % t->players : 1))
         print_beginning(t);
 }
 
@@ -309,11 +309,11 @@ bool obey(table *t, const char *text)
         begin_again(t, operand);
         break;
     case PLAY_SAVE:
-        if (table_save(t, operand))
+        if (ghost_table_save(t, operand))
             echo_lines(stdout, "  Saved in %s.\n", operand);
         break;
     case PLAY_LOAD:
-        if (table_load(t, operand)) {
+        if (ghost_table_load(t, operand)) {
             echo_lines(stdout, "  Loaded %s.\n", operand);
             greet(t);
         }

@@ -377,7 +377,7 @@ static void stop_game(table *t)
     const char *answer = NULL;
     if (quoth_ghost_game_plays(t->game))
         answer = prompt_ask_last(&t->prompt, "Save the game? The name of a file, or Enter: ");
-    if (answer && *answer && table_save(t, answer))
+    if (answer && *answer && ghost_table_save(t, answer))
         echo_lines(stdout, "  Saved in %s; go on with --load.\n", answer);
     puts("The game stops here, unfinished.");
 }
@@ -391,8 +391,8 @@ int run_ghost_play(const arguments *args)
     const char *saved = option_value(args, OPT_LOAD, NULL);
     t.exit_status = EXIT_BAD;
     prompt_begin(&t.prompt, commands_of_play);
-    if (player_operands_fit(args, QUOTH_GHOST_SEATS_MAX) && table_set_up(&t) &&
-        (!saved || table_load(&t, saved))) {
+    if (player_operands_fit(args, QUOTH_GHOST_SEATS_MAX) && ghost_table_set_up(&t) &&
+        (!saved || ghost_table_load(&t, saved))) {
         t.exit_status = EXIT_FINE;
         if (!has_positions(&t)) {
             puts("There is no word to play with, so the first player has nothing to say. The "
@@ -416,6 +416,6 @@ int run_ghost_play(const arguments *args)
             }
         } while (over && people && t.prompt.terminal && !t.left && !interrupted());
     }
-    table_clear(&t);
+    ghost_table_clear(&t);
     return interrupted() ? EXIT_INTERRUPTED : t.exit_status;
 }

@@ -14,7 +14,7 @@ static void free_players(named_player *player)
     free(player);
 }
 
-void table_clear(table *t)
+void ghost_table_clear(table *t)
 {
     prompt_end(&t->prompt);
     free_players(t->player);
@@ -70,7 +70,7 @@ static bool me_fits(const arguments *args)
     return false;
 }
 
-bool table_set_up(table *t)
+bool ghost_table_set_up(table *t)
 {
     const arguments *args = t->args;
     uint64_t now = (uint64_t)time(NULL) * 1000003u + (uint64_t)getpid();
@@ -92,7 +92,7 @@ bool table_set_up(table *t)
            seat_players(t);
 }
 
-bool table_change_places(table *t, unsigned from)
+bool ghost_table_change_places(table *t, unsigned from)
 {
     table fresh = {.loaded = t->loaded, .args = t->args, .ghost = t->ghost, .record = t->record};
     for (unsigned i = 0; i < t->players; i++)
@@ -118,12 +118,12 @@ static quoth_status write_record(void *user, const quoth_sink *sink)
     return quoth_ghost_record_write(&t->record, t->game, sink);
 }
 
-bool table_save(table *t, const char *path)
+bool ghost_table_save(table *t, const char *path)
 {
     return file_replace(path, write_record, t);
 }
 
-bool table_load(table *t, const char *path)
+bool ghost_table_load(table *t, const char *path)
 {
     file_bytes file;
     quoth_error error = {0};

@@ -23,17 +23,17 @@ typedef struct table {
 /* ---- the game ----------------------------------------------------------------------------- */
 
 /* Sets up the game that the options describe; complains and returns false if that fails. */
-bool table_set_up(table *t);
-void table_clear(table *t);
+bool ghost_table_set_up(table *t);
+void ghost_table_clear(table *t);
 
-bool table_save(table *t, const char *path);
+bool ghost_table_save(table *t, const char *path);
 
 /* Takes over a saved game, which must have the same words.  Nothing changes unless all is well. */
-bool table_load(table *t, const char *path);
+bool ghost_table_load(table *t, const char *path);
 
 /* Begins another game, in which the player of seat `from` sits in the first.  Nothing changes if
  * that fails. */
-bool table_change_places(table *t, unsigned from);
+bool ghost_table_change_places(table *t, unsigned from);
 
 const quoth_letters *fragment_of(const table *t);
 
