@@ -68,10 +68,10 @@ static int deficit_of(const game_table *t, unsigned seat)
 static void print_turning_point(const game_table *t, unsigned seat, const given_away *worst)
 {
     int behind = deficit_of(t, seat);
-    echo_lines(stdout, "The turning point: turn %u. %s would have been worth ", worst->turn,
-               worst->best);
+    echo_lines(stdout, "The turning point was turn %u, %s.\n%s would have been worth ", worst->turn,
+               worst->played, worst->best);
     print_points(worst->points);
-    echo_lines(stdout, " points more than %s.\n", worst->played);
+    puts(" points more.");
     if (behind > 0 && quoth_cross_game_resigned(t->game) < 0 &&
         worst->points >= behind * QUOTH_POINT)
         printf("That alone is more than the %d that were missing.\n", behind);

@@ -416,8 +416,9 @@ static void panel_letters(q_text *text, const q_board *b, unsigned count, const 
 static void panel_unseen(q_text *text, const q_board *b)
 {
     uint64_t vowels = b->rules->tiles.vowels & ~UINT64_C(1);
-    q_text_add(text, "Unseen by ");
-    q_board_name(text, b, b->eyes);
+    q_text_add(text, b->look.view ? "Unseen" : "Unseen by ");
+    if (!b->look.view)
+        q_board_name(text, b, b->eyes);
     q_text_add(text, ": ");
     q_text_number(text, b->unseen_total);
     q_text_add(text, b->unseen_total == 1 ? " tile.\n" : " tiles.\n");

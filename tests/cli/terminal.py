@@ -26,6 +26,7 @@ class Screen:
 
     def __init__(self, columns):
         self.columns, self.cells, self.row, self.column = columns, [[]], 0, 0
+        self.homed = False
 
     @property
     def lines(self):
@@ -57,6 +58,11 @@ class Screen:
             self.row = max(self.row - n, 0)
         elif letter == 'K':
             del self.cells[self.row][self.column:]
+        elif letter == 'H' and not numbers:
+            self.row = self.column = 0
+            self.homed = True
+        elif letter == 'J' and numbers == '2':
+            self.cells = [[] for _ in self.cells[:self.row + 1]]
         elif letter == 'J':
             del self.cells[self.row][self.column:]
             del self.cells[self.row + 1:]
@@ -144,6 +150,8 @@ class Terminal:
         except OSError:
             return False
         self.rest = self.screen.write(self.rest + data.decode('utf-8', 'replace'))
+        if self.screen.homed:  # drawn anew: what was typed is gone
+            self.screen.homed, self.typed_on = False, -1
         return bool(data)
 
     def until(self, ending):

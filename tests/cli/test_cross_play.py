@@ -319,8 +319,8 @@ class People(PlayTest):
         line = 'pass: -%s, best %s for %d.' % (given, best['play'], best['score'])
         self.assertIn('  1  ' + line, answer.out)
         self.assertIn('Given away in all: %s points in 1 turn.' % given, answer.out)
-        self.assertIn('The turning point: turn 1. %s for %d' % (best['play'], best['score']),
-                      answer.out)
+        self.assertIn('The turning point was turn 1, pass.\n%s for %d would have been worth %s' %
+                      (best['play'], best['score'], given), answer.out)
         self.assertIn('pass gives away %s points' % given, answer.out)
         first = self.play([best['play'], 'resign'], *self.OPTIONS)
         self.assertIn('No play gave anything away.', first.out)

@@ -1,0 +1,91 @@
+"""Board games at a terminal, as a person plays them: with mistakes, compared line by line."""
+import os
+import re
+import unittest
+
+from quoth import HERE, ProgramTest
+from terminal import Terminal
+
+QUESTION = re.compile(r'[:?\]] $')
+
+
+class BoardAtATerminal(ProgramTest):
+    def session(self, typed, *options, status=0, **more):
+        """Types line after line, each as soon as something is asked; returns the screen."""
+        with Terminal('cross', 'play', *options, cwd=self.dir, **more) as t:
+            for line in typed:
+                t.until_line(QUESTION)
+                t.type(line if line == '\x03' else line + '\n')
+            self.assertEqual(t.end(), status, t.text)
+            return t.lines
+
+    def assert_golden(self, lines, name):
+        """The screen is what the file says; QUOTH_WRITE_GOLDEN=1 writes the file."""
+        path = os.path.join(HERE, 'golden', name)
+        if os.environ.get('QUOTH_WRITE_GOLDEN'):
+            with open(path, 'w', encoding='utf-8') as file:
+                file.write('\n'.join(lines).rstrip() + '\n')
+        with open(path, encoding='utf-8') as file:
+            self.assertEqual('\n'.join(lines).rstrip() + '\n', file.read())
+
+    def test_a_whole_game_with_mistakes(self):
+        """Commands in capitals, letters that are not on the rack, words that are none, small
+        letters, plays through tiles, a play taken back, a game saved and gone on with; then
+        another game."""
+        lines = self.session([
+            '?', 'HINT', 'best 3', '8a zzz', 'nonsense', 'check qi', 'check qqi', 'why', 'undo',
+            'board', '8d ghees', 'G1 JIN', '15A CALXES', 'undo', 'why', '15A CALXE(S)',
+            'o6 (s)hifter', 'unseen', 'rack', 'score 12A AVAIl(I)NG', '8h A', 'save game.gcg',
+            'save', 'load nowhere.gcg', '12A AVAIl(I)NG', '2F R(ID)GE', 'ex AIIOQ', '15I WEDS',
+            '10B RHY(ME)D', '10j q(u)a', '12J P(A)LY', 'M4 (O)D(E)S', 'a11 f(a)t', 'y', 'pass',
+            'quit'], 'human',
+            'equity', '--seed', '12')
+        self.assertLessEqual(max(map(len, lines)), 80)
+        self.assertTrue(all(line.isascii() for line in lines))
+        self.assert_golden(lines, 'board_game.txt')
+        next_day = self.session(['board', 'best 3', 'resign', 'n'], '--gcg', 'game.gcg', '--seed',
+                                '12')
+        self.assert_golden(next_day, 'board_game_loaded.txt')
+
+    def test_the_board_is_drawn_anew(self):
+        """In colour, where the board was; all of it is on the screen, at both sizes."""
+        for columns, rows in ((80, 24), (40, 20)):
+            with self.subTest((columns, rows)):
+                lines = self.session(['pass', 'pass', 'pass', 'quit'], '--seed', '12', rows=rows,
+                                     columns=columns,
+                                     env={'NO_COLOR': '', 'TERM': 'xterm-256color'})
+                boards = [i for i, line in enumerate(lines) if line.startswith('    A ')]
+                self.assertEqual(boards, [0])
+                turn = next(i for i, line in enumerate(lines) if line.startswith('Your play'))
+                self.assertLess(turn, rows)
+                self.assertEqual([line[:2] for line in lines[1:16]],
+                                 ['%2d' % i for i in range(1, 16)])
+                self.assertTrue(any('E₁' in line for line in lines))
+
+    def test_nothing_is_cleared_without_colour(self):
+        for env in ({'NO_COLOR': '1'}, {'TERM': 'dumb', 'NO_COLOR': ''}):
+            with self.subTest(env):
+                lines = self.session(['pass', 'pass', 'quit'], '--seed', '12', env=env)
+                self.assertEqual(len([line for line in lines if line.startswith('    A ')]), 3)
+                self.assertTrue(all(line.isascii() for line in lines))
+
+    def test_interrupt_offers_to_save(self):
+        self.session(['pass', '\x03', 'kept.gcg'], '--seed', '4', status=130)
+        lines = self.session(['undo', 'quit'], '--gcg', 'kept.gcg')
+        self.assertTrue(any(line == 'Taken back: You, pass.' for line in lines))
+        for answer in ('', '\x03'):
+            self.session(['pass', '\x03', answer], '--seed', '4', status=130)
+        self.assertEqual(os.listdir(self.dir), ['kept.gcg'])
+
+    def test_the_terminal_is_left_as_it_was(self):
+        with Terminal('cross', 'play', '--seed', '4') as t:
+            t.until_line(QUESTION)
+            t.type('\x03')
+            t.until_line(QUESTION)
+            t.type('\n')
+            self.assertEqual(t.end(), 130)
+            self.assertEqual(t.modes(), (True, True))
+
+
+if __name__ == '__main__':
+    unittest.main()
