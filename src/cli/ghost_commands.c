@@ -41,7 +41,7 @@ static void print_beginning(const table *t)
     puts("\nSay help for help.");
 }
 
-void greet(const table *t)
+void ghost_greet(const table *t)
 {
     spelled text;
     unsigned plays = quoth_ghost_game_plays(t->game);
@@ -52,11 +52,11 @@ void greet(const table *t)
         print_beginning(t);
         return;
     }
-    printf("The fragment is \"%s\", after %u play%s.\n", spell(t, fragment_of(t), text), plays,
-           plays == 1 ? "" : "s");
+    printf("The fragment is \"%s\", after %u play%s.\n", ghost_spell(t, fragment_of(t), text),
+           plays, plays == 1 ? "" : "s");
 }
 
-void begin_again(table *t, const char *where)
+void ghost_begin_again(table *t, const char *where)
 {
     unsigned seat = 0, you = 0;
     while (you < t->players && !is_you(t, you))
@@ -84,7 +84,7 @@ static void print_plays(table *t)
         return;
     for (size_t i = 0; i < t->plays.count; i++)
         if (t->plays.play[i].view.legal)
-            printf("%s%s%s", n++ ? " " : "  ", spell(t, &t->plays.play[i].after, text),
+            printf("%s%s%s", n++ ? " " : "  ", ghost_spell(t, &t->plays.play[i].after, text),
                    t->plays.play[i].view.word ? "*" : "");
     puts(n ? "" : "  none");
 }
@@ -161,7 +161,7 @@ static void print_hint(table *t)
             explain_status(status, NULL);
         return;
     }
-    spell(t, &best->after, text);
+    ghost_spell(t, &best->after, text);
     if (best->wins)
         printf(t->players == 2 ? "  \"%s\" wins; " : "  \"%s\" does not lose; ", text);
     else if (quoth_ghost_summarize(t->ghost).lengths)
@@ -185,7 +185,7 @@ static void print_best(table *t, const char *operand)
     put_best_first(&t->plays);
     for (size_t i = 0; i < t->plays.count && i < wanted; i++) {
         const quoth_ghost_play *play = &t->plays.play[i];
-        printf("  %-*s %s; ", (int)fragment_of(t)->length + 2, spell(t, &play->after, text),
+        printf("  %-*s %s; ", (int)fragment_of(t)->length + 2, ghost_spell(t, &play->after, text),
                !play->wins       ? "loses"
                : t->players == 2 ? "wins"
                                  : "does not lose");
@@ -218,7 +218,7 @@ static void check_word(table *t, const char *text)
                    quoth_lexicon_name(lexicon));
         return;
     }
-    spell(t, &letters, word);
+    ghost_spell(t, &letters, word);
     if (quoth_lexicon_has(lexicon, &letters)) {
         echo_lines(stdout, "  \"%s\" is a word of %s", word, quoth_lexicon_name(lexicon));
         if (letters.length < min)
@@ -259,7 +259,7 @@ static void undo(table *t)
     for (unsigned i = now; i >= to; i--) {
         unsigned seat = (i - 1) % t->players;
         subject who;
-        spell(t, quoth_ghost_game_at(t->game, i), text);
+        ghost_spell(t, quoth_ghost_game_at(t->game, i), text);
         if (is_you(t, seat))
             printf(" your");
         else
@@ -270,7 +270,7 @@ static void undo(table *t)
         quoth_ghost_game_undo(t->game);
 }
 
-bool obey(table *t, const char *text)
+bool ghost_obey(table *t, const char *text)
 {
     const char *operand;
     const prompt_command *command = prompt_find(commands_of_play, text, &operand);
@@ -306,7 +306,7 @@ bool obey(table *t, const char *text)
         undo(t);
         break;
     case PLAY_NEW:
-        begin_again(t, operand);
+        ghost_begin_again(t, operand);
         break;
     case PLAY_SAVE:
         if (ghost_table_save(t, operand))
@@ -315,7 +315,7 @@ bool obey(table *t, const char *text)
     case PLAY_LOAD:
         if (ghost_table_load(t, operand)) {
             echo_lines(stdout, "  Loaded %s.\n", operand);
-            greet(t);
+            ghost_greet(t);
         }
         break;
     case PLAY_RESIGN:

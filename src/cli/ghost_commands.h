@@ -7,14 +7,14 @@
 extern const prompt_command commands_of_play[];
 
 /* Does what a line asks for; false if it names no command. */
-bool obey(table *t, const char *line);
+bool ghost_obey(table *t, const char *line);
 
 /* Greets people at a terminal: a pipe gets the game and nothing else. */
-void greet(const table *t);
+void ghost_greet(const table *t);
 
 /* Another game: "first" and "second" seat the only person there, else everybody moves on by a
  * seat. */
-void begin_again(table *t, const char *where);
+void ghost_begin_again(table *t, const char *where);
 
 /* Prints how a play ends, with best play on both sides; complains and returns false if that cannot
  * be found. */

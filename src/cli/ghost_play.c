@@ -80,12 +80,12 @@ static void refuse(table *t, const char *text, const quoth_letters *after)
 {
     spelled typed, now;
     if (after)
-        printf("  \"%s\" %s.", spell(t, after, typed), in_no_word(t));
+        printf("  \"%s\" %s.", ghost_spell(t, after, typed), in_no_word(t));
     else if (!fragment_of(t)->length)
         echo_lines(stdout, "  \"%.60s\" is not one letter.", text);
     else
         echo_lines(stdout, "  \"%.60s\" does not add a letter to \"%s\".", text,
-                   spell(t, fragment_of(t), now));
+                   ghost_spell(t, fragment_of(t), now));
     if (t->record.strict) {
         putchar('\n');
         quoth_ghost_game_forfeit(t->game, QUOTH_GHOST_ILLEGAL);
@@ -97,7 +97,7 @@ static void refuse(table *t, const char *text, const quoth_letters *after)
 /* Asks a question that is answered by y or n; anything else, and no answer, is n. */
 static bool ask_yes(table *t, const char *question)
 {
-    const char *answer = ask(t, "  %s [y/N] ", question);
+    const char *answer = ghost_ask(t, "  %s [y/N] ", question);
     t->left |= !answer;
     return answer && (*answer == 'y' || *answer == 'Y');
 }
@@ -108,9 +108,9 @@ static bool ask_which(table *t, quoth_letters *forms, size_t n)
     spelled text;
     printf("  Which:");
     for (size_t i = 0; i < n; i++)
-        printf("%s %s", i ? " or" : "", spell(t, &forms[i], text));
+        printf("%s %s", i ? " or" : "", ghost_spell(t, &forms[i], text));
     puts("?");
-    const char *answer = ask(t, "  > ");
+    const char *answer = ghost_ask(t, "  > ");
     quoth_letters after[QUOTH_GHOST_FORMS_MAX];
     size_t ways;
     if (!answer) {
@@ -128,8 +128,8 @@ static void verbose_line(const table *t, unsigned side, const quoth_letters *giv
 {
     spelled from, to;
     if (t->verbose)
-        printf("Player %u, given \"%s\", plays \"%s\".\n", side, spell(t, given, from),
-               spell(t, after, to));
+        printf("Player %u, given \"%s\", plays \"%s\".\n", side, ghost_spell(t, given, from),
+               ghost_spell(t, after, to));
 }
 
 /* Handles a play that could not be found or made, for want of memory or time.  A person may try
@@ -175,7 +175,7 @@ static bool means_play(table *t, const char *text, const quoth_letters *after)
         EXIT_FINE)
         return false;
     echo_lines(stdout, "  \"%.60s\" is a command, and a play that makes \"%s\"%s.\n", text,
-               spell(t, after, word), view.word ? ", a complete word" : "");
+               ghost_spell(t, after, word), view.word ? ", a complete word" : "");
     return ask_yes(t, "Do you mean the play?");
 }
 
@@ -200,7 +200,7 @@ static bool insists(table *t, const quoth_letters *after)
         print_word(t, &arranged);
         printf(", and loses at once");
     } else {
-        printf("  Careful: \"%s\" loses; ", spell(t, &said->after, text));
+        printf("  Careful: \"%s\" loses; ", ghost_spell(t, &said->after, text));
         if (!print_best_end(t, said))
             return true;
     }
@@ -215,11 +215,11 @@ static void human_turn(table *t)
     quoth_letters forms[QUOTH_GHOST_FORMS_MAX];
     size_t n = 0;
     unsigned seat = quoth_ghost_game_turn(t->game);
-    spell(t, fragment_of(t), now);
-    char *text = !*now
-                     ? ask(t, "%s begin%s: ", subject_of(t, seat, who), is_you(t, seat) ? "" : "s")
-                 : is_you(t, seat) ? ask(t, "\"%s\", your turn: ", now)
-                                   : ask(t, "\"%s\", %s: ", now, in_sentence(t, seat, who));
+    ghost_spell(t, fragment_of(t), now);
+    char *text =
+        !*now ? ghost_ask(t, "%s begin%s: ", subject_of(t, seat, who), is_you(t, seat) ? "" : "s")
+        : is_you(t, seat) ? ghost_ask(t, "\"%s\", your turn: ", now)
+                          : ghost_ask(t, "\"%s\", %s: ", now, in_sentence(t, seat, who));
     if (!text) {
         t->left = true;
         return;
@@ -227,13 +227,13 @@ static void human_turn(table *t)
     if (!*text)
         return;
     if (*text == ':') {
-        if (!obey(t, text + 1))
+        if (!ghost_obey(t, text + 1))
             echo_lines(stdout, "  No command \"%.60s\"; say :help.\n", text);
         return;
     }
     reading r = read_play(t, text, forms, &n);
     if (r == READ_NOTHING) {
-        if (!obey(t, text))
+        if (!ghost_obey(t, text))
             refuse(t, text, NULL);
         return;
     }
@@ -244,7 +244,7 @@ static void human_turn(table *t)
         complain("out of memory");
     else if (r == READ_PLAY && !means_play(t, kept, &forms[0])) {
         if (!t->left)
-            obey(t, kept);
+            ghost_obey(t, kept);
     } else if ((r == READ_PLAY || ask_which(t, forms, n)) && insists(t, &forms[0]))
         make_play(t, &forms[0], kept);
     free(kept);
@@ -269,13 +269,13 @@ static void program_turn(table *t)
     }
     if (status) {
         print_deed(t, seat, "know", " no word that goes on from ");
-        printf("\"%s\".\n", spell(t, fragment_of(t), text));
+        printf("\"%s\".\n", ghost_spell(t, fragment_of(t), text));
         quoth_ghost_game_forfeit(t->game, QUOTH_GHOST_RESIGNED);
         return;
     }
     if (!t->verbose && count_people(t)) {
         print_deed(t, seat, "say", "");
-        printf(" \"%s\".\n", spell(t, &after, text));
+        printf(" \"%s\".\n", ghost_spell(t, &after, text));
     }
     make_play(t, &after, "");
 }
@@ -295,15 +295,18 @@ static void tell_turning_point(const table *t)
     }
     if (explain_status(status, NULL) != EXIT_FINE)
         return;
-    spell(t, quoth_ghost_game_at(t->game, p.plays), given);
-    echo_lines(stdout, "The turning point was \"%s\", where %s ", given,
-               in_sentence(t, loser, who));
+    in_sentence(t, loser, who);
+    if (p.plays)
+        echo_lines(stdout, "The turning point was \"%s\", where %s ",
+                   ghost_spell(t, quoth_ghost_game_at(t->game, p.plays), given), who);
+    else
+        echo_lines(stdout, "The turning point was the beginning, where %s ", who);
     if (p.said.length)
-        printf("said \"%s\".\n", spell(t, &p.said, said));
+        printf("said \"%s\".\n", ghost_spell(t, &p.said, said));
     else
         puts("gave up.");
-    printf("\"%s\" was the play to make; best play ends with \"%s\".\n", spell(t, &p.kept, kept),
-           spell_end(t, &p.end, end));
+    printf("\"%s\" was the play to make; best play ends with \"%s\".\n",
+           ghost_spell(t, &p.kept, kept), spell_end(t, &p.end, end));
 }
 
 static void announce(const table *t)
@@ -318,7 +321,7 @@ static void announce(const table *t)
         printf(". ");
         break;
     case QUOTH_GHOST_LEFT:
-        printf("\"%s\" %s. ", spell(t, fragment_of(t), text), in_no_word(t));
+        printf("\"%s\" %s. ", ghost_spell(t, fragment_of(t), text), in_no_word(t));
         break;
     case QUOTH_GHOST_ILLEGAL:
         printf("An illegal play loses. ");
@@ -327,7 +330,7 @@ static void announce(const table *t)
         print_deed(t, loser, "give", " up. ");
         break;
     case QUOTH_GHOST_STUCK:
-        printf("Nothing can be added to \"%s\". ", spell(t, fragment_of(t), text));
+        printf("Nothing can be added to \"%s\". ", ghost_spell(t, fragment_of(t), text));
         break;
     case QUOTH_GHOST_GOING_ON:
         return;
@@ -361,12 +364,13 @@ static void play_game(table *t)
 static void ask_for_more(table *t)
 {
     while (!t->left && !interrupted() && quoth_ghost_game_ending(t->game) != QUOTH_GHOST_GOING_ON) {
-        const char *answer = ask(t, "Another game with places changed? [Y/n, or undo, why, save] ");
+        const char *answer =
+            ghost_ask(t, "Another game with places changed? [Y/n, or undo, why, save] ");
         if (!answer || strcasecmp(answer, "n") == 0 || strcasecmp(answer, "no") == 0)
             t->left = true;
         else if (!*answer || strcasecmp(answer, "y") == 0 || strcasecmp(answer, "yes") == 0)
-            begin_again(t, "");
-        else if (!obey(t, answer + (*answer == ':')))
+            ghost_begin_again(t, "");
+        else if (!ghost_obey(t, answer + (*answer == ':')))
             puts("  The game is over. Say y for another, undo to take back, or quit.");
     }
 }
@@ -399,7 +403,7 @@ int run_ghost_play(const arguments *args)
                  "second player wins.");
             t.left = true;
         } else {
-            greet(&t);
+            ghost_greet(&t);
         }
         bool people = count_people(&t), over;
         do {

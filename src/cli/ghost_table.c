@@ -178,7 +178,7 @@ bool ghost_table_load(table *t, const char *path)
 
 /* ---- talking ------------------------------------------------------------------------------ */
 
-const char *spell(const table *t, const quoth_letters *letters, char *text)
+const char *ghost_spell(const table *t, const quoth_letters *letters, char *text)
 {
     quoth_alphabet_spell(quoth_lexicon_alphabet(t->loaded.lexicon), letters, text, sizeof(spelled));
     return text;
@@ -247,10 +247,10 @@ void print_word(const table *t, const quoth_letters *fragment)
 {
     spelled text;
     quoth_letters word;
-    printf("\"%s\" ", spell(t, fragment, text));
+    printf("\"%s\" ", ghost_spell(t, fragment, text));
     if (quoth_ghost_word(t->ghost, fragment, &word) == QUOTH_OK &&
         !quoth_letters_equal(&word, fragment))
-        printf("spells \"%s\"", spell(t, &word, text));
+        printf("spells \"%s\"", ghost_spell(t, &word, text));
     else
         printf("is a word");
 }
@@ -258,10 +258,10 @@ void print_word(const table *t, const quoth_letters *fragment)
 const char *spell_end(const table *t, const quoth_letters *end, char *text)
 {
     quoth_letters word;
-    return spell(t, quoth_ghost_word(t->ghost, end, &word) == QUOTH_OK ? &word : end, text);
+    return ghost_spell(t, quoth_ghost_word(t->ghost, end, &word) == QUOTH_OK ? &word : end, text);
 }
 
-char *ask(table *t, const char *format, ...)
+char *ghost_ask(table *t, const char *format, ...)
 {
     char question[sizeof(spelled) + 200];
     va_list values;

@@ -44,7 +44,7 @@ bool find_plays(table *t, quoth_known want);
 /* ---- words for it ------------------------------------------------------------------------- */
 
 typedef char spelled[QUOTH_WORD_TEXT_SIZE];
-const char *spell(const table *t, const quoth_letters *letters, char *text);
+const char *ghost_spell(const table *t, const quoth_letters *letters, char *text);
 
 /* The last fragment of a game, or the word that its letters spell. */
 const char *spell_end(const table *t, const quoth_letters *end, char *text);
@@ -69,6 +69,6 @@ const char *in_sentence(const table *t, unsigned seat, char *text);
 void print_deed(const table *t, unsigned seat, const char *verb, const char *ending);
 
 /* The answer to a question, NULL at the end of input. */
-char *ask(table *t, const char *format, ...) __attribute__((format(printf, 2, 3)));
+char *ghost_ask(table *t, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 #endif

@@ -6,7 +6,7 @@ import unittest
 
 import twin
 from make_golden import read_words
-from quoth import ENABLE1_LEVELS, SEED, ProgramTest, long_test, run
+from quoth import ENABLE1_LEVELS, SEED, ProgramTest, heavy_test, long_test, run
 from test_random import vocabularies
 
 TOY = 'game ghost ghoul'
@@ -274,6 +274,110 @@ class Commands(PlayTest):
             answer = self.play(['o', 'legal', 'hint', 'why', 'undo', 'h'], '--variant', variant,
                                words=TOY)
             self.assertEqual(self.plays(answer), ['o', 'h'])
+
+
+class Lessons(PlayTest):
+    """What is said of a game when it is over, against the twin."""
+
+    def lesson(self, v, plays, loser):
+        """The last position at which the loser could win and did not, and the ways to win there."""
+        for i in reversed(range(len(plays))):
+            given = plays[i - 1] if i else ''
+            winning = twin.winning_plays(v, given)
+            if i % 2 == loser and winning and plays[i] not in winning:
+                return given, plays[i], winning
+        return None
+
+    @heavy_test
+    def test_turning_points(self):
+        chance, told = random.Random(SEED), [0, 0]
+        for label, words, least in vocabularies(0, 60):
+            for variant, vocabulary in twin.VARIANTS.items():
+                v, plays = vocabulary(words, least), ['']
+                while v.words and plays[-1] not in v.words:
+                    plays.append(chance.choice(v.legal_plays(plays[-1])))
+                del plays[0]
+                if not plays:
+                    continue
+                answer = self.play(plays, '--variant', variant, '--min', str(least), words=words)
+                lesson = self.lesson(v, plays, 1 - len(plays) % 2)
+                told[bool(lesson)] += 1
+                if not lesson:
+                    self.assertIn(' player never had a winning play', answer.out, (label, answer))
+                    continue
+                given, said, winning = lesson
+                found = re.search(r'The turning point was (?:"(.+)"|the beginning), where the '
+                                  r'(first|second) player said "(.*)".\n'
+                                  r'"(.*)" was the play to make; best play ends with "(.*)"\.\n',
+                                  answer.out)
+                self.assertTrue(found, (label, answer))
+                self.assertEqual((found[1] or '', found[3]), (given, said), answer)
+                self.assertEqual(found[2], ('second', 'first')[len(plays) % 2], answer)
+                self.assertIn(found[4], winning, answer)
+                self.assertIn(found[5], v.words, answer)
+                self.assertEqual(len(found[5]) % 2 == 0, found[2] == 'first', answer)
+        self.assertGreater(min(told), 0, told)
+
+    def test_a_game_given_up(self):
+        answer = self.play(['g', 'resign'], words=TOY)
+        self.assertIn('The turning point was "g", where the second player gave up.\n'
+                      '"gh" was the play to make', answer.out)
+        self.assertIn('The first player never had a winning play: with best play whoever begins '
+                      'loses.', self.play(['g', 'h', 'resign'], words=TOY).out)
+
+    def test_best(self):
+        """Those that win come first, all are there, and each ends as best play does."""
+        chance = random.Random(SEED)
+        for label, words, least in vocabularies(0, 30):
+            v = twin.Vocabulary(words, least)
+            at = chance.choice(sorted(f for f in v.fragments if not any(
+                f.startswith(w) for w in v.words)) or [''])
+            plays = v.legal_plays(at)
+            if not plays:
+                continue
+            answer = self.play([*(at[:i] for i in range(1, len(at) + 1)), 'best 99'], '--min',
+                               str(least), words=words)
+            rows = re.findall(r'^(?:".*: |.* begins: )? +(\S+) +(wins|loses); (.*)$', answer.out,
+                              re.MULTILINE)
+            self.assertEqual(sorted(row[0] for row in rows), plays, answer)
+            self.assertEqual([row[1] for row in rows], sorted((row[1] for row in rows),
+                                                              reverse=True))
+            for play, verdict, end in rows:
+                self.assertEqual(verdict == 'wins', not twin.win(v, play), answer)
+                if play in v.words:
+                    self.assertEqual(end, 'it completes a word')
+                else:
+                    word = re.fullmatch(r'best play ends with "(.*)"', end)[1]
+                    self.assertTrue(word in v.words and word.startswith(play), answer)
+                    self.assertEqual((len(word) - len(at)) % 2 == 0, verdict == 'wins', answer)
+
+    def test_check(self):
+        out = self.play(['check GHOST', 'check gho', 'check hx', 'check 7', 'check'],
+                        words=TOY).out
+        for said in ('"ghost" is a word of play.', '"gho" is not a word of play, but a fragment of '
+                     'one.', '"hx" is not a word of play, and begins no word.',
+                     '"7" is not written in the letters of play.', 'Say what: check WORD.'):
+            self.assertIn(said, out)
+        self.assertIn('"game" is a word of play, but too short to count: words have 5 letters',
+                      self.play(['check game'], '--min', '5', words=TOY).out)
+
+    def test_another_game(self):
+        """Everybody moves on by a seat; --me and new say where a person sits."""
+        out = self.play(['g', 'new', 'h', 'quit'], words='game hen', second='rational').out
+        self.assertIn('The computer begins.', out)
+        for options, first in ((('--me', 'first'), 'You begin'), ((), 'You begin'),
+                               (('--me', 'second'), 'The computer says "a".\n"a", your turn'),
+                               (('--me', 'second', 'random'), 'The computer says "a".'),
+                               (('--me', 'second', '--first', 'level:99'), 'The computer says')):
+            answer = self.ok('ghost', 'play', '--words', self.words('abacus'), *options, input='')
+            self.assertTrue(answer.out.startswith(first), answer)
+        for options in (('--me', 'first', '--first', 'random'), ('--me', 'third'),
+                        ('--me', 'second', 'human', 'random'),
+                        ('--me', 'second', '--second', 'random')):
+            self.fails('ghost', 'play', *options, saying='--me')
+        for where, who in (('first', 'You'), ('second', 'The computer'), ('SECOND', 'The computer')):
+            out = self.play(['a', 'new ' + where, 'quit'], words='abacus', second='rational').out
+            self.assertIn(who + ' begin', out.split('abac', 1)[-1] if who == 'You' else out)
 
 
 class SavedGames(PlayTest):
