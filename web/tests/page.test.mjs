@@ -31,17 +31,11 @@ test('a stranger plays with one tap, and the computer answers', async (t) => {
 
 test('a whole board game, then the report', async (t) => {
     const page = await board(t);
-    let solved = '';
     for (let turn = 0; turn < 60 && !(await page.$('#analyse')); turn++) {
         const laid = await layBest(page);
-        if (!solved && (await page.$('#solved'))) {
-            await page.waitForSelector('#solved li');
-            solved = await page.textContent('#solved');
-        }
         await page.click(laid ? '#play' : '#pass');
         await waitTurn(page);
     }
-    assert.match(solved, /The end of the game, (solved|as far).* points from here/);
     assert.match(await status(page), /won|draw/);
     await page.click('#analyse');
     await page.waitForSelector('#report tbody tr');
@@ -150,6 +144,17 @@ test('a link shares a position; a link of another version says so; a broken one 
     assert.match(await broken.textContent('#broken'), /cannot be read/);
     await broken.click('button:text-is("New game")');
     await broken.waitForSelector('#start');
+});
+
+// A position of a game played by the engine, with an empty bag.
+const END = '3R4Q2A3/3E4UNGLUE1/3H4I2I3/1ReACTANT2V2H/1E1B7EF1O/1E2TYPO1W2I1N/1D5U1H2l1D/1I5ZOARIA1L/1T5O1R2G1E/ES7F2RES/X5VAWS2ED1/P6HO2BEDS/O5J4A1YE/5AUSTRAL2M/3TONG4M2I DEILNOT/CEIK 389/428 0';
+
+test('with an empty bag the end of the game is solved, and said in a line', async (t) => {
+    const page = await open(t, {}, `#board?v=1&rules=wwf&cgp=${encodeURIComponent(END)}`);
+    await page.waitForSelector('#best:not([disabled])');
+    await page.click('#best');
+    await page.waitForSelector('#solved li');
+    assert.match(await page.textContent('#solved'), /The end of the game, solved.*\+16 points from here/);
 });
 
 test('a game is saved as GCG and stepped through again', async (t) => {
