@@ -83,9 +83,11 @@ typedef struct quoth_sink {
     void *user;
 } quoth_sink;
 
-/* Lets the caller follow long work and stop it.  The library calls `go_on` at least every few
- * milliseconds, on the calling thread.  `total` is 0 where it is not known.  If `go_on` returns
- * false the work stops: QUOTH_STOPPED. */
+/* Lets the caller follow long work and stop it.  The library calls `go_on` at least every 20 ms of
+ * work, mostly far more often; from one thread at a time, the calling one or, in a task that
+ * quoth_workers run, that one's.  `total` is 0 where it is not known; `done` begins again where
+ * the work goes over its elements once more.  If `go_on` returns false the work stops:
+ * QUOTH_STOPPED. */
 typedef struct quoth_watch {
     bool (*go_on)(void *user, uint64_t done, uint64_t total);
     void *user;

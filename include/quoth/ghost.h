@@ -132,7 +132,7 @@ quoth_status quoth_ghost_solve(quoth_ghost **ghost, const quoth_lexicon *lexicon
 /* Sets how many bytes a search may take for its cache of results, QUOTH_GHOST_MEMO_BYTES unless
  * set.  When the cache is full, the search forgets results that it did not use lately: answers stay
  * right and take longer.  If memory runs out earlier, the search drops the whole cache and goes on
- * with half the limit. */
+ * with half the limit.  Lists of plays (xghost infix) may take a quarter of the limit more. */
 #define QUOTH_GHOST_MEMO_BYTES ((size_t)512 << 20)
 void quoth_ghost_memo_limit(quoth_ghost *ghost, size_t bytes);
 

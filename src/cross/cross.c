@@ -56,7 +56,7 @@ static bool gather_word(void *user, const quoth_letters *word, uint32_t rank)
 static quoth_status build_graph(quoth_cross *cross, gathering *g)
 {
     uint32_t count;
-    q_graph_builder *builder = q_graph_builder_new(g->words.words * 4, g->memory);
+    q_graph_builder *builder = q_graph_builder_new(g->words.words * 4, g->watch, g->memory);
     quoth_status status = builder ? QUOTH_OK : QUOTH_NO_MEMORY;
     const uint8_t *previous = NULL;
     for (size_t at = 0; !status && at < g->words.size; at += 1 + (size_t)g->words.bytes[at]) {
@@ -98,8 +98,8 @@ static quoth_status make_words(quoth_cross *cross, const quoth_lexicon *lexicon,
     } else {
         if (!quoth_lexicon_each(lexicon, gather_word, &g))
             status = g.stopped ? QUOTH_STOPPED : QUOTH_NO_MEMORY;
-        if (!status && !q_word_list_sort(&g.words, 0, cross->memory))
-            status = QUOTH_NO_MEMORY;
+        if (!status)
+            status = q_word_list_sort(&g.words, 0, watch, cross->memory);
         if (!status)
             status = build_graph(cross, &g);
     }

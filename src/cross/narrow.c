@@ -154,7 +154,7 @@ quoth_status q_cross_narrow(quoth_cross **out, const quoth_position *p, const qu
     if (!status) {
         *n = (narrowing){.position = p,
                          .graph = whole->graph,
-                         .builder = q_graph_builder_new(4096, memory),
+                         .builder = q_graph_builder_new(4096, NULL, memory),
                          .longest = whole->length[0] > whole->length[1] ? whole->length[0]
                                                                         : whole->length[1],
                          .patience = ASK_AFTER,

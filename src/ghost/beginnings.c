@@ -5,6 +5,7 @@
 #include "base/arena.h"
 #include "base/bits.h"
 #include "base/memory.h"
+#include "base/pace.h"
 #include "ghost/gaps.h"
 #include "ghost/states.h"
 #include "lexicon/lexicon.h"
@@ -28,37 +29,39 @@ typedef struct word_states {
     uint64_t *behind; /* the letters that can follow each state */
 } word_states;
 
-static bool read_graph(word_states *s, quoth_graph graph, q_arena *arena)
+static quoth_status read_graph(word_states *s, quoth_graph graph, q_arena *arena, q_pace *pace)
 {
     q_states states;
     *s = (word_states){0};
     if (!q_states_read(&states, graph, arena->memory))
-        return false;
+        return QUOTH_NO_MEMORY;
     s->count = states.count;
     s->root = states.root;
     s->first = q_arena_take(arena, s->count + 1, sizeof *s->first);
     s->behind = q_arena_take(arena, s->count, sizeof *s->behind);
     s->arc = q_arena_take(arena, graph.count, sizeof *s->arc);
-    bool fine = s->first && s->behind && s->arc;
-    if (fine) {
+    quoth_status status = s->first && s->behind && s->arc ? QUOTH_OK : QUOTH_NO_MEMORY;
+    if (!status) {
         s->first[0] = s->first[1] = 0;
         memset(s->behind, 0, s->count * sizeof *s->behind);
     }
-    for (uint32_t p = Q_FIRST_ARC; fine && p < graph.count; p++) {
+    for (uint32_t p = Q_FIRST_ARC; !status && p < graph.count; p++) {
         q_arc a = q_arc_at(&states, p);
         s->arc[s->arcs++] = (word_arc){.child = a.to, .letter = a.letter, .accepts = a.accepts};
         s->behind[a.from] |= s->behind[a.to] | UINT64_C(1) << a.letter;
         s->first[a.from + 1] = s->arcs;
+        if (!q_pace_on(pace, p, 1))
+            status = QUOTH_STOPPED;
     }
     q_states_free(&states);
-    return fine;
+    return status;
 }
 
 /* A word graph of these strings alone. */
-static quoth_status graph_of_strings(const q_strings *strings, uint32_t **nodes, size_t *capacity,
-                                     quoth_graph *graph)
+static quoth_status graph_of_strings(const q_strings *strings, const quoth_watch *watch,
+                                     uint32_t **nodes, size_t *capacity, quoth_graph *graph)
 {
-    q_graph_builder *builder = q_graph_builder_new(strings->count, strings->memory);
+    q_graph_builder *builder = q_graph_builder_new(strings->count, watch, strings->memory);
     quoth_status status = builder ? QUOTH_OK : QUOTH_NO_MEMORY;
     const uint8_t *string = strings->byte;
     uint32_t count = 0;
@@ -95,6 +98,7 @@ typedef struct sweep {
     uint64_t *sum;         /* the list that is being made, by key */
     uint32_t *by_letter;   /* all arcs, by the letter's code */
     uint32_t letter_end[QUOTH_LETTERS_MAX];
+    q_pace pace;
 } sweep;
 
 static inline size_t list_start(const follow_lists *f, size_t at)
@@ -139,7 +143,7 @@ static void end_list(sweep *w, follow_lists *f, size_t at)
 
 /* Upwards: children stand before parents.  An arc's letter is followed by the letters of its child.
  * Letters that are skipped add nothing to a fragment, so the child's lists are added as well. */
-static bool find_following(sweep *w)
+static quoth_status find_following(sweep *w)
 {
     const q_beginnings *b = w->b;
     const word_states *s = &w->states;
@@ -150,7 +154,8 @@ static bool find_following(sweep *w)
         uint32_t end = s->first[state + 1];
         uint64_t next = 0;
         if (!room_for_list(w, &w->one) || !room_for_list(w, &w->two))
-            return false;
+            return QUOTH_NO_MEMORY;
+        size_t work = w->one.count + w->two.count;
         for (uint32_t q = s->first[state]; q < end; q++) {
             const word_arc *a = &s->arc[q];
             size_t to = (size_t)a->child * players + rest;
@@ -170,8 +175,11 @@ static bool find_following(sweep *w)
             add_followers(w, &w->two, 0, &w->two, to);
         }
         end_list(w, &w->two, at);
+        work = w->one.count + w->two.count - work; /* most are met by several arcs */
+        if (!q_pace_on(&w->pace, at, 1 + (uint64_t)work * (end - s->first[state] + 1) / 8))
+            return QUOTH_STOPPED;
     }
-    return true;
+    return QUOTH_OK;
 }
 
 /* ---- up to a state ------------------------------------------------------------------------ */
@@ -192,7 +200,7 @@ static inline void let_down(descent *d, uint32_t state, size_t at, uint64_t fres
 
 /* Lets all words go down, parents first.  Where a word meets an arc's letter for the first time,
  * `mark` is set in `met` for that arc and the count of letters before it. */
-static void go_down(const sweep *w, descent *d, uint64_t *met, uint64_t mark)
+static bool go_down(sweep *w, descent *d, uint64_t *met, uint64_t mark)
 {
     const word_states *s = &w->states;
     unsigned players = w->b->players;
@@ -204,6 +212,8 @@ static void go_down(const sweep *w, descent *d, uint64_t *met, uint64_t mark)
         unsigned bit = q_highest_bit(d->waiting[k - 1]);
         uint32_t state = (k - 1) * 32 + bit;
         d->waiting[k - 1] -= UINT32_C(1) << bit;
+        if (!q_pace_on(&w->pace, 0, players * (1 + s->first[state + 1] - s->first[state])))
+            return false;
         for (unsigned r = 0; r < players; r++) {
             uint64_t here = d->fresh[(size_t)state * players + r];
             unsigned next = r + 1 < players ? r + 1 : 0;
@@ -218,6 +228,7 @@ static void go_down(const sweep *w, descent *d, uint64_t *met, uint64_t mark)
             }
         }
     }
+    return true;
 }
 
 static bool sort_arcs(sweep *w)
@@ -283,7 +294,7 @@ static void tell_pair(const sweep *w, size_t pair, size_t state, unsigned before
  * it: the codes of the x that y follows.  `xs` has room for such codes for each state, and is
  * zeroed.  The pass goes letter by letter y, so that the parts of the arrays it writes lie together
  * (ENABLE: 281 KB). */
-static void tell_pairs(const sweep *w, const uint64_t *met, uint64_t *xs)
+static bool tell_pairs(sweep *w, const uint64_t *met, uint64_t *xs)
 {
     const word_states *s = &w->states;
     unsigned players = w->b->players;
@@ -300,14 +311,20 @@ static void tell_pairs(const sweep *w, const uint64_t *met, uint64_t *xs)
             for (unsigned before = 0; before < players; before++) {
                 uint64_t left = xs[state * players + before];
                 xs[state * players + before] = 0;
-                for (; left; left &= left - 1)
+                uint64_t lists = w->two.end[(state + 1) * players - 1] -
+                                 list_start(&w->two, state * players);
+                for (; left; left &= left - 1) {
                     tell_pair(w, (size_t)q_lowest_bit(left) * w->b->base + y, state, before);
+                    if (!q_pace_on(&w->pace, y, 1 + lists / 8))
+                        return false;
+                }
             }
         }
     }
+    return true;
 }
 
-static bool fill_arrays(sweep *w)
+static quoth_status fill_arrays(sweep *w)
 {
     q_beginnings *b = w->b;
     const word_states *s = &w->states;
@@ -319,14 +336,15 @@ static bool fill_arrays(sweep *w)
     uint64_t *first = q_arena_take(&w->arena, arcs, sizeof *first);
     uint64_t *met = q_arena_take(&w->arena, arcs, sizeof *met);
     if (!d.fresh || !d.waiting || !first || !met || !sort_arcs(w))
-        return false;
+        return QUOTH_NO_MEMORY;
     memset(d.fresh, 0, size * sizeof *d.fresh);
     memset(d.waiting, 0, groups * sizeof *d.waiting);
     memset(first, 0, arcs * sizeof *first);
     memset(met, 0, arcs * sizeof *met);
     memcpy(b->go_on[0], w->next + (size_t)s->root * players, players * sizeof **b->go_on);
     let_down(&d, s->root, (size_t)s->root * players, b->letters);
-    go_down(w, &d, first, 1);
+    if (!go_down(w, &d, first, 1))
+        return QUOTH_STOPPED;
     for (unsigned x = 0; x < b->base; x++) {
         for (uint32_t k = letter_start(w, x); k < w->letter_end[x]; k++) {
             uint32_t q = w->by_letter[k], state = s->arc[q].child;
@@ -338,10 +356,10 @@ static bool fill_arrays(sweep *w)
                 let_down(&d, state, (size_t)state * players + before, s->behind[state]);
             }
         }
-        go_down(w, &d, met, UINT64_C(1) << x);
+        if (!go_down(w, &d, met, UINT64_C(1) << x))
+            return QUOTH_STOPPED;
     }
-    tell_pairs(w, met, d.fresh);
-    return true;
+    return tell_pairs(w, met, d.fresh) ? QUOTH_OK : QUOTH_STOPPED;
 }
 
 static bool begin_lists(sweep *w)
@@ -358,20 +376,25 @@ static bool begin_lists(sweep *w)
     return true;
 }
 
-static bool sweep_graph(q_beginnings *b, quoth_graph graph)
+static quoth_status sweep_graph(q_beginnings *b, quoth_graph graph, const quoth_watch *watch)
 {
     const quoth_memory *memory = b->memory;
-    sweep w = {.b = b};
+    sweep w = {.b = b, .pace = q_pace_begin(watch, 0)};
     q_arena_begin(&w.arena, memory);
-    bool done = read_graph(&w.states, graph, &w.arena) && begin_lists(&w) && find_following(&w) &&
-                fill_arrays(&w);
+    quoth_status status = read_graph(&w.states, graph, &w.arena, &w.pace);
+    if (!status && !begin_lists(&w))
+        status = QUOTH_NO_MEMORY;
+    if (!status)
+        status = find_following(&w);
+    if (!status)
+        status = fill_arrays(&w);
     follow_lists *lists[2] = {&w.one, &w.two};
     for (unsigned i = 0; i < 2; i++) {
         q_give(memory, lists[i]->key, lists[i]->key_capacity, sizeof *lists[i]->key);
         q_give(memory, lists[i]->letters, lists[i]->letters_capacity, sizeof *lists[i]->letters);
     }
     q_arena_free(&w.arena);
-    return done;
+    return status;
 }
 
 /* ---- words that are too short ------------------------------------------------------------- */
@@ -395,15 +418,19 @@ static void take_letters_out(const q_beginnings *b, unsigned n, size_t number, u
 
 /* A fragment of fewer letters than the minimum lies in a word that is long enough if it is part of
  * a fragment one letter longer that lies in such a word. */
-static void forget_short_words(q_beginnings *b, unsigned min)
+static bool forget_short_words(q_beginnings *b, unsigned min, q_pace *pace)
 {
     for (unsigned n = min - 1; n > 0; n--) {
         memset(b->go_on[n - 1], 0, b->size[n - 1] * b->players * sizeof **b->go_on);
-        for (size_t at = 0; at < b->size[n] * b->players; at++)
+        for (size_t at = 0; at < b->size[n] * b->players; at++) {
             if (b->go_on[n][at])
                 take_letters_out(b, n, at / b->players, b->go_on[n][at],
                                  (unsigned)(at % b->players));
+            if (!q_pace_on(pace, at, 1))
+                return false;
+        }
     }
+    return true;
 }
 
 /* ---- making ------------------------------------------------------------------------------- */
@@ -447,7 +474,8 @@ static void note_words(q_beginnings *b, const q_strings *strings)
 }
 
 quoth_status q_beginnings_make(q_beginnings *b, const q_strings *strings,
-                               const quoth_lexicon *lexicon, const q_rules *rules)
+                               const quoth_lexicon *lexicon, const q_rules *rules,
+                               const quoth_watch *watch)
 {
     quoth_graph graph = lexicon->graph;
     uint32_t *nodes = NULL;
@@ -457,16 +485,17 @@ quoth_status q_beginnings_make(q_beginnings *b, const q_strings *strings,
     quoth_status status = make_arrays(b) ? QUOTH_OK : QUOTH_NO_MEMORY;
     bool all_words = rules->word_end == QUOTH_WORD_END_ALWAYS && rules->min <= b->most + 1;
     if (!status && !all_words)
-        status = graph_of_strings(strings, &nodes, &capacity, &graph);
-    if (!status && !sweep_graph(b, graph))
-        status = QUOTH_NO_MEMORY;
+        status = graph_of_strings(strings, watch, &nodes, &capacity, &graph);
+    if (!status)
+        status = sweep_graph(b, graph, watch);
     q_give(strings->memory, nodes, capacity, sizeof *nodes);
+    q_pace pace = q_pace_begin(watch, 0);
+    if (!status && all_words && !forget_short_words(b, rules->min, &pace))
+        status = QUOTH_STOPPED;
     if (status) {
         q_beginnings_free(b);
         return status;
     }
-    if (all_words)
-        forget_short_words(b, rules->min);
     note_words(b, strings);
     return QUOTH_OK;
 }

@@ -29,9 +29,10 @@ typedef struct q_beginnings {
 } q_beginnings;
 
 /* Makes the arrays for the strings that the rules count of this lexicon; there is at least one.
- * QUOTH_NO_MEMORY, QUOTH_TOO_LARGE. */
+ * QUOTH_NO_MEMORY, QUOTH_TOO_LARGE, QUOTH_STOPPED. */
 quoth_status q_beginnings_make(q_beginnings *beginnings, const q_strings *strings,
-                               const quoth_lexicon *lexicon, const q_rules *rules);
+                               const quoth_lexicon *lexicon, const q_rules *rules,
+                               const quoth_watch *watch);
 void q_beginnings_free(q_beginnings *beginnings);
 
 /* The number of a fragment, among those of its length.  All its letters occur in the strings. */

@@ -6,6 +6,7 @@
 #include "base/arena.h"
 #include "base/bits.h"
 #include "base/memory.h"
+#include "base/pace.h"
 #include "ghost/fragments.h"
 #include "ghost/gaps.h"
 #include "ghost/lettersets.h"
@@ -26,7 +27,7 @@ typedef struct counter {
     quoth_ghost_row row[QUOTH_WORD_MAX + 1];
     uint64_t checksum;
     open_list open[QUOTH_WORD_MAX + 1];
-    uint32_t alone; /* fragments of one string, counted for the watch */
+    uint64_t work_done; /* since the watch was asked, in units of q_pace */
     quoth_status status;
 } counter;
 
@@ -60,12 +61,22 @@ typedef struct census_work {
 
 static bool go_on(census_work *w)
 {
-    if (w->watch && !atomic_flag_test_and_set(&w->asking)) {
+    if (w->watch && !atomic_load(&w->stop) && !atomic_flag_test_and_set(&w->asking)) {
         if (!w->watch->go_on(w->watch->user, atomic_load(&w->done), w->total))
             atomic_store(&w->stop, true);
         atomic_flag_clear(&w->asking);
     }
     return !atomic_load(&w->stop);
+}
+
+/* As go_on, after every Q_PACE units of work. */
+static bool counter_goes_on(counter *c, uint64_t work)
+{
+    c->work_done += work;
+    if (c->work_done < Q_PACE)
+        return true;
+    c->work_done = 0;
+    return go_on(c->work);
 }
 
 static void run_on_threads(census_work *w, const quoth_workers *workers,
@@ -108,12 +119,12 @@ static void keep_open(counter *c, const quoth_letters *f)
 }
 
 /* Counts the fragments of one string only: the parity of its length gives their value.  A long
- * string has a great many, so the watch is asked in between, after some 2 ms. */
+ * string has a great many, so the watch is asked in between. */
 static void visit_alone(counter *c, const uint8_t *string, unsigned n, unsigned end, unsigned depth,
                         uint64_t hash)
 {
     uint64_t seen = 0;
-    if (++c->alone % 65536 == 0 && !go_on(c->work))
+    if (!counter_goes_on(c, 1))
         c->status = QUOTH_STOPPED;
     c->row[depth].legal++;
     count_position(c, depth, hash, depth == n, wins_by_parity(c->work, depth, n % 2));
@@ -184,7 +195,9 @@ static quoth_status count_fragment(void *user, const quoth_letters *f, uint64_t 
         return QUOTH_OK;
     }
     judge(c, f, hash, holders, count);
-    return c->status || count <= 256 || go_on(c->work) ? c->status : QUOTH_STOPPED;
+    if (!c->status && !counter_goes_on(c, (uint64_t)count * (1 + c->work->strings->longest / 8)))
+        return QUOTH_STOPPED;
+    return c->status;
 }
 
 /* ---- the walk in spook -------------------------------------------------------------------- */
@@ -226,6 +239,10 @@ static void visit_set(counter *c, quoth_letters *f, uint64_t hash, const uint32_
         c->status = QUOTH_NO_MEMORY;
         return;
     }
+    if (!counter_goes_on(c, count)) {
+        c->status = QUOTH_STOPPED;
+        return;
+    }
     sets = q_letter_needs(f, needs);
     for (uint32_t i = 0; i < count; i++) {
         const uint64_t *string = w->sets.block + w->sets.item[number[i]];
@@ -253,7 +270,7 @@ static void visit_set(counter *c, quoth_letters *f, uint64_t hash, const uint32_
     f->length++;
     for (unsigned letter = last; letter < w->base && !c->status; letter++) {
         f->letter[depth] = (uint8_t)letter;
-        if (held[letter] && (count < 256 || go_on(c->work)))
+        if (held[letter])
             visit_set(c, f, q_hash_letter(hash, (uint8_t)letter),
                       all + (size_t)(letter - last) * count, held[letter]);
     }
@@ -270,6 +287,12 @@ static unsigned end_of(const uint8_t *string, unsigned from, uint8_t letter)
         if (string[1 + p] == letter)
             return p + 1;
     return 0;
+}
+
+static bool go_on_counting(void *user)
+{
+    counter *c = user;
+    return go_on(c->work);
 }
 
 /* Visits the fragments that begin with these two letters. */
@@ -300,7 +323,8 @@ static void visit_branch(counter *c, uint8_t x, uint8_t y)
     if (count && c->work->sorted) {
         visit_set(c, &f, hash, number, count);
     } else if (count) {
-        q_walk walk = {c->work->strings, &c->arena, c->work->base, count_fragment, c};
+        q_walk walk = {c->work->strings, &c->arena,      c->work->base,
+                       count_fragment,   go_on_counting, c};
         c->status = q_walk_from(&walk, &f, hash, holders, count);
     }
     q_arena_release(&c->arena, mark);
@@ -317,7 +341,7 @@ static void visit_root(counter *c)
         c->status = QUOTH_NO_MEMORY;
         return;
     }
-    for (unsigned letter = 0; letter < c->work->base; letter++) {
+    for (unsigned letter = 0; letter < c->work->base && go_on(c->work); letter++) {
         uint32_t count = 0;
         for (uint32_t i = 0; i < s->count; i++) {
             const uint8_t *string = s->byte + s->at[i];
@@ -370,6 +394,8 @@ static void weigh_branches(census_work *w, double *weight)
         const uint8_t *string = s->byte + s->at[i];
         unsigned n = *string++;
         uint64_t first = 0;
+        if (i % 256 == 255 && !go_on(w))
+            return;
         count_subsequences(string, n, count);
         for (unsigned p = 0; p < n; p++) {
             uint64_t second = 0;
@@ -409,6 +435,8 @@ static quoth_status plan_walk(census_work *w)
     }
     q_give(w->memory, weight, pairs, sizeof *weight);
     w->total += w->total / 2; /* the open positions take about half as long again */
+    if (atomic_load(&w->stop))
+        return QUOTH_STOPPED;
     return total < most ? QUOTH_OK : QUOTH_TOO_LARGE;
 }
 
@@ -517,6 +545,8 @@ static void tell_task(void *argument, unsigned number)
             count_position(c, w->length, hash, false, w->won[i]);
             if (!w->won[i] && w->below.count)
                 tell_below(w, letters);
+            if (!counter_goes_on(c, 1 + w->length * w->length / 16u))
+                return;
         }
 }
 
@@ -650,12 +680,15 @@ static quoth_status block_from(blockade *b, uint32_t number, quoth_ghost_row *ro
     memcpy(f.letter + 1, letters, n);
     for (uint8_t letter = 1; letter < b->work->base; letter++) {
         f.letter[0] = letter;
-        if ((b->work->sorted && n && letter > f.letter[1]) || !all_blocked(&b->blocked, &f) ||
-            !is_legal(b->work, &f))
+        if ((b->work->sorted && n && letter > f.letter[1]) || !all_blocked(&b->blocked, &f))
+            continue;
+        if (!go_on(b->work))
+            return QUOTH_STOPPED;
+        if (!is_legal(b->work, &f))
             continue;
         rows[f.length].reachable++; /* holds the unreachable ones for now */
         if (q_fragments_add(&b->blocked, f.letter, f.length) == Q_NOWHERE)
-            return QUOTH_NO_MEMORY;
+            return q_fragments_failure(&b->blocked, f.length);
     }
     return QUOTH_OK;
 }
@@ -668,12 +701,13 @@ static quoth_status find_unreachable(census_work *w, quoth_ghost_row *rows)
     quoth_status status = QUOTH_OK;
     if (!q_fragments_begin(&b.blocked, w->memory))
         return QUOTH_NO_MEMORY;
+    b.blocked.watch = w->watch;
     uint32_t first = 0;
     for (unsigned n = 1; n <= s->longest && !status; n++) {
         for (uint32_t i = 0; i < s->count && !status; i++)
             if (s->byte[s->at[i]] == n &&
                 q_fragments_add(&b.blocked, s->byte + s->at[i] + 1, n) == Q_NOWHERE)
-                status = QUOTH_NO_MEMORY;
+                status = q_fragments_failure(&b.blocked, n);
         uint32_t last = b.blocked.count; /* blocked fragments of n letters are `first` to `last` */
         for (; first < last && !status; first++)
             status = block_from(&b, first, rows);

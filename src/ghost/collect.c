@@ -4,6 +4,7 @@
 
 #include "base/bits.h"
 #include "base/memory.h"
+#include "base/pace.h"
 #include "ghost/fragments.h"
 #include "ghost/growth.h"
 #include "ghost/gaps.h"
@@ -15,7 +16,7 @@ typedef struct collection {
     q_strings *strings;
     q_fragments *known; /* the strings so far; NULL where words are distinct already */
     unsigned min;
-    const quoth_watch *watch;
+    q_pace pace;
     quoth_status status;
 } collection;
 
@@ -23,21 +24,21 @@ static bool collect_word(void *user, const quoth_letters *word, uint32_t rank)
 {
     collection *c = user;
     q_strings *s = c->strings;
-    if (word->length < c->min)
-        return true;
+    if (!q_pace_on(&c->pace, rank, 1 + word->length / 8u))
+        c->status = QUOTH_STOPPED;
+    if (word->length < c->min || c->status)
+        return !c->status;
     quoth_letters string = *word;
     if (c->known) {
         uint32_t before = c->known->count;
         q_sort_letters(&string);
         if (q_fragments_add(c->known, string.letter, string.length) == Q_NOWHERE)
-            c->status = QUOTH_NO_MEMORY;
+            c->status = q_fragments_failure(c->known, string.length);
         else if (c->known->count == before)
             return true;
     }
     if (!c->status)
         c->status = q_strings_add(s, string.letter, string.length);
-    if (c->watch && rank % 65536 == 65535 && !c->watch->go_on(c->watch->user, rank, 0))
-        c->status = QUOTH_STOPPED;
     return !c->status;
 }
 
@@ -64,17 +65,19 @@ static quoth_status keep_maximal(q_strings *s, const quoth_watch *watch)
 {
     q_pair_rows rows;
     bool *inside = q_take(s->memory, s->count, sizeof *inside);
-    quoth_status status = QUOTH_OK;
+    quoth_status status = inside ? QUOTH_OK : QUOTH_NO_MEMORY;
     uint32_t kept = 0;
     if (s->count == 0)
         return QUOTH_OK;
-    if (!inside || !q_pair_rows_make(&rows, s)) {
+    if (!status)
+        status = q_pair_rows_make(&rows, s, watch);
+    if (status) {
         q_give(s->memory, inside, s->count, sizeof *inside);
-        return QUOTH_NO_MEMORY;
+        return status;
     }
     for (uint32_t i = 0; i < s->count && !status; i++) {
         inside[i] = is_inside(&rows, s->byte + s->at[i]);
-        if (watch && i % 4096 == 0 && !watch->go_on(watch->user, i, 0))
+        if (watch && i % 256 == 0 && !watch->go_on(watch->user, i, 0))
             status = QUOTH_STOPPED;
     }
     q_pair_rows_free(&rows);
@@ -122,7 +125,8 @@ quoth_status q_strings_collect(q_strings *s, const quoth_lexicon *lexicon, const
     *s = (q_strings){.memory = memory};
     if (sorted && !q_fragments_begin(&known, memory))
         return QUOTH_NO_MEMORY;
-    collection c = {s, sorted ? &known : NULL, rules->min, watch, QUOTH_OK};
+    known.watch = watch;
+    collection c = {s, sorted ? &known : NULL, rules->min, q_pace_begin(watch, 0), QUOTH_OK};
     if (lexicon->survey.total_words)
         q_graph_walk(lexicon->graph, collect_word, &c);
     if (sorted)

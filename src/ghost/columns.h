@@ -37,10 +37,10 @@ typedef struct q_columns {
     uint64_t *row; /* the others, by number of the tally */
 } q_columns;
 
-/* Makes the columns of all strings.  These have their letters in the alphabet's order.  False
- * without memory. */
-bool q_columns_of_all(q_columns *columns, q_tallies *tallies, const q_strings *strings,
-                      unsigned players, q_arena *arena);
+/* Makes the columns of all strings.  These have their letters in the alphabet's order.
+ * QUOTH_NO_MEMORY, QUOTH_STOPPED. */
+quoth_status q_columns_of_all(q_columns *columns, q_tallies *tallies, const q_strings *strings,
+                              unsigned players, const quoth_watch *watch, q_arena *arena);
 
 /* Makes columns of the `count` words in a row of other columns.  False without memory. */
 bool q_columns_of_some(q_columns *columns, const q_columns *others, const uint64_t *row,

@@ -1,6 +1,7 @@
 #include "ghost/explored.h"
 
 #include "base/memory.h"
+#include "base/pace.h"
 #include "ghost/fragments.h"
 #include "ghost/growth.h"
 
@@ -42,7 +43,7 @@ static quoth_status add_fragment(explored *e, const quoth_letters *fragment, boo
         return QUOTH_NO_MEMORY;
     *number = q_fragments_add(&e->fragments, fragment->letter, fragment->length);
     if (*number == Q_NOWHERE)
-        return before == Q_NOWHERE - 1 ? QUOTH_TOO_LARGE : QUOTH_NO_MEMORY;
+        return q_fragments_failure(&e->fragments, fragment->length);
     if (*number == before)
         e->flags[before] = word ? IS_WORD : 0;
     return QUOTH_OK;
@@ -83,32 +84,43 @@ static quoth_status explore(explored *e, const q_legality *l, q_arena *arena, ui
 }
 
 /* Turns the links round: from each fragment to those it is made from. */
-static bool turn_links(explored *e)
+static quoth_status turn_links(explored *e, const quoth_watch *watch)
 {
     uint32_t count = e->fragments.count, at = 0;
+    q_pace pace = q_pace_begin(watch, 0);
+    bool goes_on = true;
     uint32_t *end = q_take_zeroed(e->memory, count, sizeof *end);
     e->from = q_take(e->memory, e->links, sizeof *e->from);
     if (!end || (e->links && !e->from)) {
         q_give(e->memory, end, count, sizeof *end);
-        return false;
+        return QUOTH_NO_MEMORY;
     }
-    for (size_t k = 0; k < e->links; k++)
+    for (size_t k = 0; k < e->links && goes_on; k++) {
         end[e->made[k]]++;
-    for (uint32_t i = 0, before = 0; i < count; i++) {
+        goes_on = q_pace_on(&pace, k, 1);
+    }
+    for (uint32_t i = 0, before = 0; i < count && goes_on; i++) {
+        goes_on = q_pace_on(&pace, i, 1);
         uint32_t here = end[i];
         end[i] = before;
         before += here;
     }
-    for (uint32_t from = 0; from < count; from++)
+    for (uint32_t from = 0; from < count && goes_on; from++) {
+        goes_on = q_pace_on(&pace, at, 1 + e->end[from] - at);
         for (; at < e->end[from]; at++)
             e->from[end[e->made[at]]++] = from;
+    }
+    if (!goes_on) {
+        q_give(e->memory, end, count, sizeof *end);
+        return QUOTH_STOPPED;
+    }
     q_give(e->memory, e->made, e->made_capacity, sizeof *e->made);
     q_give(e->memory, e->end, e->end_capacity, sizeof *e->end);
     e->made = NULL;
     e->made_capacity = 0;
     e->end = end;
     e->end_capacity = count;
-    return true;
+    return QUOTH_OK;
 }
 
 static quoth_status explore_all(explored *e, const q_legality *l, q_arena *arena, unsigned letters,
@@ -119,20 +131,21 @@ static quoth_status explore_all(explored *e, const q_legality *l, q_arena *arena
     uint32_t number;
     if (!q_fragments_begin(&e->fragments, e->memory))
         return QUOTH_NO_MEMORY;
+    e->fragments.watch = watch;
     quoth_status status = l->find(l->self, arena, &(quoth_letters){0}, &at, &known);
     if (status || !known.lengths)
         return status;
     status = add_fragment(e, &(quoth_letters){0}, known.word, &number);
+    q_pace pace = q_pace_begin(watch, 0);
     for (; !status && number < e->fragments.count; number++) {
         q_arena_mark mark = q_arena_mark_here(arena);
         status = explore(e, l, arena, number, letters);
         q_arena_release(arena, mark);
-        if (watch && number % 1024 == 1023 && !watch->go_on(watch->user, number, 0))
+        unsigned length = q_fragments_length(&e->fragments, number);
+        if (!status && !q_pace_on(&pace, number, q_forms_max(length, letters) * (1 + length / 8u)))
             status = QUOTH_STOPPED;
     }
-    if (!status && !turn_links(e))
-        status = QUOTH_NO_MEMORY;
-    return status;
+    return status ? status : turn_links(e, watch);
 }
 
 /* ---- the space ---------------------------------------------------------------------------- */
@@ -173,9 +186,9 @@ static bool explored_may_leave(const void *positions, uint32_t at)
     return ((const explored *)positions)->flags[at] & MAY_LEAVE;
 }
 
-static void explored_hashes(const void *positions, uint64_t *hash)
+static bool explored_hashes(const void *positions, uint64_t *hash, const quoth_watch *watch)
 {
-    q_fragments_hashes(&((const explored *)positions)->fragments, hash);
+    return q_fragments_hashes(&((const explored *)positions)->fragments, hash, watch);
 }
 
 quoth_status q_explored_space(q_space *space, q_legality *legality, unsigned letters,

@@ -4,6 +4,7 @@
 
 #include "base/bits.h"
 #include "base/memory.h"
+#include "base/pace.h"
 
 bool q_fragments_begin(q_fragments *s, const quoth_memory *memory)
 {
@@ -113,10 +114,15 @@ static bool double_slots(q_fragments *s)
 {
     size_t slots = 2 * s->slots;
     q_fragment_slot *doubled = q_take(s->memory, slots, sizeof *doubled);
+    q_pace pace = q_pace_begin(s->watch, s->slots);
     if (!doubled)
         return false;
-    memset(doubled, 0xFF, slots * sizeof *doubled);
-    for (size_t i = 0; i < s->slots; i++) {
+    for (size_t i = 0; i < slots && !s->stopped; i++) {
+        doubled[i].number = Q_NOWHERE;
+        s->stopped = !q_pace_on(&pace, 0, i % 16 == 0);
+    }
+    for (size_t i = 0; i < s->slots && !s->stopped; i++) {
+        s->stopped = !q_pace_step(&pace, i);
         if (s->slot[i].number == Q_NOWHERE)
             continue;
         const uint8_t *kept = s->letters + s->start[s->slot[i].number];
@@ -125,10 +131,21 @@ static bool double_slots(q_fragments *s)
             at = (at + 1) & (slots - 1);
         doubled[at] = s->slot[i];
     }
+    if (s->stopped) {
+        q_give(s->memory, doubled, slots, sizeof *doubled);
+        return false;
+    }
     q_give(s->memory, s->slot, s->slots, sizeof *s->slot);
     s->slot = doubled;
     s->slots = slots;
     return true;
+}
+
+quoth_status q_fragments_failure(const q_fragments *s, unsigned length)
+{
+    return s->stopped                    ? QUOTH_STOPPED
+           : q_fragments_full(s, length) ? QUOTH_TOO_LARGE
+                                         : QUOTH_NO_MEMORY;
 }
 
 uint32_t q_fragments_find(const q_fragments *s, const uint8_t *letters, unsigned length)
@@ -200,6 +217,7 @@ uint32_t q_fragments_add(q_fragments *s, const uint8_t *letters, unsigned length
     if (slot->number != Q_NOWHERE)
         return slot->number;
     size_t size = 1 + (size_t)length;
+    s->stopped = false;
     if (q_fragments_full(s, length) ||
         !q_grow(s->memory, (void **)&s->letters, &s->letters_capacity, s->letters_size + size, 1) ||
         !q_grow(s->memory, (void **)&s->start, &s->start_capacity, (size_t)s->count + 1,
@@ -231,28 +249,36 @@ unsigned q_fragments_length(const q_fragments *s, uint32_t number)
     return s->letters[s->start[number]];
 }
 
-uint32_t *q_fragments_by_length(const q_fragments *s)
+bool q_fragments_by_length(const q_fragments *s, uint32_t *order, const quoth_watch *watch)
 {
     uint32_t start[QUOTH_WORD_MAX + 2] = {0};
-    uint32_t *order = q_take(s->memory, s->count, sizeof *order);
-    if (!order)
-        return NULL;
-    for (uint32_t i = 0; i < s->count; i++)
+    q_pace pace = q_pace_begin(watch, s->count);
+    for (uint32_t i = 0; i < s->count; i++) {
+        if (!q_pace_step(&pace, i))
+            return false;
         start[q_fragments_length(s, i) + 1]++;
+    }
     for (unsigned d = 0; d <= QUOTH_WORD_MAX; d++)
         start[d + 1] += start[d];
-    for (uint32_t i = 0; i < s->count; i++)
+    for (uint32_t i = 0; i < s->count; i++) {
+        if (!q_pace_step(&pace, i))
+            return false;
         order[start[q_fragments_length(s, i)]++] = i;
-    return order;
+    }
+    return true;
 }
 
-void q_fragments_hashes(const q_fragments *s, uint64_t *hash)
+bool q_fragments_hashes(const q_fragments *s, uint64_t *hash, const quoth_watch *watch)
 {
+    q_pace pace = q_pace_begin(watch, s->count);
     for (uint32_t number = 0; number < s->count; number++) {
         unsigned length;
         const uint8_t *letters = q_fragments_letters(s, number, &length);
         hash[number] = 0;
         for (unsigned i = 0; i < length; i++)
             hash[number] = q_hash_letter(hash[number], letters[i]);
+        if (!q_pace_on(&pace, number, 1 + length / 8u))
+            return false;
     }
+    return true;
 }

@@ -24,6 +24,8 @@ typedef struct q_fragments {
     uint32_t *start; /* by number */
     size_t start_capacity;
     uint32_t count;
+    const quoth_watch *watch; /* is asked while the slots are doubled; NULL: nobody */
+    bool stopped;             /* the watch said stop */
 } q_fragments;
 
 bool q_fragments_begin(q_fragments *set, const quoth_memory *memory);
@@ -55,18 +57,23 @@ uint32_t q_fragments_find_expected(const q_fragments *set, const uint8_t *letter
 unsigned q_fragments_shorter(const q_fragments *set, uint32_t number,
                              uint32_t shorter[QUOTH_WORD_MAX]);
 
-/* Adds a fragment and returns its number, a new one if it was not in the set; Q_NOWHERE without
- * memory, or if the set is full. */
+/* Adds a fragment and returns its number, a new one if it was not in the set.  After a failure the
+ * set is as it was, and the result Q_NOWHERE: q_fragments_failure tells why. */
 uint32_t q_fragments_add(q_fragments *set, const uint8_t *letters, unsigned length);
 
-/* All numbers in order of length; the caller frees them as `count` elements; NULL without memory.
- */
-uint32_t *q_fragments_by_length(const q_fragments *set);
+/* Why a fragment of so many letters could not be added: QUOTH_STOPPED, QUOTH_TOO_LARGE (see
+ * q_fragments_full) or QUOTH_NO_MEMORY. */
+quoth_status q_fragments_failure(const q_fragments *set, unsigned length);
+
+/* Writes all numbers, in order of length, to `order`, which has `count` elements.  False: the watch
+ * said stop. */
+bool q_fragments_by_length(const q_fragments *set, uint32_t *order, const quoth_watch *watch);
 
 unsigned q_fragments_length(const q_fragments *set, uint32_t number);
 
-/* Writes the hash of each fragment's letters for the checksum, by number. */
-void q_fragments_hashes(const q_fragments *set, uint64_t *hash);
+/* Writes the hash of each fragment's letters for the checksum, by number.  False: the watch said
+ * stop. */
+bool q_fragments_hashes(const q_fragments *set, uint64_t *hash, const quoth_watch *watch);
 
 /* The letters of a fragment, valid until the next one is added. */
 const uint8_t *q_fragments_letters(const q_fragments *set, uint32_t number, unsigned *length);

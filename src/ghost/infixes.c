@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/pace.h"
 #include "ghost/growth.h"
 
 /* 32 bytes, so that a step reads one cache line only. */
@@ -110,6 +111,7 @@ static quoth_status build_from_graph(infixes *p, const quoth_lexicon *lexicon, u
     unsigned depth = 0;
     uint32_t node_index = quoth_node_child(quoth_graph_node(graph, QUOTH_GRAPH_ROOT));
     uint64_t steps = 0;
+    q_pace pace = q_pace_begin(watch, 0);
     fragment[0] = INFIX_ROOT;
     for (;;) {
         /* height counts the later siblings too, so it can only say that all of them are short */
@@ -120,6 +122,7 @@ static quoth_status build_from_graph(infixes *p, const quoth_lexicon *lexicon, u
             bool word = quoth_node_accepts(node) && depth + 1 >= min;
             bool longer = child && depth + 1 + height[child] >= min;
             if (word || longer) {
+                uint32_t before = p->count;
                 quoth_status status =
                     extend(p, fragment[depth], quoth_node_letter(node), &fragment[depth + 1]);
                 if (status)
@@ -128,7 +131,7 @@ static quoth_status build_from_graph(infixes *p, const quoth_lexicon *lexicon, u
                     p->node[fragment[depth + 1]].word = true;
                     p->words++;
                 }
-                if (watch && ++steps % 65536 == 0 && !watch->go_on(watch->user, steps, 0))
+                if (!q_pace_on(&pace, ++steps, 1 + p->count - before))
                     return QUOTH_STOPPED;
             }
             at[depth] = node_index;
@@ -153,21 +156,25 @@ static quoth_status build_from_graph(infixes *p, const quoth_lexicon *lexicon, u
 typedef struct backward_walk {
     infixes *infixes;
     unsigned min;
-    const quoth_watch *watch;
+    q_pace pace;
     quoth_status status;
 } backward_walk;
 
 static bool add_backwards(void *user, const quoth_letters *word, uint32_t rank)
 {
     backward_walk *w = user;
-    uint32_t at = INFIX_ROOT;
+    uint32_t at = INFIX_ROOT, before = w->infixes->count;
+    if (!q_pace_on(&w->pace, rank, word->length + 1u)) {
+        w->status = QUOTH_STOPPED;
+        return false;
+    }
     if (word->length < w->min)
         return true;
     for (unsigned i = word->length; i-- > 0 && !w->status;)
         w->status = extend(w->infixes, at, word->letter[i], &at);
     if (!w->status)
         w->infixes->node[at].word = true;
-    if (w->watch && rank % 65536 == 65535 && !w->watch->go_on(w->watch->user, rank, 0))
+    if (!w->status && !q_pace_on(&w->pace, rank, w->infixes->count - before))
         w->status = QUOTH_STOPPED;
     return !w->status;
 }
@@ -199,7 +206,7 @@ static quoth_status build_infixes(infixes *p, const quoth_lexicon *lexicon, unsi
     p->count = 1;
     status = build_from_graph(p, lexicon, min, watch);
     if (!status && either_way) {
-        backward_walk walk = {p, min, watch, QUOTH_OK};
+        backward_walk walk = {p, min, q_pace_begin(watch, 0), QUOTH_OK};
         q_graph_walk(lexicon->graph, add_backwards, &walk);
         status = walk.status;
     }
@@ -228,57 +235,72 @@ static void spell_infix(const infixes *p, uint32_t at, quoth_letters *fragment)
 /* ---- links -------------------------------------------------------------------------------- */
 
 /* Backwards, a fragment x = a y is y backwards and then a; y is x->shorter, a lower number. */
-static bool find_backwards(infixes *p)
+static quoth_status find_backwards(infixes *p, const quoth_watch *watch)
 {
+    q_pace pace = q_pace_begin(watch, p->count);
+    bool goes_on = true;
     uint8_t *first = q_take(p->memory, p->count, 1);
     p->backwards = q_take(p->memory, p->count, sizeof *p->backwards);
     if (first && p->backwards) {
         p->backwards[INFIX_ROOT] = INFIX_ROOT;
         first[INFIX_ROOT] = 0;
-        for (uint32_t i = 1; i < p->count; i++) {
+        for (uint32_t i = 1; i < p->count && goes_on; i++) {
             const infix *x = &p->node[i];
             first[i] = x->depth == 1 ? x->letter : first[x->parent];
             uint32_t back = p->backwards[x->shorter];
             p->backwards[i] = back == Q_NOWHERE ? Q_NOWHERE : child_of(p, back, first[i]);
+            goes_on = q_pace_step(&pace, i);
         }
     }
+    bool fine = first && p->backwards;
     q_give(p->memory, first, p->count, 1);
-    return first && p->backwards;
+    return !fine ? QUOTH_NO_MEMORY : goes_on ? QUOTH_OK : QUOTH_STOPPED;
 }
 
-static bool order_by_depth(infixes *p)
+static quoth_status order_by_depth(infixes *p, const quoth_watch *watch)
 {
     uint32_t start[QUOTH_WORD_MAX + 2] = {0};
+    q_pace pace = q_pace_begin(watch, p->count);
     p->order = q_take(p->memory, p->count, sizeof *p->order);
     if (!p->order)
-        return false;
-    for (uint32_t i = 0; i < p->count; i++)
+        return QUOTH_NO_MEMORY;
+    for (uint32_t i = 0; i < p->count; i++) {
+        if (!q_pace_step(&pace, i))
+            return QUOTH_STOPPED;
         start[p->node[i].depth + 1]++;
+    }
     for (unsigned d = 0; d <= QUOTH_WORD_MAX; d++)
         start[d + 1] += start[d];
-    for (uint32_t i = 0; i < p->count; i++)
+    for (uint32_t i = 0; i < p->count; i++) {
+        if (!q_pace_step(&pace, i))
+            return QUOTH_STOPPED;
         p->order[start[p->node[i].depth]++] = i;
-    return true;
+    }
+    return QUOTH_OK;
 }
 
 /* With one letter struck out, x = y a becomes y, or y with one letter struck out and then a. */
-static bool strike_letters(infixes *p)
+static quoth_status strike_letters(infixes *p, const quoth_watch *watch)
 {
     size_t used = 0;
+    q_pace pace = q_pace_begin(watch, p->count);
     p->struck_from = q_take(p->memory, p->count, sizeof *p->struck_from);
     p->struck_count = q_take(p->memory, p->count, 1);
     if (!p->struck_from || !p->struck_count)
-        return false;
+        return QUOTH_NO_MEMORY;
     for (uint32_t at = 0; at < p->count; at++) { /* parents have lower numbers */
         uint32_t y = p->node[at].parent;
         p->struck_from[at] = (uint32_t)used;
         p->struck_count[at] = 0;
         if (at == INFIX_ROOT)
             continue;
-        if (used + p->struck_count[y] + 1 > UINT32_MAX ||
-            !q_grow(p->memory, (void **)&p->struck, &p->struck_capacity,
+        if (!q_pace_on(&pace, at, 1 + 2u * p->struck_count[y]))
+            return QUOTH_STOPPED;
+        if (used + p->struck_count[y] + 1 > UINT32_MAX)
+            return QUOTH_TOO_LARGE;
+        if (!q_grow(p->memory, (void **)&p->struck, &p->struck_capacity,
                     used + p->struck_count[y] + 1, sizeof *p->struck))
-            return false;
+            return QUOTH_NO_MEMORY;
         for (unsigned i = 0; i < p->struck_count[y]; i++) {
             uint32_t rest = child_of(p, p->struck[p->struck_from[y] + i], p->node[at].letter);
             if (rest != Q_NOWHERE && rest != y)
@@ -287,7 +309,7 @@ static bool strike_letters(infixes *p)
         p->struck[used++] = y;
         p->struck_count[at] = (uint8_t)(used - p->struck_from[at]);
     }
-    return true;
+    return QUOTH_OK;
 }
 
 /* ---- the space ---------------------------------------------------------------------------- */
@@ -347,21 +369,29 @@ static bool infix_may_leave(const void *positions, uint32_t at)
     return false;
 }
 
-static void infix_hashes(const void *positions, uint64_t *hash)
+static bool infix_hashes(const void *positions, uint64_t *hash, const quoth_watch *watch)
 {
     const infixes *p = positions;
+    q_pace pace = q_pace_begin(watch, p->count);
     hash[INFIX_ROOT] = 0;
-    for (uint32_t i = 1; i < p->count; i++)
+    for (uint32_t i = 1; i < p->count; i++) {
         hash[i] = q_hash_letter(hash[p->node[i].parent], p->node[i].letter);
+        if (!q_pace_step(&pace, i))
+            return false;
+    }
+    return true;
 }
 
 /* Makes the arrays for the links that do not lie in the trie. */
-static bool find_links(infixes *p)
+static quoth_status find_links(infixes *p, const quoth_watch *watch)
 {
     if (!(p->growth & (QUOTH_GHOST_TURNED | QUOTH_GHOST_BETWEEN)))
-        return true;
-    return order_by_depth(p) &&
-           (p->growth & QUOTH_GHOST_TURNED ? find_backwards(p) : strike_letters(p));
+        return QUOTH_OK;
+    quoth_status status = order_by_depth(p, watch);
+    if (!status)
+        status = p->growth & QUOTH_GHOST_TURNED ? find_backwards(p, watch)
+                                                : strike_letters(p, watch);
+    return status;
 }
 
 quoth_status q_infixes_space(q_space *space, const quoth_lexicon *lexicon, unsigned min,
@@ -376,8 +406,8 @@ quoth_status q_infixes_space(q_space *space, const quoth_lexicon *lexicon, unsig
     p->growth = growth;
     p->letters = lexicon->alphabet.letters;
     quoth_status status = build_infixes(p, lexicon, min, either_way, watch);
-    if (!status && p->count && !find_links(p))
-        status = QUOTH_NO_MEMORY;
+    if (!status && p->count)
+        status = find_links(p, watch);
     if (status) {
         infixes_free(p);
         return status;

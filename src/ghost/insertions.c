@@ -4,6 +4,7 @@
 
 #include "base/bits.h"
 #include "base/memory.h"
+#include "base/pace.h"
 #include "ghost/fragments.h"
 #include "ghost/states.h"
 
@@ -44,11 +45,13 @@ typedef struct insertions {
     size_t items, item_capacity;
     window *window;
     unsigned window_bits;
-    bool failed;           /* there was no memory for a spot */
+    q_pace pace;
+    quoth_status failure;  /* why the call at hand cannot go on */
     q_fragments fragments; /* the fragments that have lists of plays */
     play_list *list;
     uint16_t *play;
     size_t list_capacity, plays, play_capacity;
+    size_t lists_limit; /* bytes of lists that are kept */
 } insertions;
 
 static uint32_t *block_of(const insertions *s, uint32_t at)
@@ -65,13 +68,30 @@ static uint64_t letters_at(const uint32_t *block)
 
 /* ---- states ------------------------------------------------------------------------------- */
 
-/* A state or a spot that goes on with some letters; NO_SPOT: no memory. */
+/* Notes why the call cannot go on. */
+static bool gives_up(insertions *s, quoth_status status)
+{
+    s->failure = status;
+    return false;
+}
+
+static bool works_on(insertions *s, uint64_t work)
+{
+    return q_pace_on(&s->pace, s->items, work) || gives_up(s, QUOTH_STOPPED);
+}
+
+/* A state or a spot that goes on with some letters; NO_SPOT: it failed. */
 static uint32_t add_block(insertions *s, unsigned letters)
 {
     size_t first = s->cells, size = (NEXT_BLOCKS + letters + BLOCK - 1) / BLOCK * BLOCK;
-    if ((first + size) / BLOCK >> (32 - BLOCK_SHIFT) ||
-        !q_grow(s->memory, (void **)&s->cell, &s->cell_capacity, first + size, sizeof *s->cell))
+    if ((first + size) / BLOCK >> (32 - BLOCK_SHIFT)) {
+        gives_up(s, QUOTH_TOO_LARGE);
         return NO_SPOT;
+    }
+    if (!q_grow(s->memory, (void **)&s->cell, &s->cell_capacity, first + size, sizeof *s->cell)) {
+        gives_up(s, QUOTH_NO_MEMORY);
+        return NO_SPOT;
+    }
     memset(s->cell + first, 0, size * sizeof *s->cell);
     s->cells += size;
     return (uint32_t)(first / BLOCK);
@@ -114,6 +134,8 @@ static bool read_states(insertions *s, const q_states *states, uint32_t *block)
             *next++ = block[a.to] << BLOCK_SHIFT | (a.accepts ? STEP_ACCEPTS : 0);
         }
         memcpy(cell + LETTERS, &letters, sizeof letters);
+        if (!works_on(s, 4))
+            return false;
     }
     s->root = block[states->root];
     for (uint32_t p = states->graph.count; p-- > Q_FIRST_ARC;) { /* downwards, parents come first */
@@ -121,13 +143,15 @@ static bool read_states(insertions *s, const q_states *states, uint32_t *block)
         unsigned depth = depth_of(s, block[a.from]) + 1, known = depth_of(s, block[a.to]);
         if (depth > known)
             block_of(s, block[a.to])[LONGEST] += depth - known;
+        if (!works_on(s, 1))
+            return false;
     }
     return true;
 }
 
 /* ---- spots -------------------------------------------------------------------------------- */
 
-/* Makes a spot of the last `count` items, for strings of `length` letters; NO_SPOT: no memory. */
+/* Makes a spot of the last `count` items, for strings of `length` letters; NO_SPOT: it failed. */
 static uint32_t make_spot(insertions *s, uint32_t count, unsigned length)
 {
     uint64_t letters = 0;
@@ -137,6 +161,8 @@ static uint32_t make_spot(insertions *s, uint32_t count, unsigned length)
     for (size_t i = first; i < s->items; i++) {
         const uint32_t *block = block_of(s, s->item[i] >> BLOCK_SHIFT), *next = block + NEXT_BLOCKS;
         uint64_t left = letters_at(block);
+        if (!works_on(s, 1))
+            return NO_SPOT;
         if (length + 1 >= s->rules->min)
             letters |= left;
         else
@@ -156,8 +182,11 @@ static uint32_t make_spot(insertions *s, uint32_t count, unsigned length)
 
 static bool room_for_items(insertions *s, size_t more)
 {
-    return s->items + more < UINT32_MAX && q_grow(s->memory, (void **)&s->item, &s->item_capacity,
-                                                  s->items + more, sizeof *s->item);
+    if (s->items + more >= UINT32_MAX)
+        return gives_up(s, QUOTH_TOO_LARGE);
+    return q_grow(s->memory, (void **)&s->item, &s->item_capacity, s->items + more,
+                  sizeof *s->item) ||
+           gives_up(s, QUOTH_NO_MEMORY);
 }
 
 /* The spot of the empty string: all states that lie in words that are long enough. */
@@ -169,6 +198,8 @@ static bool begin_spots(insertions *s)
     for (uint32_t at = STATE_END; at < end;) {
         if (depth_of(s, at) + rest_of(s, at) >= s->rules->min)
             s->item[s->items++] = at << BLOCK_SHIFT | depth_of(s, at);
+        if (!works_on(s, 1))
+            return false;
         at += (NEXT_BLOCKS + q_count_bits64(letters_at(block_of(s, at))) + BLOCK - 1) / BLOCK;
     }
     s->start = make_spot(s, (uint32_t)s->items, 0);
@@ -200,6 +231,8 @@ static bool find_next(insertions *s, uint32_t at, unsigned length)
     uint64_t letters = 0;
     for (uint32_t i = first; i < behind; i++) {
         uint64_t left = letters_at(block_of(s, s->item[i] >> BLOCK_SHIFT));
+        if (!works_on(s, 2))
+            return false;
         letters |= left;
         for (; left; left &= left - 1, total++)
             start[q_lowest_bit(left)]++;
@@ -216,6 +249,8 @@ static bool find_next(insertions *s, uint32_t at, unsigned length)
     for (uint32_t i = first; i < behind; i++) {
         const uint32_t *block = block_of(s, s->item[i] >> BLOCK_SHIFT), *next = block + NEXT_BLOCKS;
         uint32_t far = (s->item[i] & 0xFF) + 1;
+        if (!works_on(s, 2))
+            return false;
         for (uint64_t left = letters_at(block); left; left &= left - 1) {
             uint32_t to = *next++ & ~UINT32_C(0xFF), *put = &end[q_lowest_bit(left)];
             if (!may_be_short)
@@ -243,13 +278,13 @@ static inline uint32_t next_of(const uint32_t *block, unsigned letter)
     return letters & bit ? block[NEXT_BLOCKS + q_count_bits64(letters & (bit - 1))] : 0;
 }
 
-/* The spot of a string of `length` letters after one more; NO_SPOT: there is none, or no memory. */
+/* The spot of a string of `length` letters after one more; NO_SPOT: there is none, or it failed. */
 static inline uint32_t step_on(insertions *s, uint32_t at, unsigned letter, unsigned length)
 {
     uint32_t next = next_of(block_of(s, at), letter);
     if (!next && letters_at(block_of(s, at)) >> letter & 1) {
-        s->failed |= !find_next(s, at, length);
-        next = s->failed ? 0 : next_of(block_of(s, at), letter);
+        bool made = !s->failure && find_next(s, at, length);
+        next = made ? next_of(block_of(s, at), letter) : 0;
     }
     return next >> BLOCK_SHIFT;
 }
@@ -274,7 +309,8 @@ static window *window_of(const insertions *s, uint32_t code)
  * the last fits among the others. */
 static void note_windows(insertions *s, uint32_t at, unsigned length, uint32_t code)
 {
-    for (uint64_t left = letters_at(block_of(s, at)); left; left &= left - 1) {
+    for (uint64_t left = letters_at(block_of(s, at)); left && works_on(s, length + 1);
+         left &= left - 1) {
         unsigned letter = q_lowest_bit(left);
         uint32_t longer = code << 6 | letter;
         for (unsigned behind = 6 * length; behind > 0; behind -= 6) {
@@ -283,8 +319,9 @@ static void note_windows(insertions *s, uint32_t at, unsigned length, uint32_t c
             window_of(s, others)->letters[length - behind / 6] |=
                 UINT64_C(1) << (longer >> behind & LETTER_MASK);
         }
-        if (length < WINDOW)
-            note_windows(s, step_on(s, at, letter, length), length + 1, longer);
+        uint32_t next = length < WINDOW ? step_on(s, at, letter, length) : NO_SPOT;
+        if (next != NO_SPOT)
+            note_windows(s, next, length + 1, longer);
     }
 }
 
@@ -316,7 +353,7 @@ static bool ends_word(const insertions *s, uint32_t from, unsigned letter, const
     return next & STEP_ACCEPTS;
 }
 
-/* Adds the plays of a fragment to the list; false: no memory. */
+/* Adds the plays of a fragment to the list; false: it failed. */
 static bool add_plays(insertions *s, const quoth_letters *f, play_list *list)
 {
     uint64_t fit[QUOTH_WORD_MAX + 1];
@@ -324,7 +361,7 @@ static bool add_plays(insertions *s, const quoth_letters *f, play_list *list)
     unsigned n = f->length;
     if (!q_grow(s->memory, (void **)&s->play, &s->play_capacity, s->plays + LETTER_MASK * (n + 1),
                 sizeof *s->play))
-        return false;
+        return gives_up(s, QUOTH_NO_MEMORY);
     look_through_windows(s, f, fit);
     fit[n] = UINT64_MAX;
     *list = (play_list){.first = (uint32_t)s->plays};
@@ -334,7 +371,8 @@ static bool add_plays(insertions *s, const quoth_letters *f, play_list *list)
             unsigned letter = q_lowest_bit(left);
             const uint8_t *behind = f->letter + gap;
             uint32_t after = step_on(s, front, letter, gap);
-            if (walk_letters(s, after, gap + 1, behind, n - gap) == NO_SPOT)
+            if (!works_on(s, 1 + (n - gap) / 2) ||
+                walk_letters(s, after, gap + 1, behind, n - gap) == NO_SPOT)
                 continue;
             bool word = n + 1 >= s->rules->min && ends_word(s, begun, letter, behind, n - gap);
             s->play[s->plays++] = (uint16_t)(letter << 8 | gap | (word ? PLAY_WORD : 0));
@@ -342,35 +380,73 @@ static bool add_plays(insertions *s, const quoth_letters *f, play_list *list)
             list->goes_on += !word;
         }
         if (gap == n)
-            return !s->failed;
+            return !s->failure;
         front = step_on(s, front, f->letter[gap], gap);
         begun = next_of(block_of(s, begun), f->letter[gap]) >> BLOCK_SHIFT;
     }
 }
 
-/* The number, from 1 on, of a fragment's list of plays, which is made if it is not there; 0: no
- * memory.  A list that could not be made is tried again by the next call. */
-static uint32_t list_of(insertions *s, const quoth_letters *f)
+static size_t bytes_of_lists(const void *self)
 {
+    const insertions *s = self;
+    return s->play_capacity * sizeof *s->play + s->list_capacity * sizeof *s->list +
+           q_fragments_bytes(&s->fragments);
+}
+
+/* Whether one list more would take the lists above their limit. */
+static bool lists_are_full(const insertions *s, const quoth_letters *f)
+{
+    return bytes_of_lists(s) - q_fragments_bytes(&s->fragments) +
+               q_fragments_bytes_with(&s->fragments, f->length) >
+           s->lists_limit;
+}
+
+/* The plays of a fragment, as the support of its position: `count` is the number of a list that is
+ * kept, from 1 on; where lists are full, `item` has the number of plays, then the plays. */
+static quoth_status plays_of(insertions *s, q_arena *arena, const quoth_letters *f,
+                             q_support *support, play_list *list)
+{
+    uint32_t number;
+    *support = (q_support){NULL, 0};
+    if (!s->fragments.slot && !q_fragments_begin(&s->fragments, s->memory))
+        return QUOTH_NO_MEMORY;
+    s->fragments.watch = s->pace.watch;
     uint32_t before = s->fragments.count;
-    if (!q_grow(s->memory, (void **)&s->list, &s->list_capacity, (size_t)before + 1,
-                sizeof *s->list))
-        return 0;
-    uint32_t number = q_fragments_add(&s->fragments, f->letter, f->length);
-    if (number == Q_NOWHERE)
-        return 0;
-    if (number == before)
-        s->list[number].first = PLAYS_NOT_MADE;
-    if (s->list[number].first != PLAYS_NOT_MADE)
-        return number + 1;
-    play_list list;
-    size_t plays = s->plays;
-    if (plays > UINT32_MAX - LETTER_MASK * (QUOTH_WORD_MAX + 1) || !add_plays(s, f, &list)) {
-        s->plays = plays;
-        return 0;
+    if (lists_are_full(s, f)) {
+        number = q_fragments_find(&s->fragments, f->letter, f->length);
+    } else {
+        if (!q_grow(s->memory, (void **)&s->list, &s->list_capacity, (size_t)before + 1,
+                    sizeof *s->list))
+            return QUOTH_NO_MEMORY;
+        number = q_fragments_add(&s->fragments, f->letter, f->length);
+        if (number == Q_NOWHERE)
+            return q_fragments_failure(&s->fragments, f->length);
+        if (number == before)
+            s->list[number].first = PLAYS_NOT_MADE;
     }
-    s->list[number] = list;
-    return number + 1;
+    if (number != Q_NOWHERE && s->list[number].first != PLAYS_NOT_MADE) {
+        *list = s->list[number];
+        support->count = number + 1;
+        return QUOTH_OK;
+    }
+    size_t plays = s->plays;
+    if (!add_plays(s, f, list)) {
+        s->plays = plays;
+        return s->failure;
+    }
+    if (number != Q_NOWHERE) {
+        s->list[number] = *list;
+        support->count = number + 1;
+        return QUOTH_OK;
+    }
+    uint16_t *copy = q_arena_take(arena, list->count + 1u, sizeof *copy);
+    s->plays = plays;
+    if (!copy)
+        return QUOTH_NO_MEMORY;
+    copy[0] = list->count;
+    memcpy(copy + 1, s->play + list->first, list->count * sizeof *copy);
+    support->item = copy;
+    return QUOTH_OK;
 }
 
 /* ---- the legality object ------------------------------------------------------------------ */
@@ -387,13 +463,21 @@ static void give_built(insertions *s)
     s->cells = s->cell_capacity = s->items = s->item_capacity = 0;
 }
 
+static void give_lists(insertions *s)
+{
+    q_fragments_free(&s->fragments);
+    q_give(s->memory, s->list, s->list_capacity, sizeof *s->list);
+    q_give(s->memory, s->play, s->play_capacity, sizeof *s->play);
+    s->list = NULL;
+    s->play = NULL;
+    s->list_capacity = s->plays = s->play_capacity = 0;
+}
+
 static void insertions_free(void *self)
 {
     insertions *s = self;
     give_built(s);
-    q_fragments_free(&s->fragments);
-    q_give(s->memory, s->list, s->list_capacity, sizeof *s->list);
-    q_give(s->memory, s->play, s->play_capacity, sizeof *s->play);
+    give_lists(s);
     q_give(s->memory, s, 1, sizeof *s);
 }
 
@@ -405,16 +489,17 @@ static bool build_insertions(insertions *s)
     if (lexicon->survey.longest < s->rules->min || !lexicon->survey.total_words)
         return add_no_spot(s);
     if (!q_states_read(&states, lexicon->graph, s->memory))
-        return false;
+        return gives_up(s, QUOTH_NO_MEMORY);
     uint32_t count = states.count, *block = q_take(s->memory, count, sizeof *block);
     s->window_bits = q_highest_bit(lexicon->graph.count);
     s->window = q_take_zeroed(s->memory, (size_t)1 << s->window_bits, sizeof *s->window);
-    bool fine = block && s->window && read_states(s, &states, block) && begin_spots(s);
+    bool fine = (block && s->window) || gives_up(s, QUOTH_NO_MEMORY);
+    fine = fine && read_states(s, &states, block) && begin_spots(s);
     q_give(s->memory, block, count, sizeof *block);
     q_states_free(&states);
     if (fine)
         note_windows(s, s->start, 0, 0);
-    return fine && !s->failed;
+    return fine && !s->failure;
 }
 
 static quoth_status insertions_find(void *self, q_arena *arena, const quoth_letters *fragment,
@@ -424,13 +509,13 @@ static quoth_status insertions_find(void *self, q_arena *arena, const quoth_lett
     (void)arena;
     *at = (q_position){.fragment = *fragment};
     *known = (q_branch){0};
-    s->failed = false;
+    s->failure = QUOTH_OK;
     if (!s->cells && !build_insertions(s)) {
         give_built(s);
-        return QUOTH_NO_MEMORY;
+        return s->failure;
     }
     if (walk_letters(s, s->start, 0, fragment->letter, fragment->length) == NO_SPOT)
-        return s->failed ? QUOTH_NO_MEMORY : QUOTH_OK;
+        return s->failure;
     known->lengths = ALL_LENGTHS;
     known->word =
         fragment->length > 0 && fragment->length >= s->rules->min &&
@@ -442,12 +527,22 @@ static quoth_status insertions_expand(void *self, q_arena *arena, q_position *at
                                       q_branch *branches, unsigned *n)
 {
     insertions *s = self;
-    (void)arena, (void)winning;
-    uint32_t number = at->support.count;
-    if (number == 0 && !(number = list_of(s, &at->fragment)))
-        return QUOTH_NO_MEMORY;
-    const uint16_t *play = s->play + s->list[number - 1].first;
-    *n = s->list[number - 1].count;
+    const uint16_t *play;
+    (void)winning;
+    if (!at->support.item && !at->support.count) {
+        play_list list;
+        quoth_status status = plays_of(s, arena, &at->fragment, &at->support, &list);
+        if (status)
+            return status;
+    }
+    if (at->support.count) {
+        const play_list *list = &s->list[at->support.count - 1];
+        play = s->play + list->first;
+        *n = list->count;
+    } else {
+        play = at->support.item;
+        *n = *play++;
+    }
     for (unsigned i = 0; i < *n; i++)
         branches[i] = (q_branch){.place = play[i] & 0xFF,
                                  .letter = play[i] >> 8 & LETTER_MASK,
@@ -460,20 +555,28 @@ static quoth_status insertions_grow(void *self, q_arena *arena, const q_position
                                     q_branch *branches, unsigned n, q_position *after)
 {
     insertions *s = self;
-    (void)arena;
     (void)at;
     for (unsigned i = 0; i < n; i++) {
-        uint32_t number = list_of(s, &after[i].fragment);
-        if (number == 0)
-            return QUOTH_NO_MEMORY;
-        branches[i].weight = s->list[number - 1].goes_on;
-        after[i].support = (q_support){NULL, number};
+        play_list list;
+        quoth_status status = plays_of(s, arena, &after[i].fragment, &after[i].support, &list);
+        if (status)
+            return status;
+        branches[i].weight = list.goes_on;
     }
     return QUOTH_OK;
 }
 
+static void insertions_limit(void *self, size_t bytes)
+{
+    insertions *s = self;
+    s->lists_limit = bytes;
+    if (bytes_of_lists(s) > bytes)
+        give_lists(s);
+}
+
 quoth_status q_insertions_new(q_legality *legality, const quoth_lexicon *lexicon,
-                              const q_rules *rules, const quoth_memory *memory)
+                              const q_rules *rules, const quoth_watch *watch,
+                              const quoth_memory *memory)
 {
     insertions *s = q_take_zeroed(memory, 1, sizeof *s);
     if (!s)
@@ -481,14 +584,13 @@ quoth_status q_insertions_new(q_legality *legality, const quoth_lexicon *lexicon
     s->memory = memory;
     s->lexicon = lexicon;
     s->rules = rules;
-    if (!q_fragments_begin(&s->fragments, memory)) {
-        insertions_free(s);
-        return QUOTH_NO_MEMORY;
-    }
+    s->pace = q_pace_begin(watch, 0);
     *legality = (q_legality){.self = s,
                              .find = insertions_find,
                              .expand = insertions_expand,
                              .grow = insertions_grow,
+                             .limit = insertions_limit,
+                             .bytes = bytes_of_lists,
                              .free = insertions_free};
     return QUOTH_OK;
 }

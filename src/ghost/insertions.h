@@ -10,7 +10,8 @@
  * the game: for the values of all fragments of two letters, some 40 thousand of ENABLE's 1.08
  * million positions are expanded, 281 thousand without an order.  So a position's support is the
  * number of its list of plays.  The list is made to count its plays, and kept, since half of the
- * lists are needed again.
+ * lists are needed again: lists
+ * beyond the limit are made when they are needed.
  *
  * Serves two players, word ends always. */
 #ifndef Q_GHOST_INSERTIONS_H
@@ -19,8 +20,9 @@
 #include "ghost/legality.h"
 #include "lexicon/lexicon.h"
 
-/* `lexicon` and `rules` must outlive the object. */
+/* `lexicon`, `rules` and `watch`, which may be NULL, must outlive the object. */
 quoth_status q_insertions_new(q_legality *legality, const quoth_lexicon *lexicon,
-                              const q_rules *rules, const quoth_memory *memory);
+                              const q_rules *rules, const quoth_watch *watch,
+                              const quoth_memory *memory);
 
 #endif

@@ -59,6 +59,10 @@ typedef struct q_legality {
      * the call `after` has the fragments, no supports, and all positions open. */
     quoth_status (*grow)(void *self, q_arena *arena, const q_position *at, q_branch *branches,
                          unsigned n, q_position *after);
+    /* Sets how many bytes may be kept of what can be found again, and tells how many are; both NULL
+     * where nothing is. */
+    void (*limit)(void *self, size_t bytes);
+    size_t (*bytes)(const void *self);
     /* How many different fragments adding a letter can make, legal or not. */
     unsigned (*forms)(void *self, const q_position *at);
     void (*free)(void *self);

@@ -64,10 +64,11 @@ static bool is_full(const q_memo *m, const q_generation *g, unsigned length)
 }
 
 static q_fragment_facts *keep_in(q_generation *g, const quoth_memory *memory,
-                                 const uint8_t *letters, unsigned length)
+                                 const quoth_watch *watch, const uint8_t *letters, unsigned length)
 {
     if (!is_open(g) && !q_fragments_begin(&g->fragments, memory))
         return NULL;
+    g->fragments.watch = watch;
     uint32_t before = g->fragments.count;
     if (!q_grow(memory, (void **)&g->finding, &g->capacity, (size_t)before + 1, sizeof *g->finding))
         return NULL;
@@ -83,7 +84,10 @@ q_fragment_facts *q_memo_keep(q_memo *m, const uint8_t *letters, unsigned length
 {
     if (is_open(&m->young) && is_full(m, &m->young, length))
         change_generations(m);
-    return keep_in(&m->young, m->memory, letters, length);
+    m->young.fragments.stopped = false;
+    q_fragment_facts *kept = keep_in(&m->young, m->memory, m->watch, letters, length);
+    m->stopped = m->young.fragments.stopped;
+    return kept;
 }
 
 uint64_t q_memo_expect(const q_memo *m, const uint8_t *letters, unsigned length)
@@ -95,6 +99,7 @@ const q_fragment_facts *q_memo_find(q_memo *m, const uint8_t *letters, unsigned 
                                     uint64_t hash)
 {
     uint32_t at = Q_NOWHERE;
+    m->stopped = false;
     if (is_open(&m->young))
         at = q_fragments_find_expected(&m->young.fragments, letters, length, hash);
     if (at != Q_NOWHERE)

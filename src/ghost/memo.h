@@ -26,7 +26,9 @@ typedef struct q_generation {
 
 typedef struct q_memo {
     const quoth_memory *memory;
-    size_t limit; /* bytes of both generations together */
+    size_t limit;             /* bytes of both generations together */
+    const quoth_watch *watch; /* is asked while a generation is made larger; NULL: nobody */
+    bool stopped;             /* the watch said stop: q_memo_keep failed for that */
     q_generation young, old;
 } q_memo;
 
@@ -42,7 +44,7 @@ const q_fragment_facts *q_memo_find(q_memo *memo, const uint8_t *letters, unsign
                                     uint64_t hash);
 
 /* The place for a finding: the facts kept already, or facts with nothing known.  NULL if there is
- * no memory for one more; then the finding is lost. */
+ * no memory for one more, or the watch said stop; then the finding is lost. */
 q_fragment_facts *q_memo_keep(q_memo *memo, const uint8_t *letters, unsigned length);
 
 /* The bytes that the memo holds. */

@@ -75,15 +75,21 @@ static quoth_status prefixes_count(void *self, quoth_ghost *g, const quoth_worke
                                    const quoth_watch *watch)
 {
     const q_prefixes *p = &((by_prefixes *)self)->prefixes;
-    (void)workers, (void)watch;
+    (void)workers;
     if (p->root == Q_NOWHERE)
         return QUOTH_OK;
     size_t rows = (size_t)g->lexicon->survey.longest + 1;
-    g->row = q_take_zeroed(g->memory, rows, sizeof *g->row);
-    if (!g->row)
+    quoth_ghost_row *row = q_take_zeroed(g->memory, rows, sizeof *row);
+    if (!row)
         return QUOTH_NO_MEMORY;
+    uint64_t checksum;
+    if (!q_prefixes_count(p, row, &checksum, watch)) {
+        q_give(g->memory, row, rows, sizeof *row);
+        return QUOTH_STOPPED;
+    }
+    g->row = row;
     g->rows = rows;
-    q_prefixes_count(p, g->row, &g->summary.checksum);
+    g->summary.checksum = checksum;
     return QUOTH_OK;
 }
 
@@ -232,8 +238,8 @@ static quoth_status table_count(void *self, quoth_ghost *g, const quoth_workers 
 {
     by_table *m = self;
     quoth_ghost_summary *s = &g->summary;
-    (void)workers, (void)watch;
-    quoth_status status = m->table.count ? q_table_count(&m->table, &m->space) : QUOTH_OK;
+    (void)workers;
+    quoth_status status = m->table.count ? q_table_count(&m->table, &m->space, watch) : QUOTH_OK;
     if (status || !m->table.count)
         return status;
     q_value start = q_table_value(&m->table, 0);

@@ -4,6 +4,7 @@
 
 #include "base/bits.h"
 #include "base/memory.h"
+#include "base/pace.h"
 
 /* How a letter is counted. */
 typedef struct letter_digit {
@@ -36,6 +37,8 @@ typedef struct multisets {
     letter_digit digit[QUOTH_LETTERS_MAX + 1];
     multiset_level *level; /* by length */
     uint32_t count;
+    q_pace pace; /* while it is built */
+    bool stopped;
 } multisets;
 
 /* ---- one multiset ------------------------------------------------------------------------- */
@@ -119,7 +122,7 @@ static uint32_t tagged_slot(const multiset_level *l, const multiset *m, uint32_t
 }
 
 /* A length begins with room for as many multisets as the length before it has. */
-static bool double_multiset_slots(const multisets *p, multiset_level *l)
+static bool double_multiset_slots(multisets *p, multiset_level *l)
 {
     size_t slots = l->slots ? 2 * l->slots : 16;
     while (!l->slots && l > p->level && slots < 2 * (size_t)l[-1].count)
@@ -130,15 +133,16 @@ static bool double_multiset_slots(const multisets *p, multiset_level *l)
     q_give(p->memory, l->slot, l->slots, sizeof *l->slot);
     l->slot = slot;
     l->slots = slots;
-    for (uint32_t k = 0; k < l->count; k++) {
+    for (uint32_t k = 0; k < l->count && !p->stopped; k++) {
         multiset m = multiset_at(p, l, k);
         *multiset_slot(p, l, &m, 0) = tagged_slot(l, &m, k);
+        p->stopped = !q_pace_on(&p->pace, k, 1);
     }
-    return true;
+    return !p->stopped;
 }
 
 /* The index of a multiset within its length, a new one if it was not there; Q_NOWHERE if there is
- * no room. */
+ * no room, or the watch said stop. */
 static uint32_t add_multiset(multisets *p, multiset_level *l, const multiset *m)
 {
     if (2 * ((size_t)l->count + 1) >= l->slots && !double_multiset_slots(p, l))
@@ -186,21 +190,22 @@ static const multiset_level *level_of(const multisets *p, uint32_t at)
 static bool count_letters(void *user, const quoth_letters *word, uint32_t rank)
 {
     uint8_t number[QUOTH_LETTERS_MAX + 1] = {0};
-    letter_digit *digit = user;
-    (void)rank;
+    multisets *p = user;
+    letter_digit *digit = p->digit;
     for (unsigned i = 0; i < word->length; i++) {
         unsigned letter = word->letter[i];
         if (++number[letter] > digit[letter].most)
             digit[letter].most = number[letter];
     }
-    return true;
+    p->stopped = !q_pace_on(&p->pace, rank, word->length);
+    return !p->stopped;
 }
 
 /* ENABLE's letters fit into one number (60.4 bits), French ones into two (75.4). */
 static void choose_digits(multisets *p, quoth_graph graph)
 {
     uint64_t one = 1;
-    q_graph_walk(graph, count_letters, p->digit);
+    q_graph_walk(graph, count_letters, p);
     p->numbers = 1;
     for (unsigned letter = p->letters; letter > 0; letter--) {
         letter_digit *d = &p->digit[letter];
@@ -229,7 +234,6 @@ typedef struct multiset_walk {
     multisets *multisets;
     const quoth_lexicon *lexicon;
     unsigned min;
-    const quoth_watch *watch;
     uint8_t *before;        /* as in a path, plus 1, of each list that words go through */
     infix_path *now, *next; /* of one length, by multiset; of the next */
     size_t count, next_count, capacity, next_capacity;
@@ -242,7 +246,9 @@ static void note_before(multiset_walk *w, uint32_t list, unsigned before)
     if (w->before[list] > before)
         return;
     w->before[list] = (uint8_t)(before + 1);
-    for (bool more = true; more; list++) {
+    for (bool more = true; more && !w->status; list++) {
+        if (!q_pace_on(&w->multisets->pace, list, 1))
+            w->status = QUOTH_STOPPED;
         uint32_t node = quoth_graph_node(w->lexicon->graph, list);
         more = !quoth_node_ends(node);
         if (quoth_node_child(node))
@@ -277,7 +283,9 @@ static void extend_infix_path(multiset_walk *w, const infix_path *x, uint32_t no
         put_letter(p, &m, letter);
         *to = add_multiset(p, l + 1, &m);
         if (*to == Q_NOWHERE) {
-            w->status = p->count == MULTISETS_MAX ? QUOTH_TOO_LARGE : QUOTH_NO_MEMORY;
+            w->status = p->stopped                  ? QUOTH_STOPPED
+                        : p->count == MULTISETS_MAX ? QUOTH_TOO_LARGE
+                                                    : QUOTH_NO_MEMORY;
             return;
         }
     }
@@ -307,31 +315,38 @@ static void extend_infix_paths(multiset_walk *w, unsigned length)
             uint32_t node = quoth_graph_node(w->lexicon->graph, k);
             extend_infix_path(w, x, node, length, &to[quoth_node_letter(node)]);
             more = !quoth_node_ends(node);
+            if (!w->status && !q_pace_on(&w->multisets->pace, ++w->steps, 1))
+                w->status = QUOTH_STOPPED;
         }
-        if (++w->steps % 65536 == 0 && w->watch && !w->watch->go_on(w->watch->user, w->steps, 0))
-            w->status = QUOTH_STOPPED;
     }
 }
 
 /* The next length's paths become this one's, by multiset. */
-static bool group_infix_paths(multiset_walk *w, uint32_t sets)
+static quoth_status group_infix_paths(multiset_walk *w, uint32_t sets)
 {
+    bool goes_on = true;
     const quoth_memory *memory = w->multisets->memory;
     size_t *end = q_take_zeroed(memory, (size_t)sets + 1, sizeof *end);
     if (!end || !q_grow(memory, (void **)&w->now, &w->capacity, w->next_count, sizeof *w->now)) {
         q_give(memory, end, (size_t)sets + 1, sizeof *end);
-        return false;
+        return QUOTH_NO_MEMORY;
     }
-    for (size_t i = 0; i < w->next_count; i++)
+    for (size_t i = 0; i < w->next_count && goes_on; i++) {
         end[w->next[i].set + 1]++;
-    for (uint32_t k = 0; k < sets; k++)
+        goes_on = q_pace_on(&w->multisets->pace, w->steps, 1);
+    }
+    for (uint32_t k = 0; k < sets && goes_on; k++) {
         end[k + 1] += end[k];
-    for (size_t i = 0; i < w->next_count; i++)
+        goes_on = q_pace_on(&w->multisets->pace, w->steps, 1);
+    }
+    for (size_t i = 0; i < w->next_count && goes_on; i++) {
         w->now[end[w->next[i].set]++] = w->next[i];
+        goes_on = q_pace_on(&w->multisets->pace, w->steps, 1);
+    }
     w->count = w->next_count;
     w->next_count = 0;
     q_give(memory, end, (size_t)sets + 1, sizeof *end);
-    return true;
+    return goes_on ? QUOTH_OK : QUOTH_STOPPED;
 }
 
 static quoth_status collect_multisets(multiset_walk *w)
@@ -344,14 +359,16 @@ static quoth_status collect_multisets(multiset_walk *w)
         w->status = QUOTH_NO_MEMORY;
     else
         note_before(w, quoth_node_child(quoth_graph_node(graph, QUOTH_GRAPH_ROOT)), 0);
-    for (uint32_t i = 0; i < graph.count && !w->status; i++)
+    for (uint32_t i = 0; i < graph.count && !w->status; i++) {
         if (w->before[i])
             push_infix_path(w,
                             (infix_path){0, i, QUOTH_GRAPH_ROOT, (uint8_t)(w->before[i] - 1), 0});
+        if (!w->status && !q_pace_on(&w->multisets->pace, i, 1))
+            w->status = QUOTH_STOPPED;
+    }
     for (unsigned length = 0; w->next_count && !w->status; length++) {
-        if (!group_infix_paths(w, p->level[length].count))
-            w->status = QUOTH_NO_MEMORY;
-        else
+        w->status = group_infix_paths(w, p->level[length].count);
+        if (!w->status)
             extend_infix_paths(w, length);
         p->level[length + 1].first = p->level[length].first + p->level[length].count;
     }
@@ -366,10 +383,13 @@ static quoth_status build_multisets(multisets *p, const quoth_lexicon *lexicon, 
 {
     if (lexicon->survey.longest < min || !lexicon->survey.total_words)
         return QUOTH_OK;
+    p->pace = q_pace_begin(watch, 0);
     choose_digits(p, lexicon->graph);
+    if (p->stopped)
+        return QUOTH_STOPPED;
     p->levels = lexicon->survey.longest + 1u;
     p->level = q_take_zeroed(p->memory, p->levels + 1, sizeof *p->level);
-    multiset_walk w = {.multisets = p, .lexicon = lexicon, .min = min, .watch = watch};
+    multiset_walk w = {.multisets = p, .lexicon = lexicon, .min = min};
     return p->level ? collect_multisets(&w) : QUOTH_NO_MEMORY;
 }
 
@@ -464,9 +484,10 @@ static bool multiset_may_leave(const void *positions, uint32_t at)
     return false;
 }
 
-static void multiset_hashes(const void *positions, uint64_t *hash)
+static bool multiset_hashes(const void *positions, uint64_t *hash, const quoth_watch *watch)
 {
     const multisets *p = positions;
+    q_pace pace = q_pace_begin(watch, p->count);
     for (const multiset_level *l = p->level; l < p->level + p->levels; l++)
         for (uint32_t k = 0; k < l->count; k++) {
             multiset m = multiset_at(p, l, k);
@@ -477,7 +498,10 @@ static void multiset_hashes(const void *positions, uint64_t *hash)
                     h = q_hash_letter(h, (uint8_t)letter);
             }
             hash[l->first + k] = h;
+            if (!q_pace_on(&pace, l->first + k, 1 + (uint64_t)(l - p->level) / 4 + p->letters / 8))
+                return false;
         }
+    return true;
 }
 
 quoth_status q_multisets_space(q_space *space, const quoth_lexicon *lexicon, unsigned min,

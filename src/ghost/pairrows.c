@@ -4,6 +4,7 @@
 
 #include "base/bits.h"
 #include "base/memory.h"
+#include "base/pace.h"
 #include "ghost/gaps.h"
 
 /* ---- making ------------------------------------------------------------------------------- */
@@ -20,7 +21,7 @@ static void code_letters(q_pair_rows *h)
 }
 
 /* Goes string by string: the bits written for one lie in one column of all rows. */
-static void fill_rows(q_pair_rows *h)
+static bool fill_rows(q_pair_rows *h, q_pace *pace)
 {
     const q_strings *t = h->strings;
     size_t offset[QUOTH_LETTERS_MAX + 1];
@@ -29,6 +30,8 @@ static void fill_rows(q_pair_rows *h)
     for (uint32_t i = 0; i < t->count; i++) {
         const uint8_t *string = t->byte + t->at[i];
         uint64_t behind = 0, bit = UINT64_C(1) << i % 64;
+        if (!q_pace_on(pace, i, *string))
+            return false;
         for (unsigned p = *string; p > 0; p--) {
             uint64_t *first = h->row + offset[string[p]] * h->letters + i / 64;
             for (uint64_t left = behind; left; left &= left - 1)
@@ -36,10 +39,12 @@ static void fill_rows(q_pair_rows *h)
             behind |= UINT64_C(1) << string[p];
         }
     }
+    return true;
 }
 
-bool q_pair_rows_make(q_pair_rows *h, const q_strings *strings)
+quoth_status q_pair_rows_make(q_pair_rows *h, const q_strings *strings, const quoth_watch *watch)
 {
+    q_pace pace = q_pace_begin(watch, strings->count);
     const quoth_memory *memory = strings->memory;
     *h = (q_pair_rows){.strings = strings, .width = strings->count / 64 + 1};
     code_letters(h);
@@ -48,13 +53,17 @@ bool q_pair_rows_make(q_pair_rows *h, const q_strings *strings)
     h->count = q_take_zeroed(memory, rows, sizeof *h->count);
     if (rows && (!h->row || !h->count)) {
         q_pair_rows_free(h);
-        return false;
+        return QUOTH_NO_MEMORY;
     }
-    fill_rows(h);
-    for (size_t pair = 0; pair < rows; pair++)
+    bool goes_on = fill_rows(h, &pace);
+    for (size_t pair = 0; pair < rows && goes_on; pair++) {
         for (uint32_t i = 0; i < h->width; i++)
             h->count[pair] += q_count_bits64(h->row[pair * h->width + i]);
-    return true;
+        goes_on = q_pace_on(&pace, strings->count, 1 + h->width / 8);
+    }
+    if (!goes_on)
+        q_pair_rows_free(h);
+    return goes_on ? QUOTH_OK : QUOTH_STOPPED;
 }
 
 void q_pair_rows_free(q_pair_rows *h)

@@ -18,8 +18,9 @@ typedef struct q_pair_rows {
     uint32_t width;                      /* of a row */
 } q_pair_rows;
 
-/* The strings stay the caller's.  False: no memory. */
-bool q_pair_rows_make(q_pair_rows *rows, const q_strings *strings);
+/* The strings stay the caller's.  QUOTH_NO_MEMORY, QUOTH_STOPPED. */
+quoth_status q_pair_rows_make(q_pair_rows *rows, const q_strings *strings,
+                              const quoth_watch *watch);
 void q_pair_rows_free(q_pair_rows *rows);
 
 /* The most strings that can hold a fragment of two letters or more. */

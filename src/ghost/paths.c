@@ -4,6 +4,7 @@
 
 #include "base/bits.h"
 #include "base/memory.h"
+#include "base/pace.h"
 #include "ghost/states.h"
 
 /* Sets of parities: bit 0 even, bit 1 odd; the same bits as q_branch.lengths of two players. */
@@ -66,6 +67,7 @@ typedef struct pairs {
 typedef struct paths {
     const quoth_memory *memory;
     const q_rules *rules;
+    const quoth_watch *watch; /* NULL: nobody is asked */
     bool turning;
     unsigned letters;
     uint32_t arcs, root; /* root NO_STATE: there is no word that is long enough */
@@ -98,7 +100,7 @@ static uint64_t letter_bit(unsigned letter)
 /* ---- building ----------------------------------------------------------------------------- */
 
 /* Goes upwards: the endings behind an arc are known when it is read. */
-static void read_arcs(paths *s, const quoth_lexicon *lexicon)
+static bool read_arcs(paths *s, const quoth_lexicon *lexicon, q_pace *pace)
 {
     bool begins = true;
     for (uint32_t p = Q_FIRST_ARC; p < s->arcs; p++) {
@@ -124,12 +126,15 @@ static void read_arcs(paths *s, const quoth_lexicon *lexicon)
             from->out_accepts |= bit;
         to->in_end++; /* the number of ways first, their end later */
         s->letter_end[arc.letter]++;
+        if (!q_pace_on(pace, p, 1))
+            return false;
     }
     s->root = s->states.root;
+    return true;
 }
 
 /* Parents stand behind their children: downwards, each state's ways are known when it is met. */
-static void link_backwards(paths *s)
+static bool link_backwards(paths *s, q_pace *pace)
 {
     uint32_t at = 0;
     s->state[NO_STATE] = (path_state){0};
@@ -157,7 +162,10 @@ static void link_backwards(paths *s)
             to->from_root |= bit;
         if (from->depth + 1 > to->depth)
             to->depth = (uint8_t)(from->depth + 1);
+        if (!q_pace_on(pace, s->arcs - p, 1))
+            return false;
     }
+    return true;
 }
 
 static bool sort_by_letter(paths *s)
@@ -176,18 +184,17 @@ static bool sort_by_letter(paths *s)
     return true;
 }
 
-static bool build(paths *s, const quoth_lexicon *lexicon)
+static quoth_status build(paths *s, const quoth_lexicon *lexicon)
 {
+    q_pace pace = q_pace_begin(s->watch, s->arcs);
     if (!q_states_read(&s->states, lexicon->graph, s->memory))
-        return false;
+        return QUOTH_NO_MEMORY;
     s->arc = q_take(s->memory, s->arcs, sizeof *s->arc);
     s->state = q_take_zeroed(s->memory, s->states.count, sizeof *s->state);
     s->way = q_take(s->memory, s->arcs, sizeof *s->way);
     if (!s->arc || !s->state || !s->way)
-        return false;
-    read_arcs(s, lexicon);
-    link_backwards(s);
-    return true;
+        return QUOTH_NO_MEMORY;
+    return read_arcs(s, lexicon, &pace) && link_backwards(s, &pace) ? QUOTH_OK : QUOTH_STOPPED;
 }
 
 static void paths_free(void *self)
@@ -332,13 +339,15 @@ static void grow_paths(const paths *s, q_support f, unsigned length, bool write,
 
 /* ---- one and two letters ------------------------------------------------------------------ */
 
-static void count_pairs(const paths *s, pairs *b)
+static bool count_pairs(const paths *s, pairs *b, q_pace *pace)
 {
     memset(b, 0, sizeof *b);
     for (uint32_t p = 2; p < s->arcs; p++) {
         const path_arc *first = &s->arc[p];
         uint32_t from = s->states.state_of[p];
         const path_state *begin = &s->state[from];
+        if (!q_pace_on(pace, p, 4))
+            return false;
         if (long_enough(s, begin->depth, 1, first->rest))
             count_path(&b->single[first->letter], sums(begin->parities, flip(first->parities)),
                        s->rules->min == 1 && from == s->root && first->flags & PATH_ACCEPTS);
@@ -349,39 +358,47 @@ static void count_pairs(const paths *s, pairs *b)
                            sums(begin->parities, s->arc[q].parities),
                            s->rules->min <= 2 && from == s->root && s->arc[q].flags & PATH_ACCEPTS);
     }
+    return true;
 }
 
-static bool grow_pairs(const paths *s, q_arena *arena, pairs *b)
+static quoth_status grow_pairs(const paths *s, q_arena *arena, pairs *b, q_pace *pace)
 {
     for (unsigned x = 1; x <= s->letters; x++)
         for (unsigned y = 1; y <= s->letters; y++) {
             b->pair[x][y].item = q_arena_take(arena, b->size[x][y].count, sizeof(path));
             if (!b->pair[x][y].item)
-                return false;
+                return QUOTH_NO_MEMORY;
         }
     for (uint32_t p = 2; p < s->arcs; p++) {
         uint32_t from = s->states.state_of[p], q = s->state[s->arc[p].child].first;
+        if (!q_pace_on(pace, p, 4))
+            return QUOTH_STOPPED;
         for (; q; q = s->arc[q].flags & PATH_LAST ? 0 : q + 1)
             if (long_enough(s, s->state[from].depth, 2, s->arc[q].rest)) {
                 q_support *to = &b->pair[s->arc[p].letter][s->arc[q].letter];
                 ((path *)to->item)[to->count++] = (path){from, q};
             }
     }
-    return true;
+    return QUOTH_OK;
 }
 
-static bool find_pairs(paths *s)
+static quoth_status find_pairs(paths *s)
 {
     if (s->pairs)
-        return true;
+        return QUOTH_OK;
+    q_pace pace = q_pace_begin(s->watch, s->arcs);
+    q_arena_mark mark = q_arena_mark_here(&s->arena);
     pairs *b = q_arena_take(&s->arena, 1, sizeof *b);
-    if (!b)
-        return false;
-    count_pairs(s, b);
-    if (!grow_pairs(s, &s->arena, b))
-        return false;
-    s->pairs = b;
-    return true;
+    quoth_status status = b ? QUOTH_OK : QUOTH_NO_MEMORY;
+    if (!status && !count_pairs(s, b, &pace))
+        status = QUOTH_STOPPED;
+    if (!status)
+        status = grow_pairs(s, &s->arena, b, &pace);
+    if (status)
+        q_arena_release(&s->arena, mark);
+    else
+        s->pairs = b;
+    return status;
 }
 
 /* ---- the legality object ------------------------------------------------------------------ */
@@ -435,8 +452,9 @@ static quoth_status path_find(void *self, q_arena *arena, const quoth_letters *f
     if (s->root == NO_STATE)
         return QUOTH_OK;
     if (fragment->length <= 1) {
-        if (!find_pairs(s))
-            return QUOTH_NO_MEMORY;
+        quoth_status status = find_pairs(s);
+        if (status)
+            return status;
         *known = fragment->length ? branch_of(s->pairs->single[fragment->letter[0]])
                                   : (q_branch){.lengths = Q_BOTH, .weight = s->arcs};
         return QUOTH_OK;
@@ -607,21 +625,23 @@ static quoth_status path_grow(void *self, q_arena *arena, const q_position *at, 
 }
 
 quoth_status q_paths_new(q_legality *legality, const quoth_lexicon *lexicon, bool turning,
-                         const q_rules *rules, const quoth_memory *memory)
+                         const q_rules *rules, const quoth_watch *watch, const quoth_memory *memory)
 {
     paths *s = q_take(memory, 1, sizeof *s);
     if (!s)
         return QUOTH_NO_MEMORY;
     *s = (paths){.memory = memory,
                  .rules = rules,
+                 .watch = watch,
                  .turning = turning,
                  .letters = lexicon->alphabet.letters,
                  .arcs = lexicon->graph.count};
     q_arena_begin(&s->arena, memory);
     bool words = lexicon->survey.longest >= rules->min && lexicon->survey.total_words;
-    if (words && !build(s, lexicon)) {
+    quoth_status status = words ? build(s, lexicon) : QUOTH_OK;
+    if (status) {
         paths_free(s);
-        return QUOTH_NO_MEMORY;
+        return status;
     }
     *legality = (q_legality){.self = s,
                              .turning = turning,

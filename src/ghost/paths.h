@@ -18,8 +18,9 @@
 #include "ghost/legality.h"
 #include "lexicon/lexicon.h"
 
-/* `rules` must outlive the object. */
+/* `rules` and `watch`, which may be NULL, must outlive the object. */
 quoth_status q_paths_new(q_legality *legality, const quoth_lexicon *lexicon, bool turning,
-                         const q_rules *rules, const quoth_memory *memory);
+                         const q_rules *rules, const quoth_watch *watch,
+                         const quoth_memory *memory);
 
 #endif

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/pace.h"
 
 /* ---- the positions shorter than the minimum ----------------------------------------------- */
 
@@ -29,8 +30,9 @@ static quoth_status grow_level(q_prefixes *p, const quoth_lexicon *lexicon, uint
                                size_t *nodes_capacity, q_prefix_run parents, unsigned depth,
                                unsigned min, const quoth_watch *watch)
 {
+    q_pace pace = q_pace_begin(watch, 0);
     for (uint32_t i = parents.first; i < parents.end; i++) {
-        if (watch && i % 65536 == 65535 && !watch->go_on(watch->user, i, 0))
+        if (!q_pace_on(&pace, i, 1))
             return QUOTH_STOPPED;
         q_prefix_run run =
             graph_run(p->graph, quoth_node_child(quoth_graph_node(p->graph, (*nodes)[i])));
@@ -124,15 +126,24 @@ static void value_position(const q_prefixes *p, uint32_t at, bool word, q_prefix
     tallies[at] = t;
 }
 
-static void value_prefixes(q_prefixes *p, tally *tallies)
+static bool value_prefixes(q_prefixes *p, tally *tallies, const quoth_watch *watch)
 {
+    q_pace pace = q_pace_begin(watch, p->graph.count);
     for (uint32_t i = 2; i < p->graph.count; i++) {
         uint32_t node = quoth_graph_node(p->graph, i);
         q_prefix_run run = graph_run(p->graph, quoth_node_child(node));
         value_position(p, i, quoth_node_accepts(node), run, tallies);
+        if (!q_pace_on(&pace, i, 1 + run.end - run.first))
+            return false;
     }
-    for (size_t i = p->shallows; i-- > 0;)
-        value_position(p, p->graph.count + (uint32_t)i, false, p->shallow[i].children, tallies);
+    pace.total = p->shallows;
+    for (size_t i = p->shallows; i-- > 0;) {
+        q_prefix_run run = p->shallow[i].children;
+        value_position(p, p->graph.count + (uint32_t)i, false, run, tallies);
+        if (!q_pace_on(&pace, p->shallows - i, 1 + run.end - run.first))
+            return false;
+    }
+    return true;
 }
 
 quoth_status q_prefixes_solve(q_prefixes *p, const quoth_lexicon *lexicon, const q_rules *rules,
@@ -158,8 +169,9 @@ quoth_status q_prefixes_solve(q_prefixes *p, const quoth_lexicon *lexicon, const
         bool fine = p->cell && tallies && (rules->players == 2 || p->seats);
         status = fine ? QUOTH_OK : QUOTH_NO_MEMORY;
     }
+    if (!status && !value_prefixes(p, tallies, watch))
+        status = QUOTH_STOPPED;
     if (!status) {
-        value_prefixes(p, tallies);
         q_value start = q_prefixes_value(p, p->root);
         summary->words = tallies[p->root].words;
         summary->positions = tallies[p->root].positions;
@@ -183,7 +195,8 @@ void q_prefixes_free(q_prefixes *p)
 
 /* Visits every fragment depth first, and so a position once for each fragment that it stands for.
  */
-void q_prefixes_count(const q_prefixes *p, quoth_ghost_row *rows, uint64_t *checksum)
+bool q_prefixes_count(const q_prefixes *p, quoth_ghost_row *rows, uint64_t *checksum,
+                      const quoth_watch *watch)
 {
     struct {
         q_prefix_run left; /* still to be visited below the fragment */
@@ -194,10 +207,14 @@ void q_prefixes_count(const q_prefixes *p, quoth_ghost_row *rows, uint64_t *chec
     uint32_t at = p->root;
     uint64_t hash = 0;
     bool reached = true;
+    q_pace pace = q_pace_begin(watch, 0);
+    uint64_t visited = 0;
     *checksum = 0;
     if (at == Q_NOWHERE)
-        return;
+        return true;
     for (;;) {
+        if (!q_pace_on(&pace, ++visited, 1))
+            return false;
         q_value value = q_prefixes_value(p, at);
         quoth_ghost_view view =
             q_value_view(&p->rules, &value, depth, p->cell[at].flags & Q_ENDS, true);
@@ -213,7 +230,7 @@ void q_prefixes_count(const q_prefixes *p, quoth_ghost_row *rows, uint64_t *chec
         stack[depth].goes_on = reached && !view.word;
         while (stack[depth].left.first == stack[depth].left.end)
             if (depth-- == 0)
-                return;
+                return true;
         at = stack[depth].left.first++;
         hash = q_hash_letter(stack[depth].hash, q_prefixes_letter(p, at));
         reached = stack[depth].goes_on;

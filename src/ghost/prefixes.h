@@ -44,8 +44,9 @@ quoth_status q_prefixes_solve(q_prefixes *prefixes, const quoth_lexicon *lexicon
                               const quoth_watch *watch, const quoth_memory *memory);
 
 /* Counts all positions by length into rows (longest word + 1 of them, zeroed), and their checksum.
- */
-void q_prefixes_count(const q_prefixes *prefixes, quoth_ghost_row *rows, uint64_t *checksum);
+ * False: the watch said stop. */
+bool q_prefixes_count(const q_prefixes *prefixes, quoth_ghost_row *rows, uint64_t *checksum,
+                      const quoth_watch *watch);
 void q_prefixes_free(q_prefixes *prefixes);
 
 uint32_t q_prefixes_find(const q_prefixes *prefixes, const quoth_letters *fragment);

@@ -20,6 +20,13 @@ struct q_search {
     quoth_status status; /* of the call that is being answered */
 };
 
+/* What the legality object keeps may take a quarter as much as the memo. */
+static void limit_legality(q_search *s, size_t bytes)
+{
+    if (s->legality.limit)
+        s->legality.limit(s->legality.self, bytes / 4);
+}
+
 quoth_status q_search_new(q_search **search, const q_legality *legality, const q_rules *rules,
                           unsigned letters, const quoth_watch *watch, const quoth_memory *memory)
 {
@@ -37,6 +44,9 @@ quoth_status q_search_new(q_search **search, const q_legality *legality, const q
     s->letters = letters;
     q_arena_begin(&s->arena, memory);
     q_memo_begin(&s->memo, QUOTH_GHOST_MEMO_BYTES, memory);
+    if (watch)
+        s->memo.watch = &s->watch;
+    limit_legality(s, QUOTH_GHOST_MEMO_BYTES);
     return QUOTH_OK;
 }
 
@@ -127,6 +137,8 @@ static void seek(const q_search *s, const quoth_letters *fragment, sought *w)
 static bool recall(q_search *s, const sought *w, question q, answer *a)
 {
     const q_fragment_facts *v = q_memo_find(&s->memo, w->key.letter, w->key.length, w->hash);
+    if (!v && s->memo.stopped)
+        s->status = QUOTH_STOPPED;
     if (!v || !is_known(v, q))
         return false;
     *a = q.kind == WHO_LOSES ? v->loser : q.kind == IS_SAFE ? v->safe >> q.seat & 1 : v->can_lose;
@@ -138,6 +150,8 @@ static void keep(q_search *s, const quoth_letters *fragment, question q, answer 
     quoth_letters key;
     make_key(s, fragment, &key);
     q_fragment_facts *v = q_memo_keep(&s->memo, key.letter, key.length);
+    if (!v && s->memo.stopped)
+        s->status = QUOTH_STOPPED;
     if (!v)
         return;
     switch (q.kind) {
@@ -412,7 +426,7 @@ static answer search(q_search *s, q_position *at, question ask)
         return a;
     if (s->watched && s->unwatched == 0 && !s->watch.go_on(s->watch.user, s->expanded, 0))
         s->status = QUOTH_STOPPED;
-    s->unwatched = (s->unwatched + 1) % 256;
+    s->unwatched = (s->unwatched + 1) % 32;
     s->expanded++;
     if (s->status)
         return 0;
@@ -458,17 +472,22 @@ static void begin_call(q_search *s)
     s->unwatched = 0;
 }
 
-/* A smaller memo is not worth emptying: with hardly any, a search takes exponential time. */
-enum { MEMO_WORTH_HALVING = 1 << 20 };
+/* A smaller memo is not worth emptying: with hardly any, a search takes exponential time.  Without
+ * lists of plays it only takes a few times as long. */
+enum { MEMO_WORTH_HALVING = 1 << 20, LISTS_WORTH_HALVING = 1 << 16 };
 
-/* Whether a call that ran out of memory should begin again.  It should as long as the memo holds
- * much memory: the memo is emptied, and from then on may hold half of that. */
+/* Whether a call that ran out of memory should begin again.  It should as long as the search keeps
+ * much: that is given back, and from then on it may keep half as much. */
 static bool begin_again(q_search *s)
 {
-    size_t bytes = q_memo_bytes(&s->memo);
-    if (s->status != QUOTH_NO_MEMORY || bytes < MEMO_WORTH_HALVING)
+    size_t memo = q_memo_bytes(&s->memo);
+    size_t lists = s->legality.bytes ? s->legality.bytes(s->legality.self) : 0;
+    if (s->status != QUOTH_NO_MEMORY || (memo < MEMO_WORTH_HALVING && lists < LISTS_WORTH_HALVING))
         return false;
-    q_memo_limit(&s->memo, bytes / 2);
+    if (memo >= MEMO_WORTH_HALVING)
+        q_memo_limit(&s->memo, memo / 2);
+    if (lists >= LISTS_WORTH_HALVING)
+        s->legality.limit(s->legality.self, lists / 2);
     begin_call(s);
     return true;
 }
@@ -476,6 +495,7 @@ static bool begin_again(q_search *s)
 void q_search_limit(q_search *s, size_t bytes)
 {
     q_memo_limit(&s->memo, bytes);
+    limit_legality(s, bytes);
 }
 
 /* The parts of a value that are asked for, at a position that needs a search. */

@@ -5,6 +5,7 @@
 #include "base/arena.h"
 #include "base/bits.h"
 #include "base/memory.h"
+#include "base/pace.h"
 #include "ghost/collect.h"
 #include "ghost/fragments.h"
 #include "ghost/gaps.h"
@@ -33,7 +34,7 @@ typedef struct sequence_walk {
     sequences *sequences;
     const q_strings *strings;
     const q_rules *alone;
-    const quoth_watch *watch;
+    q_pace pace;
 } sequence_walk;
 
 /* The value of the options that have no number.  A letter in a gap that only one string offers
@@ -74,7 +75,7 @@ static q_value told_by_alone(const sequence_walk *w, const quoth_letters *f,
 static quoth_status number_fragment(void *user, const quoth_letters *f, uint64_t hash,
                                     const q_holder *holders, uint32_t count, bool *below)
 {
-    const sequence_walk *w = user;
+    sequence_walk *w = user;
     sequences *s = w->sequences;
     (void)hash;
     *below = !w->alone || count > 1;
@@ -82,8 +83,8 @@ static quoth_status number_fragment(void *user, const quoth_letters *f, uint64_t
         return QUOTH_OK;
     uint32_t at = q_fragments_add(&s->fragments, f->letter, f->length);
     if (at == Q_NOWHERE)
-        return q_fragments_full(&s->fragments, f->length) ? QUOTH_TOO_LARGE : QUOTH_NO_MEMORY;
-    if (at % 65536 == 65535 && w->watch && !w->watch->go_on(w->watch->user, at, 0))
+        return q_fragments_failure(&s->fragments, f->length);
+    if (!q_pace_on(&w->pace, at, 1 + (uint64_t)count * (1 + w->strings->longest / 8)))
         return QUOTH_STOPPED;
     if (!w->alone)
         return QUOTH_OK;
@@ -94,31 +95,42 @@ static quoth_status number_fragment(void *user, const quoth_letters *f, uint64_t
     return QUOTH_OK;
 }
 
+static bool go_on_numbering(void *user)
+{
+    sequence_walk *w = user;
+    return q_pace_on(&w->pace, w->sequences->fragments.count, Q_PACE);
+}
+
 static quoth_status number_all(sequences *s, const q_strings *strings, const q_rules *alone,
                                const quoth_watch *watch)
 {
-    sequence_walk w = {.sequences = s, .strings = strings, .alone = alone, .watch = watch};
+    sequence_walk w = {s, strings, alone, q_pace_begin(watch, 0)};
     q_arena arena;
     q_arena_begin(&arena, s->memory);
-    q_walk walk = {strings, &arena, q_strings_base(strings), number_fragment, &w};
+    q_walk walk = {strings, &arena, q_strings_base(strings), number_fragment, go_on_numbering, &w};
     quoth_status status = q_walk_all(&walk);
     q_arena_free(&arena);
     return status;
 }
 
-static bool finish(sequences *s, const q_strings *strings)
+static quoth_status finish(sequences *s, const q_strings *strings, const quoth_watch *watch)
 {
-    s->order = q_fragments_by_length(&s->fragments);
+    q_pace pace = q_pace_begin(watch, strings->count);
+    s->order = q_take(s->memory, s->fragments.count, sizeof *s->order);
     s->word = q_take_zeroed(s->memory, s->fragments.count, sizeof *s->word);
     if (!s->order || !s->word)
-        return false;
+        return QUOTH_NO_MEMORY;
+    if (!q_fragments_by_length(&s->fragments, s->order, watch))
+        return QUOTH_STOPPED;
     for (uint32_t i = 0; i < strings->count; i++) {
         const uint8_t *string = strings->byte + strings->at[i];
         uint32_t at = q_fragments_find(&s->fragments, string + 1, *string);
         if (at != Q_NOWHERE)
             s->word[at] = true;
+        if (!q_pace_on(&pace, i, 1 + *string / 8u))
+            return QUOTH_STOPPED;
     }
-    return true;
+    return QUOTH_OK;
 }
 
 /* `alone`: the rules that value fragments of one string only; NULL: those fragments are positions
@@ -129,9 +141,10 @@ static quoth_status build_sequences(sequences *s, const q_rules *alone, const qu
         return QUOTH_OK;
     if (!q_fragments_begin(&s->fragments, s->memory))
         return QUOTH_NO_MEMORY;
+    s->fragments.watch = watch;
     quoth_status status = number_all(s, &s->strings, alone, watch);
-    if (!status && s->fragments.count && !finish(s, &s->strings)) /* one string may be alone */
-        status = QUOTH_NO_MEMORY;
+    if (!status && s->fragments.count) /* one string may be alone */
+        status = finish(s, &s->strings, watch);
     if (!status && !alone)
         q_strings_free(&s->strings);
     return status;
@@ -213,9 +226,9 @@ static bool sequence_may_leave(const void *positions, uint32_t at)
     return false;
 }
 
-static void sequence_hashes(const void *positions, uint64_t *hash)
+static bool sequence_hashes(const void *positions, uint64_t *hash, const quoth_watch *watch)
 {
-    q_fragments_hashes(&((const sequences *)positions)->fragments, hash);
+    return q_fragments_hashes(&((const sequences *)positions)->fragments, hash, watch);
 }
 
 /* A fragment without a number lies in one string only: the game ends with that string. */

@@ -228,7 +228,8 @@ static void submultiset_free(void *self)
 }
 
 quoth_status q_submultisets_new(q_legality *legality, const q_strings *strings, unsigned letters,
-                                const q_rules *rules, const quoth_memory *memory)
+                                const q_rules *rules, const quoth_watch *watch,
+                                const quoth_memory *memory)
 {
     submultisets *w = q_take_zeroed(memory, 1, sizeof *w);
     if (!w)
@@ -244,8 +245,9 @@ quoth_status q_submultisets_new(q_legality *legality, const q_strings *strings, 
                              .forms = submultiset_forms,
                              .free = submultiset_free};
     w->settles = rules->players == 2 && rules->misere == QUOTH_MISERE_NO;
-    if (q_columns_of_all(&w->columns, &w->tallies, strings, rules->players, &w->arena))
-        return QUOTH_OK;
-    submultiset_free(w);
-    return QUOTH_NO_MEMORY;
+    quoth_status status =
+        q_columns_of_all(&w->columns, &w->tallies, strings, rules->players, watch, &w->arena);
+    if (status)
+        submultiset_free(w);
+    return status;
 }

@@ -11,6 +11,7 @@
 
 /* `rules` must outlive the object; the strings are read only. */
 quoth_status q_submultisets_new(q_legality *legality, const q_strings *strings, unsigned letters,
-                                const q_rules *rules, const quoth_memory *memory);
+                                const q_rules *rules, const quoth_watch *watch,
+                                const quoth_memory *memory);
 
 #endif

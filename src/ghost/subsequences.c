@@ -15,6 +15,7 @@
 
 typedef struct subsequences {
     q_strings strings;
+    const quoth_watch *watch; /* NULL: nobody is asked */
     const quoth_lexicon *lexicon;
     const q_rules *rules;
     bool ready; /* the two below are made, so questions can be answered */
@@ -31,15 +32,19 @@ typedef struct subsequences {
 
 enum { THREATS_NONE = 2 };
 
-/* Runs at the first question; after a lack of memory it can be tried again. */
-static bool make_ready(subsequences *s)
+/* Runs at the first question; after a failure it can be tried again. */
+static quoth_status make_ready(subsequences *s)
 {
-    if (s->ready || !q_pair_rows_make(&s->rows, &s->strings))
-        return s->ready;
-    s->ready = !q_beginnings_make(&s->beginnings, &s->strings, s->lexicon, s->rules);
+    quoth_status status = QUOTH_OK;
     if (!s->ready)
+        status = q_pair_rows_make(&s->rows, &s->strings, s->watch);
+    if (s->ready || status)
+        return status;
+    status = q_beginnings_make(&s->beginnings, &s->strings, s->lexicon, s->rules, s->watch);
+    s->ready = !status;
+    if (status)
         q_pair_rows_free(&s->rows);
-    return s->ready;
+    return status;
 }
 
 static void subsequence_free(void *self)
@@ -301,8 +306,9 @@ static quoth_status subsequence_find(void *self, q_arena *arena, const quoth_let
     *known = (q_branch){0};
     if (s->strings.count == 0)
         return QUOTH_OK;
-    if (!make_ready(s))
-        return QUOTH_NO_MEMORY;
+    quoth_status status = make_ready(s);
+    if (status)
+        return status;
     if (n > s->beginnings.most) {
         if (!q_pair_rows_find(&s->rows, fragment, arena, &at->support))
             return QUOTH_NO_MEMORY;
@@ -442,7 +448,8 @@ static unsigned subsequence_forms(void *self, const q_position *at)
 }
 
 quoth_status q_subsequences_new(q_legality *legality, q_strings *strings,
-                                const quoth_lexicon *lexicon, const q_rules *rules)
+                                const quoth_lexicon *lexicon, const q_rules *rules,
+                                const quoth_watch *watch)
 {
     subsequences *s = q_take_zeroed(strings->memory, 1, sizeof *s);
     if (!s) {
@@ -452,6 +459,7 @@ quoth_status q_subsequences_new(q_legality *legality, q_strings *strings,
     s->strings = *strings;
     s->rules = rules;
     s->lexicon = lexicon;
+    s->watch = watch;
     *legality = (q_legality){.self = s,
                              .find = subsequence_find,
                              .expand = subsequence_expand,

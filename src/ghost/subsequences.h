@@ -15,8 +15,9 @@
 #include "ghost/strings.h"
 
 /* Makes the legality object.  It takes over the strings and frees them with itself, also without
- * memory.  The lexicon they came from and the rules must outlive it. */
+ * memory.  The lexicon they came from, the rules and the watch must outlive it. */
 quoth_status q_subsequences_new(q_legality *legality, q_strings *strings,
-                                const quoth_lexicon *lexicon, const q_rules *rules);
+                                const quoth_lexicon *lexicon, const q_rules *rules,
+                                const quoth_watch *watch);
 
 #endif

@@ -40,8 +40,9 @@ typedef struct q_space {
     unsigned (*links)(const void *positions, uint32_t at, q_link *links);
     /* Whether adding a letter can make an illegal fragment; asked in literal misere only. */
     bool (*may_leave)(const void *positions, uint32_t at);
-    /* Writes the hash of each fragment's letters, by number: see q_hash_letter. */
-    void (*hashes)(const void *positions, uint64_t *hash);
+    /* Writes the hash of each fragment's letters, by number: see q_hash_letter.  False: the watch
+     * said stop. */
+    bool (*hashes)(const void *positions, uint64_t *hash, const quoth_watch *watch);
     /* The lengths of a legal fragment that has no number; false for one that is illegal.  NULL: all
      * legal fragments have numbers. */
     bool (*beyond)(const void *positions, const quoth_letters *fragment, q_value *value);
@@ -81,6 +82,8 @@ typedef struct q_table {
     uint32_t count;
     q_cell *cell;
     q_cell_seats *seats;  /* NULL for two players */
+    unsigned deepest;     /* letters of the longest fragment */
+    uint32_t stride;      /* cells with their links between two questions to a watch */
     quoth_ghost_row *row; /* the rest is counted when asked for */
     size_t rows;          /* by length, the longest's included */
     uint64_t reachable, checksum;
@@ -89,9 +92,9 @@ typedef struct q_table {
 quoth_status q_table_solve(q_table *table, const q_space *space, const q_rules *rules,
                            const quoth_watch *watch, const quoth_memory *memory);
 
-/* Counts all positions, and those that play can reach; once.  Without memory it can be tried again.
- */
-quoth_status q_table_count(q_table *table, const q_space *space);
+/* Counts all positions, and those that play can reach; once.  After a failure it can be tried
+ * again. */
+quoth_status q_table_count(q_table *table, const q_space *space, const quoth_watch *watch);
 void q_table_free(q_table *table);
 
 static inline q_value q_table_value(const q_table *table, uint32_t at)

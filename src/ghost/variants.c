@@ -34,15 +34,14 @@ static bool plays_are_legal(const quoth_ghost *g)
 static quoth_status find_paths_in_graph(q_legality *legality, const quoth_ghost *g,
                                         const quoth_watch *watch)
 {
-    (void)watch;
-    return q_paths_new(legality, g->lexicon, g->growth & QUOTH_GHOST_TURNED, &g->rules, g->memory);
+    return q_paths_new(legality, g->lexicon, g->growth & QUOTH_GHOST_TURNED, &g->rules, watch,
+                       g->memory);
 }
 
 static quoth_status try_insertions(q_legality *legality, const quoth_ghost *g,
                                    const quoth_watch *watch)
 {
-    (void)watch;
-    return q_insertions_new(legality, g->lexicon, &g->rules, g->memory);
+    return q_insertions_new(legality, g->lexicon, &g->rules, watch, g->memory);
 }
 
 static quoth_status find_subsequences(q_legality *legality, const quoth_ghost *g,
@@ -51,7 +50,7 @@ static quoth_status find_subsequences(q_legality *legality, const quoth_ghost *g
     q_strings strings;
     quoth_status status =
         q_strings_collect(&strings, g->lexicon, &g->rules, false, watch, g->memory);
-    return status ? status : q_subsequences_new(legality, &strings, g->lexicon, &g->rules);
+    return status ? status : q_subsequences_new(legality, &strings, g->lexicon, &g->rules, watch);
 }
 
 static quoth_status find_submultisets(q_legality *legality, const quoth_ghost *g,
@@ -62,7 +61,7 @@ static quoth_status find_submultisets(q_legality *legality, const quoth_ghost *g
         q_strings_collect(&strings, g->lexicon, &g->rules, true, watch, g->memory);
     if (!status)
         status = q_submultisets_new(legality, &strings, g->lexicon->alphabet.letters, &g->rules,
-                                    g->memory);
+                                    watch, g->memory);
     q_strings_free(&strings);
     return status;
 }

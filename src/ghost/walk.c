@@ -23,7 +23,14 @@ unsigned q_strings_base(const q_strings *strings)
     return base;
 }
 
-static bool list_holders(const q_walk *w, const q_holder *holders, uint32_t count, holder_lists *b)
+/* Asks after every 1,024 holders, which have at most as many times 255 letters. */
+static bool may_list(const q_walk *w, uint32_t i)
+{
+    return i % 1024 != 1023 || w->go_on(w->user);
+}
+
+static quoth_status list_holders(const q_walk *w, const q_holder *holders, uint32_t count,
+                                 holder_lists *b)
 {
     const uint8_t *byte = w->strings->byte;
     b->letters = 0;
@@ -31,6 +38,8 @@ static bool list_holders(const q_walk *w, const q_holder *holders, uint32_t coun
     for (uint32_t i = 0; i < count; i++) {
         const uint8_t *string = byte + holders[i].at + 1;
         uint64_t seen = 0;
+        if (!may_list(w, i))
+            return QUOTH_STOPPED;
         for (unsigned p = holders[i].end; p < holders[i].length; p++) {
             b->count[string[p]] += !(seen >> string[p] & 1);
             seen |= UINT64_C(1) << string[p];
@@ -41,12 +50,14 @@ static bool list_holders(const q_walk *w, const q_holder *holders, uint32_t coun
         unsigned letter = q_lowest_bit(left);
         b->list[letter] = q_arena_take(w->arena, b->count[letter], sizeof(q_holder));
         if (!b->list[letter])
-            return false;
+            return QUOTH_NO_MEMORY;
         b->count[letter] = 0;
     }
     for (uint32_t i = 0; i < count; i++) {
         const uint8_t *string = byte + holders[i].at + 1;
         uint64_t seen = 0;
+        if (!may_list(w, i))
+            return QUOTH_STOPPED;
         for (unsigned p = holders[i].end; p < holders[i].length; p++) {
             uint64_t bit = UINT64_C(1) << string[p];
             if (!(seen & bit))
@@ -55,7 +66,7 @@ static bool list_holders(const q_walk *w, const q_holder *holders, uint32_t coun
             seen |= bit;
         }
     }
-    return true;
+    return QUOTH_OK;
 }
 
 quoth_status q_walk_from(const q_walk *w, quoth_letters *f, uint64_t hash, const q_holder *holders,
@@ -67,8 +78,9 @@ quoth_status q_walk_from(const q_walk *w, quoth_letters *f, uint64_t hash, const
         return status;
     q_arena_mark mark = q_arena_mark_here(w->arena);
     holder_lists *b = q_arena_take(w->arena, 1, sizeof *b);
-    if (!b || !list_holders(w, holders, count, b))
-        return QUOTH_NO_MEMORY;
+    status = b ? list_holders(w, holders, count, b) : QUOTH_NO_MEMORY;
+    if (status)
+        return status;
     f->length++;
     for (uint64_t left = b->letters; left && !status; left &= left - 1) {
         unsigned letter = q_lowest_bit(left);

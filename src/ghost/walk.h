@@ -28,6 +28,7 @@ typedef struct q_walk {
     q_arena *arena;
     unsigned base; /* all letters of the strings are below it */
     q_visit *visit;
+    bool (*go_on)(void *user); /* asked among many holders; false ends the walk, QUOTH_STOPPED */
     void *user;
 } q_walk;
 

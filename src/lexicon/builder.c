@@ -3,6 +3,7 @@
 
 #include "base/error.h"
 #include "base/memory.h"
+#include "base/pace.h"
 #include "base/utf8.h"
 #include "lexicon/alphabets.h"
 #include "lexicon/wordlist.h"
@@ -308,11 +309,12 @@ static bool list_finds(const q_word_list *list, size_t *at, const uint8_t *word,
 static quoth_status feed_graph(quoth_builder *b, q_graph_builder *graph, uint8_t *levels,
                                const quoth_watch *watch)
 {
-    size_t drop_at = 0, level_at = 0, fed = 0, count = 0;
+    size_t drop_at = 0, level_at = 0, fed = 0;
+    q_pace pace = q_pace_begin(watch, b->words.size);
     const uint8_t *previous = NULL;
     for (size_t at = 0; at < b->words.size; at += 1 + (size_t)b->words.bytes[at]) {
         const uint8_t *word = b->words.bytes + at;
-        if (watch && ++count % 65536 == 0 && !watch->go_on(watch->user, at, b->words.size))
+        if (!q_pace_on(&pace, at, 1))
             return QUOTH_STOPPED;
         if (b->words.repeats && previous && q_word_list_compare(previous, word) == 0)
             continue;
@@ -334,7 +336,7 @@ static quoth_status feed_graph(quoth_builder *b, q_graph_builder *graph, uint8_t
 static quoth_status fill_lexicon(quoth_builder *b, quoth_lexicon *lexicon, uint8_t *levels,
                                  const quoth_watch *watch, quoth_error *error)
 {
-    q_graph_builder *graph = q_graph_builder_new(b->words.words, b->memory);
+    q_graph_builder *graph = q_graph_builder_new(b->words.words, watch, b->memory);
     quoth_status status = graph ? feed_graph(b, graph, levels, watch) : QUOTH_NO_MEMORY;
     if (!status)
         status = q_graph_builder_finish(graph, &lexicon->own_nodes, &lexicon->own_nodes_capacity,
@@ -355,13 +357,16 @@ quoth_status quoth_builder_finish(quoth_builder *b, const char *name, quoth_lexi
                                   const quoth_watch *watch, quoth_error *error)
 {
     *result = NULL;
-    if (!q_word_list_sort(&b->words, 0, b->memory) || !q_word_list_sort(&b->drops, 0, b->memory) ||
-        !q_word_list_sort(&b->levels, 1, b->memory))
-        return q_no_memory(error);
+    quoth_status status = q_word_list_sort(&b->words, 0, watch, b->memory);
+    if (!status)
+        status = q_word_list_sort(&b->drops, 0, watch, b->memory);
+    if (!status)
+        status = q_word_list_sort(&b->levels, 1, watch, b->memory);
+    if (status)
+        return q_fail(error, status, quoth_status_text(status));
     size_t most = b->words.words;
     uint8_t *levels = b->has_levels && most ? q_take(b->memory, most, 1) : NULL;
     quoth_lexicon *lexicon = q_lexicon_new(&b->alphabet, name, b->memory);
-    quoth_status status = QUOTH_OK;
     if (!lexicon || (b->has_levels && most && !levels))
         status = q_no_memory(error);
     if (!status)

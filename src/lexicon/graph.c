@@ -5,6 +5,7 @@
 
 #include "base/error.h"
 #include "base/memory.h"
+#include "base/pace.h"
 #include "lexicon/wordlist.h"
 
 /* ---- building ----------------------------------------------------------------------------- *
@@ -16,6 +17,7 @@
 
 struct q_graph_builder {
     const quoth_memory *memory;
+    q_pace pace;
     uint32_t *nodes;
     size_t capacity;
     uint32_t count;
@@ -40,12 +42,14 @@ static void store(uint32_t *at, uint32_t node)
         b[i] = (uint8_t)(node >> 8 * i);
 }
 
-q_graph_builder *q_graph_builder_new(size_t words, const quoth_memory *memory)
+q_graph_builder *q_graph_builder_new(size_t words, const quoth_watch *watch,
+                                     const quoth_memory *memory)
 {
     q_graph_builder *b = q_take(memory, 1, sizeof *b);
     if (!b)
         return NULL;
     b->memory = memory;
+    b->pace = q_pace_begin(watch, 0);
     b->capacity = 0;
     b->nodes = NULL;
     b->depth = 0;
@@ -93,13 +97,17 @@ static uint64_t hash_list(const q_graph_builder *b, uint32_t first)
     return hash;
 }
 
-static bool grow_table(q_graph_builder *b)
+static quoth_status grow_table(q_graph_builder *b)
 {
     size_t slots = b->slots * 2;
     uint32_t *table = q_take_zeroed(b->memory, slots, sizeof *table);
     if (!table)
-        return false;
+        return QUOTH_NO_MEMORY;
     for (size_t i = 0; i < b->slots; i++) {
+        if (!q_pace_on(&b->pace, b->count, 1)) {
+            q_give(b->memory, table, slots, sizeof *table);
+            return QUOTH_STOPPED;
+        }
         if (!b->table[i])
             continue;
         size_t at = hash_list(b, b->table[i]) & (slots - 1);
@@ -110,7 +118,7 @@ static bool grow_table(q_graph_builder *b)
     q_give(b->memory, b->table, b->slots, sizeof *b->table);
     b->table = table;
     b->slots = slots;
-    return true;
+    return QUOTH_OK;
 }
 
 static bool same_list(const q_graph_builder *b, uint32_t first, const uint32_t *arcs, unsigned n)
@@ -161,7 +169,7 @@ static quoth_status freeze(q_graph_builder *b, unsigned depth, uint32_t *first)
     }
     b->table[at] = *first;
     b->lists++;
-    return b->lists * 2 < b->slots || grow_table(b) ? QUOTH_OK : QUOTH_NO_MEMORY;
+    return b->lists * 2 < b->slots ? QUOTH_OK : grow_table(b);
 }
 
 static quoth_status freeze_below(q_graph_builder *b, unsigned depth)
@@ -183,7 +191,9 @@ quoth_status q_graph_builder_add(q_graph_builder *b, const uint8_t *letters, uns
     while (common < b->depth && common < length && b->last[common] == letters[common])
         common++;
     assert(common < length && (common == b->depth || b->last[common] < letters[common]));
-    quoth_status status = freeze_below(b, common);
+    quoth_status status = q_pace_on(&b->pace, b->count, 1 + length - common)
+                              ? freeze_below(b, common)
+                              : QUOTH_STOPPED;
     if (status)
         return status;
     for (; b->depth < length; b->depth++) {
@@ -218,7 +228,7 @@ static quoth_status close_root(q_graph_builder *b, uint32_t at)
  * once, with an arc to that state.  (ENABLE: 390 thousand strings in place of 1.5 million.) */
 
 /* Lists all beginnings of words backwards, each with the node it ends in. */
-static bool gather_backwards(const q_graph_builder *b, q_word_list *list)
+static quoth_status gather_backwards(q_graph_builder *b, q_word_list *list)
 {
     quoth_graph graph = {b->nodes, b->count};
     uint32_t at[QUOTH_WORD_MAX];
@@ -226,13 +236,15 @@ static bool gather_backwards(const q_graph_builder *b, q_word_list *list)
     unsigned depth = 0;
     at[0] = quoth_node_child(quoth_graph_node(graph, 0));
     if (!at[0])
-        return true;
+        return QUOTH_OK;
     for (;;) {
+        if (!q_pace_on(&b->pace, b->count, 1))
+            return QUOTH_STOPPED;
         uint32_t node = quoth_graph_node(graph, at[depth]);
         uint8_t *letters = backwards + QUOTH_WORD_MAX - 1 - depth;
         *letters = (uint8_t)quoth_node_letter(node);
         if (!q_word_list_add(list, letters, depth + 1, sizeof node, 0, b->memory))
-            return false;
+            return QUOTH_NO_MEMORY;
         memcpy(list->bytes + list->last + 1 + depth + 1, &node, sizeof node);
         if (quoth_node_child(node)) {
             at[++depth] = quoth_node_child(node);
@@ -240,7 +252,7 @@ static bool gather_backwards(const q_graph_builder *b, q_word_list *list)
         }
         while (quoth_node_ends(quoth_graph_node(graph, at[depth])))
             if (depth-- == 0)
-                return true;
+                return QUOTH_OK;
         at[depth]++;
     }
 }
@@ -266,8 +278,9 @@ quoth_status q_graph_builder_gaddag(q_graph_builder *b)
     if (status)
         return status;
     q_word_list list = {.sorted = true};
-    if (!gather_backwards(b, &list) || !q_word_list_sort(&list, sizeof(uint32_t), b->memory))
-        status = QUOTH_NO_MEMORY;
+    status = gather_backwards(b, &list);
+    if (!status)
+        status = q_word_list_sort(&list, sizeof(uint32_t), b->pace.watch, b->memory);
     for (size_t at = 0; !status && at < list.size; at += 1 + (size_t)list.bytes[at] + 4)
         status = add_beginning(b, list.bytes + at);
     q_word_list_free(&list, b->memory);

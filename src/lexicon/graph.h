@@ -9,9 +9,11 @@ enum { Q_GRAPH_NODES_MAX = 0x3FFFFF };
 typedef struct q_graph_builder q_graph_builder;
 
 /* Begins a graph.  Words go in by rising letters, each once.  `words` is their approximate number,
- * which only sizes a table.  The finished nodes belong to the caller: `capacity` nodes were taken
- * from `memory`, `graph->count` are used. */
-q_graph_builder *q_graph_builder_new(size_t words, const quoth_memory *memory);
+ * which only sizes a table.  `watch` may be NULL; it makes the other calls end with QUOTH_STOPPED,
+ * after which the builder can only be freed.  The finished nodes belong to the caller: `capacity`
+ * nodes were taken from `memory`, `graph->count` are used. */
+q_graph_builder *q_graph_builder_new(size_t words, const quoth_watch *watch,
+                                     const quoth_memory *memory);
 quoth_status q_graph_builder_add(q_graph_builder *builder, const uint8_t *letters, unsigned length);
 
 /* Ends the words and adds their GADDAG; node 1 then holds its root; a separator is letter 0.  The

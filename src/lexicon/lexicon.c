@@ -143,7 +143,7 @@ quoth_status quoth_lexicon_subset(quoth_lexicon **subset, const quoth_lexicon *l
 {
     *subset = NULL;
     quoth_lexicon *part = q_lexicon_new(&lexicon->alphabet, lexicon->name, memory);
-    part_filter f = {keep, user, q_graph_builder_new(lexicon->survey.total_words, memory),
+    part_filter f = {keep, user, q_graph_builder_new(lexicon->survey.total_words, NULL, memory),
                      QUOTH_NO_MEMORY};
     if (part && f.builder) {
         f.status = QUOTH_OK;

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/pace.h"
 
 int q_word_list_compare(const uint8_t *a, const uint8_t *b)
 {
@@ -48,18 +49,22 @@ static bool key_less(const uint8_t *bytes, sort_key a, sort_key b)
     return order ? order < 0 : a.at < b.at;
 }
 
-/* Merge sort, bottom up; the result may end in either array. */
-static sort_key *sort_keys(const uint8_t *bytes, sort_key *keys, sort_key *spare, size_t n)
+/* Merge sort, bottom up; the result may end in either array.  NULL: the watch said stop. */
+static sort_key *sort_keys(const uint8_t *bytes, sort_key *keys, sort_key *spare, size_t n,
+                           q_pace *pace)
 {
     for (size_t width = 1; width < n; width *= 2) {
         for (size_t low = 0; low < n; low += 2 * width) {
             size_t middle = low + width < n ? low + width : n;
             size_t high = low + 2 * width < n ? low + 2 * width : n;
             size_t i = low, j = middle;
-            for (size_t k = low; k < high; k++)
+            for (size_t k = low; k < high; k++) {
+                if (!q_pace_step(pace, k))
+                    return NULL;
                 spare[k] = i < middle && (j == high || !key_less(bytes, keys[j], keys[i]))
                                ? keys[i++]
                                : keys[j++];
+            }
         }
         sort_key *swap = keys;
         keys = spare;
@@ -68,32 +73,59 @@ static sort_key *sort_keys(const uint8_t *bytes, sort_key *keys, sort_key *spare
     return keys;
 }
 
-bool q_word_list_sort(q_word_list *list, unsigned extra, const quoth_memory *memory)
+static bool fill_keys(const q_word_list *list, unsigned extra, sort_key *keys, q_pace *pace)
+{
+    size_t at = 0;
+    for (size_t i = 0; i < list->words; i++) {
+        const uint8_t *word = list->bytes + at;
+        keys[i] = (sort_key){0, at};
+        for (unsigned k = 0; k < 8; k++)
+            keys[i].letters = keys[i].letters << 8 | (k < word[0] ? word[1 + k] : 0);
+        at += 1 + (size_t)word[0] + extra;
+        if (!q_pace_step(pace, i))
+            return false;
+    }
+    return true;
+}
+
+/* Writes the words in this order; returns where the last one begins, SIZE_MAX: stopped. */
+static size_t write_in_order(const q_word_list *list, unsigned extra, const sort_key *order,
+                             uint8_t *bytes, q_pace *pace)
+{
+    size_t to = 0, last = 0;
+    for (size_t i = 0; i < list->words; i++) {
+        const uint8_t *word = list->bytes + order[i].at;
+        size_t size = 1 + (size_t)word[0] + extra;
+        memcpy(bytes + to, word, size);
+        last = to;
+        to += size;
+        if (!q_pace_step(pace, i))
+            return SIZE_MAX;
+    }
+    return last;
+}
+
+quoth_status q_word_list_sort(q_word_list *list, unsigned extra, const quoth_watch *watch,
+                              const quoth_memory *memory)
 {
     if (list->sorted)
-        return true;
+        return QUOTH_OK;
+    q_pace pace = q_pace_begin(watch, list->words);
     sort_key *keys = q_take(memory, list->words, sizeof *keys);
     sort_key *spare = q_take(memory, list->words, sizeof *spare);
     uint8_t *bytes = q_take(memory, list->size, 1);
-    bool fine = keys && spare && bytes;
-    if (fine) {
-        size_t at = 0;
-        for (size_t i = 0; i < list->words; i++) {
-            const uint8_t *word = list->bytes + at;
-            keys[i] = (sort_key){0, at};
-            for (unsigned k = 0; k < 8; k++)
-                keys[i].letters = keys[i].letters << 8 | (k < word[0] ? word[1 + k] : 0);
-            at += 1 + (size_t)word[0] + extra;
-        }
-        const sort_key *order = sort_keys(list->bytes, keys, spare, list->words);
-        size_t to = 0;
-        for (size_t i = 0; i < list->words; i++) {
-            const uint8_t *word = list->bytes + order[i].at;
-            size_t size = 1 + (size_t)word[0] + extra;
-            memcpy(bytes + to, word, size);
-            list->last = to;
-            to += size;
-        }
+    quoth_status status = keys && spare && bytes ? QUOTH_OK : QUOTH_NO_MEMORY;
+    if (!status) {
+        const sort_key *order = fill_keys(list, extra, keys, &pace)
+                                    ? sort_keys(list->bytes, keys, spare, list->words, &pace)
+                                    : NULL;
+        size_t last = order ? write_in_order(list, extra, order, bytes, &pace) : SIZE_MAX;
+        if (last == SIZE_MAX)
+            status = QUOTH_STOPPED;
+        else
+            list->last = last;
+    }
+    if (!status) {
         q_give(memory, list->bytes, list->capacity, 1);
         list->bytes = bytes;
         list->capacity = list->size;
@@ -103,7 +135,7 @@ bool q_word_list_sort(q_word_list *list, unsigned extra, const quoth_memory *mem
     }
     q_give(memory, keys, list->words, sizeof *keys);
     q_give(memory, spare, list->words, sizeof *spare);
-    return fine;
+    return status;
 }
 
 void q_word_list_free(q_word_list *list, const quoth_memory *memory)

@@ -27,8 +27,10 @@ void q_word_list_take(q_word_list *list, size_t size);
 bool q_word_list_add(q_word_list *list, const uint8_t *letters, unsigned length, unsigned extra,
                      uint8_t level, const quoth_memory *memory);
 
-/* Rewrites a list in sorted order; words that occur twice stay twice. */
-bool q_word_list_sort(q_word_list *list, unsigned extra, const quoth_memory *memory);
+/* Rewrites a list in sorted order; words that occur twice stay twice.  QUOTH_NO_MEMORY,
+ * QUOTH_STOPPED: then the list is as it was. */
+quoth_status q_word_list_sort(q_word_list *list, unsigned extra, const quoth_watch *watch,
+                              const quoth_memory *memory);
 
 void q_word_list_free(q_word_list *list, const quoth_memory *memory);
 

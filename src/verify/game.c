@@ -2,11 +2,13 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/pace.h"
 #include "verify/game.h"
 
 typedef struct taking {
     q_rule_game *game;
-    bool failed;
+    q_pace pace;
+    quoth_status status;
 } taking;
 
 static bool lay_word(void *user, const quoth_letters *word, uint32_t rank)
@@ -14,7 +16,10 @@ static bool lay_word(void *user, const quoth_letters *word, uint32_t rank)
     taking *g = user;
     q_rule_game *game = g->game;
     uint64_t mask = 0;
-    (void)rank;
+    if (!q_pace_on(&g->pace, rank, 1 + word->length / 8u)) {
+        g->status = QUOTH_STOPPED;
+        return false;
+    }
     if (word->length < game->min)
         return true;
     if (game->size > UINT32_MAX / 2 ||
@@ -24,7 +29,7 @@ static bool lay_word(void *user, const quoth_letters *word, uint32_t rank)
                 sizeof *game->word) ||
         !q_grow(game->memory, (void **)&game->mask, &game->mask_room, game->words + 1,
                 sizeof *game->mask)) {
-        g->failed = true;
+        g->status = QUOTH_NO_MEMORY;
         return false;
     }
     for (unsigned i = 0; i < word->length; i++)
@@ -63,14 +68,16 @@ static size_t left_of(const uint8_t *letter)
 }
 
 /* Sorts the places where something begins by their first three letters. */
-static bool sort_places(q_rule_game *game)
+static quoth_status sort_places(q_rule_game *game, q_pace *pace)
 {
     game->bucket = q_take_zeroed(game->memory, buckets(game) + 1, sizeof *game->bucket);
     game->place = q_take(game->memory, game->size, sizeof *game->place);
     if (!game->bucket || !game->place)
-        return false;
+        return QUOTH_NO_MEMORY;
     for (int pass = 0; pass < 2; pass++) {
         for (size_t at = 0; at < game->size; at++) {
+            if (!q_pace_on(pace, at, 1))
+                return QUOTH_STOPPED;
             if (!game->text[at])
                 continue;
             size_t bucket = bucket_of(game, game->text + at, left_of(game->text + at));
@@ -82,18 +89,18 @@ static bool sort_places(q_rule_game *game)
         for (size_t b = 1; !pass && b <= buckets(game); b++)
             game->bucket[b] += game->bucket[b - 1];
     }
-    return true;
+    return QUOTH_OK;
 }
 
-quoth_status q_rule_begin(q_rule_game *game, const quoth_lexicon *lexicon)
+quoth_status q_rule_begin(q_rule_game *game, const quoth_lexicon *lexicon, const quoth_watch *watch)
 {
-    taking g = {game, false};
+    taking g = {game, q_pace_begin(watch, 0), QUOTH_OK};
     game->letters = quoth_lexicon_alphabet(lexicon)->letters;
     if (!q_grow(game->memory, (void **)&game->text, &game->room, 1, 1))
         return QUOTH_NO_MEMORY;
     game->text[game->size++] = 0;
     quoth_lexicon_each(lexicon, lay_word, &g);
-    return g.failed || !sort_places(game) ? QUOTH_NO_MEMORY : QUOTH_OK;
+    return g.status ? g.status : sort_places(game, &g.pace);
 }
 
 void q_rule_free(q_rule_game *game)

@@ -35,7 +35,8 @@ typedef struct q_rule_play {
 enum { Q_RULE_PLAYS_MAX = QUOTH_LETTERS_MAX * (QUOTH_WORD_MAX + 1) };
 
 /* The words of at least `min` letters; kind and switches are set by the caller before. */
-quoth_status q_rule_begin(q_rule_game *game, const quoth_lexicon *lexicon);
+quoth_status q_rule_begin(q_rule_game *game, const quoth_lexicon *lexicon,
+                          const quoth_watch *watch);
 void q_rule_free(q_rule_game *game);
 
 bool q_rule_is_legal(const q_rule_game *game, const quoth_letters *fragment);

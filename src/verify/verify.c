@@ -529,7 +529,7 @@ static bool check(checker *c, const quoth_lexicon *lexicon)
     if (!read_identity(c, lexicon) || !read_rules(c) || !read_claim(c))
         return false;
     c->plays = q_take(c->memory, Q_RULE_PLAYS_MAX, sizeof *c->plays);
-    c->status = c->plays ? q_rule_begin(&c->game, lexicon) : QUOTH_NO_MEMORY;
+    c->status = c->plays ? q_rule_begin(&c->game, lexicon, c->watch) : QUOTH_NO_MEMORY;
     if (c->status)
         return stops(c, c->status);
     if (!read_pairs(c, "strategy", STRATEGY) || !read_pairs(c, "refutations", REFUTATION) ||

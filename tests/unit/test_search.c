@@ -488,11 +488,12 @@ static void no_solution_is_written_after_trouble(void **state)
 {
     (void)state;
     quoth_lexicon *lexicon = enable1();
-    int asked = 2;
+    int asked = -1;
     quoth_watch watch = {count_down, &asked};
     quoth_ghost *ghost = watched(lexicon, &super, &watch, QUOTH_OK);
     text out = {0};
     quoth_sink sink = to_text(&out);
+    asked = 2;
     assert_int_equal(quoth_ghost_write_solution(ghost, QUOTH_FORMAT_TEXT, &sink), QUOTH_STOPPED);
     text_free(&out);
     quoth_ghost_free(ghost);
@@ -505,12 +506,13 @@ static void no_value_is_written_after_trouble(void **state)
     quoth_lexicon *lexicon = enable1();
     static const quoth_format formats[] = {QUOTH_FORMAT_TEXT, QUOTH_FORMAT_JSON};
     for (size_t i = 0; i < COUNT(formats); i++) {
-        int asked = 2;
+        int asked = -1;
         quoth_watch watch = {count_down, &asked};
         quoth_ghost *ghost = watched(lexicon, &super, &watch, QUOTH_OK);
         text out = {0};
         quoth_sink sink = to_text(&out);
         quoth_letters start = {0};
+        asked = 2;
         assert_int_equal(quoth_ghost_write_value(ghost, "", &start, formats[i], &sink),
                          QUOTH_STOPPED);
         assert_int_equal(out.size, 0);

@@ -1,0 +1,226 @@
+"""Ctrl-C at random moments of every command: how long it goes on working, in processor time, so
+that a busy machine does not count.  SIGTERM and SIGHUP at random moments leave no draft of a file.
+
+The commands are those that `quoth help` names: a new one without work here fails the tests."""
+import os
+import random
+import re
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+import unittest
+
+import quoth
+from quoth import LONG, SEED, ProgramTest, environment, is_sanitized, long_test
+
+LONGEST = 0.3  # seconds of processor time from the signal to the end
+
+GAME = '''#character-encoding UTF-8
+#player1 ann Ann
+#player2 bob Bob
+>ann: LETTERS 8D LETTER +22 22
+>bob: AEINRST H7 A.IN +4 4
+'''
+BOARD = '15/15/15/4Q10/4U10/4A10/4GHOST6/15/15/15/15/15/15/15/15 AEST?LR/ 20/11 0'
+
+
+class Work:
+    """A call of a command; what is typed; the files it writes, `{}` standing for their folder."""
+
+    def __init__(self, *arguments, typed=''):
+        self.arguments, self.typed = arguments, typed
+
+
+def processor_seconds(pid):
+    """What all threads of a process have used so far; None once it has ended."""
+    used = 0
+    try:
+        for task in os.listdir('/proc/%d/task' % pid):
+            with open('/proc/%d/task/%s/schedstat' % (pid, task), encoding='ascii') as file:
+                used += int(file.read().split()[0])
+    except (FileNotFoundError, ProcessLookupError, ValueError):
+        return None
+    return used / 1e9
+
+
+class Stopped(ProgramTest):
+    def setUp(self):
+        super().setUp()
+        if is_sanitized(quoth.PROGRAM):
+            self.skipTest('it takes a multiple of the time')
+        if not os.path.exists('/proc/self/schedstat'):
+            self.skipTest('the processor time of others is not told here')
+        with open(os.path.join(os.path.dirname(os.path.dirname(os.path.dirname(
+                os.path.abspath(__file__)))), 'data', 'enable1.txt'), encoding='ascii') as file:
+            words = file.read().splitlines()
+        chance = random.Random(7)
+        long_word = ''.join(chance.choice('abcdefghij') for _ in range(40))
+        nested = '\n'.join(long_word[i % 7:i % 7 + 34] for i in range(7))
+        long_words = self.file(nested + '\n', 'long.txt')
+        chance.shuffle(words)
+        shuffled = self.file('\n'.join(words) + '\n', 'shuffled.txt')
+        game = self.file(GAME, 'game.gcg')
+        certificate = self.path('certificate')
+        self.ok('ghost', 'strategy', '--certificate', certificate)
+        variants = ('--variant', 'superduper', '--reading', 'either')
+        self.work = {
+            'ghost advice': [Work(), Work(*variants)],
+            'ghost solve': [Work('--variant', 'super', '--complete'),
+                            Work(*variants, '--complete', '--json'),
+                            Work('--variant', 'xghost'),
+                            Work('--variant', 'xghost', '--complete'),
+                            Work('--variant', 'spook', '--complete', '--threads', '2'),
+                            Work('--variant', 'spook', '--reading', 'infix-any-exact'),
+                            Work('--variant', 'xghost', '--complete', '--words', long_words),
+                            Work('--variant', 'spook', '--complete', '--words', long_words),
+                            Work('--variant', 'xghost', '--reading', 'infix', '--words', shuffled),
+                            Work('--variant', 'spook', '--players', '3')],
+            'ghost value': [Work('gh', '', '--variant', 'xghost'),
+                            Work('-', '--variant', 'spook', typed='g\ngh\n\ner\n' * 50)],
+            'ghost outcomes': [Work('--player', 'first', *variants),
+                               Work('--player', 'second', '--objective', 'overall')],
+            'ghost explain': [Work('', '--variant', 'xghost'), Work('er', *variants)],
+            'ghost play': [Work('--first', 'rational', '--second', 'level:50', '--seed', '1',
+                                '--variant', 'xghost')],
+            'ghost match': [Work('--first', 'level:50', '--second', 'random', '--games', '1000000',
+                                 '--variant', 'super'),
+                            Work('--first', 'rational', '--second', 'rational', '--variant',
+                                 'spook')],
+            'ghost figure': [Work('game', *variants)],
+            'ghost strategy': [Work(), Work('--variant', 'super'), Work('--variant', 'xghost'),
+                               Work('--variant', 'spook')],
+            'ghost verify': [Work(certificate)],
+            'cross moves': [Work('--rack', 'LETTER_'), Work('--rules', 'wordsmog', '--rack', 'AEST_L_'),
+                            Work('--cgp', BOARD, '--top', '5')],
+            'cross score': [Work('--rack', 'BE', '--play', '8H BE', '--rules', 'wordsmog')],
+            'cross play': [Work('equity', 'equity', '--seed', '3', '-o', '{}/game.gcg')],
+            'cross match': [Work('equity', 'greedy', '--games', '1000000', '--threads', '1',
+                                 '--resume', '{}/journal'),
+                            Work('greedy', 'greedy', '--games', '1000000', '--rules', 'wordsmog')],
+            'cross replay': [Work(game), Work(game, '--rules', 'wordsmog', '--verbose')],
+            'cross show': [Work('--gcg', game), Work('--cgp', BOARD, '--format', 'svg')],
+            'cross rules': [Work(), Work('wwf')],
+            'cross convert': [Work('words', shuffled, '-o', '{}/words.kwg')],
+            'lexicon build': [Work(shuffled, '-o', '{}/words.qlx')],
+            'lexicon info': [Work(shuffled, '--json')],
+            'lexicon check': [Work('-', typed='\n'.join(words[:20000]))],
+            'lexicon list': [Work(shuffled)],
+            'words': [Work('--pattern', '*e*'), Work('--rack', '_' * 15),
+                      Work('--row', '.' * 15, '--rack', '_' * 7)],
+            'help': [Work(), Work('man')],
+            'bench': [Work('--runs', '1')],
+        }
+
+    def interrupt(self, command, work, number, moment):
+        """Sends a signal once so much processor time is used: status, the time used from there on,
+        what is left in the folder.  None: it had ended before."""
+        folder = tempfile.mkdtemp(dir=self.dir)
+        typed = tempfile.TemporaryFile()
+        typed.write(work.typed.encode())
+        typed.seek(0)
+        with subprocess.Popen([quoth.PROGRAM, *command.split(),
+                               *(a.replace('{}', folder) for a in work.arguments)],
+                              stdin=typed, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+                              env=environment(None), cwd=folder) as process:
+            used = 0
+            while used is not None and used < moment:
+                time.sleep(min(0.002, moment - used))
+                used = processor_seconds(process.pid)
+                if os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT):
+                    used = None
+            before = processor_seconds(process.pid)
+            if used is not None and before is not None:
+                process.send_signal(number)
+            _, status, usage = os.wait4(process.pid, 0)
+            process.returncode = os.waitstatus_to_exitcode(status)
+        typed.close()
+        left = os.listdir(folder)
+        shutil.rmtree(folder)
+        if used is None or before is None:
+            return None
+        return process.returncode, usage.ru_utime + usage.ru_stime - before, left
+
+    def whole(self, command, work):
+        """The processor time that it takes to the end, or 1.5 s if it takes longer."""
+        folder = tempfile.mkdtemp(dir=self.dir)
+        with subprocess.Popen([quoth.PROGRAM, *command.split(),
+                               *(a.replace('{}', folder) for a in work.arguments)],
+                              stdin=subprocess.PIPE, stdout=subprocess.DEVNULL,
+                              stderr=subprocess.DEVNULL, env=environment(None)) as process:
+            try:
+                process.stdin.write(work.typed.encode())
+                process.stdin.close()
+            except BrokenPipeError:
+                pass
+            used, last = 0, 0
+            while used is not None and used < 1.5:
+                last = used
+                time.sleep(0.005)
+                used = processor_seconds(process.pid)
+                if os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT):
+                    break
+            process.kill()
+        shutil.rmtree(folder)
+        return max(last, 0.004)
+
+    def interrupt_all(self, times):
+        chance = random.Random(SEED)
+        waits = []
+        all_work = [(command, work) for command, works in self.work.items() for work in works]
+        if not LONG:
+            all_work = chance.sample(all_work, min(times, len(all_work)))
+        whole = {}
+        for n in range(times):
+            command, work = all_work[n % len(all_work)]
+            if work not in whole:
+                whole[work] = self.whole(command, work) if LONG else 0.3
+            moment = chance.random() * whole[work]
+            where = '%s %s, after %.3f s' % (command, ' '.join(work.arguments), moment)
+            with self.subTest(where):
+                got = self.interrupt(command, work, signal.SIGINT, moment)
+                if got is None:
+                    continue
+                status, wait, _ = got
+                waits.append((wait, where))
+                self.assertIn(status, (0, 1, 130, -signal.SIGINT), where)
+                self.assertLess(wait, LONGEST, where)
+        waits.sort(reverse=True)
+        self.assertTrue(waits)
+        return waits
+
+    def test_every_command_has_work(self):
+        named = re.findall(r'^  ((?:ghost|cross|lexicon) \w+|\w+)  +\S', self.ok('help').out, re.M)
+        self.assertEqual(set(named), set(self.work))
+
+    def test_some_moments(self):
+        self.interrupt_all(20)
+
+    @long_test
+    def test_two_hundred_moments(self):
+        waits = self.interrupt_all(200)
+        print('# longest waits of %d: %s' % (len(waits), '; '.join(
+            '%.3f s (%s)' % wait for wait in waits[:3])), flush=True)
+
+    def test_no_draft_is_left(self):
+        chance = random.Random(SEED)
+        writers = [(command, work) for command, works in self.work.items() for work in works
+                   if any('{}' in a for a in work.arguments)]
+        self.assertGreaterEqual(len(writers), 4)
+        for command, work in writers:
+            for number in (signal.SIGTERM, signal.SIGHUP):
+                for _ in range(8 if LONG else 2):
+                    moment = chance.random() * 0.25
+                    where = '%s %s, signal %d after %.3f s' % (
+                        command, ' '.join(work.arguments), number, moment)
+                    with self.subTest(where):
+                        got = self.interrupt(command, work, number, moment)
+                        if got:
+                            status, _, left = got
+                            self.assertIn(status, (0, 1, -number), where)
+                            self.assertEqual([name for name in left if '.new' in name], [], where)
+
+
+if __name__ == '__main__':
+    unittest.main()

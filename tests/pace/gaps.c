@@ -1,0 +1,637 @@
+/* How long each public call that takes a watch works between two questions to it, in processor
+ * time.  Prints TAP, and the longest gap of every call; a gap above LIMIT has failed.
+ *
+ * A call asks the same questions whenever it is repeated, so gap number k is the same piece of work
+ * each time: the shortest of its times is what it takes, whatever else the machine does.  Calls are
+ * repeated until no gap is too long, at most REPEATS times.
+ *
+ * usage: gaps [--all] [NAME]   --all: all rules of all variants; NAME: calls whose names have it */
+#define _POSIX_C_SOURCE 200809L
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "quoth/quoth.h"
+#include "quoth/stdio.h"
+
+enum { REPEATS = 7 };
+
+static const double LIMIT = 20e-3; /* seconds */
+
+#define COUNT(array) (sizeof(array) / sizeof *(array))
+#define NEED(condition) need(condition, #condition, __LINE__)
+
+static void need(bool condition, const char *what, int line)
+{
+    if (condition)
+        return;
+    printf("Bail out! line %d: %s\n", line, what);
+    exit(1);
+}
+
+/* ---- measuring ---------------------------------------------------------------------------- */
+
+typedef struct gauge {
+    quoth_watch watch;
+    double since;
+    double *gap; /* by number: the shortest time of all runs */
+    size_t gaps, capacity, at;
+    bool counting; /* the call that is measured runs */
+} gauge;
+
+static double processor_seconds(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+static void note_gap(gauge *g)
+{
+    double now = processor_seconds(), gap = now - g->since;
+    if (g->at == g->capacity) {
+        g->capacity = g->capacity ? 2 * g->capacity : 1024;
+        g->gap = realloc(g->gap, g->capacity * sizeof *g->gap);
+        NEED(g->gap != NULL);
+    }
+    if (g->at == g->gaps)
+        g->gap[g->gaps++] = gap;
+    else if (gap < g->gap[g->at])
+        g->gap[g->at] = gap;
+    g->at++;
+    g->since = processor_seconds();
+}
+
+static bool asked(void *user, uint64_t done, uint64_t total)
+{
+    gauge *g = user;
+    (void)done, (void)total;
+    if (g->counting)
+        note_gap(g);
+    return true;
+}
+
+/* Around the call that is measured; what lies before and behind does not count. */
+static const quoth_watch *begin(gauge *g)
+{
+    g->watch = (quoth_watch){asked, g};
+    g->counting = true;
+    g->since = processor_seconds();
+    return &g->watch;
+}
+
+static void end(gauge *g)
+{
+    note_gap(g);
+    g->counting = false;
+}
+
+static double longest_gap(const gauge *g, size_t *where)
+{
+    double longest = 0;
+    for (size_t i = 0; i < g->gaps; i++)
+        if (g->gap[i] > longest) {
+            longest = g->gap[i];
+            *where = i;
+        }
+    return longest;
+}
+
+static const char *wanted; /* NULL: all calls */
+static unsigned tests, failures;
+
+typedef void work(gauge *g, const void *context);
+
+static void measure(const char *name, work *run, const void *context)
+{
+    gauge g = {0};
+    size_t where = 0;
+    if (wanted && !strstr(name, wanted))
+        return;
+    for (unsigned i = 0; i < REPEATS; i++) {
+        double longest = longest_gap(&g, &where);
+        if (i > 0 && (longest <= LIMIT || longest > 3 * LIMIT))
+            break;
+        g.at = 0;
+        run(&g, context);
+        NEED(g.at == g.gaps); /* it asked as before */
+    }
+    double longest = longest_gap(&g, &where);
+    bool fine = longest <= LIMIT;
+    failures += !fine;
+    printf("%sok %u - %s: %.1f ms, %zu questions\n", fine ? "" : "not ", ++tests, name,
+           longest * 1e3, g.gaps - 1);
+    if (!fine)
+        printf("# gap %zu of %zu\n", where + 1, g.gaps);
+    fflush(stdout);
+    free(g.gap);
+}
+
+/* ---- words -------------------------------------------------------------------------------- */
+
+static quoth_lexicon *enable1, *few, *nested, *long_words;
+static char *list; /* ENABLE as text */
+static size_t list_size;
+
+static void read_list(void)
+{
+    FILE *file = fopen("data/enable1.txt", "rb");
+    NEED(file != NULL);
+    list = malloc(1 << 22);
+    NEED(list != NULL);
+    list_size = fread(list, 1, 1 << 22, file);
+    NEED(list_size > 1000000 && list_size < 1 << 22);
+    fclose(file);
+}
+
+static quoth_builder *builder_of(const char *text, size_t size)
+{
+    quoth_alphabet english;
+    quoth_builder *builder;
+    NEED(!quoth_alphabet_find(&english, "english"));
+    NEED(!quoth_builder_new(&builder, &english, NULL));
+    NEED(!quoth_builder_add(builder, text, size, QUOTH_KEEP_FOLD, NULL, NULL, NULL));
+    return builder;
+}
+
+static quoth_lexicon *lexicon_of(const char *text, size_t size)
+{
+    quoth_lexicon *lexicon;
+    quoth_builder *builder = builder_of(text, size);
+    NEED(!quoth_builder_finish(builder, "", &lexicon, NULL, NULL));
+    quoth_builder_free(builder);
+    return lexicon;
+}
+
+/* `words` random words of so many letters. */
+static quoth_lexicon *random_words(unsigned words, unsigned shortest, unsigned longest,
+                                   unsigned letters)
+{
+    char *text = malloc((size_t)words * (longest + 1));
+    quoth_random random;
+    size_t size = 0;
+    NEED(text != NULL);
+    quoth_random_seed(&random, 8);
+    for (unsigned i = 0; i < words; i++) {
+        uint64_t length = shortest + quoth_random_below(&random, longest - shortest + 1);
+        while (length-- > 0)
+            text[size++] = (char)('a' + quoth_random_below(&random, letters));
+        text[size++] = '\n';
+    }
+    quoth_lexicon *lexicon = lexicon_of(text, size);
+    free(text);
+    return lexicon;
+}
+
+/* The prefixes of one word of 255 letters. */
+static quoth_lexicon *prefixes_of_one(void)
+{
+    char text[256 * 256], word[256];
+    quoth_random random;
+    size_t size = 0;
+    quoth_random_seed(&random, 3);
+    for (unsigned n = 0; n < 255; n++) {
+        word[n] = (char)('a' + quoth_random_below(&random, 26));
+        memcpy(text + size, word, n + 1);
+        size += n + 1;
+        text[size++] = '\n';
+    }
+    return lexicon_of(text, size);
+}
+
+static void add(gauge *g, const void *drop)
+{
+    quoth_builder *builder = builder_of("ab", 2);
+    const quoth_watch *watch = begin(g);
+    NEED(!(drop ? quoth_builder_drop : quoth_builder_add)(builder, list, list_size, QUOTH_KEEP_FOLD,
+                                                          NULL, watch, NULL));
+    end(g);
+    quoth_builder_free(builder);
+}
+
+static void finish(gauge *g, const void *dropped)
+{
+    quoth_lexicon *lexicon;
+    quoth_builder *builder = builder_of(list, list_size);
+    if (dropped)
+        NEED(!quoth_builder_drop(builder, list, list_size / 2, QUOTH_KEEP_FOLD, NULL, NULL, NULL));
+    const quoth_watch *watch = begin(g);
+    NEED(!quoth_builder_finish(builder, "", &lexicon, watch, NULL));
+    end(g);
+    quoth_builder_free(builder);
+    quoth_lexicon_close(lexicon);
+}
+
+static bool next_word(void *user, const quoth_found *found)
+{
+    (void)user, (void)found;
+    return true;
+}
+
+typedef struct search {
+    const char *rack, *pattern, *row;
+} search;
+
+static void find(gauge *g, const void *context)
+{
+    const search *s = context;
+    const quoth_alphabet *english = quoth_lexicon_alphabet(enable1);
+    quoth_rack_counts rack;
+    quoth_pattern pattern;
+    quoth_row row;
+    quoth_word_query query = {0};
+    if (s->rack) {
+        NEED(!quoth_rack_counts_read(&rack, english, s->rack, strlen(s->rack), NULL));
+        query.rack = &rack;
+    }
+    if (s->pattern) {
+        NEED(!quoth_pattern_read(&pattern, english, s->pattern, strlen(s->pattern), NULL));
+        query.pattern = &pattern;
+    }
+    if (s->row) {
+        NEED(!quoth_row_read(&row, english, s->row, strlen(s->row), NULL));
+        query.row = &row;
+    }
+    query.watch = begin(g);
+    NEED(!(s->row ? quoth_find_in_row : quoth_find_words)(enable1, &query, next_word, NULL));
+    end(g);
+}
+
+static void measure_words(void)
+{
+    static const search racks[] = {{.rack = "LETTER_"},
+                                   {.rack = "_______________"},
+                                   {.pattern = "*E*"},
+                                   {.pattern = "*A*B*"},
+                                   {.row = "..A...T.#......", .rack = "LETTER_"},
+                                   {.row = "...............", .rack = "_______"}};
+    measure("quoth_builder_add", add, NULL);
+    measure("quoth_builder_drop", add, "");
+    measure("quoth_builder_finish", finish, NULL);
+    measure("quoth_builder_finish, half dropped", finish, "");
+    for (size_t i = 0; i < COUNT(racks); i++) {
+        char name[80];
+        const search *s = &racks[i];
+        snprintf(name, sizeof name, "%s %s%s%s%s",
+                 s->row ? "quoth_find_in_row" : "quoth_find_words", s->rack ? s->rack : "",
+                 s->pattern ? s->pattern : "", s->row ? " in " : "", s->row ? s->row : "");
+        measure(name, find, s);
+    }
+}
+
+/* ---- board games -------------------------------------------------------------------------- */
+
+static quoth_cross *cross_of(const char *rules_name, const quoth_watch *watch)
+{
+    quoth_cross *cross;
+    quoth_cross_rules rules;
+    NEED(!quoth_cross_rules_find(&rules, rules_name));
+    NEED(!quoth_cross_new(&cross, &rules, enable1, watch, NULL, NULL));
+    return cross;
+}
+
+static void make_cross(gauge *g, const void *rules)
+{
+    const quoth_watch *watch = begin(g);
+    quoth_cross *cross = cross_of(rules, watch);
+    end(g);
+    quoth_cross_free(cross);
+}
+
+/* A position after some turns of greedy players. */
+typedef struct board {
+    quoth_cross *cross;
+    quoth_position *position;
+    quoth_play_finder *finder;
+    quoth_plays plays;
+    quoth_find find;
+    const char *rack; /* letters and blanks, `_` */
+} board;
+
+static void find_plays(gauge *g, const void *context)
+{
+    board *b = (board *)context;
+    quoth_tile rack[16];
+    size_t n = 0;
+    for (const char *c = b->rack; *c; c++)
+        rack[n++] = *c == '_' ? 0 : (quoth_tile)(*c - 'A' + 1);
+    quoth_plays_query query = {.find = b->find,
+                               .limit = b->find == QUOTH_FIND_TOP ? 10 : 0,
+                               .rack = rack,
+                               .rack_count = n};
+    query.watch = begin(g);
+    quoth_status status = quoth_plays_find(b->finder, b->position, &query, &b->plays);
+    end(g);
+    NEED(!status || (status == QUOTH_TOO_LARGE && b->find == QUOTH_FIND_ALL));
+}
+
+static bool set_board(board *b, const char *rules, unsigned turns)
+{
+    quoth_random random;
+    quoth_random_seed(&random, 5);
+    b->cross = cross_of(rules, NULL);
+    NEED(!quoth_position_new(&b->position, b->cross, 2, NULL));
+    NEED(!quoth_play_finder_new(&b->finder, b->cross, NULL));
+    quoth_position_deal(b->position, &random);
+    for (unsigned i = 0; i < turns; i++) {
+        quoth_plays_query query = {.find = QUOTH_FIND_BEST};
+        NEED(!quoth_plays_find(b->finder, b->position, &query, &b->plays));
+        NEED(b->plays.count == 1 && !quoth_position_do(b->position, b->plays.play));
+    }
+    return true;
+}
+
+static void free_board(board *b)
+{
+    quoth_plays_free(&b->plays);
+    quoth_play_finder_free(b->finder);
+    quoth_position_free(b->position);
+    quoth_cross_free(b->cross);
+}
+
+static void play_match(gauge *g, const void *context)
+{
+    const board *b = context;
+    quoth_cross_bot bot[2] = {{.manner = QUOTH_CROSS_EQUITY, .finder = b->finder},
+                              {.manner = QUOTH_CROSS_RANDOM, .finder = b->finder}};
+    quoth_cross_player players[2] = {quoth_cross_bot_player(&bot[0]),
+                                     quoth_cross_bot_player(&bot[1])};
+    quoth_cross_score score = {0};
+    quoth_cross_match_options options = {.seed = 4, .to = 2, .watch = begin(g)};
+    NEED(!quoth_cross_match(b->cross, players, 2, &options, &score));
+    end(g);
+    quoth_cross_bot_free(&bot[0]);
+    quoth_cross_bot_free(&bot[1]);
+}
+
+static void measure_boards(bool all)
+{
+    char name[80];
+    static const char *const finds[] = {"all", "top", "best", "count"};
+    for (size_t i = 0; quoth_cross_rules_name(i); i++) {
+        const char *rules = quoth_cross_rules_name(i);
+        if (!all && i > 0 && strcmp(rules, "wordsmog") != 0 && strcmp(rules, "super") != 0)
+            continue;
+        snprintf(name, sizeof name, "quoth_cross_new %s", rules);
+        measure(name, make_cross, rules);
+        if (wanted && !strstr("quoth_plays_find quoth_cross_match", wanted))
+            continue;
+        board b = {0};
+        set_board(&b, rules, 8);
+        for (size_t rack = 0; rack < 2; rack++)
+            for (b.find = QUOTH_FIND_ALL; b.find <= QUOTH_FIND_COUNT; b.find++) {
+                b.rack = rack ? "ERTSA__" : "LETTERS";
+                snprintf(name, sizeof name, "quoth_plays_find %s %s %s", rules, finds[b.find],
+                         b.rack);
+                if (!all && rack && b.find && strcmp(rules, "wordsmog") == 0)
+                    continue; /* 40 million plays each */
+                measure(name, find_plays, &b);
+            }
+        snprintf(name, sizeof name, "quoth_cross_match %s", rules);
+        measure(name, play_match, &b);
+        free_board(&b);
+    }
+}
+
+/* ---- Ghost -------------------------------------------------------------------------------- */
+
+typedef struct game {
+    const quoth_lexicon *lexicon;
+    quoth_ghost_rules rules;
+} game;
+
+static void open_game(gauge *g, const void *context)
+{
+    const game *a = context;
+    quoth_ghost *ghost;
+    const quoth_watch *watch = begin(g);
+    NEED(!quoth_ghost_open(&ghost, a->lexicon, &a->rules, watch, NULL, NULL));
+    end(g);
+    quoth_ghost_free(ghost);
+}
+
+static void complete_game(gauge *g, const void *context)
+{
+    const game *a = context;
+    quoth_ghost *ghost;
+    NEED(!quoth_ghost_open(&ghost, a->lexicon, &a->rules, NULL, NULL, NULL));
+    const quoth_watch *watch = begin(g);
+    NEED(!quoth_ghost_complete(ghost, watch, NULL, NULL));
+    end(g);
+    quoth_ghost_free(ghost);
+}
+
+static void measure_game(gauge *g, const void *context)
+{
+    const game *a = context;
+    quoth_ghost *ghost;
+    NEED(!quoth_ghost_open(&ghost, a->lexicon, &a->rules, NULL, NULL, NULL));
+    NEED(!quoth_ghost_complete(ghost, NULL, NULL, NULL));
+    const quoth_watch *watch = begin(g);
+    NEED(!quoth_ghost_measure(ghost, watch, NULL, NULL));
+    end(g);
+    quoth_ghost_free(ghost);
+}
+
+/* The first plays of an open game: its watch is asked. */
+static void list_plays(gauge *g, const void *context)
+{
+    const game *a = context;
+    quoth_ghost *ghost;
+    quoth_ghost_list plays = {.want = QUOTH_KNOWN_OUTCOME};
+    quoth_watch watch = {asked, g};
+    NEED(!quoth_ghost_open(&ghost, a->lexicon, &a->rules, &watch, NULL, NULL));
+    begin(g);
+    NEED(!quoth_ghost_plays(ghost, &(quoth_letters){0}, &plays));
+    end(g);
+    quoth_ghost_list_free(&plays);
+    quoth_ghost_free(ghost);
+}
+
+static void ghost_match(gauge *g, const void *context)
+{
+    const game *a = context;
+    quoth_ghost *ghost;
+    quoth_ghost_score score = {0};
+    const quoth_watch watch = {asked, g};
+    NEED(!quoth_ghost_open(&ghost, a->lexicon, &a->rules, &watch, NULL, NULL));
+    const quoth_ghost_bot bots[2] = {{ghost, QUOTH_GHOST_RATIONAL}, {ghost, QUOTH_GHOST_NOTEBOOK}};
+    const quoth_ghost_player players[2] = {quoth_ghost_bot_player(&bots[0]),
+                                           quoth_ghost_bot_player(&bots[1])};
+    quoth_ghost_match_options options = {.seed = 1, .to = 3, .watch = begin(g)};
+    NEED(!quoth_ghost_match(ghost, players, &options, &score));
+    end(g);
+    quoth_ghost_free(ghost);
+}
+
+static void make_strategy(gauge *g, const void *context)
+{
+    const game *a = context;
+    quoth_ghost *ghost;
+    quoth_strategy *strategy;
+    quoth_strategy_options options = {.cases = 50};
+    NEED(!quoth_ghost_open(&ghost, a->lexicon, &a->rules, NULL, NULL, NULL));
+    const quoth_watch *watch = begin(g);
+    NEED(!quoth_strategy_make(&strategy, ghost, &options, watch, NULL, NULL));
+    end(g);
+    quoth_strategy_free(strategy);
+    quoth_ghost_free(ghost);
+}
+
+static void certify(gauge *g, const void *context)
+{
+    const game *a = context;
+    quoth_ghost *ghost;
+    quoth_strategy *strategy;
+    quoth_string text = {0};
+    quoth_sink sink = quoth_to_string(&text);
+    quoth_strategy_options options = {.cases = 50};
+    NEED(!quoth_ghost_open(&ghost, a->lexicon, &a->rules, NULL, NULL, NULL));
+    quoth_watch watch = {asked, g};
+    NEED(!quoth_strategy_make(&strategy, ghost, &options, &watch, NULL, NULL));
+    begin(g);
+    NEED(!quoth_strategy_certify(strategy, &sink));
+    end(g);
+    quoth_string_free(&text);
+    quoth_strategy_free(strategy);
+    quoth_ghost_free(ghost);
+}
+
+typedef struct certificate {
+    quoth_string text;
+    const quoth_lexicon *lexicon;
+} certificate;
+
+static void verify(gauge *g, const void *context)
+{
+    const certificate *c = context;
+    quoth_certificate_verdict verdict;
+    const quoth_watch *watch = begin(g);
+    NEED(!quoth_verify(c->lexicon, c->text.bytes, c->text.size, &verdict, watch, NULL));
+    end(g);
+    NEED(verdict.holds);
+}
+
+static void certify_and_verify(const char *name, const game *a)
+{
+    quoth_ghost *ghost;
+    quoth_strategy *strategy;
+    certificate c = {.lexicon = a->lexicon};
+    quoth_sink sink = quoth_to_string(&c.text);
+    quoth_strategy_options options = {.cases = 50};
+    char called[120];
+    snprintf(called, sizeof called, "quoth_strategy_make %s", name);
+    measure(called, make_strategy, a);
+    snprintf(called, sizeof called, "quoth_strategy_certify %s", name);
+    measure(called, certify, a);
+    snprintf(called, sizeof called, "quoth_verify %s", name);
+    if (wanted && !strstr(called, wanted))
+        return;
+    NEED(!quoth_ghost_open(&ghost, a->lexicon, &a->rules, NULL, NULL, NULL));
+    NEED(!quoth_strategy_make(&strategy, ghost, &options, NULL, NULL, NULL));
+    NEED(!quoth_strategy_certify(strategy, &sink));
+    quoth_strategy_free(strategy);
+    quoth_ghost_free(ghost);
+    measure(called, verify, &c);
+    quoth_string_free(&c.text);
+}
+
+/* The kinds of rules that take other ways through the code. */
+static const struct {
+    const char *name;
+    quoth_ghost_rules rules;
+} kinds[] = {
+    {"", {0}},
+    {" maximal literal", {.word_end = QUOTH_WORD_END_MAXIMAL, .misere = QUOTH_MISERE_LITERAL}},
+    {" 3 selfish", {.players = 3, .loser = QUOTH_LOSER_SELFISH}},
+    {" legal", {.misere = QUOTH_MISERE_LEGAL}},
+    {" min 6", {.min = 6}},
+    {" maximal", {.word_end = QUOTH_WORD_END_MAXIMAL}},
+    {" literal", {.misere = QUOTH_MISERE_LITERAL}}};
+
+static void measure_rules(const char *variant, const char *reading, bool vast, bool all)
+{
+    char name[120], called[160];
+    for (size_t i = 0; i < (all ? COUNT(kinds) : 3); i++) {
+        /* All positions of vast games on ENABLE take minutes. */
+        game a = {enable1, kinds[i].rules}, b = {vast ? few : enable1, kinds[i].rules};
+        a.rules.variant = b.rules.variant = variant;
+        a.rules.reading = b.rules.reading = reading;
+        snprintf(name, sizeof name, "%s%s%s%s", variant, reading ? " " : "", reading ? reading : "",
+                 kinds[i].name);
+        bool first_plays = !vast || i == 0 || (all && i == 5); /* others take minutes */
+        if (first_plays) {
+            snprintf(called, sizeof called, "quoth_ghost_open %s", name);
+            measure(called, open_game, &a);
+        }
+        snprintf(called, sizeof called, "quoth_ghost_plays %s", name);
+        if (first_plays)
+            measure(called, list_plays, &a);
+        snprintf(called, sizeof called, "quoth_ghost_complete %s%s", name, vast ? " (few)" : "");
+        measure(called, complete_game, &b);
+        if (vast) {
+            snprintf(called, sizeof called, "quoth_ghost_measure %s (few)", name);
+            measure(called, measure_game, &b);
+        }
+    }
+}
+
+static void measure_ghosts(bool all)
+{
+    for (size_t v = 0; quoth_ghost_variant_name(v); v++) {
+        const char *variant = quoth_ghost_variant_name(v);
+        size_t r = 0;
+        do {
+            const char *reading = quoth_ghost_reading_name(v, r);
+            bool vast = (strcmp(variant, "xghost") == 0 || strcmp(variant, "spook") == 0) && r == 0;
+            if (!all && strcmp(variant, "spook") == 0 && r > 1)
+                continue;
+            measure_rules(variant, reading, vast, all);
+        } while (quoth_ghost_reading_name(v, ++r));
+    }
+    /* One word of many letters, words in words. */
+    static const char *const searched[][2] = {
+        {"xghost", "infix"}, {"super", NULL}, {"superduper", NULL}, {"spook", "infix-any-exact"}};
+    for (size_t i = 0; i < COUNT(searched); i++) {
+        game a = {long_words, {.variant = searched[i][0], .reading = searched[i][1]}};
+        char name[120];
+        snprintf(name, sizeof name, "quoth_ghost_complete %s, long words", searched[i][0]);
+        measure(name, complete_game, &a);
+        snprintf(name, sizeof name, "quoth_ghost_plays %s, long words", searched[i][0]);
+        measure(name, list_plays, &a);
+    }
+    game one = {nested, {.variant = "super"}};
+    measure("quoth_ghost_complete super, nested", complete_game, &one);
+    game match = {enable1, {.variant = "super"}};
+    measure("quoth_ghost_match super", ghost_match, &match);
+    match.rules.variant = "xghost";
+    measure("quoth_ghost_match xghost", ghost_match, &match);
+    game plain = {enable1, {.variant = "ghost"}}, super = {enable1, {.variant = "super", .min = 4}};
+    game xghost = {few, {.variant = "xghost"}};
+    certify_and_verify("ghost", &plain);
+    certify_and_verify("super", &super);
+    certify_and_verify("xghost (few)", &xghost);
+}
+
+int main(int argc, char **argv)
+{
+    bool all = argc > 1 && strcmp(argv[1], "--all") == 0;
+    wanted = argc > 1 + all ? argv[1 + all] : NULL;
+    read_list();
+    NEED(!quoth_lexicon_open_enable1(&enable1, NULL, NULL));
+    few = random_words(300, 8, 12, 26);
+    long_words = all ? random_words(100, 200, 255, 26) : random_words(10, 90, 120, 26);
+    nested = prefixes_of_one();
+    printf("TAP version 13\n");
+    measure_words();
+    measure_boards(all);
+    measure_ghosts(all);
+    printf("1..%u\n", tests);
+    quoth_lexicon_close(enable1);
+    quoth_lexicon_close(few);
+    quoth_lexicon_close(long_words);
+    quoth_lexicon_close(nested);
+    free(list);
+    return failures > 0;
+}
