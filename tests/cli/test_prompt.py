@@ -58,14 +58,22 @@ class Everywhere(PromptTest):
 
     def test_interrupt(self):
         with self.game() as t:
-            t.until('begins: ').type('g\n').until('"g", the second player: ').type('gh\x03')
+            t.until(': ').type('gh\x03')
+            self.assertEqual(t.end(), 130)
+            self.assertEqual(t.modes(), (True, True))
+
+    def test_interrupt_in_a_game(self):
+        """A second Ctrl-C, at the question whether to save, leaves."""
+        with self.game() as t:
+            t.until(': ').type('g\n').until('"g", the second player: ').type('\x03')
+            t.until('or Enter: ').type('\x03')
             self.assertEqual(t.end(), 130)
             self.assertEqual(t.modes(), (True, True))
 
     def test_signals_leave_the_terminal_as_it_was(self):
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
             with self.game() as t:
-                    t.until(': ')
+                t.until(': ')
                 os.kill(t.pid, number)
                 self.assertEqual(t.end(), 130 if number == signal.SIGINT else -number)
                 self.assertEqual(t.modes(), (True, True))
