@@ -97,6 +97,11 @@ results: $(B)/quoth
 pictures: $(B)/quoth
 	sh tools/pictures.sh $(B)/quoth docs/pictures
 
+# The transcripts of the documents.
+tour: $(B)/quoth
+	python3 tools/tour.py --quoth $(B)/quoth > docs/tour.md.new
+	mv docs/tour.md.new docs/tour.md
+
 clean:
 	@rm -rf $(B) || { echo "Other users' files are in $(B)/: was make run as root? \`sudo make clean\`" \
 	  "removes them." >&2; exit 1; }

@@ -169,8 +169,9 @@ int run_ghost_figure(const arguments *args)
 
 static bool sheet_format(const arguments *args, quoth_format *format)
 {
-    static const quoth_format formats[] = {QUOTH_FORMAT_WORDS, QUOTH_FORMAT_TREE, QUOTH_FORMAT_DOT,
-                                           QUOTH_FORMAT_SVG, QUOTH_FORMAT_HTML, QUOTH_FORMAT_JSON};
+    static const quoth_format formats[] = {QUOTH_FORMAT_WORDS, QUOTH_FORMAT_TREE,
+                                           QUOTH_FORMAT_DOT,   QUOTH_FORMAT_SVG,
+                                           QUOTH_FORMAT_HTML,  QUOTH_FORMAT_JSON};
     int choice = option_choice(args, OPT_FORMAT, "words tree dot svg html json");
     *format = has_option(args, OPT_JSON) || choice < 0 ? QUOTH_FORMAT_JSON : formats[choice];
     return choice >= 0;

@@ -5,6 +5,7 @@ import random
 import re
 import shlex
 import subprocess
+import sys
 import unittest
 from xml.etree import ElementTree
 
@@ -100,6 +101,18 @@ class Pictures(ProgramTest):
                     self.assertEqual(own, text[seat::2])
                     self.assertLess(int(word.get('x')) + 10 * len(text), int(picture.get('width')))
                     self.assertLess(int(word.get('y')), int(picture.get('height')))
+
+
+class Tour(ProgramTest):
+    @heavy_test
+    def test_it_is_what_the_program_says(self):
+        with open('/proc/self/syscall', encoding='ascii') as file:
+            if not file.read(1):
+                self.skipTest('the system does not say what a process waits for')
+        done = subprocess.run([sys.executable, os.path.join(ROOT, 'tools', 'tour.py'), '--quoth',
+                               PROGRAM], capture_output=True, timeout=200)
+        self.assertEqual((done.returncode, done.stderr), (0, b''))
+        self.assertEqual(done.stdout.decode(), document('tour.md'), 'make tour')
 
 
 class Links(unittest.TestCase):

@@ -1,0 +1,115 @@
+#!/usr/bin/env python3
+"""Writes docs/tour.md: three people at work with the real program.
+
+    python3 tools/tour.py --quoth build/quoth > docs/tour.md      (make tour)
+
+Commands run in a shell, in an empty folder.  What a person types into a game is written behind the
+prompt that waits for it.
+"""
+import argparse
+import os
+import subprocess
+import sys
+import tempfile
+import time
+
+TOUR = [
+    ("# Three people, three transcripts\n\n"
+     "`make tour` ran these commands and wrote down what came; a test compares. Lines behind `$` and words behind a\n"
+     "prompt are typed.\n"),
+    ("## Ada wants to win Ghost at a party\n\n"
+     "She has a minute before the guests arrive. Who wins, and what does she have to remember?\n"),
+    ("quoth ghost advice", None),
+    ("Seven words are few. She tries them against somebody who knows about half of the dictionary.\n"),
+    ("quoth ghost play level:50 --min 4 --seed 1", ["n", "hint", "c", "a", "o", "i"]),
+    ("Her friend insists on beginning with *e*. Is that any good?\n"),
+    ("quoth ghost explain e --min 4 | head -n 8 | cut -c-78", None),
+    ("For her purse:\n"),
+    ("quoth ghost outcomes --player first --min 4 --format html > sheet.html; wc -l < sheet.html", None),
+    ("## Ben plays board games on his phone\n\n"
+     "He has these tiles and the first move. The underscore is a blank.\n"),
+    ("quoth cross moves --rack LETTER_ --top 3", None),
+    ("Would it matter if he began two squares further on? And why is *lettres* refused?\n"),
+    ("quoth cross score --rack LETTER_ --play '8D LETTERs'", None),
+    ("quoth cross score --rack LETTER_ --play '8D LETTREs'", None),
+    ("What can be put around a word that is on the board already?\n"),
+    ("quoth words --hooks care", None),
+    ("On the train he plays a few turns himself. Small letters will do.\n"),
+    ("quoth cross play level:3 --seed 4", ["hint", "8d capon", "check kie", "quit"]),
+    ("## Cleo writes scripts\n\n"
+     "One object on a line, an exit status that says yes or no, messages on standard error only.\n"),
+    ("printf 'gho\\nth\\n' | quoth ghost value - --json | cut -c-66", None),
+    ("quoth lexicon check ghost gxost; echo \"status $?\"", None),
+    ("quoth words --rack LETTER_ --pattern 'S*' --limit 3 --json | tail -n 1", None),
+    ("quoth lexicon list | head -n 2", None),
+    ("Which player is better? The same seed gives the same games, on any number of threads.\n"),
+    ("quoth cross match equity greedy --games 40 --seed 1 --json > match.json 2> /dev/null\n"
+     "python3 -c 'import json; print([p[\"wins\"] for p in json.load(open(\"match.json\"))[\"players\"]])'", None),
+    ("A slip is answered with the nearest that exists, and nothing on standard output.\n"),
+    ("quoth ghost slove; echo \"status $?\"", None),
+]
+
+
+def waits(pid):
+    """Whether a process sleeps in a read of descriptor 0."""
+    try:
+        with open("/proc/%d/syscall" % pid) as file:
+            fields = file.read().split()
+        return fields[:2] == ["0", "0x0"]
+    except OSError:
+        return False
+
+
+def play(command, typed, env, folder):
+    """The output of a program that is typed to, with each line where it was asked for."""
+    process = subprocess.Popen(["sh", "-c", "exec " + command], stdin=subprocess.PIPE,
+                               stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env=env, cwd=folder)
+    os.set_blocking(process.stdout.fileno(), False)
+    out = b""
+    for line in [*typed, None]:
+        deadline = time.monotonic() + 60
+        while process.poll() is None and not waits(process.pid):
+            out += process.stdout.read() or b""
+            if time.monotonic() > deadline:
+                sys.exit("tour.py: %s waits for nothing" % command)
+            time.sleep(0.005)
+        out += process.stdout.read() or b""
+        if line is None or process.poll() is not None:
+            break
+        out += line.encode() + b"\n"
+        process.stdin.write(line.encode() + b"\n")
+        process.stdin.flush()
+    process.stdin.close()
+    process.wait(60)
+    os.set_blocking(process.stdout.fileno(), True)
+    return (out + process.stdout.read()).decode()
+
+
+def shown(command, typed, env, folder):
+    if typed is None:
+        done = subprocess.run(["sh", "-c", command], env=env, cwd=folder, stdout=subprocess.PIPE,
+                              stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL)
+        answer = done.stdout.decode()
+    else:
+        answer = play(command, typed, env, folder)
+    lines = ["$ " + command.replace("\n", "\n$ ")] + answer.rstrip("\n").split("\n")
+    return "```text\n" + "\n".join(line.rstrip() for line in "\n".join(lines).split("\n")) + "\n```\n"
+
+
+def main():
+    parser = argparse.ArgumentParser(description="Write docs/tour.md on standard output.")
+    parser.add_argument("--quoth", default="build/quoth")
+    args = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        os.mkdir(folder + "/bin")
+        os.symlink(os.path.abspath(args.quoth), folder + "/bin/quoth")
+        work = folder + "/work"
+        os.mkdir(work)
+        env = {"PATH": folder + "/bin:" + os.environ.get("PATH", "/usr/bin:/bin"), "TERM": "dumb",
+               "LC_ALL": "C.UTF-8", "HOME": work}
+        parts = [part if isinstance(part, str) else shown(part[0], part[1], env, work) for part in TOUR]
+    sys.stdout.write("\n".join(parts))
+
+
+if __name__ == "__main__":
+    main()
