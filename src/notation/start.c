@@ -134,7 +134,7 @@ quoth_status q_gcg_start(quoth_position *to, const quoth_gcg *gcg, const quoth_m
 }
 
 /* The words between blanks; NULL after the last. */
-static const char *next_field(const char **at, size_t *size)
+static const char *pragma_word(const char **at, size_t *size)
 {
     *at += strspn(*at, " ");
     const char *word = *at;
@@ -154,14 +154,14 @@ quoth_status q_gcg_deal(quoth_deal *deal, const quoth_gcg *gcg, const quoth_posi
         return QUOTH_NOT_FOUND;
     memset(deal->part, 0, sizeof deal->part);
     deal->seed = 0;
-    word = next_field(&at, &size);
+    word = pragma_word(&at, &size);
     for (size_t i = 0; word && i < size; i++) {
         if (word[i] < '0' || word[i] > '9')
             return q_fail(error, QUOTH_BAD_TEXT, message);
         deal->seed = deal->seed * 10 + (uint64_t)(word[i] - '0');
     }
     for (unsigned seat = 0; seat < quoth_position_players(start); seat++) {
-        word = next_field(&at, &size);
+        word = pragma_word(&at, &size);
         if (!word)
             return q_fail(error, QUOTH_BAD_TEXT, message);
         if (size == 1 && *word == '-')
