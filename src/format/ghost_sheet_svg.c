@@ -37,8 +37,8 @@ static unsigned letters_wide(const quoth_alphabet *alphabet, const quoth_letters
 }
 
 /* The line of a word, where `line` is the first free one; a heading goes before it, at *heading
- * (UINT32_MAX: none).  There is an empty line before a heading within a column, and a heading does not
- * stand alone at the end of a column. */
+ * (UINT32_MAX: none).  There is an empty line before a heading within a column, and a heading
+ * does not stand alone at the end of a column. */
 static unsigned sheet_line(const q_sheet_word *words, size_t i, unsigned player, unsigned lines,
                            unsigned line, unsigned *heading)
 {
@@ -52,7 +52,7 @@ static unsigned sheet_line(const q_sheet_word *words, size_t i, unsigned player,
 }
 
 /* Lays the words out and returns how many columns that takes. */
-static unsigned columns_of(const q_sheet_word *words, size_t n, unsigned player, unsigned lines)
+static unsigned sheet_columns(const q_sheet_word *words, size_t n, unsigned player, unsigned lines)
 {
     unsigned line = 0;
     for (size_t i = 0; i < n; i++) {
@@ -75,7 +75,7 @@ static sheet_grid grid_of(const quoth_alphabet *alphabet, const q_sheet_word *wo
     unsigned most = SHEET_WIDTH / g.width ? SHEET_WIDTH / g.width : 1;
     if (n / most > FEWEST)
         g.lines = (unsigned)(n / most);
-    while ((g.columns = columns_of(words, n, player, g.lines)) > most)
+    while ((g.columns = sheet_columns(words, n, player, g.lines)) > most)
         g.lines++;
     return g;
 }

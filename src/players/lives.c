@@ -135,7 +135,7 @@ static quoth_status play_round(live_match *m)
     return status;
 }
 
-static void add_sums(quoth_lives_score *score, const quoth_lives_score *more)
+static void add_lives(quoth_lives_score *score, const quoth_lives_score *more)
 {
     score->matches += more->matches;
     score->rounds += more->rounds;
@@ -173,7 +173,7 @@ quoth_status quoth_lives_match(const quoth_ghost *const *referee,
         for (unsigned p = 0; !status && p < players; p++)
             m.sums.places[p][m.lives.place[p] - 1]++;
         if (!status)
-            add_sums(score, &m.sums);
+            add_lives(score, &m.sums);
     }
     return status;
 }
