@@ -10,7 +10,7 @@ const char *quoth_verdict_text(quoth_verdict verdict)
     case QUOTH_LEGAL:
         return "the play is legal";
     case QUOTH_PHONY:
-        return "it makes what is no word of the lexicon";
+        return "one of its words is not in the lexicon";
     case QUOTH_OVER:
         return "the game is over";
     case QUOTH_OFF_BOARD:
