@@ -100,6 +100,25 @@ quoth_status quoth_endings_write(const quoth_endings *endings, const quoth_ghost
 quoth_status quoth_strategy_write(const quoth_strategy *strategy, const quoth_ghost *ghost,
                                   quoth_format format, const quoth_sink *sink);
 
+/* How small a strategy can be if its replies are to lie in words up to a level. */
+typedef struct quoth_tradeoff_row {
+    unsigned level;
+    quoth_status known; /* QUOTH_OK; QUOTH_NOT_FOUND: there is none; others: that is not known */
+    uint64_t pairs, bound;
+} quoth_tradeoff_row;
+
+typedef struct quoth_tradeoff {
+    unsigned familiar; /* the level that the strategy was made for */
+    const quoth_tradeoff_row *row;
+    size_t rows;
+} quoth_tradeoff;
+
+/* The same with the trade-off behind it: TEXT, COLOR, HTML, JSON, or SVG, which is its plot alone.
+ *   familiar, unfamiliar, tradeoff [{level, pairs, bound, proved}] */
+quoth_status quoth_strategy_write_familiar(const quoth_strategy *strategy, const quoth_ghost *ghost,
+                                           const quoth_tradeoff *tradeoff, quoth_format format,
+                                           const quoth_sink *sink);
+
 /* The trees of a short list as DOT: every game that can be played, or all words. */
 typedef enum quoth_figure {
     QUOTH_FIGURE_GAME,  /* ends at words; each position won or lost */

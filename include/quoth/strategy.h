@@ -35,6 +35,10 @@ typedef struct quoth_strategy_options {
     uint32_t
         looked; /* at most so many positions are used for the bound; 0: 6000, of a vast game 200 */
     uint32_t cases; /* the proof is divided into at most so many cases; 0: 4000 */
+    /* The same rules on words that people know, or NULL.  Of equally small strategies one is sought
+     * with few replies that are not legal there.  It has to stay only until the call returns. */
+    const quoth_ghost *known;
+    bool known_only; /* allow no other replies: needs the whole graph, at most 2,000,000 nodes */
 } quoth_strategy_options;
 
 typedef struct quoth_strategy_summary {
@@ -45,6 +49,7 @@ typedef struct quoth_strategy_summary {
     uint64_t bound;              /* no strategy has fewer */
     uint64_t positions, replies; /* the numbers that the solver looked at */
     uint64_t cases;              /* of the proof */
+    uint64_t unknown;            /* of the pairs that count: replies not legal in `known` */
 } quoth_strategy_summary;
 
 /* A pair.  In superduper the position stands for its reversal as well, and the reply follows from
@@ -52,12 +57,14 @@ typedef struct quoth_strategy_summary {
 typedef struct quoth_strategy_entry {
     quoth_letters position, reply;
     uint32_t
-        after;   /* the first pair whose reply the position can follow; UINT32_MAX: none, the game
+        after;    /* the first pair whose reply the position can follow; UINT32_MAX: none, the game
                        begins so */
-    bool forced; /* the only play that does not lose at once */
+    bool forced;  /* the only play that does not lose at once */
+    bool unknown; /* the reply is not legal in the game of words that people know */
 } quoth_strategy_entry;
 
-/* For two players.  The game must outlive the strategy.  QUOTH_NOT_FOUND for more players. */
+/* For two players.  The game must outlive the strategy.  QUOTH_NOT_FOUND for more players, and
+ * where no strategy has known replies only; QUOTH_TOO_LARGE where that cannot be told. */
 quoth_status quoth_strategy_make(quoth_strategy **strategy, const quoth_ghost *ghost,
                                  const quoth_strategy_options *options, const quoth_watch *watch,
                                  const quoth_memory *memory, quoth_error *error);

@@ -494,6 +494,8 @@ int run_ghost_verify(const arguments *args);
 int run_ghost_quiz(const arguments *args);
 
 /* Writes a certificate of who wins where --certificate asks for one; complains if it cannot. */
+/* Makes the strategy of --familiar and --skip-forced; complains and returns false if that fails. */
+bool familiar_strategy(quoth_strategy **strategy, const quoth_ghost *ghost, const arguments *args);
 bool certify_winner(const quoth_ghost *ghost, const arguments *args);
 int run_ghost_play(const arguments *args);
 int run_ghost_match(const arguments *args);

@@ -296,18 +296,15 @@ static bool name_sheet(quiz *q, unsigned winner)
 static bool take_sheet(quiz *q, const arguments *args)
 {
     quoth_strategy *strategy;
-    quoth_error error = {0};
-    quoth_strategy_options options = {.skip_forced = has_option(args, OPT_SKIP_FORCED)};
-    quoth_status status = quoth_strategy_make(&strategy, q->ghost, &options, &interrupt_watch,
-                                              &limited_memory, &error);
-    if (status)
-        return explain_status(status, &error) == EXIT_FINE;
+    bool skip_forced = has_option(args, OPT_SKIP_FORCED);
+    if (!familiar_strategy(&strategy, q->ghost, args))
+        return false;
     size_t entries;
     const quoth_strategy_entry *entry = quoth_strategy_entries(strategy, &entries);
     q->progress.pair = calloc(entries + 1, sizeof *q->progress.pair);
     bool fine = q->progress.pair && name_sheet(q, quoth_strategy_summarize(strategy).winner);
     for (size_t i = 0; fine && i < entries; i++)
-        if (!options.skip_forced || !entry[i].forced)
+        if (!skip_forced || !entry[i].forced)
             q->progress.pair[q->progress.pairs++] =
                 (quiz_pair){.position = entry[i].position, .reply = entry[i].reply};
     if (!q->progress.pair)

@@ -1,7 +1,7 @@
 /* quoth ghost strategy, verify: the smallest strategy to memorise, and its proof. */
 #include <string.h>
 
-#include "cli/cli.h"
+#include "cli/familiar.h"
 
 static quoth_status first_player_wins(const quoth_ghost *ghost, bool *wins)
 {
@@ -58,38 +58,73 @@ bool certify_winner(const quoth_ghost *ghost, const arguments *args)
     return fine;
 }
 
+/* Writes a strategy, with --familiar also how small others can be. */
+static int put_strategy_out(const quoth_strategy *strategy, const quoth_ghost *ghost,
+                            const arguments *args, uint64_t familiar, quoth_format format)
+{
+    quoth_tradeoff_row row[FAMILIAR_LEVELS];
+    quoth_tradeoff tradeoff = {(unsigned)familiar, row, FAMILIAR_LEVELS};
+    if (!has_option(args, OPT_FAMILIAR))
+        return explain_status(quoth_strategy_write(strategy, ghost, format, &standard_output),
+                              NULL);
+    if (!familiar_tradeoff(row, ghost, has_option(args, OPT_SKIP_FORCED)))
+        return EXIT_BAD;
+    return explain_status(
+        quoth_strategy_write_familiar(strategy, ghost, &tradeoff, format, &standard_output), NULL);
+}
+
+bool familiar_strategy(quoth_strategy **strategy, const quoth_ghost *ghost, const arguments *args)
+{
+    familiar_game known = {0};
+    uint64_t familiar;
+    quoth_error error = {0};
+    quoth_status status = QUOTH_OK;
+    *strategy = NULL;
+    if (!option_number(args, OPT_FAMILIAR, 99, 10, 99, &familiar))
+        return false;
+    if (has_option(args, OPT_FAMILIAR))
+        status = familiar_open(&known, ghost, (unsigned)familiar, &error);
+    quoth_strategy_options options = {.skip_forced = has_option(args, OPT_SKIP_FORCED),
+                                      .known = known.ghost};
+    if (!status)
+        status = quoth_strategy_make(strategy, ghost, &options, &interrupt_watch, &limited_memory,
+                                     &error);
+    familiar_close(&known);
+    return explain_status(status, &error) == EXIT_FINE;
+}
+
 static int write_strategy(const quoth_ghost *ghost, const arguments *args, quoth_format format)
 {
     quoth_strategy *strategy;
-    quoth_error error = {0};
-    quoth_strategy_options options = {.skip_forced = has_option(args, OPT_SKIP_FORCED)};
-    quoth_status status =
-        quoth_strategy_make(&strategy, ghost, &options, &interrupt_watch, NULL, &error);
-    if (status)
-        return explain_status(status, &error);
+    uint64_t familiar;
+    if (!option_number(args, OPT_FAMILIAR, 99, 10, 99, &familiar) ||
+        !familiar_strategy(&strategy, ghost, args))
+        return EXIT_BAD;
     const char *path = option_value(args, OPT_CERTIFICATE, NULL);
     int exit_status = EXIT_FINE;
     if (!certify(strategy, ghost, args))
         exit_status = EXIT_BAD;
     else if (!path || strcmp(path, "-") != 0)
-        exit_status =
-            explain_status(quoth_strategy_write(strategy, ghost, format, &standard_output), NULL);
+        exit_status = put_strategy_out(strategy, ghost, args, familiar, format);
     quoth_strategy_free(strategy);
     return exit_status;
 }
 
 int run_ghost_strategy(const arguments *args)
 {
-    static const quoth_format formats[] = {QUOTH_FORMAT_TEXT, QUOTH_FORMAT_HTML, QUOTH_FORMAT_JSON};
+    static const quoth_format formats[] = {QUOTH_FORMAT_TEXT, QUOTH_FORMAT_HTML, QUOTH_FORMAT_JSON,
+                                           QUOTH_FORMAT_SVG};
     loaded_lexicon loaded = {0};
     quoth_ghost *ghost = NULL;
     uint64_t players;
-    int choice = option_choice(args, OPT_FORMAT, "text html json");
+    int choice = option_choice(args, OPT_FORMAT, "text html json svg");
     if (too_many_operands(args, 0) || choice < 0 ||
         !option_number(args, OPT_PLAYERS, 2, 2, QUOTH_GHOST_SEATS_MAX, &players))
         return EXIT_BAD;
     if (players > 2)
         return complain("a strategy to memorise is for two players");
+    if (formats[choice] == QUOTH_FORMAT_SVG && !has_option(args, OPT_FAMILIAR))
+        return complain("--format svg plots what --familiar LEVEL finds");
     quoth_format format = formats[choice] == QUOTH_FORMAT_TEXT ? output_format(args)
                                                                : formats[choice];
     if (has_option(args, OPT_JSON))
@@ -97,7 +132,9 @@ int run_ghost_strategy(const arguments *args)
     int status = EXIT_BAD;
     if (load_lexicon(&loaded, args, option_value(args, OPT_WORDS, "enable1")) &&
         solve_game(&ghost, loaded.lexicon, args,
-                   has_option(args, OPT_CERTIFICATE) ? ALL_IF_FEW : AS_ASKED)) {
+                   has_option(args, OPT_CERTIFICATE) || has_option(args, OPT_FAMILIAR)
+                       ? ALL_IF_FEW
+                       : AS_ASKED)) {
         bool first;
         status = explain_status(first_player_wins(ghost, &first), NULL);
         const char *winner = quoth_seat_name(!first);
@@ -141,7 +178,7 @@ int run_ghost_endings(const arguments *args)
                         variant);
     int status = EXIT_BAD;
     if (load_lexicon(&loaded, args, option_value(args, OPT_WORDS, "enable1")) &&
-        solve_game(&ghost, loaded.lexicon, args, AS_ASKED)) {
+        solve_game(&ghost, loaded.lexicon, args, ALL_IF_FEW)) {
         bool first = false;
         status = explain_status(first_player_wins(ghost, &first), NULL);
         const char *winner = quoth_seat_name(!first);

@@ -348,7 +348,8 @@ const command_spec commands[COMMANDS + 1] = {
          "every defence; and a bound that no such set can be below. Where the two meet, the size "
          "is proved. Plays that lose at once need no reply. In superduper a position and its "
          "reverse count once.",
-         TAKES(GAME_OPTIONS, OPT_JSON, OPT_PLAYER, OPT_SKIP_FORCED, OPT_FORMAT, OPT_CERTIFICATE),
+         TAKES(GAME_OPTIONS, OPT_JSON, OPT_PLAYER, OPT_SKIP_FORCED, OPT_FORMAT, OPT_CERTIFICATE,
+               OPT_FAMILIAR),
          .refused = TAKES(OPT_PLAYERS, OPT_LOSER),
          .no = "--player names the player who cannot force a win",
          .example = {{"ghost strategy", "what the winner of ghost has to know"},
@@ -369,7 +370,8 @@ const command_spec commands[COMMANDS + 1] = {
          "was missed is asked again at once. Each answer is noted in the file of --progress before "
          "the next question. A reply is known when it was right three times running; you have it "
          "when all are known. Commands: show, sheet, help, quit.",
-         TAKES(GAME_OPTIONS, OPT_SKIP_FORCED, OPT_PROGRESS, OPT_NOW, OPT_SEED, OPT_LIMIT),
+         TAKES(GAME_OPTIONS, OPT_SKIP_FORCED, OPT_PROGRESS, OPT_NOW, OPT_SEED, OPT_LIMIT,
+               OPT_FAMILIAR),
          .example = {{"ghost quiz --min 4", "the few replies of the four-letter game"},
                      {"ghost quiz --limit 3 --progress mine.quiz", "three new replies a day"}}},
     [CROSS_MOVES] =

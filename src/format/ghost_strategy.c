@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "format/words.h"
+#include "format/ghost_tradeoff.h"
 
 #define NOWHERE UINT32_MAX
 
@@ -11,6 +11,7 @@ typedef struct page {
     const quoth_strategy *strategy;
     const quoth_alphabet *alphabet;
     quoth_strategy_summary summary;
+    const quoth_tradeoff *tradeoff; /* or NULL */
     const quoth_strategy_entry *entry;
     size_t entries;
     uint32_t *first, *next; /* for each pair: the first below it, and the next beside it */
@@ -116,6 +117,8 @@ static void write_text(const page *p, const quoth_ghost *ghost)
         from = p->first[from];
     }
     text_list(p, from, 0);
+    if (p->tradeoff)
+        q_tradeoff_text(p->text, p->tradeoff, p->summary.unknown);
 }
 
 /* ---- a page ------------------------------------------------------------------------------- */
@@ -185,7 +188,10 @@ static void write_html(const page *p, const quoth_ghost *ghost)
         html_list(p, p->first[e]);
         q_text_add(p->text, "</ul></section>\n");
     }
-    q_text_add(p->text, "</div>\n<footer>");
+    q_text_add(p->text, "</div>\n");
+    if (p->tradeoff)
+        q_tradeoff_svg(p->text, p->tradeoff);
+    q_text_add(p->text, "<footer>");
     const char *name = quoth_lexicon_name(lexicon);
     q_text_echo(p->text, Q_ECHO_MARKUP, name, strlen(name));
     q_text_add(p->text, ", words of at least ");
@@ -212,6 +218,8 @@ static quoth_status write_json(const page *p, const quoth_ghost *ghost, const qu
     q_json_put_number(&json, "bound", s->bound);
     q_json_put_bool(&json, "proved", s->proved);
     q_json_put_number(&json, "gap", s->pairs - s->bound);
+    if (p->tradeoff)
+        q_tradeoff_json(&json, p->tradeoff, s->unknown);
     q_json_key(&json, "looked_at");
     q_json_open(&json, '{');
     q_json_put_number(&json, "positions", s->positions);
@@ -238,6 +246,13 @@ static quoth_status write_json(const page *p, const quoth_ghost *ghost, const qu
 quoth_status quoth_strategy_write(const quoth_strategy *strategy, const quoth_ghost *ghost,
                                   quoth_format format, const quoth_sink *sink)
 {
+    return quoth_strategy_write_familiar(strategy, ghost, NULL, format, sink);
+}
+
+quoth_status quoth_strategy_write_familiar(const quoth_strategy *strategy, const quoth_ghost *ghost,
+                                           const quoth_tradeoff *tradeoff, quoth_format format,
+                                           const quoth_sink *sink)
+{
     const quoth_memory *memory = quoth_ghost_memory(ghost);
     q_text text;
     page p = {.strategy = strategy, .summary = quoth_strategy_summarize(strategy)};
@@ -245,12 +260,15 @@ quoth_status quoth_strategy_write(const quoth_strategy *strategy, const quoth_gh
     p.entry = quoth_strategy_entries(strategy, &p.entries);
     p.text = &text;
     p.format = format;
+    p.tradeoff = tradeoff;
     if (format == QUOTH_FORMAT_JSON)
         return write_json(&p, ghost, sink);
     quoth_status status = QUOTH_NO_MEMORY;
     if (begin_page(&p, memory)) {
         q_text_begin(&text, sink);
-        if (format == QUOTH_FORMAT_HTML)
+        if (format == QUOTH_FORMAT_SVG && tradeoff)
+            q_tradeoff_svg(&text, tradeoff);
+        else if (format == QUOTH_FORMAT_HTML)
             write_html(&p, ghost);
         else
             write_text(&p, ghost);

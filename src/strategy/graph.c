@@ -96,6 +96,12 @@ quoth_status q_graph_add(q_graph *graph, const quoth_letters *fragment, bool rep
             *number = graph->table[at] - 1;
             return QUOTH_OK;
         }
+    quoth_ghost_view view = {.legal = true};
+    if (graph->known && reply && !over) {
+        quoth_status status = quoth_ghost_look(graph->known, fragment, QUOTH_KNOWN_LEGALITY, &view);
+        if (status)
+            return status;
+    }
     uint8_t *letter = q_arena_take(&graph->arena, (size_t)fragment->length + 1, 1);
     if (!letter || !q_grow(graph->memory, (void **)&graph->node, &graph->node_room,
                            graph->nodes + 1, sizeof *graph->node))
@@ -104,6 +110,7 @@ quoth_status q_graph_add(q_graph *graph, const quoth_letters *fragment, bool rep
     *number = (uint32_t)graph->nodes++;
     graph->node[*number] =
         (q_node){.letter = letter, .length = fragment->length, .reply = reply, .over = over};
+    graph->node[*number].unknown = !view.legal;
     graph->table[at] = *number + 1;
     return QUOTH_OK;
 }
@@ -236,4 +243,47 @@ quoth_status q_graph_begin_game(q_graph *graph, unsigned *winner, const uint32_t
         *starts = graph->node[graph->root].links;
     }
     return status;
+}
+
+/* Whether a node is won with known replies alone, all longer ones being told already.  Of a
+ * position it keeps the links that are. */
+static bool is_won_knowing(q_node *node, const bool *won)
+{
+    uint32_t *link = node->link, kept = 0;
+    for (uint32_t i = 0; i < node->links; i++)
+        if (won[link[i]]) {
+            if (!node->reply)
+                link[kept] = link[i];
+            kept++;
+        }
+    if (node->reply)
+        return !node->unknown && kept == node->links;
+    node->links = kept;
+    return kept > 0;
+}
+
+quoth_status q_graph_keep_known(q_graph *graph, const uint32_t *start, size_t starts,
+                                size_t nodes_max, const quoth_watch *watch, bool *won)
+{
+    quoth_status status = QUOTH_OK;
+    for (uint32_t n = 0; !status && n < graph->nodes; n++) {
+        status = graph->nodes > nodes_max ? QUOTH_TOO_LARGE : q_graph_list(graph, n);
+        if (!status && n % 64 == 0 && watch && !watch->go_on(watch->user, n, 0))
+            status = QUOTH_STOPPED;
+    }
+    if (status)
+        return status;
+    size_t nodes = graph->nodes;
+    bool *node_won = q_take_zeroed(graph->memory, nodes + 1, sizeof *node_won);
+    if (!node_won)
+        return QUOTH_NO_MEMORY;
+    for (unsigned length = QUOTH_WORD_MAX + 1; length-- > 0;)
+        for (size_t n = 0; n < nodes; n++)
+            if (graph->node[n].length == length)
+                node_won[n] = is_won_knowing(&graph->node[n], node_won);
+    *won = true;
+    for (size_t i = 0; i < starts; i++)
+        *won = *won && node_won[start[i]];
+    q_give(graph->memory, node_won, nodes + 1, sizeof *node_won);
+    return QUOTH_OK;
 }

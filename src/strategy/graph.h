@@ -12,17 +12,19 @@
 
 typedef struct q_node {
     const uint8_t *letter; /* as the fragment was met first */
-    const uint32_t *link;  /* valid once listed */
+    uint32_t *link;        /* valid once listed */
     uint32_t links;
     uint32_t choices; /* of a position: plays that do not lose at once */
     uint8_t length;
     bool reply, listed;
+    bool unknown; /* of a reply: not legal in the game of known words */
     bool over; /* of a reply: it ends the game, won; otherwise a word that ends it, won as well */
 } q_node;
 
 typedef struct q_graph {
     const quoth_memory *memory;
     const quoth_ghost *ghost;
+    const quoth_ghost *known; /* the same game on words that people know, or NULL */
     bool reverses, careful;
     bool with_words; /* a reply is also linked to the words that the other player can complete */
     q_arena arena;
@@ -51,6 +53,12 @@ quoth_status q_graph_begin_game(q_graph *graph, unsigned *winner, const uint32_t
 
 /* Finds the links of a node; they stay where they are. */
 quoth_status q_graph_list(q_graph *graph, uint32_t number);
+
+/* Lists everything that can follow `start` and keeps of each position's replies those that are
+ * known and win with known replies alone; `*won`: whether that is enough.  QUOTH_TOO_LARGE past
+ * `nodes_max` nodes. */
+quoth_status q_graph_keep_known(q_graph *graph, const uint32_t *start, size_t starts,
+                                size_t nodes_max, const quoth_watch *watch, bool *won);
 
 void q_graph_spell(const q_graph *graph, uint32_t number, quoth_letters *fragment);
 

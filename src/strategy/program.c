@@ -7,6 +7,9 @@
 /* The weight of a forbidden column: its loss is greater than any gain by it. */
 static const double forbidden = -1e4;
 
+/* What a reply costs that people do not know: all of a strategy together cost less than a pair. */
+static const double strangeness = 2e-5;
+
 void q_program_begin(q_program *program, q_graph *graph, bool skip_forced)
 {
     *program = (q_program){.graph = graph, .memory = graph->memory, .skip_forced = skip_forced};
@@ -104,7 +107,9 @@ static quoth_status add_reply(q_program *program, uint32_t reply)
                 program->replies + 1, sizeof *program->reply))
         return QUOTH_NO_MEMORY;
     program->reply[program->replies++] = reply;
-    program->place[reply].row = q_simplex_add_row(&program->lp, cost + trifle(reply), Q_NONE);
+    program->place[reply].row = q_simplex_add_row(
+        &program->lp,
+        cost + trifle(reply) + (program->graph->node[reply].unknown ? strangeness : 0), Q_NONE);
     program->place[reply].way = (uint32_t)program->ways;
     for (uint32_t i = 0; i < links; i++, program->ways++) {
         uint32_t owner = program->place[link[i]].owner;

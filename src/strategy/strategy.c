@@ -12,6 +12,7 @@
 #include "strategy/strategy.h"
 
 enum { LOOKED = 6000, LOOKED_OF_VAST = 200, CASES = 4000, DEPTH_MAX = 2000 };
+enum { KNOWN_NODES_MAX = 2000000 };
 
 static const double used = 1e-6;
 
@@ -74,7 +75,7 @@ static quoth_status read_off(quoth_strategy *s, bool frugal)
 {
     quoth_status status = QUOTH_OK;
     size_t length = 0;
-    uint64_t pairs = 0;
+    uint64_t pairs = 0, unknown = 0;
     for (size_t i = 0; i < s->pick_room; i++)
         s->pick[i] = Q_NONE;
     for (size_t i = 0; i < s->program.starts; i++) {
@@ -93,8 +94,10 @@ static quoth_status read_off(quoth_strategy *s, bool frugal)
             return status ? status : QUOTH_NO_MEMORY;
         s->pick[position] = reply;
         const q_node *node = &s->graph.node[position];
-        pairs += !(s->options.skip_forced && node->choices == 1);
-        if (pairs >= s->best_pairs)
+        bool counts = !(s->options.skip_forced && node->choices == 1);
+        pairs += counts;
+        unknown += counts && s->graph.node[reply].unknown;
+        if (pairs > s->best_pairs || (pairs == s->best_pairs && unknown >= s->best_unknown))
             return QUOTH_OK;
         if (at % 64 == 0 && s->watch && !s->watch->go_on(s->watch->user, 0, 0))
             return QUOTH_STOPPED;
@@ -112,6 +115,7 @@ static quoth_status read_off(quoth_strategy *s, bool frugal)
     s->pick = pick;
     s->pick_room = room;
     s->best_pairs = pairs;
+    s->best_unknown = unknown;
     return QUOTH_OK;
 }
 
@@ -261,7 +265,12 @@ static quoth_status find_starts(quoth_strategy *s)
 {
     const uint32_t *start;
     size_t starts;
+    bool won = true;
     quoth_status status = q_graph_begin_game(&s->graph, &s->summary.winner, &start, &starts);
+    if (!status && s->options.known_only)
+        status = q_graph_keep_known(&s->graph, start, starts, KNOWN_NODES_MAX, s->watch, &won);
+    if (!status && !won)
+        status = QUOTH_NOT_FOUND;
     for (size_t i = 0; !status && i < starts; i++)
         status = q_program_start(&s->program, start[i]);
     return status;
@@ -344,6 +353,7 @@ static quoth_status list_entries(quoth_strategy *s)
             q_graph_spell(&s->graph, position[e], &s->entry[e].position);
             q_graph_spell(&s->graph, s->best[position[e]], &s->entry[e].reply);
             s->entry[e].forced = s->graph.node[position[e]].choices == 1;
+            s->entry[e].unknown = s->graph.node[s->best[position[e]]].unknown;
         }
         link_entries(s, position, number);
     }
@@ -362,6 +372,7 @@ static quoth_status find(quoth_strategy *s)
     if (!status)
         status = list_entries(s);
     s->summary.pairs = s->best_pairs;
+    s->summary.unknown = s->best_unknown;
     s->summary.proved = s->summary.bound == s->summary.pairs;
     s->summary.positions = s->program.grown_count;
     s->summary.replies = s->program.replies;
@@ -384,22 +395,26 @@ quoth_status quoth_strategy_make(quoth_strategy **strategy, const quoth_ghost *g
     s->memory = memory;
     s->ghost = ghost;
     s->watch = watch;
-    s->best_pairs = UINT64_MAX;
+    s->best_pairs = s->best_unknown = UINT64_MAX;
     q_options(&s->options, sizeof s->options, options);
     if (!s->options.looked)
         s->options.looked = quoth_ghost_summarize(ghost).vast ? LOOKED_OF_VAST : LOOKED;
     s->options.cases = s->options.cases ? s->options.cases : CASES;
     s->summary.skip_forced = s->options.skip_forced;
     q_graph_begin(&s->graph, ghost, memory);
+    s->graph.known = s->options.known;
     q_program_begin(&s->program, &s->graph, s->options.skip_forced);
     s->program.grown_max = s->options.looked;
     quoth_status status = find(s);
+    s->graph.known = s->options.known = NULL;
     if (!status) {
         *strategy = s;
         return QUOTH_OK;
     }
     quoth_strategy_free(s);
-    return q_fail(error, status, quoth_status_text(status));
+    return q_fail(error, status,
+                  status == QUOTH_NOT_FOUND ? "no strategy has known replies only"
+                                            : quoth_status_text(status));
 }
 
 void quoth_strategy_free(quoth_strategy *s)

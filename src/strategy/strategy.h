@@ -24,7 +24,7 @@ struct quoth_strategy {
 
     uint32_t *best; /* the best strategy's reply to each position, Q_NONE to others */
     size_t best_room;
-    uint64_t best_pairs;
+    uint64_t best_pairs, best_unknown;
     uint32_t *pick; /* the same for a strategy being made */
     size_t pick_room;
     uint32_t *queue;

@@ -4,6 +4,7 @@ import itertools
 import os
 import random
 import unittest
+import xml.etree.ElementTree
 
 import twin
 from quoth import LONG, ROOT, SEED, ProgramTest, heavy_test, run
@@ -47,6 +48,34 @@ def is_enough(v, todo, allowed):
 def fewest_words(v, todo):
     return next(n for n in range(len(v.words) + 1)
                 if any(is_enough(v, todo, set(w)) for w in itertools.combinations(v.words, n)))
+
+
+def known(v, levels, most, reply):
+    """Whether a reply is legal with the words up to a level alone."""
+    return reply in type(v)({w for w in v.words if levels[w] <= most}, 2).fragments
+
+
+def sizes(v, levels, most, todo, answered=frozenset()):
+    """The (pairs, strange replies) of all strategies that answer `todo`."""
+    open_ones = {k: f for k, f in todo.items() if k not in answered}
+    if not open_ones:
+        return {(0, 0)}
+    k = min(open_ones)
+    found = set()
+    for reply in next_positions(v, open_ones[k]).values():
+        for pairs, strange in sizes(v, levels, most, {**next_positions(v, reply), **open_ones},
+                                    answered | {k}):
+            found.add((pairs + 1, strange + (not known(v, levels, most, reply))))
+    return found
+
+
+def least_strange(v, levels, most, todo):
+    return min(sizes(v, levels, most, todo))
+
+
+def smallest_known(v, levels, most, todo):
+    return min((pairs for pairs, strange in sizes(v, levels, most, todo) if not strange),
+               default=None)
 
 
 class Strategies(ProgramTest):
@@ -150,6 +179,55 @@ class Strategies(ProgramTest):
                             for line in text.split('\n')[1:-1])
             self.assertIn('## %s, words of at least %d letters\n\n%s' % (variant, least, sheet),
                           manual)
+
+    def test_familiar_replies(self):
+        """Of equally small sheets one with the fewest strange replies, and the trade-off."""
+        best = cases = 0
+        for case in range(300 if LONG else 12):
+            chance = random.Random('%d familiar %d' % (SEED, case))
+            words = {''.join(chance.choices('abc', k=chance.randint(1, 5))) for _ in range(9)}
+            levels = {w: chance.choice((10, 35, 60, 80)) for w in words}
+            image = self.path('levels.qlx')
+            self.ok('lexicon', 'build', self.words(words), '--levels', self.file(
+                ''.join('%s %d\n' % pair for pair in levels.items()), 'levels'), '-o', image)
+            variant = chance.choice(list(twin.VARIANTS))
+            v = twin.VARIANTS[variant](words, 2)
+            if not v.words:
+                continue
+            todo = {'': ''} if twin.first_player_wins(v) else next_positions(v, '')
+            with self.subTest(seed=case, levels=levels, variant=variant):
+                options = ('--variant', variant, '--min', '2', '--words', image)
+                answer = self.strategy(*options, '--familiar', '35')
+                plain = self.strategy(*options)
+                self.assertEqual(answer['pairs'], plain['pairs'])
+                self.check_wins(v, answer)
+                strange = sum(not known(v, levels, 35, e['reply']) for e in answer['entries'])
+                self.assertEqual(answer['unfamiliar'], strange)
+                least = least_strange(v, levels, 35, todo)
+                self.assertEqual(answer['pairs'], least[0])
+                self.assertGreaterEqual(strange, least[1])
+                best += strange == least[1]
+                cases += 1
+                for row in answer['tradeoff']:
+                    pairs = smallest_known(v, levels, row['level'], todo)
+                    self.assertEqual(row['pairs'], pairs, row)
+
+        # the fewest are sought, not promised
+        self.assertGreaterEqual(best, cases * 0.7)
+
+    def test_familiar_as_text_and_plot(self):
+        words = self.words('ghost green tan tree tries')
+        text = self.ok('ghost', 'strategy', '--words', words, '--familiar', '60').out
+        self.assertRegex(text, r'(?m)^     99 +[0-9]+$')
+        plot = self.ok('ghost', 'strategy', '--words', words, '--familiar', '60', '--format',
+                       'svg').out
+        self.assertEqual(xml.etree.ElementTree.fromstring(plot).tag,
+                         '{http://www.w3.org/2000/svg}svg')
+        page = self.ok('ghost', 'strategy', '--words', words, '--familiar', '60', '--format',
+                       'html').out
+        self.assertIn(plot, page)
+        self.fails('ghost', 'strategy', '--words', words, '--format', 'svg', saying='--familiar')
+        self.fails('ghost', 'strategy', '--words', words, '--familiar', '9', saying='10')
 
     def test_three_players_are_refused(self):
         self.fails('ghost', 'strategy', '--players', '3', saying='two players')

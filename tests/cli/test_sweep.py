@@ -197,7 +197,7 @@ class SweepTest(ProgramTest):
             'ghost match': [Recipe('--first', 'random', '--second', 'rational', '--games', '5',
                                    *play)],
             'ghost figure': [Recipe('game', *ghost), Recipe('prefix', *ghost)],
-            'ghost strategy': [Recipe(*ghost), Recipe(*ghost, '--variant', 'super', '--json'),
+            'ghost strategy': [Recipe(*ghost), Recipe(*ghost, '--familiar', '35', '--json'), Recipe(*ghost, '--variant', 'super', '--json'),
                                Recipe(*ghost, '--variant', 'superduper', '--format', 'html'),
                                Recipe(*ghost, '--certificate', 'OUT', writes='OUT')],
             'ghost verify': [Recipe(*ghost, certificate), Recipe(*ghost, '--json', certificate)],

@@ -1,0 +1,69 @@
+/* Sheets of replies that people know: familiar.h. */
+#include "cli/familiar.h"
+
+static const uint8_t levels[FAMILIAR_LEVELS] = {10, 20, 35, 40, 50, 55, 60, 70, 80, 95, 99};
+
+quoth_status familiar_open(familiar_game *game, const quoth_ghost *ghost, unsigned level,
+                           quoth_error *error)
+{
+    const quoth_lexicon *lexicon = quoth_ghost_lexicon(ghost);
+    quoth_ghost_rules rules = quoth_ghost_rules_of(ghost);
+    quoth_lexicon *enable1 = NULL;
+    quoth_status status = QUOTH_OK;
+    *game = (familiar_game){0};
+    if (!quoth_lexicon_has_levels(lexicon))
+        status = quoth_lexicon_open_enable1(&enable1, &limited_memory, error);
+    if (!status)
+        status = quoth_lexicon_up_to_level(&game->words, lexicon, enable1, level, &limited_memory,
+                                           error);
+    if (!status)
+        status = open_few(&game->ghost, game->words, &rules, error);
+    quoth_lexicon_close(enable1);
+    if (status)
+        familiar_close(game);
+    return status;
+}
+
+void familiar_close(familiar_game *game)
+{
+    quoth_ghost_free(game->ghost);
+    quoth_lexicon_close(game->words);
+    *game = (familiar_game){0};
+}
+
+static quoth_status find_row(quoth_tradeoff_row *row, const quoth_ghost *ghost, bool skip_forced,
+                             quoth_error *error)
+{
+    familiar_game known;
+    quoth_strategy *strategy;
+    quoth_status status = familiar_open(&known, ghost, row->level, error);
+    if (status)
+        return status;
+    quoth_strategy_options options = {
+        .skip_forced = skip_forced, .known = known.ghost, .known_only = true};
+    row->known =
+        quoth_strategy_make(&strategy, ghost, &options, &interrupt_watch, &limited_memory, error);
+    if (!row->known) {
+        row->pairs = quoth_strategy_summarize(strategy).pairs;
+        row->bound = quoth_strategy_summarize(strategy).bound;
+        quoth_strategy_free(strategy);
+    }
+    familiar_close(&known);
+    return row->known == QUOTH_NOT_FOUND || row->known == QUOTH_TOO_LARGE ? QUOTH_OK : row->known;
+}
+
+bool familiar_tradeoff(quoth_tradeoff_row row[FAMILIAR_LEVELS], const quoth_ghost *ghost,
+                       bool skip_forced)
+{
+    quoth_status known = quoth_ghost_summarize(ghost).vast ? QUOTH_TOO_LARGE
+                                                           : QUOTH_OK; /* of the level above */
+    for (int i = FAMILIAR_LEVELS; i-- > 0;) {
+        quoth_error error = {0};
+        row[i] = (quoth_tradeoff_row){.level = levels[i], .known = known};
+        quoth_status status = known ? QUOTH_OK : find_row(&row[i], ghost, skip_forced, &error);
+        if (status)
+            return explain_status(status, &error) == EXIT_FINE;
+        known = row[i].known; /* with fewer words there are no more replies */
+    }
+    return true;
+}

@@ -1,0 +1,25 @@
+/* Sheets of replies that people know: --familiar. */
+#ifndef CLI_FAMILIAR_H
+#define CLI_FAMILIAR_H
+
+#include "cli/cli.h"
+
+/* A game on the words up to a SCOWL level. */
+typedef struct familiar_game {
+    quoth_lexicon *words;
+    quoth_ghost *ghost;
+} familiar_game;
+
+/* The levels of words outside the lexicon's own are those of ENABLE. */
+quoth_status familiar_open(familiar_game *game, const quoth_ghost *ghost, unsigned level,
+                           quoth_error *error);
+void familiar_close(familiar_game *game);
+
+enum { FAMILIAR_LEVELS = 11 };
+
+/* Finds the smallest sheet with known replies only, for each level.  Complains and returns false if
+ * that fails. */
+bool familiar_tradeoff(quoth_tradeoff_row row[FAMILIAR_LEVELS], const quoth_ghost *ghost,
+                       bool skip_forced);
+
+#endif

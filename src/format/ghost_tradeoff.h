@@ -1,0 +1,11 @@
+/* How small sheets can be with replies that people know: as a table, as JSON, as a plot. */
+#ifndef Q_FORMAT_GHOST_TRADEOFF_H
+#define Q_FORMAT_GHOST_TRADEOFF_H
+
+#include "format/words.h"
+
+void q_tradeoff_text(q_text *text, const quoth_tradeoff *tradeoff, uint64_t unknown);
+void q_tradeoff_json(q_json *json, const quoth_tradeoff *tradeoff, uint64_t unknown);
+void q_tradeoff_svg(q_text *text, const quoth_tradeoff *tradeoff);
+
+#endif
