@@ -207,10 +207,8 @@ const option_use option_uses[] = {
     {GHOST_OUTCOMES, OPT_FORMAT, "words tree dot svg html json",
      "the list of words (words, the default), the plan as an indented tree (tree) or as a drawing "
      "for Graphviz (dot), the sheet as a picture (svg) or as a page to print (html), or JSON"},
-    {GHOST_OUTCOMES, OPT_MISERE, "legal literal",
-     "not in ghost; in the other variants, the player who completes a word wins"},
-    {GHOST_STRATEGY, OPT_FORMAT, "text html json",
-     "text (the default), a page to print (html), or JSON"},
+    {GHOST_STRATEGY, OPT_FORMAT, "text html json svg",
+     "text (the default), a page to print (html), JSON, or the plot of --familiar (svg)"},
     {GHOST_STRATEGY, OPT_PLAYER, "first second",
      "ask for this player's strategy (default: the winner's)"},
     {CROSS_SHOW, OPT_FORMAT, "text svg html json",
@@ -293,7 +291,7 @@ const command_spec commands[COMMANDS + 1] = {
          "letters. In other variants than ghost it prints the fewest words, and a bound that no "
          "set can be below.",
          TAKES(GAME_OPTIONS, OPT_JSON, OPT_PLAYER, OPT_OBJECTIVE, OPT_FORMAT),
-         .refused = TAKES(OPT_PLAYERS, OPT_LOSER),
+         .refused = TAKES(OPT_PLAYERS, OPT_LOSER, OPT_MISERE),
          .no = "--player names the player who cannot force a win, in other variants than ghost",
          .example = {{"ghost outcomes --player second",
                       "55 words for the winner of the three-letter game"},
