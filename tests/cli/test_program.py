@@ -54,7 +54,7 @@ class Help(ProgramTest):
         for command, options in own.items():
             text = self.ok('help', *command.split()).out
             for option in options + common:
-                if command == 'ghost outcomes' and option in ('--players', '--loser'):
+                if command == 'ghost outcomes' and option in ('--players', '--loser', '--misere'):
                     self.assertNotIn(option + ' ', text)  # it makes no sense there
                 elif (command, option) != ('ghost play', '--json'):
                     self.assertIn(option, text, command)
