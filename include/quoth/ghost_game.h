@@ -32,8 +32,9 @@ typedef enum quoth_ghost_ending {
     QUOTH_GHOST_WORD,    /* the last play completed a word */
     QUOTH_GHOST_ILLEGAL, /* a player made a fragment of no word and lost by it */
     QUOTH_GHOST_RESIGNED,
-    QUOTH_GHOST_STUCK, /* the player to move has no play */
-    QUOTH_GHOST_LEFT   /* literal misere: the last play made a fragment of no word, and won */
+    QUOTH_GHOST_STUCK,      /* the player to move has no play */
+    QUOTH_GHOST_CHALLENGED, /* instead of playing; by the word that was named, or none */
+    QUOTH_GHOST_LEFT        /* literal misere: the last play made a fragment of no word, and won */
 } quoth_ghost_ending;
 
 /* `ghost` is the referee and must outlive the game. */
@@ -62,10 +63,35 @@ const quoth_letters *quoth_ghost_game_at(const quoth_ghost_game *game, unsigned 
  * changed. */
 quoth_status quoth_ghost_game_play(quoth_ghost_game *game, const quoth_letters *after);
 
+/* Allows challenges, before the first play: from now on any fragment with one letter more can be
+ * played, also one that is part of no word, and it stands until somebody challenges.  A completed
+ * word still ends the game.  QUOTH_NOT_FOUND for literal misere and for a caller's own variant. */
+quoth_status quoth_ghost_game_allow_challenges(quoth_ghost_game *game);
+bool quoth_ghost_game_has_challenges(const quoth_ghost_game *game);
+
+/* Whether the lexicon has this word, long enough for the rules, and the fragment is part of it as
+ * the variant wants: it begins the word, lies inside it, ...  Never for a caller's own variant. */
+bool quoth_ghost_fits(const quoth_ghost *ghost, const quoth_letters *fragment,
+                      const quoth_letters *word);
+
+/* Finds a word of `knowledge` that a fragment fits.  QUOTH_NOT_FOUND if there is none,
+ * QUOTH_STOPPED by the watch. */
+quoth_status quoth_ghost_name_word(const quoth_ghost *knowledge, const quoth_letters *fragment,
+                                   const quoth_watch *watch, quoth_letters *word);
+
+/* The player to move challenges, and the player before names a word (NULL: none).  If it fits the
+ * fragment the challenger has lost, else the challenged.  QUOTH_NOT_FOUND if the game has no
+ * challenges, is over, or has not begun. */
+quoth_status quoth_ghost_game_challenge(quoth_ghost_game *game, const quoth_letters *word);
+
+/* The word that was named; NULL if none was. */
+const quoth_letters *quoth_ghost_game_named(const quoth_ghost_game *game);
+
 /* The player to move loses: held to an illegal play, or resigning. */
 void quoth_ghost_game_forfeit(quoth_ghost_game *game, quoth_ghost_ending ending);
 
-/* Takes back the forfeit, or else the last play; false if there is nothing to take back. */
+/* Takes back the forfeit or the challenge, or else the last play; false if there is nothing to take
+ * back. */
 bool quoth_ghost_game_undo(quoth_ghost_game *game);
 
 /* ---- players ------------------------------------------------------------------------------ */
@@ -77,6 +103,7 @@ typedef struct quoth_ghost_seen {
     unsigned seat;                 /* of the player to move, from 0 */
     unsigned plays;                /* so far */
     const quoth_letters *fragment; /* after 0, 1, ... plays: the last is on the table */
+    bool challenges;               /* the game has them */
 } quoth_ghost_seen;
 
 void quoth_ghost_game_see(const quoth_ghost_game *game, quoth_ghost_seen *seen);
@@ -84,12 +111,23 @@ void quoth_ghost_game_see(const quoth_ghost_game *game, quoth_ghost_seen *seen);
 /* A player is any object with this function, which writes the fragment after the player's play.  It
  * is given a generator of the player's own that makes games repeatable, and the watch of the match.
  * A player that thinks long should call the watch.  QUOTH_NOT_FOUND means that the player knows no
- * play and gives the game up.  Any other failure ends the match with that status. */
+ * play and gives the game up.  Any other failure ends the match with that status.  Where there are
+ * challenges, a fragment of no letters is one; players of the library then challenge where they
+ * would give up.
+ * `name` is asked for a word that fits the fragment on the table, when the player is challenged;
+ * QUOTH_NOT_FOUND if the player knows none.  NULL: the player never does. */
 typedef struct quoth_ghost_player {
     quoth_status (*choose)(void *user, const quoth_ghost_seen *seen, quoth_random *random,
                            const quoth_watch *watch, quoth_letters *after);
     void *user;
+    quoth_status (*name)(void *user, const quoth_ghost_seen *seen, quoth_random *random,
+                         const quoth_watch *watch, quoth_letters *word);
 } quoth_ghost_player;
+
+/* The player to move takes the turn: a play, a challenge (then the player before is asked for a
+ * word), or giving up.  player[s] sits in seat s.  A play that is not allowed loses the game. */
+quoth_status quoth_ghost_game_take_turn(quoth_ghost_game *game, const quoth_ghost_player *player,
+                                        quoth_random *random, const quoth_watch *watch);
 
 typedef enum quoth_ghost_manner {
     QUOTH_GHOST_RATIONAL, /* a random winning play, else one that delays the loss longest */
@@ -136,9 +174,11 @@ quoth_ghost_player quoth_ghost_bot_player(const quoth_ghost_bot *bot);
  *   second rational
  *   seed 42
  *   strict no
+ *   challenges yes                only for a game with challenges
  *   play u                        the fragment each play makes, one a line
  *   play un
  *   end resigned                  only for a game ended by `resigned` or `illegal`
+ *   challenge unit                only for a game that a challenge ended: the word named, or -
  */
 
 typedef struct quoth_ghost_record {
@@ -155,6 +195,7 @@ typedef struct quoth_ghost_record {
     char player[QUOTH_GHOST_SEATS_MAX][64];
     uint64_t seed;
     bool strict;
+    bool challenges; /* filled in by both calls */
 } quoth_ghost_record;
 
 /* Writes a game.  The caller fills in the names of the players, seed and strictness; this call
@@ -170,7 +211,8 @@ quoth_ghost_rules quoth_ghost_record_rules(const quoth_ghost_record *record);
 quoth_status quoth_ghost_record_read(quoth_ghost_record *record, const char *text, size_t size,
                                      quoth_error *error);
 
-/* Replays the plays of the same text into a new game.  QUOTH_BAD_TEXT, with the line, for a play
+/* Replays the plays of the same text into a new game, which must allow challenges if the record
+ * does.  QUOTH_BAD_TEXT, with the line, for a play
  * that is illegal at that point; QUOTH_STOPPED and QUOTH_NO_MEMORY as from quoth_ghost_look.  After
  * a failure the game has the plays before the one that failed. */
 quoth_status quoth_ghost_record_replay(quoth_ghost_game *game, const char *text, size_t size,
@@ -209,6 +251,7 @@ typedef struct quoth_ghost_match_options {
     const quoth_ghost_observer *observer; /* may be NULL, as may the watch and the memory */
     const quoth_watch *watch; /* called after each play with the games done and the games in all */
     const quoth_memory *memory;
+    bool challenges;
 } quoth_ghost_match_options;
 
 /* Plays games between as many players as the referee's rules say, player[s] in seat s, and adds to

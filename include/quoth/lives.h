@@ -75,6 +75,7 @@ typedef struct quoth_lives_options {
     quoth_opens opens;
     const quoth_watch *watch; /* called after each play with the matches done and those in all */
     const quoth_memory *memory;
+    bool challenges;
 } quoth_lives_options;
 
 /* Plays matches of `players` players and adds to *score.  referee[n] has the rules for n players,

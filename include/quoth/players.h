@@ -58,11 +58,10 @@ quoth_status quoth_belief_draw(const quoth_belief *belief, quoth_random *random,
 typedef struct quoth_person quoth_person;
 
 typedef struct quoth_person_options {
-    size_t size;     /* of this struct; 0: as here */
-    bool challenges; /* challenges where none of the words known fits */
-    unsigned sets;   /* where quoth_exploit is not exact, this many sets of words are drawn at the
+    size_t size;   /* of this struct; 0: as here */
+    unsigned sets; /* where quoth_exploit is not exact, this many sets of words are drawn at the
                         beginning, and each game takes one of them; 0: 64 */
-    uint64_t seed;   /* of these sets */
+    uint64_t seed; /* of these sets */
     const quoth_watch *watch; /* may be NULL, as may the memory */
     const quoth_memory *memory;
 } quoth_person_options;

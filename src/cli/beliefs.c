@@ -18,6 +18,7 @@ bool exploit_options_read(quoth_exploit_options *options, const arguments *args)
         !option_number(args, OPT_SEED, 1, 0, UINT64_MAX, &options->seed))
         return false;
     options->samples = (unsigned)samples;
+    options->challenges = has_option(args, OPT_CHALLENGES);
     return true;
 }
 

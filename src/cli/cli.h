@@ -87,6 +87,7 @@ typedef enum option_id {
     OPT_CERTIFICATE,
     OPT_COACH,
     OPT_ME,
+    OPT_CHALLENGES,
     OPT_LIVES,
     OPT_MATCHES,
     OPT_OPENS,

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-static bool introduce(exec_player *e, const quoth_ghost *referee)
+static bool introduce(exec_player *e, const quoth_ghost *referee, bool challenges)
 {
     quoth_string *string = &e->introduction;
     quoth_ghost_rules rules = quoth_ghost_rules_of(referee);
@@ -15,12 +15,13 @@ static bool introduce(exec_player *e, const quoth_ghost *referee)
                     quoth_word_end_name(rules.word_end)) &&
            exec_put(string, "players %u\nloser %s\n", rules.players,
                     quoth_loser_rule_name(rules.loser)) &&
+           (!challenges || exec_put(string, "challenges yes\n")) &&
            exec_put_lexicon(string, quoth_lexicon_name(lexicon), quoth_lexicon_words(lexicon),
                             sha256) &&
            exec_put(string, "ready?\n");
 }
 
-static bool put_question(exec_player *e, const quoth_ghost_seen *seen)
+static bool put_question(exec_player *e, const quoth_ghost_seen *seen, const char *question)
 {
     quoth_string *string = &e->question;
     const quoth_alphabet *alphabet = quoth_lexicon_alphabet(seen->lexicon);
@@ -32,7 +33,7 @@ static bool put_question(exec_player *e, const quoth_ghost_seen *seen)
     }
     quoth_alphabet_spell(alphabet, &seen->fragment[seen->plays], text, sizeof text);
     return fine && exec_put(string, "fragment%s%s\n", *text ? " " : "", text) &&
-           exec_put(string, "time %.0f\nmove?\n", e->options.move_time * 1000);
+           exec_put(string, "time %.0f\n%s\n", e->options.move_time * 1000, question);
 }
 
 static quoth_status choose(void *user, const quoth_ghost_seen *seen, quoth_random *random,
@@ -42,24 +43,51 @@ static quoth_status choose(void *user, const quoth_ghost_seen *seen, quoth_rando
     const char *answer;
     (void)random;
     (void)watch;
-    if (!put_question(e, seen))
+    if (!put_question(e, seen, "move?"))
         return QUOTH_NO_MEMORY;
     quoth_status status = exec_ask(e, &answer);
     if (status)
         return status;
     if (strcmp(answer, "resign") == 0)
         return QUOTH_NOT_FOUND;
+    if (seen->challenges && seen->plays && strcmp(answer, "challenge") == 0) {
+        after->length = 0;
+        return QUOTH_OK;
+    }
     if (quoth_alphabet_read(quoth_lexicon_alphabet(seen->lexicon), answer, strlen(answer), after,
                             NULL)) {
         exec_complain(e, "these are no letters of the words", answer);
-        after->length = 0; /* no play makes nothing: the game is lost */
+        *after = seen->fragment[seen->plays]; /* no play makes the same: the game is lost */
     }
     return QUOTH_OK;
 }
 
-quoth_status exec_ghost_player(exec_player *e, const quoth_ghost *referee,
+/* The program is challenged, and asked for a word. */
+static quoth_status name_word(void *user, const quoth_ghost_seen *seen, quoth_random *random,
+                              const quoth_watch *watch, quoth_letters *word)
+{
+    exec_player *e = user;
+    const char *answer;
+    (void)random;
+    (void)watch;
+    if (!put_question(e, seen, "word?"))
+        return QUOTH_NO_MEMORY;
+    quoth_status status = exec_ask(e, &answer);
+    if (status)
+        return status;
+    if (strcmp(answer, "none") == 0)
+        return QUOTH_NOT_FOUND;
+    if (quoth_alphabet_read(quoth_lexicon_alphabet(seen->lexicon), answer, strlen(answer), word,
+                            NULL)) {
+        exec_complain(e, "these are no letters of the words", answer);
+        return QUOTH_NOT_FOUND;
+    }
+    return QUOTH_OK;
+}
+
+quoth_status exec_ghost_player(exec_player *e, const quoth_ghost *referee, bool challenges,
                                quoth_ghost_player *player)
 {
-    *player = (quoth_ghost_player){choose, e};
-    return introduce(e, referee) ? QUOTH_OK : QUOTH_NO_MEMORY;
+    *player = (quoth_ghost_player){.choose = choose, .user = e, .name = name_word};
+    return introduce(e, referee, challenges) ? QUOTH_OK : QUOTH_NO_MEMORY;
 }

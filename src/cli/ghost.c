@@ -215,7 +215,7 @@ int run_ghost_outcomes(const arguments *args)
 /* ---- match -------------------------------------------------------------------------------- */
 
 static int play_match(const game *g, const named_player *players, unsigned count, uint64_t games,
-                      uint64_t seed, quoth_format format)
+                      uint64_t seed, bool challenges, quoth_format format)
 {
     quoth_ghost_player seat[QUOTH_GHOST_SEATS_MAX];
     const char *names[QUOTH_GHOST_SEATS_MAX];
@@ -228,7 +228,8 @@ static int play_match(const game *g, const named_player *players, unsigned count
                                          .seed = seed,
                                          .to = games,
                                          .watch = &interrupt_watch,
-                                         .memory = &limited_memory};
+                                         .memory = &limited_memory,
+                                         .challenges = challenges};
     quoth_status status = quoth_ghost_match(g->ghost, seat, &options, &score);
     if (status && status != QUOTH_STOPPED)
         return explain_status(status, NULL);
@@ -244,8 +245,11 @@ static int play_lives(const game *g, const arguments *args, uint64_t games, uint
 {
     const char *word, *names[QUOTH_GHOST_SEATS_MAX];
     uint64_t matches;
-    quoth_lives_options options = {
-        .size = sizeof options, .seed = seed, .watch = &interrupt_watch, .memory = &limited_memory};
+    quoth_lives_options options = {.size = sizeof options,
+                                   .seed = seed,
+                                   .watch = &interrupt_watch,
+                                   .memory = &limited_memory,
+                                   .challenges = has_option(args, OPT_CHALLENGES)};
     if (!option_number(args, OPT_MATCHES, games, 1, UINT64_MAX, &matches) ||
         !lives_read(&word, &options.lives, &options.opens, args))
         return EXIT_BAD;
@@ -287,6 +291,10 @@ int run_ghost_match(const arguments *args)
         !option_number(args, OPT_SEED, 1, 0, UINT64_MAX, &seed) ||
         !player_operands_fit(args, QUOTH_GHOST_SEATS_MAX) || !open_game(&g, args, ALL_IF_FEW))
         return bad_or_interrupted();
+    if (!challenges_fit(g.ghost, args)) {
+        close_game(&g);
+        return EXIT_BAD;
+    }
     if (lives_wanted(args)) {
         int played = play_lives(&g, args, games, seed);
         close_game(&g);
@@ -296,7 +304,8 @@ int run_ghost_match(const arguments *args)
     unsigned count = quoth_ghost_rules_of(g.ghost).players, made = 0;
     while (made < count && player_make(&players[made], seat_option(args, made, ""), args, g.ghost))
         made++;
-    int status = made == count ? play_match(&g, players, count, games, seed, output_format(args))
+    int status = made == count ? play_match(&g, players, count, games, seed,
+                                            has_option(args, OPT_CHALLENGES), output_format(args))
                                : bad_or_interrupted();
     for (unsigned i = 0; i < count; i++)
         player_free(&players[i]);

@@ -99,6 +99,7 @@ typedef enum command_of_play {
     PLAY_NEW,
     PLAY_SAVE,
     PLAY_LOAD,
+    PLAY_CHALLENGE,
     PLAY_RESIGN,
     PLAY_HELP,
     PLAY_QUIT
@@ -114,6 +115,7 @@ const prompt_command commands_of_play[] = {
     [PLAY_NEW] = {"new", "[first|second]", "another game; you change places unless you say where"},
     [PLAY_SAVE] = {"save", "FILE", "write the game to a file"},
     [PLAY_LOAD] = {"load", "FILE", "go on with a saved game"},
+    [PLAY_CHALLENGE] = {"challenge", NULL, "with --challenges: the player before names a word"},
     [PLAY_RESIGN] = {"resign", NULL, "give up"},
     [PLAY_HELP] = {"help", NULL, "this text (? for short)"},
     [PLAY_QUIT] = {"quit", NULL, "leave"},
@@ -242,7 +244,8 @@ static void undo(table *t)
     spelled text;
     unsigned now = quoth_ghost_game_plays(t->game), to = now;
     quoth_ghost_ending ending = quoth_ghost_game_ending(t->game);
-    if (ending == QUOTH_GHOST_RESIGNED || ending == QUOTH_GHOST_ILLEGAL) {
+    if (ending == QUOTH_GHOST_RESIGNED || ending == QUOTH_GHOST_ILLEGAL ||
+        ending == QUOTH_GHOST_CHALLENGED) {
         quoth_ghost_game_undo(t->game);
         if (t->player[quoth_ghost_game_turn(t->game)].human) {
             puts("  The game goes on.");
@@ -268,6 +271,55 @@ static void undo(table *t)
     }
     for (; now >= to; now--)
         quoth_ghost_game_undo(t->game);
+}
+
+void turn_failed(table *t, quoth_status status)
+{
+    int exit_status = explain_status(status, NULL);
+    if (t->player[quoth_ghost_game_turn(t->game)].human)
+        return;
+    t->exit_status = exit_status;
+    t->left = true;
+}
+
+void challenge(table *t)
+{
+    spelled now;
+    subject who;
+    quoth_letters word;
+    quoth_status status = QUOTH_NOT_FOUND;
+    unsigned plays = quoth_ghost_game_plays(t->game);
+    if (!t->record.challenges || !plays ||
+        quoth_ghost_game_ending(t->game) != QUOTH_GHOST_GOING_ON) {
+        puts(t->record.challenges ? "  There is nothing to challenge."
+                                  : "  This game has no challenges; see --challenges.");
+        return;
+    }
+    unsigned challenged = (plays - 1) % t->players;
+    const named_player *p = &t->player[challenged];
+    ghost_spell(t, fragment_of(t), now);
+    if (p->human) {
+        const char *answer = ghost_ask(t, "\"%s\" is challenged. %s, name a word: ", now,
+                                       subject_of(t, challenged, who));
+        t->left |= !answer;
+        if (!answer)
+            return;
+        status = *answer && !quoth_alphabet_read(quoth_lexicon_alphabet(t->loaded.lexicon), answer,
+                                                 strlen(answer), &word, NULL)
+                     ? QUOTH_OK
+                     : QUOTH_NOT_FOUND;
+    } else if (p->player.name) {
+        quoth_random random;
+        quoth_ghost_seen seen;
+        quoth_random_seed_stream(&random, t->record.seed, plays + 1);
+        quoth_ghost_game_see(t->game, &seen);
+        seen.seat = challenged;
+        status = p->player.name(p->player.user, &seen, &random, &interrupt_watch, &word);
+    }
+    if (status && status != QUOTH_NOT_FOUND)
+        turn_failed(t, status);
+    else
+        quoth_ghost_game_challenge(t->game, status ? NULL : &word);
 }
 
 bool ghost_obey(table *t, const char *text)
@@ -317,6 +369,9 @@ bool ghost_obey(table *t, const char *text)
             echo_lines(stdout, "  Loaded %s.\n", operand);
             ghost_greet(t);
         }
+        break;
+    case PLAY_CHALLENGE:
+        challenge(t);
         break;
     case PLAY_RESIGN:
         quoth_ghost_game_forfeit(t->game, QUOTH_GHOST_RESIGNED);

@@ -9,6 +9,13 @@ extern const prompt_command commands_of_play[];
 /* Does what a line asks for; false if it names no command. */
 bool ghost_obey(table *t, const char *line);
 
+/* Handles a play that could not be found or made, for want of memory or time.  A person may try
+ * something else; a program's game ends. */
+void turn_failed(table *t, quoth_status status);
+
+/* The player to move challenges; the player before is asked for a word. */
+void challenge(table *t);
+
 /* Greets people at a terminal: a pipe gets the game and nothing else. */
 void ghost_greet(const table *t);
 

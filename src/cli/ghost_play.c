@@ -132,24 +132,13 @@ static void verbose_line(const table *t, unsigned side, const quoth_letters *giv
                ghost_spell(t, after, to));
 }
 
-/* Handles a play that could not be found or made, for want of memory or time.  A person may try
- * something else; a program's game ends. */
-static void fail(table *t, quoth_status status)
-{
-    int exit_status = explain_status(status, NULL);
-    if (t->player[quoth_ghost_game_turn(t->game)].human)
-        return;
-    t->exit_status = exit_status;
-    t->left = true;
-}
-
 static void make_play(table *t, const quoth_letters *after, const char *text)
 {
     unsigned side = quoth_ghost_game_turn(t->game);
     quoth_letters given = *fragment_of(t);
     quoth_status status = quoth_ghost_game_play(t->game, after);
     if (status && status != QUOTH_NOT_FOUND) {
-        fail(t, status);
+        turn_failed(t, status);
         return;
     }
     if (status && t->player[side].program) {
@@ -264,7 +253,11 @@ static void program_turn(table *t)
     quoth_status status =
         p->player.choose(p->player.user, &seen, &random, &interrupt_watch, &after);
     if (status && status != QUOTH_NOT_FOUND) {
-        fail(t, status);
+        turn_failed(t, status);
+        return;
+    }
+    if (!status && seen.challenges && seen.plays && !after.length) {
+        challenge(t);
         return;
     }
     if (status) {
@@ -309,6 +302,22 @@ static void tell_turning_point(const table *t)
            ghost_spell(t, &p.kept, kept), spell_end(t, &p.end, end));
 }
 
+/* What came of a challenge. */
+static void announce_challenge(const table *t)
+{
+    spelled text, at;
+    const quoth_letters *named = quoth_ghost_game_named(t->game);
+    unsigned turn = quoth_ghost_game_turn(t->game);
+    ghost_spell(t, fragment_of(t), at);
+    print_deed(t, turn, "challenge", ": ");
+    if (named)
+        printf("\"%s\" %s \"%s\". ", at,
+               quoth_ghost_game_loser(t->game) == turn ? "is part of" : "is no part of a word by",
+               ghost_spell(t, named, text));
+    else
+        printf("nobody knows a word for \"%s\". ", at);
+}
+
 static void announce(const table *t)
 {
     spelled text;
@@ -328,6 +337,9 @@ static void announce(const table *t)
         break;
     case QUOTH_GHOST_RESIGNED:
         print_deed(t, loser, "give", " up. ");
+        break;
+    case QUOTH_GHOST_CHALLENGED:
+        announce_challenge(t);
         break;
     case QUOTH_GHOST_STUCK:
         printf("Nothing can be added to \"%s\". ", ghost_spell(t, fragment_of(t), text));

@@ -39,6 +39,15 @@ const char *seat_option(const arguments *args, unsigned seat, const char *otherw
     return player_operand(args, seat, option);
 }
 
+bool challenges_fit(const quoth_ghost *ghost, const arguments *args)
+{
+    if (!has_option(args, OPT_CHALLENGES) ||
+        quoth_ghost_rules_of(ghost).misere != QUOTH_MISERE_LITERAL)
+        return true;
+    complain("in literal misere a fragment of no word wins: there is nothing to challenge");
+    return false;
+}
+
 static bool make_program(named_player *p, const arguments *args, const quoth_ghost *referee)
 {
     exec_options options;
@@ -47,7 +56,9 @@ static bool make_program(named_player *p, const arguments *args, const quoth_gho
         return false;
     exec_player_begin(&p->outside, p->name, &options);
     process_prepare();
-    return explain_status(exec_ghost_player(&p->outside, referee, &p->player), NULL) == EXIT_FINE;
+    return explain_status(exec_ghost_player(&p->outside, referee, has_option(args, OPT_CHALLENGES),
+                                            &p->player),
+                          NULL) == EXIT_FINE;
 }
 
 static bool make_person(named_player *p, const char *model, const arguments *args,

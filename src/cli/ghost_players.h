@@ -23,6 +23,9 @@ typedef struct named_player {
 /* The player that an operand names for a seat, or an option: --first, --second, --others. */
 const char *seat_option(const arguments *args, unsigned seat, const char *otherwise);
 
+/* Whether --challenges fits the rules; complains if it does not. */
+bool challenges_fit(const quoth_ghost *ghost, const arguments *args);
+
 /* Makes the player of this name; complains and returns false if there is none. */
 bool player_make(named_player *player, const char *name, const arguments *args,
                  const quoth_ghost *referee);

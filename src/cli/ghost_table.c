@@ -26,8 +26,10 @@ void ghost_table_clear(table *t)
 
 static bool new_game(table *t)
 {
-    return explain_status(quoth_ghost_game_new(&t->game, t->ghost, &limited_memory), NULL) ==
-           EXIT_FINE;
+    quoth_status status = quoth_ghost_game_new(&t->game, t->ghost, &limited_memory);
+    if (!status && t->record.challenges)
+        status = quoth_ghost_game_allow_challenges(t->game);
+    return explain_status(status, NULL) == EXIT_FINE;
 }
 
 static bool seat_players(table *t)
@@ -87,9 +89,10 @@ bool ghost_table_set_up(table *t)
         strcpy(t->record.player[i], name);
     }
     t->record.strict = has_option(args, OPT_STRICT);
+    t->record.challenges = has_option(args, OPT_CHALLENGES);
     return load_lexicon(&t->loaded, args, option_value(args, OPT_WORDS, "enable1")) &&
-           solve_game(&t->ghost, t->loaded.lexicon, args, ALL_IF_FEW) && new_game(t) &&
-           seat_players(t);
+           solve_game(&t->ghost, t->loaded.lexicon, args, ALL_IF_FEW) &&
+           challenges_fit(t->ghost, args) && new_game(t) && seat_players(t);
 }
 
 bool ghost_table_change_places(table *t, unsigned from)

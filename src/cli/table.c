@@ -14,7 +14,7 @@
 #define LIVES OPT_LIVES, OPT_OPENS
 
 /* The options of players who think about whom they play. */
-#define THINKING OPT_FREQUENCIES, OPT_SAMPLES
+#define THINKING OPT_FREQUENCIES, OPT_SAMPLES, OPT_CHALLENGES
 
 #define BOARD_OPTIONS LEXICON_OPTIONS, OPT_RULES, OPT_HELP
 #define POSITION_OPTIONS BOARD_OPTIONS, OPT_CGP, OPT_GCG, OPT_TURN, OPT_RACK
@@ -159,6 +159,10 @@ const option_spec option_specs[OPTIONS] = {
                    "warn a person before a play that loses, and ask whether it is meant"},
     [OPT_ME] = {"me", 0, "WHERE", "first second",
                 "where you sit against the computer: first, who begins (the default), or second"},
+    [OPT_CHALLENGES] = {"challenges", 0, NULL, NULL,
+                        "any letter may be said, and instead of playing one may challenge: the "
+                        "player before names a word that the fragment is part of, or loses; if "
+                        "the word is right, the challenger loses"},
     [OPT_LIVES] = {"lives", 0, "WORD", NULL,
                    "rounds until one player is left: who loses a round takes a letter of WORD, who "
                    "has all of it is out (default GHOST)"},

@@ -43,11 +43,24 @@ static quoth_status bot_plays(void *user, const quoth_ghost_seen *seen, quoth_ra
 {
     const quoth_ghost_bot *bot = user;
     (void)watch; /* the game has its own watch */
-    return quoth_ghost_choose(bot->knowledge, bot->manner, &seen->fragment[seen->plays], random,
-                              after);
+    quoth_status status = quoth_ghost_choose(bot->knowledge, bot->manner,
+                                             &seen->fragment[seen->plays], random, after);
+    if (status != QUOTH_NOT_FOUND || !seen->challenges || !seen->plays)
+        return status;
+    after->length = 0; /* a challenge */
+    return QUOTH_OK;
+}
+
+static quoth_status bot_names(void *user, const quoth_ghost_seen *seen, quoth_random *random,
+                              const quoth_watch *watch, quoth_letters *word)
+{
+    const quoth_ghost_bot *bot = user;
+    (void)random;
+    return quoth_ghost_name_word(bot->knowledge, &seen->fragment[seen->plays], watch, word);
 }
 
 quoth_ghost_player quoth_ghost_bot_player(const quoth_ghost_bot *bot)
 {
-    return (quoth_ghost_player){bot_plays, (void *)(uintptr_t)bot};
+    return (quoth_ghost_player){
+        .choose = bot_plays, .user = (void *)(uintptr_t)bot, .name = bot_names};
 }

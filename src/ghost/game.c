@@ -12,6 +12,9 @@ struct quoth_ghost_game {
     size_t capacity;
     unsigned plays;
     quoth_ghost_ending ending;
+    bool challenges, fits; /* there are challenges; the word named fits */
+    bool has_named;
+    quoth_letters named;
     quoth_ghost_list list; /* the plays from the fragment on the table, if they are listed */
     bool listed;
 };
@@ -74,6 +77,8 @@ quoth_ghost_ending quoth_ghost_game_ending(const quoth_ghost_game *g)
 unsigned quoth_ghost_game_loser(const quoth_ghost_game *g)
 {
     assert(g->ending != QUOTH_GHOST_GOING_ON);
+    if (g->ending == QUOTH_GHOST_CHALLENGED)
+        return (g->plays + (g->fits ? 0 : g->players - 1)) % g->players;
     bool made_it = g->ending == QUOTH_GHOST_WORD && !quoth_ghost_rules_of(g->ghost).misere;
     return (g->plays + (made_it ? g->players - 1 : 0)) % g->players;
 }
@@ -96,7 +101,8 @@ void quoth_ghost_game_see(const quoth_ghost_game *g, quoth_ghost_seen *seen)
                                .lexicon = quoth_ghost_lexicon(g->ghost),
                                .seat = quoth_ghost_game_turn(g),
                                .plays = g->plays,
-                               .fragment = g->fragment};
+                               .fragment = g->fragment,
+                               .challenges = g->challenges};
 }
 
 static const quoth_ghost_play *find_play(const quoth_ghost_game *g, const quoth_letters *after)
@@ -119,15 +125,18 @@ quoth_status quoth_ghost_game_play(quoth_ghost_game *g, const quoth_letters *giv
     if (status)
         return status;
     const quoth_ghost_play *play = find_play(g, &after);
-    if (!play)
+    bool bluff = !play && g->challenges &&
+                 quoth_ghost_is_play(g->ghost, quoth_ghost_game_fragment(g), &after);
+    if (!play && !bluff)
         return QUOTH_NOT_FOUND;
-    quoth_ghost_ending ending = !play->view.legal ? QUOTH_GHOST_LEFT
-                                : play->view.word ? QUOTH_GHOST_WORD
-                                                  : QUOTH_GHOST_GOING_ON;
+    quoth_ghost_ending ending = bluff               ? QUOTH_GHOST_GOING_ON
+                                : !play->view.legal ? QUOTH_GHOST_LEFT
+                                : play->view.word   ? QUOTH_GHOST_WORD
+                                                    : QUOTH_GHOST_GOING_ON;
     if (!q_grow(g->memory, (void **)&g->fragment, &g->capacity, g->plays + 2, sizeof *g->fragment))
         return QUOTH_NO_MEMORY;
     g->listed = false;
-    if (!ending) { /* a player who cannot go on has lost at once */
+    if (!ending && !bluff) { /* a player who cannot go on has lost at once */
         status = quoth_ghost_plays(g->ghost, &after, &g->list);
         if (status)
             return status;
@@ -147,9 +156,80 @@ void quoth_ghost_game_forfeit(quoth_ghost_game *g, quoth_ghost_ending ending)
         g->ending = ending;
 }
 
+/* ---- challenges --------------------------------------------------------------------------- */
+
+quoth_status quoth_ghost_game_allow_challenges(quoth_ghost_game *g)
+{
+    quoth_ghost_rules rules = quoth_ghost_rules_of(g->ghost);
+    if (g->plays || rules.custom || rules.misere == QUOTH_MISERE_LITERAL)
+        return QUOTH_NOT_FOUND;
+    g->challenges = true;
+    return QUOTH_OK;
+}
+
+bool quoth_ghost_game_has_challenges(const quoth_ghost_game *g)
+{
+    return g->challenges;
+}
+
+quoth_status quoth_ghost_game_challenge(quoth_ghost_game *g, const quoth_letters *word)
+{
+    if (!g->challenges || !g->plays || g->ending != QUOTH_GHOST_GOING_ON)
+        return QUOTH_NOT_FOUND;
+    g->has_named = word != NULL;
+    if (word)
+        g->named = *word;
+    g->fits = word && quoth_ghost_fits(g->ghost, quoth_ghost_game_fragment(g), word);
+    g->ending = QUOTH_GHOST_CHALLENGED;
+    return QUOTH_OK;
+}
+
+const quoth_letters *quoth_ghost_game_named(const quoth_ghost_game *g)
+{
+    return g->ending == QUOTH_GHOST_CHALLENGED && g->has_named ? &g->named : NULL;
+}
+
+/* The player before is asked for a word. */
+static quoth_status settle_challenge(quoth_ghost_game *g, const quoth_ghost_player *player,
+                                     quoth_random *random, const quoth_watch *watch)
+{
+    quoth_ghost_seen seen;
+    quoth_letters word;
+    quoth_ghost_game_see(g, &seen);
+    seen.seat = (g->plays - 1) % g->players;
+    const quoth_ghost_player *challenged = &player[seen.seat];
+    quoth_status status = challenged->name
+                              ? challenged->name(challenged->user, &seen, random, watch, &word)
+                              : QUOTH_NOT_FOUND;
+    if (status && status != QUOTH_NOT_FOUND)
+        return status;
+    return quoth_ghost_game_challenge(g, status ? NULL : &word);
+}
+
+quoth_status quoth_ghost_game_take_turn(quoth_ghost_game *g, const quoth_ghost_player *player,
+                                        quoth_random *random, const quoth_watch *watch)
+{
+    quoth_ghost_seen seen;
+    quoth_letters after;
+    quoth_ghost_game_see(g, &seen);
+    const quoth_ghost_player *mover = &player[seen.seat];
+    quoth_status status = mover->choose(mover->user, &seen, random, watch, &after);
+    bool gives_up = status == QUOTH_NOT_FOUND;
+    if (!status && g->challenges && g->plays && after.length == 0)
+        return settle_challenge(g, player, random, watch);
+    if (!status)
+        status = quoth_ghost_game_play(g, &after);
+    if (status == QUOTH_NOT_FOUND) {
+        quoth_ghost_game_forfeit(g, gives_up ? QUOTH_GHOST_RESIGNED : QUOTH_GHOST_ILLEGAL);
+        status = QUOTH_OK;
+    }
+    return status;
+}
+
 bool quoth_ghost_game_undo(quoth_ghost_game *g)
 {
-    bool forfeited = g->ending == QUOTH_GHOST_ILLEGAL || g->ending == QUOTH_GHOST_RESIGNED;
+    bool forfeited = g->ending == QUOTH_GHOST_ILLEGAL || g->ending == QUOTH_GHOST_RESIGNED ||
+                     g->ending == QUOTH_GHOST_CHALLENGED;
     if (!forfeited && g->plays == 0)
         return false;
     if (!forfeited) {

@@ -32,23 +32,9 @@ static quoth_status announce_play(const ghost_match *m, quoth_ghost_event event)
                : QUOTH_OK;
 }
 
-/* A play that is not known, or not legal, loses the game. */
 static quoth_status take_ghost_turn(ghost_match *m)
 {
-    quoth_ghost_seen seen;
-    quoth_letters after;
-    quoth_ghost_game_see(m->game, &seen);
-    const quoth_ghost_player *player = &m->player[seen.seat];
-    quoth_status status = player->choose(player->user, &seen, &m->random, m->watch, &after);
-    quoth_ghost_ending loss = QUOTH_GHOST_RESIGNED;
-    if (!status) {
-        loss = QUOTH_GHOST_ILLEGAL;
-        status = quoth_ghost_game_play(m->game, &after);
-    }
-    if (status == QUOTH_NOT_FOUND) {
-        quoth_ghost_game_forfeit(m->game, loss);
-        status = QUOTH_OK;
-    }
+    quoth_status status = quoth_ghost_game_take_turn(m->game, m->player, &m->random, m->watch);
     return status ? status : announce_play(m, QUOTH_GHOST_PLAYED);
 }
 
@@ -82,6 +68,8 @@ quoth_status quoth_ghost_match(const quoth_ghost *referee, const quoth_ghost_pla
     for (m.number = options.from; !status && m.number < options.to; m.number++) {
         quoth_random_seed_stream(&m.random, options.seed, m.number + 1);
         status = quoth_ghost_game_new(&m.game, referee, options.memory);
+        if (!status && options.challenges)
+            status = quoth_ghost_game_allow_challenges(m.game);
         if (!status)
             status = play_one(&m);
         quoth_ghost_game_free(m.game);

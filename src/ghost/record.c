@@ -106,6 +106,7 @@ quoth_status quoth_ghost_record_write(quoth_ghost_record *record, const quoth_gh
     record->players = rules.players;
     record->loser = rules.loser;
     record->words = quoth_lexicon_words(lexicon);
+    record->challenges = quoth_ghost_game_has_challenges(game);
     quoth_status status = quoth_lexicon_sha256(lexicon, record->sha256);
     if (status)
         return status;
@@ -129,6 +130,8 @@ quoth_status quoth_ghost_record_write(quoth_ghost_record *record, const quoth_gh
         write_seat(&text, i, record->player[i]);
     write_number(&text, "seed", record->seed);
     write_field(&text, "strict", record->strict ? "yes" : "no");
+    if (record->challenges)
+        write_field(&text, "challenges", "yes");
     for (unsigned i = 1; i <= quoth_ghost_game_plays(game); i++) {
         char spelled[QUOTH_WORD_TEXT_SIZE];
         quoth_alphabet_spell(quoth_lexicon_alphabet(lexicon), quoth_ghost_game_at(game, i), spelled,
@@ -138,6 +141,13 @@ quoth_status quoth_ghost_record_write(quoth_ghost_record *record, const quoth_gh
     quoth_ghost_ending ending = quoth_ghost_game_ending(game);
     if (ending == QUOTH_GHOST_RESIGNED || ending == QUOTH_GHOST_ILLEGAL)
         write_field(&text, "end", ending == QUOTH_GHOST_RESIGNED ? "resigned" : "illegal");
+    if (ending == QUOTH_GHOST_CHALLENGED) {
+        const quoth_letters *named = quoth_ghost_game_named(game);
+        char spelled[QUOTH_WORD_TEXT_SIZE] = "-";
+        if (named)
+            quoth_alphabet_spell(quoth_lexicon_alphabet(lexicon), named, spelled, sizeof spelled);
+        write_field(&text, "challenge", spelled);
+    }
     return q_text_end(&text);
 }
 
@@ -257,7 +267,8 @@ enum {
     WORD_END = 512,
     PLAYERS = 1024,
     LOSER = 2048,
-    SEATS = 4096 /* and the bits behind it, for the third player and so on */
+    CHALLENGES = 4096,
+    SEATS = 8192 /* and the bits behind it, for the third player and so on */
 };
 
 static bool read_name(const field *f, char *to, size_t capacity)
@@ -328,6 +339,10 @@ static int read_field(const field *f, quoth_ghost_record *r)
         return read_rule(f, r);
     if (is(f, "seed"))
         return read_number(f->value, f->value_size, UINT64_MAX, &r->seed) ? SEED : 0;
+    if (is(f, "challenges")) {
+        r->challenges = value_is(f, "yes");
+        return r->challenges ? CHALLENGES : 0;
+    }
     if (is(f, "strict")) {
         r->strict = value_is(f, "yes");
         return r->strict || value_is(f, "no") ? STRICT : 0;
@@ -352,7 +367,7 @@ quoth_status quoth_ghost_record_read(quoth_ghost_record *record, const char *tex
     if (!value_is(&f, "1"))
         return bad_line(&lines, "a saved game of another version", error);
     while (next_field(&lines, &f)) {
-        if (is(&f, "play") || is(&f, "end"))
+        if (is(&f, "play") || is(&f, "end") || is(&f, "challenge"))
             continue;
         int bit = read_field(&f, record);
         if (bit < 0)
@@ -393,6 +408,14 @@ quoth_status quoth_ghost_record_replay(quoth_ghost_game *game, const char *text,
                 return q_fail(error, status, quoth_status_text(status));
             if (status)
                 return bad_line(&lines, "this play is not legal there", error);
+        } else if (is(&f, "challenge")) {
+            quoth_letters word;
+            bool none = value_is(&f, "-");
+            if (!none && quoth_alphabet_read(quoth_lexicon_alphabet(lexicon), f.value, f.value_size,
+                                             &word, NULL))
+                return bad_line(&lines, "these are no letters of the words", error);
+            if (quoth_ghost_game_challenge(game, none ? NULL : &word))
+                return bad_line(&lines, "nobody can challenge there", error);
         } else if (is(&f, "end")) {
             bool resigned = value_is(&f, "resigned");
             if (quoth_ghost_game_ending(game) != QUOTH_GHOST_GOING_ON ||

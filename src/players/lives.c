@@ -85,27 +85,6 @@ static bool live_match_goes_on(void *user, uint64_t done, uint64_t total)
     return o->watch->go_on(o->watch->user, m->number - o->from, o->to - o->from);
 }
 
-/* One play; a player who knows none, or makes an illegal one, loses the round. */
-static quoth_status take_round_turn(live_match *m, quoth_ghost_game *game)
-{
-    quoth_ghost_seen seen;
-    quoth_letters after;
-    quoth_ghost_game_see(game, &seen);
-    const quoth_ghost_player *player =
-        &m->player[m->lives.left][quoth_lives_player(&m->lives, seen.seat)];
-    quoth_status status = player->choose(player->user, &seen, &m->random, m->watch, &after);
-    quoth_ghost_ending loss = QUOTH_GHOST_RESIGNED;
-    if (!status) {
-        loss = QUOTH_GHOST_ILLEGAL;
-        status = quoth_ghost_game_play(game, &after);
-    }
-    if (status == QUOTH_NOT_FOUND) {
-        quoth_ghost_game_forfeit(game, loss);
-        status = QUOTH_OK;
-    }
-    return !status && m->watch && !m->watch->go_on(m->watch->user, 0, 0) ? QUOTH_STOPPED : status;
-}
-
 static void count_round(live_match *m, const quoth_ghost_game *game)
 {
     unsigned left = m->lives.left, seat = quoth_ghost_game_loser(game);
@@ -127,8 +106,16 @@ static quoth_status play_round(live_match *m)
     quoth_ghost_game *game;
     quoth_status status =
         quoth_ghost_game_new(&game, m->referee[m->lives.left], m->options->memory);
-    while (!status && quoth_ghost_game_ending(game) == QUOTH_GHOST_GOING_ON)
-        status = take_round_turn(m, game);
+    quoth_ghost_player seat[QUOTH_GHOST_SEATS_MAX];
+    for (unsigned i = 0; i < m->lives.left; i++)
+        seat[i] = m->player[m->lives.left][quoth_lives_player(&m->lives, i)];
+    if (!status && m->options->challenges)
+        status = quoth_ghost_game_allow_challenges(game);
+    while (!status && quoth_ghost_game_ending(game) == QUOTH_GHOST_GOING_ON) {
+        status = quoth_ghost_game_take_turn(game, seat, &m->random, m->watch);
+        if (!status && m->watch && !m->watch->go_on(m->watch->user, 0, 0))
+            status = QUOTH_STOPPED;
+    }
     if (!status)
         count_round(m, game);
     quoth_ghost_game_free(game);

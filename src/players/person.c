@@ -9,7 +9,6 @@ struct quoth_person {
     const quoth_memory *memory;
     const quoth_ghost *referee;
     const quoth_belief *belief;
-    bool challenges;
     bool by_trie; /* else by one of the sets */
     q_trie trie;
     bool misere;
@@ -31,7 +30,6 @@ quoth_status quoth_person_new(quoth_person **person, const quoth_ghost *referee,
     p->memory = options.memory;
     p->referee = referee;
     p->belief = belief;
-    p->challenges = options.challenges;
     p->misere = rules.misere == QUOTH_MISERE_LEGAL;
     p->by_trie = q_exact_serves(&rules);
     quoth_status status;
@@ -169,12 +167,45 @@ static quoth_status person_plays(void *user, const quoth_ghost_seen *seen, quoth
         learn_words(p, random);
     quoth_status status = p->by_trie ? choose_by_trie(p, fragment, random, after)
                                      : choose_by_set(p, fragment, random, after);
+    if (status == QUOTH_NOT_FOUND && seen->challenges && seen->plays) {
+        after->length = 0; /* a challenge */
+        return QUOTH_OK;
+    }
     if (status == QUOTH_NOT_FOUND)
         status = quoth_ghost_choose(p->referee, QUOTH_GHOST_RANDOM, fragment, random, after);
     return status;
 }
 
+/* The first word known in this game that the fragment fits, by the trie. */
+static bool find_known(const quoth_person *p, uint32_t at, quoth_letters *word)
+{
+    const q_trie_node *n = &p->trie.node[at];
+    if (n->rank != Q_TRIE_NONE && knows_word(p, n->rank))
+        return true;
+    for (uint32_t c = n->first; c < n->first + n->children; c++) {
+        word->letter[word->length++] = p->trie.node[c].letter;
+        if (p->trie.node[c].leads && find_known(p, c, word))
+            return true;
+        word->length--;
+    }
+    return false;
+}
+
+static quoth_status person_names(void *user, const quoth_ghost_seen *seen, quoth_random *random,
+                                 const quoth_watch *watch, quoth_letters *word)
+{
+    const quoth_person *p = user;
+    uint32_t at = Q_TRIE_ROOT;
+    (void)random;
+    *word = seen->fragment[seen->plays];
+    if (!p->by_trie)
+        return quoth_ghost_name_word(p->sets.set[p->set].game, word, watch, word);
+    for (unsigned i = 0; i < word->length && at != Q_TRIE_NONE; i++)
+        at = q_trie_step(&p->trie, at, word->letter[i]);
+    return at != Q_TRIE_NONE && find_known(p, at, word) ? QUOTH_OK : QUOTH_NOT_FOUND;
+}
+
 quoth_ghost_player quoth_person_player(quoth_person *person)
 {
-    return (quoth_ghost_player){person_plays, person};
+    return (quoth_ghost_player){.choose = person_plays, .user = person, .name = person_names};
 }

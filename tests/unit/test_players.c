@@ -284,7 +284,8 @@ static void a_player_of_ones_own(void **state)
     (void)state;
     toy t = toy_of("cat cow dog", NULL, 0);
     char cat[] = "cat", cow[] = "cow";
-    quoth_ghost_player players[2] = {{greedy_choose, cat}, {greedy_choose, cat}};
+    quoth_ghost_player players[2] = {{.choose = greedy_choose, .user = cat},
+                                     {.choose = greedy_choose, .user = cat}};
     listener l = {0};
     quoth_ghost_observer observer = {listen, &l};
     quoth_ghost_match_options options = {.seed = 1, .to = 3, .observer = &observer};
