@@ -465,6 +465,7 @@ static quoth_status make_tables(quoth_endgame *e, size_t bytes, unsigned threads
 {
     unsigned tiles = e->position->state.rack_count[0] + e->position->state.rack_count[1];
     size_t half = useful(bytes / 2, tiles);
+    e->threads = 0;
     q_tree_memo *memo = &e->shared.memo;
     if (memo->entries * sizeof *memo->entry > bytes / 2 ||
         2 * memo->entries * sizeof *memo->entry <= half) {
@@ -485,8 +486,11 @@ static quoth_status make_tables(quoth_endgame *e, size_t bytes, unsigned threads
         r = e->root[i] = q_take_zeroed(e->memory, 1, sizeof *r);
         if (!r)
             return QUOTH_NO_MEMORY;
-        if (!q_tree_new(&r->tree, e->cross, lists, e->memory))
+        if (!q_tree_new(&r->tree, e->cross, lists, e->memory)) {
+            root_free(r, e->memory);
+            e->root[i] = NULL;
             return QUOTH_NO_MEMORY;
+        }
     }
     e->threads = threads;
     return QUOTH_OK;
