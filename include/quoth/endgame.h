@@ -9,6 +9,10 @@
  * number of threads, the memory or what was asked before, nor do the plays and lines: among plays
  * of the same value the one that comes first in the order by score (quoth/cross.h) is the best.
  *
+ * Three and four players: each plays for his own points (max-n: Luckhardt and Irani 1986), and the
+ * value is the points that the player to move still gets.  Every play is searched to the end on the
+ * calling thread, so racks have to be small; plies and first_win do not count.
+ *
  * Two players: principal variation search with a table of positions (Marsland and Campbell 1982,
  * Reinefeld 1983), plays kept lane by lane, and plays refuted by the other player going out.
  */
@@ -49,6 +53,7 @@ typedef struct quoth_endgame_play {
     bool exact;
     size_t length; /* of the line, which begins with the play and, if exact, ends the game */
     const quoth_play *line;
+    int gain[QUOTH_PLAYERS_MAX]; /* with three and four players: what each seat still gains */
 } quoth_endgame_play;
 
 /* The members live in the solver until its next call. */
@@ -66,7 +71,7 @@ typedef struct quoth_endgame_answer {
 
 /* Solves a position.  QUOTH_NOT_FOUND if the game is over, the bag has tiles, the racks are not
  * known or the position is of another quoth_cross; with two players the other's rack may be
- * unknown, since it holds what is unseen.  QUOTH_TOO_LARGE for more than two players.  Stopped by
+ * unknown, since it holds what is unseen.  Stopped by
  * the watch or the limit of nodes it is QUOTH_OK, and the answer says what was found so far, which
  * may be no play at all. */
 quoth_status quoth_endgame_solve(quoth_endgame *endgame, const quoth_position *position,

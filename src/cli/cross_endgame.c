@@ -48,12 +48,9 @@ static bool read_endgame(quoth_endgame_options *options, uint64_t *milliseconds,
 /* Why there is nothing to solve; NULL if there is. */
 static const char *no_endgame(const quoth_position *position)
 {
-    unsigned players = quoth_position_players(position), tiles;
-    unsigned turn = quoth_position_turn(position);
+    unsigned tiles, turn = quoth_position_turn(position);
     if (quoth_position_ending(position))
         return "the game is over";
-    if (players > 2)
-        return "more than two players are not solved";
     if (!quoth_position_rack(position, turn, &tiles))
         return "the rack of the player to move is not known; give it with --rack";
     if (quoth_position_bag(position))

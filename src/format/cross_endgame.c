@@ -60,6 +60,7 @@ static quoth_status endgame_json(const quoth_position *position, const quoth_end
     q_json_cross(&json, quoth_position_cross(position));
     endgame_rack(position, text, sizeof text);
     q_json_put_string(&json, "rack", text);
+    q_json_put_number(&json, "players", position->players);
     q_json_key(&json, "value");
     if (a->plays)
         q_json_integer(&json, a->value);
@@ -86,6 +87,13 @@ static quoth_status endgame_json(const quoth_position *position, const quoth_end
         q_json_integer(&json, p->value);
         q_json_put_bool(&json, "exact", p->exact);
         json_bounds(&json, p->lower, p->upper);
+        if (position->players > 2) {
+            q_json_key(&json, "gains");
+            q_json_open(&json, '[');
+            for (unsigned seat = 0; seat < position->players; seat++)
+                q_json_integer(&json, p->gain[seat]);
+            q_json_close(&json, ']');
+        }
         status = json_play_line(&json, position, p);
         q_json_close(&json, '}');
     }
@@ -150,7 +158,9 @@ static quoth_status endgame_text(const quoth_position *position, const quoth_end
     q_text text;
     quoth_status status = QUOTH_OK;
     unsigned seat = quoth_position_turn(position);
-    int lead = quoth_position_score(position, seat) - quoth_position_score(position, !seat);
+    int lead = position->players == 2
+                   ? quoth_position_score(position, seat) - quoth_position_score(position, !seat)
+                   : 0;
     q_text_begin(&text, sink);
     if (!a->plays) {
         q_text_add(&text, "Stopped before anything was found.\n");
@@ -161,8 +171,12 @@ static quoth_status endgame_text(const quoth_position *position, const quoth_end
     q_text_tone(&text, format, Q_PLAIN);
     q_text_add(&text, " points for the player to move, ");
     text_proof(&text, a);
-    q_text_add(&text, "; spread at the end ");
-    add_signed(&text, lead + a->value);
+    if (position->players == 2) {
+        q_text_add(&text, "; spread at the end ");
+        add_signed(&text, lead + a->value);
+    } else {
+        q_text_add(&text, " if each plays for himself");
+    }
     q_text_add(&text, ". ");
     q_text_grouped(&text, a->nodes);
     q_text_add(&text, " positions.\n");

@@ -6,6 +6,7 @@
 #include "base/memory.h"
 #include "base/options.h"
 #include "cross/narrow.h"
+#include "search/maxn.h"
 #include "search/tree.h"
 
 enum { DEFAULT_BYTES = 256 << 20, LEAST_TABLE = 1 << 16, THREADS_MAX = 64, NARROW_FROM = 8 };
@@ -95,8 +96,6 @@ static quoth_status take_position(quoth_endgame *e, const quoth_position *given)
     quoth_position *p = e->position;
     if (given->cross != e->cross || given->state.ending)
         return QUOTH_NOT_FOUND;
-    if (given->players != 2)
-        return QUOTH_TOO_LARGE;
     unsigned turn = given->state.turn, other = !turn;
     if (!q_is_known(given, turn) || q_bag_left(given))
         return QUOTH_NOT_FOUND;
@@ -150,8 +149,12 @@ static int most_of_a_play(const quoth_position *p, unsigned tiles)
 
 static int far_from_nothing(const quoth_position *p)
 {
-    unsigned tiles = p->state.rack_count[0] + p->state.rack_count[1];
-    int held = q_rack_value(p, 0) + q_rack_value(p, 1);
+    unsigned tiles = 0;
+    int held = 0;
+    for (unsigned seat = 0; seat < p->players; seat++) {
+        tiles += p->state.rack_count[seat];
+        held += q_rack_value(p, seat);
+    }
     const quoth_cross_rules *rules = &p->cross->rules;
     return (int)tiles * most_of_a_play(p, tiles) +
            held * (rules->out_gain + rules->out_loss + rules->stuck_loss);
@@ -542,6 +545,80 @@ static quoth_status prepare(quoth_endgame *e, const quoth_position *position)
     return status;
 }
 
+/* ---- more than two players ----------------------------------------------------------------- */
+
+static quoth_status write_many(quoth_endgame *e, q_maxn *m, quoth_endgame_answer *a)
+{
+    size_t wanted = e->options.top < m->roots ? e->options.top : m->roots;
+    unsigned seat = m->position->state.turn;
+    quoth_status status = QUOTH_OK;
+    if (!q_grow(e->memory, (void **)&e->play, &e->plays_capacity, wanted + 1, sizeof *e->play))
+        return QUOTH_NO_MEMORY;
+    e->lines = 0;
+    for (size_t i = 0; i < wanted; i++) {
+        const q_maxn_play *from = &m->root[i];
+        quoth_endgame_play *to = &e->play[i];
+        quoth_play next = from->play;
+        size_t first = e->lines;
+        bool more = true;
+        while (more) {
+            if (!q_grow(e->memory, (void **)&e->line, &e->lines_capacity, e->lines + 1,
+                        sizeof *e->line))
+                return QUOTH_NO_MEMORY;
+            e->line[e->lines++] = next;
+            more = q_maxn_follow(m, &next, &next, &status);
+        }
+        q_maxn_rewind(m);
+        if (status && status != QUOTH_STOPPED) /* a line may be shorter, but not wrong */
+            return status;
+        int value = from->gain[seat];
+        *to = (quoth_endgame_play){.value = value,
+                                   .lower = value,
+                                   .upper = value,
+                                   .exact = true,
+                                   .length = e->lines - first};
+        memcpy(to->gain, from->gain, sizeof to->gain);
+    }
+    size_t at = 0;
+    for (size_t i = 0; i < wanted; i++) {
+        e->play[i].line = e->line + at;
+        e->play[i].play = e->line[at];
+        at += e->play[i].length;
+    }
+    a->exact = true;
+    a->plays = wanted;
+    a->play = e->play;
+    a->depth = (unsigned)e->play[0].length;
+    a->value = a->lower = a->upper = e->play[0].value;
+    return QUOTH_OK;
+}
+
+static quoth_status solve_many(quoth_endgame *e, const quoth_position *position,
+                               quoth_endgame_answer *a)
+{
+    q_maxn m = {0};
+    if (position->cross != e->cross || position->state.ending || position->state.unknown ||
+        position->state.bag)
+        return QUOTH_NOT_FOUND;
+    quoth_status status =
+        q_maxn_new(&m, position, e->options.bytes / 2, e->memory) ? QUOTH_OK : QUOTH_NO_MEMORY;
+    m.watch = e->options.watch;
+    m.node_limit = e->options.nodes;
+    if (!status)
+        status = q_maxn_solve(&m);
+    if (!status)
+        status = write_many(e, &m, a);
+    else if (status == QUOTH_STOPPED) {
+        a->stopped = true;
+        a->upper = far_from_nothing(position);
+        a->lower = -a->upper;
+        status = QUOTH_OK;
+    }
+    a->nodes = m.nodes;
+    q_maxn_free(&m);
+    return status;
+}
+
 quoth_status quoth_endgame_solve(quoth_endgame *e, const quoth_position *position,
                                  const quoth_endgame_options *options, quoth_endgame_answer *answer)
 {
@@ -551,6 +628,8 @@ quoth_status quoth_endgame_solve(quoth_endgame *e, const quoth_position *positio
     e->options.bytes = e->options.bytes ? e->options.bytes : DEFAULT_BYTES;
     if (e->options.plies >= Q_COMPLETE)
         e->options.plies = 0;
+    if (position->players > 2)
+        return solve_many(e, position, answer);
     q_tree_shared *s = &e->shared;
     s->watch = e->options.watch;
     s->node_limit = e->options.nodes;

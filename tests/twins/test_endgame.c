@@ -263,6 +263,40 @@ static void compare_two(trial *t, endgame_twin *twin, int value)
     quoth_endgame_free(solver);
 }
 
+/* Each for himself. */
+static void compare_many(trial *t, endgame_twin *twin)
+{
+    quoth_endgame *solver;
+    quoth_endgame_answer a;
+    unsigned turn = quoth_position_turn(t->position), players = quoth_position_players(t->position);
+    int gain[QUOTH_PLAYERS_MAX], before = INT32_MAX;
+    SAME(t, "new", quoth_endgame_new(&solver, t->cross, NULL), QUOTH_OK);
+    a = answer_to(t, solver, (quoth_endgame_options){.top = 4, .bytes = 1 << 20});
+    SAME(t, "exact", a.exact, true);
+    for (size_t i = 0; i < a.plays; i++) {
+        SAME(t, "twin", endgame_twin_after(twin, &a.play[i].play, gain), true);
+        for (unsigned seat = 0; seat < players; seat++)
+            SAME(t, printed("gain of %u", seat), a.play[i].gain[seat], gain[seat]);
+        SAME(t, "in order", a.play[i].value <= before && a.play[i].value == gain[turn], true);
+        before = a.play[i].value;
+    }
+    SAME(t, "twin", endgame_twin_solve(twin, gain), true);
+    SAME(t, "value", a.value, gain[turn]);
+    endgame_twin *line = twin_of(t);
+    int sum[QUOTH_PLAYERS_MAX] = {0};
+    bool over = false;
+    for (size_t i = 0; i < a.play[0].length; i++) {
+        SAME(t, "legal", endgame_twin_make(line, &a.play[0].line[i], gain, &over), true);
+        for (unsigned seat = 0; seat < players; seat++)
+            sum[seat] += gain[seat];
+    }
+    SAME(t, "the line comes to the end", over, true);
+    for (unsigned seat = 0; seat < players; seat++)
+        SAME(t, "the line reaches the gains", sum[seat], a.play[0].gain[seat]);
+    endgame_twin_free(line);
+    quoth_endgame_free(solver);
+}
+
 static void every_value_is_the_twin_s(void **state)
 {
     (void)state;
@@ -273,11 +307,15 @@ static void every_value_is_the_twin_s(void **state)
         draw_endgame(&t, 1 + below(&t, 4));
         int gain[QUOTH_PLAYERS_MAX];
         endgame_twin *twin = twin_of(&t);
-        if (!quoth_position_ending(t.position) && quoth_position_players(t.position) == 2) {
+        if (!quoth_position_ending(t.position)) {
             positions++;
+            bool two = quoth_position_players(t.position) == 2;
             if (endgame_twin_solve(twin, gain)) {
                 compared++;
-                compare_two(&t, twin, spread_of(&t, gain));
+                if (two)
+                    compare_two(&t, twin, spread_of(&t, gain));
+                else
+                    compare_many(&t, twin);
             }
         }
         endgame_twin_free(twin);

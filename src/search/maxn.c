@@ -1,0 +1,160 @@
+#include "search/maxn.h"
+
+#include <string.h>
+
+#include "base/memory.h"
+
+enum { ASK_EVERY_NODES = 16, LEAST_METS = 1024 };
+
+bool q_maxn_new(q_maxn *m, const quoth_position *position, size_t bytes, const quoth_memory *memory)
+{
+    *m = (q_maxn){.memory = memory, .mets = LEAST_METS};
+    while (2 * m->mets * sizeof *m->met <= bytes)
+        m->mets *= 2;
+    m->met = q_take_zeroed(memory, m->mets, sizeof *m->met);
+    if (!m->met || quoth_play_finder_new(&m->finder, position->cross, memory) ||
+        quoth_position_new(&m->position, position->cross, position->players, memory))
+        return false;
+    quoth_position_copy(m->position, position);
+    return true;
+}
+
+void q_maxn_free(q_maxn *m)
+{
+    for (size_t i = 0; i < m->depths; i++)
+        quoth_plays_free(&m->plays[i]);
+    q_give(m->memory, m->plays, m->depths, sizeof *m->plays);
+    q_give(m->memory, m->met, m->mets, sizeof *m->met);
+    q_give(m->memory, m->root, m->roots_capacity, sizeof *m->root);
+    quoth_play_finder_free(m->finder);
+    quoth_position_free(m->position);
+}
+
+static bool has_depth(q_maxn *m, size_t depth)
+{
+    size_t had = m->depths;
+    if (!q_grow(m->memory, (void **)&m->plays, &m->depths, depth + 1, sizeof *m->plays))
+        return false;
+    for (size_t i = had; i < m->depths; i++)
+        m->plays[i] = (quoth_plays){.memory = m->memory};
+    return true;
+}
+
+/* Scores are no part of a position's key; where they decide about the end they have to be. */
+static uint64_t key_with_scores(const quoth_position *p)
+{
+    uint64_t key = quoth_position_key(p);
+    if (p->cross->rules.scoreless_after_score)
+        for (unsigned seat = 0; seat < p->players; seat++)
+            key += q_key_number((uint64_t)(uint32_t)p->state.score[seat] << 3 | seat) | 1;
+    return key ? key : 1;
+}
+
+static bool may_go_on(q_maxn *m)
+{
+    m->nodes++;
+    if (m->node_limit && m->nodes > m->node_limit)
+        return false;
+    return !m->watch || m->nodes % ASK_EVERY_NODES || m->watch->go_on(m->watch->user, m->nodes, 0);
+}
+
+static quoth_status gains_of(q_maxn *m, size_t depth, int gain[QUOTH_PLAYERS_MAX],
+                             quoth_play *best);
+
+static quoth_status gains_after(q_maxn *m, size_t depth, const quoth_play *play,
+                                int gain[QUOTH_PLAYERS_MAX])
+{
+    quoth_position *p = m->position;
+    int32_t before[QUOTH_PLAYERS_MAX];
+    memcpy(before, p->state.score, sizeof before);
+    memset(gain, 0, QUOTH_PLAYERS_MAX * sizeof *gain);
+    quoth_status status = quoth_position_do_trusted(p, play);
+    if (status)
+        return status;
+    int32_t after[QUOTH_PLAYERS_MAX];
+    memcpy(after, p->state.score, sizeof after);
+    if (!p->state.ending)
+        status = gains_of(m, depth + 1, gain, NULL);
+    quoth_position_undo(p);
+    for (unsigned seat = 0; seat < p->players; seat++)
+        gain[seat] += after[seat] - before[seat];
+    return status;
+}
+
+/* What each player gains from the position; *best (may be NULL) is the play that is made. */
+static quoth_status gains_of(q_maxn *m, size_t depth, int gain[QUOTH_PLAYERS_MAX], quoth_play *best)
+{
+    const quoth_position *p = m->position;
+    uint64_t key = key_with_scores(p);
+    q_maxn_met *met = &m->met[key & (m->mets - 1)];
+    unsigned seat = p->state.turn;
+    if (!best && met->key == key) {
+        memcpy(gain, met->gain, sizeof met->gain);
+        return QUOTH_OK;
+    }
+    if (!may_go_on(m))
+        return QUOTH_STOPPED;
+    if (!has_depth(m, depth))
+        return QUOTH_NO_MEMORY;
+    quoth_plays_query query = {.order = QUOTH_BY_SCORE, .watch = m->watch};
+    quoth_status status = quoth_plays_find(m->finder, p, &query, &m->plays[depth]);
+    for (size_t i = 0; !status && i < m->plays[depth].count; i++) {
+        const quoth_play play = m->plays[depth].play[i];
+        int one[QUOTH_PLAYERS_MAX];
+        status = gains_after(m, depth, &play, one);
+        if (status || (i > 0 && one[seat] <= gain[seat]))
+            continue;
+        memcpy(gain, one, sizeof one);
+        if (best)
+            *best = play;
+    }
+    if (status)
+        return status;
+    met->key = key;
+    memcpy(met->gain, gain, sizeof met->gain);
+    return QUOTH_OK;
+}
+
+static int compare_gains(const q_maxn_play *a, const q_maxn_play *b, unsigned seat)
+{
+    if (a->gain[seat] != b->gain[seat])
+        return a->gain[seat] > b->gain[seat] ? -1 : 1;
+    return quoth_play_compare(&a->play, &b->play, QUOTH_BY_SCORE);
+}
+
+quoth_status q_maxn_solve(q_maxn *m)
+{
+    unsigned seat = m->position->state.turn;
+    quoth_plays_query query = {.order = QUOTH_BY_SCORE, .watch = m->watch};
+    if (!has_depth(m, 0))
+        return QUOTH_NO_MEMORY;
+    quoth_status status = quoth_plays_find(m->finder, m->position, &query, &m->plays[0]);
+    if (!status && !q_grow(m->memory, (void **)&m->root, &m->roots_capacity, m->plays[0].count + 1,
+                           sizeof *m->root))
+        return QUOTH_NO_MEMORY;
+    for (size_t i = 0; !status && i < m->plays[0].count; i++) {
+        q_maxn_play one = {.play = m->plays[0].play[i]};
+        status = gains_after(m, 0, &one.play, one.gain);
+        size_t at = m->roots++;
+        for (; at > 0 && compare_gains(&m->root[at - 1], &one, seat) > 0; at--)
+            m->root[at] = m->root[at - 1];
+        m->root[at] = one;
+    }
+    return status;
+}
+
+bool q_maxn_follow(q_maxn *m, const quoth_play *play, quoth_play *best, quoth_status *status)
+{
+    int gain[QUOTH_PLAYERS_MAX];
+    *status = quoth_position_do_trusted(m->position, play);
+    if (*status || m->position->state.ending)
+        return false;
+    *status = gains_of(m, 0, gain, best);
+    return !*status;
+}
+
+void q_maxn_rewind(q_maxn *m)
+{
+    while (quoth_position_undo(m->position))
+        ;
+}
