@@ -168,7 +168,8 @@ static bool editor_set_up(struct editor *e, prompt *p)
     if (el_set(e->el, EL_CLIENTDATA, p) || el_set(e->el, EL_PROMPT, question_of) ||
         el_set(e->el, EL_SIGNAL, 1) || el_set(e->el, EL_EDITOR, "emacs") ||
         el_set(e->el, EL_HIST, history, e->history) ||
-        el_set(e->el, EL_ADDFN, "quoth-complete", "complete a command", complete_command) ||
+        /* Wide: el_set would make copies that nobody frees. */
+        el_wset(e->el, EL_ADDFN, L"quoth-complete", L"complete a command", complete_command) ||
         el_set(e->el, EL_BIND, "^I", "quoth-complete", NULL) ||
         el_set(e->el, EL_GETCFN, read_character))
         return false;

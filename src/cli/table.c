@@ -309,18 +309,21 @@ const command_spec commands[COMMANDS + 1] = {
          TAKES(GAME_OPTIONS, OPT_JSON, OPT_LENGTHS, OPT_AGAINST, OPT_SEED, THINKING),
          .example = {{"ghost explain gho", "after g, h, o"},
                      {"ghost explain olo --variant super", "inside a word"}}},
-    [GHOST_PLAY] = {"ghost", "play", "[A B ...]", NULL, "play a game",
-                    "You against the computer, two people, or two programs: the players in order "
-                    "of their turns (default human rational); a single one plays against you. Say "
-                    "a letter or the whole new fragment; +x adds at the end, x+ in front. "
-                    "Commands: legal, hint, why, undo, resign, save FILE, load FILE, help, quit "
-                    "(with a colon in front where the word is a play as well).",
-                    TAKES(GAME_OPTIONS, OPT_FIRST, OPT_SECOND, OPT_OTHERS, OPT_STRICT, OPT_SEED,
-                          OPT_VERBOSE, OPT_LOAD, OPT_COACH, OPT_ME, PROGRAM_OPTIONS, THINKING),
-                    .players = GHOST_PLAYERS | PEOPLE_TOO,
-                    .example = {{"ghost play", "you against a player without a fault"},
-                                {"ghost play level:35",
-                                 "an opponent who knows only common words"}}},
+    [GHOST_PLAY] =
+        {"ghost", "play", "[A B ...]", NULL, "play a game",
+         "You against the computer, two people, or two programs: the players in order of their "
+         "turns "
+         "(default human rational); a single one plays against you. Say a letter or the whole new "
+         "fragment; +x adds at the end, x+ in front. Commands: hint, best [N], why, legal, check "
+         "WORD, undo, new [first|second], save FILE, load FILE, resign, help (or ?), quit (or "
+         "exit). What is a command and a play is asked about; :hint is always the command. After "
+         "a game it says where it was lost and what should have been said.",
+         TAKES(GAME_OPTIONS, OPT_FIRST, OPT_SECOND, OPT_OTHERS, OPT_STRICT, OPT_SEED, OPT_VERBOSE,
+               OPT_LOAD, OPT_COACH, OPT_ME, PROGRAM_OPTIONS, THINKING),
+         .players = GHOST_PLAYERS | PEOPLE_TOO,
+         .example = {{"ghost play --me second --coach",
+                      "you let the computer begin, and are warned of losing plays"},
+                     {"ghost play level:35", "an opponent who knows only common words"}}},
     [GHOST_MATCH] = {"ghost", "match", "A B ...", NULL, "many games between programs",
                      "Counts wins, with 95 % intervals (Wilson). The same seed gives the same "
                      "games. The players in order of their turns. With --matches or --lives, "

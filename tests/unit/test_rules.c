@@ -130,6 +130,32 @@ static void fragments_of_spook_have_one_order(void **state)
     quoth_lexicon_close(lexicon);
 }
 
+/* Spook keeps letters; the word that they spell is named, the first in the alphabet's order. */
+static void letters_spell_a_word(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *variant, *fragment, *word;
+    } cases[] = {{"spook", "opst", "pots"},  {"spook", "post", "pots"}, {"spook", "ghost", "ghost"},
+                 {"spook", "ost", ""},       {"spook", "aet", "eat"},   {"spook", "ab", ""},
+                 {"spook", "opstt", ""},     {"spook", "", ""},         {"ghost", "ghost", "ghost"},
+                 {"ghost", "pots", "pots"},  {"super", "ab", ""},       {"super", "eat", "eat"},
+                 {"xghost", "stop", "stop"}, {"ghost", "gho", ""}};
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        quoth_ghost_rules rules = {.variant = cases[i].variant, .min = 3};
+        toy t = toy_by("ab eat ghost pots stop tea", rules);
+        quoth_letters letters = letters_of(t.lexicon, cases[i].fragment), word;
+        quoth_status status = quoth_ghost_word(t.ghost, &letters, &word);
+        assert_int_equal(status, *cases[i].word ? QUOTH_OK : QUOTH_NOT_FOUND);
+        assert_string_equal(spelled(quoth_lexicon_alphabet(t.lexicon), &word), cases[i].word);
+        toy_free(&t);
+    }
+    toy t = toy_of("ghost", "spook", 3);
+    quoth_letters nonsense = {.length = 3, .letter = {63, 1, 200}}, word;
+    assert_int_equal(quoth_ghost_word(t.ghost, &nonsense, &word), QUOTH_NOT_FOUND);
+    toy_free(&t);
+}
+
 /* From aer with n: nare is a word, aren (of arena) and rena (of renas) are none. */
 static void exact_words_are_announced(void **state)
 {
@@ -447,6 +473,7 @@ int main(void)
         cmocka_unit_test(each_reading_allows_its_plays),
         cmocka_unit_test(words_end_by_the_reading),
         cmocka_unit_test(fragments_of_spook_have_one_order),
+        cmocka_unit_test(letters_spell_a_word),
         cmocka_unit_test(exact_words_are_announced),
         cmocka_unit_test(who_is_stuck_has_lost),
         cmocka_unit_test(in_misere_who_completes_a_word_wins),
