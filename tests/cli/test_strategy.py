@@ -179,6 +179,12 @@ class Strategies(ProgramTest):
                             for line in text.split('\n')[1:-1])
             self.assertIn('## %s, words of at least %d letters\n\n%s' % (variant, least, sheet),
                           manual)
+            for form, ending in (('html', 'html'), ('text', 'txt')):
+                page = self.ok('ghost', 'strategy', '--variant', variant, '--min', str(least),
+                               '--format', form).out
+                name = os.path.join(ROOT, 'docs', 'sheets', '%s-%d.%s' % (variant, least, ending))
+                with open(name) as file:
+                    self.assertEqual(file.read(), page)
 
     def test_familiar_replies(self):
         """Of equally small sheets one with the fewest strange replies, and the trade-off."""
