@@ -69,7 +69,7 @@ endif
 ROOMS := base lexicon ghost players strategy verify rules values cross search notation format
 CORE_SOURCES := $(sort $(wildcard $(ROOMS:%=src/%/*.c)))
 CLI_SOURCES := $(sort $(wildcard src/cli/*.c))
-CORE_OBJECTS := $(CORE_SOURCES:src/%.c=$(O)/%.o) $(O)/enable1_image.o
+CORE_OBJECTS := $(CORE_SOURCES:src/%.c=$(O)/%.o) $(O)/enable1_image.o $(O)/trained_leaves.o
 CLI_OBJECTS := $(CLI_SOURCES:src/%.c=$(O)/%.o)
 
 .PHONY: all run check test test-long bench results pictures tour install clean help
@@ -148,6 +148,21 @@ $(O)/enable1_image.c: $(HOST)/embed data/enable1.txt data/enable1.levels
 
 $(O)/enable1_image.o: $(O)/enable1_image.c $(O)/flags
 	$(COMPILING)$(CC) $(ALL_CFLAGS) -c $< -o $@
+
+# ---- the leave values that come with the library --------------------------------------------------
+
+TRAINED := scrabble 5 data/enable1-scrabble.leaves wwf 5 data/enable1-wwf.leaves
+
+$(HOST)/embed_leaves: tools/embed_leaves.c
+	@mkdir -p $(@D)
+	$(HOST_CC) -std=c11 $(WARNINGS) $(HOST_CFLAGS) $< -o $@
+
+$(O)/trained_leaves.c: $(HOST)/embed_leaves $(filter data/%,$(TRAINED))
+	@mkdir -p $(@D)
+	$(HOST)/embed_leaves $(TRAINED) > $@
+
+$(O)/trained_leaves.o: $(O)/trained_leaves.c $(O)/flags
+	$(CC) $(ALL_CFLAGS) -c $< -o $@
 
 # ---- linking -----------------------------------------------------------------------------------
 

@@ -47,6 +47,6 @@ uninstall:
 # The library as one file: cc -O2 -Iinclude prog.c build/quoth-one.c
 one-file: $(B)/quoth-one.c
 
-$(B)/quoth-one.c: tools/one_file.sh $(CORE_SOURCES) $(O)/enable1_image.c \
+$(B)/quoth-one.c: tools/one_file.sh $(CORE_SOURCES) $(O)/enable1_image.c $(O)/trained_leaves.c \
                   $(wildcard src/*/*.h)
-	sh tools/one_file.sh $(CORE_SOURCES) $(O)/enable1_image.c > $@
+	sh tools/one_file.sh $(CORE_SOURCES) $(O)/enable1_image.c $(O)/trained_leaves.c > $@

@@ -69,13 +69,22 @@ quoth_status quoth_leaves_estimate(quoth_leaves **leaves, const quoth_tiles *til
                                    const quoth_lexicon *lexicon, const quoth_memory *memory,
                                    quoth_error *error);
 
+/* The best values that the library has.  Where board, tiles, rack and bonus are those of `scrabble`
+ * or `wwf` and the words are those of ENABLE, it learnt them by playing with itself
+ * (docs/strength.md).  Elsewhere they are the estimate. */
+quoth_status quoth_leaves_usual(quoth_leaves **leaves, const quoth_cross_rules *rules,
+                                const quoth_lexicon *lexicon, const quoth_memory *memory,
+                                quoth_error *error);
+
 void quoth_leaves_free(quoth_leaves *leaves);
 
-/* How many leaves are listed; 0 for an estimate. */
+/* How many leaves are listed; 0 for an estimate.  Learnt values of the library list leaves of few
+ * tiles; those of more, up to a rack less a tile, follow from them. */
 uint32_t quoth_leaves_count(const quoth_leaves *leaves);
 
 /* The value of keeping `count` tiles in rising order, blanks (0) first: the float to the nearest
- * thousandth, halves away from 0.  0 for a leave that is not listed and for the empty leave. */
+ * thousandth, halves away from 0.  0 for a leave that is neither listed nor follows from
+ * those listed, and for the empty leave. */
 quoth_points quoth_leaves_value(const quoth_leaves *leaves, const quoth_tile *tile, size_t count);
 
 /* All listed leaves in order, with the float as it stands in the file.  False if `each` stopped

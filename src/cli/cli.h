@@ -473,6 +473,9 @@ bool load_start(loaded_cross *loaded, const arguments *args, unsigned players);
 /* Reads values by the leaves of a file, .klv2 or .csv, or values without leaves for "none". */
 bool read_leaves(leave_values *leaves, const char *path, const quoth_tiles *tiles);
 
+/* Makes values by an estimate of leaves from the words. */
+bool estimate_leaves(leave_values *leaves, const quoth_tiles *tiles, const quoth_lexicon *lexicon);
+
 void unload_cross(loaded_cross *loaded);
 
 /* Remarks on each oddity of a position; returns their number. */

@@ -99,16 +99,28 @@ bool read_leaves(leave_values *leaves, const char *path, const quoth_tiles *tile
     return status == QUOTH_OK;
 }
 
+bool estimate_leaves(leave_values *leaves, const quoth_tiles *tiles, const quoth_lexicon *lexicon)
+{
+    quoth_error error = {0};
+    quoth_status status = quoth_leaves_estimate(&leaves->leaves, tiles, lexicon, NULL, &error);
+    if (status)
+        explain_status(status, &error);
+    set_values(leaves);
+    return status == QUOTH_OK;
+}
+
 static bool load_leaves(loaded_cross *loaded, const arguments *args, const quoth_lexicon *lexicon)
 {
     const char *path = option_value(args, OPT_LEAVES, NULL);
     quoth_error error = {0};
     if (!takes_option(args->command, OPT_LEAVES))
         return true;
+    if (path && strcmp(path, "estimate") == 0)
+        return estimate_leaves(&loaded->leaves, &loaded->rules.tiles, lexicon);
     if (path)
         return read_leaves(&loaded->leaves, path, &loaded->rules.tiles);
     quoth_status status =
-        quoth_leaves_estimate(&loaded->leaves.leaves, &loaded->rules.tiles, lexicon, NULL, &error);
+        quoth_leaves_usual(&loaded->leaves.leaves, &loaded->rules, lexicon, NULL, &error);
     if (status)
         explain_status(status, &error);
     set_values(&loaded->leaves);

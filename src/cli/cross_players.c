@@ -38,6 +38,8 @@ bool cross_player_read(cross_player_spec *spec, const char *name, const argument
     case PLAYER_EQUITY:
         spec->manner = QUOTH_CROSS_EQUITY;
         spec->values = value ? &spec->own.values : &loaded->leaves.values;
+        if (value && strcmp(value, "estimate") == 0)
+            return estimate_leaves(&spec->own, &loaded->rules.tiles, loaded->lexicon.lexicon);
         return !value || read_leaves(&spec->own, value, &loaded->rules.tiles);
     case PLAYER_LEVEL:
         return read_level(spec, value, loaded);

@@ -39,7 +39,7 @@ const player_row player_rows[PLAYERS_NAMED] = {
                        .value = "FILE",
                        .may_lack_value = true,
                        .cross = "the highest equity: the score, and what is kept on the rack; FILE "
-                                "has leave values of its own"},
+                                "has leave values of its own, or is estimate"},
     [PLAYER_GREEDY] = {.name = "greedy", .cross = "the highest score"},
     [PLAYER_RANDOM] = {.name = "random", .ghost = "any legal play", .cross = "any legal play"},
     [PLAYER_EXEC] = {.name = "exec",

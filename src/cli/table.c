@@ -137,9 +137,11 @@ const option_spec option_specs[OPTIONS] = {
     [OPT_PLAY] = {"play", 0, "PLAY", NULL,
                   "a play: \"8D WORD\" across, \"D8 WORD\" down, with small letters for blanks; "
                   "\"ex ABC\" exchanges tiles; \"pass\" passes. May be repeated"},
-    [OPT_LEAVES] = {"leaves", 0, "FILE", NULL,
-                    "what the tiles that stay on the rack are worth: a .klv2 or .csv file, or none "
-                    "(default: an estimate from the words and the tiles)"},
+    [OPT_LEAVES] =
+        {"leaves", 0, "FILE", NULL,
+         "what the tiles that stay on the rack are worth: a .klv2 or .csv file, none, or "
+         "estimate, from the words and the tiles (default: learnt values where there "
+         "are some, for the words of ENABLE by wwf or scrabble; else the estimate)"},
     [OPT_RESUME] = {"resume", 0, "FILE", NULL,
                     "a journal: finished games are kept there, and the games it already holds are "
                     "not played again"},

@@ -390,7 +390,7 @@ static void play_deals(void *argument, unsigned number)
         t->status = sim_goes_on(r, 0, 0) ? play_deal(r, t, deal) : QUOTH_STOPPED;
 }
 
-static void add_sums(quoth_sim *s, const sim_thread *t, size_t squares)
+static void add_thread(quoth_sim *s, const sim_thread *t, size_t squares)
 {
     for (unsigned a = 0; a < s->arms; a++) {
         arm_sums *to = &s->sums[a];
@@ -440,7 +440,7 @@ static quoth_status play_batch(sim_run *r)
     if (status)
         return status;
     for (unsigned i = 0; i < s->threads; i++)
-        add_sums(s, &s->thread[i], r->squares);
+        add_thread(s, &s->thread[i], r->squares);
     for (unsigned a = 0; a < s->arms; a++) {
         uint64_t deals = s->arm[a].out ? 0 : r->last - r->first + (a < r->extra ? 1 : 0);
         s->arm[a].deals += deals;

@@ -205,12 +205,46 @@ static uint32_t leaf_near(const quoth_leaves *l, uint32_t p, uint32_t tile)
     return q;
 }
 
+/* The value of a leave from those of its parts, where its tiles have no more to do with each other
+ * than in the parts: the mean, over two of its tiles s and t, of the leave without s plus the leave
+ * without t less the leave without both. */
+static quoth_points value_from_parts(const quoth_points *value, uint32_t mask)
+{
+    int64_t one = 0, two = 0, n = (int64_t)q_count_bits(mask);
+    for (uint32_t i = mask; i; i &= i - 1) {
+        uint32_t without = mask ^ (i & (0 - i));
+        one += value[without];
+        for (uint32_t j = i & (i - 1); j; j &= j - 1)
+            two += value[without ^ (j & (0 - j))];
+    }
+    int64_t sum = 2 * (n - 1) * one - 2 * two, count = n * (n - 1);
+    return (quoth_points)((sum + (sum < 0 ? -count : count) / 2) / count);
+}
+
+static void fill_from_parts(const quoth_leaves *l, size_t count, quoth_points *value)
+{
+    for (uint32_t mask = 1; l->listed && mask < UINT32_C(1) << count; mask++) {
+        unsigned tiles = q_count_bits(mask);
+        if (tiles > l->listed && tiles <= l->most)
+            value[mask] = value_from_parts(value, mask);
+    }
+}
+
+static quoth_points value_from_table(const quoth_leaves *l, const quoth_tile *tile, size_t count)
+{
+    quoth_points value[1 << QUOTH_RACK_MAX];
+    q_leaves_table(l, tile, count, value);
+    return value[(UINT32_C(1) << count) - 1];
+}
+
 quoth_points quoth_leaves_value(const quoth_leaves *l, const quoth_tile *tile, size_t count)
 {
     if (l->estimate)
         return q_estimate_value(l->estimate, tile, count);
-    if (count == 0)
+    if (count == 0 || count > QUOTH_RACK_MAX)
         return 0;
+    if (l->listed && count > l->listed)
+        return count <= l->most ? value_from_table(l, tile, count) : 0;
     uint32_t list = quoth_node_child(l->node[QUOTH_GRAPH_ROOT]), rank = 0;
     for (size_t i = 0; list; i++) {
         uint32_t p = leaf_near(l, list, tile[i]), node = l->node[p];
@@ -289,6 +323,7 @@ void q_leaves_table(const quoth_leaves *l, const quoth_tile *tile, size_t count,
     q_leaves_ranks(l, tile, count, value);
     for (uint32_t mask = 0; mask < UINT32_C(1) << count; mask++)
         value[mask] = points_of(l->value[value[mask]]);
+    fill_from_parts(l, count, value);
 }
 
 /* ---- walking ------------------------------------------------------------------------------ */

@@ -16,6 +16,8 @@ struct quoth_leaves {
     uint32_t count;
     float *value;         /* with a 0 behind the last, for leaves that are not listed */
     q_estimate *estimate; /* NULL where leaves are listed */
+    uint8_t listed, most; /* leaves of more than `listed` tiles, up to `most`, follow from smaller
+                             ones; 0: they are worth 0 */
 };
 
 /* An empty set with room for `nodes` nodes and `count` values, to be filled in; NULL without

@@ -638,7 +638,7 @@ quoth_status web_board_open(void)
         cross = NULL;
         return fail(&error);
     }
-    status = quoth_leaves_estimate(&leaves, &rules.tiles, words, NULL, NULL);
+    status = quoth_leaves_usual(&leaves, &rules, words, NULL, NULL);
     if (status == QUOTH_OK)
         status = quoth_play_finder_new(&finder, cross, NULL);
     if (status != QUOTH_OK) {

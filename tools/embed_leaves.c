@@ -1,0 +1,42 @@
+/* Writes files of leave values as a C file: see src/values/trained.h.
+ *
+ * usage: embed_leaves RULES TILES FILE ... > leaves.c */
+#include <stdio.h>
+#include <stdlib.h>
+
+static long write_values(const char *rules, const char *path)
+{
+    FILE *file = fopen(path, "rb");
+    long size = 0;
+    if (!file) {
+        perror(path);
+        exit(1);
+    }
+    printf("\nstatic const unsigned char of_%s[] =", rules);
+    for (int c; (c = getc(file)) != EOF; size++)
+        printf(size % 64 ? "\\%03o" : size ? "\"\n\"\\%03o" : "\n\"\\%03o", (unsigned)c);
+    printf("\";\n");
+    if (ferror(file)) {
+        perror(path);
+        exit(1);
+    }
+    fclose(file);
+    return size;
+}
+
+int main(int argc, char **argv)
+{
+    long size[16];
+    if (argc % 3 != 1 || argc > 3 * 16) {
+        fprintf(stderr, "usage: embed_leaves RULES TILES FILE ...\n");
+        return 2;
+    }
+    printf("/* Made from data/ by tools/embed_leaves.c. */\n#include \"values/trained.h\"\n");
+    for (int i = 1; i < argc; i += 3)
+        size[i / 3] = write_values(argv[i], argv[i + 2]);
+    printf("\nconst q_trained q_trained_leaves[] = {\n");
+    for (int i = 1; i < argc; i += 3)
+        printf("    {\"%s\", %s, of_%s, %ld},\n", argv[i], argv[i + 1], argv[i], size[i / 3]);
+    printf("    {0},\n};\n");
+    return ferror(stdout) || fclose(stdout) ? 1 : 0;
+}
