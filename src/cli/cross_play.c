@@ -7,12 +7,27 @@
 
 /* ---- setting up ---------------------------------------------------------------------------- */
 
+/* The player of a seat that nobody named: the one of a game that this program saved.  A file names
+ * no commands to run. */
+static const char *usual_player(const game_table *t, unsigned seat)
+{
+    const quoth_gcg *gcg = t->loaded.gcg;
+    const char *saved = gcg && quoth_gcg_pragma(gcg, "quoth-deal") && seat < quoth_gcg_players(gcg)
+                            ? quoth_gcg_name(gcg, seat)
+                            : "";
+    if (exec_command(saved)) {
+        remark("player %u was a program; now it is equity, unless you name the players", seat + 1);
+        return "equity";
+    }
+    return *saved ? saved : seat ? "equity" : "human";
+}
+
 static bool seat_everybody(game_table *t)
 {
     const arguments *args = t->args;
     for (unsigned i = 0; i < t->players; i++) {
         table_player *p = &t->player[i];
-        p->name = player_operand(args, i, i ? "equity" : "human");
+        p->name = player_operand(args, i, usual_player(t, i));
         if (!cross_player_read(&p->spec, p->name, args, &t->loaded))
             return false;
         p->human = p->spec.kind == CROSS_HUMAN;
@@ -441,13 +456,73 @@ static bool judge_typed(game_table *t, const quoth_play *typed, quoth_judgement 
     return true;
 }
 
+/* Reads a play as quoth_play_read does, and also the word before the square: "WORD 8D". */
+static quoth_status read_either_way(const game_table *t, const char *text, quoth_play *play,
+                                    quoth_error *error)
+{
+    char turned[QUOTH_PLAY_TEXT_SIZE];
+    size_t word = strcspn(text, " "), gap = strspn(text + word, " ");
+    const char *place = text + word + gap;
+    quoth_status status = quoth_play_read(play, t->position, text, strlen(text), error);
+    if (!status || !*place || strlen(place) > 3 || strlen(text) + 1 > sizeof turned)
+        return status;
+    snprintf(turned, sizeof turned, "%s %.*s", place, (int)word, text);
+    return quoth_play_read(play, t->position, turned, strlen(turned), NULL) ? status : QUOTH_OK;
+}
+
+/* Whether a play lays a word, as its main word. */
+static bool lays_word(const game_table *t, const quoth_play *play, const quoth_tile *tile,
+                      size_t count)
+{
+    bool same = play->kind == QUOTH_PLAY_PLACE && play->length == count;
+    for (unsigned i = 0; i < count && same; i++) {
+        quoth_tile there = play->tile[i]
+                               ? play->tile[i]
+                               : quoth_position_tile(t->position, play->row + (play->down ? i : 0),
+                                                     play->column + (play->down ? 0 : i));
+        same = quoth_tile_letter(there) == quoth_tile_letter(tile[i]);
+    }
+    return same;
+}
+
+/* Says where a word that was typed alone would go; false if it would go nowhere. */
+static bool say_where(game_table *t, const char *word)
+{
+    enum { PLACES = 3 };
+    quoth_tile tile[QUOTH_SIDE_MAX];
+    size_t count;
+    unsigned places = 0;
+    play_text text;
+    if (quoth_tiles_read(&t->loaded.rules.tiles, word, strlen(word), QUOTH_AS_PLAY, tile,
+                         QUOTH_SIDE_MAX, &count, NULL) ||
+        count < 2)
+        return false;
+    quoth_plays_query query = {.find = QUOTH_FIND_ALL,
+                               .order = QUOTH_BY_EQUITY,
+                               .placements_only = true,
+                               .values = &t->loaded.leaves.values,
+                               .watch = &interrupt_watch,
+                               .opening_across = true};
+    if (quoth_plays_find(t->finder, t->position, &query, &t->plays))
+        return false;
+    for (size_t i = 0; i < t->plays.count && places < PLACES; i++)
+        if (lays_word(t, &t->plays.play[i], tile, count))
+            echo_lines(stdout, "%s%s", places++ ? ", " : "Say where, best first: ",
+                       table_play_text(&t->plays.play[i], t->position, text));
+    if (places)
+        puts(".");
+    return places > 0;
+}
+
 /* Reads a play that a person typed, and judges it with its equity; false if it cannot be read. */
 static bool read_typed(game_table *t, const char *text, quoth_judgement *judgement)
 {
     quoth_play play;
     quoth_error error = {0};
     const char *at = text + strcspn(text, "0123456789- ");
-    if (quoth_play_read(&play, t->position, text, strlen(text), &error)) {
+    if (read_either_way(t, text, &play, &error)) {
+        if (!*at && say_where(t, text))
+            return false;
         if (*at)
             printf("That cannot be read at character %llu: %s. Say help to see how to play.\n",
                    (unsigned long long)error.offset + 1, error.message);

@@ -275,6 +275,30 @@ class People(PlayTest):
         self.assertIn('Saved', once.out)
         self.assertEqual(open(path).read(), open(other).read())
 
+    def test_the_players_of_a_saved_game(self):
+        path = self.path('saved.gcg')
+        self.play(['pass', 'save ' + path], 'level:3', '--seed', '3')
+        self.assertIn('#player2 player2 level:3', open(path).read())
+        self.play(['save ' + path], '--gcg', path)
+        self.assertIn('#player2 player2 level:3', open(path).read())
+        told = open(path).read().replace('player2 level:3', 'player2 exec:touch ' +
+                                         self.path('no'))
+        answer = self.play(['pass'], '--gcg', self.file(told, 'program.gcg'))
+        self.assertIn('was a program', answer.err)
+        self.assertFalse(os.path.exists(self.path('no')))
+
+    def test_words_without_a_square(self):
+        """A word alone is answered with its best places; it may also stand before the square."""
+        rack = self.first_rack(*self.OPTIONS)
+        plays = [p for p in self.moves(None, '--rack', rack, '--all')['plays'] if p['score']]
+        place, word = plays[0]['play'].split()
+        answer = self.play([word.lower(), 'zzzzz', word + ' ' + place], *self.OPTIONS)
+        said = [p[2] for p in self.prompts(answer)]
+        where = ['%s for %d' % (p['play'], p['score']) for p in plays if p['play'].endswith(' ' + word)]
+        self.assertEqual(said[0], 'Say where, best first: %s.\n' % ', '.join(where[:3]))
+        self.assertIn('No command', said[1])
+        self.assertIn('You play %s for' % plays[0]['play'], said[2])
+
     def test_games_that_cannot_be_gone_on_with(self):
         path, over = self.path('saved.gcg'), self.path('over.gcg')
         self.play(['pass', 'save ' + path], *self.OPTIONS)
