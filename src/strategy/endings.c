@@ -14,7 +14,7 @@
 #include "strategy/restricted.h"
 #include "strategy/simplex.h"
 
-enum { POSITIONS = 2000000, CUTS = 4000, ENDING_CASES = 400, DIVIDED_MAX = 200 };
+enum { POSITIONS = 2000000, CUTS = 1200, ENDING_CASES = 400, DIVIDED_MAX = 200 };
 enum { TRIES = 16, TRIES_IN_VAIN = 3, ROUNDS_MAX = 400 };
 
 #define NOTHING UINT32_MAX

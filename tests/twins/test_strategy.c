@@ -1,4 +1,5 @@
-/* Smallest strategies against brute force over all strategies, on random small vocabularies.
+/* Smallest strategies, by pairs and by the words that games end with, against brute force over all
+ * strategies, on random small vocabularies.
  *
  * The twin knows who wins nowhere: it tries every reply that does not lose at once for every
  * position that has to be answered, and a strategy that comes to a position without one is none.
@@ -10,7 +11,8 @@
 typedef struct brute {
     const vocabulary *v;
     twin_game *game;
-    bool skip_forced;
+    bool skip_forced, by_words;
+    twin_set ends;               /* the words that games can end with */
     bool needed[TWIN_FRAGMENTS]; /* positions to be answered, by number of the fragment */
     bool answered[TWIN_FRAGMENTS];
     int best, pairs;
@@ -62,16 +64,34 @@ static int next_positions(const brute *b, int position, int next[TWIN_FRAGMENTS]
     return count;
 }
 
+/* The words that plays complete. */
+static twin_set words_after(const brute *b, int position)
+{
+    twin_list plays;
+    twin_set words = 0;
+    twin_plays(b->game, b->game->fragments.string[position], &plays);
+    for (size_t w = 0; w < b->game->words.count; w++)
+        if (twin_has(&plays, b->game->words.string[w]))
+            words |= (twin_set)1 << w;
+    return words;
+}
+
+static int size_of(const brute *b)
+{
+    return b->by_words ? (int)twin_size(b->ends) : b->pairs;
+}
+
 static void try_all(brute *b)
 {
     int position = -1, replies[TWIN_FRAGMENTS], follow[TWIN_FRAGMENTS];
-    if (b->best >= 0 && b->pairs >= b->best)
+    twin_set ends = b->ends;
+    if (b->best >= 0 && size_of(b) >= b->best)
         return;
     for (int i = 0; i < (int)b->game->fragments.count && position < 0; i++)
         if (b->needed[i] && !b->answered[i])
             position = i;
     if (position < 0) {
-        b->best = b->pairs;
+        b->best = size_of(b);
         return;
     }
     int count = next_positions(b, position, replies), cost = !(b->skip_forced && count == 1);
@@ -79,6 +99,7 @@ static void try_all(brute *b)
     b->pairs += cost;
     for (int r = 0; r < count; r++) {
         int follows = next_positions(b, replies[r], follow), added = 0;
+        b->ends = ends | words_after(b, replies[r]);
         for (int f = 0; f < follows; f++)
             if (!b->needed[follow[f]]) {
                 b->needed[follow[f]] = true;
@@ -88,16 +109,20 @@ static void try_all(brute *b)
         while (added > 0)
             b->needed[follow[--added]] = false;
     }
+    b->ends = ends;
     b->pairs -= cost;
     b->answered[position] = false;
 }
 
-/* The pairs of the smallest strategy of a player, -1 if he has none. */
-static int smallest(const vocabulary *v, twin_game *game, unsigned player, bool skip_forced)
+/* The pairs of the smallest strategy of a player, or the fewest words that games end with, -1 if he
+ * has none. */
+static int smallest(const vocabulary *v, twin_game *game, unsigned player, bool skip_forced,
+                    bool by_words)
 {
     static brute b;
     int start[TWIN_FRAGMENTS];
     b = (brute){.v = v, .game = game, .skip_forced = skip_forced, .best = -1};
+    b.by_words = by_words;
     int root = number_of(&b, "");
     if (root < 0)
         return player == 1 ? 0 : -1;
@@ -105,6 +130,7 @@ static int smallest(const vocabulary *v, twin_game *game, unsigned player, bool 
         b.needed[root] = true;
     } else {
         int count = next_positions(&b, root, start);
+        b.ends = words_after(&b, root);
         for (int i = 0; i < count; i++)
             b.needed[start[i]] = true;
     }
@@ -170,6 +196,18 @@ static void check_entries(const vocabulary *v, twin_game *game, const quoth_stra
     SAME(v, "pairs counted", s.pairs, counted);
 }
 
+static void check_words(const vocabulary *v, twin_game *game, const quoth_ghost *ghost,
+                        unsigned winner)
+{
+    quoth_endings *endings;
+    assert_int_equal(quoth_endings_make(&endings, ghost, NULL, NULL, NULL, NULL), 0);
+    quoth_endings_summary s = quoth_endings_summarize(endings);
+    SAME(v, "who wins", s.winner, winner);
+    SAME(v, "words", s.count, smallest(v, game, winner, false, true));
+    SAME(v, "words, the bound", s.bound, s.count);
+    quoth_endings_free(endings);
+}
+
 static uint64_t seed, cases;
 
 static void every_strategy_is_as_small_as_brute_force_finds(void **state)
@@ -192,13 +230,15 @@ static void every_strategy_is_as_small_as_brute_force_finds(void **state)
             assert_int_equal(quoth_strategy_make(&strategy, ghost, &options, NULL, NULL, NULL), 0);
             quoth_strategy_summary s = quoth_strategy_summarize(strategy);
             twin_begin(&game, &v.words, (twin_variant)(variant % 3), v.min);
-            SAME(&v, "pairs", s.pairs, smallest(&v, &game, s.winner, options.skip_forced));
+            SAME(&v, "pairs", s.pairs, smallest(&v, &game, s.winner, options.skip_forced, false));
             SAME(&v, "the loser has no strategy",
-                 smallest(&v, &game, !s.winner, options.skip_forced), -1);
+                 smallest(&v, &game, !s.winner, options.skip_forced, false), -1);
             SAME(&v, "proved", s.proved, true);
             SAME(&v, "bound", s.bound, s.pairs);
             check_entries(&v, &game, strategy);
             quoth_strategy_free(strategy);
+            if (variant < 3)
+                check_words(&v, &game, ghost, s.winner);
             quoth_ghost_free(ghost);
         }
         end_vocabulary(&v);
