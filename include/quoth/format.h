@@ -65,7 +65,7 @@ quoth_status quoth_ghost_write_value(const quoth_ghost *ghost, const char *given
 quoth_status quoth_ghost_write_explanation(const quoth_ghost *ghost, const quoth_letters *fragment,
                                            quoth_format format, const quoth_sink *sink);
 
-/* What the player who exploits an opponent hopes for at a fragment: the plays, best first, and the
+/* What a player hopes for at a fragment who exploits an opponent: the plays, best first, and the
  * replies to the best, likeliest first.  `against` names the model.  TEXT, COLOR or JSON.
  *   lexicon, RULES, fragment, against, exact, surprising,
  *   plays [{play, chance, error}], replies [{reply (null: a challenge), chance, error, likely}] */

@@ -5,8 +5,9 @@
  *      ...                                           bob  G-H-O-S-T: out
  *      round n: the last two      ann loses          cy is first, ann second, bob third
  *
- * Who loses a round takes a letter of a word; who has the whole word is out; the last one has
- * won.  A *player* keeps his number through a match, from 0; his *seat* is his turn in one round.
+ * The player who loses a round takes a letter of a word; a player who has the whole word is out;
+ * the last one has won.  A *player* keeps a number through a match, from 0; a *seat* is a turn in
+ * one round.
  * A round of n players is played by the rules for n players.
  */
 #ifndef QUOTH_LIVES_H
@@ -20,7 +21,7 @@ extern "C" {
 
 /* Who begins the next round; if that player is out, the one after. */
 typedef enum quoth_opens {
-    QUOTH_OPENS_LOSER, /* who has lost the round */
+    QUOTH_OPENS_LOSER, /* the player who lost the round */
     QUOTH_OPENS_AFTER, /* the player after the loser */
     QUOTH_OPENS_TURN   /* the player after the one who began the round */
 } quoth_opens;

@@ -126,8 +126,10 @@ void q_sheet_html(q_text *text, const quoth_sheet *sheet, const quoth_ghost *gho
     q_text_grouped(text, quoth_lexicon_words(lexicon));
     q_text_add(text, " words; a word has at least ");
     q_text_number(text, quoth_ghost_rules_of(ghost).min);
-    q_text_add(text, " letters; who completes one, or leaves the dictionary, loses. On this sheet "
-                     "you win with ");
+    q_text_add(
+        text,
+        " letters; the player who completes one, or leaves the dictionary, loses. On this sheet "
+        "you win with ");
     q_text_grouped(text, s.winners);
     q_text_add(text, s.winners == 1 ? " word and lose with " : " words and lose with ");
     q_text_grouped(text, s.losers);

@@ -52,7 +52,7 @@ const char *quoth_gcg_odd_text(quoth_gcg_odd odd)
     case QUOTH_GCG_ODD_RACK:
         return "the rack has too many tiles, or not those that are used";
     case QUOTH_GCG_ODD_COUNT:
-        return "the set has not so many of a tile";
+        return "the tile set has fewer tiles of a letter";
     case QUOTH_GCG_ODD_EXCHANGE:
         return "the rules do not let one exchange here";
     case QUOTH_GCG_ODD_TILES:

@@ -207,7 +207,7 @@ static quoth_status read_bonus_line(rules_reader *r, q_piece rest)
         number[0] > QUOTH_RACK_MAX)
         return q_data_bad(&r->data, "a bonus is for 1 to 15 tiles, of up to 1000 points");
     if (r->seen_bonus & 1u << number[0])
-        return q_data_bad(&r->data, "the bonus for so many tiles is said twice");
+        return q_data_bad(&r->data, "the bonus for this number of tiles is given twice");
     if (!r->seen_bonus)
         memset(r->rules->bonus, 0, sizeof r->rules->bonus);
     r->seen_bonus |= 1u << number[0];
