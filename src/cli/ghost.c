@@ -437,9 +437,10 @@ int run_ghost_advice(const arguments *args)
         fine = advise(&three) && advise(&four);
     }
     if (fine)
-        printf("Next:  quoth ghost play                              try it\n"
-               "       quoth ghost outcomes --player %-6s            the sheet of the other seat\n"
-               "       quoth ghost outcomes --player %-6s --format html > sheet.html   to print\n",
+        printf("Next:  quoth ghost play                             a game, to try it\n"
+               "       quoth ghost outcomes --player %-6s         the sheet of the other seat\n"
+               "       quoth ghost outcomes --player %s --format html > sheet.html\n"
+               "                                                   a sheet to print\n",
                three.first_wins ? "second" : "first", three.first_wins ? "first" : "second");
     quoth_ghost_free(three.ghost);
     quoth_ghost_free(four.ghost);

@@ -190,7 +190,7 @@ class SweepTest(ProgramTest):
                               [Recipe('--objective', 'overall', '--variant', 'super', *ghost)],
             'ghost explain': [Recipe('g', *ghost), Recipe('g', *ghost, '--json')],
             'ghost play': [Recipe('--first', 'human', '--second', 'rational', *play,
-                                  typed='hint\nlegal\ng\nwhy\nundo\na\nresign\n'),
+                                  typed='hint\nlegal\nbest 2\ncheck gho\ng\nwhy\nundo\na\nnew\nresign\n'),
                            Recipe('--first', 'random', '--second', 'level:50', *play),
                            Recipe('--first', 'human', '--second', 'human', *play,
                                   typed='g\nsave OUT\nquit\n', writes='OUT')],
