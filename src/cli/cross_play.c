@@ -149,13 +149,6 @@ static void say_deed(game_table *t, unsigned seat, const char *you, const char *
               table_verb(t, seat, you, other), rest);
 }
 
-static char *ask(game_table *t, const char *question)
-{
-    char *answer = prompt_ask(&t->prompt, question);
-    t->failed |= t->prompt.failed;
-    return answer;
-}
-
 /* Ends the game where it is, with the exit status of a failure. */
 static void give_up(game_table *t, quoth_status status)
 {
@@ -202,11 +195,6 @@ static void make_play_of(game_table *t, const quoth_play *play)
         snprintf(rest, sizeof rest, " %s.", table_play_text(play, t->before, text) + 3);
         say_deed(t, who, "exchange", "exchanges", rest);
     }
-}
-
-static bool must_hold(const game_table *t)
-{
-    return t->loaded.rules.challenge == QUOTH_CHALLENGE_VOID;
 }
 
 static void challenge(game_table *t, unsigned who)
@@ -264,7 +252,7 @@ static bool goes_on_after_challenge(game_table *t)
         snprintf(question, sizeof question, "Player %u, that was the last tile: challenge? ",
                  who + 1);
         table_refresh(t);
-        const char *answer = ask(t, question);
+        const char *answer = table_ask(t, question);
         if (answer && strncasecmp(answer, "challenge", 9) == 0) {
             challenge(t, who);
             return !t->left && !quoth_cross_game_over(t->game);
@@ -400,187 +388,24 @@ static void check_word(const game_table *t, const char *word)
                quoth_lexicon_name(lexicon));
 }
 
-/* Reads small letters as tiles of the rack: a person may type them without thinking of blanks.  If
- * all letters to be laid are small, `*plain` lays the tiles of the rack that have them, and blanks
- * only for the others.  False where that changes nothing. */
-static bool read_plainly(const game_table *t, const quoth_play *typed, quoth_play *plain)
-{
-    unsigned count, has[QUOTH_LETTERS_MAX + 1] = {0}, changes = 0;
-    const quoth_tile *rack =
-        quoth_position_rack(t->position, quoth_position_turn(t->position), &count);
-    for (unsigned i = 0; rack && i < count; i++)
-        has[rack[i]]++;
-    *plain = *typed;
-    for (unsigned i = 0; typed->kind == QUOTH_PLAY_PLACE && i < typed->length; i++) {
-        unsigned letter = quoth_tile_letter(typed->tile[i]);
-        quoth_tile there = quoth_position_tile(t->position, typed->row + (typed->down ? i : 0),
-                                               typed->column + (typed->down ? 0 : i));
-        if (!letter || quoth_tile_letter(there) == letter)
-            continue;
-        if (!(typed->tile[i] & QUOTH_BLANK))
-            return false;
-        if (has[letter]) {
-            has[letter]--;
-            plain->tile[i] = (quoth_tile)letter;
-            changes++;
-        }
-    }
-    return changes > 0;
-}
-
-static bool stands(const game_table *t, const quoth_judgement *judgement)
-{
-    return judgement->verdict == QUOTH_LEGAL ||
-           (judgement->verdict == QUOTH_PHONY && !must_hold(t));
-}
-
-/* Judges a play as it was typed, or as it was meant; false if the person does not say which. */
-static bool judge_typed(game_table *t, const quoth_play *typed, quoth_judgement *judgement)
-{
-    quoth_play plain;
-    quoth_judgement meant;
-    quoth_play_judge(t->position, typed, true, judgement);
-    if (!read_plainly(t, typed, &plain))
-        return true;
-    quoth_play_judge(t->position, &plain, true, &meant);
-    if (stands(t, judgement) && stands(t, &meant)) {
-        const char *answer = ask(t, "Small letters are blanks. Do you mean to lay one? [y/N] ");
-        if (!answer) {
-            t->left = true;
-            return false;
-        }
-        if (*answer == 'y' || *answer == 'Y')
-            return true;
-    }
-    *judgement = meant;
-    return true;
-}
-
-/* Reads a play as quoth_play_read does, and also the word before the square: "WORD 8D". */
-static quoth_status read_either_way(const game_table *t, const char *text, quoth_play *play,
-                                    quoth_error *error)
-{
-    char turned[QUOTH_PLAY_TEXT_SIZE];
-    size_t word = strcspn(text, " "), gap = strspn(text + word, " ");
-    const char *place = text + word + gap;
-    quoth_status status = quoth_play_read(play, t->position, text, strlen(text), error);
-    if (!status || !*place || strlen(place) > 3 || strlen(text) + 1 > sizeof turned)
-        return status;
-    snprintf(turned, sizeof turned, "%s %.*s", place, (int)word, text);
-    return quoth_play_read(play, t->position, turned, strlen(turned), NULL) ? status : QUOTH_OK;
-}
-
-/* Whether a play lays a word, as its main word. */
-static bool lays_word(const game_table *t, const quoth_play *play, const quoth_tile *tile,
-                      size_t count)
-{
-    bool same = play->kind == QUOTH_PLAY_PLACE && play->length == count;
-    for (unsigned i = 0; i < count && same; i++) {
-        quoth_tile there = play->tile[i]
-                               ? play->tile[i]
-                               : quoth_position_tile(t->position, play->row + (play->down ? i : 0),
-                                                     play->column + (play->down ? 0 : i));
-        same = quoth_tile_letter(there) == quoth_tile_letter(tile[i]);
-    }
-    return same;
-}
-
-/* Says where a word that was typed alone would go; false if it would go nowhere. */
-static bool say_where(game_table *t, const char *word)
-{
-    enum { PLACES = 3 };
-    quoth_tile tile[QUOTH_SIDE_MAX];
-    size_t count;
-    unsigned places = 0;
-    play_text text;
-    if (quoth_tiles_read(&t->loaded.rules.tiles, word, strlen(word), QUOTH_AS_PLAY, tile,
-                         QUOTH_SIDE_MAX, &count, NULL) ||
-        count < 2)
-        return false;
-    quoth_plays_query query = {.find = QUOTH_FIND_ALL,
-                               .order = QUOTH_BY_EQUITY,
-                               .placements_only = true,
-                               .values = &t->loaded.leaves.values,
-                               .watch = &interrupt_watch,
-                               .opening_across = true};
-    if (quoth_plays_find(t->finder, t->position, &query, &t->plays))
-        return false;
-    for (size_t i = 0; i < t->plays.count && places < PLACES; i++)
-        if (lays_word(t, &t->plays.play[i], tile, count))
-            echo_lines(stdout, "%s%s", places++ ? ", " : "Say where, best first: ",
-                       table_play_text(&t->plays.play[i], t->position, text));
-    if (places)
-        puts(".");
-    return places > 0;
-}
-
-/* Reads a play that a person typed, and judges it with its equity; false if it cannot be read. */
-static bool read_typed(game_table *t, const char *text, quoth_judgement *judgement)
-{
-    quoth_play play;
-    quoth_error error = {0};
-    const char *at = text + strcspn(text, "0123456789- ");
-    if (read_either_way(t, text, &play, &error)) {
-        if (!*at && say_where(t, text))
-            return false;
-        if (*at)
-            printf("That cannot be read at character %llu: %s. Say help to see how to play.\n",
-                   (unsigned long long)error.offset + 1, error.message);
-        else
-            echo_lines(stdout, "No command \"%.60s\", and no play: say help.\n", text);
-        return false;
-    }
-    if (!judge_typed(t, &play, judgement))
-        return false;
-    quoth_status status = quoth_play_equity(t->position, &judgement->play, &t->loaded.leaves.values,
-                                            &judgement->play.equity);
-    if (status)
-        explain_status(status, NULL);
-    return !status;
-}
-
-static void write_judgement(const game_table *t, const quoth_judgement *judgement)
-{
-    quoth_cross_write_judgement(t->position, judgement,
-                                wants_color() ? QUOTH_FORMAT_COLOR : QUOTH_FORMAT_TEXT,
-                                &standard_output);
-}
-
-/* Says why a play is refused.  Where the rack has neither a tile nor a blank for a letter, that
- * letter is named. */
-static void refuse(const game_table *t, const quoth_judgement *judgement)
-{
-    const quoth_play *play = &judgement->play;
-    char letter[QUOTH_TILE_TEXT_SIZE + 1];
-    unsigned i = play->down ? judgement->row - play->row : judgement->column - play->column;
-    if (judgement->verdict != QUOTH_NOT_ON_RACK || judgement->tile ||
-        play->kind != QUOTH_PLAY_PLACE || i >= play->length) {
-        write_judgement(t, judgement);
-        return;
-    }
-    quoth_tile tile = quoth_tile_letter(play->tile[i]);
-    quoth_tiles_spell(&t->loaded.rules.tiles, &tile, 1, QUOTH_AS_RACK, letter, sizeof letter);
-    echo_lines(stdout, "Not legal: the rack has no %s, and no blank for it.\n", letter);
-}
-
 static void say_score(game_table *t, const char *text)
 {
     quoth_judgement judgement;
     if (!*text)
         puts("Say which play: score 8D WORD.");
-    else if (read_typed(t, text, &judgement))
-        write_judgement(t, &judgement);
+    else if (table_read_typed(t, text, &judgement))
+        table_write_judgement(t, &judgement);
 }
 
 static void say_play(game_table *t, const char *text)
 {
     quoth_judgement judgement;
-    if (!read_typed(t, text, &judgement))
+    if (!table_read_typed(t, text, &judgement))
         return;
-    if (stands(t, &judgement))
+    if (table_stands(t, &judgement))
         make_play_of(t, &judgement.play);
     else
-        refuse(t, &judgement);
+        table_refuse(t, &judgement);
 }
 
 /* What a play gives away by equity: the one that was typed, else the person's last. */
@@ -590,11 +415,11 @@ static void say_why(game_table *t, const char *text)
     if (!*text) {
         if (!table_why_last(t, quoth_position_turn(t->position)))
             puts("You have not played yet: why PLAY compares a play with the best one.");
-    } else if (read_typed(t, text, &judgement)) {
-        if (stands(t, &judgement))
+    } else if (table_read_typed(t, text, &judgement)) {
+        if (table_stands(t, &judgement))
             table_why(t, &judgement.play);
         else
-            write_judgement(t, &judgement);
+            table_write_judgement(t, &judgement);
     }
 }
 
@@ -705,7 +530,7 @@ static void human_turn_of(game_table *t)
     else
         snprintf(question, sizeof question, "%s, rack %s, play? ",
                  table_name(t, who, name, sizeof name), rack);
-    char *text = ask(t, question);
+    char *text = table_ask(t, question);
     if (!text) {
         t->left = true;
         return;
@@ -778,7 +603,7 @@ static bool wants_another(game_table *t)
 {
     if (!t->prompt.terminal || !table_with_people(t) || t->left)
         return false;
-    const char *answer = ask(t, "\nAnother game, with sides changed? [y/N] ");
+    const char *answer = table_ask(t, "\nAnother game, with sides changed? [y/N] ");
     return answer && (strncasecmp(answer, "y", 1) == 0 || strcasecmp(answer, "new") == 0);
 }
 

@@ -108,6 +108,13 @@ static void print_said(game_table *t)
     t->said = 0;
 }
 
+char *table_ask(game_table *t, const char *question)
+{
+    char *answer = prompt_ask(&t->prompt, question);
+    t->failed |= t->prompt.failed;
+    return answer;
+}
+
 /* ---- the board ------------------------------------------------------------------------------ */
 
 /* How many columns the board takes with its panel beside it: 3 for the rows' numbers, 3 a square,

@@ -1,6 +1,7 @@
 /* A board game at the terminal: the table that its parts share.
  *
  *   cross_play.c      people's turns, programs' turns, commands
+ *   cross_typed.c     plays as people type them
  *   cross_screen.c    the board, names, what has been done
  *   cross_save.c      the game as a file
  *   cross_review.c    after the game: what each turn gave away
@@ -46,6 +47,27 @@ static inline const table_player *player_in(const game_table *t, unsigned seat)
     return &t->player[t->seated[seat]];
 }
 
+/* Whether the rules check words, so that no phony is ever laid. */
+static inline bool must_hold(const game_table *t)
+{
+    return t->loaded.rules.challenge == QUOTH_CHALLENGE_VOID;
+}
+
+/* ---- cross_typed.c -------------------------------------------------------------------------- */
+
+/* Reads a play that a person typed, and judges it with its equity; says why and returns false if it
+ * cannot be read. */
+bool table_read_typed(game_table *t, const char *text, quoth_judgement *judgement);
+
+/* Whether a judged play can be made. */
+bool table_stands(const game_table *t, const quoth_judgement *judgement);
+
+void table_write_judgement(const game_table *t, const quoth_judgement *judgement);
+
+/* Says why a play is refused.  Where the rack has neither a tile nor a blank for a letter, that
+ * letter is named. */
+void table_refuse(const game_table *t, const quoth_judgement *judgement);
+
 /* ---- cross_screen.c ------------------------------------------------------------------------- */
 
 bool table_with_people(const game_table *t);
@@ -69,6 +91,9 @@ const char *table_play_text(const quoth_play *play, const quoth_position *positi
 /* The tiles of a rack, as far as people may see them. */
 const char *table_rack(const game_table *t, const quoth_position *position, unsigned seat,
                        char *text, size_t size);
+
+/* Asks the person at the terminal; NULL at the end of input. */
+char *table_ask(game_table *t, const char *question);
 
 /* Shows the board as the player to move may see it; when no person plays, as everybody may. */
 void table_show(game_table *t);

@@ -12,8 +12,6 @@ import time
 import quoth
 
 PATIENCE = 60
-LEAKS_OF_LIBEDIT = ('print_suppressions=0:suppressions=' +
-                    os.path.join(quoth.HERE, 'libedit.supp'))
 
 
 def edits(program):
@@ -112,7 +110,6 @@ class Terminal:
         self.screen, self.rest, self.status = Screen(columns), '', None
         program = program or quoth.PROGRAM
         env = quoth.environment({'TERM': 'vt100', 'HOME': '/nonexistent', 'NO_COLOR': '1',
-                                 'LSAN_OPTIONS': LEAKS_OF_LIBEDIT,
                                  **(env or {})})
         self.edits = edits(program) and env['TERM'] not in ('', 'dumb')
         self.pid, self.fd = pty.fork()

@@ -23,6 +23,11 @@ class PlayTest(CrossTest):
         return [(parts[i] if parts[i] == 'Your play' else int(parts[i][-1]), parts[i + 1],
                  parts[i + 2]) for i in range(1, len(parts), 3)]
 
+    def told(self, play):
+        """A play of `moves` as the program tells it."""
+        scores = PLACEMENT.match(play['play'])
+        return '%s for %d' % (play['play'], play['score']) if scores else play['play']
+
     def best(self, rack, position=None, *options):
         return self.moves(position, '--rack', rack, '--top', '1', *options)['plays'][0]
 
@@ -176,7 +181,7 @@ class People(PlayTest):
     def test_undo(self):
         rack = self.first_rack(*self.OPTIONS)
         first = self.best(rack)
-        best, mine_text = first['play'], '%s for %d' % (first['play'], first['score'])
+        best, mine_text = first['play'], self.told(first)
         answer = self.play(['undo', best, 'undo', best, 'pass', 'undo', 'undo', 'undo', 'board'],
                            *self.OPTIONS)
         prompts = self.prompts(answer)
@@ -247,7 +252,8 @@ class People(PlayTest):
 
     def test_saving_from_the_middle(self):
         path = self.path('x.gcg')
-        answer = self.play(['pass', 'save ' + path], *self.OPTIONS, '--cgp', cgp(MIDDLE, scores='30/7'))
+        answer = self.play(['pass', 'save ' + path], *self.OPTIONS, '--cgp',
+                           cgp(MIDDLE, scores='30/7'))
         rack = self.prompts(answer)[-1][1]
         self.assertIn('#quoth-start 1 ' + MIDDLE, open(path).read())
         shown = self.json('cross', 'show', '--gcg', path)
@@ -294,7 +300,7 @@ class People(PlayTest):
         place, word = plays[0]['play'].split()
         answer = self.play([word.lower(), 'zzzzz', word + ' ' + place], *self.OPTIONS)
         said = [p[2] for p in self.prompts(answer)]
-        where = ['%s for %d' % (p['play'], p['score']) for p in plays if p['play'].endswith(' ' + word)]
+        where = [self.told(p) for p in plays if p['play'].endswith(' ' + word)]
         self.assertEqual(said[0], 'Say where, best first: %s.\n' % ', '.join(where[:3]))
         self.assertIn('No command', said[1])
         self.assertIn('You play %s for' % plays[0]['play'], said[2])
@@ -340,11 +346,11 @@ class People(PlayTest):
         answer = self.play(['pass', 'why', 'resign'], *self.OPTIONS)
         equity = self.json('cross', 'score', '--rack', rack, '--play', 'pass')['equity']
         given = '%.1f' % (best['equity'] - equity)
-        line = 'pass: -%s, best %s for %d.' % (given, best['play'], best['score'])
+        line = 'pass: -%s, best %s.' % (given, self.told(best))
         self.assertIn('  1  ' + line, answer.out)
         self.assertIn('Given away in all: %s points in 1 turn.' % given, answer.out)
-        self.assertIn('The turning point was turn 1, pass.\n%s for %d would have been worth %s' %
-                      (best['play'], best['score'], given), answer.out)
+        self.assertIn('The turning point was turn 1, pass.\n%s would have been worth %s' %
+                      (self.told(best), given), answer.out)
         self.assertIn('pass gives away %s points' % given, answer.out)
         first = self.play([best['play'], 'resign'], *self.OPTIONS)
         self.assertIn('No play gave anything away.', first.out)

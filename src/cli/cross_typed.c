@@ -1,0 +1,164 @@
+#include <string.h>
+
+#include "cli/cross_table.h"
+
+/* Reads small letters as tiles of the rack: a person may type them without thinking of blanks.  If
+ * all letters to be laid are small, `*plain` lays the tiles of the rack that have them, and blanks
+ * only for the others.  False where that changes nothing. */
+static bool read_plainly(const game_table *t, const quoth_play *typed, quoth_play *plain)
+{
+    unsigned count, has[QUOTH_LETTERS_MAX + 1] = {0}, changes = 0;
+    const quoth_tile *rack =
+        quoth_position_rack(t->position, quoth_position_turn(t->position), &count);
+    for (unsigned i = 0; rack && i < count; i++)
+        has[rack[i]]++;
+    *plain = *typed;
+    for (unsigned i = 0; typed->kind == QUOTH_PLAY_PLACE && i < typed->length; i++) {
+        unsigned letter = quoth_tile_letter(typed->tile[i]);
+        quoth_tile there = quoth_position_tile(t->position, typed->row + (typed->down ? i : 0),
+                                               typed->column + (typed->down ? 0 : i));
+        if (!letter || quoth_tile_letter(there) == letter)
+            continue;
+        if (!(typed->tile[i] & QUOTH_BLANK))
+            return false;
+        if (has[letter]) {
+            has[letter]--;
+            plain->tile[i] = (quoth_tile)letter;
+            changes++;
+        }
+    }
+    return changes > 0;
+}
+
+bool table_stands(const game_table *t, const quoth_judgement *judgement)
+{
+    return judgement->verdict == QUOTH_LEGAL ||
+           (judgement->verdict == QUOTH_PHONY && !must_hold(t));
+}
+
+/* Judges a play as it was typed, or as it was meant; false if the person does not say which. */
+static bool judge_typed(game_table *t, const quoth_play *typed, quoth_judgement *judgement)
+{
+    quoth_play plain;
+    quoth_judgement meant;
+    quoth_play_judge(t->position, typed, true, judgement);
+    if (!read_plainly(t, typed, &plain))
+        return true;
+    quoth_play_judge(t->position, &plain, true, &meant);
+    if (table_stands(t, judgement) && table_stands(t, &meant)) {
+        const char *answer =
+            table_ask(t, "Small letters are blanks. Do you mean to lay one? [y/N] ");
+        if (!answer) {
+            t->left = true;
+            return false;
+        }
+        if (*answer == 'y' || *answer == 'Y')
+            return true;
+    }
+    *judgement = meant;
+    return true;
+}
+
+/* Reads a play as quoth_play_read does, and also the word before the square: "WORD 8D". */
+static quoth_status read_either_way(const game_table *t, const char *text, quoth_play *play,
+                                    quoth_error *error)
+{
+    char turned[QUOTH_PLAY_TEXT_SIZE];
+    size_t word = strcspn(text, " "), gap = strspn(text + word, " ");
+    const char *place = text + word + gap;
+    quoth_status status = quoth_play_read(play, t->position, text, strlen(text), error);
+    if (!status || !*place || strlen(place) > 3 || strlen(text) + 1 > sizeof turned)
+        return status;
+    snprintf(turned, sizeof turned, "%s %.*s", place, (int)word, text);
+    return quoth_play_read(play, t->position, turned, strlen(turned), NULL) ? status : QUOTH_OK;
+}
+
+/* Whether a play lays a word, as its main word. */
+static bool lays_word(const game_table *t, const quoth_play *play, const quoth_tile *tile,
+                      size_t count)
+{
+    bool same = play->kind == QUOTH_PLAY_PLACE && play->length == count;
+    for (unsigned i = 0; i < count && same; i++) {
+        quoth_tile there = play->tile[i]
+                               ? play->tile[i]
+                               : quoth_position_tile(t->position, play->row + (play->down ? i : 0),
+                                                     play->column + (play->down ? 0 : i));
+        same = quoth_tile_letter(there) == quoth_tile_letter(tile[i]);
+    }
+    return same;
+}
+
+/* Says where a word that was typed alone would go; false if it would go nowhere. */
+static bool say_where(game_table *t, const char *word)
+{
+    enum { PLACES = 3 };
+    quoth_tile tile[QUOTH_SIDE_MAX];
+    size_t count;
+    unsigned places = 0;
+    play_text text;
+    if (quoth_tiles_read(&t->loaded.rules.tiles, word, strlen(word), QUOTH_AS_PLAY, tile,
+                         QUOTH_SIDE_MAX, &count, NULL) ||
+        count < 2)
+        return false;
+    quoth_plays_query query = {.find = QUOTH_FIND_ALL,
+                               .order = QUOTH_BY_EQUITY,
+                               .placements_only = true,
+                               .values = &t->loaded.leaves.values,
+                               .watch = &interrupt_watch,
+                               .opening_across = true};
+    if (quoth_plays_find(t->finder, t->position, &query, &t->plays))
+        return false;
+    for (size_t i = 0; i < t->plays.count && places < PLACES; i++)
+        if (lays_word(t, &t->plays.play[i], tile, count))
+            echo_lines(stdout, "%s%s", places++ ? ", " : "Say where, best first: ",
+                       table_play_text(&t->plays.play[i], t->position, text));
+    if (places)
+        puts(".");
+    return places > 0;
+}
+
+bool table_read_typed(game_table *t, const char *text, quoth_judgement *judgement)
+{
+    quoth_play play;
+    quoth_error error = {0};
+    const char *at = text + strcspn(text, "0123456789- ");
+    if (read_either_way(t, text, &play, &error)) {
+        if (!*at && say_where(t, text))
+            return false;
+        if (*at)
+            printf("That cannot be read at character %llu: %s. Say help to see how to play.\n",
+                   (unsigned long long)error.offset + 1, error.message);
+        else
+            echo_lines(stdout, "No command \"%.60s\", and no play: say help.\n", text);
+        return false;
+    }
+    if (!judge_typed(t, &play, judgement))
+        return false;
+    quoth_status status = quoth_play_equity(t->position, &judgement->play, &t->loaded.leaves.values,
+                                            &judgement->play.equity);
+    if (status)
+        explain_status(status, NULL);
+    return !status;
+}
+
+void table_write_judgement(const game_table *t, const quoth_judgement *judgement)
+{
+    quoth_cross_write_judgement(t->position, judgement,
+                                wants_color() ? QUOTH_FORMAT_COLOR : QUOTH_FORMAT_TEXT,
+                                &standard_output);
+}
+
+void table_refuse(const game_table *t, const quoth_judgement *judgement)
+{
+    const quoth_play *play = &judgement->play;
+    char letter[QUOTH_TILE_TEXT_SIZE + 1];
+    unsigned i = play->down ? judgement->row - play->row : judgement->column - play->column;
+    if (judgement->verdict != QUOTH_NOT_ON_RACK || judgement->tile ||
+        play->kind != QUOTH_PLAY_PLACE || i >= play->length) {
+        table_write_judgement(t, judgement);
+        return;
+    }
+    quoth_tile tile = quoth_tile_letter(play->tile[i]);
+    quoth_tiles_spell(&t->loaded.rules.tiles, &tile, 1, QUOTH_AS_RACK, letter, sizeof letter);
+    echo_lines(stdout, "Not legal: the rack has no %s, and no blank for it.\n", letter);
+}
