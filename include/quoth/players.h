@@ -141,6 +141,29 @@ quoth_status quoth_exploit_replies(quoth_exploit *exploit, const quoth_letters *
  * order, and draws nothing. */
 quoth_ghost_player quoth_exploit_player(quoth_exploit *exploit);
 
+/* ---- the player who bluffs ---------------------------------------------------------------- */
+
+/* The chance that none of an opponent's words fits a fragment, before they have played.
+ * QUOTH_STOPPED by the watch, which may be NULL. */
+quoth_status quoth_belief_ignorance(const quoth_belief *belief, const quoth_ghost *ghost,
+                                    const quoth_letters *fragment, const quoth_watch *watch,
+                                    double *chance);
+
+typedef struct quoth_bluff quoth_bluff;
+
+/* For games with challenges; in others, and among more than two, the player is one who exploits.
+ * It challenges what is no fragment, and makes a play that wins for certain.  Elsewhere let h be
+ * the chance of the best play by quoth_exploit, u the chance that the opponent knows no word for
+ * what is on the table, and t the chance that they know none for the best play.  It challenges
+ * with the chance u / (u + h); else it says a fragment of no word with the chance t / (1 + t), so
+ * that among its fragments which the opponent does not know there are as many bluffs as true ones;
+ * else it makes the best play. */
+quoth_status quoth_bluff_new(quoth_bluff **bluff, const quoth_ghost *referee,
+                             const quoth_belief *belief, const quoth_exploit_options *options,
+                             quoth_error *error);
+void quoth_bluff_free(quoth_bluff *bluff);
+quoth_ghost_player quoth_bluff_player(quoth_bluff *bluff);
+
 #ifdef __cplusplus
 }
 #endif

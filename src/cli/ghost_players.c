@@ -94,6 +94,20 @@ static bool make_exploit(named_player *p, const char *model, const arguments *ar
     return explain_status(status, &error) == EXIT_FINE;
 }
 
+static bool make_bluff(named_player *p, const char *model, const arguments *args,
+                       const quoth_ghost *referee)
+{
+    quoth_exploit_options options;
+    quoth_error error = {0};
+    if (!exploit_options_read(&options, args) ||
+        !belief_make(&p->belief, model, args, quoth_ghost_lexicon(referee)))
+        return false;
+    quoth_status status = quoth_bluff_new(&p->bluff, referee, p->belief, &options, &error);
+    if (!status)
+        p->player = quoth_bluff_player(p->bluff);
+    return explain_status(status, &error) == EXIT_FINE;
+}
+
 bool player_make(named_player *p, const char *name, const arguments *args,
                  const quoth_ghost *referee)
 {
@@ -121,6 +135,8 @@ bool player_make(named_player *p, const char *name, const arguments *args,
         return make_level(p, value, referee);
     case PLAYER_PERSON:
         return make_person(p, value, args, referee);
+    case PLAYER_BLUFF:
+        return make_bluff(p, value, args, referee);
     case PLAYER_EXPLOIT:
         return make_exploit(p, value, args, referee);
     case PLAYER_EXEC:
@@ -134,6 +150,7 @@ void player_free(named_player *p)
 {
     quoth_person_free(p->person);
     quoth_exploit_free(p->exploit);
+    quoth_bluff_free(p->bluff);
     quoth_belief_free(p->belief);
     quoth_ghost_free(p->own);
     quoth_lexicon_close(p->subset);

@@ -16,6 +16,7 @@ typedef struct named_player {
     quoth_belief *belief;  /* of a player who thinks of what another knows */
     quoth_person *person;
     quoth_exploit *exploit;
+    quoth_bluff *bluff;
     exec_player outside;       /* of exec:COMMAND */
     quoth_ghost_player player; /* unset for people */
 } named_player;

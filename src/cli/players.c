@@ -28,6 +28,12 @@ const player_row player_rows[PLAYERS_NAMED] = {
                         .may_lack_value = true,
                         .examples = "exploit exploit:level:35 exploit:level:50",
                         .ghost = "most likely to win against person:MODEL (of two players)"},
+    [PLAYER_BLUFF] = {.name = "bluff",
+                      .value = "MODEL",
+                      .may_lack_value = true,
+                      .examples = "bluff bluff:level:35 bluff:level:50",
+                      .ghost = "with --challenges: bluffs and challenges in proportion to what "
+                               "person:MODEL probably does not know; else as exploit"},
     [PLAYER_SIM] = {.name = "sim",
                     .value = "OPTIONS",
                     .may_lack_value = true,

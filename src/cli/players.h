@@ -15,6 +15,7 @@ typedef enum player_id {
     PLAYER_LEVEL,
     PLAYER_PERSON,
     PLAYER_EXPLOIT,
+    PLAYER_BLUFF,
     PLAYER_SIM,
     PLAYER_EQUITY,
     PLAYER_GREEDY,

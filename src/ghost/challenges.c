@@ -87,7 +87,7 @@ bool quoth_ghost_fits(const quoth_ghost *ghost, const quoth_letters *fragment,
     quoth_ghost_rules rules = quoth_ghost_rules_of(ghost);
     relation r;
     return find_relation(&rules, &r) && word->length >= rules.min &&
-           quoth_lexicon_has(quoth_ghost_lexicon(ghost), word) && is_related(r, word, fragment);
+           is_related(r, word, fragment) && quoth_lexicon_has(quoth_ghost_lexicon(ghost), word);
 }
 
 /* ---- a word that fits --------------------------------------------------------------------- */

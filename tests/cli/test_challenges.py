@@ -131,6 +131,34 @@ for line in sys.stdin:
         self.assertEqual(answer['wins']['second'], 3)
 
 
+class Bluffs(ProgramTest):
+    def games(self, first, second, games, *options):
+        return self.json('ghost', 'match', first, second, '--games', str(games), *options)
+
+    def test_bluffs_are_as_many_as_they_should_be(self):
+        """One word, known to one in two: t is 1/2, so a third of the openings are bluffs, which a
+        perfect player challenges; the others end with a challenge of two letters.  2,000 games,
+        seed 1: five standard errors."""
+        counts = self.file('abc 1\n', 'counts')
+        answer = self.games('bluff:count:1', 'rational', 2000, '--challenges', '--min', '2',
+                            '--words', self.words('abc'), '--frequencies', counts)
+        short = 2000 * (2 - answer['mean_length'])
+        self.assertLess(abs(short - 2000 / 3), 5 * (2000 * 2 / 9) ** .5, answer)
+
+    def test_it_challenges_what_is_not_known(self):
+        """The other bluffs always: it wins every game."""
+        answer = self.games('bluff:level:50', Match.program(self, '"qqq"[:len(fragment) + 1]',
+                                                            '"none"'), 5, '--challenges')
+        self.assertEqual(answer['wins']['first'], 5)
+
+    def test_without_challenges_it_exploits(self):
+        both = [self.games(name + ':level:35', 'person:level:35', 300)
+                for name in ('bluff', 'exploit')]
+        self.assertEqual(both[0]['wins'], both[1]['wins'])
+
+    PROGRAM = Match.PROGRAM
+
+
 class Names(ProgramTest):
     """The word that a computer names is one that the fragment is part of, and one is named just
     where there is one, by the parts of words of the twin."""

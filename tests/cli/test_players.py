@@ -5,7 +5,7 @@ import re
 from crossword import CrossTest
 from quoth import ENABLE1_LEVELS
 
-GHOST = ['human', 'rational', 'notebook', 'level:N', 'person[:MODEL]', 'exploit[:MODEL]', 'random',
+GHOST = ['human', 'rational', 'notebook', 'level:N', 'person[:MODEL]', 'exploit[:MODEL]', 'bluff[:MODEL]', 'random',
          'exec:COMMAND']
 CROSS = ['human', 'level:N', 'equity[:FILE]', 'greedy', 'random', 'exec:COMMAND']
 
