@@ -95,7 +95,7 @@ typedef struct quoth_endings quoth_endings;
 
 typedef struct quoth_endings_options {
     size_t size;        /* of this struct; 0: as here */
-    uint32_t positions; /* positions and replies at most; 0: 2,000,000 */
+    uint32_t positions; /* positions and replies at most; 0: 2,000,000, of a vast game 20,000 */
     uint32_t cuts;      /* at most so many are kept; 0: 1200 */
     uint32_t cases;     /* the search is divided into at most so many cases; 0: 400 */
 } quoth_endings_options;

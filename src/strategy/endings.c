@@ -14,7 +14,13 @@
 #include "strategy/restricted.h"
 #include "strategy/simplex.h"
 
-enum { POSITIONS = 2000000, CUTS = 1200, ENDING_CASES = 400, DIVIDED_MAX = 200 };
+enum {
+    POSITIONS = 2000000,
+    POSITIONS_OF_VAST = 20000,
+    CUTS = 1200,
+    ENDING_CASES = 400,
+    DIVIDED_MAX = 200
+};
 enum { TRIES = 16, TRIES_IN_VAIN = 3, ROUNDS_MAX = 400 };
 
 #define NOTHING UINT32_MAX
@@ -22,6 +28,7 @@ enum { TRIES = 16, TRIES_IN_VAIN = 3, ROUNDS_MAX = 400 };
 /* Parts of one that weights are rounded to. */
 static const int64_t unit = INT64_C(1) << 40;
 static const double never = -1e4;
+static const char too_many[] = "too many positions can come up in this game";
 
 typedef struct word_place {
     uint32_t row;         /* NOTHING until a cut has the word */
@@ -464,7 +471,8 @@ quoth_status quoth_endings_make(quoth_endings **endings, const quoth_ghost *ghos
     s->watch = watch;
     s->summary.count = UINT64_MAX;
     q_options(&s->options, sizeof s->options, options);
-    s->options.positions = s->options.positions ? s->options.positions : POSITIONS;
+    if (!s->options.positions)
+        s->options.positions = quoth_ghost_summarize(ghost).vast ? POSITIONS_OF_VAST : POSITIONS;
     s->options.cuts = s->options.cuts ? s->options.cuts : CUTS;
     s->options.cases = s->options.cases ? s->options.cases : ENDING_CASES;
     q_graph_begin(&s->graph, ghost, memory);
@@ -479,9 +487,7 @@ quoth_status quoth_endings_make(quoth_endings **endings, const quoth_ghost *ghos
         return QUOTH_OK;
     }
     quoth_endings_free(s);
-    return q_fail(error, status,
-                  status == QUOTH_TOO_LARGE ? "too many positions can come up in this game"
-                                            : quoth_status_text(status));
+    return q_fail(error, status, status == QUOTH_TOO_LARGE ? too_many : quoth_status_text(status));
 }
 
 void quoth_endings_free(quoth_endings *s)

@@ -174,6 +174,7 @@ class Usage(ProgramTest):
                        '--objective', 'per-node', saying='in several orders')
         for options in (['--variant', 'spook'], ['--variant', 'super', '--misere', 'legal'],
                         ['--variant', 'super', '--players', '3'],
+                        ['--variant', 'xghost', '--words', 'enable1'],
                         ['--variant', 'super', '--format', 'tree']):
             self.fails('ghost', 'outcomes', '--objective', 'overall', '--words',
                        self.words('ghost ghoul'), *options)
