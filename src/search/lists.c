@@ -86,7 +86,7 @@ static void drop_all(q_lists *l)
 {
     l->used = 0;
     l->generation++;
-    l->salt = q_key_number(l->generation);
+    l->salt = q_key_number((uint64_t)1 << 40 | l->generation); /* lanes have the low numbers */
 }
 
 bool q_lists_begin(q_lists *l, const quoth_position *position, const q_whole *whole, unsigned seats,
