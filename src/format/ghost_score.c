@@ -74,7 +74,7 @@ static void text_tally(q_text *text, const char *name, const char *verb, uint64_
     q_text_foreign(text, name);
     q_text_add(text, verb);
     q_text_grouped(text, hits);
-    q_text_add(text, ", ");
+    q_text_add(text, hits == 1 ? " game, " : " games, ");
     q_text_decimal(text, 100 * rate, 2);
     q_text_add(text, " % (95 % interval ");
     q_text_decimal(text, 100 * low, 2);
@@ -99,12 +99,12 @@ quoth_status quoth_ghost_write_score(const quoth_ghost *ghost, const char *const
     q_text_number(&text, seed);
     q_text_add(&text, ", ");
     q_text_decimal(&text, mean_length(score), 1);
-    q_text_add(&text, " letters on average\n");
+    q_text_add(&text, " letters long on average\n");
     for (unsigned i = 0; i < players; i++) {
-        q_text_add(&text, "  ");
+        q_text_add(&text, "  The ");
         q_text_add(&text, quoth_seat_name(i));
-        q_text_add(&text, i == 0 ? "   " : "  ");
-        text_tally(&text, names[i], players == 2 ? " wins " : " loses ",
+        q_text_add(&text, " player, ");
+        text_tally(&text, names[i], players == 2 ? ", wins " : ", loses ",
                    games_of(score, players, i), score->games);
     }
     if (score->resigned) {

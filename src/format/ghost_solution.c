@@ -236,9 +236,9 @@ static void text_seats(q_text *text, const solution *s)
         q_text_add(text, quoth_seat_name((unsigned)seats.loser));
         q_text_add(text, " of ");
         q_text_number(text, players);
-        q_text_add(text, " players. ");
+        q_text_add(text, " players.\n");
     }
-    q_text_add(text, "Even if all the others play against one, not to lose is sure for ");
+    q_text_add(text, "Sure not to lose, even if all the others play against one: ");
     q_text_seats(text, seats.safe, players);
     q_text_add(text, ".\nIf everybody only cares not to lose, the loser can be ");
     q_text_seats(text, seats.can_lose, players);
