@@ -393,6 +393,22 @@ static quoth_status play_match(fallible *f, handles *h, const quoth_sink *out)
                                             5, &score, QUOTH_FORMAT_JSON, out);
 }
 
+/* Goes on with a written game. */
+static quoth_status go_on(fallible *f, const quoth_gcg *gcg, const quoth_sink *out)
+{
+    quoth_cross_game *again;
+    quoth_random random;
+    quoth_random_seed(&random, 5);
+    CHECK(quoth_cross_game_new(&again, wanted_cross(), 2, &f->memory));
+    quoth_status status = quoth_gcg_resume(again, gcg, &random, NULL);
+    if (!status) {
+        assert_int_equal(quoth_cross_game_resigned(again), 0);
+        status = quoth_cgp_write(quoth_cross_game_position(again), NULL, out);
+    }
+    quoth_cross_game_free(again);
+    return status;
+}
+
 static quoth_status play_and_show(fallible *f, quoth_cross_game *game, const quoth_sink *out)
 {
     quoth_random random;
@@ -419,9 +435,13 @@ static quoth_status play_and_show(fallible *f, quoth_cross_game *game, const quo
     if (!status)
         status = quoth_gcg_add_player(gcg, "bob", "");
     if (!status)
+        status = quoth_gcg_add_deal(gcg, game);
+    if (!status)
         status = quoth_gcg_add_game(gcg, game);
     if (!status)
         status = quoth_gcg_write(gcg, out);
+    if (!status)
+        status = go_on(f, gcg, out);
     quoth_gcg_free(gcg);
     return status;
 }
