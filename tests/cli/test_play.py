@@ -566,6 +566,11 @@ class Players(PlayTest):
             for _, plays in self.games('level:%d' % level, 'random', 8, None, '--min', str(least)):
                 self.assertIn(plays[0], known)
 
+    def test_level_does_not_hunt_the_shortest_defeat(self):
+        """Both answers to a win, one after three letters, one after five: each is given."""
+        self.assertEqual({plays[-1] for _, plays in self.games('random', 'level:99', 20,
+                                                               'abc acdef')}, {'abc', 'acdef'})
+
     def test_level_99_is_perfect(self):
         answer = self.json('ghost', 'match', '--first', 'random', '--second', 'level:99',
                            '--games', '200', '--seed', str(SEED))
