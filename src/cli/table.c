@@ -410,7 +410,7 @@ const command_spec commands[COMMANDS + 1] = {
                PROGRAM_OPTIONS),
          .players = CROSS_PLAYERS | PEOPLE_TOO,
          .example = {{"cross play level:3", "you against the program, at level 3 of 10"},
-                     {"cross play equity greedy --seed 1 -o game.gcg",
+                     {"cross play equity greedy --seed 1 -o mine.gcg",
                       "two programs; the game goes to a file"}}},
     [CROSS_MATCH] =
         {"cross", "match", "A B [C D]", NULL, "many games between programs",

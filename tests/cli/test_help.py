@@ -33,8 +33,10 @@ def section(text, title):
 
 class HelpTest(ProgramTest):
     def game(self):
-        self.ok('cross', 'play', 'equity', 'greedy', '--rules', 'scrabble', '--seed', '1', '-o',
-                self.path('game.gcg'))
+        """A game that is over, and the same after a few turns."""
+        shutil.copy(os.path.join(ROOT, 'docs', 'pictures', 'game.gcg'), self.path('game.gcg'))
+        with open(self.path('game.gcg'), encoding='utf-8') as file:
+            self.file(''.join(file.readlines()[:10]), 'begun.gcg')
 
     def help(self, command):
         return self.ok('help', *command.split()).out
@@ -128,6 +130,8 @@ class Options(HelpTest):
                 'ghost play': ['random', 'random'], 'cross play': ['greedy', 'greedy'],
                 'cross match': ['greedy', 'greedy', '--games', '2'],
                 'cross moves': ['--rack', 'HORSE'], 'cross score': ['--play', 'pass'],
+                'cross sim': ['--rack', 'HORSE', '--iterations', '20'],
+                'cross endgame': ['--gcg', 'game.gcg', '--turn', '20'],
                 'cross replay': ['game.gcg'], 'cross convert': ['rules', 'quick.rules', '-o', '-'],
                 'cross train': ['--games', '20', '--rounds', '1', '-o', 'out.csv'],
                 'lexicon build': ['words.txt', '-o', 'out.qlx'], 'lexicon check': ['ghost'],
@@ -144,7 +148,8 @@ class Options(HelpTest):
               'move-time': '1', 'player-memory': '100M', 'certificate': 'proof', 'load': 'saved',
               'rounds': '1', 'wins': 'wins.csv', 'against': 'level:35', 'frequencies': 'levels.txt',
               'samples': '2', 'me': 'first', 'lives': 'GO', 'matches': '2',
-              'opens': 'after', 'progress': 'quiz', 'now': '1000000000', 'familiar': '50'}
+              'opens': 'after', 'plays': '3', 'plies': '2', 'iterations': '20', 'time': '1',
+              'confidence': '90', 'nodes': '100', 'progress': 'quiz', 'now': '1000000000', 'familiar': '50'}
 
     READINGS = {'subsequence': 'xghost', 'infix': 'xghost', 'multiset': 'spook',
                 'infix-any-exact': 'spook', 'infix-any-anagram': 'spook',
@@ -158,6 +163,15 @@ class Options(HelpTest):
                                         'random', '--players', '3'],
              ('ghost outcomes', 'misere'): ['--player', 'first', '--variant', 'super',
                                             '--misere', 'legal'],
+             ('ghost play', 'me'): ['random', '--me', 'first'],
+             ('ghost strategy', 'format'): ['--familiar', '50', '--format'],
+             ('cross play', 'gcg'): ['greedy', 'greedy', '--gcg', 'begun.gcg', '--rules',
+                                     'scrabble'],
+             ('cross train', 'resume'): ['--games', '20', '--rounds', '1', '-o', 'out.csv',
+                                         '--resume', 'training'],
+             ('cross endgame', 'rules'): ['--gcg', 'game.gcg', '--turn', '20', '--rules',
+                                          'scrabble'],
+             ('cross endgame', 'turn'): ['--gcg', 'game.gcg', '--turn', '21'],
              ('words', 'hooks'): ['--hooks', 'ghost'],
              ('words', 'row'): ['--rack', 'HOST', '--row', '..G..'],
              ('words', 'anywhere'): ['--rack', 'HOST', '--row', '..G..', '--anywhere'],
@@ -165,6 +179,11 @@ class Options(HelpTest):
              ('cross score', 'turn'): ['--gcg', 'game.gcg', '--turn', '1', '--play', 'pass'],
              ('cross score', 'gcg'): ['--gcg', 'game.gcg', '--turn', '2', '--play', 'pass'],
              ('cross moves', 'gcg'): ['--gcg', 'game.gcg', '--turn', '2'],
+             ('cross sim', 'turn'): ['--gcg', 'game.gcg', '--turn', '1', '--iterations', '20'],
+             ('cross sim', 'gcg'): ['--gcg', 'game.gcg', '--turn', '2', '--iterations', '20'],
+             ('cross sim', 'play'): ['--rack', 'BEHORSE', '--play', '8G BE', '--play', 'pass',
+                                     '--iterations', '20'],
+             ('cross sim', 'wins'): ['--rack', 'HORSE', '--iterations', '20'],
              ('cross show', 'turn'): ['--gcg', 'game.gcg', '--turn', '1'],
              ('cross train', 'output'): ['--games', '20', '--rounds', '1', '-o', 'out.csv'],
              ('cross convert', 'output'): ['rules', 'quick.rules', '-o', 'out'],
@@ -186,9 +205,15 @@ class Options(HelpTest):
         if given is None:
             given = [*self.OPERANDS.get(command, []), '--' + option,
                      *([] if value is None else [value])]
+        elif given[-1] == '--format':
+            given = [*given, value]
+        if (command, option) == ('cross endgame', 'cgp'):
+            given = ['--cgp', run('cross', 'replay', 'game.gcg', '--turn', '20',
+                                  cwd=self.dir).out.strip()]
         if option == 'reading':
             given += ['--variant', self.READINGS[value]]
-        if command in ('cross match', 'cross play', 'cross train') and option not in ('rules', 'cgp', 'words'):
+        if command in ('cross match', 'cross play', 'cross train') and option not in (
+                'rules', 'cgp', 'gcg', 'words'):
             given += ['--rules', 'quick.rules']  # few tiles
         if command.split()[0] in ('ghost', 'words') and option != 'words':
             given += ['--words', 'words.txt']
@@ -231,7 +256,7 @@ class Options(HelpTest):
     def test_values_of_a_format(self):
         """Where a format is not listed it is refused, with the list of those that are."""
         for command, formats in (('ghost outcomes --player first', 'words tree dot svg html json'),
-                                 ('ghost strategy', 'text html json'),
+                                 ('ghost strategy', 'text html json svg'),
                                  ('cross show', 'text svg html json')):
             for form in ('words', 'tree', 'dot', 'text', 'svg', 'html', 'json', 'png'):
                 if form not in formats.split():
