@@ -5,6 +5,7 @@
 #   make                      release            build/quoth, build/libquoth.a, build/libquoth.so
 #   make V=1                  shows every command; otherwise there is a dot for each file compiled
 #   make FLAVOUR=asan ...     AddressSanitizer and UndefinedBehaviorSanitizer
+#   make FLAVOUR=tsan ...     ThreadSanitizer; msan (clang): MemorySanitizer; coverage: for gcov
 #   make CC=clang             clang, release
 #   make CC='gcc -m32' HOST_CC=gcc build/libquoth.a     for another machine: HOST_CC compiles the
 #                             tool that runs here while building, which writes ENABLE as an image
@@ -21,10 +22,13 @@ CFLAGS ?= -O2 -g
 FLAGS_release := $(CFLAGS)
 FLAGS_asan := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 FLAGS_fuzz := -O1 -g -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all
+FLAGS_tsan := -O1 -g -fsanitize=thread -fno-omit-frame-pointer
+FLAGS_msan := -O1 -g -fsanitize=memory -fno-sanitize-recover=all -fno-omit-frame-pointer
+FLAGS_coverage := -O0 -g --coverage
 FLAVOUR_FLAGS := $(FLAGS_$(FLAVOUR))
 ALL_CFLAGS := -std=c11 $(WARNINGS) -fPIC -Iinclude -Isrc $(FLAVOUR_FLAGS)
-ifeq ($(filter $(FLAVOUR),release asan fuzz),)
-$(error FLAVOUR is release, asan or fuzz)
+ifeq ($(filter $(FLAVOUR),release asan fuzz tsan msan coverage),)
+$(error FLAVOUR is release, asan, fuzz, tsan, msan or coverage)
 endif
 
 empty :=

@@ -14,6 +14,7 @@ ASAN := $(B)/asan-$(notdir $(firstword $(CC)))
 RELEASE := $(B)/release-$(notdir $(firstword $(CC)))
 OTHER := $(B)/release-$(OTHER_CC)
 FUZZER := $(B)/fuzz-clang
+TSAN := $(B)/tsan-$(notdir $(firstword $(CC)))
 
 UNITS := $(patsubst tests/%.c,%,$(sort $(wildcard tests/unit/test_*.c tests/twins/test_*.c)))
 SUPPORT := $(patsubst tests/%.c,%.o,$(filter-out $(UNITS:%=tests/%.c),\
@@ -22,8 +23,9 @@ TARGETS := alphabet list levels image kwg record certificate fragment pattern ti
 
 BUILDS := $(addprefix build/,release other asan fuzz)
 SUITES := $(BUILDS) form names example includes circles headers words library targets $(UNITS) \
-  $(TARGETS:%=replay/%) $(TARGETS:%=replay-release/%) $(TARGETS:%=fuzz/%) cli cli-asan
-LONG_SUITES := $(UNITS:%=long/%) $(TARGETS:%=long/fuzz/%) long/cli long/cli-asan
+  $(TARGETS:%=replay/%) $(TARGETS:%=replay-release/%) $(TARGETS:%=fuzz/%) gaps cli cli-asan
+WATCHED := long/tsan long/msan long/valgrind long/m32 long/s390x
+LONG_SUITES := $(WATCHED) long/gaps $(UNITS:%=long/%) $(TARGETS:%=long/fuzz/%) long/cli long/cli-asan
 
 # What `make check` runs: form and structure, the units without sanitizers, the fuzz corpus, and the
 # command line but for what takes long (programs as players, random games, failing allocations).
@@ -37,7 +39,8 @@ CHECKS := build/release check/build form names includes circles words $(CHECK_UN
 # Uses all cores, unless make was called with -j.
 PARALLEL = $(if $(filter -j%,$(MAKEFLAGS)),,-j$(shell nproc))
 
-.PHONY: checks suites long-suites tests-release tests-check tests-asan tests-fuzz
+.PHONY: checks suites long-suites tests-release tests-check tests-asan tests-fuzz \
+  coverage tests-coverage
 
 # Files that root made in build/ get the owner of the tree, who could not remove them otherwise.
 GIVE_BACK = [ "$$(id -u)" != 0 ] || chown -R --reference=Makefile $(B)
@@ -64,6 +67,13 @@ test-long:
 	@awk -f tests/report.awk $(LONG_SUITES:%=$(T)/%.tap)
 
 checks: $(CHECKS:%=$(T)/%.tap)
+
+# Lines and branches of each file that the tests reach, by gcov.
+coverage:
+	@$(MAKE) -s FLAVOUR=coverage CC=gcc LIBEDIT=no tests-coverage
+	@sh tests/coverage.sh $(B)/coverage-gcc
+tests-coverage: $(O)/quoth $(UNITS:%=$(O)/tests/%) $(TARGETS:%=$(O)/tests/fuzz/%-replay)
+
 suites: $(SUITES:%=$(T)/%.tap)
 long-suites: $(LONG_SUITES:%=$(T)/%.tap)
 
@@ -93,6 +103,8 @@ $(T)/build/fuzz.tap: FORCE
 
 tests-release: $(O)/quoth-plain $(TARGETS:%=$(O)/tests/fuzz/%-replay)
 tests-check: $(CHECK_UNITS:%=$(O)/tests/%)
+
+tests-release: $(O)/quoth-plain $(O)/tests/pace/gaps $(TARGETS:%=$(O)/tests/fuzz/%-replay)
 tests-asan: $(O)/quoth $(O)/quoth-plain $(UNITS:%=$(O)/tests/%) $(TARGETS:%=$(O)/tests/fuzz/%-replay)
 tests-fuzz: $(TARGETS:%=$(O)/tests/fuzz/%-fuzz)
 
@@ -113,9 +125,12 @@ $(O)/tests/fuzz/%-replay: $(O)/tests/fuzz/%.o $(O)/tests/fuzz/replay.o $(FUZZ_SU
 $(O)/tests/fuzz/%-fuzz: $(O)/tests/fuzz/%.o $(FUZZ_SUPPORT) $(O)/libquoth.a
 	$(LINKING)$(CC) $(TEST_CFLAGS) -fsanitize=fuzzer $(LDFLAGS) $^ -o $@
 
+$(O)/tests/pace/gaps: $(O)/tests/pace/gaps.o $(O)/libquoth.a
+	$(CC) $(TEST_CFLAGS) $(LDFLAGS) $^ -o $@
+
 .SECONDARY: $(TARGETS:%=$(O)/tests/fuzz/%.o) $(O)/tests/fuzz/replay.o $(FUZZ_SUPPORT)
 
--include $(patsubst %,$(O)/tests/%.d,$(UNITS) $(SUPPORT:.o=) \
+-include $(patsubst %,$(O)/tests/%.d,$(UNITS) $(SUPPORT:.o=) pace/gaps \
   $(addprefix fuzz/,$(TARGETS) fuzz toy replay))
 
 # ---- running -----------------------------------------------------------------------------------
@@ -150,6 +165,9 @@ $(T)/replay-release/%.tap: $(T)/build/release.tap
 $(T)/fuzz/%.tap: $(T)/build/fuzz.tap
 	$(call check,10000 inputs,sh tests/fuzz/run.sh $(FUZZER)/tests/fuzz/$*-fuzz 10000 1)
 
+$(T)/gaps.tap: $(T)/build/release.tap
+	$(call tap,$(RELEASE)/tests/pace/gaps)
+
 $(T)/cli.tap: $(T)/build/release.tap
 	$(call tap,python3 tests/cli/run.py --quoth $(B)/quoth)
 $(T)/cli-asan.tap: $(T)/build/asan.tap
@@ -169,6 +187,30 @@ $(UNITS:%=$(T)/long/%.tap): $(T)/long/%.tap: $(T)/build/asan.tap
 $(T)/long/fuzz/%.tap: $(T)/build/fuzz.tap
 	$(call check,$(FUZZ_RUNS) inputs,sh tests/fuzz/run.sh $(FUZZER)/tests/fuzz/$*-fuzz $(FUZZ_RUNS) \
 	  $(B)/fuzz-corpus/$*)
+$(T)/long/gaps.tap: $(T)/build/release.tap
+	$(call tap,$(RELEASE)/tests/pace/gaps --all)
+
+# The program under what watches it, on other machines: the answers of the program that is tested.
+ANSWERS = sh tests/suites/answers.sh
+$(T)/long/tsan.tap: $(T)/build/release.tap
+	$(call tap,$(MAKE) -s FLAVOUR=tsan LIBEDIT=no $(TSAN)/quoth >&2 && \
+	  $(ANSWERS) all $(B)/quoth $(TSAN)/quoth)
+$(T)/long/msan.tap: $(T)/build/release.tap
+	$(call tap,$(MAKE) -s FLAVOUR=msan CC=clang LIBEDIT=no $(B)/msan-clang/quoth >&2 && \
+	  $(ANSWERS) all $(B)/quoth $(B)/msan-clang/quoth)
+$(T)/long/valgrind.tap: $(T)/build/release.tap
+	$(call tap,$(ANSWERS) few $(B)/quoth valgrind -q --error-exitcode=66 $(RELEASE)/quoth-plain)
+$(T)/long/m32.tap: $(T)/build/release.tap
+	$(call tap,$(MAKE) -s FLAVOUR=release CC='gcc -m32' HOST_CC=gcc LIBEDIT=no \
+	  $(B)/release-gcc-m32/quoth >&2 && $(ANSWERS) all $(B)/quoth $(B)/release-gcc-m32/quoth)
+# Big-endian.  Debian: gcc-12-s390x-linux-gnu, libc6-dev-s390x-cross, qemu-user.
+$(T)/long/s390x.tap: $(T)/build/release.tap
+	$(call tap,if command -v s390x-linux-gnu-gcc-12 qemu-s390x > /dev/null; then \
+	  $(MAKE) -s FLAVOUR=release CC=s390x-linux-gnu-gcc-12 HOST_CC=gcc LIBEDIT=no \
+	    $(B)/release-s390x-linux-gnu-gcc-12/quoth >&2 && $(ANSWERS) few $(B)/quoth \
+	    qemu-s390x -L /usr/s390x-linux-gnu $(B)/release-s390x-linux-gnu-gcc-12/quoth; \
+	  else printf 'ok 1 - s390x # SKIP there is no such compiler or emulator\n1..1\n'; fi)
+
 $(T)/long/cli.tap: $(T)/build/release.tap
 	$(call tap,python3 tests/cli/run.py --quoth $(B)/quoth --long)
 $(T)/long/cli-asan.tap: $(T)/build/asan.tap
