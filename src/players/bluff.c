@@ -122,6 +122,26 @@ static quoth_status weigh_bluffs(const quoth_bluff *b, const quoth_ghost_seen *s
     return status;
 }
 
+/* Finds a play that wins for certain among those whose chance is 1 but for rounding. */
+static quoth_status find_certain(const quoth_bluff *b, const quoth_hopes *hopes, bool *certain,
+                                 quoth_letters *after)
+{
+    *certain = false;
+    for (size_t i = 0; i < hopes->count && hopes->hope[i].chance > 1 - 1e-9; i++) {
+        quoth_ghost_view view;
+        quoth_status status =
+            quoth_ghost_look(b->referee, &hopes->hope[i].after, QUOTH_KNOWN_OUTCOME, &view);
+        if (status)
+            return status;
+        if (!view.wins) {
+            *certain = true;
+            *after = hopes->hope[i].after;
+            return QUOTH_OK;
+        }
+    }
+    return QUOTH_OK;
+}
+
 static quoth_status bluff_plays(void *user, const quoth_ghost_seen *seen, quoth_random *random,
                                 const quoth_watch *watch, quoth_letters *after)
 {
@@ -132,15 +152,19 @@ static quoth_status bluff_plays(void *user, const quoth_ghost_seen *seen, quoth_
         return honest.choose(honest.user, seen, random, watch, after);
     quoth_status status = quoth_exploit_plays(b->exploit, seen->fragment, seen->plays, &hopes);
     double chance = hopes.count ? hopes.hope[0].chance : 0;
-    bool any = !status && hopes.count;
+    bool any = !status && hopes.count, certain = false;
     if (any)
         *after = hopes.hope[0].after;
     else
         after->length = 0; /* a fragment of no word is challenged */
+    if (any)
+        status = find_certain(b, &hopes, &certain, after);
     quoth_hopes_free(&hopes);
     if (!status && !any && !seen->plays)
         return QUOTH_NOT_FOUND;
-    return any && chance < 1 ? weigh_bluffs(b, seen, chance, random, watch, after) : status;
+    return !status && any && !certain && chance < 1
+               ? weigh_bluffs(b, seen, chance, random, watch, after)
+               : status;
 }
 
 static quoth_status bluff_names(void *user, const quoth_ghost_seen *seen, quoth_random *random,

@@ -151,6 +151,11 @@ class Bluffs(ProgramTest):
                                                             '"none"'), 5, '--challenges')
         self.assertEqual(answer['wins']['first'], 5)
 
+    def test_what_is_won_stays_won(self):
+        """The second player wins enable1 with words of three letters."""
+        answer = self.games('rational', 'bluff:level:35', 20, '--challenges')
+        self.assertEqual(answer['wins']['second'], 20)
+
     def test_without_challenges_it_exploits(self):
         both = [self.games(name + ':level:35', 'person:level:35', 300)
                 for name in ('bluff', 'exploit')]
