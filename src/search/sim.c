@@ -87,6 +87,7 @@ typedef struct sim_run {
     const quoth_sim_options *options;
     const quoth_wins *wins;
     unsigned seat, plies;
+    double stretch; /* of leads, by the number of players */
     size_t squares;
     uint64_t first, last; /* the deals of the batch */
     unsigned extra;       /* the best candidates that take part in one deal more */
@@ -283,18 +284,39 @@ static int32_t won(const quoth_position *p, unsigned seat)
     return (int32_t)(WIN_UNIT / first);
 }
 
-/* The chance to win of a seat where a game has been left off. */
-static int32_t chance_left(const sim_run *r, const quoth_position *p, int32_t spread)
+/* The chance to end ahead of one other seat, by a table for two players.  With more players fewer
+ * turns are left to each, so a lead counts for as much as one that is larger by `stretch`. */
+static double chance_against(const sim_run *r, const quoth_position *p, unsigned other,
+                             int64_t lead, unsigned unseen)
+{
+    double points = (double)lead / QUOTH_POINT * r->stretch;
+    int whole = (int)(points + (points < 0 ? -0.5 : 0.5));
+    double moving = quoth_wins_chance(r->wins, whole, unseen);
+    double waiting = 1 - quoth_wins_chance(r->wins, -whole, unseen);
+    unsigned turn = p->state.turn;
+    return turn == r->seat ? moving : turn == other ? waiting : (moving + waiting) / 2;
+}
+
+/* The chance to be first of a seat where a game has been left off.  Chances against single others
+ * are put together by their odds, as if each pair were settled by itself (Luce 1959): of n players
+ * that are level each has the chance 1 / n. */
+static int32_t chance_left(const sim_run *r, const quoth_position *p, const quoth_points *kept)
 {
     const q_state *s = &p->state;
     unsigned unseen = s->bag;
-    int points = (spread + (spread < 0 ? -QUOTH_POINT / 2 : QUOTH_POINT / 2)) / QUOTH_POINT;
+    double odds = 1;
     for (unsigned seat = 0; seat < p->players; seat++)
         if (seat != s->turn)
             unseen += s->rack_count[seat];
-    double chance = s->turn == r->seat ? quoth_wins_chance(r->wins, points, unseen)
-                                       : 1 - quoth_wins_chance(r->wins, -points, unseen);
-    return (int32_t)(chance * WIN_UNIT + 0.5);
+    for (unsigned other = 0; other < p->players; other++) {
+        if (other == r->seat)
+            continue;
+        int64_t lead = (int64_t)(s->score[r->seat] - s->score[other]) * QUOTH_POINT +
+                       kept[r->seat] - kept[other];
+        double chance = chance_against(r, p, other, lead, unseen);
+        odds += chance > 0 ? (1 - chance) / chance : 1e9;
+    }
+    return (int32_t)(WIN_UNIT / odds + 0.5);
 }
 
 /* Plays a candidate on the deal that the thread's position holds, to its horizon, and takes it all
@@ -317,7 +339,7 @@ static quoth_status play_arm(sim_run *r, sim_thread *t, unsigned arm, outcome *c
         static const quoth_points nothing[QUOTH_PLAYERS_MAX] = {0};
         bool over = quoth_position_ending(p) != QUOTH_ENDING_NONE;
         came->spread = spread_at(p, r->seat, over ? nothing : kept);
-        came->win = over ? won(p, r->seat) : chance_left(r, p, came->spread);
+        came->win = over ? won(p, r->seat) : chance_left(r, p, kept);
     }
     while (made-- > 0)
         quoth_position_undo(p);
@@ -686,6 +708,7 @@ quoth_status quoth_sim_run(quoth_sim *s, const quoth_position *position,
                  .wins = o.wins ? o.wins : s->wins,
                  .seat = quoth_position_turn(position),
                  .plies = o.plies ? o.plies : USUAL_PLIES,
+                 .stretch = q_square_root(quoth_position_players(position) / 2.0),
                  .squares = (size_t)rules->layout.rows * rules->layout.columns,
                  .watching = ATOMIC_FLAG_INIT};
     status = make_sim_room(s, o.candidate ? (unsigned)o.candidates : o.plays,

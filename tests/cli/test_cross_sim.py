@@ -99,6 +99,17 @@ class SimTest(CrossTest):
             self.assertEqual(sum(p['iterations'] for p in s['plays']), 60)
             for p in s['plays']:
                 self.assertTrue(0 < p['win'] < 1)
+            level = cgp(racks='EEGIUVV' + '/' * (players - 1), scores='/'.join(['0'] * players))
+            s = self.sim('--iterations', '400', '--plays', '1', '--plies', '4', position=level)
+            self.assertAlmostEqual(s['plays'][0]['win'], 1 / players, delta=0.12)
+            ahead = cgp(racks='EEGIUVV' + '/' * (players - 1),
+                        scores='/'.join(['400'] + ['0'] * (players - 1)))
+            s = self.sim('--iterations', '40', '--plays', '1', position=ahead)
+            self.assertGreater(s['plays'][0]['win'], 0.95)
+            behind = cgp(racks='EEGIUVV' + '/' * (players - 1),
+                         scores='/'.join(['0', '400'] + ['0'] * (players - 2)))
+            s = self.sim('--iterations', '40', '--plays', '1', position=behind)
+            self.assertLess(s['plays'][0]['win'], 0.05)
 
     def test_a_table_of_ones_own(self):
         wins = self.file(',1,2,3\n1,1,1,1\n0,0.5,0.5,0.5\n-1,0,0,0\n', 'wins.csv')
