@@ -415,6 +415,18 @@ static root *furthest(quoth_endgame *e)
     return best;
 }
 
+/* After a search that was cut: estimates, as far as the bounds leave them. */
+static void rank_by_estimates(root *r)
+{
+    for (size_t i = 0; i < r->plays; i++) {
+        root_play *play = &r->play[i];
+        play->ranked = true;
+        play->value = play->value < play->lower ? play->lower : play->value;
+        play->value = play->value > play->upper ? play->upper : play->value;
+    }
+    sort_roots(r->play, r->plays);
+}
+
 static quoth_status write_answer(quoth_endgame *e, root *r, quoth_endgame_answer *a)
 {
     size_t wanted = e->options.top < r->plays ? e->options.top : r->plays;
@@ -422,7 +434,9 @@ static quoth_status write_answer(quoth_endgame *e, root *r, quoth_endgame_answer
         return QUOTH_NO_MEMORY;
     const root_play *best = r->play;
     a->exact = r->finished;
-    a->wins = e->options.first_win && best->ranked && best->lower >= e->aim;
+    a->wins = e->options.first_win && !a->exact && best->ranked && best->lower >= e->aim;
+    if (!a->exact && !a->wins)
+        rank_by_estimates(r);
     a->value = best->value;
     a->depth = r->depth;
     a->lower = a->upper = -e->far;

@@ -191,6 +191,8 @@ static void in_bounds(const trial *t, const char *what, const quoth_endgame_answ
 {
     SAME(t, printed("%s: lower %d, value %d, upper %d", what, a->lower, value, a->upper),
          a->lower <= value && value <= a->upper, true);
+    SAME(t, printed("%s: the estimate is within the bounds", what),
+         a->plays == 0 || (a->lower <= a->value && a->value <= a->upper), true);
     SAME(t, what, a->exact ? a->value : value, value);
 }
 
