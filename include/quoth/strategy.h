@@ -98,6 +98,7 @@ typedef struct quoth_endings_options {
     uint32_t positions; /* positions and replies at most; 0: 2,000,000, of a vast game 20,000 */
     uint32_t cuts;      /* at most so many are kept; 0: 1200 */
     uint32_t cases;     /* the search is divided into at most so many cases; 0: 400 */
+    uint32_t pivots;    /* it gives up after about so many steps of the simplex method; 0: 8000 */
 } quoth_endings_options;
 
 typedef struct quoth_endings_summary {
@@ -108,6 +109,7 @@ typedef struct quoth_endings_summary {
     uint64_t letters;
     uint64_t positions, replies, words; /* that can come up while the winner wins */
     uint64_t cuts, cases;
+    uint64_t pivots; /* steps of the simplex method */
 } quoth_endings_summary;
 
 /* For two players, not misere, of variants where the last fragment spells a word: not spook;

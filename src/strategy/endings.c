@@ -19,6 +19,7 @@ enum {
     POSITIONS_OF_VAST = 20000,
     CUTS = 1200,
     ENDING_CASES = 400,
+    PIVOTS = 8000,
     DIVIDED_MAX = 200
 };
 enum { TRIES = 16, TRIES_IN_VAIN = 3, ROUNDS_MAX = 400 };
@@ -287,7 +288,8 @@ static quoth_status add_all_cuts(quoth_endings *s)
     for (int round = 0; !status && round < ROUNDS_MAX; round++) {
         unsigned added;
         status = solve(s);
-        if (status || s->lp.value > (double)s->summary.count - 1 + 1e-3)
+        if (status || s->lp.pivots >= s->options.pivots ||
+            s->lp.value > (double)s->summary.count - 1 + 1e-3)
             return status;
         status = find_enough(s, round % 4 * 0.1);
         if (!status)
@@ -382,7 +384,8 @@ static quoth_status settle_case(quoth_endings *s, unsigned depth, uint64_t *boun
         return status;
     uint32_t word = divisive_word(s);
     s->gave_up = s->gave_up || word == NOTHING || s->summary.cases >= s->options.cases ||
-                 s->cuts >= s->options.cuts || depth >= DIVIDED_MAX;
+                 s->cuts >= s->options.cuts || s->lp.pivots >= s->options.pivots ||
+                 depth >= DIVIDED_MAX;
     return s->gave_up ? QUOTH_OK : divide_by_word(s, word, depth, bound);
 }
 
@@ -441,6 +444,7 @@ static quoth_status find_endings(quoth_endings *s)
     s->summary.bound = bound < s->summary.count ? bound : s->summary.count;
     s->summary.proved = s->summary.bound == s->summary.count;
     s->summary.cuts = s->cuts;
+    s->summary.pivots = s->lp.pivots;
     s->summary.words = s->game.words;
     for (uint32_t n = 0; n < s->game.nodes; n++) {
         s->summary.positions += !s->graph.node[n].reply && !s->graph.node[n].over;
@@ -475,6 +479,7 @@ quoth_status quoth_endings_make(quoth_endings **endings, const quoth_ghost *ghos
         s->options.positions = quoth_ghost_summarize(ghost).vast ? POSITIONS_OF_VAST : POSITIONS;
     s->options.cuts = s->options.cuts ? s->options.cuts : CUTS;
     s->options.cases = s->options.cases ? s->options.cases : ENDING_CASES;
+    s->options.pivots = s->options.pivots ? s->options.pivots : PIVOTS;
     q_graph_begin(&s->graph, ghost, memory);
     s->graph.with_words = true;
     s->game.memory = memory;
