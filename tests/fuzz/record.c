@@ -38,6 +38,9 @@ static void expect_same_again(const quoth_ghost_record *record, const quoth_ghos
     EXPECT(strcmp(read.player[1], record->player[1]) == 0);
     EXPECT(read.seed == record->seed && read.strict == record->strict);
     EXPECT(!quoth_ghost_game_new(&again, quoth_ghost_game_referee(game), memory));
+    EXPECT(read.challenges == quoth_ghost_game_has_challenges(game));
+    if (read.challenges)
+        EXPECT(!quoth_ghost_game_allow_challenges(again));
     EXPECT(!quoth_ghost_record_replay(again, text.bytes, text.size, &error));
     EXPECT(quoth_ghost_game_plays(again) == quoth_ghost_game_plays(game));
     EXPECT(quoth_ghost_game_ending(again) == quoth_ghost_game_ending(game));
@@ -61,6 +64,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     fuzz_budget_begin(&budget, 1 << 20);
     quoth_ghost_game *game;
     EXPECT(!quoth_ghost_game_new(&game, ghost, &budget.memory));
+    bool challenges = !status && record.challenges;
+    EXPECT(!challenges || !quoth_ghost_game_allow_challenges(game) ||
+           record.misere == QUOTH_MISERE_LITERAL);
     quoth_status replayed = quoth_ghost_record_replay(game, text, size, &error);
     EXPECT(quoth_ghost_game_turn(game) < quoth_ghost_rules_of(ghost).players);
     if (!status && !replayed)
