@@ -50,7 +50,7 @@ static uint64_t key_with_scores(const quoth_position *p)
     return key ? key : 1;
 }
 
-static bool may_go_on(q_maxn *m)
+static bool counts_node(q_maxn *m)
 {
     m->nodes++;
     if (m->node_limit && m->nodes > m->node_limit)
@@ -92,7 +92,7 @@ static quoth_status gains_of(q_maxn *m, size_t depth, int gain[QUOTH_PLAYERS_MAX
         memcpy(gain, met->gain, sizeof met->gain);
         return QUOTH_OK;
     }
-    if (!may_go_on(m))
+    if (!counts_node(m))
         return QUOTH_STOPPED;
     if (!has_depth(m, depth))
         return QUOTH_NO_MEMORY;

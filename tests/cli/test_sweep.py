@@ -155,7 +155,7 @@ GAME = '''#character-encoding UTF-8
 >bob: ABDEEEE F4 B.D +9 16
 '''
 POSITION = '/'.join(['9'] * 4 + ['4CAB2'] + ['9'] * 4) + ' AD/ 7/0 0'
-# all tiles of the set but three lie on the board, on racks or outside of it
+# by rules of six tiles: none is left
 ENDGAME = '/'.join(['9'] * 4 + ['4CAB2'] + ['9'] * 4) + ' AD/B 7/0 0'
 
 
@@ -178,6 +178,8 @@ class SweepTest(ProgramTest):
             self.skipTest('the sanitizers want to be loaded first')
         words, rules = self.words(WORDS), self.file(QUICK.replace('Z,1,10,0', 'Z,1,10,0\nB,4,3,0\n'
                                                                   'C,4,3,0'), 'quick.rules')
+        few = self.file(re.sub(r'(?s)tiles as.*?end', 'tiles as few\n?,0,0,0\nA,2,1,1\nB,2,3,0\n'
+                               'C,1,3,0\nD,1,2,0\nend', QUICK), 'few.rules')
         game = self.file(GAME, 'game.gcg')
         ghost, cross = ['--words', words], ['--words', words, '--rules', rules]
         play = ['--seed', '1', *ghost]
@@ -235,8 +237,8 @@ class SweepTest(ProgramTest):
                                  '--json', '--heat', '--threads', '2')],
             'cross train': [Recipe(*cross, '--games', '2', '--rounds', '1', '--threads', '1', '-o',
                                    'OUT', writes='OUT')],
-            'cross endgame': [Recipe('--cgp', ENDGAME, *cross, '--top', '2'),
-                              Recipe('--cgp', ENDGAME, *cross, '--json', '--plies', '1')],
+            'cross endgame': [Recipe('--cgp', ENDGAME, '--words', words, '--rules', few, *more)
+                              for more in (['--top', '2'], ['--json', '--plies', '1'])],
             'lexicon build': [Recipe(words, '-o', 'OUT', writes='OUT')],
             'lexicon info': [Recipe(words), Recipe(words, '--json', '--add', words)],
             'lexicon check': [Recipe('ab', 'xx', *ghost), Recipe('-', *ghost, '--json',
