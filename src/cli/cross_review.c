@@ -128,7 +128,7 @@ static void print_why(game_table *t, const quoth_position *position, const quoth
     }
     echo_lines(stdout, "%s gives away ", given.played);
     print_points(given.points);
-    echo_lines(stdout, " points: %s leaves more, or scores more.\n", given.best);
+    echo_lines(stdout, " points by equity; the best is %s.\n", given.best);
 }
 
 void table_why(game_table *t, const quoth_play *play)
