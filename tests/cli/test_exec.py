@@ -286,6 +286,20 @@ class Misbehaviour(Exec):
         child.communicate(timeout=20)
         self.nothing_is_left(self.dir)
 
+    def test_sixteen_at_once(self):
+        """Sixteen programs in one match of Ghost; none of them is left behind."""
+        program = self.file("""
+import sys
+for line in sys.stdin:
+    if line.startswith('fragment'):
+        fragment = line[9:].strip()
+    elif line in ('ready?\\n', 'move?\\n'):
+        print('ready' if line[0] == 'r' else fragment + 'aei'[len(fragment) % 3], flush=True)
+""", 'sixteen.py')
+        answer = self.json('ghost', 'match', *['exec:python3 ' + program] * 16, '--games', '2')
+        self.assertEqual(sum(answer['losses'].values()), 2)
+        self.nothing_is_left(program)
+
     @long_test
     def test_ten_thousand_games(self):
         """No descriptor and no zombie is left on the way: the limits would stop the match."""
