@@ -36,6 +36,35 @@ static bool has_node(q_tree *t, unsigned at)
                   t->crosseds + Q_CROSSED_MAX, sizeof *t->crossed);
 }
 
+/* Asks the caller's watch, unless another thread is asking it just now. */
+static bool ask_shared(void *user, uint64_t done, uint64_t total)
+{
+    q_tree_shared *s = user;
+    (void)done;
+    (void)total;
+    if (s->watch && !atomic_flag_test_and_set(&s->asking)) {
+        if (!s->watch->go_on(s->watch->user, atomic_load(&s->nodes), 0)) {
+            atomic_store(&s->stopped, true);
+            atomic_store(&s->stop, true);
+        }
+        atomic_flag_clear(&s->asking);
+    }
+    return !atomic_load(&s->stop);
+}
+
+static void ask(q_tree *t)
+{
+    q_tree_shared *s = t->shared;
+    uint64_t sum = atomic_fetch_add(&s->nodes, t->nodes - t->told) + t->nodes - t->told;
+    t->told = t->nodes;
+    if (s->node_limit && sum >= s->node_limit) {
+        atomic_store(&s->stopped, true);
+        atomic_store(&s->stop, true);
+    }
+    if (!ask_shared(s, 0, 0))
+        t->status = QUOTH_STOPPED;
+}
+
 quoth_status q_tree_begin(q_tree *t, const quoth_position *position, const quoth_cross *narrow,
                           q_tree_shared *shared)
 {
@@ -43,6 +72,7 @@ quoth_status q_tree_begin(q_tree *t, const quoth_position *position, const quoth
     const quoth_cross_rules *rules = &t->cross->rules;
     q_position_narrow(t->position, narrow ? narrow : t->cross, position);
     t->shared = shared;
+    t->watch = (quoth_watch){ask_shared, shared};
     t->plays = t->crosseds = 0;
     memset(t->merit, 0, sizeof t->merit);
     t->nodes = t->told = 0;
@@ -52,7 +82,7 @@ quoth_status q_tree_begin(q_tree *t, const quoth_position *position, const quoth
     for (unsigned seat = 0; seat < 2; seat++)
         if (!q_whole_set(&t->whole[seat], t->cross, seat, s->rack[seat], s->rack_count[seat]))
             return QUOTH_NO_MEMORY;
-    if (!q_lists_begin(&t->lists, t->position, t->whole, 2, shared->watch) || !has_node(t, 0))
+    if (!q_lists_begin(&t->lists, t->position, t->whole, 2, &t->watch) || !has_node(t, 0))
         return QUOTH_NO_MEMORY;
     q_tree_node *n = t->node;
     *n = (q_tree_node){
@@ -72,28 +102,6 @@ quoth_status q_tree_begin(q_tree *t, const quoth_position *position, const quoth
                 n->board +=
                     q_key_of_square(q_square(lane, at), t->position->tile[0][q_square(lane, at)]);
     return QUOTH_OK;
-}
-
-/* ---- going on ------------------------------------------------------------------------------ */
-
-static void ask(q_tree *t)
-{
-    q_tree_shared *s = t->shared;
-    uint64_t sum = atomic_fetch_add(&s->nodes, t->nodes - t->told) + t->nodes - t->told;
-    t->told = t->nodes;
-    if (s->node_limit && sum >= s->node_limit) {
-        atomic_store(&s->stopped, true);
-        atomic_store(&s->stop, true);
-    }
-    if (s->watch && !atomic_flag_test_and_set(&s->asking)) {
-        if (!s->watch->go_on(s->watch->user, sum, 0)) {
-            atomic_store(&s->stopped, true);
-            atomic_store(&s->stop, true);
-        }
-        atomic_flag_clear(&s->asking);
-    }
-    if (atomic_load(&s->stop))
-        t->status = QUOTH_STOPPED;
 }
 
 /* ---- lists of plays ------------------------------------------------------------------------ */

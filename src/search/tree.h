@@ -43,6 +43,7 @@ typedef struct q_tree {
     const quoth_cross *cross;
     const quoth_memory *memory;
     q_tree_shared *shared;
+    quoth_watch watch; /* asks that of all threads */
     quoth_position *position;
     q_whole whole[2];
     q_lists lists;
