@@ -1,4 +1,4 @@
-# The tests.  `make check` is what a contributor runs before each commit; it takes a minute or two.
+# The tests.  `make check` is what a contributor runs before each commit; it takes some minutes.
 # `make test` says which packages are missing and as root installs them, builds with two compilers
 # and under the sanitizers, and runs everything; `make test-long` takes hours.
 #
