@@ -306,8 +306,8 @@ static quoth_status hope_for_replies(q_searched *s, const quoth_letters *fragmen
     return status;
 }
 
-static quoth_status answer(q_searched *s, const quoth_letters *fragment, unsigned plays,
-                           unsigned seat, bool replies, quoth_hopes *hopes)
+static quoth_status answer_from(q_searched *s, const quoth_letters *fragment, unsigned plays,
+                                unsigned seat, bool replies, quoth_hopes *hopes)
 {
     double *weight = q_take(s->memory, s->sets.count, sizeof *weight);
     hopes->count = 0;
@@ -327,11 +327,11 @@ static quoth_status answer(q_searched *s, const quoth_letters *fragment, unsigne
 quoth_status q_searched_plays(q_searched *s, const quoth_letters *fragment, unsigned plays,
                               quoth_hopes *hopes)
 {
-    return answer(s, fragment, plays, plays % 2, false, hopes);
+    return answer_from(s, fragment, plays, plays % 2, false, hopes);
 }
 
 quoth_status q_searched_replies(q_searched *s, const quoth_letters *fragment, unsigned plays,
                                 quoth_hopes *hopes)
 {
-    return answer(s, fragment, plays, !(plays % 2), true, hopes);
+    return answer_from(s, fragment, plays, !(plays % 2), true, hopes);
 }

@@ -82,6 +82,27 @@ static bool make_slots(q_graph *graph)
     return true;
 }
 
+/* Looks at a reply in the game of known words.  A reply that can be said either way round, and is
+ * known only backwards, is turned round; not so if it then completes a word. */
+static quoth_status look_known(const q_graph *graph, quoth_letters *reply, quoth_ghost_view *view)
+{
+    quoth_status status = quoth_ghost_look(graph->known, reply, QUOTH_KNOWN_LEGALITY, view);
+    if (status || view->legal || !graph->reverses)
+        return status;
+    quoth_letters turned = {.length = reply->length};
+    for (unsigned i = 0; i < reply->length; i++)
+        turned.letter[i] = reply->letter[reply->length - 1 - i];
+    quoth_ghost_view all, few;
+    status = quoth_ghost_look(graph->ghost, &turned, QUOTH_KNOWN_LEGALITY, &all);
+    if (!status)
+        status = quoth_ghost_look(graph->known, &turned, QUOTH_KNOWN_LEGALITY, &few);
+    if (!status && few.legal && !all.word) {
+        *view = few;
+        *reply = turned;
+    }
+    return status;
+}
+
 quoth_status q_graph_add(q_graph *graph, const quoth_letters *fragment, bool reply, bool over,
                          uint32_t *number)
 {
@@ -97,8 +118,9 @@ quoth_status q_graph_add(q_graph *graph, const quoth_letters *fragment, bool rep
             return QUOTH_OK;
         }
     quoth_ghost_view view = {.legal = true};
+    quoth_letters kept = *fragment;
     if (graph->known && reply && !over) {
-        quoth_status status = quoth_ghost_look(graph->known, fragment, QUOTH_KNOWN_LEGALITY, &view);
+        quoth_status status = look_known(graph, &kept, &view);
         if (status)
             return status;
     }
@@ -106,7 +128,7 @@ quoth_status q_graph_add(q_graph *graph, const quoth_letters *fragment, bool rep
     if (!letter || !q_grow(graph->memory, (void **)&graph->node, &graph->node_room,
                            graph->nodes + 1, sizeof *graph->node))
         return QUOTH_NO_MEMORY;
-    memcpy(letter, fragment->letter, fragment->length);
+    memcpy(letter, kept.letter, kept.length);
     *number = (uint32_t)graph->nodes++;
     graph->node[*number] =
         (q_node){.letter = letter, .length = fragment->length, .reply = reply, .over = over};

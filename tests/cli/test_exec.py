@@ -145,9 +145,9 @@ out.flush()
 class Misbehaviour(Exec):
     """A fault costs the game, an illegal play the turn; the match goes on, nothing stays behind."""
 
-    def loses(self, name, saying, games=4, options=()):
+    def loses(self, name, saying, games=4, options=(), other='greedy'):
         begun = time.monotonic()
-        result, answer = self.duel(name, games, options)
+        result, answer = self.duel(name, games, options, other)
         self.assertEqual(result['resigned'], games, answer)
         self.assertEqual(result['wins'], 0)
         self.assertIn(saying, answer.err)
@@ -214,14 +214,16 @@ class Misbehaviour(Exec):
 
     def test_closes_its_input(self):
         """It answered what it was asked, and cannot hear any more."""
-        self.loses(self.exec(player(move="say('pass'); os.close(0); time.sleep(1000)")),
+        self.loses(self.exec(player(move="os.close(0); say('pass'); time.sleep(1000)")),
                    'does not read', games=2, options=('--move-time', '0.5'))
 
     def test_speaks_too_early(self):
         self.loses(self.exec(player(begin="say('pass')")), 'player.py ')
+        # The second line comes while the other player thinks.
+        slow = self.exec(player(move="time.sleep(0.5); say('pass')"), 'slow.py')
         self.loses(self.exec(player(begin="say('ready')", ready="pass",
                                     move="say('pass'); time.sleep(0.1); say('pass')")),
-                   'spoke before it was asked')
+                   'spoke before it was asked', games=2, other=slow)
         self.loses(self.exec(player(move="os.write(1, b'pass\\npass\\n')")), 'more than one line')
 
     def test_is_never_ready(self):
@@ -329,7 +331,7 @@ class Play(Exec):
     def test_a_program_against_a_person(self):
         answer = self.ok('cross', 'play', self.exec(player()), 'human', *self.quick,
                          input='pass\npass\npass\n')
-        self.assertIn('plays pass', answer.out)
+        self.assertIn('Computer passes', answer.out)
         self.assertIn('Nobody scores any more', answer.out)
 
     def test_bad_options(self):

@@ -755,10 +755,13 @@ class BadInput(ProgramTest):
             self.assertEqual(self.ok(*options, '--memory-limit', limit).out, free)
 
     def test_what_sheets_do_not_serve(self):
-        """A sheet is for two players of ghost who want to complete no word."""
-        for line in ('--variant super', '--variant superduper', '--variant xghost',
-                     '--variant spook', '--misere legal', '--misere literal', '--players 3'):
-            for form in ('', '--json', '--format html', '--objective overall'):
+        """A sheet is for two players who want to complete no word; choice by choice it is made for
+        ghost alone."""
+        for line in ('--variant spook --objective per-node', '--misere legal', '--misere literal', '--players 3',
+                     '--variant super --objective per-node',
+                     '--variant superduper --objective per-node',
+                     '--variant xghost --objective per-node'):
+            for form in ('', '--json', '--format html'):
                 with self.subTest('%s %s' % (line, form)):
                     self.fails('ghost', 'outcomes', '--player', 'second', *line.split(),
                                *form.split(), '--words', self.words('ghost ghoul game'))

@@ -239,8 +239,8 @@ class Show(ProgramTest):
                 (['--format', 'png'], 'one of')):
             with self.subTest(arguments):
                 self.fails('cross', 'show', *arguments, saying=saying)
-        self.fails('ghost', 'outcomes', '--player', 'first', '--format', 'svg',
-                   saying='words tree dot html json')
+        self.fails('ghost', 'outcomes', '--player', 'first', '--format', 'color',
+                   saying='words tree dot html')
 
     def test_terminal(self):
         """Colours, and the width of the terminal."""
