@@ -410,7 +410,7 @@ static void views(void **state)
     const char *own = drawn(&s, &look, QUOTH_FORMAT_TEXT);
     assert_null(strstr(own, "J\xE2\x82\x88 Q"));
     assert_non_null(strstr(own, "2 tiles\n"));
-    assert_non_null(strstr(own, "Unseen by Player 2: 98 tiles."));
+    assert_non_null(strstr(own, "Unseen: 98 tiles."));
     assert_non_null(strstr(drawn(&s, &look, QUOTH_FORMAT_HTML), "<td>2 tiles</td>"));
     assert_non_null(strstr(drawn(&s, &look, QUOTH_FORMAT_SVG), ">2 tiles</text>"));
     json = drawn(&s, &look, QUOTH_FORMAT_JSON);

@@ -640,6 +640,148 @@ static void bad_notation_is_told(void **state)
     quoth_gcg_free(gcg);
 }
 
+/* ---- players, training, endings -------------------------------------------------------------- */
+
+static quoth_status leaves_usual(trial *t, quoth_error *error)
+{
+    quoth_leaves *leaves = NULL;
+    quoth_status status = quoth_leaves_usual(&leaves, &fix.rules, fix.lexicon, &t->memory, error);
+    quoth_leaves_free(leaves);
+    return status;
+}
+
+static bool keep_even(void *user, const quoth_letters *word, uint32_t rank)
+{
+    (void)user;
+    (void)word;
+    return rank % 2 == 0;
+}
+
+static quoth_status lexicon_subset(trial *t, quoth_error *error)
+{
+    quoth_lexicon *subset = NULL;
+    quoth_status status =
+        quoth_lexicon_subset(&subset, fix.lexicon, keep_even, NULL, &t->memory, error);
+    quoth_lexicon_close(subset);
+    return status;
+}
+
+static quoth_status belief_by_level(trial *t, quoth_error *error)
+{
+    quoth_belief *belief = NULL;
+    quoth_status status =
+        quoth_belief_by_level(&belief, fix.lexicon, fix.large, 35, &t->memory, error);
+    quoth_belief_free(belief);
+    return status;
+}
+
+static const char counts_text[] = "ab 3\nghost 20\nghoul 1\n";
+
+static quoth_status belief_by_count(trial *t, quoth_error *error)
+{
+    quoth_belief *belief = NULL;
+    quoth_status status = quoth_belief_by_count(&belief, fix.lexicon, counts_text,
+                                                sizeof counts_text - 1, 0, &t->memory, error);
+    quoth_belief_free(belief);
+    return status;
+}
+
+static quoth_belief *some_belief(void)
+{
+    quoth_belief *belief;
+    assert_int_equal(quoth_belief_by_level(&belief, fix.lexicon, fix.large, 50, NULL, NULL),
+                     QUOTH_OK);
+    return belief;
+}
+
+static quoth_status belief_draw(trial *t, quoth_error *error)
+{
+    quoth_belief *belief = some_belief();
+    quoth_lexicon *known = NULL;
+    quoth_random random;
+    quoth_random_seed(&random, 1);
+    quoth_status status = quoth_belief_draw(belief, &random, &known, &t->memory, error);
+    quoth_lexicon_close(known);
+    quoth_belief_free(belief);
+    return status;
+}
+
+static quoth_status person_new(trial *t, quoth_error *error)
+{
+    quoth_belief *belief = some_belief();
+    quoth_person *person = NULL;
+    quoth_person_options options = {.memory = &t->memory, .watch = &t->watch};
+    quoth_status status = quoth_person_new(&person, fix.ghost, belief, &options, error);
+    quoth_person_free(person);
+    quoth_belief_free(belief);
+    return status;
+}
+
+static quoth_status exploit_new(trial *t, quoth_error *error)
+{
+    quoth_belief *belief = some_belief();
+    quoth_exploit *exploit = NULL;
+    quoth_exploit_options options = {.memory = &t->memory, .watch = &t->watch};
+    quoth_status status = quoth_exploit_new(&exploit, fix.ghost, belief, &options, error);
+    quoth_exploit_free(exploit);
+    quoth_belief_free(belief);
+    return status;
+}
+
+static quoth_status bluff_new(trial *t, quoth_error *error)
+{
+    quoth_belief *belief = some_belief();
+    quoth_bluff *bluff = NULL;
+    quoth_exploit_options options = {.challenges = true, .memory = &t->memory, .watch = &t->watch};
+    quoth_status status = quoth_bluff_new(&bluff, fix.ghost, belief, &options, error);
+    quoth_bluff_free(bluff);
+    quoth_belief_free(belief);
+    return status;
+}
+
+static quoth_status endings_make(trial *t, quoth_error *error)
+{
+    quoth_ghost *super = opened_by(fix.lexicon, &(quoth_ghost_rules){.variant = "super"});
+    quoth_endings *endings = NULL;
+    quoth_status status = quoth_endings_make(&endings, super, NULL, &t->watch, &t->memory, error);
+    quoth_endings_free(endings);
+    quoth_ghost_free(super);
+    return status;
+}
+
+static void players_and_training_tell(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *name;
+        quoth_status (*call)(trial *t, quoth_error *error);
+    } calls[] = {
+        {"leaves_usual", leaves_usual},       {"lexicon_subset", lexicon_subset},
+        {"belief_by_level", belief_by_level}, {"belief_by_count", belief_by_count},
+        {"belief_draw", belief_draw},         {"person_new", person_new},
+        {"exploit_new", exploit_new},         {"bluff_new", bluff_new},
+        {"endings_make", endings_make},
+    };
+    for (size_t i = 0; i < COUNT(calls); i++)
+        fail_everywhere(calls[i].name, calls[i].call, QUOTH_NO_MEMORY, false);
+    quoth_belief *belief;
+    ASSERT_TOLD(quoth_belief_by_count(&belief, fix.lexicon, "ab", 2, 0, NULL, error));
+    quoth_train *train;
+    assert_int_equal(quoth_train_new(&train, fix.cross, 2, NULL), QUOTH_OK);
+    ASSERT_TOLD(quoth_train_read(train, "x", 1, error));
+    quoth_train_free(train);
+    quoth_cross_game *game;
+    quoth_gcg *gcg;
+    quoth_random random;
+    quoth_random_seed(&random, 1);
+    static const char illegal[] = "#player1 a\n#player2 b\n>a: AB 1A AB +8 8\n";
+    assert_int_equal(quoth_gcg_read(&gcg, illegal, sizeof illegal - 1, NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_cross_game_new(&game, fix.cross, 2, NULL), QUOTH_OK);
+    ASSERT_TOLD(quoth_gcg_resume(game, gcg, &random, error));
+    quoth_cross_game_free(game);
+    quoth_gcg_free(gcg);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -651,6 +793,7 @@ int main(void)
         cmocka_unit_test(bad_games_are_told),
         cmocka_unit_test(bad_board_games_are_told),
         cmocka_unit_test(bad_notation_is_told),
+        cmocka_unit_test(players_and_training_tell),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }
