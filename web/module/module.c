@@ -15,6 +15,7 @@
 #include <string.h>
 
 #include "quoth/quoth.h"
+#include "values/trained.h"
 
 /* The words come from the page: the image that the library has inside stays empty here. */
 extern const unsigned char q_enable1_image[], q_enable1_gaddag[];
@@ -23,6 +24,10 @@ extern const unsigned q_enable1_gaddag_words;
 _Alignas(8) const unsigned char q_enable1_image[8], q_enable1_gaddag[8];
 const size_t q_enable1_image_size, q_enable1_gaddag_size;
 const unsigned q_enable1_gaddag_words;
+
+/* Nor are the learnt leave values here, which would make the page half as large again: the module
+ * values leaves by the estimate. */
+const q_trained q_trained_leaves[] = {{0}};
 
 
 /* What the worker calls. */
