@@ -159,14 +159,14 @@ TRAINED := scrabble 5 data/enable1-scrabble.leaves wwf 5 data/enable1-wwf.leaves
 
 $(HOST)/embed_leaves: tools/embed_leaves.c
 	@mkdir -p $(@D)
-	$(HOST_CC) -std=c11 $(WARNINGS) $(HOST_CFLAGS) $< -o $@
+	$(COMPILING)$(HOST_CC) -std=c11 $(WARNINGS) $(HOST_CFLAGS) $< -o $@
 
 $(O)/trained_leaves.c: $(HOST)/embed_leaves $(filter data/%,$(TRAINED))
 	@mkdir -p $(@D)
-	$(HOST)/embed_leaves $(TRAINED) > $@
+	$(COMPILING)$(HOST)/embed_leaves $(TRAINED) > $@
 
 $(O)/trained_leaves.o: $(O)/trained_leaves.c $(O)/flags
-	$(CC) $(ALL_CFLAGS) -c $< -o $@
+	$(COMPILING)$(CC) $(ALL_CFLAGS) -c $< -o $@
 
 # ---- linking -----------------------------------------------------------------------------------
 

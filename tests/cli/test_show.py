@@ -240,7 +240,7 @@ class Show(ProgramTest):
             with self.subTest(arguments):
                 self.fails('cross', 'show', *arguments, saying=saying)
         self.fails('ghost', 'outcomes', '--player', 'first', '--format', 'color',
-                   saying='words tree dot html')
+                   saying='words tree dot svg html json')
 
     def test_terminal(self):
         """Colours, and the width of the terminal."""
