@@ -277,14 +277,16 @@ test('a whole game of Ghost against one who never errs, with what went wrong', a
         await page.waitForFunction(() => document.querySelector('#round') || document.querySelector('#key-a:not([disabled])'));
         if (await page.$('#round')) break;
         // Any letter that goes on: the first one that is taken.
-        const length = await page.locator('.fragment .letter').count();
+        const before = (await page.textContent('.fragment')).replace(/\+/g, '');
         for (const letter of 'esaitronlcdugmphbyfvkwzxjq') {
             await page.click(`#key-${letter}`);
-            await page.waitForFunction(
-                (n) => document.querySelectorAll('.fragment .letter').length > n || /No word/.test(document.querySelector('#status').textContent),
-                length,
+            const said = `No word begins with ${before}${letter.toUpperCase()}.`;
+            const taken = await page.waitForFunction(
+                ([n, said]) =>
+                    document.querySelectorAll('.fragment .letter').length > n ? 'yes' : document.querySelector('#status').textContent === said ? 'no' : null,
+                [before.length, said],
             );
-            if ((await page.locator('.fragment .letter').count()) > length) break;
+            if ((await taken.jsonValue()) === 'yes') break;
         }
     }
     assert.match(await status(page), /You .*lost the round|You completed|lost the round/);
