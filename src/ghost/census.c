@@ -686,7 +686,7 @@ static quoth_status block_from(blockade *b, uint32_t number, quoth_ghost_row *ro
             return QUOTH_STOPPED;
         if (!is_legal(b->work, &f))
             continue;
-        rows[f.length].reachable++; /* holds the unreachable ones for now */
+        rows[f.length].reachable++; /* the unreachable ones: turned round at the end */
         if (q_fragments_add(&b->blocked, f.letter, f.length) == Q_NOWHERE)
             return q_fragments_failure(&b->blocked, f.length);
     }

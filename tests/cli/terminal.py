@@ -200,3 +200,26 @@ class Terminal:
             pass
         self.status = os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1])
         return self.status
+
+
+class TerminalTest(quoth.ProgramTest):
+    """Games as people play them; `command` says which."""
+    QUESTION = re.compile(r'[:?\]] $')
+
+    def session(self, typed, *options, status=0, **more):
+        """Types line after line, each as soon as something is asked; returns the screen."""
+        with Terminal(*self.command, *options, cwd=self.dir, **more) as t:
+            for line in typed:
+                t.until_line(self.QUESTION)
+                t.type(line if line == '\x03' else line + '\n')
+            self.assertEqual(t.end(), status, t.text)
+            return t.lines
+
+    def assert_golden(self, lines, name):
+        """The screen is what the file says; QUOTH_WRITE_GOLDEN=1 writes the file."""
+        path = os.path.join(quoth.HERE, 'golden', name)
+        if os.environ.get('QUOTH_WRITE_GOLDEN'):
+            with open(path, 'w', encoding='utf-8') as file:
+                file.write('\n'.join(lines).rstrip() + '\n')
+        with open(path, encoding='utf-8') as file:
+            self.assertEqual('\n'.join(lines).rstrip() + '\n', file.read())

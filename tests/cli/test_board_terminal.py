@@ -1,32 +1,12 @@
 """Board games at a terminal, as a person plays them: with mistakes, compared line by line."""
 import os
-import re
 import unittest
 
-from quoth import HERE, ProgramTest
-from terminal import Terminal
-
-QUESTION = re.compile(r'[:?\]] $')
+from terminal import Terminal, TerminalTest
 
 
-class BoardAtATerminal(ProgramTest):
-    def session(self, typed, *options, status=0, **more):
-        """Types line after line, each as soon as something is asked; returns the screen."""
-        with Terminal('cross', 'play', *options, cwd=self.dir, **more) as t:
-            for line in typed:
-                t.until_line(QUESTION)
-                t.type(line if line == '\x03' else line + '\n')
-            self.assertEqual(t.end(), status, t.text)
-            return t.lines
-
-    def assert_golden(self, lines, name):
-        """The screen is what the file says; QUOTH_WRITE_GOLDEN=1 writes the file."""
-        path = os.path.join(HERE, 'golden', name)
-        if os.environ.get('QUOTH_WRITE_GOLDEN'):
-            with open(path, 'w', encoding='utf-8') as file:
-                file.write('\n'.join(lines).rstrip() + '\n')
-        with open(path, encoding='utf-8') as file:
-            self.assertEqual('\n'.join(lines).rstrip() + '\n', file.read())
+class BoardAtATerminal(TerminalTest):
+    command = ('cross', 'play')
 
     def test_a_whole_game_with_mistakes(self):
         """Commands in capitals, letters that are not on the rack, words that are none, small
@@ -79,9 +59,9 @@ class BoardAtATerminal(ProgramTest):
 
     def test_the_terminal_is_left_as_it_was(self):
         with Terminal('cross', 'play', '--seed', '4') as t:
-            t.until_line(QUESTION)
+            t.until_line(self.QUESTION)
             t.type('\x03')
-            t.until_line(QUESTION)
+            t.until_line(self.QUESTION)
             t.type('\n')
             self.assertEqual(t.end(), 130)
             self.assertEqual(t.modes(), (True, True))
