@@ -139,6 +139,12 @@ typedef struct quoth_cross_player {
     void *user;
 } quoth_cross_player;
 
+/* The `challenge` of a player who knows the lexicon: every phony is challenged and nothing else.
+ * `user` and the random numbers are not used. */
+quoth_status quoth_cross_challenge_phonies(void *user, const quoth_cross_seen *seen,
+                                           quoth_random *random, const quoth_watch *watch,
+                                           bool *challenge);
+
 typedef enum quoth_cross_manner {
     QUOTH_CROSS_GREEDY, /* the highest score */
     QUOTH_CROSS_EQUITY, /* the highest equity */

@@ -4,7 +4,8 @@
 
 static const char by_count[] = "count";
 
-const char *belief_name(const char *model, const arguments *args)
+/* How the model is called: as given, or what NULL stands for. */
+static const char *belief_name(const char *model, const arguments *args)
 {
     return model ? model : has_option(args, OPT_FREQUENCIES) ? by_count : "level:50";
 }

@@ -13,7 +13,4 @@ bool belief_make(quoth_belief **belief, const char *model, const arguments *args
 /* The options of --samples and --seed; complains and returns false if they make no sense. */
 bool exploit_options_read(quoth_exploit_options *options, const arguments *args);
 
-/* How the model is called: as given, or what NULL stands for. */
-const char *belief_name(const char *model, const arguments *args);
-
 #endif

@@ -143,19 +143,9 @@ static quoth_status choose(void *user, const quoth_cross_seen *seen, quoth_rando
 }
 
 /* Players of every level know which words there are when others play them. */
-static quoth_status challenge(void *user, const quoth_cross_seen *seen, quoth_random *random,
-                              const quoth_watch *watch, bool *challenges)
-{
-    (void)user;
-    (void)random;
-    (void)watch;
-    *challenges = !quoth_position_holds(seen->position);
-    return QUOTH_OK;
-}
-
 quoth_cross_player cross_level_player(cross_level_seat *seat)
 {
-    return (quoth_cross_player){choose, challenge, seat};
+    return (quoth_cross_player){choose, quoth_cross_challenge_phonies, seat};
 }
 
 void cross_level_seat_free(cross_level_seat *seat)

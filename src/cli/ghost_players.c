@@ -61,8 +61,9 @@ static bool make_program(named_player *p, const arguments *args, const quoth_gho
                           NULL) == EXIT_FINE;
 }
 
-static bool make_person(named_player *p, const char *model, const arguments *args,
-                        const quoth_ghost *referee)
+/* Players who think about what the opponent knows. */
+static bool make_believer(named_player *p, player_id id, const char *model, const arguments *args,
+                          const quoth_ghost *referee)
 {
     quoth_exploit_options options;
     quoth_error error = {0};
@@ -74,38 +75,16 @@ static bool make_person(named_player *p, const char *model, const arguments *arg
                                   .seed = ~options.seed, /* not the sets of who exploits it */
                                   .watch = options.watch,
                                   .memory = options.memory};
-    quoth_status status = quoth_person_new(&p->person, referee, p->belief, &knows, &error);
-    if (!status)
-        p->player = quoth_person_player(p->person);
-    return explain_status(status, &error) == EXIT_FINE;
-}
-
-static bool make_exploit(named_player *p, const char *model, const arguments *args,
-                         const quoth_ghost *referee)
-{
-    quoth_exploit_options options;
-    quoth_error error = {0};
-    if (!exploit_options_read(&options, args) ||
-        !belief_make(&p->belief, model, args, quoth_ghost_lexicon(referee)))
-        return false;
-    quoth_status status = quoth_exploit_new(&p->exploit, referee, p->belief, &options, &error);
-    if (!status)
-        p->player = quoth_exploit_player(p->exploit);
-    return explain_status(status, &error) == EXIT_FINE;
-}
-
-static bool make_bluff(named_player *p, const char *model, const arguments *args,
-                       const quoth_ghost *referee)
-{
-    quoth_exploit_options options;
-    quoth_error error = {0};
-    if (!exploit_options_read(&options, args) ||
-        !belief_make(&p->belief, model, args, quoth_ghost_lexicon(referee)))
-        return false;
-    quoth_status status = quoth_bluff_new(&p->bluff, referee, p->belief, &options, &error);
-    if (!status)
-        p->player = quoth_bluff_player(p->bluff);
-    return explain_status(status, &error) == EXIT_FINE;
+    quoth_status status =
+        id == PLAYER_PERSON  ? quoth_person_new(&p->person, referee, p->belief, &knows, &error)
+        : id == PLAYER_BLUFF ? quoth_bluff_new(&p->bluff, referee, p->belief, &options, &error)
+                             : quoth_exploit_new(&p->exploit, referee, p->belief, &options, &error);
+    if (status)
+        return explain_status(status, &error) == EXIT_FINE;
+    p->player = id == PLAYER_PERSON  ? quoth_person_player(p->person)
+                : id == PLAYER_BLUFF ? quoth_bluff_player(p->bluff)
+                                     : quoth_exploit_player(p->exploit);
+    return true;
 }
 
 bool player_make(named_player *p, const char *name, const arguments *args,
@@ -118,7 +97,8 @@ bool player_make(named_player *p, const char *name, const arguments *args,
         return false;
     }
     p->player = quoth_ghost_bot_player(&p->bot);
-    switch (player_find(name, args->command->players, &value)) {
+    player_id id = player_find(name, args->command->players, &value);
+    switch (id) {
     case PLAYER_HUMAN:
         p->human = true;
         return true;
@@ -134,11 +114,9 @@ bool player_make(named_player *p, const char *name, const arguments *args,
     case PLAYER_LEVEL:
         return make_level(p, value, referee);
     case PLAYER_PERSON:
-        return make_person(p, value, args, referee);
     case PLAYER_BLUFF:
-        return make_bluff(p, value, args, referee);
     case PLAYER_EXPLOIT:
-        return make_exploit(p, value, args, referee);
+        return make_believer(p, id, value, args, referee);
     case PLAYER_EXEC:
         return make_program(p, args, referee);
     default:

@@ -306,11 +306,6 @@ static process_fault send_all(process *p, const char *text, size_t size, double 
     return PROCESS_FINE;
 }
 
-process_fault process_tell(process *p, const char *text, size_t size, double seconds)
-{
-    return send_all(p, text, size, now_in_seconds() + seconds);
-}
-
 /* The bytes of the character that begins here; 0 for bytes that are no UTF-8 and for control
  * characters. */
 static size_t character_size(const unsigned char *at, size_t left)

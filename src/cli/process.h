@@ -52,9 +52,6 @@ uint64_t secret_seed(void);
 /* Starts `sh -c command`.  NOT_STARTED leaves nothing behind. */
 process_fault process_start(process *p, const char *command, const process_limits *limits);
 
-/* Sends text; waits at most `seconds` for the program to read it. */
-process_fault process_tell(process *p, const char *text, size_t size, double seconds);
-
 /* Sends text that asks for an answer, and waits for one line, which then stands in p->line as a
  * string without its end. */
 process_fault process_ask(process *p, const char *text, size_t size, double seconds);

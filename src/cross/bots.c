@@ -44,8 +44,9 @@ static quoth_status bot_choose(void *user, const quoth_cross_seen *seen, quoth_r
     return QUOTH_OK;
 }
 
-static quoth_status bot_challenge(void *user, const quoth_cross_seen *seen, quoth_random *random,
-                                  const quoth_watch *watch, bool *challenge)
+quoth_status quoth_cross_challenge_phonies(void *user, const quoth_cross_seen *seen,
+                                           quoth_random *random, const quoth_watch *watch,
+                                           bool *challenge)
 {
     (void)user;
     (void)random;
@@ -56,7 +57,7 @@ static quoth_status bot_challenge(void *user, const quoth_cross_seen *seen, quot
 
 quoth_cross_player quoth_cross_bot_player(quoth_cross_bot *bot)
 {
-    return (quoth_cross_player){bot_choose, bot_challenge, bot};
+    return (quoth_cross_player){bot_choose, quoth_cross_challenge_phonies, bot};
 }
 
 void quoth_cross_bot_free(quoth_cross_bot *bot)

@@ -60,11 +60,6 @@ void q_search_free(q_search *s)
     q_give(s->memory, s, 1, sizeof *s);
 }
 
-uint64_t q_search_expanded(const q_search *s)
-{
-    return s->expanded;
-}
-
 /* ---- questions ---------------------------------------------------------------------------- */
 
 /* A question about a position.  Seats are counted from the player to move, so a play changes the

@@ -35,7 +35,4 @@ quoth_status q_search_plays(q_search *search, const quoth_letters *fragment, uns
  * A full memo forgets findings that were not used lately; they are searched again. */
 void q_search_limit(q_search *search, size_t bytes);
 
-/* The number of positions expanded so far. */
-uint64_t q_search_expanded(const q_search *search);
-
 #endif

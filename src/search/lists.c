@@ -49,7 +49,8 @@ void q_whole_free(q_whole *w)
     q_give(w->memory, w->part, w->capacity, sizeof *w->part);
 }
 
-unsigned q_part_tiles(const q_whole *w, unsigned code, quoth_tile tile[QUOTH_RACK_MAX])
+/* The tiles of a part, in rising order; returns their number. */
+static unsigned part_tiles(const q_whole *w, unsigned code, quoth_tile tile[QUOTH_RACK_MAX])
 {
     unsigned count = 0;
     for (unsigned i = 0; i < w->letters; i++)
@@ -244,7 +245,7 @@ static const q_lane_list *narrow_list(q_lists *l, const q_lane_list *more, const
 static const q_lane_list *find_plays(q_lists *l, unsigned lane, unsigned seat, unsigned code)
 {
     quoth_tile rack[QUOTH_RACK_MAX];
-    unsigned d = lane >= QUOTH_SIDE_MAX, count = q_part_tiles(l->whole[seat], code, rack);
+    unsigned d = lane >= QUOTH_SIDE_MAX, count = part_tiles(l->whole[seat], code, rack);
     q_find f;
     l->status = q_begin_lanes(&f, l->position, rack, count, l->nothing, &l->found);
     f.watch = l->watch;

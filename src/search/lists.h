@@ -38,9 +38,6 @@ bool q_whole_set(q_whole *whole, const quoth_cross *cross, unsigned seat, const 
                  unsigned count);
 void q_whole_free(q_whole *whole);
 
-/* The tiles of a part, in rising order; returns their number. */
-unsigned q_part_tiles(const q_whole *whole, unsigned code, quoth_tile tile[QUOTH_RACK_MAX]);
-
 /* A placement, small. */
 typedef struct q_small_play {
     int32_t score;

@@ -755,17 +755,7 @@ static quoth_status sim_choose(void *user, const quoth_cross_seen *seen, quoth_r
     return status;
 }
 
-static quoth_status sim_challenge(void *user, const quoth_cross_seen *seen, quoth_random *random,
-                                  const quoth_watch *watch, bool *challenge)
-{
-    (void)user;
-    (void)random;
-    (void)watch;
-    *challenge = !quoth_position_holds(seen->position);
-    return QUOTH_OK;
-}
-
 quoth_cross_player quoth_sim_bot_player(quoth_sim_bot *bot)
 {
-    return (quoth_cross_player){sim_choose, sim_challenge, bot};
+    return (quoth_cross_player){sim_choose, quoth_cross_challenge_phonies, bot};
 }

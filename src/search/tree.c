@@ -535,6 +535,10 @@ static int note(q_tree *t, uint64_t key, int value, int alpha, int beta, unsigne
     return value;
 }
 
+/* What the player to move at the node gains from here on, less what the other gains: a bound
+ * outside alpha to beta.  t->cut is set if a depth was reached. */
+static int search_tree(q_tree *t, unsigned at, int alpha, int beta, unsigned depth);
+
 int q_tree_try(q_tree *t, unsigned at, const q_small_play *given, int alpha, int beta,
                unsigned depth)
 {
@@ -553,7 +557,7 @@ int q_tree_try(q_tree *t, unsigned at, const q_small_play *given, int alpha, int
         return play.score - value;
     size_t crosseds = t->crosseds;
     lay_play(t, at, &play);
-    value = q_tree_search(t, at + 1, play.score - beta, play.score - alpha, depth);
+    value = search_tree(t, at + 1, play.score - beta, play.score - alpha, depth);
     lift_play(t, &play, crosseds);
     return play.score - value;
 }
@@ -611,7 +615,7 @@ static bool has_fresh_lists(const q_tree *t, unsigned at)
     return at > 0 && t->node[at - 1].have == 3 && t->node[at - 1].generation == t->lists.generation;
 }
 
-int q_tree_search(q_tree *t, unsigned at, int alpha, int beta, unsigned depth)
+static int search_tree(q_tree *t, unsigned at, int alpha, int beta, unsigned depth)
 {
     int value;
     uint32_t first_id;

@@ -67,10 +67,6 @@ void q_tree_free(q_tree *tree);
 quoth_status q_tree_begin(q_tree *tree, const quoth_position *position, const quoth_cross *narrow,
                           q_tree_shared *shared);
 
-/* What the player to move at the node gains from here on, less what the other gains: a bound
- * outside alpha to beta.  tree->cut is set if a depth was reached. */
-int q_tree_search(q_tree *tree, unsigned at, int alpha, int beta, unsigned depth);
-
 /* The plays of the player to move, the pass included, from tree->play[first] on; the end of them is
  * tree->plays. */
 bool q_tree_list(q_tree *tree, unsigned at, size_t *first);
