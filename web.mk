@@ -1,8 +1,8 @@
 # The page.  `make web` builds it: build/web/ (a site) and build/quoth.html (one file).
 #
-#   the core, module.c --clang--> build/wasm/quoth.wasm --+
-#   ENABLE, its levels --pack---> build/wasm/words.bin ---+--esbuild--> build/web/, build/quoth.html
-#   web/src/*.ts, *.css, index.html, text/*.json ---------+
+#   the core, web/module --clang--> build/wasm/quoth.wasm --+
+#   ENABLE, its levels --pack-----> build/wasm/words.bin ---+--esbuild--> build/web/, build/quoth.html
+#   web/src/*.ts, *.css, index.html, text/*.json -----------+
 #
 # The module is a reactor without imports.  Known traps: -O on the link line would run an old
 # wasm-opt; without --export-dynamic functions can get lost; NDEBUG keeps assert out, whose message
@@ -11,7 +11,7 @@
 WASM := $(B)/wasm
 WASM_CC := clang --target=wasm32-wasi
 WASM_CFLAGS := -std=c11 $(WARNINGS) -O2 -DNDEBUG -msimd128 -Iinclude -Isrc
-WASM_SOURCES := $(CORE_SOURCES) web/module/module.c
+WASM_SOURCES := $(CORE_SOURCES) $(sort $(wildcard web/module/*.c))
 WASM_OBJECTS := $(WASM_SOURCES:%.c=$(WASM)/%.o)
 
 .PHONY: web test-web serve

@@ -2,7 +2,7 @@
 # The C is formatted as .clang-format says, in lines of at most 100 columns.
 . "$(dirname "$0")/tap.sh"
 
-sources=$(find examples include src tests tools -name '*.[ch]' | sort)
+sources=$(find examples include src tests tools web/module -name '*.[ch]' | sort)
 # shellcheck disable=SC2086 # file names
 check "clang-format would change nothing" silent clang-format --dry-run $sources
 # shellcheck disable=SC2086

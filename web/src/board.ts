@@ -1,6 +1,7 @@
 // The board game: tiles are dragged, tapped or typed onto the board; the engine judges and answers.
 
 import { h, button, select, announce, dialog } from './dom';
+import { Begins, beginsField, peopleField } from './fields';
 import { engine, Refused } from './engine';
 import { t, Key } from './text';
 import { load, save, forget } from './store';
@@ -40,7 +41,7 @@ type Made = { coordinate: string; word: string; score: number; valid: boolean };
 type Judged = { legal: boolean; verdict: string; reason: string | null; score?: number; play?: string; words: Made[] };
 type Listed = { play: string; tiles: string; score: number; equity: number; leave: string };
 type Solved = { exact: boolean; plays: { play: string; score: number; value: number; exact: boolean; line: string[] }[] };
-type Setup = { rules: string; players: number; computer: string; begins: 'you' | 'computer' };
+type Setup = { rules: string; players: number; computer: string; begins: Begins };
 type Game = { version: 1; setup: Setup; seed: number; cgp: string; deeds: string[] };
 type Laid = { row: number; column: number; tile: number; blank: string }; // tile: index on the rack
 
@@ -75,7 +76,7 @@ export function boardView(root: HTMLElement, query: URLSearchParams): void {
     const cgp = query.get('cgp');
     if (cgp) {
         if (query.get('v') !== '1') dialog(t('link'), t('close'), h('p', {}, t('link_version')));
-        const setup: Setup = { rules: query.get('rules') ?? 'wwf', players: 2, computer: 'equity', begins: 'you' };
+        const setup: Setup = { ...lastSetup(), rules: query.get('rules') ?? 'wwf', players: 2 };
         new Board(root, { version: 1, setup, seed: 1, cgp, deeds: [] });
         return;
     }
@@ -84,8 +85,13 @@ export function boardView(root: HTMLElement, query: URLSearchParams): void {
     else begin(root);
 }
 
+// What was chosen last time.
+function lastSetup(): Setup {
+    return load<Setup>('board-setup') ?? { rules: 'wwf', players: 1, computer: 'equity', begins: 'you' };
+}
+
 function begin(root: HTMLElement): void {
-    const setup: Setup = load<Setup>('board-setup') ?? { rules: 'wwf', players: 1, computer: 'equity', begins: 'you' };
+    const setup = lastSetup();
     const start = () => {
         save('board-setup', setup);
         root.replaceChildren();
@@ -99,9 +105,9 @@ function begin(root: HTMLElement): void {
             { class: 'card' },
             button(t('play_now'), start, { class: 'main', id: 'start' }),
             select(t('which_board'), BOARDS.map(([v, k]) => [v, t(k)]), setup.rules, (v) => (setup.rules = v)),
-            select(t('players'), [['1', t('against_computer')], ...[2, 3, 4].map((n): [string, string] => [String(n), t('people', { count: n })])], String(setup.players), (v) => (setup.players = Number(v))),
+            peopleField(4, setup.players, (n) => (setup.players = n)),
             select(t('strength'), COMPUTERS.map(([v, k]) => [v, t(k)]), setup.computer, (v) => (setup.computer = v)),
-            select(t('who_begins'), [['you', t('you')], ['computer', t('computer')]], setup.begins, (v) => (setup.begins = v as Setup['begins'])),
+            beginsField(setup.begins, (who) => (setup.begins = who)),
         ),
         loadCard(root),
     );
@@ -112,7 +118,7 @@ function loadCard(root: HTMLElement): HTMLElement {
     const file = h('input', { type: 'file', id: 'gcg-file', accept: '.gcg,.cgp,.txt' });
     const said = h('p', { class: 'hint' }, t('load_hint'));
     const open = async (content: string) => {
-        const setup = load<Setup>('board-setup') ?? { rules: 'wwf', players: 1, computer: 'equity', begins: 'you' };
+        const setup = lastSetup();
         try {
             await engine.ask('web_board_open', [setup.rules]);
             if (/^[#>]/m.test(content.trim())) {
@@ -483,14 +489,15 @@ class Board {
             const before: State = await engine.ask('web_board_state', ['', i]);
             lead.push([...before.board.scores]);
             if (deed.kind !== 'play') continue;
-            const { plays } = (await engine.ask('web_board_plays', [100000, 'equity', i])) as { plays: Listed[] };
+            const { plays } = (await engine.ask('web_board_plays', ['', 'equity', i])) as { plays: Listed[] };
             const mine = plays.find((play) => play.play === deed.play);
-            const cost = plays.length && mine ? plays[0].equity - mine.equity : 0;
-            scores[deed.seat] += cost;
+            // Every play that was made is among the legal ones; if not, its cost is not known.
+            const cost = mine ? plays[0].equity - mine.equity : NaN;
+            scores[deed.seat] += mine ? cost : 0;
             if (deed.seat !== this.computer && cost > turning.cost) turning = { index: i, cost, play: deed.play!, best: plays[0].play };
             const mark = cost >= 15 ? t('mistake_large') : cost >= 7 ? t('mistake_medium') : cost >= 2 ? t('mistake_small') : '';
             rows.push(
-                h('tr', {}, h('td', {}, String(i + 1)), h('td', {}, this.name(deed.seat)), h('td', {}, deed.play!), h('td', { class: 'number' }, String(deed.score)), h('td', {}, plays.length ? `${plays[0].play} (${plays[0].score})` : ''), h('td', { class: 'number' }, cost.toFixed(1)), h('td', {}, mark)),
+                h('tr', {}, h('td', {}, String(i + 1)), h('td', {}, this.name(deed.seat)), h('td', {}, deed.play!), h('td', { class: 'number' }, String(deed.score)), h('td', {}, plays.length ? `${plays[0].play} (${plays[0].score})` : ''), h('td', { class: 'number' }, mine ? cost.toFixed(1) : '?'), h('td', {}, mark)),
             );
         }
         lead.push(this.state.board.scores);

@@ -1,6 +1,7 @@
 // Ghost: a fragment, a letter added in turn, and what the engine knows about it.
 
 import { h, button, select, announce, dialog } from './dom';
+import { Begins, beginsField, peopleField } from './fields';
 import { engine, Refused } from './engine';
 import { t, Key } from './text';
 import { load, save, forget } from './store';
@@ -14,7 +15,7 @@ const LEVELS: [string, Key][] = [
 ];
 const LIFE = 'GHOST';
 
-type Setup = { variant: string; min: string; begins: 'you' | 'computer'; level: string; people: number };
+type Setup = { variant: string; min: string; begins: Begins; level: string; people: number };
 type Game = { setup: Setup; fragments: string[]; first: number; lost: number[]; over: Over | null };
 type Over = { loser: number; how: 'word' | 'gave_up' | 'stuck'; word: string };
 type Play = { play: string; wins: boolean | null; line: string[] };
@@ -47,9 +48,9 @@ function begin(root: HTMLElement): void {
                 rules.textContent = t(`rules_${v}` as Key);
             }),
             rules,
-            select(t('players'), [['1', t('against_computer')], ...[2, 3, 4, 5, 6].map((n): [string, string] => [String(n), t('people', { count: n })])], String(setup.people), (v) => (setup.people = Number(v))),
+            peopleField(6, setup.people, (n) => (setup.people = n)),
             select(t('strength'), LEVELS.map(([v, k]) => [v, t(k)]), setup.level, (v) => (setup.level = v)),
-            select(t('who_begins'), [['you', t('you')], ['computer', t('computer')]], setup.begins, (v) => (setup.begins = v as Setup['begins'])),
+            beginsField(setup.begins, (who) => (setup.begins = who)),
             select(t('shortest_word'), ['3', '4', '5'].map((n) => [n, t('letters', { count: n })]), setup.min, (v) => (setup.min = v)),
         ),
     );
@@ -62,7 +63,6 @@ class Table {
     private explain = load<boolean>('ghost-explain') ?? false;
     private wins = '';
     private tree: Explanation | null = null;
-    private why: Node[] = [];
 
     constructor(
         private root: HTMLElement,
@@ -161,7 +161,6 @@ class Table {
         const gaps = this.gaps();
         this.gap = gaps[gaps.length - 1];
         this.reversed = false;
-        this.why = [];
         save('ghost', this.game);
         await this.look();
         if (this.game.over) return this.draw();
@@ -365,7 +364,6 @@ class Table {
                 }, { id: 'new' }),
             ),
             this.tree && this.tree.plays.length ? h('details', { class: 'card', id: 'tree' }, h('summary', {}, t('tree')), this.branch(this.tree)) : h('span'),
-            ...this.why,
         );
         if (focused) document.getElementById(focused)?.focus();
     }

@@ -1,0 +1,213 @@
+/* The page's games of Ghost: module.h. */
+#include "module.h"
+
+static quoth_ghost *ghost;       /* all words: the referee, and a perfect player's knowledge */
+static quoth_lexicon *few_words; /* what a player of `known_level` knows */
+static quoth_ghost *known;
+static unsigned known_level;
+static quoth_random ghost_random;
+
+static void close_known(void)
+{
+    quoth_ghost_free(known);
+    quoth_lexicon_close(few_words);
+    known = NULL;
+    few_words = NULL;
+    known_level = 0;
+}
+
+void close_ghost(void)
+{
+    close_known();
+    quoth_ghost_free(ghost);
+    ghost = NULL;
+}
+
+static quoth_ghost_rules ghost_rules;
+static char variant_name[32], reading_name[32];
+
+/* Arguments: variant, reading ("": the first), least letters of a word, players, misere ("",
+ * "legal", "literal"), seed.  Answer: quoth_ghost_write_solution where `full` is not 0, else {}. */
+quoth_status web_ghost_open(int full)
+{
+    answer_begin();
+    if (!words)
+        return say(QUOTH_NOT_FOUND, "no words are open");
+    close_ghost();
+    strncpy(variant_name, argument(0), sizeof variant_name - 1);
+    strncpy(reading_name, argument(1), sizeof reading_name - 1);
+    const char *misere = argument(4);
+    ghost_rules = (quoth_ghost_rules){
+        .variant = variant_name,
+        .reading = *reading_name ? reading_name : NULL,
+        .min = (unsigned)number_of(argument(2)),
+        .players = (unsigned)number_of(argument(3)),
+        .misere = !strcmp(misere, "legal")     ? QUOTH_MISERE_LEGAL
+                  : !strcmp(misere, "literal") ? QUOTH_MISERE_LITERAL
+                                               : QUOTH_MISERE_NO,
+    };
+    quoth_random_seed(&ghost_random, number_of(argument(5)));
+    quoth_error error;
+    quoth_status status = quoth_ghost_open(&ghost, words, &ghost_rules, NULL, NULL, &error);
+    if (status != QUOTH_OK) {
+        ghost = NULL;
+        return fail(&error);
+    }
+    /* All positions where that takes less than a second: then lengths are known. */
+    if (!quoth_ghost_summarize(ghost).vast)
+        status = quoth_ghost_complete(ghost, NULL, NULL, &error);
+    if (status != QUOTH_OK) {
+        close_ghost();
+        return fail(&error);
+    }
+    if (full)
+        return done(quoth_ghost_write_solution(ghost, QUOTH_FORMAT_JSON, &answer_sink));
+    return nothing_to_say();
+}
+
+/* A key and the spelling of letters; null for NULL. */
+static void put_letters(q_json *json, const char *key, const quoth_letters *letters)
+{
+    char text[QUOTH_WORD_TEXT_SIZE];
+    if (!letters) {
+        q_json_put_null(json, key);
+        return;
+    }
+    quoth_alphabet_spell(quoth_lexicon_alphabet(words), letters, text, sizeof text);
+    q_json_put_string(json, key, text);
+}
+
+static quoth_status read_fragment(quoth_letters *fragment)
+{
+    if (!ghost)
+        return say(QUOTH_NOT_FOUND, "no game of Ghost is open");
+    quoth_status status = read_word(argument(0), fragment);
+    if (status == QUOTH_OK)
+        quoth_ghost_arrange(ghost, fragment);
+    return status;
+}
+
+/* Argument: a fragment.  Answer: quoth_ghost_write_value. */
+quoth_status web_ghost_value(void)
+{
+    answer_begin();
+    quoth_letters fragment;
+    quoth_status status = read_fragment(&fragment);
+    if (status != QUOTH_OK)
+        return status;
+    return done(
+        quoth_ghost_write_value(ghost, argument(0), &fragment, QUOTH_FORMAT_JSON, &answer_sink));
+}
+
+/* Argument: a fragment.  Answer: quoth_ghost_write_explanation. */
+quoth_status web_ghost_explain(void)
+{
+    answer_begin();
+    quoth_letters fragment;
+    quoth_status status = read_fragment(&fragment);
+    if (status != QUOTH_OK)
+        return status;
+    return done(quoth_ghost_write_explanation(ghost, &fragment, QUOTH_FORMAT_JSON, &answer_sink));
+}
+
+/* Arguments: a fragment, a text.  Answer: {is_play, legal, word, fragment}: whether the text is a
+ * play of the fragment by the variant's rules, and what it makes. */
+quoth_status web_ghost_judge(void)
+{
+    answer_begin();
+    quoth_letters before, after;
+    quoth_status status = read_fragment(&before);
+    if (status == QUOTH_OK)
+        status = read_word(argument(1), &after);
+    if (status != QUOTH_OK)
+        return status;
+    quoth_ghost_arrange(ghost, &after);
+    quoth_ghost_view view;
+    status = quoth_ghost_look(ghost, &after, QUOTH_KNOWN_LEGALITY, &view);
+    if (status != QUOTH_OK)
+        return done(status);
+    q_json json;
+    answer_open(&json);
+    q_json_put_bool(&json, "is_play", quoth_ghost_is_play(ghost, &before, &after));
+    q_json_put_bool(&json, "legal", view.legal);
+    q_json_put_bool(&json, "word", view.word);
+    put_letters(&json, "fragment", &after);
+    return answer_close(&json);
+}
+
+/* Arguments: a fragment, a level of SCOWL (10 to 95; 0: every word).  Answer: {play}, null where
+ * the player knows no word that goes on.  QUOTH_NOT_FOUND where the words have no levels. */
+quoth_status web_ghost_choose(void)
+{
+    answer_begin();
+    quoth_letters fragment, after;
+    quoth_status status = read_fragment(&fragment);
+    if (status != QUOTH_OK)
+        return status;
+    unsigned level = (unsigned)number_of(argument(1));
+    const quoth_ghost *knowledge = ghost;
+    if (level) {
+        if (!quoth_lexicon_has_levels(words))
+            return say(QUOTH_NOT_FOUND, "these words have no levels");
+        if (known_level != level) {
+            close_known();
+            status = quoth_lexicon_up_to_level(&few_words, words, NULL, level, NULL, NULL);
+            if (status != QUOTH_OK)
+                return done(status);
+            status = quoth_ghost_open(&known, few_words, &ghost_rules, NULL, NULL, NULL);
+            if (status != QUOTH_OK) {
+                known = NULL;
+                close_known();
+                return done(status);
+            }
+            known_level = level;
+        }
+        knowledge = known;
+    }
+    status = quoth_ghost_choose(knowledge, QUOTH_GHOST_RATIONAL, &fragment, &ghost_random, &after);
+    if (status != QUOTH_OK && status != QUOTH_NOT_FOUND)
+        return done(status);
+    q_json json;
+    answer_open(&json);
+    put_letters(&json, "play", status == QUOTH_OK ? &after : NULL);
+    return answer_close(&json);
+}
+
+/* Argument: letters that complete a word.  Answer: {word}, the word that they spell (in spook some
+ * order of them), null if none. */
+quoth_status web_ghost_word(void)
+{
+    answer_begin();
+    quoth_letters fragment, word;
+    quoth_status status = read_fragment(&fragment);
+    if (status != QUOTH_OK)
+        return status;
+    status = quoth_ghost_word(ghost, &fragment, &word);
+    if (status != QUOTH_OK && status != QUOTH_NOT_FOUND)
+        return done(status);
+    q_json json;
+    answer_open(&json);
+    put_letters(&json, "word", status == QUOTH_OK ? &word : NULL);
+    return answer_close(&json);
+}
+
+/* Arguments: player ("first", "second"), format ("json", "html").  Answer: quoth_sheet_write with the
+ * smallest set of words for the whole game. */
+quoth_status web_ghost_sheet(void)
+{
+    answer_begin();
+    if (!ghost)
+        return say(QUOTH_NOT_FOUND, "no game of Ghost is open");
+    quoth_sheet *sheet;
+    quoth_error error;
+    unsigned player = strcmp(argument(0), "second") ? 0 : 1;
+    quoth_status status =
+        quoth_sheet_make(&sheet, ghost, player, QUOTH_SHEET_OVERALL, NULL, &error);
+    if (status != QUOTH_OK)
+        return fail(&error);
+    status = quoth_sheet_write(sheet, ghost,
+                               strcmp(argument(1), "html") ? QUOTH_FORMAT_JSON : QUOTH_FORMAT_HTML,
+                               &answer_sink);
+    quoth_sheet_free(sheet);
+    return done(status);
+}

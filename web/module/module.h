@@ -1,0 +1,90 @@
+/* quoth as a WebAssembly module: what the page's worker calls.
+ *
+ *      the page            the worker                this module          the library
+ *      "best plays?"  ->   text into memory,    ->   reads the text,  ->  quoth_plays_find
+ *      a JSON answer  <-   JSON out of memory   <-   writes JSON      <-  quoth_cross_write_plays
+ *
+ * The module imports nothing: no clock, no files, no threads.  It holds one lexicon, one solved game
+ * of Ghost with its players, and one board game.  Text goes in through web_input, one argument after
+ * the other, each ended by NUL; answers come out as web_answer and web_answer_size.  Every call
+ * returns a quoth_status; after a failure the answer is a sentence that says why.
+ *
+ * A call that takes too long is stopped by ending the worker; a new one gets the words again.
+ */
+#ifndef WEB_MODULE_H
+#define WEB_MODULE_H
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "format/json.h"
+#include "quoth/quoth.h"
+
+/* What the worker calls. */
+#define EXPORT(name) __attribute__((export_name(#name))) name
+char *EXPORT(web_input)(size_t size);
+const char *EXPORT(web_answer)(void);
+size_t EXPORT(web_answer_size)(void);
+quoth_status EXPORT(web_words_open)(void);
+quoth_status EXPORT(web_words_check)(void);
+quoth_status EXPORT(web_words_hooks)(void);
+quoth_status EXPORT(web_words_find)(void);
+quoth_status EXPORT(web_ghost_open)(int full);
+quoth_status EXPORT(web_ghost_value)(void);
+quoth_status EXPORT(web_ghost_explain)(void);
+quoth_status EXPORT(web_ghost_judge)(void);
+quoth_status EXPORT(web_ghost_choose)(void);
+quoth_status EXPORT(web_ghost_word)(void);
+quoth_status EXPORT(web_ghost_sheet)(void);
+quoth_status EXPORT(web_board_open)(void);
+quoth_status EXPORT(web_board_new)(void);
+quoth_status EXPORT(web_board_state)(void);
+quoth_status EXPORT(web_board_judge)(void);
+quoth_status EXPORT(web_board_play)(void);
+quoth_status EXPORT(web_board_challenge)(void);
+quoth_status EXPORT(web_board_resign)(void);
+quoth_status EXPORT(web_board_undo)(void);
+quoth_status EXPORT(web_board_plays)(void);
+quoth_status EXPORT(web_board_choose)(void);
+quoth_status EXPORT(web_board_endgame)(void);
+quoth_status EXPORT(web_board_gcg)(void);
+quoth_status EXPORT(web_board_position)(void);
+quoth_status EXPORT(web_board_replay)(void);
+#undef EXPORT
+
+/* ---- for the files of the module (text.c) --------------------------------------------------- */
+
+/* The nth argument, from 0; "" where there are fewer. */
+const char *argument(unsigned n);
+
+/* The number that a text begins with, 0 if it begins with none. */
+uint64_t number_of(const char *text);
+
+/* Where answers go.  `answer_begin` forgets what stood there; every call begins with it. */
+extern const quoth_sink answer_sink;
+void answer_begin(void);
+
+/* A failure and its sentence (NULL: that of the status); `done` passes QUOTH_OK on. */
+quoth_status say(quoth_status status, const char *why);
+quoth_status fail(const quoth_error *error);
+quoth_status done(quoth_status status);
+
+/* An answer that is one object; `nest` writes a key whose value the library then writes to
+ * answer_sink. */
+void answer_open(q_json *json);
+void nest(q_json *json, const char *key);
+quoth_status answer_close(q_json *json);
+quoth_status nothing_to_say(void); /* {} */
+
+/* ---- the words that are open (words.c) ------------------------------------------------------ */
+
+extern quoth_lexicon *words;
+
+/* Reads letters of these words. */
+quoth_status read_word(const char *text, quoth_letters *letters);
+
+/* Before other words are opened. */
+void close_ghost(void);
+void close_board(void);
+
+#endif

@@ -1,0 +1,182 @@
+/* The page's words: module.h. */
+#include "module.h"
+
+quoth_lexicon *words;
+
+/* Arguments: name, alphabet ("english", or a tile set whose letters it has), keep ("fold", "lower"),
+ * the list, levels ("" or lines WORD LEVEL).  Answer: quoth_lexicon_write_info. */
+quoth_status web_words_open(void)
+{
+    answer_begin();
+    quoth_error error = {.message = "no such alphabet"};
+    quoth_alphabet alphabet;
+    quoth_tiles tiles;
+    if (quoth_alphabet_find(&alphabet, argument(1)) == QUOTH_OK)
+        ;
+    else if (quoth_tiles_find(&tiles, argument(1)) == QUOTH_OK)
+        alphabet = tiles.alphabet;
+    else
+        return say(QUOTH_NOT_FOUND, "there is no such alphabet");
+
+    quoth_builder *builder;
+    quoth_lexicon *made = NULL;
+    const char *list = argument(3), *levels = argument(4);
+    quoth_keep keep = strcmp(argument(2), "lower") ? QUOTH_KEEP_FOLD : QUOTH_KEEP_LOWER;
+    quoth_status status = quoth_builder_new(&builder, &alphabet, NULL);
+    if (status != QUOTH_OK)
+        return done(status);
+    status = quoth_builder_add(builder, list, strlen(list), keep, NULL, NULL, &error);
+    if (status == QUOTH_OK && *levels)
+        status = quoth_builder_levels(builder, levels, strlen(levels), &error);
+    if (status == QUOTH_OK)
+        status = quoth_builder_finish(builder, argument(0), &made, NULL, &error);
+    quoth_builder_free(builder);
+    if (status != QUOTH_OK)
+        return fail(&error);
+    if (!quoth_lexicon_words(made)) {
+        quoth_lexicon_close(made);
+        return say(QUOTH_BAD_TEXT, "the list has no words");
+    }
+    close_ghost();
+    close_board();
+    quoth_lexicon_close(words);
+    words = made;
+    return done(quoth_lexicon_write_info(words, QUOTH_FORMAT_JSON, &answer_sink));
+}
+
+quoth_status read_word(const char *text, quoth_letters *letters)
+{
+    quoth_error error;
+    if (!words)
+        return say(QUOTH_NOT_FOUND, "no words are open");
+    quoth_status status =
+        quoth_alphabet_read(quoth_lexicon_alphabet(words), text, strlen(text), letters, &error);
+    return status == QUOTH_OK ? status : say(status, "that has signs that are no letters here");
+}
+
+/* Argument: a word.  Answer: {word, valid, level}. */
+quoth_status web_words_check(void)
+{
+    answer_begin();
+    quoth_letters word;
+    quoth_status status = read_word(argument(0), &word);
+    if (status != QUOTH_OK)
+        return status;
+    q_json json;
+    answer_open(&json);
+    q_json_put_string(&json, "word", argument(0));
+    q_json_put_bool(&json, "valid", quoth_lexicon_has(words, &word));
+    q_json_key(&json, "level");
+    q_json_integer(&json, quoth_lexicon_level(words, &word));
+    return answer_close(&json);
+}
+
+/* Argument: a word.  Answer: quoth_hooks_write. */
+quoth_status web_words_hooks(void)
+{
+    answer_begin();
+    quoth_letters word;
+    quoth_status status = read_word(argument(0), &word);
+    if (status != QUOTH_OK)
+        return status;
+    return done(quoth_hooks_write(words, &word, 1, QUOTH_FORMAT_JSON, &answer_sink));
+}
+
+/* The longest words come first, as people want them: all are gathered and sorted. */
+typedef struct gathered {
+    quoth_found *found;
+    size_t count, capacity;
+    uint64_t all;
+    bool no_memory;
+    size_t next;
+} gathered;
+
+static bool gather(void *user, const quoth_found *found)
+{
+    gathered *g = user;
+    g->all++;
+    if (g->count == g->capacity) {
+        size_t capacity = g->capacity ? g->capacity * 2 : 256;
+        quoth_found *bigger = realloc(g->found, capacity * sizeof *bigger);
+        if (!bigger) {
+            g->no_memory = true;
+            return false;
+        }
+        g->found = bigger;
+        g->capacity = capacity;
+    }
+    g->found[g->count++] = *found;
+    return true;
+}
+
+static int longer_first(const void *a, const void *b)
+{
+    const quoth_found *x = a, *y = b;
+    if (x->word.length != y->word.length)
+        return x->word.length > y->word.length ? -1 : 1;
+    return quoth_alphabet_compare(quoth_lexicon_alphabet(words), &x->word, &y->word);
+}
+
+static bool next_found(void *user, quoth_found *found)
+{
+    gathered *g = user;
+    if (g->next == g->count)
+        return false;
+    *found = g->found[g->next++];
+    return true;
+}
+
+/* Arguments: rack, pattern, row (each may be ""), limit, "exact" or "".  Answer:
+ * quoth_finding_write; `count` says how many there are, `words` has the first `limit`. */
+quoth_status web_words_find(void)
+{
+    answer_begin();
+    if (!words)
+        return say(QUOTH_NOT_FOUND, "no words are open");
+    const quoth_alphabet *alphabet = quoth_lexicon_alphabet(words);
+    const char *rack_text = argument(0), *pattern_text = argument(1), *row_text = argument(2);
+    quoth_error error;
+    quoth_rack_counts rack;
+    quoth_pattern pattern;
+    quoth_row row;
+    quoth_word_query query = {.min = 2, .exact = *argument(4) != 0};
+    if (*rack_text) {
+        if (quoth_rack_counts_read(&rack, alphabet, rack_text, strlen(rack_text), &error))
+            return say(QUOTH_BAD_TEXT, "the rack has signs that are no letters here");
+        query.rack = &rack;
+    }
+    if (*pattern_text) {
+        if (quoth_pattern_read(&pattern, alphabet, pattern_text, strlen(pattern_text), &error))
+            return say(QUOTH_BAD_TEXT, "the pattern cannot be read");
+        query.pattern = &pattern;
+    }
+    if (*row_text) {
+        if (quoth_row_read(&row, alphabet, row_text, strlen(row_text), &error))
+            return say(QUOTH_BAD_TEXT, "the row cannot be read");
+        query.row = &row;
+        query.pattern = NULL;
+        if (!query.rack)
+            return say(QUOTH_BAD_TEXT, "a row needs a rack");
+    }
+    gathered g = {0};
+    quoth_status status = query.row ? quoth_find_in_row(words, &query, gather, &g)
+                                    : quoth_find_words(words, &query, gather, &g);
+    if (g.no_memory)
+        status = QUOTH_NO_MEMORY;
+    if (status == QUOTH_OK) {
+        qsort(g.found, g.count, sizeof *g.found, longer_first);
+        uint64_t limit = number_of(argument(3));
+        if (limit && g.count > limit)
+            g.count = (size_t)limit;
+        quoth_finding finding = {.rack = *rack_text ? rack_text : NULL,
+                                 .pattern = query.pattern ? pattern_text : NULL,
+                                 .row = query.row ? row_text : NULL,
+                                 .query = &query,
+                                 .count = g.all,
+                                 .next = next_found,
+                                 .user = &g};
+        status = quoth_finding_write(&finding, words, QUOTH_FORMAT_JSON, &answer_sink);
+    }
+    free(g.found);
+    return done(status);
+}
