@@ -163,8 +163,9 @@ static int far_from_nothing(const quoth_position *p)
 /* ---- the root ------------------------------------------------------------------------------ */
 
 /* The order of plays by score, of plays in one position. */
-static int compare_small(const q_small_play *a, const q_small_play *b)
+static int compare_small(const void *x, const void *y)
 {
+    const q_small_play *a = x, *b = y;
     unsigned along_a = a->lane % QUOTH_SIDE_MAX, along_b = b->lane % QUOTH_SIDE_MAX;
     bool down_a = a->lane >= QUOTH_SIDE_MAX, down_b = b->lane >= QUOTH_SIDE_MAX;
     if (a->score != b->score)
@@ -183,8 +184,9 @@ static int compare_small(const q_small_play *a, const q_small_play *b)
 }
 
 /* Ranked plays first, then by value. */
-static int compare_roots(const root_play *a, const root_play *b)
+static int compare_roots(const void *x, const void *y)
 {
+    const root_play *a = x, *b = y;
     if (a->ranked != b->ranked)
         return a->ranked ? -1 : 1;
     if (a->value != b->value)
@@ -192,34 +194,32 @@ static int compare_roots(const root_play *a, const root_play *b)
     return compare_small(&a->play, &b->play);
 }
 
-static void sort_roots(root_play *play, size_t count)
+typedef int compare_items(const void *a, const void *b);
+
+/* Shell's sort, for the plays of a root: no memory, and equal on every machine. */
+static void sort_items(void *items, size_t count, size_t size, compare_items *compare)
 {
+    char *item = items;
+    union {
+        root_play root;
+        q_small_play play;
+    } kept;
     size_t gap = 1;
     while (gap < count / 3)
         gap = 3 * gap + 1;
     for (; gap > 0; gap /= 3)
         for (size_t i = gap; i < count; i++) {
-            root_play p = play[i];
             size_t j = i;
-            for (; j >= gap && compare_roots(&play[j - gap], &p) > 0; j -= gap)
-                play[j] = play[j - gap];
-            play[j] = p;
+            memcpy(&kept, item + i * size, size);
+            for (; j >= gap && compare(item + (j - gap) * size, &kept) > 0; j -= gap)
+                memcpy(item + j * size, item + (j - gap) * size, size);
+            memcpy(item + j * size, &kept, size);
         }
 }
 
-static void sort_small(q_small_play *play, size_t count)
+static void sort_roots(root *r)
 {
-    size_t gap = 1;
-    while (gap < count / 3)
-        gap = 3 * gap + 1;
-    for (; gap > 0; gap /= 3)
-        for (size_t i = gap; i < count; i++) {
-            q_small_play p = play[i];
-            size_t j = i;
-            for (; j >= gap && compare_small(&play[j - gap], &p) > 0; j -= gap)
-                play[j] = play[j - gap];
-            play[j] = p;
-        }
+    sort_items(r->play, r->plays, sizeof *r->play, compare_roots);
 }
 
 static quoth_status root_begin(quoth_endgame *e, root *r)
@@ -240,7 +240,7 @@ static quoth_status root_begin(quoth_endgame *e, root *r)
         r->play[r->plays++] = (root_play){
             .play = t->play[i], .value = t->play[i].score, .lower = -e->far, .upper = e->far};
     t->plays = first;
-    sort_roots(r->play, r->plays);
+    sort_roots(r);
     return QUOTH_OK;
 }
 
@@ -299,7 +299,7 @@ static bool search_root(root *r, unsigned wanted, unsigned depth, bool *cut)
                 worst->ranked = false;
         }
     }
-    sort_roots(r->play, r->plays);
+    sort_roots(r);
     return true;
 }
 
@@ -333,7 +333,7 @@ static bool prove_win(const quoth_endgame *e, root *r)
         if (try_root(r, &r->play[i], e->aim - 1, e->aim, Q_COMPLETE) >= e->aim && !r->tree.status) {
             r->play[i].ranked = true;
             r->play[i].value = r->play[i].lower;
-            sort_roots(r->play, r->plays);
+            sort_roots(r);
             return true;
         }
     return false;
@@ -372,7 +372,7 @@ static bool find_first_best(q_tree *t, unsigned at, int value, q_small_play *bes
     if (!q_tree_list(t, at, &first))
         return false;
     size_t end = t->plays;
-    sort_small(t->play + first, end - first);
+    sort_items(t->play + first, end - first, sizeof *t->play, compare_small);
     for (size_t i = first; i < end && !found && !t->status; i++) {
         *best = t->play[i];
         found = q_tree_try(t, at, best, value - 1, value, Q_COMPLETE) >= value;
@@ -424,7 +424,7 @@ static void rank_by_estimates(root *r)
         play->value = play->value < play->lower ? play->lower : play->value;
         play->value = play->value > play->upper ? play->upper : play->value;
     }
-    sort_roots(r->play, r->plays);
+    sort_roots(r);
 }
 
 static quoth_status write_answer(quoth_endgame *e, root *r, quoth_endgame_answer *a)

@@ -171,8 +171,8 @@ static quoth_status put_deeds(q_json *json)
     return status;
 }
 
-/* Arguments: the seat, from 0, that looks ("": all is shown), deeds done ("": all of them).  Answer:
- * {board: quoth_cross_write_board, over, leaders [seat], resigned, deeds}. */
+/* Arguments: the seat, from 0, that looks ("": all is shown), deeds done ("": all of them).
+ * Answer: {board: quoth_cross_write_board, over, leaders [seat], resigned, deeds}. */
 quoth_status web_board_state(void)
 {
     answer_begin();
@@ -285,8 +285,8 @@ quoth_status web_board_undo(void)
                : say(QUOTH_NOT_FOUND, "there is nothing to take back");
 }
 
-/* Plays in `plays`, all of them or the first `limit`; of openings that are mirror images of each other
- * the first ones have one. */
+/* Plays in `plays`, all of them or the first `limit`; of openings that are mirror images of each
+ * other the first ones have one. */
 static quoth_status find(const quoth_position *position, uint64_t limit, const char *order)
 {
     quoth_plays_query query = {.find = limit ? QUOTH_FIND_TOP : QUOTH_FIND_ALL,
@@ -328,8 +328,8 @@ static quoth_status solve_end(quoth_endgame *endgame, unsigned top, quoth_endgam
     return quoth_endgame_solve(endgame, seen.position, &options, solved);
 }
 
-/* Argument: the manner of a player ("equity", "greedy", "random").  Answer: {play}, chosen from what
- * the player to move sees, by the finder of this module. */
+/* Argument: the manner of a player ("equity", "greedy", "random").  Answer: {play}, chosen from
+ * what the player to move sees, by the finder of this module. */
 quoth_status web_board_choose(void)
 {
     answer_begin();

@@ -191,8 +191,8 @@ quoth_status web_ghost_word(void)
     return answer_close(&json);
 }
 
-/* Arguments: player ("first", "second"), format ("json", "html").  Answer: quoth_sheet_write with the
- * smallest set of words for the whole game. */
+/* Arguments: player ("first", "second"), format ("json", "html").  Answer: quoth_sheet_write
+ * with the smallest set of words for the whole game. */
 quoth_status web_ghost_sheet(void)
 {
     answer_begin();

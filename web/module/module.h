@@ -4,10 +4,11 @@
  *      "best plays?"  ->   text into memory,    ->   reads the text,  ->  quoth_plays_find
  *      a JSON answer  <-   JSON out of memory   <-   writes JSON      <-  quoth_cross_write_plays
  *
- * The module imports nothing: no clock, no files, no threads.  It holds one lexicon, one solved game
- * of Ghost with its players, and one board game.  Text goes in through web_input, one argument after
- * the other, each ended by NUL; answers come out as web_answer and web_answer_size.  Every call
- * returns a quoth_status; after a failure the answer is a sentence that says why.
+ * The module imports nothing: no clock, no files, no threads.  It holds one lexicon, one solved
+ * game of Ghost with its players, and one board game.  Text goes in through web_input, one
+ * argument after the other, each ended by NUL; answers come out as web_answer and
+ * web_answer_size.  Every call returns a quoth_status; after a failure the answer is a sentence
+ * that says why.
  *
  * A call that takes too long is stopped by ending the worker; a new one gets the words again.
  */

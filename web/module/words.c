@@ -3,8 +3,8 @@
 
 quoth_lexicon *words;
 
-/* Arguments: name, alphabet ("english", or a tile set whose letters it has), keep ("fold", "lower"),
- * the list, levels ("" or lines WORD LEVEL).  Answer: quoth_lexicon_write_info. */
+/* Arguments: name, alphabet ("english", or a tile set whose letters it has), keep ("fold",
+ * "lower"), the list, levels ("" or lines WORD LEVEL).  Answer: quoth_lexicon_write_info. */
 quoth_status web_words_open(void)
 {
     answer_begin();
