@@ -8,10 +8,8 @@ static void list_fewest_words(q_text *text, quoth_endings_summary s, const quoth
     q_text_add(text, "outcomes for the ");
     q_text_add(text, quoth_seat_name(s.winner));
     q_text_add(text, " player: ");
-    q_text_grouped(text, s.count);
-    q_text_add(text, s.count == 1 ? " word, " : " words, ");
-    q_text_grouped(text, s.letters);
-    q_text_add(text, " letters; ");
+    q_sheet_count(text, s.count, s.letters);
+    q_text_add(text, "; ");
     if (s.proved) {
         q_text_add(text, "fewer words are not enough (proved)\n");
     } else {
@@ -26,9 +24,7 @@ static quoth_status put_fewest_words(quoth_endings_summary s, const quoth_ghost 
                                      const quoth_letters *word, const quoth_sink *sink)
 {
     q_json json;
-    q_json_begin(&json, sink);
-    q_json_open(&json, '{');
-    quoth_status status = q_json_identity(&json, ghost);
+    quoth_status status = q_json_answer(&json, ghost, sink);
     if (status)
         return status;
     q_json_put_string(&json, "player", quoth_seat_name(s.winner));

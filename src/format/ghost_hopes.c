@@ -152,9 +152,7 @@ static void json_hopes(q_json *json, const hoping *h, const char *name, const qu
 static quoth_status hopes_json(const hoping *h, const quoth_sink *sink)
 {
     q_json json;
-    q_json_begin(&json, sink);
-    q_json_open(&json, '{');
-    quoth_status status = q_json_identity(&json, h->ghost);
+    quoth_status status = q_json_answer(&json, h->ghost, sink);
     if (status)
         return status;
     q_json_key(&json, "fragment");

@@ -32,9 +32,7 @@ static quoth_status score_json(const quoth_ghost *ghost, const char *const *name
 {
     unsigned players = quoth_ghost_rules_of(ghost).players;
     q_json json;
-    q_json_begin(&json, sink);
-    q_json_open(&json, '{');
-    quoth_status status = q_json_identity(&json, ghost);
+    quoth_status status = q_json_answer(&json, ghost, sink);
     if (status)
         return status;
     for (unsigned i = 0; i < players; i++)

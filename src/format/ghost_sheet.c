@@ -52,6 +52,14 @@ void q_sheet_wrap_words(q_text *text, const quoth_alphabet *alphabet, const q_sh
     q_text_char(text, '\n');
 }
 
+void q_sheet_count(q_text *text, uint64_t words, uint64_t letters)
+{
+    q_text_grouped(text, words);
+    q_text_add(text, words == 1 ? " word, " : " words, ");
+    q_text_grouped(text, letters);
+    q_text_add(text, " letters");
+}
+
 /* How the sheet is used, in lines of at most 78 columns. */
 static void sheet_use(q_text *text, const quoth_alphabet *alphabet, quoth_sheet_summary s,
                       const q_sheet_word *words)
@@ -83,10 +91,8 @@ static void sheet_words(q_text *text, const quoth_sheet *sheet, const quoth_alph
     q_text_add(text, "Words to memorise for the ");
     q_text_add(text, quoth_seat_name(s.player));
     q_text_add(text, " player: ");
-    q_text_grouped(text, s.count);
-    q_text_add(text, s.count == 1 ? " word, " : " words, ");
-    q_text_grouped(text, s.letters);
-    q_text_add(text, " letters.\n");
+    q_sheet_count(text, s.count, s.letters);
+    q_text_add(text, ".\n");
     if (s.count)
         sheet_use(text, alphabet, s, words);
     if (s.losers) {
@@ -119,9 +125,7 @@ static quoth_status sheet_json(const quoth_sheet *sheet, const quoth_ghost *ghos
     const quoth_alphabet *alphabet = quoth_lexicon_alphabet(quoth_ghost_lexicon(ghost));
     quoth_sheet_summary s = quoth_sheet_summarize(sheet);
     q_json json;
-    q_json_begin(&json, sink);
-    q_json_open(&json, '{');
-    quoth_status status = q_json_identity(&json, ghost);
+    quoth_status status = q_json_answer(&json, ghost, sink);
     if (status)
         return status;
     q_json_put_string(&json, "player", quoth_seat_name(s.player));

@@ -14,6 +14,9 @@ typedef struct q_sheet_word {
 quoth_status q_sheet_words(const quoth_sheet *sheet, const quoth_alphabet *alphabet,
                            const quoth_memory *memory, q_sheet_word **words);
 
+/* "55 words, 287 letters". */
+void q_sheet_count(q_text *text, uint64_t words, uint64_t letters);
+
 /* Words in lines of at most 78 columns, losing or winning ones. */
 void q_sheet_wrap_words(q_text *text, const quoth_alphabet *alphabet, const q_sheet_word *words,
                         size_t n, bool wins);

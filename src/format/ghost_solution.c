@@ -102,9 +102,7 @@ static quoth_status solution_json(const solution *s, const quoth_sink *sink)
     size_t rows;
     const quoth_ghost_row *row = quoth_ghost_rows(s->ghost, &rows);
     bool complete = s->summary.complete;
-    q_json_begin(&json, sink);
-    q_json_open(&json, '{');
-    quoth_status status = q_json_identity(&json, s->ghost);
+    quoth_status status = q_json_answer(&json, s->ghost, sink);
     if (status)
         return status;
     q_json_put_number(&json, "words", s->summary.words);

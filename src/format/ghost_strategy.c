@@ -206,9 +206,7 @@ static quoth_status write_json(const page *p, const quoth_ghost *ghost, const qu
 {
     const quoth_strategy_summary *s = &p->summary;
     q_json json;
-    q_json_begin(&json, sink);
-    q_json_open(&json, '{');
-    quoth_status status = q_json_identity(&json, ghost);
+    quoth_status status = q_json_answer(&json, ghost, sink);
     if (status)
         return status;
     q_json_put_string(&json, "player", quoth_seat_name(s->winner));

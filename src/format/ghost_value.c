@@ -192,9 +192,7 @@ static quoth_status explanation_json(const quoth_ghost *ghost, const quoth_lette
     unsigned players = quoth_ghost_rules_of(ghost).players, turn = fragment->length % players;
     bool lengths = quoth_ghost_summarize(ghost).lengths;
     q_json json;
-    q_json_begin(&json, sink);
-    q_json_open(&json, '{');
-    quoth_status status = q_json_identity(&json, ghost);
+    quoth_status status = q_json_answer(&json, ghost, sink);
     q_json_key(&json, "fragment");
     q_json_spell(&json, alphabet_of(ghost), fragment);
     q_json_put_bool(&json, "legal", view.legal);

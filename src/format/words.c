@@ -86,8 +86,10 @@ void q_json_cross(q_json *json, const quoth_cross *cross)
     q_json_close(json, '}');
 }
 
-quoth_status q_json_identity(q_json *json, const quoth_ghost *ghost)
+quoth_status q_json_answer(q_json *json, const quoth_ghost *ghost, const quoth_sink *sink)
 {
+    q_json_begin(json, sink);
+    q_json_open(json, '{');
     quoth_status status = q_json_lexicon(json, quoth_ghost_lexicon(ghost));
     if (!status)
         q_json_rules(json, ghost);

@@ -24,8 +24,8 @@ quoth_status q_json_lexicon(q_json *json, const quoth_lexicon *lexicon);
 /* rules (their name) and lexicon {name, words, sha256} of a crossword game. */
 void q_json_cross(q_json *json, const quoth_cross *cross);
 
-/* lexicon and the rules. */
-quoth_status q_json_identity(q_json *json, const quoth_ghost *ghost);
+/* Begins an answer about Ghost: an object, with the lexicon and the rules. */
+quoth_status q_json_answer(q_json *json, const quoth_ghost *ghost, const quoth_sink *sink);
 
 /* variant, min, reading, misere, word_end, players, loser_rule. */
 void q_json_rules(q_json *json, const quoth_ghost *ghost);

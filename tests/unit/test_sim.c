@@ -1,58 +1,35 @@
 /* Simulation: against every deal of a small bag, what it may not see, when it stops. */
-#include "support.h"
-
-static const char nine[] = "name nine\nrack 3\nbonus 3 10\nexchange 2\nlayout\n2,2\n=...=\n.'.'.\n"
-                           "..-..\n.'.'.\n=...=\nend\ntiles as nine\n?,1,0,0\nA,2,1,1\nE,2,1,1\n"
-                           "T,2,1,0\nS,1,1,0\nZ,1,10,0\nend\n";
-static const char nine_words[] =
-    "ae as at ate east eat eats es eta et sat sate sea seat set seta ta "
-    "tae tas tat tate te tea teas tee tet za zas zee zest zeta";
+#include "nine.h"
 
 typedef struct small {
-    quoth_cross_rules rules;
-    quoth_lexicon *lexicon;
-    quoth_cross *cross;
-    quoth_play_finder *finder;
-    quoth_position *p;
-    quoth_plays plays;
+    nine game;
     quoth_sim *sim;
     quoth_random random;
 } small;
 
 static void open_small(small *s)
 {
-    quoth_error error = {0};
-    *s = (small){0};
-    assert_int_equal(quoth_cross_rules_parse(&s->rules, nine, sizeof nine - 1, &error), QUOTH_OK);
-    s->lexicon = lexicon_of(nine_words);
-    assert_int_equal(quoth_cross_new(&s->cross, &s->rules, s->lexicon, NULL, NULL, &error),
-                     QUOTH_OK);
-    assert_int_equal(quoth_play_finder_new(&s->finder, s->cross, NULL), QUOTH_OK);
-    assert_int_equal(quoth_position_new(&s->p, s->cross, 2, NULL), QUOTH_OK);
-    assert_int_equal(quoth_sim_new(&s->sim, s->cross, NULL), QUOTH_OK);
+    open_nine(&s->game, 2);
+    assert_int_equal(quoth_sim_new(&s->sim, s->game.cross, NULL), QUOTH_OK);
     quoth_random_seed(&s->random, 3);
 }
 
 static void close_small(small *s)
 {
-    quoth_plays_free(&s->plays);
     quoth_sim_free(s->sim);
-    quoth_position_free(s->p);
-    quoth_play_finder_free(s->finder);
-    quoth_cross_free(s->cross);
-    quoth_lexicon_close(s->lexicon);
+    close_nine(&s->game);
 }
 
 static void find(small *s, quoth_find how, quoth_plays *plays)
 {
     quoth_plays_query query = {.find = how, .order = QUOTH_BY_EQUITY};
-    assert_int_equal(quoth_plays_find(s->finder, s->p, &query, plays), QUOTH_OK);
+    assert_int_equal(quoth_plays_find(s->game.finder, s->game.p, &query, plays), QUOTH_OK);
 }
 
 static void do_best(small *s)
 {
-    find(s, QUOTH_FIND_BEST, &s->plays);
-    assert_int_equal(quoth_position_do(s->p, s->plays.play), QUOTH_OK);
+    find(s, QUOTH_FIND_BEST, &s->game.plays);
+    assert_int_equal(quoth_position_do(s->game.p, s->game.plays.play), QUOTH_OK);
 }
 
 static unsigned unseen_by_mover(const quoth_position *p)
@@ -67,10 +44,10 @@ static void deal_late(small *s, unsigned most)
     do {
         quoth_random bag;
         quoth_random_seed(&bag, quoth_random_next(&s->random));
-        quoth_position_deal(s->p, &bag);
-        while (!quoth_position_ending(s->p) && unseen_by_mover(s->p) > most)
+        quoth_position_deal(s->game.p, &bag);
+        while (!quoth_position_ending(s->game.p) && unseen_by_mover(s->game.p) > most)
             do_best(s);
-    } while (quoth_position_ending(s->p) || unseen_by_mover(s->p) == 0);
+    } while (quoth_position_ending(s->game.p) || unseen_by_mover(s->game.p) == 0);
 }
 
 /* ---- every deal ---------------------------------------------------------------------------- */
@@ -82,17 +59,17 @@ typedef struct exact {
 /* Plays a candidate on a deal to the end, and takes it back. */
 static void count_deal(small *s, const quoth_deal *deal, const quoth_play *play, exact *sum)
 {
-    unsigned seat = quoth_position_turn(s->p), made = 1;
-    assert_int_equal(quoth_position_assign(s->p, deal), QUOTH_OK);
-    assert_int_equal(quoth_position_do(s->p, play), QUOTH_OK);
-    for (; !quoth_position_ending(s->p); made++)
+    unsigned seat = quoth_position_turn(s->game.p), made = 1;
+    assert_int_equal(quoth_position_assign(s->game.p, deal), QUOTH_OK);
+    assert_int_equal(quoth_position_do(s->game.p, play), QUOTH_OK);
+    for (; !quoth_position_ending(s->game.p); made++)
         do_best(s);
-    int spread = quoth_position_score(s->p, seat) - quoth_position_score(s->p, !seat);
+    int spread = quoth_position_score(s->game.p, seat) - quoth_position_score(s->game.p, !seat);
     sum->win += spread > 0 ? 1 : spread == 0 ? 0.5 : 0;
     sum->spread += spread;
     sum->deals++;
     while (made-- > 0)
-        assert_true(quoth_position_undo(s->p));
+        assert_true(quoth_position_undo(s->game.p));
 }
 
 /* Every order of the unseen tiles. */
@@ -117,14 +94,14 @@ static exact exactly(small *s, const quoth_play *play)
 {
     quoth_deal deal;
     quoth_tile *place[16];
-    unsigned count = 0, seat = quoth_position_turn(s->p);
+    unsigned count = 0, seat = quoth_position_turn(s->game.p);
     exact sum = {0};
-    assert_int_equal(quoth_deal_draw(&deal, s->p, seat, &s->random), QUOTH_OK);
+    assert_int_equal(quoth_deal_draw(&deal, s->game.p, seat, &s->random), QUOTH_OK);
     for (unsigned i = 0; i < deal.rack_count[!seat]; i++)
         place[count++] = &deal.rack[!seat][i];
     for (unsigned i = 0; i < deal.part[0] + deal.part[1]; i++)
         place[count++] = &deal.bag[i];
-    assert_int_equal(count, unseen_by_mover(s->p));
+    assert_int_equal(count, unseen_by_mover(s->game.p));
     count_deals(s, &deal, place, count, 0, play, &sum);
     sum.win /= sum.deals;
     sum.spread /= sum.deals;
@@ -151,7 +128,7 @@ static void test_every_deal(void **state)
                                      .iterations = 4 * 150,
                                      .to_end = true,
                                      .seed = quoth_random_next(&s.random)};
-        assert_int_equal(quoth_sim_run(s.sim, s.p, &options, &result), QUOTH_OK);
+        assert_int_equal(quoth_sim_run(s.sim, s.game.p, &options, &result), QUOTH_OK);
         for (size_t i = 0; i < result.plays && cases < 400; i++, cases++) {
             const quoth_sim_play *play = &result.play[i];
             exact e = exactly(&s, &play->play);
@@ -181,7 +158,7 @@ static void test_the_leader(void **state)
                                      .confidence = 0.95,
                                      .to_end = true,
                                      .seed = quoth_random_next(&s.random)};
-        assert_int_equal(quoth_sim_run(s.sim, s.p, &options, &result), QUOTH_OK);
+        assert_int_equal(quoth_sim_run(s.sim, s.game.p, &options, &result), QUOTH_OK);
         for (size_t j = 0; j < result.plays; j++) {
             exact e = exactly(&s, &result.play[j].play);
             double worth = e.win + e.spread / 100000;
@@ -225,15 +202,15 @@ static void test_hidden_tiles(void **state)
         quoth_deal deal;
         deal_late(&s, 6);
         quoth_sim_options options = {.plays = 4, .iterations = 400, .seed = i};
-        assert_int_equal(quoth_sim_run(s.sim, s.p, &options, &result), QUOTH_OK);
+        assert_int_equal(quoth_sim_run(s.sim, s.game.p, &options, &result), QUOTH_OK);
         size_t plays = result.plays;
         uint64_t iterations = result.iterations;
         memcpy(play, result.play, plays * sizeof *play);
         for (unsigned j = 0; j < 5; j++) {
-            unsigned seat = quoth_position_turn(s.p);
-            assert_int_equal(quoth_deal_draw(&deal, s.p, seat, &s.random), QUOTH_OK);
-            assert_int_equal(quoth_position_assign(s.p, &deal), QUOTH_OK);
-            assert_int_equal(quoth_sim_run(s.sim, s.p, &options, &result), QUOTH_OK);
+            unsigned seat = quoth_position_turn(s.game.p);
+            assert_int_equal(quoth_deal_draw(&deal, s.game.p, seat, &s.random), QUOTH_OK);
+            assert_int_equal(quoth_position_assign(s.game.p, &deal), QUOTH_OK);
+            assert_int_equal(quoth_sim_run(s.sim, s.game.p, &options, &result), QUOTH_OK);
             assert_same_result(&result, play, plays, iterations);
         }
     }
@@ -257,11 +234,11 @@ static void test_ends(void **state)
     (void)state;
     open_small(&s);
     quoth_random_seed(&s.random, 11);
-    quoth_position_deal(s.p, &s.random);
+    quoth_position_deal(s.game.p, &s.random);
     quoth_watch stops = {never, NULL};
     for (unsigned n = 1; n < 130; n += 7) {
         quoth_sim_options options = {.plays = 6, .iterations = n};
-        assert_int_equal(quoth_sim_run(s.sim, s.p, &options, &result), QUOTH_OK);
+        assert_int_equal(quoth_sim_run(s.sim, s.game.p, &options, &result), QUOTH_OK);
         assert_int_equal(result.stopped, QUOTH_SIM_ITERATIONS);
         assert_int_equal(result.iterations, n);
         uint64_t sum = 0;
@@ -269,31 +246,31 @@ static void test_ends(void **state)
             sum += result.play[i].iterations;
         assert_int_equal(sum, n);
     }
-    find(&s, QUOTH_FIND_ALL, &s.plays);
-    assert_true(s.plays.count > 3);
-    quoth_play first = s.plays.play[0];
+    find(&s, QUOTH_FIND_ALL, &s.game.plays);
+    assert_true(s.game.plays.count > 3);
+    quoth_play first = s.game.plays.play[0];
     quoth_sim_options options = {.watch = &stops};
-    assert_int_equal(quoth_sim_run(s.sim, s.p, &options, &result), QUOTH_OK);
+    assert_int_equal(quoth_sim_run(s.sim, s.game.p, &options, &result), QUOTH_OK);
     assert_int_equal(result.stopped, QUOTH_SIM_WATCH);
     assert_int_equal(result.iterations, 0);
     assert_memory_equal(&result.play[0].play, &first, sizeof first);
 
     options = (quoth_sim_options){.candidate = &first, .candidates = 1, .confidence = 0.9};
-    assert_int_equal(quoth_sim_run(s.sim, s.p, &options, &result), QUOTH_OK);
+    assert_int_equal(quoth_sim_run(s.sim, s.game.p, &options, &result), QUOTH_OK);
     assert_int_equal(result.stopped, QUOTH_SIM_ALONE);
     quoth_play wrong = first;
     wrong.row = 4;
     wrong.column = 4;
     options.candidate = &wrong;
-    assert_int_equal(quoth_sim_run(s.sim, s.p, &options, &result), QUOTH_NOT_FOUND);
+    assert_int_equal(quoth_sim_run(s.sim, s.game.p, &options, &result), QUOTH_NOT_FOUND);
     options = (quoth_sim_options){.confidence = 1};
-    assert_int_equal(quoth_sim_run(s.sim, s.p, &options, &result), QUOTH_TOO_LARGE);
+    assert_int_equal(quoth_sim_run(s.sim, s.game.p, &options, &result), QUOTH_TOO_LARGE);
     options = (quoth_sim_options){.plays = QUOTH_SIM_PLAYS_MAX + 1};
-    assert_int_equal(quoth_sim_run(s.sim, s.p, &options, &result), QUOTH_TOO_LARGE);
-    quoth_position_clear(s.p);
-    quoth_position_settle(s.p);
+    assert_int_equal(quoth_sim_run(s.sim, s.game.p, &options, &result), QUOTH_TOO_LARGE);
+    quoth_position_clear(s.game.p);
+    quoth_position_settle(s.game.p);
     options = (quoth_sim_options){0};
-    assert_int_equal(quoth_sim_run(s.sim, s.p, &options, &result), QUOTH_NOT_FOUND);
+    assert_int_equal(quoth_sim_run(s.sim, s.game.p, &options, &result), QUOTH_NOT_FOUND);
     close_small(&s);
 }
 

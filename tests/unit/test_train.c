@@ -1,5 +1,5 @@
 /* Training: every leave of a tile set, samples against full enumeration, sums in any slices. */
-#include "support.h"
+#include "nine.h"
 #include "values/leaves.h"
 
 /* ---- all leaves ---------------------------------------------------------------------------- */
@@ -60,46 +60,9 @@ static void test_many_leaves(void **state)
     assert_null(leaves);
 }
 
-/* ---- a small game -------------------------------------------------------------------------- */
+/* ---- a small game: its bag can fill a rack on the empty board alone ---------------------------- */
 
-/* Nine tiles and racks of three: the bag fills a rack on the empty board alone. */
-static const char nine[] = "name nine\nrack 3\nbonus 3 10\nexchange 1\nlayout\n2,2\n=...=\n.'.'.\n"
-                           "..-..\n.'.'.\n=...=\nend\ntiles as nine\n?,1,0,0\nA,2,1,1\nE,2,1,1\n"
-                           "T,2,1,0\nS,1,1,0\nZ,1,10,0\nend\n";
-static const char nine_words[] = "at ate east eat eats es eta sat sate sea seat seta tae tea teas "
-                                 "za zas zeta zest zee as ta tas set tat tate";
-
-typedef struct small {
-    quoth_cross_rules rules;
-    quoth_lexicon *lexicon;
-    quoth_cross *cross;
-    quoth_play_finder *finder;
-    quoth_position *p;
-    quoth_plays plays;
-} small;
-
-static void open_small(small *s)
-{
-    quoth_error error = {0};
-    *s = (small){0};
-    assert_int_equal(quoth_cross_rules_parse(&s->rules, nine, sizeof nine - 1, &error), QUOTH_OK);
-    s->lexicon = lexicon_of(nine_words);
-    assert_int_equal(quoth_cross_new(&s->cross, &s->rules, s->lexicon, NULL, NULL, &error),
-                     QUOTH_OK);
-    assert_int_equal(quoth_play_finder_new(&s->finder, s->cross, NULL), QUOTH_OK);
-    assert_int_equal(quoth_position_new(&s->p, s->cross, 2, NULL), QUOTH_OK);
-}
-
-static void close_small(small *s)
-{
-    quoth_plays_free(&s->plays);
-    quoth_position_free(s->p);
-    quoth_play_finder_free(s->finder);
-    quoth_cross_free(s->cross);
-    quoth_lexicon_close(s->lexicon);
-}
-
-static double best_with(small *s, const quoth_tile *rack)
+static double best_with(nine *s, const quoth_tile *rack)
 {
     quoth_plays_query query = {
         .find = QUOTH_FIND_BEST, .order = QUOTH_BY_EQUITY, .rack = rack, .rack_count = 3};
@@ -111,14 +74,14 @@ static double best_with(small *s, const quoth_tile *rack)
  * over all racks. */
 static void test_against_all_racks(void **state)
 {
-    small s;
+    nine s;
     quoth_train *train;
     quoth_leaves *leaves;
     quoth_tile tile[9];
     double equity[9][9][9], all = 0;
     unsigned n = 0;
     (void)state;
-    open_small(&s);
+    open_nine(&s, 1);
     for (unsigned letter = 0; letter <= s.rules.tiles.alphabet.letters; letter++)
         for (unsigned i = 0; i < s.rules.tiles.count[letter]; i++)
             tile[n++] = (quoth_tile)letter;
@@ -155,7 +118,7 @@ static void test_against_all_racks(void **state)
     }
     quoth_leaves_free(leaves);
     quoth_train_free(train);
-    close_small(&s);
+    close_nine(&s);
 }
 
 static text written(const quoth_train *train)
@@ -168,10 +131,10 @@ static text written(const quoth_train *train)
 
 static void test_slices(void **state)
 {
-    small s;
+    nine s;
     quoth_train *whole, *part, *sum;
     (void)state;
-    open_small(&s);
+    open_nine(&s, 1);
     assert_int_equal(quoth_train_new(&whole, s.cross, 2, NULL), QUOTH_OK);
     assert_int_equal(quoth_train_new(&part, s.cross, 2, NULL), QUOTH_OK);
     assert_int_equal(quoth_train_new(&sum, s.cross, 2, NULL), QUOTH_OK);
@@ -209,16 +172,16 @@ static void test_slices(void **state)
     quoth_train_free(whole);
     quoth_train_free(part);
     quoth_train_free(sum);
-    close_small(&s);
+    close_nine(&s);
 }
 
 /* Chances rise with the spread; those of the two seats add up to one. */
 static void test_spreads(void **state)
 {
-    small s;
+    nine s;
     quoth_train *train;
     (void)state;
-    open_small(&s);
+    open_nine(&s, 1);
     assert_int_equal(quoth_train_new(&train, s.cross, 2, NULL), QUOTH_OK);
     quoth_train_options options = {.seed = 2, .to = 500};
     assert_int_equal(quoth_train_play(train, s.finder, &options), QUOTH_OK);
@@ -243,7 +206,7 @@ static void test_spreads(void **state)
     assert_true(met >= 3);
     assert_true(quoth_train_spread(train, 0, 6).samples >= 500); /* the first turns */
     quoth_train_free(train);
-    close_small(&s);
+    close_nine(&s);
 }
 
 int main(void)
