@@ -60,7 +60,7 @@ static void test_many_leaves(void **state)
     assert_null(leaves);
 }
 
-/* ---- a small game: its bag can fill a rack on the empty board alone --------------------------- */
+/* ---- a small game: its bag can fill a rack on the empty board alone -------------------------- */
 
 static double best_with(nine *s, const quoth_tile *rack)
 {
