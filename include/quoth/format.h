@@ -193,6 +193,11 @@ quoth_status quoth_cross_write_judgement(const quoth_position *position,
                                          const quoth_judgement *judgement, quoth_format format,
                                          const quoth_sink *sink);
 
+/* The mean of a player's spread a game and half the width of its 95 % interval, as
+ * quoth_cross_write_score has them; 0 without games. */
+void quoth_cross_spread_95(const quoth_cross_score *score, unsigned players, unsigned player,
+                           double *mean, double *half);
+
 /* A match between `players` players: TEXT, COLOR or JSON.
  *   rules, lexicon, seed, games, groups, draws, turns (a game), out, stuck, step, lowest, players
  *   [{name, wins, first_wins, win_rate {mean, low, high}, score {mean, deviation, low, high, min,

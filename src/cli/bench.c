@@ -6,13 +6,6 @@
 
 #include "cli/pieces.h"
 
-static bool fold(void *user, const char *bytes, size_t size)
-{
-    uint64_t *signature = user;
-    *signature = fold_bytes(*signature, bytes, size);
-    return true;
-}
-
 static bool run_piece(bench *b, const piece *p, const quoth_sink *sink);
 
 static int compare_doubles(const void *a, const void *b)
@@ -29,7 +22,7 @@ static bool time_work(bench *b, const piece *p, unsigned runs)
     for (unsigned i = 0; fine && i < runs && !interrupted(); i++) {
         uint64_t this_run = b->signature;
         b->done = 0;
-        quoth_sink sink = {fold, &this_run};
+        quoth_sink sink = fold_sink(&this_run);
         double start = now_in_seconds();
         fine = run_piece(b, p, &sink);
         times[i] = (now_in_seconds() - start) * 1e3;

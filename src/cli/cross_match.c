@@ -7,7 +7,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
@@ -15,6 +14,7 @@
 #include <unistd.h>
 
 #include "cli/cross_players.h"
+#include "cli/slices.h"
 
 typedef struct match {
     loaded_cross loaded;
@@ -22,30 +22,15 @@ typedef struct match {
     const char *name[QUOTH_PLAYERS_MAX];
     cross_player_spec spec[QUOTH_PLAYERS_MAX];
     uint64_t games, seed;
-    uint64_t slice; /* games in a slice; the last may have fewer */
-    uint64_t slices;
-    uint8_t *done; /* by slice */
     quoth_cross_score score;
     const char *path; /* of --resume, else NULL */
     int journal;      /* its descriptor, or -1 */
     char key[17];     /* identifies the match: games of another match do not count */
     quoth_workers workers;
-    pthread_mutex_t lock;
-    uint64_t next;   /* the next slice to play */
-    uint64_t played; /* games played so far */
-    uint64_t resumed;
-    bool stopped, failed;
-    progress progress;
+    slices work;
 } match;
 
 /* ---- the journal --------------------------------------------------------------------------- */
-
-static bool mix_text(void *user, const char *bytes, size_t size)
-{
-    uint64_t *hash = user;
-    *hash = fold_bytes(*hash, bytes, size);
-    return true;
-}
 
 enum { KEY_SIZE = 17 };
 
@@ -54,7 +39,7 @@ enum { KEY_SIZE = 17 };
 static void make_key(const match *m, uint64_t slice, char key[KEY_SIZE])
 {
     uint64_t hash = FOLD_BEGIN;
-    quoth_sink sink = {mix_text, &hash};
+    quoth_sink sink = fold_sink(&hash);
     quoth_cross_words words = quoth_cross_words_of(m->loaded.cross);
     quoth_cross_rules_write(&m->loaded.rules, &sink);
     if (m->loaded.position)
@@ -97,12 +82,7 @@ static bool choose_slices(match *m, const char *text, size_t size)
         slice_size(m, !is_long) <= m->games)
         is_long = !is_long;
     memcpy(m->key, key[is_long], KEY_SIZE);
-    m->slice = slice_size(m, is_long);
-    m->slices = (m->games + m->slice - 1) / m->slice;
-    m->done = calloc(m->slices, 1);
-    if (!m->done)
-        complain("out of memory");
-    return m->done;
+    return slices_begin(&m->work, m->games, slice_size(m, is_long));
 }
 
 /* Writes all bytes to the end of the journal and makes sure they are on the disk. */
@@ -175,17 +155,15 @@ static void read_slice(match *m, char *line)
     if (*at != ' ' || at[1] < '0' || at[1] > '9')
         return;
     uint64_t slice = strtoull(at, &at, 10);
-    if (slice >= m->slices || m->done[slice] ||
+    if (slice >= m->work.count || m->work.done[slice] ||
         quoth_cross_score_read(&score, m->players, at, (size_t)(sum - at), NULL))
         return;
-    uint64_t from = slice * m->slice;
-    uint64_t games = m->games - from < m->slice ? m->games - from : m->slice;
-    if (score.games != games)
+    if (score.games != slices_games(&m->work, slice))
         return; /* the last slice of a shorter match */
     if (quoth_cross_score_add(&m->score, &score, m->players))
         return;
-    m->done[slice] = true;
-    m->resumed += games;
+    m->work.done[slice] = true;
+    m->work.resumed += score.games;
 }
 
 static const char journal_title[] = "quoth-cross-match 2\n";
@@ -257,95 +235,53 @@ static bool read_journal(match *m)
 
 /* ---- playing ------------------------------------------------------------------------------- */
 
-/* The finder and players of a thread, and the games that it has reported. */
+/* The finder and players of a thread. */
 typedef struct slice_player {
     match *m;
     quoth_play_finder *finder;
     cross_seat seat[QUOTH_PLAYERS_MAX];
     quoth_cross_player player[QUOTH_PLAYERS_MAX];
-    uint64_t told;
 } slice_player;
 
-/* The watch of a thread's games, called after each deed.  It takes the lock once a game. */
-static bool go_on(void *user, uint64_t done, uint64_t total)
-{
-    slice_player *s = user;
-    match *m = s->m;
-    (void)total;
-    if (done == s->told)
-        return !interrupted();
-    pthread_mutex_lock(&m->lock);
-    m->played += done - s->told;
-    s->told = done;
-    quoth_watch watch = progress_watch(&m->progress);
-    if (!watch.go_on(watch.user, m->played, m->games - m->resumed))
-        m->stopped = true;
-    bool on = !m->stopped && !m->failed;
-    pthread_mutex_unlock(&m->lock);
-    return on;
-}
-
-static bool take_slice(match *m, uint64_t *slice)
-{
-    pthread_mutex_lock(&m->lock);
-    while (m->next < m->slices && m->done[m->next])
-        m->next++;
-    *slice = m->next;
-    bool more = m->next < m->slices && !m->stopped && !m->failed && !interrupted();
-    m->next += more;
-    pthread_mutex_unlock(&m->lock);
-    return more;
-}
-
-static quoth_status play_slice(slice_player *s, uint64_t slice, quoth_cross_score *score)
+static quoth_status play_slice(slice_player *s, const games_slice *part, quoth_cross_score *score)
 {
     match *m = s->m;
-    quoth_watch watch = {go_on, s};
     quoth_cross_match_options options = {.size = sizeof options,
                                          .seed = m->seed,
-                                         .from = slice * m->slice,
+                                         .from = part->from,
+                                         .to = part->to,
                                          .start = m->loaded.position,
-                                         .watch = &watch};
-    options.to = m->games - options.from < m->slice ? m->games : options.from + m->slice;
-    s->told = 0;
+                                         .watch = &part->watch};
     return quoth_cross_match(m->loaded.cross, s->player, m->players, &options, score);
 }
 
-static void finish_slice(match *m, uint64_t slice, quoth_status status,
-                         const quoth_cross_score *score, uint64_t told)
+static void finish_match_slice(match *m, games_slice *part, quoth_status status,
+                               const quoth_cross_score *score)
 {
-    pthread_mutex_lock(&m->lock);
+    slice_lock(part);
     if (!status)
         status = quoth_cross_score_add(&m->score, score, m->players);
-    if (!status) {
-        m->played += score->games - told;
-        m->done[slice] = true;
-        if (m->journal >= 0 && !write_slice(m, slice, score))
-            m->failed = true;
-    } else if (status == QUOTH_STOPPED) {
-        m->stopped = true;
-    } else {
-        m->failed = true;
-        explain_status(status, NULL);
-    }
-    pthread_mutex_unlock(&m->lock);
+    slice_finish(part, status);
+    if (!status && m->journal >= 0 && !write_slice(m, part->number, score))
+        m->work.failed = true;
+    slice_unlock(part);
 }
 
 static void play_slices(void *argument, unsigned number)
 {
     match *m = argument;
     slice_player s = {.m = m};
-    uint64_t slice;
+    games_slice part;
     (void)number;
     quoth_status ready = quoth_play_finder_new(&s.finder, m->loaded.cross, NULL);
     for (unsigned p = 0; p < m->players && !ready; p++) {
         ready = cross_seat_begin(&s.seat[p], &m->spec[p], m->loaded.cross, s.finder);
         s.player[p] = s.seat[p].player;
     }
-    while (take_slice(m, &slice)) {
+    while (slice_take(&m->work, &part)) {
         quoth_cross_score score = {0};
-        quoth_status status = ready ? ready : play_slice(&s, slice, &score);
-        finish_slice(m, slice, status, &score, s.told);
+        quoth_status status = ready ? ready : play_slice(&s, &part, &score);
+        finish_match_slice(m, &part, status, &score);
     }
     for (unsigned p = 0; p < m->players; p++)
         cross_seat_end(&s.seat[p]);
@@ -355,14 +291,12 @@ static void play_slices(void *argument, unsigned number)
 static int play_match(match *m, const arguments *args)
 {
     double begun = now_in_seconds();
-    progress_begin(&m->progress);
-    m->workers.run(m->workers.user, play_slices, m, m->workers.threads);
-    progress_end(&m->progress);
+    slices_run(&m->work, &m->workers, play_slices, m);
     double spent = now_in_seconds() - begun;
-    if (m->failed)
+    if (m->work.failed)
         return EXIT_BAD;
-    if (m->resumed)
-        remark("%llu of %llu games were there already", (unsigned long long)m->resumed,
+    if (m->work.resumed)
+        remark("%llu of %llu games were there already", (unsigned long long)m->work.resumed,
                (unsigned long long)m->games);
     if (m->score.games < m->games) {
         remark("interrupted after %llu of %llu games%s", (unsigned long long)m->score.games,
@@ -370,9 +304,10 @@ static int play_match(match *m, const arguments *args)
                m->path ? "; the same command goes on" : " (--resume FILE would keep them)");
         return EXIT_INTERRUPTED;
     }
-    if (m->played)
-        remark("%llu games in %.2f s, %.1f games/s, %u thread%s", (unsigned long long)m->played,
-               spent, (double)m->played / (spent > 0 ? spent : 1e-9), m->workers.threads,
+    if (m->work.played)
+        remark("%llu games in %.2f s, %.1f games/s, %u thread%s",
+               (unsigned long long)m->work.played, spent,
+               (double)m->work.played / (spent > 0 ? spent : 1e-9), m->workers.threads,
                m->workers.threads == 1 ? "" : "s");
     quoth_status status = quoth_cross_write_score(m->loaded.cross, m->name, m->players, m->seed,
                                                   &m->score, output_format(args), &standard_output);
@@ -444,7 +379,6 @@ int run_cross_match(const arguments *args)
     int status = EXIT_BAD;
     if (!m)
         return complain("out of memory");
-    pthread_mutex_init(&m->lock, NULL);
     if (set_up_match(m, args))
         status = play_match(m, args);
     if (m->journal >= 0)
@@ -452,8 +386,7 @@ int run_cross_match(const arguments *args)
     for (unsigned p = 0; p < m->players && p < QUOTH_PLAYERS_MAX; p++)
         cross_player_forget(&m->spec[p]);
     unload_cross(&m->loaded);
-    free(m->done);
-    pthread_mutex_destroy(&m->lock);
+    slices_end(&m->work);
     free(m);
     return interrupted() && status != EXIT_FINE ? EXIT_INTERRUPTED : status;
 }

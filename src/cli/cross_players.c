@@ -69,9 +69,7 @@ static bool fold_leaf(void *user, const quoth_tile *tile, size_t count, float va
     return true;
 }
 
-/* Folds leaves into a hash.  Like an empty file, an estimate lists no leaves: the values of single
- * tiles distinguish the two. */
-static uint64_t fold_leaves(uint64_t hash, const quoth_leaves *leaves, unsigned letters)
+uint64_t fold_leaves(uint64_t hash, const quoth_leaves *leaves, unsigned letters)
 {
     quoth_leaves_each(leaves, fold_leaf, &hash);
     for (quoth_tile tile = 0; tile <= letters; tile++) {

@@ -26,6 +26,10 @@ bool cross_player_read(cross_player_spec *spec, const char *name, const argument
                        const loaded_cross *loaded);
 void cross_player_forget(cross_player_spec *spec);
 
+/* Folds leaves into a hash.  Like an empty file, an estimate lists no leaves: the values of single
+ * tiles distinguish the two. */
+uint64_t fold_leaves(uint64_t hash, const quoth_leaves *leaves, unsigned letters);
+
 /* Folds everything that decides a player's choices into a hash. */
 uint64_t cross_player_fold(const cross_player_spec *spec, uint64_t hash, unsigned letters);
 

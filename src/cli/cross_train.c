@@ -4,12 +4,12 @@
  * answer depends on nothing but the games.  With --resume the sums so far are written to a file
  * now and then: a kill loses at most a minute, and the same command goes on. */
 #include <inttypes.h>
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "cli/cli.h"
+#include "cli/cross_players.h"
+#include "cli/slices.h"
 #include "quoth/train.h"
 
 enum {
@@ -33,20 +33,16 @@ typedef struct training {
     const char *path, *output, *wins;
     uint64_t key;
     quoth_workers workers;
-    pthread_mutex_t lock;
-    progress progress;
     /* the round */
     uint64_t round; /* from 1 */
     leave_values values, next;
     quoth_train *sums;
-    uint8_t *done; /* by slice */
-    uint64_t slices, slice, done_games, resumed;
+    slices work;
     double kept_at;
     round_gain gain[TRAIN_ROUNDS_MOST];
     /* the match after it */
-    bool matching;
+    slices trial;
     quoth_cross_score score;
-    bool stopped, failed;
 } training;
 
 static void drop_values(leave_values *values)
@@ -101,7 +97,7 @@ static quoth_status write_state(void *user, const quoth_sink *to)
     quoth_status status = QUOTH_OK;
     if (t->values.leaves)
         status = quoth_leaves_write_klv(t->values.leaves, &measuring);
-    uint64_t head[4] = {t->key, t->round, t->slices, measure.size};
+    uint64_t head[4] = {t->key, t->round, t->work.count, measure.size};
     if (!status)
         status = put(&sink, train_title, sizeof train_title - 1);
     if (!status)
@@ -111,7 +107,7 @@ static quoth_status write_state(void *user, const quoth_sink *to)
     if (!status && t->values.leaves)
         status = quoth_leaves_write_klv(t->values.leaves, &sink);
     if (!status)
-        status = put(&sink, t->done, t->slices);
+        status = put(&sink, t->work.done, t->work.count);
     if (!status)
         status = quoth_train_write(t->sums, &sink);
     uint64_t sum = w.sum;
@@ -139,7 +135,7 @@ static bool read_parts(training *t, const char *at, const char *end)
     quoth_leaves *leaves = NULL;
     if (!take(&at, end, head, sizeof head))
         return complain("%s: the file is cut short", t->path) == EXIT_FINE;
-    if (head[0] != t->key || head[2] != t->slices)
+    if (head[0] != t->key || head[2] != t->work.count)
         return complain("%s: of another training (rules, words, leaves, games or seed differ); "
                         "nothing was changed",
                         t->path) == EXIT_FINE;
@@ -154,11 +150,11 @@ static bool read_parts(training *t, const char *at, const char *end)
             use_leaves(&t->values, leaves);
         at += head[3];
     }
-    fine = fine && (t->round == 1) == !leaves && take(&at, end, t->done, t->slices) &&
+    fine = fine && (t->round == 1) == !leaves && take(&at, end, t->work.done, t->work.count) &&
            !quoth_train_read(t->sums, at, (size_t)(end - at), NULL);
     if (!fine)
         complain("%s: the file is damaged; nothing was changed", t->path);
-    t->resumed = quoth_train_games(t->sums);
+    t->work.resumed = quoth_train_games(t->sums);
     return fine;
 }
 
@@ -191,154 +187,84 @@ static bool read_state(training *t)
 
 /* ---- slices -------------------------------------------------------------------------------- */
 
-typedef struct train_thread {
-    training *t;
-    quoth_play_finder *finder;
-    quoth_train *sums;
-    quoth_cross_bot bot[2];
-    uint64_t told;
-} train_thread;
-
-static uint64_t games_now(const training *t)
-{
-    return t->matching ? t->match_games : t->games;
-}
-
-static bool go_on_training(void *user, uint64_t done, uint64_t total)
-{
-    train_thread *s = user;
-    training *t = s->t;
-    (void)total;
-    if (done == s->told)
-        return !interrupted();
-    pthread_mutex_lock(&t->lock);
-    t->done_games += done - s->told;
-    s->told = done;
-    quoth_watch watch = progress_watch(&t->progress);
-    if (!watch.go_on(watch.user, t->done_games, games_now(t) - (t->matching ? 0 : t->resumed)))
-        t->stopped = true;
-    bool on = !t->stopped && !t->failed;
-    pthread_mutex_unlock(&t->lock);
-    return on;
-}
-
-static bool take_slice(training *t, uint64_t *slice)
-{
-    uint64_t slices = (games_now(t) + TRAIN_SLICE - 1) / TRAIN_SLICE;
-    pthread_mutex_lock(&t->lock);
-    while (!t->matching && t->slice < slices && t->done[t->slice])
-        t->slice++;
-    *slice = t->slice;
-    bool more = t->slice < slices && !t->stopped && !t->failed && !interrupted();
-    t->slice += more;
-    pthread_mutex_unlock(&t->lock);
-    return more;
-}
-
-static quoth_status train_slice(train_thread *s, uint64_t slice)
-{
-    training *t = s->t;
-    quoth_watch watch = {go_on_training, s};
-    quoth_train_options options = {.values = values_now(t),
-                                   .seed = t->seed + (t->round << 32),
-                                   .from = slice * TRAIN_SLICE,
-                                   .watch = &watch};
-    options.to = options.from + TRAIN_SLICE < t->games ? options.from + TRAIN_SLICE : t->games;
-    quoth_train_clear(s->sums);
-    return quoth_train_play(s->sums, s->finder, &options);
-}
-
-/* Both players of a slice of the match: the new values, then those of before. */
-static quoth_status match_slice(train_thread *s, uint64_t slice, quoth_cross_score *score)
-{
-    training *t = s->t;
-    quoth_watch watch = {go_on_training, s};
-    quoth_cross_player player[2];
-    quoth_cross_match_options options = {
-        .seed = t->seed + (t->round << 32) + 1, .from = slice * TRAIN_SLICE, .watch = &watch};
-    options.to = options.from + TRAIN_SLICE < t->match_games ? options.from + TRAIN_SLICE
-                                                             : t->match_games;
-    for (unsigned p = 0; p < 2; p++) {
-        s->bot[p].manner = QUOTH_CROSS_EQUITY;
-        s->bot[p].values = p == 0 ? &t->next.values : values_now(t);
-        s->bot[p].finder = s->finder;
-        player[p] = quoth_cross_bot_player(&s->bot[p]);
-    }
-    return quoth_cross_match(t->loaded.cross, player, 2, &options, score);
-}
-
-static void finish_train_slice(train_thread *s, uint64_t slice, quoth_status status,
-                               const quoth_cross_score *score)
-{
-    training *t = s->t;
-    pthread_mutex_lock(&t->lock);
-    if (!status)
-        status = t->matching ? quoth_cross_score_add(&t->score, score, 2)
-                             : quoth_train_add(t->sums, s->sums);
-    if (status == QUOTH_STOPPED) {
-        t->stopped = true;
-    } else if (status) {
-        t->failed = true;
-        explain_status(status, NULL);
-    } else if (!t->matching) {
-        t->done[slice] = true;
-        if (now_in_seconds() - t->kept_at > KEPT_EVERY && !keep_state(t))
-            t->failed = true;
-    }
-    pthread_mutex_unlock(&t->lock);
-}
-
 static void train_slices(void *argument, unsigned number)
 {
     training *t = argument;
-    train_thread s = {.t = t};
-    uint64_t slice;
+    quoth_play_finder *finder;
+    quoth_train *sums = NULL;
+    games_slice part;
     (void)number;
-    quoth_status ready = quoth_play_finder_new(&s.finder, t->loaded.cross, NULL);
-    if (!ready && !t->matching)
-        ready = quoth_train_new(&s.sums, t->loaded.cross, 2, NULL);
-    while (take_slice(t, &slice)) {
-        quoth_cross_score score = {0};
-        s.told = 0;
-        quoth_status status = ready         ? ready
-                              : t->matching ? match_slice(&s, slice, &score)
-                                            : train_slice(&s, slice);
-        finish_train_slice(&s, slice, status, &score);
+    quoth_status ready = quoth_play_finder_new(&finder, t->loaded.cross, NULL);
+    if (!ready)
+        ready = quoth_train_new(&sums, t->loaded.cross, 2, NULL);
+    while (slice_take(&t->work, &part)) {
+        quoth_train_options options = {.values = values_now(t),
+                                       .seed = t->seed + (t->round << 32),
+                                       .from = part.from,
+                                       .to = part.to,
+                                       .watch = &part.watch};
+        quoth_status status = ready;
+        if (!status) {
+            quoth_train_clear(sums);
+            status = quoth_train_play(sums, finder, &options);
+        }
+        slice_lock(&part);
+        if (!status)
+            status = quoth_train_add(t->sums, sums);
+        slice_finish(&part, status);
+        if (!status && now_in_seconds() - t->kept_at > KEPT_EVERY && !keep_state(t))
+            t->work.failed = true;
+        slice_unlock(&part);
     }
-    for (unsigned p = 0; p < 2; p++)
-        quoth_cross_bot_free(&s.bot[p]);
-    quoth_train_free(s.sums);
-    quoth_play_finder_free(s.finder);
+    quoth_train_free(sums);
+    quoth_play_finder_free(finder);
 }
 
-/* Plays the games of a round, or of the match behind it. */
-static bool run_slices(training *t, bool matching)
+/* The new values against those of before. */
+static void trial_slices(void *argument, unsigned number)
 {
-    t->matching = matching;
-    t->slice = t->done_games = 0;
-    progress_begin(&t->progress);
-    t->workers.run(t->workers.user, train_slices, t, t->workers.threads);
-    progress_end(&t->progress);
-    return !t->stopped && !t->failed && !interrupted();
+    training *t = argument;
+    quoth_play_finder *finder;
+    quoth_cross_bot bot[2];
+    quoth_cross_player player[2];
+    games_slice part;
+    (void)number;
+    quoth_status ready = quoth_play_finder_new(&finder, t->loaded.cross, NULL);
+    for (unsigned p = 0; p < 2; p++) {
+        bot[p] = (quoth_cross_bot){.manner = QUOTH_CROSS_EQUITY,
+                                   .values = p == 0 ? &t->next.values : values_now(t),
+                                   .finder = finder};
+        player[p] = quoth_cross_bot_player(&bot[p]);
+    }
+    while (slice_take(&t->trial, &part)) {
+        quoth_cross_score score = {0};
+        quoth_cross_match_options options = {.seed = t->seed + (t->round << 32) + 1,
+                                             .from = part.from,
+                                             .to = part.to,
+                                             .watch = &part.watch};
+        quoth_status status =
+            ready ? ready : quoth_cross_match(t->loaded.cross, player, 2, &options, &score);
+        slice_lock(&part);
+        if (!status)
+            status = quoth_cross_score_add(&t->score, &score, 2);
+        slice_finish(&part, status);
+        slice_unlock(&part);
+    }
+    for (unsigned p = 0; p < 2; p++)
+        quoth_cross_bot_free(&bot[p]);
+    quoth_play_finder_free(finder);
 }
 
 /* ---- rounds -------------------------------------------------------------------------------- */
 
-static round_gain gain_of(const quoth_cross_score *score)
+/* Plays the match between the new values and those of before. */
+static bool try_values(training *t)
 {
-    const struct quoth_cross_result *r = &score->player[0];
-    round_gain gain = {.games = score->games};
-    double n = (double)score->groups;
-    if (n < 2)
-        return gain;
-    double mean = (double)r->group_spread / n;
-    double variance = ((double)r->group_spread_squares - n * mean * mean) / (n - 1);
-    double root = 1;
-    for (int i = 0; i < 60; i++)
-        root = (root + variance / n / root) / 2;
-    gain.mean = mean / 2;
-    gain.half = 1.959963984540054 * root / 2;
-    return gain;
+    slices_end(&t->trial);
+    t->score = (quoth_cross_score){0};
+    if (!slices_begin(&t->trial, t->match_games, TRAIN_SLICE))
+        t->trial.failed = true;
+    return !t->trial.failed && slices_run(&t->trial, &t->workers, trial_slices, t);
 }
 
 /* Finishes a round: its values, and a match with those of before.  *on tells whether another round
@@ -350,11 +276,11 @@ static bool finish_round(training *t, bool *on)
     if (status)
         return explain_status(status, NULL) == EXIT_FINE;
     use_leaves(&t->next, leaves);
-    t->score = (quoth_cross_score){0};
-    if (!run_slices(t, true))
+    if (!try_values(t))
         return false;
     round_gain *gain = &t->gain[t->round - 1];
-    *gain = gain_of(&t->score);
+    gain->games = t->score.games;
+    quoth_cross_spread_95(&t->score, 2, 0, &gain->mean, &gain->half);
     remark("round %" PRIu64 ": %" PRIu64 " games, %+.2f points a game (%+.2f to %+.2f) against the "
            "values before, in a match of %" PRIu64,
            t->round, quoth_train_games(t->sums), gain->mean, gain->mean - gain->half,
@@ -371,8 +297,7 @@ static bool begin_round(training *t)
     use_leaves(&t->values, t->next.leaves);
     t->next = (leave_values){0};
     quoth_train_clear(t->sums);
-    memset(t->done, 0, t->slices);
-    t->resumed = 0;
+    slices_clear(&t->work);
     return keep_state(t);
 }
 
@@ -436,14 +361,13 @@ static int train(training *t, const arguments *args)
 {
     double begun = now_in_seconds();
     bool on = true;
-    if (t->resumed)
+    if (t->work.resumed)
         remark("round %" PRIu64 ": %" PRIu64 " of %" PRIu64 " games were there already", t->round,
-               t->resumed, t->games);
+               t->work.resumed, t->games);
     while (on) {
-        if (!run_slices(t, false) || !finish_round(t, &on) || (on && !begin_round(t))) {
-            if (t->failed)
-                return EXIT_BAD;
-            if (!t->matching && !keep_state(t))
+        bool played = slices_run(&t->work, &t->workers, train_slices, t);
+        if (!played || !finish_round(t, &on) || (on && !begin_round(t))) {
+            if (t->work.failed || t->trial.failed || (!played && !keep_state(t)))
                 return EXIT_BAD;
             remark("interrupted in round %" PRIu64 "%s", t->round,
                    t->path ? "; the same command goes on" : " (--resume FILE would keep it)");
@@ -455,36 +379,17 @@ static int train(training *t, const arguments *args)
 
 /* ---- setting up ---------------------------------------------------------------------------- */
 
-static bool fold_rules(void *user, const char *bytes, size_t size)
-{
-    uint64_t *hash = user;
-    *hash = fold_bytes(*hash, bytes, size);
-    return true;
-}
-
-static bool fold_leave(void *user, const quoth_tile *tile, size_t count, float value)
-{
-    uint64_t *hash = user;
-    *hash = fold_bytes(*hash, tile, count);
-    *hash = fold_bytes(*hash, &value, sizeof value);
-    return true;
-}
-
 /* A key of everything that decides the sums. */
 static void make_train_key(training *t)
 {
     t->key = FOLD_BEGIN;
-    quoth_sink sink = {fold_rules, &t->key};
+    quoth_sink sink = fold_sink(&t->key);
     quoth_cross_words words = quoth_cross_words_of(t->loaded.cross);
     quoth_cross_rules_write(&t->loaded.rules, &sink);
     t->key = fold_bytes(t->key, words.sha256, sizeof words.sha256);
-    if (t->loaded.leaves.leaves) {
-        quoth_leaves_each(t->loaded.leaves.leaves, fold_leave, &t->key);
-        for (quoth_tile tile = 0; tile <= t->loaded.rules.tiles.alphabet.letters; tile++) {
-            quoth_points value = quoth_leaves_value(t->loaded.leaves.leaves, &tile, 1);
-            t->key = fold_bytes(t->key, &value, sizeof value);
-        }
-    }
+    if (t->loaded.leaves.leaves)
+        t->key =
+            fold_leaves(t->key, t->loaded.leaves.leaves, t->loaded.rules.tiles.alphabet.letters);
     t->key = fold_bytes(t->key, &t->seed, sizeof t->seed);
     t->key = fold_bytes(t->key, &t->games, sizeof t->games);
 }
@@ -506,12 +411,12 @@ static bool set_up_training(training *t, const arguments *args)
         return false;
     t->match_games = t->games / 10 & ~UINT64_C(1);
     t->match_games = t->match_games < 200 ? 200 : t->match_games > 20000 ? 20000 : t->match_games;
-    t->slices = (t->games + TRAIN_SLICE - 1) / TRAIN_SLICE;
-    t->done = calloc(t->slices, 1);
     t->round = 1;
+    if (!slices_begin(&t->work, t->games, TRAIN_SLICE))
+        return false;
     quoth_status status = quoth_cross_prepare(t->loaded.cross);
     if (!status)
-        status = t->done ? quoth_train_new(&t->sums, t->loaded.cross, 2, NULL) : QUOTH_NO_MEMORY;
+        status = quoth_train_new(&t->sums, t->loaded.cross, 2, NULL);
     if (status)
         return explain_status(status, NULL) == EXIT_FINE;
     make_train_key(t);
@@ -524,15 +429,14 @@ int run_cross_train(const arguments *args)
     int status = EXIT_BAD;
     if (!t)
         return EXIT_BAD;
-    pthread_mutex_init(&t->lock, NULL);
     if (set_up_training(t, args))
         status = train(t, args);
     drop_values(&t->values);
     drop_values(&t->next);
     quoth_train_free(t->sums);
-    free(t->done);
+    slices_end(&t->work);
+    slices_end(&t->trial);
     unload_cross(&t->loaded);
-    pthread_mutex_destroy(&t->lock);
     free(t);
     return interrupted() && status != EXIT_FINE ? EXIT_INTERRUPTED : status;
 }

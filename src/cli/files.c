@@ -333,6 +333,18 @@ uint64_t fold_bytes(uint64_t hash, const void *bytes, size_t size)
     return hash;
 }
 
+static bool fold_written(void *user, const char *bytes, size_t size)
+{
+    uint64_t *hash = user;
+    *hash = fold_bytes(*hash, bytes, size);
+    return true;
+}
+
+quoth_sink fold_sink(uint64_t *hash)
+{
+    return (quoth_sink){fold_written, hash};
+}
+
 bool ends_with(const char *text, const char *ending)
 {
     size_t size = strlen(text), n = strlen(ending);

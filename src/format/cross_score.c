@@ -14,6 +14,15 @@ static measured of_groups(int64_t sum, int64_t squares, uint64_t groups, double 
     return (measured){e.mean / scale, (e.mean - e.half) / scale, (e.mean + e.half) / scale};
 }
 
+void quoth_cross_spread_95(const quoth_cross_score *score, unsigned players, unsigned player,
+                           double *mean, double *half)
+{
+    const struct quoth_cross_result *r = &score->player[player];
+    q_estimate95 e = q_mean_95(r->group_spread, r->group_spread_squares, score->groups);
+    *mean = e.mean / players;
+    *half = e.half / players;
+}
+
 static double per_game(int64_t sum, uint64_t games)
 {
     return games ? (double)sum / (double)games : 0;

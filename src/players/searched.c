@@ -4,6 +4,7 @@
 
 #include "base/error.h"
 #include "base/memory.h"
+#include "base/normal.h"
 
 struct q_searched {
     const quoth_memory *memory;
@@ -226,15 +227,6 @@ static quoth_status weigh_sets(q_searched *s, const quoth_letters *fragment, uns
     return status;
 }
 
-/* The square root, by Newton's steps: the core has no library of functions. */
-static double square_root_of(double x)
-{
-    double r = x > 1 ? x : 1;
-    for (int i = 0; i < 60 && x > 0; i++)
-        r = (r + x / r) / 2;
-    return x > 0 ? r : 0;
-}
-
 /* The standard error of a mean over sets that weigh_sets so. */
 static double sampling_error(const q_searched *s, const double *weight, double chance)
 {
@@ -243,7 +235,7 @@ static double sampling_error(const q_searched *s, const double *weight, double c
         return 0;
     for (size_t i = 0; i < s->sets.count; i++)
         squares += weight[i] * weight[i];
-    return square_root_of(chance * (1 - chance) * squares);
+    return q_square_root(chance * (1 - chance) * squares);
 }
 
 static quoth_status put_hope(quoth_hopes *hopes, const quoth_letters *after, double chance,

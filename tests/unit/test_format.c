@@ -808,6 +808,22 @@ static void intervals_are_wilson_s(void **state)
     assert_true(0.4999 < low && low < high && high < 0.5001);
 }
 
+/* Three groups of two games with sums of 4, 10 and 16: mean 10, variance 36, standard error
+ * sqrt(12); a game has half of that. */
+static void spreads_have_intervals(void **state)
+{
+    (void)state;
+    double mean, half;
+    quoth_cross_score score = {.games = 6, .groups = 3};
+    score.player[1].group_spread = 30;
+    score.player[1].group_spread_squares = 16 + 100 + 256;
+    quoth_cross_spread_95(&score, 2, 1, &mean, &half);
+    assert_true(near(mean, 5) && near(half, 1.959963984540054 * 1.7320508075688772));
+    score = (quoth_cross_score){0};
+    quoth_cross_spread_95(&score, 2, 1, &mean, &half);
+    assert_true(mean == 0 && half == 0);
+}
+
 static void a_score_of_no_games_is_written(void **state)
 {
     (void)state;
@@ -933,6 +949,7 @@ int main(void)
         cmocka_unit_test(a_figure_has_a_limit),
         cmocka_unit_test(figures_have_the_edges_of_the_game),
         cmocka_unit_test(intervals_are_wilson_s),
+        cmocka_unit_test(spreads_have_intervals),
         cmocka_unit_test(a_score_of_no_games_is_written),
         cmocka_unit_test(every_refused_write_is_reported),
         cmocka_unit_test(a_record_that_cannot_be_written_is_reported),
