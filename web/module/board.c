@@ -285,19 +285,18 @@ quoth_status web_board_undo(void)
                : say(QUOTH_NOT_FOUND, "there is nothing to take back");
 }
 
-/* Plays in `plays`, all of them or the first `limit`; of openings that are mirror images of each
- * other the first ones have one. */
+/* The first plays in `plays`; of openings that are mirror images of each other there is one. */
 static quoth_status find(const quoth_position *position, uint64_t limit, const char *order)
 {
-    quoth_plays_query query = {.find = limit ? QUOTH_FIND_TOP : QUOTH_FIND_ALL,
+    quoth_plays_query query = {.find = QUOTH_FIND_TOP,
                                .order = strcmp(order, "score") ? QUOTH_BY_EQUITY : QUOTH_BY_SCORE,
                                .limit = limit < UINT32_MAX ? (uint32_t)limit : UINT32_MAX,
-                               .opening_across = limit > 0,
+                               .opening_across = true,
                                .values = &values};
     return quoth_plays_find(finder, position, &query, &plays);
 }
 
-/* Arguments: how many ("": all), order ("equity", "score"), deeds done ("": all of them).  Answer:
+/* Arguments: how many, order ("equity", "score"), deeds done ("": all of them).  Answer:
  * quoth_cross_write_plays of the player to move. */
 quoth_status web_board_plays(void)
 {
@@ -326,6 +325,36 @@ static quoth_status solve_end(quoth_endgame *endgame, unsigned top, quoth_endgam
         return status;
     quoth_endgame_options options = {.top = top, .nodes = 300000, .bytes = (size_t)64 << 20};
     return quoth_endgame_solve(endgame, seen.position, &options, solved);
+}
+
+/* Argument: the number of a deed that is a play, from 0.  Answer: {best, score, cost}: the best
+ * play by equity in its place, and what the play that was made gave away. */
+quoth_status web_board_weigh(void)
+{
+    answer_begin();
+    size_t count = 0;
+    const quoth_cross_deed *deeds = game ? quoth_cross_game_deeds(game, &count) : NULL;
+    uint64_t number = number_of(argument(0));
+    if (number >= count || deeds[number].kind != QUOTH_DEED_PLAY)
+        return say(QUOTH_NOT_FOUND, "there is no such play");
+    quoth_points equity;
+    quoth_status status = quoth_cross_game_at(game, (size_t)number, shown);
+    if (status == QUOTH_OK)
+        status = find(shown, 1, "equity");
+    if (status == QUOTH_OK)
+        status = quoth_play_equity(shown, &deeds[number].play, &values, &equity);
+    if (status != QUOTH_OK)
+        return done(status);
+    char text[QUOTH_PLAY_TEXT_SIZE];
+    q_json json;
+    quoth_play_spell(&plays.play[0], shown, QUOTH_PLAY_WORDS, text, sizeof text);
+    answer_open(&json);
+    q_json_put_string(&json, "best", text);
+    q_json_key(&json, "score");
+    q_json_integer(&json, plays.play[0].score);
+    q_json_key(&json, "cost");
+    q_json_thousandths(&json, plays.play[0].equity > equity ? plays.play[0].equity - equity : 0);
+    return answer_close(&json);
 }
 
 /* Argument: the manner of a player ("equity", "greedy", "random").  Answer: {play}, chosen from

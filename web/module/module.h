@@ -46,6 +46,7 @@ quoth_status EXPORT(web_board_challenge)(void);
 quoth_status EXPORT(web_board_resign)(void);
 quoth_status EXPORT(web_board_undo)(void);
 quoth_status EXPORT(web_board_plays)(void);
+quoth_status EXPORT(web_board_weigh)(void);
 quoth_status EXPORT(web_board_choose)(void);
 quoth_status EXPORT(web_board_endgame)(void);
 quoth_status EXPORT(web_board_gcg)(void);

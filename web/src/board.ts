@@ -40,6 +40,7 @@ type State = {
 type Made = { coordinate: string; word: string; score: number; valid: boolean };
 type Judged = { legal: boolean; verdict: string; reason: string | null; score?: number; play?: string; words: Made[] };
 type Listed = { play: string; tiles: string; score: number; equity: number; leave: string };
+type Weighed = { best: string; score: number; cost: number };
 type Solved = { exact: boolean; plays: { play: string; score: number; value: number; exact: boolean; line: string[] }[] };
 type Setup = { rules: string; players: number; computer: string; begins: Begins };
 type Game = { version: 1; setup: Setup; seed: number; cgp: string; deeds: string[] };
@@ -489,15 +490,12 @@ class Board {
             const before: State = await engine.ask('web_board_state', ['', i]);
             lead.push([...before.board.scores]);
             if (deed.kind !== 'play') continue;
-            const { plays } = (await engine.ask('web_board_plays', ['', 'equity', i])) as { plays: Listed[] };
-            const mine = plays.find((play) => play.play === deed.play);
-            // Every play that was made is among the legal ones; if not, its cost is not known.
-            const cost = mine ? plays[0].equity - mine.equity : NaN;
-            scores[deed.seat] += mine ? cost : 0;
-            if (deed.seat !== this.computer && cost > turning.cost) turning = { index: i, cost, play: deed.play!, best: plays[0].play };
+            const { best, score, cost }: Weighed = await engine.ask('web_board_weigh', [i]);
+            scores[deed.seat] += cost;
+            if (deed.seat !== this.computer && cost > turning.cost) turning = { index: i, cost, play: deed.play!, best };
             const mark = cost >= 15 ? t('mistake_large') : cost >= 7 ? t('mistake_medium') : cost >= 2 ? t('mistake_small') : '';
             rows.push(
-                h('tr', {}, h('td', {}, String(i + 1)), h('td', {}, this.name(deed.seat)), h('td', {}, deed.play!), h('td', { class: 'number' }, String(deed.score)), h('td', {}, plays.length ? `${plays[0].play} (${plays[0].score})` : ''), h('td', { class: 'number' }, mine ? cost.toFixed(1) : '?'), h('td', {}, mark)),
+                h('tr', {}, h('td', {}, String(i + 1)), h('td', {}, this.name(deed.seat)), h('td', {}, deed.play!), h('td', { class: 'number' }, String(deed.score)), h('td', {}, `${best} (${score})`), h('td', { class: 'number' }, cost.toFixed(1)), h('td', {}, mark)),
             );
         }
         lead.push(this.state.board.scores);

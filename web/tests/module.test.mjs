@@ -51,10 +51,17 @@ for (const rules of ['wwf', 'scrabble', 'super'])
             const here = ask('web_board_plays', ['5', 'equity', '']);
             const there = native('cross', 'moves', '--rules', rules, '--cgp', board.cgp, '--top', '5', '--leaves', 'estimate');
             assert.deepEqual(here.plays, there.plays);
-            const { play } = ask('web_board_choose', ['equity']);
+            const chosen = ask('web_board_choose', ['equity']).play;
             // On the empty board the computer may take the mirror image of the first play.
-            if (turn) assert.equal(play, here.plays[0].play);
+            if (turn) assert.equal(chosen, here.plays[0].play);
+            const play = turn % 3 === 2 && here.plays[4] ? here.plays[4].play : chosen;
             assert.ok(ask('web_board_play', [play]).legal);
+            // Now and then a poorer play is made; the list tells what it gives away.
+            const weighed = ask('web_board_weigh', [String(turn)]);
+            assert.equal(weighed.best, here.plays[0].play);
+            assert.equal(weighed.score, here.plays[0].score);
+            const made = here.plays.find((one) => one.play === play);
+            if (made) assert.ok(Math.abs(weighed.cost - (here.plays[0].equity - made.equity)) < 0.0015);
         }
     });
 
