@@ -48,7 +48,7 @@ room_of() {
     variant) echo ghost ;;
     tiles) echo rules ;;
     leaves) echo values ;;
-    cross_game) echo cross ;;
+    cross_game | levels) echo cross ;;
     train) echo search ;;
     endgame) echo search ;;
     ghost_game) echo ghost ;;

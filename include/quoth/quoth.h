@@ -18,6 +18,7 @@
  * values.h      what is added to the score of a play
  * cross.h       crossword games: positions, plays, scores
  * cross_game.h  board games being played: deeds, players, matches
+ * levels.h      players of board games from level 1 to 10
  * search.h      looking ahead: which play is best once the game has gone on
  * train.h       leave values and win tables by self-play
  * endgame.h     the end of a board game, exactly
@@ -36,6 +37,7 @@
 #include "quoth/ghost.h"
 #include "quoth/ghost_game.h"
 #include "quoth/leaves.h"
+#include "quoth/levels.h"
 #include "quoth/lexicon.h"
 #include "quoth/lives.h"
 #include "quoth/notation.h"

@@ -12,12 +12,16 @@ static bool read_level(cross_player_spec *spec, const char *value, const loaded_
 {
     uint64_t level;
     spec->kind = CROSS_LEVEL;
-    if (parse_number(value, CROSS_LEVELS, &level) && level > 0)
-        return cross_level_make(&spec->level, (unsigned)level, loaded->cross,
-                                loaded->lexicon.lexicon, &loaded->leaves.values);
-    complain("the level of a player of board games is a number from 1 to %d; not \"%.60s\"",
-             CROSS_LEVELS, value);
-    return false;
+    spec->values = &loaded->leaves.values;
+    if (!parse_number(value, QUOTH_CROSS_LEVELS, &level) || level == 0) {
+        complain("the level of a player of board games is a number from 1 to %d; not \"%.60s\"",
+                 QUOTH_CROSS_LEVELS, value);
+        return false;
+    }
+    quoth_cross_level_options options = {.watch = &interrupt_watch, .memory = &limited_memory};
+    return explain_status(quoth_cross_level_new(&spec->level, (unsigned)level, loaded->cross,
+                                                loaded->lexicon.lexicon, &options),
+                          NULL) == EXIT_FINE;
 }
 
 bool cross_player_read(cross_player_spec *spec, const char *name, const arguments *args,
@@ -57,7 +61,7 @@ bool cross_player_read(cross_player_spec *spec, const char *name, const argument
 void cross_player_forget(cross_player_spec *spec)
 {
     quoth_leaves_free(spec->own.leaves);
-    cross_level_free(&spec->level);
+    quoth_cross_level_free(spec->level);
     *spec = (cross_player_spec){0};
 }
 
@@ -81,8 +85,7 @@ uint64_t fold_leaves(uint64_t hash, const quoth_leaves *leaves, unsigned letters
 
 uint64_t cross_player_fold(const cross_player_spec *spec, uint64_t hash, unsigned letters)
 {
-    const quoth_values *values = spec->kind == CROSS_LEVEL ? spec->level.values : spec->values;
-    const quoth_baseline *baseline = values ? values->user : NULL;
+    const quoth_baseline *baseline = spec->values ? spec->values->user : NULL;
     bool leaves = baseline && baseline->leaves;
     hash = fold_bytes(hash, &spec->manner, sizeof spec->manner);
     hash = fold_bytes(hash, &leaves, sizeof leaves);
@@ -101,8 +104,9 @@ quoth_status cross_seat_begin(cross_seat *seat, const cross_player_spec *spec,
         return exec_cross_player(&seat->program, cross, &seat->player);
     }
     if (spec->kind == CROSS_LEVEL) {
-        seat->level = (cross_level_seat){.level = &spec->level, .finder = finder};
-        seat->player = cross_level_player(&seat->level);
+        seat->level =
+            (quoth_cross_level_bot){.level = spec->level, .values = spec->values, .finder = finder};
+        seat->player = quoth_cross_level_bot_player(&seat->level);
         return QUOTH_OK;
     }
     if (spec->kind == CROSS_SIM) {
@@ -119,7 +123,7 @@ quoth_status cross_seat_begin(cross_seat *seat, const cross_player_spec *spec,
 void cross_seat_end(cross_seat *seat)
 {
     quoth_cross_bot_free(&seat->bot);
-    cross_level_seat_free(&seat->level);
+    quoth_cross_level_bot_free(&seat->level);
     quoth_sim_free(seat->sim.sim);
     exec_player_end(&seat->program);
 }

@@ -3,7 +3,6 @@
 #define CLI_CROSS_PLAYERS_H
 
 #include "cli/cli.h"
-#include "cli/cross_levels.h"
 #include "cli/exec_cross.h"
 #include "cli/sim_options.h"
 #include "cli/players.h"
@@ -15,7 +14,7 @@ typedef struct cross_player_spec {
     quoth_cross_manner manner;  /* of a bot */
     const quoth_values *values; /* of a bot by equity */
     leave_values own;           /* of equity:FILE */
-    cross_level level;          /* of level:N */
+    quoth_cross_level *level;   /* of level:N */
     sim_settings sim;           /* of sim */
     exec_options options;       /* of a program */
 } cross_player_spec;
@@ -37,7 +36,7 @@ uint64_t cross_player_fold(const cross_player_spec *spec, uint64_t hash, unsigne
  * also after a failure. */
 typedef struct cross_seat {
     quoth_cross_bot bot;
-    cross_level_seat level;
+    quoth_cross_level_bot level;
     quoth_sim_bot sim;
     exec_player program;
     quoth_cross_player player;

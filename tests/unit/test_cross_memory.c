@@ -4,6 +4,7 @@
 #include "finding.h"
 #include "support.h"
 
+#include "quoth/levels.h"
 #include "quoth/notation.h"
 
 /* What a job works on: made by its `prepare`, freed by its `finish`. */
@@ -365,6 +366,28 @@ static quoth_status choose_play(fallible *f, handles *h, const quoth_sink *out)
     return status;
 }
 
+static quoth_status choose_by_level(fallible *f, handles *h, const quoth_sink *out)
+{
+    quoth_random random;
+    quoth_play play;
+    quoth_cross_level *level;
+    quoth_cross_seen seen = {.position = h->position};
+    quoth_cross_level_options options = {.memory = &f->memory, .levels = fix.enable1};
+    quoth_random_seed(&random, 9);
+    CHECK(quoth_cross_level_new(&level, 1, wanted_cross(), fix.lexicon, &options));
+    quoth_cross_level_bot bot = {.level = level, .plays = {.memory = &f->memory}};
+    quoth_status status = quoth_play_finder_new(&bot.finder, wanted_cross(), &f->memory);
+    quoth_cross_player player = quoth_cross_level_bot_player(&bot);
+    if (!status)
+        status = player.choose(player.user, &seen, &random, NULL, &play);
+    if (!status)
+        write_play(h->position, &play, out);
+    quoth_cross_level_bot_free(&bot);
+    quoth_play_finder_free(bot.finder);
+    quoth_cross_level_free(level);
+    return status;
+}
+
 static quoth_status play_match(fallible *f, handles *h, const quoth_sink *out)
 {
     (void)h;
@@ -467,6 +490,7 @@ static void players_and_matches_survive(void **state)
         every_failure_is_survived((job){prepare_middle, choose_play});
     }
     wanted_rules = &fix.exact;
+    every_failure_is_survived((job){prepare_middle, choose_by_level});
     every_failure_is_survived((job){NULL, play_match});
     every_failure_is_survived((job){NULL, play_game});
 }
