@@ -34,6 +34,8 @@ typedef enum quoth_sim_stopped {
     QUOTH_SIM_WATCH       /* the watch said stop: the best so far */
 } quoth_sim_stopped;
 
+struct quoth_sim_result;
+
 typedef struct quoth_sim_options {
     size_t size;                 /* of this struct; 0: as here */
     const quoth_play *candidate; /* legal plays of the player to move; NULL: the first `plays` by
@@ -54,6 +56,10 @@ typedef struct quoth_sim_options {
     const quoth_workers *workers; /* NULL: this thread alone */
     const quoth_watch *watch;     /* `done` counts iterations; called on any of the threads, by one
                                      at a time */
+    /* Called by the calling thread with the result so far, after each batch of deals; what it gets
+     * lives until it returns.  NULL: not called. */
+    void (*each)(void *user, const struct quoth_sim_result *result);
+    void *user;
 } quoth_sim_options;
 
 /* The plies behind a candidate: 0 is the answer of the next player. */

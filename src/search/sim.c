@@ -556,31 +556,6 @@ static bool next_batch(sim_run *r)
     return deals > 0 || r->extra > 0;
 }
 
-static quoth_status run_batches(sim_run *r, quoth_sim_stopped *stopped)
-{
-    quoth_sim *s = r->sim;
-    double confidence = r->options->confidence;
-    bool until = confidence > 0;
-    double chance = (until ? 1 - confidence : 0.001) / (s->arms > 1 ? s->arms - 1 : 1) / 2;
-    double deviations = q_normal_beyond(chance);
-    *stopped = QUOTH_SIM_ITERATIONS;
-    if (s->arms == 1 && until && !r->options->to_end)
-        *stopped = QUOTH_SIM_ALONE;
-    while (next_batch(r)) {
-        quoth_status status = play_batch(r);
-        if (status == QUOTH_STOPPED)
-            *stopped = QUOTH_SIM_WATCH;
-        if (status)
-            return status == QUOTH_STOPPED ? QUOTH_OK : status;
-        drop_arms(s, deviations, until ? 1 : 2);
-        if (until && arms_left(s) == 1 && r->last >= TRUSTED) {
-            *stopped = s->arms == 1 ? QUOTH_SIM_ALONE : QUOTH_SIM_SURE;
-            break;
-        }
-    }
-    return QUOTH_OK;
-}
-
 /* The figures of a candidate.  Where the leader has seen more deals, its own mean on all of them
  * less the difference on the common ones is told, if that has the smaller error. */
 static void tell_arm(const quoth_sim *s, unsigned a, unsigned leader, quoth_sim_play *told)
@@ -639,6 +614,42 @@ static void tell_arms(quoth_sim *s, size_t squares)
             s->play[at] = s->play[at - 1];
         s->play[at] = told;
     }
+}
+
+static quoth_sim_result result_of(const sim_run *r)
+{
+    tell_arms(r->sim, r->squares);
+    return (quoth_sim_result){
+        .play = r->sim->play, .plays = r->sim->arms, .iterations = r->iterations};
+}
+
+static quoth_status run_batches(sim_run *r, quoth_sim_stopped *stopped)
+{
+    quoth_sim *s = r->sim;
+    double confidence = r->options->confidence;
+    bool until = confidence > 0;
+    double chance = (until ? 1 - confidence : 0.001) / (s->arms > 1 ? s->arms - 1 : 1) / 2;
+    double deviations = q_normal_beyond(chance);
+    *stopped = QUOTH_SIM_ITERATIONS;
+    if (s->arms == 1 && until && !r->options->to_end)
+        *stopped = QUOTH_SIM_ALONE;
+    while (next_batch(r)) {
+        quoth_status status = play_batch(r);
+        if (status == QUOTH_STOPPED)
+            *stopped = QUOTH_SIM_WATCH;
+        if (status)
+            return status == QUOTH_STOPPED ? QUOTH_OK : status;
+        drop_arms(s, deviations, until ? 1 : 2);
+        if (r->options->each) {
+            quoth_sim_result so_far = result_of(r);
+            r->options->each(r->options->user, &so_far);
+        }
+        if (until && arms_left(s) == 1 && r->last >= TRUSTED) {
+            *stopped = s->arms == 1 ? QUOTH_SIM_ALONE : QUOTH_SIM_SURE;
+            break;
+        }
+    }
+    return QUOTH_OK;
 }
 
 /* Judges the caller's candidates, or finds some, and puts them in order of equity. */
@@ -729,10 +740,9 @@ quoth_status quoth_sim_run(quoth_sim *s, const quoth_position *position,
     status = run_batches(&r, &result->stopped);
     if (status)
         return status;
-    tell_arms(s, r.squares);
-    result->play = s->play;
-    result->plays = s->arms;
-    result->iterations = r.iterations;
+    quoth_sim_stopped stopped = result->stopped;
+    *result = result_of(&r);
+    result->stopped = stopped;
     return QUOTH_OK;
 }
 

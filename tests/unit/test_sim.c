@@ -274,6 +274,51 @@ static void test_ends(void **state)
     close_small(&s);
 }
 
+/* ---- the result so far --------------------------------------------------------------------- */
+
+typedef struct told {
+    unsigned calls;
+    uint64_t iterations;
+    quoth_play best;
+} told;
+
+static void tell(void *user, const quoth_sim_result *result)
+{
+    told *t = user;
+    uint64_t sum = 0;
+    for (size_t i = 0; i < result->plays; i++)
+        sum += result->play[i].iterations;
+    assert_int_equal(sum, result->iterations);
+    assert_true(result->iterations > t->iterations);
+    t->iterations = result->iterations;
+    t->best = result->play[0].play;
+    t->calls++;
+}
+
+static void test_each_batch_is_told(void **state)
+{
+    small s;
+    quoth_sim_result quiet, result;
+    told t = {0};
+    (void)state;
+    open_small(&s);
+    quoth_random_seed(&s.random, 12);
+    quoth_position_deal(s.game.p, &s.random);
+    quoth_sim_options options = {.plays = 6, .iterations = 900};
+    assert_int_equal(quoth_sim_run(s.sim, s.game.p, &options, &quiet), QUOTH_OK);
+    quoth_play best = quiet.play[0].play;
+    double win = quiet.play[0].win;
+    options.each = tell;
+    options.user = &t;
+    assert_int_equal(quoth_sim_run(s.sim, s.game.p, &options, &result), QUOTH_OK);
+    assert_true(t.calls > 3);
+    assert_int_equal(t.iterations, 900);
+    assert_memory_equal(&t.best, &best, sizeof best);
+    assert_memory_equal(&result.play[0].play, &best, sizeof best);
+    assert_true(result.play[0].win == win);
+    close_small(&s);
+}
+
 /* ---- chances ------------------------------------------------------------------------------- */
 
 /* The library's own tables rise with the lead, are even at about half, and are sure at the ends. */
@@ -302,9 +347,9 @@ static void test_usual_wins(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_every_deal),   cmocka_unit_test(test_the_leader),
-        cmocka_unit_test(test_hidden_tiles), cmocka_unit_test(test_ends),
-        cmocka_unit_test(test_usual_wins),
+        cmocka_unit_test(test_every_deal),         cmocka_unit_test(test_the_leader),
+        cmocka_unit_test(test_hidden_tiles),       cmocka_unit_test(test_ends),
+        cmocka_unit_test(test_each_batch_is_told), cmocka_unit_test(test_usual_wins),
     };
     RUN(tests);
 }
