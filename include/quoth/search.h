@@ -80,6 +80,10 @@ typedef struct quoth_sim_play {
     quoth_sim_ply ply[QUOTH_SIM_PLIES_MAX];
     const uint32_t *heat; /* by row * columns + column: tiles laid there by the next plays of the
                              others; NULL unless asked for */
+    /* How far the first play of the result is ahead, on the deals that both have seen;
+     * errors as above. */
+    double behind, behind_error;
+    double spread_behind, spread_behind_error;
 } quoth_sim_play;
 
 typedef struct quoth_sim_result {

@@ -19,6 +19,7 @@
 #include "base/options.h"
 #include "cross/position.h"
 #include "quoth/search.h"
+#include "search/chances.h"
 
 enum {
     USUAL_PLAYS = 15,
@@ -284,39 +285,17 @@ static int32_t won(const quoth_position *p, unsigned seat)
     return (int32_t)(WIN_UNIT / first);
 }
 
-/* The chance to end ahead of one other seat, by a table for two players.  With more players fewer
- * turns are left to each, so a lead counts for as much as one that is larger by `stretch`. */
-static double chance_against(const sim_run *r, const quoth_position *p, unsigned other,
-                             int64_t lead, unsigned unseen)
-{
-    double points = (double)lead / QUOTH_POINT * r->stretch;
-    int whole = (int)(points + (points < 0 ? -0.5 : 0.5));
-    double moving = quoth_wins_chance(r->wins, whole, unseen);
-    double waiting = 1 - quoth_wins_chance(r->wins, -whole, unseen);
-    unsigned turn = p->state.turn;
-    return turn == r->seat ? moving : turn == other ? waiting : (moving + waiting) / 2;
-}
-
-/* The chance to be first of a seat where a game has been left off.  Chances against single others
- * are put together by their odds, as if each pair were settled by itself (Luce 1959): of n players
- * that are level each has the chance 1 / n. */
+/* The chance to be first of a seat where a game has been left off. */
 static int32_t chance_left(const sim_run *r, const quoth_position *p, const quoth_points *kept)
 {
     const q_state *s = &p->state;
-    unsigned unseen = s->bag;
-    double odds = 1;
-    for (unsigned seat = 0; seat < p->players; seat++)
-        if (seat != s->turn)
-            unseen += s->rack_count[seat];
-    for (unsigned other = 0; other < p->players; other++) {
-        if (other == r->seat)
-            continue;
-        int64_t lead = (int64_t)(s->score[r->seat] - s->score[other]) * QUOTH_POINT +
-                       kept[r->seat] - kept[other];
-        double chance = chance_against(r, p, other, lead, unseen);
-        odds += chance > 0 ? (1 - chance) / chance : 1e9;
+    q_left_off left = {
+        .players = p->players, .turn = s->turn, .unseen = s->bag, .stretch = r->stretch};
+    for (unsigned seat = 0; seat < p->players; seat++) {
+        left.unseen += seat == s->turn ? 0 : s->rack_count[seat];
+        left.points[seat] = (int64_t)s->score[seat] * QUOTH_POINT + kept[seat];
     }
-    return (int32_t)(WIN_UNIT / odds + 0.5);
+    return (int32_t)(WIN_UNIT * q_chance_first(r->wins, &left, r->seat) + 0.5);
 }
 
 /* Plays a candidate on the deal that the thread's position holds, to its horizon, and takes it all
@@ -588,6 +567,13 @@ static void tell_arm(const quoth_sim *s, unsigned a, unsigned leader, quoth_sim_
     }
     told->win_error *= half95;
     told->spread_error *= half95;
+    if (a != leader) {
+        compared c = compare_arms(s, leader, a);
+        told->behind = c.win;
+        told->behind_error = c.win_error * half95;
+        told->spread_behind = c.spread;
+        told->spread_behind_error = c.spread_error * half95;
+    }
     for (; told->plies < QUOTH_SIM_PLIES_MAX && sums->games[told->plies]; told->plies++) {
         quoth_sim_ply *ply = &told->ply[told->plies];
         ply->samples = sums->games[told->plies];
@@ -719,7 +705,7 @@ quoth_status quoth_sim_run(quoth_sim *s, const quoth_position *position,
                  .wins = o.wins ? o.wins : s->wins,
                  .seat = quoth_position_turn(position),
                  .plies = o.plies ? o.plies : USUAL_PLIES,
-                 .stretch = q_square_root(quoth_position_players(position) / 2.0),
+                 .stretch = q_lead_stretch(quoth_position_players(position)),
                  .squares = (size_t)rules->layout.rows * rules->layout.columns,
                  .watching = ATOMIC_FLAG_INIT};
     status = make_sim_room(s, o.candidate ? (unsigned)o.candidates : o.plays,
