@@ -53,6 +53,58 @@ unsigned quoth_lives_player(const quoth_lives *lives, unsigned seat);
 /* The player in this seat has lost the round: he takes a letter, and the next round is set. */
 void quoth_lives_lose(quoth_lives *lives, unsigned seat);
 
+/* ---- a match as text ---------------------------------------------------------------------- *
+ *
+ *   quoth-ghost-match 1
+ *   lives GHOST           the word, a letter of which is taken for each round that is lost
+ *   opens loser           a rule of quoth_opens
+ *   opener 1              the player who began the first round, from 1
+ *   player human          the players in the order of their numbers: free text, one a line
+ *   player level:35
+ *   lost 2                who lost each round that is over, oldest first
+ *   quoth-ghost-game 1    the round that is played, as in quoth/ghost_game.h, to the end
+ *   ...
+ */
+
+enum {
+    QUOTH_LIVES_MAX = 99, /* letters of the word */
+    QUOTH_LIVES_ROUNDS_MAX = QUOTH_LIVES_MAX * QUOTH_GHOST_SEATS_MAX
+};
+
+/* A match with all that came of it. */
+typedef struct quoth_lives_record {
+    char word[4 * QUOTH_LIVES_MAX + 1]; /* UTF-8 */
+    unsigned opener;                    /* of the first round */
+    char player[QUOTH_GHOST_SEATS_MAX][64];
+    quoth_lives lives;                     /* as it stands after these rounds */
+    uint8_t loser[QUOTH_LIVES_ROUNDS_MAX]; /* of each round that is over: a player */
+    /* gained[a][b]: rounds that b lost with a's play before him on the table */
+    uint16_t gained[QUOTH_GHOST_SEATS_MAX][QUOTH_GHOST_SEATS_MAX];
+} quoth_lives_record;
+
+/* The letters of a word of lives, each a character of UTF-8; 0 if it has none, more than
+ * QUOTH_LIVES_MAX, a blank at an end, control characters, or bytes that are no UTF-8. */
+unsigned quoth_lives_letters(const char *word);
+
+/* Begins a match; the caller has filled in the players' names and the word, which must have
+ * letters. */
+void quoth_lives_record_begin(quoth_lives_record *record, unsigned players, quoth_opens opens,
+                              unsigned opener);
+
+/* The player in this seat has lost the round: as quoth_lives_lose, and it is noted. */
+void quoth_lives_record_lose(quoth_lives_record *record, unsigned seat);
+
+/* Writes the match, up to the round that is played.  QUOTH_BAD_TEXT for a player's name that is
+ * empty, too long to be read back, or has several lines. */
+quoth_status quoth_lives_record_write(const quoth_lives_record *record, const quoth_sink *sink);
+
+/* Whether a text begins as a match does. */
+bool quoth_lives_record_is(const char *text, size_t size);
+
+/* Reads a match.  `*game` is where the round that is played begins in the text. */
+quoth_status quoth_lives_record_read(quoth_lives_record *record, const char *text, size_t size,
+                                     size_t *game, quoth_error *error);
+
 /* ---- many matches ------------------------------------------------------------------------- */
 
 /* Sums over matches.  All zero: none. */

@@ -22,22 +22,36 @@ static void print_rules(const table *t)
     for (size_t i = 0; i < sizeof how / sizeof *how; i++)
         if (strcmp(how[i][0], rules.variant) == 0)
             printf("%s.\n", how[i][1]);
-    if (rules.misere == QUOTH_MISERE_LEGAL)
+    if (t->record.challenges)
+        printf("Who completes a word %s. Any letter may be said. Instead of playing, challenge:\n"
+               "the player before names a word for the fragment, or loses.\n",
+               rules.misere ? "wins" : "loses");
+    else if (rules.misere == QUOTH_MISERE_LEGAL)
         puts("Who completes a word wins.");
     else
         printf("Who completes a word, or says what %s, %s.\n", in_no_word(t),
                rules.misere ? "wins" : "loses");
+    if (t->match)
+        echo_lines(stdout,
+                   "Who loses a round takes a letter of \"%s\"; who has all of it is out.\n",
+                   t->lives.word);
 }
 
 /* Says who begins, and whether that is good. */
-static void print_beginning(const table *t)
+void print_beginning(const table *t)
 {
     static const quoth_letters nothing;
     quoth_ghost_view start;
+    if (t->match)
+        printf("Round %u. ", t->lives.lives.rounds + 1);
     print_deed(t, 0, "begin", ".");
+    if (t->match && (t->lives.lives.rounds || !t->prompt.terminal)) {
+        putchar('\n');
+        return;
+    }
     if (t->players == 2 && !quoth_ghost_look(t->ghost, &nothing, QUOTH_KNOWN_OUTCOME, &start))
         printf(" With best play whoever begins %s%s.", start.wins ? "wins" : "loses",
-               is_you(t, start.wins) ? "; \"new\" changes places" : "");
+               is_you(t, start.wins) && !t->match ? "; \"new\" changes places" : "");
     puts("\nSay help for help.");
 }
 
@@ -59,6 +73,13 @@ void ghost_greet(const table *t)
 void ghost_begin_again(table *t, const char *where)
 {
     unsigned seat = 0, you = 0;
+    if (t->match) {
+        if (*where)
+            puts("  Say new: another match, which the next player opens.");
+        else if (ghost_table_new_match(t))
+            print_beginning(t);
+        return;
+    }
     while (you < t->players && !is_you(t, you))
         you++;
     if (*where) {
@@ -247,12 +268,12 @@ static void undo(table *t)
     if (ending == QUOTH_GHOST_RESIGNED || ending == QUOTH_GHOST_ILLEGAL ||
         ending == QUOTH_GHOST_CHALLENGED) {
         quoth_ghost_game_undo(t->game);
-        if (t->player[quoth_ghost_game_turn(t->game)].human) {
+        if (sitter(t, quoth_ghost_game_turn(t->game))->human) {
             puts("  The game goes on.");
             return;
         }
     }
-    while (to > 0 && !t->player[(to - 1) % t->players].human)
+    while (to > 0 && !sitter(t, (to - 1) % t->players)->human)
         to--;
     if (to == 0) {
         puts("  There is nothing to take back.");
@@ -276,7 +297,7 @@ static void undo(table *t)
 void turn_failed(table *t, quoth_status status)
 {
     int exit_status = explain_status(status, NULL);
-    if (t->player[quoth_ghost_game_turn(t->game)].human)
+    if (sitter(t, quoth_ghost_game_turn(t->game))->human)
         return;
     t->exit_status = exit_status;
     t->left = true;
@@ -296,7 +317,7 @@ void challenge(table *t)
         return;
     }
     unsigned challenged = (plays - 1) % t->players;
-    const named_player *p = &t->player[challenged];
+    const named_player *p = sitter(t, challenged);
     ghost_spell(t, fragment_of(t), now);
     if (p->human) {
         const char *answer = ghost_ask(t, "\"%s\" is challenged. %s, name a word: ", now,

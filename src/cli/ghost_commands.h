@@ -19,8 +19,11 @@ void challenge(table *t);
 /* Greets people at a terminal: a pipe gets the game and nothing else. */
 void ghost_greet(const table *t);
 
+/* Says who begins, and at a terminal whether that is good. */
+void print_beginning(const table *t);
+
 /* Another game: "first" and "second" seat the only person there, else everybody moves on by a
- * seat. */
+ * seat.  In a match: another match. */
 void ghost_begin_again(table *t, const char *where);
 
 /* Prints how a play ends, with best play on both sides; complains and returns false if that cannot

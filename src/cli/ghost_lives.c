@@ -13,21 +13,13 @@ bool lives_read(const char **word, unsigned *letters, quoth_opens *opens, const 
 {
     *word = option_value(args, OPT_LIVES, "GHOST");
     int rule = option_choice(args, OPT_OPENS, "loser after turn");
-    unsigned n = 0;
     if (rule < 0)
         return false;
     *opens = (quoth_opens)rule;
-    for (const char *c = *word; *c; c++) {
-        n += ((unsigned char)*c & 0xC0) != 0x80; /* characters of UTF-8 */
-        if ((unsigned char)*c < 0x20)
-            n = 100;
-    }
-    if (n == 0 || n > 99) {
+    *letters = quoth_lives_letters(*word);
+    if (!*letters)
         complain("--lives is a word of 1 to 99 letters, one for each life");
-        return false;
-    }
-    *letters = n;
-    return true;
+    return *letters;
 }
 
 /* The players among `left`; programs sit at the first table only, and are lent to the others. */

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "cli/ghost_commands.h"
+#include "cli/ghost_standings.h"
 #include "cli/ghost_teach.h"
 
 /* ---- reading a play ----------------------------------------------------------------------- */
@@ -141,7 +142,7 @@ static void make_play(table *t, const quoth_letters *after, const char *text)
         turn_failed(t, status);
         return;
     }
-    if (status && t->player[side].program) {
+    if (status && sitter(t, side)->program) {
         puts("That is no play here.");
         quoth_ghost_game_forfeit(t->game, QUOTH_GHOST_ILLEGAL);
     } else if (status) {
@@ -243,7 +244,7 @@ static void human_turn(table *t)
 static void program_turn(table *t)
 {
     unsigned seat = quoth_ghost_game_turn(t->game), plays = quoth_ghost_game_plays(t->game);
-    const named_player *p = &t->player[seat];
+    const named_player *p = sitter(t, seat);
     quoth_random random;
     quoth_letters after;
     spelled text;
@@ -365,23 +366,45 @@ static bool has_positions(const table *t)
 static void play_game(table *t)
 {
     while (!t->left && !interrupted() && quoth_ghost_game_ending(t->game) == QUOTH_GHOST_GOING_ON) {
-        if (t->player[quoth_ghost_game_turn(t->game)].human)
+        if (sitter(t, quoth_ghost_game_turn(t->game))->human)
             human_turn(t);
         else
             program_turn(t);
     }
 }
 
-/* After a game at a terminal: another one, or back into this one. */
-static void ask_for_more(table *t)
+/* ---- after a game ------------------------------------------------------------------------- */
+
+/* What came of a match after the round that is over. */
+static void note_round(const table *t, quoth_lives_record *after)
+{
+    *after = t->lives;
+    quoth_lives_record_lose(after, quoth_ghost_game_loser(t->game));
+}
+
+/* Another game or match, or the next round; false if it cannot be set up. */
+static bool begin_next(table *t)
+{
+    quoth_lives_record after;
+    if (t->match)
+        note_round(t, &after);
+    if (!t->match || quoth_lives_over(&after.lives)) {
+        ghost_begin_again(t, "");
+    } else if (ghost_table_next_round(t, &after)) {
+        print_beginning(t);
+    }
+    return quoth_ghost_game_ending(t->game) == QUOTH_GHOST_GOING_ON;
+}
+
+/* Asks at a terminal for what begin_next does, or back into this game. */
+static void ask_for_more(table *t, const char *question)
 {
     while (!t->left && !interrupted() && quoth_ghost_game_ending(t->game) != QUOTH_GHOST_GOING_ON) {
-        const char *answer =
-            ghost_ask(t, "Another game with places changed? [Y/n, or undo, why, save] ");
+        const char *answer = ghost_ask(t, "%s [Y/n, or undo, why, save] ", question);
         if (!answer || strcasecmp(answer, "n") == 0 || strcasecmp(answer, "no") == 0)
             t->left = true;
         else if (!*answer || strcasecmp(answer, "y") == 0 || strcasecmp(answer, "yes") == 0)
-            ghost_begin_again(t, "");
+            begin_next(t);
         else if (!ghost_obey(t, answer + (*answer == ':')))
             puts("  The game is over. Say y for another, undo to take back, or quit.");
     }
@@ -390,12 +413,43 @@ static void ask_for_more(table *t)
 /* The game stops before its end: whoever pressed Ctrl-C may save it. */
 static void stop_game(table *t)
 {
-    const char *answer = NULL;
-    if (quoth_ghost_game_plays(t->game))
-        answer = prompt_ask_last(&t->prompt, "Save the game? The name of a file, or Enter: ");
+    const char *answer = NULL, *what = t->match ? "match" : "game";
+    char question[100];
+    snprintf(question, sizeof question, "Save the %s? The name of a file, or Enter: ", what);
+    if (quoth_ghost_game_plays(t->game) || (t->match && t->lives.lives.rounds))
+        answer = prompt_ask_last(&t->prompt, question);
     if (answer && *answer && ghost_table_save(t, answer))
         echo_lines(stdout, "  Saved in %s; go on with --load.\n", answer);
-    puts("The game stops here, unfinished.");
+    printf("The %s stops here, unfinished.\n", what);
+}
+
+/* What is done after a round: true if there is another. */
+static bool end_round(table *t)
+{
+    quoth_lives_record after;
+    note_round(t, &after);
+    bool over = quoth_lives_over(&after.lives), in = false;
+    for (unsigned p = 0; p < after.lives.players; p++)
+        in |= t->player[p].human && !after.lives.place[p];
+    print_lives(t, &after);
+    if (over)
+        print_standings(t, &after);
+    if (t->prompt.terminal && (in || (over && count_people(t))))
+        ask_for_more(t, over ? "Another match?" : "The next round?");
+    else if (over || !begin_next(t))
+        t->left = true;
+    if (!over && (t->left || interrupted()))
+        stop_game(t);
+    return !t->left && !interrupted();
+}
+
+/* What is done after a game: true if there is another. */
+static bool end_game(table *t)
+{
+    if (!count_people(t) || !t->prompt.terminal)
+        return false;
+    ask_for_more(t, "Another game with places changed?");
+    return !t->left && !interrupted();
 }
 
 int run_ghost_play(const arguments *args)
@@ -416,21 +470,22 @@ int run_ghost_play(const arguments *args)
             t.left = true;
         } else {
             ghost_greet(&t);
+            if (t.match && !t.prompt.terminal)
+                print_beginning(&t);
         }
-        bool people = count_people(&t), over;
-        do {
+        bool more = has_positions(&t);
+        while (more) {
             play_game(&t);
-            over = quoth_ghost_game_ending(t.game) != QUOTH_GHOST_GOING_ON;
-            if (over) {
-                announce(&t);
-                if (people && !interrupted())
-                    tell_turning_point(&t);
-                if (people && t.prompt.terminal)
-                    ask_for_more(&t);
-            } else if (has_positions(&t)) {
+            more = quoth_ghost_game_ending(t.game) != QUOTH_GHOST_GOING_ON;
+            if (!more) {
                 stop_game(&t);
+                break;
             }
-        } while (over && people && t.prompt.terminal && !t.left && !interrupted());
+            announce(&t);
+            if (count_people(&t) && !interrupted())
+                tell_turning_point(&t);
+            more = t.match ? end_round(&t) : end_game(&t);
+        }
     }
     ghost_table_clear(&t);
     return interrupted() ? EXIT_INTERRUPTED : t.exit_status;

@@ -1,5 +1,7 @@
 #include "cli/ghost_table.h"
 
+#include "cli/ghost_lives.h"
+
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -32,6 +34,7 @@ static bool new_game(table *t)
     return explain_status(status, NULL) == EXIT_FINE;
 }
 
+/* Makes those who play this game, and the people who are out of the match. */
 static bool seat_players(table *t)
 {
     t->players = quoth_ghost_rules_of(t->ghost).players;
@@ -41,8 +44,35 @@ static bool seat_players(table *t)
         return false;
     }
     for (unsigned i = 0; i < t->players; i++)
-        if (!player_make(&t->player[i], t->record.player[i], t->args, t->ghost))
+        if (!player_make(&t->player[number_at(t, i)], t->record.player[i], t->args, t->ghost))
             return false;
+    for (unsigned p = 0; t->match && p < t->lives.lives.players; p++)
+        t->player[p].human = strcmp(t->lives.player[p], "human") == 0;
+    return true;
+}
+
+/* Names the seats of a round after the players who are left. */
+static void name_seats(table *t)
+{
+    for (unsigned i = 0; i < t->lives.lives.left; i++)
+        strcpy(t->record.player[i], t->lives.player[number_at(t, i)]);
+}
+
+/* The rules of a match with lives, if there is to be one. */
+static bool set_up_match(table *t)
+{
+    const char *word;
+    unsigned letters;
+    quoth_opens opens;
+    unsigned players = quoth_ghost_rules_of(t->ghost).players;
+    t->match = lives_wanted(t->args);
+    if (!t->match)
+        return true;
+    if (!lives_read(&word, &letters, &opens, t->args))
+        return false;
+    strcpy(t->lives.word, word);
+    memcpy(t->lives.player, t->record.player, sizeof t->lives.player);
+    quoth_lives_record_begin(&t->lives, players, opens, 0);
     return true;
 }
 
@@ -92,7 +122,14 @@ bool ghost_table_set_up(table *t)
     t->record.challenges = has_option(args, OPT_CHALLENGES);
     return load_lexicon(&t->loaded, args, option_value(args, OPT_WORDS, "enable1")) &&
            solve_game(&t->ghost, t->loaded.lexicon, args, ALL_IF_FEW) &&
-           challenges_fit(t->ghost, args) && new_game(t) && seat_players(t);
+           challenges_fit(t->ghost, args) && set_up_match(t) && new_game(t) && seat_players(t);
+}
+
+/* Leaves one of two tables, which share their words: what `from` has of its own. */
+static void clear_game(table *from)
+{
+    free_players(from->player);
+    quoth_ghost_game_free(from->game);
 }
 
 bool ghost_table_change_places(table *t, unsigned from)
@@ -102,9 +139,7 @@ bool ghost_table_change_places(table *t, unsigned from)
         strcpy(fresh.record.player[i], t->record.player[(from + i) % t->players]);
     fresh.record.seed++;
     bool fine = new_game(&fresh) && seat_players(&fresh);
-    table *discard = fine ? t : &fresh;
-    free_players(discard->player);
-    quoth_ghost_game_free(discard->game);
+    clear_game(fine ? t : &fresh);
     if (fine) {
         t->game = fresh.game;
         t->player = fresh.player;
@@ -113,12 +148,63 @@ bool ghost_table_change_places(table *t, unsigned from)
     return fine;
 }
 
+/* Another round among as many as before: everybody stays. */
+static bool deal_again(table *t, const quoth_lives_record *after)
+{
+    table fresh = {.ghost = t->ghost, .record = t->record};
+    if (!new_game(&fresh))
+        return false;
+    quoth_ghost_game_free(t->game);
+    t->game = fresh.game;
+    t->lives = *after;
+    t->record.seed++;
+    name_seats(t);
+    return true;
+}
+
+bool ghost_table_next_round(table *t, const quoth_lives_record *after)
+{
+    quoth_ghost_rules rules = quoth_ghost_rules_of(t->ghost);
+    quoth_error error = {0};
+    if (after->lives.left == t->players)
+        return deal_again(t, after);
+    table fresh = {
+        .loaded = t->loaded, .args = t->args, .record = t->record, .match = true, .lives = *after};
+    fresh.record.seed++;
+    name_seats(&fresh);
+    rules.players = after->lives.left;
+    bool fine = explain_status(open_few(&fresh.ghost, t->loaded.lexicon, &rules, &error), &error) ==
+                    EXIT_FINE &&
+                new_game(&fresh) && seat_players(&fresh);
+    table *discard = fine ? t : &fresh;
+    clear_game(discard);
+    quoth_ghost_free(discard->ghost);
+    if (fine) {
+        t->ghost = fresh.ghost;
+        t->game = fresh.game;
+        t->players = fresh.players;
+        t->player = fresh.player;
+        t->record = fresh.record;
+        t->lives = fresh.lives;
+    }
+    return fine;
+}
+
+bool ghost_table_new_match(table *t)
+{
+    quoth_lives_record again = t->lives;
+    quoth_lives_record_begin(&again, again.lives.players, again.lives.opens,
+                             (again.opener + 1) % again.lives.players);
+    return ghost_table_next_round(t, &again);
+}
+
 /* ---- saved games -------------------------------------------------------------------------- */
 
 static quoth_status write_record(void *user, const quoth_sink *sink)
 {
     table *t = user;
-    return quoth_ghost_record_write(&t->record, t->game, sink);
+    quoth_status status = t->match ? quoth_lives_record_write(&t->lives, sink) : QUOTH_OK;
+    return status ? status : quoth_ghost_record_write(&t->record, t->game, sink);
 }
 
 bool ghost_table_save(table *t, const char *path)
@@ -126,53 +212,97 @@ bool ghost_table_save(table *t, const char *path)
     return file_replace(path, write_record, t);
 }
 
+/* A saved game as it was read. */
+typedef struct saved_game {
+    const char *path, *text; /* text of the game, behind that of its match */
+    size_t size, lines;      /* lines: those of the match */
+} saved_game;
+
+static void complain_of_line(const saved_game *s, const quoth_error *error)
+{
+    complain("%s:%llu: %s", s->path, (unsigned long long)(error->line + s->lines), error->message);
+}
+
+/* Reads the rules and the players, and the match if there is one. */
+static bool read_saved(table *fresh, saved_game *s, const file_bytes *file)
+{
+    quoth_error error = {0};
+    size_t game = 0;
+    fresh->match = quoth_lives_record_is(file->bytes, file->size);
+    quoth_status status = fresh->match ? quoth_lives_record_read(&fresh->lives, file->bytes,
+                                                                 file->size, &game, &error)
+                                       : QUOTH_OK;
+    s->text = file->bytes + game;
+    s->size = file->size - game;
+    if (!status) {
+        for (size_t i = 0; i < game; i++)
+            s->lines += file->bytes[i] == '\n';
+        status = quoth_ghost_record_read(&fresh->record, s->text, s->size, &error);
+    }
+    if (status) {
+        complain_of_line(s, &error);
+        return false;
+    }
+    if (!fresh->match)
+        return true;
+    bool same = fresh->record.players == fresh->lives.lives.left;
+    for (unsigned i = 0; i < fresh->record.players && same; i++)
+        same = strcmp(fresh->record.player[i], fresh->lives.player[number_at(fresh, i)]) == 0;
+    if (!same)
+        complain("%s: the players of the round are not those who are left in the match", s->path);
+    return same;
+}
+
+static bool same_words(const table *t, const quoth_ghost_record *record, const char *path)
+{
+    uint8_t digest[32];
+    if (!quoth_lexicon_sha256(t->loaded.lexicon, digest) &&
+        memcmp(digest, record->sha256, sizeof digest) == 0)
+        return true;
+    complain("%s was played with %s (%u words), not with the words of %s; see --words", path,
+             record->lexicon, record->words, quoth_lexicon_name(t->loaded.lexicon));
+    return false;
+}
+
+/* Sets up the game, and makes its plays. */
+static bool set_up_saved(table *fresh, const saved_game *s)
+{
+    quoth_error error = {0};
+    quoth_ghost_rules rules = quoth_ghost_record_rules(&fresh->record);
+    quoth_status status = open_few(&fresh->ghost, fresh->loaded.lexicon, &rules, &error);
+    if (status == QUOTH_NOT_FOUND) /* such rules */
+        complain("%s: %s", s->path, error.message);
+    else
+        explain_status(status, &error);
+    if (status || !new_game(fresh) || !seat_players(fresh))
+        return false;
+    status = quoth_ghost_record_replay(fresh->game, s->text, s->size, &error);
+    if (status == QUOTH_BAD_TEXT)
+        complain_of_line(s, &error);
+    else
+        explain_status(status, &error);
+    return !status;
+}
+
 bool ghost_table_load(table *t, const char *path)
 {
     file_bytes file;
-    quoth_error error = {0};
-    quoth_ghost_record record;
-    uint8_t digest[32];
+    saved_game saved = {.path = path};
     if (!file_read(&file, path))
         return false;
-    if (quoth_ghost_record_read(&record, file.bytes, file.size, &error)) {
-        complain("%s:%llu: %s", path, (unsigned long long)error.line, error.message);
-        file_release(&file);
-        return false;
-    }
-    bool fine = true;
-    if (quoth_lexicon_sha256(t->loaded.lexicon, digest) ||
-        memcmp(digest, record.sha256, sizeof digest) != 0) {
-        complain("%s was played with %s (%u words), not with the words of %s; see --words", path,
-                 record.lexicon, record.words, quoth_lexicon_name(t->loaded.lexicon));
-        fine = false;
-    }
-    table fresh = {.loaded = t->loaded, .args = t->args, .record = record};
-    quoth_ghost_rules rules = quoth_ghost_record_rules(&record);
-    quoth_status status = QUOTH_OK;
-    if (fine)
-        status = open_few(&fresh.ghost, t->loaded.lexicon, &rules, &error);
-    if (status == QUOTH_NOT_FOUND) /* such rules */
-        complain("%s: %s", path, error.message);
-    else
-        explain_status(status, &error);
-    fine = fine && !status;
-    fine = fine && new_game(&fresh) && seat_players(&fresh);
-    if (fine)
-        status = quoth_ghost_record_replay(fresh.game, file.bytes, file.size, &error);
-    if (status == QUOTH_BAD_TEXT)
-        complain("%s:%llu: %s", path, (unsigned long long)error.line, error.message);
-    else if (fine)
-        explain_status(status, &error);
-    fine = fine && !status;
+    table fresh = {.loaded = t->loaded, .args = t->args};
+    bool fine = read_saved(&fresh, &saved, &file) && same_words(t, &fresh.record, path) &&
+                set_up_saved(&fresh, &saved);
     file_release(&file);
     table *discard = fine ? t : &fresh;
-    free_players(discard->player);
-    quoth_ghost_game_free(discard->game);
+    clear_game(discard);
     quoth_ghost_free(discard->ghost);
     if (fine) {
         t->ghost = fresh.ghost;
         t->game = fresh.game;
-        t->record = record;
+        t->record = fresh.record;
+        t->match = fresh.match;
+        t->lives = fresh.lives;
         t->players = fresh.players;
         t->player = fresh.player;
     }
@@ -205,31 +335,56 @@ const char *in_no_word(const table *t)
                                                                         : "is in no word";
 }
 
+unsigned number_at(const table *t, unsigned seat)
+{
+    return t->match ? quoth_lives_player(&t->lives.lives, seat) : seat;
+}
+
+const named_player *sitter(const table *t, unsigned seat)
+{
+    return &t->player[number_at(t, seat)];
+}
+
+unsigned count_players(const table *t)
+{
+    return t->match ? t->lives.lives.players : t->players;
+}
+
 unsigned count_people(const table *t)
 {
     unsigned people = 0;
-    for (unsigned i = 0; i < t->players; i++)
+    for (unsigned i = 0; i < count_players(t); i++)
         people += t->player[i].human;
     return people;
 }
 
+bool number_is_you(const table *t, unsigned number)
+{
+    return t->player[number].human && count_people(t) == 1;
+}
+
 bool is_you(const table *t, unsigned seat)
 {
-    return t->player[seat].human && count_people(t) == 1;
+    return number_is_you(t, number_at(t, seat));
+}
+
+const char *player_called(const table *t, unsigned number, char *text)
+{
+    const char *name = t->match ? t->lives.player[number] : t->record.player[number];
+    if (number_is_you(t, number))
+        strcpy(text, "You");
+    else if (count_players(t) == 2 && count_people(t) == 1)
+        strcpy(text, "The computer");
+    else if (count_people(t))
+        snprintf(text, sizeof(subject), "The %s player", quoth_seat_name(number));
+    else
+        snprintf(text, sizeof(subject), "The %s player (%s)", quoth_seat_name(number), name);
+    return text;
 }
 
 const char *subject_of(const table *t, unsigned seat, char *text)
 {
-    const named_player *player = &t->player[seat];
-    if (is_you(t, seat))
-        strcpy(text, "You");
-    else if (t->players == 2 && count_people(t) == 1)
-        strcpy(text, "The computer");
-    else if (count_people(t))
-        snprintf(text, sizeof(subject), "The %s player", quoth_seat_name(seat));
-    else
-        snprintf(text, sizeof(subject), "The %s player (%s)", quoth_seat_name(seat), player->name);
-    return text;
+    return player_called(t, number_at(t, seat), text);
 }
 
 const char *in_sentence(const table *t, unsigned seat, char *text)

@@ -4,13 +4,16 @@
 
 #include "cli/ghost_players.h"
 #include "cli/prompt.h"
+#include "quoth/lives.h"
 
 typedef struct table {
     loaded_lexicon loaded;
     quoth_ghost *ghost; /* the referee */
     quoth_ghost_game *game;
-    unsigned players;
-    named_player *player;      /* as many as there are seats at most */
+    unsigned players;          /* seats of this game */
+    bool match;                /* of several rounds, with lives; the game is one of them */
+    quoth_lives_record lives;  /* of the match: what came of the rounds before */
+    named_player *player;      /* by number in the match, else by seat; SEATS_MAX of them */
     quoth_ghost_record record; /* players' names, seed and strictness, as saved */
     const arguments *args;
     quoth_ghost_list plays; /* the plays listed last */
@@ -35,6 +38,20 @@ bool ghost_table_load(table *t, const char *path);
  * that fails. */
 bool ghost_table_change_places(table *t, unsigned from);
 
+/* Deals the next round of a match; `after` is what came of the rounds before.  Nothing changes if
+ * that fails. */
+bool ghost_table_next_round(table *t, const quoth_lives_record *after);
+
+/* Begins another match, which the next player opens.  Nothing changes if that fails. */
+bool ghost_table_new_match(table *t);
+
+/* Who sits in a seat: the number of the player, and the player. */
+unsigned number_at(const table *t, unsigned seat);
+const named_player *sitter(const table *t, unsigned seat);
+
+/* All who play, those who are out included. */
+unsigned count_players(const table *t);
+
 const quoth_letters *fragment_of(const table *t);
 
 /* Finds the plays from here and keeps them until the next call; if that fails, complains and
@@ -56,14 +73,18 @@ void print_word(const table *t, const quoth_letters *fragment);
 /* The words for an illegal fragment in this variant: "begins no word", "is in no word". */
 const char *in_no_word(const table *t);
 
-unsigned count_people(const table *t);
+unsigned count_people(const table *t);      /* those who are out included */
 bool is_you(const table *t, unsigned seat); /* the only person sits there */
+bool number_is_you(const table *t, unsigned number);
 
 /* A seat as the subject of a sentence: "You", "The computer", "The third player (random)"; inside a
  * sentence "you", "the computer". */
 typedef char subject[100];
 const char *subject_of(const table *t, unsigned seat, char *text);
 const char *in_sentence(const table *t, unsigned seat, char *text);
+
+/* The same for the number of a player in a match. */
+const char *player_called(const table *t, unsigned number, char *text);
 
 /* The same with a verb: "You win", "The computer wins". */
 void print_deed(const table *t, unsigned seat, const char *verb, const char *ending);

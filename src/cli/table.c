@@ -319,13 +319,16 @@ const command_spec commands[COMMANDS + 1] = {
          "fragment; +x adds at the end, x+ in front. Commands: hint, best [N], why, legal, check "
          "WORD, undo, new [first|second], save FILE, load FILE, resign, help (or ?), quit (or "
          "exit). What is a command and a play is asked about; :hint is always the command. After "
-         "a game it says where it was lost and what should have been said.",
+         "a game it says where it was lost and what should have been said. With --lives, a match "
+         "of several rounds; save keeps all of it.",
          TAKES(GAME_OPTIONS, OPT_FIRST, OPT_SECOND, OPT_OTHERS, OPT_STRICT, OPT_SEED, OPT_VERBOSE,
-               OPT_LOAD, OPT_COACH, OPT_ME, PROGRAM_OPTIONS, THINKING),
+               OPT_LOAD, OPT_COACH, OPT_ME, PROGRAM_OPTIONS, THINKING, LIVES),
          .players = GHOST_PLAYERS | PEOPLE_TOO,
          .example = {{"ghost play --me second --coach",
                       "you let the computer begin, and are warned of losing plays"},
-                     {"ghost play level:35", "an opponent who knows only common words"}}},
+                     {"ghost play level:35", "an opponent who knows only common words"},
+                     {"ghost play human level:50 level:35 --lives GHOST --challenges",
+                      "a match of three, with challenges"}}},
     [GHOST_MATCH] = {"ghost", "match", "A B ...", NULL, "many games between programs",
                      "Counts wins, with 95 % intervals (Wilson). The same seed gives the same "
                      "games. The players in order of their turns. With --matches or --lives, "

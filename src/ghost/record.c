@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "base/fields.h"
 #include "base/text.h"
 #include "quoth/ghost_game.h"
 
@@ -17,36 +18,20 @@ static void write_digest(q_text *text, const uint8_t digest[32])
     }
 }
 
-static void write_field(q_text *text, const char *name, const char *value)
-{
-    q_text_add(text, name);
-    q_text_char(text, ' ');
-    q_text_add(text, value);
-    q_text_char(text, '\n');
-}
-
-static void write_number(q_text *text, const char *name, uint64_t value)
-{
-    q_text_add(text, name);
-    q_text_char(text, ' ');
-    q_text_number(text, value);
-    q_text_char(text, '\n');
-}
-
 /* Writes only rules that differ from the default, so that records of plain games do not change when
  * rules are added. */
 static void write_rules(q_text *text, const quoth_ghost_record *r)
 {
     if (r->reading[0])
-        write_field(text, "reading", r->reading);
+        q_write_field(text, "reading", r->reading);
     if (r->misere)
-        write_field(text, "misere", quoth_misere_name(r->misere));
+        q_write_field(text, "misere", quoth_misere_name(r->misere));
     if (r->word_end)
-        write_field(text, "word-end", quoth_word_end_name(r->word_end));
+        q_write_field(text, "word-end", quoth_word_end_name(r->word_end));
     if (r->players > 2)
-        write_number(text, "players", r->players);
+        q_write_number(text, "players", r->players);
     if (r->loser)
-        write_field(text, "loser", quoth_loser_rule_name(r->loser));
+        q_write_field(text, "loser", quoth_loser_rule_name(r->loser));
 }
 
 static void write_seat(q_text *text, unsigned seat, const char *name)
@@ -121,101 +106,37 @@ quoth_status quoth_ghost_record_write(quoth_ghost_record *record, const quoth_gh
     q_text_char(&text, ' ');
     write_digest(&text, record->sha256);
     q_text_char(&text, '\n');
-    write_field(&text, "variant", record->variant);
-    write_number(&text, "min", record->min);
+    q_write_field(&text, "variant", record->variant);
+    q_write_number(&text, "min", record->min);
     write_rules(&text, record);
-    write_field(&text, "first", record->player[0]);
-    write_field(&text, "second", record->player[1]);
+    q_write_field(&text, "first", record->player[0]);
+    q_write_field(&text, "second", record->player[1]);
     for (unsigned i = 2; i < record->players; i++)
         write_seat(&text, i, record->player[i]);
-    write_number(&text, "seed", record->seed);
-    write_field(&text, "strict", record->strict ? "yes" : "no");
+    q_write_number(&text, "seed", record->seed);
+    q_write_field(&text, "strict", record->strict ? "yes" : "no");
     if (record->challenges)
-        write_field(&text, "challenges", "yes");
+        q_write_field(&text, "challenges", "yes");
     for (unsigned i = 1; i <= quoth_ghost_game_plays(game); i++) {
         char spelled[QUOTH_WORD_TEXT_SIZE];
         quoth_alphabet_spell(quoth_lexicon_alphabet(lexicon), quoth_ghost_game_at(game, i), spelled,
                              sizeof spelled);
-        write_field(&text, "play", spelled);
+        q_write_field(&text, "play", spelled);
     }
     quoth_ghost_ending ending = quoth_ghost_game_ending(game);
     if (ending == QUOTH_GHOST_RESIGNED || ending == QUOTH_GHOST_ILLEGAL)
-        write_field(&text, "end", ending == QUOTH_GHOST_RESIGNED ? "resigned" : "illegal");
+        q_write_field(&text, "end", ending == QUOTH_GHOST_RESIGNED ? "resigned" : "illegal");
     if (ending == QUOTH_GHOST_CHALLENGED) {
         const quoth_letters *named = quoth_ghost_game_named(game);
         char spelled[QUOTH_WORD_TEXT_SIZE] = "-";
         if (named)
             quoth_alphabet_spell(quoth_lexicon_alphabet(lexicon), named, spelled, sizeof spelled);
-        write_field(&text, "challenge", spelled);
+        q_write_field(&text, "challenge", spelled);
     }
     return q_text_end(&text);
 }
 
 /* ---- reading ------------------------------------------------------------------------------ */
-
-typedef struct field {
-    const char *name, *value;
-    size_t name_size, value_size;
-} field;
-
-typedef struct fields {
-    const char *text, *at, *end;
-    uint64_t line;
-} fields;
-
-/* The next line that is not empty, cut at its first blank. */
-static bool next_field(fields *f, field *out)
-{
-    while (f->at < f->end) {
-        const char *line = f->at;
-        const char *newline = memchr(line, '\n', (size_t)(f->end - line));
-        const char *end = newline ? newline : f->end;
-        f->at = newline ? newline + 1 : f->end;
-        f->line++;
-        while (end > line && (end[-1] == '\r' || end[-1] == ' '))
-            end--;
-        if (line == end)
-            continue;
-        const char *blank = memchr(line, ' ', (size_t)(end - line));
-        out->name = line;
-        out->name_size = (size_t)((blank ? blank : end) - line);
-        out->value = blank ? blank + 1 : end;
-        out->value_size = (size_t)(end - out->value);
-        return true;
-    }
-    return false;
-}
-
-static bool is(const field *f, const char *name)
-{
-    return f->name_size == strlen(name) && memcmp(f->name, name, f->name_size) == 0;
-}
-
-static bool value_is(const field *f, const char *value)
-{
-    return f->value_size == strlen(value) && memcmp(f->value, value, f->value_size) == 0;
-}
-
-static bool read_number(const char *digits, size_t size, uint64_t most, uint64_t *number)
-{
-    *number = 0;
-    for (size_t i = 0; i < size; i++) {
-        unsigned digit = (unsigned)(digits[i] - '0');
-        if (digit > 9 || *number > (most - digit) / 10)
-            return false;
-        *number = *number * 10 + digit;
-    }
-    return size > 0;
-}
-
-static bool read_text(const char *value, size_t size, char *to, size_t capacity)
-{
-    if (size >= capacity || memchr(value, 0, size))
-        return false;
-    memcpy(to, value, size);
-    to[size] = '\0';
-    return true;
-}
 
 static bool read_digest(const char *hex, size_t size, uint8_t digest[32])
 {
@@ -232,7 +153,7 @@ static bool read_digest(const char *hex, size_t size, uint8_t digest[32])
 }
 
 /* NAME WORDS SHA256; the name may have blanks in it. */
-static bool read_lexicon(const field *f, quoth_ghost_record *r)
+static bool read_lexicon(const q_field *f, quoth_ghost_record *r)
 {
     const char *end = f->value + f->value_size, *sha = end, *words;
     while (sha > f->value && sha[-1] != ' ')
@@ -244,9 +165,10 @@ static bool read_lexicon(const field *f, quoth_ghost_record *r)
     if (words == f->value) /* the name, which may be empty, and its blank are missing */
         return false;
     uint64_t number;
-    bool fine = read_digest(sha, (size_t)(end - sha), r->sha256) &&
-                read_number(words, (size_t)(sha - 1 - words), UINT32_MAX, &number) &&
-                read_text(f->value, (size_t)(words - 1 - f->value), r->lexicon, sizeof r->lexicon);
+    bool fine =
+        read_digest(sha, (size_t)(end - sha), r->sha256) &&
+        q_read_number(words, (size_t)(sha - 1 - words), UINT32_MAX, &number) &&
+        q_read_text(f->value, (size_t)(words - 1 - f->value), r->lexicon, sizeof r->lexicon);
     if (fine)
         r->words = (uint32_t)number;
     return fine;
@@ -271,86 +193,78 @@ enum {
     SEATS = 8192 /* and the bits behind it, for the third player and so on */
 };
 
-static bool read_name(const field *f, char *to, size_t capacity)
-{
-    for (size_t i = 0; i < f->value_size; i++)
-        if (f->value[i] == '\r')
-            return false;
-    return f->value_size > 0 && read_text(f->value, f->value_size, to, capacity);
-}
-
 /* "seat 3 NAME" */
-static int read_seat(const field *f, quoth_ghost_record *r)
+static int read_seat(const q_field *f, quoth_ghost_record *r)
 {
     uint64_t number;
     const char *blank = memchr(f->value, ' ', f->value_size);
     size_t digits = blank ? (size_t)(blank - f->value) : 0;
-    if (!read_number(f->value, digits, QUOTH_GHOST_SEATS_MAX, &number) || number < 3)
+    if (!q_read_number(f->value, digits, QUOTH_GHOST_SEATS_MAX, &number) || number < 3)
         return 0;
-    field name = {.value = blank + 1, .value_size = f->value_size - digits - 1};
-    return read_name(&name, r->player[number - 1], sizeof *r->player) ? SEATS << (number - 3) : 0;
+    q_field name = {.value = blank + 1, .value_size = f->value_size - digits - 1};
+    return q_read_name(&name, r->player[number - 1], sizeof *r->player) ? SEATS << (number - 3) : 0;
 }
 
-static int read_rule(const field *f, quoth_ghost_record *r)
+static int read_rule(const q_field *f, quoth_ghost_record *r)
 {
     char value[32];
     uint64_t number;
-    if (is(f, "players")) {
-        if (!read_number(f->value, f->value_size, QUOTH_GHOST_SEATS_MAX, &number) || number < 2)
+    if (q_field_is(f, "players")) {
+        if (!q_read_number(f->value, f->value_size, QUOTH_GHOST_SEATS_MAX, &number) || number < 2)
             return 0;
         r->players = (unsigned)number;
         return PLAYERS;
     }
-    if (!read_name(f, value, sizeof value))
+    if (!q_read_name(f, value, sizeof value))
         return 0;
-    if (is(f, "reading")) {
+    if (q_field_is(f, "reading")) {
         memcpy(r->reading, value, sizeof value);
         return READING;
     }
-    if (is(f, "misere"))
+    if (q_field_is(f, "misere"))
         return quoth_misere_read(value, &r->misere) ? MISERE : 0;
-    if (is(f, "word-end"))
+    if (q_field_is(f, "word-end"))
         return quoth_word_end_read(value, &r->word_end) ? WORD_END : 0;
     return quoth_loser_rule_read(value, &r->loser) ? LOSER : 0;
 }
 
 /* The bit of a field that was read into the record, 0 if its value is wrong, -1 if unknown. */
-static int read_field(const field *f, quoth_ghost_record *r)
+static int read_field(const q_field *f, quoth_ghost_record *r)
 {
     uint64_t number;
-    if (is(f, "lexicon"))
+    if (q_field_is(f, "lexicon"))
         return read_lexicon(f, r) ? LEXICON : 0;
-    if (is(f, "variant"))
-        return read_name(f, r->variant, sizeof r->variant) ? VARIANT : 0;
-    if (is(f, "min")) {
-        if (!read_number(f->value, f->value_size, QUOTH_WORD_MAX, &number) || number == 0)
+    if (q_field_is(f, "variant"))
+        return q_read_name(f, r->variant, sizeof r->variant) ? VARIANT : 0;
+    if (q_field_is(f, "min")) {
+        if (!q_read_number(f->value, f->value_size, QUOTH_WORD_MAX, &number) || number == 0)
             return 0;
         r->min = (unsigned)number;
         return MIN;
     }
-    if (is(f, "first"))
-        return read_name(f, r->player[0], sizeof r->player[0]) ? FIRST : 0;
-    if (is(f, "second"))
-        return read_name(f, r->player[1], sizeof r->player[1]) ? SECOND : 0;
-    if (is(f, "seat"))
+    if (q_field_is(f, "first"))
+        return q_read_name(f, r->player[0], sizeof r->player[0]) ? FIRST : 0;
+    if (q_field_is(f, "second"))
+        return q_read_name(f, r->player[1], sizeof r->player[1]) ? SECOND : 0;
+    if (q_field_is(f, "seat"))
         return read_seat(f, r);
-    if (is(f, "reading") || is(f, "misere") || is(f, "word-end") || is(f, "players") ||
-        is(f, "loser"))
+    if (q_field_is(f, "reading") || q_field_is(f, "misere") || q_field_is(f, "word-end") ||
+        q_field_is(f, "players") || q_field_is(f, "loser"))
         return read_rule(f, r);
-    if (is(f, "seed"))
-        return read_number(f->value, f->value_size, UINT64_MAX, &r->seed) ? SEED : 0;
-    if (is(f, "challenges")) {
-        r->challenges = value_is(f, "yes");
+    if (q_field_is(f, "seed"))
+        return q_read_number(f->value, f->value_size, UINT64_MAX, &r->seed) ? SEED : 0;
+    if (q_field_is(f, "challenges")) {
+        r->challenges = q_value_is(f, "yes");
         return r->challenges ? CHALLENGES : 0;
     }
-    if (is(f, "strict")) {
-        r->strict = value_is(f, "yes");
-        return r->strict || value_is(f, "no") ? STRICT : 0;
+    if (q_field_is(f, "strict")) {
+        r->strict = q_value_is(f, "yes");
+        return r->strict || q_value_is(f, "no") ? STRICT : 0;
     }
     return -1;
 }
 
-static quoth_status bad_line(const fields *f, const char *message, quoth_error *error)
+static quoth_status bad_line(const q_fields *f, const char *message, quoth_error *error)
 {
     return q_fail_at(error, QUOTH_BAD_TEXT, message, f->line, (uint64_t)(f->at - f->text));
 }
@@ -358,16 +272,16 @@ static quoth_status bad_line(const fields *f, const char *message, quoth_error *
 quoth_status quoth_ghost_record_read(quoth_ghost_record *record, const char *text, size_t size,
                                      quoth_error *error)
 {
-    fields lines = {text, text, text + size, 0};
-    field f;
+    q_fields lines = {text, text, text + size, 0};
+    q_field f;
     int seen = 0;
     memset(record, 0, sizeof *record);
-    if (!next_field(&lines, &f) || !is(&f, "quoth-ghost-game"))
+    if (!q_next_field(&lines, &f) || !q_field_is(&f, "quoth-ghost-game"))
         return bad_line(&lines, "not a saved game of ghost", error);
-    if (!value_is(&f, "1"))
+    if (!q_value_is(&f, "1"))
         return bad_line(&lines, "a saved game of another version", error);
-    while (next_field(&lines, &f)) {
-        if (is(&f, "play") || is(&f, "end") || is(&f, "challenge"))
+    while (q_next_field(&lines, &f)) {
+        if (q_field_is(&f, "play") || q_field_is(&f, "end") || q_field_is(&f, "challenge"))
             continue;
         int bit = read_field(&f, record);
         if (bit < 0)
@@ -395,10 +309,10 @@ quoth_status quoth_ghost_record_replay(quoth_ghost_game *game, const char *text,
                                        quoth_error *error)
 {
     const quoth_lexicon *lexicon = quoth_ghost_lexicon(quoth_ghost_game_referee(game));
-    fields lines = {text, text, text + size, 0};
-    field f;
-    while (next_field(&lines, &f)) {
-        if (is(&f, "play")) {
+    q_fields lines = {text, text, text + size, 0};
+    q_field f;
+    while (q_next_field(&lines, &f)) {
+        if (q_field_is(&f, "play")) {
             quoth_letters after;
             quoth_status status = quoth_alphabet_read(quoth_lexicon_alphabet(lexicon), f.value,
                                                       f.value_size, &after, NULL);
@@ -408,18 +322,18 @@ quoth_status quoth_ghost_record_replay(quoth_ghost_game *game, const char *text,
                 return q_fail(error, status, quoth_status_text(status));
             if (status)
                 return bad_line(&lines, "this play is not legal there", error);
-        } else if (is(&f, "challenge")) {
+        } else if (q_field_is(&f, "challenge")) {
             quoth_letters word;
-            bool none = value_is(&f, "-");
+            bool none = q_value_is(&f, "-");
             if (!none && quoth_alphabet_read(quoth_lexicon_alphabet(lexicon), f.value, f.value_size,
                                              &word, NULL))
                 return bad_line(&lines, "these are no letters of the words", error);
             if (quoth_ghost_game_challenge(game, none ? NULL : &word))
                 return bad_line(&lines, "nobody can challenge there", error);
-        } else if (is(&f, "end")) {
-            bool resigned = value_is(&f, "resigned");
+        } else if (q_field_is(&f, "end")) {
+            bool resigned = q_value_is(&f, "resigned");
             if (quoth_ghost_game_ending(game) != QUOTH_GHOST_GOING_ON ||
-                (!resigned && !value_is(&f, "illegal")))
+                (!resigned && !q_value_is(&f, "illegal")))
                 return bad_line(&lines, "the game cannot end so", error);
             quoth_ghost_game_forfeit(game, resigned ? QUOTH_GHOST_RESIGNED : QUOTH_GHOST_ILLEGAL);
         }

@@ -3,6 +3,7 @@ import functools
 from fractions import Fraction
 
 from quoth import ProgramTest
+from terminal import TerminalTest
 from twin_rules import Ghost
 
 
@@ -115,3 +116,148 @@ class Lives(ProgramTest):
             self.fails('ghost', 'match', 'random', 'random', '--lives', word, saying='1 to 99')
         self.fails('ghost', 'match', 'random', 'random', '--opens', 'nobody')
         self.fails('ghost', 'match', 'random', 'random', '--matches', '0')
+
+
+SEATS = ('first', 'second', 'third', 'fourth')
+
+
+def told_match(opens, players, lives, losers):
+    """Who begins each round, told anew, and the places in the order in which players go out."""
+    taken, beginners, out, opener = [0] * players, [], [], 0
+    for seat_of_loser in losers:
+        beginners.append(opener)
+        seats = [p for k in range(players) if taken[p := (opener + k) % players] < lives]
+        loser = seats[seat_of_loser % len(seats)]
+        taken[loser] += 1
+        if taken[loser] == lives:
+            out.append(loser)
+        if len(out) == players - 1:
+            break
+        opener = {'loser': loser, 'after': loser + 1, 'turn': opener + 1}[opens] % players
+        while taken[opener] == lives:
+            opener = (opener + 1) % players
+    return beginners, taken, out
+
+
+class Play(TerminalTest):
+    """Matches as people play them."""
+    command = ('ghost', 'play')
+    WORDS = 'ab ba'
+
+    def round_lost_by(self, seat):
+        """What people type in a round that the person in this seat loses: after as many letters
+        as fit somebody resigns."""
+        return (['a', 'resign'] if seat == 1 else ['resign'])
+
+    def test_order_of_turns_and_standings(self):
+        for opens in ('loser', 'after', 'turn'):
+            losers = [0, 1, 1, 0, 0, 1, 0, 0]
+            beginners, taken, out = told_match(opens, 4, 2, losers)
+            typed = [line for seat in losers for line in self.round_lost_by(seat)]
+            shown = self.ok('ghost', 'play', *['human'] * 4, '--lives', 'no', '--opens', opens,
+                            '--min', '2', '--words', self.words('abcdef'),
+                            input='\n'.join(typed) + '\n').out
+            self.assertEqual([line for line in shown.splitlines() if line.startswith('Round')],
+                             ['Round %d. The %s player begins.' % (i + 1, SEATS[p])
+                              for i, p in enumerate(beginners)], shown)
+            order = [p for p in range(4) if p not in out] + out[::-1]
+            standings = shown[shown.index('The match is over after %d' % len(beginners)):]
+            places = [standings.index('%d. The %s player' % (place + 1, SEATS[p]))
+                      for place, p in enumerate(order)]
+            self.assertEqual(places, sorted(places), standings)
+            gained = sum(int(line.split(' gained ')[1].split()[0])
+                         for line in standings.splitlines() if ' gained ' in line)
+            self.assertEqual(gained, len(beginners), standings)
+
+    def test_a_person_among_computers(self):
+        """A person goes out first; the computers play on, down to two, and the last one wins."""
+        lines = self.session(['resign', '', 'RESIGN', 'n'], 'human', 'level:35', 'rational',
+                             '--lives', 'ho', '--seed', '4', '--challenges')
+        text = '\n'.join(lines)
+        self.assertIn('h-o: out', text)
+        self.assertIn('The second player challenges: ', text)  # where it would give up
+        self.assertNotIn('knows no word', text)
+        self.assertIn('   3. You ', text)
+        self.assertRegex(text, r'The match is over after \d+ rounds')
+        self.assertLessEqual(max(map(len, lines)), 80)
+
+    def test_challenges_of_a_person(self):
+        """The person challenges what is no fragment, and what is one."""
+        match = ('--lives', 'a', '--challenges', '--min', '2', '--words',
+                 self.words('abc abd'))
+        for typed, says, winner in ((['z', 'challenge', 'abc'], 'no part', 'The second player wins'),
+                                    (['a', 'challenge', 'abc'], 'is part', 'The first player wins'),
+                                    (['a', 'challenge', ''], 'nobody knows', 'The second player wins')):
+            shown = self.ok('ghost', 'play', 'human', 'human', *match,
+                            input='\n'.join(typed) + '\n').out
+            self.assertIn(says, shown)
+            self.assertIn(winner, shown)
+
+    def test_come_back_tomorrow(self):
+        """Ctrl-C in a round and between two; the match goes on as if it had not stopped."""
+        match = ('human', 'random', '--lives', 'abc', '--seed', '2', '--min', '2', '--words',
+                 self.words('abcdef badcef cdefab'))
+        self.session(['resign', 'y', 'resign', '\x03', 'between.txt'], *match, status=130)
+        self.session(['resign', 'y', 'resign', 'y', 'a', '\x03', 'within.txt'], *match, status=130)
+        whole = self.session(['resign', 'y', 'resign', 'y', 'a', 'resign', 'n'], *match)
+        for name, typed in (('between.txt', ['y', 'a', 'resign', 'n']),
+                            ('within.txt', ['resign', 'n'])):
+            lines = self.session(typed, '--load', name, '--min', '2', '--words', match[-1])
+            at = lines.index('The match is over after 3 rounds.')
+            self.assertEqual(lines[at:], whole[whole.index(lines[at]):])
+
+    def test_undo_across_the_end_of_a_round(self):
+        lines = self.session(['resign', 'undo', 'resign', 'y', 'quit'], '--lives', 'ab', '--seed', '1')
+        taken = [line for line in lines if line.startswith('  You ')]
+        self.assertEqual([line.split()[1] for line in taken], ['a', 'a'])
+        lines = self.session(['resign', 'undo', 'resign', '', 'quit'], '--lives', 'a', '--seed', '1')
+        self.assertTrue(any(line.startswith('Round 1. The computer begins.') for line in lines))
+
+    def test_programs_are_told_how_many_are_left(self):
+        log = self.path('log')
+        program = self.file("""
+import sys
+for line in sys.stdin:
+    line = line.strip()
+    if line.startswith(('players', 'game')):
+        print(line, file=open(%r, 'a'))
+    if line == 'ready?':
+        print('ready', flush=True)
+    if line == 'move?':
+        print('resign', flush=True)
+""" % log, 'p.py')
+        self.ok('ghost', 'play', 'random', 'exec:python3 ' + program, 'random', '--lives', 'ab',
+                '--seed', '5', '--opens', 'turn')
+        with open(log, encoding='utf-8') as file:
+            told = file.read().split('\n')
+        players = None
+        for line in told:
+            word = line.split()
+            if line.startswith('players'):
+                players = word[1]
+            elif line:
+                self.assertEqual(word[2], players, told)
+
+    def test_bad_files(self):
+        words = self.words('abc abd')
+        game = ('human', 'human', '--min', '2', '--words', words)
+        saved = self.path('saved')
+        self.ok('ghost', 'play', *game, '--lives', 'ab', input='a\nresign\na\nsave %s\n' % saved)
+        with open(saved, encoding='utf-8') as file:
+            text = file.read()
+        self.assertTrue(text.startswith('quoth-ghost-match 1\nlives ab\nopens loser\nopener 1\n'
+                                        'player human\nplayer human\nlost 2\nquoth-ghost-game 1\n'),
+                        text)
+        self.ok('ghost', 'play', *game, '--load', saved, input='')
+        for old, new, line in (('match 1', 'match 2', 1), ('lives ab', 'lives', 2),
+                               ('opens loser', 'opens nobody', 3), ('opener 1', 'opener 3', 7),
+                               ('opener 1\n', '', 6), ('lost 2', 'lost 3', 7),
+                               ('lost 2', 'lost 2\nlost 2\nlost 1', 9),
+                               ('lost 2', 'lost 2\nlost 2', 9), ('lost 2', 'lives ab', 7),
+                               ('play a', 'play z', 16), ('strict no', 'strict maybe', 15)):
+            self.assertIn(old, text)
+            bad = self.file(text.replace(old, new, 1), 'bad')
+            answer = self.fails('ghost', 'play', *game, '--load', bad)
+            self.assertIn('bad:%d: ' % line, answer.err, (old, new))
+        bad = self.file(text.replace('player human', 'player random', 1), 'bad')
+        self.fails('ghost', 'play', *game, '--load', bad, saying='who are left')

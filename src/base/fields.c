@@ -1,0 +1,78 @@
+#include "base/fields.h"
+
+#include <string.h>
+
+bool q_next_field(q_fields *f, q_field *out)
+{
+    while (f->at < f->end) {
+        const char *line = f->at;
+        const char *newline = memchr(line, '\n', (size_t)(f->end - line));
+        const char *end = newline ? newline : f->end;
+        f->at = newline ? newline + 1 : f->end;
+        f->line++;
+        while (end > line && (end[-1] == '\r' || end[-1] == ' '))
+            end--;
+        if (line == end)
+            continue;
+        const char *blank = memchr(line, ' ', (size_t)(end - line));
+        out->name = line;
+        out->name_size = (size_t)((blank ? blank : end) - line);
+        out->value = blank ? blank + 1 : end;
+        out->value_size = (size_t)(end - out->value);
+        return true;
+    }
+    return false;
+}
+
+bool q_field_is(const q_field *f, const char *name)
+{
+    return f->name_size == strlen(name) && memcmp(f->name, name, f->name_size) == 0;
+}
+
+bool q_value_is(const q_field *f, const char *value)
+{
+    return f->value_size == strlen(value) && memcmp(f->value, value, f->value_size) == 0;
+}
+
+bool q_read_number(const char *digits, size_t size, uint64_t most, uint64_t *number)
+{
+    *number = 0;
+    for (size_t i = 0; i < size; i++) {
+        unsigned digit = (unsigned)(digits[i] - '0');
+        if (digit > 9 || *number > (most - digit) / 10)
+            return false;
+        *number = *number * 10 + digit;
+    }
+    return size > 0;
+}
+
+bool q_read_text(const char *value, size_t size, char *to, size_t capacity)
+{
+    if (size >= capacity || memchr(value, 0, size))
+        return false;
+    memcpy(to, value, size);
+    to[size] = '\0';
+    return true;
+}
+
+bool q_read_name(const q_field *f, char *to, size_t capacity)
+{
+    return f->value_size > 0 && !memchr(f->value, '\r', f->value_size) &&
+           q_read_text(f->value, f->value_size, to, capacity);
+}
+
+void q_write_field(q_text *text, const char *name, const char *value)
+{
+    q_text_add(text, name);
+    q_text_char(text, ' ');
+    q_text_add(text, value);
+    q_text_char(text, '\n');
+}
+
+void q_write_number(q_text *text, const char *name, uint64_t value)
+{
+    q_text_add(text, name);
+    q_text_char(text, ' ');
+    q_text_number(text, value);
+    q_text_char(text, '\n');
+}

@@ -1,0 +1,159 @@
+/* A match as text: see the format in quoth/lives.h. */
+#include <string.h>
+
+#include "base/error.h"
+#include "base/fields.h"
+#include "base/utf8.h"
+#include "quoth/lives.h"
+
+static const char heading_of_match[] = "quoth-ghost-match";
+
+void quoth_lives_record_begin(quoth_lives_record *r, unsigned players, quoth_opens opens,
+                              unsigned opener)
+{
+    r->opener = opener;
+    memset(r->gained, 0, sizeof r->gained);
+    quoth_lives_begin(&r->lives, players, quoth_lives_letters(r->word), opens, opener);
+}
+
+void quoth_lives_record_lose(quoth_lives_record *r, unsigned seat)
+{
+    unsigned left = r->lives.left, loser = quoth_lives_player(&r->lives, seat);
+    r->gained[quoth_lives_player(&r->lives, (seat + left - 1) % left)][loser]++;
+    r->loser[r->lives.rounds] = (uint8_t)loser;
+    quoth_lives_lose(&r->lives, seat);
+}
+
+quoth_status quoth_lives_record_write(const quoth_lives_record *r, const quoth_sink *sink)
+{
+    q_text text;
+    for (unsigned p = 0; p < r->lives.players; p++)
+        if (!r->player[p][0] || strpbrk(r->player[p], "\r\n") ||
+            r->player[p][strlen(r->player[p]) - 1] == ' ')
+            return QUOTH_BAD_TEXT;
+    q_text_begin(&text, sink);
+    q_write_number(&text, heading_of_match, 1);
+    q_write_field(&text, "lives", r->word);
+    q_write_field(&text, "opens", quoth_opens_name(r->lives.opens));
+    q_write_number(&text, "opener", r->opener + 1);
+    for (unsigned p = 0; p < r->lives.players; p++)
+        q_write_field(&text, "player", r->player[p]);
+    for (unsigned i = 0; i < r->lives.rounds; i++)
+        q_write_number(&text, "lost", r->loser[i] + 1u);
+    return q_text_end(&text);
+}
+
+/* ---- reading ------------------------------------------------------------------------------ */
+
+static quoth_status wrong_line(const q_fields *f, const char *message, quoth_error *error)
+{
+    return q_fail_at(error, QUOTH_BAD_TEXT, message, f->line, (uint64_t)(f->at - f->text));
+}
+
+bool quoth_lives_record_is(const char *text, size_t size)
+{
+    q_fields lines = {text, text, text + size, 0};
+    q_field f;
+    return q_next_field(&lines, &f) && q_field_is(&f, heading_of_match);
+}
+
+typedef struct match_head {
+    bool word, rule;
+    uint64_t opener;
+    unsigned players;
+    quoth_opens opens;
+} match_head;
+
+static bool read_opens(const q_field *f, quoth_opens *opens)
+{
+    for (*opens = QUOTH_OPENS_LOSER; quoth_opens_name(*opens); ++*opens)
+        if (q_value_is(f, quoth_opens_name(*opens)))
+            return true;
+    return false;
+}
+
+/* A line before the first round that is over; false if it makes no sense. */
+static bool read_head(const q_field *f, quoth_lives_record *r, match_head *h)
+{
+    bool fine = false;
+    if (q_field_is(f, "lives")) {
+        fine = !h->word && q_read_name(f, r->word, sizeof r->word) && quoth_lives_letters(r->word);
+        h->word = true;
+    } else if (q_field_is(f, "opens")) {
+        fine = !h->rule && read_opens(f, &h->opens);
+        h->rule = true;
+    } else if (q_field_is(f, "opener")) {
+        fine = !h->opener &&
+               q_read_number(f->value, f->value_size, QUOTH_GHOST_SEATS_MAX, &h->opener) &&
+               h->opener;
+    } else if (q_field_is(f, "player") && h->players < QUOTH_GHOST_SEATS_MAX) {
+        fine = q_read_name(f, r->player[h->players], sizeof r->player[0]);
+        h->players++;
+    }
+    return fine;
+}
+
+/* The round is lost by a player who is still in, and who has a seat then. */
+static bool read_loss(const q_field *f, quoth_lives_record *r)
+{
+    uint64_t loser;
+    if (!q_read_number(f->value, f->value_size, r->lives.players, &loser) || loser == 0 ||
+        quoth_lives_over(&r->lives))
+        return false;
+    for (unsigned seat = 0; seat < r->lives.left; seat++)
+        if (quoth_lives_player(&r->lives, seat) == loser - 1) {
+            quoth_lives_record_lose(r, seat);
+            return true;
+        }
+    return false;
+}
+
+quoth_status quoth_lives_record_read(quoth_lives_record *r, const char *text, size_t size,
+                                     size_t *game, quoth_error *error)
+{
+    q_fields lines = {text, text, text + size, 0};
+    q_field f;
+    match_head head = {0};
+    bool begun = false;
+    memset(r, 0, sizeof *r);
+    *game = size;
+    if (!q_next_field(&lines, &f) || !q_field_is(&f, heading_of_match))
+        return wrong_line(&lines, "not a saved match of ghost", error);
+    if (!q_value_is(&f, "1"))
+        return wrong_line(&lines, "a saved match of another version", error);
+    for (;;) {
+        bool any = q_next_field(&lines, &f), round = any && q_field_is(&f, "quoth-ghost-game");
+        if (!begun && (!any || round || q_field_is(&f, "lost"))) {
+            if (!head.word || !head.rule || head.players < 2 || head.opener - 1 >= head.players)
+                return wrong_line(&lines, "lives, opens, opener and players belong in a match",
+                                  error);
+            quoth_lives_record_begin(r, head.players, head.opens, (unsigned)head.opener - 1);
+            begun = true;
+        }
+        if (!any)
+            return wrong_line(&lines, "the round that is played is missing", error);
+        if (round) {
+            *game = (size_t)(f.name - text);
+            break;
+        }
+        if (begun ? !q_field_is(&f, "lost") || !read_loss(&f, r) : !read_head(&f, r, &head))
+            return wrong_line(&lines, "this line makes no sense in a saved match", error);
+    }
+    return quoth_lives_over(&r->lives) ? wrong_line(&lines, "this match is over", error) : QUOTH_OK;
+}
+
+unsigned quoth_lives_letters(const char *word)
+{
+    size_t size = strlen(word);
+    unsigned letters = 0;
+    if (size && (word[0] == ' ' || word[size - 1] == ' '))
+        return 0;
+    for (size_t at = 0; at < size;) {
+        uint32_t point;
+        size_t bytes = q_utf8_read(word + at, size - at, &point);
+        if (!bytes || point < 0x20 || point == 0x7F || ++letters > QUOTH_LIVES_MAX)
+            return 0;
+        at += bytes;
+    }
+    return letters;
+}
