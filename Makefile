@@ -192,14 +192,32 @@ $(O)/plain/prompt.o: src/cli/prompt.c $(O)/flags
 $(O)/quoth-plain: $(filter-out %/prompt.o,$(CLI_OBJECTS)) $(O)/plain/prompt.o $(O)/libquoth.a
 	$(LINKING)$(CC) $(ALL_CFLAGS) $(LDFLAGS) $(LINK_FLAGS) -pthread $^ -o $@
 
+# ---- several machines --------------------------------------------------------------------------
+
+# The program whose work ranks share: mpirun -n 4 build/quoth-mpi cross match ...  It needs Open MPI
+# (libopenmpi-dev, openmpi-bin); nothing else does.
+MPICC ?= mpicc
+.PHONY: mpi
+mpi: $(B)/quoth-mpi
+$(O)/cli/mpi/ranks.o: src/cli/mpi/ranks.c $(O)/flags
+	@command -v $(MPICC) > /dev/null || { echo 'make mpi needs Open MPI:' \
+	  'apt-get install libopenmpi-dev openmpi-bin' >&2; exit 1; }
+	@mkdir -p $(@D)
+	$(COMPILING)OMPI_CC='$(CC)' $(MPICC) $(ALL_CFLAGS) -D_GNU_SOURCE -MMD -MP -c $< -o $@
+$(O)/quoth-mpi: $(filter-out %/ranks.o,$(CLI_OBJECTS)) $(O)/cli/mpi/ranks.o $(O)/libquoth.a
+	$(LINKING)OMPI_CC='$(CC)' $(MPICC) $(ALL_CFLAGS) $(LDFLAGS) $(LINK_FLAGS) -pthread $^ \
+	  $(EDIT_LIBS) -o $@
+
 ifeq ($(FLAVOUR),release)
-# Names the compiler of the three files below: switching compilers copies them anew.
+# Names the compiler of the files below: switching compilers copies them anew.
 $(B)/compiler: FORCE
 	@mkdir -p $(@D)
 	@echo '$(O)' | cmp -s - $@ || echo '$(O)' > $@
 
 $(B)/quoth: $(O)/quoth $(B)/compiler
 	@cp $< $@.new && mv $@.new $@  # also while the old one runs
+$(B)/quoth-mpi: $(O)/quoth-mpi $(B)/compiler
+	@cp $< $@.new && mv $@.new $@
 $(B)/libquoth.a: $(O)/libquoth.a $(B)/compiler
 	@cp $< $@
 $(B)/libquoth.so: $(O)/libquoth.so.$(VERSION) $(B)/compiler
@@ -208,7 +226,7 @@ $(B)/libquoth.so: $(O)/libquoth.so.$(VERSION) $(B)/compiler
 	@ln -sf libquoth.so.$(SOVERSION) $@
 endif
 
--include $(CORE_OBJECTS:.o=.d) $(CLI_OBJECTS:.o=.d)
+-include $(CORE_OBJECTS:.o=.d) $(CLI_OBJECTS:.o=.d) $(O)/cli/mpi/ranks.d
 
 include tests.mk
 include web.mk

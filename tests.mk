@@ -92,7 +92,8 @@ check = $(call tap,. tests/suites/tap.sh; check "$(1)" $(2); finish)
 # ---- building ----------------------------------------------------------------------------------
 
 $(T)/build/release.tap: FORCE
-	$(call check,$(CC) builds everything,$(MAKE) -s -k FLAVOUR=release all tests-release one-file)
+	$(call check,$(CC) builds everything,$(MAKE) -s -k FLAVOUR=release all tests-release one-file \
+	  $(if $(shell command -v mpicc),mpi))
 $(T)/check/build.tap: $(T)/build/release.tap
 	$(call check,$(CC) builds the units,$(MAKE) -s -k FLAVOUR=release tests-check)
 $(T)/build/other.tap: FORCE
@@ -103,7 +104,6 @@ $(T)/build/asan.tap: FORCE
 $(T)/build/fuzz.tap: FORCE
 	$(call check,clang builds the fuzz targets,$(MAKE) -s -k FLAVOUR=fuzz CC=clang tests-fuzz)
 
-tests-release: $(O)/quoth-plain $(TARGETS:%=$(O)/tests/fuzz/%-replay)
 tests-check: $(CHECK_UNITS:%=$(O)/tests/%)
 
 tests-release: $(O)/quoth-plain $(O)/tests/pace/gaps $(TARGETS:%=$(O)/tests/fuzz/%-replay)

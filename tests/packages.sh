@@ -12,11 +12,12 @@ packages='
     python3
     graphviz wbritish
     mandoc zsh fish
+    libopenmpi-dev openmpi-bin
 '
 # g++: the headers serve C++ too.  clang: the second compiler, and libFuzzer.  gcc-multilib,
 # wasi-libc: other machines to build for.  graphviz: reads the DOT that is written.  wbritish: a
 # list of words.  libedit-dev: lines are edited at the prompt.  mandoc, zsh, fish: the man page and
-# the completions.
+# the completions.  libopenmpi-dev, openmpi-bin: the program whose work ranks share.
 
 if [ "${1:-}" = web ]; then
     packages='make libc6-dev gcc clang lld wasi-libc libclang-rt-dev-wasm32 chromium'

@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #include "cli/cross_players.h"
+#include "cli/ranks.h"
 #include "cli/slices.h"
 
 typedef struct match {
@@ -288,11 +289,37 @@ static void play_slices(void *argument, unsigned number)
     quoth_play_finder_free(s.finder);
 }
 
+/* The sums of another rank on their way to rank 0, slice by slice, since the journal has a line for
+ * each. */
+static quoth_status write_sums(void *user, const quoth_sink *sink)
+{
+    match *m = user;
+    quoth_status status = quoth_cross_score_write(&m->score, m->players, sink);
+    m->score = (quoth_cross_score){0};
+    return status;
+}
+
+static quoth_status add_sums(void *user, const void *bytes, size_t size, uint64_t first)
+{
+    match *m = user;
+    quoth_cross_score score;
+    quoth_status status = quoth_cross_score_read(&score, m->players, bytes, size, NULL);
+    if (!status)
+        status = quoth_cross_score_add(&m->score, &score, m->players);
+    if (!status && m->journal >= 0 && !write_slice(m, first, &score))
+        m->work.failed = true;
+    return status;
+}
+
 static int play_match(match *m, const arguments *args)
 {
     double begun = now_in_seconds();
+    ranks_tell(&m->seed, sizeof m->seed); /* it may be a secret of rank 0 */
+    m->work.delivery = (slices_delivery){.user = m, .write = write_sums, .add = add_sums};
     slices_run(&m->work, &m->workers, play_slices, m);
     double spent = now_in_seconds() - begun;
+    if (rank_number())
+        return EXIT_FINE;
     if (m->work.failed)
         return EXIT_BAD;
     if (m->work.resumed)
@@ -370,7 +397,7 @@ static bool set_up_match(match *m, const arguments *args)
         complain("--resume needs a file that can be read and added to; for one of that name, ./-");
         return false;
     }
-    return m->path ? read_journal(m) : choose_slices(m, "", 0);
+    return m->path && rank_number() == 0 ? read_journal(m) : choose_slices(m, "", 0);
 }
 
 int run_cross_match(const arguments *args)
@@ -379,7 +406,7 @@ int run_cross_match(const arguments *args)
     int status = EXIT_BAD;
     if (!m)
         return complain("out of memory");
-    if (set_up_match(m, args))
+    if (ranks_agree(set_up_match(m, args)))
         status = play_match(m, args);
     if (m->journal >= 0)
         close(m->journal);

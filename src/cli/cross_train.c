@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "cli/cross_players.h"
+#include "cli/ranks.h"
 #include "cli/slices.h"
 #include "quoth/train.h"
 
@@ -16,7 +17,8 @@ enum {
     TRAIN_SLICE = 64,        /* games */
     TRAIN_ROUNDS_MOST = 100, /* rounds; without --rounds training ends by itself before */
     TRAIN_ROUNDS_USUAL = 10,
-    KEPT_EVERY = 30 /* seconds */
+    KEPT_EVERY = 30,     /* seconds */
+    DELIVERED_EVERY = 15 /* seconds: the sums of a rank are large */
 };
 
 /* What a round gained on the round before, in a match. */
@@ -36,7 +38,7 @@ typedef struct training {
     /* the round */
     uint64_t round; /* from 1 */
     leave_values values, next;
-    quoth_train *sums;
+    quoth_train *sums, *delivered;
     slices work;
     double kept_at;
     round_gain gain[TRAIN_ROUNDS_MOST];
@@ -117,7 +119,7 @@ static quoth_status write_state(void *user, const quoth_sink *to)
 static bool keep_state(training *t)
 {
     t->kept_at = now_in_seconds();
-    return !t->path || file_replace(t->path, write_state, t);
+    return !t->path || rank_number() || file_replace(t->path, write_state, t);
 }
 
 static bool take(const char **at, const char *end, void *to, size_t size)
@@ -255,6 +257,68 @@ static void trial_slices(void *argument, unsigned number)
     quoth_play_finder_free(finder);
 }
 
+/* ---- ranks --------------------------------------------------------------------------------- */
+
+static quoth_status write_sums(void *user, const quoth_sink *sink)
+{
+    training *t = user;
+    quoth_status status = quoth_train_write(t->sums, sink);
+    quoth_train_clear(t->sums);
+    return status;
+}
+
+static quoth_status add_sums(void *user, const void *bytes, size_t size, uint64_t first)
+{
+    training *t = user;
+    (void)first;
+    quoth_status status = t->delivered ? QUOTH_OK
+                                       : quoth_train_new(&t->delivered, t->loaded.cross, 2, NULL);
+    if (!status)
+        status = quoth_train_read(t->delivered, bytes, size, NULL);
+    return status ? status : quoth_train_add(t->sums, t->delivered);
+}
+
+static quoth_status write_score(void *user, const quoth_sink *sink)
+{
+    training *t = user;
+    quoth_status status = quoth_cross_score_write(&t->score, 2, sink);
+    t->score = (quoth_cross_score){0};
+    return status;
+}
+
+static quoth_status add_score(void *user, const void *bytes, size_t size, uint64_t first)
+{
+    training *t = user;
+    quoth_cross_score score;
+    (void)first;
+    quoth_status status = quoth_cross_score_read(&score, 2, bytes, size, NULL);
+    return status ? status : quoth_cross_score_add(&t->score, &score, 2);
+}
+
+/* Gives the other ranks the leaves of rank 0; `status` is rank 0's so far. */
+static bool share_leaves(training *t, leave_values *values, quoth_status status)
+{
+    quoth_string klv = {0};
+    quoth_sink sink = quoth_to_string(&klv);
+    if (rank_count() > 1) {
+        if (rank_number() == 0 && !status && values->leaves)
+            status = quoth_leaves_write_klv(values->leaves, &sink);
+        ranks_tell(&status, sizeof status);
+        ranks_tell_string(&klv);
+        if (rank_number() && klv.size) {
+            quoth_leaves *leaves;
+            status = quoth_leaves_read_klv(&leaves, klv.bytes, klv.size,
+                                           t->loaded.rules.tiles.alphabet.letters, NULL, NULL);
+            if (!status)
+                use_leaves(values, leaves);
+        }
+        quoth_string_free(&klv);
+    }
+    if (status)
+        explain_status(status, NULL);
+    return ranks_agree(!status);
+}
+
 /* ---- rounds -------------------------------------------------------------------------------- */
 
 /* Plays the match between the new values and those of before. */
@@ -262,8 +326,8 @@ static bool try_values(training *t)
 {
     slices_end(&t->trial);
     t->score = (quoth_cross_score){0};
-    if (!slices_begin(&t->trial, t->match_games, TRAIN_SLICE))
-        t->trial.failed = true;
+    t->trial.failed = !ranks_agree(slices_begin(&t->trial, t->match_games, TRAIN_SLICE));
+    t->trial.delivery = (slices_delivery){.user = t, .write = write_score, .add = add_score};
     return !t->trial.failed && slices_run(&t->trial, &t->workers, trial_slices, t);
 }
 
@@ -272,11 +336,10 @@ static bool try_values(training *t)
 static bool finish_round(training *t, bool *on)
 {
     quoth_leaves *leaves;
-    quoth_status status = quoth_train_leaves(t->sums, &leaves, NULL);
-    if (status)
-        return explain_status(status, NULL) == EXIT_FINE;
-    use_leaves(&t->next, leaves);
-    if (!try_values(t))
+    quoth_status status = rank_number() ? QUOTH_OK : quoth_train_leaves(t->sums, &leaves, NULL);
+    if (!status && rank_number() == 0)
+        use_leaves(&t->next, leaves);
+    if (!share_leaves(t, &t->next, status) || !try_values(t))
         return false;
     round_gain *gain = &t->gain[t->round - 1];
     gain->games = t->score.games;
@@ -286,6 +349,7 @@ static bool finish_round(training *t, bool *on)
            t->round, quoth_train_games(t->sums), gain->mean, gain->mean - gain->half,
            gain->mean + gain->half, gain->games);
     *on = t->round < t->rounds && (!t->until || gain->mean - gain->half > 0);
+    ranks_tell(on, sizeof *on);
     return true;
 }
 
@@ -298,7 +362,9 @@ static bool begin_round(training *t)
     t->next = (leave_values){0};
     quoth_train_clear(t->sums);
     slices_clear(&t->work);
-    return keep_state(t);
+    bool kept = keep_state(t);
+    ranks_tell(&kept, sizeof kept);
+    return kept;
 }
 
 static quoth_status write_leaves(void *user, const quoth_sink *sink)
@@ -361,6 +427,10 @@ static int train(training *t, const arguments *args)
 {
     double begun = now_in_seconds();
     bool on = true;
+    ranks_tell(&t->round, sizeof t->round);
+    if (!share_leaves(t, &t->values, QUOTH_OK))
+        return EXIT_BAD;
+    t->work.delivery = (slices_delivery){t, DELIVERED_EVERY, write_sums, add_sums};
     if (t->work.resumed)
         remark("round %" PRIu64 ": %" PRIu64 " of %" PRIu64 " games were there already", t->round,
                t->work.resumed, t->games);
@@ -374,7 +444,7 @@ static int train(training *t, const arguments *args)
             return EXIT_INTERRUPTED;
         }
     }
-    return write_trained(t, args, now_in_seconds() - begun);
+    return rank_number() ? EXIT_FINE : write_trained(t, args, now_in_seconds() - begun);
 }
 
 /* ---- setting up ---------------------------------------------------------------------------- */
@@ -420,7 +490,7 @@ static bool set_up_training(training *t, const arguments *args)
     if (status)
         return explain_status(status, NULL) == EXIT_FINE;
     make_train_key(t);
-    return !t->path || read_state(t);
+    return !t->path || rank_number() || read_state(t);
 }
 
 int run_cross_train(const arguments *args)
@@ -429,11 +499,12 @@ int run_cross_train(const arguments *args)
     int status = EXIT_BAD;
     if (!t)
         return EXIT_BAD;
-    if (set_up_training(t, args))
+    if (ranks_agree(set_up_training(t, args)))
         status = train(t, args);
     drop_values(&t->values);
     drop_values(&t->next);
     quoth_train_free(t->sums);
+    quoth_train_free(t->delivered);
     slices_end(&t->work);
     slices_end(&t->trial);
     unload_cross(&t->loaded);

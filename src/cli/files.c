@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "cli/cli.h"
+#include "cli/ranks.h"
 
 /* ---- messages ----------------------------------------------------------------------------- */
 
@@ -33,6 +34,8 @@ int complain(const char *format, ...)
 void remark(const char *format, ...)
 {
     va_list values;
+    if (rank_number())
+        return;
     va_start(values, format);
     say(format, values);
     va_end(values);

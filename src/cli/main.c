@@ -1,6 +1,7 @@
 #include <string.h>
 
 #include "cli/cli.h"
+#include "cli/ranks.h"
 
 static int (*const run[COMMANDS])(const arguments *args) = {
     [GHOST_ADVICE] = run_ghost_advice,
@@ -34,10 +35,15 @@ static int (*const run[COMMANDS])(const arguments *args) = {
     [HELP] = run_help,
 };
 
+/* Commands that share their work among ranks; others are run by rank 0. */
+static const bool shares_ranks[COMMANDS] = {[CROSS_MATCH] = true, [CROSS_TRAIN] = true};
+
 static int run_command(const command_spec *c, int argc, char **argv)
 {
     arguments args = {0};
     int status = EXIT_BAD;
+    if (rank_number() && !shares_ranks[c - commands])
+        return EXIT_FINE;
     if (arguments_read(&args, c, argc, argv)) {
         if (has_option(&args, OPT_HELP)) {
             print_command_help(stdout, c);
@@ -55,10 +61,8 @@ static bool asks_for_help(const char *word)
     return strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0;
 }
 
-int main(int argc, char **argv)
+static int run_arguments(int argc, char **argv)
 {
-    open_standard_streams();
-    catch_signals();
     if (argc < 2) {
         print_usage(stderr);
         return EXIT_BAD;
@@ -85,4 +89,12 @@ int main(int argc, char **argv)
     if (!c)
         return complain_of_command(g, argv[used]);
     return run_command(c, argc - used, argv + used);
+}
+
+int main(int argc, char **argv)
+{
+    open_standard_streams();
+    ranks_begin(&argc, &argv);
+    catch_signals();
+    return ranks_end(run_arguments(argc, argv));
 }

@@ -2,6 +2,9 @@
  * to those of the whole; sums of whole numbers, so the order of slices does not matter, and a slice
  * that was played before (a journal, a file of --resume) is left out.
  *
+ * With several ranks (cli/ranks.h) rank 0 knows which slices are done and gives them out.  Threads
+ * of another rank add to sums of their own, which that rank delivers to rank 0.
+ *
  *     while (slice_take(&slices, &slice)) {
  *         status = play(slice.from, slice.to, &slice.watch);
  *         slice_lock(&slice);
@@ -18,6 +21,16 @@
 
 #include "cli/cli.h"
 
+/* How the sums of another rank get to rank 0. */
+typedef struct slices_delivery {
+    void *user;
+    double every; /* seconds between two deliveries; 0: after each slice */
+    /* On another rank: writes its sums and clears them. */
+    quoth_status (*write)(void *user, const quoth_sink *sink);
+    /* On rank 0: adds such sums; `first` is the first of their slices. */
+    quoth_status (*add)(void *user, const void *bytes, size_t size, uint64_t first);
+} slices_delivery;
+
 typedef struct slices {
     uint64_t games, size; /* of the whole; of a slice, but the last may be shorter */
     uint64_t count;       /* of slices */
@@ -25,6 +38,10 @@ typedef struct slices {
     uint64_t resumed;     /* games that were there already */
     uint64_t next, played;
     bool stopped, failed;
+    slices_delivery delivery;
+    uint64_t *kept; /* on another rank: the slices that are not delivered yet */
+    size_t keeps;
+    double delivered_at;
     pthread_mutex_t lock;
     progress progress;
 } slices;
@@ -39,7 +56,8 @@ void slices_clear(slices *s);
 /* The games of a slice. */
 uint64_t slices_games(const slices *s, uint64_t number);
 
-/* Runs `task` on the threads and shows how far the games are; false if they stopped or failed. */
+/* Runs `task` on the threads of all ranks and shows how far the games are; false if they stopped or
+ * failed.  Afterwards the sums are complete on rank 0, and only there. */
 bool slices_run(slices *s, const quoth_workers *workers,
                 void (*task)(void *argument, unsigned number), void *argument);
 

@@ -9,7 +9,9 @@ from quoth import PROGRAM, environment
 from test_cross_match import QUICK
 
 
-class TrainTest(CrossTest):
+class TrainingTest(CrossTest):
+    """Trains on short words and a small board."""
+
     def setUp(self):
         super().setUp()
         self.quick = (*self.rules(QUICK, 'quick.rules'), '--words', self.words(
@@ -22,6 +24,8 @@ class TrainTest(CrossTest):
         with open(self.path(name), 'rb') as file:
             return file.read()
 
+
+class TrainTest(TrainingTest):
     def test_any_threads_give_the_same_file(self):
         told = [self.train('%d.klv2' % n, '--games', '500', '--rounds', '2', '--seed', '4',
                            '--threads', str(n)) for n in (1, 2, 5)]

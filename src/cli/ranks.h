@@ -1,0 +1,48 @@
+/* Ranks: copies of the program, on one machine or more, that share the slices of a command.
+ *
+ *      quoth          one rank, alone                       ranks.c
+ *      quoth-mpi      as many as mpirun started, over MPI    mpi/ranks.c
+ *
+ * Rank 0 reads and writes the files, answers and speaks; the others lend it their processors.  All
+ * of them read the same arguments, rules and words.  The calls below are made by one thread of a
+ * rank at a time, and those that say "all ranks" by all of them in the same order.  A
+ * rank without memory for a message ends the job.
+ */
+#ifndef CLI_RANKS_H
+#define CLI_RANKS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "quoth/stdio.h"
+
+/* Joins the other ranks; may take arguments of the launcher's out of argv.  ranks_end leaves them
+ * and returns the exit status of this rank. */
+void ranks_begin(int *argc, char ***argv);
+int ranks_end(int status);
+
+unsigned rank_number(void); /* 0: the one that speaks */
+unsigned rank_count(void);
+
+/* All ranks: whether all are fine.  If another than rank 0 is not, rank 0 repeats the complaint. */
+bool ranks_agree(bool fine);
+
+/* All ranks: gives the others the bytes of rank 0. */
+void ranks_tell(void *bytes, size_t size);
+
+/* All ranks: the same for a string, which is empty on the others before. */
+void ranks_tell_string(quoth_string *string);
+
+/* Messages between rank 0 and the others.  Receiving waits for one from that rank; looking returns
+ * false if there is none from any. */
+typedef struct rank_message {
+    unsigned from;
+    char *bytes; /* to be freed */
+    size_t size;
+} rank_message;
+
+void rank_send(unsigned to, const void *bytes, size_t size);
+void rank_receive(unsigned from, rank_message *message);
+bool rank_look(rank_message *message);
+
+#endif
