@@ -98,7 +98,7 @@ class Matches(RanksTest):
         out, err = self.run_job(3, *self.match('--games', '100', '--words', good), status=2,
                                 program=['sh', script, RANKS])
         self.assertEqual(out, '')
-        self.assertRegex(err, r'quoth: rank 2: .*/nowhere')
+        self.assertRegex(err, r'rank 2: quoth: .*/nowhere')
 
     def test_other_commands_are_run_once(self):
         self.assertEqual(self.run_job(3, 'ghost', 'value', 'gho')[0],

@@ -51,7 +51,7 @@ static void speak_again(void)
 static void give_up(const char *why)
 {
     speak_again();
-    complain("rank %u: %s", number, why);
+    fprintf(stderr, "quoth: rank %u: %s\n", number, why);
     MPI_Abort(MPI_COMM_WORLD, EXIT_BAD);
 }
 
@@ -109,7 +109,7 @@ bool ranks_agree(bool fine)
         if (number == 0) {
             rank_message m;
             rank_receive(first, &m);
-            complain("rank %u: %.*s", first, (int)m.size, m.bytes ? m.bytes : "");
+            fprintf(stderr, "rank %u: %.*s\n", first, (int)m.size, m.bytes);
             free(m.bytes);
         }
     }
