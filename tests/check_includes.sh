@@ -50,6 +50,7 @@ room_of() {
     leaves) echo values ;;
     cross_game | levels) echo cross ;;
     train) echo search ;;
+    auto) echo search ;;
     endgame) echo search ;;
     ghost_game) echo ghost ;;
     lives) echo players ;;

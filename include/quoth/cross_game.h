@@ -109,12 +109,20 @@ unsigned quoth_cross_game_leaders(const quoth_cross_game *game);
 
 /* ---- what a seat may know ------------------------------------------------------------------ */
 
+/* A clock of the caller's, in microseconds from any beginning. */
+typedef struct quoth_clock {
+    uint64_t (*now)(void *user);
+    void *user;
+} quoth_clock;
+
 typedef struct quoth_cross_seen {
     unsigned seat;
     const quoth_position *position; /* quoth_position_seen */
     const quoth_cross_deed *deed;   /* all deeds; the tiles that other seats exchanged are left
                                        out */
     size_t deeds;
+    const quoth_clock *clock; /* of a game on time; else NULL */
+    uint64_t deadline;        /* by it: when the time of this seat for the game is over */
 } quoth_cross_seen;
 
 /* Fills in what the seat may know now.  Position and deeds live in the game until the next call
@@ -190,11 +198,14 @@ typedef struct quoth_cross_score {
         int64_t group_wins_squares; /* of twice the wins, draws counting one each */
         int64_t group_score, group_spread, group_wins; /* sums over complete groups */
         uint64_t turns, bonuses, exchanges, passes;
-        uint64_t refused;                         /* turns lost because the play was illegal */
-        uint64_t resigned;                        /* games given up */
-        uint64_t challenges;                      /* made by this player, */
-        uint64_t challenges_lost;                 /* and those of them that failed */
-        int32_t lowest, highest;                  /* score; meaningless without games */
+        uint64_t refused;         /* turns lost because the play was illegal */
+        uint64_t resigned;        /* games given up */
+        uint64_t challenges;      /* made by this player, */
+        uint64_t challenges_lost; /* and those of them that failed */
+        int32_t lowest, highest;  /* score; meaningless without games */
+        int64_t time;      /* microseconds in which the player chose plays; 0 without a clock */
+        int32_t longest;   /* milliseconds of the game in which that took longest */
+        uint64_t overtime; /* games that took more than their time */
         uint64_t histogram[QUOTH_HISTOGRAM_SIZE]; /* games by score, in steps from LOWEST; the first
                                                      and last hold all beyond */
     } player[QUOTH_PLAYERS_MAX];
@@ -225,6 +236,9 @@ typedef struct quoth_cross_match_options {
     const quoth_cross_observer *observer; /* may be NULL, as may the watch and the memory */
     const quoth_watch *watch; /* called after each deed with the games done and the games in all */
     const quoth_memory *memory;
+    const quoth_clock *clock; /* NULL: nobody looks at the time */
+    uint64_t time;            /* microseconds of each player for a game; used with a clock.  Who
+                                 takes more is counted, not punished */
 } quoth_cross_match_options;
 
 /* Plays games between `count` players, 2 to 4, and adds to *score.  While this call runs, nothing

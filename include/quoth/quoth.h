@@ -22,12 +22,14 @@
  * search.h      looking ahead: which play is best once the game has gone on
  * train.h       leave values and win tables by self-play
  * endgame.h     the end of a board game, exactly
+ * auto.h        which play: by simulation or endgame, within a budget
  * notation.h    plays, positions (CGP) and games (GCG) as text
  * format.h      answers and boards as text, JSON, DOT, SVG, HTML
  */
 #ifndef QUOTH_QUOTH_H
 #define QUOTH_QUOTH_H
 
+#include "quoth/auto.h"
 #include "quoth/base.h"
 #include "quoth/cross.h"
 #include "quoth/cross_game.h"

@@ -183,32 +183,36 @@ void hide_option(const arguments *args, option_id id)
             memset(args->option[i].value, 'x', strlen(args->option[i].value));
 }
 
-bool option_seconds(const arguments *args, option_id id, unsigned otherwise, uint64_t *milliseconds)
+enum { SECONDS_MOST = 86400 };
+
+bool parse_seconds(const char *text, uint64_t *milliseconds)
 {
-    enum { MOST = 86400 };
-    const char *value = option_value(args, id, NULL);
     char whole[16];
     uint64_t seconds = 0, part = 0;
-    *milliseconds = otherwise * UINT64_C(1000);
-    if (!value)
-        return true;
-    size_t before = strcspn(value, "."), after = value[before] ? strlen(value + before + 1) : 0;
+    size_t before = strcspn(text, "."), after = text[before] ? strlen(text + before + 1) : 0;
     bool fine = before < sizeof whole && (before || after) && after <= 3;
     if (fine && before) {
-        memcpy(whole, value, before);
+        memcpy(whole, text, before);
         whole[before] = '\0';
-        fine = parse_number(whole, MOST, &seconds);
+        fine = parse_number(whole, SECONDS_MOST, &seconds);
     }
-    if (fine && value[before]) {
-        fine = after && parse_number(value + before + 1, 999, &part);
+    if (fine && text[before]) {
+        fine = after && parse_number(text + before + 1, 999, &part);
         for (size_t digits = after; digits < 3; digits++)
             part *= 10;
     }
     *milliseconds = 1000 * seconds + part;
-    if (fine && *milliseconds && *milliseconds <= MOST * UINT64_C(1000))
+    return fine && *milliseconds && *milliseconds <= SECONDS_MOST * UINT64_C(1000);
+}
+
+bool option_seconds(const arguments *args, option_id id, unsigned otherwise, uint64_t *milliseconds)
+{
+    const char *value = option_value(args, id, NULL);
+    *milliseconds = otherwise * UINT64_C(1000);
+    if (!value || parse_seconds(value, milliseconds))
         return true;
-    complain("--%s is a time in seconds, from 0.001 to %d; not \"%s\"", option_specs[id].name, MOST,
-             value);
+    complain("--%s is a time in seconds, from 0.001 to %d; not \"%s\"", option_specs[id].name,
+             SECONDS_MOST, value);
     return false;
 }
 

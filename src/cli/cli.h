@@ -109,6 +109,7 @@ typedef enum option_id {
     OPT_HEAT,
     OPT_NODES,
     OPT_FIRST_WIN,
+    OPT_TIME_PER_GAME,
     OPTIONS
 } option_id;
 
@@ -262,8 +263,10 @@ void hide_option(const arguments *args, option_id id);
 bool option_number(const arguments *args, option_id id, uint64_t otherwise, uint64_t least,
                    uint64_t most, uint64_t *number);
 
-/* Reads seconds above 0, to the thousandth, like "1.5"; complains and returns false for anything
- * else. */
+/* Reads seconds above 0, to the thousandth, like "1.5"; false for anything else. */
+bool parse_seconds(const char *text, uint64_t *milliseconds);
+
+/* The same for an option; complains. */
 bool option_seconds(const arguments *args, option_id id, unsigned otherwise,
                     uint64_t *milliseconds);
 
@@ -385,6 +388,9 @@ void name_of_path(const char *path, char *name, size_t size);
 /* Shows the progress of a piece of work on standard error: a bar with the time left on a terminal,
  * else a line now and then.  Stops the work when interrupted. */
 double now_in_seconds(void); /* since some fixed moment */
+
+/* The same clock, for players who are timed. */
+extern const quoth_clock steady_clock;
 
 typedef struct progress {
     uint64_t total; /* of the piece of work being done; 0: unknown */

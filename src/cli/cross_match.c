@@ -23,6 +23,7 @@ typedef struct match {
     const char *name[QUOTH_PLAYERS_MAX];
     cross_player_spec spec[QUOTH_PLAYERS_MAX];
     uint64_t games, seed;
+    uint64_t milliseconds; /* of each player for a game; 0: not timed */
     quoth_cross_score score;
     const char *path; /* of --resume, else NULL */
     int journal;      /* its descriptor, or -1 */
@@ -50,6 +51,8 @@ static void make_key(const match *m, uint64_t slice, char key[KEY_SIZE])
         hash = cross_player_fold(&m->spec[p], hash, m->loaded.rules.tiles.alphabet.letters);
     hash = fold_bytes(hash, &m->seed, sizeof m->seed);
     hash = fold_bytes(hash, &slice, sizeof slice);
+    if (m->milliseconds)
+        hash = fold_bytes(hash, &m->milliseconds, sizeof m->milliseconds);
     hash = fold_bytes(hash, QUOTH_VERSION, sizeof QUOTH_VERSION);
     snprintf(key, KEY_SIZE, "%016" PRIx64, hash);
 }
@@ -167,7 +170,7 @@ static void read_slice(match *m, char *line)
     m->work.resumed += score.games;
 }
 
-static const char journal_title[] = "quoth-cross-match 2\n";
+static const char journal_title[] = "quoth-cross-match 3\n";
 
 /* Opens the journal for appending and locks out other matches; `*size` is its size. */
 static bool open_journal(match *m, size_t *size)
@@ -252,7 +255,9 @@ static quoth_status play_slice(slice_player *s, const games_slice *part, quoth_c
                                          .from = part->from,
                                          .to = part->to,
                                          .start = m->loaded.position,
-                                         .watch = &part->watch};
+                                         .watch = &part->watch,
+                                         .clock = m->milliseconds ? &steady_clock : NULL,
+                                         .time = m->milliseconds * 1000};
     return quoth_cross_match(m->loaded.cross, s->player, m->players, &options, score);
 }
 
@@ -372,6 +377,7 @@ static bool set_up_match(match *m, const arguments *args)
     }
     if (!player_operands_fit(args, QUOTH_PLAYERS_MAX) ||
         !option_number(args, OPT_GAMES, 1000, 1, UINT64_C(1000000000000), &m->games) ||
+        !option_seconds(args, OPT_TIME_PER_GAME, 0, &m->milliseconds) ||
         !option_workers(args, &m->workers) || !load_start(&m->loaded, args, m->players))
         return false;
     for (unsigned p = 0; p < m->players; p++) {

@@ -50,7 +50,11 @@ bool cross_player_read(cross_player_spec *spec, const char *name, const argument
     case PLAYER_SIM:
         spec->kind = CROSS_SIM;
         spec->values = &loaded->leaves.values;
-        return sim_settings_of_player(&spec->sim, value);
+        return sim_settings_of_player(&spec->sim, value, false);
+    case PLAYER_AUTO:
+        spec->kind = CROSS_AUTO;
+        spec->values = &loaded->leaves.values;
+        return sim_settings_of_player(&spec->sim, value, true);
     case PLAYER_EXEC:
         return read_program(spec, args);
     default:
@@ -96,6 +100,23 @@ uint64_t cross_player_fold(const cross_player_spec *spec, uint64_t hash, unsigne
     return hash;
 }
 
+static quoth_status begin_auto(cross_seat *seat, const cross_player_spec *spec,
+                               const quoth_cross *cross)
+{
+    const quoth_sim_options *o = &spec->sim.options;
+    seat->chooser = (quoth_auto_bot){.options = {.iterations = o->iterations,
+                                                 .plays = o->plays,
+                                                 .plies = o->plies,
+                                                 .to_end = o->to_end,
+                                                 .confidence = o->confidence,
+                                                 .values = spec->values},
+                                     .game_iterations = spec->sim.game_iterations,
+                                     .clock = &steady_clock,
+                                     .time = spec->sim.milliseconds * 1000};
+    seat->player = quoth_auto_bot_player(&seat->chooser);
+    return quoth_auto_new(&seat->chooser.chooser, cross, NULL);
+}
+
 quoth_status cross_seat_begin(cross_seat *seat, const cross_player_spec *spec,
                               const quoth_cross *cross, quoth_play_finder *finder)
 {
@@ -109,6 +130,8 @@ quoth_status cross_seat_begin(cross_seat *seat, const cross_player_spec *spec,
         seat->player = quoth_cross_level_bot_player(&seat->level);
         return QUOTH_OK;
     }
+    if (spec->kind == CROSS_AUTO)
+        return begin_auto(seat, spec, cross);
     if (spec->kind == CROSS_SIM) {
         seat->sim.options = spec->sim.options;
         seat->sim.options.values = spec->values;
@@ -125,5 +148,6 @@ void cross_seat_end(cross_seat *seat)
     quoth_cross_bot_free(&seat->bot);
     quoth_cross_level_bot_free(&seat->level);
     quoth_sim_free(seat->sim.sim);
+    quoth_auto_free(seat->chooser.chooser);
     exec_player_end(&seat->program);
 }

@@ -10,12 +10,12 @@
 /* The player that a name stands for; one spec serves all threads. */
 typedef struct cross_player_spec {
     const char *name; /* as given */
-    enum { CROSS_HUMAN, CROSS_BOT, CROSS_LEVEL, CROSS_SIM, CROSS_PROGRAM } kind;
+    enum { CROSS_HUMAN, CROSS_BOT, CROSS_LEVEL, CROSS_SIM, CROSS_AUTO, CROSS_PROGRAM } kind;
     quoth_cross_manner manner;  /* of a bot */
     const quoth_values *values; /* of a bot by equity */
     leave_values own;           /* of equity:FILE */
     quoth_cross_level *level;   /* of level:N */
-    sim_settings sim;           /* of sim */
+    sim_settings sim;           /* of sim and auto */
     exec_options options;       /* of a program */
 } cross_player_spec;
 
@@ -38,6 +38,7 @@ typedef struct cross_seat {
     quoth_cross_bot bot;
     quoth_cross_level_bot level;
     quoth_sim_bot sim;
+    quoth_auto_bot chooser;
     exec_player program;
     quoth_cross_player player;
 } cross_seat;

@@ -34,6 +34,13 @@ const player_row player_rows[PLAYERS_NAMED] = {
                       .examples = "bluff bluff:level:35 bluff:level:50",
                       .ghost = "with --challenges: bluffs and challenges in proportion to what "
                                "person:MODEL probably does not know; else as exploit"},
+    [PLAYER_AUTO] = {.name = "auto",
+                     .value = "OPTIONS",
+                     .may_lack_value = true,
+                     .examples = "auto auto:iterations=300 auto:time=1",
+                     .cross = "simulation, and with an empty bag the end of the game searched; "
+                              "OPTIONS are those of sim, per-game=N (iterations for a whole game) "
+                              "and time=S (seconds for a play)"},
     [PLAYER_SIM] = {.name = "sim",
                     .value = "OPTIONS",
                     .may_lack_value = true,

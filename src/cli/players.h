@@ -16,6 +16,7 @@ typedef enum player_id {
     PLAYER_PERSON,
     PLAYER_EXPLOIT,
     PLAYER_BLUFF,
+    PLAYER_AUTO,
     PLAYER_SIM,
     PLAYER_EQUITY,
     PLAYER_GREEDY,

@@ -67,7 +67,8 @@ bool sim_settings_read(sim_settings *s, const arguments *args)
     return true;
 }
 
-static bool read_part(sim_settings *s, const char *name, size_t size, const char *value)
+static bool read_part(sim_settings *s, bool is_auto, const char *name, size_t size,
+                      const char *value)
 {
     uint64_t number;
     if (!value && is_one_of(name, size, "to-end")) {
@@ -78,10 +79,14 @@ static bool read_part(sim_settings *s, const char *name, size_t size, const char
         return false;
     if (is_one_of(name, size, "confidence"))
         return read_confidence(value, &s->options.confidence);
+    if (is_auto && is_one_of(name, size, "time"))
+        return parse_seconds(value, &s->milliseconds);
     if (!parse_number(value, QUOTH_SIM_ITERATIONS_MAX, &number) || number == 0)
         return false;
     if (is_one_of(name, size, "iterations"))
         s->options.iterations = number;
+    else if (is_auto && is_one_of(name, size, "per-game"))
+        s->game_iterations = number;
     else if (is_one_of(name, size, "plays") && number <= QUOTH_SIM_PLAYS_MAX)
         s->options.plays = (unsigned)number;
     else if (is_one_of(name, size, "plies") && number <= 1000)
@@ -91,10 +96,10 @@ static bool read_part(sim_settings *s, const char *name, size_t size, const char
     return true;
 }
 
-bool sim_settings_of_player(sim_settings *s, const char *text)
+bool sim_settings_of_player(sim_settings *s, const char *text, bool is_auto)
 {
-    *s = (sim_settings){
-        .options = {.iterations = ITERATIONS_OF_PLAYER, .confidence = CONFIDENCE_USUAL}};
+    *s = (sim_settings){.options = {.iterations = is_auto ? 0 : ITERATIONS_OF_PLAYER,
+                                    .confidence = CONFIDENCE_USUAL}};
     while (text && *text) {
         char part[64];
         size_t size = strcspn(text, ",");
@@ -103,13 +108,14 @@ bool sim_settings_of_player(sim_settings *s, const char *text)
             memcpy(part, text, size);
             part[size] = '\0';
             char *value = strchr(part, '=');
-            fine =
-                read_part(s, part, value ? (size_t)(value - part) : size, value ? value + 1 : NULL);
+            fine = read_part(s, is_auto, part, value ? (size_t)(value - part) : size,
+                             value ? value + 1 : NULL);
         }
         if (!fine)
-            return complain("\"%.*s\" is no option of the player sim: iterations=N, plays=N, "
-                            "plies=N, to-end, confidence=C, with commas between",
-                            (int)(size < 60 ? size : 60), text) == EXIT_FINE;
+            return complain("\"%.*s\" is no option of the player %s: iterations=N, plays=N, "
+                            "plies=N, to-end, confidence=C%s, with commas between",
+                            (int)(size < 60 ? size : 60), text, is_auto ? "auto" : "sim",
+                            is_auto ? ", per-game=N, time=S" : "") == EXIT_FINE;
         text += size;
         text += *text == ',';
     }

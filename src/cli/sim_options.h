@@ -6,7 +6,8 @@
 
 typedef struct sim_settings {
     quoth_sim_options options;
-    uint64_t milliseconds; /* 0: no bound */
+    uint64_t milliseconds;    /* 0: no bound */
+    uint64_t game_iterations; /* of a player, for a whole game; 0: no bound */
 } sim_settings;
 
 /* Reads --plays, --plies, --to-end, --iterations, --time, --confidence and --seed.  Without a bound
@@ -15,8 +16,9 @@ typedef struct sim_settings {
 bool sim_settings_read(sim_settings *settings, const arguments *args);
 
 /* Reads the options of a player: NAME=VALUE, or to-end, with commas between.  Without a bound it
- * takes 1,000 iterations, fewer where the leader is sure. */
-bool sim_settings_of_player(sim_settings *settings, const char *text);
+ * takes 1,000 iterations, fewer where the leader is sure.  `is_auto`: those of the player auto,
+ * which are more. */
+bool sim_settings_of_player(sim_settings *settings, const char *text, bool is_auto);
 
 /* Reads a table of chances to win; NULL for no path.  Complains and returns false if it cannot. */
 bool read_wins(quoth_wins **wins, const char *path);

@@ -206,6 +206,9 @@ const option_spec option_specs[OPTIONS] = {
     [OPT_HEAT] = {"heat", 0, NULL, NULL, "count the squares that replies use"},
     [OPT_WINS] = {"wins", 0, "FILE", NULL, "a table of chances to win, by spread and tiles unseen"},
     [OPT_NODES] = {"nodes", 0, "N", NULL, "stop after so many positions"},
+    [OPT_TIME_PER_GAME] = {"time-per-game", 0, "S", NULL,
+                           "seconds that each player has for a game, 0.001 to 86400; the time used "
+                           "is told"},
     [OPT_FIRST_WIN] = {"first-win", 0, NULL, NULL, "stop once it is proved that a play wins"},
 };
 
@@ -419,9 +422,10 @@ const command_spec commands[COMMANDS + 1] = {
         {"cross", "match", "A B [C D]", NULL, "many games between programs",
          "Prints wins, scores and spreads with 95 % intervals. All seats are played with the same "
          "bag; these games count as one sample. The same seed gives the same games, whatever the "
-         "number of threads.",
+         "number of threads. With --time-per-game players are timed, and auto shares its time over "
+         "the game; such games cannot be repeated.",
          TAKES(BOARD_OPTIONS, OPT_CGP, OPT_LEAVES, OPT_GAMES, OPT_SEED, OPT_THREADS, OPT_RESUME,
-               PROGRAM_OPTIONS, OPT_JSON),
+               OPT_TIME_PER_GAME, PROGRAM_OPTIONS, OPT_JSON),
          .players = CROSS_PLAYERS,
          .example = {{"cross match greedy equity --games 100",
                       "is the play of highest equity better than the play of highest score?"},

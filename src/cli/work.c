@@ -17,6 +17,16 @@ double now_in_seconds(void)
     return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
 }
 
+static uint64_t microseconds(void *user)
+{
+    struct timespec now;
+    (void)user;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint64_t)now.tv_sec * 1000000 + (uint64_t)now.tv_nsec / 1000;
+}
+
+const quoth_clock steady_clock = {microseconds, NULL};
+
 void progress_begin(progress *p)
 {
     *p = (progress){.start = now_in_seconds(), .bar = isatty(STDERR_FILENO)};

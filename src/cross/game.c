@@ -240,6 +240,6 @@ quoth_status quoth_cross_game_see(quoth_cross_game *g, unsigned seat, quoth_cros
         if (d->seat != seat && d->kind == QUOTH_DEED_PLAY && d->play.kind == QUOTH_PLAY_EXCHANGE)
             memset(d->play.tile, 0, sizeof d->play.tile);
     }
-    *seen = (quoth_cross_seen){seat, g->seen, g->seen_deeds, g->deeds};
+    *seen = (quoth_cross_seen){seat, g->seen, g->seen_deeds, g->deeds, NULL, 0};
     return quoth_position_seen(g->seen, g->position, seat);
 }

@@ -25,6 +25,7 @@ typedef struct match {
     quoth_cross_score *score;
     quoth_cross_score now; /* of the game being played: its turns, challenges, refused plays */
     group_sums group;
+    uint64_t used[QUOTH_PLAYERS_MAX]; /* time, by player */
 } match;
 
 /* ---- counting ------------------------------------------------------------------------------ */
@@ -72,6 +73,9 @@ static void count_seat(match *m, unsigned seat, unsigned leaders)
     r->histogram[step_of(points)] = 1;
     r->wins = alone;
     r->first_wins = alone && seat == 0;
+    r->time = (int64_t)m->used[player];
+    r->longest = m->used[player] / 1000 < INT32_MAX ? (int32_t)(m->used[player] / 1000) : INT32_MAX;
+    r->overtime = m->options->clock && m->used[player] > m->options->time;
     m->group.score[player] += points;
     m->group.spread[player] += spread;
     m->group.wins[player] += alone ? 2 : ahead;
@@ -135,6 +139,7 @@ static void begin_game(match *m)
         m->seated[(player + m->number) % m->count] = player;
     }
     memset(&m->now, 0, sizeof m->now);
+    memset(m->used, 0, sizeof m->used);
     quoth_cross_game_deal(m->game, m->options->start, &bag);
 }
 
@@ -146,16 +151,31 @@ static quoth_status resign(match *m, unsigned seat)
     return status ? status : tell_match(m, QUOTH_CROSS_DEED);
 }
 
+/* Asks a player for a play, on time where there is a clock. */
+static quoth_status ask_player(match *m, unsigned player, quoth_cross_seen *seen, quoth_play *play)
+{
+    const quoth_cross_player *who = &m->player[player];
+    const quoth_clock *clock = m->options->clock;
+    uint64_t begun = clock ? clock->now(clock->user) : 0, used = m->used[player];
+    if (clock) {
+        seen->clock = clock;
+        seen->deadline = begun + (used < m->options->time ? m->options->time - used : 0);
+    }
+    quoth_status status = who->choose(who->user, seen, &m->choices[player], m->watch, play);
+    if (clock)
+        m->used[player] += clock->now(clock->user) - begun;
+    return status;
+}
+
 static quoth_status take_match_turn(match *m)
 {
     unsigned seat = quoth_position_turn(quoth_cross_game_position(m->game));
     unsigned player = m->seated[seat];
-    const quoth_cross_player *who = &m->player[player];
     quoth_cross_seen seen;
     quoth_play play;
     quoth_status status = quoth_cross_game_see(m->game, seat, &seen);
     if (!status)
-        status = who->choose(who->user, &seen, &m->choices[player], m->watch, &play);
+        status = ask_player(m, player, &seen, &play);
     if (status == QUOTH_NOT_FOUND)
         return resign(m, seat);
     if (status)

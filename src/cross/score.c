@@ -29,9 +29,9 @@ static bool visit_extreme(int32_t *number, number_kind kind, number_visitor *vis
 
 static bool visit_result(struct quoth_cross_result *r, number_visitor *visit, void *user)
 {
-    uint64_t *counts[] = {&r->wins,       &r->first_wins,     &r->turns,   &r->bonuses,
-                          &r->exchanges,  &r->passes,         &r->refused, &r->resigned,
-                          &r->challenges, &r->challenges_lost};
+    uint64_t *counts[] = {&r->wins,       &r->first_wins,      &r->turns,   &r->bonuses,
+                          &r->exchanges,  &r->passes,          &r->refused, &r->resigned,
+                          &r->challenges, &r->challenges_lost, &r->overtime};
     int64_t *sums[] = {&r->score,
                        &r->score_squares,
                        &r->spread,
@@ -41,14 +41,16 @@ static bool visit_result(struct quoth_cross_result *r, number_visitor *visit, vo
                        &r->group_wins_squares,
                        &r->group_score,
                        &r->group_spread,
-                       &r->group_wins};
+                       &r->group_wins,
+                       &r->time};
     bool fine = true;
     for (size_t i = 0; i < sizeof counts / sizeof *counts; i++)
         fine = fine && visit_count(counts[i], visit, user);
     for (size_t i = 0; i < sizeof sums / sizeof *sums; i++)
         fine = fine && visit(user, SUM, sums[i]);
     fine = fine && visit_extreme(&r->lowest, LOWEST, visit, user) &&
-           visit_extreme(&r->highest, HIGHEST, visit, user);
+           visit_extreme(&r->highest, HIGHEST, visit, user) &&
+           visit_extreme(&r->longest, HIGHEST, visit, user);
     for (size_t i = 0; i < QUOTH_HISTOGRAM_SIZE; i++)
         fine = fine && visit_count(&r->histogram[i], visit, user);
     return fine;
@@ -70,7 +72,7 @@ static bool visit_score(quoth_cross_score *s, unsigned players, number_visitor *
 
 enum {
     COMMON_NUMBERS = 6,
-    RESULT_NUMBERS = 22 + QUOTH_HISTOGRAM_SIZE,
+    RESULT_NUMBERS = 25 + QUOTH_HISTOGRAM_SIZE,
     NUMBERS_MAX = COMMON_NUMBERS + QUOTH_PLAYERS_MAX * RESULT_NUMBERS
 };
 
@@ -202,7 +204,7 @@ static bool is_plausible(quoth_cross_score *s, unsigned players)
         }
         fine = fine && left == 0 && r->wins <= s->games - wins && r->first_wins <= r->wins &&
                r->lowest <= r->highest && r->challenges_lost <= r->challenges &&
-               r->turns <= s->turns;
+               r->turns <= s->turns && r->overtime <= s->games && r->time >= 0 && r->longest >= 0;
         wins += r->wins;
     }
     return fine;

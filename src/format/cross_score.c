@@ -98,6 +98,16 @@ static void json_result(q_json *json, const char *name, const quoth_cross_score 
     q_json_put_number(json, "resigned", r->resigned);
     q_json_put_number(json, "challenges", r->challenges);
     q_json_put_number(json, "challenges_lost", r->challenges_lost);
+    if (r->time) {
+        q_json_key(json, "time");
+        q_json_open(json, '{');
+        q_json_key(json, "mean");
+        q_json_decimal(json, per_game(r->time, games) / 1e6, 3);
+        q_json_key(json, "most");
+        q_json_decimal(json, r->longest / 1e3, 3);
+        q_json_put_number(json, "over", r->overtime);
+        q_json_close(json, '}');
+    }
     q_json_key(json, "histogram");
     q_json_open(json, '[');
     for (unsigned i = 0; i < QUOTH_HISTOGRAM_SIZE; i++)
@@ -201,6 +211,15 @@ static void text_result(q_text *text, const char *name, const quoth_cross_score 
     q_text_add(text, " exchanges, ");
     q_text_decimal(text, per_game((int64_t)r->passes, games), 3);
     q_text_add(text, " passes\n");
+    if (r->time) {
+        q_text_add(text, "  time    ");
+        q_text_decimal(text, per_game(r->time, games) / 1e6, 3);
+        q_text_add(text, " s a game, at most ");
+        q_text_decimal(text, r->longest / 1e3, 3);
+        q_text_add(text, " s, ");
+        q_text_grouped(text, r->overtime);
+        q_text_add(text, r->overtime == 1 ? " game over its time\n" : " games over their time\n");
+    }
     text_rest(text, r);
 }
 

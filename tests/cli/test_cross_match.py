@@ -161,6 +161,22 @@ class Matches(MatchTest):
                          *self.quick[2:])
         self.assertRegex(answer.out, r'\A\S')
 
+    def test_time(self):
+        m = self.match('auto:plays=3', 'greedy', '--games', '6', '--time-per-game', '0.2')
+        slow, fast = (p['time'] for p in m['players'])
+        for t in (slow, fast):
+            self.assertLessEqual(t['mean'], t['most'] + 0.001)
+            self.assertLessEqual(t['over'], 6)
+        self.assertGreater(slow['mean'], 10 * fast['mean'])
+        self.assertNotIn('time', self.match('greedy', 'greedy', '--games', '2')['players'][0])
+        answer = self.ok('cross', 'match', 'greedy', 'random', '--games', '2', '--time-per-game',
+                         '1', *self.quick)
+        self.assertEqual(len(re.findall(r'time +[\d.]+ s a game, at most [\d.]+ s, 0 games over '
+                                        r'their time', answer.out)), 2)
+        for wrong in ('0', '-1', 'x', '', '1e3', '86401'):
+            self.fails('cross', 'match', 'greedy', 'random', '--time-per-game', wrong,
+                       saying='--time-per-game')
+
     def test_odd_number_of_games(self):
         answer = self.ok('cross', 'match', 'greedy', 'random', '--games', '7', *self.quick,
                          '--json')
@@ -404,9 +420,9 @@ class Journals(MatchTest):
 
     def test_not_a_journal(self):
         for content, saying in ((b'cat\ndog\n', 'not a journal'),
-                                (b'quoth-cross-match 2', None),
-                                (b'quoth-cross-match 1\n', 'another version'),
-                                (b'quoth-cross-match 3\n', 'another version'),
+                                (b'quoth-cross-match 3', None),
+                                (b'quoth-cross-match 2\n', 'another version'),
+                                (b'quoth-cross-match 4\n', 'another version'),
                                 (b'quoth-cross-match 20\nx\n', 'another version'),
                                 (b'\0' * 30, 'not a journal'), (b'\n', 'not a journal')):
             with self.subTest(content):

@@ -157,3 +157,22 @@ class SimPlayer(CrossTest):
         for wrong in ('sim:', 'sim:iterations', 'sim:iterations=0', 'sim:plies=0', 'sim:x=1',
                       'sim:plays=9999', 'sim:confidence=2', 'sim:to-end=1', 'sim:,'):
             self.fails('cross', 'match', wrong, 'greedy', *self.quick, '--games', '2')
+
+
+class AutoPlayer(SimPlayer):
+    def test_the_same_with_any_threads(self):
+        for ask in ('auto:iterations=60,plays=4', 'auto:per-game=500'):
+            self.assertEqual(self.match(ask, 'equity', threads='1'),
+                             self.match(ask, 'equity', threads='3'))
+
+    def test_it_wins(self):
+        m = self.match('auto:iterations=200,plays=6', 'greedy', games='300')
+        self.assertGreater(m['players'][0]['spread']['low'], 0)
+
+    def test_bad_options(self):
+        for wrong in ('auto:', 'auto:iterations=0', 'auto:per-game=0', 'auto:time=0', 'auto:time',
+                      'auto:x=1', 'auto:time=1s', 'auto:per-game', 'auto:,'):
+            self.fails('cross', 'match', wrong, 'greedy', *self.quick, '--games', '2',
+                       saying='auto')
+        self.fails('cross', 'match', 'sim:time=1', 'greedy', *self.quick, '--games', '2',
+                   saying='of the player sim')

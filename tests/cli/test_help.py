@@ -141,7 +141,7 @@ class Options(HelpTest):
               'players': '2', 'loser': 'next', 'memory-limit': '1G', 'threads': '1',
               'words': 'words.txt', 'keep': 'lower', 'alphabet': 'english', 'add': 'none.txt',
               'drop': 'none.txt', 'player': 'first', 'objective': 'overall', 'seed': '1',
-              'games': '2', 'limit': '5000', 'output': 'out', 'name': 'x', 'levels': 'levels.txt',
+              'games': '2', 'time-per-game': '5', 'limit': '5000', 'output': 'out', 'name': 'x', 'levels': 'levels.txt',
               'runs': '1', 'rack': 'HORSE', 'pattern': 'G*', 'row': '..G..', 'max': '9',
               'rules': 'wwf', 'cgp': POSITION, 'gcg': 'game.gcg', 'turn': '1', 'top': '3',
               'sort': 'equity', 'play': '8G BE', 'leaves': 'none', 'resume': 'journal',

@@ -1,0 +1,116 @@
+/* quoth/auto.h - one question for every position of a game: what should be played?
+ *
+ *      position, budget  --->  quoth_auto_choose  --->  a play, what it is worth, and how that
+ *      (iterations, time)      one handle a thread      was found out
+ *
+ *      tiles in the bag                   simulation     (quoth/search.h)
+ *      bag empty, two players             endgame        (quoth/endgame.h)
+ *      one legal play                     only
+ *      stopped before any of it told      static: the play of highest equity
+ *
+ * Everything is decided by what the player to move may know (quoth_position_seen).  Without a watch
+ * the same position, options and seed give the same answer, whatever the number of threads.
+ */
+#ifndef QUOTH_AUTO_H
+#define QUOTH_AUTO_H
+
+#include "quoth/endgame.h"
+#include "quoth/search.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef enum quoth_auto_method {
+    QUOTH_AUTO_ONLY,
+    QUOTH_AUTO_STATIC,
+    QUOTH_AUTO_SIMULATION,
+    QUOTH_AUTO_ENDGAME
+} quoth_auto_method;
+
+/* "only", "static", "simulation", "endgame"; a static string. */
+const char *quoth_auto_method_name(quoth_auto_method method);
+
+/* What the budget buys in an endgame, in place of one iteration of a simulation: about as much
+ * time. */
+enum { QUOTH_AUTO_NODES = 200 };
+
+typedef struct quoth_auto_options {
+    size_t size;         /* of this struct; 0: as here */
+    uint64_t iterations; /* the budget of this play; 0: 1,000.  Whoever has a watch alone gives
+                            QUOTH_SIM_ITERATIONS_MAX */
+    unsigned plays;      /* candidates of a simulation; 0: 15, fewer for a budget that gives them
+                            less than 20 iterations each */
+    unsigned plies;      /* as in quoth_sim_options */
+    bool to_end;
+    double confidence; /* a simulation ends when its leader is best with this chance; 0: 0.99 */
+    uint64_t seed;
+    const quoth_values *values; /* NULL: the baseline without leaves */
+    const quoth_wins *wins;     /* NULL: the library's own */
+    size_t bytes;               /* for the tables of an endgame; 0: 16 MB */
+    const quoth_workers *workers;
+    const quoth_watch *watch; /* stops the work, not the answer */
+} quoth_auto_options;
+
+/* What is known of the play's worth.  An error of a simulation is half the 95 % interval; one of an
+ * endgame that was cut is how far the value may be from the truth. */
+typedef struct quoth_auto_answer {
+    quoth_play play; /* with its equity */
+    quoth_auto_method method;
+    bool valued;           /* the figures below are known; false: nothing but the equity is */
+    bool exact;            /* proved: the errors are 0 */
+    double win, win_error; /* the chance to be first, a draw as a share */
+    double spread;         /* at the end of the game, with the scores so far */
+    double spread_error;
+    bool stopped;        /* the watch said stop */
+    uint64_t iterations; /* of the simulation */
+    uint64_t nodes;      /* of the endgame */
+} quoth_auto_answer;
+
+typedef struct quoth_auto quoth_auto;
+
+/* Games of one quoth_cross, which must outlive it; one thread at a time.  The memory of a
+ * simulation and of an endgame is taken when the first of each is asked for, and kept. */
+quoth_status quoth_auto_new(quoth_auto **chooser, const quoth_cross *cross,
+                            const quoth_memory *memory);
+void quoth_auto_free(quoth_auto *chooser);
+
+/* Chooses a play of the player to move.  A watch that stops at once still gets the play of highest
+ * equity; finding that takes milliseconds and is not watched.
+ *
+ * QUOTH_NOT_FOUND for a position of another cross, a game that is over or a player to move whose
+ * rack is unknown; QUOTH_TOO_LARGE as quoth_sim_run. */
+quoth_status quoth_auto_choose(quoth_auto *chooser, const quoth_position *position,
+                               const quoth_auto_options *options, quoth_auto_answer *answer);
+
+/* The share of what is left for the whole game that this play should take: one part in as many as
+ * the player to move still has turns, as far as one can tell from the tiles left; at least 1 if
+ * anything is left. */
+uint64_t quoth_auto_share(const quoth_position *position, uint64_t left);
+
+/* ---- a player ------------------------------------------------------------------------------ */
+
+/* A player that shares its budget over the game: the time on the clock of the game
+ * (quoth_cross_seen), else `game_iterations`; else it takes `time` or `options.iterations` each
+ * turn.  Where there is a clock, `options.iterations` bound each play if they are not 0.  What a
+ * simulation that is sure early does not take is left to later turns.  Begin with a struct of
+ * zeros, then set `chooser` and what is wanted. */
+typedef struct quoth_auto_bot {
+    quoth_auto *chooser;
+    quoth_auto_options options; /* the seed is drawn from the player's own generator */
+    uint64_t game_iterations;   /* for all turns of a game; 0: no such bound */
+    const quoth_clock *clock;   /* for `time`, where the game is not on time; may be NULL */
+    uint64_t time;              /* microseconds at most for one play; 0: no such bound */
+    uint64_t left;              /* of them; this and the next two are kept by the bot */
+    bool begun;
+    size_t deeds;             /* of the game when it last chose; not more deeds: another game */
+    quoth_auto_answer answer; /* the last one */
+} quoth_auto_bot;
+
+/* The bot as a player; it must outlive the player.  It challenges every phony and nothing else. */
+quoth_cross_player quoth_auto_bot_player(quoth_auto_bot *bot);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,267 @@
+/* Which method answers: by how many tiles are left. */
+#include "quoth/auto.h"
+
+#include "base/memory.h"
+#include "base/options.h"
+
+enum {
+    AUTO_ITERATIONS = 1000,
+    AUTO_PLAYS = 15,
+    DEALS_WANTED = 20, /* for each candidate */
+    TILES_A_TURN = 4,  /* laid by one player, a little less than the mean */
+    LAST_TURNS = 2     /* after the bag is empty */
+};
+#define AUTO_CONFIDENCE 0.99
+#define AUTO_BYTES ((size_t)16 << 20)
+
+struct quoth_auto {
+    const quoth_memory *memory;
+    const quoth_cross *cross;
+    quoth_play_finder *finder;
+    quoth_plays plays;
+    quoth_sim *sim;         /* NULL until it is needed, as is */
+    quoth_endgame *endgame; /* this */
+};
+
+const char *quoth_auto_method_name(quoth_auto_method method)
+{
+    static const char *const name[] = {"only", "static", "simulation", "endgame"};
+    return name[method];
+}
+
+quoth_status quoth_auto_new(quoth_auto **chooser, const quoth_cross *cross,
+                            const quoth_memory *memory)
+{
+    memory = q_memory(memory);
+    quoth_auto *a = *chooser = q_take_zeroed(memory, 1, sizeof *a);
+    if (!a)
+        return QUOTH_NO_MEMORY;
+    a->memory = memory;
+    a->cross = cross;
+    a->plays.memory = memory;
+    quoth_status status = quoth_play_finder_new(&a->finder, cross, memory);
+    if (status) {
+        quoth_auto_free(a);
+        *chooser = NULL;
+    }
+    return status;
+}
+
+void quoth_auto_free(quoth_auto *a)
+{
+    if (!a)
+        return;
+    quoth_play_finder_free(a->finder);
+    quoth_plays_free(&a->plays);
+    quoth_sim_free(a->sim);
+    quoth_endgame_free(a->endgame);
+    q_give(a->memory, a, 1, sizeof *a);
+}
+
+/* The play of highest equity, which is the answer until something better is known. */
+static quoth_status choose_static(quoth_auto *a, const quoth_position *position,
+                                  const quoth_auto_options *o, quoth_auto_answer *answer)
+{
+    quoth_plays_query query = {.size = sizeof query,
+                               .find = QUOTH_FIND_TOP,
+                               .order = QUOTH_BY_EQUITY,
+                               .limit = 2,
+                               .values = o->values};
+    quoth_status status = quoth_plays_find(a->finder, position, &query, &a->plays);
+    if (status)
+        return status;
+    answer->play = a->plays.play[0];
+    answer->method = a->plays.count == 1 ? QUOTH_AUTO_ONLY : QUOTH_AUTO_STATIC;
+    return QUOTH_OK;
+}
+
+static quoth_status choose_by_sim(quoth_auto *a, const quoth_position *position,
+                                  const quoth_auto_options *o, quoth_auto_answer *answer)
+{
+    uint64_t fit = o->iterations / DEALS_WANTED;
+    quoth_sim_options options = {.size = sizeof options,
+                                 .plays = o->plays,
+                                 .plies = o->plies,
+                                 .to_end = o->to_end,
+                                 .iterations = o->iterations,
+                                 .confidence = o->confidence,
+                                 .seed = o->seed,
+                                 .values = o->values,
+                                 .wins = o->wins,
+                                 .workers = o->workers,
+                                 .watch = o->watch};
+    quoth_sim_result result;
+    if (!options.plays)
+        options.plays = fit < 2 ? 2 : fit < AUTO_PLAYS ? (unsigned)fit : AUTO_PLAYS;
+    quoth_status status = a->sim ? QUOTH_OK : quoth_sim_new(&a->sim, a->cross, a->memory);
+    if (!status)
+        status = quoth_sim_run(a->sim, position, &options, &result);
+    if (status)
+        return status;
+    answer->stopped = result.stopped == QUOTH_SIM_WATCH;
+    answer->iterations = result.iterations;
+    const quoth_sim_play *best = &result.play[0];
+    if (!best->iterations)
+        return QUOTH_OK;
+    answer->method = QUOTH_AUTO_SIMULATION;
+    answer->play = best->play;
+    answer->valued = true;
+    answer->win = best->win;
+    answer->win_error = best->win_error;
+    answer->spread = best->spread;
+    answer->spread_error = best->spread_error;
+    return QUOTH_OK;
+}
+
+/* The share of a win that a spread at the end of the game is. */
+static double won_by(int spread)
+{
+    return spread > 0 ? 1 : spread == 0 ? 0.5 : 0;
+}
+
+static quoth_status choose_by_endgame(quoth_auto *a, const quoth_position *position,
+                                      const quoth_auto_options *o, quoth_auto_answer *answer)
+{
+    quoth_endgame_options options = {.size = sizeof options,
+                                     .nodes = o->iterations * QUOTH_AUTO_NODES,
+                                     .bytes = o->bytes,
+                                     .workers = o->workers,
+                                     .watch = o->watch};
+    quoth_endgame_answer solved;
+    quoth_status status = a->endgame ? QUOTH_OK
+                                     : quoth_endgame_new(&a->endgame, a->cross, a->memory);
+    if (!status)
+        status = quoth_endgame_solve(a->endgame, position, &options, &solved);
+    if (status)
+        return status;
+    answer->stopped = solved.stopped && solved.nodes < options.nodes;
+    answer->nodes = solved.nodes;
+    if (!solved.plays)
+        return QUOTH_OK;
+    unsigned seat = quoth_position_turn(position);
+    int ahead = quoth_position_score(position, seat) - quoth_position_score(position, 1 - seat);
+    int up = solved.upper - solved.value, down = solved.value - solved.lower;
+    double low = won_by(ahead + solved.lower), high = won_by(ahead + solved.upper);
+    answer->method = QUOTH_AUTO_ENDGAME;
+    answer->play = solved.play[0].play;
+    answer->valued = true;
+    answer->exact = solved.exact;
+    answer->win = (low + high) / 2;
+    answer->win_error = (high - low) / 2;
+    answer->spread = ahead + solved.value;
+    answer->spread_error = up > down ? up : down;
+    return quoth_play_equity(position, &answer->play, o->values, &answer->play.equity);
+}
+
+quoth_status quoth_auto_choose(quoth_auto *a, const quoth_position *position,
+                               const quoth_auto_options *given, quoth_auto_answer *answer)
+{
+    quoth_auto_options o;
+    unsigned tiles;
+    q_options(&o, sizeof o, given);
+    *answer = (quoth_auto_answer){.method = QUOTH_AUTO_STATIC};
+    o.iterations = o.iterations ? o.iterations : AUTO_ITERATIONS;
+    o.confidence = o.confidence > 0 ? o.confidence : AUTO_CONFIDENCE;
+    o.bytes = o.bytes ? o.bytes : AUTO_BYTES;
+    if (quoth_position_cross(position) != a->cross || quoth_position_ending(position) ||
+        !quoth_position_rack(position, quoth_position_turn(position), &tiles) || !tiles)
+        return QUOTH_NOT_FOUND;
+    if (o.plays > QUOTH_SIM_PLAYS_MAX || o.iterations > QUOTH_SIM_ITERATIONS_MAX ||
+        o.confidence >= 1)
+        return QUOTH_TOO_LARGE;
+    quoth_status status = choose_static(a, position, &o, answer);
+    if (status || answer->method == QUOTH_AUTO_ONLY)
+        return status;
+    if (o.watch && !o.watch->go_on(o.watch->user, 0, o.iterations)) {
+        answer->stopped = true;
+        return QUOTH_OK;
+    }
+    bool last = quoth_position_bag(position) == 0 && quoth_position_players(position) == 2;
+    status = last ? choose_by_endgame(a, position, &o, answer)
+                  : choose_by_sim(a, position, &o, answer);
+    if (status == QUOTH_STOPPED) {
+        answer->stopped = true;
+        return QUOTH_OK;
+    }
+    return status;
+}
+
+uint64_t quoth_auto_share(const quoth_position *position, uint64_t left)
+{
+    unsigned players = quoth_position_players(position), bag = quoth_position_bag(position);
+    unsigned turns = bag / (TILES_A_TURN * players) + LAST_TURNS;
+    uint64_t share = left / turns;
+    return share || !left ? share : 1;
+}
+
+/* ---- a player ------------------------------------------------------------------------------ */
+
+/* A turn on the clock of the game. */
+typedef struct auto_turn {
+    const quoth_clock *clock;
+    uint64_t end; /* by it */
+    const quoth_watch *match;
+    bool ended; /* the match said stop */
+} auto_turn;
+
+static bool turn_goes_on(void *user, uint64_t done, uint64_t total)
+{
+    auto_turn *turn = user;
+    if (turn->match && !turn->match->go_on(turn->match->user, done, total))
+        turn->ended = true;
+    return !turn->ended && (!turn->clock || turn->clock->now(turn->clock->user) < turn->end);
+}
+
+static uint64_t end_of_turn(const quoth_auto_bot *bot, const quoth_cross_seen *seen,
+                            const quoth_clock *clock)
+{
+    uint64_t now = clock->now(clock->user), share = UINT64_MAX - now;
+    if (seen->clock)
+        share = quoth_auto_share(seen->position, now < seen->deadline ? seen->deadline - now : 0);
+    return now + (bot->time && bot->time < share ? bot->time : share);
+}
+
+static uint64_t cost_of(const quoth_auto_answer *answer)
+{
+    return answer->iterations + answer->nodes / QUOTH_AUTO_NODES;
+}
+
+static quoth_status auto_choose(void *user, const quoth_cross_seen *seen, quoth_random *random,
+                                const quoth_watch *watch, quoth_play *play)
+{
+    quoth_auto_bot *bot = user;
+    quoth_auto_options options;
+    auto_turn turn = {.clock = seen->clock ? seen->clock
+                               : bot->time ? bot->clock
+                                           : NULL,
+                      .match = watch};
+    quoth_watch timed = {turn_goes_on, &turn};
+    q_options(&options, sizeof options, &bot->options);
+    options.seed = quoth_random_next(random);
+    options.watch = &timed;
+    if (!bot->begun || seen->deeds <= bot->deeds)
+        bot->left = bot->game_iterations;
+    if (turn.clock) {
+        turn.end = end_of_turn(bot, seen, turn.clock);
+        options.iterations = options.iterations ? options.iterations : QUOTH_SIM_ITERATIONS_MAX;
+    } else if (bot->game_iterations) {
+        options.iterations = quoth_auto_share(seen->position, bot->left);
+        options.iterations += options.iterations == 0; /* 0 would be the usual number */
+    }
+    bot->begun = true;
+    bot->deeds = seen->deeds;
+    quoth_status status = quoth_auto_choose(bot->chooser, seen->position, &options, &bot->answer);
+    if (status)
+        return status;
+    if (turn.ended)
+        return QUOTH_STOPPED;
+    uint64_t cost = cost_of(&bot->answer);
+    bot->left -= cost < bot->left ? cost : bot->left;
+    *play = bot->answer.play;
+    return QUOTH_OK;
+}
+
+quoth_cross_player quoth_auto_bot_player(quoth_auto_bot *bot)
+{
+    return (quoth_cross_player){auto_choose, quoth_cross_challenge_phonies, bot};
+}

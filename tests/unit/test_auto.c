@@ -1,0 +1,319 @@
+/* The play for every position: which method answers, within a budget, with every allocation
+ * failing. */
+#include "nine.h"
+
+#include "quoth/auto.h"
+
+typedef struct handles {
+    quoth_auto *chooser;
+} handles;
+
+static void finish(handles *h)
+{
+    quoth_auto_free(h->chooser);
+}
+
+#include "sweep.h"
+
+typedef struct table {
+    nine game;
+    quoth_auto *chooser;
+    quoth_random random;
+} table;
+
+static void open_table(table *t)
+{
+    open_nine(&t->game, 2);
+    assert_int_equal(quoth_auto_new(&t->chooser, t->game.cross, NULL), QUOTH_OK);
+    quoth_random_seed(&t->random, 5);
+}
+
+static void close_table(table *t)
+{
+    quoth_auto_free(t->chooser);
+    close_nine(&t->game);
+}
+
+static quoth_play static_best(table *t)
+{
+    quoth_plays_query query = {.find = QUOTH_FIND_BEST, .order = QUOTH_BY_EQUITY};
+    assert_int_equal(quoth_plays_find(t->game.finder, t->game.p, &query, &t->game.plays), QUOTH_OK);
+    return t->game.plays.play[0];
+}
+
+/* A game that is not over, after `turns` turns at most. */
+static void deal_table(table *t, unsigned turns)
+{
+    quoth_random bag;
+    quoth_random_seed(&bag, quoth_random_next(&t->random));
+    quoth_position_deal(t->game.p, &bag);
+    while (turns-- > 0) {
+        quoth_play play = static_best(t);
+        assert_int_equal(quoth_position_do(t->game.p, &play), QUOTH_OK);
+        if (quoth_position_ending(t->game.p)) {
+            quoth_position_undo(t->game.p);
+            return;
+        }
+    }
+}
+
+static void check_endgame(table *t, quoth_endgame *endgame, const quoth_auto_answer *a)
+{
+    unsigned seat = quoth_position_turn(t->game.p);
+    int ahead = quoth_position_score(t->game.p, seat) - quoth_position_score(t->game.p, !seat);
+    quoth_endgame_answer solved;
+    assert_int_equal(quoth_endgame_solve(endgame, t->game.p, NULL, &solved), QUOTH_OK);
+    assert_int_equal(a->method, QUOTH_AUTO_ENDGAME);
+    assert_true(a->valued && a->exact && a->spread_error == 0 && a->win_error == 0);
+    assert_true(a->spread == ahead + solved.value);
+    assert_true(a->win == (a->spread > 0 ? 1 : a->spread == 0 ? 0.5 : 0));
+    assert_int_equal(quoth_play_compare(&a->play, &solved.play[0].play, QUOTH_BY_SCORE), 0);
+}
+
+static void check_simulation(table *t, quoth_sim *sim, uint64_t seed, const quoth_auto_answer *a)
+{
+    quoth_sim_options options = {.plays = 15, .iterations = 1000, .confidence = 0.99, .seed = seed};
+    quoth_sim_result result;
+    assert_int_equal(quoth_sim_run(sim, t->game.p, &options, &result), QUOTH_OK);
+    assert_int_equal(a->method, QUOTH_AUTO_SIMULATION);
+    assert_int_equal(a->iterations, result.iterations);
+    assert_true(a->valued && !a->exact);
+    assert_true(a->win == result.play[0].win && a->spread == result.play[0].spread);
+    assert_memory_equal(&a->play, &result.play[0].play, sizeof a->play);
+}
+
+static void test_methods(void **state)
+{
+    table t;
+    quoth_sim *sim;
+    quoth_endgame *endgame;
+    unsigned met[QUOTH_AUTO_ENDGAME + 1] = {0};
+    (void)state;
+    open_table(&t);
+    assert_int_equal(quoth_sim_new(&sim, t.game.cross, NULL), QUOTH_OK);
+    assert_int_equal(quoth_endgame_new(&endgame, t.game.cross, NULL), QUOTH_OK);
+    for (unsigned i = 0; i < 60; i++) {
+        quoth_auto_answer a;
+        quoth_auto_options options = {.seed = i};
+        deal_table(&t, i % 8);
+        assert_int_equal(quoth_auto_choose(t.chooser, t.game.p, &options, &a), QUOTH_OK);
+        met[a.method]++;
+        if (a.method == QUOTH_AUTO_ONLY)
+            continue;
+        if (quoth_position_bag(t.game.p) == 0)
+            check_endgame(&t, endgame, &a);
+        else
+            check_simulation(&t, sim, i, &a);
+    }
+    assert_true(met[QUOTH_AUTO_ENDGAME] > 5 && met[QUOTH_AUTO_SIMULATION] > 5);
+    quoth_endgame_free(endgame);
+    quoth_sim_free(sim);
+    close_table(&t);
+}
+
+/* Where the hidden tiles are makes no difference. */
+static void test_nothing_hidden(void **state)
+{
+    table t;
+    (void)state;
+    open_table(&t);
+    for (unsigned i = 0; i < 20; i++) {
+        quoth_auto_answer a, b;
+        quoth_auto_options options = {.seed = i, .iterations = 200};
+        quoth_deal deal;
+        deal_table(&t, i % 4);
+        assert_int_equal(quoth_auto_choose(t.chooser, t.game.p, &options, &a), QUOTH_OK);
+        assert_int_equal(quoth_deal_draw(&deal, t.game.p, quoth_position_turn(t.game.p), &t.random),
+                         QUOTH_OK);
+        assert_int_equal(quoth_position_assign(t.game.p, &deal), QUOTH_OK);
+        assert_int_equal(quoth_auto_choose(t.chooser, t.game.p, &options, &b), QUOTH_OK);
+        assert_memory_equal(&a.play, &b.play, sizeof a.play);
+        assert_true(a.method == b.method && a.win == b.win && a.spread == b.spread);
+    }
+    close_table(&t);
+}
+
+/* ---- budgets ------------------------------------------------------------------------------- */
+
+/* Says stop from the call number `calls` on. */
+static bool for_a_while(void *user, uint64_t done, uint64_t total)
+{
+    unsigned *calls = user;
+    (void)done;
+    (void)total;
+    return *calls && --*calls;
+}
+
+static void test_stopped(void **state)
+{
+    table t;
+    (void)state;
+    open_table(&t);
+    for (unsigned i = 0; i < 200; i++) {
+        unsigned calls = i / 8;
+        quoth_watch watch = {for_a_while, &calls};
+        quoth_auto_options options = {.watch = &watch};
+        quoth_auto_answer a;
+        deal_table(&t, i % 8);
+        quoth_play best = static_best(&t);
+        assert_int_equal(quoth_auto_choose(t.chooser, t.game.p, &options, &a), QUOTH_OK);
+        if (!a.valued) {
+            assert_memory_equal(&a.play, &best, sizeof best);
+            assert_true(a.method == QUOTH_AUTO_ONLY || a.stopped);
+        }
+        if (i < 16)
+            assert_false(a.valued);
+    }
+    close_table(&t);
+}
+
+/* A clock that goes on by a millisecond each time it is asked. */
+static uint64_t tick(void *user)
+{
+    uint64_t *now = user;
+    return *now += 1000;
+}
+
+static void test_a_game_on_time(void **state)
+{
+    table t;
+    uint64_t now = 12345;
+    quoth_clock clock = {tick, &now};
+    quoth_cross_score score = {0};
+    (void)state;
+    open_table(&t);
+    quoth_auto_bot bot = {.chooser = t.chooser};
+    quoth_cross_bot other = {.manner = QUOTH_CROSS_EQUITY, .finder = t.game.finder};
+    quoth_cross_player player[] = {quoth_auto_bot_player(&bot), quoth_cross_bot_player(&other)};
+    quoth_cross_match_options options = {.to = 20, .clock = &clock, .time = 400000};
+    assert_int_equal(quoth_cross_match(t.game.cross, player, 2, &options, &score), QUOTH_OK);
+    const struct quoth_cross_result *r = score.player;
+    assert_true(r[0].time > 0 && r[1].time == (int64_t)r[1].turns * 1000);
+    assert_int_equal(r[0].overtime, 0);
+    assert_true(r[0].longest > 20 && r[0].longest <= 400);
+    assert_true(r[0].time <= 20 * INT64_C(400000) && r[1].longest * 20000 >= r[1].time);
+
+    /* No time at all: the static best, and every game takes too long. */
+    memset(&score, 0, sizeof score);
+    options.time = 0;
+    assert_int_equal(quoth_cross_match(t.game.cross, player, 2, &options, &score), QUOTH_OK);
+    assert_int_equal(r[0].overtime, 20);
+    assert_false(bot.answer.valued);
+    quoth_cross_bot_free(&other);
+    close_table(&t);
+}
+
+/* The iterations of a game, and that games do not touch each other. */
+static void test_a_game_of_iterations(void **state)
+{
+    table t;
+    quoth_cross_score whole = {0}, part = {0};
+    (void)state;
+    open_table(&t);
+    quoth_auto_bot bot = {.chooser = t.chooser, .game_iterations = 500};
+    quoth_cross_player player[] = {quoth_auto_bot_player(&bot), quoth_auto_bot_player(&bot)};
+    quoth_cross_bot other = {.manner = QUOTH_CROSS_EQUITY, .finder = t.game.finder};
+    player[1] = quoth_cross_bot_player(&other);
+    quoth_cross_match_options options = {.to = 6, .seed = 4};
+    assert_int_equal(quoth_cross_match(t.game.cross, player, 2, &options, &whole), QUOTH_OK);
+    assert_true(bot.left < 500);
+    options.to = 2;
+    assert_int_equal(quoth_cross_match(t.game.cross, player, 2, &options, &part), QUOTH_OK);
+    options.from = 2;
+    options.to = 6;
+    assert_int_equal(quoth_cross_match(t.game.cross, player, 2, &options, &part), QUOTH_OK);
+    assert_memory_equal(&whole, &part, sizeof whole);
+    quoth_cross_bot_free(&other);
+    close_table(&t);
+}
+
+static void test_shares(void **state)
+{
+    table t;
+    (void)state;
+    open_table(&t);
+    for (unsigned i = 0; i < 8; i++) {
+        deal_table(&t, i);
+        assert_int_equal(quoth_auto_share(t.game.p, 0), 0);
+        assert_int_equal(quoth_auto_share(t.game.p, 1), 1);
+        uint64_t share = quoth_auto_share(t.game.p, 1200);
+        assert_true(share >= 1200 / 4 && share <= 1200);
+    }
+    close_table(&t);
+}
+
+static void test_refused(void **state)
+{
+    table t;
+    quoth_auto_answer a;
+    (void)state;
+    open_table(&t);
+    quoth_position_clear(t.game.p);
+    quoth_position_settle(t.game.p);
+    assert_int_equal(quoth_auto_choose(t.chooser, t.game.p, NULL, &a), QUOTH_NOT_FOUND);
+    deal_table(&t, 0);
+    assert_int_equal(
+        quoth_auto_choose(t.chooser, t.game.p, &(quoth_auto_options){.confidence = 1}, &a),
+        QUOTH_TOO_LARGE);
+    close_table(&t);
+}
+
+/* ---- memory -------------------------------------------------------------------------------- */
+
+static table swept;
+
+static quoth_status choose_twice(quoth_auto *chooser, const quoth_sink *out)
+{
+    for (unsigned i = 0; i < 2; i++) {
+        quoth_auto_answer a;
+        quoth_auto_options options = {.seed = 1, .iterations = 60, .bytes = 1 << 16};
+        quoth_random_seed(&swept.random, 5);
+        deal_table(&swept, i * 4);
+        CHECK(quoth_auto_choose(chooser, swept.game.p, &options, &a));
+        assert_true(i ? a.method == QUOTH_AUTO_ENDGAME : a.method == QUOTH_AUTO_SIMULATION);
+        const char *told = printed("%d %g %g;", a.play.score, a.win, a.spread);
+        out->write(out->user, told, strlen(told));
+    }
+    return QUOTH_OK;
+}
+
+static quoth_status make_and_choose(fallible *f, handles *h, const quoth_sink *out)
+{
+    quoth_auto *chooser;
+    (void)h;
+    CHECK(quoth_auto_new(&chooser, swept.game.cross, &f->memory));
+    quoth_status status = choose_twice(chooser, out);
+    quoth_auto_free(chooser);
+    return status;
+}
+
+static void prepare_chooser(fallible *f, handles *h)
+{
+    assert_int_equal(quoth_auto_new(&h->chooser, swept.game.cross, &f->memory), QUOTH_OK);
+}
+
+static quoth_status choose_again(fallible *f, handles *h, const quoth_sink *out)
+{
+    (void)f;
+    return choose_twice(h->chooser, out);
+}
+
+static void test_memory(void **state)
+{
+    (void)state;
+    open_table(&swept);
+    every_failure_is_survived((job){NULL, make_and_choose});
+    every_failure_is_survived((job){prepare_chooser, choose_again});
+    close_table(&swept);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_methods), cmocka_unit_test(test_nothing_hidden),
+        cmocka_unit_test(test_stopped), cmocka_unit_test(test_a_game_on_time),
+        cmocka_unit_test(test_shares),  cmocka_unit_test(test_a_game_of_iterations),
+        cmocka_unit_test(test_refused), cmocka_unit_test(test_memory),
+    };
+    RUN(tests);
+}
