@@ -19,7 +19,7 @@ TSAN := $(B)/tsan-$(notdir $(firstword $(CC)))
 UNITS := $(patsubst tests/%.c,%,$(sort $(wildcard tests/unit/test_*.c tests/twins/test_*.c)))
 SUPPORT := $(patsubst tests/%.c,%.o,$(filter-out $(UNITS:%=tests/%.c),\
   $(sort $(wildcard tests/unit/*.c tests/twins/*.c))))
-TARGETS := alphabet list levels image kwg record certificate fragment pattern tiles layout crossrules klv leaves wins cgp gcg
+TARGETS := alphabet list levels image kwg record certificate fragment pattern tiles layout crossrules klv leaves wins cgp gcg answer
 
 BUILDS := $(addprefix build/,release other asan fuzz)
 SUITES := $(BUILDS) form names example includes circles headers words library targets $(UNITS) \
@@ -120,12 +120,15 @@ $(O)/tests/%.o: tests/%.c $(O)/flags
 $(UNITS:%=$(O)/tests/%): %: %.o $(SUPPORT:%=$(O)/tests/%) $(O)/libquoth.a
 	$(LINKING)$(CC) $(TEST_CFLAGS) $(LDFLAGS) $^ -lcmocka -lm -o $@
 
+# The parser of programs' answers belongs to the program.
+$(O)/tests/fuzz/answer-replay $(O)/tests/fuzz/answer-fuzz: $(O)/cli/answer.o
+
 $(O)/tests/fuzz/%-replay: $(O)/tests/fuzz/%.o $(O)/tests/fuzz/replay.o $(FUZZ_SUPPORT) \
                           $(O)/libquoth.a
-	$(LINKING)$(CC) $(TEST_CFLAGS) $(LDFLAGS) $^ -o $@
+	$(LINKING)$(CC) $(TEST_CFLAGS) $(LDFLAGS) $(filter %.o,$^) $(O)/libquoth.a -o $@
 
 $(O)/tests/fuzz/%-fuzz: $(O)/tests/fuzz/%.o $(FUZZ_SUPPORT) $(O)/libquoth.a
-	$(LINKING)$(CC) $(TEST_CFLAGS) -fsanitize=fuzzer $(LDFLAGS) $^ -o $@
+	$(LINKING)$(CC) $(TEST_CFLAGS) -fsanitize=fuzzer $(LDFLAGS) $(filter %.o,$^) $(O)/libquoth.a -o $@
 
 $(O)/tests/pace/gaps: $(O)/tests/pace/gaps.o $(O)/libquoth.a
 	$(CC) $(TEST_CFLAGS) $(LDFLAGS) $^ -o $@

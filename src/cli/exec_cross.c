@@ -54,9 +54,6 @@ static bool put_question(exec_player *e, const quoth_cross_seen *seen, const cha
            exec_put(string, "\ntime %.0f\n%s\n", e->options.move_time * 1000, question);
 }
 
-/* A play that no rules allow: its maker loses the turn. */
-static const quoth_play illegal_play = {.kind = QUOTH_PLAY_PLACE};
-
 static quoth_status choose(void *user, const quoth_cross_seen *seen, quoth_random *random,
                            const quoth_watch *watch, quoth_play *play)
 {
@@ -71,11 +68,11 @@ static quoth_status choose(void *user, const quoth_cross_seen *seen, quoth_rando
     quoth_status status = exec_ask(e, &answer);
     if (status)
         return status;
-    if (strcmp(answer, "resign") == 0)
+    answer_move move = answer_cross_move(answer, seen->position, play, &error);
+    if (move == ANSWER_RESIGNS)
         return QUOTH_NOT_FOUND;
-    if (quoth_play_read(play, seen->position, answer, strlen(answer), &error)) {
+    if (move == ANSWER_UNREADABLE) {
         exec_complain(e, error.message, answer);
-        *play = illegal_play;
         return QUOTH_OK;
     }
     quoth_play_judge(seen->position, play, true, &judgement);
@@ -100,8 +97,7 @@ static quoth_status challenge(void *user, const quoth_cross_seen *seen, quoth_ra
     if (!put_question(e, seen, "challenge?"))
         return QUOTH_NO_MEMORY;
     status = exec_ask(e, &answer);
-    *challenges = !status && strcmp(answer, "yes") == 0;
-    if (!status && !*challenges && strcmp(answer, "no") != 0)
+    if (!status && !answer_yes(answer, challenges))
         exec_complain(e, "say yes or no", answer);
     return status;
 }

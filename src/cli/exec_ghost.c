@@ -1,7 +1,5 @@
 #include "cli/exec_ghost.h"
 
-#include <string.h>
-
 static bool introduce(exec_player *e, const quoth_ghost *referee, bool challenges)
 {
     quoth_string *string = &e->introduction;
@@ -48,16 +46,18 @@ static quoth_status choose(void *user, const quoth_ghost_seen *seen, quoth_rando
     quoth_status status = exec_ask(e, &answer);
     if (status)
         return status;
-    if (strcmp(answer, "resign") == 0)
+    switch (answer_ghost_move(answer, seen, after)) {
+    case ANSWER_PLAYS:
+        break;
+    case ANSWER_RESIGNS:
         return QUOTH_NOT_FOUND;
-    if (seen->challenges && seen->plays && strcmp(answer, "challenge") == 0) {
+    case ANSWER_CHALLENGES:
         after->length = 0;
-        return QUOTH_OK;
-    }
-    if (quoth_alphabet_read(quoth_lexicon_alphabet(seen->lexicon), answer, strlen(answer), after,
-                            NULL)) {
+        break;
+    case ANSWER_UNREADABLE:
         exec_complain(e, "these are no letters of the words", answer);
         *after = seen->fragment[seen->plays]; /* no play makes the same: the game is lost */
+        break;
     }
     return QUOTH_OK;
 }
@@ -75,14 +75,12 @@ static quoth_status name_word(void *user, const quoth_ghost_seen *seen, quoth_ra
     quoth_status status = exec_ask(e, &answer);
     if (status)
         return status;
-    if (strcmp(answer, "none") == 0)
-        return QUOTH_NOT_FOUND;
-    if (quoth_alphabet_read(quoth_lexicon_alphabet(seen->lexicon), answer, strlen(answer), word,
-                            NULL)) {
+    bool unreadable;
+    if (answer_word(answer, quoth_lexicon_alphabet(seen->lexicon), word, &unreadable))
+        return QUOTH_OK;
+    if (unreadable)
         exec_complain(e, "these are no letters of the words", answer);
-        return QUOTH_NOT_FOUND;
-    }
-    return QUOTH_OK;
+    return QUOTH_NOT_FOUND;
 }
 
 quoth_status exec_ghost_player(exec_player *e, const quoth_ghost *referee, bool challenges,

@@ -77,9 +77,7 @@ static process_fault make_ready(exec_player *e)
         fault = process_ask(&e->process, e->introduction.bytes, e->introduction.size, seconds);
     if (fault)
         return fault;
-    e->challenges = strcmp(e->process.line, "ready challenge") == 0;
-    return e->challenges || strcmp(e->process.line, "ready") == 0 ? PROCESS_FINE
-                                                                  : PROCESS_NOT_READY;
+    return answer_is_ready(e->process.line, &e->challenges) ? PROCESS_FINE : PROCESS_NOT_READY;
 }
 
 /* After a fault the program is not there any more. */

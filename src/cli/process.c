@@ -16,6 +16,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "cli/answer.h"
 #include "cli/cli.h"
 
 const char *process_fault_text(process_fault fault)
@@ -306,57 +307,17 @@ static process_fault send_all(process *p, const char *text, size_t size, double 
     return PROCESS_FINE;
 }
 
-/* The bytes of the character that begins here; 0 for bytes that are no UTF-8 and for control
- * characters. */
-static size_t character_size(const unsigned char *at, size_t left)
-{
-    static const struct {
-        unsigned char mask, head; /* of the first byte */
-        size_t size;
-    } forms[] = {{0xE0, 0xC0, 2}, {0xF0, 0xE0, 3}, {0xF8, 0xF0, 4}};
-    if (*at >= ' ' && *at < 0x7F)
-        return 1;
-    for (size_t f = 0; f < sizeof forms / sizeof *forms; f++) {
-        size_t size = forms[f].size, i = 1;
-        if ((*at & forms[f].mask) != forms[f].head || size > left)
-            continue;
-        while (i < size && (at[i] & 0xC0) == 0x80)
-            i++;
-        bool shortest = *at != 0xC0 && *at != 0xC1 && (*at != 0xE0 || at[1] >= 0xA0) &&
-                        (*at != 0xF0 || at[1] >= 0x90);
-        bool control = *at == 0xC2 && at[1] < 0xA0, surrogate = *at == 0xED && at[1] >= 0xA0;
-        bool too_large = *at > 0xF4 || (*at == 0xF4 && at[1] >= 0x90);
-        return i == size && shortest && !control && !surrogate && !too_large ? size : 0;
-    }
-    return 0;
-}
-
-static bool is_text(const char *text, size_t size)
-{
-    for (size_t at = 0, n; at < size; at += n) {
-        n = character_size((const unsigned char *)text + at, size - at);
-        if (!n)
-            return false;
-    }
-    return true;
-}
-
 /* Takes the line that has been read; `*whole` is false while its end is missing. */
 static process_fault take_line(process *p, bool *whole)
 {
-    char *end = memchr(p->line, '\n', p->held);
-    *whole = end != NULL;
-    if (!end)
-        return p->held > PROCESS_LINE_MAX ? PROCESS_LONG : PROCESS_FINE;
-    size_t size = (size_t)(end - p->line);
-    if (p->held > size + 1)
-        return PROCESS_EARLY;
-    size -= size && p->line[size - 1] == '\r';
-    if (!is_text(p->line, size))
-        return PROCESS_BINARY;
-    p->line[size] = '\0';
-    p->held = 0;
-    return PROCESS_FINE;
+    answer_line line = answer_cut(p->line, p->held);
+    *whole = line == LINE_WHOLE;
+    if (*whole)
+        p->held = 0;
+    return line == LINE_MORE     ? PROCESS_EARLY
+           : line == LINE_LONG   ? PROCESS_LONG
+           : line == LINE_BINARY ? PROCESS_BINARY
+                                 : PROCESS_FINE;
 }
 
 process_fault process_ask(process *p, const char *text, size_t size, double seconds)

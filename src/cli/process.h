@@ -13,7 +13,7 @@
 #include <stdint.h>
 #include <sys/types.h>
 
-enum { PROCESS_LINE_MAX = 1024 }; /* bytes of an answer, without its end */
+#include "cli/answer.h"
 
 /* The fault of a program that gave no proper answer.  process_fault_text has words for each. */
 typedef enum process_fault {
@@ -23,7 +23,7 @@ typedef enum process_fault {
     PROCESS_DEAF,      /* it does not read its input */
     PROCESS_ENDED,     /* it closed its output, or is gone */
     PROCESS_EARLY,     /* it wrote before a question, or more than one line */
-    PROCESS_LONG,      /* a line of more than PROCESS_LINE_MAX bytes */
+    PROCESS_LONG,      /* a line of more than ANSWER_MAX bytes */
     PROCESS_BINARY,    /* bytes that are no UTF-8, or control characters */
     PROCESS_NOT_READY, /* its first answer was not that it is ready */
     PROCESS_STOPPED    /* interrupted: no fault of the program's */
@@ -37,7 +37,7 @@ typedef struct process_limits {
 typedef struct process {
     pid_t pid;   /* 0: none is running */
     int in, out; /* to it, from it; -1 */
-    char line[PROCESS_LINE_MAX + 2];
+    char line[ANSWER_MAX + 2];
     size_t held; /* bytes of `line` that are read but not yet used */
 } process;
 

@@ -302,12 +302,62 @@ for line in sys.stdin:
         self.assertEqual(sum(answer['losses'].values()), 2)
         self.nothing_is_left(program)
 
+    FAILING = ('exec:exit 1', 'exec:echo', 'exec:echo ready; read a; echo ready',
+               'exec:sleep 1000 & exit', 'exec:exec <&-; echo ready; exec >&-; sleep 1000')
+
+    def watched_match(self, family, players, games, *options):
+        """A match; returns what it prints, the most descriptors and children that the referee had
+        at a time, and the most children that were dead."""
+        command = [PROGRAM, family, 'match', *players, '--games', str(games), '--json', *options]
+        with open(self.path('err'), 'w') as err:
+            child = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=err, env=environment())
+        most = [0, 0, 0]
+        while child.poll() is None:
+            try:
+                descriptors = len(os.listdir('/proc/%d/fd' % child.pid))
+                with open('/proc/%d/task/%d/children' % (child.pid, child.pid)) as file:
+                    children = file.read().split()
+                dead = 0
+                for pid in children:
+                    try:
+                        with open('/proc/%s/stat' % pid) as file:
+                            dead += file.read().rsplit(')', 1)[1].split()[0] == 'Z'
+                    except OSError:
+                        pass
+                most = list(map(max, most, (descriptors, len(children), dead)))
+            except OSError:
+                pass
+            time.sleep(0.01)
+        out = child.stdout.read()
+        child.stdout.close()
+        self.assertEqual(child.returncode, 0, out)
+        return json.loads(out), most
+
+    def nothing_leaks(self, games):
+        """Neither descriptors nor processes become more with the games: failing players of each
+        kind, in both families."""
+        ghost = [self.watched_match('ghost', (name, 'rational'), games // 10, '--min', '2', '--words',
+                                    self.words('abc bcd cde')) for name in self.FAILING]
+        cross = [self.watched_match('cross', (name, 'greedy'), games // 10, '--threads', '1',
+                                    *self.quick) for name in self.FAILING]
+        for answer, (descriptors, children, dead) in ghost + cross:
+            self.assertEqual(answer['games'], games // 10)
+            self.assertLessEqual(descriptors, 16)
+            self.assertLessEqual(children, 4)
+            self.assertLessEqual(dead, 4)
+        for answer, _ in ghost:
+            self.assertEqual(answer['resigned'] + answer['illegal'], games // 10)
+            self.assertEqual(answer['wins']['first'], 0)
+        for answer, _ in cross:
+            self.assertEqual(answer['players'][0]['resigned'], games // 10)
+        self.nothing_is_left('sleep\x001000')
+
+    def test_nothing_leaks(self):
+        self.nothing_leaks(200)
+
     @long_test
     def test_ten_thousand_games(self):
-        """No descriptor and no zombie is left on the way: the limits would stop the match."""
-        answer = self.ok('cross', 'match', 'exec:exit 1', 'exec:echo', '--games', '10000',
-                         '--threads', '2', '--json', *self.quick)
-        self.assertIn('"games":10000', answer.out)
+        self.nothing_leaks(10000)
 
 
 class Challenges(Exec):
