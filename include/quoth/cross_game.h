@@ -75,6 +75,10 @@ const quoth_cross_deed *quoth_cross_game_deeds(const quoth_cross_game *game, siz
  * After QUOTH_NO_MEMORY `to` is some earlier position. */
 quoth_status quoth_cross_game_at(const quoth_cross_game *game, size_t deeds, quoth_position *to);
 
+/* Does a deed of a game to a position that stands where the game stood before it: to go through a
+ * game deed by deed, from quoth_cross_game_start. */
+quoth_status quoth_cross_deed_do(const quoth_cross_deed *deed, quoth_position *position);
+
 /* Makes a play of the player to move.  QUOTH_NOT_FOUND, and nothing is changed, if the play is
  * illegal, if it is a phony and the rules check words (QUOTH_CHALLENGE_VOID), or if the game is
  * over; `judgement` (may be NULL) says why. */

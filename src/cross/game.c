@@ -81,27 +81,28 @@ const quoth_cross_deed *quoth_cross_game_deeds(const quoth_cross_game *g, size_t
     return g->deed;
 }
 
-quoth_status quoth_cross_game_at(const quoth_cross_game *g, size_t deeds, quoth_position *to)
+quoth_status quoth_cross_deed_do(const quoth_cross_deed *d, quoth_position *position)
 {
     quoth_challenge_result result;
+    switch (d->kind) {
+    case QUOTH_DEED_PLAY:
+        return quoth_position_do_trusted(position, &d->play);
+    case QUOTH_DEED_CHALLENGE:
+        return quoth_position_challenge(position, d->seat, &result);
+    case QUOTH_DEED_ADJUST:
+        return quoth_position_adjust(position, d->seat, d->points);
+    case QUOTH_DEED_RESIGN:
+        break;
+    }
+    return QUOTH_OK;
+}
+
+quoth_status quoth_cross_game_at(const quoth_cross_game *g, size_t deeds, quoth_position *to)
+{
     quoth_status status = QUOTH_OK;
     quoth_position_copy(to, g->start);
-    for (size_t i = 0; i < deeds && i < g->deeds && !status; i++) {
-        const quoth_cross_deed *d = &g->deed[i];
-        switch (d->kind) {
-        case QUOTH_DEED_PLAY:
-            status = quoth_position_do_trusted(to, &d->play);
-            break;
-        case QUOTH_DEED_CHALLENGE:
-            status = quoth_position_challenge(to, d->seat, &result);
-            break;
-        case QUOTH_DEED_ADJUST:
-            status = quoth_position_adjust(to, d->seat, d->points);
-            break;
-        case QUOTH_DEED_RESIGN:
-            break;
-        }
-    }
+    for (size_t i = 0; i < deeds && i < g->deeds && !status; i++)
+        status = quoth_cross_deed_do(&g->deed[i], to);
     return status;
 }
 

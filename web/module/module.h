@@ -37,6 +37,7 @@ quoth_status EXPORT(web_ghost_judge)(void);
 quoth_status EXPORT(web_ghost_choose)(void);
 quoth_status EXPORT(web_ghost_word)(void);
 quoth_status EXPORT(web_ghost_sheet)(void);
+quoth_status EXPORT(web_board_leaves)(int which);
 quoth_status EXPORT(web_board_open)(void);
 quoth_status EXPORT(web_board_new)(void);
 quoth_status EXPORT(web_board_state)(void);
@@ -49,6 +50,9 @@ quoth_status EXPORT(web_board_plays)(void);
 quoth_status EXPORT(web_board_weigh)(void);
 quoth_status EXPORT(web_board_choose)(void);
 quoth_status EXPORT(web_board_endgame)(void);
+quoth_status EXPORT(web_board_seen)(void);
+quoth_status EXPORT(web_board_simulate)(void);
+quoth_status EXPORT(web_board_chances)(void);
 quoth_status EXPORT(web_board_gcg)(void);
 quoth_status EXPORT(web_board_position)(void);
 quoth_status EXPORT(web_board_replay)(void);
@@ -61,6 +65,9 @@ const char *argument(unsigned n);
 
 /* The number that a text begins with, 0 if it begins with none. */
 uint64_t number_of(const char *text);
+
+/* All that came in, as bytes. */
+const void *input_bytes(size_t *size);
 
 /* Where answers go.  `answer_begin` forgets what stood there; every call begins with it. */
 extern const quoth_sink answer_sink;
@@ -81,6 +88,7 @@ quoth_status nothing_to_say(void); /* {} */
 /* ---- the words that are open (words.c) ------------------------------------------------------ */
 
 extern quoth_lexicon *words;
+extern quoth_lexicon *graded; /* the first with levels, for words that have none of their own */
 
 /* Reads letters of these words. */
 quoth_status read_word(const char *text, quoth_letters *letters);

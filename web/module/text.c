@@ -1,8 +1,6 @@
 /* Text in and out of the module: module.h. */
 #include "module.h"
 
-#include "values/trained.h"
-
 /* The words come from the page: the image that the library has inside stays empty here. */
 extern const unsigned char q_enable1_image[], q_enable1_gaddag[];
 extern const size_t q_enable1_image_size, q_enable1_gaddag_size;
@@ -10,10 +8,6 @@ extern const unsigned q_enable1_gaddag_words;
 _Alignas(8) const unsigned char q_enable1_image[8], q_enable1_gaddag[8];
 const size_t q_enable1_image_size, q_enable1_gaddag_size;
 const unsigned q_enable1_gaddag_words;
-
-/* Nor are the learnt leave values here, which would make the page half as large again: the module
- * values leaves by the estimate. */
-const q_trained q_trained_leaves[] = {{0}};
 
 static char *input;
 static size_t input_size;
@@ -27,6 +21,12 @@ char *web_input(size_t size)
     input = bigger;
     input_size = size;
     memset(input, 0, size + 1);
+    return input;
+}
+
+const void *input_bytes(size_t *size)
+{
+    *size = input_size;
     return input;
 }
 

@@ -1,7 +1,7 @@
 /* The page's words: module.h. */
 #include "module.h"
 
-quoth_lexicon *words;
+quoth_lexicon *words, *graded;
 
 /* Arguments: name, alphabet ("english", or a tile set whose letters it has), keep ("fold",
  * "lower"), the list, levels ("" or lines WORD LEVEL).  Answer: quoth_lexicon_write_info. */
@@ -39,8 +39,11 @@ quoth_status web_words_open(void)
     }
     close_ghost();
     close_board();
-    quoth_lexicon_close(words);
+    if (words != graded)
+        quoth_lexicon_close(words);
     words = made;
+    if (quoth_lexicon_has_levels(made) && !graded)
+        graded = made;
     return done(quoth_lexicon_write_info(words, QUOTH_FORMAT_JSON, &answer_sink));
 }
 

@@ -1,0 +1,341 @@
+/* What the engine thinks of a board game: module.h. */
+#include "board.h"
+
+quoth_status find_plays(const quoth_position *position, uint64_t limit, const char *order)
+{
+    quoth_plays_query query = {.find = QUOTH_FIND_TOP,
+                               .order = strcmp(order, "score") ? QUOTH_BY_EQUITY : QUOTH_BY_SCORE,
+                               .limit = limit < UINT32_MAX ? (uint32_t)limit : UINT32_MAX,
+                               .opening_across = true,
+                               .values = &on.values};
+    return quoth_plays_find(on.finder, position, &query, &on.plays);
+}
+
+/* Adds a play to on.plays, if it is legal and not among them. */
+static quoth_status add_play(const quoth_position *position, const char *text)
+{
+    quoth_play play;
+    quoth_judgement judged;
+    if (quoth_play_read(&play, position, text, strlen(text), NULL) != QUOTH_OK)
+        return QUOTH_OK;
+    quoth_play_judge(position, &play, true, &judged);
+    if (judged.verdict != QUOTH_LEGAL)
+        return QUOTH_OK;
+    play = judged.play;
+    quoth_status status = quoth_play_equity(position, &play, &on.values, &play.equity);
+    for (size_t i = 0; i < on.plays.count; i++)
+        if (quoth_play_compare(&on.plays.play[i], &play, QUOTH_BY_EQUITY) == 0)
+            return status;
+    if (status == QUOTH_OK && on.plays.count)
+        on.plays.play[on.plays.count - 1] = play;
+    return status;
+}
+
+/* Arguments: how many, order ("equity", "score"), deeds done ("": all of them), a play that takes
+ * the last place if it is not among the first, or "".  Answer: quoth_cross_write_plays of the
+ * player to move. */
+quoth_status web_board_plays(void)
+{
+    answer_begin();
+    if (!on.game)
+        return say(QUOTH_NOT_FOUND, "no game is open");
+    size_t count;
+    quoth_cross_game_deeds(on.game, &count);
+    size_t after = *argument(2) ? number_of(argument(2)) : count;
+    quoth_status status = quoth_cross_game_at(on.game, after < count ? after : count, on.shown);
+    if (status == QUOTH_OK)
+        status = find_plays(on.shown, number_of(argument(0)), argument(1));
+    if (status == QUOTH_OK && *argument(3))
+        status = add_play(on.shown, argument(3));
+    if (status != QUOTH_OK)
+        return done(status);
+    return done(quoth_cross_write_plays(on.shown, on.plays.placements, on.plays.play,
+                                        on.plays.count, QUOTH_FORMAT_JSON, &answer_sink));
+}
+
+/* The end of a game for two, solved as far as `nodes` positions go. */
+static quoth_status solve_end(quoth_endgame *endgame, unsigned top, quoth_endgame_answer *solved)
+{
+    quoth_cross_seen seen;
+    unsigned seat = quoth_position_turn(quoth_cross_game_position(on.game));
+    quoth_status status = quoth_cross_game_see(on.game, seat, &seen);
+    if (status != QUOTH_OK)
+        return status;
+    quoth_endgame_options options = {.top = top, .nodes = 300000, .bytes = (size_t)64 << 20};
+    return quoth_endgame_solve(endgame, seen.position, &options, solved);
+}
+
+/* Argument: the number of a deed that is a play, from 0.  Answer: {best, score, cost}: the best
+ * play by equity in its place, and what the play that was made gave away. */
+quoth_status web_board_weigh(void)
+{
+    answer_begin();
+    size_t count = 0;
+    const quoth_cross_deed *deeds = on.game ? quoth_cross_game_deeds(on.game, &count) : NULL;
+    uint64_t number = number_of(argument(0));
+    if (number >= count || deeds[number].kind != QUOTH_DEED_PLAY)
+        return say(QUOTH_NOT_FOUND, "there is no such play");
+    quoth_points equity;
+    quoth_status status = quoth_cross_game_at(on.game, (size_t)number, on.shown);
+    if (status == QUOTH_OK)
+        status = find_plays(on.shown, 1, "equity");
+    if (status == QUOTH_OK)
+        status = quoth_play_equity(on.shown, &deeds[number].play, &on.values, &equity);
+    if (status != QUOTH_OK)
+        return done(status);
+    char text[QUOTH_PLAY_TEXT_SIZE];
+    q_json json;
+    quoth_play_spell(&on.plays.play[0], on.shown, QUOTH_PLAY_WORDS, text, sizeof text);
+    answer_open(&json);
+    q_json_put_string(&json, "best", text);
+    q_json_key(&json, "score");
+    q_json_integer(&json, on.plays.play[0].score);
+    q_json_key(&json, "cost");
+    q_json_thousandths(&json,
+                       on.plays.play[0].equity > equity ? on.plays.play[0].equity - equity : 0);
+    return answer_close(&json);
+}
+
+/* The level that is played by; it is kept until another is wanted. */
+static quoth_status want_level(unsigned number)
+{
+    if (on.level_number == number)
+        return QUOTH_OK;
+    quoth_cross_level_free(on.level);
+    on.level_number = 0;
+    quoth_cross_level_options options = {.levels = graded};
+    quoth_status status = quoth_cross_level_new(&on.level, number, on.cross, words, &options);
+    if (status == QUOTH_OK)
+        on.level_number = number;
+    return status;
+}
+
+/* A play by level. */
+static quoth_status choose_by_level(unsigned number, const quoth_cross_seen *seen, quoth_play *play)
+{
+    quoth_random random;
+    quoth_status status = want_level(number);
+    if (status != QUOTH_OK)
+        return status;
+    /* The same position gives the same choice. */
+    quoth_random_seed(&random, quoth_position_key(seen->position));
+    quoth_cross_level_bot bot = {.level = on.level, .values = &on.values, .finder = on.finder};
+    quoth_cross_player player = quoth_cross_level_bot_player(&bot);
+    status = player.choose(player.user, seen, &random, NULL, play);
+    quoth_cross_level_bot_free(&bot);
+    return status;
+}
+
+/* The first play of the end of a game, solved. */
+static quoth_status choose_by_end(quoth_play *play)
+{
+    quoth_endgame *endgame;
+    quoth_endgame_answer solved;
+    quoth_status status = quoth_endgame_new(&endgame, on.cross, NULL);
+    if (status != QUOTH_OK)
+        return status;
+    status = solve_end(endgame, 1, &solved);
+    if (status == QUOTH_OK && solved.plays)
+        *play = solved.play[0].play;
+    quoth_endgame_free(endgame);
+    return status;
+}
+
+/* Argument: a level, 1 to 10.  Answer: {play, challenge}, chosen from what the player to move sees;
+ * a play that is to be challenged is null.  The strongest level solves the end of the game. */
+quoth_status web_board_choose(void)
+{
+    answer_begin();
+    if (!on.game)
+        return say(QUOTH_NOT_FOUND, "no game is open");
+    unsigned number = (unsigned)number_of(argument(0));
+    const quoth_position *position = quoth_cross_game_position(on.game);
+    quoth_cross_seen seen;
+    quoth_play play;
+    q_json json;
+    bool doubt = quoth_cross_rules_of(on.cross)->challenge != QUOTH_CHALLENGE_VOID &&
+                 !quoth_position_holds(position);
+    if (!doubt) {
+        quoth_status status = quoth_cross_game_see(on.game, quoth_position_turn(position), &seen);
+        if (status == QUOTH_OK)
+            status = choose_by_level(number, &seen, &play);
+        if (status == QUOTH_OK && number == QUOTH_CROSS_LEVELS &&
+            quoth_position_players(position) == 2 && !quoth_position_bag(position))
+            status = choose_by_end(&play);
+        if (status != QUOTH_OK)
+            return done(status);
+    }
+    answer_open(&json);
+    if (doubt)
+        q_json_put_null(&json, "play");
+    else
+        put_play(&json, "play", &play, position);
+    q_json_put_bool(&json, "challenge", doubt);
+    return answer_close(&json);
+}
+
+/* ---- win chances --------------------------------------------------------------------------- */
+
+/* Answer: a CGP, no JSON: what the player to move may know of the position. */
+quoth_status web_board_seen(void)
+{
+    answer_begin();
+    if (!on.game)
+        return say(QUOTH_NOT_FOUND, "no game is open");
+    quoth_cross_seen seen;
+    unsigned seat = quoth_position_turn(quoth_cross_game_position(on.game));
+    quoth_status status = quoth_cross_game_see(on.game, seat, &seen);
+    return done(status ? status : quoth_cgp_write(seen.position, NULL, &answer_sink));
+}
+
+/* Arguments: a CGP, deals, seed, then the plays.  Answer: quoth_cross_write_sim.  A simulation in
+ * slices: each has its own seed and so few deals that no play drops out.  It needs no game, so that
+ * other workers can take slices too. */
+quoth_status web_board_simulate(void)
+{
+    answer_begin();
+    enum { MOST = 32 };
+    quoth_play play[MOST];
+    size_t count = 0;
+    quoth_position *position;
+    quoth_error error;
+    const char *cgp = argument(0);
+    if (!on.cross)
+        return say(QUOTH_NOT_FOUND, "no board is open");
+    quoth_status status = quoth_cgp_read(&position, on.cross, cgp, strlen(cgp), NULL, &error);
+    if (status != QUOTH_OK)
+        return fail(&error);
+    for (const char *text;
+         status == QUOTH_OK && count < MOST && *(text = argument(3 + (unsigned)count));)
+        status = quoth_play_read(&play[count++], position, text, strlen(text), &error);
+    if (status == QUOTH_OK && !on.sim)
+        status = quoth_sim_new(&on.sim, on.cross, NULL);
+    quoth_sim_result result;
+    quoth_sim_options options = {.candidate = play,
+                                 .candidates = count,
+                                 .iterations = count * number_of(argument(1)),
+                                 .seed = number_of(argument(2)),
+                                 .values = &on.values};
+    if (status == QUOTH_OK && count)
+        status = quoth_sim_run(on.sim, position, &options, &result);
+    else if (status == QUOTH_OK)
+        status = QUOTH_NOT_FOUND;
+    if (status == QUOTH_OK) {
+        quoth_sim_report report = {.result = &result, .seed = options.seed};
+        status = quoth_cross_write_sim(position, &report, QUOTH_FORMAT_JSON, &answer_sink);
+    }
+    quoth_position_free(position);
+    return done(status);
+}
+
+/* The chance of the first of two players, by the lead and the tiles that the player to move does
+ * not see. */
+static double chance_of_first(const quoth_position *position)
+{
+    unsigned turn = quoth_position_turn(position), rack;
+    int lead = quoth_position_score(position, turn) - quoth_position_score(position, !turn);
+    quoth_position_rack(position, !turn, &rack);
+    double moving = quoth_wins_chance(on.wins, lead, quoth_position_bag(position) + rack);
+    return turn ? 1 - moving : moving;
+}
+
+/* Answer: {chances}: that the first of two players wins, before each deed and after the last;
+ * of more players null. */
+quoth_status web_board_chances(void)
+{
+    answer_begin();
+    if (!on.game)
+        return say(QUOTH_NOT_FOUND, "no game is open");
+    size_t count;
+    const quoth_cross_deed *deed = quoth_cross_game_deeds(on.game, &count);
+    quoth_status status = QUOTH_OK;
+    q_json json;
+    if (quoth_position_players(on.shown) != 2) {
+        answer_open(&json);
+        q_json_put_null(&json, "chances");
+        return answer_close(&json);
+    }
+    if (!on.wins)
+        status = quoth_wins_usual(&on.wins, quoth_cross_rules_of(on.cross), NULL);
+    if (status != QUOTH_OK)
+        return done(status);
+    quoth_position_copy(on.shown, quoth_cross_game_start(on.game));
+    answer_open(&json);
+    q_json_key(&json, "chances");
+    q_json_open(&json, '[');
+    for (size_t i = 0; i <= count && status == QUOTH_OK; i++) {
+        double chance = chance_of_first(on.shown);
+        unsigned leaders = quoth_cross_game_leaders(on.game);
+        if (i == count && quoth_cross_game_over(on.game))
+            chance = leaders == 1 ? 1 : leaders == 2 ? 0 : 0.5;
+        q_json_decimal(&json, chance, 3);
+        if (i < count)
+            status = quoth_cross_deed_do(&deed[i], on.shown);
+    }
+    q_json_close(&json, ']');
+    return status == QUOTH_OK ? answer_close(&json) : done(status);
+}
+
+/* ---- the end ------------------------------------------------------------------------------- */
+
+/* A play that was solved, with the line that follows; `at` is room for a position. */
+static quoth_status put_end(q_json *json, quoth_position *at, const quoth_endgame_play *play)
+{
+    quoth_status status = QUOTH_OK;
+    char text[QUOTH_PLAY_TEXT_SIZE];
+    quoth_position_copy(at, quoth_cross_game_position(on.game));
+    quoth_play_spell(&play->play, at, QUOTH_PLAY_WORDS, text, sizeof text);
+    q_json_open(json, '{');
+    q_json_put_string(json, "play", text);
+    q_json_key(json, "score");
+    q_json_integer(json, play->play.score);
+    q_json_key(json, "value");
+    q_json_integer(json, play->value);
+    q_json_put_bool(json, "exact", play->exact);
+    q_json_key(json, "line");
+    q_json_open(json, '[');
+    for (size_t k = 0; k < play->length && status == QUOTH_OK; k++) {
+        quoth_play_spell(&play->line[k], at, QUOTH_PLAY_WORDS, text, sizeof text);
+        q_json_string(json, text);
+        status = quoth_position_do(at, &play->line[k]);
+    }
+    q_json_close(json, ']');
+    q_json_close(json, '}');
+    return status;
+}
+
+/* Argument: how many plays.  Answer: {exact, plays [{play, value, exact, line [play]}]},
+ * best first, from what the player to move sees; QUOTH_NOT_FOUND while the bag has tiles. */
+quoth_status web_board_endgame(void)
+{
+    answer_begin();
+    if (!on.game)
+        return say(QUOTH_NOT_FOUND, "no game is open");
+    if (quoth_position_players(quoth_cross_game_position(on.game)) != 2 ||
+        quoth_position_bag(quoth_cross_game_position(on.game)))
+        return say(QUOTH_NOT_FOUND, "the end is solved for two players when the bag is empty");
+    quoth_endgame *endgame;
+    quoth_status status = quoth_endgame_new(&endgame, on.cross, NULL);
+    if (status != QUOTH_OK)
+        return done(status);
+    quoth_endgame_answer solved;
+    quoth_position *at = NULL;
+    status = solve_end(endgame, (unsigned)number_of(argument(0)), &solved);
+    if (status == QUOTH_OK)
+        status = quoth_position_new(&at, on.cross, 2, NULL);
+    if (status == QUOTH_OK) {
+        q_json json;
+        answer_open(&json);
+        q_json_put_bool(&json, "exact", solved.exact);
+        q_json_key(&json, "plays");
+        q_json_open(&json, '[');
+        for (size_t i = 0; i < solved.plays && status == QUOTH_OK; i++)
+            status = put_end(&json, at, &solved.play[i]);
+        q_json_close(&json, ']');
+        if (status == QUOTH_OK)
+            status = answer_close(&json);
+    }
+    quoth_position_free(at);
+    quoth_endgame_free(endgame);
+    return done(status);
+}

@@ -1,0 +1,118 @@
+/* Board games and positions as text: module.h. */
+#include "board.h"
+
+/* Arguments: the names of the players, as many as play.  Answer: the game as GCG. */
+quoth_status web_board_gcg(void)
+{
+    answer_begin();
+    if (!on.game)
+        return say(QUOTH_NOT_FOUND, "no game is open");
+    if (!quoth_gcg_fits(on.game))
+        return say(QUOTH_NOT_FOUND, "GCG cannot tell of a game that began from a position");
+    quoth_gcg *gcg;
+    quoth_status status = quoth_gcg_new(&gcg, NULL);
+    if (status != QUOTH_OK)
+        return done(status);
+    unsigned players = quoth_position_players(quoth_cross_game_position(on.game));
+    for (unsigned i = 0; i < players && status == QUOTH_OK; i++) {
+        char nick[] = "player1";
+        nick[6] = (char)('1' + i);
+        status = quoth_gcg_add_player(gcg, nick, argument(i));
+    }
+    if (status == QUOTH_OK)
+        status = quoth_gcg_add_game(gcg, on.game);
+    if (status == QUOTH_OK)
+        status = quoth_gcg_write(gcg, &answer_sink);
+    quoth_gcg_free(gcg);
+    return done(status);
+}
+
+/* Arguments: a CGP, how many plays.  Answer: {board, plays}: what it shows, and the best plays of
+ * the player to move, by equity. */
+quoth_status web_board_position(void)
+{
+    answer_begin();
+    if (!on.cross)
+        return say(QUOTH_NOT_FOUND, "no board is open");
+    quoth_position *position;
+    quoth_error error;
+    const char *text = argument(0);
+    quoth_status status = quoth_cgp_read(&position, on.cross, text, strlen(text), NULL, &error);
+    if (status != QUOTH_OK)
+        return fail(&error);
+    q_json json;
+    answer_open(&json);
+    nest(&json, "board");
+    status = quoth_cross_write_board(position, NULL, QUOTH_FORMAT_JSON, &answer_sink);
+    if (status == QUOTH_OK)
+        status = find_plays(position, number_of(argument(1)), "equity");
+    nest(&json, "plays");
+    if (status == QUOTH_OK)
+        status = quoth_cross_write_plays(position, on.plays.placements, on.plays.play,
+                                         on.plays.count, QUOTH_FORMAT_JSON, &answer_sink);
+    quoth_position_free(position);
+    return status == QUOTH_OK ? answer_close(&json) : done(status);
+}
+
+typedef struct told {
+    q_json json;
+    quoth_status status;
+} told;
+
+static bool put_step(void *user, const quoth_gcg_step *step)
+{
+    static const char *const kind[] = {"play",      "exchange", "pass",  "withdrawn",
+                                       "challenge", "out",      "stuck", "time"};
+    told *t = user;
+    q_json *json = &t->json;
+    q_json_open(json, '{');
+    q_json_put_number(json, "player", step->event.player);
+    q_json_put_string(json, "kind", kind[step->event.kind]);
+    q_json_put_string(json, "place", step->event.place);
+    q_json_put_string(json, "tiles", step->event.tiles);
+    q_json_key(json, "score");
+    q_json_integer(json, step->event.score);
+    q_json_key(json, "total");
+    q_json_integer(json, step->event.total);
+    q_json_put_bool(json, "odd", step->odd & QUOTH_GCG_DIFFERENCES);
+    nest(json, "board");
+    t->status = quoth_cross_write_board(step->after, NULL, QUOTH_FORMAT_JSON, &answer_sink);
+    q_json_close(json, '}');
+    return t->status == QUOTH_OK;
+}
+
+/* Argument: a game as GCG.  Answer: {players [name], events [{player, kind, place, tiles, score,
+ * total, odd, board}], differences}, by the rules of the open board. */
+quoth_status web_board_replay(void)
+{
+    answer_begin();
+    if (!on.cross)
+        return say(QUOTH_NOT_FOUND, "no board is open");
+    quoth_gcg *gcg;
+    quoth_error error;
+    const char *text = argument(0);
+    quoth_status status = quoth_gcg_read(&gcg, text, strlen(text), NULL, &error);
+    if (status != QUOTH_OK)
+        return fail(&error);
+    told t = {.status = QUOTH_OK};
+    answer_open(&t.json);
+    q_json_key(&t.json, "players");
+    q_json_open(&t.json, '[');
+    for (unsigned i = 0; i < quoth_gcg_players(gcg); i++)
+        q_json_string(&t.json,
+                      *quoth_gcg_name(gcg, i) ? quoth_gcg_name(gcg, i) : quoth_gcg_nick(gcg, i));
+    q_json_close(&t.json, ']');
+    q_json_key(&t.json, "events");
+    q_json_open(&t.json, '[');
+    quoth_gcg_outcome outcome;
+    quoth_gcg_replay_options options = {.each = put_step, .user = &t};
+    status = quoth_gcg_replay(gcg, on.cross, &options, &outcome, &error);
+    quoth_gcg_free(gcg);
+    if (t.status != QUOTH_OK)
+        return done(t.status);
+    if (status != QUOTH_OK)
+        return fail(&error);
+    q_json_close(&t.json, ']');
+    q_json_put_number(&t.json, "differences", outcome.differences);
+    return answer_close(&t.json);
+}
