@@ -44,9 +44,10 @@ $(WASM)/words.bin: web/pack.mjs data/enable1.txt data/enable1.levels
 	@mkdir -p $(@D)
 	$(LINKING)node web/pack.mjs data/enable1.txt data/enable1.levels $@
 
-$(B)/quoth.html: $(WASM)/quoth.wasm $(WASM)/words.bin $(PAGE_SOURCES) $(PAGE_PACKAGES)
+WEB_LEAVES := $(filter data/%,$(TRAINED))
+$(B)/quoth.html: $(WASM)/quoth.wasm $(WASM)/words.bin $(WEB_LEAVES) $(PAGE_SOURCES) $(PAGE_PACKAGES)
 	@cd web && npm run --silent check
-	$(LINKING)node web/build.mjs $(WASM)/quoth.wasm $(WASM)/words.bin $(B)/web $@
+	$(LINKING)node web/build.mjs $(WASM)/quoth.wasm $(WASM)/words.bin $(B)/web $@ $(WEB_LEAVES)
 
 web: $(B)/quoth.html
 

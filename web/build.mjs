@@ -1,11 +1,12 @@
-// Builds the page: node build.mjs WASM WORDS SITE ONE_FILE
+// Builds the page: node build.mjs WASM WORDS SITE ONE_FILE LEAVES ...
 import { build } from 'esbuild';
 import { createHash } from 'node:crypto';
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
 
-const [wasm, words, site, oneFile] = process.argv.slice(2);
+const [wasm, words, site, oneFile, ...leafFiles] = process.argv.slice(2);
 const here = dirname(fileURLToPath(import.meta.url));
 const common = { bundle: true, minify: true, write: false, target: 'es2022', legalComments: 'none', charset: 'utf8' };
 const code = async (file, more = {}) => {
@@ -32,9 +33,13 @@ writeFileSync(
     join(site, 'index.html'),
     fill('<link rel="stylesheet" href="./style.css">', '<script src="./app.js"></script>'),
 );
+// Learnt values, a file for each board that has some; fetched when that board is opened.
+const leaves = leafFiles.map((file) => ({ name: basename(file).replace(/^.*-/, ''), bytes: gzipSync(readFileSync(file), { level: 9 }) }));
+for (const { name, bytes } of leaves) writeFileSync(join(site, name), bytes);
 const files = ['./', './index.html', './app.js', './worker.js', './style.css', './quoth.wasm', './words.bin'];
 const hash = createHash('sha256');
 for (const file of files.slice(1)) hash.update(readFileSync(join(site, file)));
+for (const { bytes } of leaves) hash.update(bytes);
 const version = `quoth-${hash.digest('hex').slice(0, 12)}`;
 writeFileSync(
     join(site, 'sw.js'),
@@ -48,6 +53,7 @@ writeFileSync(
         `<style>${style}</style>`,
         `<script type="application/octet-stream" id="part-quoth.wasm">${base64(wasm)}</script>\n` +
             `<script type="application/octet-stream" id="part-words.bin">${base64(words)}</script>\n` +
+            leaves.map(({ name, bytes }) => `<script type="application/octet-stream" id="part-${name}">${bytes.toString('base64')}</script>\n`).join('') +
             `<script type="text/plain" id="part-worker.js">${inside(worker)}</script>\n` +
             `<script>${inside(app)}</script>`,
     ),

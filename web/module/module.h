@@ -55,6 +55,7 @@ quoth_status EXPORT(web_board_simulate)(void);
 quoth_status EXPORT(web_board_chances)(void);
 quoth_status EXPORT(web_board_gcg)(void);
 quoth_status EXPORT(web_board_position)(void);
+quoth_status EXPORT(web_board_check)(void);
 quoth_status EXPORT(web_board_replay)(void);
 #undef EXPORT
 

@@ -54,6 +54,56 @@ quoth_status web_board_position(void)
     return status == QUOTH_OK ? answer_close(&json) : done(status);
 }
 
+typedef struct oddities {
+    q_json json;
+    const quoth_position *position;
+} oddities;
+
+/* {kind, what}: the letter of which there are too many, the bad word, or "". */
+static bool put_oddness(void *user, const quoth_oddness *odd)
+{
+    static const char *const kind[] = {"", "count", "word", "loose", "rack"};
+    oddities *o = user;
+    const quoth_tiles *tiles = &quoth_cross_rules_of(on.cross)->tiles;
+    char what[QUOTH_PLAY_TEXT_SIZE] = "";
+    quoth_tile run[QUOTH_SIDE_MAX];
+    quoth_square first;
+    if (odd->kind == QUOTH_ODD_COUNT)
+        quoth_tiles_spell(tiles, &odd->tile, 1, QUOTH_AS_RACK, what, sizeof what);
+    else if (odd->kind == QUOTH_ODD_WORD)
+        quoth_tiles_spell(
+            tiles, run,
+            quoth_position_crossing(o->position, odd->row, odd->column, odd->down, run, &first),
+            QUOTH_AS_PLAY, what, sizeof what);
+    q_json_open(&o->json, '{');
+    q_json_put_string(&o->json, "kind", kind[odd->kind]);
+    q_json_put_string(&o->json, "what", what);
+    q_json_close(&o->json, '}');
+    return true;
+}
+
+/* Argument: a CGP.  Answer: {odd [{kind, what}]}: what no game can have brought about. */
+quoth_status web_board_check(void)
+{
+    answer_begin();
+    if (!on.cross)
+        return say(QUOTH_NOT_FOUND, "no board is open");
+    quoth_position *position;
+    quoth_error error;
+    const char *text = argument(0);
+    quoth_status status = quoth_cgp_read(&position, on.cross, text, strlen(text), NULL, &error);
+    if (status != QUOTH_OK)
+        return fail(&error);
+    oddities o = {.position = position};
+    answer_open(&o.json);
+    q_json_key(&o.json, "odd");
+    q_json_open(&o.json, '[');
+    quoth_position_check(position, put_oddness, &o);
+    q_json_close(&o.json, ']');
+    quoth_position_free(position);
+    return answer_close(&o.json);
+}
+
 typedef struct told {
     q_json json;
     quoth_status status;

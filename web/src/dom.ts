@@ -24,17 +24,21 @@ export function button(label: string, click: () => void, props: Props = {}): HTM
     return h('button', { type: 'button', onclick: click, ...props }, label);
 }
 
+// Options with a group stand together under its name.
 export function select(
     label: string,
-    options: [value: string, text: string][],
+    options: [value: string, text: string, group?: string][],
     chosen: string,
     change: (value: string) => void,
 ): HTMLLabelElement {
-    const list = h(
-        'select',
-        { onchange: () => change(list.value) },
-        options.map(([value, text]) => h('option', { value, selected: value === chosen }, text)),
-    );
+    const list = h('select', { onchange: () => change(list.value) });
+    for (const [value, text, group] of options) {
+        const option = h('option', { value, selected: value === chosen }, text);
+        const last = list.lastElementChild;
+        if (!group) list.append(option);
+        else if (last instanceof HTMLOptGroupElement && last.label === group) last.append(option);
+        else list.append(h('optgroup', { label: group }, option));
+    }
     return h('label', { class: 'field' }, h('span', {}, label), list);
 }
 

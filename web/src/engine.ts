@@ -28,34 +28,68 @@ async function part(name: string): Promise<ArrayBuffer> {
     return answer.arrayBuffer();
 }
 
+async function load(): Promise<Parts> {
+    const [wasm, packed] = await Promise.all([part('quoth.wasm'), part('words.bin')]);
+    const inside = document.getElementById('part-worker.js');
+    const url = inside
+        ? URL.createObjectURL(new Blob([inside.textContent!], { type: 'text/javascript' }))
+        : './worker.js';
+    return { wasm, packed, worker: () => new Worker(url) };
+}
+let parts: Promise<Parts> | undefined;
+
+// The rules that have learnt leave values, in the module's order.
+const LEARNT = ['scrabble', 'wwf'];
+
 export class Engine {
     private worker!: Worker;
     private next = 1;
     private waiting = new Map<number, Waiting>();
-    private parts?: Promise<Parts>;
     private started?: Promise<void>;
+    private brought = new Set<string>(); // learnt values that the worker has
     onRestart: () => Promise<void> = async () => {};
     onLost: () => void = () => {};
 
-    private async load(): Promise<Parts> {
-        const [wasm, packed] = await Promise.all([part('quoth.wasm'), part('words.bin')]);
-        const inside = document.getElementById('part-worker.js');
-        const url = inside
-            ? URL.createObjectURL(new Blob([inside.textContent!], { type: 'text/javascript' }))
-            : './worker.js';
-        return { wasm, packed, worker: () => new Worker(url) };
-    }
+    // `own`: the words to open instead of ENABLE, as for web_words_open.
+    constructor(public own: string[] | null = null) {}
 
     start(): Promise<void> {
         this.started ??= (async () => {
-            this.parts ??= this.load();
-            const parts = await this.parts;
-            this.worker = parts.worker();
+            const { wasm, packed, worker } = await (parts ??= load());
+            this.worker = worker();
             this.worker.onmessage = (event) => this.answered(event.data);
             this.worker.onerror = () => void this.restart(true);
-            await this.send({ wasm: parts.wasm, packed: parts.packed });
+            await this.send({ wasm, packed });
+            if (this.own) await this.send({ call: 'web_words_open', args: this.own, full: 0 });
         })();
         return this.started;
+    }
+
+    // Words of one's own come back with every new worker; null: ENABLE again.
+    // eslint-disable-next-line @typescript-eslint/no-explicit-any
+    async openWords(args: string[]): Promise<any> {
+        const told = await this.ask('web_words_open', args);
+        this.own = args;
+        return told;
+    }
+
+    // Opens a board, with the learnt values of its rules.  Where these cannot be fetched, leaves are
+    // valued by the estimate.
+    // eslint-disable-next-line @typescript-eslint/no-explicit-any
+    async openBoard(rules: string, challenge = ''): Promise<any> {
+        await this.start();
+        if (LEARNT.includes(rules) && !this.own && !this.brought.has(rules)) {
+            const leaves = await part(`${rules}.leaves`).catch(() => null);
+            if (leaves) await this.send({ leaves, which: LEARNT.indexOf(rules) });
+            this.brought.add(rules);
+        }
+        return this.ask('web_board_open', [rules, challenge]);
+    }
+
+    end(): void {
+        this.worker?.terminate();
+        for (const one of this.waiting.values()) one.reject(new Refused(-1, 'stopped'));
+        this.waiting.clear();
     }
 
     private answered({ id, status, answer }: { id: number; status: number; answer: string }) {
@@ -82,6 +116,7 @@ export class Engine {
         this.waiting.clear();
         this.worker.terminate();
         this.started = undefined;
+        this.brought.clear();
         for (const one of waiting) one.reject(new Refused(-1, 'stopped'));
         if (lost) this.onLost();
         await this.start();

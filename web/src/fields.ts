@@ -1,7 +1,7 @@
 // What both games ask before they begin: who plays, and who begins.
 
 import { select } from './dom';
-import { t } from './text';
+import { language, t, Key } from './text';
 
 export type Begins = 'you' | 'computer';
 
@@ -13,4 +13,34 @@ export function peopleField(most: number, chosen: number, change: (count: number
 
 export function beginsField(chosen: Begins, change: (who: Begins) => void): HTMLElement {
     return select(t('who_begins'), [['you', t('you')], ['computer', t('computer')]], chosen, (value) => change(value as Begins));
+}
+
+// The rules of the library: the three boards that people know, then the others.
+const BOARDS = ['wwf', 'scrabble', 'super'];
+const OTHERS = ['wordsmog', 'notebook', 'hong_kong_english'];
+const TILES: Record<string, string> = { catalan: 'ca', dutch: 'nl', french: 'fr', german: 'de', norwegian: 'no', polish: 'pl', slovene: 'sl', spanish: 'es', swedish: 'sv' };
+
+export function languageName(tiles: string): string {
+    return new Intl.DisplayNames([language], { type: 'language' }).of(TILES[tiles] ?? 'en') ?? tiles;
+}
+export const ALPHABETS = ['english', ...Object.keys(TILES)];
+
+// Whether rules have letters that ENABLE has no words for.
+export function isForeign(rules: string): boolean {
+    return rules.replace('super_', '') in TILES;
+}
+
+export function rulesField(chosen: string, change: (rules: string) => void): HTMLElement {
+    const named = (name: string, group?: string): [string, string, string?] => [name, t(`board_${name}` as Key), group];
+    return select(
+        t('which_board'),
+        [
+            ...BOARDS.map((name) => named(name)),
+            ...OTHERS.map((name) => named(name, t('other_rules'))),
+            ...Object.keys(TILES).map((name): [string, string, string] => [name, languageName(name), t('other_tiles')]),
+            ['super_catalan', t('board_super_catalan'), t('other_tiles')],
+        ],
+        chosen,
+        change,
+    );
 }

@@ -17,5 +17,18 @@ worker.addEventListener('activate', (event) => {
 });
 worker.addEventListener('fetch', (event) => {
     if (event.request.method !== 'GET') return;
-    event.respondWith(caches.match(event.request, { ignoreSearch: true }).then((kept) => kept ?? fetch(event.request)));
+    event.respondWith(
+        caches.match(event.request, { ignoreSearch: true }).then(
+            (kept) =>
+                kept ??
+                fetch(event.request).then((answer) => {
+                    // Learnt values are fetched when a board is opened, and kept from then on.
+                    if (answer.ok && event.request.url.endsWith('.leaves')) {
+                        const copy = answer.clone();
+                        void caches.open(VERSION).then((cache) => cache.put(event.request, copy));
+                    }
+                    return answer;
+                }),
+        ),
+    );
 });

@@ -1,6 +1,7 @@
 // The word finder: a rack, a pattern, a word to check with its hooks.
 
-import { h, button, announce } from './dom';
+import { h, button, select, announce } from './dom';
+import { ALPHABETS, languageName } from './fields';
 import { engine, Refused } from './engine';
 import { t } from './text';
 import { load, save } from './store';
@@ -83,17 +84,22 @@ export function wordsView(root: HTMLElement): void {
 function listCard(): HTMLElement {
     const file = h('input', { type: 'file', accept: '.txt,text/plain', id: 'own-list' });
     const said = h('p', { class: 'hint' }, t('own_list_hint'));
+    let alphabet = 'english';
+    const letters = select(t('alphabet'), ALPHABETS.map((name) => [name, languageName(name)]), alphabet, (name) => (alphabet = name));
     file.addEventListener('change', async () => {
         const chosen = file.files?.[0];
         if (!chosen) return;
         try {
-            const info = await engine.ask('web_words_open', [chosen.name.slice(0, 60), 'english', 'fold', await chosen.text(), '']);
+            const info = await engine.openWords([chosen.name.slice(0, 60), alphabet, 'fold', await chosen.text(), '']);
             said.textContent = t('own_list_open', { name: info.name, count: info.words });
         } catch (error) {
             said.textContent = t('own_list_bad', { why: error instanceof Error ? error.message : String(error) });
         }
         announce(said.textContent);
     });
-    const back = button(t('own_list_back'), () => void engine.restart().then(() => (said.textContent = t('own_list_hint'))));
-    return h('div', { class: 'card' }, h('label', { class: 'field' }, h('span', {}, t('own_list')), file), said, back);
+    const back = button(t('own_list_back'), () => {
+        engine.own = null;
+        void engine.restart().then(() => (said.textContent = t('own_list_hint')));
+    });
+    return h('details', { class: 'card', open: engine.own !== null }, h('summary', {}, t('own_list')), letters, h('label', { class: 'field' }, h('span', {}, t('load_file')), file), said, back);
 }

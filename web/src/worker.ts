@@ -2,7 +2,7 @@
 //
 //   page -> { id, call, args, full }        worker -> { id, status, answer }
 //
-// The first message gives the module and the packed words.
+// The first message gives the module and the packed words; others may bring { leaves, which }.
 
 type Exports = Record<string, (...args: number[]) => number> & { memory: WebAssembly.Memory };
 
@@ -53,7 +53,7 @@ async function open(wasm: ArrayBuffer, packed: ArrayBuffer): Promise<void> {
 }
 
 self.onmessage = async (event: MessageEvent) => {
-    const { id, call: name, args, full, wasm, packed } = event.data;
+    const { id, call: name, args, full, wasm, packed, leaves, which } = event.data;
     if (wasm) {
         ready = open(wasm, packed);
         try {
@@ -65,5 +65,12 @@ self.onmessage = async (event: MessageEvent) => {
         return;
     }
     await ready;
+    if (leaves) {
+        const bytes = await unzip(leaves);
+        const at = engine.web_input(bytes.length);
+        if (at) new Uint8Array(engine.memory.buffer, at, bytes.length).set(bytes);
+        self.postMessage({ id, status: at ? engine.web_board_leaves(which) : 1, answer: '{}' });
+        return;
+    }
     self.postMessage({ id, ...call(name, args, full ?? 0) });
 };

@@ -27,6 +27,13 @@ const native = (...args) => JSON.parse(execFileSync(`${root}build/quoth`, [...ar
 
 ask('web_words_open', ['enable1', 'english', 'fold', readFileSync(`${root}data/enable1.txt`, 'utf8'), readFileSync(`${root}data/enable1.levels`, 'utf8')]);
 
+// What the worker does when a board is opened: the learnt values of its rules.
+['scrabble', 'wwf'].forEach((rules, which) => {
+    const bytes = readFileSync(`${root}data/enable1-${rules}.leaves`);
+    new Uint8Array(engine.memory.buffer, engine.web_input(bytes.length), bytes.length).set(bytes);
+    assert.equal(engine.web_board_leaves(which), 0);
+});
+
 test('the module imports nothing', () => assert.deepEqual(WebAssembly.Module.imports(module), []));
 
 for (const variant of ['ghost', 'super', 'superduper', 'xghost', 'spook'])
@@ -49,9 +56,9 @@ for (const rules of ['wwf', 'scrabble', 'super'])
         for (let turn = 0; turn < 8; turn++) {
             const { board } = ask('web_board_state', ['', '']);
             const here = ask('web_board_plays', ['5', 'equity', '']);
-            const there = native('cross', 'moves', '--rules', rules, '--cgp', board.cgp, '--top', '5', '--leaves', 'estimate');
+            const there = native('cross', 'moves', '--rules', rules, '--cgp', board.cgp, '--top', '5');
             assert.deepEqual(here.plays, there.plays);
-            const chosen = ask('web_board_choose', ['equity']).play;
+            const chosen = ask('web_board_choose', ['10']).play;
             // On the empty board the computer may take the mirror image of the first play.
             if (turn) assert.equal(chosen, here.plays[0].play);
             const play = turn % 3 === 2 && here.plays[4] ? here.plays[4].play : chosen;
@@ -64,6 +71,60 @@ for (const rules of ['wwf', 'scrabble', 'super'])
             if (made) assert.ok(Math.abs(weighed.cost - (here.plays[0].equity - made.equity)) < 0.0015);
         }
     });
+
+test('levels: the weakest knows common words and gives points away', () => {
+    ask('web_board_open', ['wwf']);
+    let strong = 0;
+    let weak = 0;
+    for (let seed = 1; seed <= 8; seed++) {
+        ask('web_board_new', ['2', String(seed), '']);
+        for (const level of ['10', '1']) {
+            const play = ask('web_board_choose', [level]).play;
+            assert.equal(ask('web_board_choose', [level]).play, play, 'the same position, the same play');
+            const judged = ask('web_board_judge', [play]);
+            assert.ok(judged.legal);
+            if (level === '10') strong += judged.score ?? 0;
+            else weak += judged.score ?? 0;
+            for (const { word } of level === '1' ? judged.words : []) {
+                const known = ask('web_words_check', [word]).level;
+                assert.ok(known > 0 && known <= 10, `${word} ${known}`);
+            }
+        }
+    }
+    assert.ok(weak < strong * 0.8, `${weak} ${strong}`);
+    assert.notEqual(raw('web_board_choose', ['11']).status, 0);
+});
+
+test('win chances come in slices, and are the native program\u2019s', () => {
+    ask('web_board_open', ['scrabble']);
+    ask('web_board_new', ['2', '7', '']);
+    for (let turn = 0; turn < 5; turn++) ask('web_board_play', [ask('web_board_choose', ['10']).play]);
+    const { plays } = ask('web_board_plays', ['6', 'equity', '']);
+    const seen = raw('web_board_seen').answer;
+    const slice = ask('web_board_simulate', [seen, '20', '4', ...plays.map((one) => one.play)]);
+    const there = native('cross', 'sim', '--cgp', seen, '--rules', 'scrabble', '--plays', '6', '--iterations', '120', '--seed', '4', '--threads', '1');
+    const figures = (told) => told.plays.map(({ play, iterations, win, win_error, spread }) => ({ play, iterations, win, win_error, spread }));
+    assert.deepEqual(figures(slice), figures(there));
+    assert.ok(slice.plays.every((one) => one.iterations === 20));
+    // A play of one's own takes the last place, if it is not there already.
+    const own = ask('web_board_plays', ['6', 'equity', '', 'pass']).plays;
+    assert.deepEqual(own.slice(0, 5), plays.slice(0, 5));
+    assert.equal(own[5].play, 'pass');
+    assert.deepEqual(ask('web_board_plays', ['6', 'equity', '', plays[2].play]).plays, plays);
+    const { chances } = ask('web_board_chances');
+    assert.equal(chances.length, 6);
+    assert.ok(chances.every((chance) => chance > 0 && chance < 1));
+});
+
+test('challenges: a phony stands until somebody doubts it', () => {
+    ask('web_board_open', ['wwf', 'double']);
+    ask('web_board_new', ['2', '1', '15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 QZXVKAB/ 0/0 0']);
+    assert.equal(ask('web_board_play', ['8H QZX']).verdict, 'not-a-word', 'and made all the same');
+    assert.deepEqual(ask('web_board_choose', ['3']), { play: null, challenge: true });
+    assert.equal(ask('web_board_challenge', ['1']).result, 'removed');
+    assert.equal(ask('web_board_state', ['', '']).board.scores[0], 0);
+    assert.notEqual(raw('web_board_open', ['wwf', 'never']).status, 0);
+});
 
 test('words of a rack, and hooks', () => {
     const here = ask('web_words_find', ['letter?', '', '', '1000', '']);
@@ -93,5 +154,5 @@ test('what is wrong is refused with a reason, and nothing breaks', () => {
     }
     ask('web_board_open', ['wwf']);
     ask('web_board_new', ['2', '1', '']);
-    assert.ok(ask('web_board_choose', ['equity']).play);
+    assert.ok(ask('web_board_choose', ['10']).play);
 });

@@ -350,6 +350,7 @@ test('words: a pattern, a look-up, hooks, a bad rack', async (t) => {
 
 test('a word list of one’s own', async (t) => {
     const page = await open(t, {}, '#words');
+    await page.click('summary:has-text("Your own word list")');
     await page.setInputFiles('#own-list', { name: 'mine.txt', mimeType: 'text/plain', buffer: Buffer.from('quoth\nraven\n') });
     await page.waitForFunction(() => /mine.txt: 2 words/.test(document.body.textContent));
     await page.fill('#word', 'raven');
@@ -374,10 +375,99 @@ test('another language, dark and light: no violations of WCAG 2.2 AA', async (t)
     }
 });
 
-test('the first load is under a megabyte', async () => {
+test('best plays get win chances as they are simulated, one\u2019s own play among them', async (t) => {
+    const page = await board(t);
+    await layBest(page);
+    await page.click('#best');
+    await page.waitForFunction(() => /\u00b1/.test(document.querySelector('#best-plays td:nth-child(4)')?.textContent ?? ''));
+    assert.match(await page.textContent('tr.mine'), /\(yours\)/);
+    await page.waitForFunction(() => /Win chances from \d+ games/.test(document.querySelector('#simulated').textContent));
+    const wins = await page.$$eval('#best-plays tbody td:nth-child(4)', (cells) => cells.map((cell) => parseFloat(cell.textContent)));
+    assert.ok(wins[0] > 40 && wins[0] < 95, String(wins));
+    assert.deepEqual(wins, [...wins].sort((a, b) => b - a));
+    // Another play of the list is laid by its button.
+    await page.click('#best-plays tbody button >> nth=1');
+    await page.waitForFunction(() => /Play for/.test(document.querySelector('#play').textContent));
+    await accessible(page, 'win chances');
+});
+
+test('challenges: a wrong word stands until it is challenged', async (t) => {
+    const page = await board(t, {}, { Players: '2', 'Wrong words': 'double' });
+    const plain = await page.$$eval('.rack .tile', (tiles) => tiles.map((tile) => tile.id).filter((id) => document.getElementById(id).getAttribute('aria-label') !== 'blank'));
+    for (let k = 0; k < 5; k++) {
+        await page.click(`#${plain[k]}`);
+        await page.click(`#square-7-${5 + k}`);
+    }
+    await page.waitForFunction(() => /Play for/.test(document.querySelector('#play').textContent));
+    await page.click('#play');
+    await page.waitForSelector('#challenge');
+    assert.equal(await page.locator('.square.filled').count(), 5);
+    await accessible(page, 'challenge');
+    await page.click('#challenge');
+    await page.waitForFunction(() => /Player 2 challenged: the play is taken back/.test(document.body.textContent));
+    assert.equal(await page.locator('.square.filled').count(), 0);
+    assert.match(await page.textContent('.seats'), /Player 1 0/);
+});
+
+test('a position is set up by hand and played', async (t) => {
+    const page = await open(t, phone, '#board');
+    await page.click('#set-up');
+    await page.waitForSelector('.grid');
+    await page.click('#square-7-6');
+    await page.keyboard.type('caft');
+    await page.waitForFunction(() => /CAFT is no word/.test(document.querySelector('#status').textContent));
+    await page.keyboard.press('Backspace');
+    await page.keyboard.press('Backspace');
+    await page.tap('#as-blank');
+    await page.tap('#key-19');
+    await page.waitForFunction(() => /Give the tiles/.test(document.querySelector('#status').textContent));
+    await page.fill('#rack-0', 'letters');
+    await page.fill('#score-1', '14');
+    await page.waitForFunction(() => /can be played/.test(document.querySelector('#status').textContent));
+    await accessible(page, 'set up');
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'no sideways scrolling');
+    await page.click('#play-from-here');
+    await page.waitForSelector('#best:not([disabled])');
+    assert.deepEqual(await page.$$eval('.square.filled', (all) => all.map((one) => one.getAttribute('aria-label'))), ['G8: C', 'H8: A', 'I8: t']);
+    assert.match(await page.textContent('.seats'), /Player 2 14/);
+});
+
+test('tiles of another language, with words in it', async (t) => {
+    const page = await open(t, phone, '#words');
+    await page.click('summary:has-text("Your own word list")');
+    await page.getByLabel('Alphabet').selectOption('spanish');
+    await page.setInputFiles('#own-list', { name: 'mia.txt', mimeType: 'text/plain', buffer: Buffer.from('chico\nllama\nperro\nllano\na\u00f1o\nchurro\nocho\nno\n') });
+    await page.waitForFunction(() => /mia.txt: 8 words/.test(document.body.textContent));
+    await page.click('nav a[href="#board"]');
+    await page.click('#set-up');
+    await page.getByLabel('Which board').selectOption('spanish');
+    await page.waitForSelector('#key-2');
+    await page.waitForFunction(() => [...document.querySelectorAll('.keys button')].some((one) => one.textContent === 'CH'));
+    await page.click('.keys button:text-is("CH")');
+    for (const letter of ['I', 'C', 'O']) await page.click(`.keys button:text-is("${letter}")`);
+    await page.fill('#rack-0', '[LL]AMAE');
+    await page.waitForFunction(() => /can be played/.test(document.querySelector('#status').textContent));
+    await page.click('#play-from-here');
+    await page.waitForSelector('#best:not([disabled])');
+    const tile = page.locator('.square.filled').first();
+    assert.match(await tile.getAttribute('aria-label'), /: CH$/);
+    const { face, square } = await tile.evaluate((one) => ({ face: one.querySelector('.face').getBoundingClientRect().width, square: one.getBoundingClientRect().width }));
+    assert.ok(face <= square && face > square * 0.4, `${face} in ${square}`);
+    await accessible(page, 'Spanish tiles');
+});
+
+test('every sentence is there in German', () => {
+    const [en, de] = ['en', 'de'].map((name) => JSON.parse(readFileSync(new URL(`../text/${name}.json`, import.meta.url), 'utf8')));
+    assert.deepEqual(Object.keys(en).filter((key) => !(key in de)), []);
+    const values = (text) => [...text.matchAll(/\{\w+\}/g)].map(([one]) => one).sort();
+    for (const key of Object.keys(en)) assert.deepEqual(values(de[key]), values(en[key]), key);
+});
+
+test('the first load is under a megabyte, with the leave values of a board', async () => {
     assert.ok(server);
     const { gzipSync } = await import('node:zlib');
     const { readdirSync } = await import('node:fs');
-    const sum = readdirSync(`${built}web`).reduce((all, file) => all + gzipSync(readFileSync(`${built}web/${file}`)).length, 0);
+    const files = readdirSync(`${built}web`).filter((file) => file !== 'scrabble.leaves');
+    const sum = files.reduce((all, file) => all + gzipSync(readFileSync(`${built}web/${file}`)).length, 0);
     assert.ok(sum < 1000000, `${sum} bytes`);
 });

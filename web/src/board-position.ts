@@ -1,0 +1,187 @@
+// A position set up by hand: letters are typed or tapped onto the board, then it is played on.
+
+import { h, button, announce } from './dom';
+import { engine } from './engine';
+import { rulesField } from './fields';
+import { t, Key } from './text';
+import { bracketed, grid, Rules } from './board-tiles';
+
+type Odd = { kind: 'count' | 'word' | 'loose' | 'rack'; what: string };
+
+export class Editor {
+    private rules!: Rules;
+    private cells: (string | null)[][] = [];
+    private at = { row: 0, column: 0, down: false };
+    private blank = false; // the next letter is a blank
+    private racks = ['', ''];
+    private scores = ['0', '0'];
+    private said = h('p', { class: 'status', id: 'status' });
+    private asked = 0;
+
+    constructor(
+        private root: HTMLElement,
+        private name: string,
+        private play: (rules: string, cgp: string) => void,
+        private again: (root: HTMLElement) => void,
+    ) {
+        this.keys = this.keys.bind(this);
+        document.addEventListener('keydown', this.keys);
+        void this.open(name);
+    }
+
+    private async open(name: string): Promise<void> {
+        this.name = name;
+        this.rules = await engine.openBoard(name);
+        this.cells = Array.from({ length: this.rules.rows }, () => new Array(this.rules.columns).fill(null));
+        this.at = { row: this.rules.start[0], column: this.rules.start[1], down: false };
+        this.draw();
+        void this.check();
+    }
+
+    private cgp(): string {
+        const rows = this.cells.map((row) => {
+            let text = '';
+            let empty = 0;
+            for (const cell of row) {
+                if (cell && empty) text += empty;
+                empty = cell ? 0 : empty + 1;
+                if (cell) text += bracketed(cell);
+            }
+            return text + (empty || '');
+        });
+        const rack = (i: number) => this.racks[i].trim().toUpperCase().replace(/_/g, '?');
+        return `${rows.join('/')} ${rack(0)}/${rack(1)} ${this.scores.map((score) => Number(score) || 0).join('/')} 0`;
+    }
+
+    private async check(): Promise<boolean> {
+        const mine = ++this.asked;
+        let text: string;
+        let fine = false;
+        try {
+            const { odd }: { odd: Odd[] } = await engine.ask('web_board_check', [this.cgp()]);
+            text = odd.map((one) => t(`odd_${one.kind}` as Key, { what: one.what })).join(' ') || t(this.racks[0].trim() ? 'set_up_fine' : 'rack_needed');
+            fine = this.racks[0].trim() !== '';
+        } catch (error) {
+            text = t('cannot_read', { why: error instanceof Error ? error.message : String(error) });
+        }
+        if (mine !== this.asked) return false;
+        if (this.said.textContent !== text) announce(text);
+        this.said.textContent = text;
+        return fine;
+    }
+
+    private leave(): void {
+        document.removeEventListener('keydown', this.keys);
+    }
+
+    private step(by: number): void {
+        const { at, rules } = this;
+        if (at.down) at.row = Math.min(Math.max(at.row + by, 0), rules.rows - 1);
+        else at.column = Math.min(Math.max(at.column + by, 0), rules.columns - 1);
+    }
+
+    private put(letter: string | null): void {
+        this.cells[this.at.row][this.at.column] = letter;
+        if (letter) this.step(1);
+        this.draw();
+        void this.check();
+    }
+
+    private type(text: string, blank: boolean): boolean {
+        const letter = this.rules.letters.slice(1).find((one) => one.letter === text.toUpperCase());
+        if (letter) this.put(blank ? letter.blank : letter.letter);
+        return letter !== undefined;
+    }
+
+    private keys(event: KeyboardEvent): void {
+        if (!this.root.isConnected) return this.leave();
+        const target = event.target as HTMLElement;
+        if (!this.rules || event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName)) return;
+        const steps: Record<string, [number, number]> = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
+        const { at } = this;
+        if (steps[event.key]) {
+            at.row = Math.min(Math.max(at.row + steps[event.key][0], 0), this.rules.rows - 1);
+            at.column = Math.min(Math.max(at.column + steps[event.key][1], 0), this.rules.columns - 1);
+            this.draw(`square-${at.row}-${at.column}`);
+        } else if (event.key === ' ' && target.closest('.grid')) {
+            at.down = !at.down;
+            this.draw();
+        } else if (event.key === 'Backspace') {
+            if (!this.cells[at.row][at.column]) this.step(-1);
+            this.put(null);
+        } else if (event.key === 'Delete') this.put(null);
+        else if (!/^\p{L}$/u.test(event.key) || !this.type(event.key, event.shiftKey)) return;
+        event.preventDefault();
+    }
+
+    private tap(row: number, column: number): void {
+        const { at } = this;
+        if (at.row === row && at.column === column) at.down = !at.down;
+        else this.at = { row, column, down: at.down };
+        this.draw();
+    }
+
+    private draw(focus?: string): void {
+        if (!this.root.isConnected) return this.leave();
+        const focused = focus ?? (document.activeElement as HTMLElement | null)?.id;
+        const { at } = this;
+        const input = (label: string, id: string, from: string[], i: number, more: object = {}) => {
+            const field = h('input', { id, value: from[i], autocomplete: 'off', spellcheck: 'false', ...more });
+            field.addEventListener('input', () => {
+                from[i] = field.value;
+                void this.check();
+            });
+            return h('label', { class: 'field' }, h('span', {}, label), field);
+        };
+        this.root.replaceChildren(
+            h('h1', {}, t('set_up')),
+            h('p', { class: 'hint' }, t('set_up_hint')),
+            rulesField(this.name, (name) => void this.open(name)),
+            grid(this.rules, this.cells, (row, column, props, content) => {
+                const here = at.row === row && at.column === column;
+                const cursor = here ? (at.down ? ' cursor down' : ' cursor') : '';
+                return h(
+                    'div',
+                    { role: 'gridcell' },
+                    h('button', { ...props, type: 'button', class: `${props.class}${cursor}`, id: `square-${row}-${column}`, tabindex: here ? 0 : -1, onclick: () => this.tap(row, column) }, content),
+                );
+            }),
+            this.said,
+            h(
+                'div',
+                { class: 'keys', role: 'group', 'aria-label': t('keys') },
+                this.rules.letters.slice(1).map((one, i) => button(one.letter, () => this.put(this.blank ? one.blank : one.letter), { id: `key-${i}` })),
+            ),
+            h(
+                'div',
+                { class: 'row' },
+                button(t('erase'), () => this.put(null), { id: 'erase' }),
+                button(t('blank'), () => ((this.blank = !this.blank), this.draw()), { id: 'as-blank', 'aria-pressed': String(this.blank) }),
+                button(t(at.down ? 'down' : 'across'), () => ((at.down = !at.down), this.draw()), { id: 'direction' }),
+            ),
+            h(
+                'div',
+                { class: 'card' },
+                input(t('rack_to_move'), 'rack-0', this.racks, 0),
+                input(t('rack_other'), 'rack-1', this.racks, 1),
+                input(t('score_of', { name: t('player', { number: 1 }) }), 'score-0', this.scores, 0, { inputmode: 'numeric' }),
+                input(t('score_of', { name: t('player', { number: 2 }) }), 'score-1', this.scores, 1, { inputmode: 'numeric' }),
+                h(
+                    'p',
+                    { class: 'row' },
+                    button(t('play_from_here'), async () => {
+                        if (!(await this.check())) return;
+                        this.leave();
+                        this.play(this.name, this.cgp());
+                    }, { class: 'main', id: 'play-from-here' }),
+                    button(t('close'), () => {
+                        this.leave();
+                        this.root.replaceChildren();
+                        this.again(this.root);
+                    }),
+                ),
+            ),
+        );
+        if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
+    }
+}

@@ -1,0 +1,73 @@
+// After the game: every turn beside the best play, and how the chances went.
+
+import { h } from './dom';
+import { engine } from './engine';
+import { t, Key } from './text';
+import { State } from './board-tiles';
+
+type Weighed = { best: string; score: number; cost: number };
+
+// Lines over the turns, told apart by dashes as well as by colour.
+function chart(title: string, lines: number[][], low: number, top: number, middle?: number): HTMLElement {
+    const width = 600;
+    const height = 160;
+    const y = (value: number) => height - ((value - low) / (top - low)) * height;
+    const level = middle === undefined ? '' : `<line x1="0" x2="${width}" y1="${y(middle)}" y2="${y(middle)}" class="middle"/>`;
+    const drawn = lines.map((line, seat) => {
+        const points = line.map((value, i) => `${(i / Math.max(1, line.length - 1)) * width},${y(value)}`);
+        return `<polyline points="${points.join(' ')}" class="line-${seat}" fill="none" stroke-width="3" stroke-dasharray="${['', '8 4', '2 4', '12 3 2 3'][seat]}"/>`;
+    });
+    const box = h('figure', { class: 'chart' }, h('figcaption', {}, title));
+    const image = h('div');
+    image.innerHTML = `<svg viewBox="-4 -4 ${width + 8} ${height + 8}" role="img">${level}${drawn.join('')}</svg>`;
+    image.firstElementChild!.setAttribute('aria-label', title);
+    box.append(image);
+    return box;
+}
+
+// `side`: the seat whose chances are told; `blamed` says whether a seat's mistakes are a lesson.
+export async function makeReport(state: State, name: (seat: number) => string, side: number, blamed: (seat: number) => boolean): Promise<HTMLElement> {
+    const rows: HTMLElement[] = [];
+    const scores: number[][] = [];
+    const given = state.board.scores.map(() => 0);
+    const { chances }: { chances: number[] | null } = await engine.ask('web_board_chances');
+    const chance = chances?.map((one) => (side ? 1 - one : one));
+    let turning = { index: -1, cost: 0, play: '', best: '' };
+    for (let i = 0; i < state.deeds.length; i++) {
+        const deed = state.deeds[i];
+        const before: State = await engine.ask('web_board_state', ['', i]);
+        scores.push(before.board.scores);
+        if (deed.kind !== 'play') continue;
+        const { best, score, cost }: Weighed = await engine.ask('web_board_weigh', [i]);
+        given[deed.seat] += cost;
+        if (blamed(deed.seat) && cost > turning.cost) turning = { index: i, cost, play: deed.play!, best };
+        const mark = cost >= 15 ? t('mistake_large') : cost >= 7 ? t('mistake_medium') : cost >= 2 ? t('mistake_small') : '';
+        const number = (text: string) => h('td', { class: 'number' }, text);
+        rows.push(
+            h(
+                'tr',
+                {},
+                h('td', {}, String(i + 1)),
+                h('td', {}, name(deed.seat)),
+                h('td', {}, deed.play!),
+                number(String(deed.score)),
+                h('td', {}, `${best} (${score})`),
+                number(cost.toFixed(1)),
+                h('td', {}, mark),
+                chance ? number(`${(chance[i + 1] * 100).toFixed(0)}\u202f%`) : false,
+            ),
+        );
+    }
+    scores.push(state.board.scores);
+    const head: Key[] = ['turn_column', 'player_column', 'play_column', 'score_column', 'best_column', 'cost_column', 'mark_column'];
+    return h(
+        'section',
+        { class: 'card', id: 'report' },
+        h('h2', {}, t('report')),
+        turning.index >= 0 ? h('p', {}, t('turning_point', { turn: turning.index + 1, play: turning.play, best: turning.best, cost: turning.cost.toFixed(1) })) : h('p', {}, t('no_mistake')),
+        h('p', {}, given.map((cost, seat) => `${name(seat)}: ${t('given_away', { points: cost.toFixed(0) })}`).join('. ')),
+        chance ? chart(t('chance_chart', { name: name(side) }), [chance], 0, 1, 0.5) : '',
+        chart(t('chart'), state.board.scores.map((_, seat) => scores.map((one) => one[seat])), Math.min(0, ...scores.flat()), Math.max(1, ...scores.flat())),
+        h('div', { class: 'scroll' }, h('table', {}, h('thead', {}, h('tr', {}, head.map((key) => h('th', { scope: 'col' }, t(key))), chance ? h('th', { scope: 'col' }, t('chance_of', { name: name(side) })) : false)), h('tbody', {}, rows))),
+    );
+}

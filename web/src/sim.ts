@@ -1,0 +1,77 @@
+// Win chances by simulation, in slices: some deals at a time, shared out among a few workers of
+// their own, so that the engine of the game stays free for the player.
+
+import { Engine, engine } from './engine';
+
+const DEALS = 20; // a slice; with so few no play drops out of it
+const TRUSTED = 20; // slices before a play may drop out
+const MOST = 150; // slices
+
+export type Chance = { play: string; win: number; error: number; games: number; out: boolean };
+type Slice = { plays: { play: string; iterations: number; win: number; win_error: number }[] };
+
+// Deals of all slices together: errors of means of parts add up as squares, weighted by games.
+export class Chances {
+    readonly all: Chance[];
+    private squares: number[];
+    slices = 0;
+
+    constructor(plays: string[]) {
+        this.all = plays.map((play) => ({ play, win: 0, error: 0, games: 0, out: false }));
+        this.squares = plays.map(() => 0);
+    }
+    get running(): string[] {
+        return this.all.filter((one) => !one.out).map((one) => one.play);
+    }
+    get games(): number {
+        return this.all.reduce((sum, one) => sum + one.games, 0);
+    }
+    add(slice: Slice): void {
+        this.slices++;
+        for (const told of slice.plays) {
+            const at = this.all.findIndex((one) => one.play === told.play);
+            if (at < 0 || !told.iterations) continue;
+            const one = this.all[at];
+            one.win = (one.win * one.games + told.win * told.iterations) / (one.games + told.iterations);
+            one.games += told.iterations;
+            this.squares[at] += (told.win_error * told.iterations) ** 2;
+            one.error = Math.sqrt(this.squares[at]) / one.games;
+        }
+        const best = this.all.reduce((a, b) => (b.win > a.win ? b : a));
+        if (this.slices >= TRUSTED) for (const one of this.all) one.out ||= one.win + one.error + best.error < best.win;
+    }
+    get done(): boolean {
+        return this.slices >= MOST || this.running.length < 2;
+    }
+}
+
+let helpers: { rules: string; own: string[] | null; engines: Engine[] } | null = null;
+
+// Workers with the board open; they stay for the next question.
+function workers(rules: string): Engine[] {
+    if (helpers && helpers.rules === rules && helpers.own === engine.own) return helpers.engines;
+    for (const old of helpers?.engines ?? []) old.end();
+    const count = Math.min(2, Math.max(1, (navigator.hardwareConcurrency || 2) - 1));
+    helpers = { rules, own: engine.own, engines: Array.from({ length: count }, () => new Engine(engine.own)) };
+    return helpers.engines;
+}
+
+// Simulates until the figures are good enough, `wanted` says no, or every worker is lost.
+export async function simulate(rules: string, seen: string, plays: string[], wanted: () => boolean, tell: (chances: Chances) => void): Promise<Chances> {
+    const chances = new Chances(plays);
+    let seed = 1;
+    const work = async (one: Engine) => {
+        await one.openBoard(rules);
+        while (wanted() && !chances.done) {
+            const slice: Slice = await one.ask('web_board_simulate', [seen, DEALS, seed++, ...chances.running]);
+            if (!wanted()) return;
+            chances.add(slice);
+            tell(chances);
+        }
+    };
+    const ended = await Promise.allSettled(workers(rules).map(work));
+    const failed = ended.find((one) => one.status === 'rejected');
+    if (failed) helpers = null;
+    if (failed && wanted() && !chances.slices) throw failed.reason;
+    return chances;
+}
