@@ -32,10 +32,10 @@ static quoth_status open_by(const quoth_cross_rules *rules, quoth_error *error)
     return status;
 }
 
-/* Arguments: the name of rules in the library, or rules as text; another challenge rule than theirs,
- * or "".  Answer: {name, rows, columns,
- * start [row, column], rack, letter [times], word [times], letters [{letter, blank, count, value}],
- * the blank first, anagrams, exchange (-1: never), challenge}. */
+/* Arguments: the name of rules in the library, or rules as text; a challenge rule in place of
+ * theirs, or "".  Answer: {name, rows, columns, start [row, column], rack, letter [times], word
+ * [times], letters [{letter, blank, count, value}], the blank first, anagrams, exchange (-1: never),
+ * challenge}. */
 quoth_status web_board_open(void)
 {
     answer_begin();
