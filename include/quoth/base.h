@@ -101,6 +101,11 @@ typedef struct quoth_workers {
     void (*run)(void *user, void (*task)(void *argument, unsigned number), void *argument,
                 unsigned tasks);
     void *user;
+    /* Processes that make the same calls and share the work; `ranks` is 0 or 1 for a process alone.
+     * Work that can be shared so says it.  `add_up` replaces each sum by that of all ranks, which
+     * call it equally often with as many sums. */
+    unsigned rank, ranks;
+    void (*add_up)(void *user, uint64_t *sum, size_t count);
 } quoth_workers;
 
 /* A seeded generator: xoshiro256** 1.0 (Blackman and Vigna, 2018), its state filled from the

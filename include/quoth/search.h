@@ -53,7 +53,8 @@ typedef struct quoth_sim_options {
     const quoth_values *values;   /* by which everybody plays; NULL: the baseline without leaves */
     const quoth_wins *wins;       /* chances for two players; NULL: the library's own */
     bool heat;                    /* count the squares that replies use */
-    const quoth_workers *workers; /* NULL: this thread alone */
+    const quoth_workers *workers; /* NULL: this thread alone.  Ranks share the
+                                     deals, and all have the same result */
     const quoth_watch *watch;     /* `done` counts iterations; called on any of the threads, by one
                                      at a time */
     /* Called by the calling thread with the result so far, after each batch of deals; what it gets

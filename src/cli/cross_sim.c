@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/ranks.h"
 #include "cli/sim_options.h"
 
 /* The watch of a simulation: its end, and its progress. */
@@ -49,74 +50,85 @@ static bool read_candidates(const loaded_cross *loaded, const arguments *args,
     return true;
 }
 
-static int simulate(const loaded_cross *loaded, const arguments *args, sim_settings *settings,
-                    const quoth_wins *wins)
+/* What a simulation is asked. */
+typedef struct sim_question {
+    loaded_cross loaded;
+    sim_settings settings;
+    quoth_wins *wins;
+    quoth_play candidate[QUOTH_SIM_PLAYS_MAX];
+    quoth_workers workers;
+} sim_question;
+
+static bool read_question(sim_question *q, const arguments *args)
 {
-    quoth_play *candidate = calloc(QUOTH_SIM_PLAYS_MAX, sizeof *candidate);
+    unsigned tiles;
+    if (too_many_operands(args, 0) || !sim_settings_read(&q->settings, args) ||
+        !load_position(&q->loaded, args))
+        return false;
+    const quoth_position *position = q->loaded.position;
+    if (quoth_position_ending(position))
+        return complain("the game is over") == EXIT_FINE;
+    if (!quoth_position_rack(position, quoth_position_turn(position), &tiles) || !tiles)
+        return complain("the rack of the player to move is not known; give it with --rack") ==
+               EXIT_FINE;
+    return read_wins(&q->wins, option_value(args, OPT_WINS, NULL)) &&
+           option_workers(args, &q->workers) &&
+           read_candidates(&q->loaded, args, q->candidate, &q->settings.options.candidates);
+}
+
+static int simulate(sim_question *q, const arguments *args)
+{
     quoth_sim *sim = NULL;
     quoth_sim_result result;
     sim_clock clock = {0};
-    quoth_workers workers;
-    quoth_sim_options *o = &settings->options;
-    int status = EXIT_BAD;
-    if (!candidate)
-        return complain("out of memory");
-    if (!option_workers(args, &workers) ||
-        !read_candidates(loaded, args, candidate, &o->candidates)) {
-        free(candidate);
-        return EXIT_BAD;
-    }
     quoth_watch watch = {clock_goes_on, &clock};
-    o->candidate = o->candidates ? candidate : NULL;
-    o->values = &loaded->leaves.values;
-    o->wins = wins;
+    quoth_sim_options *o = &q->settings.options;
+    int status = EXIT_BAD;
+    ranks_share(&q->workers);
+    o->candidate = o->candidates ? q->candidate : NULL;
+    o->values = &q->loaded.leaves.values;
+    o->wins = q->wins;
     o->heat = has_option(args, OPT_HEAT);
-    o->workers = &workers;
+    o->workers = &q->workers;
     o->watch = &watch;
-    quoth_status failed = quoth_cross_prepare(loaded->cross);
+    quoth_status failed = quoth_cross_prepare(q->loaded.cross);
     if (!failed)
-        failed = quoth_sim_new(&sim, loaded->cross, NULL);
+        failed = quoth_sim_new(&sim, q->loaded.cross, NULL);
+    if (!ranks_agree(!failed))
+        return failed ? explain_status(failed, NULL) : EXIT_BAD;
     double begun = now_in_seconds();
     progress_begin(&clock.progress);
     clock.shown = progress_watch(&clock.progress);
-    clock.end = settings->milliseconds ? begun + (double)settings->milliseconds / 1000 : 0;
-    if (!failed)
-        failed = quoth_sim_run(sim, loaded->position, o, &result);
+    clock.end = q->settings.milliseconds ? begun + (double)q->settings.milliseconds / 1000 : 0;
+    failed = quoth_sim_run(sim, q->loaded.position, o, &result);
     progress_end(&clock.progress);
-    if (!failed) {
+    if (!failed && rank_number() == 0) {
         quoth_sim_report report = {.result = &result,
                                    .seconds = now_in_seconds() - begun,
                                    .seed = o->seed,
                                    .interrupted = interrupted()};
-        failed =
-            quoth_cross_write_sim(loaded->position, &report, output_format(args), &standard_output);
+        failed = quoth_cross_write_sim(q->loaded.position, &report, output_format(args),
+                                       &standard_output);
         status = interrupted() ? EXIT_INTERRUPTED : EXIT_FINE;
     }
     if (failed)
         status = explain_status(failed, NULL);
     quoth_sim_free(sim);
-    free(candidate);
     return failed ? status : finish_output(status);
 }
 
 int run_cross_sim(const arguments *args)
 {
-    loaded_cross loaded;
-    sim_settings settings;
-    quoth_wins *wins = NULL;
-    unsigned tiles;
-    if (too_many_operands(args, 0) || !sim_settings_read(&settings, args) ||
-        !load_position(&loaded, args))
-        return interrupted() ? EXIT_INTERRUPTED : EXIT_BAD;
+    sim_question *q = calloc(1, sizeof *q);
     int status = EXIT_BAD;
-    if (quoth_position_ending(loaded.position))
-        complain("the game is over");
-    else if (!quoth_position_rack(loaded.position, quoth_position_turn(loaded.position), &tiles) ||
-             !tiles)
-        complain("the rack of the player to move is not known; give it with --rack");
-    else if (read_wins(&wins, option_value(args, OPT_WINS, NULL)))
-        status = simulate(&loaded, args, &settings, wins);
-    quoth_wins_free(wins);
-    unload_cross(&loaded);
+    if (!q)
+        return complain("out of memory");
+    if (ranks_agree(read_question(q, args)))
+        status = simulate(q, args);
+    else if (interrupted())
+        status = EXIT_INTERRUPTED;
+    quoth_wins_free(q->wins);
+    unload_cross(&q->loaded);
+    free(q);
     return status;
 }

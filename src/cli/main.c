@@ -36,7 +36,8 @@ static int (*const run[COMMANDS])(const arguments *args) = {
 };
 
 /* Commands that share their work among ranks; others are run by rank 0. */
-static const bool shares_ranks[COMMANDS] = {[CROSS_MATCH] = true, [CROSS_TRAIN] = true};
+static const bool shares_ranks[COMMANDS] = {
+    [CROSS_MATCH] = true, [CROSS_TRAIN] = true, [CROSS_SIMULATE] = true};
 
 static int run_command(const command_spec *c, int argc, char **argv)
 {

@@ -33,6 +33,9 @@ void ranks_tell(void *bytes, size_t size);
 /* All ranks: the same for a string, which is empty on the others before. */
 void ranks_tell_string(quoth_string *string);
 
+/* Lets the library share work among all ranks, which have to make the same calls. */
+void ranks_share(quoth_workers *workers);
+
 /* Messages between rank 0 and the others.  Receiving waits for one from that rank; looking returns
  * false if there is none from any. */
 typedef struct rank_message {

@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "cli/cli.h"
+#include "cli/ranks.h"
 
 /* ---- progress ----------------------------------------------------------------------------- */
 
@@ -59,6 +60,8 @@ static bool show_progress(void *user, uint64_t done, uint64_t total)
     double now = now_in_seconds();
     if (interrupted())
         return false;
+    if (rank_number())
+        return true;
     if (total != p->total) { /* another piece of the work, at another pace */
         p->total = total;
         p->start = now;
@@ -184,6 +187,6 @@ bool option_workers(const arguments *args, quoth_workers *workers)
     if (!option_number(args, OPT_THREADS, processors > 0 ? (uint64_t)processors : 1, 1, 256,
                        &threads))
         return false;
-    *workers = (quoth_workers){(unsigned)threads, run_threads, workers};
+    *workers = (quoth_workers){.threads = (unsigned)threads, .run = run_threads, .user = workers};
     return true;
 }

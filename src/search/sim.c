@@ -24,12 +24,13 @@
 enum {
     USUAL_PLAYS = 15,
     USUAL_PLIES = 2,
-    TRUSTED = 20,      /* deals before a candidate may drop out */
-    BATCH_MOST = 48,   /* deals */
-    WIN_UNIT = 1000000 /* of a chance */
+    TRUSTED = 20,       /* deals before a candidate may drop out */
+    BATCH_MOST = 48,    /* deals */
+    WIN_UNIT = 1000000, /* of a chance */
+    STATUSES = QUOTH_BAD_ANSWER + 1
 };
 
-/* Sums over the iterations of a candidate. */
+/* Sums over the iterations of a candidate.  All members of these structs have 64 bits. */
 typedef struct arm_sums {
     int64_t win, win_squares;       /* in units of 10^-6; squares of 10^-5 */
     int64_t spread, spread_squares; /* in thousandths; squares of tenths */
@@ -90,6 +91,7 @@ typedef struct sim_run {
     unsigned seat, plies;
     double stretch; /* of leads, by the number of players */
     size_t squares;
+    unsigned ranks;       /* processes that share the deals */
     uint64_t first, last; /* the deals of the batch */
     unsigned extra;       /* the best candidates that take part in one deal more */
     atomic_uint_fast64_t next;
@@ -387,33 +389,59 @@ static void play_deals(void *argument, unsigned number)
     sim_run *r = argument;
     sim_thread *t = &r->sim->thread[number];
     uint64_t deals = r->last + (r->extra > 0);
-    for (uint64_t deal; !t->status && (deal = atomic_fetch_add(&r->next, 1)) < deals;)
+    for (uint64_t deal; !t->status && (deal = atomic_fetch_add(&r->next, r->ranks)) < deals;)
         t->status = sim_goes_on(r, 0, 0) ? play_deal(r, t, deal) : QUOTH_STOPPED;
 }
 
-static void add_thread(quoth_sim *s, const sim_thread *t, size_t squares)
+static void add_sums(int64_t *to, const int64_t *from, size_t bytes)
 {
-    for (unsigned a = 0; a < s->arms; a++) {
-        arm_sums *to = &s->sums[a];
-        const arm_sums *from = &t->arm[a];
-        to->win += from->win;
-        to->win_squares += from->win_squares;
-        to->spread += from->spread;
-        to->spread_squares += from->spread_squares;
-        for (unsigned i = 0; i < QUOTH_SIM_PLIES_MAX; i++) {
-            to->games[i] += from->games[i];
-            to->bonuses[i] += from->bonuses[i];
-            to->scores[i] += from->scores[i];
-        }
+    for (size_t i = 0; i < bytes / sizeof *to; i++)
+        to[i] += from[i];
+}
+
+/* Adds the sums of a thread to those of another. */
+static void add_thread(quoth_sim *s, sim_thread *to, const sim_thread *from, size_t squares)
+{
+    add_sums((int64_t *)to->arm, (const int64_t *)from->arm, s->arms * sizeof *to->arm);
+    add_sums((int64_t *)to->pair, (const int64_t *)from->pair,
+             (size_t)s->arms * s->arms * sizeof *to->pair);
+    for (size_t i = 0; from->heat && i < s->arms * squares; i++)
+        to->heat[i] += from->heat[i];
+}
+
+/* The status of all ranks: a failure of any, else a stop of any. */
+static quoth_status agreed(const sim_run *r, quoth_status status)
+{
+    uint64_t told[STATUSES] = {0};
+    if (r->ranks == 1)
+        return status;
+    told[status] = 1;
+    r->options->workers->add_up(r->options->workers->user, told, STATUSES);
+    status = told[QUOTH_STOPPED] ? QUOTH_STOPPED : QUOTH_OK;
+    for (unsigned i = 0; i < STATUSES; i++)
+        if (told[i] && i != QUOTH_OK && i != QUOTH_STOPPED)
+            return (quoth_status)i;
+    return status;
+}
+
+/* Adds up the sums of all ranks. */
+static void add_ranks(const sim_run *r, sim_thread *t)
+{
+    const quoth_workers *w = r->options->workers;
+    size_t arms = r->sim->arms, counts = t->heat ? arms * r->squares : 0;
+    if (r->ranks == 1)
+        return;
+    w->add_up(w->user, (uint64_t *)t->arm, arms * sizeof *t->arm / sizeof(uint64_t));
+    w->add_up(w->user, (uint64_t *)t->pair, arms * arms * sizeof *t->pair / sizeof(uint64_t));
+    for (size_t at = 0; at < counts; at += 64) {
+        uint64_t wide[64] = {0};
+        size_t n = counts - at < 64 ? counts - at : 64;
+        for (size_t i = 0; i < n; i++)
+            wide[i] = t->heat[at + i];
+        w->add_up(w->user, wide, n);
+        for (size_t i = 0; i < n; i++)
+            t->heat[at + i] = (uint32_t)wide[i];
     }
-    for (size_t i = 0; i < (size_t)s->arms * s->arms; i++) {
-        s->pairs[i].win += t->pair[i].win;
-        s->pairs[i].spread += t->pair[i].spread;
-        s->pairs[i].worth_squares += t->pair[i].worth_squares;
-        s->pairs[i].spread_squares += t->pair[i].spread_squares;
-    }
-    for (size_t i = 0; t->heat && i < s->arms * squares; i++)
-        s->heat[i] += t->heat[i];
 }
 
 /* Plays the deals from `first` to `last` - 1, and one more with `extra` candidates. */
@@ -429,7 +457,7 @@ static quoth_status play_batch(sim_run *r)
             memset(t->heat, 0, s->arms * r->squares * sizeof *t->heat);
         t->status = QUOTH_OK;
     }
-    atomic_store(&r->next, r->first);
+    atomic_store(&r->next, r->first + (r->ranks > 1 ? workers->rank : 0));
     if (s->threads > 1)
         workers->run(workers->user, play_deals, r, s->threads);
     else
@@ -438,10 +466,14 @@ static quoth_status play_batch(sim_run *r)
     for (unsigned i = 0; i < s->threads; i++)
         if (s->thread[i].status && (!status || status == QUOTH_STOPPED))
             status = s->thread[i].status;
+    status = agreed(r, status);
     if (status)
         return status;
-    for (unsigned i = 0; i < s->threads; i++)
-        add_thread(s, &s->thread[i], r->squares);
+    sim_thread *first = &s->thread[0], all = {.arm = s->sums, .pair = s->pairs, .heat = s->heat};
+    for (unsigned i = 1; i < s->threads; i++)
+        add_thread(s, first, &s->thread[i], r->squares);
+    add_ranks(r, first);
+    add_thread(s, &all, first, r->squares);
     for (unsigned a = 0; a < s->arms; a++) {
         uint64_t deals = s->arm[a].out ? 0 : r->last - r->first + (a < r->extra ? 1 : 0);
         s->arm[a].deals += deals;
@@ -704,6 +736,7 @@ quoth_status quoth_sim_run(quoth_sim *s, const quoth_position *position,
                  .options = &o,
                  .wins = o.wins ? o.wins : s->wins,
                  .seat = quoth_position_turn(position),
+                 .ranks = o.workers && o.workers->ranks > 1 ? o.workers->ranks : 1,
                  .plies = o.plies ? o.plies : USUAL_PLIES,
                  .stretch = q_lead_stretch(quoth_position_players(position)),
                  .squares = (size_t)rules->layout.rows * rules->layout.columns,
@@ -715,6 +748,7 @@ quoth_status quoth_sim_run(quoth_sim *s, const quoth_position *position,
         status = quoth_position_seen(s->root, position, r.seat);
     if (!status)
         status = choose_arms(&r, position);
+    status = agreed(&r, status);
     if (status)
         return status;
     for (unsigned i = 0; i < s->threads; i++)

@@ -1,5 +1,6 @@
 """quoth-mpi: any number of ranks give what one process gives; ranks that die; one complaint."""
 import glob
+import json
 import os
 import shutil
 import signal
@@ -85,6 +86,18 @@ class Matches(RanksTest):
         again = self.ok(*ask, '--resume', journal)
         self.assertIn('games were there already', again.err)
         self.assertEqual(again.out, self.ok(*ask).out)
+
+    def test_a_simulation(self):
+        """Ranks share the deals; each batch is added up."""
+        ask = ('cross', 'sim', *self.rules(QUICK, 'quick.rules'), '--rack', 'aerts', '--seed', '2',
+               '--iterations', '900', '--heat', '--json')
+        alone = self.json(*ask[:-1])
+        alone.pop('seconds')
+        for ranks in (1, 2, 4):
+            with self.subTest(ranks=ranks):
+                told = json.loads(self.run_job(ranks, *ask, '--threads', '2')[0])
+                told.pop('seconds')
+                self.assertEqual(told, alone)
 
     def test_one_complaint(self):
         out, err = self.run_job(3, 'cross', 'match', 'greedy', 'nobody', status=2)

@@ -123,7 +123,7 @@ static void run_all(void *user, void (*task)(void *argument, unsigned number), v
         pthread_join(thread[i], NULL);
 }
 
-static const quoth_workers four = {4, run_all, NULL};
+static const quoth_workers four = {.threads = 4, .run = run_all};
 
 /* ---- comparing ----------------------------------------------------------------------------- */
 

@@ -421,7 +421,8 @@ static quoth_ghost_rules rules_for(const rules_of_game *r)
 
 static void compare_case(uint64_t seed, uint64_t number)
 {
-    static const quoth_workers workers[] = {{2, run_on_threads, NULL}, {3, run_reversed, NULL}};
+    static const quoth_workers workers[] = {{.threads = 2, .run = run_on_threads},
+                                            {.threads = 3, .run = run_reversed}};
     static rules_game twin;
     trial t = {.twin = &twin, .how = "searched", .at = ""};
     quoth_random random;

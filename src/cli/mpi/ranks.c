@@ -141,6 +141,22 @@ void ranks_tell_string(quoth_string *string)
     ranks_tell(string->bytes, size);
 }
 
+static void add_up(void *user, uint64_t *sum, size_t size)
+{
+    (void)user;
+    for (size_t piece; size; sum += piece, size -= piece) {
+        piece = size < PIECE / sizeof *sum ? size : PIECE / sizeof *sum;
+        MPI_Allreduce(MPI_IN_PLACE, sum, (int)piece, MPI_UINT64_T, MPI_SUM, MPI_COMM_WORLD);
+    }
+}
+
+void ranks_share(quoth_workers *workers)
+{
+    workers->rank = number;
+    workers->ranks = count;
+    workers->add_up = add_up;
+}
+
 void rank_send(unsigned to, const void *bytes, size_t size)
 {
     if (size > PIECE)
