@@ -51,7 +51,7 @@ room_of() {
     cross_game | levels) echo cross ;;
     train) echo search ;;
     auto) echo search ;;
-    endgame) echo search ;;
+    endgame | preendgame) echo search ;;
     ghost_game) echo ghost ;;
     lives) echo players ;;
     *) echo "$1" ;;

@@ -12,6 +12,7 @@
 #include "quoth/ghost_game.h"
 #include "quoth/lives.h"
 #include "quoth/players.h"
+#include "quoth/preendgame.h"
 #include "quoth/search.h"
 #include "quoth/strategy.h"
 
@@ -177,6 +178,16 @@ quoth_status quoth_ghost_write_score(const quoth_ghost *ghost, const char *const
 quoth_status quoth_cross_write_endgame(const quoth_position *position,
                                        const quoth_endgame_answer *answer, uint64_t milliseconds,
                                        quoth_format format, const quoth_sink *sink);
+
+/* Plays before the end, as quoth_preendgame_solve answers, after so many milliseconds: TEXT, COLOR
+ * or JSON:
+ *   rules, lexicon, rack, bag, opponent (aware or unaware), cases, orders, sampled, exact, stopped,
+ *   nodes, seconds, candidates, dropped, plays [{play, score, wins, draws, losses, exact, error (of
+ *   sampled cases), spread (null where not asked for), loses_to [tiles]}] */
+quoth_status quoth_cross_write_preendgame(const quoth_position *position,
+                                          const quoth_preendgame_answer *answer, bool unaware,
+                                          uint64_t milliseconds, quoth_format format,
+                                          const quoth_sink *sink);
 
 /* Plays found in a position, in the order given; `placements` is the number of placements in all.
  * TEXT, COLOR or JSON:

@@ -23,6 +23,7 @@
  * train.h       leave values and win tables by self-play
  * endgame.h     the end of a board game, exactly
  * auto.h        which play: by simulation or endgame, within a budget
+ * preendgame.h  shortly before it: which play wins most orders of the bag
  * notation.h    plays, positions (CGP) and games (GCG) as text
  * format.h      answers and boards as text, JSON, DOT, SVG, HTML
  */
@@ -44,6 +45,7 @@
 #include "quoth/lives.h"
 #include "quoth/notation.h"
 #include "quoth/players.h"
+#include "quoth/preendgame.h"
 #include "quoth/search.h"
 #include "quoth/strategy.h"
 #include "quoth/tiles.h"

@@ -110,6 +110,8 @@ typedef enum option_id {
     OPT_NODES,
     OPT_FIRST_WIN,
     OPT_TIME_PER_GAME,
+    OPT_UNAWARE,
+    OPT_SPREAD,
     OPTIONS
 } option_id;
 
@@ -152,6 +154,7 @@ typedef enum command_id {
     CROSS_SIMULATE,
     CROSS_TRAIN,
     CROSS_ENDGAME,
+    CROSS_PREENDGAME,
     LEXICON_BUILD,
     LEXICON_INFO,
     LEXICON_CHECK,
@@ -521,6 +524,7 @@ int run_bench(const arguments *args);
 int run_cross_moves(const arguments *args);
 int run_cross_score(const arguments *args);
 int run_cross_endgame(const arguments *args);
+int run_cross_preendgame(const arguments *args);
 int run_cross_match(const arguments *args);
 int run_cross_play(const arguments *args);
 int run_cross_replay(const arguments *args);

@@ -1,30 +1,5 @@
 /* quoth cross endgame. */
-#include "cli/cli.h"
-
-/* Stops the search when its time is over, or when interrupted. */
-typedef struct clock_watch {
-    double end; /* 0: none */
-} clock_watch;
-
-static bool time_is_left(void *user, uint64_t done, uint64_t total)
-{
-    const clock_watch *clock = user;
-    (void)done;
-    (void)total;
-    return !interrupted() && (clock->end == 0 || now_in_seconds() < clock->end);
-}
-
-/* A size as other commands take it, or a bare number of megabytes. */
-static bool tables_size(const arguments *args, size_t *bytes)
-{
-    uint64_t megabytes;
-    const char *value = option_value(args, OPT_MEMORY_LIMIT, NULL);
-    if (value && parse_number(value, SIZE_MAX >> 20, &megabytes) && megabytes > 0) {
-        *bytes = (size_t)megabytes << 20;
-        return true;
-    }
-    return option_size(args, OPT_MEMORY_LIMIT, (size_t)256 << 20, bytes);
-}
+#include "cli/searching.h"
 
 static bool read_endgame(quoth_endgame_options *options, uint64_t *milliseconds,
                          quoth_workers *workers, const arguments *args)
@@ -33,7 +8,7 @@ static bool read_endgame(quoth_endgame_options *options, uint64_t *milliseconds,
     if (!option_number(args, OPT_PLIES, 0, 0, 62, &plies) ||
         !option_number(args, OPT_TOP, 1, 1, QUOTH_PLAYS_MAX, &top) ||
         !option_number(args, OPT_NODES, 0, 0, UINT64_MAX, &options->nodes) ||
-        !tables_size(args, &options->bytes) || !option_workers(args, workers))
+        !read_tables_size(args, &options->bytes) || !option_workers(args, workers))
         return false;
     if (!has_option(args, OPT_THREADS))
         workers->threads = 1;
@@ -65,8 +40,8 @@ static int solve_endgame(const loaded_cross *loaded, const arguments *args)
     quoth_workers workers;
     quoth_endgame *solver;
     uint64_t milliseconds;
-    clock_watch clock = {0};
-    quoth_watch watch = {time_is_left, &clock};
+    search_clock clock = {0};
+    quoth_watch watch = {clock_has_time, &clock};
     if (!read_endgame(&options, &milliseconds, &workers, args))
         return EXIT_BAD;
     const char *reason = no_endgame(loaded->position);

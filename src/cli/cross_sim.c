@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "cli/ranks.h"
+#include "cli/searching.h"
 #include "cli/sim_options.h"
 
 /* The watch of a simulation: its end, and its progress. */
@@ -18,36 +19,6 @@ static bool clock_goes_on(void *user, uint64_t done, uint64_t total)
     if (c->end > 0 && now_in_seconds() >= c->end)
         return false;
     return c->shown.go_on(c->shown.user, done, total);
-}
-
-/* The candidates of --play; *count is 0 where there are none. */
-static bool read_candidates(const loaded_cross *loaded, const arguments *args,
-                            quoth_play candidate[QUOTH_SIM_PLAYS_MAX], size_t *count)
-{
-    *count = 0;
-    for (int i = 0; i < args->options; i++) {
-        const char *text = args->option[i].value;
-        quoth_error error = {0};
-        quoth_judgement judgement;
-        if (args->option[i].id != OPT_PLAY)
-            continue;
-        if (*count == QUOTH_SIM_PLAYS_MAX)
-            return complain("at most %d plays", QUOTH_SIM_PLAYS_MAX) == EXIT_FINE;
-        quoth_play *play = &candidate[*count];
-        if (quoth_play_read(play, loaded->position, text, strlen(text), &error))
-            return complain("--play \"%.80s\", byte %llu: %s", text,
-                            (unsigned long long)error.offset + 1, error.message) == EXIT_FINE;
-        quoth_play_judge(loaded->position, play, true, &judgement);
-        if (judgement.verdict != QUOTH_LEGAL)
-            return complain("--play \"%.80s\" is not legal: %s", text,
-                            quoth_verdict_text(judgement.verdict)) == EXIT_FINE;
-        *play = judgement.play;
-        bool twice = false;
-        for (size_t j = 0; j < *count; j++)
-            twice = twice || quoth_play_compare(&candidate[j], play, QUOTH_BY_SCORE) == 0;
-        *count += !twice;
-    }
-    return true;
 }
 
 /* What a simulation is asked. */
@@ -73,7 +44,8 @@ static bool read_question(sim_question *q, const arguments *args)
                EXIT_FINE;
     return read_wins(&q->wins, option_value(args, OPT_WINS, NULL)) &&
            option_workers(args, &q->workers) &&
-           read_candidates(&q->loaded, args, q->candidate, &q->settings.options.candidates);
+           read_candidates(&q->loaded, args, q->candidate, QUOTH_SIM_PLAYS_MAX,
+                           &q->settings.options.candidates);
 }
 
 static int simulate(sim_question *q, const arguments *args)

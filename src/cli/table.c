@@ -210,6 +210,10 @@ const option_spec option_specs[OPTIONS] = {
                            "seconds that each player has for a game, 0.001 to 86400; the time used "
                            "is told"},
     [OPT_FIRST_WIN] = {"first-win", 0, NULL, NULL, "stop once it is proved that a play wins"},
+    [OPT_UNAWARE] = {"unaware", 0, NULL, NULL,
+                     "the opponent does not know what is in the bag (default: knows it)"},
+    [OPT_SPREAD] = {"spread", 0, NULL, NULL,
+                    "also the mean spread at the end of the plays listed; takes longer"},
 };
 
 const option_use option_uses[] = {
@@ -239,6 +243,12 @@ const option_use option_uses[] = {
     {CROSS_ENDGAME, OPT_TOP, NULL, "the N best plays, each with its value (default 1)"},
     {CROSS_ENDGAME, OPT_THREADS, NULL, "how many threads search (default 1)"},
     {CROSS_ENDGAME, OPT_MEMORY_LIMIT, NULL,
+     "the size of the tables, a bare number in megabytes (default 256)"},
+    {CROSS_PREENDGAME, OPT_TOP, NULL, "the N best plays, each with all its cases (default 1)"},
+    {CROSS_PREENDGAME, OPT_THREADS, NULL, "how many threads search (default 1)"},
+    {CROSS_PREENDGAME, OPT_SAMPLES, NULL,
+     "where there are more than N orders, N of them drawn at random (default 1,000)"},
+    {CROSS_PREENDGAME, OPT_MEMORY_LIMIT, NULL,
      "the size of the tables, a bare number in megabytes (default 256)"},
     {BENCH, OPT_COMPLETE, NULL, "time the tables of spook and xghost, too: minutes"},
     {COMMANDS, OPTIONS, NULL, NULL},
@@ -509,6 +519,21 @@ const command_spec commands[COMMANDS + 1] = {
          .example = {{"cross endgame --gcg game.gcg --turn 20", "the best play and its line"},
                      {"cross endgame --gcg game.gcg --turn 19 --top 3 --time 10",
                       "three plays, as far as ten seconds reach"}}},
+    [CROSS_PREENDGAME] =
+        {"cross", "preendgame", "", NULL,
+         "which play wins most orders of the last tiles in the bag",
+         "With 1 to 4 tiles in the bag: every play against every order of the tiles that the "
+         "player to move does not see, each to the end of the game. It tells how many of these "
+         "cases a play wins, and which orders lose. The opponent knows the bag unless --unaware is "
+         "given; the player to move never does, and chooses again, on all orders, where tiles are "
+         "left. A play is dropped only when it cannot catch up with the --top best. The answer is "
+         "exact unless --time, --nodes or Ctrl-C stops it; threads and memory do not change it.",
+         TAKES(POSITION_OPTIONS, OPT_PLAY, OPT_TOP, OPT_UNAWARE, OPT_SPREAD, OPT_SAMPLES, OPT_SEED,
+               OPT_TIME, OPT_NODES, OPT_MEMORY_LIMIT, OPT_THREADS, OPT_JSON),
+         .example = {{"cross preendgame --gcg game.gcg --turn 18 --time 10",
+                      "the best play, as far as ten seconds reach"},
+                     {"cross preendgame --gcg game.gcg --turn 18 --play pass --time 10 --json",
+                      "what a pass is worth, for a script"}}},
     [LEXICON_BUILD] = {"lexicon", "build", "IN", "FILE", "compile a word list",
                        "Reads a word list, a lexicon image or a .kwg file, and writes a lexicon "
                        "image, which opens at once, or a .kwg.",

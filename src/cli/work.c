@@ -112,7 +112,8 @@ static size_t most_of_memory(void)
 bool limit_memory(const arguments *args)
 {
     size_t limit;
-    if (args->command == &commands[CROSS_ENDGAME]) /* there it is the size of tables */
+    if (args->command == &commands[CROSS_ENDGAME] ||
+        args->command == &commands[CROSS_PREENDGAME]) /* there it is the size of tables */
         return true;
     if (!option_size(args, OPT_MEMORY_LIMIT, most_of_memory(), &limit))
         return false;

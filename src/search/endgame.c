@@ -162,27 +162,6 @@ static int far_from_nothing(const quoth_position *p)
 
 /* ---- the root ------------------------------------------------------------------------------ */
 
-/* The order of plays by score, of plays in one position. */
-static int compare_small(const void *x, const void *y)
-{
-    const q_small_play *a = x, *b = y;
-    unsigned along_a = a->lane % QUOTH_SIDE_MAX, along_b = b->lane % QUOTH_SIDE_MAX;
-    bool down_a = a->lane >= QUOTH_SIDE_MAX, down_b = b->lane >= QUOTH_SIDE_MAX;
-    if (a->score != b->score)
-        return a->score > b->score ? -1 : 1;
-    if (a->tiles != b->tiles)
-        return a->tiles < b->tiles ? -1 : 1;
-    unsigned row_a = down_a ? a->first : along_a, row_b = down_b ? b->first : along_b;
-    unsigned column_a = down_a ? along_a : a->first, column_b = down_b ? along_b : b->first;
-    if (row_a != row_b)
-        return row_a < row_b ? -1 : 1;
-    if (column_a != column_b)
-        return column_a < column_b ? -1 : 1;
-    if (down_a != down_b)
-        return down_a < down_b ? -1 : 1;
-    return memcmp(a->tile, b->tile, sizeof a->tile);
-}
-
 /* Ranked plays first, then by value. */
 static int compare_roots(const void *x, const void *y)
 {
@@ -191,7 +170,7 @@ static int compare_roots(const void *x, const void *y)
         return a->ranked ? -1 : 1;
     if (a->value != b->value)
         return a->value > b->value ? -1 : 1;
-    return compare_small(&a->play, &b->play);
+    return q_small_play_compare(&a->play, &b->play);
 }
 
 typedef int compare_items(const void *a, const void *b);
@@ -283,7 +262,7 @@ static bool search_root(root *r, unsigned wanted, unsigned depth, bool *cut)
         root_play *play = &r->play[i], *worst = worst_ranked(r, wanted);
         int low = -Q_INFINITE, value;
         if (worst)
-            low = worst->value - (compare_small(&play->play, &worst->play) < 0);
+            low = worst->value - (q_small_play_compare(&play->play, &worst->play) < 0);
         value = try_root(r, play, low, worst ? low + 1 : Q_INFINITE, depth);
         *cut |= r->tree.cut;
         if (worst && value > low && !r->tree.status) {
@@ -372,7 +351,7 @@ static bool find_first_best(q_tree *t, unsigned at, int value, q_small_play *bes
     if (!q_tree_list(t, at, &first))
         return false;
     size_t end = t->plays;
-    sort_items(t->play + first, end - first, sizeof *t->play, compare_small);
+    sort_items(t->play + first, end - first, sizeof *t->play, q_small_play_compare);
     for (size_t i = first; i < end && !found && !t->status; i++) {
         *best = t->play[i];
         found = q_tree_try(t, at, best, value - 1, value, Q_COMPLETE) >= value;

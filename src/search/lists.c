@@ -11,7 +11,9 @@ static const q_lane_list no_plays = {0, -1, -1};
 bool q_whole_set(q_whole *w, const quoth_cross *cross, unsigned seat, const quoth_tile *rack,
                  unsigned count)
 {
-    quoth_tile sorted[QUOTH_RACK_MAX];
+    quoth_tile sorted[Q_WHOLE_MAX];
+    if (count > Q_WHOLE_MAX)
+        return false;
     memcpy(sorted, rack, count);
     q_sort_tiles(sorted, count);
     w->letters = 0;
@@ -25,8 +27,10 @@ bool q_whole_set(q_whole *w, const quoth_cross *cross, unsigned seat, const quot
         w->count[w->letters - 1]++;
     }
     for (unsigned i = 0; i < w->letters; i++) {
-        w->weight[i] = (uint16_t)w->codes;
+        w->weight[i] = w->codes;
         w->codes *= w->count[i] + 1u;
+        if (w->codes > Q_CODES_MAX)
+            return false;
     }
     if (!q_grow(w->memory, (void **)&w->part, &w->capacity, w->codes, sizeof *w->part))
         return false;
@@ -36,7 +40,7 @@ bool q_whole_set(q_whole *w, const quoth_cross *cross, unsigned seat, const quot
             unsigned n = code / w->weight[i] % (w->count[i] + 1u);
             part.key += n * q_key_of_rack(seat, w->letter[i]);
             part.sum += (int32_t)n * cross->rules.tiles.value[w->letter[i]];
-            part.mask = (uint16_t)(part.mask | ((1u << n) - 1) << w->shift[i]);
+            part.mask |= (n < 32 ? (1u << n) - 1 : UINT32_MAX) << w->shift[i];
             part.tiles = (uint8_t)(part.tiles + n);
         }
         w->part[code] = part;
@@ -49,8 +53,15 @@ void q_whole_free(q_whole *w)
     q_give(w->memory, w->part, w->capacity, sizeof *w->part);
 }
 
-/* The tiles of a part, in rising order; returns their number. */
-static unsigned part_tiles(const q_whole *w, unsigned code, quoth_tile tile[QUOTH_RACK_MAX])
+uint32_t q_whole_weight(const q_whole *w, quoth_tile tile)
+{
+    unsigned i = 0;
+    while (w->letter[i] != tile)
+        i++;
+    return w->weight[i];
+}
+
+unsigned q_part_tiles(const q_whole *w, unsigned code, quoth_tile tile[Q_WHOLE_MAX])
 {
     unsigned count = 0;
     for (unsigned i = 0; i < w->letters; i++)
@@ -100,7 +111,8 @@ bool q_lists_begin(q_lists *l, const quoth_position *position, const q_whole *wh
     l->status = QUOTH_OK;
     for (unsigned seat = 0; seat < seats; seat++) {
         const q_whole *w = l->whole[seat] = &whole[seat];
-        size_t masks = (size_t)1 << w->part[w->codes - 1].tiles;
+        unsigned tiles = w->part[w->codes - 1].tiles; /* a rack has no more than its limit */
+        size_t masks = (size_t)1 << (tiles < QUOTH_RACK_MAX ? tiles : QUOTH_RACK_MAX);
         for (unsigned i = 0; i < w->letters; i++)
             l->letters |= w->letter[i] ? UINT64_C(1) << w->letter[i] : Q_ANY_LETTER;
         if (!q_grow(l->memory, (void **)&l->nothing, &l->nothings, masks, sizeof *l->nothing))
@@ -194,8 +206,8 @@ static q_small_play small_play_of(const q_lists *l, const quoth_play *play, unsi
             unsigned bit = w->shift[letter];
             while (s.mask >> bit & 1)
                 bit++;
-            s.mask = (uint16_t)(s.mask | 1u << bit);
-            s.code = (uint16_t)(s.code + w->weight[letter]);
+            s.mask |= 1u << bit;
+            s.code += w->weight[letter];
             s.tile[s.tiles++] = play->tile[i];
         }
     }
@@ -221,6 +233,26 @@ void q_small_play_widen(const q_lists *l, const q_small_play *s, quoth_play *pla
             play->tile[i] = s->tile[next++];
 }
 
+int q_small_play_compare(const void *x, const void *y)
+{
+    const q_small_play *a = x, *b = y;
+    unsigned along_a = a->lane % QUOTH_SIDE_MAX, along_b = b->lane % QUOTH_SIDE_MAX;
+    bool down_a = a->lane >= QUOTH_SIDE_MAX, down_b = b->lane >= QUOTH_SIDE_MAX;
+    if (a->score != b->score)
+        return a->score > b->score ? -1 : 1;
+    if (a->tiles != b->tiles)
+        return a->tiles < b->tiles ? -1 : 1;
+    unsigned row_a = down_a ? a->first : along_a, row_b = down_b ? b->first : along_b;
+    unsigned column_a = down_a ? along_a : a->first, column_b = down_b ? along_b : b->first;
+    if (row_a != row_b)
+        return row_a < row_b ? -1 : 1;
+    if (column_a != column_b)
+        return column_a < column_b ? -1 : 1;
+    if (down_a != down_b)
+        return down_a < down_b ? -1 : 1;
+    return memcmp(a->tile, b->tile, sizeof a->tile);
+}
+
 static void add_small(q_lane_list *list, const q_small_play *play, unsigned rack)
 {
     list->play[list->count++] = *play;
@@ -231,7 +263,7 @@ static void add_small(q_lane_list *list, const q_small_play *play, unsigned rack
 
 static const q_lane_list *narrow_list(q_lists *l, const q_lane_list *more, const q_part *part)
 {
-    unsigned without = ~(unsigned)part->mask;
+    uint32_t without = ~part->mask;
     q_lane_list *list = room_for(l, more->count);
     if (!list)
         return NULL;
@@ -244,8 +276,8 @@ static const q_lane_list *narrow_list(q_lists *l, const q_lane_list *more, const
 
 static const q_lane_list *find_plays(q_lists *l, unsigned lane, unsigned seat, unsigned code)
 {
-    quoth_tile rack[QUOTH_RACK_MAX];
-    unsigned d = lane >= QUOTH_SIDE_MAX, count = part_tiles(l->whole[seat], code, rack);
+    quoth_tile rack[Q_WHOLE_MAX];
+    unsigned d = lane >= QUOTH_SIDE_MAX, count = q_part_tiles(l->whole[seat], code, rack);
     q_find f;
     l->status = q_begin_lanes(&f, l->position, rack, count, l->nothing, &l->found);
     f.watch = l->watch;

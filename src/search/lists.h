@@ -10,40 +10,52 @@
 
 #include "cross/plays.h"
 
-enum { Q_LANES = 2 * QUOTH_SIDE_MAX, Q_RACK_CODES = 1 << QUOTH_RACK_MAX };
+enum {
+    Q_LANES = 2 * QUOTH_SIDE_MAX,
+    Q_WHOLE_MAX = 32,     /* tiles that a seat may come to hold */
+    Q_CODES_MAX = 1 << 20 /* parts of them */
+};
 
-/* A part of a root rack: how many are left of each of its letters.  A code is a number in mixed
+/* A part of a whole: all tiles that a seat holds at the root and may still draw.  It says how many
+ * of each letter the seat has.  A code is a number in mixed
  * radix, so that playing tiles subtracts a code.  The mask has a bit for each tile, those of a
  * letter beside each other, the lowest of them set: a play fits if its mask is within the rack's.
  * */
 typedef struct q_part {
     uint64_t key; /* the same for the same tiles, whatever the root rack */
     int32_t sum;  /* points */
-    uint16_t mask;
+    uint32_t mask;
     uint8_t tiles;
 } q_part;
 
 typedef struct q_whole {
     const quoth_memory *memory;
     unsigned letters, codes;
-    quoth_tile letter[QUOTH_RACK_MAX]; /* 0: blanks */
-    uint8_t count[QUOTH_RACK_MAX], shift[QUOTH_RACK_MAX];
-    uint16_t weight[QUOTH_RACK_MAX];
+    quoth_tile letter[Q_WHOLE_MAX]; /* 0: blanks */
+    uint8_t count[Q_WHOLE_MAX], shift[Q_WHOLE_MAX];
+    uint32_t weight[Q_WHOLE_MAX];
     q_part *part; /* by code */
     size_t capacity;
 } q_whole;
 
-/* Reads a root rack; `seat` goes into the keys. */
+/* Reads the tiles; `seat` goes into the keys.  False without memory, or past Q_WHOLE_MAX and
+ * Q_CODES_MAX. */
 bool q_whole_set(q_whole *whole, const quoth_cross *cross, unsigned seat, const quoth_tile *rack,
                  unsigned count);
 void q_whole_free(q_whole *whole);
+
+/* What one more of a tile adds to a code.  The whole must have the tile. */
+uint32_t q_whole_weight(const q_whole *whole, quoth_tile tile);
+
+/* The tiles of a part, in rising order; returns their number. */
+unsigned q_part_tiles(const q_whole *whole, unsigned code, quoth_tile tile[Q_WHOLE_MAX]);
 
 /* A placement, small. */
 typedef struct q_small_play {
     int32_t score;
     int32_t order; /* for whoever sorts */
     uint32_t id;   /* a hash of the play; 0 is the pass */
-    uint16_t mask, code;
+    uint32_t mask, code;
     uint8_t lane;                    /* of Q_LANES */
     uint8_t first, length, tiles;    /* squares of the run, tiles laid */
     quoth_tile tile[QUOTH_RACK_MAX]; /* those laid, in their order */
@@ -100,6 +112,9 @@ const q_lane_list *q_lane_plays(q_lists *lists, unsigned lane, uint64_t look, un
 
 /* Doubles the room, where one position's lists do not fit; all lists are gone. */
 bool q_lists_grow(q_lists *lists);
+
+/* The order of plays by score, of two q_small_play of one position. */
+int q_small_play_compare(const void *a, const void *b);
 
 /* The play as the rest of the library has it. */
 void q_small_play_widen(const q_lists *lists, const q_small_play *small, quoth_play *play);

@@ -52,7 +52,7 @@ static bool ask_shared(void *user, uint64_t done, uint64_t total)
     return !atomic_load(&s->stop);
 }
 
-static void ask(q_tree *t)
+void q_tree_ask(q_tree *t)
 {
     q_tree_shared *s = t->shared;
     uint64_t sum = atomic_fetch_add(&s->nodes, t->nodes - t->told) + t->nodes - t->told;
@@ -65,8 +65,9 @@ static void ask(q_tree *t)
         t->status = QUOTH_STOPPED;
 }
 
-quoth_status q_tree_begin(q_tree *t, const quoth_position *position, const quoth_cross *narrow,
-                          q_tree_shared *shared)
+quoth_status q_tree_begin_open(q_tree *t, const quoth_position *position, const quoth_cross *narrow,
+                               const quoth_tile *const whole[2], const unsigned count[2],
+                               q_tree_shared *shared)
 {
     const q_state *s = &position->state;
     const quoth_cross_rules *rules = &t->cross->rules;
@@ -79,19 +80,20 @@ quoth_status q_tree_begin(q_tree *t, const quoth_position *position, const quoth
     t->cut = false;
     t->status = QUOTH_OK;
     t->score_matters = rules->scoreless_after_score && rules->scoreless_limit;
+    t->draws = (q_draws){0};
     for (unsigned seat = 0; seat < 2; seat++)
-        if (!q_whole_set(&t->whole[seat], t->cross, seat, s->rack[seat], s->rack_count[seat]))
-            return QUOTH_NO_MEMORY;
+        if (!q_whole_set(&t->whole[seat], t->cross, seat, whole[seat], count[seat]))
+            return count[seat] > Q_WHOLE_MAX || t->whole[seat].codes > Q_CODES_MAX
+                       ? QUOTH_TOO_LARGE
+                       : QUOTH_NO_MEMORY;
     if (!q_lists_begin(&t->lists, t->position, t->whole, 2, &t->watch) || !has_node(t, 0))
         return QUOTH_NO_MEMORY;
     q_tree_node *n = t->node;
-    *n = (q_tree_node){
-        .is = {.code = {(uint16_t)(t->whole[0].codes - 1), (uint16_t)(t->whole[1].codes - 1)},
-               .score = {s->score[0], s->score[1]},
-               .mover = s->turn,
-               .scoreless = s->scoreless,
-               .passes = s->passes},
-        .generation = t->lists.generation};
+    *n = (q_tree_node){.is = {.score = {s->score[0], s->score[1]},
+                              .mover = s->turn,
+                              .scoreless = s->scoreless,
+                              .passes = s->passes},
+                       .generation = t->lists.generation};
     for (unsigned d = 0; d < 2; d++)
         for (unsigned lane = 0; lane < t->cross->lanes[d]; lane++)
             n->look[d * QUOTH_SIDE_MAX + lane] =
@@ -102,6 +104,38 @@ quoth_status q_tree_begin(q_tree *t, const quoth_position *position, const quoth
                 n->board +=
                     q_key_of_square(q_square(lane, at), t->position->tile[0][q_square(lane, at)]);
     return QUOTH_OK;
+}
+
+quoth_status q_tree_begin(q_tree *t, const quoth_position *position, const quoth_cross *narrow,
+                          q_tree_shared *shared)
+{
+    const q_state *s = &position->state;
+    const quoth_tile *const rack[2] = {s->rack[0], s->rack[1]};
+    const unsigned count[2] = {s->rack_count[0], s->rack_count[1]};
+    quoth_status status = q_tree_begin_open(t, position, narrow, rack, count, shared);
+    if (!status)
+        q_tree_set(t, 0, (const uint32_t[2]){t->whole[0].codes - 1, t->whole[1].codes - 1}, NULL,
+                   0);
+    return status;
+}
+
+void q_tree_set(q_tree *t, unsigned at, const uint32_t code[2], const quoth_tile *bag,
+                unsigned count)
+{
+    q_tree_node *n = &t->node[at];
+    q_draws *d = &t->draws;
+    n->is.code[0] = code[0];
+    n->is.code[1] = code[1];
+    n->have = 0;
+    n->fresh = 3;
+    d->count = n->is.drawn + count;
+    d->key[d->count] = 0;
+    for (unsigned i = d->count; i-- > n->is.drawn;) {
+        d->tile[i] = bag[i - n->is.drawn];
+        d->key[i] = q_key_number(d->key[i + 1] + d->tile[i] + 1);
+        for (unsigned seat = 0; seat < 2; seat++)
+            d->weight[seat][i] = q_whole_weight(&t->whole[seat], d->tile[i]);
+    }
 }
 
 /* ---- lists of plays ------------------------------------------------------------------------ */
@@ -138,7 +172,8 @@ static bool fill_lists(q_tree *t, unsigned at, unsigned seat)
     q_tree_node *n = &t->node[at];
     const q_tree_node *up = n - 1;
     n->alive[seat] = 0;
-    if (at == 0 || up->generation != n->generation || !(up->have >> seat & 1))
+    if (at == 0 || n->fresh >> seat & 1 || up->generation != n->generation ||
+        !(up->have >> seat & 1))
         return fill_new(t, n, seat, all_lanes(t));
     uint64_t same = up->alive[seat] & ~n->touched;
     if (up->is.code[seat] == n->is.code[seat]) {
@@ -191,10 +226,19 @@ static const q_part *part_of(const q_tree *t, const q_counts *is, unsigned seat)
     return &t->whole[seat].part[is->code[seat]];
 }
 
-static void count_turn(q_counts *is, const q_small_play *play)
+static bool bag_is_empty(const q_tree *t, const q_counts *is)
+{
+    return is->drawn == t->draws.count;
+}
+
+static void count_turn(const q_tree *t, q_counts *is, const q_small_play *play)
 {
     unsigned seat = is->mover;
-    is->code[seat] = (uint16_t)(is->code[seat] - play->code);
+    is->code[seat] -= play->code;
+    if (!bag_is_empty(t, is))
+        for (unsigned have = part_of(t, is, seat)->tiles;
+             have < t->cross->rules.rack && !bag_is_empty(t, is); have++)
+            is->code[seat] += t->draws.weight[seat][is->drawn++];
     is->score[seat] += play->score;
     is->scoreless = play->score ? 0 : (uint8_t)(is->scoreless + 1);
     is->passes = play->id ? 0 : (uint8_t)(is->passes + 1);
@@ -222,7 +266,7 @@ static bool ends_by(const q_tree *t, const q_counts *is, const q_small_play *pla
 {
     unsigned seat = is->mover;
     *next = *is;
-    count_turn(next, play);
+    count_turn(t, next, play);
     if (play->tiles && part_of(t, next, seat)->tiles == 0) {
         *value = play->score + gain_of(t) * part_of(t, is, !seat)->sum;
         return true;
@@ -248,6 +292,7 @@ static uint64_t board_after(const q_tree *t, const q_tree_node *n, const q_small
 static uint64_t key_of(const q_tree *t, const q_tree_node *n)
 {
     uint64_t key = n->board + part_of(t, &n->is, 0)->key + part_of(t, &n->is, 1)->key;
+    key += t->draws.key[n->is.drawn];
     key += n->is.mover ? q_key_number((uint64_t)Q_KEY_TURN << 8 | 1) : 0;
     if (n->is.scoreless)
         key += q_key_number((uint64_t)Q_KEY_SCORELESS << 8 | n->is.scoreless);
@@ -311,6 +356,7 @@ static void lay_play(q_tree *t, unsigned at, const q_small_play *play)
     quoth_play wide;
     next->touched = lanes_touched(t, play);
     next->have = 0;
+    next->fresh = n->is.drawn < next->is.drawn ? (uint8_t)(1u << n->is.mover) : 0;
     next->generation = t->lists.generation;
     memcpy(next->look, n->look, sizeof next->look);
     if (!play->id)
@@ -353,9 +399,11 @@ typedef struct out_plays {
     uint8_t lane[OUTS];
 } out_plays;
 
-static void find_outs(const q_tree_node *n, unsigned seat, out_plays *o)
+static void find_outs(const q_tree *t, const q_tree_node *n, unsigned seat, out_plays *o)
 {
     o->count = 0;
+    if (!bag_is_empty(t, &n->is))
+        return;
     for (uint64_t lanes = n->alive[seat]; lanes; lanes &= lanes - 1) {
         unsigned lane = q_lowest_bit(lanes);
         int score = n->list[seat][lane]->out;
@@ -446,8 +494,28 @@ static int promise(const q_tree *t, const q_tree_node *n, const q_small_play *pl
     unsigned seat = n->is.mover;
     int gone = part_of(t, &n->is, seat)->sum -
                t->whole[seat].part[n->is.code[seat] - play->code].sum;
-    bool out = play->code == n->is.code[seat];
+    bool out = play->code == n->is.code[seat] && bag_is_empty(t, &n->is);
     return play->score + 2 * gone + (out ? 1000 + gain_of(t) * part_of(t, &n->is, !seat)->sum : 0);
+}
+
+void q_tree_rank(q_tree *t, unsigned at, size_t first)
+{
+    const q_tree_node *n = &t->node[at];
+    q_small_play *play = t->play + first;
+    size_t count = t->plays - first, gap = 1;
+    for (size_t i = 0; i < count; i++)
+        if (play[i].id)
+            play[i].order = promise(t, n, &play[i]) + t->merit[n->is.mover][play[i].id % Q_MERITS];
+    while (gap < count / 3)
+        gap = 3 * gap + 1;
+    for (; gap > 0; gap /= 3) /* Shell's sort */
+        for (size_t i = gap; i < count; i++) {
+            const q_small_play kept = play[i];
+            size_t j = i;
+            for (; j >= gap && play[j - gap].order < kept.order; j -= gap)
+                play[j] = play[j - gap];
+            play[j] = kept;
+        }
 }
 
 /* Lists a play unless it cannot be worth more than alpha; then it raises *best. */
@@ -470,7 +538,7 @@ static bool list_hopeful(q_tree *t, unsigned at, int alpha, uint32_t first_id, i
     unsigned seat = n->is.mover;
     size_t first = t->plays;
     out_plays outs;
-    find_outs(n, !seat, &outs);
+    find_outs(t, n, !seat, &outs);
     for (uint64_t lanes = n->alive[seat]; lanes; lanes &= lanes - 1) {
         const q_lane_list *list = n->list[seat][q_lowest_bit(lanes)];
         if (!has_plays(t, list->count + 1u))
@@ -621,7 +689,7 @@ static int search_tree(q_tree *t, unsigned at, int alpha, int beta, unsigned dep
     uint32_t first_id;
     bool cut = t->cut;
     if (++t->nodes - t->told >= ASK_EVERY)
-        ask(t);
+        q_tree_ask(t);
     uint64_t key = key_of(t, &t->node[at]);
     if (t->status || decides(t, key, alpha, beta, depth, &value, &first_id))
         return t->status ? 0 : value;
@@ -670,6 +738,18 @@ bool q_tree_make(q_tree *t, unsigned at, const q_small_play *play, int *value)
     next->before = *play;
     lay_play(t, at, play);
     return true;
+}
+
+unsigned q_tree_bag(const q_tree *t, unsigned at)
+{
+    return t->draws.count - t->node[at].is.drawn;
+}
+
+unsigned q_tree_bag_after(const q_tree *t, unsigned at, const q_small_play *play)
+{
+    q_counts after = t->node[at].is;
+    count_turn(t, &after, play);
+    return t->draws.count - after.drawn;
 }
 
 void q_tree_take_back(q_tree *t, unsigned at)

@@ -10,8 +10,9 @@ enum { Q_INFINITE = Q_KNOWN_MOST - 1, Q_MERITS = 4096 };
 /* All that decides about the end of the game but for the board. */
 typedef struct q_counts {
     int32_t score[2]; /* of the game; counts only where it decides about the ending */
-    uint16_t code[2]; /* of the racks */
+    uint32_t code[2]; /* of the racks */
     uint8_t mover, scoreless, passes;
+    uint8_t drawn; /* tiles of the bag */
 } q_counts;
 
 /* One position of the line that is being searched. */
@@ -24,9 +25,20 @@ typedef struct q_tree_node {
     uint64_t board;   /* key */
     uint32_t generation;
     uint8_t have;        /* seats whose lists are here, a bit each */
+    uint8_t fresh;       /* seats with tiles that they did not have before, a bit each */
     size_t crosseds;     /* where the squares begin that the play before changed */
     q_small_play before; /* it; only of plays that q_tree_make made */
 } q_tree_node;
+
+enum { Q_DRAWS_MAX = 4 };
+
+/* The bag, if it is not empty: its tiles in the order of all draws. */
+typedef struct q_draws {
+    unsigned count;
+    quoth_tile tile[Q_DRAWS_MAX];
+    uint32_t weight[2][Q_DRAWS_MAX]; /* what a tile adds to the code of a seat */
+    uint64_t key[Q_DRAWS_MAX + 1];   /* of what is left after so many draws */
+} q_draws;
 
 /* What the threads of one search share. */
 typedef struct q_tree_shared {
@@ -46,6 +58,7 @@ typedef struct q_tree {
     quoth_watch watch; /* asks that of all threads */
     quoth_position *position;
     q_whole whole[2];
+    q_draws draws;
     q_lists lists;
     q_tree_node *node;
     size_t nodes_capacity;
@@ -63,13 +76,28 @@ typedef struct q_tree {
 bool q_tree_new(q_tree *tree, const quoth_cross *cross, size_t bytes, const quoth_memory *memory);
 void q_tree_free(q_tree *tree);
 
-/* Begins at a position of two known racks and an empty bag.  `narrow` may be NULL. */
+/* Begins at a position of two known racks and an empty bag.  `narrow` may be NULL.  QUOTH_TOO_LARGE
+ * where the racks have too many parts. */
 quoth_status q_tree_begin(q_tree *tree, const quoth_position *position, const quoth_cross *narrow,
                           q_tree_shared *shared);
+
+/* Begins where the bag may have tiles: whole[seat] are all that a seat holds or may draw.  The root
+ * has neither racks nor a bag yet (q_tree_set). */
+quoth_status q_tree_begin_open(q_tree *tree, const quoth_position *position,
+                               const quoth_cross *narrow, const quoth_tile *const whole[2],
+                               const unsigned count[2], q_tree_shared *shared);
+
+/* Gives the seats of a node racks, and what is left of the bag an order: `count` tiles after those
+ * that were drawn on the way to the node.  Everything below follows from that. */
+void q_tree_set(q_tree *tree, unsigned at, const uint32_t code[2], const quoth_tile *bag,
+                unsigned count);
 
 /* The plays of the player to move, the pass included, from tree->play[first] on; the end of them is
  * tree->plays. */
 bool q_tree_list(q_tree *tree, unsigned at, size_t *first);
+
+/* Puts the plays from tree->play[first] on in the order in which they are worth trying. */
+void q_tree_rank(q_tree *tree, unsigned at, size_t first);
 
 /* The value of one play: searched to `depth` more plays behind it. */
 int q_tree_try(q_tree *tree, unsigned at, const q_small_play *play, int alpha, int beta,
@@ -78,6 +106,13 @@ int q_tree_try(q_tree *tree, unsigned at, const q_small_play *play, int alpha, i
 /* Makes a play, so that node at+1 is the position after it.  False if the game is over then, and
  * *value is what the play brought, or with a status set. */
 bool q_tree_make(q_tree *tree, unsigned at, const q_small_play *play, int *value);
+
+/* Asks the watch; sets the status if the search is to stop.  The searches here do so themselves. */
+void q_tree_ask(q_tree *tree);
+
+/* Tiles that are in the bag at a node, and after a play there. */
+unsigned q_tree_bag(const q_tree *tree, unsigned at);
+unsigned q_tree_bag_after(const q_tree *tree, unsigned at, const q_small_play *play);
 
 /* Takes back the play that led to node `at`. */
 void q_tree_take_back(q_tree *tree, unsigned at);

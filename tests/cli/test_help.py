@@ -8,6 +8,7 @@ import unittest
 
 import quoth
 from quoth import ROOT, ProgramTest, heavy_test, run
+from test_preendgame import LATE
 from test_cross_match import QUICK
 
 FIVE = 'ghost game tan tree go'
@@ -132,6 +133,8 @@ class Options(HelpTest):
                 'cross moves': ['--rack', 'HORSE'], 'cross score': ['--play', 'pass'],
                 'cross sim': ['--rack', 'HORSE', '--iterations', '20'],
                 'cross endgame': ['--gcg', 'game.gcg', '--turn', '20'],
+                'cross preendgame': ['--gcg', 'game.gcg', '--turn', '18', '--play', 'pass',
+                                     '--nodes', '100'],
                 'cross replay': ['game.gcg'], 'cross convert': ['rules', 'quick.rules', '-o', '-'],
                 'cross train': ['--games', '20', '--rounds', '1', '-o', 'out.csv'],
                 'lexicon build': ['words.txt', '-o', 'out.qlx'], 'lexicon check': ['ghost'],
@@ -172,6 +175,14 @@ class Options(HelpTest):
              ('cross endgame', 'rules'): ['--gcg', 'game.gcg', '--turn', '20', '--rules',
                                           'scrabble'],
              ('cross endgame', 'turn'): ['--gcg', 'game.gcg', '--turn', '21'],
+             ('cross preendgame', 'turn'): ['--gcg', 'game.gcg', '--turn', '18', '--nodes', '100'],
+             ('cross preendgame', 'rules'): ['--gcg', 'game.gcg', '--turn', '18', '--nodes', '100',
+                                             '--rules', 'scrabble'],
+             ('cross preendgame', 'rack'): ['--gcg', 'game.gcg', '--turn', '18', '--nodes', '100',
+                                            '--rack', 'EILNOSZ'],
+             ('cross preendgame', 'cgp'): ['--nodes', '100', '--rules', 'scrabble', '--cgp', LATE],
+             ('cross preendgame', 'play'): ['--gcg', 'game.gcg', '--turn', '18', '--nodes', '100',
+                                            '--play', 'pass'],
              ('words', 'hooks'): ['--hooks', 'ghost'],
              ('words', 'row'): ['--rack', 'HOST', '--row', '..G..'],
              ('words', 'anywhere'): ['--rack', 'HOST', '--row', '..G..', '--anywhere'],

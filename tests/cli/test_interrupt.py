@@ -15,6 +15,7 @@ import unittest
 import quoth
 from quoth import LONG, SEED, ProgramTest, environment, is_sanitized, long_test
 from test_endgame import SEVEN
+from test_preendgame import LATE
 
 LONGEST = 0.3  # seconds of processor time from the signal to the end
 ENOUGH = 0.6  # moments are chosen up to here
@@ -100,6 +101,7 @@ class Stopped(ProgramTest):
                           Work('--cgp', BOARD, '--iterations', '100000', '--threads', '2')],
             'cross train': [Work('--games', '100000', '-o', '{}/leaves.klv2')],
             'cross endgame': [Work('--rules', 'scrabble', '--cgp', SEVEN)],
+            'cross preendgame': [Work('--rules', 'scrabble', '--cgp', LATE)],
             'cross play': [Work('equity', 'equity', '--seed', '3', '-o', '{}/game.gcg')],
             'cross match': [Work('equity', 'greedy', '--games', '1000000', '--threads', '1',
                                  '--resume', '{}/journal'),

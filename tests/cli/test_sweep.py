@@ -180,6 +180,8 @@ class SweepTest(ProgramTest):
                                                                   'C,4,3,0'), 'quick.rules')
         few = self.file(re.sub(r'(?s)tiles as.*?end', 'tiles as few\n?,0,0,0\nA,2,1,1\nB,2,3,0\n'
                                'C,1,3,0\nD,1,2,0\nend', QUICK), 'few.rules')
+        late = self.file(re.sub(r'(?s)tiles as.*?end', 'tiles as few\n?,0,0,0\nA,6,1,1\nB,4,3,0\n'
+                                'C,2,3,0\nD,1,2,0\nend', QUICK), 'late.rules')
         game = self.file(GAME, 'game.gcg')
         ghost, cross = ['--words', words], ['--words', words, '--rules', rules]
         play = ['--seed', '1', *ghost]
@@ -245,6 +247,8 @@ class SweepTest(ProgramTest):
                                    'OUT', writes='OUT')],
             'cross endgame': [Recipe('--cgp', ENDGAME, '--words', words, '--rules', few, *more)
                               for more in (['--top', '2'], ['--json', '--plies', '1'])],
+            'cross preendgame': [Recipe('--cgp', POSITION, '--words', words, '--rules', late, *more)
+                                 for more in (['--spread'], ['--json', '--unaware'])],
             'lexicon build': [Recipe(words, '-o', 'OUT', writes='OUT')],
             'lexicon info': [Recipe(words), Recipe(words, '--json', '--add', words)],
             'lexicon check': [Recipe('ab', 'xx', *ghost), Recipe('-', *ghost, '--json',

@@ -1,0 +1,51 @@
+#include "cli/searching.h"
+
+#include <string.h>
+
+bool clock_has_time(void *user, uint64_t done, uint64_t total)
+{
+    const search_clock *clock = user;
+    (void)done;
+    (void)total;
+    return !interrupted() && (clock->end == 0 || now_in_seconds() < clock->end);
+}
+
+bool read_tables_size(const arguments *args, size_t *bytes)
+{
+    uint64_t megabytes;
+    const char *value = option_value(args, OPT_MEMORY_LIMIT, NULL);
+    if (value && parse_number(value, SIZE_MAX >> 20, &megabytes) && megabytes > 0) {
+        *bytes = (size_t)megabytes << 20;
+        return true;
+    }
+    return option_size(args, OPT_MEMORY_LIMIT, (size_t)256 << 20, bytes);
+}
+
+bool read_candidates(const loaded_cross *loaded, const arguments *args, quoth_play *candidate,
+                     size_t most, size_t *count)
+{
+    *count = 0;
+    for (int i = 0; i < args->options; i++) {
+        const char *text = args->option[i].value;
+        quoth_error error = {0};
+        quoth_judgement judgement;
+        if (args->option[i].id != OPT_PLAY)
+            continue;
+        if (*count == most)
+            return complain("at most %zu plays", most) == EXIT_FINE;
+        quoth_play *play = &candidate[*count];
+        if (quoth_play_read(play, loaded->position, text, strlen(text), &error))
+            return complain("--play \"%.80s\", byte %llu: %s", text,
+                            (unsigned long long)error.offset + 1, error.message) == EXIT_FINE;
+        quoth_play_judge(loaded->position, play, true, &judgement);
+        if (judgement.verdict != QUOTH_LEGAL)
+            return complain("--play \"%.80s\" is not legal: %s", text,
+                            quoth_verdict_text(judgement.verdict)) == EXIT_FINE;
+        *play = judgement.play;
+        bool twice = false;
+        for (size_t j = 0; j < *count; j++)
+            twice = twice || quoth_play_compare(&candidate[j], play, QUOTH_BY_SCORE) == 0;
+        *count += !twice;
+    }
+    return true;
+}

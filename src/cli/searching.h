@@ -1,0 +1,22 @@
+/* What commands share that search: their clock, the size of tables, candidates. */
+#ifndef CLI_SEARCHING_H
+#define CLI_SEARCHING_H
+
+#include "cli/cli.h"
+
+/* A watch that stops a search when its time is over, or when interrupted. */
+typedef struct search_clock {
+    double end; /* 0: none */
+} search_clock;
+
+bool clock_has_time(void *user, uint64_t done, uint64_t total);
+
+/* --memory-limit: a size as other commands take it, or a bare number of megabytes. */
+bool read_tables_size(const arguments *args, size_t *bytes);
+
+/* The candidates of --play, each once; *count is 0 where there are none.  Complains and returns
+ * false for a play that is not legal, and past `most`. */
+bool read_candidates(const loaded_cross *loaded, const arguments *args, quoth_play *candidate,
+                     size_t most, size_t *count);
+
+#endif

@@ -1,0 +1,75 @@
+"""quoth cross preendgame: what scripts rely on, and everything that is refused."""
+import re
+
+from crossword import CrossTest
+from quoth import strict_json
+
+# One tile in the bag, seven on the other rack, from games that the program played with itself.
+LATE = ('7Q2TWAIN/2F4IF4G1/2U5A4N1/1UNDUE1BE1AULIC/2G1SHIRRED2TO/2O4AI4ED/5T1WE5E/'
+        'CATALO1N6I/3b1ABY6A/3O1D9/2oRPIMENT5/3T1S1MOORY3/3I1H9/1PAVE10/VEXES10 '
+        'EILNOSZ/ 339/326 0')
+KEYS = {'cases', 'orders', 'sampled', 'exact', 'stopped', 'nodes', 'seconds', 'plays'}
+
+
+class Preendgame(CrossTest):
+    def solve(self, *arguments, cgp=LATE):
+        return strict_json(self.ok('cross', 'preendgame', '--rules', 'scrabble', '--cgp', cgp,
+                                   '--json', *arguments).out)
+
+    def test_keys_and_cases(self):
+        answer = self.solve('--play', '6A OZONE', '--play', 'A7 ICES', '--play', 'pass', '--top',
+                            '3')
+        self.assertLessEqual(KEYS, set(answer))
+        self.assertEqual((answer['cases'], answer['orders'], answer['sampled'], answer['exact']),
+                         (8, 8, False, True))
+        self.assertEqual(len(answer['plays']), 3)
+        for play in answer['plays']:
+            self.assertEqual(play['wins'] + play['draws'] + play['losses'], 8)
+            self.assertTrue(play['exact'])
+            self.assertEqual(len(play['loses_to']) > 0, play['losses'] > 0)
+        first = answer['plays'][0]
+        self.assertEqual((first['play'], first['wins'], first['loses_to'], first['spread']),
+                         ('6A OZONE', 8, [], None))
+
+    def test_a_winner_of_all_cases(self):
+        answer = self.solve()
+        self.assertEqual((answer['plays'][0]['play'], answer['plays'][0]['wins']),
+                         ('6A OZONE', 8))
+        self.assertEqual(answer['candidates'] - answer['dropped'], 2)
+
+    def test_threads_and_memory_change_nothing(self):
+        def without_cost(answer):
+            return {k: v for k, v in answer.items() if k not in ('nodes', 'seconds', 'dropped')}
+        few = ['--play', '6A OZONE', '--play', 'J7 ES', '--play', 'pass', '--top', '2']
+        expected = without_cost(self.solve(*few))
+        for more in (['--threads', '4'], ['--memory-limit', '1']):
+            self.assertEqual(without_cost(self.solve(*few, *more)), expected, more)
+
+    def test_stopped(self):
+        answer = self.solve('--nodes', '2000')
+        self.assertEqual((answer['stopped'], answer['exact']), (True, False))
+        for play in answer['plays']:
+            self.assertLessEqual(play['wins'] + play['draws'] + play['losses'], 8)
+        self.assertEqual(self.solve('--time', '0.001')['exact'], False)
+
+    def test_which_orders_lose_in_words(self):
+        text = self.ok('cross', 'preendgame', '--rules', 'scrabble', '--cgp', LATE, '--play', 'pass',
+                       '--play', '6A OZONE', '--top', '2').out
+        self.assertRegex(text, '8 cases; the other player knows the bag')
+        self.assertRegex(text, '  1  8 wins, 0 draws, 0 losses  6A OZONE 37\n')
+
+    def test_sampled(self):
+        two = re.sub('EILNOSZ/', 'EILNOZ/', LATE)  # a tile more is unseen
+        answer = self.solve('--play', '6A OZONE', '--samples', '3', '--seed', '5', cgp=two)
+        self.assertEqual((answer['sampled'], answer['cases']), (True, 3))
+        self.assertEqual(answer['orders'], 72)
+        self.assertIn('error', answer['plays'][0])
+
+    def test_refused(self):
+        for wrong, why in ((LATE.replace('EILNOSZ', ''), 'is not known'),
+                           (LATE.replace('VEXES10', '15'), 'more than 4 tiles'),
+                           (LATE.replace('EILNOSZ/ 339/326', 'EILNOSZ// 1/2/3'), 'two players')):
+            self.fails('cross', 'preendgame', '--rules', 'scrabble', '--cgp', wrong, saying=why)
+        for play, why in (('8A ZZZ', 'not legal'), ('ex Z', 'not legal')):
+            self.fails('cross', 'preendgame', '--rules', 'scrabble', '--cgp', LATE, '--play', play,
+                     saying=why)
