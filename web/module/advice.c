@@ -126,29 +126,29 @@ static quoth_status choose_by_level(unsigned number, const quoth_cross_seen *see
     return status;
 }
 
-/* The first play of the end of a game, solved. */
-static quoth_status choose_by_end(quoth_play *play)
+/* The play of `auto`: simulated, or the end solved, for about a second. */
+static quoth_status choose_by_auto(const quoth_cross_seen *seen, quoth_play *play)
 {
-    quoth_endgame *endgame;
-    quoth_endgame_answer solved;
-    quoth_status status = quoth_endgame_new(&endgame, on.cross, NULL);
-    if (status != QUOTH_OK)
-        return status;
-    status = solve_end(endgame, 1, &solved);
-    if (status == QUOTH_OK && solved.plays)
-        *play = solved.play[0].play;
-    quoth_endgame_free(endgame);
+    quoth_auto_answer chosen;
+    quoth_auto_options options = {.iterations = 3000, .values = &on.values};
+    options.seed = quoth_position_key(seen->position);
+    quoth_status status = QUOTH_OK;
+    if (!on.chooser)
+        status = quoth_auto_new(&on.chooser, on.cross, NULL);
+    if (status == QUOTH_OK)
+        status = quoth_auto_choose(on.chooser, seen->position, &options, &chosen);
+    if (status == QUOTH_OK)
+        *play = chosen.play;
     return status;
 }
 
-/* Argument: a level, 1 to 10.  Answer: {play, challenge}, chosen from what the player to move sees;
- * a play that is to be challenged is null.  The strongest level solves the end of the game. */
+/* Argument: a level, 1 to 10, or "auto".  Answer: {play, challenge}, chosen from what the player to
+ * move sees; the play is null where the last one is challenged. */
 quoth_status web_board_choose(void)
 {
     answer_begin();
     if (!on.game)
         return say(QUOTH_NOT_FOUND, "no game is open");
-    unsigned number = (unsigned)number_of(argument(0));
     const quoth_position *position = quoth_cross_game_position(on.game);
     quoth_cross_seen seen;
     quoth_play play;
@@ -158,10 +158,9 @@ quoth_status web_board_choose(void)
     if (!doubt) {
         quoth_status status = quoth_cross_game_see(on.game, quoth_position_turn(position), &seen);
         if (status == QUOTH_OK)
-            status = choose_by_level(number, &seen, &play);
-        if (status == QUOTH_OK && number == QUOTH_CROSS_LEVELS &&
-            quoth_position_players(position) == 2 && !quoth_position_bag(position))
-            status = choose_by_end(&play);
+            status = strcmp(argument(0), "auto")
+                         ? choose_by_level((unsigned)number_of(argument(0)), &seen, &play)
+                         : choose_by_auto(&seen, &play);
         if (status != QUOTH_OK)
             return done(status);
     }

@@ -8,6 +8,7 @@ void close_board(void)
     quoth_position_free(on.shown);
     quoth_cross_game_free(on.game);
     quoth_cross_level_free(on.level);
+    quoth_auto_free(on.chooser);
     quoth_sim_free(on.sim);
     quoth_wins_free(on.wins);
     quoth_plays_free(&on.plays);

@@ -14,6 +14,7 @@ typedef struct open_board {
     quoth_plays plays; /* found last */
     quoth_wins *wins;
     quoth_sim *sim;
+    quoth_auto *chooser;
     quoth_cross_level *level; /* `level_number`, 0: none yet */
     unsigned level_number;
     quoth_cross_game *game;

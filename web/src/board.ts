@@ -29,7 +29,7 @@ export function boardView(root: HTMLElement, query: URLSearchParams): void {
 function whole(setup: Partial<Setup> | null): Setup {
     const usual: Setup = { rules: 'wwf', players: 1, computer: '5', begins: 'you', challenge: 'void' };
     const all = { ...usual, ...setup };
-    if (!(Number(all.computer) >= 1 && Number(all.computer) <= LEVELS)) all.computer = usual.computer;
+    if (all.computer !== 'auto' && !(Number(all.computer) >= 1 && Number(all.computer) <= LEVELS)) all.computer = usual.computer;
     return all;
 }
 
@@ -50,7 +50,8 @@ function begin(root: HTMLElement): void {
         save('board-setup', setup);
         play(root, {}, '');
     };
-    const levels = Array.from({ length: LEVELS }, (_, i): [string, string] => [String(i + 1), t(i ? (i + 1 < LEVELS ? 'level' : 'level_last') : 'level_first', { level: i + 1 })]);
+    const levels = Array.from({ length: LEVELS }, (_, i): [string, string] => [String(i + 1), t(i ? 'level' : 'level_first', { level: i + 1 })]);
+    levels.push(['auto', t('level_auto')]);
     const foreign = h('p', { class: 'hint' });
     const tell = () => (foreign.textContent = isForeign(setup.rules) && !engine.own ? t('foreign_tiles') : '');
     tell();

@@ -72,6 +72,9 @@ for (const rules of ['wwf', 'scrabble', 'super'])
         }
     });
 
+// A position of a game played by the engine, with an empty bag.
+const END = '3R4Q2A3/3E4UNGLUE1/3H4I2I3/1ReACTANT2V2H/1E1B7EF1O/1E2TYPO1W2I1N/1D5U1H2l1D/1I5ZOARIA1L/1T5O1R2G1E/ES7F2RES/X5VAWS2ED1/P6HO2BEDS/O5J4A1YE/5AUSTRAL2M/3TONG4M2I DEILNOT/CEIK 389/428 0';
+
 test('levels: the weakest knows common words and gives points away', () => {
     ask('web_board_open', ['wwf']);
     let strong = 0;
@@ -93,6 +96,14 @@ test('levels: the weakest knows common words and gives points away', () => {
     }
     assert.ok(weak < strong * 0.8, `${weak} ${strong}`);
     assert.notEqual(raw('web_board_choose', ['11']).status, 0);
+});
+
+test('auto thinks ahead, and solves the end', () => {
+    ask('web_board_open', ['wwf']);
+    ask('web_board_new', ['2', '3', '']);
+    assert.ok(ask('web_board_judge', [ask('web_board_choose', ['auto']).play]).legal);
+    ask('web_board_new', ['2', '1', END]);
+    assert.equal(ask('web_board_choose', ['auto']).play, ask('web_board_endgame', ['1']).plays[0].play);
 });
 
 test('win chances come in slices, and are the native program\u2019s', () => {
