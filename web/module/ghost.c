@@ -6,6 +6,8 @@ static quoth_lexicon *few_words; /* what a player of `known_level` knows */
 static quoth_ghost *known;
 static unsigned known_level;
 static quoth_random ghost_random;
+static quoth_belief *belief; /* what a person may know, for the player who bluffs */
+static quoth_bluff *bluff;
 
 static void close_known(void)
 {
@@ -19,7 +21,11 @@ static void close_known(void)
 void close_ghost(void)
 {
     close_known();
+    quoth_bluff_free(bluff);
+    quoth_belief_free(belief);
     quoth_ghost_free(ghost);
+    bluff = NULL;
+    belief = NULL;
     ghost = NULL;
 }
 
@@ -77,11 +83,11 @@ static void put_letters(q_json *json, const char *key, const quoth_letters *lett
     q_json_put_string(json, key, text);
 }
 
-static quoth_status read_fragment(quoth_letters *fragment)
+static quoth_status read_fragment(unsigned n, quoth_letters *fragment)
 {
     if (!ghost)
         return say(QUOTH_NOT_FOUND, "no game of Ghost is open");
-    quoth_status status = read_word(argument(0), fragment);
+    quoth_status status = read_word(argument(n), fragment);
     if (status == QUOTH_OK)
         quoth_ghost_arrange(ghost, fragment);
     return status;
@@ -92,7 +98,7 @@ quoth_status web_ghost_value(void)
 {
     answer_begin();
     quoth_letters fragment;
-    quoth_status status = read_fragment(&fragment);
+    quoth_status status = read_fragment(0, &fragment);
     if (status != QUOTH_OK)
         return status;
     return done(
@@ -104,7 +110,7 @@ quoth_status web_ghost_explain(void)
 {
     answer_begin();
     quoth_letters fragment;
-    quoth_status status = read_fragment(&fragment);
+    quoth_status status = read_fragment(0, &fragment);
     if (status != QUOTH_OK)
         return status;
     return done(quoth_ghost_write_explanation(ghost, &fragment, QUOTH_FORMAT_JSON, &answer_sink));
@@ -116,7 +122,7 @@ quoth_status web_ghost_judge(void)
 {
     answer_begin();
     quoth_letters before, after;
-    quoth_status status = read_fragment(&before);
+    quoth_status status = read_fragment(0, &before);
     if (status == QUOTH_OK)
         status = read_word(argument(1), &after);
     if (status != QUOTH_OK)
@@ -135,35 +141,44 @@ quoth_status web_ghost_judge(void)
     return answer_close(&json);
 }
 
-/* Arguments: a fragment, a level of SCOWL (10 to 95; 0: every word).  Answer: {play}, null where
- * the player knows no word that goes on.  QUOTH_NOT_FOUND where the words have no levels. */
+/* What a player of a level of SCOWL knows (10 to 95; 0: every word), solved; it is kept until
+ * another level is wanted.  QUOTH_NOT_FOUND where the words have no levels. */
+static quoth_status know(unsigned level, const quoth_ghost **knowledge)
+{
+    *knowledge = ghost;
+    if (!level)
+        return QUOTH_OK;
+    if (!quoth_lexicon_has_levels(words))
+        return say(QUOTH_NOT_FOUND, "these words have no levels");
+    if (known_level != level) {
+        close_known();
+        quoth_status status = quoth_lexicon_up_to_level(&few_words, words, NULL, level, NULL, NULL);
+        if (status != QUOTH_OK)
+            return done(status);
+        status = quoth_ghost_open(&known, few_words, &ghost_rules, NULL, NULL, NULL);
+        if (status != QUOTH_OK) {
+            known = NULL;
+            close_known();
+            return done(status);
+        }
+        known_level = level;
+    }
+    *knowledge = known;
+    return QUOTH_OK;
+}
+
+/* Arguments: a fragment, a level.  Answer: {play}, null where the player knows no word that goes
+ * on. */
 quoth_status web_ghost_choose(void)
 {
     answer_begin();
     quoth_letters fragment, after;
-    quoth_status status = read_fragment(&fragment);
+    const quoth_ghost *knowledge;
+    quoth_status status = read_fragment(0, &fragment);
+    if (status == QUOTH_OK)
+        status = know((unsigned)number_of(argument(1)), &knowledge);
     if (status != QUOTH_OK)
         return status;
-    unsigned level = (unsigned)number_of(argument(1));
-    const quoth_ghost *knowledge = ghost;
-    if (level) {
-        if (!quoth_lexicon_has_levels(words))
-            return say(QUOTH_NOT_FOUND, "these words have no levels");
-        if (known_level != level) {
-            close_known();
-            status = quoth_lexicon_up_to_level(&few_words, words, NULL, level, NULL, NULL);
-            if (status != QUOTH_OK)
-                return done(status);
-            status = quoth_ghost_open(&known, few_words, &ghost_rules, NULL, NULL, NULL);
-            if (status != QUOTH_OK) {
-                known = NULL;
-                close_known();
-                return done(status);
-            }
-            known_level = level;
-        }
-        knowledge = known;
-    }
     status = quoth_ghost_choose(knowledge, QUOTH_GHOST_RATIONAL, &fragment, &ghost_random, &after);
     if (status != QUOTH_OK && status != QUOTH_NOT_FOUND)
         return done(status);
@@ -173,13 +188,143 @@ quoth_status web_ghost_choose(void)
     return answer_close(&json);
 }
 
+/* ---- games with challenges ----------------------------------------------------------------- */
+
+/* The player who bluffs thinks of a person who knows half of the words of this level. */
+enum { PERSON_LEVEL = 50 };
+
+static quoth_status make_bluff(void)
+{
+    if (bluff)
+        return QUOTH_OK;
+    quoth_error error;
+    quoth_exploit_options options = {.challenges = true, .samples = 16, .nodes = 500, .seed = 1};
+    quoth_status status = QUOTH_OK;
+    if (!belief)
+        status = quoth_belief_by_level(&belief, words, graded, PERSON_LEVEL, NULL, &error);
+    if (status == QUOTH_OK)
+        status = quoth_bluff_new(&bluff, ghost, belief, &options, &error);
+    return status == QUOTH_OK ? status : fail(&error);
+}
+
+/* Arguments: a level, then the fragments of the game from the empty one; the player to move is the
+ * computer.  Answer: {play, challenge}: a play, or null where the last one is challenged.  Of
+ * plain ghost a player of level 0 bluffs where it pays; others challenge where they know no
+ * word. */
+quoth_status web_ghost_dare(void)
+{
+    answer_begin();
+    static quoth_letters fragment[QUOTH_WORD_MAX + 1];
+    const quoth_ghost *knowledge = NULL;
+    quoth_letters after;
+    unsigned level = (unsigned)number_of(argument(0)), plays = 0;
+    bool bluffs = !level && !strcmp(variant_name, "ghost"); /* elsewhere it thinks too long */
+    quoth_status status = read_fragment(1, &fragment[0]);
+    while (status == QUOTH_OK && plays < QUOTH_WORD_MAX && *argument(plays + 2)) {
+        plays++;
+        status = read_fragment(plays + 1, &fragment[plays]);
+    }
+    if (status == QUOTH_OK)
+        status = bluffs ? make_bluff() : know(level, &knowledge);
+    if (status != QUOTH_OK)
+        return status;
+    quoth_ghost_seen seen = {.rules = quoth_ghost_rules_of(ghost),
+                             .lexicon = words,
+                             .seat = plays % 2,
+                             .plays = plays,
+                             .fragment = fragment,
+                             .challenges = true};
+    quoth_ghost_bot bot = {knowledge, QUOTH_GHOST_RATIONAL};
+    quoth_ghost_player player = bluffs ? quoth_bluff_player(bluff) : quoth_ghost_bot_player(&bot);
+    status = player.choose(player.user, &seen, &ghost_random, NULL, &after);
+    if (status != QUOTH_OK && status != QUOTH_NOT_FOUND)
+        return done(status);
+    bool doubt = status == QUOTH_OK && after.length == 0;
+    q_json json;
+    answer_open(&json);
+    put_letters(&json, "play", status == QUOTH_OK && !doubt ? &after : NULL);
+    q_json_put_bool(&json, "challenge", doubt);
+    return answer_close(&json);
+}
+
+/* Arguments: a fragment, a level.  Answer: {word}: one that a player of the level knows and the
+ * fragment fits, null if none. */
+quoth_status web_ghost_name(void)
+{
+    answer_begin();
+    quoth_letters fragment, word;
+    const quoth_ghost *knowledge;
+    quoth_status status = read_fragment(0, &fragment);
+    if (status == QUOTH_OK)
+        status = know((unsigned)number_of(argument(1)), &knowledge);
+    if (status != QUOTH_OK)
+        return status;
+    status = quoth_ghost_name_word(knowledge, &fragment, NULL, &word);
+    if (status != QUOTH_OK && status != QUOTH_NOT_FOUND)
+        return done(status);
+    q_json json;
+    answer_open(&json);
+    put_letters(&json, "word", status == QUOTH_OK ? &word : NULL);
+    return answer_close(&json);
+}
+
+/* Arguments: a fragment, a word.  Answer: {fits}: whether the word is in the list, long enough, and
+ * the fragment part of it as the variant wants. */
+quoth_status web_ghost_fits(void)
+{
+    answer_begin();
+    quoth_letters fragment, word;
+    quoth_status status = read_fragment(0, &fragment);
+    if (status == QUOTH_OK)
+        status = read_word(argument(1), &word);
+    if (status != QUOTH_OK)
+        return status;
+    q_json json;
+    answer_open(&json);
+    q_json_put_bool(&json, "fits", quoth_ghost_fits(ghost, &fragment, &word));
+    return answer_close(&json);
+}
+
+/* ---- learning ------------------------------------------------------------------------------ */
+
+/* Answer: {winner, pairs [{position, reply, forced}]}: the smallest strategy that was found for the
+ * player who can win. */
+quoth_status web_ghost_quiz(void)
+{
+    answer_begin();
+    if (!ghost)
+        return say(QUOTH_NOT_FOUND, "no game of Ghost is open");
+    quoth_strategy *strategy;
+    quoth_error error;
+    quoth_status status = quoth_strategy_make(&strategy, ghost, NULL, NULL, NULL, &error);
+    if (status != QUOTH_OK)
+        return fail(&error);
+    size_t count;
+    const quoth_strategy_entry *entry = quoth_strategy_entries(strategy, &count);
+    q_json json;
+    answer_open(&json);
+    q_json_put_string(&json, "winner", quoth_seat_name(quoth_strategy_summarize(strategy).winner));
+    q_json_key(&json, "pairs");
+    q_json_open(&json, '[');
+    for (size_t i = 0; i < count; i++) {
+        q_json_open(&json, '{');
+        put_letters(&json, "position", &entry[i].position);
+        put_letters(&json, "reply", &entry[i].reply);
+        q_json_put_bool(&json, "forced", entry[i].forced);
+        q_json_close(&json, '}');
+    }
+    q_json_close(&json, ']');
+    quoth_strategy_free(strategy);
+    return answer_close(&json);
+}
+
 /* Argument: letters that complete a word.  Answer: {word}, the word that they spell (in spook some
  * order of them), null if none. */
 quoth_status web_ghost_word(void)
 {
     answer_begin();
     quoth_letters fragment, word;
-    quoth_status status = read_fragment(&fragment);
+    quoth_status status = read_fragment(0, &fragment);
     if (status != QUOTH_OK)
         return status;
     status = quoth_ghost_word(ghost, &fragment, &word);

@@ -47,6 +47,15 @@ quoth_status web_words_open(void)
     return done(quoth_lexicon_write_info(words, QUOTH_FORMAT_JSON, &answer_sink));
 }
 
+/* Answer: quoth_lexicon_write_info of the words that are open. */
+quoth_status web_words_info(void)
+{
+    answer_begin();
+    if (!words)
+        return say(QUOTH_NOT_FOUND, "no words are open");
+    return done(quoth_lexicon_write_info(words, QUOTH_FORMAT_JSON, &answer_sink));
+}
+
 quoth_status read_word(const char *text, quoth_letters *letters)
 {
     quoth_error error;

@@ -5,6 +5,7 @@ import { Begins, beginsField, peopleField } from './fields';
 import { engine, Refused } from './engine';
 import { t, Key } from './text';
 import { load, save, forget } from './store';
+import { quiz } from './quiz';
 
 const VARIANTS = ['ghost', 'super', 'superduper', 'xghost', 'spook'] as const;
 const LEVELS: [string, Key][] = [
@@ -15,20 +16,21 @@ const LEVELS: [string, Key][] = [
 ];
 const LIFE = 'GHOST';
 
-type Setup = { variant: string; min: string; begins: Begins; level: string; people: number };
+type Setup = { variant: string; min: string; begins: Begins; level: string; people: number; lives: number; bluffs: boolean };
+const USUAL: Setup = { variant: 'ghost', min: '4', begins: 'you', level: '35', people: 1, lives: LIFE.length, bluffs: false };
 type Game = { setup: Setup; fragments: string[]; first: number; lost: number[]; over: Over | null };
-type Over = { loser: number; how: 'word' | 'gave_up' | 'stuck'; word: string };
+type Over = { loser: number; how: 'word' | 'gave_up' | 'stuck' | 'named' | 'bluffed'; word: string };
 type Play = { play: string; wins: boolean | null; line: string[] };
 type Explanation = { winner: string | null; to_move: string; word: boolean; plays: Play[] };
 
 export function ghostView(root: HTMLElement): void {
     const kept = load<Game>('ghost');
-    if (kept && kept.fragments) new Table(root, kept);
+    if (kept && kept.fragments) new Table(root, { ...kept, setup: { ...USUAL, ...kept.setup } });
     else begin(root);
 }
 
 function begin(root: HTMLElement): void {
-    const setup: Setup = load<Setup>('ghost-setup') ?? { variant: 'ghost', min: '4', begins: 'you', level: '35', people: 1 };
+    const setup: Setup = { ...USUAL, ...load<Setup>('ghost-setup') };
     const rules = h('p', { class: 'hint' }, t(`rules_${setup.variant}` as Key));
     const start = () => {
         save('ghost-setup', setup);
@@ -51,7 +53,14 @@ function begin(root: HTMLElement): void {
             peopleField(6, setup.people, (n) => (setup.people = n)),
             select(t('strength'), LEVELS.map(([v, k]) => [v, t(k)]), setup.level, (v) => (setup.level = v)),
             beginsField(setup.begins, (who) => (setup.begins = who)),
+            select(t('lives'), [1, 3, 5].map((n) => [String(n), n > 1 ? t('lives_of', { letters: [...LIFE.slice(0, n)].join('-') }) : t('one_round')]), String(setup.lives), (v) => (setup.lives = Number(v))),
+            select(t('bluffs'), [['', t('bluffs_no')], ['yes', t('bluffs_yes')]], setup.bluffs ? 'yes' : '', (v) => (setup.bluffs = v === 'yes')),
             select(t('shortest_word'), ['3', '4', '5'].map((n) => [n, t('letters', { count: n })]), setup.min, (v) => (setup.min = v)),
+            button(t('quiz'), () => {
+                save('ghost-setup', setup);
+                root.replaceChildren();
+                void quiz(root, setup.variant, setup.min, () => (root.replaceChildren(), begin(root)));
+            }, { id: 'quiz' }),
         ),
     );
 }
@@ -85,14 +94,16 @@ class Table {
     }
     // Who is still in; the turn goes round among them.
     private get turn(): number {
-        const plays = this.game.fragments.length - 1;
+        return this.seatOf(this.game.fragments.length - 1);
+    }
+    private seatOf(plays: number): number {
         let seat = this.game.first;
         for (let i = 0; i < plays; i++) seat = this.after(seat);
         return seat;
     }
     private after(seat: number): number {
         do seat = (seat + 1) % this.seats;
-        while (this.game.lost[seat] >= LIFE.length);
+        while (this.game.lost[seat] >= this.setup.lives);
         return seat;
     }
     private name(seat: number): string {
@@ -171,9 +182,12 @@ class Table {
         this.busy = true;
         this.draw();
         const fragment = this.fragment;
-        const { play } = await engine.ask('web_ghost_choose', [fragment, this.setup.level]);
+        const { play, challenge } = this.setup.bluffs
+            ? await engine.ask('web_ghost_dare', [this.setup.level, ...this.game.fragments])
+            : await engine.ask('web_ghost_choose', [fragment, this.setup.level]);
         this.busy = false;
         if (this.fragment !== fragment) return; // taken back meanwhile
+        if (challenge) return this.doubt();
         if (play === null) await this.end({ loser: 1, how: 'gave_up', word: '' });
         else await this.made(play);
     }
@@ -182,6 +196,10 @@ class Table {
         this.wins = '';
         this.tree = null;
         if (!this.explain || this.game.over || this.setup.people > 1) return;
+        if (this.setup.bluffs && !(await engine.ask('web_ghost_value', [this.fragment])).legal) {
+            this.wins = t(`no_word_${this.setup.variant}` as Key, { fragment: this.fragment.toUpperCase() });
+            return;
+        }
         const told: Explanation = await engine.ask('web_ghost_explain', [this.fragment]);
         this.tree = told;
         const best = told.plays.find((play) => play.wins) ?? told.plays[0];
@@ -199,7 +217,7 @@ class Table {
         this.busy = true;
         try {
             const judged = await engine.ask('web_ghost_judge', [this.fragment, text]);
-            if (!judged.is_play || !judged.legal) this.say(t(`no_word_${this.setup.variant}` as Key, { fragment: text.toUpperCase() }));
+            if (!judged.is_play || (!judged.legal && !this.setup.bluffs)) this.say(t(`no_word_${this.setup.variant}` as Key, { fragment: text.toUpperCase() }));
             else await this.made(judged.fragment);
         } catch (error) {
             this.say(error instanceof Refused && error.status === -1 ? t('stopped') : String(error));
@@ -217,15 +235,47 @@ class Table {
         if (judged.word) {
             const { word } = await engine.ask('web_ghost_word', [fragment]);
             await this.end({ loser: seat, how: 'word', word: word ?? fragment });
-        } else if (judged.legal_plays.length === 0) await this.end({ loser: this.after(seat), how: 'stuck', word: fragment });
+        } else if (!this.setup.bluffs && judged.legal_plays.length === 0) await this.end({ loser: this.after(seat), how: 'stuck', word: fragment });
         else await this.next();
+    }
+
+    // The player to move doubts the last play: who made it names a word, or has lost the round.
+    private async doubt(): Promise<void> {
+        const challenger = this.turn;
+        const challenged = this.seatOf(this.game.fragments.length - 2);
+        const fragment = this.fragment;
+        let word: string | null = '';
+        if (this.setup.people === 1 && challenged === 1) ({ word } = await engine.ask('web_ghost_name', [fragment, this.setup.level]));
+        else word = await this.askWord(challenged, fragment);
+        const fits = word ? await engine.ask('web_ghost_fits', [fragment, word]).catch(() => ({ fits: false })) : { fits: false };
+        if (this.fragment !== fragment || this.game.over) return; // taken back meanwhile
+        if (fits.fits) await this.end({ loser: challenger, how: 'named', word: word! });
+        else await this.end({ loser: challenged, how: 'bluffed', word: word ?? '' });
+    }
+
+    private askWord(seat: number, fragment: string): Promise<string> {
+        return new Promise((resolve) => {
+            const field = h('input', { id: 'named', autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false' });
+            const form = h('form', {}, h('label', { class: 'field' }, h('span', {}, t('name_a_word', { name: this.name(seat), fragment: fragment.toUpperCase() })), field), h('button', { class: 'main' }, t('name_it')));
+            const box = dialog(t('challenged'), t('no_such_word'), form);
+            let named = '';
+            form.addEventListener('submit', (event) => {
+                event.preventDefault();
+                named = field.value.trim().toLowerCase();
+                box.close();
+            });
+            box.addEventListener('close', () => resolve(named));
+            field.focus();
+        });
     }
 
     private async end(over: Over): Promise<void> {
         this.game.over = over;
         this.game.lost[over.loser]++;
         save('ghost', this.game);
-        this.say(t(`over_${over.how}` as Key, { name: this.name(over.loser), word: over.word.toUpperCase() }));
+        const told = t(`over_${over.how}` as Key, { name: this.name(over.loser), word: over.word.toUpperCase(), fragment: this.fragment.toUpperCase() });
+        const left = this.game.lost.flatMap((lost, seat) => (lost < this.setup.lives ? [seat] : []));
+        this.say(left.length > 1 ? told : `${told} ${t('match_won', { name: this.name(left[0]) })}`);
     }
 
     private async undo(): Promise<void> {
@@ -242,11 +292,11 @@ class Table {
     }
 
     private async round(): Promise<void> {
-        const out = this.game.lost.filter((lost) => lost < LIFE.length).length < 2;
+        const out = this.game.lost.filter((lost) => lost < this.setup.lives).length < 2;
         if (out) this.game.lost.fill(0);
         // The loser of a round begins the next one, or the next player who is still in.
         let first = this.game.over ? this.game.over.loser : 0;
-        if (this.game.lost[first] >= LIFE.length) first = this.after(first);
+        if (this.game.lost[first] >= this.setup.lives) first = this.after(first);
         this.game.first = first;
         this.game.fragments = [''];
         this.game.over = null;
@@ -256,11 +306,11 @@ class Table {
     private async lesson(): Promise<void> {
         // The last turn of the person at which another letter would have won.
         for (let i = this.game.fragments.length - 2; i >= 0; i--) {
-            const told: Explanation = await engine.ask('web_ghost_explain', [this.game.fragments[i]]);
+            const here = this.game.fragments[i];
+            if (this.setup.bluffs && !(await engine.ask('web_ghost_value', [here])).legal) continue;
+            const told: Explanation = await engine.ask('web_ghost_explain', [here]);
             const saving = told.plays.find((play) => play.wins);
-            let seat = this.game.first;
-            for (let k = 0; k < i; k++) seat = this.after(seat);
-            if (seat !== this.game.over!.loser || !saving) continue;
+            if (this.seatOf(i) !== this.game.over!.loser || !saving) continue;
             this.say(
                 t('lesson', {
                     fragment: this.game.fragments[i].toUpperCase() || t('nothing'),
@@ -344,9 +394,10 @@ class Table {
             h(
                 'div',
                 { class: 'row' },
-                this.game.over ? button(t('another_round'), () => void this.round(), { class: 'main', id: 'round' }) : false,
+                this.game.over ? button(t(this.game.lost.filter((lost) => lost < this.setup.lives).length > 1 ? 'another_round' : 'another_match'), () => void this.round(), { class: 'main', id: 'round' }) : false,
                 this.game.over && this.setup.people === 1 && this.game.over.loser === 0 ? button(t('what_went_wrong'), () => void this.lesson(), { id: 'lesson' }) : false,
                 button(t('undo'), () => void this.undo(), { id: 'undo', disabled: this.game.fragments.length === 1 && !this.game.over }),
+                this.mine && this.setup.bluffs && this.game.fragments.length > 1 ? button(t('challenge'), () => void this.doubt(), { id: 'doubt', class: 'main' }) : false,
                 this.mine ? button(t('give_up'), () => void this.end({ loser: this.turn, how: 'gave_up', word: '' }), { id: 'give-up' }) : false,
                 this.setup.people === 1
                     ? button(t(this.explain ? 'explain_off' : 'explain_on'), () => {

@@ -137,6 +137,33 @@ test('challenges: a phony stands until somebody doubts it', () => {
     assert.notEqual(raw('web_board_open', ['wwf', 'never']).status, 0);
 });
 
+test('Ghost with challenges: who knows no word doubts; the strongest bluffs', () => {
+    ask('web_ghost_open', ['ghost', '', '4', '2', '', '1'], 0);
+    assert.deepEqual(ask('web_ghost_dare', ['35', '', 'z', 'zq']), { play: null, challenge: true });
+    assert.equal(ask('web_ghost_fits', ['gho', 'ghost']).fits, true);
+    assert.equal(ask('web_ghost_fits', ['gho', 'ghast']).fits, false);
+    assert.equal(ask('web_ghost_fits', ['gho', 'ghoxt']).fits, false);
+    assert.match(ask('web_ghost_name', ['gho', '35']).word, /^gho/);
+    assert.equal(ask('web_ghost_name', ['zq', '0']).word, null);
+    // Against somebody who may not know what goes on from rare letters, some plays are bluffs.
+    let bluffs = 0;
+    for (let i = 0; i < 200; i++) {
+        const { play, challenge } = ask('web_ghost_dare', ['0', '', 'q', 'qu']);
+        if (!challenge && !ask('web_ghost_value', [play]).legal) bluffs++;
+    }
+    assert.ok(bluffs > 0 && bluffs < 200, String(bluffs));
+});
+
+test('the quiz asks the smallest strategy', () => {
+    for (const variant of ['ghost', 'super']) {
+        ask('web_ghost_open', [variant, '', '4', '2', '', '1'], 0);
+        const { winner, pairs } = ask('web_ghost_quiz');
+        const there = native('ghost', 'strategy', '--variant', variant, '--min', '4');
+        assert.equal(winner, there.winner);
+        assert.equal(pairs.length, there.pairs);
+    }
+});
+
 test('words of a rack, and hooks', () => {
     const here = ask('web_words_find', ['letter?', '', '', '1000', '']);
     const there = native('words', '--rack', 'letter?', '--min', '2');

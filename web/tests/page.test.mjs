@@ -325,6 +325,66 @@ for (const variant of ['super', 'superduper', 'xghost', 'spook'])
         assert.equal((await page.textContent('.fragment')).replace(/\+/g, ''), 'ER');
     });
 
+const letters = (page, count) => page.waitForFunction((n) => document.querySelectorAll('.fragment .letter').length === n, count);
+
+test('bluffs: any letter may be said; who has no word loses, and with the last life the match', async (t) => {
+    const page = await open(t, {}, '#ghost');
+    await page.getByLabel('Players').selectOption('2');
+    await page.getByLabel('Bluffs').selectOption('yes');
+    await page.getByLabel('A match').selectOption('1');
+    await page.click('#start');
+    await page.waitForSelector('#key-z:not([disabled])');
+    await page.click('#key-z');
+    await letters(page, 1);
+    await page.click('#key-q');
+    await letters(page, 2);
+    await page.click('#doubt');
+    await accessible(page, 'naming a word');
+    await page.fill('#named', 'zoo');
+    await page.click('dialog button.main');
+    await page.waitForFunction(() => /Player 2 had no word for ZQ.*Player 1 won the match/.test(document.querySelector('#status').textContent));
+    assert.equal(await page.textContent('#round'), 'Another match');
+});
+
+test('the computer doubts what it does not know, and a word is named', async (t) => {
+    const page = await open(t, {}, '#ghost');
+    await page.getByLabel('Bluffs').selectOption('yes');
+    await page.getByLabel('Strength of the computer').selectOption('10');
+    await page.click('#start');
+    await page.waitForSelector('#key-x:not([disabled])');
+    await page.click('#key-x');
+    await page.waitForSelector('#named');
+    await page.fill('#named', 'xenon');
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => /XENON it is: Computer challenged wrongly/.test(document.querySelector('#status').textContent));
+});
+
+test('the quiz: what is missed comes again, what is right is kept', async (t) => {
+    const page = await open(t, {}, '#ghost');
+    await page.click('#quiz');
+    await page.waitForSelector('#quiz-answer');
+    await accessible(page, 'quiz');
+    const question = () => page.textContent('form .field span');
+    const first = await question();
+    await page.click('#quiz-show');
+    await page.waitForFunction(() => /^It is [A-Z]+/.test(document.querySelector('#status').textContent));
+    const reply = (await status(page)).match(/[A-Z]+(?=\.)/)[0];
+    for (let i = 0; i < 12 && (await question()) !== first; i++) {
+        const count = await page.textContent('.view > p:not([class])');
+        await page.fill('#quiz-answer', 'zzz');
+        await page.keyboard.press('Enter');
+        await page.waitForFunction((old) => document.querySelector('.view > p:not([class])').textContent !== old, count);
+        assert.match(await status(page), /^No: /);
+    }
+    await page.fill('#quiz-answer', reply);
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => document.querySelector('#status').textContent === 'Right.');
+    const kept = await page.evaluate(() => Object.entries(localStorage).find(([key]) => key.startsWith('quoth:quiz/ghost/4/'))[1]);
+    const notes = Object.values(JSON.parse(kept));
+    assert.ok(notes.some((one) => one.stage === 1 && one.right === 1 && one.missed === 1 && one.due > Date.now() / 1000 + 500));
+    assert.ok(notes.some((one) => one.stage === 0 && one.missed === 1));
+});
+
 test('the sheet of words to know', async (t) => {
     const page = await open(t, {}, '#ghost');
     await page.click('#start');

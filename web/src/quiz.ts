@@ -1,0 +1,105 @@
+// The quiz: the replies of the smallest strategy, asked until they are known.  A reply that was right
+// rests for longer and longer; what was missed comes again at once.  The same stages as the
+// program's quiz, kept in the browser.
+
+import { h, button, announce } from './dom';
+import { engine } from './engine';
+import { t, Key } from './text';
+import { load, save } from './store';
+
+type Pair = { position: string; reply: string };
+type Known = { stage: number; due: number; right: number; missed: number };
+type Progress = Record<string, Known>; // by position
+
+const PAUSES = [0, 600, 86400, 259200, 604800, 1814400]; // seconds after each stage
+const KNOWN = 3; // stages
+const NEW = 10; // questions of one sitting that were never asked
+const VARIANTS = ['ghost', 'super', 'superduper']; // others have strategies that take minutes
+
+const now = () => Math.floor(Date.now() / 1000);
+
+// Notes an answer.
+export function answered(known: Known | undefined, right: boolean, time: number): Known {
+    const { stage, ...old } = known ?? { stage: 0, due: 0, right: 0, missed: 0 };
+    const next = right ? Math.min(stage + 1, PAUSES.length - 1) : 0;
+    return { stage: next, due: time + PAUSES[next], right: old.right + Number(right), missed: old.missed + Number(!right) };
+}
+
+// What is due of what was asked before, shuffled, then new ones in the order of the strategy.
+export function questions(pairs: Pair[], progress: Progress, time: number): Pair[] {
+    const due = pairs.filter((pair) => progress[pair.position] && progress[pair.position].due <= time);
+    for (let i = due.length - 1; i > 0; i--) {
+        const k = Math.floor(Math.random() * (i + 1));
+        [due[i], due[k]] = [due[k], due[i]];
+    }
+    return [...due, ...pairs.filter((pair) => !progress[pair.position]).slice(0, NEW)];
+}
+
+export async function quiz(root: HTMLElement, variant: string, min: string, again: () => void): Promise<void> {
+    const heading = h('h1', {}, `${t('quiz')}: ${t(`name_${variant}` as Key)}`);
+    const back = () => button(t('close'), again, { id: 'quiz-close' });
+    if (!VARIANTS.includes(variant)) {
+        root.replaceChildren(heading, h('p', {}, t('quiz_not')), back());
+        return;
+    }
+    root.replaceChildren(heading, h('p', { class: 'status' }, t('thinking')));
+    await engine.ask('web_ghost_open', [variant, '', min, 2, '', 1], 0);
+    engine.onRestart = () => engine.ask('web_ghost_open', [variant, '', min, 2, '', 1], 0);
+    const told: { winner: string; pairs: Pair[] } = await engine.ask('web_ghost_quiz');
+    const { pairs } = told;
+    const { sha256 } = await engine.ask('web_words_info');
+    const name = `quiz/${variant}/${min}/${told.winner}/${String(sha256).slice(0, 16)}`;
+    const progress: Progress = load<Progress>(name) ?? {};
+    const queue = questions(pairs, progress, now());
+    const said = h('p', { class: 'status', id: 'status' });
+    let asked = 0;
+
+    const known = () => pairs.filter((pair) => (progress[pair.position]?.stage ?? 0) >= KNOWN).length;
+    const ask = () => {
+        const pair = queue[asked];
+        const count = h('p', { class: 'hint', id: 'quiz-known' }, t('quiz_known', { known: known(), count: pairs.length }));
+        if (!pair) {
+            root.replaceChildren(heading, said, h('p', {}, t(queue.length ? 'quiz_done' : 'quiz_nothing')), count, back());
+            return;
+        }
+        const field = h('input', { id: 'quiz-answer', autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false' });
+        const form = h(
+            'form',
+            { class: 'card' },
+            h('label', { class: 'field' }, h('span', {}, pair.position ? t('quiz_after', { fragment: pair.position.toUpperCase() }) : t('quiz_begin')), field),
+            h('p', { class: 'hint' }, t('quiz_hint')),
+            h('p', { class: 'row' }, h('button', { class: 'main' }, t('answer')), button(t('show_it'), () => void judge(''), { id: 'quiz-show' }), back()),
+        );
+        form.addEventListener('submit', (event) => {
+            event.preventDefault();
+            void judge(field.value.trim().toLowerCase());
+        });
+        root.replaceChildren(heading, h('p', { class: 'hint' }, t(`quiz_${told.winner}` as Key)), said, h('p', {}, `${asked + 1} / ${queue.length}`), form, count);
+        field.focus();
+    };
+
+    // A letter alone is one at the end.
+    const judge = async (typed: string) => {
+        const pair = queue[asked];
+        const whole = typed.length === 1 && (variant === 'ghost' || !pair.position) ? pair.position + typed : typed;
+        const turned = [...whole].reverse().join('');
+        const right = whole === pair.reply || (variant === 'superduper' && turned === pair.reply);
+        let also = false;
+        if (typed && !right) {
+            const judged = await engine.ask('web_ghost_judge', [pair.position, whole]).catch(() => null);
+            if (judged?.is_play && judged.legal) {
+                const { plays } = await engine.ask('web_ghost_explain', [pair.position]);
+                also = plays.some((play: { play: string; wins: boolean }) => play.wins && play.play === judged.fragment);
+            }
+        }
+        progress[pair.position] = answered(progress[pair.position], right, now());
+        save(name, progress);
+        if (!right) queue.push(pair);
+        asked++;
+        said.textContent = right ? t('quiz_right') : t(also ? 'quiz_also' : typed ? 'quiz_wrong' : 'quiz_shown', { reply: pair.reply.toUpperCase() });
+        said.className = right ? 'status good' : 'status';
+        ask();
+        announce(said.textContent);
+    };
+    ask();
+}
