@@ -19,7 +19,7 @@ TSAN := $(B)/tsan-$(notdir $(firstword $(CC)))
 UNITS := $(patsubst tests/%.c,%,$(sort $(wildcard tests/unit/test_*.c tests/twins/test_*.c)))
 SUPPORT := $(patsubst tests/%.c,%.o,$(filter-out $(UNITS:%=tests/%.c),\
   $(sort $(wildcard tests/unit/*.c tests/twins/*.c))))
-TARGETS := alphabet list levels image kwg record certificate fragment pattern tiles layout crossrules klv leaves wins cgp gcg answer
+TARGETS := alphabet list levels image kwg record certificate fragment pattern tiles layout crossrules klv leaves wins cgp gcg answer siu
 
 BUILDS := $(addprefix build/,release other asan fuzz)
 SUITES := $(BUILDS) form names example includes circles headers words library targets $(UNITS) \

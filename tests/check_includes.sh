@@ -52,6 +52,7 @@ room_of() {
     train) echo search ;;
     auto) echo search ;;
     endgame | preendgame) echo search ;;
+    siu) echo notation ;;
     ghost_game) echo ghost ;;
     lives) echo players ;;
     *) echo "$1" ;;

@@ -25,6 +25,7 @@
  * auto.h        which play: by simulation or endgame, within a budget
  * preendgame.h  shortly before it: which play wins most orders of the bag
  * notation.h    plays, positions (CGP) and games (GCG) as text
+ * siu.h         the lines that a front end says to an engine
  * format.h      answers and boards as text, JSON, DOT, SVG, HTML
  */
 #ifndef QUOTH_QUOTH_H
@@ -47,6 +48,7 @@
 #include "quoth/players.h"
 #include "quoth/preendgame.h"
 #include "quoth/search.h"
+#include "quoth/siu.h"
 #include "quoth/strategy.h"
 #include "quoth/tiles.h"
 #include "quoth/train.h"

@@ -160,6 +160,7 @@ typedef enum command_id {
     LEXICON_CHECK,
     LEXICON_LIST,
     WORDS,
+    SIU,
     BENCH,
     HELP,
     COMMANDS
@@ -521,6 +522,7 @@ int run_words(const arguments *args);
 int run_cross_show(const arguments *args);
 int run_cross_rules(const arguments *args);
 int run_bench(const arguments *args);
+int run_siu(const arguments *args);
 int run_cross_moves(const arguments *args);
 int run_cross_score(const arguments *args);
 int run_cross_endgame(const arguments *args);

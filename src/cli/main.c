@@ -32,6 +32,7 @@ static int (*const run[COMMANDS])(const arguments *args) = {
     [LEXICON_CHECK] = run_lexicon_check,
     [LEXICON_LIST] = run_lexicon_list,
     [WORDS] = run_words,
+    [SIU] = run_siu,
     [BENCH] = run_bench,
     [HELP] = run_help,
 };

@@ -577,6 +577,14 @@ const command_spec commands[COMMANDS + 1] = {
                            {"words --rack LETTER_ --row '..A...T.#'",
                             "where they fit a row of a board"},
                            {"words --hooks care", "scare, cared ..."}}},
+    [SIU] = {NULL, "siu", "", NULL, "an engine for other programs, by the protocol SIU",
+             "Speaks SIU 0.2 over standard input and output, line by line: a front end sets a "
+             "position and asks for plays (go gen), a simulation (go sim), an endgame (go endgame) "
+             "or whatever fits the position (go), and may stop it at any time. The options here "
+             "are what it begins with; a position may bring its own. docs/siu.md tells the rest.",
+             TAKES(BOARD_OPTIONS, OPT_LEAVES, OPT_WINS, OPT_THREADS, OPT_SEED),
+             .example = {{"siu", "then type siu, position cgp ..., go"},
+                         {"siu --rules wwf --threads 1", "with other rules than scrabble"}}},
     [BENCH] = {NULL, "bench", "", NULL, "time the program",
                "Times fixed pieces of work (medians, on standard error). Standard output has a "
                "number for the answers of the Ghost games and one for crossword games: it changes "

@@ -17,7 +17,7 @@ FIVE = 'ghost game tan tree go'
 NO = {'lexicon check ghost gxost', "cross score --rack LETTERS --play '8D LETTRES'"}
 
 # What a person types who tries an example that asks for plays.
-TYPED = {'ghost quiz': 'quit\n', 'ghost play': 'resign\nquit\n', 'cross play': 'resign\nquit\n'}
+TYPED = {'siu': 'siu\nquit\n', 'ghost quiz': 'quit\n', 'ghost play': 'resign\nquit\n', 'cross play': 'resign\nquit\n'}
 
 
 def commands():

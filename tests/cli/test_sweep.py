@@ -161,7 +161,7 @@ ENDGAME = '/'.join(['9'] * 4 + ['4CAB2'] + ['9'] * 4) + ' AD/B 7/0 0'
 
 def untimed(answer):
     """An answer without the seconds that it took."""
-    return re.sub(rb'"seconds":[0-9.]+|iterations in +[0-9.]+ s', b'', answer)
+    return re.sub(rb'"seconds":[0-9.]+|iterations in +[0-9.]+ s|info time .*', b'', answer)
 
 
 class Recipe:
@@ -258,6 +258,11 @@ class SweepTest(ProgramTest):
                       Recipe('--row', '..A..', '--rack', 'bt', *ghost),
                       Recipe('--hooks', 'ab', *ghost),
                       Recipe('--rack', 'ab', '--prefixes', *ghost)],
+            'siu': [Recipe('--words', words, '--rules', few, '--threads', '1',
+                           typed='siu\nposition cgp %s\ngo %s\n' % (ENDGAME, mode))
+                    for mode in ('gen', 'endgame')] +
+                   [Recipe(*cross, '--threads', '2', typed='position cgp %s moves pass\n'
+                           'go sim iterations 40\n' % POSITION)],
             'help': [Recipe(), Recipe('man'), Recipe('completions', 'bash'),
                      Recipe('cross', 'show')],
         }
@@ -383,6 +388,9 @@ class Sweep(SweepTest):
     def test_allocations_of_words(self):
         self.sweep_allocations('words')
 
+    def test_allocations_of_siu(self):
+        self.sweep_allocations('siu')
+
     def test_allocations_of_help(self):
         self.sweep_allocations('help')
 
@@ -401,6 +409,9 @@ class Sweep(SweepTest):
 
     def test_calls_of_words(self):
         self.sweep_calls('words')
+
+    def test_calls_of_siu(self):
+        self.sweep_calls('siu')
 
     def test_calls_of_help(self):
         self.sweep_calls('help')

@@ -1,0 +1,166 @@
+/* quoth siu: lines in, commands, lines out. */
+#include "cli/siu_parts.h"
+
+#include <errno.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { LINE_MAX_BYTES = 1 << 16 };
+
+/* ---- commands ------------------------------------------------------------------------------ */
+
+typedef struct engine {
+    siu_setup setup;
+    siu_place place;
+    siu_search search;
+    bool left;
+} engine;
+
+static void introduce(const engine *e)
+{
+    siu_say("id name quoth %s", quoth_version());
+    siu_say("id author the authors of quoth");
+    siu_say("capability gen sim endgame auto stream stop");
+    siu_setup_tell(&e->setup);
+    siu_say("siuok");
+}
+
+/* Whether nothing is being searched; a search that has been stopped is waited for. */
+static bool is_idle(engine *e, const char *code, const char *command)
+{
+    if (siu_search_is_on(&e->search) && !atomic_load(&e->search.stop)) {
+        siu_error(code, "%s while searching; stop comes first", command);
+        return false;
+    }
+    siu_search_join(&e->search);
+    return true;
+}
+
+static void obey(engine *e, const quoth_siu_line *line)
+{
+    switch (line->command) {
+    case QUOTH_SIU_NOTHING:
+    case QUOTH_SIU_UNKNOWN:
+        break;
+    case QUOTH_SIU_HELLO:
+        introduce(e);
+        break;
+    case QUOTH_SIU_IS_READY:
+        siu_say("readyok");
+        break;
+    case QUOTH_SIU_SET_OPTION:
+        if (is_idle(e, "unknown-command", "setoption"))
+            siu_setup_take(&e->setup, line);
+        break;
+    case QUOTH_SIU_NEW_GAME:
+        if (is_idle(e, "unknown-command", "siunewgame"))
+            siu_place_clear(&e->place);
+        break;
+    case QUOTH_SIU_POSITION:
+        if (is_idle(e, "bad-position", "position"))
+            siu_place_take(&e->place, &e->setup, line);
+        break;
+    case QUOTH_SIU_GO:
+        if (is_idle(e, "unknown-command", "go"))
+            siu_search_go(&e->search, line);
+        break;
+    case QUOTH_SIU_STOP:
+        siu_search_stop(&e->search);
+        break;
+    case QUOTH_SIU_QUIT:
+        e->left = true;
+        break;
+    }
+}
+
+static void obey_text(engine *e, const char *text, size_t size)
+{
+    enum { SHOWN = 60 };
+    quoth_siu_line line;
+    quoth_siu_read(&line, text, size);
+    if (line.unknown.text) {
+        char shown[SHOWN + 1];
+        size_t n = line.unknown.size < SHOWN ? line.unknown.size : SHOWN;
+        memcpy(shown, line.unknown.text, n);
+        for (size_t i = 0; i < n; i++)
+            if (!shown[i])
+                shown[i] = ' ';
+        shown[n] = '\0';
+        siu_error("unknown-command", "%s", shown);
+    }
+    obey(e, &line);
+}
+
+/* ---- lines in ------------------------------------------------------------------------------ */
+
+typedef struct line_reader {
+    char text[LINE_MAX_BYTES];
+    size_t size;
+    bool too_long; /* the rest of the line is left out */
+} line_reader;
+
+static void end_line(engine *e, line_reader *r)
+{
+    if (r->too_long)
+        siu_error("unknown-command", "a line of more than %d bytes", LINE_MAX_BYTES);
+    else
+        obey_text(e, r->text, r->size);
+    r->size = 0;
+    r->too_long = false;
+}
+
+static void take_bytes(engine *e, line_reader *r, const char *bytes, size_t size)
+{
+    while (size && !e->left) {
+        const char *newline = memchr(bytes, '\n', size);
+        size_t n = newline ? (size_t)(newline - bytes) : size;
+        if (n > sizeof r->text - r->size)
+            r->too_long = true;
+        else if (!r->too_long) {
+            memcpy(r->text + r->size, bytes, n);
+            r->size += n;
+        }
+        if (newline)
+            end_line(e, r);
+        bytes += n + (newline != NULL);
+        size -= n + (newline != NULL);
+    }
+}
+
+/* Reads to the end of input, `quit`, or an interrupt.  At the end of input a search goes on to its
+ * limits; one without is stopped. */
+static bool read_lines(engine *e)
+{
+    static line_reader reader;
+    char bytes[4096];
+    while (!e->left && siu_is_heard() && wait_for_input(STDIN_FILENO)) {
+        ssize_t n = read(STDIN_FILENO, bytes, sizeof bytes);
+        if (n < 0 && (errno == EINTR || errno == EAGAIN))
+            continue;
+        if (n < 0)
+            return complain("cannot read standard input: %s", strerror(errno)) == EXIT_FINE;
+        if (n == 0)
+            break;
+        take_bytes(e, &reader, bytes, (size_t)n);
+    }
+    if (reader.size && !e->left && !interrupted())
+        end_line(e, &reader);
+    if (e->left || interrupted() || e->search.line.infinite)
+        siu_search_stop(&e->search);
+    siu_search_join(&e->search);
+    return true;
+}
+
+int run_siu(const arguments *args)
+{
+    static engine e;
+    if (too_many_operands(args, 0) || !siu_setup_begin(&e.setup, args))
+        return EXIT_BAD;
+    siu_search_begin(&e.search, &e.setup, &e.place);
+    bool fine = read_lines(&e);
+    siu_search_end(&e.search);
+    siu_place_clear(&e.place);
+    siu_setup_end(&e.setup);
+    fine = fine && !siu_has_failed();
+    return finish_output(interrupted() ? EXIT_INTERRUPTED : fine ? EXIT_FINE : EXIT_BAD);
+}

@@ -1,0 +1,419 @@
+/* What SIU searches: gen, sim, endgame, and auto, which is one of them. */
+#include <string.h>
+
+#include "cli/siu_parts.h"
+
+enum { SIM_ITERATIONS_USUAL = 20000, SIM_PLAYS = 15 };
+
+static const double half95 = 1.959963984540054;
+
+static const char *spell_move(const siu_search *s, const quoth_play *play,
+                              char text[QUOTH_PLAY_TEXT_SIZE])
+{
+    quoth_play_spell(play, s->place->position, QUOTH_PLAY_DOTTED, text, QUOTH_PLAY_TEXT_SIZE);
+    return text;
+}
+
+/* ---- the plays to search ------------------------------------------------------------------- */
+
+static bool is_among(const quoth_play *play, const quoth_play *list, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (quoth_play_compare(play, &list[i], QUOTH_BY_SCORE) == 0)
+            return true;
+    return false;
+}
+
+/* The plays of searchmoves, else the `most` best by equity (0: all); then those of alsosearchmoves.
+ */
+static quoth_status find_candidates(const siu_search *s, size_t most, quoth_plays *plays,
+                                    size_t *legal)
+{
+    quoth_plays_query query = {.find = most ? QUOTH_FIND_TOP : QUOTH_FIND_ALL,
+                               .order = QUOTH_BY_EQUITY,
+                               .limit = (uint32_t)most,
+                               .opening_across = true,
+                               .values = &s->setup->game.leaves.values,
+                               .watch = &s->watch};
+    quoth_status status =
+        quoth_plays_find(s->setup->game.finder, s->place->position, &query, plays);
+    if (status)
+        return status;
+    *legal = (size_t)plays->placements;
+    size_t more = s->onlys + s->alsos, room = plays->count + more;
+    if (more && room > plays->capacity) {
+        quoth_play *grown = limited_memory.resize(limited_memory.user, plays->play,
+                                                  plays->capacity * sizeof *plays->play,
+                                                  room * sizeof *grown);
+        if (!grown)
+            return QUOTH_NO_MEMORY;
+        plays->play = grown;
+        plays->capacity = room;
+    }
+    if (s->onlys) {
+        memcpy(plays->play, s->only, s->onlys * sizeof *s->only);
+        plays->count = s->onlys;
+    }
+    for (unsigned i = 0; i < s->alsos; i++)
+        if (!is_among(&s->also[i], plays->play, plays->count))
+            plays->play[plays->count++] = s->also[i];
+    return QUOTH_OK;
+}
+
+static void order_by_equity(quoth_plays *plays, size_t from)
+{
+    for (size_t i = from; i < plays->count; i++)
+        for (size_t j = i;
+             j > 0 && quoth_play_compare(&plays->play[j], &plays->play[j - 1], QUOTH_BY_EQUITY) < 0;
+             j--) {
+            quoth_play play = plays->play[j];
+            plays->play[j] = plays->play[j - 1];
+            plays->play[j - 1] = play;
+        }
+}
+
+static void take_best(siu_search *s, const quoth_play *play)
+{
+    s->best = *play;
+    s->has_best = true;
+}
+
+/* ---- gen ----------------------------------------------------------------------------------- */
+
+static void tell_gen(const siu_search *s, const quoth_play *play)
+{
+    const quoth_tiles *tiles = &s->setup->game.rules.tiles;
+    char move[QUOTH_PLAY_TEXT_SIZE], text[QUOTH_PLAY_TEXT_SIZE] = "";
+    quoth_tile leave[QUOTH_RACK_MAX];
+    unsigned count = quoth_play_leave(s->place->position, play, leave);
+    quoth_tiles_spell(tiles, leave, count, QUOTH_AS_RACK, text, sizeof text);
+    siu_say("info gen move %s score %d eq %.3f%s%s", spell_move(s, play, move), play->score,
+            (double)play->equity / QUOTH_POINT, count ? " leave " : "", text);
+}
+
+static quoth_status run_gen(siu_search *s)
+{
+    quoth_plays plays = {.memory = &limited_memory};
+    uint64_t most = s->setup->number[SIU_GEN_PLAYS];
+    size_t legal;
+    quoth_status status = find_candidates(s, (size_t)most, &plays, &legal);
+    if (!status) {
+        order_by_equity(&plays, s->onlys ? 1 : plays.count - s->alsos);
+        for (size_t i = 0; i < plays.count && siu_is_heard(); i++)
+            tell_gen(s, &plays.play[i]);
+        if (!s->onlys && most && legal > most)
+            siu_say("info string %llu plays of %zu placements; the option GenPlays says how many",
+                    (unsigned long long)most, legal);
+        if (plays.count)
+            take_best(s, plays.play);
+    }
+    quoth_plays_free(&plays);
+    return status;
+}
+
+/* ---- sim ----------------------------------------------------------------------------------- */
+
+/* How far the player to move is ahead of the best other. */
+static int lead_now(const quoth_position *position)
+{
+    unsigned seat = quoth_position_turn(position);
+    int best = -QUOTH_TOTAL_MAX;
+    for (unsigned other = 0; other < quoth_position_players(position); other++)
+        if (other != seat && quoth_position_score(position, other) > best)
+            best = quoth_position_score(position, other);
+    return quoth_position_score(position, seat) - best;
+}
+
+static void tell_sim(siu_search *s, const quoth_sim_result *result)
+{
+    char move[QUOTH_PLAY_TEXT_SIZE];
+    double lead = lead_now(s->place->position);
+    for (size_t i = 0; i < result->plays; i++) {
+        const quoth_sim_play *p = &result->play[i];
+        if (p->iterations)
+            siu_say("info sim move %s wp %.2f wpse %.2f eq %.2f eqse %.2f iters %llu",
+                    spell_move(s, &p->play, move), 100 * p->win, 100 * p->win_error / half95,
+                    p->spread - lead, p->spread_error / half95, (unsigned long long)p->iterations);
+    }
+    unsigned long long time = siu_search_time(s);
+    siu_say("info time %llu nodes %llu nps %llu", time, (unsigned long long)result->iterations,
+            time ? (unsigned long long)result->iterations * 1000 / time : 0);
+}
+
+static void tell_batch(void *user, const quoth_sim_result *result)
+{
+    siu_search *s = user;
+    if (result->play[0].iterations)
+        take_best(s, &result->play[0].play);
+    if (siu_search_tells(s, 0.5))
+        tell_sim(s, result);
+}
+
+static quoth_sim_options sim_options_of(const siu_search *s)
+{
+    const quoth_siu_line *line = &s->line;
+    bool bound = line->iterations || line->move_time || line->stop_condition || line->infinite;
+    quoth_sim_options o = {.plies = line->depth < 1000 ? (unsigned)line->depth : 1000,
+                           .iterations = SIM_ITERATIONS_USUAL,
+                           .confidence = bound ? line->stop_condition / 100.0 : 0.99,
+                           .seed = s->setup->number[SIU_SEED],
+                           .values = &s->setup->game.leaves.values,
+                           .wins = s->setup->game.wins,
+                           .workers = &s->workers,
+                           .watch = &s->watch,
+                           .each = tell_batch};
+    if (bound)
+        o.iterations = QUOTH_SIM_ITERATIONS_MAX;
+    if (line->iterations && line->iterations < QUOTH_SIM_ITERATIONS_MAX)
+        o.iterations = line->iterations;
+    return o;
+}
+
+static quoth_status run_sim(siu_search *s)
+{
+    siu_game *game = &s->setup->game;
+    quoth_plays plays = {.memory = &limited_memory};
+    quoth_sim_options options = sim_options_of(s);
+    quoth_sim_result result;
+    size_t legal;
+    quoth_status status = QUOTH_OK;
+    if (!game->sim)
+        status = quoth_sim_new(&game->sim, game->cross, &limited_memory);
+    if (!status)
+        status = find_candidates(s, SIM_PLAYS, &plays, &legal);
+    options.candidate = plays.play;
+    options.candidates = plays.count;
+    options.user = s;
+    if (!status)
+        status = quoth_sim_run(game->sim, s->place->position, &options, &result);
+    if (!status) {
+        tell_sim(s, &result);
+        take_best(s, &result.play[0].play);
+    }
+    quoth_plays_free(&plays);
+    return status;
+}
+
+/* ---- endgame ------------------------------------------------------------------------------- */
+
+/* Adds a line of plays to a text, each spelled where it is made. */
+static quoth_status spell_line(const quoth_position *from, const quoth_play *line, size_t length,
+                               quoth_string *text)
+{
+    quoth_position *at;
+    char move[QUOTH_PLAY_TEXT_SIZE];
+    quoth_status status = quoth_position_new(&at, quoth_position_cross(from),
+                                             quoth_position_players(from), &limited_memory);
+    if (status)
+        return status;
+    quoth_position_copy(at, from);
+    for (size_t i = 0; i < length && !status; i++) {
+        quoth_play_spell(&line[i], at, QUOTH_PLAY_DOTTED, move, sizeof move);
+        if (!quoth_string_add(text, " ", 1) || !quoth_string_add(text, move, strlen(move)))
+            status = QUOTH_NO_MEMORY;
+        else
+            status = quoth_position_do(at, &line[i]);
+    }
+    quoth_position_free(at);
+    return status;
+}
+
+/* "info endgame depth 4 score spread +12 pv ..."; `first` goes before the line, which is of the
+ * position after it. */
+static quoth_status tell_line(const siu_search *s, unsigned depth, int value,
+                              const quoth_play *first, const quoth_position *from,
+                              const quoth_play *line, size_t length)
+{
+    quoth_string text = {0};
+    quoth_status status = first ? spell_line(s->place->position, first, 1, &text) : QUOTH_OK;
+    if (!status)
+        status = spell_line(from, line, length, &text);
+    if (!status)
+        siu_say("info endgame depth %u score spread %+d pv%.*s", depth, value, (int)text.size,
+                text.bytes);
+    quoth_string_free(&text);
+    return status;
+}
+
+static void tell_bounds(bool exact, int lower, int upper)
+{
+    if (exact)
+        siu_say("info string exact");
+    else
+        siu_say("info string cut: the value is from %+d to %+d", lower, upper);
+}
+
+static quoth_status tell_endgame(siu_search *s, const quoth_endgame_answer *answer)
+{
+    const quoth_endgame_play *best = answer->play;
+    if (!answer->plays)
+        return QUOTH_OK;
+    take_best(s, &best->play);
+    return tell_line(s, answer->depth, best->value, NULL, s->place->position, best->line,
+                     best->length);
+}
+
+static quoth_endgame_options endgame_options_of(const siu_search *s)
+{
+    uint64_t depth = s->line.depth;
+    return (quoth_endgame_options){.plies = depth < 62 ? (unsigned)depth : 0,
+                                   .first_win = s->line.first_win,
+                                   .bytes = (size_t)s->setup->number[SIU_ENDGAME_HASH] << 20,
+                                   .workers = &s->workers,
+                                   .watch = &s->watch};
+}
+
+/* What a play of searchmoves or alsosearchmoves is worth: the end of the game after it, solved for
+ * the other player. */
+static quoth_status value_play(siu_search *s, const quoth_play *play, int *value, bool *exact)
+{
+    const quoth_position *from = s->place->position;
+    quoth_position *at;
+    quoth_endgame_options options = endgame_options_of(s);
+    quoth_endgame_answer answer = {0};
+    unsigned seat = quoth_position_turn(from);
+    quoth_status status = quoth_position_new(&at, quoth_position_cross(from), 2, &limited_memory);
+    if (status)
+        return status;
+    quoth_position_copy(at, from);
+    status = quoth_position_do(at, play);
+    *value = quoth_position_score(at, seat) - quoth_position_score(at, !seat) -
+             quoth_position_score(from, seat) + quoth_position_score(from, !seat);
+    *exact = true;
+    options.plies = options.plies > 1 ? options.plies - 1 : options.plies;
+    options.first_win = false;
+    if (!status && !quoth_position_ending(at)) {
+        status = quoth_endgame_solve(s->setup->game.endgame, at, &options, &answer);
+        *value -= answer.value;
+        *exact = answer.exact;
+    }
+    if (!status && (*exact || answer.plays)) {
+        status = tell_line(s, answer.depth + 1, *value, play, at,
+                           answer.plays ? answer.play->line : NULL,
+                           answer.plays ? answer.play->length : 0);
+        tell_bounds(*exact, *value + answer.value - answer.upper,
+                    *value + answer.value - answer.lower);
+    } else if (!status) {
+        status = QUOTH_STOPPED;
+    }
+    quoth_position_free(at);
+    return status;
+}
+
+/* Searches these plays only, one after another. */
+static quoth_status value_plays(siu_search *s, const quoth_play *play, unsigned count, bool choose)
+{
+    int best = INT32_MIN, value;
+    bool exact;
+    quoth_status status = QUOTH_OK;
+    for (unsigned i = 0; i < count && !status; i++) {
+        status = value_play(s, &play[i], &value, &exact);
+        if (!status && choose && value > best) {
+            best = value;
+            take_best(s, &play[i]);
+        }
+    }
+    return status;
+}
+
+static quoth_status solve_endgame(siu_search *s)
+{
+    quoth_endgame *solver = s->setup->game.endgame;
+    quoth_endgame_options options = endgame_options_of(s);
+    quoth_endgame_answer answer = {0};
+    unsigned plies = options.plies;
+    bool shallow = !options.first_win && quoth_position_players(s->place->position) == 2;
+    quoth_status status = QUOTH_OK;
+    for (options.plies = 1;
+         shallow && options.plies <= 3 && !status && !answer.exact &&
+         (!plies || options.plies < plies) && s->watch.go_on(s->watch.user, 0, 0);
+         options.plies++) {
+        status = quoth_endgame_solve(solver, s->place->position, &options, &answer);
+        if (!status)
+            status = tell_endgame(s, &answer);
+    }
+    options.plies = plies;
+    if (!status)
+        status = quoth_endgame_solve(solver, s->place->position, &options, &answer);
+    if (status)
+        return status;
+    status = tell_endgame(s, &answer);
+    if (answer.plays && answer.wins)
+        siu_say("info string a play that wins; no better one was looked for");
+    else if (answer.plays)
+        tell_bounds(answer.exact, answer.lower, answer.upper);
+    siu_say("info time %llu nodes %llu", siu_search_time(s), (unsigned long long)answer.nodes);
+    return status;
+}
+
+static quoth_status run_endgame(siu_search *s)
+{
+    siu_game *game = &s->setup->game;
+    quoth_status status = QUOTH_OK;
+    if (!game->endgame)
+        status = quoth_endgame_new(&game->endgame, game->cross, &limited_memory);
+    if (!status)
+        status = s->onlys ? value_plays(s, s->only, s->onlys, true) : solve_endgame(s);
+    if (!status)
+        status = value_plays(s, s->also, s->alsos, s->onlys > 0);
+    return status;
+}
+
+/* ---- modes --------------------------------------------------------------------------------- */
+
+quoth_siu_mode siu_mode_of(const siu_search *s)
+{
+    return quoth_position_bag(s->place->position) ? QUOTH_SIU_SIM : QUOTH_SIU_ENDGAME;
+}
+
+/* Whether the other racks are known, or follow from what is unseen. */
+static bool racks_are_known(const quoth_position *position)
+{
+    unsigned unknown = 0, count;
+    for (unsigned seat = 0; seat < quoth_position_players(position); seat++)
+        unknown += !quoth_position_rack(position, seat, &count) && count;
+    return unknown == 0 || (unknown == 1 && quoth_position_players(position) == 2);
+}
+
+bool siu_mode_fits(const siu_search *s, quoth_siu_mode mode)
+{
+    const quoth_position *position = s->place->position;
+    unsigned tiles;
+    const char *why = NULL;
+    if (mode == QUOTH_SIU_INFER || mode == QUOTH_SIU_PEG) {
+        siu_error("unsupported-mode", "%s", mode == QUOTH_SIU_PEG ? "peg" : "infer");
+        return false;
+    }
+    if (quoth_position_ending(position))
+        why = "the game is over";
+    else if (!quoth_position_rack(position, quoth_position_turn(position), &tiles) || !tiles)
+        why = "the rack of the player to move is not known";
+    else if (mode == QUOTH_SIU_ENDGAME && quoth_position_bag(position))
+        why = "an endgame has an empty bag";
+    else if (mode == QUOTH_SIU_ENDGAME && !racks_are_known(position))
+        why = "an endgame has known racks";
+    else if (mode == QUOTH_SIU_ENDGAME && quoth_position_players(position) != 2 &&
+             (s->line.search_moves.text || s->line.also_search_moves.text))
+        why = "searchmoves in an endgame are for two players";
+    if (why)
+        siu_error("bad-position", "%s", why);
+    return !why;
+}
+
+quoth_status siu_mode_run(siu_search *s, quoth_siu_mode mode)
+{
+    switch (mode) {
+    case QUOTH_SIU_GEN:
+        return run_gen(s);
+    case QUOTH_SIU_SIM:
+        return run_sim(s);
+    case QUOTH_SIU_ENDGAME:
+        return run_endgame(s);
+    case QUOTH_SIU_AUTO:
+    case QUOTH_SIU_INFER:
+    case QUOTH_SIU_PEG:
+    case QUOTH_SIU_NO_MODE:
+        break;
+    }
+    return QUOTH_NOT_FOUND;
+}

@@ -1,0 +1,165 @@
+/* quoth siu: an engine that speaks SIU over standard input and output (docs/siu.md).
+ *
+ *   siu.c            lines in, commands
+ *   siu_output.c     lines out
+ *   siu_setup.c      options; the rules, words and values that they describe
+ *   siu_position.c   positions, and the moves that lead to them
+ *   siu_limits.c     how long a search may go on
+ *   siu_search.c     the thread that thinks
+ *   siu_modes.c      what it thinks about: gen, sim, infer, endgame, peg, auto
+ *
+ * The main thread reads and answers.  One other thread thinks, and workers of its own help it.
+ */
+#ifndef CLI_SIU_PARTS_H
+#define CLI_SIU_PARTS_H
+
+#include <pthread.h>
+#include <stdatomic.h>
+
+#include "cli/cli.h"
+
+enum { SIU_TEXT = 256, SIU_MOVES_MAX = 100 };
+
+/* ---- siu_output.c --------------------------------------------------------------------------- */
+
+/* Writes a line, from any thread; text from outside in it comes out as one line of plain text. */
+void siu_say(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+/* "info string error CODE ...". */
+void siu_error(const char *code, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* "info string failed: ...": memory ran out, or a file could not be read.  The exit status tells it
+ * as well. */
+void siu_fail(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+bool siu_has_failed(void);
+
+/* Whether lines can still be written. */
+bool siu_is_heard(void);
+
+/* ---- siu_setup.c ---------------------------------------------------------------------------- */
+
+typedef enum siu_option {
+    SIU_DATA_PATH,
+    SIU_ENDGAME_HASH,
+    SIU_LEXICON,
+    SIU_DISTRIBUTION,
+    SIU_LEAVES,
+    SIU_WINS,
+    SIU_CHALLENGE,
+    SIU_VARIANT,
+    SIU_THREADS,
+    SIU_GEN_PLAYS,
+    SIU_SEED,
+    SIU_OPTIONS
+} siu_option;
+
+/* What positions are made of. */
+typedef struct siu_game {
+    quoth_cross_rules rules;
+    char words[SIU_TEXT], leaves_name[SIU_TEXT], wins_name[SIU_TEXT]; /* as they were asked for */
+    char leaves_id[SIU_TEXT], wins_id[SIU_TEXT]; /* what was found, for provenance */
+    quoth_cross *cross;                          /* NULL: nothing has been loaded */
+    leave_values leaves;
+    quoth_wins *wins; /* NULL: the library's own */
+    quoth_play_finder *finder;
+    quoth_sim *sim; /* these are made when first asked for */
+    quoth_endgame *endgame;
+} siu_game;
+
+typedef struct siu_setup {
+    const arguments *args;
+    quoth_cross_rules rules; /* of --rules */
+    char text[SIU_OPTIONS][SIU_TEXT];
+    uint64_t number[SIU_OPTIONS]; /* of options that are numbers */
+    siu_game game;
+} siu_setup;
+
+bool siu_setup_begin(siu_setup *setup, const arguments *args);
+void siu_setup_end(siu_setup *setup);
+
+/* Says the `option` lines. */
+void siu_setup_tell(const siu_setup *setup);
+
+/* Obeys a `setoption`; says what is wrong with it. */
+void siu_setup_take(siu_setup *setup, const quoth_siu_line *line);
+
+/* Makes setup->game ready for a position whose operations are `cgp`; says which names of words or
+ * files were not found and what stands in for them.  Says an error and returns false, with nothing
+ * loaded, if there can be no such position. */
+bool siu_setup_load(siu_setup *setup, const quoth_cgp *cgp);
+
+/* ---- siu_position.c ------------------------------------------------------------------------- */
+
+typedef struct siu_place {
+    quoth_position *position; /* NULL: there is none */
+    quoth_position *before;   /* the last move; NULL if there was none */
+    quoth_siu_move last;      /* that move */
+} siu_place;
+
+/* Takes the position of a line over from what was there; says an error, and there is none, if that
+ * cannot be done. */
+void siu_place_take(siu_place *place, siu_setup *setup, const quoth_siu_line *line);
+void siu_place_clear(siu_place *place);
+
+/* ---- a search ------------------------------------------------------------------------------- */
+
+typedef struct siu_search {
+    siu_setup *setup;
+    const siu_place *place;
+    quoth_siu_line line; /* its parts are not valid here */
+    quoth_play only[SIU_MOVES_MAX], also[SIU_MOVES_MAX];
+    unsigned onlys, alsos;
+    quoth_workers workers;
+    quoth_watch watch;
+    double start, end; /* seconds; 0: no end */
+    double told;       /* when the last info was said */
+    quoth_play best;
+    bool has_best;
+    pthread_t thread;
+    bool begun;       /* there is a thread to join */
+    atomic_bool over; /* it has said its bestmove */
+    pthread_mutex_t lock;
+    pthread_cond_t change; /* of `stop` */
+    atomic_bool stop;
+} siu_search;
+
+/* ---- siu_limits.c --------------------------------------------------------------------------- */
+
+/* The watch of a search: whether neither `stop` nor time nor an interrupt has ended it. */
+bool siu_search_goes_on(void *search, uint64_t done, uint64_t total);
+
+/* Milliseconds since the search began. */
+unsigned long long siu_search_time(const siu_search *search);
+
+/* Whether so many seconds have gone by since this was last true: for infos now and then. */
+bool siu_search_tells(siu_search *search, double seconds);
+
+/* ---- siu_search.c --------------------------------------------------------------------------- */
+
+void siu_search_begin(siu_search *search, siu_setup *setup, const siu_place *place);
+
+/* Starts what a `go` asks for; says an error if it cannot. */
+void siu_search_go(siu_search *search, const quoth_siu_line *line);
+
+bool siu_search_is_on(const siu_search *search);
+
+/* Asks the search to stop; it ends by itself within milliseconds. */
+void siu_search_stop(siu_search *search);
+
+/* Waits until the search has ended. */
+void siu_search_join(siu_search *search);
+void siu_search_end(siu_search *search);
+
+/* ---- siu_modes.c ---------------------------------------------------------------------------- */
+
+/* The mode that `auto` stands for in a position. */
+quoth_siu_mode siu_mode_of(const siu_search *search);
+
+/* Says why a position has no search of a mode, and returns false. */
+bool siu_mode_fits(const siu_search *search, quoth_siu_mode mode);
+
+/* Searches; leaves the best play in the search. */
+quoth_status siu_mode_run(siu_search *search, quoth_siu_mode mode);
+
+#endif

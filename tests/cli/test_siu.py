@@ -1,0 +1,542 @@
+"""quoth siu: what a front end is promised, at the end of a pipe as front ends are."""
+import os
+import queue
+import random
+import re
+import signal
+import subprocess
+import sys
+import threading
+import time
+
+import quoth
+from crossword import CrossTest
+from quoth import SEED, ROOT, environment, heavy_test
+
+EMPTY = '/'.join(['15'] * 15)
+OPENING = EMPTY + ' AEINRST/ 0/0 0'
+ENDGAME = ('5BERGS5/4PA3U5/2QAID3R5/3BEE3F2S2/1P1ET2VIATIC2/MA1TAW3c2H2/ES3IS2E2A2/AT1FOLIA4V2/'
+           'LI1L1EX1E6/1N1O1D2N2Y3/1GNU2C1JETE3/2ER2OHO2N3/2O3GOY6/1INDOW1U7/4DORR7 '
+           'IKLMTZ/AEINRU? 0/0 0')
+ONE_IN_BAG = ('15/3Q7U3/3U2TAURINE2/1CHANSONS2W3/2AI6JO3/DIRL1PO3IN3/E1D2EF3V4/F1I2p1TRAIK3/'
+              'O1L2T4E4/ABy1PIT2BRIG2/ME1MOZELLE5/1GRADE1O1NOH3/WE3R1V7/AT5E7/G6D7 '
+              'ENOSTXY/ACEISUY 356/378 0')
+
+MOVE = r'(\d+[A-Z]|[A-Z]\d+)\.([A-Za-z]|\[[A-Za-z]+\])+|ex\.[A-Z?]+|pass'
+NUMBER = r'-?\d+(\.\d+)?'
+LINES = [r'id name quoth \S+', r'id author .+', r'capability( \w+)+',
+         r'option name \w+ type (string default .*|spin default \d+ min \d+ max \d+'
+         r'|combo default \w+( var \w+)+)',
+         r'siuok', r'readyok',
+         r'info string provenance engine=quoth/\S+ leaves=\S+ winpct=\S+ lexicon=\S+',
+         r'info string error (unknown-command|bad-position|bad-move|unsupported-mode|no-position) .*',
+         r'info string (?!error|provenance).+',
+         r'info time \d+ nodes \d+( nps \d+)?',
+         r'info gen move (%s) score \d+ eq %s( leave [A-Z?]+)?' % (MOVE, NUMBER),
+         r'info sim move (%s) wp %s wpse %s eq %s eqse %s iters \d+' % ((MOVE,) + (NUMBER,) * 4),
+         r'info endgame depth \d+ score spread [+-]\d+ pv( (%s))+' % MOVE,
+         r'info infer leave [A-Z?]+ prob %s' % NUMBER,
+         r'info peg move (%s) w:\S* d:\S* l:\S*( spread [+-]%s)?' % (MOVE, NUMBER),
+         r'bestmove (%s|none)' % MOVE]
+KNOWN = re.compile('|'.join('(?:%s)' % line for line in LINES))
+
+
+class Engine:
+    """The program with a thread that reads what it says."""
+
+    def __init__(self, *options):
+        self.process = subprocess.Popen([quoth.PROGRAM, 'siu', *options], stdin=subprocess.PIPE,
+                                        stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                                        env=environment())
+        self.lines = queue.Queue()
+        self.thread = threading.Thread(target=self._read, daemon=True)
+        self.thread.start()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        if self.process.poll() is None:
+            self.process.kill()
+        self.process.wait()
+        self.thread.join()
+        for stream in (self.process.stdin, self.process.stdout, self.process.stderr):
+            try:
+                stream.close()
+            except BrokenPipeError:
+                pass
+
+    def _read(self):
+        for line in self.process.stdout:
+            self.lines.put(line.decode('utf-8'))
+        self.lines.put(None)
+
+    def send(self, *lines):
+        for line in lines:
+            self.process.stdin.write(line if isinstance(line, bytes) else line.encode() + b'\n')
+        self.process.stdin.flush()
+        return self
+
+    def line(self, patience=60):
+        """The next line; None at the end of output."""
+        line = self.lines.get(timeout=patience)
+        if line is None:
+            return None
+        assert line.endswith('\n') and KNOWN.fullmatch(line[:-1]), 'no line of SIU: %r' % line
+        return line[:-1]
+
+    def until(self, beginning):
+        """The lines up to one that begins so."""
+        got = []
+        while not got or not got[-1].startswith(beginning):
+            line = self.line()
+            assert line is not None, 'it ended before %r: %r' % (beginning, got)
+            got.append(line)
+        return got
+
+    def quiet(self, seconds=0.3):
+        """The lines that come until nothing has come for so long."""
+        got = []
+        try:
+            while True:
+                line = self.line(seconds)
+                if line is None:
+                    return got
+                got.append(line)
+        except queue.Empty:
+            return got
+
+    def ready(self):
+        return self.send('isready').until('readyok')
+
+    def go(self, cgp, go='go'):
+        """All that comes of a search in a position."""
+        return self.send('position cgp ' + cgp, go).until('bestmove')
+
+    def end(self, typed='quit'):
+        if typed:
+            self.send(typed)
+        self.process.stdin.close()
+        return self.process.wait(60)
+
+
+def kinds(lines):
+    return [line.split()[1] for line in lines if line.startswith('info ')]
+
+
+def found(lines, kind):
+    return [line for line in lines if line.startswith('info %s ' % kind)]
+
+
+def errors(lines):
+    return [line.split()[3] for line in lines if line.startswith('info string error ')]
+
+
+class SiuTest(CrossTest):
+    def engine(self, *options):
+        engine = Engine(*options)
+        self.addCleanup(engine.__exit__)
+        return engine
+
+    def assert_one_answer(self, lines, kind):
+        """One bestmove, at the end; who answers is said before the first result."""
+        self.assertEqual([i for i, line in enumerate(lines) if line.startswith('bestmove')],
+                         [len(lines) - 1])
+        first = [i for i, line in enumerate(lines) if line.startswith('info %s ' % kind)]
+        told = [i for i, line in enumerate(lines) if 'provenance' in line]
+        self.assertEqual(len(told), 1)
+        self.assertTrue(first and told[0] < first[0], lines)
+
+
+class Conformance(SiuTest):
+    def test_handshake(self):
+        e = self.engine()
+        lines = e.send('siu').until('siuok')
+        self.assertRegex(lines[0], r'^id name quoth \d')
+        self.assertTrue(any(line.startswith('id author ') for line in lines))
+        able = next(line for line in lines if line.startswith('capability ')).split()[1:]
+        self.assertLessEqual({'gen', 'sim', 'endgame', 'auto', 'stream', 'stop'}, set(able))
+        options = {line.split()[2] for line in lines if line.startswith('option ')}
+        self.assertLessEqual({'DataPath', 'EndgameHash', 'Lexicon', 'LetterDistribution', 'Leaves',
+                              'WinPctTable', 'ChallengeRule', 'Variant', 'Threads'}, options)
+        rule = next(line for line in lines if 'ChallengeRule' in line)
+        self.assertIn('var void var single var double var triple var five_point var ten_point',
+                      rule)
+        self.assertEqual(e.end(), 0)
+
+    def test_ready_unknown_idle(self):
+        e = self.engine()
+        self.assertEqual(e.ready(), ['readyok'])
+        self.assertEqual(errors(e.send('joho frobnicate').ready()), ['unknown-command'])
+        self.assertEqual(e.send('stop').quiet(), [])
+        self.assertEqual(e.ready(), ['readyok'])
+        # what is not known is passed over, and the rest of the line read
+        self.assertEqual(e.send('joho isready').until('readyok'),
+                         ['info string error unknown-command joho', 'readyok'])
+        self.assertEqual(e.send('', ' \t ', '\r').quiet(), [])
+        self.assertEqual(e.send(b'isready\r\n').until('readyok'), ['readyok'])
+
+    def test_no_position(self):
+        e = self.engine()
+        self.assertEqual(errors(e.send('go gen').ready()), ['no-position'])
+        e.send('position cgp ' + OPENING, 'siunewgame', 'go gen')
+        self.assertEqual(errors(e.ready()), ['no-position'])
+        self.assertEqual(errors(e.send('position cgp 15/15', 'go').ready()),
+                         ['bad-position', 'no-position'])
+
+    def test_every_mode(self):
+        for mode, cgp in (('gen', OPENING), ('sim', OPENING), ('sim', ONE_IN_BAG),
+                          ('endgame', ENDGAME)):
+            with self.subTest(mode):
+                e = self.engine()
+                e.ready()
+                lines = e.go(cgp, 'go %s movetime 1500' % mode) + e.quiet()
+                self.assert_one_answer(lines, mode)
+                self.assertNotIn('bestmove none', lines)
+
+    def test_auto_is_one_of_them(self):
+        e = self.engine()
+        self.assert_one_answer(e.go(OPENING, 'go iterations 400'), 'sim')
+        self.assert_one_answer(e.go(ENDGAME, 'go auto movetime 1500'), 'endgame')
+
+    def test_ready_while_searching(self):
+        e = self.engine()
+        e.send('position cgp ' + OPENING, 'go infinite').until('info sim')
+        begun = time.monotonic()
+        lines = e.ready()
+        self.assertLess(time.monotonic() - begun, 5)
+        self.assertFalse([line for line in lines if line.startswith('bestmove')])
+        self.assertEqual(len([line for line in e.send('stop').until('bestmove') + e.quiet()
+                              if line.startswith('bestmove')]), 1)
+
+    def test_infinite_ends_with_stop_alone(self):
+        for cgp in (OPENING, ENDGAME):
+            e = self.engine()
+            e.send('position cgp ' + cgp, 'go infinite').until('info')
+            time.sleep(0.5)
+            self.assertFalse([line for line in e.quiet(0.05) if line.startswith('bestmove')])
+            e.send('stop').until('bestmove')
+            self.assertEqual(e.end(), 0)
+
+    def test_quit(self):
+        e = self.engine()
+        self.assertEqual(e.end(), 0)
+        e = self.engine()
+        e.send('position cgp ' + OPENING, 'go infinite').until('info sim')
+        begun = time.monotonic()
+        self.assertEqual(e.end(), 0)
+        self.assertLess(time.monotonic() - begun, 10)
+
+
+class Answers(SiuTest):
+    def test_gen_is_what_moves_lists(self):
+        e = self.engine()
+        e.send('setoption name GenPlays value 0')
+        lines = found(e.go(ONE_IN_BAG, 'go gen'), 'gen')
+        listed = self.json('cross', 'moves', '--rules', 'scrabble', '--cgp', ONE_IN_BAG, '--sort',
+                           'equity', '--all')['plays']
+        self.assertEqual([line.split()[3] for line in lines],
+                         [p['play'].replace(' ', '.') for p in listed])
+        for line, play in zip(lines, listed):
+            words = line.split()
+            self.assertEqual((int(words[5]), round(float(words[7]), 3)),
+                             (play['score'], round(play['equity'], 3)))
+
+    def test_gen_tells_how_many_it_left_out(self):
+        e = self.engine()
+        lines = e.send('setoption name GenPlays value 3').go(ONE_IN_BAG, 'go gen')
+        self.assertEqual(len(found(lines, 'gen')), 3)
+        self.assertTrue([line for line in lines if line.startswith('info string 3 plays of ')])
+
+    def test_searchmoves(self):
+        e = self.engine()
+        few = e.go(ONE_IN_BAG, 'go gen searchmoves 13L.ONYX pass alsosearchmoves 13J.EXON')
+        self.assertEqual([line.split()[3] for line in found(few, 'gen')],
+                         ['13J.EXON', '13L.ONYX', 'pass'])
+        e.send('setoption name GenPlays value 2')
+        more = [line.split()[3] for line in
+                found(e.go(ONE_IN_BAG, 'go gen alsosearchmoves pass 13L.ONYX'), 'gen')]
+        self.assertEqual((len(more), more[-1]), (3, 'pass'))
+        for go in ('go gen searchmoves 13L.ONYXX', 'go sim alsosearchmoves ex.Q',
+                   'go gen searchmoves rack.A', 'go gen searchmoves ex.2'):
+            self.assertEqual(errors(e.send('position cgp ' + ONE_IN_BAG, go).ready()),
+                             ['bad-move'], go)
+        sim = found(e.go(ONE_IN_BAG, 'go sim searchmoves 13L.ONYX 13J.EXON iterations 60'), 'sim')
+        self.assertEqual({line.split()[3] for line in sim}, {'13L.ONYX', '13J.EXON'})
+
+    def test_sim_is_what_cross_sim_tells(self):
+        e = self.engine('--threads', '1')
+        lines = e.go(ONE_IN_BAG, 'go sim iterations 600 depth 2')
+        last = found(lines, 'sim')[-15:]
+        told = self.json('cross', 'sim', '--rules', 'scrabble', '--cgp', ONE_IN_BAG,
+                         '--iterations', '600', '--plays', '15')['plays']
+        for line, play in zip(last, told):
+            words = line.split()
+            self.assertEqual(words[3], play['play'].replace(' ', '.'))
+            self.assertAlmostEqual(float(words[5]), 100 * play['win'], delta=0.006)
+            self.assertAlmostEqual(float(words[7]) * 1.96, 100 * play['win_error'], delta=0.02)
+            self.assertAlmostEqual(float(words[9]), play['spread'] - (356 - 378), delta=0.006)
+            self.assertEqual(int(words[-1]), play['iterations'])
+        self.assertEqual(lines[-1], 'bestmove ' + last[0].split()[3])
+
+    def test_endgame_is_what_cross_endgame_tells(self):
+        e = self.engine()
+        lines = e.go(ENDGAME, 'go endgame threads 1')
+        told = self.json('cross', 'endgame', '--rules', 'scrabble', '--cgp', ENDGAME)
+        best = found(lines, 'endgame')[-1].split()
+        self.assertEqual(int(best[6]), told['value'])
+        self.assertEqual(best[8:], [p.replace(' ', '.') for p in told['plays'][0]['line']])
+        self.assertIn('info string exact', lines)
+        self.assertEqual(lines[-1], 'bestmove ' + best[8])
+        # each of some plays, solved
+        top = self.json('cross', 'endgame', '--rules', 'scrabble', '--cgp', ENDGAME, '--top',
+                        '3')['plays']
+        asked = [p['play'].replace(' ', '.') for p in top]
+        only = e.go(ENDGAME, 'go endgame searchmoves ' + ' '.join(reversed(asked)))
+        values = {line.split()[8]: int(line.split()[6]) for line in found(only, 'endgame')}
+        self.assertEqual(values, {m: p['value'] for m, p in zip(asked, top)})
+        self.assertEqual(only[-1], 'bestmove ' + asked[0])
+
+    def test_limits(self):
+        e = self.engine()
+        for go, least, most in (('go sim movetime 400', 0.4, 2), ('go sim iterations 200', 0, 5),
+                                ('go sim movetime 60000 iterations 100', 0, 5),
+                                ('go sim stopcondition 95 iterations 4000000', 0, 60)):
+            begun = time.monotonic()
+            e.go(ONE_IN_BAG, go)
+            self.assertTrue(least <= time.monotonic() - begun < most, go)
+
+    def test_what_does_nothing_is_said(self):
+        e = self.engine()
+        lines = e.go(OPENING, 'go gen depth 3 iterations 5 stopcondition 95 firstwin useinference '
+                              'joho threads 2')
+        self.assertEqual([line.split()[3] for line in lines if 'string ignored' in line],
+                         ['joho', 'depth', 'iterations', 'stopcondition', 'firstwin',
+                          'useinference', 'threads'])
+        for word in ('depth x', 'depth -1', 'depth 99999999999999999999', 'depth', 'stopcondition '
+                     '97', 'iterations 0', 'threads 0'):
+            lines = e.go(OPENING, 'go gen ' + word)
+            self.assertEqual([line.split()[3] for line in lines if 'string ignored' in line],
+                             word.split()[:1], word)
+        lines = e.send('setoption name Threads value 0', 'setoption name Nonsense value 1',
+                       'setoption name ChallengeRule value x', 'setoption').ready()
+        self.assertEqual(len([line for line in lines if 'string ignored' in line]), 4)
+
+    def test_unsupported_mode(self):
+        e = self.engine()
+        e.send('position cgp ' + OPENING)
+        self.assertEqual(errors(e.send('go frob').ready()), ['unsupported-mode'])
+        self.assertEqual(errors(e.send('go endgame').ready()), ['bad-position'])
+        self.assertEqual(errors(e.send('position cgp %s / 0/0 0' % EMPTY, 'go').ready()),
+                         ['bad-position'])
+
+
+class Positions(SiuTest):
+    def best(self, e, cgp, go='go gen'):
+        return e.go(cgp, go)[-1]
+
+    def test_moves(self):
+        e = self.engine()
+        e.send('position cgp %s / 0/0 0 moves 8H.ZA.AEIORTZ ex.ABC 7G.OX.OXEEEEE.5.1 rack.AEINRST'
+               % EMPTY, 'go gen')
+        lines = e.until('bestmove')
+        self.assertEqual(errors(lines), [])
+        self.assertTrue(found(lines, 'gen'))
+        # the turn that a challenge in vain cost: the first player is on turn again
+        e.send('position cgp %s / 0/0 0 moves 8H.ZA phony.9H.XX pass rack.AB' % EMPTY, 'go gen')
+        self.assertEqual(errors(e.until('bestmove')), [])
+        for moves in ('8H.Z', '8H.ZA 8H.ZA', '8H.ZA.ABCDEFG', '16A.ZA', '8H ZA', 'ex',
+                      'ex.', '8H.ZA.ZA.x', '8H.ZA.ZA.5.2', '8H.ZA.ZA.5.1.1', 'pass.A', 'rack.A 8H.ZA',
+                      'rack.AAAAAAAA', 'phony.ex.A', 'ex.99', '8H.Z9', 'rack.', 'phony', '.', '8H.'):
+            e.send('position cgp %s / 0/0 0 moves %s' % (EMPTY, moves), 'go gen')
+            self.assertEqual(errors(e.ready()), ['bad-move', 'no-position'], moves)
+
+    def test_a_rack_keeps_what_was_not_played(self):
+        """After AEIORTZ plays ZA, EIORT are known to be there, and the bag is the rest."""
+        e = self.engine('--threads', '1')
+        one = e.go('%s AEIORTZ/ 0/0 0 moves 8H.ZA pass rack.EIORTAA' % EMPTY, 'go gen')
+        two = e.go('7ZA6/'.join(['/'.join(['15'] * 7) + '/', '/'.join(['15'] * 7)]) +
+                   ' EIORTAA/ 22/0 1', 'go gen')
+        self.assertEqual(found(one, 'gen'), found(two, 'gen'))
+
+    def test_coordinates_in_either_case_and_blanks(self):
+        e = self.engine()
+        for move in ('8h.zA.?A', '8H.zA', 'h8.ZA'):
+            self.assertEqual(errors(e.send('position cgp %s / 0/0 0 moves %s' % (EMPTY, move))
+                                    .ready()), [], move)
+
+    def test_blanks_between_fields(self):
+        e = self.engine()
+        self.assertEqual(self.best(e, '  ' + OPENING.replace(' ', ' \t ')), self.best(e, OPENING))
+
+    def test_a_position_brings_its_own_rules(self):
+        e = self.engine()
+        lines = e.go('/'.join(['21'] * 21) + ' AEINRST/ 0/0 0 var classic_super;', 'go gen')
+        self.assertRegex(lines[-1], r'bestmove 1[01][A-Z]\.')
+        e.send('setoption name Variant value classic_super')
+        self.assertEqual(e.go('/'.join(['21'] * 21) + ' AEINRST/ 0/0 0', 'go gen'), lines)
+        self.assertEqual(errors(e.send('position cgp ' + OPENING).ready()), ['bad-position'])
+        self.assertEqual(self.best(e, OPENING + ' var classic;')[:9], 'bestmove ')
+        self.assertEqual(errors(e.send('position cgp %s ld klingon;' % OPENING).ready()),
+                         ['bad-position'])
+        e = self.engine()
+        e.send('setoption name letterdistribution value GERMAN')
+        self.assertEqual(errors(e.send('position cgp %s Ä/ 0/0 0' % EMPTY).ready()), [])
+
+    def test_words_and_values_by_name(self):
+        os.mkdir(self.path('lexica'))
+        self.file('ab\naba\n', 'lexica/TINY.txt')
+        self.file('A,30\nB,1\n', 'mine.csv')
+        e = self.engine()
+        e.send('setoption name datapath value %s;%s' % (self.path('nothing'), self.path('lexica')))
+        e.send('setoption name Lexicon value TINY')
+        lines = e.go(EMPTY + ' AABEINR/ 0/0 0', 'go gen')
+        self.assertIn('lexicon=TINY', lines[0])
+        self.assertEqual({line.split()[3].split('.')[1] for line in found(lines, 'gen')
+                          if not re.search(r'move (ex|pass)', line)}, {'AB', 'ABA'})
+        # a position's own lexicon comes first, and what is missing is said
+        lines = e.go(OPENING + ' lex CSW21;', 'go gen')
+        self.assertIn('info string no lexicon CSW21 in DataPath; using enable1', lines)
+        self.assertIn('lexicon=enable1', ' '.join(lines))
+        e.send('setoption name DataPath value ' + self.dir, 'setoption name Lexicon value enable1',
+               'setoption name Leaves value mine')
+        lines = e.go(EMPTY + ' AAABBEI/ 0/0 0', 'go gen')
+        self.assertIn('leaves=mine', lines[0])
+        self.assertIn('info string no win table none-such in DataPath; using default',
+                      e.send('setoption name WinPctTable value none-such').go(OPENING, 'go gen'))
+
+    def test_odd_positions_are_searched_and_told(self):
+        e = self.engine()
+        lines = e.go('/'.join(['15'] * 7 + ['7QQ6'] + ['15'] * 7) + ' AEINRST/ 0/0 0', 'go gen')
+        self.assertTrue(any('odd thing' in line for line in lines))
+
+
+class Robust(SiuTest):
+    def test_busy(self):
+        """What would disturb a search is refused; the search goes on."""
+        e = self.engine()
+        e.send('position cgp ' + OPENING, 'go infinite').until('info sim')
+        lines = e.send('position cgp ' + ENDGAME, 'go gen', 'setoption name Seed value 3',
+                       'siunewgame', 'joho').ready()
+        self.assertEqual(errors(lines), ['bad-position'] + 4 * ['unknown-command'])
+        self.assertTrue(e.send('stop').until('bestmove')[-1].startswith('bestmove 8'))
+        # a front end need not wait for the answer after `stop`
+        e.send('go infinite', 'stop', 'position cgp ' + ENDGAME, 'go gen', 'isready')
+        lines = e.until('bestmove') + e.until('bestmove')
+        self.assertEqual(errors(lines), [])
+
+    def test_half_lines(self):
+        e = self.engine()
+        for byte in b'isrea':
+            e.send(bytes([byte]))
+        self.assertEqual(e.quiet(0.1), [])
+        self.assertEqual(e.send(b'dy\n').until('readyok'), ['readyok'])
+        e.send(b'isready')
+        self.assertEqual(e.quiet(0.1), [])
+        e.process.stdin.close()
+        self.assertEqual(e.until('readyok'), ['readyok'])
+        self.assertEqual(e.process.wait(60), 0)
+
+    def test_endless_line(self):
+        e = self.engine()
+        e.send('position cgp ' + OPENING, 'go infinite').until('info sim')
+        for _ in range(300):
+            e.send(b'position cgp ' + b'x' * 20000)
+        lines = e.send(b'\n').ready()
+        self.assertEqual(errors(lines), ['unknown-command'])
+        with open('/proc/%d/status' % e.process.pid, encoding='ascii') as status:
+            peak = int(re.search(r'VmHWM:\s+(\d+)', status.read())[1])
+        self.assertLess(peak, 200000, 'kilobytes')
+        self.assertTrue(e.send('stop').until('bestmove'))
+
+    def test_binary(self):
+        e = self.engine()
+        chance = random.Random(SEED)
+        for _ in range(200):
+            junk = bytes(b for b in chance.choices(range(256), k=chance.randrange(300)) if b != 10)
+            e.send(junk + b'\n')
+        e.send(b'\0\0\0\n', b'position\0cgp\n', b'\x1b[2J\n')
+        lines = e.ready()
+        self.assertGreater(len(errors(lines)), 100)
+        self.assertFalse([line for line in lines if re.search(r'[\x00-\x1f\x7f]', line)])
+        self.assertTrue(e.go(OPENING, 'go gen'))
+
+    def test_a_storm_of_commands(self):
+        """Commands in any order: one bestmove for each search, and it lives."""
+        chance = random.Random(SEED)
+        e = self.engine('--threads', '1')
+        pieces = ['stop', 'isready', 'go', 'go gen', 'go infinite', 'go endgame', 'siunewgame',
+                  'go sim movetime 5', 'position cgp ' + OPENING, 'position cgp ' + ENDGAME,
+                  'position cgp ' + ONE_IN_BAG + ' moves 13L.ONYX', 'setoption name Seed value 7',
+                  'siu', 'go depth 1', 'frob']
+        for _ in range(150):
+            e.send(chance.choice(pieces))
+            if chance.random() < 0.2:
+                time.sleep(chance.random() / 50)
+        e.send('stop').ready()
+        e.quiet(0.5)
+        self.assertTrue(e.go(OPENING, 'go gen'))
+        self.assertEqual(e.end(), 0)
+
+    def test_stop_is_obeyed_at_once(self):
+        """Within 50 ms: the best of some, for the machine may be busy."""
+        e = self.engine('--threads', '1')
+        for go, cgp in (('go infinite', OPENING), ('go infinite', ENDGAME),
+                        ('go sim infinite depth 8', ONE_IN_BAG)):
+            waits = []
+            for _ in range(5):
+                e.send('position cgp ' + cgp, go).until('info')
+                time.sleep(0.1)
+                begun = time.monotonic()
+                e.send('stop').until('bestmove')
+                waits.append(time.monotonic() - begun)
+            self.assertLess(min(waits), 0.05, (go, waits))
+
+    def test_the_end_of_input(self):
+        """A search with a limit goes on to it; one without is stopped."""
+        e = self.engine()
+        e.send('position cgp ' + OPENING, 'go sim iterations 300')
+        e.process.stdin.close()
+        self.assertEqual(e.until('bestmove')[-1][:9], 'bestmove ')
+        self.assertEqual(e.process.wait(60), 0)
+        e = self.engine()
+        e.send('position cgp ' + OPENING, 'go infinite').until('info sim')
+        e.process.stdin.close()
+        e.until('bestmove')
+        self.assertEqual(e.process.wait(60), 0)
+
+    def test_interrupt(self):
+        e = self.engine()
+        e.send('position cgp ' + OPENING, 'go infinite').until('info sim')
+        e.process.send_signal(signal.SIGINT)
+        e.until('bestmove')
+        self.assertEqual(e.process.wait(60), 130)
+
+    def test_nobody_listens(self):
+        """The front end has gone: the engine does not think on."""
+        process = subprocess.Popen([quoth.PROGRAM, 'siu'], stdin=subprocess.PIPE,
+                                   stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                                   env=environment())
+        process.stdout.close()
+        process.stdin.write(('position cgp %s\ngo infinite\n' % OPENING).encode())
+        process.stdin.flush()
+        time.sleep(0.5)
+        process.stdin.close()
+        self.assertEqual(process.wait(60), -signal.SIGPIPE)
+        process.stderr.close()
+
+
+class Example(SiuTest):
+    @heavy_test
+    def test_it_runs(self):
+        done = subprocess.run([sys.executable, os.path.join(ROOT, 'examples', 'siu.py'),
+                               quoth.PROGRAM, OPENING], stdout=subprocess.PIPE, timeout=120,
+                              stderr=subprocess.PIPE, env=environment(), check=False)
+        self.assertEqual((done.returncode, done.stderr), (0, b''))
+        self.assertRegex(done.stdout.decode(), r'(?s)quoth \d.*\n8[A-Z]\.[A-Z]+ +\d+\.\d %.*'
+                                               r'play 8[A-Z]\.\w+\n')
+        done = subprocess.run([sys.executable, os.path.join(ROOT, 'examples', 'siu.py'),
+                               quoth.PROGRAM, 'nonsense'], stdout=subprocess.PIPE, timeout=120,
+                              stderr=subprocess.PIPE, env=environment(), check=False)
+        self.assertEqual(done.returncode, 1)
+        self.assertIn(b'bad-position', done.stderr)
