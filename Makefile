@@ -70,7 +70,7 @@ EDIT_CFLAGS := -DQUOTH_LIBEDIT $(shell pkg-config --cflags libedit)
 EDIT_LIBS := $(shell pkg-config --libs libedit)
 endif
 
-ROOMS := base lexicon ghost players strategy verify rules values cross search notation format
+ROOMS := base lexicon ghost players strategy verify rules values cross search notation review format
 CORE_SOURCES := $(sort $(wildcard $(ROOMS:%=src/%/*.c)))
 CLI_SOURCES := $(sort $(wildcard src/cli/*.c))
 CORE_OBJECTS := $(CORE_SOURCES:src/%.c=$(O)/%.o) $(O)/enable1_image.o $(O)/trained_leaves.o

@@ -1,7 +1,8 @@
 #!/bin/sh
 # Checks the direction of every #include, one TAP line a rule.
 #
-#     base <- lexicon <- ghost <- strategy, (rules <- values <- cross <- search, notation) <- format
+#     base <- lexicon <- ghost <- strategy, (rules <- values <- cross <- search, notation <- review)
+#     <- format
 #     <- cli
 #
 # usage: tests/check_includes.sh [ROOT]
@@ -36,7 +37,9 @@ rooms_below() {
     cross) echo base lexicon rules values cross ;;
     search) echo base lexicon rules values cross search ;;
     notation) echo base lexicon rules values cross notation ;;
-    format) echo base lexicon ghost players strategy rules values cross search notation format ;;
+    review) echo base lexicon rules values cross search notation review ;;
+    format) echo base lexicon ghost players strategy rules values cross search notation review \
+        format ;;
     *) return 1 ;;
     esac
 }
@@ -200,6 +203,10 @@ cross|"search/tree.h"
 cross|"quoth/endgame.h"
 search|"notation/notation.h"
 notation|"quoth/endgame.h"
+notation|"quoth/review.h"
+search|"quoth/review.h"
+review|"quoth/format.h"
+review|"quoth/ghost.h"
 search|<time.h>
 cross|<stdio.h>
 format|"cli/cli.h"
@@ -227,6 +234,9 @@ players|"quoth/ghost_game.h"
 verify|"base/memory.h"
 notation|"cross/position.h"
 search|"cross/position.h"
+review|"quoth/endgame.h"
+review|"notation/notation.h"
+format|"quoth/review.h"
 format|"quoth/endgame.h"
 format|"ghost/variants.h"
 format|"quoth/ghost.h"
@@ -265,7 +275,8 @@ report "offences are found" "$tried"
 # ---- the tree itself -----------------------------------------------------------------------------
 
 tree=$root
-for room in base lexicon ghost players strategy verify rules values cross search notation format; do
+for room in base lexicon ghost players strategy verify rules values cross search notation review \
+    format; do
     report "src/$room includes $(rooms_below $room | tr ' ' ',') and plain C" \
         "$(offences_of core_may "$room" "$tree/src/$room")"
 done
@@ -286,7 +297,8 @@ report "every room has its place in the order" "$(
     find "$tree/src" -maxdepth 1 -name '*.[ch]' | sed 's/$/ is in no room/'
 )"
 report "there was something to check" "$(
-    for room in base lexicon ghost players strategy rules values cross search notation format cli; do
+    for room in base lexicon ghost players strategy rules values cross search notation review \
+        format cli; do
         [ -n "$(includes_in "$tree/src/$room")" ] || echo "src/$room has no includes"
     done
 )"

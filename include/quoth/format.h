@@ -13,6 +13,7 @@
 #include "quoth/lives.h"
 #include "quoth/players.h"
 #include "quoth/preendgame.h"
+#include "quoth/review.h"
 #include "quoth/search.h"
 #include "quoth/strategy.h"
 
@@ -26,9 +27,10 @@ typedef enum quoth_format {
     QUOTH_FORMAT_JSON,
     QUOTH_FORMAT_WORDS, /* the next two for sheets only */
     QUOTH_FORMAT_TREE,
-    QUOTH_FORMAT_HTML, /* sheets and boards */
+    QUOTH_FORMAT_HTML, /* sheets, boards and reviews */
     QUOTH_FORMAT_DOT,  /* sheets and figures */
-    QUOTH_FORMAT_SVG   /* sheets and boards */
+    QUOTH_FORMAT_SVG,  /* sheets, boards, the chart of a review */
+    QUOTH_FORMAT_GCG   /* reviews */
 } quoth_format;
 
 /* Writes text from outside (a name, a note, typed input) into output of a format, on one line.
@@ -265,6 +267,30 @@ typedef struct quoth_sim_report {
 } quoth_sim_report;
 quoth_status quoth_cross_write_sim(const quoth_position *position, const quoth_sim_report *report,
                                    quoth_format format, const quoth_sink *sink);
+
+/* A game reviewed: TEXT, COLOR, JSON, HTML (one page with the chart), SVG (the chart of chances
+ * alone), or GCG: the game with notes that begin with "quoth: ", in place of such notes in it.
+ *   rules, lexicon, depth "quick"|"normal"|"deep", seed, players [{nick, name, score, turns,
+ *   valued, mistakes {small, medium, large}, causes {kind: count}, cost, points, luck, luck_win,
+ *   bonuses, phonies, phonies_stood, challenges_missed}], turns [...], over, decided {number,
+ *   player, text}|null, stopped, done
+ * docs/json.md has the keys of a turn. */
+quoth_status quoth_review_write(const quoth_review_game *game, quoth_format format,
+                                const quoth_sink *sink);
+
+/* What one of several players missed in the games that were summed up. */
+typedef struct quoth_review_player {
+    const char *name;
+    const quoth_review_sums *sums;
+} quoth_review_player;
+
+/* Several games: TEXT, COLOR, JSON or HTML.
+ *   depth, seed, games, stopped, players [{nick, games, finished, wins, and the keys of a player
+ *   above; missed_by_length {letters: count}, missed_by_level {level: count}, missed [{word,
+ *   length, level, times}]}] */
+quoth_status quoth_review_write_sums(const quoth_review_player *player, size_t players,
+                                     quoth_review_depth depth, uint64_t seed, size_t games,
+                                     bool stopped, quoth_format format, const quoth_sink *sink);
 
 #ifdef __cplusplus
 }

@@ -26,6 +26,7 @@
  * preendgame.h  shortly before it: which play wins most orders of the bag
  * notation.h    plays, positions (CGP) and games (GCG) as text
  * siu.h         the lines that a front end says to an engine
+ * review.h      a board game afterwards: what each turn cost, and why
  * format.h      answers and boards as text, JSON, DOT, SVG, HTML
  */
 #ifndef QUOTH_QUOTH_H
@@ -47,6 +48,7 @@
 #include "quoth/notation.h"
 #include "quoth/players.h"
 #include "quoth/preendgame.h"
+#include "quoth/review.h"
 #include "quoth/search.h"
 #include "quoth/siu.h"
 #include "quoth/strategy.h"

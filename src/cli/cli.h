@@ -109,6 +109,7 @@ typedef enum option_id {
     OPT_HEAT,
     OPT_NODES,
     OPT_FIRST_WIN,
+    OPT_DEPTH,
     OPT_TIME_PER_GAME,
     OPT_UNAWARE,
     OPT_SPREAD,
@@ -155,6 +156,7 @@ typedef enum command_id {
     CROSS_TRAIN,
     CROSS_ENDGAME,
     CROSS_PREENDGAME,
+    CROSS_ANALYSE,
     LEXICON_BUILD,
     LEXICON_INFO,
     LEXICON_CHECK,
@@ -527,6 +529,7 @@ int run_cross_moves(const arguments *args);
 int run_cross_score(const arguments *args);
 int run_cross_endgame(const arguments *args);
 int run_cross_preendgame(const arguments *args);
+int run_cross_analyse(const arguments *args);
 int run_cross_match(const arguments *args);
 int run_cross_play(const arguments *args);
 int run_cross_replay(const arguments *args);

@@ -127,6 +127,12 @@ static bool load_leaves(loaded_cross *loaded, const arguments *args, const quoth
     return status == QUOTH_OK;
 }
 
+/* Players know words by level, and so are missed words told. */
+static bool keeps_words(const command_spec *command)
+{
+    return command->players || command == &commands[CROSS_ANALYSE];
+}
+
 static bool make_cross(loaded_cross *loaded, const arguments *args, const char *words)
 {
     loaded_lexicon lexicon;
@@ -143,7 +149,7 @@ static bool make_cross(loaded_cross *loaded, const arguments *args, const char *
     if (status)
         explain_status(status, &error);
     bool fine = !status && load_leaves(loaded, args, lexicon.lexicon);
-    if (fine && args->command->players)
+    if (fine && keeps_words(args->command))
         loaded->lexicon = lexicon;
     else
         unload(&lexicon);

@@ -27,6 +27,7 @@ static int (*const run[COMMANDS])(const arguments *args) = {
     [CROSS_TRAIN] = run_cross_train,
     [CROSS_ENDGAME] = run_cross_endgame,
     [CROSS_PREENDGAME] = run_cross_preendgame,
+    [CROSS_ANALYSE] = run_cross_analyse,
     [LEXICON_BUILD] = run_lexicon_build,
     [LEXICON_INFO] = run_lexicon_info,
     [LEXICON_CHECK] = run_lexicon_check,

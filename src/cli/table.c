@@ -71,8 +71,7 @@ const option_spec option_specs[OPTIONS] = {
     [OPT_DROP] = {"drop", 0, "FILE", NULL, "leave out the words of this list. May be repeated"},
     [OPT_JSON] = {"json", 0, NULL, NULL,
                   "answer with JSON, one object on one line (docs/json.md names the keys)"},
-    [OPT_PLAYER] = {"player", 0, "WHO", "first second",
-                    "the player whose words or positions you want"},
+    [OPT_PLAYER] = {"player", 0, "WHO", NULL, "the player whose words or positions you want"},
     [OPT_OBJECTIVE] =
         {"objective", 0, "HOW", "per-node overall",
          "what is made as small as possible: the whole set (overall, the default), or the set at "
@@ -214,6 +213,9 @@ const option_spec option_specs[OPTIONS] = {
                      "the opponent does not know what is in the bag (default: knows it)"},
     [OPT_SPREAD] = {"spread", 0, NULL, NULL,
                     "also the mean spread at the end of the plays listed; takes longer"},
+    [OPT_DEPTH] = {"depth", 0, "HOW", "quick normal deep",
+                   "quick: by equity, and the end of the game searched; normal (the default): by "
+                   "simulation; deep: by ten times as much of it"},
 };
 
 const option_use option_uses[] = {
@@ -222,6 +224,7 @@ const option_use option_uses[] = {
      "for Graphviz (dot), the sheet as a picture (svg) or as a page to print (html), or JSON"},
     {GHOST_STRATEGY, OPT_FORMAT, "text html json svg",
      "text (the default), a page to print (html), JSON, or the plot of --familiar (svg)"},
+    {GHOST_OUTCOMES, OPT_PLAYER, "first second", "the player whose words you want"},
     {GHOST_STRATEGY, OPT_PLAYER, "first second",
      "ask for this player's strategy (default: the winner's)"},
     {CROSS_SHOW, OPT_FORMAT, "text svg html json",
@@ -239,6 +242,13 @@ const option_use option_uses[] = {
     {CROSS_REPLAY, OPT_TURN, NULL, "print the position after N events as CGP, and no report"},
     {CROSS_REPLAY, OPT_VERBOSE, NULL, "draw the board after every event"},
     {CROSS_CONVERT, OPT_OUTPUT, NULL, "the file to write; its ending tells the form"},
+    {CROSS_ANALYSE, OPT_FORMAT, "text html json gcg svg",
+     "text (the default), a page (html), JSON, the game with notes (gcg), or the chart of chances "
+     "alone (svg)"},
+    {CROSS_ANALYSE, OPT_PLAYER, NULL, "value only the turns of this player: a number or a nick"},
+    {CROSS_ANALYSE, OPT_OUTPUT, NULL, "write to FILE"},
+    {CROSS_ANALYSE, OPT_THREADS, NULL,
+     "the number of threads of simulations (default: one for each processor)"},
     {CROSS_ENDGAME, OPT_PLIES, NULL, "how many plays deep to look (default: to the end)"},
     {CROSS_ENDGAME, OPT_TOP, NULL, "the N best plays, each with its value (default 1)"},
     {CROSS_ENDGAME, OPT_THREADS, NULL, "how many threads search (default 1)"},
@@ -534,6 +544,21 @@ const command_spec commands[COMMANDS + 1] = {
                       "the best play, as far as ten seconds reach"},
                      {"cross preendgame --gcg game.gcg --turn 18 --play pass --time 10 --json",
                       "what a pass is worth, for a script"}}},
+    [CROSS_ANALYSE] =
+        {"cross", "analyse", "GAME.gcg|FOLDER...", "FILE",
+         "a game afterwards: what each turn cost beside the best play, and why",
+         "Puts the best play beside each play made, found by equity, simulation or the rest of the "
+         "game searched to its end, and tells what the play made cost in chance to win and in "
+         "points, in words (missed bingo, left a triple open, kept a duplicated vowel), how lucky "
+         "the tiles were, phonies and challenges, and the turn that decided the game. Several "
+         "games or a folder of them (*.gcg): a summary for each player, with mistakes by kind and "
+         "missed words by length and familiarity. Ctrl-C tells what is done so far, with exit "
+         "status 130. The same seed gives the same answer with any number of threads.",
+         TAKES(BOARD_OPTIONS, OPT_DEPTH, OPT_PLAYER, OPT_FORMAT, OPT_OUTPUT, OPT_SEED, OPT_THREADS,
+               OPT_LEAVES, OPT_WINS, OPT_JSON),
+         .example = {{"cross analyse game.gcg --depth quick", "every turn, in a second"},
+                     {"cross analyse game.gcg --depth quick --format html -o game.html",
+                      "a page with a chart, to read or to send"}}},
     [LEXICON_BUILD] = {"lexicon", "build", "IN", "FILE", "compile a word list",
                        "Reads a word list, a lexicon image or a .kwg file, and writes a lexicon "
                        "image, which opens at once, or a .kwg.",

@@ -28,6 +28,9 @@ bool q_coordinate(const char *text, size_t size, unsigned *row, unsigned *column
 quoth_status q_play_tiles(quoth_play *play, const quoth_position *position, const char *text,
                           size_t size, quoth_error *error);
 
+/* Copies players, pragmas, and the racks at the end. */
+quoth_status q_gcg_copy_head(const quoth_gcg *gcg, quoth_gcg *to);
+
 /* Adds #quoth-start, the position in which a game begins. */
 quoth_status q_gcg_add_start(quoth_gcg *gcg, const quoth_position *start);
 

@@ -514,19 +514,19 @@ static void make_strict(replay *r)
     r->step.strict.tiles = r->tiles;
 }
 
-static quoth_status write_strict_head(const quoth_gcg *gcg, quoth_gcg *strict)
+quoth_status q_gcg_copy_head(const quoth_gcg *gcg, quoth_gcg *to)
 {
     quoth_status status = QUOTH_OK;
     const char *name, *value;
     for (unsigned i = 0; i < quoth_gcg_players(gcg) && !status; i++)
-        status = quoth_gcg_add_player(strict, quoth_gcg_nick(gcg, i), quoth_gcg_name(gcg, i));
+        status = quoth_gcg_add_player(to, quoth_gcg_nick(gcg, i), quoth_gcg_name(gcg, i));
     for (size_t i = 0; !status && quoth_gcg_pragma_at(gcg, i, &name, &value); i++)
-        status = strcmp(name, "note") == 0 ? quoth_gcg_add_note(strict, value)
-                                           : quoth_gcg_add_pragma(strict, name, value);
+        status = strcmp(name, "note") == 0 ? quoth_gcg_add_note(to, value)
+                                           : quoth_gcg_add_pragma(to, name, value);
     static const char *const closing[] = {"rack1", "rack2", "rack3", "rack4", "incomplete"};
     for (size_t i = 0; i < sizeof closing / sizeof *closing && !status; i++)
         if ((value = quoth_gcg_pragma(gcg, closing[i])))
-            status = quoth_gcg_add_pragma(strict, closing[i], value);
+            status = quoth_gcg_add_pragma(to, closing[i], value);
     return status;
 }
 
@@ -670,7 +670,7 @@ quoth_status quoth_gcg_replay(const quoth_gcg *gcg, const quoth_cross *cross,
     quoth_status status = replay_begin(&r, gcg, cross, o.memory, error);
     if (status)
         return status;
-    quoth_status written = o.strict ? write_strict_head(gcg, o.strict) : QUOTH_OK;
+    quoth_status written = o.strict ? q_gcg_copy_head(gcg, o.strict) : QUOTH_OK;
     while (r.next < events && !status && !written) {
         status = make_step(&r);
         if (status)

@@ -249,6 +249,11 @@ class SweepTest(ProgramTest):
                               for more in (['--top', '2'], ['--json', '--plies', '1'])],
             'cross preendgame': [Recipe('--cgp', POSITION, '--words', words, '--rules', late, *more)
                                  for more in (['--spread'], ['--json', '--unaware'])],
+            'cross analyse': [Recipe(game, *cross, '--depth', 'quick', *more) for more in (
+                ['--json'], ['--format', 'html'], ['--format', 'svg'], ['--threads', '1'])] +
+                             [Recipe(game, game, *cross, '--depth', 'quick', '--json'),
+                              Recipe(game, *cross, '--depth', 'quick', '--format', 'gcg', '-o',
+                                     'OUT', writes='OUT')],
             'lexicon build': [Recipe(words, '-o', 'OUT', writes='OUT')],
             'lexicon info': [Recipe(words), Recipe(words, '--json', '--add', words)],
             'lexicon check': [Recipe('ab', 'xx', *ghost), Recipe('-', *ghost, '--json',

@@ -1,0 +1,414 @@
+/* Valuing a turn: by equity, by simulation, or by the rest of the game. */
+#include "review/weigh.h"
+
+#include <string.h>
+
+#include "base/memory.h"
+#include "search/chances.h"
+
+enum { ENDGAME_BYTES = 64 << 20, CANDIDATES_MOST = 64 };
+
+/* The work of a depth.  Endgames are cut by positions, so that a review does not depend on the
+ * speed of the machine. */
+typedef struct effort {
+    unsigned plays, plies;
+    uint64_t first, second; /* iterations: to find the best, and for its price */
+    uint64_t nodes;         /* of an endgame */
+} effort;
+
+static const effort efforts[] = {
+    [QUOTH_REVIEW_QUICK] = {.nodes = 2000000},
+    [QUOTH_REVIEW_NORMAL] =
+        {.plays = 12, .plies = 2, .first = 1200, .second = 800, .nodes = 20000000},
+    [QUOTH_REVIEW_DEEP] =
+        {.plays = 30, .plies = 4, .first = 12000, .second = 8000, .nodes = 200000000},
+};
+
+/* ---- the weigher --------------------------------------------------------------------------- */
+
+static bool weigher_goes_on(void *user, uint64_t done, uint64_t total)
+{
+    const q_weigher *w = user;
+    const quoth_watch *watch = w->options->watch;
+    (void)done;
+    (void)total;
+    return !watch || watch->go_on(watch->user, w->done, w->total);
+}
+
+quoth_status q_weigher_open(q_weigher *w, const quoth_cross *cross, unsigned players,
+                            const quoth_review_options *options, const quoth_memory *memory)
+{
+    quoth_status status = QUOTH_OK;
+    *w = (q_weigher){.memory = memory,
+                     .cross = cross,
+                     .options = options,
+                     .wins = options->wins,
+                     .players = players,
+                     .stretch = q_lead_stretch(players),
+                     .plays = {.memory = memory}};
+    w->watch = (quoth_watch){weigher_goes_on, w};
+    if (!w->wins) {
+        status = quoth_wins_usual(&w->own_wins, quoth_cross_rules_of(cross), memory);
+        w->wins = w->own_wins;
+    }
+    if (!status)
+        status = quoth_play_finder_new(&w->finder, cross, memory);
+    if (!status)
+        status = quoth_position_new(&w->scratch, cross, players, memory);
+    return status;
+}
+
+void q_weigher_close(q_weigher *w)
+{
+    quoth_wins_free(w->own_wins);
+    quoth_play_finder_free(w->finder);
+    quoth_plays_free(&w->plays);
+    quoth_position_free(w->scratch);
+    quoth_sim_free(w->sim);
+    quoth_endgame_free(w->endgame);
+    *w = (q_weigher){0};
+}
+
+/* ---- by equity ----------------------------------------------------------------------------- */
+
+int q_lead_of(const quoth_position *position, unsigned seat)
+{
+    int most = INT32_MIN;
+    for (unsigned i = 0; i < quoth_position_players(position); i++)
+        if (i != seat && quoth_position_score(position, i) > most)
+            most = quoth_position_score(position, i);
+    return quoth_position_score(position, seat) - most;
+}
+
+double q_share_won(const quoth_position *position, unsigned seat)
+{
+    unsigned first = 1;
+    for (unsigned i = 0; i < quoth_position_players(position); i++) {
+        if (quoth_position_score(position, i) > quoth_position_score(position, seat))
+            return 0;
+        first += i != seat &&
+                 quoth_position_score(position, i) == quoth_position_score(position, seat);
+    }
+    return 1.0 / first;
+}
+
+quoth_status q_best_by_equity(q_weigher *w, const quoth_position *position, const quoth_tile *rack,
+                              size_t count, quoth_play *best)
+{
+    quoth_plays_query query = {.find = QUOTH_FIND_BEST,
+                               .order = QUOTH_BY_EQUITY,
+                               .values = w->options->values,
+                               .rack = rack,
+                               .rack_count = count,
+                               .watch = &w->watch};
+    quoth_status status = quoth_plays_find(w->finder, position, &query, &w->plays);
+    *best = w->plays.count ? w->plays.play[0] : (quoth_play){.kind = QUOTH_PLAY_PASS};
+    return status;
+}
+
+void q_chances_after(const q_weigher *w, const quoth_position *before, const quoth_play *play,
+                     quoth_points equity, double chance[QUOTH_PLAYERS_MAX])
+{
+    int count[QUOTH_LETTERS_MAX + 1];
+    unsigned seat = quoth_position_turn(before), own, others;
+    q_left_off left = {
+        .players = w->players, .turn = (seat + 1) % w->players, .stretch = w->stretch};
+    quoth_position_rack(before, seat, &own);
+    quoth_position_rack(before, left.turn, &others);
+    left.unseen = quoth_position_unseen(before, seat, count) + own;
+    left.unseen -= play->kind == QUOTH_PLAY_PLACE ? play->tiles : 0u;
+    left.unseen -= others < left.unseen ? others : left.unseen;
+    for (unsigned i = 0; i < w->players; i++)
+        left.points[i] = (int64_t)quoth_position_score(before, i) * QUOTH_POINT;
+    left.points[seat] += equity;
+    for (unsigned i = 0; i < w->players; i++)
+        chance[i] = q_chance_first(w->wins, &left, i);
+}
+
+/* A play as it is worth by equity; one that ends the game as the rules have it. */
+static quoth_status static_value(q_weigher *w, const quoth_position *before, const quoth_play *play,
+                                 quoth_review_value *value)
+{
+    double chance[QUOTH_PLAYERS_MAX];
+    quoth_points equity;
+    unsigned seat = quoth_position_turn(before);
+    quoth_status status = quoth_play_equity(before, play, w->options->values, &equity);
+    if (status)
+        return status;
+    *value = (quoth_review_value){.spread = q_lead_of(before, seat) + (double)equity / QUOTH_POINT};
+    q_chances_after(w, before, play, equity, chance);
+    value->win = chance[seat];
+    quoth_position_copy(w->scratch, before);
+    status = quoth_position_do(w->scratch, play);
+    if (!status && quoth_position_ending(w->scratch)) {
+        value->win = q_share_won(w->scratch, seat);
+        value->spread = q_lead_of(w->scratch, seat);
+    }
+    return status;
+}
+
+static bool same_play(const quoth_play *a, const quoth_play *b)
+{
+    return quoth_play_compare(a, b, QUOTH_BY_SCORE) == 0;
+}
+
+static quoth_status weigh_by_equity(q_weigher *w, quoth_review_turn *t, const quoth_play *made)
+{
+    quoth_status status = q_best_by_equity(w, t->before, NULL, 0, &t->best);
+    t->method = QUOTH_REVIEW_STATIC;
+    if (!status)
+        status = static_value(w, t->before, &t->best, &t->best_value);
+    if (!status)
+        status = static_value(w, t->before, made, &t->value);
+    if (!status && t->value.spread >= t->best_value.spread) {
+        t->best = *made;
+        t->best_value = t->value;
+    }
+    t->cost = t->best_value.win - t->value.win;
+    t->points = t->best_value.spread - t->value.spread;
+    return status;
+}
+
+/* ---- by simulation ------------------------------------------------------------------------- */
+
+static quoth_review_value value_of_sim(const quoth_sim_play *p)
+{
+    return (quoth_review_value){p->win, p->win_error, p->spread, p->spread_error};
+}
+
+/* The first plays by equity, and the play made if it is not among them. */
+static quoth_status choose_candidates(q_weigher *w, const quoth_position *before,
+                                      const quoth_play *made, unsigned most,
+                                      quoth_play candidate[CANDIDATES_MOST], size_t *count)
+{
+    quoth_plays_query query = {.find = QUOTH_FIND_TOP,
+                               .order = QUOTH_BY_EQUITY,
+                               .limit = most,
+                               .values = w->options->values,
+                               .watch = &w->watch};
+    quoth_status status = quoth_plays_find(w->finder, before, &query, &w->plays);
+    bool there = false;
+    for (*count = 0; *count < w->plays.count; ++*count) {
+        candidate[*count] = w->plays.play[*count];
+        there = there || same_play(&candidate[*count], made);
+    }
+    if (!there)
+        candidate[(*count)++] = *made;
+    return status;
+}
+
+static quoth_status simulate(q_weigher *w, const quoth_review_turn *t, const quoth_play *candidate,
+                             size_t count, bool price, quoth_sim_result *result)
+{
+    const effort *e = &efforts[w->options->depth];
+    quoth_sim_options o = {.candidate = candidate,
+                           .candidates = count,
+                           .plies = e->plies,
+                           .iterations = price ? e->second : e->first,
+                           .confidence = price ? 0 : 0.99,
+                           .seed = w->options->seed * QUOTH_GCG_EVENTS_MAX * 2 + t->event * 2 +
+                                   price,
+                           .values = w->options->values,
+                           .wins = w->wins,
+                           .workers = w->options->workers,
+                           .watch = &w->watch};
+    quoth_status status = w->sim ? QUOTH_OK : quoth_sim_new(&w->sim, w->cross, w->memory);
+    if (!status)
+        status = quoth_sim_run(w->sim, t->before, &o, result);
+    return !status && result->stopped == QUOTH_SIM_WATCH ? QUOTH_STOPPED : status;
+}
+
+/* First the best of many, then the best and the play made on deals of their own: the price of a
+ * play is not told by the deals by which another was found to be the best. */
+static quoth_status weigh_by_simulation(q_weigher *w, quoth_review_turn *t, const quoth_play *made)
+{
+    quoth_play candidate[CANDIDATES_MOST];
+    quoth_sim_result result;
+    size_t count = 0;
+    t->method = QUOTH_REVIEW_SIMULATION;
+    quoth_status status =
+        choose_candidates(w, t->before, made, efforts[w->options->depth].plays, candidate, &count);
+    if (!status)
+        status = simulate(w, t, candidate, count, false, &result);
+    if (status)
+        return status;
+    candidate[0] = result.play[0].play;
+    candidate[1] = *made;
+    bool alone = same_play(&candidate[0], made);
+    status = simulate(w, t, candidate, alone ? 1 : 2, true, &result);
+    if (status)
+        return status;
+    const quoth_sim_play *best = &result.play[0], *other = &result.play[result.plays - 1];
+    t->best = best->play;
+    t->best_value = t->value = value_of_sim(best);
+    if (!same_play(&best->play, made)) {
+        t->value = value_of_sim(other);
+        t->cost = other->behind;
+        t->cost_error = other->behind_error;
+        t->points = other->spread_behind;
+        t->points_error = other->spread_behind_error;
+    }
+    return QUOTH_OK;
+}
+
+/* ---- the end of the game ------------------------------------------------------------------- */
+
+/* The spread at the end for the player to move in `before`, between bounds. */
+typedef struct spread_at_end {
+    int value, lower, upper;
+} spread_at_end;
+
+static quoth_status solve_end(q_weigher *w, const quoth_position *position,
+                              quoth_endgame_answer *answer)
+{
+    quoth_endgame_options o = {
+        .nodes = efforts[w->options->depth].nodes, .bytes = ENDGAME_BYTES, .watch = &w->watch};
+    quoth_status status = w->endgame ? QUOTH_OK
+                                     : quoth_endgame_new(&w->endgame, w->cross, w->memory);
+    if (!status)
+        status = quoth_endgame_solve(w->endgame, position, &o, answer);
+    if (!status && answer->stopped && !weigher_goes_on(w, 0, 0))
+        return QUOTH_STOPPED;
+    return !status && !answer->plays ? QUOTH_NOT_FOUND : status;
+}
+
+/* Whether a seat has tiles left after a line. */
+static quoth_status play_line_out(q_weigher *w, const quoth_position *from, const quoth_play *line,
+                                  size_t length, unsigned seat, bool *left)
+{
+    unsigned count;
+    quoth_status status = QUOTH_OK;
+    if (from != w->scratch)
+        quoth_position_copy(w->scratch, from);
+    for (size_t i = 0; i < length && !status; i++)
+        status = quoth_position_do(w->scratch, &line[i]);
+    quoth_position_rack(w->scratch, seat, &count);
+    *left = count > 0;
+    return status;
+}
+
+static bool goes_out(const quoth_position *position, const quoth_play *play)
+{
+    unsigned count;
+    quoth_position_rack(position, quoth_position_turn(position), &count);
+    return play->kind == QUOTH_PLAY_PLACE && play->tiles == count &&
+           quoth_position_bag(position) == 0;
+}
+
+/* The best play and its line.  The position after it stays in `scratch`. */
+static quoth_status end_best(q_weigher *w, const quoth_position *before, quoth_play *best,
+                             spread_at_end *end, q_aftermath *after)
+{
+    quoth_endgame_answer answer;
+    unsigned seat = quoth_position_turn(before);
+    int lead = q_lead_of(before, seat);
+    quoth_status status = solve_end(w, before, &answer);
+    if (status)
+        return status;
+    const quoth_endgame_play *p = &answer.play[0];
+    *best = p->play;
+    *end = (spread_at_end){lead + p->value, lead + p->lower, lead + p->upper};
+    after->known = answer.exact;
+    if (p->length > 1) {
+        quoth_position_copy(w->scratch, before);
+        status = quoth_position_do(w->scratch, best);
+        after->answered_out = !status && goes_out(w->scratch, &p->line[1]);
+    }
+    return status ? status : play_line_out(w, before, p->line, p->length, seat, &after->left);
+}
+
+/* What comes of a play when both go on as well as they can. */
+static quoth_status end_after(q_weigher *w, const quoth_position *before, const quoth_play *play,
+                              spread_at_end *end, q_aftermath *after)
+{
+    quoth_endgame_answer answer;
+    unsigned seat = quoth_position_turn(before);
+    quoth_position_copy(w->scratch, before);
+    quoth_status status = quoth_position_do(w->scratch, play);
+    if (status)
+        return status;
+    int lead = q_lead_of(w->scratch, seat);
+    after->known = true;
+    if (quoth_position_ending(w->scratch)) {
+        *end = (spread_at_end){lead, lead, lead};
+        return play_line_out(w, w->scratch, NULL, 0, seat, &after->left);
+    }
+    status = solve_end(w, w->scratch, &answer);
+    if (status)
+        return status;
+    const quoth_endgame_play *p = &answer.play[0];
+    *end = (spread_at_end){lead - p->value, lead - p->upper, lead - p->lower};
+    after->known = answer.exact;
+    after->answered_out = goes_out(w->scratch, &p->play);
+    return play_line_out(w, w->scratch, p->line, p->length, seat, &after->left);
+}
+
+/* The value of a spread: who wins is known where the bounds agree. */
+static quoth_status value_of_end(q_weigher *w, const quoth_position *before, const quoth_play *play,
+                                 const spread_at_end *end, quoth_review_value *value)
+{
+    int above = end->upper - end->value, below = end->value - end->lower;
+    quoth_status status = QUOTH_OK;
+    quoth_review_value guess;
+    *value =
+        (quoth_review_value){.spread = end->value, .spread_error = above > below ? above : below};
+    if (end->lower > 0)
+        value->win = 1;
+    else if (end->upper < 0)
+        value->win = 0;
+    else if (end->lower == end->upper)
+        value->win = 0.5;
+    else {
+        status = static_value(w, before, play, &guess);
+        value->win = guess.win;
+    }
+    return status;
+}
+
+static quoth_status weigh_by_endgame(q_weigher *w, quoth_review_turn *t, const quoth_play *made,
+                                     q_weighed *weighed)
+{
+    spread_at_end best, end = {0, 0, 0};
+    t->method = QUOTH_REVIEW_ENDGAME;
+    quoth_status status = end_best(w, t->before, &t->best, &best, &weighed->best);
+    if (status)
+        return status;
+    if (same_play(&t->best, made)) {
+        end = best;
+        weighed->played = weighed->best;
+    } else {
+        status = end_after(w, t->before, made, &end, &weighed->played);
+    }
+    if (!status && end.value >= best.value) {
+        best = end;
+        t->best = *made;
+    }
+    if (!status)
+        status = value_of_end(w, t->before, &t->best, &best, &t->best_value);
+    if (!status)
+        status = value_of_end(w, t->before, made, &end, &t->value);
+    t->exact = best.lower == best.upper && end.lower == end.upper;
+    t->cost = t->best_value.win - t->value.win;
+    t->points = t->best_value.spread - t->value.spread;
+    t->points_error = t->value.spread_error + t->best_value.spread_error;
+    return status;
+}
+
+/* ---- which method -------------------------------------------------------------------------- */
+
+quoth_status q_weigh_turn(q_weigher *w, quoth_review_turn *t, const quoth_play *made,
+                          q_weighed *weighed)
+{
+    quoth_judgement judgement;
+    quoth_play play = *made;
+    *weighed = (q_weighed){{0}, {0}};
+    quoth_play_judge(t->before, made, true, &judgement);
+    if (judgement.verdict != QUOTH_LEGAL && judgement.verdict != QUOTH_PHONY)
+        return QUOTH_NOT_FOUND;
+    play = judgement.play;
+    if (w->players == 2 && quoth_position_bag(t->before) == 0)
+        return weigh_by_endgame(w, t, &play, weighed);
+    if (w->options->depth == QUOTH_REVIEW_QUICK || judgement.verdict == QUOTH_PHONY)
+        return weigh_by_equity(w, t, &play);
+    return weigh_by_simulation(w, t, &play);
+}

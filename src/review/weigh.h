@@ -1,0 +1,62 @@
+/* What the plays of a turn are worth: the best, and the one that was made. */
+#ifndef Q_REVIEW_WEIGH_H
+#define Q_REVIEW_WEIGH_H
+
+#include "quoth/endgame.h"
+#include "quoth/review.h"
+
+/* What all turns of a game share. */
+typedef struct q_weigher {
+    const quoth_memory *memory;
+    const quoth_cross *cross;
+    const quoth_review_options *options;
+    const quoth_wins *wins;
+    quoth_wins *own_wins; /* the library's, where the caller gave none */
+    unsigned players;
+    double stretch; /* of leads */
+    quoth_play_finder *finder;
+    quoth_plays plays;
+    quoth_position *scratch;
+    quoth_sim *sim; /* made when it is needed, as is the next */
+    quoth_endgame *endgame;
+    quoth_watch watch; /* the caller's, with the turns done */
+    size_t done, total;
+} q_weigher;
+
+/* Zeroes the weigher first; after a failure it can be closed all the same. */
+quoth_status q_weigher_open(q_weigher *w, const quoth_cross *cross, unsigned players,
+                            const quoth_review_options *options, const quoth_memory *memory);
+void q_weigher_close(q_weigher *w);
+
+/* What follows a play in an endgame, as far as causes need it. */
+typedef struct q_aftermath {
+    bool known;
+    bool answered_out; /* the other goes out next */
+    bool left;         /* the player has tiles left at the end */
+} q_aftermath;
+
+typedef struct q_weighed {
+    q_aftermath played, best;
+} q_weighed;
+
+/* Values the play `made` of a turn and the best: fills in method, exact, best, both values, cost
+ * and points, with their errors.  QUOTH_NOT_FOUND where the record contradicts the rules. */
+quoth_status q_weigh_turn(q_weigher *w, quoth_review_turn *turn, const quoth_play *made,
+                          q_weighed *weighed);
+
+/* The chance of each seat to be first when the player to move makes a play of this equity, by the
+ * leads alone. */
+void q_chances_after(const q_weigher *w, const quoth_position *before, const quoth_play *play,
+                     quoth_points equity, double chance[QUOTH_PLAYERS_MAX]);
+
+/* The best play by equity of the player to move with a rack.  QUOTH_STOPPED by the watch. */
+quoth_status q_best_by_equity(q_weigher *w, const quoth_position *position, const quoth_tile *rack,
+                              size_t count, quoth_play *best);
+
+/* How far a seat is ahead of the best other, by the scores. */
+int q_lead_of(const quoth_position *position, unsigned seat);
+
+/* The share of a win that a seat has of a game that is over. */
+double q_share_won(const quoth_position *position, unsigned seat);
+
+#endif

@@ -1,0 +1,302 @@
+"""quoth cross analyse: what scripts rely on, held against other commands, and what is refused."""
+import os
+import re
+import signal
+import subprocess
+
+import quoth
+from crossword import CrossTest
+from quoth import environment, strict_json
+
+KEYS = {'number', 'player', 'rack', 'play', 'score', 'phony', 'taken_back', 'challenged', 'challenge',
+        'method', 'why', 'exact', 'value', 'best', 'best_score', 'best_value', 'cost', 'cost_error',
+        'points', 'points_error', 'mark', 'causes', 'level', 'drawn', 'luck', 'luck_error',
+        'luck_win', 'chances'}
+PHONIES = '''#character-encoding UTF-8
+#player1 ann Ann
+#player2 bob Bob
+#quoth-rules scrabble
+>ann: AEINRSZ 8H INZ +24 24
+'''
+# a phony is taken back, another stands, a good play is challenged in vain
+CHALLENGED = '''#player1 ann Ann
+#player2 bob Bob
+#quoth-rules scrabble
+>ann: AEINRST 8D RETANIS +66 66
+>ann: AEINRST -- -66 0
+>bob: CDEORTU 8G CORD +14 14
+>bob: CDEORTU (challenge) +5 19
+>ann: AEINRST J7 A.S +4 4
+'''
+
+
+class Analyse(CrossTest):
+    def play(self, *players, seed='1', rules='scrabble', name='game.gcg'):
+        path = self.path(name)
+        self.ok('cross', 'play', *players, '--rules', rules, '--seed', seed, '-o', path)
+        return path
+
+    def analyse(self, game, *options):
+        return strict_json(self.ok('cross', 'analyse', game, '--json', *options).out)
+
+    def test_keys(self):
+        answer = self.analyse(self.play('equity', 'greedy'), '--depth', 'quick')
+        self.assertLessEqual({'rules', 'lexicon', 'depth', 'seed', 'players', 'turns', 'over',
+                              'decided', 'stopped', 'done'}, set(answer))
+        for turn in answer['turns']:
+            self.assertEqual(set(turn), KEYS)
+            self.assertAlmostEqual(sum(turn['chances']), 1, places=4)
+        self.assertEqual(answer['done'], len(answer['turns']))
+        for player in answer['players']:
+            mine = [t for t in answer['turns'] if answer['players'][t['player'] - 1] is player]
+            self.assertEqual(player['turns'], len(mine))
+            for mark in ('small', 'medium', 'large'):
+                self.assertEqual(player['mistakes'][mark], sum(t['mark'] == mark for t in mine))
+            self.assertAlmostEqual(player['cost'], sum(t['cost'] for t in mine), places=4)
+
+    def test_quick_is_equity(self):
+        """Best and price of every turn with tiles in the bag, by `cross moves` and `cross score`."""
+        game = self.play('equity', 'greedy', seed='4')
+        compared = 0
+        for turn in self.analyse(game, '--depth', 'quick')['turns']:
+            at = ['--gcg', game, '--turn', str(turn['number'] - 1)]
+            if turn['method'] == 'endgame':
+                continue
+            self.assertEqual(turn['method'], 'static')
+            best = self.json('cross', 'moves', *at, '--top', '1')['plays'][0]
+            made = self.json('cross', 'score', *at, '--play', turn['play'])
+            self.assertAlmostEqual(turn['points'], best['equity'] - made['equity'], places=3)
+            if turn['points'] > 0:
+                self.assertEqual(turn['best'], best['play'])
+            compared += turn['points'] > 0
+        self.assertGreater(compared, 2)
+
+    def test_endgames_are_the_endgame_command_s(self):
+        game = self.play('greedy', 'random', seed='6')
+        ends = [t for t in self.analyse(game, '--depth', 'quick')['turns']
+                if t['method'] == 'endgame' and t['exact']]
+        self.assertGreater(len(ends), 2)
+        for turn in ends:
+            at = ['--gcg', game, '--turn', str(turn['number'] - 1)]
+            shown = self.json('cross', 'show', *at)
+            other = shown['scores'][2 - turn['player']]
+            lead = shown['scores'][turn['player'] - 1] - other
+            best = self.json('cross', 'endgame', *at)
+            self.assertEqual(turn['best_value']['spread'], lead + best['value'])
+            values = {p['play']: p['value'] for p in
+                      self.json('cross', 'endgame', *at, '--top', '200')['plays']}
+            if turn['play'] in values:
+                self.assertEqual(turn['value']['spread'], lead + values[turn['play']])
+            self.assertEqual(turn['points'] > 0 or turn['cost'] > 0, turn['mark'] is not None)
+        self.assertTrue(any(t['mark'] for t in ends))
+
+    def test_luck_of_one_tile(self):
+        """The mean over every tile that could have come, by `cross moves`."""
+        game = self.play('greedy', 'random', seed='3')
+        turns = [t for t in self.analyse(game, '--depth', 'quick')['turns'] if t['drawn'] == 1]
+        self.assertTrue(turns)
+        turn = turns[0]
+        at = ['--gcg', game, '--turn', str(turn['number'] - 1)]
+        shown = self.json('cross', 'show', *at)
+        before = [t for t in self.analyse(game, '--depth', 'quick')['turns']
+                  if t['player'] == turn['player'] and t['number'] < turn['number']][-1]
+        rack = list(turn['rack'])
+        kept = list(before['rack'])
+        if before['play'].startswith('ex '):
+            gone = before['play'][3:]
+        else:
+            gone = self.json('cross', 'score', '--gcg', game, '--turn', str(before['number'] - 1),
+                             '--play', before['play'])['tiles'].replace('.', '')
+        for tile in gone:
+            kept.remove('?' if tile.islower() else tile)
+        for tile in kept:
+            rack.remove(tile)
+        drawn, = rack
+        self.assertEqual(shown['unseen_by'], turn['player'])
+        pool = {k: n for k, n in shown['unseen'].items() if n > 0}
+        pool[drawn] = pool.get(drawn, 0) + 1
+        equity = {}
+        for tile in pool:
+            equity[tile] = self.json('cross', 'moves', *at, '--rack', ''.join(kept) + tile,
+                                     '--top', '1')['plays'][0]['equity']
+        mean = sum(equity[t] * n for t, n in pool.items()) / sum(pool.values())
+        self.assertAlmostEqual(turn['luck'], equity[drawn] - mean, places=2)
+        self.assertEqual(turn['luck_error'], 0)
+
+    def test_the_same_with_any_threads(self):
+        game = self.play('equity', 'random', seed='2', rules='wwf')
+        asked = ['--player', '2']
+        once = self.analyse(game, *asked, '--threads', '1')
+        self.assertEqual(once, self.analyse(game, *asked, '--threads', '3'))
+        self.assertNotEqual(once, self.analyse(game, *asked, '--seed', '2'))
+        methods = {t['method'] for t in once['turns'] if t['player'] == 2}
+        self.assertIn('simulation', methods)
+        self.assertTrue(all(t['method'] == 'none' and t['why'] == 'not asked for'
+                            for t in once['turns'] if t['player'] == 1))
+        self.assertGreater(once['players'][1]['mistakes']['large'], 2)
+
+    def test_an_exact_player_makes_no_mistake(self):
+        """Both play the endgame's best from the position that each sees."""
+        game = self.play('equity', 'equity', seed='11')
+        end = next(t for t in self.analyse(game, '--depth', 'quick')['turns']
+                   if t['method'] == 'endgame')
+        text = open(game, encoding='utf-8').read().splitlines(keepends=True)
+        first = next(i for i, line in enumerate(text) if line.startswith('>'))
+        # the best line in place of what was played
+        at = ['--gcg', game, '--turn', str(end['number'] - 1)]
+        line = self.json('cross', 'endgame', *at)['plays'][0]['line']
+        cgp = self.ok('cross', 'replay', game, '--turn', str(end['number'] - 1)).out
+        del first, text
+        played = ''.join(play + '\n' for play in line)
+        new = self.path('exact.gcg')
+        self.ok('cross', 'play', 'human', 'human', '--rules', 'scrabble', '--cgp', cgp.strip(),
+                '-o', new, input=played + 'quit\n')
+        turns = self.analyse(new, '--depth', 'quick')['turns']
+        self.assertEqual(len(turns), len(line))
+        for turn in turns:
+            self.assertEqual((turn['method'], turn['exact'], turn['cost'], turn['points'],
+                              turn['mark']), ('endgame', True, 0, 0, None))
+
+    def test_three_and_four_players(self):
+        for players in (['equity', 'greedy', 'random'], ['greedy', 'random', 'equity', 'greedy']):
+            answer = self.analyse(self.play(*players), '--depth', 'quick')
+            self.assertEqual(len(answer['players']), len(players))
+            self.assertTrue(answer['over'])
+            for turn in answer['turns']:
+                self.assertEqual(turn['method'], 'static')
+                self.assertEqual(len(turn['chances']), len(players))
+            last = answer['turns'][-1]['chances']
+            best = max(p['score'] for p in answer['players'])
+            self.assertGreater(last[[p['score'] for p in answer['players']].index(best)], 0.5)
+
+    def test_phonies_and_challenges(self):
+        turns = self.analyse(self.file(CHALLENGED, 'c.gcg'), '--depth', 'quick')['turns']
+        taken, good, _ = turns
+        self.assertEqual((taken['phony'], taken['taken_back'], taken['score']), (True, True, 0))
+        self.assertIn('phony', [c['kind'] for c in taken['causes']])
+        self.assertIn('bonus', [c['kind'] for c in taken['causes']])
+        self.assertEqual(taken['mark'], 'large')
+        self.assertTrue(good['challenged'])
+        self.assertFalse(good['phony'])
+        answer = self.analyse(self.file(PHONIES, 'p.gcg'), '--depth', 'quick')
+        turn, = answer['turns']
+        self.assertTrue(turn['phony'] and not turn['taken_back'])
+        self.assertGreater(turn['challenge'], 10)
+        self.assertEqual(answer['players'][1]['challenges_missed'], 1)
+        self.assertFalse(answer['over'])
+        self.assertIn('bob should have challenged',
+                      self.ok('cross', 'analyse', self.path('p.gcg'), '--depth', 'quick').out)
+
+    def test_racks_that_are_not_known(self):
+        game = self.file('#player1 ann Ann\n#player2 bob Bob\n#quoth-rules scrabble\n'
+                         '>ann: - 8G DOG +10 10\n>bob: AEINRST J8 - +0 0\n'.replace('J8 - ', '- ')
+                         .replace('>ann: - 8G', '>ann: DOG 8G'), 'part.gcg')
+        first, second = self.analyse(game, '--depth', 'quick')['turns']
+        self.assertEqual(first['method'], 'none')
+        self.assertIn('rack', first['why'])
+        for key in ('value', 'best', 'cost', 'points', 'luck', 'chances'):
+            self.assertIsNone(first[key], key)
+        self.assertEqual((second['method'], second['mark']), ('static', 'large'))
+        self.assertEqual([c['kind'] for c in second['causes']][:2], ['passed', 'bonus'])
+
+    def test_notes_in_the_game(self):
+        game = self.play('greedy', 'random', seed='5')
+        noted = self.ok('cross', 'analyse', game, '--depth', 'quick', '--format', 'gcg').out
+        self.assertIn('#note quoth: ', noted)
+        path = self.file(noted, 'noted.gcg')
+        self.assertEqual(self.ok('cross', 'analyse', path, '--depth', 'quick', '--format',
+                                 'gcg').out, noted)
+        self.ok('cross', 'replay', path)
+        plain = ''.join(line for line in noted.splitlines(keepends=True)
+                        if not line.startswith('#note quoth: '))
+        self.assertEqual(self.ok('cross', 'replay', game, '-o', '-').out.splitlines()[-20:],
+                         plain.splitlines()[-20:])
+
+    def test_page_and_chart(self):
+        game = self.play('greedy', 'random', seed='5')
+        page = self.path('page.html')
+        self.ok('cross', 'analyse', game, '--depth', 'quick', '--format', 'html', '-o', page)
+        text = open(page, encoding='utf-8').read()
+        self.assertTrue(text.startswith('<!DOCTYPE html>'))
+        for loads in ('src=', 'href=', '@import', 'url('):
+            self.assertNotIn(loads, text)
+        self.assertEqual(text.count('class="line '), 2)
+        chart = self.ok('cross', 'analyse', game, '--depth', 'quick', '--format', 'svg').out
+        self.assertTrue(chart.startswith('<svg'))
+        hostile = open(game, encoding='utf-8').read().replace('#player1 player1', '#player1 <b>&"x')
+        hostile = hostile.replace('>player1:', '><b>&"x:')
+        said = self.ok('cross', 'analyse', self.file(hostile, 'h.gcg'), '--depth', 'quick',
+                       '--format', 'html').out
+        self.assertNotIn('<b>&"x', said)
+        self.assertIn('&lt;b&gt;&amp;', said)
+
+    def test_folder(self):
+        folder = self.path('games')
+        os.mkdir(folder)
+        alone = []
+        for seed in '123':
+            name = os.path.join(folder, seed + '.gcg')
+            self.play('greedy', 'random', seed=seed, name=name)
+            alone.append(self.analyse(name, '--depth', 'quick'))
+        answer = self.analyse(folder, '--depth', 'quick')
+        self.assertEqual((answer['games'], answer['stopped']), (3, False))
+        first = answer['players'][0]
+        for mark in ('small', 'medium', 'large'):
+            self.assertEqual(first['mistakes'][mark],
+                             sum(a['players'][0]['mistakes'][mark] for a in alone))
+        missed = [t for a in alone for t in a['turns']
+                  if t['player'] == 1 and t['mark'] and re.match(r'\w+ [A-Za-z]+$', t['best'])
+                  and not t['best'].startswith('ex ')]
+        self.assertEqual(sum(first['missed_by_length'].values()), len(missed))
+        for word in first['missed']:
+            level = word['level']
+            self.assertIn(str(word['length']), first['missed_by_length'])
+            self.assertIn(str(level), first['missed_by_level'])
+        self.assertEqual(sum(w['times'] for w in first['missed']), len(missed))
+        one = self.analyse(folder, '--depth', 'quick', '--player', 'player1')
+        self.assertEqual(one['players'], [first])
+        text = self.ok('cross', 'analyse', folder, '--depth', 'quick').out
+        self.assertIn('3 games, depth quick', text)
+        self.assertIn('missed words by length', text)
+        page = self.ok('cross', 'analyse', folder, '--depth', 'quick', '--format', 'html').out
+        self.assertIn('</html>', page)
+
+    def test_a_bad_game_in_a_folder(self):
+        folder = self.path('games')
+        os.mkdir(folder)
+        self.play('greedy', 'random', name=os.path.join(folder, 'a.gcg'))
+        self.file('>nobody: ABC 8H', os.path.join('games', 'b.gcg'))
+        answer = quoth.run('cross', 'analyse', folder, '--depth', 'quick')
+        self.assertEqual(answer.status, 2)
+        self.assertIn('1 game, depth quick', answer.out)
+        self.assertIn('1 of 2 games', answer.err)
+
+    def test_refused(self):
+        game = self.play('greedy', 'random')
+        empty = self.path('empty')
+        os.mkdir(empty)
+        self.fails('cross', 'analyse', saying='needs a game')
+        self.fails('cross', 'analyse', empty, saying='.gcg')
+        self.fails('cross', 'analyse', '/no/such/file.gcg')
+        self.fails('cross', 'analyse', game, '--player', 'eve', saying='eve')
+        self.fails('cross', 'analyse', game, '--player', '3', saying='3')
+        self.fails('cross', 'analyse', game, '--depth', 'slow')
+        self.fails('cross', 'analyse', game, game, '--format', 'gcg', saying='one game')
+        self.fails('cross', 'analyse', self.file('#player1 a A\n', 'x.gcg'))
+
+    def test_interrupted(self):
+        game = self.play('greedy', 'random', seed='5')
+        process = subprocess.Popen([quoth.PROGRAM, 'cross', 'analyse', game, '--depth', 'deep',
+                                    '--json'], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                                   env=environment())
+        try:
+            process.communicate(timeout=2)
+        except subprocess.TimeoutExpired:
+            process.send_signal(signal.SIGINT)
+        out, _ = process.communicate(timeout=60)
+        self.assertEqual(process.returncode, 130)
+        answer = strict_json(out.decode())
+        self.assertTrue(answer['stopped'])
+        self.assertLess(answer['done'], len(answer['turns']))
+        self.assertEqual([t['method'] == 'none' for t in answer['turns']],
+                         [i >= answer['done'] for i in range(len(answer['turns']))])
