@@ -84,9 +84,13 @@ quoth_ghost_player quoth_person_player(quoth_person *person);
  * letters at which their own analysis ends the game).  Dynamic programming over the trie of all
  * words finds the best play everywhere, in one pass for each seat.
  *
- * Other games of two players are searched: `samples` sets of words stand for all (all sets there
- * are, if they are not more: then this is exact as well), weighted by how likely their owners had
- * made the plays seen, and the tree of plays is searched until a budget of positions is used up.
+ * Other games are searched: `samples` sets of words stand for all (all sets there are, if they are
+ * not more: then this is exact as well), weighted by how likely their owners had made the plays
+ * seen, and the tree of plays is searched until a budget of positions is used up; what lies beyond
+ * counts as half won.
+ *
+ * Among more than two players each of the others knows words of their own, drawn independently, and
+ * the play is chosen that most likely does not lose the round; to win is not to lose.
  */
 
 typedef struct quoth_exploit quoth_exploit;
@@ -95,15 +99,13 @@ typedef struct quoth_exploit_options {
     size_t size;              /* of this struct; 0: as here */
     bool challenges;          /* the opponent challenges where none of their words fits */
     unsigned samples;         /* sets of words that stand for all of them; 0: 64 */
-    uint64_t nodes;           /* positions a searched decision may take; 0: 2000 */
+    uint64_t nodes;           /* positions a searched decision may take; 0: 4000 */
     uint64_t seed;            /* of the samples */
     const quoth_watch *watch; /* may be NULL, as may the memory */
     const quoth_memory *memory;
 } quoth_exploit_options;
 
-/* `referee` and `belief` must outlive the result, and have the same lexicon.  Among more than two
- * players nobody is exploited: the player plays as a rational one, and questions are answered
- * with QUOTH_NOT_FOUND. */
+/* `referee` and `belief` must outlive the result, and have the same lexicon. */
 quoth_status quoth_exploit_new(quoth_exploit **exploit, const quoth_ghost *referee,
                                const quoth_belief *belief, const quoth_exploit_options *options,
                                quoth_error *error);
@@ -132,8 +134,8 @@ void quoth_hopes_free(quoth_hopes *hopes);
 quoth_status quoth_exploit_plays(quoth_exploit *exploit, const quoth_letters *fragment,
                                  unsigned plays, quoth_hopes *hopes);
 
-/* The replies that the opponent may give to the last fragment, the likeliest first, each with the
- * chance to win that it leaves.  Where challenges are allowed, a reply of no letters is one. */
+/* The replies that the next player may give to the last fragment, the likeliest first, each with
+ * the chance to win that it leaves.  Where challenges are allowed, a reply of no letters is one. */
 quoth_status quoth_exploit_replies(quoth_exploit *exploit, const quoth_letters *fragment,
                                    unsigned plays, quoth_hopes *hopes);
 

@@ -103,8 +103,6 @@ static int explain_hopes(const game *g, const quoth_letters *fragment, const arg
     quoth_exploit *exploit = NULL;
     quoth_exploit_options options;
     quoth_error error = {0};
-    if (quoth_ghost_rules_of(g->ghost).players > 2)
-        return complain("--against is for games of two players");
     if (!exploit_options_read(&options, args) ||
         !belief_make(&belief, model, args, g->loaded.lexicon))
         return bad_or_interrupted();

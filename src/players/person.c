@@ -39,7 +39,7 @@ quoth_status quoth_person_new(quoth_person **person, const quoth_ghost *referee,
         if (status)
             q_fail(error, status, quoth_status_text(status));
     } else {
-        status = q_sets_make(&p->sets, referee, belief, options.sets ? options.sets : 64,
+        status = q_sets_make(&p->sets, referee, belief, options.sets ? options.sets : 64, false,
                              options.seed, options.watch, options.memory, error);
     }
     if (status) {
@@ -138,7 +138,7 @@ static quoth_status choose_by_set(const quoth_person *p, const quoth_letters *fr
                                   quoth_random *random, quoth_letters *after)
 {
     quoth_ghost_list plays = {.memory = p->memory};
-    quoth_status status = q_set_plays(&p->sets.set[p->set], fragment, &plays);
+    quoth_status status = q_sets_plays(&p->sets, p->set, fragment, &plays);
     if (!status && !plays.count)
         status = QUOTH_NOT_FOUND;
     if (!status)

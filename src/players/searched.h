@@ -17,4 +17,11 @@ quoth_status q_searched_plays(q_searched *searched, const quoth_letters *fragmen
 quoth_status q_searched_replies(q_searched *searched, const quoth_letters *fragment, unsigned plays,
                                 quoth_hopes *hopes);
 
+/* The play that was chosen after these plays, if it is still known: what is hoped for depends on
+ * nothing else. */
+bool q_searched_recall(const q_searched *searched, const quoth_letters *fragment, unsigned plays,
+                       quoth_letters *after);
+void q_searched_remember(q_searched *searched, const quoth_letters *fragment, unsigned plays,
+                         const quoth_letters *after);
+
 #endif

@@ -48,11 +48,21 @@ static double chance_of(const selection *s)
     return chance;
 }
 
+/* The tables of all games together take at most about this many bytes: some six fragments a word,
+ * of 32 bytes.  Games that would take more are valued by search, when asked. */
+static const size_t tables_most = (size_t)768 << 20;
+
 static quoth_status open_set(q_sets *sets, q_set *set, const quoth_ghost *referee,
                              const quoth_watch *watch, quoth_error *error)
 {
     quoth_ghost_rules rules = quoth_ghost_rules_of(referee);
-    return quoth_ghost_open(&set->game, set->known, &rules, watch, sets->memory, error);
+    quoth_status status =
+        quoth_ghost_open(&set->game, set->known, &rules, watch, sets->memory, error);
+    sets->delays = !status && quoth_ghost_summarize(set->game).lengths;
+    if (!status && sets->often && !quoth_ghost_summarize(set->game).vast &&
+        sets->capacity * 200 <= tables_most / (quoth_lexicon_words(set->known) + 1u))
+        status = quoth_ghost_complete(set->game, watch, NULL, error);
+    return status;
 }
 
 static quoth_status make_set(q_sets *sets, const quoth_ghost *referee, const quoth_belief *belief,
@@ -69,13 +79,13 @@ static quoth_status make_set(q_sets *sets, const quoth_ghost *referee, const quo
 }
 
 quoth_status q_sets_make(q_sets *sets, const quoth_ghost *referee, const quoth_belief *belief,
-                         unsigned most, uint64_t seed, const quoth_watch *watch,
+                         unsigned most, bool often, uint64_t seed, const quoth_watch *watch,
                          const quoth_memory *memory, quoth_error *error)
 {
     undecided words = {.belief = belief, .min = quoth_ghost_rules_of(referee).min};
     quoth_random random;
     quoth_status status = QUOTH_OK;
-    *sets = (q_sets){.memory = memory};
+    *sets = (q_sets){.memory = memory, .often = often};
     quoth_random_seed(&random, seed);
     sets->all = quoth_lexicon_each(quoth_belief_lexicon(belief), count_undecided, &words) &&
                 words.count < 32 && UINT64_C(1) << words.count <= most;
@@ -105,11 +115,12 @@ void q_sets_free(q_sets *sets)
     *sets = (q_sets){.memory = sets->memory};
 }
 
-quoth_status q_set_plays(const q_set *set, const quoth_letters *fragment, quoth_ghost_list *plays)
+quoth_status q_sets_plays(const q_sets *sets, size_t set, const quoth_letters *fragment,
+                          quoth_ghost_list *plays)
 {
     plays->want = QUOTH_KNOWN_OUTCOME;
-    quoth_status status = quoth_ghost_plays(set->game, fragment, plays);
+    quoth_status status = quoth_ghost_plays(sets->set[set].game, fragment, plays);
     if (!status)
-        quoth_ghost_list_narrow(plays, QUOTH_GHOST_RATIONAL);
+        quoth_ghost_list_narrow(plays, sets->delays ? QUOTH_GHOST_RATIONAL : QUOTH_GHOST_NOTEBOOK);
     return status;
 }

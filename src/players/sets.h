@@ -14,17 +14,22 @@ typedef struct q_sets {
     const quoth_memory *memory;
     q_set *set;
     size_t count, capacity;
-    bool all; /* all sets there are, with their chances; else a sample */
+    bool often;
+    bool delays; /* the games know lengths from the beginning: tables, which may know more, change
+                    nothing */
+    bool all;    /* all sets there are, with their chances; else a sample */
 } q_sets;
 
 /* Draws `most` sets, or makes all of them if they are not more.  Words too short for the rules do
- * not count.  After a failure there is nothing to free. */
+ * not count.  `often`: they will be asked so often that tables of their games pay.  After a failure
+ * there is nothing to free. */
 quoth_status q_sets_make(q_sets *sets, const quoth_ghost *referee, const quoth_belief *belief,
-                         unsigned most, uint64_t seed, const quoth_watch *watch,
+                         unsigned most, bool often, uint64_t seed, const quoth_watch *watch,
                          const quoth_memory *memory, quoth_error *error);
 void q_sets_free(q_sets *sets);
 
 /* The plays that the owner of a set chooses from; none where no word of the set fits. */
-quoth_status q_set_plays(const q_set *set, const quoth_letters *fragment, quoth_ghost_list *plays);
+quoth_status q_sets_plays(const q_sets *sets, size_t set, const quoth_letters *fragment,
+                          quoth_ghost_list *plays);
 
 #endif

@@ -1,6 +1,6 @@
 /* What a program answers in place of a player.  The first byte says in how large pieces the rest
- * arrives, and whether it comes sixteen times, so that few bytes make long lines; each line is taken
- * as an answer to every question there is. */
+ * arrives, and whether it comes sixteen times, so that few bytes make long lines; each line is
+ * taken as an answer to every question there is. */
 #include "cli/answer.h"
 
 #include <string.h>
