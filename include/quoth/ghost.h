@@ -113,8 +113,9 @@ quoth_status quoth_ghost_open(quoth_ghost **ghost, const quoth_lexicon *lexicon,
  * graph; infixes, 32 bytes a legal fragment, at most twice that while building; xghost subsequence
  * and spook multiset of two players, but for literal misere, 24 bytes for each fragment whose value
  * does not follow from the words still possible, given back at the end (single fragments are then
- * valued by search again); other games, as quoth_ghost_measure.  `workers` may be NULL.  After a
- * failure the solution answers all calls that it answered before. */
+ * valued by search again); other games, as quoth_ghost_measure.  `workers` may be NULL; their ranks
+ * share the work of xghost subsequence and spook multiset, for which each needs the memory above.
+ * After a failure the solution answers all calls that it answered before. */
 quoth_status quoth_ghost_complete(quoth_ghost *ghost, const quoth_watch *watch,
                                   const quoth_workers *workers, quoth_error *error);
 

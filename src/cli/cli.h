@@ -416,7 +416,11 @@ bool limit_memory(const arguments *args);
  * false for anything else. */
 bool option_size(const arguments *args, option_id id, size_t otherwise, size_t *size);
 
-/* Sets up workers with the number of threads of --threads, else one for each processor. */
+/* Whether ranks share the work of the command (cli/ranks.h); other commands are run by rank 0. */
+bool shares_ranks(const arguments *args);
+
+/* Sets up workers with the number of threads of --threads, else one for each processor, and with
+ * the ranks that share the work. */
 bool option_workers(const arguments *args, quoth_workers *workers);
 
 /* Whether output is coloured: standard output is a terminal, and neither NO_COLOR nor TERM=dumb

@@ -55,8 +55,7 @@ static int simulate(sim_question *q, const arguments *args)
     sim_clock clock = {0};
     quoth_watch watch = {clock_goes_on, &clock};
     quoth_sim_options *o = &q->settings.options;
-    int status = EXIT_BAD;
-    ranks_share(&q->workers);
+    int status = EXIT_FINE;
     o->candidate = o->candidates ? q->candidate : NULL;
     o->values = &q->loaded.leaves.values;
     o->wins = q->wins;

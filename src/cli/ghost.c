@@ -5,6 +5,7 @@
 #include "cli/beliefs.h"
 #include "cli/ghost_lives.h"
 #include "cli/ghost_players.h"
+#include "cli/ranks.h"
 
 /* A lexicon and the game solved on it. */
 typedef struct game {
@@ -21,8 +22,10 @@ static void close_game(game *g)
 static bool open_game(game *g, const arguments *args, how_much much)
 {
     *g = (game){0};
-    if (load_lexicon(&g->loaded, args, option_value(args, OPT_WORDS, "enable1")) &&
-        solve_game(&g->ghost, g->loaded.lexicon, args, much))
+    bool loaded = load_lexicon(&g->loaded, args, option_value(args, OPT_WORDS, "enable1"));
+    if (shares_ranks(args))
+        loaded = ranks_agree(loaded);
+    if (loaded && solve_game(&g->ghost, g->loaded.lexicon, args, much))
         return true;
     close_game(g);
     return false;
@@ -41,7 +44,7 @@ int run_ghost_solve(const arguments *args)
                                                                                     : AS_ASKED;
     if (too_many_operands(args, 0) || !open_game(&g, args, much))
         return bad_or_interrupted();
-    bool certified = certify_winner(g.ghost, args);
+    bool certified = rank_number() || certify_winner(g.ghost, args);
     quoth_status status = QUOTH_OK;
     if (certified)
         status = quoth_ghost_write_solution(g.ghost, output_format(args), &standard_output);

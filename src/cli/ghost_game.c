@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "cli/cli.h"
+#include "cli/ranks.h"
 
 bool read_rules(quoth_ghost_rules *rules, const arguments *args)
 {
@@ -86,15 +87,17 @@ bool solve_game(quoth_ghost **ghost, const quoth_lexicon *lexicon, const argumen
     progress_begin(&p);
     quoth_watch watch = progress_watch(&p);
     quoth_status status = open_solver(ghost, lexicon, &rules, &error);
-    if (!status && has_option(args, OPT_LENGTHS))
+    bool opened = !status || cannot_solve(status, &error, &rules);
+    if (shares_ranks(args))
+        opened = ranks_agree(opened);
+    if (opened && has_option(args, OPT_LENGTHS))
         status = quoth_ghost_measure(*ghost, &watch, &workers, &error);
-    else if (!status &&
-             (much == ALL || (much == ALL_IF_FEW && !quoth_ghost_summarize(*ghost).vast)))
+    else if (opened && (much == ALL || (much == ALL_IF_FEW && !quoth_ghost_summarize(*ghost).vast)))
         status = quoth_ghost_complete(*ghost, &watch, &workers, &error);
     progress_end(&p);
-    if (!status)
+    if (opened && !status)
         return true;
     quoth_ghost_free(*ghost);
     *ghost = NULL;
-    return cannot_solve(status, &error, &rules);
+    return opened && cannot_solve(status, &error, &rules);
 }

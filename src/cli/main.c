@@ -38,18 +38,14 @@ static int (*const run[COMMANDS])(const arguments *args) = {
     [HELP] = run_help,
 };
 
-/* Commands that share their work among ranks; others are run by rank 0. */
-static const bool shares_ranks[COMMANDS] = {
-    [CROSS_MATCH] = true, [CROSS_TRAIN] = true, [CROSS_SIMULATE] = true};
-
 static int run_command(const command_spec *c, int argc, char **argv)
 {
     arguments args = {0};
     int status = EXIT_BAD;
-    if (rank_number() && !shares_ranks[c - commands])
-        return EXIT_FINE;
     if (arguments_read(&args, c, argc, argv)) {
-        if (has_option(&args, OPT_HELP)) {
+        if (rank_number() && !shares_ranks(&args)) {
+            status = EXIT_FINE;
+        } else if (has_option(&args, OPT_HELP)) {
             print_command_help(stdout, c);
             status = EXIT_FINE;
         } else if (!takes_option(c, OPT_MEMORY_LIMIT) || limit_memory(&args)) {

@@ -181,6 +181,15 @@ static void run_threads(void *user, void (*task)(void *argument, unsigned number
         pthread_join(thread[--started], NULL);
 }
 
+bool shares_ranks(const arguments *args)
+{
+    static const bool shared[COMMANDS] = {
+        [CROSS_MATCH] = true, [CROSS_TRAIN] = true, [CROSS_SIMULATE] = true};
+    size_t command = (size_t)(args->command - commands);
+    return shared[command] || (command == GHOST_SOLVE && has_option(args, OPT_COMPLETE) &&
+                               !has_option(args, OPT_LENGTHS));
+}
+
 bool option_workers(const arguments *args, quoth_workers *workers)
 {
     uint64_t threads;
@@ -189,5 +198,7 @@ bool option_workers(const arguments *args, quoth_workers *workers)
                        &threads))
         return false;
     *workers = (quoth_workers){.threads = (unsigned)threads, .run = run_threads, .user = workers};
+    if (shares_ranks(args))
+        ranks_share(workers);
     return true;
 }

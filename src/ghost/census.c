@@ -7,6 +7,7 @@
 #include "base/bits.h"
 #include "base/memory.h"
 #include "base/pace.h"
+#include "base/ranks.h"
 #include "ghost/fragments.h"
 #include "ghost/gaps.h"
 #include "ghost/lettersets.h"
@@ -38,7 +39,9 @@ typedef struct census_work {
     const q_rules *rules;
     const quoth_memory *memory;
     const quoth_watch *watch;
-    unsigned base; /* letters + 1 */
+    const quoth_workers *workers; /* their ranks share the walk and the pass, and all have the
+                                     result */
+    unsigned base;                /* letters + 1 */
     unsigned threads;
     counter *counter; /* one for each thread */
     atomic_uint next; /* the next piece of work */
@@ -79,12 +82,11 @@ static bool counter_goes_on(counter *c, uint64_t work)
     return go_on(c->work);
 }
 
-static void run_on_threads(census_work *w, const quoth_workers *workers,
-                           void (*task)(void *, unsigned))
+static void run_on_threads(census_work *w, void (*task)(void *, unsigned))
 {
     atomic_store(&w->next, 0);
-    if (workers && w->threads > 1)
-        workers->run(workers->user, task, w, w->threads);
+    if (w->workers && w->threads > 1)
+        w->workers->run(w->workers->user, task, w, w->threads);
     else
         task(w, 0);
 }
@@ -360,10 +362,11 @@ static void walk_task(void *argument, unsigned number)
 {
     census_work *w = argument;
     counter *c = &w->counter[number];
-    if (number == 0)
+    unsigned rank = q_rank(w->workers), ranks = q_ranks(w->workers);
+    if (number == 0 && rank == 0)
         visit_root(c);
     while (!c->status && go_on(w)) {
-        unsigned k = atomic_fetch_add(&w->next, 1);
+        unsigned k = atomic_fetch_add(&w->next, 1) * ranks + rank;
         if (k >= w->branches)
             return;
         uint32_t both = w->branch[k];
@@ -459,11 +462,16 @@ static uint64_t hash_open(const uint8_t *letters, unsigned n)
     return hash ^ hash >> 32;
 }
 
-enum { PIECE = 4096 };
+enum {
+    PIECE = 4096,
+    TELLING_RANKS = 255 /* at most: each may mark a position, and a byte counts the marks */
+};
 
-static bool next_piece(census_work *w, size_t count, size_t *from, size_t *to)
+/* The next of the pieces that this rank takes: every `ranks`th one from its number. */
+static bool next_piece(census_work *w, size_t count, unsigned rank, unsigned ranks, size_t *from,
+                       size_t *to)
 {
-    size_t piece = atomic_fetch_add(&w->next, 1);
+    size_t piece = (size_t)atomic_fetch_add(&w->next, 1) * ranks + rank;
     if (piece * PIECE >= count || !go_on(w))
         return false;
     *from = piece * PIECE;
@@ -477,7 +485,7 @@ static void index_task(void *argument, unsigned number)
     unsigned n = w->length - 1;
     size_t from, to;
     (void)number;
-    while (next_piece(w, w->below.count, &from, &to))
+    while (next_piece(w, w->below.count, 0, 1, &from, &to))
         for (size_t i = from; i < to; i++) {
             size_t at = hash_open(w->below.letters + i * n, n) & (w->slots - 1);
             uint32_t empty = 0;
@@ -536,7 +544,9 @@ static void tell_task(void *argument, unsigned number)
     census_work *w = argument;
     counter *c = &w->counter[number];
     size_t from, to;
-    while (next_piece(w, w->open.count, &from, &to))
+    unsigned rank = q_rank(w->workers), ranks = q_ranks(w->workers);
+    ranks = ranks < TELLING_RANKS ? ranks : TELLING_RANKS;
+    while (rank < ranks && next_piece(w, w->open.count, rank, ranks, &from, &to))
         for (size_t i = from; i < to; i++) {
             const uint8_t *letters = w->open.letters + i * w->length;
             uint64_t hash = 0;
@@ -550,22 +560,51 @@ static void tell_task(void *argument, unsigned number)
         }
 }
 
-/* Gathers the open positions of one length from all threads in one block. */
+/* The bytes for `count` items as whole sums, which ranks can add up. */
+static size_t as_sums(size_t count)
+{
+    return (count + sizeof(uint64_t) - 1) / sizeof(uint64_t) * sizeof(uint64_t);
+}
+
+/* How many open positions of a length the ranks before this one have, and how many all have. */
+static bool count_open(const census_work *w, size_t mine, size_t *before, size_t *all)
+{
+    unsigned ranks = q_ranks(w->workers), rank = q_rank(w->workers);
+    uint64_t *count = q_take_zeroed(w->memory, ranks, sizeof *count);
+    bool room = !q_ranks_status(w->workers, count ? QUOTH_OK : QUOTH_NO_MEMORY);
+    *before = *all = 0;
+    if (room) {
+        count[rank] = mine;
+        q_ranks_add_up(w->workers, count, ranks);
+    }
+    for (unsigned i = 0; room && i < ranks; i++) {
+        *before += i < rank ? (size_t)count[i] : 0;
+        *all += (size_t)count[i];
+    }
+    q_give(w->memory, count, ranks, sizeof *count);
+    return room;
+}
+
+/* Gathers the open positions of one length from all threads of all ranks in one block.  Each rank
+ * fills its part of a block of zeros; the sum of the blocks has all. */
 static bool gather_open(census_work *w, unsigned length, open_list *all)
 {
+    size_t mine = 0, before;
     *all = (open_list){0};
-    for (unsigned t = 0; t < w->threads; t++)
-        all->count += w->counter[t].open[length].count;
-    all->capacity = all->count * length + 1;
-    if (w->threads == 1) {
+    if (w->threads == 1 && q_ranks(w->workers) == 1) {
         *all = w->counter[0].open[length];
         w->counter[0].open[length] = (open_list){0};
         return true;
     }
-    all->letters = q_take(w->memory, all->capacity, 1);
-    if (!all->letters)
+    for (unsigned t = 0; t < w->threads; t++)
+        mine += w->counter[t].open[length].count;
+    if (!count_open(w, mine, &before, &all->count))
         return false;
-    size_t used = 0;
+    all->capacity = as_sums(all->count * length + 1);
+    all->letters = q_take_zeroed(w->memory, all->capacity, 1);
+    if (q_ranks_status(w->workers, all->letters ? QUOTH_OK : QUOTH_NO_MEMORY))
+        return false;
+    size_t used = before * length;
     for (unsigned t = 0; t < w->threads; t++) {
         open_list *o = &w->counter[t].open[length];
         if (o->count)
@@ -574,7 +613,19 @@ static bool gather_open(census_work *w, unsigned length, open_list *all)
         q_give(w->memory, o->letters, o->capacity, 1);
         *o = (open_list){0};
     }
+    q_ranks_add_up(w->workers, (uint64_t *)(void *)all->letters, all->capacity / sizeof(uint64_t));
     return true;
+}
+
+/* Marks as won what any rank has marked. */
+static void gather_won(const census_work *w, void *won, size_t count)
+{
+    uint8_t *byte = won;
+    if (q_ranks(w->workers) == 1)
+        return;
+    q_ranks_add_up(w->workers, won, count / sizeof(uint64_t));
+    for (size_t i = 0; i < count; i++)
+        byte[i] = byte[i] != 0;
 }
 
 static void free_open(census_work *w, open_list *o)
@@ -583,23 +634,23 @@ static void free_open(census_work *w, open_list *o)
     *o = (open_list){0};
 }
 
-static quoth_status tell_lengths(census_work *w, const quoth_workers *workers)
+static quoth_status tell_lengths(census_work *w)
 {
-    quoth_status status = QUOTH_OK;
-    size_t won_count = 1, left = 0, share = w->total / 3;
+    size_t won_count = as_sums(1), left = 0, share = w->total / 3;
     void *won = q_take_zeroed(w->memory, won_count, 1);
+    quoth_status status = q_ranks_status(w->workers, won ? QUOTH_OK : QUOTH_NO_MEMORY);
     for (unsigned t = 0; t < w->threads; t++)
         for (unsigned n = 0; n <= w->strings->longest; n++)
-            left += w->counter[t].open[n].count;
+            left += w->counter[t].open[n].count * q_ranks(w->workers);
     w->length = w->strings->longest;
     w->won = won;
-    if (!won || !gather_open(w, w->length, &w->open))
+    if (!status && !gather_open(w, w->length, &w->open))
         status = QUOTH_NO_MEMORY;
     for (; !status; w->length--) {
         size_t below_count = 0;
         if (w->length > 0 && !gather_open(w, w->length - 1, &w->below))
             status = QUOTH_NO_MEMORY;
-        below_count = w->below.count + 1;
+        below_count = as_sums(w->below.count + 1);
         for (w->slots = 16; w->slots < 2 * w->below.count;)
             w->slots *= 2;
         if (w->below.count >= UINT32_MAX)
@@ -610,10 +661,16 @@ static quoth_status tell_lengths(census_work *w, const quoth_workers *workers)
         w->slot = slot;
         if (!status && (!won_below || !slot))
             status = QUOTH_NO_MEMORY;
+        status = q_ranks_status(w->workers, status);
         if (!status && w->below.count)
-            run_on_threads(w, workers, index_task);
+            run_on_threads(w, index_task);
         if (!status)
-            run_on_threads(w, workers, tell_task);
+            run_on_threads(w, tell_task);
+        if (!status && atomic_load(&w->stop))
+            status = QUOTH_STOPPED;
+        status = q_ranks_status(w->workers, status);
+        if (!status)
+            gather_won(w, won_below, below_count);
         if (left)
             atomic_fetch_add(&w->done,
                              (uint64_t)((double)share * (double)w->open.count / (double)left));
@@ -624,8 +681,6 @@ static quoth_status tell_lengths(census_work *w, const quoth_workers *workers)
         w->won = won = won_below;
         won_count = below_count;
         w->below = (open_list){0};
-        if (!status && atomic_load(&w->stop))
-            status = QUOTH_STOPPED;
         if (w->length == 0)
             break;
     }
@@ -747,9 +802,9 @@ static quoth_status begin_work(census_work *w)
     return plan_walk(w);
 }
 
-static quoth_status walk(census_work *w, const quoth_workers *workers)
+static quoth_status walk(census_work *w)
 {
-    run_on_threads(w, workers, walk_task);
+    run_on_threads(w, walk_task);
     for (unsigned t = 0; t < w->threads; t++)
         if (w->counter[t].status)
             return w->counter[t].status;
@@ -768,6 +823,16 @@ static void sum_up(const census_work *w, q_census *census)
             census->row[n].lost += c->row[n].lost;
         }
     }
+    q_ranks_add_up(w->workers, &census->checksum, 1);
+    for (size_t n = 0; n < census->rows; n++) {
+        quoth_ghost_row *row = &census->row[n];
+        uint64_t sum[] = {row->legal, row->words, row->won, row->lost};
+        q_ranks_add_up(w->workers, sum, sizeof sum / sizeof *sum);
+        row->legal = sum[0];
+        row->words = sum[1];
+        row->won = sum[2];
+        row->lost = sum[3];
+    }
     for (size_t n = 0; n < census->rows; n++)
         census->row[n].reachable = census->row[n].legal - census->row[n].reachable;
 }
@@ -781,18 +846,20 @@ quoth_status q_census_take(q_census *census, const q_strings *strings, bool sort
                      .rules = rules,
                      .memory = memory,
                      .watch = watch,
+                     .workers = workers,
                      .base = q_strings_base(strings),
                      .threads = workers && workers->threads > 1 ? workers->threads : 1};
     atomic_flag_clear(&w.asking);
     *census = (q_census){.rows = (size_t)strings->longest + 1};
     census->row = q_take_zeroed(memory, census->rows, sizeof *census->row);
     quoth_status status = census->row ? begin_work(&w) : QUOTH_NO_MEMORY;
+    status = q_ranks_status(workers, status);
     if (!status)
-        status = walk(&w, workers);
+        status = q_ranks_status(workers, walk(&w));
     if (!status)
-        status = tell_lengths(&w, workers);
+        status = tell_lengths(&w);
     if (!status)
-        status = find_unreachable(&w, census->row);
+        status = q_ranks_status(workers, find_unreachable(&w, census->row));
     if (!status)
         sum_up(&w, census);
     free_work(&w);

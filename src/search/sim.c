@@ -17,6 +17,7 @@
 #include "base/memory.h"
 #include "base/normal.h"
 #include "base/options.h"
+#include "base/ranks.h"
 #include "cross/position.h"
 #include "quoth/search.h"
 #include "search/chances.h"
@@ -24,10 +25,9 @@
 enum {
     USUAL_PLAYS = 15,
     USUAL_PLIES = 2,
-    TRUSTED = 20,       /* deals before a candidate may drop out */
-    BATCH_MOST = 48,    /* deals */
-    WIN_UNIT = 1000000, /* of a chance */
-    STATUSES = QUOTH_BAD_ANSWER + 1
+    TRUSTED = 20,      /* deals before a candidate may drop out */
+    BATCH_MOST = 48,   /* deals */
+    WIN_UNIT = 1000000 /* of a chance */
 };
 
 /* Sums over the iterations of a candidate.  All members of these structs have 64 bits. */
@@ -409,21 +409,6 @@ static void add_thread(quoth_sim *s, sim_thread *to, const sim_thread *from, siz
         to->heat[i] += from->heat[i];
 }
 
-/* The status of all ranks: a failure of any, else a stop of any. */
-static quoth_status agreed(const sim_run *r, quoth_status status)
-{
-    uint64_t told[STATUSES] = {0};
-    if (r->ranks == 1)
-        return status;
-    told[status] = 1;
-    r->options->workers->add_up(r->options->workers->user, told, STATUSES);
-    status = told[QUOTH_STOPPED] ? QUOTH_STOPPED : QUOTH_OK;
-    for (unsigned i = 0; i < STATUSES; i++)
-        if (told[i] && i != QUOTH_OK && i != QUOTH_STOPPED)
-            return (quoth_status)i;
-    return status;
-}
-
 /* Adds up the sums of all ranks. */
 static void add_ranks(const sim_run *r, sim_thread *t)
 {
@@ -431,14 +416,14 @@ static void add_ranks(const sim_run *r, sim_thread *t)
     size_t arms = r->sim->arms, counts = t->heat ? arms * r->squares : 0;
     if (r->ranks == 1)
         return;
-    w->add_up(w->user, (uint64_t *)t->arm, arms * sizeof *t->arm / sizeof(uint64_t));
-    w->add_up(w->user, (uint64_t *)t->pair, arms * arms * sizeof *t->pair / sizeof(uint64_t));
+    q_ranks_add_up(w, (uint64_t *)t->arm, arms * sizeof *t->arm / sizeof(uint64_t));
+    q_ranks_add_up(w, (uint64_t *)t->pair, arms * arms * sizeof *t->pair / sizeof(uint64_t));
     for (size_t at = 0; at < counts; at += 64) {
         uint64_t wide[64] = {0};
         size_t n = counts - at < 64 ? counts - at : 64;
         for (size_t i = 0; i < n; i++)
             wide[i] = t->heat[at + i];
-        w->add_up(w->user, wide, n);
+        q_ranks_add_up(w, wide, n);
         for (size_t i = 0; i < n; i++)
             t->heat[at + i] = (uint32_t)wide[i];
     }
@@ -457,7 +442,7 @@ static quoth_status play_batch(sim_run *r)
             memset(t->heat, 0, s->arms * r->squares * sizeof *t->heat);
         t->status = QUOTH_OK;
     }
-    atomic_store(&r->next, r->first + (r->ranks > 1 ? workers->rank : 0));
+    atomic_store(&r->next, r->first + q_rank(workers));
     if (s->threads > 1)
         workers->run(workers->user, play_deals, r, s->threads);
     else
@@ -466,7 +451,7 @@ static quoth_status play_batch(sim_run *r)
     for (unsigned i = 0; i < s->threads; i++)
         if (s->thread[i].status && (!status || status == QUOTH_STOPPED))
             status = s->thread[i].status;
-    status = agreed(r, status);
+    status = q_ranks_status(r->options->workers, status);
     if (status)
         return status;
     sim_thread *first = &s->thread[0], all = {.arm = s->sums, .pair = s->pairs, .heat = s->heat};
@@ -736,7 +721,7 @@ quoth_status quoth_sim_run(quoth_sim *s, const quoth_position *position,
                  .options = &o,
                  .wins = o.wins ? o.wins : s->wins,
                  .seat = quoth_position_turn(position),
-                 .ranks = o.workers && o.workers->ranks > 1 ? o.workers->ranks : 1,
+                 .ranks = q_ranks(o.workers),
                  .plies = o.plies ? o.plies : USUAL_PLIES,
                  .stretch = q_lead_stretch(quoth_position_players(position)),
                  .squares = (size_t)rules->layout.rows * rules->layout.columns,
@@ -748,7 +733,7 @@ quoth_status quoth_sim_run(quoth_sim *s, const quoth_position *position,
         status = quoth_position_seen(s->root, position, r.seat);
     if (!status)
         status = choose_arms(&r, position);
-    status = agreed(&r, status);
+    status = q_ranks_status(o.workers, status);
     if (status)
         return status;
     for (unsigned i = 0; i < s->threads; i++)

@@ -8,7 +8,7 @@ import subprocess
 import time
 import unittest
 
-from crossword import CrossTest
+from crossword import CrossTest, enable1
 from quoth import PROGRAM, environment
 from test_cross_match import QUICK
 from test_cross_train import TrainingTest
@@ -98,6 +98,17 @@ class Matches(RanksTest):
                 told = json.loads(self.run_job(ranks, *ask, '--threads', '2')[0])
                 told.pop('seconds')
                 self.assertEqual(told, alone)
+
+    def test_complete_tables(self):
+        """Ranks share the walk over all positions and the pass that values them."""
+        few = self.words([w.lower() for w in enable1() if len(w) < 15][::60])
+        for variant in ('xghost', 'spook', 'super'):
+            ask = ('ghost', 'solve', '--words', few, '--variant', variant, '--complete', '--json')
+            alone = self.ok(*ask).out
+            for ranks, threads in ((1, 2), (2, 1), (3, 2), (4, 1)):
+                with self.subTest(variant=variant, ranks=ranks):
+                    self.assertEqual(self.run_job(ranks, *ask, '--threads', str(threads))[0],
+                                     alone)
 
     def test_one_complaint(self):
         out, err = self.run_job(3, 'cross', 'match', 'greedy', 'nobody', status=2)

@@ -18,10 +18,10 @@ enum {
 };
 
 static unsigned number, count = 1;
-static int spoken = -1; /* what another rank than 0 said while nobody had agreed */
+static int spoken = -1; /* what another rank than 0 has said */
 static int speech = -1; /* its standard error */
 
-/* Keeps what this rank says to itself: with a wrong option, one complaint is enough. */
+/* Keeps what this rank says to itself: rank 0 speaks for all. */
 static void fall_silent(void)
 {
     int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
@@ -35,22 +35,11 @@ static void fall_silent(void)
         dup2(spoken, STDERR_FILENO);
 }
 
-static void speak_again(void)
-{
-    fflush(stderr);
-    if (speech >= 0)
-        dup2(speech, STDERR_FILENO);
-    if (speech >= 0)
-        close(speech);
-    if (spoken >= 0)
-        close(spoken);
-    spoken = speech = -1;
-}
-
 /* The end of all ranks. */
 static void give_up(const char *why)
 {
-    speak_again();
+    if (speech >= 0)
+        dup2(speech, STDERR_FILENO);
     fprintf(stderr, "quoth: rank %u: %s\n", number, why);
     MPI_Abort(MPI_COMM_WORLD, EXIT_BAD);
 }
@@ -72,9 +61,9 @@ void ranks_begin(int *argc, char ***argv)
 int ranks_end(int status)
 {
     fflush(NULL);
-    speak_again();
+    bool fine = ranks_agree(status == EXIT_FINE);
     MPI_Finalize();
-    return number ? EXIT_FINE : status;
+    return number ? EXIT_FINE : fine || status ? status : EXIT_BAD;
 }
 
 unsigned rank_number(void)
@@ -113,8 +102,6 @@ bool ranks_agree(bool fine)
             free(m.bytes);
         }
     }
-    if (number && first == count)
-        speak_again();
     return first == count;
 }
 
