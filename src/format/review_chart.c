@@ -10,10 +10,12 @@
 enum {
     WIDTH = 720,
     HEIGHT = 300,
-    LEFT = 52,
-    RIGHT = 100, /* where the names stand */
-    TOP = 14,
-    BOTTOM = 34
+    LEFT = 74,
+    RIGHT = 124, /* where the names stand */
+    NAME = 10,   /* characters of them */
+    APART = 22,  /* lines of names */
+    TOP = 16,
+    BOTTOM = 36
 };
 
 static const char chart_style[] =
@@ -24,6 +26,7 @@ static const char chart_style[] =
     ".qc .f0{fill:#0b5394}.qc .f1{fill:#b45f06}.qc .f2{fill:#38761d}.qc .f3{fill:#741b47}"
     ".qc .d1{stroke-dasharray:7 4}.qc .d2{stroke-dasharray:2 3}.qc .d3{stroke-dasharray:10 3 2 3}"
     ".qc .bad{fill:#fff;stroke-width:2}.qc .cut{stroke:#8a8274;stroke-width:1.5}"
+    "@media(max-width:40em){.qc{font-size:21px}.qc .line{stroke-width:4}.qc .bad{stroke-width:3}}"
     "@media(prefers-color-scheme:dark){.qc{fill:#e8e2d8}.qc .grid{stroke:#57514a}"
     ".qc .half,.qc .cut{stroke:#aaa296}.qc .bad{fill:#1a1917}"
     ".qc .c0{stroke:#7db7f0}.qc .c1{stroke:#f0a860}.qc .c2{stroke:#93cf7c}.qc .c3{stroke:#e79ac0}"
@@ -58,6 +61,21 @@ static void put_name(q_text *text, const quoth_review_game *game, unsigned seat)
     q_text_echo(text, Q_ECHO_MARKUP, nick, size);
 }
 
+/* A name that may have to be cut for want of room. */
+static void put_label(q_text *text, const quoth_review_game *game, unsigned seat)
+{
+    const char *nick = quoth_gcg_nick(game->gcg, seat);
+    size_t size = 0, characters = 0, cut = 0;
+    for (; nick[size]; size++) {
+        characters += ((unsigned char)nick[size] & 0xC0) != 0x80;
+        if (characters <= NAME)
+            cut = size + 1;
+    }
+    q_text_echo(text, Q_ECHO_MARKUP, nick, cut);
+    if (cut < size)
+        q_text_add(text, "\xE2\x80\xA6");
+}
+
 static void put_grid(q_text *text, const quoth_review_game *game)
 {
     static const char *const labels[] = {"0 %", "25 %", "50 %", "75 %", "100 %"};
@@ -74,7 +92,7 @@ static void put_grid(q_text *text, const quoth_review_game *game)
         q_text_add(text, labels[i]);
         q_text_add(text, "</text>\n");
     }
-    size_t step = game->turns > 60 ? 10 : game->turns > 24 ? 5 : 2;
+    size_t step = game->turns > 60 ? 10 : game->turns > 12 ? 5 : 2;
     for (size_t i = step; i <= game->turns; i += step) {
         q_text_add(text, "<text text-anchor=\"middle\"");
         attribute(text, "x", chart_x(game, i));
@@ -149,10 +167,10 @@ static void put_names(q_text *text, const quoth_review_game *game)
     }
     /* from the top down at least a line apart, then up again from the bottom */
     for (unsigned i = 1; i < game->players; i++)
-        if (y[order[i]] < y[order[i - 1]] + 15)
-            y[order[i]] = y[order[i - 1]] + 15;
+        if (y[order[i]] < y[order[i - 1]] + APART)
+            y[order[i]] = y[order[i - 1]] + APART;
     for (unsigned i = game->players; i-- > 0;) {
-        double most = i + 1 < game->players ? y[order[i + 1]] - 15 : HEIGHT - BOTTOM + 6;
+        double most = i + 1 < game->players ? y[order[i + 1]] - APART : HEIGHT - BOTTOM + 6;
         if (y[order[i]] > most)
             y[order[i]] = most;
     }
@@ -163,7 +181,7 @@ static void put_names(q_text *text, const quoth_review_game *game)
         attribute(text, "x", WIDTH - RIGHT + 8);
         attribute(text, "y", y[seat]);
         q_text_char(text, '>');
-        put_name(text, game, seat);
+        put_label(text, game, seat);
         q_text_add(text, "</text>\n");
     }
 }

@@ -23,8 +23,8 @@ static const char review_style[] =
     ".small{color:#6b5b00}.medium{color:#9a4a00}.large{color:#fff;background:#a01818;"
     "border-color:#a01818}"
     "footer{font-size:.85em;margin-top:1.5em;color:#635c51;overflow-wrap:anywhere}"
-    "@media(max-width:40em){body{margin:1em auto}.w{display:none}th,td{padding-right:.45em}"
-    "table{font-size:.92em}.more td{padding-left:.6em}}"
+    "@media(max-width:40em){body{margin:1em auto;padding:0 .7em}.w{display:none}"
+    "th,td{padding-right:.4em}table{font-size:.88em}.more td{padding-left:.4em}}"
     "@media(prefers-color-scheme:dark){body{color:#e8e2d8;background:#1a1917}"
     "tbody tr{border-color:#57514a}footer{color:#aaa296}.small{color:#e0cc6a}"
     ".medium{color:#f0a860}.large{color:#1a1917;background:#ff8a80;border-color:#ff8a80}}"
@@ -89,7 +89,9 @@ static void cell_count(q_text *text, unsigned count)
 /* The cells of a row that sums up a seat, from the turns on. */
 void q_review_page_seat(q_text *text, const quoth_review_seat *s)
 {
-    cell_count(text, s->valued);
+    cell_begin(text, "n w");
+    q_text_number(text, s->valued);
+    q_text_add(text, "</td>");
     for (int mark = QUOTH_MARK_LARGE; mark > QUOTH_MARK_NONE; mark--)
         cell_count(text, s->marks[mark]);
     cell_number(text, "n", s->valued > 0, 100 * s->cost, false);
@@ -98,7 +100,7 @@ void q_review_page_seat(q_text *text, const quoth_review_seat *s)
 }
 
 const char q_review_seat_heads[] =
-    "<th scope=\"col\" class=\"n\">Turns</th><th scope=\"col\" class=\"n\">Large</th>"
+    "<th scope=\"col\" class=\"n w\">Turns</th><th scope=\"col\" class=\"n\">Large</th>"
     "<th scope=\"col\" class=\"n\">Medium</th><th scope=\"col\" class=\"n\">Small</th>"
     "<th scope=\"col\" class=\"n\">Lost %</th><th scope=\"col\" class=\"n w\">Lost points</th>"
     "<th scope=\"col\" class=\"n\">Luck</th>";

@@ -83,6 +83,7 @@ static quoth_status worth_alone(const q_weigher *w, const quoth_position *before
         .size = sizeof kept, .tile = &tile, .count = 1, .gone = rack - 1, .placed = true};
     q_values_open(&values, w->options->values);
     quoth_position_standing(before, quoth_position_turn(before), &standing);
+    standing.bag = QUOTH_BAG_MAX; /* no terms for the last tiles */
     return q_values_kept(&values, &standing, &kept, worth);
 }
 

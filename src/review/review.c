@@ -26,7 +26,7 @@ static const struct {
 /* From this chance on a game counts as decided. */
 #define DECIDED 0.9
 
-/* ---- turn_gathering ----------------------------------------------------------------------------- */
+/* ---- gathering -----------------------------------------------------------------------------  */
 
 typedef struct turn_gathering {
     quoth_review *review;
