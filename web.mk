@@ -28,7 +28,16 @@ $(WASM)/quoth.wasm: $(WASM_OBJECTS)
 	$(LINKING)$(WASM_CC) -mexec-model=reactor -Wl,--export-dynamic -Wl,--strip-all \
 	  -Wl,--stack-first -Wl,-z,stack-size=4194304 $^ -o $@
 
--include $(WASM_OBJECTS:.o=.d)
+# The pieces of quoth bench, for the tests: with the words that the program has inside.
+BENCH_OBJECTS := $(patsubst %.c,$(WASM)/%.o,$(CORE_SOURCES) src/cli/bench_ghost.c src/cli/bench_cross.c \
+  src/cli/fold.c web/tests/bench.c)
+$(WASM)/inside_%.o: $(O)/%.c $(WASM)/flags
+	$(COMPILING)$(WASM_CC) $(WASM_CFLAGS) -c $< -o $@
+$(WASM)/bench.wasm: $(BENCH_OBJECTS) $(WASM)/inside_enable1_image.o $(WASM)/inside_trained_leaves.o
+	$(LINKING)$(WASM_CC) -mexec-model=reactor -Wl,--strip-all \
+	  -Wl,--stack-first -Wl,-z,stack-size=4194304 $^ -o $@
+
+-include $(WASM_OBJECTS:.o=.d) $(BENCH_OBJECTS:.o=.d)
 
 # ---- the page ------------------------------------------------------------------------------------
 
@@ -58,7 +67,7 @@ serve: web
 WEB_SUITES := web/module web/page
 test-web:
 	@sh tests/packages.sh web
-	@$(MAKE) --no-print-directory web $(B)/quoth
+	@$(MAKE) --no-print-directory web $(B)/quoth $(WASM)/bench.wasm
 	@$(MAKE) --no-print-directory $(WEB_SUITES:%=$(T)/%.tap)
 	@awk -f tests/report.awk $(WEB_SUITES:%=$(T)/%.tap)
 

@@ -1,4 +1,5 @@
-/* Pieces of work that quoth bench times. */
+/* Pieces of work that quoth bench times.  They need no files and no clock: the page's module runs
+ * them too (web/tests/bench.c). */
 #ifndef CLI_PIECES_H
 #define CLI_PIECES_H
 
@@ -22,6 +23,12 @@ typedef struct piece {
     const char *unit; /* the unit whose rate is reported; NULL for none */
 } piece;
 
-extern const piece crossword_pieces[]; /* the last has no name */
+extern const piece ghost_pieces[], crossword_pieces[]; /* the last has no name */
+extern const piece long_pieces[]; /* each takes minutes: they run only with --complete */
+
+/* Makes the text of the lexicon, which is needed first. */
+bool bench_list(bench *b);
+
+bool piece_run(bench *b, const piece *p, const quoth_sink *sink);
 
 #endif

@@ -142,7 +142,7 @@ static quoth_status find_single(const q_weigher *w, quoth_review_turn *t, const 
 static quoth_status find_leave_causes(const q_weigher *w, quoth_review_turn *t,
                                       const quoth_play *made)
 {
-    quoth_points here, better;
+    quoth_points here, better = 0;
     quoth_status status = quoth_play_equity(t->before, made, w->options->values, &here);
     if (!status)
         status = quoth_play_equity(t->before, &t->best, w->options->values, &better);

@@ -34,9 +34,9 @@ static quoth_status open_by(const quoth_cross_rules *rules, quoth_error *error)
 }
 
 /* Arguments: the name of rules in the library, or rules as text; a challenge rule in place of
- * theirs, or "".  Answer: {name, rows, columns, start [row, column], rack, letter [times], word
- * [times], letters [{letter, blank, count, value}], the blank first, anagrams, exchange (-1: never),
- * challenge}. */
+ * theirs, or "".  Answer: {name, rows, columns, start [row, column], rack, letter [times],
+ * word [times], letters [{letter, blank, count, value}], the blank first, anagrams,
+ * exchange (-1: never), challenge}. */
 quoth_status web_board_open(void)
 {
     answer_begin();

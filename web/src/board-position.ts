@@ -83,7 +83,7 @@ export class Editor {
     private put(letter: string | null): void {
         this.cells[this.at.row][this.at.column] = letter;
         if (letter) this.step(1);
-        this.draw();
+        this.draw(document.activeElement?.closest('.grid') ? `square-${this.at.row}-${this.at.column}` : undefined);
         void this.check();
     }
 

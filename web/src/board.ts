@@ -1,7 +1,7 @@
 // The board game's first page: which board, who plays; opening a game or a position.
 
 import { h, button, select, announce, dialog } from './dom';
-import { beginsField, isForeign, peopleField, rulesField } from './fields';
+import { beginsField, isForeign, moreChoices, peopleField, rulesField } from './fields';
 import { engine } from './engine';
 import { t, Key } from './text';
 import { load, save } from './store';
@@ -66,8 +66,10 @@ function begin(root: HTMLElement): void {
             foreign,
             peopleField(4, setup.players, (n) => (setup.players = n)),
             select(t('strength'), levels, setup.computer, (v) => (setup.computer = v)),
-            beginsField(setup.begins, (who) => (setup.begins = who)),
-            select(t('wrong_words'), CHALLENGES.map((name) => [name, t(`challenge_${name}` as Key)]), setup.challenge, (v) => (setup.challenge = v)),
+            moreChoices(
+                beginsField(setup.begins, (who) => (setup.begins = who)),
+                select(t('wrong_words'), CHALLENGES.map((name) => [name, t(`challenge_${name}` as Key)]), setup.challenge, (v) => (setup.challenge = v)),
+            ),
         ),
         loadCard(root),
         h('p', { class: 'row' }, button(t('set_up'), () => void edit(root), { id: 'set-up' })),

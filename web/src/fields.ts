@@ -1,6 +1,6 @@
 // What both games ask before they begin: who plays, and who begins.
 
-import { select } from './dom';
+import { h, select } from './dom';
 import { language, t, Key } from './text';
 
 export type Begins = 'you' | 'computer';
@@ -43,4 +43,9 @@ export function rulesField(chosen: string, change: (rules: string) => void): HTM
         chosen,
         change,
     );
+}
+
+// What few people change, closed until it is asked for.
+export function moreChoices(...fields: HTMLElement[]): HTMLElement {
+    return h('details', { class: 'more' }, h('summary', {}, t('more_choices')), fields);
 }

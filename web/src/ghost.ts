@@ -1,7 +1,7 @@
 // Ghost: a fragment, a letter added in turn, and what the engine knows about it.
 
 import { h, button, select, announce, dialog } from './dom';
-import { Begins, beginsField, peopleField } from './fields';
+import { Begins, beginsField, moreChoices, peopleField } from './fields';
 import { engine, Refused } from './engine';
 import { t, Key } from './text';
 import { load, save, forget } from './store';
@@ -52,10 +52,12 @@ function begin(root: HTMLElement): void {
             rules,
             peopleField(6, setup.people, (n) => (setup.people = n)),
             select(t('strength'), LEVELS.map(([v, k]) => [v, t(k)]), setup.level, (v) => (setup.level = v)),
-            beginsField(setup.begins, (who) => (setup.begins = who)),
-            select(t('lives'), [1, 3, 5].map((n) => [String(n), n > 1 ? t('lives_of', { letters: [...LIFE.slice(0, n)].join('-') }) : t('one_round')]), String(setup.lives), (v) => (setup.lives = Number(v))),
-            select(t('bluffs'), [['', t('bluffs_no')], ['yes', t('bluffs_yes')]], setup.bluffs ? 'yes' : '', (v) => (setup.bluffs = v === 'yes')),
-            select(t('shortest_word'), ['3', '4', '5'].map((n) => [n, t('letters', { count: n })]), setup.min, (v) => (setup.min = v)),
+            moreChoices(
+                beginsField(setup.begins, (who) => (setup.begins = who)),
+                select(t('lives'), [1, 3, 5].map((n) => [String(n), n > 1 ? t('lives_of', { letters: [...LIFE.slice(0, n)].join('-') }) : t('one_round')]), String(setup.lives), (v) => (setup.lives = Number(v))),
+                select(t('bluffs'), [['', t('bluffs_no')], ['yes', t('bluffs_yes')]], setup.bluffs ? 'yes' : '', (v) => (setup.bluffs = v === 'yes')),
+                select(t('shortest_word'), ['3', '4', '5'].map((n) => [n, t('letters', { count: n })]), setup.min, (v) => (setup.min = v)),
+            ),
             button(t('quiz'), () => {
                 save('ghost-setup', setup);
                 root.replaceChildren();

@@ -8,15 +8,15 @@ import { t, Key } from './text';
 import { load, save } from './store';
 
 type Pair = { position: string; reply: string };
-type Known = { stage: number; due: number; right: number; missed: number };
-type Progress = Record<string, Known>; // by position
+export type Known = { stage: number; due: number; right: number; missed: number };
+export type Progress = Record<string, Known>; // by position
 
 const PAUSES = [0, 600, 86400, 259200, 604800, 1814400]; // seconds after each stage
-const KNOWN = 3; // stages
+export const KNOWN = 3; // stages
 const NEW = 10; // questions of one sitting that were never asked
 const VARIANTS = ['ghost', 'super', 'superduper']; // others have strategies that take minutes
 
-const now = () => Math.floor(Date.now() / 1000);
+export const now = () => Math.floor(Date.now() / 1000);
 
 // Notes an answer.
 export function answered(known: Known | undefined, right: boolean, time: number): Known {
@@ -26,7 +26,7 @@ export function answered(known: Known | undefined, right: boolean, time: number)
 }
 
 // What is due of what was asked before, shuffled, then new ones in the order of the strategy.
-export function questions(pairs: Pair[], progress: Progress, time: number): Pair[] {
+export function questions<Asked extends { position: string }>(pairs: Asked[], progress: Progress, time: number): Asked[] {
     const due = pairs.filter((pair) => progress[pair.position] && progress[pair.position].due <= time);
     for (let i = due.length - 1; i > 0; i--) {
         const k = Math.floor(Math.random() * (i + 1));

@@ -5,6 +5,7 @@ import { ALPHABETS, languageName } from './fields';
 import { engine, Refused } from './engine';
 import { t } from './text';
 import { load, save } from './store';
+import { drillCard } from './drill';
 
 type Found = { word: string; length: number; tiles: string };
 type Hooks = { hooks: { word: string; in: boolean; front: string[]; back: string[] }[] };
@@ -75,6 +76,7 @@ export function wordsView(root: HTMLElement): void {
             h('button', { class: 'main' }, t('find')),
         ),
         form(check, h('label', { class: 'field' }, h('span', {}, t('a_word')), word), h('button', {}, t('check'))),
+        drillCard(),
         listCard(),
         results,
     );

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { bench } from './bench.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const module = new WebAssembly.Module(readFileSync(`${root}build/wasm/quoth.wasm`));
@@ -193,4 +194,11 @@ test('what is wrong is refused with a reason, and nothing breaks', () => {
     ask('web_board_open', ['wwf']);
     ask('web_board_new', ['2', '1', '']);
     assert.ok(ask('web_board_choose', ['10']).play);
+});
+
+test('the bench has the signature of the native program', () => {
+    const [ghost, crossword] = execFileSync(`${root}build/quoth`, ['bench', '--runs', '1', '--threads', '1'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).split(/\s+/);
+    const here = bench();
+    assert.equal(here.ghost, ghost);
+    assert.equal(here.crossword, crossword);
 });

@@ -50,11 +50,17 @@ export async function open(test, options = {}, hash = '') {
 
 export const status = (page) => page.textContent('#status');
 
+// Chooses by the labels of the choices, and begins.
+export async function begin(page, settings) {
+    await page.click('details.more > summary');
+    for (const [label, value] of Object.entries(settings)) await page.getByLabel(label).selectOption(value);
+    await page.click('#start');
+}
+
 // A board game that has begun, with the person to move.
 export async function board(test, options = {}, settings = {}) {
     const page = await open(test, options, '#board');
-    for (const [label, value] of Object.entries(settings)) await page.getByLabel(label).selectOption(value);
-    await page.click('#start');
+    await begin(page, settings);
     await page.waitForSelector('#best:not([disabled])');
     return page;
 }

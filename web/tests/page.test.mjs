@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { createRequire } from 'node:module';
-import { board, browser, built, layBest, open, phone, seeded, server, status, url } from './page.mjs';
+import { begin, board, browser, built, layBest, open, phone, seeded, server, status, url } from './page.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 async function accessible(page, state) {
@@ -270,9 +270,7 @@ test('one file, opened from the disk', async (t) => {
 
 test('a whole game of Ghost against one who never errs, with what went wrong', async (t) => {
     const page = await open(t, {}, '#ghost');
-    await page.getByLabel('Strength of the computer').selectOption('0');
-    await page.getByLabel('Words count from').selectOption('3');
-    await page.click('#start');
+    await begin(page, { 'Strength of the computer': '0', 'Words count from': '3' });
     for (let turn = 0; turn < 12; turn++) {
         await page.waitForFunction(() => document.querySelector('#round') || document.querySelector('#key-a:not([disabled])'));
         if (await page.$('#round')) break;
@@ -313,9 +311,7 @@ test('who is winning is said in a sentence, and the tree opens', async (t) => {
 for (const variant of ['super', 'superduper', 'xghost', 'spook'])
     test(`${variant} is played: letters go where the variant lets them`, async (t) => {
         const page = await open(t, {}, '#ghost');
-        await page.getByLabel('Which game').selectOption(variant);
-        await page.getByLabel('Players').selectOption('2');
-        await page.click('#start');
+        await begin(page, { 'Which game': variant, 'Players': '2' });
         await page.waitForSelector('#key-r:not([disabled])');
         await page.click('#key-r');
         await page.waitForFunction(() => document.querySelectorAll('.fragment .letter').length === 1);
@@ -329,10 +325,7 @@ const letters = (page, count) => page.waitForFunction((n) => document.querySelec
 
 test('bluffs: any letter may be said; who has no word loses, and with the last life the match', async (t) => {
     const page = await open(t, {}, '#ghost');
-    await page.getByLabel('Players').selectOption('2');
-    await page.getByLabel('Bluffs').selectOption('yes');
-    await page.getByLabel('A match').selectOption('1');
-    await page.click('#start');
+    await begin(page, { 'Players': '2', 'Bluffs': 'yes', 'A match': '1' });
     await page.waitForSelector('#key-z:not([disabled])');
     await page.click('#key-z');
     await letters(page, 1);
@@ -348,9 +341,7 @@ test('bluffs: any letter may be said; who has no word loses, and with the last l
 
 test('the computer doubts what it does not know, and a word is named', async (t) => {
     const page = await open(t, {}, '#ghost');
-    await page.getByLabel('Bluffs').selectOption('yes');
-    await page.getByLabel('Strength of the computer').selectOption('10');
-    await page.click('#start');
+    await begin(page, { 'Bluffs': 'yes', 'Strength of the computer': '10' });
     await page.waitForSelector('#key-x:not([disabled])');
     await page.click('#key-x');
     await page.waitForSelector('#named');
@@ -406,6 +397,50 @@ test('words: a pattern, a look-up, hooks, a bad rack', async (t) => {
     await page.click('form button.main');
     await page.waitForFunction(() => document.querySelector('#results p.bad'));
     await accessible(page, 'words');
+});
+
+test('the drill: every word of the letters, and what is known is kept', async (t) => {
+    const page = await open(t, phone, '#words');
+    await page.click('summary:has-text("Drill")');
+    await page.getByLabel('Length of the words').selectOption('3');
+    await page.click('#drill-start');
+    const shown = async () => (await page.textContent('#drill-letters')).replace(/ /g, '');
+    await page.waitForSelector('#drill-letters');
+    await accessible(page, 'drill');
+    const first = await shown();
+    await page.fill('#drill-word', 'zzz');
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => /ZZZ is none of them/.test(document.querySelector('#drill-said').textContent));
+    await page.click('#drill-show');
+    const words = (await page.textContent('#drill-said')).match(/: (.*)\./)[1].split(', ');
+    assert.ok(words.every((word) => [...word].sort().join('') === first), `${words} of ${first}`);
+    while ((await shown()) !== first) await page.click('#drill-show');
+    for (const word of words) {
+        await page.fill('#drill-word', word);
+        await page.keyboard.press('Enter');
+    }
+    assert.match(await page.textContent('#drill-said'), /^Right: /);
+    const kept = await page.evaluate(() => Object.entries(localStorage).find(([key]) => key.startsWith('quoth:drill/3/'))[1]);
+    assert.deepEqual(Object.keys(JSON.parse(kept)).length, 10);
+});
+
+// From a tap to the next paint, as the browser tells it (in steps of 8 ms), while win chances are
+// simulated.  A busy machine is slower; docs/web.md has the figure of a quiet one.
+test('the page answers a tap while the engine thinks', async (t) => {
+    const page = await board(t);
+    await page.evaluate(() => {
+        window.taps = [];
+        new PerformanceObserver((list) => {
+            for (const one of list.getEntries()) if (one.name === 'click') window.taps.push(one.duration);
+        }).observe({ type: 'event', durationThreshold: 16, buffered: true });
+    });
+    await page.click('#best');
+    await page.waitForFunction(() => /so far/.test(document.querySelector('#simulated')?.textContent ?? ''));
+    for (let i = 0; i < 12; i++) await page.click(`.rack .tile >> nth=${i % 7}`);
+    assert.match(await page.textContent('#simulated'), /so far/, 'it was thinking all the time');
+    const taps = (await page.evaluate(() => new Promise((resolve) => setTimeout(() => resolve(window.taps), 300)))).sort((a, b) => a - b);
+    t.diagnostic(`ms from tap to paint, those of 16 and more: ${taps.join(' ')}`);
+    assert.ok(taps.length === 0 || taps[taps.length >> 1] < 150, taps.join(' '));
 });
 
 test('a word list of one’s own', async (t) => {
