@@ -77,9 +77,14 @@ quoth_strategy_summary quoth_strategy_summarize(const quoth_strategy *strategy);
 const quoth_strategy_entry *quoth_strategy_entries(const quoth_strategy *strategy, size_t *count);
 
 /* Writes the pairs and the proof of the bound as text that others can check: docs/certificates.md.
- * QUOTH_NOT_FOUND for spook's infix readings, which quoth_verify does not know; QUOTH_SINK_FAILED,
- * QUOTH_NO_MEMORY, QUOTH_STOPPED. */
+ * QUOTH_SINK_FAILED, QUOTH_NO_MEMORY, QUOTH_STOPPED. */
 quoth_status quoth_strategy_certify(quoth_strategy *strategy, const quoth_sink *sink);
+
+/* For more than two players: writes who loses (by the rule coalition: who is protected, by the rule
+ * selfish: who can lose) and the proof of that, in the same form.  QUOTH_TOO_LARGE past 1,000,000
+ * positions, QUOTH_NOT_FOUND for two players, and the statuses above. */
+quoth_status quoth_loser_certify(const quoth_ghost *ghost, const quoth_sink *sink,
+                                 const quoth_watch *watch, const quoth_memory *memory);
 
 /* ---- the fewest words ---------------------------------------------------------------------- *
  *

@@ -32,28 +32,32 @@ static quoth_status write_certificate(void *user, const quoth_sink *sink)
 }
 
 /* Writes to the file of --certificate, if there is one. */
-static bool certify(quoth_strategy *strategy, const quoth_ghost *ghost, const arguments *args)
+static bool certify(quoth_strategy *strategy, const arguments *args)
 {
     const char *path = option_value(args, OPT_CERTIFICATE, NULL);
-    const char *reading = quoth_ghost_rules_of(ghost).reading;
-    if (path && reading && strncmp(reading, "infix-", 6) == 0) {
-        complain("there are no certificates for this reading of spook");
-        return false;
-    }
     return !path || file_replace(path, write_certificate, strategy);
+}
+
+static quoth_status write_loser_proof(void *user, const quoth_sink *sink)
+{
+    const quoth_ghost *const *ghost = user;
+    return quoth_loser_certify(*ghost, sink, &interrupt_watch, &limited_memory);
 }
 
 bool certify_winner(const quoth_ghost *ghost, const arguments *args)
 {
     quoth_strategy *strategy;
     quoth_error error = {0};
-    if (!has_option(args, OPT_CERTIFICATE))
+    const char *path = option_value(args, OPT_CERTIFICATE, NULL);
+    if (!path)
         return true;
+    if (quoth_ghost_rules_of(ghost).players > 2)
+        return file_replace(path, write_loser_proof, &ghost);
     quoth_status status =
-        quoth_strategy_make(&strategy, ghost, NULL, &interrupt_watch, NULL, &error);
+        quoth_strategy_make(&strategy, ghost, NULL, &interrupt_watch, &limited_memory, &error);
     if (status)
         return explain_status(status, &error) == EXIT_FINE;
-    bool fine = certify(strategy, ghost, args);
+    bool fine = certify(strategy, args);
     quoth_strategy_free(strategy);
     return fine;
 }
@@ -102,7 +106,7 @@ static int write_strategy(const quoth_ghost *ghost, const arguments *args, quoth
         return EXIT_BAD;
     const char *path = option_value(args, OPT_CERTIFICATE, NULL);
     int exit_status = EXIT_FINE;
-    if (!certify(strategy, ghost, args))
+    if (!certify(strategy, args))
         exit_status = EXIT_BAD;
     else if (!path || strcmp(path, "-") != 0)
         exit_status = put_strategy_out(strategy, ghost, args, familiar, format);
@@ -195,18 +199,68 @@ int run_ghost_endings(const arguments *args)
 
 /* ---- verify -------------------------------------------------------------------------------- */
 
+/* The seats of a set, from 1, between commas. */
+static void print_seats(unsigned seats)
+{
+    const char *comma = "";
+    for (unsigned seat = 0; seats >> seat; seat++)
+        if (seats >> seat & 1) {
+            printf("%s%u", comma, seat + 1);
+            comma = ",";
+        }
+}
+
+/* A set as solve says it: of the rule coalition, who can be protected. */
+static unsigned seats_said(const quoth_certificate_verdict *v)
+{
+    unsigned all = (1u << v->players) - 1;
+    return v->loser == QUOTH_CERTIFIED_COALITION ? all & ~v->seats : v->seats;
+}
+
+static const char *seats_key(const quoth_certificate_verdict *v)
+{
+    return v->loser == QUOTH_CERTIFIED_COALITION ? "protected"
+           : v->loser == QUOTH_CERTIFIED_SELFISH ? "can_lose"
+                                                 : "loser";
+}
+
+static void print_claim(const quoth_certificate_verdict *v)
+{
+    if (v->players == 2) {
+        printf("It holds: the %s player wins with %llu pairs", quoth_seat_name(v->winner),
+               (unsigned long long)v->pairs);
+        if (v->bound)
+            printf(", and none wins with fewer than %llu", (unsigned long long)v->bound);
+    } else {
+        unsigned seats = seats_said(v);
+        bool loses = v->loser <= QUOTH_CERTIFIED_PREVIOUS, one = !(seats & (seats - 1));
+        printf("It holds: of %u players %s ", v->players,
+               !seats ? "none"
+               : one  ? "number"
+                      : "numbers");
+        print_seats(seats_said(v));
+        printf("%s%s", seats ? " " : "",
+               loses                                   ? "loses"
+               : v->loser == QUOTH_CERTIFIED_COALITION ? "can be protected"
+                                                       : "can lose");
+    }
+    printf(".\n");
+}
+
 static int print_verdict(const quoth_certificate_verdict *v, const char *path, bool json)
 {
-    if (json)
-        printf("{\"holds\":%s,\"line\":%llu,\"reason\":\"%s\",\"winner\":\"%s\","
-               "\"pairs\":%llu,\"bound\":%llu}\n",
-               v->holds ? "true" : "false", (unsigned long long)v->line, v->reason,
-               quoth_seat_name(v->winner), (unsigned long long)v->pairs,
-               (unsigned long long)v->bound);
-    else if (v->holds)
-        printf(
-            "It holds: the %s player wins with %llu pairs, and none wins with fewer than %llu.\n",
-            quoth_seat_name(v->winner), (unsigned long long)v->pairs, (unsigned long long)v->bound);
+    if (json) {
+        printf("{\"holds\":%s,\"line\":%llu,\"reason\":\"%s\",\"players\":%u,",
+               v->holds ? "true" : "false", (unsigned long long)v->line, v->reason, v->players);
+        if (v->players > 2) {
+            printf("\"%s\":[", seats_key(v));
+            print_seats(seats_said(v));
+            printf("]}\n");
+        } else
+            printf("\"winner\":\"%s\",\"pairs\":%llu,\"bound\":%llu}\n", quoth_seat_name(v->winner),
+                   (unsigned long long)v->pairs, (unsigned long long)v->bound);
+    } else if (v->holds)
+        print_claim(v);
     else if (v->line)
         printf("%s:%llu: %s\n", path, (unsigned long long)v->line, v->reason);
     else
@@ -224,9 +278,9 @@ int run_ghost_verify(const arguments *args)
     int status = EXIT_BAD;
     if (load_lexicon(&loaded, args, option_value(args, OPT_WORDS, "enable1")) &&
         file_read(&file, args->operand[0])) {
-        status = explain_status(
-            quoth_verify(loaded.lexicon, file.bytes, file.size, &verdict, &interrupt_watch, NULL),
-            NULL);
+        status = explain_status(quoth_verify(loaded.lexicon, file.bytes, file.size, &verdict,
+                                             &interrupt_watch, &limited_memory),
+                                NULL);
         if (status == EXIT_FINE)
             status = print_verdict(&verdict, args->operand[0], has_option(args, OPT_JSON));
         file_release(&file);

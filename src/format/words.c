@@ -1,11 +1,6 @@
 #include "format/words.h"
 
-void q_hex(const uint8_t digest[32], char hex[65])
-{
-    for (int i = 0; i < 64; i++)
-        hex[i] = "0123456789abcdef"[digest[i / 2] >> (i % 2 ? 0 : 4) & 15];
-    hex[64] = '\0';
-}
+#include "base/checksum.h"
 
 void q_hex64(uint64_t number, char hex[17])
 {

@@ -6,7 +6,6 @@
 #include "format/json.h"
 #include "quoth/format.h"
 
-void q_hex(const uint8_t digest[32], char hex[65]);
 void q_hex64(uint64_t number, char hex[17]);
 
 /* The escapes by which strings from outside go into a format. */

@@ -5,6 +5,7 @@
  * the positions that the flow leaves. */
 #include <string.h>
 
+#include "base/checksum.h"
 #include "base/memory.h"
 #include "base/text.h"
 #include "strategy/strategy.h"
@@ -28,50 +29,50 @@ static void put_fragment(certificate *c, const q_graph *graph, uint32_t node)
     q_text_add(&c->text, fragment.length ? text : "-");
 }
 
-static void put_line(certificate *c, const char *key, const char *value)
+void q_certificate_put(q_text *text, const char *key, const char *value)
 {
-    q_text_add(&c->text, key);
-    q_text_add(&c->text, " ");
-    q_text_add(&c->text, value);
-    q_text_add(&c->text, "\n");
+    q_text_add(text, key);
+    q_text_add(text, " ");
+    q_text_add(text, value);
+    q_text_add(text, "\n");
 }
 
-static void put_count(certificate *c, const char *key, uint64_t count)
+void q_certificate_count(q_text *text, const char *key, uint64_t count)
 {
-    q_text_add(&c->text, key);
-    q_text_add(&c->text, " ");
-    q_text_number(&c->text, count);
-    q_text_add(&c->text, "\n");
+    q_text_add(text, key);
+    q_text_add(text, " ");
+    q_text_number(text, count);
+    q_text_add(text, "\n");
 }
 
-static quoth_status put_rules(certificate *c)
+quoth_status q_certificate_rules(q_text *text, const quoth_ghost *ghost)
 {
-    static const char digits[] = "0123456789abcdef";
-    const quoth_ghost *ghost = c->strategy->ghost;
     const quoth_lexicon *lexicon = quoth_ghost_lexicon(ghost);
     quoth_ghost_rules rules = quoth_ghost_rules_of(ghost);
     uint8_t digest[32];
-    char hex[65] = "";
+    char hex[65];
     quoth_status status = quoth_lexicon_sha256(lexicon, digest);
     if (status)
         return status;
-    for (unsigned i = 0; i < 32; i++) {
-        hex[2 * i] = digits[digest[i] >> 4];
-        hex[2 * i + 1] = digits[digest[i] & 15];
-    }
-    put_line(c, "quoth-ghost-certificate", "1");
-    put_line(c, "sha256", hex);
-    put_count(c, "words", quoth_lexicon_words(lexicon));
-    put_line(c, "variant", rules.variant);
-    put_line(c, "reading", rules.reading ? rules.reading : "-");
-    put_count(c, "min", rules.min);
-    put_line(c, "misere", quoth_misere_name(rules.misere));
-    put_line(c, "word-end", quoth_word_end_name(rules.word_end));
-    put_line(c, "winner", quoth_seat_name(c->strategy->summary.winner));
-    put_line(c, "count", c->strategy->summary.skip_forced ? "unforced" : "all");
-    put_count(c, "pairs", c->strategy->summary.pairs);
-    put_count(c, "bound", c->strategy->summary.bound);
+    q_hex(digest, hex);
+    q_certificate_put(text, "quoth-ghost-certificate", "1");
+    q_certificate_put(text, "sha256", hex);
+    q_certificate_count(text, "words", quoth_lexicon_words(lexicon));
+    q_certificate_put(text, "variant", rules.variant);
+    q_certificate_put(text, "reading", rules.reading ? rules.reading : "-");
+    q_certificate_count(text, "min", rules.min);
+    q_certificate_put(text, "misere", quoth_misere_name(rules.misere));
+    q_certificate_put(text, "word-end", quoth_word_end_name(rules.word_end));
+    q_certificate_count(text, "players", rules.players);
     return QUOTH_OK;
+}
+
+static void put_claim(certificate *c)
+{
+    q_certificate_put(&c->text, "winner", quoth_seat_name(c->strategy->summary.winner));
+    q_certificate_put(&c->text, "count", c->strategy->summary.skip_forced ? "unforced" : "all");
+    q_certificate_count(&c->text, "pairs", c->strategy->summary.pairs);
+    q_certificate_count(&c->text, "bound", c->strategy->summary.bound);
 }
 
 static void put_strategy(certificate *c)
@@ -79,12 +80,12 @@ static void put_strategy(certificate *c)
     size_t count;
     const quoth_strategy_entry *entry = quoth_strategy_entries(c->strategy, &count);
     char text[QUOTH_WORD_TEXT_SIZE];
-    put_count(c, "strategy", count);
+    q_certificate_count(&c->text, "strategy", count);
     for (size_t i = 0; i < count; i++) {
         quoth_alphabet_spell(c->alphabet, &entry[i].position, text, sizeof text);
         q_text_add(&c->text, entry[i].position.length ? text : "-");
         quoth_alphabet_spell(c->alphabet, &entry[i].reply, text, sizeof text);
-        put_line(c, "", text);
+        q_certificate_put(&c->text, "", text);
     }
 }
 
@@ -179,7 +180,7 @@ static void put_refutations(certificate *c)
     size_t count = 0;
     for (size_t i = 0; i < c->answers; i++)
         count += c->answer[i] != Q_NONE;
-    put_count(c, "refutations", count);
+    q_certificate_count(&c->text, "refutations", count);
     for (uint32_t i = 0; i < c->answers; i++)
         if (c->answer[i] != Q_NONE) {
             put_fragment(c, &c->refuted, i);
@@ -194,7 +195,7 @@ static void put_refutations(certificate *c)
 static void put_proof(certificate *c)
 {
     const quoth_strategy *s = c->strategy;
-    put_count(c, "cases", s->cases);
+    q_certificate_count(&c->text, "cases", s->cases);
     for (size_t k = 0; k < s->cases; k++) {
         const q_flow *flow = &s->proof[k].flow;
         if (s->proof[k].reply != Q_NONE) {
@@ -205,7 +206,7 @@ static void put_proof(certificate *c)
         }
         q_text_add(&c->text, "flow ");
         q_text_number(&c->text, (uint64_t)flow->unit);
-        put_count(c, "", flow->streams);
+        q_certificate_count(&c->text, "", flow->streams);
         for (size_t i = 0; i < flow->streams; i++) {
             const q_stream *stream = &flow->stream[i];
             if (stream->from != Q_NONE)
@@ -214,7 +215,7 @@ static void put_proof(certificate *c)
                 q_text_add(&c->text, s->graph.node[stream->to].reply ? "!" : "+");
             q_text_add(&c->text, " ");
             put_fragment(c, &s->graph, stream->to);
-            put_count(c, "", (uint64_t)stream->amount);
+            q_certificate_count(&c->text, "", (uint64_t)stream->amount);
         }
     }
     q_text_add(&c->text, "end\n");
@@ -223,17 +224,15 @@ static void put_proof(certificate *c)
 quoth_status quoth_strategy_certify(quoth_strategy *strategy, const quoth_sink *sink)
 {
     certificate c = {.strategy = strategy, .memory = strategy->memory};
-    const char *reading = quoth_ghost_rules_of(strategy->ghost).reading;
-    if (reading && strncmp(reading, "infix-", 6) == 0)
-        return QUOTH_NOT_FOUND;
     c.alphabet = quoth_lexicon_alphabet(quoth_ghost_lexicon(strategy->ghost));
     q_graph_begin(&c.refuted, strategy->ghost, strategy->memory);
     quoth_status status = refute_all(&c);
     if (!status) {
         q_text_begin(&c.text, sink);
-        status = put_rules(&c);
+        status = q_certificate_rules(&c.text, strategy->ghost);
     }
     if (!status) {
+        put_claim(&c);
         put_strategy(&c);
         put_refutations(&c);
         put_proof(&c);

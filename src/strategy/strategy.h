@@ -2,6 +2,7 @@
 #ifndef Q_STRATEGY_STRATEGY_H
 #define Q_STRATEGY_STRATEGY_H
 
+#include "base/text.h"
 #include "quoth/strategy.h"
 #include "strategy/flow.h"
 
@@ -37,5 +38,10 @@ struct quoth_strategy {
     quoth_strategy_entry *entry;
     size_t entries;
 };
+
+/* The lines that begin a certificate, and such lines: a key and a value. */
+quoth_status q_certificate_rules(q_text *text, const quoth_ghost *ghost);
+void q_certificate_put(q_text *text, const char *key, const char *value);
+void q_certificate_count(q_text *text, const char *key, uint64_t count);
 
 #endif

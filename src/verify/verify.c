@@ -2,564 +2,443 @@
  * enough, are in docs/certificates.md. */
 #include <string.h>
 
-#include "base/arena.h"
+#include "base/checksum.h"
+#include "base/lines.h"
 #include "base/memory.h"
+#include "lexicon/numbering.h"
 #include "quoth/verify.h"
 #include "verify/game.h"
 
-/* Limits of a certificate: what is beyond them is refused before it is read. */
-enum { CERTIFIED_MAX = 1000000, STREAMS_MAX = 2000000, CASES_MAX = 20000, BOUND_MAX = 1000000 };
+/* What is beyond these limits is refused before memory is taken for it. */
+enum { LINES_MAX = 4000000, CASES_MAX = 20000, DIVISIONS_MAX = 2000, BOUND_MAX = 1000000 };
 
 static const uint64_t unit_max = UINT64_C(1000000000000); /* times BOUND_MAX fits 62 bits */
 static const uint64_t sum_max = UINT64_C(1) << 62;
 
-typedef enum pair_kind { NO_PAIR, STRATEGY, REFUTATION } pair_kind;
+/* A set of seats by its bounds: some are in it for sure, others may be. */
+typedef struct seats {
+    unsigned sure, maybe;
+} seats;
 
 /* A fragment that the certificate speaks of. */
 typedef struct node {
-    const uint8_t *letter;
-    uint64_t line;  /* of its pair */
-    uint32_t reply; /* of its pair: a node */
-    uint8_t length;
-    pair_kind pair;
-    bool start;  /* a position that comes up whatever is played */
-    bool banned; /* as a reply, in the case at hand */
-    bool forced;
-    bool touched;
-    uint64_t in;        /* flows into it as a position */
-    uint64_t need, out; /* flows into it as a reply, and out of it */
+    uint64_t in, need, out;  /* flows into it as a position; into it as a reply, and out of it */
+    uint32_t reply, touched; /* of its pair; the node that the flow spoke of before */
+    uint32_t line;           /* of its pair or its value */
+    seats value;
+    char section;                 /* s(trategy), r(efutations), v(alues), or 0 */
+    bool start;                   /* a position that comes up whatever is played */
+    bool forced, banned, flowing; /* as a reply, in the case at hand; the flow speaks of it */
 } node;
 
 typedef struct checker {
-    const quoth_alphabet *alphabet;
+    const quoth_lexicon *lexicon;
     const quoth_memory *memory;
-    const quoth_watch *watch;
     quoth_certificate_verdict *verdict;
-    quoth_status status;
-    q_rule_game game;
-    q_rule_play *plays;
-    q_arena arena;
-    node *node;
-    size_t nodes, node_room;
-    uint32_t *table; /* node + 1, by hash */
-    size_t slots;
-    uint32_t *touched; /* nodes that the flow at hand speaks of */
-    size_t touches, touch_room;
-    const char *text, *token[3];
-    size_t size, at, token_size[3], cases;
-    unsigned tokens;
-    uint64_t line;
+    q_lines lines;
     bool unforced;
+    q_rule_game game;
+    q_rule_play *play;
+    q_numbering numbers; /* of the nodes; the empty fragment has 0 */
+    node *node;
+    uint32_t touched;
 } checker;
 
-static bool refuse(checker *c, uint64_t line, const char *reason)
+static bool fine(const checker *c)
 {
-    c->verdict->line = line;
-    c->verdict->reason = reason;
-    return false;
+    return q_lines_fine(&c->lines);
 }
 
-static bool stops(checker *c, quoth_status status)
+static void refuse(checker *c, uint64_t line, const char *reason)
 {
-    c->status = status;
-    return refuse(c, c->line, quoth_status_text(status));
+    q_lines_refuse(&c->lines, line, reason);
 }
 
-/* ---- reading ------------------------------------------------------------------------------- */
-
-/* The next line as tokens between single blanks. */
-static bool read_line(checker *c)
+static void need(checker *c, bool holds, const char *reason)
 {
-    c->line++;
-    const char *from = c->text + c->at;
-    size_t left = c->size - c->at, most_here = left < QUOTH_LINE_MAX ? left : QUOTH_LINE_MAX;
-    const char *end = most_here ? memchr(from, '\n', most_here) : NULL;
-    if (!end)
-        return refuse(c, c->line, left ? "the line does not end" : "the certificate ends too soon");
-    if (c->line % 256 == 0 && c->watch && !c->watch->go_on(c->watch->user, c->at, c->size))
-        return stops(c, QUOTH_STOPPED);
-    c->at += (size_t)(end - from) + 1;
-    for (c->tokens = 0; c->tokens < 3; from++) {
-        const char *blank = memchr(from, ' ', (size_t)(end - from));
-        c->token[c->tokens] = from;
-        from = blank ? blank : end;
-        c->token_size[c->tokens] = (size_t)(from - c->token[c->tokens]);
-        if (!c->token_size[c->tokens++])
-            return refuse(c, c->line, "there is nothing between two blanks");
-        if (!blank)
-            return true;
-    }
-    return refuse(c, c->line, "the line has more than three parts");
+    q_lines_need(&c->lines, holds, reason);
 }
 
-static bool token_is(const checker *c, unsigned token, const char *word)
+static bool says(const checker *c, unsigned part, const char *text)
 {
-    return token < c->tokens && strlen(word) == c->token_size[token] &&
-           memcmp(c->token[token], word, c->token_size[token]) == 0;
-}
-
-static bool whole_number(checker *c, unsigned token, uint64_t least, uint64_t greatest,
-                         uint64_t *number)
-{
-    *number = 0;
-    if (token >= c->tokens || c->token_size[token] > 19)
-        return refuse(c, c->line, "a number is missing or has too many digits");
-    for (size_t i = 0; i < c->token_size[token]; i++) {
-        char digit = c->token[token][i];
-        if (digit < '0' || digit > '9')
-            return refuse(c, c->line, "not a whole number");
-        *number = *number * 10 + (uint64_t)(digit - '0');
-    }
-    if (*number < least || *number > greatest)
-        return refuse(c, c->line, "the number is out of range");
-    return true;
-}
-
-/* A line of a key and a value. */
-static bool value_line(checker *c, const char *key)
-{
-    return read_line(c) && ((c->tokens == 2 && token_is(c, 0, key)) ||
-                            refuse(c, c->line, "another line belongs here"));
-}
-
-static bool count_line(checker *c, const char *key, uint64_t least, uint64_t greatest,
-                       uint64_t *count)
-{
-    return value_line(c, key) && whole_number(c, 1, least, greatest, count);
-}
-
-/* A value that is one of several words, by number. */
-static bool read_choice(checker *c, const char *key, const char *const *words, unsigned count,
-                        unsigned *choice)
-{
-    if (!value_line(c, key))
-        return false;
-    for (*choice = 0; *choice < count; (*choice)++)
-        if (token_is(c, 1, words[*choice]))
-            return true;
-    return refuse(c, c->line, "there is no such value");
-}
-
-/* ---- nodes --------------------------------------------------------------------------------- */
-
-static size_t slot_to_try(const checker *c, const uint8_t *letter, unsigned length)
-{
-    uint64_t hash = length;
-    for (unsigned i = 0; i < length; i++)
-        hash = (hash ^ letter[i]) * UINT64_C(0x9E3779B97F4A7C15);
-    return (size_t)(hash >> 32) & (c->slots - 1);
-}
-
-static bool more_slots(checker *c)
-{
-    size_t before = c->slots;
-    uint32_t *table = q_take_zeroed(c->memory, before ? before * 2 : 4096, sizeof *table);
-    if (!table)
-        return stops(c, QUOTH_NO_MEMORY);
-    c->slots = before ? before * 2 : 4096;
-    for (size_t n = 0; n < c->nodes; n++) {
-        size_t at = slot_to_try(c, c->node[n].letter, c->node[n].length);
-        while (table[at])
-            at = (at + 1) & (c->slots - 1);
-        table[at] = (uint32_t)n + 1;
-    }
-    q_give(c->memory, c->table, before, sizeof *table);
-    c->table = table;
-    return true;
-}
-
-/* Where a key is in the table, or the free place for it. */
-static uint32_t *slot_for(checker *c, const quoth_letters *key)
-{
-    size_t at = slot_to_try(c, key->letter, key->length);
-    for (; c->table[at]; at = (at + 1) & (c->slots - 1)) {
-        const node *n = &c->node[c->table[at] - 1];
-        if (n->length == key->length && memcmp(n->letter, key->letter, key->length) == 0)
-            break;
-    }
-    return &c->table[at];
-}
-
-static bool node_of(checker *c, const quoth_letters *key, uint32_t *number)
-{
-    if ((c->nodes + 1) * 2 > c->slots && !more_slots(c))
-        return false;
-    uint32_t *slot = slot_for(c, key);
-    if (!*slot) {
-        uint8_t *letter = q_arena_take(&c->arena, key->length + 1u, 1);
-        if (!letter ||
-            !q_grow(c->memory, (void **)&c->node, &c->node_room, c->nodes + 1, sizeof *c->node))
-            return stops(c, QUOTH_NO_MEMORY);
-        memcpy(letter, key->letter, key->length);
-        c->node[c->nodes++] = (node){.letter = letter, .length = key->length};
-        *slot = (uint32_t)c->nodes;
-    }
-    *number = *slot - 1;
-    return true;
-}
-
-static void spell_node(const checker *c, uint32_t number, quoth_letters *key)
-{
-    key->length = c->node[number].length;
-    memcpy(key->letter, c->node[number].letter, key->length);
-}
-
-/* The node of a fragment in the line. */
-static bool read_node(checker *c, unsigned token, uint32_t *number)
-{
-    quoth_letters key = {0};
-    quoth_error error;
-    if (token >= c->tokens)
-        return refuse(c, c->line, "a fragment is missing");
-    if (!token_is(c, token, "-") &&
-        quoth_alphabet_read(c->alphabet, c->token[token], c->token_size[token], &key, &error))
-        return refuse(c, c->line, "not a fragment of this alphabet");
-    q_rule_key(&c->game, &key);
-    return node_of(c, &key, number);
-}
-
-/* The plays from a node that do not lose at once. */
-static size_t plays_from(checker *c, uint32_t number)
-{
-    quoth_letters key;
-    spell_node(c, number, &key);
-    return q_rule_plays(&c->game, &key, c->plays);
+    return q_lines_part_is(&c->lines, part, text);
 }
 
 /* ---- the head ------------------------------------------------------------------------------ */
 
-static bool read_rules(checker *c)
+static void read_identity(checker *c)
 {
-    static const char *const variants[] = {"ghost", "super", "superduper", "xghost", "spook"};
-    static const char *const readings[] = {"-",           "as-played", "either",
-                                           "subsequence", "infix",     "multiset"};
-    static const char *const miseres[] = {"no", "legal", "literal"};
-    static const char *const ends[] = {"always", "maximal"};
-    unsigned variant, reading, misere, end;
-    uint64_t min;
+    uint8_t digest[32] = {0};
+    char hex[65];
+    q_lines_stop(&c->lines, quoth_lexicon_compute_sha256(c->lexicon, digest));
+    q_hex(digest, hex);
+    q_lines_count(&c->lines, "quoth-ghost-certificate", 1, 1);
+    q_lines_value(&c->lines, "sha256");
+    need(c, says(c, 1, hex), "it is about another word list");
+    need(c,
+         q_lines_count(&c->lines, "words", 0, QUOTH_WORDS_MAX) == quoth_lexicon_words(c->lexicon),
+         "the list has another number of words");
+}
+
+/* front, reverse, anywhere; either; announced, at_end, exact */
+static const struct game_row {
+    const char *variant, *reading;
+    q_rule_variant rule;
+} games[] = {
+    {"ghost", "-", {Q_HOLD_FIRST, 0, 0, 0, 0, 0, 0, 0}},
+    {"super", "-", {Q_HOLD_TOGETHER, 1, 0, 0, 0, 0, 0, 0}},
+    {"superduper", "as-played", {Q_HOLD_TOGETHER, 1, 1, 0, 0, 0, 0, 0}},
+    {"superduper", "either", {Q_HOLD_TOGETHER, 1, 1, 0, 1, 0, 0, 0}},
+    {"xghost", "subsequence", {Q_HOLD_IN_ORDER, 0, 0, 1, 0, 0, 0, 0}},
+    {"xghost", "infix", {Q_HOLD_TOGETHER, 0, 0, 1, 0, 0, 0, 0}},
+    {"spook", "multiset", {Q_HOLD_ANY, 0, 0, 0, 0, 0, 0, 0}},
+    {"spook", "infix-any-exact", {Q_HOLD_ANY, 0, 0, 0, 0, 1, 0, 1}},
+    {"spook", "infix-any-anagram", {Q_HOLD_ANY, 0, 0, 0, 0, 1, 0, 0}},
+    {"spook", "infix-end-exact", {Q_HOLD_ANY, 0, 0, 0, 0, 1, 1, 1}},
+    {"spook", "infix-end-anagram", {Q_HOLD_ANY, 0, 0, 0, 0, 1, 1, 0}},
+};
+
+static void read_rules(checker *c)
+{
     q_rule_game *g = &c->game;
-    if (!read_choice(c, "variant", variants, 5, &variant) ||
-        !read_choice(c, "reading", readings, 6, &reading) ||
-        !count_line(c, "min", 1, QUOTH_WORD_MAX, &min) ||
-        !read_choice(c, "misere", miseres, 3, &misere) ||
-        !read_choice(c, "word-end", ends, 2, &end))
-        return false;
-    g->min = (unsigned)min;
+    q_lines_value(&c->lines, "variant");
+    q_lines variant = c->lines;
+    q_lines_value(&c->lines, "reading");
+    size_t i = 0, count = sizeof games / sizeof *games;
+    while (i < count &&
+           !(q_lines_part_is(&variant, 1, games[i].variant) && says(c, 1, games[i].reading)))
+        i++;
+    need(c, i < count, "the variant has no such reading");
+    g->rule = games[i < count ? i : 0].rule;
+    g->letters = quoth_lexicon_alphabet(c->lexicon)->letters;
+    g->min = (unsigned)q_lines_count(&c->lines, "min", 1, QUOTH_WORD_MAX);
+    unsigned misere = q_lines_choice(&c->lines, "misere", "no legal literal");
     g->misere = misere > 0;
     g->literal = misere == 2;
-    g->maximal = end == 1;
-    g->front = variant == 1 || variant == 2;
-    g->reverse = variant == 2;
-    g->anywhere = variant == 3;
-    static const q_rule_kind kinds[] = {Q_RULE_PREFIX,      Q_RULE_INFIX, Q_RULE_EITHER,
-                                        Q_RULE_SUBSEQUENCE, Q_RULE_INFIX, Q_RULE_MULTISET};
-    static const unsigned fit[] = {1, 1, 2 | 4, 8 | 16, 32}; /* readings of each variant */
-    if (!(fit[variant] >> reading & 1))
-        return refuse(c, c->line, "the variant has no such reading, or none that can be checked");
-    g->kind = variant == 1                   ? Q_RULE_INFIX
-              : variant == 2 && reading == 1 ? Q_RULE_INFIX
-                                             : kinds[reading];
-    return true;
+    g->maximal = q_lines_choice(&c->lines, "word-end", "always maximal") == 1;
+    g->players = (unsigned)q_lines_count(&c->lines, "players", 2, 16);
 }
 
-static bool read_identity(checker *c, const quoth_lexicon *lexicon)
+/* Makes room for two fragments of each line that there is, and takes the words. */
+static void take_room(checker *c)
 {
-    static const char digits[] = "0123456789abcdef";
-    uint8_t digest[32];
-    char hex[65] = "";
-    uint64_t version, words;
-    quoth_status status = quoth_lexicon_compute_sha256(lexicon, digest);
-    if (status)
-        return stops(c, status);
-    for (unsigned i = 0; i < 32; i++) {
-        hex[2 * i] = digits[digest[i] >> 4];
-        hex[2 * i + 1] = digits[digest[i] & 15];
-    }
-    return count_line(c, "quoth-ghost-certificate", 1, 1, &version) && value_line(c, "sha256") &&
-           (token_is(c, 1, hex) || refuse(c, c->line, "it is about another word list")) &&
-           count_line(c, "words", 0, QUOTH_WORDS_MAX, &words) &&
-           (words == quoth_lexicon_words(lexicon) ||
-            refuse(c, c->line, "the list has another number of words"));
+    quoth_letters empty = {0};
+    size_t lines = q_lines_total(&c->lines);
+    if (lines > LINES_MAX)
+        refuse(c, 0, "the certificate has too many lines");
+    if (!fine(c))
+        return;
+    quoth_status status = q_numbering_begin(&c->numbers, 2 * lines, c->memory);
+    c->play = q_take(c->memory, Q_RULE_PLAYS_MAX, sizeof *c->play);
+    c->node = q_take_zeroed(c->memory, 2 * lines, sizeof *c->node);
+    if (!c->play || !c->node || status || q_numbering_add(&c->numbers, &empty) != 0)
+        status = QUOTH_NO_MEMORY;
+    if (!status)
+        status = q_holding_begin(&c->game.words, c->lexicon, c->game.rule.how, c->game.min,
+                                 c->lines.watch, c->memory);
+    q_lines_stop(&c->lines, status);
 }
 
-static bool read_claim(checker *c)
+/* The node of a fragment in the line; that of the empty one if something is wrong. */
+static node *read_node(checker *c, unsigned part)
 {
-    static const char *const seats[] = {"first", "second"}, *const counts[] = {"all", "unforced"};
-    unsigned count;
-    if (!read_choice(c, "winner", seats, 2, &c->verdict->winner) ||
-        !read_choice(c, "count", counts, 2, &count) ||
-        !count_line(c, "pairs", 0, CERTIFIED_MAX, &c->verdict->pairs) ||
-        !count_line(c, "bound", 0, BOUND_MAX, &c->verdict->bound))
-        return false;
-    c->unforced = count == 1;
-    return c->verdict->bound <= c->verdict->pairs ||
-           refuse(c, c->line, "the bound is above the pairs");
+    const q_lines *l = &c->lines;
+    const quoth_alphabet *alphabet = quoth_lexicon_alphabet(c->lexicon);
+    quoth_letters key = {0};
+    quoth_error error;
+    bool read = part < l->parts &&
+                (says(c, part, "-") ||
+                 !quoth_alphabet_read(alphabet, l->part[part], l->part_size[part], &key, &error));
+    need(c, read, "not a fragment of this alphabet");
+    q_rule_key(&c->game, &key);
+    uint32_t n = fine(c) ? q_numbering_add(&c->numbers, &key) : 0;
+    if (n == Q_NUMBERING_NONE)
+        q_lines_stop(&c->lines, QUOTH_NO_MEMORY);
+    return &c->node[n == Q_NUMBERING_NONE ? 0 : n];
+}
+
+/* The node of what a play makes; NULL if the certificate does not speak of it. */
+static node *made_by(const checker *c, const q_rule_play *play)
+{
+    uint32_t n = q_numbering_find(&c->numbers, &play->made);
+    return n == Q_NUMBERING_NONE ? NULL : &c->node[n];
+}
+
+/* The plays of a fragment, or those that make another one. */
+static size_t safe_plays(checker *c, const node *n, const node *only)
+{
+    quoth_letters from, to;
+    q_numbering_spell(&c->numbers, (uint32_t)(n - c->node), &from);
+    q_numbering_spell(&c->numbers, (uint32_t)((only ? only : n) - c->node), &to);
+    return fine(c) ? q_rule_plays(&c->game, &from, only ? &to : NULL, c->play) : 0;
 }
 
 /* ---- pairs --------------------------------------------------------------------------------- */
 
-static bool read_pairs(checker *c, const char *key, pair_kind pair)
+static void read_pairs(checker *c, const char *section)
 {
-    uint64_t count;
-    uint32_t position, reply;
-    if (!count_line(c, key, 0, CERTIFIED_MAX, &count))
-        return false;
-    while (count-- > 0) {
-        if (!read_line(c) || !read_node(c, 0, &position) || !read_node(c, 1, &reply))
-            return false;
-        if (c->tokens != 2)
-            return refuse(c, c->line, "a pair has two parts");
-        if (c->node[position].pair != NO_PAIR)
-            return refuse(c, c->line, "the position has a pair already");
-        c->node[position].pair = pair;
-        c->node[position].reply = reply;
-        c->node[position].line = c->line;
+    uint64_t left = q_lines_count(&c->lines, section, 0, LINES_MAX);
+    while (fine(c) && left-- > 0) {
+        q_lines_next(&c->lines);
+        node *position = read_node(c, 0), *reply = read_node(c, 1);
+        need(c, c->lines.parts == 2, "a pair has two parts");
+        need(c, !position->section, "the position has a pair already");
+        position->section = *section;
+        position->reply = (uint32_t)(reply - c->node);
+        position->line = (uint32_t)c->lines.line;
     }
-    return true;
 }
 
-/* Whether the reply of a pair is a play that does not lose at once, and all that the other player
- * can make of it has a pair of the same kind. */
-static bool check_pair(checker *c, uint32_t position, uint64_t *counted)
+/* Whether each play in hand makes a position that has a pair in a section; line 0: what the first
+ * player can begin with. */
+static void need_pairs(checker *c, size_t plays, char section, uint64_t line)
 {
-    quoth_letters from, reply;
-    const node *n = &c->node[position];
-    uint64_t line = n->line;
-    pair_kind pair = n->pair;
-    spell_node(c, position, &from);
-    spell_node(c, n->reply, &reply);
-    bool all = c->unforced || c->game.misere, over = false; /* else the one play is enough */
-    size_t plays = all ? plays_from(c, position) : 0;
-    for (size_t i = 0; i < plays && c->game.misere; i++)
-        over = over || (c->plays[i].over && quoth_letters_equal(&c->plays[i].made, &reply));
-    if (!over && !q_rule_can_follow(&c->game, &from, &reply))
-        return refuse(c, line, "the reply is no play, or loses at once");
-    *counted += !(c->unforced && plays == 1);
-    plays = over ? 0 : q_rule_plays(&c->game, &reply, c->plays);
-    for (size_t i = 0; i < plays; i++) {
-        uint32_t *slot = slot_for(c, &c->plays[i].made);
-        if (c->plays[i].over)
-            return refuse(c, line, "the other player can win at once");
-        if (!*slot || c->node[*slot - 1].pair != pair)
-            return refuse(c, line, "the other player has a play that no pair answers");
+    for (size_t i = 0; i < plays && fine(c); i++) {
+        node *n = made_by(c, &c->play[i]);
+        if (c->play[i].over)
+            refuse(c, line, "the other player can win at once");
+        else if (!n || n->section != section)
+            refuse(c, line, "the other player has a play that no pair answers");
+        else
+            n->start = n->start || line == 0;
     }
-    return true;
 }
 
-/* The pairs in the order of the file, which is the order of the nodes' lines. */
-static bool check_pairs(checker *c)
+/* Checks the pairs of both sections, in the order of their lines; counts those of the strategy. */
+static void check_pairs(checker *c)
 {
-    uint64_t counted = 0, idle = 0;
-    for (uint32_t n = 0; n < c->nodes; n++) {
-        if (c->node[n].pair != NO_PAIR &&
-            !check_pair(c, n, c->node[n].pair == STRATEGY ? &counted : &idle))
-            return false;
-        if (n % 64 == 0 && c->watch && !c->watch->go_on(c->watch->user, 0, 0))
-            return stops(c, QUOTH_STOPPED);
+    uint64_t counted = 0;
+    c->node->start = c->verdict->winner == 0;
+    if (!c->node->start)
+        need_pairs(c, safe_plays(c, c->node, NULL), 's', 0);
+    else if (c->node->section != 's')
+        refuse(c, 0, "the empty fragment has no pair");
+    for (size_t i = 0; fine(c) && i < c->numbers.count; i++) {
+        const node *n = &c->node[i];
+        if (!n->section)
+            continue;
+        q_lines_ask_watch(&c->lines);
+        counted += n->section == 's' && !(c->unforced && safe_plays(c, n, NULL) == 1);
+        size_t plays =
+            safe_plays(c, n, &c->node[n->reply]); /* two, if one way to say it is a word */
+        bool over = plays > 0 && (c->play[0].over || c->play[plays - 1].over);
+        if (plays == 0)
+            refuse(c, n->line, "the reply is no play, or loses at once");
+        else if (!over)
+            need_pairs(c, safe_plays(c, &c->node[n->reply], NULL), n->section, n->line);
     }
-    return counted == c->verdict->pairs ||
-           refuse(c, 0, "the number of pairs that count is another");
+    if (counted != c->verdict->pairs)
+        refuse(c, 0, "the number of pairs that count is another");
 }
 
-/* What comes up whatever is played: the empty fragment, or all that the first player can make. */
-static bool check_beginning(checker *c)
+/* ---- the bound ----------------------------------------------------------------------------- */
+
+/* Makes a node ready that the flow speaks of. */
+static node *touch(checker *c, node *n)
 {
-    quoth_letters empty = {0};
-    uint32_t number;
-    size_t plays = 0;
-    if (!node_of(c, &empty, &number))
-        return false;
-    if (c->verdict->winner == 0)
-        c->node[number].start = true;
-    else
-        plays = plays_from(c, number);
-    if (c->verdict->winner == 0 && c->node[number].pair != STRATEGY)
-        return refuse(c, 0, "the empty fragment has no pair");
-    for (size_t i = 0; i < plays; i++) {
-        uint32_t *slot = slot_for(c, &c->plays[i].made);
-        if (c->plays[i].over)
-            return refuse(c, 0, "the first player can win at once");
-        if (!*slot || c->node[*slot - 1].pair != STRATEGY)
-            return refuse(c, 0, "the first player has a play that no pair answers");
-        c->node[*slot - 1].start = true;
+    if (!n->flowing) {
+        n->flowing = true;
+        n->in = n->need = n->out = 0;
+        n->touched = c->touched;
+        c->touched = (uint32_t)(n - c->node);
     }
-    return true;
+    return n;
 }
 
-/* ---- the proof ----------------------------------------------------------------------------- */
-
-static bool touch(checker *c, uint32_t number)
+static void add_to(checker *c, uint64_t *sum, uint64_t amount)
 {
-    node *n = &c->node[number];
-    if (n->touched)
-        return true;
-    if (!q_grow(c->memory, (void **)&c->touched, &c->touch_room, c->touches + 1,
-                sizeof *c->touched))
-        return stops(c, QUOTH_NO_MEMORY);
-    n->touched = true;
-    n->in = n->need = n->out = 0;
-    c->touched[c->touches++] = number;
-    return true;
+    need(c, amount <= sum_max - *sum, "a sum is too large");
+    *sum += fine(c) ? amount : 0;
 }
 
-static bool add_to(checker *c, uint64_t *sum, uint64_t amount)
+static void read_stream(checker *c, uint64_t *value)
 {
-    if (amount > sum_max - *sum)
-        return refuse(c, c->line, "a sum is too large");
-    *sum += amount;
-    return true;
-}
-
-static bool read_stream(checker *c, uint64_t *value)
-{
-    uint32_t from = 0, to;
-    uint64_t amount;
-    if (!read_line(c))
-        return false;
-    bool starts = token_is(c, 0, "+"), forced = token_is(c, 0, "!");
-    if (c->tokens != 3)
-        return refuse(c, c->line, "a stream has three parts");
-    if (!read_node(c, 1, &to) || !whole_number(c, 2, 1, sum_max, &amount) || !touch(c, to))
-        return false;
-    if (starts && !c->node[to].start)
-        return refuse(c, c->line, "the position need not come up");
-    if (forced && !c->node[to].forced)
-        return refuse(c, c->line, "the reply is not forced");
-    if (starts || forced)
-        return add_to(c, value, amount) &&
-               add_to(c, starts ? &c->node[to].in : &c->node[to].need, amount);
-    quoth_letters reply, position;
-    if (!read_node(c, 0, &from) || !touch(c, from))
-        return false;
-    spell_node(c, from, &reply);
-    spell_node(c, to, &position);
-    if (!q_rule_can_follow(&c->game, &reply, &position))
-        return refuse(c, c->line, "the position cannot follow the reply");
-    return add_to(c, &c->node[from].out, amount) && add_to(c, &c->node[to].in, amount);
+    q_lines_next(&c->lines);
+    bool starts = says(c, 0, "+"), forced = says(c, 0, "!");
+    uint64_t amount = q_lines_number(&c->lines, 2, 1, sum_max);
+    node *to = touch(c, read_node(c, 1));
+    need(c, !starts || to->start, "the position need not come up");
+    need(c, !forced || to->forced, "the reply is not forced");
+    if (!starts && !forced) {
+        node *from = touch(c, read_node(c, 0));
+        size_t plays = safe_plays(c, from, to);
+        need(c, plays && !(c->play[0].over && c->play[plays - 1].over),
+             "the position cannot follow the reply");
+        value = &from->out;
+    }
+    add_to(c, value, amount);
+    add_to(c, forced ? &to->need : &to->in, amount);
 }
 
 /* What a position does not take up must flow into every reply that the case allows. */
-static bool pass_through(checker *c, uint32_t number, uint64_t unit, uint64_t line)
+static void pass_through(checker *c, const node *n, uint64_t unit)
 {
-    if (c->node[number].in == 0 || (!c->unforced && c->node[number].in <= unit))
-        return true;
-    size_t plays = plays_from(c, number);
+    size_t plays = n->in > (c->unforced ? 0 : unit) ? safe_plays(c, n, NULL) : 0;
     uint64_t cost = c->unforced && plays == 1 ? 0 : unit;
-    if (c->node[number].in <= cost)
-        return true;
-    uint64_t left = c->node[number].in - cost;
+    for (size_t i = 0; i < plays && n->in > cost; i++) {
+        need(c, !c->play[i].over, "a flow leaves a position that can win at once");
+        node *reply = made_by(c, &c->play[i]);
+        need(c, reply, "a flow into a reply that it does not leave");
+        if (reply && !reply->section && !reply->banned)
+            add_to(c, &touch(c, reply)->need, n->in - cost);
+    }
+}
+
+static void check_flow(checker *c)
+{
+    uint64_t unit = q_lines_number(&c->lines, 1, 1, unit_max), value = 0;
+    uint64_t streams = q_lines_number(&c->lines, 2, 0, LINES_MAX), head = c->lines.line;
+    for (c->touched = Q_NUMBERING_NONE; fine(c) && streams > 0; streams--)
+        read_stream(c, &value);
+    for (uint32_t n = c->touched; fine(c) && n != Q_NUMBERING_NONE; n = c->node[n].touched)
+        pass_through(c, &c->node[n], unit);
+    for (uint32_t n = c->touched; n != Q_NUMBERING_NONE; n = c->node[n].touched) {
+        c->node[n].flowing = false;
+        if (c->node[n].need > c->node[n].out && !c->node[n].banned)
+            refuse(c, head, "more flows into a reply than out of it");
+    }
+    if (c->verdict->bound && value <= (c->verdict->bound - 1) * unit)
+        refuse(c, head, "the flow is too small for the bound");
+}
+
+/* A flow, or a division: first the case where the reply is given, then the one where it is not. */
+static void check_case(checker *c, uint64_t *cases, unsigned depth)
+{
+    q_lines_next(&c->lines);
+    need(c, *cases > 0 && depth < DIVISIONS_MAX, "a case too many");
+    *cases -= *cases > 0;
+    if (says(c, 0, "flow")) {
+        check_flow(c);
+        return;
+    }
+    need(c, c->lines.parts == 2 && says(c, 0, "divide"), "neither a division nor a flow");
+    node *reply = read_node(c, 1);
+    need(c, !reply->forced && !reply->banned, "the case is divided by that already");
+    for (int half = 0; half < 2 && fine(c); half++) {
+        reply->forced = half == 0;
+        reply->banned = half == 1;
+        check_case(c, cases, depth + 1);
+    }
+    reply->banned = false;
+}
+
+static void check_two(checker *c)
+{
+    c->verdict->winner = q_lines_choice(&c->lines, "winner", "first second");
+    c->unforced = q_lines_choice(&c->lines, "count", "all unforced") == 1;
+    c->verdict->pairs = q_lines_count(&c->lines, "pairs", 0, BOUND_MAX);
+    c->verdict->bound = q_lines_count(&c->lines, "bound", 0, c->verdict->pairs);
+    read_pairs(c, "strategy");
+    read_pairs(c, "refutations");
+    if (fine(c))
+        check_pairs(c);
+    uint64_t cases = q_lines_count(&c->lines, "cases", c->verdict->bound > 0, CASES_MAX);
+    if (fine(c) && cases > 0)
+        check_case(c, &cases, 0);
+    need(c, cases == 0, "there are fewer cases");
+}
+
+/* ---- many players -------------------------------------------------------------------------- */
+
+/* Who can lose after a play: for the rule coalition, whom the others can make lose. */
+static seats value_after(const checker *c, const q_rule_play *play, unsigned all)
+{
+    const node *n = made_by(c, play);
+    unsigned next = 1u << play->made.length % c->game.players;
+    return play->over ? (seats){next, next} : n && n->section ? n->value : (seats){0, all};
+}
+
+/* What follows for a position from what is known of its plays. */
+static seats value_before(checker *c, const node *position)
+{
+    quoth_certified_rule rule = c->verdict->loser;
+    unsigned players = c->game.players, all = (1u << players) - 1, worse = 0;
+    unsigned mover = c->numbers.fragment[position - c->node][0] % players, self = 1u << mover;
+    unsigned step = rule == QUOTH_CERTIFIED_NEXT ? 1 : players - 1;
+    seats any = {0, 0}, every = {all, all}, safe = {0, 0};
+    size_t plays = safe_plays(c, position, NULL);
+    bool is_safe = false;
     for (size_t i = 0; i < plays; i++) {
-        uint32_t reply;
-        if (c->plays[i].over)
-            return refuse(c, line, "too much flows into a position where a play wins at once");
-        if (!node_of(c, &c->plays[i].made, &reply) || !touch(c, reply))
-            return false;
-        if (c->node[reply].pair == NO_PAIR && !c->node[reply].banned &&
-            !add_to(c, &c->node[reply].need, left))
-            return false;
-    }
-    return true;
-}
-
-static bool check_flow(checker *c)
-{
-    uint64_t unit, streams, value = 0, line = c->line;
-    if (c->tokens != 3 || !whole_number(c, 1, 1, unit_max, &unit) ||
-        !whole_number(c, 2, 0, STREAMS_MAX, &streams))
-        return refuse(c, line, "not the head of a flow");
-    while (streams-- > 0)
-        if (!read_stream(c, &value))
-            return false;
-    size_t named = c->touches;
-    for (size_t i = 0; i < named; i++)
-        if (!pass_through(c, c->touched[i], unit, line))
-            return false;
-    for (size_t i = 0; i < c->touches; i++) {
-        node *n = &c->node[c->touched[i]];
-        if (n->need > n->out && !n->banned)
-            return refuse(c, line, "more flows into a reply than out of it");
-        n->touched = false;
-    }
-    c->touches = 0;
-    return c->verdict->bound == 0 || value > (c->verdict->bound - 1) * unit ||
-           refuse(c, line, "the flow is too small for the bound");
-}
-
-/* The cases in the order of a walk: of a division first the part where the reply is given. */
-static bool check_cases(checker *c)
-{
-    uint64_t cases;
-    uint32_t *open = NULL; /* divisions that are not done */
-    size_t room = 0, depth = 0;
-    if (!count_line(c, "cases", c->verdict->bound > 0, CASES_MAX, &cases))
-        return false;
-    bool fine = true, done = cases == 0;
-    for (; fine && cases > 0; cases--) {
-        uint32_t reply;
-        fine = !done && read_line(c);
-        if (fine && token_is(c, 0, "divide")) {
-            fine = read_node(c, 1, &reply);
-            if (fine && (c->tokens != 2 || c->node[reply].forced || c->node[reply].banned))
-                fine = refuse(c, c->line, "the case is divided by that already");
-            if (fine && !q_grow(c->memory, (void **)&open, &room, depth + 1, sizeof *open))
-                fine = stops(c, QUOTH_NO_MEMORY);
-            if (fine)
-                c->node[open[depth++] = reply].forced = true;
-            continue;
-        }
-        if (!fine || !token_is(c, 0, "flow"))
-            fine = fine && refuse(c, c->line, "neither a division nor a flow");
-        fine = fine && check_flow(c);
-        while (fine && depth && c->node[open[depth - 1]].banned)
-            c->node[open[--depth]].banned = false;
-        done = !depth;
-        if (fine && depth) {
-            c->node[open[depth - 1]].forced = false;
-            c->node[open[depth - 1]].banned = true;
+        seats v = value_after(c, &c->play[i], all);
+        any = (seats){any.sure | v.sure, any.maybe | v.maybe};
+        every = (seats){every.sure & v.sure, every.maybe & v.maybe};
+        is_safe = is_safe || !(v.maybe & self);
+        safe.sure |= v.maybe & self ? 0 : v.sure;
+        safe.maybe |= v.sure & self ? 0 : v.maybe & ~self;
+        /* seats that he likes less to lose than any that this play leaves */
+        for (unsigned r = 0, seat = mover; r < players && !(v.maybe >> seat & 1); r++) {
+            worse |= 1u << seat;
+            seat = (seat + step) % players;
         }
     }
-    q_give(c->memory, open, room, sizeof *open);
-    if (fine && !done)
-        return refuse(c, c->line, "a case is missing");
-    return fine || (*c->verdict->reason ? false : refuse(c, c->line, "a case too many"));
+    if (plays == 0) /* he has lost */
+        return (seats){self, self};
+    if (rule == QUOTH_CERTIFIED_SELFISH)
+        return is_safe ? safe : every.sure & self ? any : (seats){0, any.maybe};
+    if (rule == QUOTH_CERTIFIED_COALITION) /* he protects himself, and is against all others */
+        return (seats){(every.sure & self) | (any.sure & ~self),
+                       (every.maybe & self) | (any.maybe & ~self)};
+    unsigned left = any.maybe & ~worse;
+    return (seats){left & (left - 1) ? 0 : left, left};
 }
 
-static bool check(checker *c, const quoth_lexicon *lexicon)
+static void check_many(checker *c)
 {
-    if (!read_identity(c, lexicon) || !read_rules(c) || !read_claim(c))
-        return false;
-    c->plays = q_take(c->memory, Q_RULE_PLAYS_MAX, sizeof *c->plays);
-    c->status = c->plays ? q_rule_begin(&c->game, lexicon, c->watch) : QUOTH_NO_MEMORY;
-    if (c->status)
-        return stops(c, c->status);
-    if (!read_pairs(c, "strategy", STRATEGY) || !read_pairs(c, "refutations", REFUTATION) ||
-        !check_beginning(c) || !check_pairs(c) || !check_cases(c) || !read_line(c))
-        return false;
-    if (c->tokens != 1 || !token_is(c, 0, "end") || c->at != c->size)
-        return refuse(c, c->line, "the end does not stand at the end");
-    return true;
+    uint64_t all = (UINT64_C(1) << c->game.players) - 1;
+    c->verdict->loser = q_lines_choice(&c->lines, "loser", "next previous coalition selfish");
+    c->verdict->seats = (unsigned)q_lines_count(&c->lines, "seats", 0, all);
+    uint64_t left = q_lines_count(&c->lines, "values", 1, LINES_MAX);
+    while (fine(c) && left-- > 0) {
+        q_lines_next(&c->lines);
+        node *n = read_node(c, 0);
+        need(c, !n->section, "the position has a value already");
+        n->section = 'v';
+        n->line = (uint32_t)c->lines.line;
+        n->value.sure = (unsigned)q_lines_number(&c->lines, 1, 0, all);
+        n->value.maybe = (unsigned)q_lines_number(&c->lines, 2, 0, all);
+    }
+    for (size_t i = 0; fine(c) && i < c->numbers.count; i++) {
+        const node *n = &c->node[i];
+        seats v = n->section ? value_before(c, n) : n->value;
+        if ((n->value.sure & ~v.sure) || (v.maybe & ~n->value.maybe))
+            refuse(c, n->line, "more is said than follows from the plays");
+        q_lines_ask_watch(&c->lines);
+    }
+    unsigned claim = c->verdict->seats;
+    if (!c->node->section || c->node->value.sure != claim || c->node->value.maybe != claim)
+        refuse(c, 0, "the value of the empty fragment is not what is claimed");
+}
+
+static void check(checker *c)
+{
+    read_identity(c);
+    read_rules(c);
+    take_room(c);
+    if (!fine(c))
+        return;
+    c->verdict->players = c->game.players;
+    (c->game.players == 2 ? check_two : check_many)(c);
+    q_lines_next(&c->lines);
+    need(c, c->lines.parts == 1 && says(c, 0, "end") && c->lines.at == c->lines.size,
+         "the end does not stand at the end");
 }
 
 quoth_status quoth_verify(const quoth_lexicon *lexicon, const char *text, size_t size,
                           quoth_certificate_verdict *verdict, const quoth_watch *watch,
                           const quoth_memory *memory)
 {
-    memory = q_memory(memory);
-    *verdict = (quoth_certificate_verdict){.reason = ""};
-    checker c = {.alphabet = quoth_lexicon_alphabet(lexicon),
-                 .memory = memory,
-                 .watch = watch,
+    checker c = {.lexicon = lexicon,
+                 .memory = q_memory(memory),
                  .verdict = verdict,
-                 .game = {.memory = memory},
-                 .text = text,
-                 .size = size};
-    q_arena_begin(&c.arena, memory);
-    verdict->holds = check(&c, lexicon);
-    q_rule_free(&c.game);
-    q_arena_free(&c.arena);
-    q_give(memory, c.plays, Q_RULE_PLAYS_MAX, sizeof *c.plays);
-    q_give(memory, c.node, c.node_room, sizeof *c.node);
-    q_give(memory, c.table, c.slots, sizeof *c.table);
-    q_give(memory, c.touched, c.touch_room, sizeof *c.touched);
-    return c.status;
+                 .lines = {.text = text, .size = size, .watch = watch, .reason = ""}};
+    *verdict = (quoth_certificate_verdict){0};
+    check(&c);
+    verdict->holds = fine(&c);
+    verdict->line = c.lines.wrong;
+    verdict->reason = c.lines.reason;
+    q_holding_free(&c.game.words);
+    q_numbering_free(&c.numbers);
+    q_give(c.memory, c.play, Q_RULE_PLAYS_MAX, sizeof *c.play);
+    q_give(c.memory, c.node, 2 * q_lines_total(&c.lines), sizeof *c.node);
+    return c.lines.status;
 }

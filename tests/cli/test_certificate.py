@@ -1,4 +1,5 @@
 """Certificates of strategies: what holds is confirmed, what was doctored is refused."""
+import itertools
 import random
 import re
 import unittest
@@ -9,7 +10,10 @@ from quoth import ENABLE1, LONG, SEED, ProgramTest, run
 GAMES = [['--variant', 'ghost'], ['--variant', 'super'], ['--variant', 'superduper'],
          ['--variant', 'superduper', '--reading', 'either'],
          ['--variant', 'xghost'], ['--variant', 'xghost', '--reading', 'infix'],
-         ['--variant', 'spook']]
+         ['--variant', 'spook']] + [
+             ['--variant', 'spook', '--reading', 'infix-%s-%s' % reading]
+             for reading in itertools.product(['any', 'end'], ['exact', 'anagram'])]
+LOSER_RULES = ['next', 'previous', 'coalition', 'selfish']
 ENDINGS = [[], ['--misere', 'legal'], ['--word-end', 'maximal'], ['--skip-forced'],
            ['--misere', 'literal']]
 
@@ -47,8 +51,8 @@ class Certificates(ProgramTest):
                     text = self.certify(path, '--min', '2', *options)
                     answer = self.verify(text, path)
                     self.assertEqual(answer.status, 0, answer.out)
-                    if 'literal' not in options:
-                        certificate.check(text, words)
+                    self.assertEqual(certificate.check(text, words)[0],
+                                     re.search(r'\nwinner (.*)\n', text)[1])
                     pairs, bound = map(int, re.search(r'\npairs (\d+)\nbound (\d+)\n',
                                                       text).groups())
                     self.assertLessEqual(bound, pairs)
@@ -83,7 +87,7 @@ class Certificates(ProgramTest):
         self.refused(without(first + 5).replace('strategy 112', 'strategy 111')
                      .replace('pairs 112', 'pairs 111').replace('bound 112', 'bound 111'), 'pair')
         # a bound raised by one, alone and with the pairs
-        self.refused(good.replace('bound 112', 'bound 113'), 'above the pairs')
+        self.refused(good.replace('bound 112', 'bound 113'), 'range')
         self.refused(good.replace('bound 112', 'bound 113').replace('pairs 112', 'pairs 113'),
                      'pairs that count|too small')
         self.refused(good.replace('bound 112', 'bound 99999999999'), 'range')
@@ -93,7 +97,7 @@ class Certificates(ProgramTest):
         # numbers
         self.refused(re.sub(r'flow \d+', 'flow 0', good), 'range|head')
         self.refused(re.sub(r'flow 12 ', 'flow 12/0 ', good), 'whole number|head')
-        self.refused(changed(flow + 1, '+ - ' + '9' * 1000), 'too many digits')
+        self.refused(changed(flow + 1, '+ - ' + '9' * 1000), '19 digits')
         self.refused(changed(flow + 1, '+ - 99999999'), 'flows into a reply')
         self.refused(changed(flow + 1, '+ - 1'), 'too small')
         self.refused(changed(flow + 2, ' '.join(lines[flow + 2].split()[:2] + ['0'])), 'range')
@@ -124,15 +128,60 @@ class Certificates(ProgramTest):
             certificate.check(good.replace('bound 112', 'bound 113')
                               .replace('pairs 112', 'pairs 113'), words)
 
-    def test_who_wins(self):
-        words = self.words('ghost green tan tree tries')
-        for game in GAMES:
-            self.ok('ghost', 'solve', '--words', words, '--certificate', self.path('c'), *game)
-            self.ok('ghost', 'verify', '--words', words, self.path('c'))
-        self.fails('ghost', 'solve', '--words', words, '--certificate', self.path('c'), '--players',
-                   '3', saying='two players')
-        self.fails('ghost', 'solve', '--words', words, '--certificate', self.path('c'), '--variant',
-                   'spook', '--reading', 'infix-any-exact', saying='no certificates')
+    def test_many_players(self):
+        """Both checkers confirm what solve says, for every variant, reading, ending and rule."""
+        for case in range(60 if LONG else 6):
+            words = word_list(case)
+            path = self.words(words)
+            for game, loser in itertools.product(GAMES, LOSER_RULES):
+                ending = ENDINGS[case % len(ENDINGS)]
+                options = ['--min', '2', *game, '--loser', loser, '--players', str(2 + case % 4),
+                           *(ending if ending != ['--skip-forced'] else [])]
+                with self.subTest(case=case, words=' '.join(words), options=options):
+                    self.many_players(words, path, options)
+
+    def many_players(self, words, path, options):
+        said = self.json('ghost', 'solve', '--words', path, '--certificate', self.path('many'),
+                         *options)
+        with open(self.path('many')) as file:
+            text = file.read()
+        answer = self.verify(text, path)
+        self.assertEqual(answer.status, 0, answer.out)
+        claim = certificate.check(text, words)
+        if said['players'] == 2:
+            self.assertEqual(claim[0], said['winner'])
+            return
+        rule = options[options.index('--loser') + 1]
+        key = {'coalition': 'protected', 'selfish': 'can_lose'}.get(rule, 'loser')
+        seats = said[key] if isinstance(said[key], list) else [said[key]]
+        lost = {seat - 1 for seat in seats}
+        everybody = set(range(said['players']))
+        self.assertEqual(claim, (rule, everybody - lost if rule == 'coalition' else lost))
+        self.assertEqual(self.json('ghost', 'verify', self.file(text, 'checked'), '--words',
+                                   path)[key], seats)
+        self.doctored_values(text, words, path)
+
+    def doctored_values(self, text, words, path):
+        """Another claim, a bound that says more, a line less: what one checker refuses, both do."""
+        lines = text.split('\n')
+        chance = random.Random(text)
+        at = lines.index(next(line for line in lines if line.startswith('values'))) + 1
+        line = chance.randrange(at, len(lines) - 2)
+        fragment, sure, maybe = lines[line].split()
+        fewer = int(maybe) & (int(maybe) - 1)
+        for better in ('%s %s %d' % (fragment, sure, fewer),
+                       '%s %d %s' % (fragment, int(sure) | int(maybe) & -int(maybe), maybe), None):
+            changed = lines[:line] + [better] * (better is not None) + lines[line + 1:]
+            if better is None:
+                changed[at - 1] = 'values %d' % (int(changed[at - 1].split()[1]) - 1)
+            changed = '\n'.join(changed)
+            try:
+                certificate.check(changed, words)
+                self.assertEqual(self.verify(changed, path).status, 0, changed)
+            except certificate.Wrong as wrong:
+                self.refused(changed, '.', path)
+        self.refused(re.sub(r'\nseats (\d+)', lambda m: '\nseats %d' % (int(m[1]) ^ 1), text), '.',
+                     path)
 
     def test_json(self):
         words = self.words('ghost green tan tree tries')

@@ -19,8 +19,8 @@ static void finish(handles *h)
 
 static struct fixture {
     quoth_lexicon *lexicon;
-    quoth_ghost *ghost;
-    text certificate;
+    quoth_ghost *ghost, *of_three; /* of three players */
+    text certificate, loser;
 } fix;
 
 static int set_up(void **state)
@@ -43,6 +43,11 @@ static int set_up(void **state)
     assert_int_equal(quoth_strategy_make(&strategy, fix.ghost, NULL, NULL, NULL, NULL), 0);
     assert_int_equal(quoth_strategy_certify(strategy, &sink), QUOTH_OK);
     quoth_strategy_free(strategy);
+    rules.players = 3;
+    sink = to_text(&fix.loser);
+    assert_int_equal(quoth_ghost_open(&fix.of_three, fix.lexicon, &rules, NULL, NULL, NULL), 0);
+    assert_int_equal(quoth_loser_certify(fix.of_three, &sink, NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_loser_certify(fix.ghost, &sink, NULL, NULL), QUOTH_NOT_FOUND);
     return 0;
 }
 
@@ -50,7 +55,9 @@ static int tear_down(void **state)
 {
     (void)state;
     text_free(&fix.certificate);
+    text_free(&fix.loser);
     quoth_ghost_free(fix.ghost);
+    quoth_ghost_free(fix.of_three);
     quoth_lexicon_close(fix.lexicon);
     return 0;
 }
@@ -88,6 +95,22 @@ static quoth_status verify(fallible *f, handles *h, const quoth_sink *out)
     return QUOTH_OK;
 }
 
+static quoth_status certify_loser(fallible *f, handles *h, const quoth_sink *out)
+{
+    (void)h;
+    return quoth_loser_certify(fix.of_three, out, NULL, &f->memory);
+}
+
+static quoth_status verify_loser(fallible *f, handles *h, const quoth_sink *out)
+{
+    quoth_certificate_verdict verdict;
+    (void)h;
+    CHECK(quoth_verify(fix.lexicon, fix.loser.bytes, fix.loser.size, &verdict, NULL, &f->memory));
+    assert_true(verdict.holds);
+    out->write(out->user, "holds", 5);
+    return QUOTH_OK;
+}
+
 static void strategies_survive(void **state)
 {
     (void)state;
@@ -106,12 +129,20 @@ static void the_checker_survives(void **state)
     every_failure_is_survived((job){NULL, verify});
 }
 
+static void losers_survive(void **state)
+{
+    (void)state;
+    every_failure_is_survived((job){NULL, certify_loser});
+    every_failure_is_survived((job){NULL, verify_loser});
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(strategies_survive),
         cmocka_unit_test(fewest_words_survive),
         cmocka_unit_test(the_checker_survives),
+        cmocka_unit_test(losers_survive),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

@@ -1,0 +1,20 @@
+/* Letters in another order: letters.h. */
+#include "lexicon/letters.h"
+
+void q_letters_sort(quoth_letters *letters)
+{
+    for (unsigned i = 1; i < letters->length; i++) {
+        uint8_t letter = letters->letter[i];
+        unsigned at = i;
+        for (; at && letters->letter[at - 1] > letter; at--)
+            letters->letter[at] = letters->letter[at - 1];
+        letters->letter[at] = letter;
+    }
+}
+
+void q_letters_turn(const quoth_letters *letters, quoth_letters *turned)
+{
+    turned->length = letters->length;
+    for (unsigned i = 0; i < letters->length; i++)
+        turned->letter[i] = letters->letter[letters->length - 1 - i];
+}
