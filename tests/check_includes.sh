@@ -56,6 +56,8 @@ room_of() {
     auto) echo search ;;
     endgame | preendgame) echo search ;;
     siu) echo notation ;;
+    auto | infer) echo search ;;
+    endgame) echo search ;;
     ghost_game) echo ghost ;;
     lives) echo players ;;
     *) echo "$1" ;;

@@ -49,7 +49,10 @@ typedef struct quoth_auto_options {
     const quoth_wins *wins;     /* NULL: the library's own */
     size_t bytes;               /* for the tables of an endgame; 0: 16 MB */
     const quoth_workers *workers;
-    const quoth_watch *watch; /* stops the work, not the answer */
+    const quoth_watch *watch;     /* stops the work, not the answer */
+    const quoth_cross_deed *deed; /* what was done before, for an inference of what the player who
+                                     moved last holds (quoth/infer.h); NULL: none */
+    size_t deeds;
 } quoth_auto_options;
 
 /* What is known of the play's worth.  An error of a simulation is half the 95 % interval; one of an
@@ -65,6 +68,7 @@ typedef struct quoth_auto_answer {
     bool stopped;        /* the watch said stop */
     uint64_t iterations; /* of the simulation */
     uint64_t nodes;      /* of the endgame */
+    bool inferred;       /* deals followed from what was done before */
 } quoth_auto_answer;
 
 typedef struct quoth_auto quoth_auto;
@@ -98,6 +102,7 @@ uint64_t quoth_auto_share(const quoth_position *position, uint64_t left);
 typedef struct quoth_auto_bot {
     quoth_auto *chooser;
     quoth_auto_options options; /* the seed is drawn from the player's own generator */
+    bool infer;                 /* what the player who moved last holds */
     uint64_t game_iterations;   /* for all turns of a game; 0: no such bound */
     const quoth_clock *clock;   /* for `time`, where the game is not on time; may be NULL */
     uint64_t time;              /* microseconds at most for one play; 0: no such bound */

@@ -24,6 +24,7 @@
  * endgame.h     the end of a board game, exactly
  * auto.h        which play: by simulation or endgame, within a budget
  * preendgame.h  shortly before it: which play wins most orders of the bag
+ * infer.h       what another player may have kept
  * notation.h    plays, positions (CGP) and games (GCG) as text
  * siu.h         the lines that a front end says to an engine
  * review.h      a board game afterwards: what each turn cost, and why
@@ -41,6 +42,7 @@
 #include "quoth/format.h"
 #include "quoth/ghost.h"
 #include "quoth/ghost_game.h"
+#include "quoth/infer.h"
 #include "quoth/leaves.h"
 #include "quoth/levels.h"
 #include "quoth/lexicon.h"

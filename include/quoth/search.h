@@ -14,7 +14,7 @@
 #ifndef QUOTH_SEARCH_H
 #define QUOTH_SEARCH_H
 
-#include "quoth/cross_game.h"
+#include "quoth/infer.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -61,6 +61,8 @@ typedef struct quoth_sim_options {
      * lives until it returns.  NULL: not called. */
     void (*each)(void *user, const struct quoth_sim_result *result);
     void *user;
+    const quoth_infer *infer; /* deals the tiles of a player by what was inferred last, of this very
+                                 position; NULL: all deals are equally likely */
 } quoth_sim_options;
 
 /* The plies behind a candidate: 0 is the answer of the next player. */
@@ -117,6 +119,8 @@ quoth_status quoth_sim_run(quoth_sim *sim, const quoth_position *position,
 typedef struct quoth_sim_bot {
     quoth_sim *sim;
     quoth_sim_options options; /* the seed is drawn from the player's own generator */
+    quoth_infer *infer;        /* NULL: it does not ask what the others hold */
+    quoth_infer_options infer_options;
 } quoth_sim_bot;
 
 /* The bot as a player; it must outlive the player.  It challenges every phony and nothing else. */

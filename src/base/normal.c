@@ -12,9 +12,8 @@ double q_square_root(double x)
     return x > 0 ? root : 0;
 }
 
-/* e to the -x, for x of at least 0: the series of a small part, squared as often as it was
- * halved. */
-static double fading(double x)
+/* The series of a small part, squared as often as it was halved. */
+double q_fading(double x)
 {
     unsigned halved = 0;
     double sum = 1, term = 1;
@@ -36,7 +35,7 @@ static double fading(double x)
 static double beyond(double x)
 {
     static const double one_by_root_of_two_pi = 0.39894228040143267794;
-    double density = one_by_root_of_two_pi * fading(x * x / 2);
+    double density = one_by_root_of_two_pi * q_fading(x * x / 2);
     if (x < 2.5) {
         double term = x, sum = x;
         for (unsigned i = 1; term > 1e-18; i++) {

@@ -8,6 +8,8 @@ double q_normal(double x);
 /* The x that such a variable exceeds with a given chance, from 1e-15 to 0.5. */
 double q_normal_beyond(double chance);
 
+double q_fading(double x); /* e to the -x, for x of at least 0 */
+
 double q_square_root(double x); /* 0 for x below 0 */
 
 #endif

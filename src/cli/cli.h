@@ -113,6 +113,8 @@ typedef enum option_id {
     OPT_TIME_PER_GAME,
     OPT_UNAWARE,
     OPT_SPREAD,
+    OPT_TURNS,
+    OPT_INFER,
     OPTIONS
 } option_id;
 
@@ -153,6 +155,7 @@ typedef enum command_id {
     CROSS_RULES,
     CROSS_CONVERT,
     CROSS_SIMULATE,
+    CROSS_INFER,
     CROSS_TRAIN,
     CROSS_ENDGAME,
     CROSS_PREENDGAME,
@@ -484,6 +487,10 @@ bool load_cross_words(loaded_cross *loaded, const arguments *args, const char *w
  * on. */
 bool load_position(loaded_cross *loaded, const arguments *args);
 
+/* The same in two parts; the second sets the rack of the player to move. */
+bool load_board(loaded_cross *loaded, const arguments *args);
+bool load_rack(loaded_cross *loaded, const char *text);
+
 /* Loads the position that games begin with: that of --cgp, which must not be odd, or none. */
 bool load_start(loaded_cross *loaded, const arguments *args, unsigned players);
 
@@ -538,6 +545,7 @@ int run_cross_match(const arguments *args);
 int run_cross_play(const arguments *args);
 int run_cross_replay(const arguments *args);
 int run_cross_convert(const arguments *args);
+int run_cross_infer(const arguments *args);
 int run_cross_sim(const arguments *args);
 int run_cross_train(const arguments *args);
 int run_help(const arguments *args);

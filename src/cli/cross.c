@@ -231,7 +231,7 @@ unsigned remark_oddities(quoth_position *position)
     return quoth_position_check(position, remark_oddity, position);
 }
 
-static bool set_rack(loaded_cross *loaded, const char *text)
+bool load_rack(loaded_cross *loaded, const char *text)
 {
     quoth_position *position = loaded->position;
     quoth_tile tile[QUOTH_RACK_MAX];
@@ -279,10 +279,9 @@ static bool position_of_game(loaded_cross *loaded, const arguments *args, const 
     return status == QUOTH_OK;
 }
 
-bool load_position(loaded_cross *loaded, const arguments *args)
+bool load_board(loaded_cross *loaded, const arguments *args)
 {
     const char *cgp = option_value(args, OPT_CGP, NULL), *path = option_value(args, OPT_GCG, NULL);
-    const char *rack = option_value(args, OPT_RACK, NULL);
     quoth_gcg *gcg = NULL;
     *loaded = (loaded_cross){0};
     if (cgp && path) {
@@ -301,12 +300,22 @@ bool load_position(loaded_cross *loaded, const arguments *args)
     else if (fine && quoth_position_new(&loaded->position, loaded->cross, 2, NULL))
         fine = complain("out of memory") == EXIT_FINE;
     loaded->gcg = gcg;
-    fine = fine && (!rack || set_rack(loaded, rack));
-    if (fine)
-        remark_oddities(loaded->position);
-    else
+    if (!fine)
         unload_cross(loaded);
     return fine;
+}
+
+bool load_position(loaded_cross *loaded, const arguments *args)
+{
+    const char *rack = option_value(args, OPT_RACK, NULL);
+    if (!load_board(loaded, args))
+        return false;
+    if (rack && !load_rack(loaded, rack)) {
+        unload_cross(loaded);
+        return false;
+    }
+    remark_oddities(loaded->position);
+    return true;
 }
 
 bool load_start(loaded_cross *loaded, const arguments *args, unsigned players)

@@ -110,6 +110,7 @@ static quoth_status begin_auto(cross_seat *seat, const cross_player_spec *spec,
                                                  .to_end = o->to_end,
                                                  .confidence = o->confidence,
                                                  .values = spec->values},
+                                     .infer = spec->sim.infer,
                                      .game_iterations = spec->sim.game_iterations,
                                      .clock = &steady_clock,
                                      .time = spec->sim.milliseconds * 1000};
@@ -136,7 +137,10 @@ quoth_status cross_seat_begin(cross_seat *seat, const cross_player_spec *spec,
         seat->sim.options = spec->sim.options;
         seat->sim.options.values = spec->values;
         seat->player = quoth_sim_bot_player(&seat->sim);
-        return quoth_sim_new(&seat->sim.sim, cross, NULL);
+        quoth_status status = quoth_sim_new(&seat->sim.sim, cross, NULL);
+        if (!status && spec->sim.infer)
+            status = quoth_infer_new(&seat->sim.infer, cross, NULL);
+        return status;
     }
     seat->bot = (quoth_cross_bot){.manner = spec->manner, .values = spec->values, .finder = finder};
     seat->player = quoth_cross_bot_player(&seat->bot);
@@ -148,6 +152,7 @@ void cross_seat_end(cross_seat *seat)
     quoth_cross_bot_free(&seat->bot);
     quoth_cross_level_bot_free(&seat->level);
     quoth_sim_free(seat->sim.sim);
+    quoth_infer_free(seat->sim.infer);
     quoth_auto_free(seat->chooser.chooser);
     exec_player_end(&seat->program);
 }

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/cross_history.h"
 #include "cli/ranks.h"
 #include "cli/searching.h"
 #include "cli/sim_options.h"
@@ -25,6 +26,7 @@ static bool clock_goes_on(void *user, uint64_t done, uint64_t total)
 typedef struct sim_question {
     loaded_cross loaded;
     sim_settings settings;
+    cross_history history; /* for --infer */
     quoth_wins *wins;
     quoth_play candidate[QUOTH_SIM_PLAYS_MAX];
     quoth_workers workers;
@@ -33,6 +35,9 @@ typedef struct sim_question {
 static bool read_question(sim_question *q, const arguments *args)
 {
     unsigned tiles;
+    if (has_option(args, OPT_INFER) && !has_option(args, OPT_GCG))
+        return complain("--infer needs to know what was played: give the game with --gcg") ==
+               EXIT_FINE;
     if (too_many_operands(args, 0) || !sim_settings_read(&q->settings, args) ||
         !load_position(&q->loaded, args))
         return false;
@@ -42,15 +47,43 @@ static bool read_question(sim_question *q, const arguments *args)
     if (!quoth_position_rack(position, quoth_position_turn(position), &tiles) || !tiles)
         return complain("the rack of the player to move is not known; give it with --rack") ==
                EXIT_FINE;
-    return read_wins(&q->wins, option_value(args, OPT_WINS, NULL)) &&
+    return (!has_option(args, OPT_INFER) || history_of_game(&q->history, &q->loaded, args)) &&
+           read_wins(&q->wins, option_value(args, OPT_WINS, NULL)) &&
            option_workers(args, &q->workers) &&
            read_candidates(&q->loaded, args, q->candidate, QUOTH_SIM_PLAYS_MAX,
                            &q->settings.options.candidates);
 }
 
+/* With --infer: what the player who moved last holds.  Where nothing can be inferred it says so. */
+static quoth_status infer_before(quoth_infer **infer, const sim_question *q, quoth_sim_options *o)
+{
+    quoth_infer_options options = {.size = sizeof options,
+                                   .seed = o->seed,
+                                   .values = o->values,
+                                   .workers = o->workers,
+                                   .watch = o->watch};
+    quoth_infer_result result;
+    quoth_status status = quoth_infer_new(infer, q->loaded.cross, NULL);
+    if (!status)
+        status = quoth_infer_run(*infer, q->loaded.position, q->history.deed, q->history.deeds,
+                                 &options, &result);
+    if (status == QUOTH_NOT_FOUND || status == QUOTH_STOPPED) {
+        remark("nothing was inferred: %s", status == QUOTH_STOPPED
+                                               ? "no time was left"
+                                               : "no other player made a play before this");
+        return QUOTH_OK;
+    }
+    if (!status && !result.fits)
+        remark("nothing was inferred: no rack makes the last play a good one");
+    if (!status && result.fits)
+        o->infer = *infer;
+    return status;
+}
+
 static int simulate(sim_question *q, const arguments *args)
 {
     quoth_sim *sim = NULL;
+    quoth_infer *infer = NULL;
     quoth_sim_result result;
     sim_clock clock = {0};
     quoth_watch watch = {clock_goes_on, &clock};
@@ -63,16 +96,23 @@ static int simulate(sim_question *q, const arguments *args)
     o->workers = &q->workers;
     o->watch = &watch;
     quoth_status failed = quoth_cross_prepare(q->loaded.cross);
-    if (!failed)
-        failed = quoth_sim_new(&sim, q->loaded.cross, NULL);
-    if (!ranks_agree(!failed))
-        return failed ? explain_status(failed, NULL) : EXIT_BAD;
     double begun = now_in_seconds();
     progress_begin(&clock.progress);
     clock.shown = progress_watch(&clock.progress);
     clock.end = q->settings.milliseconds ? begun + (double)q->settings.milliseconds / 1000 : 0;
-    failed = quoth_sim_run(sim, q->loaded.position, o, &result);
+    if (!failed)
+        failed = quoth_sim_new(&sim, q->loaded.cross, NULL);
+    if (!failed && has_option(args, OPT_INFER))
+        failed = infer_before(&infer, q, o);
+    bool ready = ranks_agree(!failed);
+    if (ready)
+        failed = quoth_sim_run(sim, q->loaded.position, o, &result);
     progress_end(&clock.progress);
+    if (!ready) {
+        quoth_sim_free(sim);
+        quoth_infer_free(infer);
+        return failed ? explain_status(failed, NULL) : EXIT_BAD;
+    }
     if (!failed && rank_number() == 0) {
         quoth_sim_report report = {.result = &result,
                                    .seconds = now_in_seconds() - begun,
@@ -85,6 +125,7 @@ static int simulate(sim_question *q, const arguments *args)
     if (failed)
         status = explain_status(failed, NULL);
     quoth_sim_free(sim);
+    quoth_infer_free(infer);
     return failed ? status : finish_output(status);
 }
 
@@ -98,6 +139,7 @@ int run_cross_sim(const arguments *args)
         status = simulate(q, args);
     else if (interrupted())
         status = EXIT_INTERRUPTED;
+    history_free(&q->history);
     quoth_wins_free(q->wins);
     unload_cross(&q->loaded);
     free(q);

@@ -24,6 +24,7 @@ static int (*const run[COMMANDS])(const arguments *args) = {
     [CROSS_RULES] = run_cross_rules,
     [CROSS_CONVERT] = run_cross_convert,
     [CROSS_SIMULATE] = run_cross_sim,
+    [CROSS_INFER] = run_cross_infer,
     [CROSS_TRAIN] = run_cross_train,
     [CROSS_ENDGAME] = run_cross_endgame,
     [CROSS_PREENDGAME] = run_cross_preendgame,

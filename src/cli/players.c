@@ -46,8 +46,8 @@ const player_row player_rows[PLAYERS_NAMED] = {
                     .may_lack_value = true,
                     .examples = "sim sim:iterations=300",
                     .cross = "the best of some plays by simulation; OPTIONS are iterations=N "
-                             "(default 1000), plays=N, plies=N, to-end, confidence=C, with commas "
-                             "between"},
+                             "(default 1000), plays=N, plies=N, to-end, infer (what "
+                             "the last player holds), confidence=C, with commas between"},
     [PLAYER_EQUITY] = {.name = "equity",
                        .value = "FILE",
                        .may_lack_value = true,

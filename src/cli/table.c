@@ -180,7 +180,8 @@ const option_spec option_specs[OPTIONS] = {
          "known with the chance C / (C + N), where count:N gives N (default: the median)"},
     [OPT_SAMPLES] = {"samples", 0, "N", NULL,
                      "how many sets of words stand for all that an opponent may know, in games "
-                     "where chances are not exact (default 64)"},
+                     "where chances are not exact (default 64); how many racks, of cross infer "
+                     "(default 4000)"},
     [OPT_PROGRESS] = {"progress", 0, "FILE", NULL,
                       "where it is noted what you know (default: .quoth-quiz in your home)"},
     [OPT_NOW] = {"now", 0, "SECONDS", NULL,
@@ -205,6 +206,9 @@ const option_spec option_specs[OPTIONS] = {
     [OPT_HEAT] = {"heat", 0, NULL, NULL, "count the squares that replies use"},
     [OPT_WINS] = {"wins", 0, "FILE", NULL, "a table of chances to win, by spread and tiles unseen"},
     [OPT_NODES] = {"nodes", 0, "N", NULL, "stop after so many positions"},
+    [OPT_TURNS] = {"turns", 0, "N", NULL, "turns of that player to look at (default 2, at most 8)"},
+    [OPT_INFER] = {"infer", 0, NULL, NULL,
+                   "deal to the player who moved last what that play makes likely (with --gcg)"},
     [OPT_TIME_PER_GAME] = {"time-per-game", 0, "S", NULL,
                            "seconds that each player has for a game, 0.001 to 86400; the time used "
                            "is told"},
@@ -500,11 +504,24 @@ const command_spec commands[COMMANDS + 1] = {
          "of threads.",
          TAKES(POSITION_OPTIONS, OPT_PLAY, OPT_PLAYS, OPT_PLIES, OPT_TO_END, OPT_ITERATIONS,
                OPT_TIME, OPT_CONFIDENCE, OPT_SEED, OPT_THREADS, OPT_LEAVES, OPT_WINS, OPT_HEAT,
-               OPT_JSON),
+               OPT_INFER, OPT_JSON),
          .example = {{"cross sim --rack AEINRT? --iterations 600", "the opening play"},
                      {"cross sim --rack QIOUUUV --play 'ex QUUUV' --play 'ex QUUV' --confidence 95 "
                       "--iterations 2000",
                       "which exchange"}}},
+    [CROSS_INFER] =
+        {"cross", "infer", "", NULL, "what the player who moved last may have kept",
+         "Weighs the tiles that this player can have kept by how much less the play made is worth, "
+         "by equity, than the best play with each of them; the turn before it counts as well. Few "
+         "leaves are all gone through, more are drawn. The game is --gcg up to --turn; or --play "
+         "makes plays on the position of --cgp, of an exchange \"ex 3\" is enough. --rack is that "
+         "of the player to move then, whose tiles are known.",
+         TAKES(POSITION_OPTIONS, OPT_PLAY, OPT_TURNS, OPT_SAMPLES, OPT_TOP, OPT_SEED, OPT_THREADS,
+               OPT_LEAVES, OPT_JSON),
+         .example = {{"cross infer --play '8G QUIZ' --rack AEINRST",
+                      "what goes with QUIZ, and nothing better"},
+                     {"cross infer --rules scrabble --play 'ex 5' --rack AEINRST --samples 300",
+                      "the two tiles that an exchange kept"}}},
     [CROSS_TRAIN] =
         {"cross", "train", "", NULL, "leave values from games that the program plays with itself",
          "Each round plays --games games by the values of the round before (the first by those of "

@@ -3,6 +3,7 @@
 
 #include "base/memory.h"
 #include "base/options.h"
+#include "search/sim.h"
 
 enum {
     AUTO_ITERATIONS = 1000,
@@ -20,6 +21,7 @@ struct quoth_auto {
     quoth_play_finder *finder;
     quoth_plays plays;
     quoth_sim *sim;         /* NULL until it is needed, as is */
+    quoth_infer *infer;     /* this, and */
     quoth_endgame *endgame; /* this */
 };
 
@@ -54,6 +56,7 @@ void quoth_auto_free(quoth_auto *a)
     quoth_play_finder_free(a->finder);
     quoth_plays_free(&a->plays);
     quoth_sim_free(a->sim);
+    quoth_infer_free(a->infer);
     quoth_endgame_free(a->endgame);
     q_give(a->memory, a, 1, sizeof *a);
 }
@@ -75,6 +78,14 @@ static quoth_status choose_static(quoth_auto *a, const quoth_position *position,
     return QUOTH_OK;
 }
 
+static quoth_status infer_for(quoth_auto *a, const quoth_position *position,
+                              const quoth_auto_options *o, quoth_sim_options *sim)
+{
+    quoth_cross_seen seen = {.position = position, .deed = o->deed, .deeds = o->deeds};
+    quoth_status status = a->infer ? QUOTH_OK : quoth_infer_new(&a->infer, a->cross, a->memory);
+    return status ? status : q_infer_seen(a->infer, NULL, &seen, sim);
+}
+
 static quoth_status choose_by_sim(quoth_auto *a, const quoth_position *position,
                                   const quoth_auto_options *o, quoth_auto_answer *answer)
 {
@@ -94,6 +105,8 @@ static quoth_status choose_by_sim(quoth_auto *a, const quoth_position *position,
     if (!options.plays)
         options.plays = fit < 2 ? 2 : fit < AUTO_PLAYS ? (unsigned)fit : AUTO_PLAYS;
     quoth_status status = a->sim ? QUOTH_OK : quoth_sim_new(&a->sim, a->cross, a->memory);
+    if (!status && o->deed)
+        status = infer_for(a, position, o, &options);
     if (!status)
         status = quoth_sim_run(a->sim, position, &options, &result);
     if (status)
@@ -104,6 +117,7 @@ static quoth_status choose_by_sim(quoth_auto *a, const quoth_position *position,
     if (!best->iterations)
         return QUOTH_OK;
     answer->method = QUOTH_AUTO_SIMULATION;
+    answer->inferred = options.infer != NULL;
     answer->play = best->play;
     answer->valued = true;
     answer->win = best->win;
@@ -239,6 +253,10 @@ static quoth_status auto_choose(void *user, const quoth_cross_seen *seen, quoth_
     q_options(&options, sizeof options, &bot->options);
     options.seed = quoth_random_next(random);
     options.watch = &timed;
+    if (bot->infer) {
+        options.deed = seen->deed;
+        options.deeds = seen->deeds;
+    }
     if (!bot->begun || seen->deeds <= bot->deeds)
         bot->left = bot->game_iterations;
     if (turn.clock) {

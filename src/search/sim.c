@@ -19,7 +19,7 @@
 #include "base/options.h"
 #include "base/ranks.h"
 #include "cross/position.h"
-#include "quoth/search.h"
+#include "search/sim.h"
 #include "search/chances.h"
 
 enum {
@@ -368,6 +368,8 @@ static quoth_status play_deal(sim_run *r, sim_thread *t, uint64_t number)
     quoth_random random;
     quoth_random_seed_stream(&random, r->options->seed, number + 1);
     quoth_status status = quoth_deal_draw(&deal, s->root, r->seat, &random);
+    if (r->options->infer && !status)
+        quoth_infer_draw(r->options->infer, &deal, &random);
     if (!status)
         status = quoth_position_assign(t->position, &deal);
     for (unsigned a = 0; a < s->arms && !status; a++)
@@ -753,6 +755,26 @@ quoth_status quoth_sim_run(quoth_sim *s, const quoth_position *position,
 
 /* ---- a player ------------------------------------------------------------------------------ */
 
+quoth_status q_infer_seen(quoth_infer *infer, const quoth_infer_options *how,
+                          const quoth_cross_seen *seen, quoth_sim_options *sim)
+{
+    quoth_infer_options options;
+    quoth_infer_result result;
+    if (!infer)
+        return QUOTH_OK;
+    q_options(&options, sizeof options, how);
+    options.seed = sim->seed;
+    options.samples = options.samples ? options.samples : Q_INFER_PLAYER_SAMPLES;
+    options.values = sim->values;
+    options.workers = sim->workers;
+    options.watch = sim->watch;
+    quoth_status status =
+        quoth_infer_run(infer, seen->position, seen->deed, seen->deeds, &options, &result);
+    if (!status && result.fits)
+        sim->infer = infer;
+    return status == QUOTH_NOT_FOUND ? QUOTH_OK : status;
+}
+
 static quoth_status sim_choose(void *user, const quoth_cross_seen *seen, quoth_random *random,
                                const quoth_watch *watch, quoth_play *play)
 {
@@ -762,7 +784,9 @@ static quoth_status sim_choose(void *user, const quoth_cross_seen *seen, quoth_r
     q_options(&options, sizeof options, &bot->options);
     options.seed = quoth_random_next(random);
     options.watch = watch;
-    quoth_status status = quoth_sim_run(bot->sim, seen->position, &options, &result);
+    quoth_status status = q_infer_seen(bot->infer, &bot->infer_options, seen, &options);
+    if (!status)
+        status = quoth_sim_run(bot->sim, seen->position, &options, &result);
     if (!status && result.stopped == QUOTH_SIM_WATCH)
         status = QUOTH_STOPPED;
     if (!status)

@@ -176,3 +176,84 @@ class AutoPlayer(SimPlayer):
                        saying='auto')
         self.fails('cross', 'match', 'sim:time=1', 'greedy', *self.quick, '--games', '2',
                    saying='of the player sim')
+
+
+class Infer(CrossTest):
+    def infer(self, *options):
+        return self.json('cross', 'infer', *options)
+
+    def check(self, told):
+        self.assertAlmostEqual(sum(l['held'] for l in told['letters']), told['kept'], delta=0.01)
+        self.assertAlmostEqual(sum(l['usual'] for l in told['letters']), told['kept'], delta=0.01)
+        chances = [leave['chance'] for leave in told['leaves']]
+        self.assertEqual(chances, sorted(chances, reverse=True))
+        more = [l['held'] - l['usual'] for l in told['letters']]
+        self.assertTrue(all(a >= b - 0.0002 for a, b in zip(more, more[1:])))
+
+    def test_numbers(self):
+        told = self.infer('--play', '8G QUIZ', '--rack', 'AEINRST', '--top', '5000')
+        self.check(told)
+        self.assertEqual((told['player'], told['kept'], told['turns'], told['exact'], told['fits']),
+                         (1, 3, 1, True, True))
+        self.assertAlmostEqual(sum(l['chance'] for l in told['leaves']), 1, delta=0.01)
+        self.assertEqual(told['racks'], len({l['leave'] for l in told['leaves']}) +
+                         told['racks'] - len(told['leaves']))
+
+    def test_what_a_play_tells(self):
+        """Who lays CAT and not more holds little that goes with it; an exchange keeps good tiles."""
+        told = self.infer('--rules', 'scrabble', '--play', '8F CAT', '--rack', 'EEINRST', '--top',
+                          '9999', '--samples', '3000')
+        self.check(told)
+        held = {l['letter']: l['held'] - l['usual'] for l in told['letters']}
+        self.assertLess(held['K'], 0)
+        told = self.infer('--rules', 'scrabble', '--play', 'ex 5', '--rack', 'AEINRST',
+                          '--samples', '600')
+        self.check(told)
+        held = {l['letter']: l['held'] - l['usual'] for l in told['letters']}
+        self.assertGreater(held['S'], 0)
+        self.assertLess(held['V'], 0)
+        self.assertFalse(told['exact'])
+
+    def test_several_plays(self):
+        plays = ('--play', '8G QUIZ', '--play', '7H AT', '--play', 'pass', '--samples', '200')
+        told = self.infer(*plays)
+        self.assertEqual((told['player'], told['kept'], told['turns']), (1, 7, 2))
+        self.assertEqual(self.infer(*plays, '--turns', '1')['turns'], 1)
+
+    def test_the_same_with_any_threads(self):
+        command = ('cross', 'infer', '--play', '8H BE', '--samples', '200', '--json')
+        self.assertEqual(self.ok(*command, '--threads', '1').out,
+                         self.ok(*command, '--threads', '3').out)
+        self.assertNotEqual(self.ok(*command).out, self.ok(*command, '--seed', '2').out)
+
+    def test_text(self):
+        said = self.ok('cross', 'infer', '--play', '8G QUIZ', '--rack', 'aeinrst').out
+        self.assertRegex(said, r'\APlayer 1 kept 3 tiles; 1 turn, [\d,]+ racks, all there are\.')
+        self.assertIn('Less: ', said)
+        self.assertRegex(self.ok('cross', 'infer', '--play', '8D BACKING').out, 'kept no tile')
+
+    def test_refused(self):
+        self.fails('cross', 'infer', saying='--play')
+        self.fails('cross', 'infer', '--play', '1A CAT', saying='start square')
+        self.fails('cross', 'infer', '--play', '8G CAT', '--turns', '9', saying='--turns')
+        self.fails('cross', 'infer', '--play', '8G CAT', '--rack', 'AEINRSTU', saying='--rack')
+        self.fails('cross', 'sim', '--rack', 'AEINRST', '--infer', saying='--gcg')
+
+    def test_of_a_game(self):
+        game = self.path('game.gcg')
+        self.ok('cross', 'play', 'equity', 'equity', '--seed', '1', '-o', game)
+        for turn in ('1', '4', '7'):
+            self.check(self.infer('--gcg', game, '--turn', turn, '--samples', '100'))
+        command = ('cross', 'sim', '--gcg', game, '--turn', '5', '--iterations', '300', '--json')
+        plain, asked = (self.json(*command[:-1], *more) for more in ((), ('--infer',)))
+        self.assertNotEqual([p['win'] for p in plain['plays']], [p['win'] for p in asked['plays']])
+        said = self.ok(*command[:4], '--turn', '0', '--iterations', '30', '--infer').err
+        self.assertIn('nothing was inferred', said)
+
+    def test_players(self):
+        for name in ('sim:iterations=30,plays=3,infer', 'auto:iterations=30,infer'):
+            quick = (*self.rules(QUICK, 'quick.rules'), '--words', self.words(
+                sorted(w.lower() for w in enable1() if len(w) <= 4 and set(w) <= set('AEIONRSTDHZ'))))
+            m = [self.json('cross', 'match', name, 'equity', *quick, '--games', '8', '--threads', n)
+                 for n in ('1', '3')]
+            self.assertEqual(*m)

@@ -132,6 +132,7 @@ class Options(HelpTest):
                 'cross match': ['greedy', 'greedy', '--games', '2'],
                 'cross moves': ['--rack', 'HORSE'], 'cross score': ['--play', 'pass'],
                 'cross sim': ['--rack', 'HORSE', '--iterations', '20'],
+                'cross infer': ['--play', '8G BE', '--samples', '20'],
                 'cross endgame': ['--gcg', 'game.gcg', '--turn', '20'],
                 'cross preendgame': ['--gcg', 'game.gcg', '--turn', '18', '--play', 'pass',
                                      '--nodes', '100'],
@@ -153,7 +154,7 @@ class Options(HelpTest):
               'rounds': '1', 'wins': 'wins.csv', 'against': 'level:35', 'frequencies': 'levels.txt',
               'samples': '2', 'me': 'first', 'lives': 'GO', 'matches': '2',
               'opens': 'after', 'plays': '3', 'plies': '2', 'iterations': '20', 'time': '1',
-              'confidence': '90', 'nodes': '100', 'progress': 'quiz', 'now': '1000000000', 'familiar': '50'}
+              'confidence': '90', 'turns': '2', 'nodes': '100', 'progress': 'quiz', 'now': '1000000000', 'familiar': '50'}
 
     READINGS = {'subsequence': 'xghost', 'infix': 'xghost', 'multiset': 'spook',
                 'infix-any-exact': 'spook', 'infix-any-anagram': 'spook',
@@ -196,6 +197,12 @@ class Options(HelpTest):
              ('cross moves', 'gcg'): ['--gcg', 'game.gcg', '--turn', '2'],
              ('cross sim', 'turn'): ['--gcg', 'game.gcg', '--turn', '1', '--iterations', '20'],
              ('cross sim', 'gcg'): ['--gcg', 'game.gcg', '--turn', '2', '--iterations', '20'],
+             ('cross sim', 'infer'): ['--gcg', 'game.gcg', '--turn', '2', '--iterations', '20',
+                                      '--infer'],
+             ('cross infer', 'play'): ['--play', '8G BE', '--samples', '20'],
+             ('cross infer', 'turn'): ['--gcg', 'game.gcg', '--turn', '1', '--samples', '20'],
+             ('cross infer', 'gcg'): ['--gcg', 'game.gcg', '--turn', '2', '--samples', '20'],
+             ('cross infer', 'cgp'): ['--cgp', POSITION, '--play', 'pass', '--samples', '20'],
              ('cross sim', 'play'): ['--rack', 'BEHORSE', '--play', '8G BE', '--play', 'pass',
                                      '--iterations', '20'],
              ('cross sim', 'wins'): ['--rack', 'HORSE', '--iterations', '20'],

@@ -99,6 +99,7 @@ class Stopped(ProgramTest):
             'cross score': [Work('--rack', 'BE', '--play', '8H BE', '--rules', 'wordsmog')],
             'cross sim': [Work('--rack', 'LETTER_', '--iterations', '100000'),
                           Work('--cgp', BOARD, '--iterations', '100000', '--threads', '2')],
+            'cross infer': [Work('--play', '8H BE', '--samples', '1000000')],
             'cross train': [Work('--games', '100000', '-o', '{}/leaves.klv2')],
             'cross endgame': [Work('--rules', 'scrabble', '--cgp', SEVEN)],
             'cross preendgame': [Work('--rules', 'scrabble', '--cgp', LATE)],

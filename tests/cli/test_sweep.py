@@ -245,6 +245,7 @@ class SweepTest(ProgramTest):
                                  '--json', '--heat', '--threads', '2')],
             'cross train': [Recipe(*cross, '--games', '2', '--rounds', '1', '--threads', '1', '-o',
                                    'OUT', writes='OUT')],
+            'cross infer': [Recipe('--play', '5E CAB', '--samples', '20', '--threads', '1', *cross)],
             'cross endgame': [Recipe('--cgp', ENDGAME, '--words', words, '--rules', few, *more)
                               for more in (['--top', '2'], ['--json', '--plies', '1'])],
             'cross preendgame': [Recipe('--cgp', POSITION, '--words', words, '--rules', late, *more)

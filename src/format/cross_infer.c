@@ -1,0 +1,161 @@
+/* What a player may have kept. */
+#include "format/json.h"
+#include "format/words.h"
+#include "quoth/notation.h"
+
+typedef char leave_text[QUOTH_PLAY_TEXT_SIZE];
+
+static const char *spell_leave(const quoth_position *position, const quoth_tile *tile,
+                               unsigned count, leave_text text)
+{
+    const quoth_tiles *tiles = &quoth_cross_rules_of(quoth_position_cross(position))->tiles;
+    quoth_tiles_spell(tiles, tile, count, QUOTH_AS_RACK, text, sizeof(leave_text));
+    return text;
+}
+
+static double more_held(const quoth_infer_result *r, unsigned letter)
+{
+    return r->held[letter] - r->usual[letter];
+}
+
+/* The letters that can be held, those held most beyond chance first; returns their number. */
+static unsigned order_letters(const quoth_infer_result *r, uint8_t letter[QUOTH_LETTERS_MAX + 1])
+{
+    unsigned count = 0;
+    for (unsigned l = 0; l <= QUOTH_LETTERS_MAX; l++) {
+        if (r->usual[l] <= 0)
+            continue;
+        unsigned at = count++;
+        for (; at > 0 && more_held(r, letter[at - 1]) < more_held(r, l); at--)
+            letter[at] = letter[at - 1];
+        letter[at] = (uint8_t)l;
+    }
+    return count;
+}
+
+static void json_number(q_json *json, const char *key, double number, unsigned digits)
+{
+    q_json_key(json, key);
+    q_json_decimal(json, number, digits);
+}
+
+static quoth_status infer_json(const quoth_position *position, const quoth_infer_result *r,
+                               uint64_t seed, size_t top, const quoth_sink *sink)
+{
+    q_json json;
+    leave_text text;
+    uint8_t letter[QUOTH_LETTERS_MAX + 1];
+    unsigned letters = order_letters(r, letter);
+    q_json_begin(&json, sink);
+    q_json_open(&json, '{');
+    q_json_cross(&json, quoth_position_cross(position));
+    q_json_put_number(&json, "player", r->seat + 1);
+    q_json_put_number(&json, "seed", seed);
+    q_json_put_number(&json, "kept", r->kept);
+    q_json_put_number(&json, "turns", r->turns);
+    q_json_put_bool(&json, "exact", r->exact);
+    q_json_put_bool(&json, "fits", r->fits);
+    q_json_put_number(&json, "racks", r->racks);
+    json_number(&json, "samples", r->samples, 1);
+    q_json_key(&json, "leaves");
+    q_json_open(&json, '[');
+    for (size_t i = 0; i < r->leaves && i < top; i++) {
+        q_json_open(&json, '{');
+        q_json_put_string(&json, "leave", spell_leave(position, r->leave[i].tile, r->kept, text));
+        json_number(&json, "chance", r->leave[i].chance, 6);
+        json_number(&json, "usual", r->leave[i].usual, 6);
+        q_json_close(&json, '}');
+    }
+    q_json_close(&json, ']');
+    q_json_key(&json, "letters");
+    q_json_open(&json, '[');
+    for (unsigned i = 0; i < letters; i++) {
+        quoth_tile tile = letter[i];
+        q_json_open(&json, '{');
+        q_json_put_string(&json, "letter", spell_leave(position, &tile, 1, text));
+        json_number(&json, "held", r->held[tile], 4);
+        json_number(&json, "usual", r->usual[tile], 4);
+        q_json_close(&json, '}');
+    }
+    q_json_close(&json, ']');
+    q_json_close(&json, '}');
+    return q_json_end(&json);
+}
+
+/* Letters held more (or less) than chance by a twentieth of a tile and more, at most ten. */
+static void text_letters(q_text *text, const quoth_position *position, const quoth_infer_result *r,
+                         const uint8_t *letter, unsigned letters, bool more)
+{
+    unsigned told = 0;
+    for (unsigned i = 0; i < letters && told < 10; i++) {
+        quoth_tile tile = letter[more ? i : letters - 1 - i];
+        double beyond = more_held(r, tile);
+        leave_text name;
+        if ((more ? beyond : -beyond) < 0.05)
+            break;
+        q_text_add(text, told++ ? ", " : more ? "More than by drawing: " : "Less: ");
+        q_text_add(text, spell_leave(position, &tile, 1, name));
+        q_text_char(text, ' ');
+        q_text_decimal(text, r->held[tile], 2);
+        q_text_add(text, " (");
+        q_text_decimal(text, r->usual[tile], 2);
+        q_text_char(text, ')');
+    }
+    q_text_add(text, told ? "\n" : "");
+}
+
+static void text_leaves(q_text *text, const quoth_position *position, const quoth_infer_result *r,
+                        size_t top)
+{
+    leave_text name;
+    for (size_t i = 0; i < r->leaves && i < top; i++) {
+        q_text_add(text, r->leave[i].chance < 0.0995 ? "   " : "  ");
+        q_text_decimal(text, 100 * r->leave[i].chance, 1);
+        q_text_add(text, " %  ");
+        q_text_add(text, spell_leave(position, r->leave[i].tile, r->kept, name));
+        q_text_add(text, "  (by drawing ");
+        q_text_decimal(text, 100 * r->leave[i].usual, 2);
+        q_text_add(text, " %)\n");
+    }
+    if (r->leaves > top) {
+        q_text_add(text, "  and ");
+        q_text_grouped(text, r->leaves - top);
+        q_text_add(text, " more\n");
+    }
+}
+
+quoth_status quoth_cross_write_infer(const quoth_position *position, const quoth_infer_result *r,
+                                     uint64_t seed, size_t top, quoth_format format,
+                                     const quoth_sink *sink)
+{
+    uint8_t letter[QUOTH_LETTERS_MAX + 1];
+    q_text text;
+    if (format == QUOTH_FORMAT_JSON)
+        return infer_json(position, r, seed, top, sink);
+    unsigned letters = order_letters(r, letter);
+    q_text_begin(&text, sink);
+    q_text_add(&text, "Player ");
+    q_text_number(&text, r->seat + 1);
+    if (r->kept == 0) {
+        q_text_add(&text, " kept no tile.\n");
+        return q_text_end(&text);
+    }
+    q_text_add(&text, " kept ");
+    q_text_number(&text, r->kept);
+    q_text_add(&text, r->kept == 1 ? " tile; " : " tiles; ");
+    q_text_number(&text, r->turns);
+    q_text_add(&text, r->turns == 1 ? " turn, " : " turns, ");
+    q_text_grouped(&text, r->racks);
+    q_text_add(&text, r->exact ? " racks, all there are.\n" : " racks drawn, worth ");
+    if (!r->exact) {
+        q_text_decimal(&text, r->samples, 0);
+        q_text_add(&text, " of equal weight.\n");
+    }
+    if (!r->fits)
+        q_text_add(&text,
+                   "No rack makes that play a good one: the chances are those of drawing.\n");
+    text_leaves(&text, position, r, top);
+    text_letters(&text, position, r, letter, letters, true);
+    text_letters(&text, position, r, letter, letters, false);
+    return q_text_end(&text);
+}

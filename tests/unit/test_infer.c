@@ -1,0 +1,517 @@
+/* What a player may have kept: against a naive twin that goes through every order of the tiles, the
+ * deals made from it, what it may not see, every allocation failing. */
+#include "nine.h"
+
+#include "quoth/auto.h"
+
+typedef struct handles {
+    quoth_infer *infer;
+} handles;
+
+static void finish(handles *h)
+{
+    quoth_infer_free(h->infer);
+}
+
+#include "sweep.h"
+
+typedef struct table {
+    nine game;
+    quoth_infer *infer;
+    quoth_random random;
+    quoth_cross_game *played;
+} table;
+
+static void open_table(table *t)
+{
+    open_nine(&t->game, 2);
+    assert_int_equal(quoth_infer_new(&t->infer, t->game.cross, NULL), QUOTH_OK);
+    assert_int_equal(quoth_cross_game_new(&t->played, t->game.cross, 2, NULL), QUOTH_OK);
+    quoth_random_seed(&t->random, 7);
+}
+
+static void close_table(table *t)
+{
+    quoth_cross_game_free(t->played);
+    quoth_infer_free(t->infer);
+    close_nine(&t->game);
+}
+
+/* Some legal play of the player to move: the best, or any other. */
+static quoth_play some_play(table *t, const quoth_position *p)
+{
+    quoth_plays_query query = {.find = QUOTH_FIND_ALL, .order = QUOTH_BY_EQUITY};
+    assert_int_equal(quoth_plays_find(t->game.finder, p, &query, &t->game.plays), QUOTH_OK);
+    size_t n = t->game.plays.count;
+    if (quoth_random_below(&t->random, 2) && n > 4)
+        n = 4;
+    return t->game.plays.play[quoth_random_below(&t->random, n)];
+}
+
+/* A game after `turns` turns; false if it ended before. */
+static bool play_some(table *t, unsigned turns)
+{
+    quoth_random bag;
+    quoth_random_seed(&bag, quoth_random_next(&t->random));
+    quoth_cross_game_deal(t->played, NULL, &bag);
+    for (unsigned i = 0; i < turns; i++) {
+        quoth_play play = some_play(t, quoth_cross_game_position(t->played));
+        assert_int_equal(quoth_cross_game_play(t->played, &play, NULL), QUOTH_OK);
+        if (quoth_cross_game_over(t->played))
+            return false;
+    }
+    return true;
+}
+
+/* ---- the twin ------------------------------------------------------------------------------ *
+ *
+ * Every order of the tiles that the observer does not see and of those that the player laid later:
+ * the first are the rack before the first turn looked at, the next are drawn.  An order counts if
+ * the plays can be made so, by the product of exp(-loss / 4). */
+
+enum { TILES_MOST = 9, TURNS_MOST = 2, LEAVES_MOST = 100 };
+
+typedef struct twin_turn {
+    size_t deed;
+    quoth_play play;
+    unsigned kept;
+} twin_turn;
+
+typedef struct twin {
+    table *t;
+    unsigned seat, turns;
+    twin_turn turn[TURNS_MOST]; /* the earliest first */
+    quoth_tile tile[TILES_MOST];
+    unsigned tiles;
+    double sum, orders;
+    unsigned leaves;
+    quoth_tile leave[LEAVES_MOST][3];
+    double chance[LEAVES_MOST];
+} twin;
+
+static double e_to_minus(double x)
+{
+    double step = 1 - x / 1048576; /* (1 - x/n)^n, squared 20 times */
+    for (unsigned i = 0; i < 20; i++)
+        step *= step;
+    return step;
+}
+
+/* How a play fits a rack of three. */
+static double twin_fit(twin *w, const twin_turn *turn, const quoth_tile *rack,
+                       const quoth_tile *thrown)
+{
+    table *t = w->t;
+    quoth_points best = -1000000, equity;
+    quoth_play play = turn->play;
+    quoth_plays_query query = {.find = QUOTH_FIND_ALL, .order = QUOTH_BY_EQUITY};
+    quoth_judgement judged;
+    if (play.kind == QUOTH_PLAY_EXCHANGE) {
+        memset(play.tile, 0, sizeof play.tile);
+        memcpy(play.tile, thrown, play.tiles);
+    }
+    assert_int_equal(quoth_cross_game_at(t->played, turn->deed, t->game.p), QUOTH_OK);
+    for (unsigned seat = 0; seat < 2; seat++)
+        assert_int_equal(quoth_position_set_rack(t->game.p, seat, NULL, 0), QUOTH_OK);
+    assert_int_equal(quoth_position_set_rack(t->game.p, w->seat, rack, 3), QUOTH_OK);
+    quoth_position_set_scoreless(t->game.p, 0);
+    quoth_position_settle(t->game.p);
+    quoth_play_judge(t->game.p, &play, true, &judged);
+    if (judged.verdict != QUOTH_LEGAL)
+        return 0;
+    assert_int_equal(quoth_plays_find(t->game.finder, t->game.p, &query, &t->game.plays), QUOTH_OK);
+    for (size_t i = 0; i < t->game.plays.count; i++)
+        if (t->game.plays.play[i].equity > best)
+            best = t->game.plays.play[i].equity;
+    assert_int_equal(quoth_play_equity(t->game.p, &judged.play, NULL, &equity), QUOTH_OK);
+    return best - equity > 40000 ? 0 : e_to_minus((best - equity) / 4000.0);
+}
+
+/* Takes the tiles of a placement from a rack; false if they are not there. */
+static bool twin_lay(const quoth_play *play, quoth_tile *rack, unsigned *count)
+{
+    for (unsigned i = 0; play->kind == QUOTH_PLAY_PLACE && i < play->length; i++) {
+        quoth_tile tile = play->tile[i] & QUOTH_BLANK ? 0 : play->tile[i];
+        unsigned at = 0;
+        if (!play->tile[i])
+            continue;
+        while (at < *count && rack[at] != tile)
+            at++;
+        if (at == *count)
+            return false;
+        rack[at] = rack[--*count];
+    }
+    return true;
+}
+
+static void twin_count(twin *w, const quoth_tile *leave, unsigned kept, double weight)
+{
+    quoth_tile sorted[3] = {0};
+    unsigned at = 0;
+    memcpy(sorted, leave, kept);
+    for (unsigned i = 0; i < kept; i++)
+        for (unsigned j = i + 1; j < kept; j++)
+            if (sorted[j] < sorted[i]) {
+                quoth_tile other = sorted[i];
+                sorted[i] = sorted[j];
+                sorted[j] = other;
+            }
+    while (at < w->leaves && memcmp(w->leave[at], sorted, 3) != 0)
+        at++;
+    if (at == w->leaves) {
+        assert_true(w->leaves < LEAVES_MOST);
+        w->chance[at] = 0;
+        memcpy(w->leave[w->leaves++], sorted, 3);
+    }
+    w->chance[at] += weight;
+    w->sum += weight;
+}
+
+/* How many orders of the same three tiles have the same in front, of those that count once: a
+ * player chooses letters, not tiles. */
+static double twin_ways(const quoth_tile *rack, unsigned front)
+{
+    double ways = 1;
+    for (unsigned i = front; i < 3; i++) {
+        unsigned held = 0, before = 0;
+        for (unsigned j = 0; j < 3; j++)
+            held += rack[j] == rack[i];
+        for (unsigned j = front; j < i; j++)
+            before += rack[j] == rack[i];
+        ways *= (double)(held - before) / (before + 1);
+    }
+    return ways;
+}
+
+/* One order of the tiles. */
+static void twin_order(twin *w)
+{
+    quoth_tile rack[3];
+    unsigned count = 3, next = 3;
+    double weight = 1;
+    memcpy(rack, w->tile, 3);
+    for (unsigned k = 0; k < w->turns && weight > 0; k++) {
+        const twin_turn *turn = &w->turn[k];
+        quoth_tile whole[3];
+        memcpy(whole, rack, 3);
+        if (turn->play.kind == QUOTH_PLAY_EXCHANGE) {
+            /* the order is arbitrary: those in front are kept */
+            count = turn->kept;
+            weight *= twin_fit(w, turn, whole, whole + count) / twin_ways(whole, count);
+        } else {
+            bool can = twin_lay(&turn->play, rack, &count);
+            weight *= can ? twin_fit(w, turn, whole, NULL) : 0;
+        }
+        if (k + 1 == w->turns)
+            break;
+        while (count < 3)
+            rack[count++] = w->tile[next++];
+    }
+    if (weight > 0)
+        twin_count(w, rack, count, weight);
+}
+
+static void twin_orders(twin *w, unsigned fixed)
+{
+    if (fixed == w->tiles || fixed == 6) {
+        twin_order(w);
+        return;
+    }
+    for (unsigned i = fixed; i < w->tiles; i++) {
+        quoth_tile tile = w->tile[fixed];
+        w->tile[fixed] = w->tile[i];
+        w->tile[i] = tile;
+        twin_orders(w, fixed + 1);
+        w->tile[i] = w->tile[fixed];
+        w->tile[fixed] = tile;
+    }
+}
+
+/* Sets the twin up; false where it has nothing to look at. */
+static bool twin_begin(twin *w, table *t, const quoth_position *now, unsigned turns)
+{
+    size_t deeds;
+    const quoth_cross_deed *deed = quoth_cross_game_deeds(t->played, &deeds);
+    unsigned found = 0;
+    int unseen[QUOTH_LETTERS_MAX + 1];
+    memset(w, 0, sizeof *w);
+    w->t = t;
+    w->seat = !quoth_position_turn(now);
+    for (size_t i = deeds; i-- > 0 && found < turns;) {
+        if (deed[i].seat != w->seat)
+            continue;
+        assert_int_equal(quoth_cross_game_at(t->played, i, t->game.p), QUOTH_OK);
+        if (!quoth_position_bag(t->game.p))
+            break;
+        memmove(&w->turn[1], &w->turn[0], sizeof w->turn[0]);
+        w->turn[0] = (twin_turn){i, deed[i].play, 3u - deed[i].play.tiles};
+        found++;
+    }
+    w->turns = found;
+    quoth_position_unseen(now, !w->seat, unseen);
+    for (unsigned letter = 0; letter <= QUOTH_LETTERS_MAX; letter++)
+        for (int i = 0; i < unseen[letter]; i++)
+            w->tile[w->tiles++] = (quoth_tile)letter;
+    for (unsigned k = 0; k < found; k++)
+        for (unsigned i = 0; w->turn[k].play.kind == QUOTH_PLAY_PLACE && i < w->turn[k].play.length;
+             i++)
+            if (w->turn[k].play.tile[i])
+                w->tile[w->tiles++] =
+                    w->turn[k].play.tile[i] & QUOTH_BLANK ? 0 : w->turn[k].play.tile[i];
+    return found > 0;
+}
+
+static bool near(double a, double b, double apart)
+{
+    return a - b <= apart && b - a <= apart;
+}
+
+static double chance_of(const quoth_infer_result *r, const quoth_tile *leave)
+{
+    for (size_t i = 0; i < r->leaves; i++)
+        if (memcmp(r->leave[i].tile, leave, 3) == 0)
+            return r->leave[i].chance;
+    return 0;
+}
+
+static void check_twin(twin *w, const quoth_infer_result *r, double apart)
+{
+    double sum = 0;
+    for (unsigned i = 0; i < w->leaves; i++) {
+        double told = chance_of(r, w->leave[i]);
+        if (!near(told, w->chance[i] / w->sum, apart))
+            fail_msg("leave %u of %u tiles: %f, by the twin %f; %u turns, kinds %u %u, exact %d, "
+                     "%u racks",
+                     i, r->kept, told, w->chance[i] / w->sum, w->turns, w->turn[0].play.kind,
+                     w->turn[w->turns - 1].play.kind, r->exact, (unsigned)r->racks);
+        sum += told;
+    }
+    assert_true(near(sum, 1, apart * w->leaves + 1e-9));
+}
+
+static void check_letters(const quoth_infer_result *r)
+{
+    double held = 0, usual = 0, sum = 0, drawn = 0;
+    for (unsigned letter = 0; letter <= QUOTH_LETTERS_MAX; letter++) {
+        held += r->held[letter];
+        usual += r->usual[letter];
+    }
+    for (size_t i = 0; i < r->leaves; i++) {
+        sum += r->leave[i].chance;
+        drawn += r->leave[i].usual;
+        assert_true(i == 0 || r->leave[i].chance <= r->leave[i - 1].chance);
+    }
+    assert_true(near(sum, 1, 1e-9) && drawn <= 1 + 1e-9);
+    assert_true(near(held, r->kept, 1e-6) && near(usual, r->kept, 1e-6));
+}
+
+static void test_twin(void **state)
+{
+    table t;
+    unsigned cases = 0, kinds[3] = {0}, exact = 0, two = 0;
+    (void)state;
+    open_table(&t);
+    for (unsigned i = 0; i < 20000 && cases < 60; i++) {
+        static twin w;
+        quoth_infer_result r;
+        size_t deeds;
+        unsigned turns = 1 + i / 4 % 2;
+        if (!play_some(&t, 1 + i % 4))
+            continue;
+        const quoth_position *now = quoth_cross_game_position(t.played);
+        const quoth_cross_deed *deed = quoth_cross_game_deeds(t.played, &deeds);
+        quoth_infer_options options = {.turns = turns, .samples = 3000, .seed = i};
+        quoth_status status = quoth_infer_run(t.infer, now, deed, deeds, &options, &r);
+        if (!twin_begin(&w, &t, now, turns)) {
+            assert_int_equal(status, QUOTH_NOT_FOUND);
+            continue;
+        }
+        assert_int_equal(status, QUOTH_OK);
+        const twin_turn *last = &w.turn[w.turns - 1];
+        assert_int_equal(r.seat, w.seat);
+        assert_int_equal(r.kept, last->kept);
+        check_letters(&r);
+        /* what was thrown before is drawn again by nobody here: the twin has no such orders */
+        if (w.turns == 2 && w.turn[0].play.kind == QUOTH_PLAY_EXCHANGE)
+            continue;
+        if (w.turns == 1 && cases - two >= 50)
+            continue; /* those of two turns are rare */
+        twin_orders(&w, 0);
+        if (w.sum <= 0) {
+            assert_true(!r.fits || r.turns < w.turns);
+            continue;
+        }
+        assert_true(r.fits);
+        assert_int_equal(r.turns, w.turns);
+        check_twin(&w, &r, r.exact ? 1e-4 : 0.06);
+        exact += r.exact;
+        two += r.turns == 2;
+        kinds[last->play.kind]++;
+        cases++;
+    }
+    if (exact < 15 || two < 3 || kinds[QUOTH_PLAY_EXCHANGE] < 3 || kinds[QUOTH_PLAY_PLACE] < 20)
+        fail_msg("cases: %u exact, %u of two turns, %u exchanges, %u placements", exact, two,
+                 kinds[QUOTH_PLAY_EXCHANGE], kinds[QUOTH_PLAY_PLACE]);
+    close_table(&t);
+}
+
+/* ---- deals --------------------------------------------------------------------------------- */
+
+/* Deals have the tiles that there are, and leaves as often as their chances say. */
+static void test_deals(void **state)
+{
+    enum { DEALS = 4000 };
+    table t;
+    (void)state;
+    open_table(&t);
+    for (unsigned i = 0, done = 0; done < 8; i++) {
+        quoth_infer_result r;
+        quoth_deal deal;
+        size_t deeds;
+        unsigned likeliest = 0;
+        if (!play_some(&t, 2))
+            continue;
+        const quoth_position *now = quoth_cross_game_position(t.played);
+        const quoth_cross_deed *deed = quoth_cross_game_deeds(t.played, &deeds);
+        if (deed[deeds - 1].play.tiles != 2)
+            continue;
+        if (quoth_infer_run(t.infer, now, deed, deeds, NULL, &r) == QUOTH_NOT_FOUND)
+            continue; /* the bag was empty before */
+        quoth_position_copy(t.game.p, now);
+        for (unsigned j = 0; j < DEALS; j++) {
+            assert_int_equal(quoth_deal_draw(&deal, now, quoth_position_turn(now), &t.random),
+                             QUOTH_OK);
+            quoth_infer_draw(t.infer, &deal, &t.random);
+            assert_int_equal(quoth_position_assign(t.game.p, &deal), QUOTH_OK);
+            likeliest += deal.rack[r.seat][0] == r.leave[0].tile[0];
+        }
+        assert_true(near((double)likeliest / DEALS, r.leave[0].chance, 0.04));
+        done++;
+    }
+    close_table(&t);
+}
+
+/* Where the hidden tiles are makes no difference, nor do threads or what exchanges threw. */
+static void test_nothing_is_seen(void **state)
+{
+    table t;
+    (void)state;
+    open_table(&t);
+    for (unsigned i = 0, done = 0; done < 20; i++) {
+        quoth_infer_result r;
+        quoth_infer_leave leave[64];
+        quoth_cross_seen seen;
+        size_t deeds;
+        if (!play_some(&t, 1 + i % 3))
+            continue;
+        const quoth_position *now = quoth_cross_game_position(t.played);
+        const quoth_cross_deed *deed = quoth_cross_game_deeds(t.played, &deeds);
+        quoth_infer_options options = {.seed = i, .samples = 40};
+        quoth_status status = quoth_infer_run(t.infer, now, deed, deeds, &options, &r);
+        size_t leaves = r.leaves < 64 ? r.leaves : 64;
+        if (!leaves)
+            continue;
+        memcpy(leave, r.leave, leaves * sizeof *leave);
+        assert_int_equal(quoth_cross_game_see(t.played, quoth_position_turn(now), &seen), QUOTH_OK);
+        assert_int_equal(
+            quoth_infer_run(t.infer, seen.position, seen.deed, seen.deeds, &options, &r), status);
+        assert_memory_equal(leave, r.leave, leaves * sizeof *leave);
+        done++;
+    }
+    close_table(&t);
+}
+
+/* ---- what is refused, memory --------------------------------------------------------------- */
+
+static bool not_now(void *user, uint64_t done, uint64_t total)
+{
+    (void)user;
+    (void)done;
+    (void)total;
+    return false;
+}
+
+static void test_refused(void **state)
+{
+    table t;
+    quoth_infer_result r;
+    size_t deeds;
+    quoth_watch watch = {not_now, NULL};
+    (void)state;
+    open_table(&t);
+    assert_true(play_some(&t, 0));
+    const quoth_position *now = quoth_cross_game_position(t.played);
+    assert_int_equal(quoth_infer_run(t.infer, now, NULL, 0, NULL, &r), QUOTH_NOT_FOUND);
+    while (!play_some(&t, 1))
+        ;
+    const quoth_cross_deed *deed = quoth_cross_game_deeds(t.played, &deeds);
+    quoth_infer_options options = {.turns = QUOTH_INFER_TURNS_MAX + 1};
+    assert_int_equal(quoth_infer_run(t.infer, now, deed, deeds, &options, &r), QUOTH_TOO_LARGE);
+    options = (quoth_infer_options){.samples = QUOTH_INFER_SAMPLES_MAX + 1};
+    assert_int_equal(quoth_infer_run(t.infer, now, deed, deeds, &options, &r), QUOTH_TOO_LARGE);
+    options = (quoth_infer_options){.watch = &watch};
+    assert_int_equal(quoth_infer_run(t.infer, now, deed, deeds, &options, &r), QUOTH_STOPPED);
+    assert_int_equal(quoth_infer_run(t.infer, now, deed, deeds, NULL, &r), QUOTH_OK);
+    close_table(&t);
+}
+
+static table swept;
+
+static quoth_status infer_and_say(quoth_infer *infer, const quoth_sink *out)
+{
+    quoth_infer_result r;
+    size_t deeds;
+    const quoth_cross_deed *deed = quoth_cross_game_deeds(swept.played, &deeds);
+    quoth_infer_options options = {.samples = 30, .seed = 2};
+    CHECK(
+        quoth_infer_run(infer, quoth_cross_game_position(swept.played), deed, deeds, &options, &r));
+    for (size_t i = 0; i < r.leaves; i++) {
+        const char *told = printed("%g;", r.leave[i].chance);
+        out->write(out->user, told, strlen(told));
+    }
+    return QUOTH_OK;
+}
+
+static quoth_status make_and_infer(fallible *f, handles *h, const quoth_sink *out)
+{
+    quoth_infer *infer;
+    (void)h;
+    CHECK(quoth_infer_new(&infer, swept.game.cross, &f->memory));
+    quoth_status status = infer_and_say(infer, out);
+    quoth_infer_free(infer);
+    return status;
+}
+
+static void prepare_infer(fallible *f, handles *h)
+{
+    assert_int_equal(quoth_infer_new(&h->infer, swept.game.cross, &f->memory), QUOTH_OK);
+}
+
+static quoth_status infer_again(fallible *f, handles *h, const quoth_sink *out)
+{
+    (void)f;
+    return infer_and_say(h->infer, out);
+}
+
+static void test_memory(void **state)
+{
+    (void)state;
+    open_table(&swept);
+    while (!play_some(&swept, 1))
+        ;
+    every_failure_is_survived((job){NULL, make_and_infer});
+    every_failure_is_survived((job){prepare_infer, infer_again});
+    close_table(&swept);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_twin),
+        cmocka_unit_test(test_deals),
+        cmocka_unit_test(test_nothing_is_seen),
+        cmocka_unit_test(test_refused),
+        cmocka_unit_test(test_memory),
+    };
+    RUN(tests);
+}
