@@ -13,7 +13,8 @@ enum {
     USUAL_BYTES = 256 << 20,
     USUAL_SAMPLES = 1000,
     WORKERS_MAX = 64,
-    FIRST_CASES = 4, /* by which plays are put in order */
+    LOOKED_AT = 48,  /* candidates that a look ahead puts in order, */
+    FIRST_CASES = 4, /* in so many cases */
     GROUPS = Q_BAG_MAX + 1
 };
 
@@ -199,7 +200,6 @@ static void find_spreads(void *user, unsigned number)
 {
     quoth_preendgame *p = user;
     worker *w = p->worker[number];
-    const q_counts *is = &w->outcomes.tree.node[0].is;
     size_t task;
     while (!w->outcomes.tree.status && (task = atomic_fetch_add(&p->next, 1)) < p->tasks) {
         size_t i = 0;
@@ -208,7 +208,8 @@ static void find_spreads(void *user, unsigned number)
         candidate *c = p->ranked[i];
         const q_order *order = &p->group[c->group].order[task];
         q_enter_case(&w->outcomes.tree, 0, p->seat, &p->unseen, order, p->bag);
-        int lead = is->score[p->seat] - is->score[!p->seat];
+        const q_counts is = w->outcomes.tree.node[0].is; /* nodes may move */
+        int lead = is.score[p->seat] - is.score[!p->seat];
         int gain = q_outcome_gain(&w->outcomes, &c->play);
         if (!w->outcomes.tree.status)
             atomic_fetch_add(&c->spread, (int64_t)(lead + gain) * order->cases);
@@ -384,6 +385,7 @@ static quoth_status list_candidates(quoth_preendgame *p, const quoth_position *p
     q_enter_case(t, 0, p->seat, &p->unseen, p->group[0].order, p->bag);
     if (!q_tree_list(t, 0, &first))
         return t->status;
+    q_tree_rank(t, 0, first);
     p->candidates = 0;
     if (!q_grow(p->memory, (void **)&p->candidate, &p->candidates_capacity, t->plays - first,
                 sizeof *p->candidate) ||
@@ -436,19 +438,28 @@ static bool promises_more(const candidate *a, const candidate *b)
     return a->hope != b->hope ? a->hope > b->hope : q_small_play_compare(&a->play, &b->play) < 0;
 }
 
-/* What a look one play ahead says of some cases decides which candidates are tried first. */
+static bool looks_better(const candidate *a, const candidate *b)
+{
+    return a->play.order != b->play.order ? a->play.order > b->play.order
+                                          : q_small_play_compare(&a->play, &b->play) < 0;
+}
+
+/* Of the candidates that look best, a look one play ahead in some cases decides which are tried
+ * first; the others follow. */
 static quoth_status order_candidates(quoth_preendgame *p)
 {
     q_tree *t = &p->worker[0]->outcomes.tree;
+    rank_candidates(p, looks_better);
     for (size_t i = 0; i < p->candidates && !t->status; i++) {
-        candidate *c = &p->candidate[i];
+        candidate *c = p->ranked[i];
         const group *g = &p->group[c->group];
         unsigned cases = g->orders < FIRST_CASES ? (unsigned)g->orders : FIRST_CASES;
-        for (unsigned n = 0; n < cases && !t->status; n++) {
+        c->hope = (int64_t)c->play.order - ((int64_t)1 << 40);
+        for (unsigned n = 0; n < cases && i < LOOKED_AT && !t->status; n++) {
             const q_order *order = &g->order[(2 * n + 1) * g->orders / (2 * cases)];
             q_enter_case(t, 0, p->seat, &p->unseen, order, p->bag);
             int value = q_tree_try(t, 0, &c->play, -Q_INFINITE, Q_INFINITE, 1);
-            c->hope += (int64_t)value * FIRST_CASES / cases;
+            c->hope = (n == 0 ? 0 : c->hope) + (int64_t)value * FIRST_CASES / cases;
         }
     }
     if (!t->status)

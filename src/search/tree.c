@@ -518,6 +518,18 @@ void q_tree_rank(q_tree *t, unsigned at, size_t first)
         }
 }
 
+/* The value where both have one tile: play it, or pass.  `out` is the best score of either. */
+static int value_of_last_tiles(const q_tree *t, const q_counts *is, const int out[2])
+{
+    q_counts next = *is;
+    unsigned seat = is->mover;
+    int value = out[seat] < 0 ? -Q_INFINITE : out[seat] + gain_of(t) * part_of(t, is, !seat)->sum;
+    int later;
+    if (!ends_by(t, is, &pass, &next, &later))
+        later = -value_of_last_tiles(t, &next, out);
+    return later > value ? later : value;
+}
+
 /* Lists a play unless it cannot be worth more than alpha; then it raises *best. */
 static inline void list_if_hopeful(q_tree *t, const q_tree_node *n, const q_small_play *play,
                                    const out_plays *outs, int alpha, int *best)
@@ -532,19 +544,43 @@ static inline void list_if_hopeful(q_tree *t, const q_tree_node *n, const q_smal
     t->play[t->plays++] = *play;
 }
 
+static int best_out(const q_tree_node *n, unsigned seat)
+{
+    int best = -1;
+    for (uint64_t lanes = n->alive[seat]; lanes; lanes &= lanes - 1) {
+        int score = n->list[seat][q_lowest_bit(lanes)]->out;
+        best = score > best ? score : best;
+    }
+    return best;
+}
+
+static bool are_last_tiles(const q_tree *t, const q_counts *is)
+{
+    return bag_is_empty(t, is) && part_of(t, is, 0)->tiles == 1 && part_of(t, is, 1)->tiles == 1;
+}
+
 static bool list_hopeful(q_tree *t, unsigned at, int alpha, uint32_t first_id, int *best)
 {
     const q_tree_node *n = &t->node[at];
     unsigned seat = n->is.mover;
     size_t first = t->plays;
     out_plays outs;
+    uint32_t rack = bag_is_empty(t, &n->is) ? n->is.code[seat] : UINT32_MAX;
+    int out = best_out(n, seat);
     find_outs(t, n, !seat, &outs);
     for (uint64_t lanes = n->alive[seat]; lanes; lanes &= lanes - 1) {
         const q_lane_list *list = n->list[seat][q_lowest_bit(lanes)];
         if (!has_plays(t, list->count + 1u))
             return false;
-        for (uint32_t i = 0; i < list->count; i++)
-            list_if_hopeful(t, n, &list->play[i], &outs, alpha, best);
+        for (uint32_t i = 0; i < list->count; i++) {
+            const q_small_play *play = &list->play[i];
+            if (play->code != rack) {
+                list_if_hopeful(t, n, play, &outs, alpha, best);
+            } else if (play->score == out) { /* of those that go out one is enough */
+                list_if_hopeful(t, n, play, &outs, alpha, best);
+                out = -1;
+            }
+        }
     }
     for (size_t i = first; i < t->plays; i++) {
         q_small_play *play = &t->play[i];
@@ -640,6 +676,18 @@ static void praise(q_tree *t, unsigned seat, const q_small_play *play, size_t be
         merit[play[i].id % Q_MERITS] -= merit[play[i].id % Q_MERITS] / 16 + 1;
 }
 
+/* Whether a pass cannot be worth more than `low`, which no other play is: the other player can pass
+ * as well, again and again, until both are stuck.  Plays without score count as passes there. */
+static bool is_idle_pass(const q_tree *t, unsigned at, size_t first, size_t end, int low, int *most)
+{
+    const q_counts *is = &t->node[at].is;
+    *most = stuck_value(t, is, is->mover);
+    for (size_t i = first; i < end; i++)
+        if (t->play[i].id && t->play[i].score == 0)
+            return false;
+    return *most <= low;
+}
+
 /* Goes through the plays of a node from tree->play[first] on. */
 static int try_all(q_tree *t, unsigned at, size_t first, int alpha, int beta, unsigned depth,
                    int best, uint32_t *best_id)
@@ -653,6 +701,11 @@ static int try_all(q_tree *t, unsigned at, size_t first, int alpha, int beta, un
             choose_next(t->play + i, end - i);
         const q_small_play *play = &t->play[i];
         uint32_t id = play->id;
+        int most;
+        if (!id && is_idle_pass(t, at, first, end, low, &most)) {
+            best = most > best ? most : best;
+            break;
+        }
         unsigned below = depth == Q_COMPLETE ? depth : depth - 1;
         t->cut = false;
         int value = i == first ? q_tree_try(t, at, play, low, beta, below)
@@ -703,6 +756,11 @@ static int search_tree(q_tree *t, unsigned at, int alpha, int beta, unsigned dep
     unsigned seat = n->is.mover;
     if (!n->alive[0] && !n->alive[1])
         return stuck_value(t, &n->is, seat); /* both pass to the end */
+    if (are_last_tiles(t, &n->is)) {
+        const int out[2] = {best_out(n, 0), best_out(n, 1)};
+        return note(t, key, value_of_last_tiles(t, &n->is, out), -Q_INFINITE, Q_INFINITE,
+                    Q_COMPLETE, 0);
+    }
     if (depth == 0) {
         t->cut = true;
         return guess(t, at);

@@ -1,6 +1,6 @@
-/* Shortly before the end of a game the naive way: every play against every order of the bag, tile by
- * tile, as quoth/preendgame.h says; no bounds, no order, only positions met before.  Plays and turns
- * are the crossword twin's. */
+/* Shortly before the end of a game the naive way: every play against every order of the bag, tile
+ * by tile, as quoth/preendgame.h says; no bounds, no order, only positions met before.  Plays and
+ * turns are the crossword twin's. */
 #ifndef TESTS_TWINS_PREENDGAME_TWIN_H
 #define TESTS_TWINS_PREENDGAME_TWIN_H
 
