@@ -4,6 +4,9 @@ import { after, before } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { existsSync } from 'node:fs';
 import { serve } from '../serve.mjs';
+import { seeded } from './seeded.mjs';
+
+export { seeded };
 
 export const built = fileURLToPath(new URL('../../build/', import.meta.url));
 export const phone = { viewport: { width: 390, height: 760 }, hasTouch: true, isMobile: true };
@@ -21,15 +24,6 @@ after(async () => {
     await browser?.close();
     server?.close();
 });
-
-// The page's racks and shuffles are the same in every run.
-export function seeded() {
-    let state = 12345;
-    Math.random = () => {
-        state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-        return state / 2 ** 32;
-    };
-}
 
 // A page of its own, without what other pages kept.  Errors that nobody expected end the test.
 export async function open(test, options = {}, hash = '') {
