@@ -26,13 +26,11 @@ typedef struct q_rule_play {
     bool over; /* it ends the game, and the next player loses */
 } q_rule_play;
 
-enum { Q_RULE_PLAYS_MAX = 2 * QUOTH_LETTERS_MAX * (QUOTH_WORD_MAX + 1) };
-
 /* The form of a fragment that stands for all that are the same position. */
 void q_rule_key(const q_rule_game *game, quoth_letters *fragment);
 
-/* Plays that do not lose at once, each position once, as keys; returns how many.  If `only` is not
- * NULL, just those that make this position. */
+/* Plays that do not lose at once, each position once, as keys; returns how many, at most two for
+ * each letter and each place.  If `only` is not NULL, just those that make this position. */
 size_t q_rule_plays(const q_rule_game *game, const quoth_letters *fragment,
                     const quoth_letters *only, q_rule_play *plays);
 

@@ -38,7 +38,8 @@ typedef struct checker {
     q_lines lines;
     bool unforced;
     q_rule_game game;
-    q_rule_play *play;
+    q_rule_play *play; /* from a fragment that a play makes of a part of a word */
+    size_t plays_max;
     q_numbering numbers; /* of the nodes; the empty fragment has 0 */
     node *node;
     uint32_t touched;
@@ -129,7 +130,8 @@ static void take_room(checker *c)
     if (!fine(c))
         return;
     quoth_status status = q_numbering_begin(&c->numbers, 2 * lines, c->memory);
-    c->play = q_take(c->memory, Q_RULE_PLAYS_MAX, sizeof *c->play);
+    c->plays_max = 2 * c->game.letters * (quoth_lexicon_longest(c->lexicon) + 2u) + 1;
+    c->play = q_take(c->memory, c->plays_max, sizeof *c->play);
     c->node = q_take_zeroed(c->memory, 2 * lines, sizeof *c->node);
     if (!c->play || !c->node || status || q_numbering_add(&c->numbers, &empty) != 0)
         status = QUOTH_NO_MEMORY;
@@ -149,7 +151,7 @@ static node *read_node(checker *c, unsigned part)
     bool read = part < l->parts &&
                 (says(c, part, "-") ||
                  !quoth_alphabet_read(alphabet, l->part[part], l->part_size[part], &key, &error));
-    need(c, read, "not a fragment of this alphabet");
+    need(c, read && key.length <= quoth_lexicon_longest(c->lexicon) + 1, "not a fragment");
     q_rule_key(&c->game, &key);
     uint32_t n = fine(c) ? q_numbering_add(&c->numbers, &key) : 0;
     if (n == Q_NUMBERING_NONE)
@@ -438,7 +440,7 @@ quoth_status quoth_verify(const quoth_lexicon *lexicon, const char *text, size_t
     verdict->reason = c.lines.reason;
     q_holding_free(&c.game.words);
     q_numbering_free(&c.numbers);
-    q_give(c.memory, c.play, Q_RULE_PLAYS_MAX, sizeof *c.play);
+    q_give(c.memory, c.play, c.plays_max, sizeof *c.play);
     q_give(c.memory, c.node, 2 * q_lines_total(&c.lines), sizeof *c.node);
     return c.lines.status;
 }

@@ -23,7 +23,6 @@ case $3 in
 esac
 case $target in
 image) longest=600 ;; # a small image has some 400 bytes
-certificate) longest=1200 ;; # its head alone has 300
 answer) longest=100 ;; # can be had sixteen times
 *) longest=400 ;;
 esac
