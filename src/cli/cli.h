@@ -146,6 +146,7 @@ typedef enum command_id {
     GHOST_STRATEGY,
     GHOST_VERIFY,
     GHOST_QUIZ,
+    GHOST_ANALYSE,
     CROSS_MOVES,
     CROSS_SCORE,
     CROSS_PLAY,
@@ -520,6 +521,7 @@ int run_ghost_figure(const arguments *args);
 int run_ghost_strategy(const arguments *args);
 int run_ghost_verify(const arguments *args);
 int run_ghost_quiz(const arguments *args);
+int run_ghost_analyse(const arguments *args);
 
 /* Writes a certificate of who wins where --certificate asks for one; complains if it cannot. */
 /* Makes the strategy of --familiar and --skip-forced; complains and returns false if that fails. */

@@ -15,6 +15,7 @@ static int (*const run[COMMANDS])(const arguments *args) = {
     [GHOST_STRATEGY] = run_ghost_strategy,
     [GHOST_VERIFY] = run_ghost_verify,
     [GHOST_QUIZ] = run_ghost_quiz,
+    [GHOST_ANALYSE] = run_ghost_analyse,
     [CROSS_MOVES] = run_cross_moves,
     [CROSS_SCORE] = run_cross_score,
     [CROSS_PLAY] = run_cross_play,

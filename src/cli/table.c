@@ -411,6 +411,19 @@ const command_spec commands[COMMANDS + 1] = {
                OPT_FAMILIAR),
          .example = {{"ghost quiz --min 4", "the few replies of the four-letter game"},
                      {"ghost quiz --limit 3 --progress mine.quiz", "three new replies a day"}}},
+    [GHOST_ANALYSE] =
+        {"ghost", "analyse", "RECORD|FOLDER...", "FILE",
+         "a game afterwards: where it was lost, and by which word",
+         "Reads a game that `save` wrote during `quoth ghost play`, and tells for each turn "
+         "whether "
+         "the player stood to win and still did after it, what would have won, where the loser "
+         "gave "
+         "the game away, and the word that ended it. Several records or a folder of them: how "
+         "many games each player lost and gave away, and by which words. --words must give the "
+         "list that the record names.",
+         TAKES(LEXICON_OPTIONS, OPT_MEMORY_LIMIT, OPT_JSON, OPT_HELP),
+         .example = {{"ghost analyse saved", "turn by turn"},
+                     {"ghost analyse saved --json", "for a script"}}},
     [CROSS_MOVES] =
         {"cross", "moves", "", NULL, "every legal play of a position, with score and equity",
          "Lists the plays of the player to move, best first. Equity is the score and what the "

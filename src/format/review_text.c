@@ -33,7 +33,7 @@ static void text_figure(q_text *text, double number, bool sign, size_t width)
     q_text_add(text, line.text);
 }
 
-static void unknown(q_text *text, size_t width)
+static void not_known(q_text *text, size_t width)
 {
     q_text_repeat(text, " ", width - 1);
     q_text_char(text, '-');
@@ -134,18 +134,18 @@ static void text_turn(q_text *text, const quoth_review_game *game, const quoth_r
     if (t->chances_known)
         text_figure(text, 100 * t->chance[t->seat], false, 7);
     else
-        unknown(text, 7);
+        not_known(text, 7);
     if (t->method) {
         text_figure(text, 100 * t->cost, false, 9);
         text_figure(text, t->points, false, 8);
     } else {
-        unknown(text, 9);
-        unknown(text, 8);
+        not_known(text, 9);
+        not_known(text, 8);
     }
     if (t->luck_known)
         text_figure(text, t->luck, true, 8);
     else
-        unknown(text, 8);
+        not_known(text, 8);
     q_text_add(text, "  ");
     q_text_add(text, t->method ? q_review_method(t->method) : "");
     q_text_add(text, t->exact ? ", exact" : "");

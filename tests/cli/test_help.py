@@ -55,6 +55,7 @@ class Examples(HelpTest):
                   'runpy.run_path("player.py", run_name="__main__")\n', 'my.py')
         self.ok('lexicon', 'build', self.path('mylist.txt'), '-o', self.path('mylist.qlx'))
         self.ok('ghost', 'strategy', '--certificate', self.path('proof.txt'))
+        self.ok('ghost', 'play', 'human', 'human', input='g\nh\nsave %s\nquit\n' % self.path('saved'))
 
     def shell(self, command):
         """Runs a line as a shell does, with this program as `quoth`."""
@@ -127,6 +128,7 @@ class Options(HelpTest):
     # What stands behind a command's words so that it answers at once.
     OPERANDS = {'ghost value': ['g'], 'ghost explain': ['g'], 'ghost figure': ['game'],
                 'ghost outcomes': ['--player', 'first'], 'ghost verify': ['proof.txt'],
+                'ghost analyse': ['saved'],
                 'ghost match': ['random', 'random', '--games', '2'],
                 'ghost play': ['random', 'random'], 'cross play': ['greedy', 'greedy'],
                 'cross match': ['greedy', 'greedy', '--games', '2'],
@@ -174,6 +176,7 @@ class Options(HelpTest):
                                      'scrabble'],
              ('cross train', 'resume'): ['--games', '20', '--rounds', '1', '-o', 'out.csv',
                                          '--resume', 'training'],
+             ('ghost analyse', 'keep'): ['saved', '--words', 'words.txt', '--keep', 'lower'],
              ('cross analyse', 'player'): ['game.gcg', '--depth', 'quick', '--player', '2'],
              ('cross analyse', 'depth'): ['begun.gcg', '--depth', 'deep', '--player', '1'],
              ('cross analyse', 'rules'): ['game.gcg', '--depth', 'quick', '--rules', 'scrabble'],

@@ -187,6 +187,8 @@ class SweepTest(ProgramTest):
         play = ['--seed', '1', *ghost]
         certificate = self.path('certificate')
         self.ok('ghost', 'strategy', *ghost, '--certificate', certificate)
+        saved = self.path('saved')
+        self.ok('ghost', 'play', 'human', 'human', *play, input='g\nh\nsave %s\nquit\n' % saved)
         self.recipes = {
             'ghost advice': [Recipe(*ghost)],
             'ghost solve': [Recipe(*ghost), Recipe(*ghost, '--json'),
@@ -216,6 +218,8 @@ class SweepTest(ProgramTest):
             'ghost verify': [Recipe(*ghost, certificate), Recipe(*ghost, '--json', certificate)],
             'ghost quiz': [Recipe(*ghost, '--progress', 'OUT', '--now', '5', '--seed', '1',
                                   typed='zz\nquit\n', writes='OUT')],
+            'ghost analyse': [Recipe(saved, *ghost), Recipe(saved, *ghost, '--json'),
+                              Recipe(saved, saved, *ghost)],
             'cross moves': [Recipe('--cgp', POSITION, *cross),
                             Recipe('--rack', 'AB', *cross, '--json', '--leaves', 'none')],
             'cross score': [Recipe('--cgp', POSITION, '--play', '6E AD', *cross)],

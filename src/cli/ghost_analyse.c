@@ -1,0 +1,523 @@
+/* quoth ghost analyse: recorded games of Ghost, turn by turn: where they were lost, and by which
+ * word. */
+#include <dirent.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "cli/cli.h"
+#include "cli/ghost_teach.h"
+
+/* A turn beside the best play. */
+typedef struct ghost_turn {
+    unsigned seat;
+    quoth_letters given, said; /* said is empty where the seat gave up or challenged */
+    bool begun;                /* given is a fragment of some word */
+    bool wins, keeps;          /* the seat stood to win; and still does */
+    quoth_letters best;
+} ghost_turn;
+
+typedef struct ghost_analysis {
+    const char *path;
+    quoth_ghost_record record;
+    const quoth_lexicon *lexicon;
+    quoth_ghost *ghost;
+    quoth_ghost_game *game;
+    ghost_turn *turn;
+    unsigned turns;
+    bool lost;       /* the game has a loser, */
+    unsigned loser;  /* this seat */
+    bool given_away; /* who once stood to win */
+    turning_point point;
+    quoth_letters word; /* that ended the game; empty if none did */
+} ghost_analysis;
+
+/* What a player lost in several games. */
+typedef struct ghost_loser {
+    char name[sizeof((quoth_ghost_record *)0)->player[0]];
+    unsigned games, lost, given_away;
+    char (*word)[QUOTH_WORD_TEXT_SIZE]; /* as many as words */
+    unsigned words;
+} ghost_loser;
+
+typedef struct ghost_sums {
+    ghost_loser *player;
+    size_t players;
+    unsigned games, left_out;
+} ghost_sums;
+
+/* ---- the game ------------------------------------------------------------------------------ */
+
+static void complain_of_record(const ghost_analysis *a, const quoth_error *error, size_t lines)
+{
+    complain("%s:%llu: %s", a->path, (unsigned long long)(error->line + lines), error->message);
+}
+
+/* Opens the rules of a record and makes its plays. */
+static bool replay_record(ghost_analysis *a, const char *text, size_t size, size_t lines)
+{
+    quoth_error error = {0};
+    uint8_t digest[32];
+    quoth_status status = quoth_ghost_record_read(&a->record, text, size, &error);
+    if (status) {
+        complain_of_record(a, &error, lines);
+        return false;
+    }
+    if (quoth_lexicon_sha256(a->lexicon, digest) ||
+        memcmp(digest, a->record.sha256, sizeof digest) != 0)
+        return complain("%s was played with %s (%u words), not with the words of %s; see --words",
+                        a->path, a->record.lexicon, a->record.words,
+                        quoth_lexicon_name(a->lexicon)) == EXIT_FINE;
+    quoth_ghost_rules rules = quoth_ghost_record_rules(&a->record);
+    status = open_few(&a->ghost, a->lexicon, &rules, &error);
+    if (!status)
+        status = quoth_ghost_game_new(&a->game, a->ghost, &limited_memory);
+    if (!status && a->record.challenges)
+        status = quoth_ghost_game_allow_challenges(a->game);
+    if (!status)
+        status = quoth_ghost_record_replay(a->game, text, size, &error);
+    if (status == QUOTH_BAD_TEXT)
+        complain_of_record(a, &error, lines);
+    else if (status == QUOTH_NOT_FOUND)
+        complain("%s: %s", a->path, error.message ? error.message : "no such game");
+    else
+        explain_status(status, &error);
+    return !status;
+}
+
+/* Reads a record; of a match with lives the round that is being played. */
+static bool read_record(ghost_analysis *a)
+{
+    file_bytes file;
+    quoth_error error = {0};
+    quoth_lives_record *lives = NULL;
+    size_t game = 0, lines = 0;
+    if (!file_read(&file, a->path))
+        return false;
+    bool fine = true;
+    if (quoth_lives_record_is(file.bytes, file.size)) {
+        lives = malloc(sizeof *lives);
+        fine = lives || complain("out of memory") == EXIT_FINE;
+        if (fine && quoth_lives_record_read(lives, file.bytes, file.size, &game, &error)) {
+            complain_of_record(a, &error, 0);
+            fine = false;
+        }
+        for (size_t i = 0; fine && i < game; i++)
+            lines += file.bytes[i] == '\n';
+    }
+    fine = fine && replay_record(a, file.bytes + game, file.size - game, lines);
+    free(lives);
+    file_release(&file);
+    return fine;
+}
+
+/* ---- turns --------------------------------------------------------------------------------- */
+
+static quoth_status look_at_turn(const ghost_analysis *a, unsigned number, quoth_ghost_list *plays,
+                                 ghost_turn *t)
+{
+    const quoth_ghost_play *best = NULL;
+    quoth_ghost_view view;
+    *t = (ghost_turn){.seat = number % a->record.players,
+                      .given = *quoth_ghost_game_at(a->game, number)};
+    if (number < quoth_ghost_game_plays(a->game))
+        t->said = *quoth_ghost_game_at(a->game, number + 1);
+    quoth_status status = quoth_ghost_look(a->ghost, &t->given, QUOTH_KNOWN_LEGALITY, &view);
+    t->begun = view.legal || t->given.length == 0;
+    if (status || !t->begun)
+        return status;
+    status = quoth_ghost_plays(a->ghost, &t->given, plays);
+    if (!status)
+        status = quoth_ghost_best(a->ghost, &t->given, plays, &best);
+    if (status)
+        return status == QUOTH_NOT_FOUND ? QUOTH_OK : status;
+    t->wins = best->wins;
+    t->best = best->after;
+    quoth_letters said = t->said;
+    quoth_ghost_arrange(a->ghost, &said);
+    for (size_t i = 0; i < plays->count; i++)
+        if (quoth_letters_equal(&plays->play[i].after, &said)) {
+            t->keeps = plays->play[i].wins;
+            if (t->keeps == t->wins)
+                t->best = t->said;
+        }
+    return QUOTH_OK;
+}
+
+static quoth_status look_at_turns(ghost_analysis *a)
+{
+    quoth_ghost_list plays = {.memory = &limited_memory, .want = QUOTH_KNOWN_OUTCOME};
+    quoth_ghost_ending ending = quoth_ghost_game_ending(a->game);
+    bool more = ending == QUOTH_GHOST_RESIGNED || ending == QUOTH_GHOST_ILLEGAL ||
+                ending == QUOTH_GHOST_CHALLENGED;
+    quoth_status status = QUOTH_OK;
+    unsigned turns = quoth_ghost_game_plays(a->game) + more;
+    a->turn = calloc(turns ? turns : 1, sizeof *a->turn);
+    if (!a->turn)
+        return QUOTH_NO_MEMORY;
+    for (; a->turns < turns && !status; a->turns += !status)
+        status = look_at_turn(a, a->turns, &plays, &a->turn[a->turns]);
+    quoth_ghost_list_free(&plays);
+    return status;
+}
+
+static quoth_status find_loss(ghost_analysis *a)
+{
+    quoth_ghost_ending ending = quoth_ghost_game_ending(a->game);
+    a->lost = ending != QUOTH_GHOST_GOING_ON;
+    if (!a->lost)
+        return QUOTH_OK;
+    a->loser = quoth_ghost_game_loser(a->game);
+    if (ending == QUOTH_GHOST_WORD &&
+        quoth_ghost_word(a->ghost, quoth_ghost_game_fragment(a->game), &a->word))
+        a->word = *quoth_ghost_game_fragment(a->game);
+    quoth_status status = find_turning_point(a->game, a->loser, &limited_memory, &a->point);
+    a->given_away = !status;
+    return status == QUOTH_NOT_FOUND ? QUOTH_OK : status;
+}
+
+static bool analyse_record(ghost_analysis *a, const char *path, const quoth_lexicon *lexicon)
+{
+    *a = (ghost_analysis){.path = path, .lexicon = lexicon};
+    if (!read_record(a))
+        return false;
+    quoth_status status = look_at_turns(a);
+    if (!status)
+        status = find_loss(a);
+    return explain_status(status, NULL) == EXIT_FINE;
+}
+
+static void free_analysis(ghost_analysis *a)
+{
+    free(a->turn);
+    quoth_ghost_game_free(a->game);
+    quoth_ghost_free(a->ghost);
+}
+
+/* ---- text ---------------------------------------------------------------------------------- */
+
+typedef char letters_text[QUOTH_WORD_TEXT_SIZE];
+
+static const char *spell_in(const ghost_analysis *a, const quoth_letters *letters, char *text)
+{
+    quoth_alphabet_spell(quoth_lexicon_alphabet(a->lexicon), letters, text, sizeof(letters_text));
+    return text;
+}
+
+/* "the first player (ann)" */
+static void print_seat(const ghost_analysis *a, unsigned seat)
+{
+    echo_lines(stdout, "the %s player (%s)", quoth_seat_name(seat), a->record.player[seat]);
+}
+
+static const char *ending_name(quoth_ghost_ending ending)
+{
+    static const char *const names[] = {
+        [QUOTH_GHOST_GOING_ON] = "going on", [QUOTH_GHOST_WORD] = "word",
+        [QUOTH_GHOST_ILLEGAL] = "illegal",   [QUOTH_GHOST_RESIGNED] = "resigned",
+        [QUOTH_GHOST_STUCK] = "stuck",       [QUOTH_GHOST_CHALLENGED] = "challenged",
+        [QUOTH_GHOST_LEFT] = "left"};
+    return names[ending];
+}
+
+static void print_turn(const ghost_analysis *a, unsigned number)
+{
+    const ghost_turn *t = &a->turn[number];
+    bool challenged = !t->said.length && quoth_ghost_game_ending(a->game) == QUOTH_GHOST_CHALLENGED;
+    letters_text text;
+    printf("%3u  %-8s ", number + 1, quoth_seat_name(t->seat));
+    printf("%-20s ", t->said.length ? spell_in(a, &t->said, text)
+                     : challenged   ? "(challenges)"
+                                    : "(gives up)");
+    if (!t->begun)
+        puts(challenged ? "rightly: no word has it" : "no word has what was there: a challenge");
+    else if (t->wins && !t->keeps)
+        printf("gives the game away; %s wins\n", spell_in(a, &t->best, text));
+    else if (t->wins)
+        puts("wins");
+    else
+        puts(a->record.players > 2 ? "cannot be sure of anything" : "every play loses");
+}
+
+static void print_loss(const ghost_analysis *a)
+{
+    letters_text text;
+    fputs("\nLost by ", stdout);
+    print_seat(a, a->loser);
+    if (a->word.length)
+        printf(", by \"%s\".\n", spell_in(a, &a->word, text));
+    else
+        printf(": %s.\n", ending_name(quoth_ghost_game_ending(a->game)));
+    if (!a->given_away) {
+        puts("There never was a play that wins.");
+        return;
+    }
+    printf("It was lost at turn %u, with \"%s\" on the table: ", a->point.plays + 1,
+           spell_in(a, quoth_ghost_game_at(a->game, a->point.plays), text));
+    if (a->point.said.length)
+        printf("said was \"%s\", ", spell_in(a, &a->point.said, text));
+    else
+        fputs("the seat gave up, ", stdout);
+    printf("\"%s\" wins; ", spell_in(a, &a->point.kept, text));
+    printf("best play ends with \"%s\".\n", spell_in(a, &a->point.end, text));
+}
+
+static void print_analysis(const ghost_analysis *a)
+{
+    echo_lines(stdout, "%s on %s, words of %u letters or more: ", a->record.variant,
+               a->record.lexicon, a->record.min);
+    for (unsigned i = 0; i < a->record.players; i++)
+        echo_lines(stdout, "%s%s", i ? ", " : "", a->record.player[i]);
+    puts("\n");
+    for (unsigned i = 0; i < a->turns; i++)
+        print_turn(a, i);
+    if (a->lost)
+        print_loss(a);
+    else
+        puts("\nThe game is not over.");
+}
+
+/* ---- JSON ---------------------------------------------------------------------------------- */
+
+static void json_text(const char *key, const char *value, const char *behind)
+{
+    printf("\"%s\":", key);
+    if (value)
+        echo_json(stdout, value);
+    else
+        fputs("null", stdout);
+    fputs(behind, stdout);
+}
+
+static void json_letters(const ghost_analysis *a, const char *key, const quoth_letters *letters,
+                         bool known, const char *behind)
+{
+    letters_text text;
+    json_text(key, known ? spell_in(a, letters, text) : NULL, behind);
+}
+
+static void json_rules(const ghost_analysis *a)
+{
+    quoth_ghost_rules rules = quoth_ghost_rules_of(a->ghost);
+    printf("{\"lexicon\":{");
+    json_text("name", a->record.lexicon, ",");
+    printf("\"words\":%u,\"sha256\":\"", a->record.words);
+    for (size_t i = 0; i < sizeof a->record.sha256; i++)
+        printf("%02x", a->record.sha256[i]);
+    printf("\"},");
+    json_text("variant", rules.variant, ",");
+    printf("\"min\":%u,", rules.min);
+    json_text("reading", rules.reading, ",");
+    json_text("misere", rules.misere ? quoth_misere_name(rules.misere) : NULL, ",");
+    json_text("word_end", quoth_word_end_name(rules.word_end), ",");
+    printf("\"players\":%u,", rules.players);
+    json_text("loser_rule", quoth_loser_rule_name(rules.loser), ",");
+}
+
+static void json_analysis(const ghost_analysis *a)
+{
+    json_rules(a);
+    printf("\"names\":[");
+    for (unsigned i = 0; i < a->record.players; i++) {
+        fputs(i ? "," : "", stdout);
+        echo_json(stdout, a->record.player[i]);
+    }
+    printf("],\"turns\":[");
+    for (unsigned i = 0; i < a->turns; i++) {
+        const ghost_turn *t = &a->turn[i];
+        printf("%s{\"number\":%u,\"player\":%u,", i ? "," : "", i + 1, t->seat + 1);
+        json_letters(a, "given", &t->given, true, ",");
+        json_letters(a, "said", &t->said, t->said.length > 0, ",");
+        printf("\"legal\":%s,\"wins\":%s,\"keeps\":%s,", t->begun ? "true" : "false",
+               t->wins ? "true" : "false", t->keeps ? "true" : "false");
+        json_letters(a, "best", &t->best, t->best.length > 0, "}");
+    }
+    printf("],");
+    json_text("ending", ending_name(quoth_ghost_game_ending(a->game)), ",");
+    if (a->lost)
+        printf("\"loser\":%u,", a->loser + 1);
+    else
+        printf("\"loser\":null,");
+    json_letters(a, "word", &a->word, a->word.length > 0, ",");
+    if (!a->given_away) {
+        printf("\"lost_at\":null}\n");
+        return;
+    }
+    printf("\"lost_at\":{\"number\":%u,", a->point.plays + 1);
+    json_letters(a, "given", quoth_ghost_game_at(a->game, a->point.plays), true, ",");
+    json_letters(a, "said", &a->point.said, a->point.said.length > 0, ",");
+    json_letters(a, "best", &a->point.kept, true, ",");
+    json_letters(a, "end", &a->point.end, true, "}}\n");
+}
+
+/* ---- several games ------------------------------------------------------------------------- */
+
+static ghost_loser *loser_called(ghost_sums *sums, const char *name)
+{
+    for (size_t i = 0; i < sums->players; i++)
+        if (strcmp(sums->player[i].name, name) == 0)
+            return &sums->player[i];
+    ghost_loser *more = realloc(sums->player, (sums->players + 1) * sizeof *more);
+    if (!more)
+        return NULL;
+    sums->player = more;
+    ghost_loser *added = &more[sums->players++];
+    *added = (ghost_loser){.name = ""};
+    snprintf(added->name, sizeof added->name, "%s", name);
+    return added;
+}
+
+static bool add_analysis(ghost_sums *sums, const ghost_analysis *a)
+{
+    for (unsigned seat = 0; seat < a->record.players; seat++) {
+        ghost_loser *l = loser_called(sums, a->record.player[seat]);
+        if (!l)
+            return complain("out of memory") == EXIT_FINE;
+        l->games++;
+        if (!a->lost || a->loser != seat)
+            continue;
+        l->lost++;
+        l->given_away += a->given_away;
+        if (!a->word.length)
+            continue;
+        void *more = realloc(l->word, (l->words + 1) * sizeof *l->word);
+        if (!more)
+            return complain("out of memory") == EXIT_FINE;
+        l->word = more;
+        spell_in(a, &a->word, l->word[l->words++]);
+    }
+    sums->games++;
+    return true;
+}
+
+static void print_sums(const ghost_sums *sums, bool json)
+{
+    if (json)
+        printf("{\"games\":%u,\"players\":[", sums->games);
+    else
+        printf("%u game%s\n", sums->games, sums->games == 1 ? "" : "s");
+    for (size_t i = 0; i < sums->players; i++) {
+        const ghost_loser *l = &sums->player[i];
+        if (json) {
+            fputs(i ? ",{" : "{", stdout);
+            json_text("name", l->name, ",");
+            printf("\"games\":%u,\"lost\":%u,\"given_away\":%u,\"words\":[", l->games, l->lost,
+                   l->given_away);
+        } else {
+            echo_lines(stdout, "%s: lost %u of %u game%s, %u of them given away", l->name, l->lost,
+                       l->games, l->games == 1 ? "" : "s", l->given_away);
+        }
+        for (unsigned w = 0; w < l->words; w++) {
+            if (json) {
+                fputs(w ? "," : "", stdout);
+                echo_json(stdout, l->word[w]);
+            } else {
+                echo_lines(stdout, "%s%s", w ? ", " : "; by ", l->word[w]);
+            }
+        }
+        fputs(json ? "]}" : "\n", stdout);
+    }
+    if (json)
+        puts("]}");
+}
+
+static void free_sums(ghost_sums *sums)
+{
+    for (size_t i = 0; i < sums->players; i++)
+        free(sums->player[i].word);
+    free(sums->player);
+}
+
+static bool sum_record(ghost_sums *sums, const char *path, const quoth_lexicon *lexicon)
+{
+    ghost_analysis a;
+    bool read = analyse_record(&a, path, lexicon), fine = true;
+    if (read)
+        fine = add_analysis(sums, &a);
+    else
+        sums->left_out++;
+    free_analysis(&a);
+    return fine && !interrupted();
+}
+
+static int is_shown(const struct dirent *entry)
+{
+    return entry->d_name[0] != '.';
+}
+
+static bool sum_folder(ghost_sums *sums, const char *folder, const quoth_lexicon *lexicon)
+{
+    struct dirent **entry;
+    int count = scandir(folder, &entry, is_shown, alphasort);
+    bool fine = true;
+    if (count < 0)
+        return cannot("read", folder);
+    for (int i = 0; i < count; i++) {
+        char *path = malloc(strlen(folder) + strlen(entry[i]->d_name) + 2);
+        if (fine && path) {
+            sprintf(path, "%s/%s", folder, entry[i]->d_name);
+            fine = sum_record(sums, path, lexicon);
+        } else if (fine) {
+            fine = complain("out of memory") == EXIT_FINE;
+        }
+        free(path);
+        free(entry[i]);
+    }
+    free(entry);
+    return fine;
+}
+
+/* ---- the command --------------------------------------------------------------------------- */
+
+static bool is_folder(const char *path)
+{
+    struct stat about;
+    return strcmp(path, "-") != 0 && stat(path, &about) == 0 && S_ISDIR(about.st_mode);
+}
+
+static int analyse_one(const arguments *args, const quoth_lexicon *lexicon)
+{
+    ghost_analysis a;
+    bool fine = analyse_record(&a, args->operand[0], lexicon);
+    if (fine && has_option(args, OPT_JSON))
+        json_analysis(&a);
+    else if (fine)
+        print_analysis(&a);
+    free_analysis(&a);
+    return fine ? EXIT_FINE : EXIT_BAD;
+}
+
+static int analyse_several(const arguments *args, const quoth_lexicon *lexicon)
+{
+    ghost_sums sums = {0};
+    bool fine = true;
+    for (int i = 0; i < args->operands && fine; i++)
+        fine = is_folder(args->operand[i]) ? sum_folder(&sums, args->operand[i], lexicon)
+                                           : sum_record(&sums, args->operand[i], lexicon);
+    fine = fine || interrupted();
+    if (fine && interrupted())
+        complain("interrupted: this is what was done");
+    if (fine && sums.games)
+        print_sums(&sums, has_option(args, OPT_JSON));
+    if (fine && !sums.games && !sums.left_out)
+        complain("there are no records");
+    if (sums.left_out)
+        complain("%u record%s could not be read and %s left out", sums.left_out,
+                 sums.left_out == 1 ? "" : "s", sums.left_out == 1 ? "is" : "are");
+    fine = fine && sums.games && !sums.left_out;
+    free_sums(&sums);
+    return fine ? EXIT_FINE : EXIT_BAD;
+}
+
+int run_ghost_analyse(const arguments *args)
+{
+    loaded_lexicon loaded;
+    if (args->operands == 0)
+        return complain("ghost analyse needs a record; see `quoth help ghost analyse`");
+    if (!load_lexicon(&loaded, args, option_value(args, OPT_WORDS, "enable1")))
+        return interrupted() ? EXIT_INTERRUPTED : EXIT_BAD;
+    bool one = args->operands == 1 && !is_folder(args->operand[0]);
+    int status = one ? analyse_one(args, loaded.lexicon) : analyse_several(args, loaded.lexicon);
+    unload(&loaded);
+    return interrupted() ? EXIT_INTERRUPTED : status;
+}

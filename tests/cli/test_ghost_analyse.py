@@ -1,0 +1,89 @@
+"""quoth ghost analyse, held against `ghost value` and what `ghost play` says after a game."""
+import os
+
+import quoth
+from quoth import ProgramTest
+
+RECORD = '''quoth-ghost-game 1
+lexicon %s %d %s
+variant %s
+min 3
+first ann
+second bob
+seed 1
+strict no
+'''
+
+
+class GhostAnalyse(ProgramTest):
+    def record(self, plays, *options, name='saved', end='', variant='ghost', more=''):
+        info = self.json('lexicon', 'info', *options)
+        text = RECORD % (info['name'], info['words'], info['sha256'], variant) + more
+        return self.file(text + ''.join('play %s\n' % play for play in plays.split()) + end, name)
+
+    def test_where_it_was_lost(self):
+        path = self.record('g gh gho ghos ghost')
+        answer = self.json('ghost', 'analyse', path)
+        self.assertEqual((answer['ending'], answer['loser'], answer['word']), ('word', 1, 'ghost'))
+        self.assertEqual(answer['lost_at'], {'number': 3, 'given': 'gh', 'said': 'gho',
+                                             'best': 'ghe', 'end': 'gherao'})
+        text = self.ok('ghost', 'analyse', path).out
+        self.assertIn('Lost by the first player (ann), by "ghost".', text)
+        self.assertIn('It was lost at turn 3, with "gh" on the table: said was "gho", "ghe" wins', text)
+        said = self.ok('ghost', 'play', 'human', 'human', input='g\nh\no\ns\nt\n').out
+        self.assertIn('turning point was "gh", where the first player said "gho"', said)
+
+    def test_every_turn_by_ghost_value(self):
+        for variant, plays in (('ghost', 't tc tch tcho'),
+                               ('super', 'l ol olo lolo'),
+                               ('spook', 'q qu iqu')):
+            answer = self.json('ghost', 'analyse', self.record(
+                ' '.join(plays.split()[:4]), variant=variant))
+            values = {v['fragment']: v for v in self.values(
+                [t['given'] for t in answer['turns']] + [t['said'] for t in answer['turns']],
+                '--variant', variant)}
+            self.assertGreater(len(answer['turns']), 2)
+            for turn in answer['turns']:
+                self.assertEqual(turn['wins'], values[turn['given']]['value'] == 'win', turn)
+                self.assertEqual(turn['keeps'], values[turn['said']]['value'] == 'loss', turn)
+                if turn['wins']:
+                    self.assertEqual(self.values([turn['best']], '--variant', variant)[0]['value'],
+                                     'loss')
+            self.assertIsNone(answer['loser'])
+
+    def test_giving_up_and_challenges(self):
+        answer = self.json('ghost', 'analyse', self.record('g gh', end='end resigned\n'))
+        self.assertEqual((answer['ending'], answer['loser'], answer['word']), ('resigned', 1, None))
+        self.assertEqual(answer['lost_at']['given'], 'gh')
+        self.assertIsNone(answer['turns'][-1]['said'])
+        path = self.record('g gx', end='challenge -\n', more='challenges yes\n')
+        answer = self.json('ghost', 'analyse', path)
+        self.assertEqual((answer['ending'], answer['loser']), ('challenged', 2))
+        self.assertFalse(answer['turns'][2]['legal'])
+        self.assertIn('rightly', self.ok('ghost', 'analyse', path).out)
+
+    def test_folder(self):
+        folder = self.path('games')
+        os.mkdir(folder)
+        self.record('g gh gho ghos ghost', name='games/a')
+        self.record('g gj gjy', name='games/b', end='end resigned\n', more='')
+        self.record('n na naa naan', name='games/c')
+        answer = quoth.run('ghost', 'analyse', folder, '--json')
+        self.assertEqual(answer.status, 2)  # gjy begins no word
+        self.assertIn('1 record could not be read', answer.err)
+        os.unlink(self.path('games/b'))
+        answer = self.json('ghost', 'analyse', folder)
+        self.assertEqual(answer['games'], 2)
+        ann, bob = answer['players']
+        self.assertEqual((ann['lost'], ann['given_away'], ann['words']), (1, 1, ['ghost']))
+        self.assertEqual((bob['name'], bob['lost'], bob['words']), ('bob', 1, ['naan']))
+        self.assertIn('ann: lost 1 of 2 games, 1 of them given away; by ghost',
+                      self.ok('ghost', 'analyse', folder).out)
+
+    def test_refused(self):
+        path = self.record('g gh')
+        self.fails('ghost', 'analyse', saying='needs a record')
+        self.fails('ghost', 'analyse', '/no/such/file')
+        self.fails('ghost', 'analyse', self.file('nonsense\n', 'x'))
+        self.fails('ghost', 'analyse', path, '--words', self.words('ghost gherao'),
+                   saying='was played with')
