@@ -72,10 +72,13 @@ quoth_status quoth_ghost_write_explanation(const quoth_ghost *ghost, const quoth
 /* What a player hopes for at a fragment who exploits an opponent: the plays, best first, and the
  * replies to the best, likeliest first.  `against` names the model.  TEXT, COLOR or JSON.
  *   lexicon, RULES, fragment, against, exact, surprising,
- *   plays [{play, chance, error}], replies [{reply (null: a challenge), chance, error, likely}] */
+ *   plays [{play, chance, error}], replies [{reply (null: a challenge), chance, error, likely}]
+ * `bluff` may be NULL; else also how the player who bluffs takes the turn:
+ *   bluff {challenge, invent, play (null: none)} */
 quoth_status quoth_ghost_write_hopes(const quoth_ghost *ghost, quoth_exploit *exploit,
-                                     const char *against, const quoth_letters *fragment,
-                                     quoth_format format, const quoth_sink *sink);
+                                     quoth_bluff *bluff, const char *against,
+                                     const quoth_letters *fragment, quoth_format format,
+                                     const quoth_sink *sink);
 
 /* The standings of matches with lives to `word`, between players with these names.  `ghost` is the
  * referee of all of them.  TEXT, COLOR or JSON.

@@ -157,13 +157,26 @@ typedef struct quoth_bluff quoth_bluff;
  * It challenges what is no fragment, and makes a play that wins for certain.  Elsewhere let h be
  * the chance of the best play by quoth_exploit, u the chance that the opponent knows no word for
  * what is on the table, and t the chance that they know none for the best play.  It challenges
- * with the chance u / (u + h); else it says a fragment of no word with the chance t / (1 + t), so
- * that among its fragments which the opponent does not know there are as many bluffs as true ones;
- * else it makes the best play. */
+ * with odds of u^8 to h^8; else it says a fragment of no word with the chance
+ * (1 - h)^8 t / (1 + t), else it makes the best play.  So it bluffs where it stands to lose, and then so that a fragment
+ * which the opponent does not know is as often a bluff as not.
+ * On toys no opponent gains much on it; docs/players.md has the figures. */
 quoth_status quoth_bluff_new(quoth_bluff **bluff, const quoth_ghost *referee,
                              const quoth_belief *belief, const quoth_exploit_options *options,
                              quoth_error *error);
 void quoth_bluff_free(quoth_bluff *bluff);
+
+/* How a player who bluffs takes a turn. */
+typedef struct quoth_bluff_mix {
+    double challenge;   /* the chance that it challenges, */
+    double invent;      /* and that it says a fragment of no word, if there is one; */
+    quoth_letters play; /* else it plays this; no letters where nothing can be played */
+} quoth_bluff_mix;
+
+/* The mix after `plays` plays of a game of two with challenges; the arguments as of
+ * quoth_exploit_plays.  The watch may be NULL. */
+quoth_status quoth_bluff_weigh(quoth_bluff *bluff, const quoth_letters *fragment, unsigned plays,
+                               const quoth_watch *watch, quoth_bluff_mix *mix);
 quoth_ghost_player quoth_bluff_player(quoth_bluff *bluff);
 
 #ifdef __cplusplus

@@ -104,19 +104,24 @@ static int explain_hopes(const game *g, const quoth_letters *fragment, const arg
     const char *model = option_value(args, OPT_AGAINST, NULL);
     quoth_belief *belief;
     quoth_exploit *exploit = NULL;
+    quoth_bluff *bluff = NULL;
     quoth_exploit_options options;
     quoth_error error = {0};
-    if (!exploit_options_read(&options, args) ||
+    if (!challenges_fit(g->ghost, args) || !exploit_options_read(&options, args) ||
         !belief_make(&belief, model, args, g->loaded.lexicon))
         return bad_or_interrupted();
+    bool bluffs = options.challenges && quoth_ghost_rules_of(g->ghost).players == 2;
     quoth_status status = quoth_exploit_new(&exploit, g->ghost, belief, &options, &error);
+    if (!status && bluffs)
+        status = quoth_bluff_new(&bluff, g->ghost, belief, &options, &error);
     if (status) {
         explain_status(status, &error);
     } else {
-        status = quoth_ghost_write_hopes(g->ghost, exploit, model, fragment, output_format(args),
-                                         &standard_output);
+        status = quoth_ghost_write_hopes(g->ghost, exploit, bluff, model, fragment,
+                                         output_format(args), &standard_output);
         explain_status(status, NULL);
     }
+    quoth_bluff_free(bluff);
     quoth_exploit_free(exploit);
     quoth_belief_free(belief);
     return status ? bad_or_interrupted() : EXIT_FINE;

@@ -6,6 +6,8 @@ typedef struct hoping {
     const char *against;
     const quoth_letters *fragment;
     quoth_hopes plays, replies; /* the replies to the first play */
+    bool bluffs;
+    quoth_bluff_mix mix; /* if it does */
 } hoping;
 
 static const quoth_alphabet *letters_of_game(const hoping *h)
@@ -85,6 +87,19 @@ static void text_likely_replies(q_text *text, const hoping *h)
     }
 }
 
+static void text_bluff(q_text *text, const hoping *h)
+{
+    q_text_add(text, "bluff challenges with the chance ");
+    text_percent(text, h->mix.challenge);
+    q_text_add(text, ", says a fragment of no word with ");
+    text_percent(text, h->mix.invent);
+    if (h->mix.play.length) {
+        q_text_add(text, ", else ");
+        text_fragment(text, h, &h->mix.play);
+    }
+    q_text_add(text, ".\n");
+}
+
 static quoth_status hopes_text(const hoping *h, const quoth_sink *sink)
 {
     q_text text;
@@ -97,18 +112,23 @@ static quoth_status hopes_text(const hoping *h, const quoth_sink *sink)
         q_text_add(&text, "nothing can be played at ");
         text_fragment(&text, h, h->fragment);
         q_text_char(&text, '\n');
+        if (h->bluffs)
+            text_bluff(&text, h);
         return q_text_end(&text);
     }
     q_text_add(&text, "at ");
     text_fragment(&text, h, h->fragment);
     q_text_add(&text, " say ");
     text_fragment(&text, h, &h->plays.hope[0].after);
-    q_text_add(&text, " and win ");
+    q_text_add(&text,
+               quoth_ghost_rules_of(h->ghost).players > 2 ? " and do not lose " : " and win ");
     text_chance(&text, &h->plays.hope[0]);
     q_text_char(&text, '\n');
     if (h->plays.surprising)
         q_text_add(&text, "No such opponent would have come here: they may know what they might at "
                           "the beginning.\n");
+    if (h->bluffs)
+        text_bluff(&text, h);
     if (h->replies.count) {
         text_traps(&text, h);
         text_likely_replies(&text, h);
@@ -149,6 +169,22 @@ static void json_hopes(q_json *json, const hoping *h, const char *name, const qu
     q_json_close(json, ']');
 }
 
+static void json_bluff(q_json *json, const hoping *h)
+{
+    q_json_key(json, "bluff");
+    q_json_open(json, '{');
+    q_json_key(json, "challenge");
+    q_json_decimal(json, h->mix.challenge, 9);
+    q_json_key(json, "invent");
+    q_json_decimal(json, h->mix.invent, 9);
+    q_json_key(json, "play");
+    if (h->mix.play.length)
+        q_json_spell(json, letters_of_game(h), &h->mix.play);
+    else
+        q_json_null(json);
+    q_json_close(json, '}');
+}
+
 static quoth_status hopes_json(const hoping *h, const quoth_sink *sink)
 {
     q_json json;
@@ -164,19 +200,23 @@ static quoth_status hopes_json(const hoping *h, const quoth_sink *sink)
     json_hopes(&json, h, "play", &h->plays, false);
     q_json_key(&json, "replies");
     json_hopes(&json, h, "reply", &h->replies, true);
+    if (h->bluffs)
+        json_bluff(&json, h);
     q_json_close(&json, '}');
     return q_json_end(&json);
 }
 
 quoth_status quoth_ghost_write_hopes(const quoth_ghost *ghost, quoth_exploit *exploit,
-                                     const char *against, const quoth_letters *fragment,
-                                     quoth_format format, const quoth_sink *sink)
+                                     quoth_bluff *bluff, const char *against,
+                                     const quoth_letters *fragment, quoth_format format,
+                                     const quoth_sink *sink)
 {
     quoth_letters game[2] = {*fragment};
     const quoth_memory *memory = quoth_ghost_memory(ghost);
     hoping h = {.ghost = ghost,
                 .against = against,
                 .fragment = fragment,
+                .bluffs = bluff != NULL,
                 .plays = {.memory = memory},
                 .replies = {.memory = memory}};
     quoth_status status = quoth_exploit_plays(exploit, game, 0, &h.plays);
@@ -184,6 +224,8 @@ quoth_status quoth_ghost_write_hopes(const quoth_ghost *ghost, quoth_exploit *ex
         game[1] = h.plays.hope[0].after;
         status = quoth_exploit_replies(exploit, game, 1, &h.replies);
     }
+    if (!status && bluff)
+        status = quoth_bluff_weigh(bluff, game, 0, NULL, &h.mix);
     if (!status)
         status = format == QUOTH_FORMAT_JSON ? hopes_json(&h, sink) : hopes_text(&h, sink);
     quoth_hopes_free(&h.plays);

@@ -98,30 +98,6 @@ static quoth_status invent(const quoth_bluff *b, const quoth_letters *fragment,
     return QUOTH_NOT_FOUND;
 }
 
-/* In a position that is not won for certain, with the best play already in *after. */
-static quoth_status weigh_bluffs(const quoth_bluff *b, const quoth_ghost_seen *seen, double honest,
-                                 quoth_random *random, const quoth_watch *watch,
-                                 quoth_letters *after)
-{
-    const quoth_letters *fragment = &seen->fragment[seen->plays];
-    double theirs = 0, unseen;
-    quoth_status status = QUOTH_OK;
-    if (seen->plays)
-        status = quoth_belief_ignorance(b->belief, b->referee, fragment, watch, &theirs);
-    if (!status && theirs > 0 && q_toss(theirs / (theirs + honest), random)) {
-        after->length = 0; /* a challenge */
-        return QUOTH_OK;
-    }
-    if (!status)
-        status = quoth_belief_ignorance(b->belief, b->referee, after, watch, &unseen);
-    if (!status && q_toss(unseen / (1 + unseen), random)) {
-        status = invent(b, fragment, random, after);
-        if (status == QUOTH_NOT_FOUND)
-            status = QUOTH_OK;
-    }
-    return status;
-}
-
 /* Finds a play that wins for certain among those whose chance is 1 but for rounding. */
 static quoth_status find_certain(const quoth_bluff *b, const quoth_hopes *hopes, bool *certain,
                                  quoth_letters *after)
@@ -142,29 +118,70 @@ static quoth_status find_certain(const quoth_bluff *b, const quoth_hopes *hopes,
     return QUOTH_OK;
 }
 
+static double eighth_power(double x)
+{
+    double square = x * x, fourth = square * square;
+    return fourth * fourth;
+}
+
+/* In a position that is not won for certain, with the chance of the best play. */
+static quoth_status weigh_bluffs(const quoth_bluff *b, const quoth_letters *fragment, double honest,
+                                 const quoth_watch *watch, quoth_bluff_mix *mix)
+{
+    double unknown = 0, unseen = 0, doubted, lost = eighth_power(1 - honest);
+    quoth_status status = QUOTH_OK;
+    if (fragment->length)
+        status = quoth_belief_ignorance(b->belief, b->referee, fragment, watch, &unknown);
+    if (!status)
+        status = quoth_belief_ignorance(b->belief, b->referee, &mix->play, watch, &unseen);
+    if (status)
+        return status;
+    doubted = eighth_power(unknown);
+    mix->challenge = doubted > 0 ? doubted / (doubted + eighth_power(honest)) : 0;
+    mix->invent = (1 - mix->challenge) * lost * unseen / (1 + unseen);
+    return QUOTH_OK;
+}
+
+quoth_status quoth_bluff_weigh(quoth_bluff *b, const quoth_letters *fragment, unsigned plays,
+                               const quoth_watch *watch, quoth_bluff_mix *mix)
+{
+    quoth_hopes hopes = {.memory = b->memory};
+    bool certain = false;
+    *mix = (quoth_bluff_mix){0};
+    quoth_status status = quoth_exploit_plays(b->exploit, fragment, plays, &hopes);
+    double chance = hopes.count ? hopes.hope[0].chance : 0;
+    bool any = !status && hopes.count;
+    if (any) {
+        mix->play = hopes.hope[0].after;
+        status = find_certain(b, &hopes, &certain, &mix->play);
+    } else if (!status && fragment[plays].length) {
+        mix->challenge = 1; /* a fragment of no word */
+    }
+    quoth_hopes_free(&hopes);
+    return !status && any && !certain && chance < 1
+               ? weigh_bluffs(b, &fragment[plays], chance, watch, mix)
+               : status;
+}
+
 static quoth_status bluff_plays(void *user, const quoth_ghost_seen *seen, quoth_random *random,
                                 const quoth_watch *watch, quoth_letters *after)
 {
-    const quoth_bluff *b = user;
-    quoth_hopes hopes = {.memory = b->memory};
+    quoth_bluff *b = user;
+    quoth_bluff_mix mix;
     quoth_ghost_player honest = quoth_exploit_player(b->exploit);
     if (!seen->challenges || seen->rules.players > 2)
         return honest.choose(honest.user, seen, random, watch, after);
-    quoth_status status = quoth_exploit_plays(b->exploit, seen->fragment, seen->plays, &hopes);
-    double chance = hopes.count ? hopes.hope[0].chance : 0;
-    bool any = !status && hopes.count, certain = false;
-    if (any)
-        *after = hopes.hope[0].after;
-    else
-        after->length = 0; /* a fragment of no word is challenged */
-    if (any)
-        status = find_certain(b, &hopes, &certain, after);
-    quoth_hopes_free(&hopes);
-    if (!status && !any && !seen->plays)
+    quoth_status status = quoth_bluff_weigh(b, seen->fragment, seen->plays, watch, &mix);
+    if (status)
+        return status;
+    *after = mix.play;
+    if (q_toss(mix.challenge, random))
+        after->length = 0;
+    else if (!mix.play.length)
         return QUOTH_NOT_FOUND;
-    return !status && any && !certain && chance < 1
-               ? weigh_bluffs(b, seen, chance, random, watch, after)
-               : status;
+    else if (mix.invent > 0 && q_toss(mix.invent / (1 - mix.challenge), random))
+        status = invent(b, &seen->fragment[seen->plays], random, after);
+    return status == QUOTH_NOT_FOUND ? QUOTH_OK : status;
 }
 
 static quoth_status bluff_names(void *user, const quoth_ghost_seen *seen, quoth_random *random,

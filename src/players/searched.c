@@ -135,7 +135,7 @@ static void end_parting(const q_searched *s, parting *p)
 
 /* What a game that the budget did not reach is worth.  Half: opponents err, or they would not be
  * exploited. */
-static const double unknown = 0.5;
+static const double out_of_reach = 0.5;
 
 static unsigned seat_after(const q_searched *s, unsigned seat)
 {
@@ -179,7 +179,7 @@ static quoth_status own_turn(q_searched *s, const quoth_letters *fragment, const
     }
     if (*chance < 1 && open && !budget) {
         s->cut = true;
-        *chance = unknown;
+        *chance = out_of_reach;
         open = 0;
     }
     for (size_t i = 0; i < f->plays && open && !status && *chance < 1; i++) {

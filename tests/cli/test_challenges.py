@@ -136,14 +136,23 @@ class Bluffs(ProgramTest):
         return self.json('ghost', 'match', first, second, '--games', str(games), *options)
 
     def test_bluffs_are_as_many_as_they_should_be(self):
-        """One word, known to one in two: t is 1/2, so a third of the openings are bluffs, which a
-        perfect player challenges; the others end with a challenge of two letters.  2,000 games,
-        seed 1: five standard errors."""
-        counts = self.file('abc 1\n', 'counts')
-        answer = self.games('bluff:count:1', 'rational', 2000, '--challenges', '--min', '2',
-                            '--words', self.words('abc'), '--frequencies', counts)
-        short = 2000 * (2 - answer['mean_length'])
-        self.assertLess(abs(short - 2000 / 3), 5 * (2000 * 2 / 9) ** .5, answer)
+        """One word, known to eight in nine: h and t are 1/9, so (8/9)^8 / 10 of the openings are
+        bluffs, which a perfect player challenges; the others end with a challenge of two letters.
+        4,000 games, seed 1: five standard errors."""
+        counts = self.file('abc 8\n', 'counts')
+        options = ['--challenges', '--min', '2', '--words', self.words('abc'), '--frequencies',
+                   counts]
+        share = (8 / 9) ** 8 / 10
+        told = self.json('ghost', 'explain', '', '--against', 'count:1', *options)['bluff']
+        self.assertAlmostEqual(told['invent'], share, 8)
+        self.assertEqual([told['challenge'], told['play']], [0, 'a'])
+        told = self.json('ghost', 'explain', 'ab', '--against', 'count:1', *options)['bluff']
+        self.assertEqual(told['challenge'], 1)  # else the word would have to be completed
+        answer = self.games('bluff:count:1', 'rational', 4000, *options)
+        short = 4000 * (2 - answer['mean_length'])
+        self.assertLess(abs(short - 4000 * share), 5 * (4000 * share * (1 - share)) ** .5, answer)
+        told = self.ok('ghost', 'explain', 'zz', '--against', 'count:1', *options).out
+        self.assertIn('bluff challenges with the chance 100.00 %', told)
 
     def test_it_challenges_what_is_not_known(self):
         """The other bluffs always: it wins every game."""
