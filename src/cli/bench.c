@@ -56,6 +56,9 @@ int run_bench(const arguments *args)
     bench crossword = {.lexicon = lexicon, .signature = FOLD_BEGIN};
     for (const piece *p = crossword_pieces; fine && p->name; p++)
         fine = time_work(&crossword, p, (unsigned)runs);
+    bench ends = {.lexicon = lexicon, .signature = FOLD_BEGIN};
+    for (const piece *p = late_pieces; fine && p->name; p++)
+        fine = time_work(&ends, p, (unsigned)runs);
     if (has_option(args, OPT_COMPLETE))
         for (const piece *p = long_pieces; fine && p->name; p++)
             fine = time_work(&b, p, 1);
@@ -70,6 +73,7 @@ int run_bench(const arguments *args)
     fprintf(stderr, "%-50s %9.1f MB\n", "peak memory", (double)usage.ru_maxrss / 1024);
     printf("%016llx\n", (unsigned long long)signature);
     printf("%016llx crossword\n", (unsigned long long)crossword.signature);
+    printf("%016llx ends of games\n", (unsigned long long)ends.signature);
     if (has_option(args, OPT_COMPLETE))
         printf("%016llx with the complete tables\n", (unsigned long long)b.signature);
     return EXIT_FINE;

@@ -23,7 +23,7 @@ typedef struct piece {
     const char *unit; /* the unit whose rate is reported; NULL for none */
 } piece;
 
-extern const piece ghost_pieces[], crossword_pieces[]; /* the last has no name */
+extern const piece ghost_pieces[], crossword_pieces[], late_pieces[]; /* the last has no name */
 extern const piece long_pieces[]; /* each takes minutes: they run only with --complete */
 
 /* Makes the text of the lexicon, which is needed first. */

@@ -273,11 +273,10 @@ static quoth_status decide(q_outcomes *o, unsigned at, bool first, q_small_play 
     const q_counts is = n->is;
     quoth_tile bag[Q_BAG_MAX];
     unsigned left = q_tree_bag(t, at), seat = is.mover;
-    uint64_t key =
-        n->board + t->whole[seat].part[is.code[seat]].key +
-        q_key_number((uint64_t)(uint32_t)is.score[0] << 32 | (uint32_t)is.score[1]) +
-        q_key_number((uint64_t)1 << 60 | (uint64_t)is.scoreless << 24 |
-                     (uint64_t)is.passes << 16 | (uint64_t)left << 8 | seat);
+    uint64_t key = n->board + t->whole[seat].part[is.code[seat]].key +
+                   q_key_number((uint64_t)(uint32_t)is.score[0] << 32 | (uint32_t)is.score[1]) +
+                   q_key_number((uint64_t)1 << 60 | (uint64_t)is.scoreless << 24 |
+                                (uint64_t)is.passes << 16 | (uint64_t)left << 8 | seat);
     q_choice *known = &o->choice[key & (CHOICES - 1)];
     best_choice best = {0};
     if (known->key == key && (known->first || (known->sure && !first))) {

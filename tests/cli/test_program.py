@@ -326,9 +326,10 @@ class Bench(ProgramTest):
         """A signature a section on stdout, the same each time; the times are on stderr."""
         one, two = self.ok('bench', '--runs', '1'), self.ok('bench', '--runs', '1')
         self.assertEqual(one.out, two.out)
-        self.assertEqual(len(one.lines), 2, one)
+        self.assertEqual(len(one.lines), 3, one)
         self.assertRegex(one.lines[0], r'^[0-9a-f]{16}$')
         self.assertRegex(one.lines[1], r'^[0-9a-f]{16} crossword$')
+        self.assertRegex(one.lines[2], r'^[0-9a-f]{16} ends of games$')
         self.assertRegex(one.err, r'[0-9]')
 
 

@@ -1,0 +1,157 @@
+/* The allocations of a pre-endgame solver, each failing in its turn, and its watch. */
+#include "support.h"
+
+#include "quoth/preendgame.h"
+#include "quoth/notation.h"
+
+typedef struct handles {
+    quoth_preendgame *solver;
+} handles;
+
+static void finish(handles *h)
+{
+    quoth_preendgame_free(h->solver);
+}
+
+#include "sweep.h"
+
+static struct fixture {
+    quoth_lexicon *lexicon;
+    quoth_cross *cross;
+    quoth_position *position;
+} fix;
+
+static int set_up(void **state)
+{
+    static const char lines[] = "name small\nrack 3\nbonus 3 20\nexchange never\n"
+                                "layout\n3,3\n=..-..=\n.\"...\".\n..'.'..\n-..-..-\n..'.'..\n"
+                                ".\"...\".\n=..-..=\nend\n"
+                                "tiles as few\n?,1,0,0\nA,2,1,1\nE,2,1,1\nN,1,2,0\nS,1,1,0\n"
+                                "T,2,1,0\nZ,1,10,0\nend\n";
+    static const char cgp[] = "7/7/7/2TEA2/7/7/7 ANS/ 3/0 0";
+    quoth_cross_rules rules;
+    quoth_error error = {.message = ""};
+    (void)state;
+    if (quoth_cross_rules_parse(&rules, lines, sizeof lines - 1, &error))
+        fail_msg("line %u: %s", (unsigned)error.line, error.message);
+    fix.lexicon = lexicon_of("aa ae an ane ant ante at ate ates ea eat eats en ens eta etas na nat "
+                             "ne neat nest net nets sae sat sate sea seat sen senate sent set ta "
+                             "tae tan tat tate tea teas teat ten tens tent za zas zeta zetas");
+    assert_int_equal(quoth_cross_new(&fix.cross, &rules, fix.lexicon, NULL, NULL, NULL), QUOTH_OK);
+    if (quoth_cgp_read(&fix.position, fix.cross, cgp, sizeof cgp - 1, NULL, &error))
+        fail_msg("byte %u: %s", (unsigned)error.offset, error.message);
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    (void)state;
+    quoth_position_free(fix.position);
+    quoth_cross_free(fix.cross);
+    quoth_lexicon_close(fix.lexicon);
+    return 0;
+}
+
+/* The answer without what it cost. */
+static quoth_status solve_and_tell(quoth_preendgame *solver, const quoth_sink *out)
+{
+    quoth_preendgame_answer a;
+    quoth_preendgame_options options = {.top = 3, .spread = true, .bytes = 1 << 16};
+    CHECK(quoth_preendgame_solve(solver, fix.position, &options, &a));
+    assert_true(a.exact);
+    for (size_t i = 0; i < a.plays; i++) {
+        const quoth_preendgame_play *p = &a.play[i];
+        const char *told =
+            printed("%u %u %u %lld;", p->wins, p->draws, p->losses, (long long)p->spread);
+        out->write(out->user, told, strlen(told));
+        out->write(out->user, (const char *)&p->play, sizeof p->play);
+    }
+    return QUOTH_OK;
+}
+
+static quoth_status make_and_solve(fallible *f, handles *h, const quoth_sink *out)
+{
+    quoth_preendgame *solver;
+    (void)h;
+    CHECK(quoth_preendgame_new(&solver, fix.cross, &f->memory));
+    quoth_status status = solve_and_tell(solver, out);
+    quoth_preendgame_free(solver);
+    return status;
+}
+
+static void prepare_solver(fallible *f, handles *h)
+{
+    assert_int_equal(quoth_preendgame_new(&h->solver, fix.cross, &f->memory), QUOTH_OK);
+}
+
+static quoth_status solve_again(fallible *f, handles *h, const quoth_sink *out)
+{
+    (void)f;
+    return solve_and_tell(h->solver, out);
+}
+
+static void solving_survives(void **state)
+{
+    (void)state;
+    every_failure_is_survived((job){NULL, make_and_solve});
+    every_failure_is_survived((job){prepare_solver, solve_again});
+}
+
+static bool not_now(void *user, uint64_t done, uint64_t total)
+{
+    unsigned *asked = user;
+    (void)done;
+    (void)total;
+    ++*asked;
+    return false;
+}
+
+static void a_stopped_call_answers(void **state)
+{
+    unsigned asked = 0;
+    quoth_watch watch = {not_now, &asked};
+    quoth_preendgame *solver;
+    quoth_preendgame_answer a, b;
+    (void)state;
+    assert_int_equal(quoth_preendgame_new(&solver, fix.cross, NULL), QUOTH_OK);
+    assert_int_equal(quoth_preendgame_solve(solver, fix.position,
+                                            &(quoth_preendgame_options){.watch = &watch}, &a),
+                     QUOTH_OK);
+    assert_int_equal(quoth_preendgame_solve(solver, fix.position, NULL, &b), QUOTH_OK);
+    assert_true(asked > 0 && a.stopped && !a.exact && b.exact && !b.stopped);
+    assert_true(b.plays == 1 && b.play->exact);
+    quoth_preendgame_free(solver);
+}
+
+static void what_cannot_be_asked_is_refused(void **state)
+{
+    quoth_position *position;
+    quoth_preendgame *solver;
+    quoth_preendgame_answer a;
+    (void)state;
+    assert_int_equal(quoth_preendgame_new(&solver, fix.cross, NULL), QUOTH_OK);
+    assert_int_equal(quoth_position_new(&position, fix.cross, 2, NULL), QUOTH_OK);
+    assert_int_equal(quoth_preendgame_solve(solver, position, NULL, &a), QUOTH_NOT_FOUND);
+    quoth_position_free(position);
+    quoth_random random;
+    quoth_random_seed(&random, 1);
+    assert_int_equal(quoth_position_new(&position, fix.cross, 3, NULL), QUOTH_OK);
+    quoth_position_deal(position, &random);
+    assert_int_equal(quoth_position_bag(position), 1);
+    assert_int_equal(quoth_preendgame_solve(solver, position, NULL, &a), QUOTH_NOT_FOUND);
+    quoth_preendgame_options options = {.play = &(quoth_play){.kind = QUOTH_PLAY_EXCHANGE},
+                                        .plays = 1};
+    assert_int_equal(quoth_preendgame_solve(solver, fix.position, &options, &a), QUOTH_NOT_FOUND);
+    quoth_position_free(position);
+    quoth_preendgame_free(solver);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(solving_survives),
+        cmocka_unit_test(a_stopped_call_answers),
+        cmocka_unit_test(what_cannot_be_asked_is_refused),
+    };
+    return cmocka_run_group_tests(tests, set_up, tear_down);
+}
