@@ -2,6 +2,7 @@
 import itertools
 import random
 import re
+import time
 import unittest
 
 import certificate
@@ -81,6 +82,12 @@ class Certificates(ProgramTest):
         self.refused(changed(first + 1, lines[first + 1].split()[0] + ' ' +
                              lines[first + 1].split()[0] + 's'), r':%d: ' % (first + 2))
         self.refused(changed(first + 1, 'ay zzz'), ':%d: the reply is no play' % (first + 2))
+        # replies that lose: fragments from which the other player wins
+        losing = [reply for reply in ('ay' + letter for letter in 'abcdefghijklmnopqrstuvwxyz')
+                  if self.json('ghost', 'value', reply, '--variant', 'super')['value'] == 'win']
+        for reply in losing:
+            self.refused(changed(first + 1, 'ay ' + reply), ':%d: ' % (first + 2))
+        self.assertGreater(len(losing), 3)
         # entries removed, with their count or without
         self.refused(without(first + 5), 'another line belongs here|two parts|not a fragment')
         self.refused(without(first + 5).replace('strategy 112', 'strategy 111'), 'pair')
@@ -108,6 +115,12 @@ class Certificates(ProgramTest):
         self.refused(re.sub(r'refutations \d+', 'refutations 10000000', good), 'range')
         self.refused(re.sub(r'flow 12 \d+', 'flow 12 10000000', good), 'range|head')
         self.refused(re.sub(r'refutations \d+', 'refutations 999999', good), ': ')
+        for key in 'words', 'min', 'players', 'pairs', 'bound', 'strategy', 'refutations', 'cases':
+            for number in ('9' * 1000, '1' + '0' * 1000, '0' * 1000 + '7', '-1', '1.0', '0x3', ''):
+                self.refused(re.sub(r'\n%s .*\n' % key, '\n%s %s\n' % (key, number), good),
+                             'whole number|nothing between|another line')
+        for amount in '9' * 1000, '1/0', '0/0', '12/1', '-12', '1e3', '9' * 19, '18446744073709551616':
+            self.refused(changed(flow + 1, '+ - ' + amount), 'whole number|range|too large|flow')
         # a refutation that is none
         at = next(i for i, line in enumerate(lines) if line.startswith('refutations')) + 1
         self.refused(without(at).replace(lines[at - 1], 'refutations %d' %
@@ -118,6 +131,20 @@ class Certificates(ProgramTest):
         chance = random.Random(SEED)
         for _ in range(40 if LONG else 10):
             self.refused(good[:chance.randrange(len(good) - 1)], ': ')
+
+    def test_ten_million_entries(self):
+        """Refused before anything is done about them."""
+        good = self.certify('enable1', '--variant', 'super')
+        head = good[:good.index('strategy ')]
+        flow = good.index('flow 12')
+        for text in (head + 'strategy 10000000\n' + 'ay ayy\n' * 10000000,
+                     head + 'strategy 4294967297\n', good[:flow] + 'flow 12 18446744073709551615\n',
+                     good[:flow] + '+ - 12\n' * 10000000):
+            path, begun = self.file(text, 'checked'), time.monotonic()
+            answer = run('ghost', 'verify', path)
+            self.assertEqual((answer.status, answer.err), (1, ''))
+            self.assertRegex(answer.out, 'too many lines|range|19 digits')
+            self.assertLess(time.monotonic() - begun, 20)
 
     def test_independent_checker_on_enable1(self):
         with open(ENABLE1) as file:
