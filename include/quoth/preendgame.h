@@ -76,6 +76,8 @@ typedef struct quoth_preendgame_play {
                           width; 0 otherwise */
     size_t orders;   /* that lose, in the order of their tiles */
     const quoth_preendgame_order *order;
+    size_t won_orders, drawn_orders; /* that win, and that draw: likewise */
+    const quoth_preendgame_order *won_order, *drawn_order;
 } quoth_preendgame_play;
 
 /* The members live in the solver until its next call. */

@@ -20,7 +20,7 @@ static void introduce(const engine *e)
 {
     siu_say("id name quoth %s", quoth_version());
     siu_say("id author the authors of quoth");
-    siu_say("capability gen sim endgame auto stream stop");
+    siu_say("capability gen sim infer endgame peg auto stream stop");
     siu_setup_tell(&e->setup);
     siu_say("siuok");
 }

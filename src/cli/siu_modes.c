@@ -1,4 +1,4 @@
-/* What SIU searches: gen, sim, endgame, and auto, which is one of them. */
+/* What SIU searches: gen, sim, infer, endgame, peg, and auto, which is one of them. */
 #include <string.h>
 
 #include "cli/siu_parts.h"
@@ -149,6 +149,13 @@ static void tell_batch(void *user, const quoth_sim_result *result)
         tell_sim(s, result);
 }
 
+/* Whether the last inference was of this very position. */
+bool siu_can_infer(const siu_search *s)
+{
+    return s->line.use_inference && s->has_inferred && s->setup->game.infer &&
+           s->inferred == quoth_position_key(s->place->position);
+}
+
 static quoth_sim_options sim_options_of(const siu_search *s)
 {
     const quoth_siu_line *line = &s->line;
@@ -161,6 +168,7 @@ static quoth_sim_options sim_options_of(const siu_search *s)
                            .wins = s->setup->game.wins,
                            .workers = &s->workers,
                            .watch = &s->watch,
+                           .infer = siu_can_infer(s) ? s->setup->game.infer : NULL,
                            .each = tell_batch};
     if (bound)
         o.iterations = QUOTH_SIM_ITERATIONS_MAX;
@@ -300,16 +308,17 @@ static quoth_status value_play(siu_search *s, const quoth_play *play, int *value
     return status;
 }
 
-/* Searches these plays only, one after another. */
-static quoth_status value_plays(siu_search *s, const quoth_play *play, unsigned count, bool choose)
+/* Searches these plays only, one after another; *best is what the best one yet is worth, NULL if
+ * none of them is to be chosen. */
+static quoth_status value_plays(siu_search *s, const quoth_play *play, unsigned count, int *best)
 {
-    int best = INT32_MIN, value;
+    int value;
     bool exact;
     quoth_status status = QUOTH_OK;
     for (unsigned i = 0; i < count && !status; i++) {
         status = value_play(s, &play[i], &value, &exact);
-        if (!status && choose && value > best) {
-            best = value;
+        if (!status && best && value > *best) {
+            *best = value;
             take_best(s, &play[i]);
         }
     }
@@ -350,20 +359,164 @@ static quoth_status run_endgame(siu_search *s)
 {
     siu_game *game = &s->setup->game;
     quoth_status status = QUOTH_OK;
+    int best = INT32_MIN, *chosen = s->onlys ? &best : NULL;
     if (!game->endgame)
         status = quoth_endgame_new(&game->endgame, game->cross, &limited_memory);
     if (!status)
-        status = s->onlys ? value_plays(s, s->only, s->onlys, true) : solve_endgame(s);
+        status = s->onlys ? value_plays(s, s->only, s->onlys, chosen) : solve_endgame(s);
     if (!status)
-        status = value_plays(s, s->also, s->alsos, s->onlys > 0);
+        status = value_plays(s, s->also, s->alsos, chosen);
     return status;
+}
+
+/* ---- peg ----------------------------------------------------------------------------------- */
+
+static bool add_orders(const siu_search *s, const char *head, const quoth_preendgame_order *order,
+                       size_t orders, quoth_string *text)
+{
+    char tiles[QUOTH_PLAY_TEXT_SIZE];
+    bool fine = quoth_string_add(text, head, strlen(head));
+    for (size_t i = 0; i < orders && fine; i++) {
+        size_t size = quoth_tiles_spell(&s->setup->game.rules.tiles, order[i].tile, order[i].count,
+                                        QUOTH_AS_RACK, tiles, sizeof tiles);
+        fine = (i == 0 || quoth_string_add(text, "|", 1)) && quoth_string_add(text, tiles, size);
+    }
+    return fine;
+}
+
+/* "info peg move M w:AB|AC d:BB l:AH spread +2.5"; the spread is the mean of all cases. */
+static quoth_status tell_peg(const siu_search *s, const quoth_preendgame_play *play, uint64_t cases)
+{
+    char move[QUOTH_PLAY_TEXT_SIZE], spread[48] = "";
+    quoth_string text = {0};
+    bool fine = add_orders(s, "w:", play->won_order, play->won_orders, &text) &&
+                add_orders(s, " d:", play->drawn_order, play->drawn_orders, &text) &&
+                add_orders(s, " l:", play->order, play->orders, &text);
+    if (play->has_spread)
+        snprintf(spread, sizeof spread, " spread %+.2f", (double)play->spread / (double)cases);
+    if (fine)
+        siu_say("info peg move %s %.*s%s", spell_move(s, &play->play, move), (int)text.size,
+                text.bytes, spread);
+    quoth_string_free(&text);
+    if (fine)
+        siu_say("info string %s wins %u, draws %u, loses %u of %llu cases%s", move, play->wins,
+                play->draws, play->losses, (unsigned long long)cases,
+                play->exact ? "" : ", as far as it was searched");
+    return fine ? QUOTH_OK : QUOTH_NO_MEMORY;
+}
+
+/* Solves these plays, all of them if `count` is 0. */
+static quoth_status solve_peg(siu_search *s, const quoth_play *play, unsigned count, bool choose)
+{
+    quoth_preendgame_options options = {.top = count,
+                                        .play = count ? play : NULL,
+                                        .plays = count,
+                                        .spread = true,
+                                        .seed = s->setup->number[SIU_SEED],
+                                        .bytes = (size_t)s->setup->number[SIU_ENDGAME_HASH] << 20,
+                                        .workers = &s->workers,
+                                        .watch = &s->watch};
+    quoth_preendgame_answer answer;
+    quoth_status status =
+        quoth_preendgame_solve(s->setup->game.preendgame, s->place->position, &options, &answer);
+    if (status)
+        return status;
+    for (size_t i = 0; i < answer.plays && !status; i++)
+        status = tell_peg(s, &answer.play[i], answer.cases);
+    if (answer.plays && choose)
+        take_best(s, &answer.play[0].play);
+    siu_say("info string %s%s", answer.exact ? "exact" : "cut: not every case was solved",
+            answer.sampled ? " for cases drawn at random" : "");
+    siu_say("info time %llu nodes %llu", siu_search_time(s), (unsigned long long)answer.nodes);
+    return status;
+}
+
+static quoth_status run_peg(siu_search *s)
+{
+    siu_game *game = &s->setup->game;
+    quoth_status status = QUOTH_OK;
+    if (!game->preendgame)
+        status = quoth_preendgame_new(&game->preendgame, game->cross, &limited_memory);
+    if (!status)
+        status = solve_peg(s, s->only, s->onlys, true);
+    if (!status && s->alsos)
+        status = solve_peg(s, s->also, s->alsos, false);
+    return status;
+}
+
+/* ---- infer --------------------------------------------------------------------------------- */
+
+enum { LEAVES_TOLD = 50 };
+
+static quoth_status run_infer(siu_search *s)
+{
+    siu_game *game = &s->setup->game;
+    const siu_place *place = s->place;
+    quoth_infer_options options = {.seed = s->setup->number[SIU_SEED],
+                                   .samples = s->line.iterations,
+                                   .values = &game->leaves.values,
+                                   .workers = &s->workers,
+                                   .watch = &s->watch};
+    quoth_infer_result result;
+    quoth_status status = QUOTH_OK;
+    s->has_inferred = false;
+    if (!game->infer)
+        status = quoth_infer_new(&game->infer, game->cross, &limited_memory);
+    if (!status)
+        status = quoth_infer_run(game->infer, place->position, place->deed, place->deeds, &options,
+                                 &result);
+    if (status)
+        return status;
+    s->has_inferred = true;
+    s->inferred = quoth_position_key(place->position);
+    for (size_t i = 0; i < result.leaves && i < LEAVES_TOLD; i++) {
+        char text[QUOTH_PLAY_TEXT_SIZE];
+        quoth_tiles_spell(&game->rules.tiles, result.leave[i].tile, result.kept, QUOTH_AS_RACK,
+                          text, sizeof text);
+        siu_say("info infer%s%s prob %.6f", result.kept ? " leave " : "", result.kept ? text : "",
+                result.leave[i].chance);
+    }
+    if (result.leaves > LEAVES_TOLD)
+        siu_say("info string %d leaves of %zu", LEAVES_TOLD, result.leaves);
+    siu_say("info string %s%s, %llu racks tried", result.exact ? "exact" : "by a sample",
+            result.fits ? "" : ", and no rack explains the play: chances by drawing alone",
+            (unsigned long long)result.racks);
+    siu_say("info time %llu nodes %llu", siu_search_time(s), (unsigned long long)result.racks);
+    return QUOTH_OK;
 }
 
 /* ---- modes --------------------------------------------------------------------------------- */
 
+/* A pre-endgame is solved where that takes seconds; with more tiles in the bag simulated. */
 quoth_siu_mode siu_mode_of(const siu_search *s)
 {
-    return quoth_position_bag(s->place->position) ? QUOTH_SIU_SIM : QUOTH_SIU_ENDGAME;
+    const quoth_position *position = s->place->position;
+    unsigned bag = quoth_position_bag(position);
+    if (bag == 0)
+        return QUOTH_SIU_ENDGAME;
+    return bag == 1 && quoth_position_players(position) == 2 ? QUOTH_SIU_PEG : QUOTH_SIU_SIM;
+}
+
+static bool has_exchange(const quoth_play *play, unsigned count)
+{
+    for (unsigned i = 0; i < count; i++)
+        if (play[i].kind == QUOTH_PLAY_EXCHANGE)
+            return true;
+    return false;
+}
+
+/* Why there is no pre-endgame to solve; NULL if there is. */
+static const char *no_peg(const siu_search *s)
+{
+    const quoth_position *position = s->place->position;
+    unsigned bag = quoth_position_bag(position);
+    if (quoth_position_players(position) != 2)
+        return "a pre-endgame is for two players";
+    if (bag == 0 || bag > QUOTH_PREENDGAME_BAG)
+        return "a pre-endgame has 1 to 4 tiles in the bag";
+    if (has_exchange(s->only, s->onlys) || has_exchange(s->also, s->alsos))
+        return "exchanges are not compared in a pre-endgame";
+    return NULL;
 }
 
 /* Whether the other racks are known, or follow from what is unseen. */
@@ -380,12 +533,10 @@ bool siu_mode_fits(const siu_search *s, quoth_siu_mode mode)
     const quoth_position *position = s->place->position;
     unsigned tiles;
     const char *why = NULL;
-    if (mode == QUOTH_SIU_INFER || mode == QUOTH_SIU_PEG) {
-        siu_error("unsupported-mode", "%s", mode == QUOTH_SIU_PEG ? "peg" : "infer");
-        return false;
-    }
     if (quoth_position_ending(position))
         why = "the game is over";
+    else if (mode == QUOTH_SIU_INFER)
+        why = s->place->deeds ? NULL : "an inference is of the moves that led to a position";
     else if (!quoth_position_rack(position, quoth_position_turn(position), &tiles) || !tiles)
         why = "the rack of the player to move is not known";
     else if (mode == QUOTH_SIU_ENDGAME && quoth_position_bag(position))
@@ -395,6 +546,8 @@ bool siu_mode_fits(const siu_search *s, quoth_siu_mode mode)
     else if (mode == QUOTH_SIU_ENDGAME && quoth_position_players(position) != 2 &&
              (s->line.search_moves.text || s->line.also_search_moves.text))
         why = "searchmoves in an endgame are for two players";
+    else if (mode == QUOTH_SIU_PEG)
+        why = no_peg(s);
     if (why)
         siu_error("bad-position", "%s", why);
     return !why;
@@ -409,9 +562,11 @@ quoth_status siu_mode_run(siu_search *s, quoth_siu_mode mode)
         return run_sim(s);
     case QUOTH_SIU_ENDGAME:
         return run_endgame(s);
-    case QUOTH_SIU_AUTO:
-    case QUOTH_SIU_INFER:
     case QUOTH_SIU_PEG:
+        return run_peg(s);
+    case QUOTH_SIU_INFER:
+        return run_infer(s);
+    case QUOTH_SIU_AUTO:
     case QUOTH_SIU_NO_MODE:
         break;
     }

@@ -65,6 +65,8 @@ typedef struct siu_game {
     quoth_play_finder *finder;
     quoth_sim *sim; /* these are made when first asked for */
     quoth_endgame *endgame;
+    quoth_preendgame *preendgame;
+    quoth_infer *infer;
 } siu_game;
 
 typedef struct siu_setup {
@@ -93,8 +95,8 @@ bool siu_setup_load(siu_setup *setup, const quoth_cgp *cgp);
 
 typedef struct siu_place {
     quoth_position *position; /* NULL: there is none */
-    quoth_position *before;   /* the last move; NULL if there was none */
-    quoth_siu_move last;      /* that move */
+    quoth_cross_deed *deed;   /* the moves that led to it */
+    size_t deeds, room;
 } siu_place;
 
 /* Takes the position of a line over from what was there; says an error, and there is none, if that
@@ -116,9 +118,11 @@ typedef struct siu_search {
     double told;       /* when the last info was said */
     quoth_play best;
     bool has_best;
+    uint64_t inferred; /* the position of the last `infer` that told something, by its key */
+    bool has_inferred;
     pthread_t thread;
     bool begun;       /* there is a thread to join */
-    atomic_bool over; /* it has said its bestmove */
+    atomic_bool over; /* nothing is left but to say its bestmove */
     pthread_mutex_t lock;
     pthread_cond_t change; /* of `stop` */
     atomic_bool stop;
@@ -155,6 +159,9 @@ void siu_search_end(siu_search *search);
 
 /* The mode that `auto` stands for in a position. */
 quoth_siu_mode siu_mode_of(const siu_search *search);
+
+/* Whether the last inference was of this very position, and is to be used. */
+bool siu_can_infer(const siu_search *search);
 
 /* Says why a position has no search of a mode, and returns false. */
 bool siu_mode_fits(const siu_search *search, quoth_siu_mode mode);

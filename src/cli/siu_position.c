@@ -7,7 +7,7 @@
 void siu_place_clear(siu_place *place)
 {
     quoth_position_free(place->position);
-    quoth_position_free(place->before);
+    free(place->deed);
     *place = (siu_place){0};
 }
 
@@ -84,8 +84,7 @@ static quoth_status withdraw(quoth_position *position, const quoth_play *phony)
 }
 
 /* Makes a move of the player to move; what is wrong is said in *why. */
-static quoth_status make_move(quoth_position *position, const quoth_siu_move *move,
-                              const char **why)
+static quoth_status make_move(quoth_position *position, quoth_siu_move *move, const char **why)
 {
     const quoth_cross_rules *rules = quoth_cross_rules_of(quoth_position_cross(position));
     unsigned seat = quoth_position_turn(position);
@@ -104,6 +103,8 @@ static quoth_status make_move(quoth_position *position, const quoth_siu_move *mo
     quoth_position_settle(position);
     quoth_play_judge(position, &move->play, false, &judgement);
     *why = quoth_verdict_text(judgement.verdict);
+    if (judgement.verdict == QUOTH_LEGAL || judgement.verdict == QUOTH_PHONY)
+        move->play = judgement.play;
     quoth_status status = move->kind == QUOTH_SIU_PHONY ? withdraw(position, &move->play)
                                                         : quoth_position_do(position, &move->play);
     if (status)
@@ -122,14 +123,25 @@ static quoth_status make_move(quoth_position *position, const quoth_siu_move *mo
     return status;
 }
 
-/* A copy that can be kept. */
-static bool keep_before(siu_place *place)
+/* Keeps a move for those who want to know what led to the position. */
+static bool keep_deed(siu_place *place, const quoth_siu_move *move, unsigned seat)
 {
-    if (!place->before &&
-        quoth_position_new(&place->before, quoth_position_cross(place->position),
-                           quoth_position_players(place->position), &limited_memory))
-        return false;
-    quoth_position_copy(place->before, place->position);
+    if (place->deeds + 2 > place->room) {
+        size_t room = place->room ? 2 * place->room : 16;
+        quoth_cross_deed *grown = realloc(place->deed, room * sizeof *grown);
+        if (!grown)
+            return false;
+        place->deed = grown;
+        place->room = room;
+    }
+    quoth_cross_deed *deed = &place->deed[place->deeds++];
+    *deed = (quoth_cross_deed){.kind = QUOTH_DEED_PLAY, .seat = (uint8_t)seat, .play = move->play};
+    deed->play.equity = 0;
+    if (move->kind == QUOTH_SIU_PHONY)
+        place->deed[place->deeds++] = (quoth_cross_deed){
+            .kind = QUOTH_DEED_CHALLENGE,
+            .seat = (uint8_t)((seat + 1) % quoth_position_players(place->position)),
+            .result = QUOTH_CHALLENGE_REMOVED};
     return true;
 }
 
@@ -156,11 +168,10 @@ static bool take_move(siu_place *place, quoth_siu_part word, bool last)
             siu_error("bad-move", "%s: a rack comes last", shown);
         return last;
     }
-    if (!keep_before(place))
+    unsigned seat = quoth_position_turn(place->position);
+    status = make_move(place->position, &move, &why);
+    if (!status && !keep_deed(place, &move, seat))
         status = QUOTH_NO_MEMORY;
-    else
-        status = make_move(place->position, &move, &why);
-    place->last = move;
     if (status == QUOTH_NO_MEMORY)
         siu_fail("out of memory");
     else if (status)

@@ -62,8 +62,8 @@ static void *search_thread(void *user)
         siu_fail("%s", quoth_status_text(status));
     if (s->line.infinite)
         wait_for_stop(s);
+    atomic_store(&s->over, true); /* first: who hears the answer may go on at once */
     say_best(s, mode);
-    atomic_store(&s->over, true);
     return NULL;
 }
 
@@ -125,7 +125,7 @@ static void tell_ignored(siu_search *s, quoth_siu_mode mode)
     }
     if (line->ignored > QUOTH_SIU_IGNORED_MAX)
         siu_say("info string ignored %u more words", line->ignored - QUOTH_SIU_IGNORED_MAX);
-    bool sim = mode == QUOTH_SIU_SIM, exact = mode == QUOTH_SIU_ENDGAME || mode == QUOTH_SIU_PEG;
+    bool sim = mode == QUOTH_SIU_SIM;
     const struct {
         const char *name;
         bool given, used;
@@ -133,10 +133,10 @@ static void tell_ignored(siu_search *s, quoth_siu_mode mode)
         {"searchmoves", line->search_moves.text, mode != QUOTH_SIU_INFER},
         {"alsosearchmoves", line->also_search_moves.text, mode != QUOTH_SIU_INFER},
         {"depth", line->depth, sim || mode == QUOTH_SIU_ENDGAME},
-        {"iterations", line->iterations, sim},
+        {"iterations", line->iterations, sim || mode == QUOTH_SIU_INFER},
         {"stopcondition", line->stop_condition, sim},
-        {"firstwin", line->first_win, exact},
-        {"useinference", line->use_inference, false},
+        {"firstwin", line->first_win, mode == QUOTH_SIU_ENDGAME},
+        {"useinference", line->use_inference, sim && siu_can_infer(s)},
         {"threads", line->threads, mode != QUOTH_SIU_GEN},
     };
     for (size_t i = 0; i < sizeof parameters / sizeof *parameters; i++)
@@ -168,8 +168,8 @@ void siu_search_go(siu_search *s, const quoth_siu_line *line)
     }
     s->line = *line;
     quoth_siu_mode mode = line->mode == QUOTH_SIU_AUTO ? siu_mode_of(s) : line->mode;
-    if (!siu_mode_fits(s, mode) || !read_candidates(s, line->search_moves, s->only, &s->onlys) ||
-        !read_candidates(s, line->also_search_moves, s->also, &s->alsos))
+    if (!read_candidates(s, line->search_moves, s->only, &s->onlys) ||
+        !read_candidates(s, line->also_search_moves, s->also, &s->alsos) || !siu_mode_fits(s, mode))
         return;
     tell_ignored(s, mode);
     if (!option_workers(s->setup->args, &s->workers))

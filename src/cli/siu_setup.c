@@ -206,6 +206,8 @@ static void unload_game(siu_game *game)
 {
     quoth_sim_free(game->sim);
     quoth_endgame_free(game->endgame);
+    quoth_preendgame_free(game->preendgame);
+    quoth_infer_free(game->infer);
     quoth_play_finder_free(game->finder);
     quoth_wins_free(game->wins);
     quoth_leaves_free(game->leaves.leaves);

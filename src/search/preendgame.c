@@ -72,8 +72,8 @@ struct quoth_preendgame {
     size_t tasks;
     quoth_preendgame_play *play;
     size_t plays_capacity;
-    quoth_preendgame_order *lost;
-    size_t losts_capacity;
+    quoth_preendgame_order *told; /* orders, play by play */
+    size_t told_capacity;
 };
 
 /* ---- the handle ---------------------------------------------------------------------------- */
@@ -111,7 +111,7 @@ void quoth_preendgame_free(quoth_preendgame *p)
     q_give(p->memory, p->ranked, p->ranked_capacity, sizeof *p->ranked);
     q_give(p->memory, p->outcome, p->outcomes_capacity, 1);
     q_give(p->memory, p->play, p->plays_capacity, sizeof *p->play);
-    q_give(p->memory, p->lost, p->losts_capacity, sizeof *p->lost);
+    q_give(p->memory, p->told, p->told_capacity, sizeof *p->told);
     q_give(p->memory, p, 1, sizeof *p);
 }
 
@@ -499,27 +499,31 @@ static double error_of(const candidate *c, uint64_t cases)
     return 1.96 * q_square_root(variance / n);
 }
 
-static bool list_losses(quoth_preendgame *p, const candidate *c, size_t *losts)
+/* Lists the orders in which a play comes to this outcome. */
+static bool list_orders(quoth_preendgame *p, const candidate *c, int outcome, size_t *listed,
+                        size_t *count)
 {
     const group *g = &p->group[c->group];
-    if (!q_grow(p->memory, (void **)&p->lost, &p->losts_capacity, *losts + g->orders + 1,
-                sizeof *p->lost))
+    size_t before = *listed;
+    if (!q_grow(p->memory, (void **)&p->told, &p->told_capacity, *listed + g->orders + 1,
+                sizeof *p->told))
         return false;
     for (size_t i = 0; i < g->orders; i++) {
-        quoth_preendgame_order *lost = &p->lost[*losts];
-        if (c->outcome[i] != Q_CASE_LOST + 2)
+        quoth_preendgame_order *told = &p->told[*listed];
+        if (c->outcome[i] != outcome + 2)
             continue;
-        *lost = (quoth_preendgame_order){
+        *told = (quoth_preendgame_order){
             .count = (uint8_t)p->bag, .drawn = (uint8_t)c->group, .cases = g->order[i].cases};
-        memcpy(lost->tile, g->order[i].tile, sizeof lost->tile);
-        ++*losts;
+        memcpy(told->tile, g->order[i].tile, sizeof told->tile);
+        ++*listed;
     }
+    *count = *listed - before;
     return true;
 }
 
 static quoth_status write_plays(quoth_preendgame *p, quoth_preendgame_answer *a)
 {
-    size_t losts = 0, exact = 0;
+    size_t listed = 0, exact = 0;
     const q_tree *t = &p->worker[0]->outcomes.tree;
     if (!q_grow(p->memory, (void **)&p->play, &p->plays_capacity, p->candidates + 1,
                 sizeof *p->play))
@@ -540,15 +544,18 @@ static quoth_status write_plays(quoth_preendgame *p, quoth_preendgame_answer *a)
         q_small_play_widen(&t->lists, &c->play, &play->play);
         if (a->sampled && c->exact)
             play->error = error_of(c, a->cases);
-        play->orders = losts;
-        if (!list_losses(p, c, &losts))
+        if (!list_orders(p, c, Q_CASE_LOST, &listed, &play->orders) ||
+            !list_orders(p, c, Q_CASE_WON, &listed, &play->won_orders) ||
+            !list_orders(p, c, Q_CASE_DRAWN, &listed, &play->drawn_orders))
             return QUOTH_NO_MEMORY;
-        play->orders = losts - play->orders;
     }
-    losts = 0;
+    const quoth_preendgame_order *next = p->told; /* it does not move any more */
     for (size_t i = 0; i < a->plays; i++) {
-        p->play[i].order = p->lost + losts;
-        losts += p->play[i].orders;
+        quoth_preendgame_play *play = &p->play[i];
+        play->order = next;
+        play->won_order = play->order + play->orders;
+        play->drawn_order = play->won_order + play->won_orders;
+        next = play->drawn_order + play->drawn_orders;
     }
     a->play = p->play;
     return QUOTH_OK;

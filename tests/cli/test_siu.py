@@ -155,7 +155,8 @@ class Conformance(SiuTest):
         self.assertRegex(lines[0], r'^id name quoth \d')
         self.assertTrue(any(line.startswith('id author ') for line in lines))
         able = next(line for line in lines if line.startswith('capability ')).split()[1:]
-        self.assertLessEqual({'gen', 'sim', 'endgame', 'auto', 'stream', 'stop'}, set(able))
+        self.assertLessEqual({'gen', 'sim', 'infer', 'endgame', 'peg', 'auto',
+                              'stream', 'stop'}, set(able))
         options = {line.split()[2] for line in lines if line.startswith('option ')}
         self.assertLessEqual({'DataPath', 'EndgameHash', 'Lexicon', 'LetterDistribution', 'Leaves',
                               'WinPctTable', 'ChallengeRule', 'Variant', 'Threads'}, options)
@@ -186,11 +187,12 @@ class Conformance(SiuTest):
 
     def test_every_mode(self):
         for mode, cgp in (('gen', OPENING), ('sim', OPENING), ('sim', ONE_IN_BAG),
-                          ('endgame', ENDGAME)):
+                          ('endgame', ENDGAME), ('peg', ONE_IN_BAG)):
             with self.subTest(mode):
                 e = self.engine()
                 e.ready()
-                lines = e.go(cgp, 'go %s movetime 1500' % mode) + e.quiet()
+                limit = '' if mode == 'peg' else ' movetime 1500'
+                lines = e.go(cgp, 'go %s%s' % (mode, limit)) + e.quiet()
                 self.assert_one_answer(lines, mode)
                 self.assertNotIn('bestmove none', lines)
 
@@ -289,13 +291,54 @@ class Answers(SiuTest):
         self.assertIn('info string exact', lines)
         self.assertEqual(lines[-1], 'bestmove ' + best[8])
         # each of some plays, solved
-        top = self.json('cross', 'endgame', '--rules', 'scrabble', '--cgp', ENDGAME, '--top',
-                        '3')['plays']
+        short = self.ok('cross', 'replay', os.path.join(ROOT, 'docs', 'pictures', 'game.gcg'),
+                        '--turn', '20').out.strip()
+        top = self.json('cross', 'endgame', '--cgp', short, '--top', '4')['plays']
         asked = [p['play'].replace(' ', '.') for p in top]
-        only = e.go(ENDGAME, 'go endgame searchmoves ' + ' '.join(reversed(asked)))
+        only = e.go(short, 'go endgame searchmoves %s alsosearchmoves %s' % (
+            ' '.join(reversed(asked[:3])), asked[3]))
         values = {line.split()[8]: int(line.split()[6]) for line in found(only, 'endgame')}
         self.assertEqual(values, {m: p['value'] for m, p in zip(asked, top)})
-        self.assertEqual(only[-1], 'bestmove ' + asked[0])
+        self.assertEqual(only.count('info string exact'), 4)
+        self.assertEqual(values[only[-1].split()[1]], top[0]['value'])
+
+    def test_peg_is_what_cross_preendgame_tells(self):
+        e = self.engine()
+        lines = e.go(ONE_IN_BAG, 'go peg searchmoves 13L.ONYX 13J.EXON')
+        told = self.json('cross', 'preendgame', '--rules', 'scrabble', '--cgp', ONE_IN_BAG,
+                         '--play', '13L ONYX', '--play', '13J EXON', '--top', '2')
+        counts = re.findall(r'info string (\S+) wins (\d+), draws (\d+), loses (\d+) of (\d+) cases',
+                            '\n'.join(lines))
+        self.assertEqual([(m, int(w), int(d), int(l), int(n)) for m, w, d, l, n in counts],
+                         [(p['play'].replace(' ', '.'), p['wins'], p['draws'], p['losses'],
+                           told['cases']) for p in told['plays']])
+        for line, play in zip(found(lines, 'peg'), told['plays']):
+            won, drawn, lost = (re.search(r' %s:(\S*)' % c, line)[1].split('|') for c in 'wdl')
+            seen = sorted(won + drawn + lost)
+            self.assertEqual([s for s in seen if s], list('ACEISUY'), line)
+            self.assertEqual(lost == [''], play['losses'] == 0)
+        self.assertIn('info string exact', lines)
+        self.assertEqual(lines[-1], 'bestmove 13L.ONYX')
+        self.assertEqual(errors(e.send('go peg searchmoves ex.S').ready()), ['bad-move'])
+        self.assertEqual(errors(e.send('position cgp ' + OPENING, 'go peg').ready()),
+                         ['bad-position'])
+
+    def test_infer(self):
+        e = self.engine('--threads', '1')
+        lines = e.go(EMPTY + ' / 0/0 0 moves 8H.BACK rack.AEINRST', 'go infer')
+        self.assert_one_answer(lines, 'infer')
+        self.assertEqual(lines[-1], 'bestmove none')
+        told = [line.split() for line in found(lines, 'infer')]
+        chances = [float(words[-1]) for words in told]
+        self.assertEqual(chances, sorted(chances, reverse=True))
+        self.assertLessEqual(sum(chances), 1.00001)
+        self.assertEqual({len(words[3]) for words in told}, {3})
+        lines = e.send('go sim useinference iterations 60').until('bestmove')
+        self.assertEqual([line for line in lines if 'ignored' in line], [])
+        # of another position nothing is known
+        lines = e.go(OPENING, 'go sim useinference iterations 60')
+        self.assertIn('info string ignored useinference', lines)
+        self.assertEqual(errors(e.send('go infer').ready()), ['bad-position'])
 
     def test_limits(self):
         e = self.engine()
