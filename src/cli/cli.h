@@ -110,6 +110,8 @@ typedef enum option_id {
     OPT_NODES,
     OPT_FIRST_WIN,
     OPT_DEPTH,
+    OPT_SELF_PLAY,
+    OPT_LEVEL,
     OPT_TIME_PER_GAME,
     OPT_UNAWARE,
     OPT_SPREAD,
@@ -159,6 +161,8 @@ typedef enum command_id {
     CROSS_INFER,
     CROSS_TRAIN,
     CROSS_ENDGAME,
+    CROSS_PUZZLES,
+    CROSS_PUZZLE,
     CROSS_PREENDGAME,
     CROSS_ANALYSE,
     LEXICON_BUILD,
@@ -187,7 +191,7 @@ typedef struct command_spec {
     struct {
         const char *typed; /* behind "quoth " */
         const char *shows;
-    } example[4]; /* two at least */
+    } example[6]; /* two at least */
 } command_spec;
 
 bool takes_option(const command_spec *command, option_id id);
@@ -483,6 +487,10 @@ bool load_cross(loaded_cross *loaded, const arguments *args, const quoth_gcg *gc
 /* The same with the words of a list or lexicon, and no position. */
 bool load_cross_words(loaded_cross *loaded, const arguments *args, const char *words);
 
+/* The same by these rules. */
+bool load_cross_by(loaded_cross *loaded, const arguments *args, const quoth_cross_rules *rules,
+                   const char *words);
+
 /* Loads the position too: that of --cgp, that of --gcg after --turn events, or the empty board of
  * two players.  --rack sets the rack of the player to move.  Oddities of the position are remarked
  * on. */
@@ -538,6 +546,9 @@ int run_cross_show(const arguments *args);
 int run_cross_rules(const arguments *args);
 int run_bench(const arguments *args);
 int run_siu(const arguments *args);
+int run_cross_puzzles(const arguments *args);
+int run_cross_puzzle(const arguments *args);
+int run_words_drill(const arguments *args);
 int run_cross_moves(const arguments *args);
 int run_cross_score(const arguments *args);
 int run_cross_endgame(const arguments *args);

@@ -181,6 +181,16 @@ bool load_cross_words(loaded_cross *loaded, const arguments *args, const char *w
     return false;
 }
 
+bool load_cross_by(loaded_cross *loaded, const arguments *args, const quoth_cross_rules *rules,
+                   const char *words)
+{
+    *loaded = (loaded_cross){.rules = *rules};
+    if (make_cross(loaded, args, words))
+        return true;
+    unload_cross(loaded);
+    return false;
+}
+
 void unload_cross(loaded_cross *loaded)
 {
     quoth_position_free(loaded->position);

@@ -1,34 +1,7 @@
 #include <string.h>
 
 #include "cli/cross_table.h"
-
-/* Reads small letters as tiles of the rack: a person may type them without thinking of blanks.  If
- * all letters to be laid are small, `*plain` lays the tiles of the rack that have them, and blanks
- * only for the others.  False where that changes nothing. */
-static bool read_plainly(const game_table *t, const quoth_play *typed, quoth_play *plain)
-{
-    unsigned count, has[QUOTH_LETTERS_MAX + 1] = {0}, changes = 0;
-    const quoth_tile *rack =
-        quoth_position_rack(t->position, quoth_position_turn(t->position), &count);
-    for (unsigned i = 0; rack && i < count; i++)
-        has[rack[i]]++;
-    *plain = *typed;
-    for (unsigned i = 0; typed->kind == QUOTH_PLAY_PLACE && i < typed->length; i++) {
-        unsigned letter = quoth_tile_letter(typed->tile[i]);
-        quoth_tile there = quoth_position_tile(t->position, typed->row + (typed->down ? i : 0),
-                                               typed->column + (typed->down ? 0 : i));
-        if (!letter || quoth_tile_letter(there) == letter)
-            continue;
-        if (!(typed->tile[i] & QUOTH_BLANK))
-            return false;
-        if (has[letter]) {
-            has[letter]--;
-            plain->tile[i] = (quoth_tile)letter;
-            changes++;
-        }
-    }
-    return changes > 0;
-}
+#include "cli/typed_play.h"
 
 bool table_stands(const game_table *t, const quoth_judgement *judgement)
 {
@@ -42,7 +15,7 @@ static bool judge_typed(game_table *t, const quoth_play *typed, quoth_judgement 
     quoth_play plain;
     quoth_judgement meant;
     quoth_play_judge(t->position, typed, true, judgement);
-    if (!read_plainly(t, typed, &plain))
+    if (!typed_play_plainly(t->position, typed, &plain))
         return true;
     quoth_play_judge(t->position, &plain, true, &meant);
     if (table_stands(t, judgement) && table_stands(t, &meant)) {
@@ -57,20 +30,6 @@ static bool judge_typed(game_table *t, const quoth_play *typed, quoth_judgement 
     }
     *judgement = meant;
     return true;
-}
-
-/* Reads a play as quoth_play_read does, and also the word before the square: "WORD 8D". */
-static quoth_status read_either_way(const game_table *t, const char *text, quoth_play *play,
-                                    quoth_error *error)
-{
-    char turned[QUOTH_PLAY_TEXT_SIZE];
-    size_t word = strcspn(text, " "), gap = strspn(text + word, " ");
-    const char *place = text + word + gap;
-    quoth_status status = quoth_play_read(play, t->position, text, strlen(text), error);
-    if (!status || !*place || strlen(place) > 3 || strlen(text) + 1 > sizeof turned)
-        return status;
-    snprintf(turned, sizeof turned, "%s %.*s", place, (int)word, text);
-    return quoth_play_read(play, t->position, turned, strlen(turned), NULL) ? status : QUOTH_OK;
 }
 
 /* Whether a play lays a word, as its main word. */
@@ -122,7 +81,7 @@ bool table_read_typed(game_table *t, const char *text, quoth_judgement *judgemen
     quoth_play play;
     quoth_error error = {0};
     const char *at = text + strcspn(text, "0123456789- ");
-    if (read_either_way(t, text, &play, &error)) {
+    if (typed_play_read(t->position, text, &play, &error)) {
         if (!*at && say_where(t, text))
             return false;
         if (*at)

@@ -25,11 +25,9 @@ void quiz_pair_answered(quiz_pair *pair, bool right, uint64_t now)
         pair->last_missed = now;
 }
 
-static const char *spelled(const quiz_progress *p, const quoth_letters *letters,
-                           char text[QUOTH_WORD_TEXT_SIZE])
+static const char *noted(const char *text)
 {
-    quoth_alphabet_spell(p->alphabet, letters, text, QUOTH_WORD_TEXT_SIZE);
-    return letters->length ? text : "-";
+    return *text ? text : "-";
 }
 
 /* A whole number of a line; false if there is none. */
@@ -48,9 +46,9 @@ static bool take_number(char **at, uint64_t *number)
 /* Takes over a line of this sheet: what stands behind the sheet's name. */
 static bool take_line(quiz_progress *p, char *line)
 {
-    char *rest = NULL, *position = strtok_r(line, " ", &rest), *reply = strtok_r(NULL, " ", &rest);
+    char *rest = NULL, *question = strtok_r(line, " ", &rest), *answer = strtok_r(NULL, " ", &rest);
     uint64_t number[5];
-    if (!position || !reply || !rest)
+    if (!question || !answer || !rest)
         return false;
     for (int i = 0; i < 5; i++)
         if (!take_number(&rest, &number[i]))
@@ -58,10 +56,9 @@ static bool take_line(quiz_progress *p, char *line)
     if (*rest || number[0] >= QUIZ_STAGES)
         return false;
     for (size_t i = 0; i < p->pairs; i++) {
-        char text[QUOTH_WORD_TEXT_SIZE];
         quiz_pair *pair = &p->pair[i];
-        if (strcmp(spelled(p, &pair->position, text), position) != 0 ||
-            strcmp(spelled(p, &pair->reply, text), reply) != 0)
+        if (strcmp(noted(pair->question), question) != 0 ||
+            strcmp(noted(pair->answer), answer) != 0)
             continue;
         pair->stage = (unsigned)number[0];
         pair->due = number[1];
@@ -122,27 +119,28 @@ bool quiz_progress_read(quiz_progress *p)
     return fine;
 }
 
+static bool put_text(const quoth_sink *sink, const char *text)
+{
+    return sink->write(sink->user, text, strlen(text));
+}
+
 static quoth_status write_progress(void *user, const quoth_sink *sink)
 {
     const quiz_progress *p = user;
-    char line[sizeof p->sheet + 2 * QUOTH_WORD_TEXT_SIZE + 120], position[QUOTH_WORD_TEXT_SIZE],
-        reply[QUOTH_WORD_TEXT_SIZE];
-    int size = snprintf(line, sizeof line, "%s\n", head);
-    if (!sink->write(sink->user, line, (size_t)size) ||
-        (p->others_size && !sink->write(sink->user, p->others, p->others_size)))
-        return QUOTH_SINK_FAILED;
-    for (size_t i = 0; i < p->pairs; i++) {
+    char numbers[120];
+    bool fine = put_text(sink, head) && put_text(sink, "\n") &&
+                (!p->others_size || sink->write(sink->user, p->others, p->others_size));
+    for (size_t i = 0; i < p->pairs && fine; i++) {
         const quiz_pair *pair = &p->pair[i];
         if (quiz_pair_is_new(pair))
             continue;
-        size = snprintf(line, sizeof line,
-                        "%s %s %s %u %" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64 "\n", p->sheet,
-                        spelled(p, &pair->position, position), spelled(p, &pair->reply, reply),
-                        pair->stage, pair->due, pair->right, pair->missed, pair->last_missed);
-        if (!sink->write(sink->user, line, (size_t)size))
-            return QUOTH_SINK_FAILED;
+        snprintf(numbers, sizeof numbers, " %u %" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64 "\n",
+                 pair->stage, pair->due, pair->right, pair->missed, pair->last_missed);
+        fine = put_text(sink, p->sheet) && put_text(sink, " ") &&
+               put_text(sink, noted(pair->question)) && put_text(sink, " ") &&
+               put_text(sink, noted(pair->answer)) && put_text(sink, numbers);
     }
-    return QUOTH_OK;
+    return fine ? QUOTH_OK : QUOTH_SINK_FAILED;
 }
 
 bool quiz_progress_write(quiz_progress *p)

@@ -1,8 +1,9 @@
-/* What a person knows of the sheets: the file of `quoth ghost quiz` (docs/formats.md).
+/* What a person knows: the file of `quoth ghost quiz`, `cross puzzle` and `words drill`
+ * (docs/formats.md).
  *
  *   quoth-quiz 1
  *   super/-/3/no/always/first/6bfbd465568dc41c ay ayy 3 1790000000 4 1 1789000000
- *   sheet                                position reply stage due right missed last-missed
+ *   sheet                             question answer stage due right missed last-missed
  *
  * One file holds all sheets.  Lines of other sheets are kept as they are. */
 #ifndef CLI_QUIZ_PROGRESS_H
@@ -14,16 +15,15 @@ enum { QUIZ_STAGES = 6, QUIZ_KNOWN = 3 };
 
 /* Of one pair; times are seconds since 1970. */
 typedef struct quiz_pair {
-    quoth_letters position, reply;
-    unsigned stage; /* how often in a row it was right, at most QUIZ_STAGES - 1 */
-    uint64_t due;   /* when it is to be asked again */
+    const char *question, *answer; /* the caller's, without blanks; "" is an empty fragment */
+    unsigned stage;                /* how often in a row it was right, at most QUIZ_STAGES - 1 */
+    uint64_t due;                  /* when it is to be asked again */
     uint64_t right, missed;
     uint64_t last_missed; /* 0: never */
 } quiz_pair;
 
 typedef struct quiz_progress {
     const char *path;
-    const quoth_alphabet *alphabet;
     char sheet[160];
     quiz_pair *pair; /* the caller's */
     size_t pairs;
@@ -32,8 +32,8 @@ typedef struct quiz_progress {
 } quiz_progress;
 
 /* Takes over what the file has of the sheet's pairs; a file that does not exist has nothing.  A
- * pair whose reply has changed begins anew.  Complains and returns false if the file cannot be read
- * or is no such file. */
+ * pair whose answer has changed begins anew.  Complains and returns false if the file cannot be
+ * read or is no such file. */
 bool quiz_progress_read(quiz_progress *progress);
 
 /* Writes the file anew; whatever happens, the old or the new one is there. */

@@ -212,6 +212,9 @@ const option_spec option_specs[OPTIONS] = {
     [OPT_TIME_PER_GAME] = {"time-per-game", 0, "S", NULL,
                            "seconds that each player has for a game, 0.001 to 86400; the time used "
                            "is told"},
+    [OPT_SELF_PLAY] = {"self-play", 0, "N", NULL, "N games that the program plays with itself"},
+    [OPT_LEVEL] = {"level", 0, "N", NULL,
+                   "words that people know, up to this SCOWL level, 10 to 99 (default 35)"},
     [OPT_FIRST_WIN] = {"first-win", 0, NULL, NULL, "stop once it is proved that a play wins"},
     [OPT_UNAWARE] = {"unaware", 0, NULL, NULL,
                      "the opponent does not know what is in the bag (default: knows it)"},
@@ -235,7 +238,11 @@ const option_use option_uses[] = {
      "text (the default), a picture (svg), a page to print (html), or JSON"},
     {GHOST_FIGURE, OPT_LIMIT, NULL, "draw at most N nodes (default 5,000)"},
     {GHOST_QUIZ, OPT_LIMIT, NULL, "ask at most N new replies (default 10)"},
-    {WORDS, OPT_LIMIT, NULL, "list at most N"},
+    {WORDS, OPT_LIMIT, NULL, "list at most N; drill: ask at most N new questions (default 10)"},
+    {CROSS_PUZZLES, OPT_LIMIT, NULL, "stop after N puzzles"},
+    {CROSS_PUZZLES, OPT_OUTPUT, NULL, "the file to write, for `quoth cross puzzle`"},
+    {CROSS_PUZZLES, OPT_ITERATIONS, NULL, "of each simulation (default 3,000)"},
+    {CROSS_PUZZLE, OPT_LIMIT, NULL, "ask at most N new puzzles (default 10)"},
     {WORDS, OPT_MIN, NULL, "words of fewer than N letters do not count"},
     {LEXICON_BUILD, OPT_OUTPUT, NULL,
      "the file to write: an image, or a word graph if FILE ends in .kwg"},
@@ -589,6 +596,30 @@ const command_spec commands[COMMANDS + 1] = {
          .example = {{"cross analyse game.gcg --depth quick", "every turn, in a second"},
                      {"cross analyse game.gcg --depth quick --format html -o game.html",
                       "a page with a chart, to read or to send"}}},
+    [CROSS_PUZZLES] =
+        {"cross", "puzzles", "[GAME...]", "FILE", "positions in which one play is clearly the best",
+         "Looks at every turn of recorded games (GCG), or of games it plays with itself, and keeps "
+         "the positions with one clear best play: proved by an exact endgame, or 99 % sure by "
+         "simulation and worth 5 points or 3 % of the chance to win more than any other. Each has "
+         "a grade from 1 to 5: harder are unfamiliar and long words, blanks, tiles to go through, "
+         "and plays that do not score the most. The same seed gives the same puzzles.",
+         TAKES(BOARD_OPTIONS, OPT_SELF_PLAY, OPT_OUTPUT, OPT_LIMIT, OPT_ITERATIONS, OPT_SEED,
+               OPT_THREADS, OPT_LEAVES, OPT_JSON),
+         .no = "no position has one clear best play",
+         .example = {{"cross puzzles --self-play 1 --limit 2 -o new.puzzles",
+                      "two puzzles from a game of its own"},
+                     {"cross puzzles game.gcg --limit 1", "from a recorded game"}}},
+    [CROSS_PUZZLE] =
+        {"cross", "puzzle", "FILE", "FILE", "solve puzzles until they are known",
+         "Shows one position after another from a file of `quoth cross puzzles` and asks for the "
+         "best play: those that are due, and up to --limit new ones (default 10), easy ones first. "
+         "What was right rests for ten minutes, then 1, 3, 7 and 21 days; what was missed is asked "
+         "again at once. An answer after a hint counts as missed. Each answer is noted in the file "
+         "of --progress before the next. Commands: hint, board, show, help, quit.",
+         TAKES(BOARD_OPTIONS, OPT_PROGRESS, OPT_NOW, OPT_SEED, OPT_LIMIT),
+         .example = {{"cross puzzle my.puzzles", "type 8D WORD"},
+                     {"cross puzzle my.puzzles --limit 3 --progress mine.quiz",
+                      "three new ones a day"}}},
     [LEXICON_BUILD] = {"lexicon", "build", "IN", "FILE", "compile a word list",
                        "Reads a word list, a lexicon image or a .kwg file, and writes a lexicon "
                        "image, which opens at once, or a .kwg.",
@@ -614,24 +645,28 @@ const command_spec commands[COMMANDS + 1] = {
                       "In the order of the alphabet.", TAKES(LEXICON_OPTIONS, OPT_HELP),
                       .example = {{"lexicon list | head -3", "the first three words"},
                                   {"lexicon list mylist.qlx", "the words of an image"}}},
-    [WORDS] = {NULL, "words", "[WORD...]", NULL,
-               "words from a rack, by a pattern, in a row; hooks of words",
-               "--rack TILES: the words that the tiles make; ? or _ is a blank, and the letter it "
-               "stands for is small in the answer. --pattern PATTERN: the words of this form; with "
-               "--rack the letters of the pattern are there already, and the rest comes from the "
-               "rack. --row SQUARES: where words of the rack fit a row of a board; each answer is "
-               "the column, the word and the tiles laid. --hooks WORD...: the letters that make a "
-               "word in front or behind, and the words that are left without the first or last "
-               "letter. Longer words come first.",
-               TAKES(LEXICON_OPTIONS, OPT_RACK, OPT_PATTERN, OPT_ROW, OPT_EXACT, OPT_ANYWHERE,
-                     OPT_MIN, OPT_MAX, OPT_LIMIT, OPT_COUNT, OPT_PREFIXES, OPT_HOOKS, OPT_JSON,
-                     OPT_HELP),
-               .no = "nothing was found",
-               .example = {{"words --rack LETTER_", "all words of a rack with a blank"},
-                           {"words --pattern 'S??ING'", "words of this form"},
-                           {"words --rack LETTER_ --row '..A...T.#'",
-                            "where they fit a row of a board"},
-                           {"words --hooks care", "scare, cared ..."}}},
+    [WORDS] =
+        {NULL, "words", "[drill [anagrams|hooks] | WORD...]", "drill",
+         "words from a rack, by a pattern, in a row; hooks of words",
+         "--rack TILES: the words that the tiles make; ? or _ is a blank, and the letter it "
+         "stands for is small in the answer. --pattern PATTERN: the words of this form; with "
+         "--rack the letters of the pattern are there already, and the rest comes from the "
+         "rack. --row SQUARES: where words of the rack fit a row of a board; each answer is "
+         "the column, the word and the tiles laid. --hooks WORD...: the letters that make a "
+         "word in front or behind, and the words that are left without the first or last "
+         "letter. Longer words come first. drill: asks letters for all words that they make, or "
+         "words (drill hooks) for all letters in front and behind, the most familiar first, "
+         "until they are known, as `quoth ghost quiz` does.",
+         TAKES(LEXICON_OPTIONS, OPT_RACK, OPT_PATTERN, OPT_ROW, OPT_EXACT, OPT_ANYWHERE, OPT_MIN,
+               OPT_MAX, OPT_LIMIT, OPT_COUNT, OPT_PREFIXES, OPT_HOOKS, OPT_LEVEL, OPT_PROGRESS,
+               OPT_NOW, OPT_SEED, OPT_JSON, OPT_HELP),
+         .no = "nothing was found",
+         .example = {{"words --rack LETTER_", "all words of a rack with a blank"},
+                     {"words --pattern 'S??ING'", "words of this form"},
+                     {"words --rack LETTER_ --row '..A...T.#'", "where they fit a row of a board"},
+                     {"words --hooks care", "scare, cared ..."},
+                     {"words drill --min 5 --max 5 --level 20", "anagrams of common words"},
+                     {"words drill hooks --max 3", "what goes around short words"}}},
     [SIU] = {NULL, "siu", "", NULL, "an engine for other programs, by the protocol SIU",
              "Speaks SIU 0.2 over standard input and output, line by line: a front end sets a "
              "position and asks for plays (go gen), a simulation (go sim), an endgame (go endgame) "

@@ -33,7 +33,7 @@ static bool make_sense(const arguments *args)
         if (!has_option(args, words_rules[i].option))
             continue;
         const char *name = option_specs[words_rules[i].option].name;
-        for (int id = 0; id < OPTIONS; id++) {
+        for (int id = 0; id < 64 && id < OPTIONS; id++) { /* those with a bit */
             uint64_t bit = WORDS_BIT(id);
             bool given = has_option(args, (option_id)id);
             if ((words_rules[i].never & bit && given) || (words_rules[i].needs & bit && !given)) {
@@ -43,6 +43,12 @@ static bool make_sense(const arguments *args)
             }
         }
     }
+    static const option_id of_drill[] = {OPT_LEVEL, OPT_PROGRESS, OPT_NOW, OPT_SEED};
+    for (size_t i = 0; i < sizeof of_drill / sizeof *of_drill; i++)
+        if (has_option(args, of_drill[i])) {
+            complain("words: --%s goes with drill", option_specs[of_drill[i]].name);
+            return false;
+        }
     bool hooks = has_option(args, OPT_HOOKS);
     if (!hooks && !has_option(args, OPT_RACK) && !has_option(args, OPT_PATTERN))
         complain("words needs --rack, --pattern or --hooks; see `quoth help words`");
@@ -279,6 +285,8 @@ int run_words(const arguments *args)
 {
     loaded_lexicon in;
     words_question question;
+    if (args->operands && strcmp(args->operand[0], "drill") == 0 && !has_option(args, OPT_HOOKS))
+        return run_words_drill(args);
     if (!make_sense(args))
         return EXIT_BAD;
     if (!load_lexicon(&in, args, option_value(args, OPT_WORDS, "enable1")))

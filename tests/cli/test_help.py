@@ -17,7 +17,12 @@ FIVE = 'ghost game tan tree go'
 NO = {'lexicon check ghost gxost', "cross score --rack LETTERS --play '8D LETTRES'"}
 
 # What a person types who tries an example that asks for plays.
-TYPED = {'siu': 'siu\nquit\n', 'ghost quiz': 'quit\n', 'ghost play': 'resign\nquit\n', 'cross play': 'resign\nquit\n'}
+TYPED = {'siu': 'siu\nquit\n', 'cross puzzle ': 'quit\n', 'words drill': 'quit\n',
+         'ghost quiz': 'quit\n', 'ghost play': 'resign\nquit\n', 'cross play': 'resign\nquit\n'}
+
+# A puzzle that needs few words.
+PUZZLE = 'quoth-puzzles 1\twwf\tenable1\n1\tsim\t9.0\tthrough\tJ5.GAME\t%s AGMNOST/ 0/10 0\ta game\n' % (
+    '/'.join(['15'] * 7 + ['6TREE5'] + ['15'] * 7))
 
 
 def commands():
@@ -50,6 +55,7 @@ class Examples(HelpTest):
         self.words(FIVE, 'mylist.txt')
         self.game()
         self.file('A,1\nE,1.5\n', 'leaves.csv')
+        self.file(PUZZLE, 'my.puzzles')
         shutil.copy(os.path.join(ROOT, 'examples', 'player.py'), self.path('player.py'))
         self.file('import runpy, sys\nsys.argv[1:] = ["mylist.txt"]\n'
                   'runpy.run_path("player.py", run_name="__main__")\n', 'my.py')
@@ -135,6 +141,8 @@ class Options(HelpTest):
                 'cross moves': ['--rack', 'HORSE'], 'cross score': ['--play', 'pass'],
                 'cross sim': ['--rack', 'HORSE', '--iterations', '20'],
                 'cross infer': ['--play', '8G BE', '--samples', '20'],
+                'cross puzzles': ['--self-play', '1', '--limit', '1', '--iterations', '60'],
+                'cross puzzle': ['my.puzzles', '--progress', 'quiz'],
                 'cross endgame': ['--gcg', 'game.gcg', '--turn', '20'],
                 'cross preendgame': ['--gcg', 'game.gcg', '--turn', '18', '--play', 'pass',
                                      '--nodes', '100'],
@@ -156,7 +164,8 @@ class Options(HelpTest):
               'rounds': '1', 'wins': 'wins.csv', 'against': 'level:35', 'frequencies': 'levels.txt',
               'samples': '2', 'me': 'first', 'lives': 'GO', 'matches': '2',
               'opens': 'after', 'plays': '3', 'plies': '2', 'iterations': '20', 'time': '1',
-              'confidence': '90', 'turns': '2', 'nodes': '100', 'progress': 'quiz', 'now': '1000000000', 'familiar': '50'}
+              'confidence': '90', 'turns': '2', 'nodes': '100', 'progress': 'quiz', 'now': '1000000000', 'self-play': '1', 'level': '99',
+              'familiar': '50'}
 
     READINGS = {'subsequence': 'xghost', 'infix': 'xghost', 'multiset': 'spook',
                 'infix-any-exact': 'spook', 'infix-any-anagram': 'spook',
@@ -192,6 +201,9 @@ class Options(HelpTest):
              ('cross preendgame', 'play'): ['--gcg', 'game.gcg', '--turn', '18', '--nodes', '100',
                                             '--play', 'pass'],
              ('words', 'hooks'): ['--hooks', 'ghost'],
+             **{('words', option): ['drill', '--min', '2', '--max', '5', '--level', '99',
+                                    '--progress', 'quiz', '--now', '5', '--seed', '1']
+                for option in ('level', 'progress', 'now', 'seed')},
              ('words', 'row'): ['--rack', 'HOST', '--row', '..G..'],
              ('words', 'anywhere'): ['--rack', 'HOST', '--row', '..G..', '--anywhere'],
              ('cross moves', 'turn'): ['--gcg', 'game.gcg', '--turn', '1'],
@@ -249,6 +261,7 @@ class Options(HelpTest):
         self.words(FIVE, 'words.txt')
         self.words([], 'none.txt')
         self.file('ghost 10\n', 'levels.txt')
+        self.file(PUZZLE, 'my.puzzles')
         self.game()
         self.file(QUICK, 'quick.rules')
         self.ok('ghost', 'strategy', '--words', self.path('words.txt'), '--certificate',

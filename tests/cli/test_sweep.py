@@ -185,6 +185,9 @@ class SweepTest(ProgramTest):
         game = self.file(GAME, 'game.gcg')
         ghost, cross = ['--words', words], ['--words', words, '--rules', rules]
         play = ['--seed', '1', *ghost]
+        best = self.json('cross', 'endgame', '--cgp', ENDGAME, '--words', words, '--rules', few)
+        puzzles = self.file('quoth-puzzles 1\tfew\tlist\n2\tendgame\t3.0\tplain\t%s\t%s\tgame\n' % (
+            best['plays'][0]['play'].replace(' ', '.'), ENDGAME), 'few.puzzles')
         certificate = self.path('certificate')
         self.ok('ghost', 'strategy', *ghost, '--certificate', certificate)
         saved = self.path('saved')
@@ -267,7 +270,16 @@ class SweepTest(ProgramTest):
             'words': [Recipe('--rack', 'abc', *ghost), Recipe('--pattern', 'g*', *ghost, '--json'),
                       Recipe('--row', '..A..', '--rack', 'bt', *ghost),
                       Recipe('--hooks', 'ab', *ghost),
+                      Recipe('drill', *ghost, '--min', '2', '--max', '3', '--level', '99', '--now',
+                             '5', '--seed', '1', '--progress', 'OUT', typed='zz\nquit\n',
+                             writes='OUT'),
                       Recipe('--rack', 'ab', '--prefixes', *ghost)],
+            'cross puzzles': [Recipe('--self-play', '1', '--words', words, '--rules', few,
+                                     '--threads', '1', '--iterations', '60', *more)
+                              for more in (['--json'],)],
+            'cross puzzle': [Recipe(puzzles, '--rules', few, '--words', words, '--progress', 'OUT',
+                                    '--now', '5', '--seed', '1', typed='hint\nshow\nquit\n',
+                                    writes='OUT')],
             'siu': [Recipe('--words', words, '--rules', few, '--threads', '1',
                            typed='siu\nposition cgp %s\ngo %s\n' % (ENDGAME, mode))
                     for mode in ('gen', 'endgame')] +

@@ -1,0 +1,16 @@
+/* Plays as people type them. */
+#ifndef CLI_TYPED_PLAY_H
+#define CLI_TYPED_PLAY_H
+
+#include "cli/cli.h"
+
+/* Reads a play as quoth_play_read does, and also the word before the square: "WORD 8D". */
+quoth_status typed_play_read(const quoth_position *position, const char *text, quoth_play *play,
+                             quoth_error *error);
+
+/* Reads small letters as tiles of the rack: a person may type them without thinking of blanks.  If
+ * all letters to be laid are small, `*plain` lays the tiles of the rack that have them, and blanks
+ * only for the others.  False where that changes nothing. */
+bool typed_play_plainly(const quoth_position *position, const quoth_play *typed, quoth_play *plain);
+
+#endif

@@ -1,0 +1,246 @@
+"""Puzzles and drills: that the best play is the best, what is asked when, and what is noted."""
+import os
+import re
+
+from crossword import CrossTest
+from quoth import ROOT, ProgramTest, run
+from terminal import Terminal
+
+EMPTY = ['15'] * 7
+BOARD = '/'.join(EMPTY + ['6TREE5'] + EMPTY) + ' AGMNOST/ 0/10 0'
+OTHER = '/'.join(EMPTY + ['5GHOST5'] + EMPTY) + ' EEIORST/ 0/10 0'
+HEAD = 'quoth-puzzles 1\twwf\tenable1\n'
+EASY = '1\tsim\t9.0\tthrough\tJ5.GAME\t%s\ta game turn 3\n' % BOARD
+HARD = '4\tendgame\t7.5\tbingo,quiet\t8F.GHOSTS\t%s\tanother turn 4\n' % OTHER
+NOW = 10**9
+
+
+class Making(CrossTest):
+    def made(self, *options):
+        return self.json('cross', 'puzzles', *options)
+
+    def test_from_its_own_games(self):
+        made = self.made('--self-play', '2', '--limit', '3', '--threads', '1')
+        self.assertEqual(len(made['puzzles']), 3)
+        for p in made['puzzles']:
+            sim = self.json('cross', 'sim', '--rules', 'wwf', '--cgp', p['cgp'], '--plays', '10',
+                            '--iterations', '6000', '--seed', '99')['plays']
+            self.assertEqual(sim[0]['play'], p['play'], p)
+            self.assertIn(p['method'], ('sim', 'endgame'))
+            self.assertTrue(1 <= p['grade'] <= 5 and p['margin'] >= 0)
+            listed = self.json('cross', 'moves', '--rules', 'wwf', '--cgp', p['cgp'],
+                               '--all')['plays']
+            play = next(m for m in listed if m['play'] == p['play'])
+            self.assertEqual('quiet' in p['tags'], play['score'] < listed[0]['score'], p)
+        again = self.made('--self-play', '2', '--limit', '3', '--threads', '2')
+        self.assertEqual(again, made)
+        other = self.made('--self-play', '2', '--limit', '3', '--seed', '2')
+        self.assertNotEqual(other['puzzles'], made['puzzles'])
+
+    def test_from_a_recorded_game(self):
+        """Endgames are proved: the next play is worth as much less as the margin says."""
+        game = os.path.join(ROOT, 'docs', 'pictures', 'game.gcg')
+        made = self.made(game, '--iterations', '400')
+        solved = [p for p in made['puzzles'] if p['method'] == 'endgame']
+        self.assertTrue(solved, made)
+        for p in solved:
+            top = self.json('cross', 'endgame', '--cgp', p['cgp'], '--top', '2')
+            self.assertTrue(top['exact'])
+            self.assertEqual(top['plays'][0]['play'], p['play'])
+            self.assertEqual(top['plays'][0]['value'] - top['plays'][1]['value'], p['margin'])
+        self.assertTrue(all(re.fullmatch(r'game turn \d+', p['source']) for p in made['puzzles']))
+
+    def test_the_file_says_the_same(self):
+        options = ['--self-play', '1', '--limit', '2', '--iterations', '600']
+        made = self.made(*options)
+        text = self.ok('cross', 'puzzles', *options).out
+        told = self.ok('cross', 'puzzles', *options, '-o', self.path('out')).out
+        with open(self.path('out'), encoding='utf-8') as file:
+            self.assertEqual(file.read(), text)
+        self.assertRegex(told, r'\A2 puzzles from \d+ positions:( \d of grade \d,?)+\.\n')
+        lines = [line.split('\t') for line in text.splitlines()]
+        self.assertEqual(lines[0], ['quoth-puzzles 1', 'wwf', 'enable1'])
+        self.assertEqual([(int(g), m, float(n), t.split(','), p.replace('.', ' ', 1), c, s)
+                          for g, m, n, t, p, c, s in lines[1:]],
+                         [(p['grade'], p['method'], p['margin'], p['tags'], p['play'], p['cgp'],
+                           p['source']) for p in made['puzzles']])
+
+    def test_what_is_no_game(self):
+        self.fails('cross', 'puzzles', saying='--self-play')
+        self.fails('cross', 'puzzles', 'x.gcg', '--self-play', '1', saying='--self-play')
+        self.fails('cross', 'puzzles', self.path('none.gcg'))
+        self.fails('cross', 'puzzles', self.file('nonsense\n'))
+        few = self.words('qq', 'few.txt')
+        answer = run('cross', 'puzzles', '--self-play', '1', '--words', few)
+        self.assertEqual((answer.status, answer.out), (1, ''), answer)
+
+
+class Asking(ProgramTest):
+    def setUp(self):
+        super().setUp()
+        self.puzzles = self.file(HEAD + HARD + EASY, 'my.puzzles')
+        self.notes = self.path('notes')
+
+    def ask(self, typed, *options, now=NOW, status=0):
+        answer = run('cross', 'puzzle', self.puzzles, '--progress', self.notes, '--now', str(now),
+                     '--seed', '1', *options, input=typed)
+        self.assertEqual(answer.status, status, answer)
+        return answer.out
+
+    def noted(self):
+        with open(self.notes, encoding='utf-8') as file:
+            lines = file.read().splitlines()
+        self.assertEqual(lines[0], 'quoth-quiz 1')
+        return {line.split()[2]: [int(n) for n in line.split()[3:]] for line in lines[1:]
+                if line.startswith('puzzles ')}
+
+    def test_answers(self):
+        for typed, right in (('J5 GAME', True), ('j5 gam(e)', True), ('game j5', True), ('J5.GAM.', True),
+                             ('J5 GAM', None), ('J6 TOE', None), ('9G GO', None), ('pass', False),
+                             ('', False), ('show', False), ('ex A', False), ('8G TREES', None)):
+            if os.path.exists(self.notes):
+                os.remove(self.notes)
+            out = self.ask(typed + '\nquit\n', '--limit', '1')
+            noted = self.noted() if os.path.exists(self.notes) else {}
+            if right is None and not noted:
+                self.assertRegex(out, 'not legal|help says', typed)
+                continue
+            self.assertEqual('Right.' in out, bool(right), (typed, out))
+            self.assertEqual(noted['J5.GAME'][2:4], [1, 0] if right else [0, 1], typed)
+            if not right:
+                self.assertIn('It is J5 GAM(E) for ', out)
+                self.assertIn('9.0 points better than any other (by simulation)', out)
+
+    def test_hints(self):
+        out = self.ask('hint\nhint\nhint\nhint\nboard\nhelp\nJ5 GAME\nquit\n', '--limit', '1')
+        for said in ('lays 3 tiles', 'a word of 4 letters, down', 'begins at J5', 'takes AGM',
+                     'list the commands', 'Right, with a hint.'):
+            self.assertIn(said, out)
+        self.assertEqual(out.count('Unseen'), 3)  # at first, `board`, and when it came again
+        self.assertEqual(self.noted()['J5.GAME'][2:4], [0, 1])
+
+    def test_when_they_come_back(self):
+        out = self.ask('J5 GAME\nquit\n')
+        self.assertIn('grade 1, your play', out)
+        self.assertIn('grade 4, your play', out)
+        self.assertLess(out.index('grade 1'), out.index('grade 4'))
+        self.assertEqual(self.noted()['J5.GAME'], [1, NOW + 600, 1, 0, 0])
+        self.assertIn('Nothing is due.', self.ask('', '--limit', '0', now=NOW + 599))
+        self.ask('J5 GAME\nquit\n', '--limit', '0', now=NOW + 600)
+        self.assertEqual(self.noted()['J5.GAME'], [2, NOW + 600 + 86400, 2, 0, 0])
+
+    def test_other_notes_are_kept(self):
+        line = 'ghost/-/3/no/always/second/0123456789abcdef a ap 2 77 3 1 5\n'
+        with open(self.notes, 'w', encoding='utf-8') as file:
+            file.write('quoth-quiz 1\n' + line)
+        self.ask('show\nquit\n')
+        with open(self.notes, encoding='utf-8') as file:
+            self.assertIn(line, file.read())
+
+    def test_files_that_are_none(self):
+        good = HEAD + EASY
+        for bad in ('', 'x', HEAD, good[:-30], good.replace('\t9.0', '\t-1'), good + '\tx\n',
+                    good.replace('sim', 'guess'), good.replace('1\tsim', '6\tsim'), good + '\0\n',
+                    good.replace('J5.GAME', 'J5 GAME'), good.replace('quoth-puzzles 1', 'quoth-p 2')):
+            self.puzzles = self.file(bad, 'bad.puzzles')
+            answer = run('cross', 'puzzle', self.puzzles, '--progress', self.notes)
+            self.assertEqual(answer.status, 2, repr(bad))
+            self.assertFalse(os.path.exists(self.notes))
+        # the position is fine, and the play is not one of it
+        self.puzzles = self.file(good.replace('J5.GAME', 'J5.GAMB'), 'bad.puzzles')
+        self.assertIn('does not fit', run('cross', 'puzzle', self.puzzles, '--progress', self.notes,
+                                          input='x\n').err)
+
+    def test_at_a_terminal(self):
+        with Terminal('cross', 'puzzle', self.puzzles, '--progress', self.notes, rows=50) as t:
+            t.until('grade 1, your play: ').type('hint\n')
+            t.until('grade 1, your play: ').type('J5 GAME\n')
+            t.until('grade 4, your play: ').type('\x03')
+            self.assertEqual(t.end(), 130)
+        self.assertEqual(list(self.noted()), ['J5.GAME'])
+
+
+class Drill(ProgramTest):
+    def setUp(self):
+        super().setUp()
+        self.notes = self.path('notes')
+
+    def drill(self, typed, *options, now=NOW, status=0):
+        answer = run('words', 'drill', *options, '--progress', self.notes, '--now', str(now),
+                     '--seed', '1', input=typed)
+        self.assertEqual(answer.status, status, answer)
+        return answer.out
+
+    def questions(self, out):
+        return re.findall(r'\d+/\d+  (\w+), (\d+) words?: ', out)
+
+    def test_all_words_of_the_letters(self):
+        words = self.words('ate eat tea tae at ta cat act dog god zzz')
+        options = ['--words', words, '--min', '3', '--level', '99', '--limit', '9']
+        asked = dict(self.questions(self.drill('\n' * 9, *options)))
+        self.assertEqual(asked, {'aet': '4', 'act': '2', 'dgo': '2', 'zzz': '1'})
+        os.remove(self.notes)
+        answers = {'aet': 'tea ATE, tae  eat', 'act': 'act cat cat', 'dgo': 'dog', 'zzz': 'zzz dog'}
+        order = [q for q, _ in self.questions(self.drill('', *options))] or []
+        typed = ''
+        for _ in range(4):  # the order shows one question at a time
+            out = self.drill(typed, *options)
+            question = self.questions(out)[-1][0]
+            if os.path.exists(self.notes):
+                os.remove(self.notes)
+            order.append(question)
+            typed += answers[question] + '\n'
+        out = self.drill(typed + 'quit\n', *options)
+        self.assertEqual(out.count('Right.'), 2, (order, out))
+        self.assertEqual(out.count('No: '), 2, out)
+        self.assertIn('2 right, 2 missed. You know 0 of 4 answers', out)
+        with open(self.notes, encoding='utf-8') as file:
+            noted = {line.split()[1]: line.split()[2:] for line in file.read().splitlines()[1:]}
+        self.assertEqual(sorted(noted['aet'][0].split(',')), ['ate', 'eat', 'tae', 'tea'])
+        self.assertEqual(noted['aet'][1:], ['1', str(NOW + 600), '1', '0', '0'])
+        self.assertEqual(noted['dgo'][1], '0')
+
+    def test_level_and_length(self):
+        out = self.drill('\n' * 3, '--min', '5', '--max', '5', '--level', '10', '--limit', '3')
+        asked = self.questions(out)
+        for letters, _ in asked[:3]:
+            self.assertEqual((len(letters), ''.join(sorted(letters))), (5, letters))
+        shown = re.findall(r'It is (.*)\.', out)
+        for answer in shown[:3]:
+            levels = [w['level'] for w in self.json('lexicon', 'check', *answer.split(', '))['words']]
+            self.assertEqual(min(levels), 10)
+        known = [int(re.search(r'of (\d+) answers', self.drill('quit\n', '--level', level))[1])
+                 for level in ('10', '35', '99')]
+        self.assertEqual(known, sorted(known))
+        self.assertGreater(known[2], 15000)
+
+    def test_hooks(self):
+        words = self.words('at bat cat ate at ta')
+        options = ['hooks', '--words', words, '--max', '2', '--level', '99', '--limit', '5']
+        out = self.drill('\n\n', *options)
+        answers = dict(zip(re.findall(r'hooks of (\w+)', out), re.findall(r'It is (\S+)\.', out)))
+        self.assertEqual(answers, {'at': 'bc-e', 'ta': '-'})
+        for typed, right in (('bc-e', 1), ('CB - E', 1), ('b,c-e', 1), ('bc-', 0), ('-e', 0),
+                             ('bce', None), ('bc-e-', None), ('9-', None)):
+            if os.path.exists(self.notes):
+                os.remove(self.notes)
+            first = re.search(r'hooks of (\w+)', self.drill('quit\n', *options))[1]
+            out = self.drill(('-\n' if first == 'ta' else '') + typed + '\nquit\n', *options)
+            self.assertEqual(out.count('Right.') - (first == 'ta'), right or 0, (typed, out))
+            self.assertEqual('cannot be read' in out, right is None, (typed, out))
+
+    def test_what_makes_no_sense(self):
+        for options in (['drill', 'frob'], ['drill', 'hooks', 'x'], ['drill', '--rack', 'A'],
+                        ['drill', '--json'], ['drill', '--level', '100'], ['--level', '9', '--rack',
+                        'AB'], ['drill', '--min', '5', '--max', '4'],
+                        ['drill', '--min', '60', '--max', '70']):
+            self.fails('words', *options)
+        self.assertIn('drill', self.ok('words', '--hooks', 'drill').out.lower())
+
+    def test_at_a_terminal(self):
+        with Terminal('words', 'drill', '--words', self.words('abc cab'), '--min', '3', '--level',
+                      '99', '--progress', self.notes) as t:
+            t.until('abc, 2 words: ').type('help\n')
+            t.until('abc, 2 words: ').type('cab abc\n')
+            self.assertEqual(t.end(), 0)
+            self.assertIn('You know 0 of 1 answers', t.text)
