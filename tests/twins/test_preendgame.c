@@ -1,6 +1,6 @@
 /* Plays before the end of a game against plain enumeration, on random small boards, rules, tiles
- * and words: wins, draws, losses and spreads of every play, which orders lose, which plays are best,
- * several threads, small memories, searches stopped at random.
+ * and words: wins, draws, losses and spreads of every play, which orders lose, which plays are
+ * best, several threads, small memories, searches stopped at random.
  *
  * QUOTH_TWIN_CASES says how many (default 150, at most 10,000), QUOTH_TWIN_FROM from which on
  * (default 0), QUOTH_TEST_SEED of which seed (default 1). */
