@@ -158,8 +158,8 @@ typedef struct quoth_bluff quoth_bluff;
  * the chance of the best play by quoth_exploit, u the chance that the opponent knows no word for
  * what is on the table, and t the chance that they know none for the best play.  It challenges
  * with odds of u^8 to h^8; else it says a fragment of no word with the chance
- * (1 - h)^8 t / (1 + t), else it makes the best play.  So it bluffs where it stands to lose, and then so that a fragment
- * which the opponent does not know is as often a bluff as not.
+ * (1 - h)^8 t / (1 + t), else it makes the best play.  So it bluffs where it stands to lose, and
+ * then so that a fragment which the opponent does not know is as often a bluff as not.
  * On toys no opponent gains much on it; docs/players.md has the figures. */
 quoth_status quoth_bluff_new(quoth_bluff **bluff, const quoth_ghost *referee,
                              const quoth_belief *belief, const quoth_exploit_options *options,

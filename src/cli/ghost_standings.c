@@ -58,6 +58,8 @@ void print_standings(const table *t, const quoth_lives_record *after)
             if (l->place[p] == place) {
                 echo_lines(stdout, "  %2u. %-*s  ", place, width, player_called(t, p, who));
                 print_taken(after->word, l->taken[p]);
+                if (count_people(t) && !t->player[p].human) /* who it was */
+                    echo_lines(stdout, "  (%s)", after->player[p]);
                 putchar('\n');
             }
     for (unsigned a = 0; a < l->players; a++)
