@@ -202,7 +202,11 @@ class SweepTest(ProgramTest):
             'ghost outcomes': [Recipe('--player', 'first', *ghost, '--format', form)
                                for form in ('words', 'html', 'dot')] +
                               [Recipe('--objective', 'overall', '--variant', 'super', *ghost)],
-            'ghost explain': [Recipe('g', *ghost), Recipe('g', *ghost, '--json')],
+            'ghost explain': [Recipe('g', *ghost), Recipe('g', *ghost, '--json'),
+                              Recipe('', *ghost, '--against', 'count', '--frequencies',
+                                     self.file('gho 1\nghoul 2\n', 'counts'), '--challenges'),
+                              Recipe('', *ghost, '--against', 'count', '--frequencies',
+                                     self.path('counts'), '--players', '3', '--samples', '2')],
             'ghost play': [Recipe('--first', 'human', '--second', 'rational', *play,
                                   typed='hint\nlegal\nbest 2\ncheck gho\ng\nwhy\nundo\na\nnew\nresign\n'),
                            Recipe('--first', 'random', '--second', 'level:50', *play),
