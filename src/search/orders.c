@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "quoth/base.h"
+enum { DRAWS_TO_ASK = 4096 };
 
 uint64_t q_orders_count(unsigned unseen, unsigned bag)
 {
@@ -86,7 +86,7 @@ static void sort_first(quoth_tile *tile, unsigned count)
 }
 
 size_t q_orders_sample(const q_unseen *unseen, unsigned bag, unsigned drawn, uint64_t samples,
-                       uint64_t seed, q_order *order)
+                       uint64_t seed, const quoth_watch *watch, q_order *order)
 {
     quoth_random random;
     size_t orders = 0;
@@ -94,6 +94,8 @@ size_t q_orders_sample(const q_unseen *unseen, unsigned bag, unsigned drawn, uin
     for (uint64_t n = 0; n < samples; n++) {
         quoth_tile tile[Q_BAG_MAX] = {0};
         size_t low = 0, high = orders;
+        if (watch && n % DRAWS_TO_ASK == 0 && !watch->go_on(watch->user, n, samples))
+            return 0;
         draw_order(unseen, bag, &random, tile);
         sort_first(tile, drawn < bag ? drawn : bag);
         while (low < high) {

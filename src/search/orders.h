@@ -2,6 +2,7 @@
 #ifndef Q_SEARCH_ORDERS_H
 #define Q_SEARCH_ORDERS_H
 
+#include "quoth/base.h"
 #include "quoth/tiles.h"
 
 enum { Q_BAG_MAX = 4, Q_UNSEEN_MAX = QUOTH_RACK_MAX + Q_BAG_MAX };
@@ -26,8 +27,8 @@ uint64_t q_orders_count(unsigned unseen, unsigned bag);
 size_t q_orders_list(const q_unseen *unseen, unsigned bag, unsigned drawn, q_order *order);
 
 /* The same of `samples` orders drawn at random; `order` has room for so many.  Equal seeds give the
- * same orders whatever is drawn together. */
+ * same orders whatever is drawn together.  0 if the watch stops it. */
 size_t q_orders_sample(const q_unseen *unseen, unsigned bag, unsigned drawn, uint64_t samples,
-                       uint64_t seed, q_order *order);
+                       uint64_t seed, const quoth_watch *watch, q_order *order);
 
 #endif

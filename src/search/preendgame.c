@@ -346,8 +346,10 @@ static quoth_status list_cases(quoth_preendgame *p)
         if (!g->order || !g->losses)
             return QUOTH_NO_MEMORY;
         g->orders = sampled ? q_orders_sample(&p->unseen, p->bag, drawn, p->cases, p->options.seed,
-                                              g->order)
+                                              p->options.watch, g->order)
                             : q_orders_list(&p->unseen, p->bag, drawn, g->order);
+        if (!g->orders)
+            return QUOTH_STOPPED;
         most = g->orders > most ? g->orders : most;
     }
     for (unsigned i = 0; i < p->threads; i++) {
