@@ -59,6 +59,7 @@ quoth_status EXPORT(web_board_seen)(void);
 quoth_status EXPORT(web_board_simulate)(void);
 quoth_status EXPORT(web_board_chances)(void);
 quoth_status EXPORT(web_board_gcg)(void);
+quoth_status EXPORT(web_board_analyse)(void);
 quoth_status EXPORT(web_board_position)(void);
 quoth_status EXPORT(web_board_check)(void);
 quoth_status EXPORT(web_board_replay)(void);

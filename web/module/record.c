@@ -1,30 +1,77 @@
 /* Board games and positions as text: module.h. */
 #include "board.h"
 
-/* Arguments: the names of the players, as many as play.  Answer: the game as GCG. */
-quoth_status web_board_gcg(void)
+/* The game as a record, with the names of the players from argument `names` on.  Their short names
+ * are player1, player2, ..., or `called` by the names too, where these are short. */
+static quoth_status record_game(quoth_gcg **made, unsigned names, bool called)
 {
-    answer_begin();
+    quoth_gcg *gcg;
     if (!on.game)
         return say(QUOTH_NOT_FOUND, "no game is open");
     if (!quoth_gcg_fits(on.game))
         return say(QUOTH_NOT_FOUND, "GCG cannot tell of a game that began from a position");
-    quoth_gcg *gcg;
     quoth_status status = quoth_gcg_new(&gcg, NULL);
     if (status != QUOTH_OK)
         return done(status);
     unsigned players = quoth_position_players(quoth_cross_game_position(on.game));
     for (unsigned i = 0; i < players && status == QUOTH_OK; i++) {
-        char nick[] = "player1";
+        char nick[32] = "player1";
+        const char *name = argument(names + i);
         nick[6] = (char)('1' + i);
-        status = quoth_gcg_add_player(gcg, nick, argument(i));
+        if (called && *name && strlen(name) < sizeof nick)
+            strcpy(nick, name);
+        for (char *blank; (blank = strchr(nick, ' '));)
+            *blank = '_';
+        status = quoth_gcg_add_player(gcg, nick, name);
     }
     if (status == QUOTH_OK)
         status = quoth_gcg_add_game(gcg, on.game);
-    if (status == QUOTH_OK)
-        status = quoth_gcg_write(gcg, &answer_sink);
+    if (status == QUOTH_OK) {
+        *made = gcg;
+        return status;
+    }
     quoth_gcg_free(gcg);
     return done(status);
+}
+
+/* Arguments: the names of the players, as many as play.  Answer: the game as GCG. */
+quoth_status web_board_gcg(void)
+{
+    answer_begin();
+    quoth_gcg *gcg;
+    quoth_status status = record_game(&gcg, 0, false);
+    if (status != QUOTH_OK)
+        return status;
+    status = quoth_gcg_write(gcg, &answer_sink);
+    quoth_gcg_free(gcg);
+    return done(status);
+}
+
+/* Arguments: depth ("quick", "normal"), the names of the players.  Answer: quoth_review_write as
+ * HTML: each turn beside the best one, with causes, luck and the chart of chances. */
+quoth_status web_board_analyse(void)
+{
+    answer_begin();
+    quoth_gcg *gcg;
+    quoth_review *review;
+    quoth_error error;
+    quoth_review_options options = {.depth = strcmp(argument(0), "quick") ? QUOTH_REVIEW_NORMAL
+                                                                          : QUOTH_REVIEW_QUICK,
+                                    .seed = 1,
+                                    .values = &on.values,
+                                    .levels = graded};
+    quoth_status status = record_game(&gcg, 1, true);
+    if (status != QUOTH_OK)
+        return status;
+    status = quoth_review_new(&review, gcg, on.cross, &options, NULL, &error);
+    if (status == QUOTH_OK) {
+        status = quoth_review_write(quoth_review_told(review), QUOTH_FORMAT_HTML, &answer_sink);
+        quoth_review_free(review);
+        quoth_gcg_free(gcg);
+        return done(status);
+    }
+    quoth_gcg_free(gcg);
+    return fail(&error);
 }
 
 /* Arguments: a CGP, how many plays.  Answer: {board, plays}: what it shows, and the best plays of

@@ -1,12 +1,21 @@
 // A board game being played: tiles are dragged, tapped or typed onto the board; the engine judges.
 
-import { h, button, announce, dialog } from './dom';
+import { h, button, announce, dialog, showPage } from './dom';
 import { engine, Refused } from './engine';
 import { t, Key } from './text';
 import { save, forget } from './store';
 import { Advice } from './board-advice';
 import { makeReport } from './board-report';
 import { bare, bracketed, face, Game, grid, Judged, Laid, linkOf, Rules, split, State } from './board-tiles';
+
+// Puts new parts around one that stays in its place if it is there already.
+function around(root: HTMLElement, kept: HTMLElement, before: Node, after: Node[]): void {
+    if (kept.parentNode !== root) root.replaceChildren(kept);
+    while (kept.previousSibling) kept.previousSibling.remove();
+    while (kept.nextSibling) kept.nextSibling.remove();
+    kept.before(before);
+    kept.after(...after);
+}
 
 export class Board {
     private rules!: Rules;
@@ -18,6 +27,8 @@ export class Board {
     private cursor: { row: number; column: number; down: boolean } | null = null;
     private judged: Judged | null = null;
     private advice: Advice;
+    private shown = ''; // what the drawn board shows
+    private squares: HTMLElement | null = null;
     private report: Node | null = null;
     private status = '';
     private busy = true;
@@ -335,6 +346,24 @@ export class Board {
         announce(t('report'));
     }
 
+    // Every turn with its causes, by simulation and endgame: a page that the library writes.
+    private async analyseDeeply(): Promise<void> {
+        this.say(t('analysing'));
+        this.busy = true;
+        this.draw();
+        try {
+            const names = Array.from({ length: this.seats }, (_, seat) => this.name(seat));
+            const page = await engine.text('web_board_analyse', ['normal', ...names]);
+            this.say('');
+            showPage(t('analysis'), t('close'), t('print'), page);
+        } catch (error) {
+            this.say(error instanceof Error ? error.message : String(error));
+        } finally {
+            this.busy = false;
+            this.draw();
+        }
+    }
+
     // ---- keys, dragging
 
     private keys(event: KeyboardEvent): void {
@@ -448,7 +477,9 @@ export class Board {
         const { board } = this.state;
         const cells = board.board.map((row, r) => row.map((cell, c) => this.cell(r, c) ?? cell));
         const current = this.cursor ?? { row: this.rules.start[0], column: this.rules.start[1], down: false };
-        const squares = grid(this.rules, cells, (row, column, props, content) => {
+        // The board is made anew only when something on it changed: a tap on the rack is answered sooner.
+        const shown = JSON.stringify([cells, this.cursor, this.laid, current]);
+        const squares = shown === this.shown ? this.squares! : grid(this.rules, cells, (row, column, props, content) => {
             const here = this.cursor && this.cursor.row === row && this.cursor.column === column;
             const laid = this.tileAt(row, column);
             const square = h(
@@ -468,6 +499,8 @@ export class Board {
             if (laid) square.addEventListener('pointerdown', (event) => this.drag(event, laid.tile));
             return h('div', { role: 'gridcell' }, square);
         });
+        this.shown = shown;
+        this.squares = squares;
         const scores = h(
             'ul',
             { class: 'seats' },
@@ -507,9 +540,7 @@ export class Board {
                   ? t('not_in_lexicon', { words: bad.join(', ') })
                   : t('refused', { why: this.judged.reason ?? '' });
         const playText = this.judged && this.stands(this.judged) && this.judged.score !== undefined ? t('play_for', { score: this.judged.score }) : t('play');
-        this.root.replaceChildren(
-            scores,
-            squares,
+        around(this.root, squares, scores, [
             h('p', { class: 'status', id: 'status' }, this.busy && !this.state.over ? t('thinking') : live || this.status),
             rack,
             h(
@@ -531,7 +562,8 @@ export class Board {
                 this.challenger >= 0 && !this.busy ? button(t('challenge'), () => void this.act(`challenge ${this.challenger}`), { id: 'challenge' }) : false,
                 button(t('best'), () => void this.showBest(), { id: 'best', disabled: !can }),
                 button(t('undo'), () => void this.undo(), { id: 'undo', disabled: this.busy || !this.game.deeds.length }),
-                this.state.over ? button(t('report'), () => void this.analyse(), { id: 'analyse', class: 'main' }) : button(t('resign'), () => void this.act(`resign ${this.turn}`), { id: 'resign', disabled: !can }),
+                this.state.over ? button(t('report'), () => void this.analyse(), { id: 'analyse', class: 'main', disabled: this.busy }) : button(t('resign'), () => void this.act(`resign ${this.turn}`), { id: 'resign', disabled: !can }),
+                this.state.over && !this.game.cgp ? button(t('analysis'), () => void this.analyseDeeply(), { id: 'analyse-deeply', disabled: this.busy }) : false,
                 button(t('more'), () => this.more(), { id: 'more' }),
                 button(t('new_game'), () => this.leave(), { id: 'new' }),
             ),
@@ -549,7 +581,7 @@ export class Board {
                 h('summary', {}, t('history')),
                 h('ol', {}, this.state.deeds.map((deed) => h('li', {}, deed.kind === 'play' ? `${this.name(deed.seat)}: ${deed.play} +${deed.score}` : deed.result ? t(`challenge_was_${deed.result}` as Key, { name: this.name(deed.seat) }) : `${this.name(deed.seat)}: ${t(`deed_${deed.kind}` as Key)}`))),
             ),
-        );
+        ]);
         if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
     }
 

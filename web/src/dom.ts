@@ -62,3 +62,10 @@ export function dialog(title: string, close: string, ...children: (Child | Child
     box.showModal();
     return box;
 }
+
+// A page that the engine wrote, to be read, printed or saved.
+export function showPage(title: string, close: string, print: string, page: string): void {
+    const frame = h('iframe', { class: 'sheet', title, sandbox: 'allow-same-origin allow-modals' });
+    frame.srcdoc = page;
+    dialog(title, close, frame, button(print, () => frame.contentWindow?.print()));
+}

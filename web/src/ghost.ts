@@ -1,6 +1,6 @@
 // Ghost: a fragment, a letter added in turn, and what the engine knows about it.
 
-import { h, button, select, announce, dialog } from './dom';
+import { h, button, select, announce, dialog, showPage } from './dom';
 import { Begins, beginsField, moreChoices, peopleField } from './fields';
 import { engine, Refused } from './engine';
 import { t, Key } from './text';
@@ -14,10 +14,15 @@ const LEVELS: [string, Key][] = [
     ['50', 'level_expert'],
     ['0', 'level_perfect'],
 ];
+// Variants that are read in two ways; '' is the usual one.
+const READINGS: Record<string, [string, Key][]> = {
+    superduper: [['', 'reading_as_played'], ['either', 'reading_either']],
+    xghost: [['', 'reading_subsequence'], ['infix', 'reading_infix']],
+};
 const LIFE = 'GHOST';
 
-type Setup = { variant: string; min: string; begins: Begins; level: string; people: number; lives: number; bluffs: boolean };
-const USUAL: Setup = { variant: 'ghost', min: '4', begins: 'you', level: '35', people: 1, lives: LIFE.length, bluffs: false };
+type Setup = { variant: string; reading: string; min: string; begins: Begins; level: string; people: number; lives: number; bluffs: boolean };
+const USUAL: Setup = { variant: 'ghost', reading: '', min: '4', begins: 'you', level: '35', people: 1, lives: LIFE.length, bluffs: false };
 type Game = { setup: Setup; fragments: string[]; first: number; lost: number[]; over: Over | null };
 type Over = { loser: number; how: 'word' | 'gave_up' | 'stuck' | 'named' | 'bluffed'; word: string };
 type Play = { play: string; wins: boolean | null; line: string[] };
@@ -32,6 +37,9 @@ export function ghostView(root: HTMLElement): void {
 function begin(root: HTMLElement): void {
     const setup: Setup = { ...USUAL, ...load<Setup>('ghost-setup') };
     const rules = h('p', { class: 'hint' }, t(`rules_${setup.variant}` as Key));
+    const readings = h('div', {});
+    const tellReadings = () => readings.replaceChildren(...(setup.variant in READINGS ? [select(t('reading'), READINGS[setup.variant].map(([v, k]) => [v, t(k)]), setup.reading, (v) => (setup.reading = v))] : []));
+    tellReadings();
     const start = () => {
         save('ghost-setup', setup);
         root.replaceChildren();
@@ -47,9 +55,12 @@ function begin(root: HTMLElement): void {
             button(t('play_now'), start, { class: 'main', id: 'start' }),
             select(t('variant'), VARIANTS.map((v) => [v, t(`name_${v}` as Key)]), setup.variant, (v) => {
                 setup.variant = v;
+                setup.reading = '';
                 rules.textContent = t(`rules_${v}` as Key);
+                tellReadings();
             }),
             rules,
+            readings,
             peopleField(6, setup.people, (n) => (setup.people = n)),
             select(t('strength'), LEVELS.map(([v, k]) => [v, t(k)]), setup.level, (v) => (setup.level = v)),
             moreChoices(
@@ -118,7 +129,7 @@ class Table {
 
     private async open(): Promise<void> {
         const seed = Math.floor(Math.random() * 2 ** 32);
-        await engine.ask('web_ghost_open', [this.setup.variant, '', this.setup.min, 2, '', seed], 0);
+        await engine.ask('web_ghost_open', [this.setup.variant, this.setup.reading, this.setup.min, 2, '', seed], 0);
     }
 
     private async enter(): Promise<void> {
@@ -329,9 +340,7 @@ class Table {
         const seat = this.game.first === 0 ? 'first' : 'second';
         try {
             const page = await engine.text('web_ghost_sheet', [seat, 'html']);
-            const frame = h('iframe', { class: 'sheet', title: t('sheet'), sandbox: 'allow-same-origin allow-modals' });
-            frame.srcdoc = page;
-            dialog(t('sheet'), t('close'), frame, button(t('print'), () => frame.contentWindow?.print()));
+            showPage(t('sheet'), t('close'), t('print'), page);
         } catch (error) {
             dialog(t('sheet'), t('close'), h('p', {}, error instanceof Error ? error.message : String(error)));
         }
