@@ -30,7 +30,7 @@ LONG_SUITES := $(WATCHED) long/gaps $(UNITS:%=long/%) $(TARGETS:%=long/fuzz/%) l
 # What `make check` runs: form and structure, the units without sanitizers, the fuzz corpus, and the
 # command line; but for what takes long (failing allocations and watches, programs as players,
 # random games).
-CHECK_LEFT_OUT := search memory plays watch endgame_memory
+CHECK_LEFT_OUT := search memory plays watch endgame_memory review_memory
 CHECK_UNITS := $(filter-out $(CHECK_LEFT_OUT:%=unit/test_%),$(filter unit/%,$(UNITS)))
 CHECK_CLI := alphabet. bad_input. certificate. cross. cross_match. cross_play. docs. echo. enable1. \
   help.Exits help.Examples.every image. lexicon. outcomes. play. program. replay. rules. show. \

@@ -11,7 +11,9 @@
  *      STATIC       equity: score and what the tiles kept are worth
  *      SIMULATION   games played on from the same deals (quoth/search.h).  First all candidates, to
  *                   find the best; then the best and the play made alone, on deals of their own
- *      PREENDGAME   every order of the tiles that are left in the bag
+ *      PREENDGAME   two players and the last tile in the bag (deep: the last two): every order of
+ *                   what is unseen (quoth/preendgame.h), for the first plays by equity; simulated
+ *                   where that takes too many positions
  *      ENDGAME      the rest of the game of two, searched (quoth/endgame.h); exact unless it is cut
  *
  * The same seed gives the same review, with any number of threads.
@@ -193,6 +195,7 @@ typedef struct quoth_review_options {
     const quoth_lexicon *levels; /* where the levels of words come from; NULL: they are not known */
     const quoth_workers *workers; /* for simulations; NULL: this thread alone */
     const quoth_watch *watch;     /* `done` counts turns */
+    size_t bytes;                 /* for the tables of endgames; 0: 64 MB */
 } quoth_review_options;
 
 typedef struct quoth_review quoth_review;

@@ -292,8 +292,13 @@ static quoth_status review_turns(quoth_review *r, const quoth_review_options *op
         return status;
     game->stopped = true;
     for (size_t i = game->done; i < game->turns; i++) {
-        r->turn[i].why = QUOTH_WHY_STOPPED;
-        r->turn[i].luck_known = false;
+        quoth_review_turn *t = &r->turn[i];
+        t->why = QUOTH_WHY_STOPPED;
+        t->method = QUOTH_REVIEW_NONE;
+        t->mark = QUOTH_MARK_NONE;
+        t->causes = t->drawn = 0;
+        t->luck = t->luck_error = t->luck_win = t->cost = t->points = 0;
+        t->luck_known = t->chances_known = false;
     }
     return QUOTH_OK;
 }

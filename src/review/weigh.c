@@ -14,14 +14,29 @@ typedef struct effort {
     unsigned plays, plies;
     uint64_t first, second; /* iterations: to find the best, and for its price */
     uint64_t nodes;         /* of an endgame */
+    unsigned last_tiles;    /* in the bag, from which orders are looked at one by one */
+    unsigned last_plays;    /* how many candidates then */
+    uint64_t last_nodes;    /* and how many positions, else it is simulated */
 } effort;
 
 static const effort efforts[] = {
     [QUOTH_REVIEW_QUICK] = {.nodes = 2000000},
-    [QUOTH_REVIEW_NORMAL] =
-        {.plays = 12, .plies = 2, .first = 1200, .second = 800, .nodes = 20000000},
-    [QUOTH_REVIEW_DEEP] =
-        {.plays = 30, .plies = 4, .first = 12000, .second = 8000, .nodes = 200000000},
+    [QUOTH_REVIEW_NORMAL] = {.plays = 12,
+                             .plies = 2,
+                             .first = 1200,
+                             .second = 800,
+                             .nodes = 20000000,
+                             .last_tiles = 1,
+                             .last_plays = 5,
+                             .last_nodes = 4000000},
+    [QUOTH_REVIEW_DEEP] = {.plays = 30,
+                           .plies = 4,
+                           .first = 12000,
+                           .second = 8000,
+                           .nodes = 200000000,
+                           .last_tiles = 2,
+                           .last_plays = 12,
+                           .last_nodes = 100000000},
 };
 
 /* ---- the weigher --------------------------------------------------------------------------- */
@@ -66,6 +81,7 @@ void q_weigher_close(q_weigher *w)
     quoth_position_free(w->scratch);
     quoth_sim_free(w->sim);
     quoth_endgame_free(w->endgame);
+    quoth_preendgame_free(w->preendgame);
     *w = (q_weigher){0};
 }
 
@@ -251,6 +267,68 @@ static quoth_status weigh_by_simulation(q_weigher *w, quoth_review_turn *t, cons
     return QUOTH_OK;
 }
 
+/* ---- every order of the last tiles --------------------------------------------------------- */
+
+static quoth_status solve_orders(q_weigher *w, const quoth_review_turn *t, const quoth_play *play,
+                                 size_t plays, quoth_preendgame_answer *answer)
+{
+    quoth_preendgame_options o = {.play = play,
+                                  .plays = plays,
+                                  .spread = true,
+                                  .seed = w->options->seed,
+                                  .nodes = efforts[w->options->depth].last_nodes,
+                                  .bytes = w->options->bytes ? w->options->bytes : ENDGAME_BYTES,
+                                  .watch = &w->watch};
+    quoth_status status = w->preendgame ? QUOTH_OK
+                                        : quoth_preendgame_new(&w->preendgame, w->cross, w->memory);
+    if (!status)
+        status = quoth_preendgame_solve(w->preendgame, t->before, &o, answer);
+    if (!status && answer->stopped && !weigher_goes_on(w, 0, 0))
+        return QUOTH_STOPPED;
+    bool whole = !status && !answer->stopped && answer->exact && !answer->sampled &&
+                 answer->plays && answer->play[0].exact && answer->play[0].has_spread;
+    return status ? status : whole ? QUOTH_OK : QUOTH_NOT_FOUND;
+}
+
+static quoth_review_value value_of_orders(const quoth_preendgame_answer *answer)
+{
+    const quoth_preendgame_play *p = &answer->play[0];
+    double cases = (double)answer->cases;
+    return (quoth_review_value){.win = (p->wins + p->draws / 2.0) / cases,
+                                .spread = (double)p->spread / cases};
+}
+
+/* The best of the first plays by equity, and the play made, each against every order.
+ * QUOTH_NOT_FOUND where that cannot be told within the positions allowed. */
+static quoth_status weigh_by_preendgame(q_weigher *w, quoth_review_turn *t, const quoth_play *made)
+{
+    quoth_play candidate[CANDIDATES_MOST];
+    quoth_preendgame_answer answer;
+    size_t count = 0, kept = 0;
+    if (made->kind == QUOTH_PLAY_EXCHANGE)
+        return QUOTH_NOT_FOUND;
+    quoth_status status = choose_candidates(
+        w, t->before, made, efforts[w->options->depth].last_plays, candidate, &count);
+    for (size_t i = 0; i < count; i++)
+        if (candidate[i].kind != QUOTH_PLAY_EXCHANGE)
+            candidate[kept++] = candidate[i];
+    if (!status)
+        status = solve_orders(w, t, candidate, kept, &answer);
+    if (status)
+        return status;
+    t->best = answer.play[0].play;
+    t->best_value = t->value = value_of_orders(&answer);
+    if (!same_play(&t->best, made)) {
+        status = solve_orders(w, t, made, 1, &answer);
+        if (!status)
+            t->value = value_of_orders(&answer);
+    }
+    t->method = QUOTH_REVIEW_PREENDGAME;
+    t->cost = t->best_value.win - t->value.win;
+    t->points = t->best_value.spread - t->value.spread;
+    return status;
+}
+
 /* ---- the end of the game ------------------------------------------------------------------- */
 
 /* The spread at the end for the player to move in `before`, between bounds. */
@@ -261,8 +339,9 @@ typedef struct spread_at_end {
 static quoth_status solve_end(q_weigher *w, const quoth_position *position,
                               quoth_endgame_answer *answer)
 {
-    quoth_endgame_options o = {
-        .nodes = efforts[w->options->depth].nodes, .bytes = ENDGAME_BYTES, .watch = &w->watch};
+    quoth_endgame_options o = {.nodes = efforts[w->options->depth].nodes,
+                               .bytes = w->options->bytes ? w->options->bytes : ENDGAME_BYTES,
+                               .watch = &w->watch};
     quoth_status status = w->endgame ? QUOTH_OK
                                      : quoth_endgame_new(&w->endgame, w->cross, w->memory);
     if (!status)
@@ -408,6 +487,15 @@ quoth_status q_weigh_turn(q_weigher *w, quoth_review_turn *t, const quoth_play *
     play = judgement.play;
     if (w->players == 2 && quoth_position_bag(t->before) == 0)
         return weigh_by_endgame(w, t, &play, weighed);
+    const effort *e = &efforts[w->options->depth];
+    if (w->players == 2 && quoth_position_bag(t->before) <= e->last_tiles &&
+        judgement.verdict == QUOTH_LEGAL) {
+        quoth_review_turn fresh = *t;
+        quoth_status status = weigh_by_preendgame(w, t, &play);
+        if (status != QUOTH_NOT_FOUND)
+            return status;
+        *t = fresh;
+    }
     if (w->options->depth == QUOTH_REVIEW_QUICK || judgement.verdict == QUOTH_PHONY)
         return weigh_by_equity(w, t, &play);
     return weigh_by_simulation(w, t, &play);

@@ -3,6 +3,7 @@
 #define Q_REVIEW_WEIGH_H
 
 #include "quoth/endgame.h"
+#include "quoth/preendgame.h"
 #include "quoth/review.h"
 
 /* What all turns of a game share. */
@@ -17,8 +18,9 @@ typedef struct q_weigher {
     quoth_play_finder *finder;
     quoth_plays plays;
     quoth_position *scratch;
-    quoth_sim *sim; /* made when it is needed, as is the next */
+    quoth_sim *sim; /* made when they are needed, as are the next */
     quoth_endgame *endgame;
+    quoth_preendgame *preendgame;
     quoth_watch watch; /* the caller's, with the turns done */
     size_t done, total;
 } q_weigher;

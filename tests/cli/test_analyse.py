@@ -6,7 +6,7 @@ import subprocess
 
 import quoth
 from crossword import CrossTest
-from quoth import environment, strict_json
+from quoth import environment, long_test, strict_json
 
 KEYS = {'number', 'player', 'rack', 'play', 'score', 'phony', 'taken_back', 'challenged', 'challenge',
         'method', 'why', 'exact', 'value', 'best', 'best_score', 'best_value', 'cost', 'cost_error',
@@ -135,27 +135,44 @@ class Analyse(CrossTest):
                             for t in once['turns'] if t['player'] == 1))
         self.assertGreater(once['players'][1]['mistakes']['large'], 2)
 
-    def test_an_exact_player_makes_no_mistake(self):
-        """Both play the endgame's best from the position that each sees."""
-        game = self.play('equity', 'equity', seed='11')
-        end = next(t for t in self.analyse(game, '--depth', 'quick')['turns']
-                   if t['method'] == 'endgame')
-        text = open(game, encoding='utf-8').read().splitlines(keepends=True)
-        first = next(i for i, line in enumerate(text) if line.startswith('>'))
-        # the best line in place of what was played
+    def exact_game(self, seed, rules):
+        """The end of a game as the exact player plays it for both, from where the bag is empty; and
+        its turns."""
+        game = self.play('equity', 'greedy', seed=seed, rules=rules)
+        end = next((t for t in self.analyse(game, '--depth', 'quick')['turns']
+                    if t['method'] == 'endgame'), None)
+        if not end:
+            return None, []
         at = ['--gcg', game, '--turn', str(end['number'] - 1)]
         line = self.json('cross', 'endgame', *at)['plays'][0]['line']
         cgp = self.ok('cross', 'replay', game, '--turn', str(end['number'] - 1)).out
-        del first, text
-        played = ''.join(play + '\n' for play in line)
         new = self.path('exact.gcg')
-        self.ok('cross', 'play', 'human', 'human', '--rules', 'scrabble', '--cgp', cgp.strip(),
-                '-o', new, input=played + 'quit\n')
-        turns = self.analyse(new, '--depth', 'quick')['turns']
-        self.assertEqual(len(turns), len(line))
-        for turn in turns:
-            self.assertEqual((turn['method'], turn['exact'], turn['cost'], turn['points'],
-                              turn['mark']), ('endgame', True, 0, 0, None))
+        self.ok('cross', 'play', 'human', 'human', '--rules', rules, '--cgp', cgp.strip(), '-o', new,
+                input=''.join(play + '\n' for play in line) + 'quit\n')
+        return new, line
+
+    def no_mistakes(self, seeds, rules):
+        turns = 0
+        for seed in seeds:
+            game, line = self.exact_game(str(seed), rules)
+            if not game:
+                continue
+            answer = self.analyse(game, '--depth', 'quick')
+            self.assertEqual(len(answer['turns']), len(line), seed)
+            for turn in answer['turns']:
+                turns += 1
+                if turn['exact']:
+                    self.assertEqual((turn['method'], turn['cost'], turn['points'], turn['mark']),
+                                     ('endgame', 0, 0, None), (seed, turn))
+        return turns
+
+    def test_an_exact_player_makes_no_mistake(self):
+        self.assertGreater(self.no_mistakes(range(11, 14), 'scrabble'), 6)
+        self.assertGreater(self.no_mistakes(range(2), 'wwf'), 2)
+
+    @long_test
+    def test_an_exact_player_makes_no_mistake_in_200_games(self):
+        self.assertGreater(self.no_mistakes(range(200), 'scrabble'), 500)
 
     def test_three_and_four_players(self):
         for players in (['equity', 'greedy', 'random'], ['greedy', 'random', 'equity', 'greedy']):

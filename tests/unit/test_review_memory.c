@@ -1,0 +1,133 @@
+/* The allocations of a review, each failing in its turn, and its watch. */
+#include "support.h"
+
+#include "quoth/format.h"
+
+typedef struct handles {
+    char none;
+} handles;
+
+static void finish(handles *h)
+{
+    (void)h;
+}
+
+#include "sweep.h"
+
+static struct fixture {
+    quoth_lexicon *lexicon;
+    quoth_cross *cross;
+    quoth_gcg *gcg;
+} fix;
+
+static int set_up(void **state)
+{
+    static const char lines[] = "name small\nrack 5\nbonus 5 20\nexchange never\n"
+                                "layout\n3,3\n=..-..=\n.\"...\".\n..'.'..\n-..-..-\n..'.'..\n"
+                                ".\"...\".\n=..-..=\nend\n"
+                                "tiles as few\n?,1,0,0\nA,3,1,1\nE,3,1,1\nN,2,2,0\nS,1,1,0\n"
+                                "T,2,1,0\nZ,1,10,0\nend\n";
+    static const char game[] = "#player1 ann Ann\n#player2 bob Bob\n"
+                               ">ann: AENST 4C TEA +6 6\n>bob: ?AENZ E3 Z. +11 11\n"
+                               ">ann: AENST - +0 6\n";
+    quoth_cross_rules rules;
+    quoth_error error = {.message = ""};
+    (void)state;
+    if (quoth_cross_rules_parse(&rules, lines, sizeof lines - 1, &error))
+        fail_msg("line %u: %s", (unsigned)error.line, error.message);
+    fix.lexicon = lexicon_of("aa ae an ane ant ante at ate ates ea eat eats en ens eta etas na nat "
+                             "ne neat nest net nets sae sat sate sea seat sen senate sent set ta "
+                             "tae tan tat tate tea teas teat ten tens tent za zas zeta zetas");
+    assert_int_equal(quoth_cross_new(&fix.cross, &rules, fix.lexicon, NULL, NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_gcg_read(&fix.gcg, game, sizeof game - 1, NULL, &error), QUOTH_OK);
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    (void)state;
+    quoth_gcg_free(fix.gcg);
+    quoth_cross_free(fix.cross);
+    quoth_lexicon_close(fix.lexicon);
+    return 0;
+}
+
+static quoth_status review_and_sum(fallible *f, handles *h, const quoth_sink *out)
+{
+    quoth_review *review;
+    quoth_review_sums sums = {.memory = &f->memory};
+    quoth_review_options options = {.depth = QUOTH_REVIEW_QUICK, .seed = 3, .bytes = 1 << 16};
+    (void)h;
+    CHECK(quoth_review_new(&review, fix.gcg, fix.cross, &options, &f->memory, NULL));
+    const quoth_review_game *game = quoth_review_told(review);
+    quoth_status status = quoth_review_add(&sums, game, 0);
+    if (!status)
+        status = quoth_review_write(game, QUOTH_FORMAT_JSON, out);
+    quoth_review_sums_free(&sums);
+    quoth_review_free(review);
+    return status;
+}
+
+static void reviewing_survives(void **state)
+{
+    (void)state;
+    every_failure_is_survived((job){NULL, review_and_sum});
+}
+
+typedef struct patience {
+    unsigned asked, left;
+} patience;
+
+static bool while_patient(void *user, uint64_t done, uint64_t total)
+{
+    patience *p = user;
+    assert_true(done <= total);
+    return p->asked++ < p->left;
+}
+
+/* Stopped at any moment, the turns before are as they would have been, the others unknown. */
+static void a_stopped_review_tells_what_is_done(void **state)
+{
+    quoth_review *whole, *part;
+    quoth_review_options options = {.depth = QUOTH_REVIEW_QUICK, .bytes = 1 << 16};
+    (void)state;
+    assert_int_equal(quoth_review_new(&whole, fix.gcg, fix.cross, &options, NULL, NULL), QUOTH_OK);
+    const quoth_review_game *all = quoth_review_told(whole);
+    assert_int_equal(all->turns, 3);
+    assert_false(all->stopped);
+    for (unsigned left = 0;; left++) {
+        patience p = {0, left};
+        quoth_watch watch = {while_patient, &p};
+        options.watch = &watch;
+        assert_int_equal(quoth_review_new(&part, fix.gcg, fix.cross, &options, NULL, NULL),
+                         QUOTH_OK);
+        const quoth_review_game *game = quoth_review_told(part);
+        bool stopped = game->stopped;
+        assert_int_equal(stopped, game->done < game->turns);
+        for (size_t i = 0; i < game->turns; i++) {
+            const quoth_review_turn *t = &game->turn[i];
+            if (i < game->done) {
+                assert_int_equal(t->method, all->turn[i].method);
+                assert_true(t->points == all->turn[i].points && t->luck == all->turn[i].luck);
+            } else {
+                assert_int_equal(t->method, QUOTH_REVIEW_NONE);
+                assert_int_equal(t->why, QUOTH_WHY_STOPPED);
+                assert_false(t->luck_known || t->chances_known);
+                assert_int_equal(t->causes, 0);
+            }
+        }
+        quoth_review_free(part);
+        if (!stopped)
+            break;
+    }
+    quoth_review_free(whole);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(reviewing_survives),
+        cmocka_unit_test(a_stopped_review_tells_what_is_done),
+    };
+    return cmocka_run_group_tests(tests, set_up, tear_down);
+}
