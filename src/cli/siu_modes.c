@@ -405,6 +405,12 @@ static quoth_status tell_peg(const siu_search *s, const quoth_preendgame_play *p
     return fine ? QUOTH_OK : QUOTH_NO_MEMORY;
 }
 
+/* Whether `auto` may have to answer before a pre-endgame is solved. */
+static bool has_short_time(const siu_search *s)
+{
+    return s->line.mode == QUOTH_SIU_AUTO && s->end > 0;
+}
+
 /* Solves these plays, all of them if `count` is 0. */
 static quoth_status solve_peg(siu_search *s, const quoth_play *play, unsigned count, bool choose)
 {
@@ -423,7 +429,7 @@ static quoth_status solve_peg(siu_search *s, const quoth_play *play, unsigned co
         return status;
     for (size_t i = 0; i < answer.plays && !status; i++)
         status = tell_peg(s, &answer.play[i], answer.cases);
-    if (answer.plays && choose)
+    if (answer.plays && choose && (answer.exact || !has_short_time(s)))
         take_best(s, &answer.play[0].play);
     siu_say("info string %s%s", answer.exact ? "exact" : "cut: not every case was solved",
             answer.sampled ? " for cases drawn at random" : "");
@@ -431,11 +437,22 @@ static quoth_status solve_peg(siu_search *s, const quoth_play *play, unsigned co
     return status;
 }
 
+/* Simulates for a part of the time: that is the answer unless the pre-endgame is solved in the rest
+ * of it. */
+static quoth_status simulate_first(siu_search *s)
+{
+    double end = s->end;
+    s->end = s->start + (end - s->start) / 3;
+    quoth_status status = run_sim(s);
+    s->end = end;
+    return status == QUOTH_STOPPED ? QUOTH_OK : status;
+}
+
 static quoth_status run_peg(siu_search *s)
 {
     siu_game *game = &s->setup->game;
-    quoth_status status = QUOTH_OK;
-    if (!game->preendgame)
+    quoth_status status = has_short_time(s) ? simulate_first(s) : QUOTH_OK;
+    if (!status && !game->preendgame)
         status = quoth_preendgame_new(&game->preendgame, game->cross, &limited_memory);
     if (!status)
         status = solve_peg(s, s->only, s->onlys, true);

@@ -201,6 +201,13 @@ class Conformance(SiuTest):
         self.assert_one_answer(e.go(OPENING, 'go iterations 400'), 'sim')
         self.assert_one_answer(e.go(ENDGAME, 'go auto movetime 1500'), 'endgame')
 
+    def test_auto_answers_in_time_before_the_end(self):
+        """With little time a simulation is the answer, until the pre-endgame is solved."""
+        e = self.engine()
+        lines = e.go(ONE_IN_BAG, 'go movetime 3000')
+        self.assertTrue(found(lines, 'sim'), lines)
+        self.assertEqual(lines[-1], 'bestmove 13L.ONYX')
+
     def test_ready_while_searching(self):
         e = self.engine()
         e.send('position cgp ' + OPENING, 'go infinite').until('info sim')
