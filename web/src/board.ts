@@ -8,7 +8,7 @@ import { load, save } from './store';
 import { Board } from './board-game';
 import { Editor } from './board-position';
 import { Replay } from './board-replay';
-import { Game, Setup } from './board-tiles';
+import { Game, linkOf, Setup } from './board-tiles';
 
 const LEVELS = 10;
 const CHALLENGES = ['void', 'single', 'double', '5-point', '10-point', 'triple'];
@@ -83,11 +83,13 @@ function edit(root: HTMLElement): void {
 
 function loadCard(root: HTMLElement): HTMLElement {
     const text = h('textarea', { id: 'paste', rows: 3, spellcheck: 'false', placeholder: '15/15/15/…  /  >ann: ABCDEFG 8D CAB +14 14' });
-    const file = h('input', { type: 'file', id: 'gcg-file', accept: '.gcg,.cgp,.txt' });
+    const file = h('input', { type: 'file', id: 'gcg-file', accept: '.gcg,.cgp,.txt,.puzzles' });
     const said = h('p', { class: 'hint' }, t('load_hint'));
+    const puzzles = h('div', {});
     const open = async (content: string) => {
         const setup = lastSetup();
         try {
+            if (content.startsWith('quoth-puzzles 1\t')) return void (puzzles.replaceChildren(puzzleList(content)), announce(t('puzzles')));
             await engine.openBoard(setup.rules);
             if (/^[#>]/m.test(content.trim())) {
                 const replay = await engine.ask('web_board_replay', [content]);
@@ -112,6 +114,25 @@ function loadCard(root: HTMLElement): HTMLElement {
         h('label', { class: 'field' }, h('span', {}, t('paste')), text),
         button(t('open'), () => void open(text.value), { id: 'open-text' }),
         said,
+        puzzles,
     );
 }
 
+
+// A file of `quoth cross puzzles`: a link for each position, which shares it too; answers are closed.
+function puzzleList(content: string): HTMLElement {
+    const [head, ...lines] = content.trim().split('\n');
+    const rules = head.split('\t')[1];
+    const rows = lines.map((line, i) => {
+        const [grade, , margin, , play, position] = line.split('\t');
+        if (!position) throw new Error(t('puzzle_bad', { line: i + 2 }));
+        const cgp = position.split(' ').slice(0, 4).join(' ');
+        return h(
+            'li',
+            {},
+            h('a', { href: linkOf(rules, cgp) }, t('puzzle', { number: i + 1, grade })),
+            h('details', {}, h('summary', {}, t('answer_of', { number: i + 1 })), t('puzzle_answer', { play: play.replace('.', ' '), margin })),
+        );
+    });
+    return h('section', { id: 'puzzles' }, h('h2', {}, t('puzzles')), h('ol', { class: 'puzzles' }, rows));
+}

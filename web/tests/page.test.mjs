@@ -191,6 +191,21 @@ test('a game is saved as GCG and stepped through again', async (t) => {
     assert.doesNotMatch(await status(page), /not what the rules give/);
 });
 
+test('a file of puzzles: each is a link to its position, the answer is closed', async (t) => {
+    const page = await open(t, {}, '#board');
+    await page.click('summary:has-text("Open a game")');
+    await page.fill('#paste', 'quoth-puzzles 1\twwf\tenable1\n1\tsim\t9.0\tthrough\tJ5.GAME\t15/15/15/15/15/15/15/6TREE5/15/15/15/15/15/15/15 AGMNOST/ 0/10 0\ta game turn 3\n');
+    await page.click('#open-text');
+    await page.waitForSelector('#puzzles a');
+    await accessible(page, 'puzzles');
+    await page.click('#puzzles summary');
+    assert.match(await page.textContent('#puzzles li'), /J5 GAME: 9.0 points better/);
+    await page.click('#puzzles a');
+    await page.waitForSelector('#best:not([disabled])');
+    assert.equal(await page.locator('.square.filled').count(), 4);
+    assert.equal(await page.locator('.rack .tile').count(), 7);
+});
+
 test('broken games and positions are refused with a reason', async (t) => {
     const page = await open(t, {}, '#board');
     await page.click('summary:has-text("Open a game")');
