@@ -38,7 +38,8 @@ typedef struct quoth_strategy_options {
     /* The same rules on words that people know, or NULL.  Of equally small strategies one is sought
      * with few replies that are not legal there.  It has to stay only until the call returns. */
     const quoth_ghost *known;
-    bool known_only; /* allow no other replies: needs the whole graph, at most 2,000,000 nodes */
+    bool known_only; /* allow no other replies: needs the whole graph, at most 2,000,000
+                        nodes, of a vast game 20,000 */
 } quoth_strategy_options;
 
 typedef struct quoth_strategy_summary {

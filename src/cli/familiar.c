@@ -55,8 +55,7 @@ static quoth_status find_row(quoth_tradeoff_row *row, const quoth_ghost *ghost, 
 bool familiar_tradeoff(quoth_tradeoff_row row[FAMILIAR_LEVELS], const quoth_ghost *ghost,
                        bool skip_forced)
 {
-    quoth_status known = quoth_ghost_summarize(ghost).vast ? QUOTH_TOO_LARGE
-                                                           : QUOTH_OK; /* of the level above */
+    quoth_status known = QUOTH_OK; /* of the level above */
     for (int i = FAMILIAR_LEVELS; i-- > 0;) {
         quoth_error error = {0};
         row[i] = (quoth_tradeoff_row){.level = levels[i], .known = known};

@@ -3,6 +3,7 @@
 
 void q_tradeoff_text(q_text *text, const quoth_tradeoff *tradeoff, uint64_t unknown)
 {
+    bool told = true;
     q_text_add(text, "\nReplies that lie in no word up to level ");
     q_text_number(text, tradeoff->familiar);
     q_text_add(text, ": ");
@@ -21,9 +22,12 @@ void q_tradeoff_text(q_text *text, const quoth_tradeoff *tradeoff, uint64_t unkn
             }
         } else {
             q_text_add(text, row->known == QUOTH_NOT_FOUND ? "    none" : "       ?");
+            told = told && row->known == QUOTH_NOT_FOUND;
         }
         q_text_add(text, "\n");
     }
+    if (!told)
+        q_text_add(text, "? cannot be told: that takes all positions, and there are too many.\n");
 }
 
 void q_tradeoff_json(q_json *json, const quoth_tradeoff *tradeoff, uint64_t unknown)

@@ -12,7 +12,7 @@
 #include "strategy/strategy.h"
 
 enum { LOOKED = 6000, LOOKED_OF_VAST = 200, CASES = 4000, DEPTH_MAX = 2000 };
-enum { KNOWN_NODES_MAX = 2000000 };
+enum { KNOWN_NODES_MAX = 2000000, KNOWN_NODES_OF_VAST = 20000 };
 
 static const double used = 1e-6;
 
@@ -268,7 +268,10 @@ static quoth_status find_starts(quoth_strategy *s)
     bool won = true;
     quoth_status status = q_graph_begin_game(&s->graph, &s->summary.winner, &start, &starts);
     if (!status && s->options.known_only)
-        status = q_graph_keep_known(&s->graph, start, starts, KNOWN_NODES_MAX, s->watch, &won);
+        status = q_graph_keep_known(&s->graph, start, starts,
+                                    quoth_ghost_summarize(s->ghost).vast ? KNOWN_NODES_OF_VAST
+                                                                         : KNOWN_NODES_MAX,
+                                    s->watch, &won);
     if (!status && !won)
         status = QUOTH_NOT_FOUND;
     for (size_t i = 0; !status && i < starts; i++)

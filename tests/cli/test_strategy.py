@@ -232,6 +232,9 @@ class Strategies(ProgramTest):
         words = self.words('ghost green tan tree tries')
         text = self.ok('ghost', 'strategy', '--words', words, '--familiar', '60').out
         self.assertRegex(text, r'(?m)^     99 +[0-9]+$')
+        text = self.ok('ghost', 'strategy', '--words', words, '--familiar', '60', '--variant',
+                       'xghost').out  # a variant that is vast on a long list
+        self.assertRegex(text, r'(?m)^     99 +[0-9]+$')
         plot = self.ok('ghost', 'strategy', '--words', words, '--familiar', '60', '--format',
                        'svg').out
         self.assertEqual(xml.etree.ElementTree.fromstring(plot).tag,
