@@ -4,6 +4,7 @@
  *      (iterations, time)      one handle a thread      was found out
  *
  *      tiles in the bag                   simulation     (quoth/search.h)
+ *      bag of 1 to 4, two players         preendgame     (quoth/preendgame.h), else a simulation
  *      bag empty, two players             endgame        (quoth/endgame.h)
  *      one legal play                     only
  *      stopped before any of it told      static: the play of highest equity
@@ -15,6 +16,7 @@
 #define QUOTH_AUTO_H
 
 #include "quoth/endgame.h"
+#include "quoth/preendgame.h"
 #include "quoth/search.h"
 
 #ifdef __cplusplus
@@ -25,10 +27,11 @@ typedef enum quoth_auto_method {
     QUOTH_AUTO_ONLY,
     QUOTH_AUTO_STATIC,
     QUOTH_AUTO_SIMULATION,
+    QUOTH_AUTO_PREENDGAME,
     QUOTH_AUTO_ENDGAME
 } quoth_auto_method;
 
-/* "only", "static", "simulation", "endgame"; a static string. */
+/* "only", "static", "simulation", "preendgame", "endgame"; a static string. */
 const char *quoth_auto_method_name(quoth_auto_method method);
 
 /* What the budget buys in an endgame, in place of one iteration of a simulation: about as much
@@ -79,7 +82,10 @@ quoth_status quoth_auto_new(quoth_auto **chooser, const quoth_cross *cross,
                             const quoth_memory *memory);
 void quoth_auto_free(quoth_auto *chooser);
 
-/* Chooses a play of the player to move.  A watch that stops at once still gets the play of highest
+/* Chooses a play of the player to move.  With a few tiles in the bag the simulation takes half the
+ * budget; a search of every order of the bag takes the other half, and its play is the answer if it
+ * was solved: a proof against a player who knows the bag, which a simulation is no match for.
+ *  A watch that stops at once still gets the play of highest
  * equity; finding that takes milliseconds and is not watched.
  *
  * QUOTH_NOT_FOUND for a position of another cross, a game that is over or a player to move whose

@@ -31,6 +31,7 @@ typedef enum quoth_sim_stopped {
     QUOTH_SIM_ITERATIONS, /* as many as were asked for */
     QUOTH_SIM_SURE,       /* the first play is better than each other one, as sure as asked for */
     QUOTH_SIM_ALONE,      /* there is one candidate: nothing had to be found out */
+    QUOTH_SIM_SOLVED,     /* the bag is empty: the values are those of the endgame, without error */
     QUOTH_SIM_WATCH       /* the watch said stop: the best so far */
 } quoth_sim_stopped;
 
@@ -44,7 +45,10 @@ typedef struct quoth_sim_options {
     unsigned plays;      /* 0: 15; used without `candidate` */
     unsigned plies;      /* made after the candidate; 0: 2.  When the bag is empty then,
                                      the game is played to its end */
-    bool to_end;         /* always play to the end */
+    bool to_end;         /* always play to the end.  With an empty bag and two players each
+                                     candidate is then solved (quoth/endgame.h), if its share of
+                                     the iterations, 200 positions each, is enough; small racks
+                                     are without being asked */
     uint64_t iterations; /* one candidate on one deal is an iteration; 0: no bound but
                                      QUOTH_SIM_ITERATIONS_MAX */
     double confidence;   /* stop once the leader is best with this chance, below 1; 0: go on

@@ -13,6 +13,8 @@ static const char *stopped_key(const quoth_sim_report *report)
         return "confidence";
     case QUOTH_SIM_ALONE:
         return "alone";
+    case QUOTH_SIM_SOLVED:
+        return "solved";
     case QUOTH_SIM_WATCH:
         break;
     }
@@ -146,6 +148,9 @@ static void text_head(q_text *text, const quoth_sim_report *report)
         break;
     case QUOTH_SIM_ALONE:
         q_text_add(text, " s: there is no other play\n");
+        break;
+    case QUOTH_SIM_SOLVED:
+        q_text_add(text, " s: the bag is empty, and each play was solved to the end\n");
         break;
     case QUOTH_SIM_WATCH:
         q_text_add(text, report->interrupted ? " s: interrupted, the best so far\n"

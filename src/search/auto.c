@@ -1,6 +1,8 @@
 /* Which method answers: by how many tiles are left. */
 #include "quoth/auto.h"
 
+#include <limits.h>
+
 #include "base/memory.h"
 #include "base/options.h"
 #include "search/sim.h"
@@ -21,13 +23,14 @@ struct quoth_auto {
     quoth_play_finder *finder;
     quoth_plays plays;
     quoth_sim *sim;         /* NULL until it is needed, as is */
-    quoth_infer *infer;     /* this, and */
+    quoth_infer *infer;     /* this, */
+    quoth_preendgame *peg;  /* this, and */
     quoth_endgame *endgame; /* this */
 };
 
 const char *quoth_auto_method_name(quoth_auto_method method)
 {
-    static const char *const name[] = {"only", "static", "simulation", "endgame"};
+    static const char *const name[] = {"only", "static", "simulation", "preendgame", "endgame"};
     return name[method];
 }
 
@@ -57,6 +60,7 @@ void quoth_auto_free(quoth_auto *a)
     quoth_plays_free(&a->plays);
     quoth_sim_free(a->sim);
     quoth_infer_free(a->infer);
+    quoth_preendgame_free(a->peg);
     quoth_endgame_free(a->endgame);
     q_give(a->memory, a, 1, sizeof *a);
 }
@@ -167,6 +171,49 @@ static quoth_status choose_by_endgame(quoth_auto *a, const quoth_position *posit
     return quoth_play_equity(position, &answer->play, o->values, &answer->play.equity);
 }
 
+/* Every order of a small bag.  Where that is not solved the answer stays as it is. */
+static quoth_status choose_before_end(quoth_auto *a, const quoth_position *position,
+                                      const quoth_auto_options *o, quoth_auto_answer *answer)
+{
+    quoth_preendgame_options options = {.size = sizeof options,
+                                        .spread = true,
+                                        .seed = o->seed,
+                                        .nodes = o->iterations * QUOTH_AUTO_NODES,
+                                        .bytes = o->bytes,
+                                        .workers = o->workers,
+                                        .watch = o->watch};
+    quoth_preendgame_answer solved;
+    quoth_status status = a->peg ? QUOTH_OK : quoth_preendgame_new(&a->peg, a->cross, a->memory);
+    if (!status)
+        status = quoth_preendgame_solve(a->peg, position, &options, &solved);
+    if (status)
+        return status;
+    answer->stopped = answer->stopped || (solved.stopped && solved.nodes < options.nodes);
+    answer->nodes = solved.nodes;
+    const quoth_preendgame_play *best = solved.play;
+    if (!solved.exact || !solved.plays || !best->exact || !(best->wins + best->draws))
+        return QUOTH_OK; /* a lost game is not over: not every player knows the bag */
+    double cases = (double)best->wins + best->draws + best->losses;
+    answer->method = QUOTH_AUTO_PREENDGAME;
+    answer->play = best->play;
+    answer->valued = true;
+    answer->exact = !solved.sampled;
+    answer->win = (best->wins + best->draws / 2.0) / cases;
+    answer->win_error = best->error;
+    answer->spread = best->has_spread ? (double)best->spread / cases : 0;
+    answer->spread_error = 0;
+    return quoth_play_equity(position, &answer->play, o->values, &answer->play.equity);
+}
+
+static quoth_status choose_late(quoth_auto *a, const quoth_position *position,
+                                const quoth_auto_options *o, quoth_auto_answer *answer)
+{
+    quoth_auto_options half = *o;
+    half.iterations = o->iterations / 2 + 1;
+    quoth_status status = choose_by_sim(a, position, &half, answer);
+    return status ? status : choose_before_end(a, position, &half, answer);
+}
+
 quoth_status quoth_auto_choose(quoth_auto *a, const quoth_position *position,
                                const quoth_auto_options *given, quoth_auto_answer *answer)
 {
@@ -190,9 +237,10 @@ quoth_status quoth_auto_choose(quoth_auto *a, const quoth_position *position,
         answer->stopped = true;
         return QUOTH_OK;
     }
-    bool last = quoth_position_bag(position) == 0 && quoth_position_players(position) == 2;
-    status = last ? choose_by_endgame(a, position, &o, answer)
-                  : choose_by_sim(a, position, &o, answer);
+    unsigned bag = quoth_position_players(position) == 2 ? quoth_position_bag(position) : UINT_MAX;
+    status = bag == 0                      ? choose_by_endgame(a, position, &o, answer)
+             : bag <= QUOTH_PREENDGAME_BAG ? choose_late(a, position, &o, answer)
+                                           : choose_by_sim(a, position, &o, answer);
     if (status == QUOTH_STOPPED) {
         answer->stopped = true;
         return QUOTH_OK;

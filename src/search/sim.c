@@ -19,15 +19,19 @@
 #include "base/options.h"
 #include "base/ranks.h"
 #include "cross/position.h"
+#include "quoth/endgame.h"
 #include "search/sim.h"
 #include "search/chances.h"
 
 enum {
     USUAL_PLAYS = 15,
     USUAL_PLIES = 2,
-    TRUSTED = 20,      /* deals before a candidate may drop out */
-    BATCH_MOST = 48,   /* deals */
-    WIN_UNIT = 1000000 /* of a chance */
+    TRUSTED = 20,       /* deals before a candidate may drop out */
+    BATCH_MOST = 48,    /* deals */
+    WIN_UNIT = 1000000, /* of a chance */
+    SOLVED_TILES = 8,   /* on both racks: so few are solved at once */
+    SOLVED_NODES = 200, /* for an iteration: about as much time */
+    SOLVED_BYTES = 16 << 20
 };
 
 /* Sums over the iterations of a candidate.  All members of these structs have 64 bits. */
@@ -73,9 +77,10 @@ struct quoth_sim {
     const quoth_cross *cross;
     sim_thread *thread;
     unsigned threads;
-    quoth_position *root; /* what the player to move may know */
-    quoth_wins *wins;     /* the library's own */
-    unsigned arms, room;  /* candidates, and for how many there is room */
+    quoth_position *root;   /* what the player to move may know */
+    quoth_wins *wins;       /* the library's own */
+    quoth_endgame *endgame; /* NULL until one is met */
+    unsigned arms, room;    /* candidates, and for how many there is room */
     sim_arm *arm;
     arm_sums *sums;
     pair_sums *pairs; /* [a][b] for a < b, in a square */
@@ -158,6 +163,7 @@ void quoth_sim_free(quoth_sim *s)
     if (!s)
         return;
     empty_sim(s);
+    quoth_endgame_free(s->endgame);
     quoth_wins_free(s->wins);
     q_give(s->memory, s, 1, sizeof *s);
 }
@@ -707,6 +713,83 @@ static quoth_status check_sim(const quoth_sim *s, const quoth_position *position
     return QUOTH_OK;
 }
 
+/* ---- the end of a game, solved ------------------------------------------------------------- */
+
+/* Whether all is known, and the candidates can be solved: asked for, or with few tiles. */
+static bool ends_soon(const sim_run *r)
+{
+    const quoth_position *p = r->sim->root;
+    unsigned tiles = 0, count;
+    for (unsigned seat = 0; seat < quoth_position_players(p); seat++) {
+        quoth_position_rack(p, seat, &count);
+        tiles += count;
+    }
+    return quoth_position_players(p) == 2 && !quoth_position_bag(p) &&
+           (r->options->to_end || tiles <= SOLVED_TILES);
+}
+
+/* What comes of a candidate that is made on the position.  QUOTH_TOO_LARGE where the share of the
+ * iterations is too small to know it. */
+static quoth_status solve_arm(sim_run *r, const quoth_position *p, outcome *came)
+{
+    static const quoth_points nothing[QUOTH_PLAYERS_MAX] = {0};
+    quoth_watch watch = {sim_goes_on, r};
+    quoth_endgame_options options = {.size = sizeof options,
+                                     .nodes = r->options->iterations / r->sim->arms * SOLVED_NODES +
+                                              1,
+                                     .bytes = SOLVED_BYTES,
+                                     .watch = &watch};
+    quoth_endgame_answer answer = {.exact = true};
+    bool over = quoth_position_ending(p) != QUOTH_ENDING_NONE;
+    if (!over) {
+        quoth_status status = quoth_endgame_solve(r->sim->endgame, p, &options, &answer);
+        if (status || !answer.exact)
+            return status ? status : QUOTH_TOO_LARGE;
+    }
+    int64_t spread = spread_at(p, r->seat, nothing) - (int64_t)answer.value * QUOTH_POINT;
+    came->spread = (int32_t)spread;
+    came->win = over ? won(p, r->seat) : spread > 0 ? WIN_UNIT : spread == 0 ? WIN_UNIT / 2 : 0;
+    return QUOTH_OK;
+}
+
+/* Solves every candidate. */
+static quoth_status solve_arms(sim_run *r)
+{
+    quoth_sim *s = r->sim;
+    sim_thread *t = &s->thread[0];
+    quoth_deal deal;
+    quoth_random random;
+    quoth_random_seed_stream(&random, r->options->seed, 0);
+    quoth_status status = s->endgame ? QUOTH_OK
+                                     : quoth_endgame_new(&s->endgame, s->cross, s->memory);
+    if (!status)
+        status = quoth_deal_draw(&deal, s->root, r->seat, &random);
+    if (!status)
+        status = quoth_position_assign(t->position, &deal);
+    for (unsigned a = 0; a < s->arms && !status; a++) {
+        status = quoth_position_do_trusted(t->position, &s->arm[a].play);
+        if (status)
+            break;
+        status = solve_arm(r, t->position, &t->outcome[a]);
+        quoth_position_undo(t->position);
+    }
+    return status;
+}
+
+/* As one iteration each. */
+static void count_solved(sim_run *r)
+{
+    quoth_sim *s = r->sim;
+    const outcome *came = s->thread[0].outcome;
+    for (unsigned a = 0; a < s->arms; a++) {
+        count_arm(&s->sums[a], came[a]);
+        s->arm[a].deals = 1;
+        r->iterations++;
+        for (unsigned b = a + 1; b < s->arms; b++)
+            count_pair(&s->pairs[a * s->arms + b], came[a], came[b]);
+    }
+}
+
 quoth_status quoth_sim_run(quoth_sim *s, const quoth_position *position,
                            const quoth_sim_options *given, quoth_sim_result *result)
 {
@@ -744,7 +827,18 @@ quoth_status quoth_sim_run(quoth_sim *s, const quoth_position *position,
     memset(s->pairs, 0, (size_t)s->arms * s->arms * sizeof *s->pairs);
     if (s->heat)
         memset(s->heat, 0, s->arms * r.squares * sizeof *s->heat);
-    status = run_batches(&r, &result->stopped);
+    bool solved = ends_soon(&r);
+    if (solved) {
+        status = q_ranks_status(o.workers, solve_arms(&r));
+        solved = !status;
+        result->stopped = QUOTH_SIM_SOLVED;
+        if (status == QUOTH_TOO_LARGE || status == QUOTH_STOPPED)
+            status = QUOTH_OK; /* not solved: played on */
+    }
+    if (!status && solved)
+        count_solved(&r);
+    else if (!status)
+        status = run_batches(&r, &result->stopped);
     if (status)
         return status;
     quoth_sim_stopped stopped = result->stopped;

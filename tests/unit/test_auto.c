@@ -70,27 +70,44 @@ static void check_endgame(table *t, quoth_endgame *endgame, const quoth_auto_ans
     assert_int_equal(quoth_play_compare(&a->play, &solved.play[0].play, QUOTH_BY_SCORE), 0);
 }
 
-static void check_simulation(table *t, quoth_sim *sim, uint64_t seed, const quoth_auto_answer *a)
+/* With few tiles in the bag half the budget is for the simulation. */
+static void check_late(table *t, quoth_sim *sim, quoth_preendgame *peg, uint64_t seed,
+                       const quoth_auto_answer *a)
 {
-    quoth_sim_options options = {.plays = 15, .iterations = 1000, .confidence = 0.99, .seed = seed};
+    quoth_sim_options options = {.plays = 15, .iterations = 501, .confidence = 0.99, .seed = seed};
+    quoth_preendgame_options asked = {.spread = true};
+    quoth_preendgame_answer solved;
     quoth_sim_result result;
     assert_int_equal(quoth_sim_run(sim, t->game.p, &options, &result), QUOTH_OK);
-    assert_int_equal(a->method, QUOTH_AUTO_SIMULATION);
+    assert_int_equal(quoth_preendgame_solve(peg, t->game.p, &asked, &solved), QUOTH_OK);
     assert_int_equal(a->iterations, result.iterations);
-    assert_true(a->valued && !a->exact);
-    assert_true(a->win == result.play[0].win && a->spread == result.play[0].spread);
-    assert_memory_equal(&a->play, &result.play[0].play, sizeof a->play);
+    const quoth_preendgame_play *best = solved.play;
+    assert_true(a->valued && solved.exact);
+    if (a->method == QUOTH_AUTO_SIMULATION) { /* lost against one who knows the bag, or too long */
+        assert_true(best->wins + best->draws == 0 || a->nodes >= 501 * QUOTH_AUTO_NODES);
+        assert_true(a->win == result.play[0].win && a->spread == result.play[0].spread);
+        assert_memory_equal(&a->play, &result.play[0].play, sizeof a->play);
+        assert_false(a->exact);
+        return;
+    }
+    double cases = best->wins + best->draws + best->losses;
+    assert_int_equal(a->method, QUOTH_AUTO_PREENDGAME);
+    assert_true(a->exact && a->win == (best->wins + best->draws / 2.0) / cases);
+    assert_true(a->spread == (double)best->spread / cases);
+    assert_int_equal(quoth_play_compare(&a->play, &best->play, QUOTH_BY_SCORE), 0);
 }
 
 static void test_methods(void **state)
 {
     table t;
     quoth_sim *sim;
+    quoth_preendgame *peg;
     quoth_endgame *endgame;
     unsigned met[QUOTH_AUTO_ENDGAME + 1] = {0};
     (void)state;
     open_table(&t);
     assert_int_equal(quoth_sim_new(&sim, t.game.cross, NULL), QUOTH_OK);
+    assert_int_equal(quoth_preendgame_new(&peg, t.game.cross, NULL), QUOTH_OK);
     assert_int_equal(quoth_endgame_new(&endgame, t.game.cross, NULL), QUOTH_OK);
     for (unsigned i = 0; i < 60; i++) {
         quoth_auto_answer a;
@@ -103,9 +120,10 @@ static void test_methods(void **state)
         if (quoth_position_bag(t.game.p) == 0)
             check_endgame(&t, endgame, &a);
         else
-            check_simulation(&t, sim, i, &a);
+            check_late(&t, sim, peg, i, &a);
     }
-    assert_true(met[QUOTH_AUTO_ENDGAME] > 5 && met[QUOTH_AUTO_SIMULATION] > 5);
+    assert_true(met[QUOTH_AUTO_ENDGAME] > 5 && met[QUOTH_AUTO_PREENDGAME] > 5);
+    quoth_preendgame_free(peg);
     quoth_endgame_free(endgame);
     quoth_sim_free(sim);
     close_table(&t);
@@ -270,7 +288,7 @@ static quoth_status choose_twice(quoth_auto *chooser, const quoth_sink *out)
         quoth_random_seed(&swept.random, 5);
         deal_table(&swept, i * 4);
         CHECK(quoth_auto_choose(chooser, swept.game.p, &options, &a));
-        assert_true(i ? a.method == QUOTH_AUTO_ENDGAME : a.method == QUOTH_AUTO_SIMULATION);
+        assert_true(i ? a.method == QUOTH_AUTO_ENDGAME : a.method >= QUOTH_AUTO_SIMULATION);
         const char *told = printed("%d %g %g;", a.play.score, a.win, a.spread);
         out->write(out->user, told, strlen(told));
     }

@@ -1,6 +1,8 @@
 /* Simulation: against every deal of a small bag, what it may not see, when it stops. */
 #include "nine.h"
 
+#include "quoth/endgame.h"
+
 typedef struct small {
     nine game;
     quoth_sim *sim;
@@ -124,6 +126,8 @@ static void test_every_deal(void **state)
     while (cases < 400) {
         quoth_sim_result result;
         deal_late(&s, 4);
+        if (!quoth_position_bag(s.game.p))
+            continue; /* solved, below */
         quoth_sim_options options = {.plays = 4,
                                      .iterations = 4 * 150,
                                      .to_end = true,
@@ -149,10 +153,12 @@ static void test_the_leader(void **state)
     unsigned same = 0;
     (void)state;
     open_small(&s);
-    for (unsigned i = 0; i < 100; i++) {
+    for (unsigned i = 0; i < 200; i++) {
         quoth_sim_result result;
         double best = -1e9, leader = 0;
-        deal_late(&s, 4);
+        do
+            deal_late(&s, 4);
+        while (!quoth_position_bag(s.game.p));
         quoth_sim_options options = {.plays = 5,
                                      .iterations = 5000,
                                      .confidence = 0.95,
@@ -171,8 +177,49 @@ static void test_the_leader(void **state)
         same += leader > best - 1e-9;
         assert_true(leader > best - 0.1);
     }
-    if (same < 95)
-        fail_msg("the leader is the best %u times of 100", same);
+    if (same < 190)
+        fail_msg("the leader is the best %u times of 200", same);
+    close_small(&s);
+}
+
+/* With an empty bag the values are those of the endgame, of every candidate. */
+static void test_solved(void **state)
+{
+    small s;
+    quoth_endgame *endgame;
+    unsigned cases = 0, turned = 0;
+    (void)state;
+    open_small(&s);
+    assert_int_equal(quoth_endgame_new(&endgame, s.game.cross, NULL), QUOTH_OK);
+    while (cases < 60) {
+        quoth_sim_result result;
+        quoth_endgame_answer answer;
+        deal_late(&s, 4);
+        if (quoth_position_bag(s.game.p))
+            continue;
+        unsigned seat = quoth_position_turn(s.game.p);
+        int ahead = quoth_position_score(s.game.p, seat) - quoth_position_score(s.game.p, !seat);
+        quoth_sim_options options = {.plays = 250, .iterations = 100000, .to_end = true};
+        quoth_endgame_options all = {.top = 250};
+        assert_int_equal(quoth_sim_run(s.sim, s.game.p, &options, &result), QUOTH_OK);
+        assert_int_equal(quoth_endgame_solve(endgame, s.game.p, &all, &answer), QUOTH_OK);
+        assert_int_equal(result.stopped, QUOTH_SIM_SOLVED);
+        assert_int_equal(result.plays, answer.plays);
+        assert_true(result.play[0].spread == ahead + answer.value);
+        for (size_t i = 0; i < result.plays; i++) {
+            const quoth_sim_play *p = &result.play[i];
+            size_t j = 0;
+            while (quoth_play_compare(&p->play, &answer.play[j].play, QUOTH_BY_SCORE) != 0)
+                assert_true(++j < answer.plays);
+            assert_true(p->spread == ahead + answer.play[j].value);
+            assert_true(p->win == (p->spread > 0 ? 1 : p->spread == 0 ? 0.5 : 0));
+            assert_true(p->win_error == 0 && p->spread_error == 0 && p->iterations == 1);
+        }
+        turned += result.play[0].spread > result.play[result.plays - 1].spread;
+        cases++;
+    }
+    assert_true(turned > 20);
+    quoth_endgame_free(endgame);
     close_small(&s);
 }
 
@@ -347,9 +394,13 @@ static void test_usual_wins(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_every_deal),         cmocka_unit_test(test_the_leader),
-        cmocka_unit_test(test_hidden_tiles),       cmocka_unit_test(test_ends),
-        cmocka_unit_test(test_each_batch_is_told), cmocka_unit_test(test_usual_wins),
+        cmocka_unit_test(test_every_deal),
+        cmocka_unit_test(test_the_leader),
+        cmocka_unit_test(test_hidden_tiles),
+        cmocka_unit_test(test_ends),
+        cmocka_unit_test(test_each_batch_is_told),
+        cmocka_unit_test(test_usual_wins),
+        cmocka_unit_test(test_solved),
     };
     RUN(tests);
 }
