@@ -647,7 +647,7 @@ const command_spec commands[COMMANDS + 1] = {
                                   {"lexicon list mylist.qlx", "the words of an image"}}},
     [WORDS] =
         {NULL, "words", "[drill [anagrams|hooks] | WORD...]", "drill",
-         "words from a rack, by a pattern, in a row; hooks of words",
+         "words from a rack, by a pattern, in a row; hooks of words; a drill",
          "--rack TILES: the words that the tiles make; ? or _ is a blank, and the letter it "
          "stands for is small in the answer. --pattern PATTERN: the words of this form; with "
          "--rack the letters of the pattern are there already, and the rest comes from the "

@@ -156,16 +156,16 @@ class Options(HelpTest):
               'players': '2', 'loser': 'next', 'memory-limit': '1G', 'threads': '1',
               'words': 'words.txt', 'keep': 'lower', 'alphabet': 'english', 'add': 'none.txt',
               'drop': 'none.txt', 'player': 'first', 'objective': 'overall', 'seed': '1',
-              'games': '2', 'time-per-game': '5', 'limit': '5000', 'output': 'out', 'name': 'x', 'levels': 'levels.txt',
-              'runs': '1', 'rack': 'HORSE', 'pattern': 'G*', 'row': '..G..', 'max': '9',
+              'games': '2', 'time-per-game': '5', 'limit': '5000', 'output': 'out',
+              'name': 'x', 'levels': 'levels.txt', 'runs': '1', 'rack': 'HORSE', 'pattern': 'G*', 'row': '..G..', 'max': '9',
               'rules': 'wwf', 'cgp': POSITION, 'gcg': 'game.gcg', 'turn': '1', 'top': '3',
               'sort': 'equity', 'play': '8G BE', 'leaves': 'none', 'resume': 'journal',
               'move-time': '1', 'player-memory': '100M', 'certificate': 'proof', 'load': 'saved',
               'rounds': '1', 'wins': 'wins.csv', 'against': 'level:35', 'frequencies': 'levels.txt',
               'samples': '2', 'me': 'first', 'lives': 'GO', 'matches': '2',
               'opens': 'after', 'plays': '3', 'plies': '2', 'iterations': '20', 'time': '1',
-              'confidence': '90', 'turns': '2', 'nodes': '100', 'progress': 'quiz', 'now': '1000000000', 'self-play': '1', 'level': '99',
-              'familiar': '50'}
+              'confidence': '90', 'turns': '2', 'nodes': '100', 'progress': 'quiz',
+              'now': '1000000000', 'self-play': '1', 'level': '99', 'familiar': '50'}
 
     READINGS = {'subsequence': 'xghost', 'infix': 'xghost', 'multiset': 'spook',
                 'infix-any-exact': 'spook', 'infix-any-anagram': 'spook',
