@@ -19,7 +19,8 @@ def names_in(path):
     with open(path) as file:
         text = re.sub(r'/\*.*?\*/', '', file.read(), flags=re.S)
     patterns = [r'^\}\s*(\w+);', r'^(?:typedef )?(?:struct|enum|union) (\w+) \{', r'^#define (\w+)',
-                r'^typedef [^;{]*?\(?\*?(\w+)\)?\([^;]*\);']
+                r'^typedef [^;{]*?\(?\*?(\w+)\)?\([^;]*\);',
+                r'^typedef [^;{(]*?(\w+)\[[^\]]*\];']
     if path.endswith('.c'):
         patterns.append(r'^(?!static|typedef|return)[a-z_][\w \*]*?[\s\*](q_\w+)\s*\([^;]*\)\s*\{')
         patterns.append(r'^static\s+(?:inline\s+)?(?:const\s+)?[\w \*]+?[\s\*](\w+)\s*(?:\(|\[|=|;)')

@@ -3,13 +3,13 @@
 #include "format/words.h"
 #include "quoth/notation.h"
 
-typedef char leave_text[QUOTH_PLAY_TEXT_SIZE];
+typedef char leave_spelling[QUOTH_PLAY_TEXT_SIZE];
 
 static const char *spell_leave(const quoth_position *position, const quoth_tile *tile,
-                               unsigned count, leave_text text)
+                               unsigned count, leave_spelling text)
 {
     const quoth_tiles *tiles = &quoth_cross_rules_of(quoth_position_cross(position))->tiles;
-    quoth_tiles_spell(tiles, tile, count, QUOTH_AS_RACK, text, sizeof(leave_text));
+    quoth_tiles_spell(tiles, tile, count, QUOTH_AS_RACK, text, sizeof(leave_spelling));
     return text;
 }
 
@@ -43,7 +43,7 @@ static quoth_status infer_json(const quoth_position *position, const quoth_infer
                                uint64_t seed, size_t top, const quoth_sink *sink)
 {
     q_json json;
-    leave_text text;
+    leave_spelling text;
     uint8_t letter[QUOTH_LETTERS_MAX + 1];
     unsigned letters = order_letters(r, letter);
     q_json_begin(&json, sink);
@@ -90,7 +90,7 @@ static void text_letters(q_text *text, const quoth_position *position, const quo
     for (unsigned i = 0; i < letters && told < 10; i++) {
         quoth_tile tile = letter[more ? i : letters - 1 - i];
         double beyond = more_held(r, tile);
-        leave_text name;
+        leave_spelling name;
         if ((more ? beyond : -beyond) < 0.05)
             break;
         q_text_add(text, told++ ? ", " : more ? "More than by drawing: " : "Less: ");
@@ -107,7 +107,7 @@ static void text_letters(q_text *text, const quoth_position *position, const quo
 static void text_leaves(q_text *text, const quoth_position *position, const quoth_infer_result *r,
                         size_t top)
 {
-    leave_text name;
+    leave_spelling name;
     for (size_t i = 0; i < r->leaves && i < top; i++) {
         q_text_add(text, r->leave[i].chance < 0.0995 ? "   " : "  ");
         q_text_decimal(text, 100 * r->leave[i].chance, 1);

@@ -399,6 +399,18 @@ static quoth_status gcg_position(trial *t, quoth_error *error)
     return status;
 }
 
+static quoth_status review_new(trial *t, quoth_error *error)
+{
+    quoth_gcg *gcg;
+    quoth_review *review = NULL;
+    quoth_review_options options = {.depth = QUOTH_REVIEW_QUICK, .bytes = 1 << 16};
+    assert_int_equal(quoth_gcg_read(&gcg, game_text, sizeof game_text - 1, NULL, NULL), QUOTH_OK);
+    quoth_status status = quoth_review_new(&review, gcg, fix.cross, &options, &t->memory, error);
+    quoth_review_free(review);
+    quoth_gcg_free(gcg);
+    return status;
+}
+
 /* ---- everything that can run out ------------------------------------------------------------ */
 
 typedef quoth_status call(trial *t, quoth_error *error);
@@ -468,6 +480,7 @@ static const struct {
     RUNS_OUT(gcg_read),
     RUNS_OUT(gcg_replay),
     RUNS_OUT(gcg_position),
+    RUNS_OUT(review_new),
 };
 
 static void memory_that_runs_out_is_told(void **state)
@@ -569,11 +582,14 @@ static void bad_games_are_told(void **state)
     quoth_ghost_score score;
     quoth_ghost_record record;
     quoth_ghost_game *game;
+    quoth_lives_record match;
+    size_t at;
     const char *bad = "quoth 1\n";
     ASSERT_TOLD(quoth_ghost_open(&ghost, fix.lexicon, &chess, NULL, NULL, error));
     ASSERT_TOLD(quoth_ghost_solve(&ghost, fix.lexicon, &chess, NULL, NULL, error));
     ASSERT_TOLD(quoth_sheet_make(&sheet, super, 0, QUOTH_SHEET_OVERALL, NULL, error));
     ASSERT_TOLD(quoth_ghost_record_read(&record, bad, strlen(bad), error));
+    ASSERT_TOLD(quoth_lives_record_read(&match, bad, strlen(bad), &at, error));
     ASSERT_TOLD(quoth_ghost_score_read(&score, 2, bad, strlen(bad), error));
     ASSERT_TOLD(quoth_strategy_make(&strategy, three, NULL, NULL, NULL, error));
     quoth_ghost_free(three);
@@ -625,6 +641,9 @@ static void bad_notation_is_told(void **state)
     quoth_position *position;
     quoth_cross_rules rules = fix.rules;
     quoth_gcg *gcg;
+    quoth_siu_move move;
+    quoth_review *review;
+    ASSERT_TOLD(quoth_siu_move_read(&move, fix.position, "x", 1, error));
     ASSERT_TOLD(quoth_play_read(&play, fix.position, "x", 1, error));
     ASSERT_TOLD(quoth_cgp_parse(&cgp, "x", 1, error));
     ASSERT_TOLD(quoth_cgp_read(&position, fix.cross, "x", 1, NULL, error));
@@ -637,6 +656,7 @@ static void bad_notation_is_told(void **state)
     ASSERT_TOLD(quoth_gcg_rules(gcg, &rules, error));
     ASSERT_TOLD(quoth_gcg_replay(gcg, fix.cross, NULL, NULL, error));
     ASSERT_TOLD(quoth_gcg_position(&position, gcg, fix.cross, 9, NULL, error));
+    ASSERT_TOLD(quoth_review_new(&review, gcg, fix.cross, NULL, NULL, error));
     quoth_gcg_free(gcg);
 }
 
