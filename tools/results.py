@@ -68,6 +68,9 @@ three and four players. With words of three letters the second player wins Ghost
 does, by saying *h* or *n*. The summary comes first, then what is surprising. All answers are in
 [results.jsonl](results.jsonl); the end of this page tells how to read them.
 
+What the winner has to memorise (112 pairs of position and reply in super, 62 in superduper, or 32 and 21 final words),
+printed whole, with what is proved of it: [strategies.md](strategies.md).
+
 `make results` wrote both files (`tools/results.py`; hours). The rules are in [ghost.md](ghost.md); `quoth help ghost
 solve` explains the options.
 
