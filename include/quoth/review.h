@@ -177,6 +177,7 @@ typedef struct quoth_review_game {
     const quoth_review_turn *turn;
     quoth_review_seat seat[QUOTH_PLAYERS_MAX];
     int score[QUOTH_PLAYERS_MAX]; /* as the file has them at the end */
+    unsigned misscored;           /* events whose score is not what the rules here give */
     bool over;                    /* the game was played to its end */
     unsigned leaders;             /* the seats with the highest score, a bit each */
     bool stopped;

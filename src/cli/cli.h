@@ -514,6 +514,9 @@ void unload_cross(loaded_cross *loaded);
 /* Remarks on each oddity of a position; returns their number. */
 unsigned remark_oddities(quoth_position *position);
 
+/* Remarks where all letters of a --play are small, so that only blanks are laid. */
+void remark_small_letters(const char *text, const quoth_play *play);
+
 /* Reads a whole GCG file. */
 bool read_gcg(quoth_gcg **gcg, const char *path);
 

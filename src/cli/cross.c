@@ -32,7 +32,9 @@ bool read_gcg(quoth_gcg **gcg, const char *path)
         return false;
     quoth_status status = quoth_gcg_read(gcg, file.bytes, file.size, NULL, &error);
     file_release(&file);
-    if (status)
+    if (status && !error.line)
+        complain("%s: %s", path, error.message);
+    else if (status)
         complain("%s:%llu: %s", path, (unsigned long long)error.line, error.message);
     else if (quoth_gcg_maybe_utf8(*gcg))
         remark("%s: read as ISO-8859-1, though it looks like UTF-8: a line `#character-encoding "
@@ -199,6 +201,19 @@ void unload_cross(loaded_cross *loaded)
     quoth_cross_free(loaded->cross);
     unload(&loaded->lexicon);
     *loaded = (loaded_cross){0};
+}
+
+void remark_small_letters(const char *text, const quoth_play *play)
+{
+    const char *word = strrchr(text, ' ');
+    unsigned small = 0;
+    for (; play->kind == QUOTH_PLAY_PLACE && word && *word; word++) {
+        if ((*word >= 'A' && *word <= 'Z') || (unsigned char)*word >= 0x80)
+            return;
+        small += *word >= 'a' && *word <= 'z';
+    }
+    if (small > 1)
+        remark("warning: --play \"%.80s\" lays blanks alone: small letters are blanks", text);
 }
 
 /* ---- positions ----------------------------------------------------------------------------- */

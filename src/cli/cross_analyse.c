@@ -249,6 +249,11 @@ static int review_game(analysis *a, const quoth_gcg *gcg, const char *path, bool
     if (status)
         return explain_status(status, &error);
     const quoth_review_game *game = quoth_review_told(review);
+    if (game->misscored)
+        remark("warning: %s: %u score%s not what the rules of %s give; `quoth cross replay` tells "
+               "which, --rules names other rules",
+               path, game->misscored, game->misscored == 1 ? " is" : "s are",
+               quoth_cross_rules_of(a->loaded.cross)->name);
     a->stopped = game->stopped;
     int exit_status = one ? write_out(a, game) : add_to_sums(a, gcg, game);
     quoth_review_free(review);

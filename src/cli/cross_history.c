@@ -85,6 +85,7 @@ static bool make_given(const loaded_cross *loaded, cross_history *h, const char 
         if (quoth_play_read(&deed.play, position, text, strlen(text), &error))
             return complain("--play \"%.80s\", byte %llu: %s", text,
                             (unsigned long long)error.offset + 1, error.message) == EXIT_FINE;
+        remark_small_letters(text, &deed.play);
         quoth_play_judge(position, &deed.play, false, &judgement);
         if (judgement.verdict != QUOTH_LEGAL && judgement.verdict != QUOTH_PHONY)
             return complain("--play \"%.80s\" is not legal: %s", text,

@@ -123,9 +123,13 @@ static int judge_plays(const loaded_cross *loaded, const arguments *args)
 {
     quoth_play play;
     int status = EXIT_FINE;
-    for (int i = 0; i < args->options; i++)
-        if (args->option[i].id == OPT_PLAY && !read_play(loaded, args->option[i].value, &play))
+    for (int i = 0; i < args->options; i++) {
+        if (args->option[i].id != OPT_PLAY)
+            continue;
+        if (!read_play(loaded, args->option[i].value, &play))
             return EXIT_BAD;
+        remark_small_letters(args->option[i].value, &play);
+    }
     for (int i = 0; i < args->options && status != EXIT_BAD; i++)
         if (args->option[i].id == OPT_PLAY && read_play(loaded, args->option[i].value, &play)) {
             int one = judge_play(loaded, args, &play);

@@ -222,7 +222,8 @@ int run_cross_puzzle(const arguments *args)
     static puzzle_quiz q;
     uint64_t news;
     if (args->operands != 1)
-        return complain("puzzle needs the file of `quoth cross puzzles`");
+        return complain(
+            "cross puzzle needs the file of `quoth cross puzzles`; see `quoth help cross puzzle`");
     if (!option_number(args, OPT_LIMIT, 10, 0, UINT64_MAX, &news) || !quiz_begin(&q.quiz, args))
         return EXIT_BAD;
     int status = EXIT_BAD;

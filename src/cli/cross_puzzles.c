@@ -428,7 +428,8 @@ int run_cross_puzzles(const arguments *args)
         !option_workers(args, &m.workers))
         return EXIT_BAD;
     if ((args->operands > 0) == (games > 0))
-        return complain("puzzles are made of games: files, or --self-play N");
+        return complain(
+            "cross puzzles needs games: files, or --self-play N; see `quoth help cross puzzles`");
     progress_begin(&m.progress);
     bool fine = true;
     if (games) {

@@ -500,7 +500,7 @@ static int analyse_several(const arguments *args, const quoth_lexicon *lexicon)
     if (fine && sums.games)
         print_sums(&sums, has_option(args, OPT_JSON));
     if (fine && !sums.games && !sums.left_out)
-        complain("there are no records");
+        complain("%s: there is no record in it", args->operand[0]);
     if (sums.left_out)
         complain("%u record%s could not be read and %s left out", sums.left_out,
                  sums.left_out == 1 ? "" : "s", sums.left_out == 1 ? "is" : "are");

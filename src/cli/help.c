@@ -131,8 +131,9 @@ void print_command_help(FILE *to, const command_spec *c)
         fprintf(to, "  quoth %s\n      %s\n", c->example[i].typed, c->example[i].shows);
     fputs("\noptions:\n", to);
     for (int i = 0; i < OPTIONS; i++)
-        if (lists_option(c, (option_id)i))
+        if (i != OPT_HELP && lists_option(c, (option_id)i))
             print_option(to, option_of(c, (option_id)i));
+    print_option(to, option_of(c, OPT_HELP));
     if (c->players)
         print_players(to, c->players);
     print_exits(to, c);

@@ -38,9 +38,11 @@ const player_row player_rows[PLAYERS_NAMED] = {
                      .value = "OPTIONS",
                      .may_lack_value = true,
                      .examples = "auto auto:iterations=300 auto:time=1",
-                     .cross = "simulation, and with an empty bag the end of the game searched; "
-                              "OPTIONS are those of sim, per-game=N (iterations for a whole game) "
-                              "and time=S (seconds for a play)"},
+                     .cross =
+                         "simulation; with 1 to 4 tiles in the bag every order of them, with an "
+                         "empty bag the end of the game searched (two players). OPTIONS are "
+                         "those of sim, per-game=N (iterations for a whole game) and time=S "
+                         "(seconds for a play)"},
     [PLAYER_SIM] = {.name = "sim",
                     .value = "OPTIONS",
                     .may_lack_value = true,

@@ -37,6 +37,7 @@ bool read_candidates(const loaded_cross *loaded, const arguments *args, quoth_pl
         if (quoth_play_read(play, loaded->position, text, strlen(text), &error))
             return complain("--play \"%.80s\", byte %llu: %s", text,
                             (unsigned long long)error.offset + 1, error.message) == EXIT_FINE;
+        remark_small_letters(text, play);
         quoth_play_judge(loaded->position, play, true, &judgement);
         if (judgement.verdict != QUOTH_LEGAL)
             return complain("--play \"%.80s\" is not legal: %s", text,

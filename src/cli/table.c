@@ -82,7 +82,7 @@ const option_spec option_specs[OPTIONS] = {
     [OPT_SECOND] = {"second", 0, "WHO", NULL, "the second player, likewise"},
     [OPT_STRICT] = {"strict", 0, NULL, NULL, "an illegal play loses the game at once"},
     [OPT_SEED] = {"seed", 0, "S", NULL,
-                  "the seed of the random choices: the same seed gives the same game"},
+                  "the seed of the random choices: the same seed gives the same result"},
     [OPT_VERBOSE] = {"verbose", 'v', NULL, NULL, "print a line for every play"},
     [OPT_LOAD] = {"load", 0, "FILE", NULL, "go on with a saved game"},
     [OPT_GAMES] = {"games", 'n', "N", NULL, "the number of games (default 1,000)"},
@@ -180,8 +180,7 @@ const option_spec option_specs[OPTIONS] = {
          "known with the chance C / (C + N), where count:N gives N (default: the median)"},
     [OPT_SAMPLES] = {"samples", 0, "N", NULL,
                      "how many sets of words stand for all that an opponent may know, in games "
-                     "where chances are not exact (default 64); how many racks, of cross infer "
-                     "(default 4000)"},
+                     "where chances are not exact (default 64)"},
     [OPT_PROGRESS] = {"progress", 0, "FILE", NULL,
                       "where it is noted what you know (default: .quoth-quiz in your home)"},
     [OPT_NOW] = {"now", 0, "SECONDS", NULL,
@@ -224,6 +223,10 @@ const option_spec option_specs[OPTIONS] = {
                    "quick: by equity, and the end of the game searched; normal (the default): by "
                    "simulation; deep: by ten times as much of it"},
 };
+
+#define RULES_OF_GAME                                                                              \
+    "the rules of the game, a name or a file (default: those that the game names, else "           \
+    "scrabble). `quoth cross rules` lists them"
 
 const option_use option_uses[] = {
     {GHOST_OUTCOMES, OPT_FORMAT, "words tree dot svg html json",
@@ -271,6 +274,18 @@ const option_use option_uses[] = {
      "where there are more than N orders, N of them drawn at random (default 1,000)"},
     {CROSS_PREENDGAME, OPT_MEMORY_LIMIT, NULL,
      "the size of the tables, a bare number in megabytes (default 256)"},
+    {CROSS_INFER, OPT_SAMPLES, NULL,
+     "how many racks are drawn where there are too many to go through all (default 4,000)"},
+    {CROSS_INFER, OPT_TOP, NULL, "list the N most likely leaves (default 10)"},
+    {CROSS_ANALYSE, OPT_RULES, NULL, RULES_OF_GAME},
+    {CROSS_REPLAY, OPT_RULES, NULL, RULES_OF_GAME},
+    {CROSS_PUZZLES, OPT_RULES, NULL,
+     "the rules of the games it plays with itself (default wwf), or of recorded games (default: "
+     "those that the game names, else scrabble). `quoth cross rules` lists them"},
+    {CROSS_PUZZLE, OPT_RULES, NULL, "the rules (default: those that FILE names)"},
+    {SIU, OPT_RULES, NULL,
+     "the rules before a position names others: scrabble (the default), wwf, or another name or "
+     "file. `quoth cross rules` lists them"},
     {BENCH, OPT_COMPLETE, NULL, "time the tables of spook and xghost, too: minutes"},
     {COMMANDS, OPTIONS, NULL, NULL},
 };
@@ -531,11 +546,12 @@ const command_spec commands[COMMANDS + 1] = {
                       "which exchange"}}},
     [CROSS_INFER] =
         {"cross", "infer", "", NULL, "what the player who moved last may have kept",
-         "Weighs the tiles that this player can have kept by how much less the play made is worth, "
-         "by equity, than the best play with each of them; the turn before it counts as well. Few "
-         "leaves are all gone through, more are drawn. The game is --gcg up to --turn; or --play "
-         "makes plays on the position of --cgp, of an exchange \"ex 3\" is enough. --rack is that "
-         "of the player to move then, whose tiles are known.",
+         "Tells how likely each leave is: the tiles that the player who moved last kept. A leave "
+         "is less likely the more that player gave away, by equity, by not making the best play "
+         "with it. The turn before the last counts as well. Few leaves are all gone through; of "
+         "more some are drawn. The game is that of --gcg, up to --turn. Or --play makes the plays, "
+         "on the position of --cgp; for an exchange the number is enough (\"ex 3\"). --rack has "
+         "the tiles of the player to move after that.",
          TAKES(POSITION_OPTIONS, OPT_PLAY, OPT_TURNS, OPT_SAMPLES, OPT_TOP, OPT_SEED, OPT_THREADS,
                OPT_LEAVES, OPT_JSON),
          .example = {{"cross infer --play '8G QUIZ' --rack AEINRST",
@@ -669,9 +685,11 @@ const command_spec commands[COMMANDS + 1] = {
                      {"words drill hooks --max 3", "what goes around short words"}}},
     [SIU] = {NULL, "siu", "", NULL, "an engine for other programs, by the protocol SIU",
              "Speaks SIU 0.2 over standard input and output, line by line: a front end sets a "
-             "position and asks for plays (go gen), a simulation (go sim), an endgame (go endgame) "
-             "or whatever fits the position (go), and may stop it at any time. The options here "
-             "are what it begins with; a position may bring its own. docs/siu.md tells the rest.",
+             "position and asks for plays (go gen), a simulation (go sim), what the other player "
+             "may hold (go infer), the best play before the end (go peg) or at the end (go "
+             "endgame), or whatever fits the position (go auto). It may stop each at any time. The "
+             "options are what the engine begins with; a position may bring its own. docs/siu.md "
+             "tells the rest.",
              TAKES(BOARD_OPTIONS, OPT_LEAVES, OPT_WINS, OPT_THREADS, OPT_SEED),
              .example = {{"siu", "then type siu, position cgp ..., go"},
                          {"siu --rules wwf --threads 1", "with other rules than scrabble"}}},

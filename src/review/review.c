@@ -134,6 +134,7 @@ static bool gather_step(void *user, const quoth_gcg_step *step)
     turn_gathering *g = user;
     quoth_review_game *game = &g->review->game;
     quoth_review_turn *last = game->turns ? &g->review->turn[game->turns - 1] : NULL;
+    game->misscored += (step->odd & QUOTH_GCG_ODD_SCORE) != 0;
     if (step->play)
         g->status = gather_turn(g->review, step);
     else if (last && step->event.kind == QUOTH_GCG_WITHDRAWN)

@@ -301,6 +301,14 @@ class Analyse(CrossTest):
         self.fails('cross', 'analyse', game, game, '--format', 'gcg', saying='one game')
         self.fails('cross', 'analyse', self.file('#player1 a A\n', 'x.gcg'))
 
+    def test_other_rules_than_those_played(self):
+        game = self.play('greedy', 'random')
+        self.assertEqual(self.ok('cross', 'analyse', game, '--depth', 'quick').err, '')
+        answer = quoth.run('cross', 'analyse', game, '--depth', 'quick', '--rules', 'wwf')
+        told = re.search(r'(\d+) scores are not what the rules of wwf give', answer.err)
+        replayed = quoth.run('cross', 'replay', game, '--rules', 'wwf').out
+        self.assertEqual(int(told[1]), replayed.count('the score is not what the rules give'))
+
     def test_interrupted(self):
         game = self.play('greedy', 'random', seed='5')
         process = subprocess.Popen([quoth.PROGRAM, 'cross', 'analyse', game, '--depth', 'deep',

@@ -495,6 +495,14 @@ class BadInput(CrossTest):
                 self.fails('cross', 'score', '--rack', 'CATS', '--play', 'pass', '--play', play)
         self.fails('cross', 'score', '--rack', 'CATS', saying='--play')
 
+    def test_small_letters_are_remarked(self):
+        for play, remarked in (('8h cats', True), ('8H CATS', False), ('8H cATS', False),
+                               ('pass', False), ('ex cat', False)):
+            answer = run('cross', 'score', '--rack', 'CATS??', '--play', play)
+            self.assertEqual('small letters are blanks' in answer.err, remarked, answer)
+        answer = run('cross', 'infer', '--play', '8h cats', '--samples', '5')
+        self.assertIn('small letters are blanks', answer.err)
+
     def test_options(self):
         for arguments, said in [
                 (('moves', '--rack', 'AB', 'AB'), 'operand'),

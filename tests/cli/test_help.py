@@ -269,6 +269,8 @@ class Options(HelpTest):
         run('ghost', 'play', 'human', 'human', '--words', self.path('words.txt'),
             input='g\nsave %s\nquit\n' % self.path('saved'))
         self.assertTrue(os.path.exists(self.path('saved')))
+        self.run_with('cross train', 'wins', 'wins.csv')
+        self.assertTrue(os.path.exists(self.path('wins.csv')))
         tried = 0
         for command in commands():
             text = self.help(command)
