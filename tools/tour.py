@@ -36,6 +36,11 @@ TOUR = [
     ("quoth words --hooks care", None),
     ("On the train he plays a few turns himself. Small letters will do.\n"),
     ("quoth cross play level:3 --seed 4", ["hint", "8d capon", "check kie", "quit"]),
+    ("At home two programs of middling skill play a game, and he asks where it was lost. *best* is the play to make,\n"
+     "*cost* the chance to win that was given away, *luck* what the tiles drawn were worth.\n"),
+    ("quoth cross play level:5 level:7 --seed 2 -o evening.gcg", None),
+    ("quoth cross analyse evening.gcg --depth quick 2> /dev/null > report; head -n 11 report", None),
+    ("tail -n 3 report", None),
     ("## Cleo writes scripts\n\n"
      "One object on a line, an exit status that says yes or no, messages on standard error only.\n"),
     ("printf 'gho\\nth\\n' | quoth ghost value - --json | cut -c-66", None),

@@ -436,13 +436,11 @@ const command_spec commands[COMMANDS + 1] = {
     [GHOST_ANALYSE] =
         {"ghost", "analyse", "RECORD|FOLDER...", "FILE",
          "a game afterwards: where it was lost, and by which word",
-         "Reads a game that `save` wrote during `quoth ghost play`, and tells for each turn "
-         "whether "
-         "the player stood to win and still did after it, what would have won, where the loser "
-         "gave "
-         "the game away, and the word that ended it. Several records or a folder of them: how "
-         "many games each player lost and gave away, and by which words. --words must give the "
-         "list that the record names.",
+         "Reads a game that `save` wrote in `quoth ghost play`, during the game or after it. Tells "
+         "for each turn whether the player stood to win before it and after it, and what would "
+         "have won; then where the loser gave the game away, and the word that ended it. Of "
+         "several records, or a folder of them, it tells how many games each player lost and gave "
+         "away, and by which words. --words must give the list that the record names.",
          TAKES(LEXICON_OPTIONS, OPT_MEMORY_LIMIT, OPT_JSON, OPT_HELP),
          .example = {{"ghost analyse saved", "turn by turn"},
                      {"ghost analyse saved --json", "for a script"}}},
