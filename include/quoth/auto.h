@@ -70,23 +70,23 @@ typedef struct quoth_auto_answer {
     double spread_error;
     bool stopped;        /* the watch said stop */
     uint64_t iterations; /* of the simulation */
-    uint64_t nodes;      /* of the endgame */
+    uint64_t nodes;      /* of the endgame, or of the orders of the bag */
     bool inferred;       /* deals followed from what was done before */
 } quoth_auto_answer;
 
 typedef struct quoth_auto quoth_auto;
 
-/* Games of one quoth_cross, which must outlive it; one thread at a time.  The memory of a
- * simulation and of an endgame is taken when the first of each is asked for, and kept. */
+/* Games of one quoth_cross, which must outlive it; one thread at a time.  The memory of each
+ * method is taken when it is first needed, and kept. */
 quoth_status quoth_auto_new(quoth_auto **chooser, const quoth_cross *cross,
                             const quoth_memory *memory);
 void quoth_auto_free(quoth_auto *chooser);
 
 /* Chooses a play of the player to move.  With a few tiles in the bag the simulation takes half the
  * budget; a search of every order of the bag takes the other half, and its play is the answer if it
- * was solved: a proof against a player who knows the bag, which a simulation is no match for.
- *  A watch that stops at once still gets the play of highest
- * equity; finding that takes milliseconds and is not watched.
+ * was solved: a proof against a player who knows the bag, which a simulation is no match for.  A
+ * watch that stops at once still gets the play of highest equity; finding that takes milliseconds
+ * and is not watched.
  *
  * QUOTH_NOT_FOUND for a position of another cross, a game that is over or a player to move whose
  * rack is unknown; QUOTH_TOO_LARGE as quoth_sim_run. */

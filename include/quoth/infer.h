@@ -69,7 +69,8 @@ typedef struct quoth_infer_result {
     double usual[QUOTH_LETTERS_MAX + 1]; /* and that of drawing alone */
 } quoth_infer_result;
 
-/* Games of one quoth_cross, which must outlive it; one thread at a time. */
+/* Games of one quoth_cross, which must outlive it; one thread at a time.  A run takes memory for as
+ * many leaves as it has samples, of an exchange for up to QUOTH_INFER_SAMPLES_MAX. */
 quoth_status quoth_infer_new(quoth_infer **infer, const quoth_cross *cross,
                              const quoth_memory *memory);
 void quoth_infer_free(quoth_infer *infer);

@@ -39,7 +39,7 @@ bool q_read_number(const char *digits, size_t size, uint64_t most, uint64_t *num
     *number = 0;
     for (size_t i = 0; i < size; i++) {
         unsigned digit = (unsigned)(digits[i] - '0');
-        if (digit > 9 || *number > (most - digit) / 10)
+        if (digit > 9 || digit > most || *number > (most - digit) / 10)
             return false;
         *number = *number * 10 + digit;
     }

@@ -71,7 +71,7 @@ static bool take_puzzle(puzzle_list *list, char *line)
     fine = fine && (p.exact || strcmp(method, "sim") == 0) && grade[0] >= '1' &&
            grade[0] <= '0' + PUZZLE_GRADES && !grade[1] && take_margin(margin, &p.margin) &&
            p.play[0] && !strpbrk(p.play, " ") && cgp[0];
-    p.grade = (unsigned)(grade[0] - '0');
+    p.grade = fine ? (unsigned)(grade[0] - '0') : 0;
     return fine && puzzle_add(list, &p, cgp);
 }
 

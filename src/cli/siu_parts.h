@@ -57,8 +57,9 @@ typedef enum siu_option {
 /* What positions are made of. */
 typedef struct siu_game {
     quoth_cross_rules rules;
-    char words[SIU_TEXT], leaves_name[SIU_TEXT], wins_name[SIU_TEXT]; /* as they were asked for */
-    char leaves_id[SIU_TEXT], wins_id[SIU_TEXT]; /* what was found, for provenance */
+    /* as they were asked for, */
+    char data_path[SIU_TEXT], words[SIU_TEXT], leaves_name[SIU_TEXT], wins_name[SIU_TEXT];
+    char leaves_id[SIU_TEXT], wins_id[SIU_TEXT]; /* and what was found, for provenance */
     quoth_cross *cross;                          /* NULL: nothing has been loaded */
     leave_values leaves;
     quoth_wins *wins; /* NULL: the library's own */

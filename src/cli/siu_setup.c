@@ -220,6 +220,21 @@ void siu_setup_end(siu_setup *setup)
     unload_game(&setup->game);
 }
 
+/* What provenance says of leaves or chances: the name asked for, or that of the program's own
+ * file. */
+static void name_source(char id[SIU_TEXT], const siu_setup *setup, const char *name,
+                        option_id option)
+{
+    const char *own = option_value(setup->args, option, NULL);
+    if (strcasecmp(name, "default") == 0 && own)
+        name_of_path(own, id, SIU_TEXT);
+    else
+        snprintf(id, SIU_TEXT, "%s", name);
+    for (char *c = id; *c; c++)
+        if (*c == ' ' || *c == '\t')
+            *c = '_';
+}
+
 /* Reads the leaves of --leaves, or those that the option names. */
 static bool load_leaves_of(const siu_setup *setup, siu_game *game, const quoth_lexicon *lexicon)
 {
@@ -233,7 +248,7 @@ static bool load_leaves_of(const siu_setup *setup, siu_game *game, const quoth_l
     else if (strcasecmp(name, "default") && strcasecmp(name, "none") &&
              strcasecmp(name, "estimate")) {
         siu_say("info string no leaves %s in DataPath; using default", name);
-        snprintf(game->leaves_id, SIU_TEXT, "default");
+        name_source(game->leaves_id, setup, "default", OPT_LEAVES);
         name = own ? own : "default";
     }
     if (strcasecmp(name, "estimate") == 0)
@@ -259,7 +274,7 @@ static bool load_wins_of(const siu_setup *setup, siu_game *game)
     if (find_data(setup, name, win_files, path, sizeof path))
         return read_wins(&game->wins, path);
     siu_say("info string no win table %s in DataPath; using default", name);
-    snprintf(game->wins_name, SIU_TEXT, "default");
+    name_source(game->wins_id, setup, "default", OPT_WINS);
     return read_wins(&game->wins, own);
 }
 
@@ -308,21 +323,6 @@ static bool describe_rules(const siu_setup *setup, const quoth_cgp *cgp, quoth_c
     return !status;
 }
 
-/* What provenance says of leaves or chances: the name asked for, or that of the program's own
- * file. */
-static void name_source(char id[SIU_TEXT], const siu_setup *setup, const char *name,
-                        option_id option)
-{
-    const char *own = option_value(setup->args, option, NULL);
-    if (strcasecmp(name, "default") == 0 && own)
-        name_of_path(own, id, SIU_TEXT);
-    else
-        snprintf(id, SIU_TEXT, "%s", name);
-    for (char *c = id; *c; c++)
-        if (*c == ' ' || *c == '\t')
-            *c = '_';
-}
-
 bool siu_setup_load(siu_setup *setup, const quoth_cgp *cgp)
 {
     static siu_game wanted; /* too large for a stack */
@@ -335,12 +335,13 @@ bool siu_setup_load(siu_setup *setup, const quoth_cgp *cgp)
         return false;
     }
     choose_words(setup, lexicon ? lexicon : setup->text[SIU_LEXICON], wanted.words);
+    snprintf(wanted.data_path, SIU_TEXT, "%s", setup->text[SIU_DATA_PATH]);
     snprintf(wanted.leaves_name, SIU_TEXT, "%s", setup->text[SIU_LEAVES]);
     snprintf(wanted.wins_name, SIU_TEXT, "%s", setup->text[SIU_WINS]);
     name_source(wanted.leaves_id, setup, wanted.leaves_name, OPT_LEAVES);
     name_source(wanted.wins_id, setup, wanted.wins_name, OPT_WINS);
     if (game->cross && memcmp(&game->rules, &wanted.rules, sizeof wanted.rules) == 0 &&
-        strcmp(game->words, wanted.words) == 0 &&
+        strcmp(game->words, wanted.words) == 0 && strcmp(game->data_path, wanted.data_path) == 0 &&
         strcmp(game->leaves_name, wanted.leaves_name) == 0 &&
         strcmp(game->wins_name, wanted.wins_name) == 0)
         return true;

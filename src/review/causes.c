@@ -239,19 +239,12 @@ static quoth_status find_reply_causes(q_weigher *w, quoth_review_turn *t, const 
 
 /* ---- the end of the game ------------------------------------------------------------------- */
 
-static bool goes_out_at_once(const quoth_position *before, const quoth_play *play)
-{
-    unsigned count;
-    quoth_position_rack(before, quoth_position_turn(before), &count);
-    return is_placement(play) && play->tiles == count && quoth_position_bag(before) == 0;
-}
-
 static void find_ending_causes(quoth_review_turn *t, const quoth_play *made,
                                const q_weighed *weighed)
 {
     const q_aftermath *here = &weighed->played, *better = &weighed->best;
-    bool out = goes_out_at_once(t->before, &t->best);
-    if (out && !goes_out_at_once(t->before, made))
+    bool out = q_goes_out(t->before, &t->best);
+    if (out && !q_goes_out(t->before, made))
         add_cause(t, (quoth_review_cause){.kind = QUOTH_CAUSE_OUT});
     if (!here->known || !better->known)
         return;

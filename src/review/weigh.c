@@ -366,7 +366,7 @@ static quoth_status play_line_out(q_weigher *w, const quoth_position *from, cons
     return status;
 }
 
-static bool goes_out(const quoth_position *position, const quoth_play *play)
+bool q_goes_out(const quoth_position *position, const quoth_play *play)
 {
     unsigned count;
     quoth_position_rack(position, quoth_position_turn(position), &count);
@@ -391,7 +391,7 @@ static quoth_status end_best(q_weigher *w, const quoth_position *before, quoth_p
     if (p->length > 1) {
         quoth_position_copy(w->scratch, before);
         status = quoth_position_do(w->scratch, best);
-        after->answered_out = !status && goes_out(w->scratch, &p->line[1]);
+        after->answered_out = !status && q_goes_out(w->scratch, &p->line[1]);
     }
     return status ? status : play_line_out(w, before, p->line, p->length, seat, &after->left);
 }
@@ -418,7 +418,7 @@ static quoth_status end_after(q_weigher *w, const quoth_position *before, const 
     const quoth_endgame_play *p = &answer.play[0];
     *end = (spread_at_end){lead - p->value, lead - p->upper, lead - p->lower};
     after->known = answer.exact;
-    after->answered_out = goes_out(w->scratch, &p->play);
+    after->answered_out = q_goes_out(w->scratch, &p->play);
     return play_line_out(w, w->scratch, p->line, p->length, seat, &after->left);
 }
 
@@ -439,7 +439,8 @@ static quoth_status value_of_end(q_weigher *w, const quoth_position *before, con
         value->win = 0.5;
     else {
         status = static_value(w, before, play, &guess);
-        value->win = guess.win;
+        if (!status)
+            value->win = guess.win;
     }
     return status;
 }

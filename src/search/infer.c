@@ -10,8 +10,8 @@
  * leave L is that of drawing it from the tiles unseen now, times the weight of L and the tiles laid
  * in turn 0.
  *
- * A job is a leave, or a rack that was drawn; jobs share nothing, and their numbers
- * are added up in their order, so threads change nothing. */
+ * A job is a leave, or a rack that was drawn; jobs share nothing, and their numbers are added up in
+ * their order, so threads change nothing. */
 #include <stdatomic.h>
 #include <string.h>
 
@@ -198,15 +198,15 @@ static quoth_status weigh_past(infer_run *r, infer_thread *t, unsigned k, const 
         return QUOTH_OK;
     unsigned kept = r->turn[k + 1].kept;
     *weight = 0;
-    if (r->draws) {
-        for (unsigned i = 0; i < r->draws && !status; i++) {
-            double more = 0;
-            q_draw_subset(rack, r->rack, kept, &s, random);
-            status = weigh_kept(r, t, k + 1, s.in, random, &more);
-            *weight += more / r->draws;
-        }
-        return status;
+    unsigned draws = k > 0 && r->draws ? 1 : r->draws; /* of each, one goes on into the past */
+    for (unsigned i = 0; i < draws && !status; i++) {
+        double more = 0;
+        q_draw_subset(rack, r->rack, kept, &s, random);
+        status = weigh_kept(r, t, k + 1, s.in, random, &more);
+        *weight += more / draws;
     }
+    if (draws)
+        return status;
     q_subsets all = q_begin_subsets(rack, r->rack, kept);
     while (!status && q_next_subset(&all, &s)) {
         double more = 0;
@@ -341,16 +341,16 @@ static quoth_status make_jobs(infer_run *r)
     double parts = q_choices(r->rack, kept);
     r->all = leaves <= samples;
     r->jobs = r->all ? leaves : samples;
-    r->each = !r->exchange ? 1 : parts <= SUBSETS_MOST ? (size_t)parts : 1;
+    bool few = parts <= SUBSETS_MOST && parts * (double)r->jobs <= QUOTH_INFER_SAMPLES_MAX;
+    r->each = r->exchange && few ? (size_t)parts : 1;
     bool whole = r->all && !drawn && past * (double)leaves <= (double)samples;
     r->draws = whole ? 0 : r->all ? (unsigned)(samples / leaves) : 1;
     r->draws = r->draws > SUBSETS_MOST ? SUBSETS_MOST : r->draws;
     r->job = q_take_zeroed(infer->memory, r->jobs * r->each, sizeof *r->job);
     if (!r->job)
         return QUOTH_NO_MEMORY;
-    if (r->all) {
+    if (r->all)
         q_each_leave(&infer->unseen, kept, put_leave, r->job);
-    }
     return QUOTH_OK;
 }
 

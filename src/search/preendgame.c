@@ -144,17 +144,35 @@ static bool comes_too_late(const quoth_preendgame *p, const candidate *c, uint32
     return before >= p->options.top;
 }
 
+static size_t first_gap(size_t count)
+{
+    size_t gap = 1;
+    while (gap < count / 3)
+        gap = 3 * gap + 1;
+    return gap;
+}
+
+/* Whether more plays lose in a case than in another, or as many and it was listed first. */
+static bool loses_more(const worker *w, size_t a, size_t b)
+{
+    return w->losses[a] != w->losses[b] ? w->losses[a] > w->losses[b] : a < b;
+}
+
 /* The orders in which most plays lose come first. */
 static void sort_cases(worker *w, const group *g)
 {
     size_t *index = w->index;
     for (size_t i = 0; i < g->orders; i++) {
-        unsigned losses = w->losses[i] = atomic_load(&g->losses[i]);
-        size_t j = i;
-        for (; j > 0 && w->losses[index[j - 1]] < losses; j--)
-            index[j] = index[j - 1];
-        index[j] = i;
+        w->losses[i] = atomic_load(&g->losses[i]);
+        index[i] = i;
     }
+    for (size_t gap = first_gap(g->orders); gap > 0; gap /= 3) /* Shell's sort */
+        for (size_t i = gap; i < g->orders; i++) {
+            size_t kept = index[i], j = i;
+            for (; j >= gap && loses_more(w, kept, index[j - gap]); j -= gap)
+                index[j] = index[j - gap];
+            index[j] = kept;
+        }
 }
 
 static void try_candidate(worker *w, candidate *c)
@@ -422,10 +440,7 @@ typedef bool before_function(const candidate *a, const candidate *b);
 static void rank_candidates(quoth_preendgame *p, before_function *before)
 {
     candidate **ranked = p->ranked;
-    size_t gap = 1;
-    while (gap < p->candidates / 3)
-        gap = 3 * gap + 1;
-    for (; gap > 0; gap /= 3) /* Shell's sort */
+    for (size_t gap = first_gap(p->candidates); gap > 0; gap /= 3)
         for (size_t i = gap; i < p->candidates; i++) {
             candidate *kept = ranked[i];
             size_t j = i;

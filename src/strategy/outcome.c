@@ -265,6 +265,8 @@ static quoth_status settle_all(proof *p)
     quoth_status status = QUOTH_OK;
     for (uint32_t n = 0; !status && n < p->keys.count; n++) {
         quoth_letters fragment;
+        if (p->watch && !p->watch->go_on(p->watch->user, n, 0))
+            return QUOTH_STOPPED;
         spell_key(p, n, &fragment);
         unsigned mover = fragment.length % p->rules.players;
         status = list_options(p, &fragment);
@@ -276,8 +278,6 @@ static quoth_status settle_all(proof *p)
             status = ask_coalition(p, 1u << mover, p->value[n], p->asked[n]);
         else
             status = ask_selfish(p, 1u << mover, p->value[n], p->asked[n]);
-        if (!status && p->watch && !p->watch->go_on(p->watch->user, n, 0))
-            status = QUOTH_STOPPED;
     }
     return status;
 }

@@ -292,8 +292,10 @@ static void check_flow(checker *c)
     uint64_t streams = q_lines_number(&c->lines, 2, 0, LINES_MAX), head = c->lines.line;
     for (c->touched = Q_NUMBERING_NONE; fine(c) && streams > 0; streams--)
         read_stream(c, &value);
-    for (uint32_t n = c->touched; fine(c) && n != Q_NUMBERING_NONE; n = c->node[n].touched)
+    for (uint32_t n = c->touched; fine(c) && n != Q_NUMBERING_NONE; n = c->node[n].touched) {
+        q_lines_ask_watch(&c->lines);
         pass_through(c, &c->node[n], unit);
+    }
     for (uint32_t n = c->touched; n != Q_NUMBERING_NONE; n = c->node[n].touched) {
         c->node[n].flowing = false;
         if (c->node[n].need > c->node[n].out && !c->node[n].banned)

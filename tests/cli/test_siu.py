@@ -452,8 +452,20 @@ class Positions(SiuTest):
                'setoption name Leaves value mine')
         lines = e.go(EMPTY + ' AAABBEI/ 0/0 0', 'go gen')
         self.assertIn('leaves=mine', lines[0])
-        self.assertIn('info string no win table none-such in DataPath; using default',
-                      e.send('setoption name WinPctTable value none-such').go(OPENING, 'go gen'))
+        lines = e.send('setoption name WinPctTable value none-such').go(OPENING, 'go gen')
+        self.assertIn('info string no win table none-such in DataPath; using default', lines)
+        self.assertIn('winpct=default', ' '.join(lines))
+        self.assertEqual([line for line in e.go(OPENING, 'go gen') if 'no win table' in line], [])
+
+    def test_what_was_missing_is_looked_for_where_the_path_changes(self):
+        self.file('A,30\nB,1\n', 'mine.csv')
+        e = self.engine()
+        lines = e.send('setoption name Leaves value mine').go(OPENING, 'go gen')
+        self.assertIn('info string no leaves mine in DataPath; using default', lines)
+        self.assertIn('leaves=default', ' '.join(lines))
+        lines = e.send('setoption name DataPath value ' + self.dir).go(OPENING, 'go gen')
+        self.assertIn('leaves=mine', ' '.join(lines))
+        self.assertNotIn('no leaves', ' '.join(lines))
 
     def test_odd_positions_are_searched_and_told(self):
         e = self.engine()

@@ -3,6 +3,7 @@
 
 #include "base/arena.h"
 #include "base/checksum.h"
+#include "base/fields.h"
 #include "base/memory.h"
 #include "base/options.h"
 #include "base/text.h"
@@ -529,6 +530,34 @@ static void option_structs_begin_with_their_size(void **state)
     quoth_lexicon_close(lexicon);
 }
 
+static void numbers_are_read_up_to_the_most(void **state)
+{
+    static const struct {
+        const char *text;
+        uint64_t most;
+        bool fine;
+    } cases[] = {{"0", 0, true},
+                 {"1", 0, false},
+                 {"4", 4, true},
+                 {"5", 4, false},
+                 {"9", 4, false},
+                 {"04", 4, true},
+                 {"14", 4, false},
+                 {"16", 16, true},
+                 {"17", 16, false},
+                 {"", 16, false},
+                 {"1x", 16, false},
+                 {"18446744073709551615", UINT64_MAX, true},
+                 {"18446744073709551616", UINT64_MAX, false}};
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        uint64_t number;
+        bool fine = q_read_number(cases[i].text, strlen(cases[i].text), cases[i].most, &number);
+        if (fine != cases[i].fine || (fine && number > cases[i].most))
+            fail_msg("\"%s\" up to %llu", cases[i].text, (unsigned long long)cases[i].most);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -545,6 +574,7 @@ int main(void)
         cmocka_unit_test(every_code_point_is_read),
         cmocka_unit_test(malformed_utf8_is_refused),
         cmocka_unit_test(numbers_are_written_in_full),
+        cmocka_unit_test(numbers_are_read_up_to_the_most),
         cmocka_unit_test(text_arrives_whole),
         cmocka_unit_test(nothing_is_written_after_a_refusal),
         cmocka_unit_test(arrays_grow_and_keep_what_they_hold),
