@@ -337,8 +337,8 @@ static int play_match(match *m, const arguments *args)
         return EXIT_INTERRUPTED;
     }
     if (m->work.played)
-        remark("%llu games in %.2f s, %.1f games/s, %u thread%s",
-               (unsigned long long)m->work.played, spent,
+        remark("%llu game%s in %.2f s, %.1f games/s, %u thread%s",
+               (unsigned long long)m->work.played, m->work.played == 1 ? "" : "s", spent,
                (double)m->work.played / (spent > 0 ? spent : 1e-9), m->workers.threads,
                m->workers.threads == 1 ? "" : "s");
     quoth_status status = quoth_cross_write_score(m->loaded.cross, m->name, m->players, m->seed,
@@ -390,9 +390,9 @@ static bool set_up_match(match *m, const arguments *args)
     if (with_programs(m))
         process_prepare();
     if (m->games % m->players)
-        remark("%llu games are no whole number of groups of %u; the last ones do not count in "
-               "intervals",
-               (unsigned long long)m->games, m->players);
+        remark("%llu game%s no whole number of groups of %u; the last ones do not count in means "
+               "and intervals",
+               (unsigned long long)m->games, m->games == 1 ? " is" : "s are", m->players);
     quoth_status status = quoth_cross_prepare(m->loaded.cross);
     if (status) {
         explain_status(status, NULL);

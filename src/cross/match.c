@@ -74,7 +74,8 @@ static void count_seat(match *m, unsigned seat, unsigned leaders)
     r->wins = alone;
     r->first_wins = alone && seat == 0;
     r->time = (int64_t)m->used[player];
-    r->longest = m->used[player] / 1000 < INT32_MAX ? (int32_t)(m->used[player] / 1000) : INT32_MAX;
+    uint64_t milliseconds = m->used[player] / 1000 + (m->used[player] % 1000 != 0);
+    r->longest = milliseconds < INT32_MAX ? (int32_t)milliseconds : INT32_MAX;
     r->overtime = m->options->clock && m->used[player] > m->options->time;
     m->group.score[player] += points;
     m->group.spread[player] += spread;

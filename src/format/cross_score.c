@@ -5,13 +5,15 @@
 /* A mean over games with its interval, from sums over groups; a group has as many games as there
  * are players. */
 typedef struct measured {
+    bool known; /* some group is whole */
     double mean, low, high;
 } measured;
 
 static measured of_groups(int64_t sum, int64_t squares, uint64_t groups, double scale)
 {
     q_estimate95 e = q_mean_95(sum, squares, groups);
-    return (measured){e.mean / scale, (e.mean - e.half) / scale, (e.mean + e.half) / scale};
+    return (measured){groups > 0, e.mean / scale, (e.mean - e.half) / scale,
+                      (e.mean + e.half) / scale};
 }
 
 void quoth_cross_spread_95(const quoth_cross_score *score, unsigned players, unsigned player,
@@ -42,16 +44,22 @@ static double median(const struct quoth_cross_result *r, uint64_t games)
     return 0;
 }
 
+static void json_part(q_json *json, const char *key, const measured *m, double value)
+{
+    q_json_key(json, key);
+    if (m->known)
+        q_json_decimal(json, value, 4);
+    else
+        q_json_null(json);
+}
+
 static void json_measured(q_json *json, const char *key, measured m, double deviation)
 {
     q_json_key(json, key);
     q_json_open(json, '{');
-    q_json_key(json, "mean");
-    q_json_decimal(json, m.mean, 4);
-    q_json_key(json, "low");
-    q_json_decimal(json, m.low, 4);
-    q_json_key(json, "high");
-    q_json_decimal(json, m.high, 4);
+    json_part(json, "mean", &m, m.mean);
+    json_part(json, "low", &m, m.low);
+    json_part(json, "high", &m, m.high);
     if (deviation >= 0) {
         q_json_key(json, "deviation");
         q_json_decimal(json, deviation, 4);
@@ -145,6 +153,10 @@ static quoth_status match_json(const quoth_cross *cross, const char *const *name
 
 static void text_measured(q_text *text, measured m, unsigned digits, double scale)
 {
+    if (!m.known) {
+        q_text_add(text, "not known");
+        return;
+    }
     q_text_decimal(text, m.mean * scale, digits);
     q_text_add(text, " (");
     q_text_decimal(text, m.low * scale, digits);
@@ -183,7 +195,7 @@ static void text_result(q_text *text, const char *name, const quoth_cross_score 
     q_text_add(text, "\n  wins    ");
     text_measured(text, of_groups(r->group_wins, r->group_wins_squares, score->groups, 2 * n), 2,
                   100);
-    q_text_add(text, " %, ");
+    q_text_add(text, score->groups ? " %, " : ", ");
     q_text_grouped(text, r->wins);
     q_text_add(text, r->wins == 1 ? " game, " : " games, ");
     q_text_grouped(text, r->first_wins);
@@ -277,7 +289,8 @@ quoth_status quoth_cross_write_score(const quoth_cross *cross, const char *const
     q_text_grouped(&text, score->stuck);
     q_text_add(&text, " without plays\n95 % intervals, ");
     q_text_grouped(&text, score->groups);
-    q_text_add(&text, " groups of games with one bag, everybody in every seat once\n\n");
+    q_text_add(&text, score->groups == 1 ? " group" : " groups");
+    q_text_add(&text, " of games with one bag, everybody in every seat once\n\n");
     for (unsigned i = 0; i < players; i++)
         text_result(&text, names[i], score, players, &score->player[i], format);
     q_text_add(&text, "\n");
