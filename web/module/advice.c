@@ -83,11 +83,9 @@ quoth_status web_board_weigh(void)
         status = quoth_play_equity(on.shown, &deeds[number].play, &on.values, &equity);
     if (status != QUOTH_OK)
         return done(status);
-    char text[QUOTH_PLAY_TEXT_SIZE];
     q_json json;
-    quoth_play_spell(&on.plays.play[0], on.shown, QUOTH_PLAY_WORDS, text, sizeof text);
     answer_open(&json);
-    q_json_put_string(&json, "best", text);
+    put_play(&json, "best", &on.plays.play[0], on.shown);
     q_json_key(&json, "score");
     q_json_integer(&json, on.plays.play[0].score);
     q_json_key(&json, "cost");
@@ -283,9 +281,8 @@ static quoth_status put_end(q_json *json, quoth_position *at, const quoth_endgam
     quoth_status status = QUOTH_OK;
     char text[QUOTH_PLAY_TEXT_SIZE];
     quoth_position_copy(at, quoth_cross_game_position(on.game));
-    quoth_play_spell(&play->play, at, QUOTH_PLAY_WORDS, text, sizeof text);
     q_json_open(json, '{');
-    q_json_put_string(json, "play", text);
+    put_play(json, "play", &play->play, at);
     q_json_key(json, "score");
     q_json_integer(json, play->play.score);
     q_json_key(json, "value");

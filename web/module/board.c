@@ -118,22 +118,26 @@ quoth_status web_board_new(void)
         quoth_position_free(start);
         return done(status);
     }
-    quoth_position_free(on.shown);
-    on.shown = NULL;
-    quoth_cross_game_free(on.game);
-    on.game = fresh;
-    status = quoth_position_new(&on.shown, on.cross, players, NULL);
-    if (status == QUOTH_OK) {
-        quoth_random random;
-        quoth_random_seed(&random, number_of(argument(1)));
-        if (start) {
-            quoth_position_shuffle(start, &random);
-            quoth_position_draw(start);
-        }
-        quoth_cross_game_deal(on.game, start, start ? NULL : &random);
+    quoth_position *shown;
+    status = quoth_position_new(&shown, on.cross, players, NULL);
+    if (status != QUOTH_OK) {
+        quoth_cross_game_free(fresh);
+        quoth_position_free(start);
+        return done(status);
     }
+    quoth_position_free(on.shown);
+    quoth_cross_game_free(on.game);
+    on.shown = shown;
+    on.game = fresh;
+    quoth_random random;
+    quoth_random_seed(&random, number_of(argument(1)));
+    if (start) {
+        quoth_position_shuffle(start, &random);
+        quoth_position_draw(start);
+    }
+    quoth_cross_game_deal(on.game, start, start ? NULL : &random);
     quoth_position_free(start);
-    return status == QUOTH_OK ? nothing_to_say() : done(status);
+    return nothing_to_say();
 }
 
 static const char *const kind_name[] = {"play", "challenge", "resign", "adjust"};

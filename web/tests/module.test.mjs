@@ -138,7 +138,7 @@ test('challenges: a phony stands until somebody doubts it', () => {
     assert.notEqual(raw('web_board_open', ['wwf', 'never']).status, 0);
 });
 
-test('Ghost with challenges: who knows no word doubts; the strongest bluffs', () => {
+test('Ghost with challenges: who knows no word doubts; the strongest mixes', () => {
     ask('web_ghost_open', ['ghost', '', '4', '2', '', '1'], 0);
     assert.deepEqual(ask('web_ghost_dare', ['35', '', 'z', 'zq']), { play: null, challenge: true });
     assert.equal(ask('web_ghost_fits', ['gho', 'ghost']).fits, true);
@@ -146,13 +146,21 @@ test('Ghost with challenges: who knows no word doubts; the strongest bluffs', ()
     assert.equal(ask('web_ghost_fits', ['gho', 'ghoxt']).fits, false);
     assert.match(ask('web_ghost_name', ['gho', '35']).word, /^gho/);
     assert.equal(ask('web_ghost_name', ['zq', '0']).word, null);
-    // Against somebody who may not know what goes on from rare letters, some plays are bluffs.
-    let bluffs = 0;
-    for (let i = 0; i < 200; i++) {
-        const { play, challenge } = ask('web_ghost_dare', ['0', '', 'q', 'qu']);
-        if (!challenge && !ask('web_ghost_value', [play]).legal) bluffs++;
-    }
-    assert.ok(bluffs > 0 && bluffs < 200, String(bluffs));
+    // The strongest stays honest where that is likely to win, doubts where nothing else is left, and
+    // mixes between.
+    const doubts = (...fragments) => {
+        let count = 0;
+        for (let i = 0; i < 60; i++) {
+            const { play, challenge } = ask('web_ghost_dare', ['0', '', ...fragments]);
+            if (challenge) count++;
+            else assert.ok(ask('web_ghost_value', [play]).legal, play);
+        }
+        return count;
+    };
+    assert.equal(doubts('q', 'qu'), 0);
+    assert.equal(doubts('g', 'gh', 'gho', 'ghos'), 60);
+    const mixed = doubts('b', 'br', 'bry');
+    assert.ok(mixed > 0 && mixed < 60, String(mixed));
 });
 
 test('the quiz asks the smallest strategy', () => {
