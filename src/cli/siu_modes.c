@@ -204,7 +204,8 @@ static quoth_status run_sim(siu_search *s)
 
 /* ---- endgame ------------------------------------------------------------------------------- */
 
-/* Adds a line of plays to a text, each spelled where it is made. */
+/* Adds a line of plays to a text, each spelled where it is made.  The endgame lets the other player
+ * have all unseen tiles, also where only a part of that rack is known, and so does the line. */
 static quoth_status spell_line(const quoth_position *from, const quoth_play *line, size_t length,
                                quoth_string *text)
 {
@@ -214,7 +215,7 @@ static quoth_status spell_line(const quoth_position *from, const quoth_play *lin
                                              quoth_position_players(from), &limited_memory);
     if (status)
         return status;
-    quoth_position_copy(at, from);
+    status = quoth_position_seen(at, from, quoth_position_turn(from));
     for (size_t i = 0; i < length && !status; i++) {
         quoth_play_spell(&line[i], at, QUOTH_PLAY_DOTTED, move, sizeof move);
         if (!quoth_string_add(text, " ", 1) || !quoth_string_add(text, move, strlen(move)))

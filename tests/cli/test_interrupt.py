@@ -62,6 +62,11 @@ class Stopped(ProgramTest):
         chance.shuffle(words)
         shuffled = self.file('\n'.join(words) + '\n', 'shuffled.txt')
         game = self.file(GAME, 'game.gcg')
+        saved = self.path('saved')
+        self.ok('ghost', 'play', 'human', 'human', '--variant', 'xghost', '--seed', '1',
+                input='g\ngh\nsave %s\nquit\n' % saved)
+        puzzles = self.file('quoth-puzzles 1\tscrabble\tenable1\n2\tendgame\t3.0\tplain\tpass\t%s'
+                            '\tgame\n' % SEVEN, 'few.puzzles')
         certificate = self.path('certificate')
         self.ok('ghost', 'strategy', '--certificate', certificate)
         variants = ('--variant', 'superduper', '--reading', 'either')
@@ -94,6 +99,7 @@ class Stopped(ProgramTest):
             'ghost quiz': [Work('--now', '5', '--seed', '1', '--progress', '{}/progress',
                                 typed='zz\n' * 20)],
             'ghost verify': [Work(certificate)],
+            'ghost analyse': [Work(saved), Work(saved, '--json')],
             'cross moves': [Work('--rack', 'LETTER_'), Work('--rules', 'wordsmog', '--rack', 'AEST_L_'),
                             Work('--cgp', BOARD, '--top', '5')],
             'cross score': [Work('--rack', 'BE', '--play', '8H BE', '--rules', 'wordsmog')],
@@ -103,6 +109,12 @@ class Stopped(ProgramTest):
             'cross train': [Work('--games', '100000', '-o', '{}/leaves.klv2')],
             'cross endgame': [Work('--rules', 'scrabble', '--cgp', SEVEN)],
             'cross preendgame': [Work('--rules', 'scrabble', '--cgp', LATE)],
+            'cross analyse': [Work(game, '--depth', 'deep'), Work(game, '--depth', 'quick')],
+            'cross puzzles': [Work('--self-play', '50', '--seed', '2'), Work(game)],
+            'cross puzzle': [Work(puzzles, '--progress', '{}/progress', '--now', '5', '--seed', '1',
+                                  typed='zz\n' * 20)],
+            'siu': [Work(typed='position cgp %s\ngo sim depth 2\n' % BOARD),
+                    Work(typed='position cgp %s\ngo\n' % SEVEN)],
             'cross play': [Work('equity', 'equity', '--seed', '3', '-o', '{}/game.gcg')],
             'cross match': [Work('equity', 'greedy', '--games', '1000000', '--threads', '1',
                                  '--resume', '{}/journal'),

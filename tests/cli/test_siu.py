@@ -523,6 +523,14 @@ class Robust(SiuTest):
         self.assertFalse([line for line in lines if re.search(r'[\x00-\x1f\x7f]', line)])
         self.assertTrue(e.go(OPENING, 'go gen'))
 
+    def test_an_endgame_where_a_part_of_a_rack_is_known(self):
+        """The last tile of the bag was drawn by the player who moved."""
+        e = self.engine()
+        lines = e.go(ONE_IN_BAG + ' moves 13L.ONYX', 'go endgame')
+        self.assertEqual([line for line in lines if ' failed: ' in line], [])
+        self.assertTrue(found(lines, 'endgame'), lines)
+        self.assertEqual(e.end(), 0)
+
     def test_a_storm_of_commands(self):
         """Commands in any order: one bestmove for each search, and it lives."""
         chance = random.Random(SEED)
@@ -535,8 +543,8 @@ class Robust(SiuTest):
             e.send(chance.choice(pieces))
             if chance.random() < 0.2:
                 time.sleep(chance.random() / 50)
-        e.send('stop').ready()
-        e.quiet(0.5)
+        lines = e.send('stop').ready() + e.quiet(0.5)
+        self.assertEqual([line for line in lines if ' failed: ' in line], [])
         self.assertTrue(e.go(OPENING, 'go gen'))
         self.assertEqual(e.end(), 0)
 

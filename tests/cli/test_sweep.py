@@ -161,7 +161,8 @@ ENDGAME = '/'.join(['9'] * 4 + ['4CAB2'] + ['9'] * 4) + ' AD/B 7/0 0'
 
 def untimed(answer):
     """An answer without the seconds that it took."""
-    return re.sub(rb'"seconds":[0-9.]+|iterations in +[0-9.]+ s|info time .*', b'', answer)
+    return re.sub(rb'"seconds":[0-9.]+|iterations in +[0-9.]+ s|info time .*|'
+                  rb'time +[0-9.]+ s a game, at most [0-9.]+ s', b'', answer)
 
 
 class Recipe:
