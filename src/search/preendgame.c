@@ -272,15 +272,16 @@ static quoth_status look_around(quoth_preendgame *p, const quoth_position *posit
     return QUOTH_OK;
 }
 
-/* All that a seat holds or may draw. */
+/* All that a seat holds or may draw.  Two players who do not know the bag each imagine what the
+ * other imagines, so that in thought every tile may come to either of them. */
 static unsigned whole_of(const quoth_preendgame *p, const q_unseen *rack, bool own,
                          quoth_tile tile[2 * Q_UNSEEN_MAX])
 {
     unsigned count = 0;
     for (unsigned i = 0; i <= QUOTH_LETTERS_MAX; i++) {
         unsigned unseen = p->unseen.of[i], held = rack->of[i];
-        unsigned some = unseen < p->bag ? unseen : p->bag, many = held < p->bag ? held : p->bag;
-        unsigned of = own ? held + some : unseen + (p->options.unaware ? many : 0);
+        unsigned some = unseen < p->bag ? unseen : p->bag;
+        unsigned of = p->options.unaware ? held + unseen : own ? held + some : unseen;
         while (of-- > 0)
             tile[count++] = (quoth_tile)i;
     }
