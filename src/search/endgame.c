@@ -466,7 +466,9 @@ static quoth_status make_tables(quoth_endgame *e, size_t bytes, unsigned threads
     if (memo->entries * sizeof *memo->entry > bytes / 2 ||
         2 * memo->entries * sizeof *memo->entry <= half) {
         q_tree_memo_free(memo);
-        q_tree_memo_begin(memo, half, e->memory);
+        quoth_status status = q_tree_memo_begin(memo, half, e->memory, e->options.watch);
+        if (status)
+            return status;
     }
     for (unsigned i = 0; i < THREADS_MAX; i++) {
         root *r = e->root[i];

@@ -1,21 +1,41 @@
 #include "search/memo.h"
 
+#include <string.h>
+
 #include "base/memory.h"
 
 enum { TOGETHER = 4, PLAY_BITS = 28, LEAST_ENTRIES = 64 }; /* entries of one cache line */
 
 _Static_assert(sizeof(q_memo_entry) == 16, "four entries are a cache line");
 
-void q_tree_memo_begin(q_tree_memo *memo, size_t bytes, const quoth_memory *memory)
+/* Clearing 128 MB takes 30 to 70 ms, so the watch is asked after each few megabytes. */
+static bool clear(q_tree_memo *memo, const quoth_watch *watch)
+{
+    const size_t most = ((size_t)4 << 20) / sizeof *memo->entry;
+    for (size_t at = 0; at < memo->entries; at += most) {
+        size_t n = memo->entries - at < most ? memo->entries - at : most;
+        memset(memo->entry + at, 0, n * sizeof *memo->entry);
+        if (watch && !watch->go_on(watch->user, 0, 0))
+            return false;
+    }
+    return true;
+}
+
+quoth_status q_tree_memo_begin(q_tree_memo *memo, size_t bytes, const quoth_memory *memory,
+                               const quoth_watch *watch)
 {
     size_t entries = LEAST_ENTRIES;
     while (2 * entries * sizeof *memo->entry <= bytes)
         entries *= 2;
     *memo = (q_tree_memo){.memory = memory};
     for (; entries >= LEAST_ENTRIES && !memo->entry; entries /= 2) {
-        memo->entry = q_take_zeroed(memory, entries, sizeof *memo->entry);
+        memo->entry = q_take(memory, entries, sizeof *memo->entry);
         memo->entries = memo->entry ? entries : 0;
     }
+    if (clear(memo, watch))
+        return QUOTH_OK;
+    q_tree_memo_free(memo);
+    return QUOTH_STOPPED;
 }
 
 void q_tree_memo_free(q_tree_memo *memo)

@@ -32,8 +32,10 @@ typedef struct q_tree_memo {
     size_t entries; /* a power of 2; 0: no table */
 } q_tree_memo;
 
-/* A table of at most `bytes`, empty.  Without memory for it a smaller one, or none. */
-void q_tree_memo_begin(q_tree_memo *memo, size_t bytes, const quoth_memory *memory);
+/* A table of at most `bytes`, empty.  Without memory for it a smaller one, or none.  Stopped by the
+ * watch (NULL: nobody is asked) there is none. */
+quoth_status q_tree_memo_begin(q_tree_memo *memo, size_t bytes, const quoth_memory *memory,
+                               const quoth_watch *watch);
 void q_tree_memo_free(q_tree_memo *memo);
 
 bool q_tree_memo_find(const q_tree_memo *memo, uint64_t key, q_known *known);

@@ -296,8 +296,10 @@ static quoth_status make_workers(quoth_preendgame *p)
     q_tree_memo *memo = &p->shared.memo;
     threads = threads < WORKERS_MAX ? threads : WORKERS_MAX;
     q_tree_memo_free(memo);
-    q_tree_memo_begin(memo, half, p->memory);
     p->threads = 0;
+    quoth_status status = q_tree_memo_begin(memo, half, p->memory, p->options.watch);
+    if (status)
+        return status;
     for (unsigned i = 0; i < threads; i++) {
         worker *w = p->worker[i];
         if (w && (w->outcomes.tree.lists.size > half / threads ||
@@ -542,7 +544,6 @@ static bool list_orders(quoth_preendgame *p, const candidate *c, int outcome, si
 static quoth_status write_plays(quoth_preendgame *p, quoth_preendgame_answer *a)
 {
     size_t listed = 0, exact = 0;
-    const q_tree *t = &p->worker[0]->outcomes.tree;
     if (!q_grow(p->memory, (void **)&p->play, &p->plays_capacity, p->candidates + 1,
                 sizeof *p->play))
         return QUOTH_NO_MEMORY;
@@ -559,7 +560,7 @@ static quoth_status write_plays(quoth_preendgame *p, quoth_preendgame_answer *a)
                                         .exact = c->exact,
                                         .has_spread = c->has_spread,
                                         .spread = c->has_spread ? c->spread : 0};
-        q_small_play_widen(&t->lists, &c->play, &play->play);
+        q_small_play_widen(&p->worker[0]->outcomes.tree.lists, &c->play, &play->play);
         if (a->sampled && c->exact)
             play->error = error_of(c, a->cases);
         if (!list_orders(p, c, Q_CASE_LOST, &listed, &play->orders) ||

@@ -395,6 +395,135 @@ static void measure_boards(bool all)
     }
 }
 
+/* ---- looking ahead ------------------------------------------------------------------------ */
+
+/* The bag is empty, or has one tile. */
+static const char end_of_game[] =
+    "10C3L/9JO3O/8MAP3X/5A2ED3Ne/4QI2WET1GOD/2NEUM3DE1UH1/OY2E5R1V2/FAN1E2PLANKS2/1WEIRdIE2A4/"
+    "1NET3E2R4/7B2YA3/7E3F3/1VULGATE3R3/3IODIN3I3/CHIS3S3TZAR ABIOOTU/GILORST 299/340 0";
+static const char before_the_end[] =
+    "7Q2TWAIN/2F4IF4G1/2U5A4N1/1UNDUE1BE1AULIC/2G1SHIRRED2TO/2O4AI4ED/5T1WE5E/CATALO1N6I/3b1ABY6A/"
+    "3O1D9/2oRPIMENT5/3T1S1MOORY3/3I1H9/1PAVE10/VEXES10 EILNOSZ/ 339/326 0";
+
+static quoth_position *position_of(const quoth_cross *cross, const char *cgp)
+{
+    quoth_position *position;
+    NEED(!quoth_cgp_read(&position, cross, cgp, strlen(cgp), NULL, NULL));
+    return position;
+}
+
+static void simulate(gauge *g, const void *context)
+{
+    const board *b = context;
+    quoth_sim *sim;
+    quoth_sim_result result;
+    NEED(!quoth_sim_new(&sim, b->cross, NULL));
+    quoth_sim_options options = {.iterations = 300, .to_end = true, .watch = begin(g)};
+    NEED(!quoth_sim_run(sim, b->position, &options, &result));
+    end(g);
+    quoth_sim_free(sim);
+}
+
+static void train(gauge *g, const void *context)
+{
+    const board *b = context;
+    quoth_train *sums;
+    NEED(!quoth_train_new(&sums, b->cross, 2, NULL));
+    quoth_train_options options = {.seed = 3, .to = 2, .watch = begin(g)};
+    NEED(!quoth_train_play(sums, b->finder, &options));
+    end(g);
+    quoth_train_free(sums);
+}
+
+static void infer(gauge *g, const void *context)
+{
+    const board *b = context;
+    quoth_infer *infer;
+    quoth_infer_result result;
+    quoth_cross_deed deed = {
+        .kind = QUOTH_DEED_PLAY, .seat = 1, .play = {.kind = QUOTH_PLAY_EXCHANGE}};
+    deed.play.tiles = 4;
+    NEED(!quoth_infer_new(&infer, b->cross, NULL));
+    quoth_position *after = position_of(b->cross, "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 "
+                                                  "AEINRST/ 0/0 1");
+    quoth_infer_options options = {.samples = 2000, .watch = begin(g)};
+    NEED(!quoth_infer_run(infer, after, &deed, 1, &options, &result));
+    end(g);
+    quoth_position_free(after);
+    quoth_infer_free(infer);
+}
+
+static void solve_the_end(gauge *g, const void *context)
+{
+    const board *b = context;
+    quoth_endgame *endgame;
+    quoth_endgame_answer answer;
+    quoth_position *position = position_of(b->cross, end_of_game);
+    NEED(!quoth_endgame_new(&endgame, b->cross, NULL));
+    quoth_endgame_options options = {.nodes = 20000, .watch = begin(g)};
+    NEED(!quoth_endgame_solve(endgame, position, &options, &answer));
+    end(g);
+    quoth_endgame_free(endgame);
+    quoth_position_free(position);
+}
+
+static void solve_before_the_end(gauge *g, const void *context)
+{
+    const board *b = context;
+    quoth_preendgame *before;
+    quoth_preendgame_answer answer;
+    quoth_position *position = position_of(b->cross, before_the_end);
+    NEED(!quoth_preendgame_new(&before, b->cross, NULL));
+    quoth_preendgame_options options = {.nodes = 20000, .watch = begin(g)};
+    NEED(!quoth_preendgame_solve(before, position, &options, &answer));
+    end(g);
+    quoth_preendgame_free(before);
+    quoth_position_free(position);
+}
+
+static void choose(gauge *g, const void *context)
+{
+    const board *b = context;
+    quoth_auto *chooser;
+    quoth_auto_answer answer;
+    quoth_position *position = position_of(b->cross, before_the_end);
+    NEED(!quoth_auto_new(&chooser, b->cross, NULL));
+    quoth_auto_options options = {.iterations = 200, .watch = begin(g)};
+    NEED(!quoth_auto_choose(chooser, position, &options, &answer));
+    end(g);
+    quoth_auto_free(chooser);
+    quoth_position_free(position);
+}
+
+static void review(gauge *g, const void *context)
+{
+    static const char game[] = "#player1 a\n#player2 b\n>a: AEINRST 8D NASTIER +66 66\n"
+                               ">b: EEOQUTZ 7C TOQUE +26 26\n>a: ABCDEFG 9H FACED +25 91\n";
+    const board *b = context;
+    quoth_gcg *gcg;
+    quoth_review *review;
+    NEED(!quoth_gcg_read(&gcg, game, sizeof game - 1, NULL, NULL));
+    quoth_review_options options = {.depth = QUOTH_REVIEW_NORMAL, .watch = begin(g)};
+    NEED(!quoth_review_new(&review, gcg, b->cross, &options, NULL, NULL));
+    end(g);
+    quoth_review_free(review);
+    quoth_gcg_free(gcg);
+}
+
+static void measure_looking_ahead(void)
+{
+    board b = {0};
+    set_board(&b, "scrabble", 8);
+    measure("quoth_sim_run", simulate, &b);
+    measure("quoth_train_play", train, &b);
+    measure("quoth_infer_run", infer, &b);
+    measure("quoth_endgame_solve", solve_the_end, &b);
+    measure("quoth_preendgame_solve", solve_before_the_end, &b);
+    measure("quoth_auto_choose", choose, &b);
+    measure("quoth_review_new", review, &b);
+    free_board(&b);
+}
+
 /* ---- Ghost -------------------------------------------------------------------------------- */
 
 typedef struct game {
@@ -629,6 +758,7 @@ int main(int argc, char **argv)
     printf("TAP version 13\n");
     measure_words();
     measure_boards(all);
+    measure_looking_ahead();
     measure_ghosts(all);
     printf("1..%u\n", tests);
     quoth_lexicon_close(enable1);
