@@ -211,9 +211,9 @@ static size_t count_listed(const char *list)
     return count;
 }
 
-/* Reads words of an answer into a list as answers are noted, each once; false for what are no
- * letters. */
-static bool read_words(const words_drill *d, const char *text, quoth_string *list)
+/* Reads words of an answer into a list as answers are noted, each once.  QUOTH_BAD_TEXT for what
+ * are no letters. */
+static quoth_status read_words(const words_drill *d, const char *text, quoth_string *list)
 {
     quoth_letters word;
     char spelled[QUOTH_WORD_TEXT_SIZE];
@@ -222,24 +222,24 @@ static bool read_words(const words_drill *d, const char *text, quoth_string *lis
         text += strspn(text, " ,\t");
         size_t n = strcspn(text, " ,\t");
         if (!n)
-            return quoth_string_add(list, "", 0);
+            return quoth_string_add(list, "", 0) ? QUOTH_OK : QUOTH_NO_MEMORY;
         if (quoth_alphabet_read(d->alphabet, text, n, &word, NULL))
-            return false;
+            return QUOTH_BAD_TEXT;
         size_t size = quoth_alphabet_spell(d->alphabet, &word, spelled, sizeof spelled);
         if (!list->size || !is_listed(list->bytes, spelled, size))
             if ((list->size && !quoth_string_add(list, ",", 1)) ||
                 !quoth_string_add(list, spelled, size))
-                return false;
+                return QUOTH_NO_MEMORY;
         text += n;
     }
 }
 
 static bool is_right_words(const words_drill *d, const char *answer, const char *text,
-                           bool *readable)
+                           quoth_status *reading)
 {
     quoth_string list = {0};
-    *readable = read_words(d, text, &list);
-    bool right = *readable && list.size && count_listed(list.bytes) == count_listed(answer);
+    *reading = read_words(d, text, &list);
+    bool right = !*reading && list.size && count_listed(list.bytes) == count_listed(answer);
     for (const char *at = answer; right && *at;) {
         size_t n = strcspn(at, ",");
         right = is_listed(list.bytes, at, n);
@@ -267,13 +267,14 @@ static bool read_set(const words_drill *d, const char *text, size_t size, uint64
 }
 
 static bool is_right_hooks(const words_drill *d, const char *answer, const char *text,
-                           bool *readable)
+                           quoth_status *reading)
 {
     uint64_t front, back, wanted_front, wanted_back;
     const char *hyphen = strchr(text, '-'), *own = strchr(answer, '-');
-    *readable = hyphen && read_set(d, text, (size_t)(hyphen - text), &front) &&
-                read_set(d, hyphen + 1, strlen(hyphen + 1), &back);
-    return *readable && read_set(d, answer, (size_t)(own - answer), &wanted_front) &&
+    bool readable = hyphen && read_set(d, text, (size_t)(hyphen - text), &front) &&
+                    read_set(d, hyphen + 1, strlen(hyphen + 1), &back);
+    *reading = readable ? QUOTH_OK : QUOTH_BAD_TEXT;
+    return readable && read_set(d, answer, (size_t)(own - answer), &wanted_front) &&
            read_set(d, own + 1, strlen(own + 1), &wanted_back) && front == wanted_front &&
            back == wanted_back;
 }
@@ -303,12 +304,17 @@ static void ask_words(void *user, quiz *round, size_t number, bool *right)
                  round->length, item->question, words, words == 1 ? "" : "s");
     *right = false;
     for (;;) {
-        bool readable = true;
+        quoth_status reading;
         const char *operand, *text = quiz_line(round, question);
         if (!text)
             return;
-        *right = d->hooks ? is_right_hooks(d, item->answer, text, &readable)
-                          : is_right_words(d, item->answer, text, &readable);
+        *right = d->hooks ? is_right_hooks(d, item->answer, text, &reading)
+                          : is_right_words(d, item->answer, text, &reading);
+        if (reading == QUOTH_NO_MEMORY) {
+            round->left = round->failed = true;
+            explain_status(reading, NULL);
+            return;
+        }
         const prompt_command *command =
             *right && *text != ':'
                 ? NULL
@@ -330,7 +336,7 @@ static void ask_words(void *user, quiz *round, size_t number, bool *right)
         } else if (*text == '\0' || strcmp(name, "show") == 0) {
             print_answer("  It is ", item->answer);
             return;
-        } else if (!readable) {
+        } else if (reading) {
             puts("  That cannot be read; help says what can be typed.");
         } else {
             print_answer("  No: ", item->answer);
