@@ -164,6 +164,9 @@ typedef enum quoth_ending {
 unsigned quoth_position_players(const quoth_position *position);
 unsigned quoth_position_turn(const quoth_position *position); /* seat, from 0 */
 int quoth_position_score(const quoth_position *position, unsigned seat);
+
+/* How many points a seat is ahead of the best of the others. */
+int quoth_position_lead(const quoth_position *position, unsigned seat);
 unsigned quoth_position_scoreless(const quoth_position *position); /* turns in a row */
 
 /* Tiles in the bag: those of the set that are neither on the board nor on a known rack, less those

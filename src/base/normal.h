@@ -10,6 +10,9 @@ double q_normal_beyond(double chance);
 
 double q_fading(double x); /* e to the -x, for x of at least 0 */
 
+/* Half the width of a 95 % interval, in standard errors. */
+#define Q_HALF_95 1.959963984540054
+
 double q_square_root(double x); /* 0 for x below 0 */
 
 #endif

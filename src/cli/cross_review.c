@@ -55,19 +55,9 @@ static void print_turn(const given_away *g)
     puts(".");
 }
 
-/* How many points a seat was behind the best of the others. */
-static int deficit_of(const game_table *t, unsigned seat)
-{
-    int most = INT32_MIN;
-    for (unsigned i = 0; i < t->players; i++)
-        if (i != seat && quoth_position_score(t->position, i) > most)
-            most = quoth_position_score(t->position, i);
-    return most - quoth_position_score(t->position, seat);
-}
-
 static void print_turning_point(const game_table *t, unsigned seat, const given_away *worst)
 {
-    int behind = deficit_of(t, seat);
+    int behind = -quoth_position_lead(t->position, seat);
     echo_lines(stdout, "The turning point was turn %u, %s.\n%s would have been worth ", worst->turn,
                worst->played, worst->best);
     print_points(worst->points);

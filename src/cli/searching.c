@@ -21,6 +21,14 @@ bool read_tables_size(const arguments *args, size_t *bytes)
     return option_size(args, OPT_MEMORY_LIMIT, (size_t)256 << 20, bytes);
 }
 
+bool play_is_among(const quoth_play *play, const quoth_play *list, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (quoth_play_compare(play, &list[i], QUOTH_BY_SCORE) == 0)
+            return true;
+    return false;
+}
+
 bool read_candidates(const loaded_cross *loaded, const arguments *args, quoth_play *candidate,
                      size_t most, size_t *count)
 {
@@ -43,10 +51,7 @@ bool read_candidates(const loaded_cross *loaded, const arguments *args, quoth_pl
             return complain("--play \"%.80s\" is not legal: %s", text,
                             quoth_verdict_text(judgement.verdict)) == EXIT_FINE;
         *play = judgement.play;
-        bool twice = false;
-        for (size_t j = 0; j < *count; j++)
-            twice = twice || quoth_play_compare(&candidate[j], play, QUOTH_BY_SCORE) == 0;
-        *count += !twice;
+        *count += !play_is_among(play, candidate, *count);
     }
     return true;
 }

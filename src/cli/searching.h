@@ -14,6 +14,8 @@ bool clock_has_time(void *user, uint64_t done, uint64_t total);
 /* --memory-limit: a size as other commands take it, or a bare number of megabytes. */
 bool read_tables_size(const arguments *args, size_t *bytes);
 
+bool play_is_among(const quoth_play *play, const quoth_play *list, size_t count);
+
 /* The candidates of --play, each once; *count is 0 where there are none.  Complains and returns
  * false for a play that is not legal, and past `most`. */
 bool read_candidates(const loaded_cross *loaded, const arguments *args, quoth_play *candidate,

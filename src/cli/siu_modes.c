@@ -1,6 +1,7 @@
 /* What SIU searches: gen, sim, infer, endgame, peg, and auto, which is one of them. */
 #include <string.h>
 
+#include "cli/searching.h"
 #include "cli/siu_parts.h"
 
 enum { SIM_ITERATIONS_USUAL = 20000, SIM_PLAYS = 15 };
@@ -15,14 +16,6 @@ static const char *spell_move(const siu_search *s, const quoth_play *play,
 }
 
 /* ---- the plays to search ------------------------------------------------------------------- */
-
-static bool is_among(const quoth_play *play, const quoth_play *list, size_t count)
-{
-    for (size_t i = 0; i < count; i++)
-        if (quoth_play_compare(play, &list[i], QUOTH_BY_SCORE) == 0)
-            return true;
-    return false;
-}
 
 /* The plays of searchmoves, else the `most` best by equity (0: all); then those of alsosearchmoves.
  */
@@ -55,7 +48,7 @@ static quoth_status find_candidates(const siu_search *s, size_t most, quoth_play
         plays->count = s->onlys;
     }
     for (unsigned i = 0; i < s->alsos; i++)
-        if (!is_among(&s->also[i], plays->play, plays->count))
+        if (!play_is_among(&s->also[i], plays->play, plays->count))
             plays->play[plays->count++] = s->also[i];
     return QUOTH_OK;
 }
@@ -113,21 +106,11 @@ static quoth_status run_gen(siu_search *s)
 
 /* ---- sim ----------------------------------------------------------------------------------- */
 
-/* How far the player to move is ahead of the best other. */
-static int lead_now(const quoth_position *position)
-{
-    unsigned seat = quoth_position_turn(position);
-    int best = -QUOTH_TOTAL_MAX;
-    for (unsigned other = 0; other < quoth_position_players(position); other++)
-        if (other != seat && quoth_position_score(position, other) > best)
-            best = quoth_position_score(position, other);
-    return quoth_position_score(position, seat) - best;
-}
-
 static void tell_sim(siu_search *s, const quoth_sim_result *result)
 {
     char move[QUOTH_PLAY_TEXT_SIZE];
-    double lead = lead_now(s->place->position);
+    const quoth_position *position = s->place->position;
+    double lead = quoth_position_lead(position, quoth_position_turn(position));
     for (size_t i = 0; i < result->plays; i++) {
         const quoth_sim_play *p = &result->play[i];
         if (p->iterations)
@@ -286,8 +269,7 @@ static quoth_status value_play(siu_search *s, const quoth_play *play, int *value
         return status;
     quoth_position_copy(at, from);
     status = quoth_position_do(at, play);
-    *value = quoth_position_score(at, seat) - quoth_position_score(at, !seat) -
-             quoth_position_score(from, seat) + quoth_position_score(from, !seat);
+    *value = quoth_position_lead(at, seat) - quoth_position_lead(from, seat);
     *exact = true;
     options.plies = options.plies > 1 ? options.plies - 1 : options.plies;
     options.first_win = false;

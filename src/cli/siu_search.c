@@ -1,4 +1,5 @@
 /* The thread that thinks. */
+#include "cli/searching.h"
 #include "cli/siu_parts.h"
 
 #include <string.h>
@@ -70,8 +71,7 @@ static void *search_thread(void *user)
 /* ---- starting ------------------------------------------------------------------------------ */
 
 /* Reads the moves of searchmoves or alsosearchmoves; they must be legal. */
-static bool read_candidates(const siu_search *s, quoth_siu_part rest, quoth_play *to,
-                            unsigned *count)
+static bool read_moves(const siu_search *s, quoth_siu_part rest, quoth_play *to, unsigned *count)
 {
     quoth_siu_part word;
     const quoth_position *position = s->place->position;
@@ -97,10 +97,7 @@ static bool read_candidates(const siu_search *s, quoth_siu_part rest, quoth_play
             siu_error("bad-move", "%s: %s", shown, why);
             return false;
         }
-        bool twice = false;
-        for (unsigned i = 0; i < *count; i++)
-            twice = twice || quoth_play_compare(&to[i], &judgement.play, QUOTH_BY_SCORE) == 0;
-        if (twice)
+        if (play_is_among(&judgement.play, to, *count))
             continue;
         to[*count] = judgement.play;
         if (quoth_play_equity(position, &to[*count], &s->setup->game.leaves.values,
@@ -168,8 +165,8 @@ void siu_search_go(siu_search *s, const quoth_siu_line *line)
     }
     s->line = *line;
     quoth_siu_mode mode = line->mode == QUOTH_SIU_AUTO ? siu_mode_of(s) : line->mode;
-    if (!read_candidates(s, line->search_moves, s->only, &s->onlys) ||
-        !read_candidates(s, line->also_search_moves, s->also, &s->alsos) || !siu_mode_fits(s, mode))
+    if (!read_moves(s, line->search_moves, s->only, &s->onlys) ||
+        !read_moves(s, line->also_search_moves, s->also, &s->alsos) || !siu_mode_fits(s, mode))
         return;
     tell_ignored(s, mode);
     if (!option_workers(s->setup->args, &s->workers))

@@ -25,6 +25,15 @@ int quoth_position_score(const quoth_position *p, unsigned seat)
     return p->state.score[seat];
 }
 
+int quoth_position_lead(const quoth_position *p, unsigned seat)
+{
+    int most = INT32_MIN;
+    for (unsigned i = 0; i < p->players; i++)
+        if (i != seat && p->state.score[i] > most)
+            most = p->state.score[i];
+    return quoth_position_score(p, seat) - most;
+}
+
 unsigned quoth_position_scoreless(const quoth_position *p)
 {
     return p->state.scoreless;

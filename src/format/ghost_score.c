@@ -8,7 +8,7 @@ void quoth_interval_95(uint64_t hits, uint64_t trials, double *low, double *high
     *high = 1;
     if (!trials)
         return;
-    double n = (double)trials, p = (double)hits / n, z = 1.959963984540054, zz = z * z;
+    double n = (double)trials, p = (double)hits / n, z = Q_HALF_95, zz = z * z;
     double middle = (p + zz / (2 * n)) / (1 + zz / n);
     double reach = z * q_square_root(p * (1 - p) / n + zz / (4 * n * n)) / (1 + zz / n);
     *low = middle - reach > 0 && hits > 0 ? middle - reach : 0;

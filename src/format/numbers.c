@@ -10,7 +10,7 @@ q_estimate95 q_mean_95(int64_t sum, int64_t squares, uint64_t samples)
     if (samples > 1) {
         double variance = ((double)squares - (double)sum * e.mean) / (n - 1);
         e.deviation = variance > 0 ? q_square_root(variance) : 0;
-        e.half = 1.959963984540054 * e.deviation / q_square_root(n);
+        e.half = Q_HALF_95 * e.deviation / q_square_root(n);
     }
     return e;
 }

@@ -98,7 +98,7 @@ static quoth_status sampled_tiles(q_weigher *w, const quoth_position *before, dr
     }
     *mean = sum / DRAWS;
     double variance = (squares - sum * sum / DRAWS) / (DRAWS - 1);
-    *error = 1.959963984540054 * q_square_root(variance / DRAWS);
+    *error = Q_HALF_95 * q_square_root(variance / DRAWS);
     return status;
 }
 

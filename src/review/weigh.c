@@ -87,15 +87,6 @@ void q_weigher_close(q_weigher *w)
 
 /* ---- by equity ----------------------------------------------------------------------------- */
 
-int q_lead_of(const quoth_position *position, unsigned seat)
-{
-    int most = INT32_MIN;
-    for (unsigned i = 0; i < quoth_position_players(position); i++)
-        if (i != seat && quoth_position_score(position, i) > most)
-            most = quoth_position_score(position, i);
-    return quoth_position_score(position, seat) - most;
-}
-
 double q_share_won(const quoth_position *position, unsigned seat)
 {
     unsigned first = 1;
@@ -151,14 +142,15 @@ static quoth_status static_value(q_weigher *w, const quoth_position *before, con
     quoth_status status = quoth_play_equity(before, play, w->options->values, &equity);
     if (status)
         return status;
-    *value = (quoth_review_value){.spread = q_lead_of(before, seat) + (double)equity / QUOTH_POINT};
+    *value = (quoth_review_value){.spread = quoth_position_lead(before, seat) +
+                                            (double)equity / QUOTH_POINT};
     q_chances_after(w, before, play, equity, chance);
     value->win = chance[seat];
     quoth_position_copy(w->scratch, before);
     status = quoth_position_do(w->scratch, play);
     if (!status && quoth_position_ending(w->scratch)) {
         value->win = q_share_won(w->scratch, seat);
-        value->spread = q_lead_of(w->scratch, seat);
+        value->spread = quoth_position_lead(w->scratch, seat);
     }
     return status;
 }
@@ -380,7 +372,7 @@ static quoth_status end_best(q_weigher *w, const quoth_position *before, quoth_p
 {
     quoth_endgame_answer answer;
     unsigned seat = quoth_position_turn(before);
-    int lead = q_lead_of(before, seat);
+    int lead = quoth_position_lead(before, seat);
     quoth_status status = solve_end(w, before, &answer);
     if (status)
         return status;
@@ -406,7 +398,7 @@ static quoth_status end_after(q_weigher *w, const quoth_position *before, const 
     quoth_status status = quoth_position_do(w->scratch, play);
     if (status)
         return status;
-    int lead = q_lead_of(w->scratch, seat);
+    int lead = quoth_position_lead(w->scratch, seat);
     after->known = true;
     if (quoth_position_ending(w->scratch)) {
         *end = (spread_at_end){lead, lead, lead};

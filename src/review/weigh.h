@@ -55,9 +55,6 @@ void q_chances_after(const q_weigher *w, const quoth_position *before, const quo
 quoth_status q_best_by_equity(q_weigher *w, const quoth_position *position, const quoth_tile *rack,
                               size_t count, quoth_play *best);
 
-/* How far a seat is ahead of the best other, by the scores. */
-int q_lead_of(const quoth_position *position, unsigned seat);
-
 /* Whether the play of the player to move ends the game by going out. */
 bool q_goes_out(const quoth_position *position, const quoth_play *play);
 

@@ -157,7 +157,7 @@ static quoth_status choose_by_endgame(quoth_auto *a, const quoth_position *posit
     if (!solved.plays)
         return QUOTH_OK;
     unsigned seat = quoth_position_turn(position);
-    int ahead = quoth_position_score(position, seat) - quoth_position_score(position, 1 - seat);
+    int ahead = quoth_position_lead(position, seat);
     int up = solved.upper - solved.value, down = solved.value - solved.lower;
     double low = won_by(ahead + solved.lower), high = won_by(ahead + solved.upper);
     answer->method = QUOTH_AUTO_ENDGAME;

@@ -7,6 +7,7 @@
 #include "base/options.h"
 #include "cross/narrow.h"
 #include "search/maxn.h"
+#include "search/sort.h"
 #include "search/tree.h"
 
 enum { DEFAULT_BYTES = 256 << 20, LEAST_TABLE = 1 << 16, THREADS_MAX = 64, NARROW_FROM = 8 };
@@ -163,9 +164,10 @@ static int far_from_nothing(const quoth_position *p)
 /* ---- the root ------------------------------------------------------------------------------ */
 
 /* Ranked plays first, then by value. */
-static int compare_roots(const void *x, const void *y)
+static int compare_roots(const void *x, const void *y, const void *user)
 {
     const root_play *a = x, *b = y;
+    (void)user;
     if (a->ranked != b->ranked)
         return a->ranked ? -1 : 1;
     if (a->value != b->value)
@@ -173,32 +175,9 @@ static int compare_roots(const void *x, const void *y)
     return q_small_play_compare(&a->play, &b->play);
 }
 
-typedef int compare_items(const void *a, const void *b);
-
-/* Shell's sort, for the plays of a root: no memory, and equal on every machine. */
-static void sort_items(void *items, size_t count, size_t size, compare_items *compare)
-{
-    char *item = items;
-    union {
-        root_play root;
-        q_small_play play;
-    } kept;
-    size_t gap = 1;
-    while (gap < count / 3)
-        gap = 3 * gap + 1;
-    for (; gap > 0; gap /= 3)
-        for (size_t i = gap; i < count; i++) {
-            size_t j = i;
-            memcpy(&kept, item + i * size, size);
-            for (; j >= gap && compare(item + (j - gap) * size, &kept) > 0; j -= gap)
-                memcpy(item + j * size, item + (j - gap) * size, size);
-            memcpy(item + j * size, &kept, size);
-        }
-}
-
 static void sort_roots(root *r)
 {
-    sort_items(r->play, r->plays, sizeof *r->play, compare_roots);
+    q_sort(r->play, r->plays, sizeof *r->play, compare_roots, NULL, NULL);
 }
 
 static quoth_status root_begin(quoth_endgame *e, root *r)
@@ -246,7 +225,7 @@ static root_play *worst_ranked(root *r, unsigned wanted)
     for (size_t i = 0; i < r->plays; i++)
         if (r->play[i].ranked) {
             ranked++;
-            worst = !worst || compare_roots(worst, &r->play[i]) < 0 ? &r->play[i] : worst;
+            worst = !worst || compare_roots(worst, &r->play[i], NULL) < 0 ? &r->play[i] : worst;
         }
     return ranked < wanted ? NULL : worst;
 }
@@ -343,6 +322,12 @@ static bool add_to_line(quoth_endgame *e, const q_tree *t, const q_small_play *s
     return true;
 }
 
+static int compare_small_plays(const void *a, const void *b, const void *user)
+{
+    (void)user;
+    return q_small_play_compare(a, b);
+}
+
 /* The first play that is worth `value`, which the position is. */
 static bool find_first_best(q_tree *t, unsigned at, int value, q_small_play *best)
 {
@@ -351,7 +336,7 @@ static bool find_first_best(q_tree *t, unsigned at, int value, q_small_play *bes
     if (!q_tree_list(t, at, &first))
         return false;
     size_t end = t->plays;
-    sort_items(t->play + first, end - first, sizeof *t->play, q_small_play_compare);
+    q_sort(t->play + first, end - first, sizeof *t->play, compare_small_plays, NULL, NULL);
     for (size_t i = first; i < end && !found && !t->status; i++) {
         *best = t->play[i];
         found = q_tree_try(t, at, best, value - 1, value, Q_COMPLETE) >= value;

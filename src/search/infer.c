@@ -411,7 +411,7 @@ static bool add_jobs(infer_run *r, double *effective)
     return sum > 0;
 }
 
-static bool tell_leaves(infer_run *r, quoth_infer_result *result)
+static quoth_status tell_leaves(infer_run *r, quoth_infer_result *result)
 {
     quoth_infer *infer = r->infer;
     size_t entries = r->jobs * r->each, used = 0;
@@ -421,20 +421,20 @@ static bool tell_leaves(infer_run *r, quoth_infer_result *result)
         if (r->job[i].leave.usual > 0)
             r->job[used++] = r->job[i];
     }
-    used = q_merge_weighed(r->job, used);
-    q_likeliest_first(r->job, used);
+    if (!q_likely_merge(r->job, &used, r->o.watch))
+        return QUOTH_STOPPED;
     while (used > 1 && r->job[used - 1].leave.chance <= 0)
         used--;
     infer->kept = result->kept = r->turn[0].kept;
     if (!keep_leaves(infer, r->job, used))
-        return false;
+        return QUOTH_NO_MEMORY;
     result->turns = r->turns;
     result->exact = r->all && !r->draws;
     result->racks = r->jobs;
     result->leave = infer->leave;
     result->leaves = infer->leaves;
     tell_letters(infer, result);
-    return true;
+    return QUOTH_OK;
 }
 
 /* ---- the handle ---------------------------------------------------------------------------- */
@@ -571,8 +571,8 @@ quoth_status quoth_infer_run(quoth_infer *infer, const quoth_position *position,
         if (result->fits || r.turns == 1)
             break;
     }
-    if (!status && !tell_leaves(&r, result))
-        status = QUOTH_NO_MEMORY;
+    if (!status)
+        status = tell_leaves(&r, result);
     give_jobs(&r);
     if (status)
         *result = (quoth_infer_result){0};

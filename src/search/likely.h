@@ -9,9 +9,8 @@ typedef struct q_likely {
     uint64_t number; /* of the entry: equal tiles are added up in this order */
 } q_likely;
 
-/* Adds up the entries with the same tiles; returns how many leaves there are. */
-size_t q_merge_weighed(q_likely *at, size_t count);
-
-void q_likeliest_first(q_likely *at, size_t count);
+/* Adds up the entries with the same tiles and puts the likeliest first; *count becomes the number
+ * of leaves.  False if the watch said stop. */
+bool q_likely_merge(q_likely *at, size_t *count, const quoth_watch *watch);
 
 #endif

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "search/racks.h"
+
 enum { DRAWS_TO_ASK = 4096 };
 
 uint64_t q_orders_count(unsigned unseen, unsigned bag)
@@ -75,16 +77,6 @@ static void draw_order(const q_unseen *unseen, unsigned bag, quoth_random *rando
     }
 }
 
-static void sort_first(quoth_tile *tile, unsigned count)
-{
-    for (unsigned i = 1; i < count; i++)
-        for (unsigned j = i; j > 0 && tile[j - 1] > tile[j]; j--) {
-            quoth_tile swap = tile[j];
-            tile[j] = tile[j - 1];
-            tile[j - 1] = swap;
-        }
-}
-
 size_t q_orders_sample(const q_unseen *unseen, unsigned bag, unsigned drawn, uint64_t samples,
                        uint64_t seed, const quoth_watch *watch, q_order *order)
 {
@@ -97,7 +89,7 @@ size_t q_orders_sample(const q_unseen *unseen, unsigned bag, unsigned drawn, uin
         if (watch && n % DRAWS_TO_ASK == 0 && !watch->go_on(watch->user, n, samples))
             return 0;
         draw_order(unseen, bag, &random, tile);
-        sort_first(tile, drawn < bag ? drawn : bag);
+        q_sort_rack(tile, drawn < bag ? drawn : bag);
         while (low < high) {
             size_t middle = (low + high) / 2;
             if (memcmp(order[middle].tile, tile, sizeof tile) < 0)

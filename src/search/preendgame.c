@@ -8,6 +8,7 @@
 #include "base/options.h"
 #include "cross/narrow.h"
 #include "search/outcomes.h"
+#include "search/sort.h"
 
 enum {
     USUAL_BYTES = 256 << 20,
@@ -62,6 +63,8 @@ struct quoth_preendgame {
     q_unseen unseen;
     uint64_t cases;
     group group[GROUPS];
+    quoth_play *asked; /* as legal plays are found; none asked about: empty */
+    size_t asked_capacity;
     candidate *candidate;
     size_t candidates, candidates_capacity;
     candidate **ranked;
@@ -107,6 +110,7 @@ void quoth_preendgame_free(quoth_preendgame *p)
     q_tree_memo_free(&p->shared.memo);
     quoth_cross_free(p->narrow);
     groups_free(p);
+    q_give(p->memory, p->asked, p->asked_capacity, sizeof *p->asked);
     q_give(p->memory, p->candidate, p->candidates_capacity, sizeof *p->candidate);
     q_give(p->memory, p->ranked, p->ranked_capacity, sizeof *p->ranked);
     q_give(p->memory, p->outcome, p->outcomes_capacity, 1);
@@ -144,35 +148,23 @@ static bool comes_too_late(const quoth_preendgame *p, const candidate *c, uint32
     return before >= p->options.top;
 }
 
-static size_t first_gap(size_t count)
+/* The orders in which most plays lose come first; of equals, the one that was listed first. */
+static int compare_cases(const void *x, const void *y, const void *user)
 {
-    size_t gap = 1;
-    while (gap < count / 3)
-        gap = 3 * gap + 1;
-    return gap;
+    const size_t a = *(const size_t *)x, b = *(const size_t *)y;
+    const worker *w = user;
+    if (w->losses[a] != w->losses[b])
+        return w->losses[a] > w->losses[b] ? -1 : 1;
+    return a < b ? -1 : a > b;
 }
 
-/* Whether more plays lose in a case than in another, or as many and it was listed first. */
-static bool loses_more(const worker *w, size_t a, size_t b)
-{
-    return w->losses[a] != w->losses[b] ? w->losses[a] > w->losses[b] : a < b;
-}
-
-/* The orders in which most plays lose come first. */
 static void sort_cases(worker *w, const group *g)
 {
-    size_t *index = w->index;
     for (size_t i = 0; i < g->orders; i++) {
         w->losses[i] = atomic_load(&g->losses[i]);
-        index[i] = i;
+        w->index[i] = i;
     }
-    for (size_t gap = first_gap(g->orders); gap > 0; gap /= 3) /* Shell's sort */
-        for (size_t i = gap; i < g->orders; i++) {
-            size_t kept = index[i], j = i;
-            for (; j >= gap && loses_more(w, kept, index[j - gap]); j -= gap)
-                index[j] = index[j - gap];
-            index[j] = kept;
-        }
+    q_sort(w->index, g->orders, sizeof *w->index, compare_cases, w, NULL);
 }
 
 static void try_candidate(worker *w, candidate *c)
@@ -382,22 +374,37 @@ static quoth_status list_cases(quoth_preendgame *p)
     return QUOTH_OK;
 }
 
+/* Brings the plays asked about into the form of those that are found; QUOTH_NOT_FOUND for one that
+ * is not legal. */
+static quoth_status judge_asked(quoth_preendgame *p, const quoth_position *position)
+{
+    size_t plays = p->options.play ? p->options.plays : 0;
+    if (!q_grow(p->memory, (void **)&p->asked, &p->asked_capacity, plays + 1, sizeof *p->asked))
+        return QUOTH_NO_MEMORY;
+    for (size_t i = 0; i < plays; i++) {
+        quoth_judgement judged;
+        quoth_play_judge(position, &p->options.play[i], true, &judged);
+        if (judged.verdict != QUOTH_LEGAL)
+            return QUOTH_NOT_FOUND;
+        p->asked[i] = judged.play;
+    }
+    return QUOTH_OK;
+}
+
 /* Whether a play is among those asked about; counts which were found. */
 static bool is_asked(const quoth_preendgame *p, const q_tree *t, const q_small_play *small,
-                     const quoth_position *position, size_t *found)
+                     size_t *found)
 {
     quoth_play play;
-    quoth_judgement judged;
-    bool asked = !p->options.play;
+    bool asked = false;
+    if (!p->options.play)
+        return true;
     q_small_play_widen(&t->lists, small, &play);
-    for (size_t i = 0; i < p->options.plays && p->options.play; i++) {
-        quoth_play_judge(position, &p->options.play[i], true, &judged);
-        if (judged.verdict == QUOTH_LEGAL &&
-            quoth_play_compare(&judged.play, &play, QUOTH_BY_SCORE) == 0) {
+    for (size_t i = 0; i < p->options.plays; i++)
+        if (quoth_play_compare(&p->asked[i], &play, QUOTH_BY_SCORE) == 0) {
             asked = true;
             ++*found;
         }
-    }
     return asked;
 }
 
@@ -405,6 +412,9 @@ static quoth_status list_candidates(quoth_preendgame *p, const quoth_position *p
 {
     q_tree *t = &p->worker[0]->outcomes.tree;
     size_t first, found = 0, outcomes = 0;
+    quoth_status status = judge_asked(p, position);
+    if (status)
+        return status;
     q_enter_case(t, 0, p->seat, &p->unseen, p->group[0].order, p->bag);
     if (!q_tree_list(t, 0, &first))
         return t->status;
@@ -417,7 +427,7 @@ static quoth_status list_candidates(quoth_preendgame *p, const quoth_position *p
         return QUOTH_NO_MEMORY;
     for (size_t i = first; i < t->plays; i++) {
         candidate *c = &p->candidate[p->candidates];
-        if (!is_asked(p, t, &t->play[i], position, &found))
+        if (!is_asked(p, t, &t->play[i], &found))
             continue;
         *c = (candidate){.play = t->play[i],
                          .group = p->bag - q_tree_bag_after(t, 0, &t->play[i]),
@@ -438,30 +448,27 @@ static quoth_status list_candidates(quoth_preendgame *p, const quoth_position *p
     return QUOTH_OK;
 }
 
-typedef bool before_function(const candidate *a, const candidate *b);
-
-static void rank_candidates(quoth_preendgame *p, before_function *before)
+static void rank_candidates(quoth_preendgame *p, q_sort_order *order)
 {
-    candidate **ranked = p->ranked;
-    for (size_t gap = first_gap(p->candidates); gap > 0; gap /= 3)
-        for (size_t i = gap; i < p->candidates; i++) {
-            candidate *kept = ranked[i];
-            size_t j = i;
-            for (; j >= gap && before(kept, ranked[j - gap]); j -= gap)
-                ranked[j] = ranked[j - gap];
-            ranked[j] = kept;
-        }
+    q_sort(p->ranked, p->candidates, sizeof *p->ranked, order, NULL, NULL);
 }
 
-static bool promises_more(const candidate *a, const candidate *b)
+static int promises_more(const void *x, const void *y, const void *user)
 {
-    return a->hope != b->hope ? a->hope > b->hope : q_small_play_compare(&a->play, &b->play) < 0;
+    const candidate *a = *(candidate *const *)x, *b = *(candidate *const *)y;
+    (void)user;
+    return a->hope > b->hope   ? -1
+           : a->hope < b->hope ? 1
+                               : q_small_play_compare(&a->play, &b->play);
 }
 
-static bool looks_better(const candidate *a, const candidate *b)
+static int looks_better(const void *x, const void *y, const void *user)
 {
-    return a->play.order != b->play.order ? a->play.order > b->play.order
-                                          : q_small_play_compare(&a->play, &b->play) < 0;
+    const candidate *a = *(candidate *const *)x, *b = *(candidate *const *)y;
+    (void)user;
+    return a->play.order > b->play.order   ? -1
+           : a->play.order < b->play.order ? 1
+                                           : q_small_play_compare(&a->play, &b->play);
 }
 
 /* Of the candidates that look best, a look one play ahead in some cases decides which are tried
@@ -495,28 +502,34 @@ static uint32_t case_points(const candidate *c)
 }
 
 /* Exact plays as the header says; then by what is known, those that were begun first. */
-static bool is_better(const candidate *a, const candidate *b)
+/* Exact plays first, dropped ones last; then by points of the cases known, by spread where that was
+ * asked for, and in the order of plays. */
+static int is_better(const void *x, const void *y, const void *user)
 {
+    const candidate *a = *(candidate *const *)x, *b = *(candidate *const *)y;
+    (void)user;
     if (a->exact != b->exact)
-        return a->exact;
+        return a->exact ? -1 : 1;
     if (!a->exact && a->dropped != b->dropped)
-        return b->dropped;
+        return b->dropped ? -1 : 1;
     uint64_t known_a = a->wins + a->draws + a->losses, known_b = b->wins + b->draws + b->losses;
     if (!known_a != !known_b)
-        return known_a;
+        return known_a ? -1 : 1;
     if (case_points(a) * known_b != case_points(b) * known_a)
-        return case_points(a) * known_b > case_points(b) * known_a;
-    if (a->has_spread && b->has_spread && a->spread != b->spread)
-        return a->spread > b->spread;
-    return q_small_play_compare(&a->play, &b->play) < 0;
+        return case_points(a) * known_b > case_points(b) * known_a ? -1 : 1;
+    if (a->has_spread != b->has_spread)
+        return a->has_spread ? -1 : 1;
+    if (a->has_spread && a->spread != b->spread)
+        return a->spread > b->spread ? -1 : 1;
+    return q_small_play_compare(&a->play, &b->play);
 }
 
-/* 1.96 standard errors of what a play brings in the sampled cases. */
+/* Half the 95 % interval of what a play brings in the sampled cases. */
 static double error_of(const candidate *c, uint64_t cases)
 {
     double n = (double)cases, mean = case_points(c) / (2 * n);
     double variance = (c->wins + c->draws / 4.0) / n - mean * mean;
-    return 1.96 * q_square_root(variance / n);
+    return Q_HALF_95 * q_square_root(variance / n);
 }
 
 /* Lists the orders in which a play comes to this outcome. */

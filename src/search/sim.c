@@ -564,7 +564,6 @@ static bool next_batch(sim_run *r)
  * less the difference on the common ones is told, if that has the smaller error. */
 static void tell_arm(const quoth_sim *s, unsigned a, unsigned leader, quoth_sim_play *told)
 {
-    static const double half95 = 1.959963984540054;
     const arm_sums *sums = &s->sums[a], *best = &s->sums[leader];
     double n = (double)s->arm[a].deals, all = (double)s->arm[leader].deals;
     *told = (quoth_sim_play){.play = s->arm[a].play, .iterations = s->arm[a].deals};
@@ -590,14 +589,14 @@ static void tell_arm(const quoth_sim *s, unsigned a, unsigned leader, quoth_sim_
         told->win_error = win;
         told->spread_error = spread;
     }
-    told->win_error *= half95;
-    told->spread_error *= half95;
+    told->win_error *= Q_HALF_95;
+    told->spread_error *= Q_HALF_95;
     if (a != leader) {
         compared c = compare_arms(s, leader, a);
         told->behind = c.win;
-        told->behind_error = c.win_error * half95;
+        told->behind_error = c.win_error * Q_HALF_95;
         told->spread_behind = c.spread;
-        told->spread_behind_error = c.spread_error * half95;
+        told->spread_behind_error = c.spread_error * Q_HALF_95;
     }
     for (; told->plies < QUOTH_SIM_PLIES_MAX && sums->games[told->plies]; told->plies++) {
         quoth_sim_ply *ply = &told->ply[told->plies];

@@ -296,15 +296,6 @@ static quoth_status sample_racks(training *g)
     return status;
 }
 
-static int spread_of(const quoth_position *p, unsigned players, unsigned seat)
-{
-    int best = INT32_MIN;
-    for (unsigned other = 0; other < players; other++)
-        if (other != seat && quoth_position_score(p, other) > best)
-            best = quoth_position_score(p, other);
-    return quoth_position_score(p, seat) - best;
-}
-
 static void remember_turn(const quoth_train *t, turn_begun *begun)
 {
     int left[QUOTH_LETTERS_MAX + 1];
@@ -312,7 +303,7 @@ static void remember_turn(const quoth_train *t, turn_begun *begun)
     begun->turn = (uint8_t)turn;
     begun->unseen = (uint16_t)quoth_position_unseen(t->position, turn, left);
     for (unsigned d = 0; d < t->players; d++)
-        begun->spread[d] = spread_of(t->position, t->players, (turn + d) % t->players);
+        begun->spread[d] = quoth_position_lead(t->position, (turn + d) % t->players);
 }
 
 /* Counts, for each turn of a game that is over, how spreads changed up to the end. */
@@ -321,7 +312,7 @@ static void count_changes(quoth_train *t, unsigned turns)
     for (unsigned i = 0; i < turns; i++)
         for (unsigned d = 0; d < t->players; d++) {
             unsigned seat = (t->turn[i].turn + d) % t->players;
-            int change = spread_of(t->position, t->players, seat) - t->turn[i].spread[d];
+            int change = quoth_position_lead(t->position, seat) - t->turn[i].spread[d];
             change = change < -SPREAD_MOST  ? -SPREAD_MOST
                      : change > SPREAD_MOST ? SPREAD_MOST
                                             : change;

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/checksum.h"
+#include "base/fields.h"
 #include "base/memory.h"
 #include "base/text.h"
 #include "strategy/strategy.h"
@@ -29,22 +30,6 @@ static void put_fragment(certificate *c, const q_graph *graph, uint32_t node)
     q_text_add(&c->text, fragment.length ? text : "-");
 }
 
-void q_certificate_put(q_text *text, const char *key, const char *value)
-{
-    q_text_add(text, key);
-    q_text_add(text, " ");
-    q_text_add(text, value);
-    q_text_add(text, "\n");
-}
-
-void q_certificate_count(q_text *text, const char *key, uint64_t count)
-{
-    q_text_add(text, key);
-    q_text_add(text, " ");
-    q_text_number(text, count);
-    q_text_add(text, "\n");
-}
-
 quoth_status q_certificate_rules(q_text *text, const quoth_ghost *ghost)
 {
     const quoth_lexicon *lexicon = quoth_ghost_lexicon(ghost);
@@ -55,24 +40,24 @@ quoth_status q_certificate_rules(q_text *text, const quoth_ghost *ghost)
     if (status)
         return status;
     q_hex(digest, hex);
-    q_certificate_put(text, "quoth-ghost-certificate", "1");
-    q_certificate_put(text, "sha256", hex);
-    q_certificate_count(text, "words", quoth_lexicon_words(lexicon));
-    q_certificate_put(text, "variant", rules.variant);
-    q_certificate_put(text, "reading", rules.reading ? rules.reading : "-");
-    q_certificate_count(text, "min", rules.min);
-    q_certificate_put(text, "misere", quoth_misere_name(rules.misere));
-    q_certificate_put(text, "word-end", quoth_word_end_name(rules.word_end));
-    q_certificate_count(text, "players", rules.players);
+    q_write_field(text, "quoth-ghost-certificate", "1");
+    q_write_field(text, "sha256", hex);
+    q_write_number(text, "words", quoth_lexicon_words(lexicon));
+    q_write_field(text, "variant", rules.variant);
+    q_write_field(text, "reading", rules.reading ? rules.reading : "-");
+    q_write_number(text, "min", rules.min);
+    q_write_field(text, "misere", quoth_misere_name(rules.misere));
+    q_write_field(text, "word-end", quoth_word_end_name(rules.word_end));
+    q_write_number(text, "players", rules.players);
     return QUOTH_OK;
 }
 
 static void put_claim(certificate *c)
 {
-    q_certificate_put(&c->text, "winner", quoth_seat_name(c->strategy->summary.winner));
-    q_certificate_put(&c->text, "count", c->strategy->summary.skip_forced ? "unforced" : "all");
-    q_certificate_count(&c->text, "pairs", c->strategy->summary.pairs);
-    q_certificate_count(&c->text, "bound", c->strategy->summary.bound);
+    q_write_field(&c->text, "winner", quoth_seat_name(c->strategy->summary.winner));
+    q_write_field(&c->text, "count", c->strategy->summary.skip_forced ? "unforced" : "all");
+    q_write_number(&c->text, "pairs", c->strategy->summary.pairs);
+    q_write_number(&c->text, "bound", c->strategy->summary.bound);
 }
 
 static void put_strategy(certificate *c)
@@ -80,12 +65,12 @@ static void put_strategy(certificate *c)
     size_t count;
     const quoth_strategy_entry *entry = quoth_strategy_entries(c->strategy, &count);
     char text[QUOTH_WORD_TEXT_SIZE];
-    q_certificate_count(&c->text, "strategy", count);
+    q_write_number(&c->text, "strategy", count);
     for (size_t i = 0; i < count; i++) {
         quoth_alphabet_spell(c->alphabet, &entry[i].position, text, sizeof text);
         q_text_add(&c->text, entry[i].position.length ? text : "-");
         quoth_alphabet_spell(c->alphabet, &entry[i].reply, text, sizeof text);
-        q_certificate_put(&c->text, "", text);
+        q_write_field(&c->text, "", text);
     }
 }
 
@@ -180,7 +165,7 @@ static void put_refutations(certificate *c)
     size_t count = 0;
     for (size_t i = 0; i < c->answers; i++)
         count += c->answer[i] != Q_NONE;
-    q_certificate_count(&c->text, "refutations", count);
+    q_write_number(&c->text, "refutations", count);
     for (uint32_t i = 0; i < c->answers; i++)
         if (c->answer[i] != Q_NONE) {
             put_fragment(c, &c->refuted, i);
@@ -195,7 +180,7 @@ static void put_refutations(certificate *c)
 static void put_proof(certificate *c)
 {
     const quoth_strategy *s = c->strategy;
-    q_certificate_count(&c->text, "cases", s->cases);
+    q_write_number(&c->text, "cases", s->cases);
     for (size_t k = 0; k < s->cases; k++) {
         const q_flow *flow = &s->proof[k].flow;
         if (s->proof[k].reply != Q_NONE) {
@@ -206,7 +191,7 @@ static void put_proof(certificate *c)
         }
         q_text_add(&c->text, "flow ");
         q_text_number(&c->text, (uint64_t)flow->unit);
-        q_certificate_count(&c->text, "", flow->streams);
+        q_write_number(&c->text, "", flow->streams);
         for (size_t i = 0; i < flow->streams; i++) {
             const q_stream *stream = &flow->stream[i];
             if (stream->from != Q_NONE)
@@ -215,7 +200,7 @@ static void put_proof(certificate *c)
                 q_text_add(&c->text, s->graph.node[stream->to].reply ? "!" : "+");
             q_text_add(&c->text, " ");
             put_fragment(c, &s->graph, stream->to);
-            q_certificate_count(&c->text, "", (uint64_t)stream->amount);
+            q_write_number(&c->text, "", (uint64_t)stream->amount);
         }
     }
     q_text_add(&c->text, "end\n");

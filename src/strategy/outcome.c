@@ -6,6 +6,7 @@
  * whether it is in the value; by the rules of one loser, that it is not. */
 #include <string.h>
 
+#include "base/fields.h"
 #include "base/memory.h"
 #include "lexicon/holding.h"
 #include "lexicon/numbering.h"
@@ -285,9 +286,9 @@ static quoth_status settle_all(proof *p)
 static void put_values(const proof *p, q_text *text)
 {
     char spelled[QUOTH_WORD_TEXT_SIZE];
-    q_certificate_put(text, "loser", quoth_loser_rule_name(p->rules.loser));
-    q_certificate_count(text, "seats", p->value[0]);
-    q_certificate_count(text, "values", p->keys.count);
+    q_write_field(text, "loser", quoth_loser_rule_name(p->rules.loser));
+    q_write_number(text, "seats", p->value[0]);
+    q_write_number(text, "values", p->keys.count);
     for (uint32_t n = 0; n < p->keys.count; n++) {
         quoth_letters fragment;
         spell_key(p, n, &fragment);
@@ -299,7 +300,7 @@ static void put_values(const proof *p, q_text *text)
         q_text_add(text, fragment.length ? spelled : "-");
         q_text_add(text, " ");
         q_text_number(text, sure);
-        q_certificate_count(text, "", maybe);
+        q_write_number(text, "", maybe);
     }
     q_text_add(text, "end\n");
 }

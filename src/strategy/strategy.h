@@ -39,9 +39,7 @@ struct quoth_strategy {
     size_t entries;
 };
 
-/* The lines that begin a certificate, and such lines: a key and a value. */
+/* The lines that begin a certificate. */
 quoth_status q_certificate_rules(q_text *text, const quoth_ghost *ghost);
-void q_certificate_put(q_text *text, const char *key, const char *value);
-void q_certificate_count(q_text *text, const char *key, uint64_t count);
 
 #endif

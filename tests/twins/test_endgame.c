@@ -3,10 +3,9 @@
  *
  * QUOTH_TWIN_CASES says how many (default 150, at most 10,000), QUOTH_TWIN_FROM from which on
  * (default 0), QUOTH_TEST_SEED of which seed (default 1). */
-#include <pthread.h>
-
 #include "cross_compare.h"
 #include "endgame_twin.h"
+#include "four_threads.h"
 #include "quoth/endgame.h"
 
 enum { POSITIONS = 4000 }; /* that the twin looks at */
@@ -93,37 +92,6 @@ static endgame_twin *twin_of(trial *t)
     }
     return endgame_twin_new(&t->twin, &game, racks, count, POSITIONS);
 }
-
-/* ---- workers ------------------------------------------------------------------------------- */
-
-typedef struct one_task {
-    void (*task)(void *argument, unsigned number);
-    void *argument;
-    unsigned number;
-} one_task;
-
-static void *run_one(void *user)
-{
-    one_task *one = user;
-    one->task(one->argument, one->number);
-    return NULL;
-}
-
-static void run_all(void *user, void (*task)(void *argument, unsigned number), void *argument,
-                    unsigned tasks)
-{
-    (void)user;
-    pthread_t thread[16];
-    one_task one[16];
-    for (unsigned i = 0; i < tasks && i < COUNT(one); i++) {
-        one[i] = (one_task){task, argument, i};
-        assert_int_equal(pthread_create(&thread[i], NULL, run_one, &one[i]), 0);
-    }
-    for (unsigned i = 0; i < tasks && i < COUNT(one); i++)
-        pthread_join(thread[i], NULL);
-}
-
-static const quoth_workers four = {.threads = 4, .run = run_all};
 
 /* ---- comparing ----------------------------------------------------------------------------- */
 

@@ -4,9 +4,8 @@
  *
  * QUOTH_TWIN_CASES says how many (default 60, at most 30,000), QUOTH_TWIN_FROM from which on
  * (default 0), QUOTH_TEST_SEED of which seed (default 1). */
-#include <pthread.h>
-
 #include "cross_compare.h"
+#include "four_threads.h"
 #include "preendgame_twin.h"
 #include "quoth/preendgame.h"
 
@@ -95,37 +94,6 @@ static preendgame_twin *new_twin(trial *t, const question *q)
     return preendgame_twin_new(&t->twin, &game, q->rack, q->count, q->unseen, q->unseens, q->bag,
                                q->unaware, POSITIONS);
 }
-
-/* ---- workers ------------------------------------------------------------------------------- */
-
-typedef struct one_task {
-    void (*task)(void *argument, unsigned number);
-    void *argument;
-    unsigned number;
-} one_task;
-
-static void *run_one(void *user)
-{
-    one_task *one = user;
-    one->task(one->argument, one->number);
-    return NULL;
-}
-
-static void run_all(void *user, void (*task)(void *argument, unsigned number), void *argument,
-                    unsigned tasks)
-{
-    (void)user;
-    pthread_t thread[16];
-    one_task one[16];
-    for (unsigned i = 0; i < tasks && i < COUNT(one); i++) {
-        one[i] = (one_task){task, argument, i};
-        assert_int_equal(pthread_create(&thread[i], NULL, run_one, &one[i]), 0);
-    }
-    for (unsigned i = 0; i < tasks && i < COUNT(one); i++)
-        pthread_join(thread[i], NULL);
-}
-
-static const quoth_workers four = {.threads = 4, .run = run_all};
 
 /* ---- comparing ----------------------------------------------------------------------------- */
 

@@ -1,5 +1,5 @@
 /* The allocations of a pre-endgame solver, each failing in its turn, and its watch. */
-#include "support.h"
+#include "small.h"
 
 #include "quoth/preendgame.h"
 #include "quoth/notation.h"
@@ -23,21 +23,10 @@ static struct fixture {
 
 static int set_up(void **state)
 {
-    static const char lines[] = "name small\nrack 3\nbonus 3 20\nexchange never\n"
-                                "layout\n3,3\n=..-..=\n.\"...\".\n..'.'..\n-..-..-\n..'.'..\n"
-                                ".\"...\".\n=..-..=\nend\n"
-                                "tiles as few\n?,1,0,0\nA,2,1,1\nE,2,1,1\nN,1,2,0\nS,1,1,0\n"
-                                "T,2,1,0\nZ,1,10,0\nend\n";
     static const char cgp[] = "7/7/7/2TEA2/7/7/7 ANS/ 3/0 0";
-    quoth_cross_rules rules;
     quoth_error error = {.message = ""};
     (void)state;
-    if (quoth_cross_rules_parse(&rules, lines, sizeof lines - 1, &error))
-        fail_msg("line %u: %s", (unsigned)error.line, error.message);
-    fix.lexicon = lexicon_of("aa ae an ane ant ante at ate ates ea eat eats en ens eta etas na nat "
-                             "ne neat nest net nets sae sat sate sea seat sen senate sent set ta "
-                             "tae tan tat tate tea teas teat ten tens tent za zas zeta zetas");
-    assert_int_equal(quoth_cross_new(&fix.cross, &rules, fix.lexicon, NULL, NULL, NULL), QUOTH_OK);
+    open_small(&fix.lexicon, &fix.cross, 3, "A,2,1,1\nE,2,1,1\nN,1,2,0\n");
     if (quoth_cgp_read(&fix.position, fix.cross, cgp, sizeof cgp - 1, NULL, &error))
         fail_msg("byte %u: %s", (unsigned)error.offset, error.message);
     return 0;

@@ -1,5 +1,5 @@
 /* The allocations of a review, each failing in its turn, and its watch. */
-#include "support.h"
+#include "small.h"
 
 #include "quoth/format.h"
 
@@ -22,23 +22,12 @@ static struct fixture {
 
 static int set_up(void **state)
 {
-    static const char lines[] = "name small\nrack 5\nbonus 5 20\nexchange never\n"
-                                "layout\n3,3\n=..-..=\n.\"...\".\n..'.'..\n-..-..-\n..'.'..\n"
-                                ".\"...\".\n=..-..=\nend\n"
-                                "tiles as few\n?,1,0,0\nA,3,1,1\nE,3,1,1\nN,2,2,0\nS,1,1,0\n"
-                                "T,2,1,0\nZ,1,10,0\nend\n";
     static const char game[] = "#player1 ann Ann\n#player2 bob Bob\n"
                                ">ann: AENST 4C TEA +6 6\n>bob: ?AENZ E3 Z. +11 11\n"
                                ">ann: AENST - +0 6\n";
-    quoth_cross_rules rules;
     quoth_error error = {.message = ""};
     (void)state;
-    if (quoth_cross_rules_parse(&rules, lines, sizeof lines - 1, &error))
-        fail_msg("line %u: %s", (unsigned)error.line, error.message);
-    fix.lexicon = lexicon_of("aa ae an ane ant ante at ate ates ea eat eats en ens eta etas na nat "
-                             "ne neat nest net nets sae sat sate sea seat sen senate sent set ta "
-                             "tae tan tat tate tea teas teat ten tens tent za zas zeta zetas");
-    assert_int_equal(quoth_cross_new(&fix.cross, &rules, fix.lexicon, NULL, NULL, NULL), QUOTH_OK);
+    open_small(&fix.lexicon, &fix.cross, 5, "A,3,1,1\nE,3,1,1\nN,2,2,0\n");
     assert_int_equal(quoth_gcg_read(&fix.gcg, game, sizeof game - 1, NULL, &error), QUOTH_OK);
     return 0;
 }

@@ -196,12 +196,9 @@ quoth_status web_board_simulate(void)
     size_t count = 0;
     quoth_position *position;
     quoth_error error;
-    const char *cgp = argument(0);
-    if (!on.cross)
-        return say(QUOTH_NOT_FOUND, "no board is open");
-    quoth_status status = quoth_cgp_read(&position, on.cross, cgp, strlen(cgp), NULL, &error);
+    quoth_status status = read_position(argument(0), &position);
     if (status != QUOTH_OK)
-        return fail(&error);
+        return status;
     for (const char *text;
          status == QUOTH_OK && count < MOST && *(text = argument(3 + (unsigned)count));)
         status = quoth_play_read(&play[count++], position, text, strlen(text), &error);
@@ -230,7 +227,7 @@ quoth_status web_board_simulate(void)
 static double chance_of_first(const quoth_position *position)
 {
     unsigned turn = quoth_position_turn(position), rack;
-    int lead = quoth_position_score(position, turn) - quoth_position_score(position, !turn);
+    int lead = quoth_position_lead(position, turn);
     quoth_position_rack(position, !turn, &rack);
     double moving = quoth_wins_chance(on.wins, lead, quoth_position_bag(position) + rack);
     return turn ? 1 - moving : moving;

@@ -95,6 +95,16 @@ quoth_status web_board_open(void)
     return answer_close(&json);
 }
 
+quoth_status read_position(const char *cgp, quoth_position **position)
+{
+    quoth_error error;
+    if (!on.cross)
+        return say(QUOTH_NOT_FOUND, "no board is open");
+    return quoth_cgp_read(position, on.cross, cgp, strlen(cgp), NULL, &error) == QUOTH_OK
+               ? QUOTH_OK
+               : fail(&error);
+}
+
 /* Arguments: players, seed, a CGP to begin from or "".  Begins a game of the open rules.  Answer
  * {}. */
 quoth_status web_board_new(void)
@@ -103,15 +113,13 @@ quoth_status web_board_new(void)
     if (!on.cross)
         return say(QUOTH_NOT_FOUND, "no board is open");
     quoth_cross_game *fresh;
-    quoth_error error;
     const char *cgp = argument(2);
     quoth_position *start = NULL;
     quoth_status status = QUOTH_OK;
-    if (*cgp) {
-        status = quoth_cgp_read(&start, on.cross, cgp, strlen(cgp), NULL, &error);
-        if (status != QUOTH_OK)
-            return fail(&error);
-    }
+    if (*cgp)
+        status = read_position(cgp, &start);
+    if (status != QUOTH_OK)
+        return status;
     unsigned players = start ? quoth_position_players(start) : (unsigned)number_of(argument(0));
     status = quoth_cross_game_new(&fresh, on.cross, players, NULL);
     if (status != QUOTH_OK) {

@@ -29,6 +29,9 @@ quoth_status read_play(unsigned n, quoth_play *play);
 /* The first plays, in on.plays; of openings that are mirror images of each other there is one. */
 quoth_status find_plays(const quoth_position *position, uint64_t limit, const char *order);
 
+/* Reads a CGP by the open board; the position is the caller's.  A failure has said why. */
+quoth_status read_position(const char *cgp, quoth_position **position);
+
 /* A key and a play, spelled for a position. */
 void put_play(q_json *json, const char *key, const quoth_play *play,
               const quoth_position *position);

@@ -79,14 +79,10 @@ quoth_status web_board_analyse(void)
 quoth_status web_board_position(void)
 {
     answer_begin();
-    if (!on.cross)
-        return say(QUOTH_NOT_FOUND, "no board is open");
     quoth_position *position;
-    quoth_error error;
-    const char *text = argument(0);
-    quoth_status status = quoth_cgp_read(&position, on.cross, text, strlen(text), NULL, &error);
+    quoth_status status = read_position(argument(0), &position);
     if (status != QUOTH_OK)
-        return fail(&error);
+        return status;
     q_json json;
     answer_open(&json);
     nest(&json, "board");
@@ -133,14 +129,10 @@ static bool put_oddness(void *user, const quoth_oddness *odd)
 quoth_status web_board_check(void)
 {
     answer_begin();
-    if (!on.cross)
-        return say(QUOTH_NOT_FOUND, "no board is open");
     quoth_position *position;
-    quoth_error error;
-    const char *text = argument(0);
-    quoth_status status = quoth_cgp_read(&position, on.cross, text, strlen(text), NULL, &error);
+    quoth_status status = read_position(argument(0), &position);
     if (status != QUOTH_OK)
-        return fail(&error);
+        return status;
     oddities o = {.position = position};
     answer_open(&o.json);
     q_json_key(&o.json, "odd");
