@@ -10,7 +10,7 @@
 #include "base/error.h"
 #include "base/options.h"
 #include "cross/position.h"
-#include "notation/notation.h"
+#include "notation/gcg.h"
 
 /* A rack as it stands in the file. */
 typedef struct known_tiles {
@@ -523,10 +523,9 @@ quoth_status q_gcg_copy_head(const quoth_gcg *gcg, quoth_gcg *to)
     for (size_t i = 0; !status && quoth_gcg_pragma_at(gcg, i, &name, &value); i++)
         status = strcmp(name, "note") == 0 ? quoth_gcg_add_note(to, value)
                                            : quoth_gcg_add_pragma(to, name, value);
-    static const char *const closing[] = {"rack1", "rack2", "rack3", "rack4", "incomplete"};
-    for (size_t i = 0; i < sizeof closing / sizeof *closing && !status; i++)
-        if ((value = quoth_gcg_pragma(gcg, closing[i])))
-            status = quoth_gcg_add_pragma(to, closing[i], value);
+    for (size_t i = 0; i < Q_GCG_CLOSINGS && !status; i++)
+        if ((value = quoth_gcg_pragma(gcg, q_gcg_closing[i])))
+            status = quoth_gcg_add_pragma(to, q_gcg_closing[i], value);
     return status;
 }
 
