@@ -18,6 +18,7 @@ import json
 import os
 import re
 import shlex
+import signal
 import subprocess
 import sys
 import tempfile
@@ -178,6 +179,16 @@ def censuses(lists, misere):
                     yield two(words, game, minimum, misere, complete=True)
 
 
+def end(process):
+    """Ends a run.  A launcher of ranks needs a moment to end them all."""
+    process.terminate()
+    try:
+        process.communicate(timeout=10)
+    except subprocess.TimeoutExpired:
+        os.killpg(process.pid, signal.SIGKILL)
+        process.communicate()
+
+
 # ---- asking ------------------------------------------------------------------------------------
 
 class Asker:
@@ -246,19 +257,26 @@ class Asker:
         self.records[run] = record
 
     def compute(self, run):
-        command = [self.args.quoth, "ghost", "solve", "--json", *run_options(run)]
+        program = [self.args.quoth]
+        if run.complete and run.game.vast and self.args.ranks:
+            program = shlex.split(self.args.ranks)
+        command = [*program, "ghost", "solve", "--json", *run_options(run)]
         if run.complete and self.args.threads:
             command += ["--threads", str(self.args.threads)]
         patient = (run.complete or run.lengths) and run.list.home
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+                                   start_new_session=True)
         try:
-            done = subprocess.run(command, capture_output=True, text=True,
-                                  timeout=None if patient else self.args.slow)
-        except subprocess.TimeoutExpired:
+            out, err = process.communicate(timeout=None if patient else self.args.slow)
+        except BaseException as stopped:
+            end(process)
+            if not isinstance(stopped, subprocess.TimeoutExpired):
+                raise
             return {"status": "stopped", "seconds": self.args.slow}
-        if done.returncode:
-            lines = done.stderr.strip().splitlines() or ["exit status %d" % done.returncode]
+        if process.returncode:
+            lines = err.strip().splitlines() or ["exit status %d" % process.returncode]
             return {"status": "failed", "message": lines[-1]}
-        answer = json.loads(done.stdout)
+        answer = json.loads(out)
         answer.pop("replies", None)
         return {"status": "ok", "answer": answer}
 
@@ -843,6 +861,9 @@ def main():
     parser.add_argument("--stubborn", action="store_true",
                         help="try also what is like a run that was stopped")
     parser.add_argument("--threads", type=int, help="for complete tables; changes no answer")
+    parser.add_argument("--ranks", metavar="COMMAND",
+                        help="for complete tables of xghost and spook, whose work ranks share: "
+                             "'mpirun -n 4 build/quoth-mpi'; changes no answer")
     parser.add_argument("--list", action="append", choices=[w.key for w in LISTS],
                         help="only this list; may be repeated (default: all that are installed; german only "
                              "without french)")

@@ -1,0 +1,55 @@
+"""tools/results.py on a short list: its page and data, its cache, runs that are stopped, ranks."""
+import json
+import os
+import subprocess
+import sys
+import unittest
+
+from quoth import PROGRAM, ProgramTest, environment
+from test_mpi import RANKS, SETTINGS
+
+TOOL = os.path.join(os.path.dirname(__file__), '..', '..', 'tools', 'results.py')
+WORDS = ['act', 'cat', 'cats', 'coat', 'cod', 'coda', 'dock', 'taco']
+
+
+class ResultsTest(ProgramTest):
+    def results(self, name, *options, status=0):
+        page, data = self.path(name + '.md'), self.path(name + '.jsonl')
+        done = subprocess.run([sys.executable, TOOL, '--quoth', PROGRAM, '--page', page,
+                               '--data', data, *options], env=environment(SETTINGS),
+                              capture_output=True, text=True, timeout=300)
+        self.assertEqual(done.returncode, status, done.stderr)
+        return open(page).read(), open(data).read()
+
+
+class Results(ResultsTest):
+    def test_a_list(self):
+        page, data = self.results('a', '--text', self.words(WORDS))
+        head, *answers = map(json.loads, data.splitlines())
+        self.assertEqual(head['format'], 'quoth results 1')
+        ghost = self.json('ghost', 'solve', '--words', self.words(WORDS))
+        told = next(a for a in answers if a['table'] == 'Two players, normal'
+                    and a['game'] == 'ghost' and a['min'] == 3)
+        self.assertEqual(told['winner'], ghost['winner'])
+        self.assertEqual(told['winning_first_plays'], ['d', 't'])
+        self.assertIn('# Results', page)
+
+    def test_the_cache(self):
+        """A second time nothing is asked: a program that can only fail is enough."""
+        cache = self.path('cache')
+        ask = ('--text', self.words(WORDS), '--cache', cache)
+        first = self.results('a', *ask)
+        self.assertGreater(len(os.listdir(cache)), 300)
+        self.assertEqual(self.results('b', *ask, '--cached-only'), first)
+
+    def test_what_was_not_asked_is_told(self):
+        cache = self.path('cache')
+        page, data = self.results('a', '--text', self.words(WORDS), '--cache', cache,
+                                  '--cached-only')
+        self.assertIn('not computed', page + data)
+
+    @unittest.skipUnless(RANKS, 'quoth-mpi is not built')
+    def test_ranks(self):
+        ask = ('--text', self.words(WORDS))
+        self.assertEqual(self.results('ranks', *ask, '--ranks', 'mpirun -n 2 ' + RANKS),
+                         self.results('alone', *ask))
