@@ -211,8 +211,9 @@ quoth_status quoth_cross_write_judgement(const quoth_position *position,
                                          const quoth_sink *sink);
 
 /* The mean of a player's spread a game and half the width of its 95 % interval, as
- * quoth_cross_write_score has them; 0 without games. */
-void quoth_cross_spread_95(const quoth_cross_score *score, unsigned players, unsigned player,
+ * quoth_cross_write_score has them.  False, and half of 0, where the interval is not known: there
+ * are fewer than two groups of games. */
+bool quoth_cross_spread_95(const quoth_cross_score *score, unsigned players, unsigned player,
                            double *mean, double *half);
 
 /* A match between `players` players: TEXT, COLOR or JSON.
@@ -220,7 +221,8 @@ void quoth_cross_spread_95(const quoth_cross_score *score, unsigned players, uns
  *   [{name, wins, first_wins, win_rate {mean, low, high}, score {mean, deviation, low, high, min,
  *   max}, spread {mean, deviation, low, high}, turns, bonuses, exchanges, passes (a game),
  *   refused, resigned, challenges, challenges_lost, histogram [games]}]
- * Intervals are of 95 %; a group of games with one bag counts as one sample. */
+ * Intervals are of 95 %; a group of games with one bag counts as one sample.  Of one group low and
+ * high are null, and so is the mean of none. */
 quoth_status quoth_cross_write_score(const quoth_cross *cross, const char *const *names,
                                      unsigned players, uint64_t seed,
                                      const quoth_cross_score *score, quoth_format format,

@@ -5,24 +5,38 @@
 /* A mean over games with its interval, from sums over groups; a group has as many games as there
  * are players. */
 typedef struct measured {
-    bool known; /* some group is whole */
+    bool known;   /* some group is whole */
+    bool bounded; /* there are two groups at least, so that the interval is known */
     double mean, low, high;
 } measured;
 
 static measured of_groups(int64_t sum, int64_t squares, uint64_t groups, double scale)
 {
     q_estimate95 e = q_mean_95(sum, squares, groups);
-    return (measured){groups > 0, e.mean / scale, (e.mean - e.half) / scale,
+    return (measured){groups > 0, groups > 1, e.mean / scale, (e.mean - e.half) / scale,
                       (e.mean + e.half) / scale};
 }
 
-void quoth_cross_spread_95(const quoth_cross_score *score, unsigned players, unsigned player,
+/* The share of wins.  Groups that all went one way say little of how others may differ: there each
+ * counts as one trial (Wilson). */
+static measured share_of_wins(const struct quoth_cross_result *r, uint64_t groups, unsigned players)
+{
+    measured m = of_groups(r->group_wins, r->group_wins_squares, groups, 2.0 * players);
+    if (m.bounded && m.low == m.high && (m.mean == 0 || m.mean == 1))
+        quoth_interval_95(m.mean == 1 ? groups : 0, groups, &m.low, &m.high);
+    m.low = m.low > 0 ? m.low : 0;
+    m.high = m.high < 1 ? m.high : 1;
+    return m;
+}
+
+bool quoth_cross_spread_95(const quoth_cross_score *score, unsigned players, unsigned player,
                            double *mean, double *half)
 {
     const struct quoth_cross_result *r = &score->player[player];
     q_estimate95 e = q_mean_95(r->group_spread, r->group_spread_squares, score->groups);
     *mean = e.mean / players;
     *half = e.half / players;
+    return score->groups > 1;
 }
 
 static double per_game(int64_t sum, uint64_t games)
@@ -44,10 +58,10 @@ static double median(const struct quoth_cross_result *r, uint64_t games)
     return 0;
 }
 
-static void json_part(q_json *json, const char *key, const measured *m, double value)
+static void json_part(q_json *json, const char *key, bool known, double value)
 {
     q_json_key(json, key);
-    if (m->known)
+    if (known)
         q_json_decimal(json, value, 4);
     else
         q_json_null(json);
@@ -57,9 +71,9 @@ static void json_measured(q_json *json, const char *key, measured m, double devi
 {
     q_json_key(json, key);
     q_json_open(json, '{');
-    json_part(json, "mean", &m, m.mean);
-    json_part(json, "low", &m, m.low);
-    json_part(json, "high", &m, m.high);
+    json_part(json, "mean", m.known, m.mean);
+    json_part(json, "low", m.bounded, m.low);
+    json_part(json, "high", m.bounded, m.high);
     if (deviation >= 0) {
         q_json_key(json, "deviation");
         q_json_decimal(json, deviation, 4);
@@ -81,8 +95,7 @@ static void json_result(q_json *json, const char *name, const quoth_cross_score 
     q_json_put_string(json, "name", name);
     q_json_put_number(json, "wins", r->wins);
     q_json_put_number(json, "first_wins", r->first_wins);
-    json_measured(json, "win_rate",
-                  of_groups(r->group_wins, r->group_wins_squares, score->groups, 2 * n), -1);
+    json_measured(json, "win_rate", share_of_wins(r, score->groups, players), -1);
     q_json_close(json, '}');
     json_measured(json, "score",
                   of_groups(r->group_score, r->group_score_squares, score->groups, n),
@@ -158,6 +171,10 @@ static void text_measured(q_text *text, measured m, unsigned digits, double scal
         return;
     }
     q_text_decimal(text, m.mean * scale, digits);
+    if (!m.bounded) {
+        q_text_add(text, " (interval not known)");
+        return;
+    }
     q_text_add(text, " (");
     q_text_decimal(text, m.low * scale, digits);
     q_text_add(text, " to ");
@@ -193,8 +210,7 @@ static void text_result(q_text *text, const char *name, const quoth_cross_score 
     q_text_foreign(text, name);
     q_text_tone(text, format, Q_PLAIN);
     q_text_add(text, "\n  wins    ");
-    text_measured(text, of_groups(r->group_wins, r->group_wins_squares, score->groups, 2 * n), 2,
-                  100);
+    text_measured(text, share_of_wins(r, score->groups, players), 2, 100);
     q_text_add(text, score->groups ? " %, " : ", ");
     q_text_grouped(text, r->wins);
     q_text_add(text, r->wins == 1 ? " game, " : " games, ");

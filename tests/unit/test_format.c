@@ -817,10 +817,15 @@ static void spreads_have_intervals(void **state)
     quoth_cross_score score = {.games = 6, .groups = 3};
     score.player[1].group_spread = 30;
     score.player[1].group_spread_squares = 16 + 100 + 256;
-    quoth_cross_spread_95(&score, 2, 1, &mean, &half);
+    assert_true(quoth_cross_spread_95(&score, 2, 1, &mean, &half));
     assert_true(near(mean, 5) && near(half, 1.959963984540054 * 1.7320508075688772));
+    score = (quoth_cross_score){.games = 2, .groups = 1};
+    score.player[1].group_spread = 10;
+    score.player[1].group_spread_squares = 100;
+    assert_false(quoth_cross_spread_95(&score, 2, 1, &mean, &half));
+    assert_true(mean == 5 && half == 0);
     score = (quoth_cross_score){0};
-    quoth_cross_spread_95(&score, 2, 1, &mean, &half);
+    assert_false(quoth_cross_spread_95(&score, 2, 1, &mean, &half));
     assert_true(mean == 0 && half == 0);
 }
 
