@@ -67,6 +67,11 @@ typedef struct quoth_error {
 /* A short name for a status ("out of memory").  Static, never NULL. */
 const char *quoth_status_text(quoth_status status);
 
+/* Bytes of the character that UTF-8 text begins with (RFC 3629), and its code point; 0 where the
+ * bytes are not well formed (overlong forms, surrogates and cut characters included), and for no
+ * bytes at all. */
+size_t quoth_utf8_read(const char *text, size_t size, uint32_t *code_point);
+
 /* Where memory comes from.  `resize` works as realloc does: a NULL block asks for a new one, a
  * new_size of 0 gives the block back and returns NULL.  Blocks are aligned as by malloc.
  * A `const quoth_memory *` of NULL always means the C library's memory.  The struct and the object

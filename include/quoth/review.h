@@ -226,14 +226,20 @@ typedef struct quoth_review_sums {
     unsigned games, finished;
     double wins; /* of the finished games, a draw as a share */
     quoth_review_seat seat;
-    quoth_missed_word *missed; /* the words of the best plays where a mistake was made; by times,
-                                  then by length and spelling */
+    quoth_missed_word *missed; /* the words of the best plays where a mistake was made, as they
+                                  came or as they were put in order */
     size_t words, capacity;
+    uint32_t *slot; /* where each word is found; the sums' own */
+    size_t slots;
 } quoth_review_sums;
 
 /* Adds a seat of a game.  After QUOTH_NO_MEMORY nothing has changed but room for words. */
 quoth_status quoth_review_add(quoth_review_sums *sums, const quoth_review_game *game,
                               unsigned seat);
+
+/* Puts the missed words in order: those missed most often first, then by length and spelling.  More
+ * games may be added later. */
+void quoth_review_sums_order(quoth_review_sums *sums);
 void quoth_review_sums_free(quoth_review_sums *sums);
 
 #ifdef __cplusplus

@@ -2,8 +2,6 @@
 
 #include <string.h>
 
-#include "base/utf8.h"
-
 bool q_disturbs(uint32_t c)
 {
     return c < 0x20 || (c >= 0x7F && c < 0xA0) || (c >= 0x2028 && c <= 0x202E) ||
@@ -13,7 +11,7 @@ bool q_disturbs(uint32_t c)
 
 size_t q_echo_next(const char *text, size_t size, uint32_t *c)
 {
-    size_t n = q_utf8_read(text, size, c);
+    size_t n = quoth_utf8_read(text, size, c);
     if (n == 0 || q_disturbs(*c))
         *c = '?';
     return n ? n : 1;
@@ -23,7 +21,7 @@ bool q_is_plain(const char *text, size_t size)
 {
     uint32_t c;
     for (size_t i = 0, n; i < size; i += n)
-        if (!(n = q_utf8_read(text + i, size - i, &c)) || q_disturbs(c))
+        if (!(n = quoth_utf8_read(text + i, size - i, &c)) || q_disturbs(c))
             return false;
     return true;
 }
@@ -62,7 +60,7 @@ void q_text_echo(q_text *text, q_echo how, const char *bytes, size_t size)
     size_t plain = 0; /* bytes in a row that stand for themselves */
     for (size_t i = 0, n; i < size; i += n) {
         uint32_t c = (unsigned char)bytes[i];
-        n = c < 0x80 ? 1 : q_utf8_read(bytes + i, size - i, &c);
+        n = c < 0x80 ? 1 : quoth_utf8_read(bytes + i, size - i, &c);
         const char *instead = n == 1 ? instead_of(how, bytes[i]) : NULL;
         if (n && !instead && !q_disturbs(c)) {
             plain += n;

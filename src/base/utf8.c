@@ -1,6 +1,6 @@
-#include "base/utf8.h"
+#include "quoth/base.h"
 
-size_t q_utf8_read(const char *text, size_t size, uint32_t *code_point)
+size_t quoth_utf8_read(const char *text, size_t size, uint32_t *code_point)
 {
     if (size == 0)
         return 0;

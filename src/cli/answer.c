@@ -4,36 +4,13 @@
 
 /* ---- lines -------------------------------------------------------------------------------- */
 
-/* The bytes of the character that begins here; 0 for bytes that are no UTF-8 and for control
- * characters. */
-static size_t character_size(const unsigned char *at, size_t left)
-{
-    static const struct {
-        unsigned char mask, head; /* of the first byte */
-        size_t size;
-    } forms[] = {{0xE0, 0xC0, 2}, {0xF0, 0xE0, 3}, {0xF8, 0xF0, 4}};
-    if (*at >= ' ' && *at < 0x7F)
-        return 1;
-    for (size_t f = 0; f < sizeof forms / sizeof *forms; f++) {
-        size_t size = forms[f].size, i = 1;
-        if ((*at & forms[f].mask) != forms[f].head || size > left)
-            continue;
-        while (i < size && (at[i] & 0xC0) == 0x80)
-            i++;
-        bool shortest = *at != 0xC0 && *at != 0xC1 && (*at != 0xE0 || at[1] >= 0xA0) &&
-                        (*at != 0xF0 || at[1] >= 0x90);
-        bool control = *at == 0xC2 && at[1] < 0xA0, surrogate = *at == 0xED && at[1] >= 0xA0;
-        bool too_large = *at > 0xF4 || (*at == 0xF4 && at[1] >= 0x90);
-        return i == size && shortest && !control && !surrogate && !too_large ? size : 0;
-    }
-    return 0;
-}
-
+/* Whether bytes are UTF-8 without control characters. */
 static bool is_text(const char *text, size_t size)
 {
+    uint32_t c;
     for (size_t at = 0, n; at < size; at += n) {
-        n = character_size((const unsigned char *)text + at, size - at);
-        if (!n)
+        n = quoth_utf8_read(text + at, size - at, &c);
+        if (!n || c < ' ' || (c >= 0x7F && c < 0xA0))
             return false;
     }
     return true;

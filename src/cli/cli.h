@@ -353,6 +353,7 @@ int explain_status(quoth_status status, const quoth_error *error);
 typedef struct file_bytes {
     char *bytes; /* aligned as by malloc, with a NUL behind the last */
     size_t size;
+    bool no_memory; /* that is why it was not read */
 } file_bytes;
 
 /* Reads a whole file, "-" for standard input.  Complains and returns false when it cannot be read.
@@ -473,6 +474,7 @@ typedef struct loaded_cross {
     quoth_gcg *gcg; /* the game of --gcg */
     leave_values leaves;
     loaded_lexicon lexicon; /* the words, for commands with players */
+    bool unfit;             /* load_cross failed for what the game or --cgp says of its rules */
 } loaded_cross;
 
 /* Finds the rules of --rules by name or file; complains and returns false if `name` is neither. */
@@ -517,7 +519,9 @@ unsigned remark_oddities(quoth_position *position);
 /* Remarks where all letters of a --play are small, so that only blanks are laid. */
 void remark_small_letters(const char *text, const quoth_play *play);
 
-/* Reads a whole GCG file. */
+/* Reads a whole GCG file; complains if it cannot.  QUOTH_NO_MEMORY; anything else is the fault of
+ * the file. */
+quoth_status open_gcg(quoth_gcg **gcg, const char *path);
 bool read_gcg(quoth_gcg **gcg, const char *path);
 
 /* ---- commands ----------------------------------------------------------------------------- */

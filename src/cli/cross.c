@@ -24,12 +24,12 @@ bool find_rules(quoth_cross_rules *rules, const char *name)
     return status == QUOTH_OK;
 }
 
-bool read_gcg(quoth_gcg **gcg, const char *path)
+quoth_status open_gcg(quoth_gcg **gcg, const char *path)
 {
     file_bytes file;
     quoth_error error = {0};
     if (!file_read(&file, path))
-        return false;
+        return file.no_memory ? QUOTH_NO_MEMORY : QUOTH_NOT_FOUND;
     quoth_status status = quoth_gcg_read(gcg, file.bytes, file.size, NULL, &error);
     file_release(&file);
     if (status && !error.line)
@@ -40,7 +40,12 @@ bool read_gcg(quoth_gcg **gcg, const char *path)
         remark("%s: read as ISO-8859-1, though it looks like UTF-8: a line `#character-encoding "
                "UTF-8` would say so",
                path);
-    return status == QUOTH_OK;
+    return status;
+}
+
+bool read_gcg(quoth_gcg **gcg, const char *path)
+{
+    return open_gcg(gcg, path) == QUOTH_OK;
 }
 
 /* Whether a CGP names its game. */
@@ -67,6 +72,7 @@ static bool load_rules(loaded_cross *loaded, const arguments *args, const quoth_
         status = quoth_gcg_rules(gcg, &loaded->rules, &error);
     if (status)
         complain("%s: %s (--rules says which rules to use)", gcg ? "game" : "--cgp", error.message);
+    loaded->unfit = status != QUOTH_OK && status != QUOTH_NO_MEMORY;
     return status == QUOTH_OK;
 }
 
@@ -150,6 +156,7 @@ static bool make_cross(loaded_cross *loaded, const arguments *args, const char *
                                           &interrupt_watch, NULL, &error);
     if (status)
         explain_status(status, &error);
+    loaded->unfit = status != QUOTH_OK && status != QUOTH_NO_MEMORY && status != QUOTH_STOPPED;
     bool fine = !status && load_leaves(loaded, args, lexicon.lexicon);
     if (fine && keeps_words(args->command))
         loaded->lexicon = lexicon;
@@ -170,7 +177,9 @@ bool load_cross(loaded_cross *loaded, const arguments *args, const quoth_gcg *gc
     if (load_rules(loaded, args, gcg) &&
         make_cross(loaded, args, option_value(args, OPT_WORDS, "enable1")))
         return true;
+    bool unfit = loaded->unfit;
     unload_cross(loaded);
+    loaded->unfit = unfit;
     return false;
 }
 

@@ -28,6 +28,7 @@ typedef struct analysis {
     named_sums *player; /* of several games */
     size_t players, done, left_out;
     bool stopped;
+    bool failed; /* for want of memory or words, which is not the fault of a game */
 } analysis;
 
 /* ---- which games --------------------------------------------------------------------------- */
@@ -120,8 +121,10 @@ static char *rules_text(const quoth_gcg *gcg)
 static bool load_for(analysis *a, const quoth_gcg *gcg)
 {
     char *rules = rules_text(gcg);
-    if (!rules)
+    if (!rules) {
+        a->failed = true;
         return complain("out of memory") == EXIT_FINE;
+    }
     if (a->rules && strcmp(a->rules, rules) == 0) {
         free(rules);
         return true;
@@ -130,8 +133,11 @@ static bool load_for(analysis *a, const quoth_gcg *gcg)
     a->rules = NULL;
     unload_cross(&a->loaded);
     bool fine = load_cross(&a->loaded, a->args, gcg);
-    if (fine)
+    a->failed = !fine && !a->loaded.unfit;
+    if (fine) {
         fine = explain_status(quoth_cross_prepare(a->loaded.cross), NULL) == EXIT_FINE;
+        a->failed = !fine;
+    }
     if (!fine) {
         free(rules);
         return false;
@@ -230,6 +236,7 @@ static int add_to_sums(analysis *a, const quoth_gcg *gcg, const quoth_review_gam
         status = sums ? quoth_review_add(sums, game, i) : QUOTH_NO_MEMORY;
     }
     a->done += !status;
+    a->failed = status != QUOTH_OK;
     return explain_status(status, NULL);
 }
 
@@ -246,6 +253,9 @@ static int review_game(analysis *a, const quoth_gcg *gcg, const char *path, bool
     progress_end(&a->progress);
     if (status == QUOTH_BAD_TEXT && error.line)
         return complain("%s:%llu: %s", path, (unsigned long long)error.line, error.message);
+    a->failed = status != QUOTH_OK && status != QUOTH_BAD_TEXT && status != QUOTH_TOO_LARGE;
+    if (status && !a->failed)
+        return complain("%s: %s", path, error.message);
     if (status)
         return explain_status(status, &error);
     const quoth_review_game *game = quoth_review_told(review);
@@ -264,7 +274,9 @@ static int analyse_game(analysis *a, const char *path, bool one)
 {
     quoth_gcg *gcg;
     int status = EXIT_BAD;
-    if (!read_gcg(&gcg, path))
+    quoth_status read = open_gcg(&gcg, path);
+    a->failed = read == QUOTH_NO_MEMORY;
+    if (read)
         return EXIT_BAD;
     if (!seats_of(a->args, gcg, &a->options.seats)) {
         const char *who = option_value(a->args, OPT_PLAYER, "");
@@ -284,6 +296,8 @@ static int analyse_games(analysis *a)
     size_t without = 0;
     for (a->game = 0; a->game < a->paths && !interrupted() && !a->stopped; a->game++) {
         int status = analyse_game(a, a->path[a->game], false);
+        if (a->failed)
+            return EXIT_BAD;
         without += status == EXIT_NO;
         a->left_out += status == EXIT_BAD;
     }
@@ -295,6 +309,8 @@ static int analyse_games(analysis *a)
         complain("%zu of %zu games could not be read and are left out", a->left_out, a->paths);
     if (!a->done && !a->stopped)
         return EXIT_BAD;
+    for (size_t i = 0; i < a->players; i++)
+        quoth_review_sums_order(&a->player[i].sums);
     int status = write_out(a, NULL);
     return status != EXIT_FINE ? status : a->left_out ? EXIT_BAD : EXIT_FINE;
 }

@@ -90,6 +90,7 @@ static bool read_all(file_bytes *file, int fd, const char *path, size_t size)
             char *grown = realloc(file->bytes, capacity);
             if (!grown) {
                 complain("%s: out of memory", path);
+                file->no_memory = true;
                 return false;
             }
             file->bytes = grown;
@@ -126,8 +127,11 @@ bool file_read(file_bytes *file, const char *path)
                          known ? (size_t)status.st_size : 1 << 16);
     if (!standard)
         close(fd);
-    if (!fine)
+    if (!fine) {
+        bool no_memory = file->no_memory;
         file_release(file);
+        file->no_memory = no_memory;
+    }
     return fine;
 }
 

@@ -160,7 +160,8 @@ static quoth_sim_options sim_options_of(const siu_search *s)
     return o;
 }
 
-static quoth_status run_sim(siu_search *s)
+/* Simulates; `most` bounds the iterations if it is not 0. */
+static quoth_status run_sim(siu_search *s, uint64_t most)
 {
     siu_game *game = &s->setup->game;
     quoth_plays plays = {.memory = &limited_memory};
@@ -175,6 +176,8 @@ static quoth_status run_sim(siu_search *s)
     options.candidate = plays.play;
     options.candidates = plays.count;
     options.user = s;
+    if (most && most < options.iterations)
+        options.iterations = most;
     if (!status)
         status = quoth_sim_run(game->sim, s->place->position, &options, &result);
     if (!status) {
@@ -388,12 +391,6 @@ static quoth_status tell_peg(const siu_search *s, const quoth_preendgame_play *p
     return fine ? QUOTH_OK : QUOTH_NO_MEMORY;
 }
 
-/* Whether `auto` may have to answer before a pre-endgame is solved. */
-static bool has_short_time(const siu_search *s)
-{
-    return s->line.mode == QUOTH_SIU_AUTO && s->end > 0;
-}
-
 /* Solves these plays, all of them if `count` is 0. */
 static quoth_status solve_peg(siu_search *s, const quoth_play *play, unsigned count, bool choose)
 {
@@ -412,7 +409,7 @@ static quoth_status solve_peg(siu_search *s, const quoth_play *play, unsigned co
         return status;
     for (size_t i = 0; i < answer.plays && !status; i++)
         status = tell_peg(s, &answer.play[i], answer.cases);
-    if (answer.plays && choose && (answer.exact || !has_short_time(s)))
+    if (answer.plays && choose)
         take_best(s, &answer.play[0].play);
     siu_say("info string %s%s", answer.exact ? "exact" : "cut: not every case was solved",
             answer.sampled ? " for cases drawn at random" : "");
@@ -420,28 +417,92 @@ static quoth_status solve_peg(siu_search *s, const quoth_play *play, unsigned co
     return status;
 }
 
-/* Simulates for a part of the time: that is the answer unless the pre-endgame is solved in the rest
- * of it. */
-static quoth_status simulate_first(siu_search *s)
-{
-    double end = s->end;
-    s->end = s->start + (end - s->start) / 3;
-    quoth_status status = run_sim(s);
-    s->end = end;
-    return status == QUOTH_STOPPED ? QUOTH_OK : status;
-}
-
 static quoth_status run_peg(siu_search *s)
 {
     siu_game *game = &s->setup->game;
-    quoth_status status = has_short_time(s) ? simulate_first(s) : QUOTH_OK;
-    if (!status && !game->preendgame)
+    quoth_status status = QUOTH_OK;
+    if (!game->preendgame)
         status = quoth_preendgame_new(&game->preendgame, game->cross, &limited_memory);
     if (!status)
         status = solve_peg(s, s->only, s->onlys, true);
     if (!status && s->alsos)
         status = solve_peg(s, s->also, s->alsos, false);
     return status;
+}
+
+/* ---- auto, before the end ------------------------------------------------------------------ */
+
+/* The budgets of one quoth_auto_choose after another, until an answer is proved. */
+enum { AUTO_FIRST = 2000, AUTO_TIMES = 4, AUTO_LAST = 128000 };
+
+/* All candidates first, simulated for a quarter of the time or of the budget: auto tells of its
+ * answer alone. */
+static quoth_status tell_candidates(siu_search *s)
+{
+    double end = s->end;
+    if (end > 0)
+        s->end = s->start + (end - s->start) / 4;
+    uint64_t most = s->line.iterations ? s->line.iterations / 4 + 1 : AUTO_FIRST;
+    quoth_status status = run_sim(s, most);
+    s->end = end;
+    return status == QUOTH_STOPPED ? QUOTH_OK : status;
+}
+
+static quoth_status tell_auto(siu_search *s, const quoth_auto_answer *a)
+{
+    char move[QUOTH_PLAY_TEXT_SIZE];
+    double lead = quoth_position_lead(s->place->position, quoth_position_turn(s->place->position));
+    spell_move(s, &a->play, move);
+    if (a->method == QUOTH_AUTO_SIMULATION)
+        siu_say("info sim move %s wp %.2f wpse %.2f eq %.2f eqse %.2f iters %llu", move,
+                100 * a->win, 100 * a->win_error / half95, a->spread - lead,
+                a->spread_error / half95, (unsigned long long)a->iterations);
+    siu_say("info string auto: %s by %s%s", move, quoth_auto_method_name(a->method),
+            a->exact ? ", exact" : "");
+    if (a->method != QUOTH_AUTO_PREENDGAME || !s->watch.go_on(s->watch.user, 0, 0))
+        return QUOTH_OK;
+    return solve_peg(s, &a->play, 1, false);
+}
+
+static quoth_status run_auto(siu_search *s)
+{
+    siu_game *game = &s->setup->game;
+    const quoth_siu_line *line = &s->line;
+    quoth_auto_options options = {.plies = line->depth < 1000 ? (unsigned)line->depth : 1000,
+                                  .plays = SIM_PLAYS,
+                                  .confidence = line->stop_condition / 100.0,
+                                  .seed = s->setup->number[SIU_SEED],
+                                  .values = &game->leaves.values,
+                                  .wins = game->wins,
+                                  .bytes = (size_t)s->setup->number[SIU_ENDGAME_HASH] << 20,
+                                  .workers = &s->workers,
+                                  .watch = &s->watch};
+    uint64_t last = line->move_time || line->infinite ? QUOTH_SIM_ITERATIONS_MAX : AUTO_LAST;
+    quoth_auto_answer answer = {.stopped = false}, next;
+    bool known = false;
+    quoth_status status = tell_candidates(s);
+    if (!status && !game->chooser)
+        status = quoth_auto_new(&game->chooser, game->cross, &limited_memory);
+    if (!status && !game->preendgame)
+        status = quoth_preendgame_new(&game->preendgame, game->cross, &limited_memory);
+    options.iterations = AUTO_FIRST;
+    if (line->iterations)
+        options.iterations = last = line->iterations < QUOTH_SIM_ITERATIONS_MAX
+                                        ? line->iterations
+                                        : QUOTH_SIM_ITERATIONS_MAX;
+    while (!status) {
+        status = quoth_auto_choose(game->chooser, s->place->position, &options, &next);
+        if (status || (next.stopped && (known || next.method == QUOTH_AUTO_STATIC)))
+            break; /* an answer that was cut off is no better than the one before */
+        answer = next;
+        known = true;
+        take_best(s, &answer.play);
+        if (answer.exact || answer.stopped || answer.method == QUOTH_AUTO_ONLY ||
+            options.iterations > last / AUTO_TIMES)
+            break;
+        options.iterations *= AUTO_TIMES;
+    }
+    return status || !known ? status : tell_auto(s, &answer);
 }
 
 /* ---- infer --------------------------------------------------------------------------------- */
@@ -487,14 +548,17 @@ static quoth_status run_infer(siu_search *s)
 
 /* ---- modes --------------------------------------------------------------------------------- */
 
-/* A pre-endgame is solved where that takes seconds; with more tiles in the bag simulated. */
+/* Where quoth_auto_choose has but one method, that one's own search tells more of it, and finds the
+ * same.  Between them it chooses itself.  With plays of searchmoves and the like a simulation
+ * compares them. */
 quoth_siu_mode siu_mode_of(const siu_search *s)
 {
     const quoth_position *position = s->place->position;
     unsigned bag = quoth_position_bag(position);
-    if (bag == 0)
-        return QUOTH_SIU_ENDGAME;
-    return bag == 1 && quoth_position_players(position) == 2 ? QUOTH_SIU_PEG : QUOTH_SIU_SIM;
+    bool named = s->line.search_moves.text || s->line.also_search_moves.text;
+    if (quoth_position_players(position) != 2 || bag > QUOTH_PREENDGAME_BAG)
+        return QUOTH_SIU_SIM;
+    return bag == 0 ? QUOTH_SIU_ENDGAME : named ? QUOTH_SIU_SIM : QUOTH_SIU_AUTO;
 }
 
 static bool has_exchange(const quoth_play *play, unsigned count)
@@ -559,7 +623,7 @@ quoth_status siu_mode_run(siu_search *s, quoth_siu_mode mode)
     case QUOTH_SIU_GEN:
         return run_gen(s);
     case QUOTH_SIU_SIM:
-        return run_sim(s);
+        return run_sim(s, 0);
     case QUOTH_SIU_ENDGAME:
         return run_endgame(s);
     case QUOTH_SIU_PEG:
@@ -567,6 +631,7 @@ quoth_status siu_mode_run(siu_search *s, quoth_siu_mode mode)
     case QUOTH_SIU_INFER:
         return run_infer(s);
     case QUOTH_SIU_AUTO:
+        return run_auto(s);
     case QUOTH_SIU_NO_MODE:
         break;
     }

@@ -18,7 +18,7 @@
 
 #include "cli/cli.h"
 
-enum { SIU_TEXT = 256, SIU_MOVES_MAX = 100 };
+enum { SIU_TEXT = 256, SIU_MOVES_MAX = 100, SIU_THREADS_MAX = 256 };
 
 /* ---- siu_output.c --------------------------------------------------------------------------- */
 
@@ -67,6 +67,7 @@ typedef struct siu_game {
     quoth_sim *sim; /* these are made when first asked for */
     quoth_endgame *endgame;
     quoth_preendgame *preendgame;
+    quoth_auto *chooser;
     quoth_infer *infer;
 } siu_game;
 
@@ -158,7 +159,7 @@ void siu_search_end(siu_search *search);
 
 /* ---- siu_modes.c ---------------------------------------------------------------------------- */
 
-/* The mode that `auto` stands for in a position. */
+/* The mode that `auto` stands for in a position; itself, where it has to choose between several. */
 quoth_siu_mode siu_mode_of(const siu_search *search);
 
 /* Whether the last inference was of this very position, and is to be used. */

@@ -122,16 +122,16 @@ static void tell_ignored(siu_search *s, quoth_siu_mode mode)
     }
     if (line->ignored > QUOTH_SIU_IGNORED_MAX)
         siu_say("info string ignored %u more words", line->ignored - QUOTH_SIU_IGNORED_MAX);
-    bool sim = mode == QUOTH_SIU_SIM;
+    bool sim = mode == QUOTH_SIU_SIM, chooses = mode == QUOTH_SIU_AUTO;
     const struct {
         const char *name;
         bool given, used;
     } parameters[] = {
         {"searchmoves", line->search_moves.text, mode != QUOTH_SIU_INFER},
         {"alsosearchmoves", line->also_search_moves.text, mode != QUOTH_SIU_INFER},
-        {"depth", line->depth, sim || mode == QUOTH_SIU_ENDGAME},
-        {"iterations", line->iterations, sim || mode == QUOTH_SIU_INFER},
-        {"stopcondition", line->stop_condition, sim},
+        {"depth", line->depth, sim || chooses || mode == QUOTH_SIU_ENDGAME},
+        {"iterations", line->iterations, sim || chooses || mode == QUOTH_SIU_INFER},
+        {"stopcondition", line->stop_condition, sim || chooses},
         {"firstwin", line->first_win, mode == QUOTH_SIU_ENDGAME},
         {"useinference", line->use_inference, sim && siu_can_infer(s)},
         {"threads", line->threads, mode != QUOTH_SIU_GEN},
@@ -171,9 +171,12 @@ void siu_search_go(siu_search *s, const quoth_siu_line *line)
     tell_ignored(s, mode);
     if (!option_workers(s->setup->args, &s->workers))
         return;
-    s->workers.threads = (unsigned)(line->threads && line->threads <= 256
-                                        ? line->threads
-                                        : s->setup->number[SIU_THREADS]);
+    s->workers.threads = (unsigned)(line->threads ? line->threads : s->setup->number[SIU_THREADS]);
+    if (line->threads > SIU_THREADS_MAX) {
+        s->workers.threads = SIU_THREADS_MAX;
+        siu_say("info string threads %llu is more than %d: using that",
+                (unsigned long long)line->threads, SIU_THREADS_MAX);
+    }
     s->watch = (quoth_watch){siu_search_goes_on, s};
     s->start = now_in_seconds();
     s->end = line->move_time ? s->start + (double)line->move_time / 1000 : 0;

@@ -19,7 +19,7 @@ typedef struct siu_option_spec {
     uint64_t least, most, number;
 } siu_option_spec;
 
-enum { THREADS_MOST = 256, HASH_MOST = 65536 };
+enum { HASH_MOST = 65536 };
 
 static const siu_option_spec specs[SIU_OPTIONS] = {
     [SIU_DATA_PATH] = {"DataPath", KIND_STRING, NULL, "", 0, 0, 0},
@@ -32,7 +32,7 @@ static const siu_option_spec specs[SIU_OPTIONS] = {
                        "void single double triple five_point ten_point", NULL, 0, 0, 0},
     [SIU_VARIANT] = {"Variant", KIND_COMBO, "classic wordsmog classic_super wordsmog_super",
                      "classic", 0, 0, 0},
-    [SIU_THREADS] = {"Threads", KIND_SPIN, NULL, NULL, 1, THREADS_MOST, 1},
+    [SIU_THREADS] = {"Threads", KIND_SPIN, NULL, NULL, 1, SIU_THREADS_MAX, 1},
     [SIU_GEN_PLAYS] = {"GenPlays", KIND_SPIN, NULL, NULL, 0, QUOTH_PLAYS_MAX, 100},
     [SIU_SEED] = {"Seed", KIND_SPIN, NULL, NULL, 0, UINT64_MAX, 1},
 };
@@ -108,6 +108,15 @@ static bool take_value(siu_setup *setup, siu_option option, quoth_siu_part value
     return true;
 }
 
+static void refuse_value(const siu_option_spec *spec)
+{
+    if (spec->kind == KIND_SPIN)
+        siu_say("info string ignored %s: no such value, it is from %llu to %llu", spec->name,
+                (unsigned long long)spec->least, (unsigned long long)spec->most);
+    else
+        siu_say("info string ignored %s: no such value", spec->name);
+}
+
 void siu_setup_take(siu_setup *setup, const quoth_siu_line *line)
 {
     char name[80];
@@ -118,7 +127,7 @@ void siu_setup_take(siu_setup *setup, const quoth_siu_line *line)
     for (unsigned i = 0; i < SIU_OPTIONS; i++)
         if (quoth_siu_is(line->name, specs[i].name)) {
             if (!take_value(setup, (siu_option)i, line->value))
-                siu_say("info string ignored %s: no such value", specs[i].name);
+                refuse_value(&specs[i]);
             return;
         }
     siu_say("info string ignored %s: no such option", name);
@@ -207,6 +216,7 @@ static void unload_game(siu_game *game)
     quoth_sim_free(game->sim);
     quoth_endgame_free(game->endgame);
     quoth_preendgame_free(game->preendgame);
+    quoth_auto_free(game->chooser);
     quoth_infer_free(game->infer);
     quoth_play_finder_free(game->finder);
     quoth_wins_free(game->wins);

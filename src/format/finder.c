@@ -1,7 +1,6 @@
 #include <string.h>
 
 #include "base/options.h"
-#include "base/utf8.h"
 #include "format/words.h"
 #include "quoth/finder.h"
 
@@ -22,7 +21,7 @@ static void spell_found(const quoth_alphabet *alphabet, const quoth_found *found
             *text++ = '.';
             continue;
         }
-        bool brackets = laid && q_utf8_read(spelled, size, &character) != size;
+        bool brackets = laid && quoth_utf8_read(spelled, size, &character) != size;
         if (brackets)
             *text++ = '[';
         memcpy(text, spelled, size);

@@ -6,7 +6,6 @@
 #include "base/echo.h"
 #include "base/error.h"
 #include "base/text.h"
-#include "base/utf8.h"
 #include "lexicon/alphabets.h"
 
 /* ---- parsing ------------------------------------------------------------------------------ */
@@ -126,7 +125,7 @@ void q_alphabet_index(quoth_alphabet *a)
     a->in_code_point_order = true;
     for (unsigned i = 1; i <= a->letters; i++) {
         uint32_t c;
-        bool one_character = q_utf8_read(a->lower[i], strlen(a->lower[i]), &c) ==
+        bool one_character = quoth_utf8_read(a->lower[i], strlen(a->lower[i]), &c) ==
                              strlen(a->lower[i]);
         a->compound |= !one_character;
         if (!one_character || (i > 1 && strcmp(a->lower[i - 1], a->lower[i]) >= 0))
@@ -138,7 +137,7 @@ static bool is_utf8(const char *text, size_t size)
 {
     uint32_t c;
     for (size_t i = 0, n; i < size; i += n)
-        if (!(n = q_utf8_read(text + i, size - i, &c)) || c == 0)
+        if (!(n = quoth_utf8_read(text + i, size - i, &c)) || c == 0)
             return false;
     return true;
 }

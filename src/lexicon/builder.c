@@ -4,7 +4,6 @@
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/pace.h"
-#include "base/utf8.h"
 #include "lexicon/alphabets.h"
 #include "lexicon/wordlist.h"
 #include "lexicon/lexicon.h"
@@ -84,7 +83,7 @@ static const char *not_text(const char *line, size_t size)
 {
     uint32_t c;
     for (size_t i = 0, n; i < size; i += n) {
-        n = q_utf8_read(line + i, size - i, &c);
+        n = quoth_utf8_read(line + i, size - i, &c);
         if (!n)
             return "not UTF-8 text";
         if (c == 0)

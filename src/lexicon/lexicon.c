@@ -6,7 +6,6 @@
 #include "base/checksum.h"
 #include "base/error.h"
 #include "base/memory.h"
-#include "base/utf8.h"
 
 /* Copies a name.  Names come from file names, which may hold anything: bytes that are no printable
  * UTF-8 become '?', and a long name is cut between characters. */
@@ -15,7 +14,7 @@ static void copy_name(char to[Q_NAME_SIZE], const char *name)
     size_t size = 0, left = strlen(name);
     while (left) {
         uint32_t character;
-        size_t n = q_utf8_read(name, left, &character);
+        size_t n = quoth_utf8_read(name, left, &character);
         bool fine = n && character >= 0x20 && character != 0x7F;
         if (size + (fine ? n : 1) >= Q_NAME_SIZE)
             break;

@@ -2,7 +2,6 @@
 #include <string.h>
 
 #include "base/error.h"
-#include "base/utf8.h"
 #include "notation/gcg.h"
 
 /* ---- lines ------------------------------------------------------------------------ */
@@ -382,7 +381,7 @@ static bool is_utf8_beyond_ascii(const char *text, size_t size)
     uint32_t c;
     bool beyond = false;
     for (size_t i = 0, n; i < size; i += n) {
-        if (!(n = q_utf8_read(text + i, size - i, &c)))
+        if (!(n = quoth_utf8_read(text + i, size - i, &c)))
             return false;
         beyond |= n > 1;
     }

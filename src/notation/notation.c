@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "base/error.h"
-#include "base/utf8.h"
 #include "rules/data.h"
 
 /* ---- numbers and names -------------------------------------------------------------------- */
@@ -29,7 +28,7 @@ bool q_is_line(const char *text, size_t size)
 {
     uint32_t c;
     for (size_t i = 0, n; i < size; i += n)
-        if (!(n = q_utf8_read(text + i, size - i, &c)) || c == 0 || c == '\n' || c == '\r')
+        if (!(n = quoth_utf8_read(text + i, size - i, &c)) || c == 0 || c == '\n' || c == '\r')
             return false;
     return true;
 }

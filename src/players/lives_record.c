@@ -3,7 +3,6 @@
 
 #include "base/error.h"
 #include "base/fields.h"
-#include "base/utf8.h"
 #include "quoth/lives.h"
 
 static const char heading_of_match[] = "quoth-ghost-match";
@@ -150,7 +149,7 @@ unsigned quoth_lives_letters(const char *word)
         return 0;
     for (size_t at = 0; at < size;) {
         uint32_t point;
-        size_t bytes = q_utf8_read(word + at, size - at, &point);
+        size_t bytes = quoth_utf8_read(word + at, size - at, &point);
         if (!bytes || point < 0x20 || point == 0x7F || ++letters > QUOTH_LIVES_MAX)
             return 0;
         at += bytes;

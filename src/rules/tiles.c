@@ -6,7 +6,6 @@
 #include "base/echo.h"
 #include "base/error.h"
 #include "base/text.h"
-#include "base/utf8.h"
 #include "rules/shipped.h"
 #include "lexicon/alphabets.h"
 
@@ -77,7 +76,7 @@ static size_t in_case(q_piece text, bool small, bool dotted, char to[QUOTH_SPELL
     for (size_t i = 0; i < text.size;) {
         uint32_t c;
         char bytes[4];
-        i += q_utf8_read(text.text + i, text.size - i, &c);
+        i += quoth_utf8_read(text.text + i, text.size - i, &c);
         c = small_of(c, dotted);
         size_t n = encode_utf8(small ? c : capital_of(c, dotted), bytes);
         if (used + n >= QUOTH_SPELLING_SIZE)
@@ -95,7 +94,7 @@ static bool is_small(const char *text, size_t size)
     bool any = false;
     for (size_t i = 0; i < size;) {
         uint32_t c;
-        i += q_utf8_read(text + i, size - i, &c);
+        i += quoth_utf8_read(text + i, size - i, &c);
         if (small_of(c, false) != c)
             return false;
         any |= capital_of(c, false) != c || c == 0x131;
@@ -148,7 +147,7 @@ static quoth_status check_spelling(const tiles_reader *r, q_piece text, bool fur
     bool stops_only = true;
     for (size_t i = 0; i < text.size;) {
         uint32_t c;
-        i += q_utf8_read(text.text + i, text.size - i, &c);
+        i += quoth_utf8_read(text.text + i, text.size - i, &c);
         if (!may_stand_in_a_spelling(c, further))
             return q_data_bad(&r->data, "a letter is spelled with letters: digits, blanks and "
                                         "signs have a meaning elsewhere");
@@ -452,11 +451,11 @@ static size_t same_but_for_case(const char *spelling, const char *text, size_t s
     size_t i = 0, k = 0, length = strlen(spelling);
     while (k < length) {
         uint32_t ours, theirs;
-        size_t n = q_utf8_read(text + i, size - i, &theirs);
+        size_t n = quoth_utf8_read(text + i, size - i, &theirs);
         if (!n)
             return 0;
         i += n;
-        k += q_utf8_read(spelling + k, length - k, &ours);
+        k += quoth_utf8_read(spelling + k, length - k, &ours);
         if (small_of(ours, false) != small_of(theirs, false))
             return 0;
     }

@@ -1,12 +1,14 @@
 """quoth cross analyse: what scripts rely on, held against other commands, and what is refused."""
 import os
+import random
 import re
 import signal
 import subprocess
 
 import quoth
 from crossword import CrossTest
-from quoth import environment, long_test, strict_json
+from quoth import SEED, environment, heavy_test, long_test, strict_json
+from test_sweep import ALLOCATIONS
 
 KEYS = {'number', 'player', 'rack', 'play', 'score', 'phony', 'taken_back', 'challenged', 'challenge',
         'method', 'why', 'exact', 'value', 'best', 'best_score', 'best_value', 'cost', 'cost_error',
@@ -270,6 +272,8 @@ class Analyse(CrossTest):
             self.assertIn(str(word['length']), first['missed_by_length'])
             self.assertIn(str(level), first['missed_by_level'])
         self.assertEqual(sum(w['times'] for w in first['missed']), len(missed))
+        order = [(-w['times'], w['length'], w['word']) for w in first['missed']]
+        self.assertEqual(order, sorted(order))
         one = self.analyse(folder, '--depth', 'quick', '--player', 'player1')
         self.assertEqual(one['players'], [first])
         text = self.ok('cross', 'analyse', folder, '--depth', 'quick').out
@@ -287,6 +291,34 @@ class Analyse(CrossTest):
         self.assertEqual(answer.status, 2)
         self.assertIn('1 game, depth quick', answer.out)
         self.assertIn('1 of 2 games', answer.err)
+
+    @heavy_test
+    def test_out_of_memory_is_no_bad_game(self):
+        """Where memory runs out there is no answer, and no game is said to be unreadable."""
+        shim = self.path('shim.so')
+        subprocess.run(['cc', '-O1', '-shared', '-fPIC', '-x', 'c', '-', '-o', shim], check=True,
+                       input=ALLOCATIONS.encode())
+        folder = self.path('games')
+        os.mkdir(folder)
+        for seed in '12':
+            self.play('greedy', 'random', seed=seed, name=os.path.join(folder, seed + '.gcg'))
+        asked = ['cross', 'analyse', folder, '--depth', 'quick', '--player', 'player1']
+        count = {'LD_PRELOAD': shim, 'COUNT_IN': self.path('count')}
+        expected = quoth.run(*asked, env=count)
+        self.assertEqual(expected.status, 0)
+        allocations = int(open(count['COUNT_IN'], encoding='ascii').read())
+        failed = 0
+        for at in sorted(random.Random(SEED).sample(range(1, allocations + 1), 40)):
+            for on in ({}, {'FAIL_ON': '1'}):
+                answer = quoth.run(*asked, env={**count, **on, 'FAIL_AT': str(at)})
+                where = (at, on, answer)
+                self.assertNotIn('could not be read', answer.err, where)
+                if answer.status == 0: # it can do without
+                    self.assertEqual(answer.out, expected.out, where)
+                else:
+                    self.assertEqual((answer.status, answer.out), (2, ''), where)
+                    failed += 1
+        self.assertGreater(failed, 20)
 
     def test_refused(self):
         game = self.play('greedy', 'random')

@@ -11,7 +11,7 @@ import time
 
 import quoth
 from crossword import CrossTest
-from quoth import SEED, ROOT, environment, heavy_test
+from quoth import SEED, ROOT, environment, heavy_test, strict_json
 
 EMPTY = '/'.join(['15'] * 15)
 OPENING = EMPTY + ' AEINRST/ 0/0 0'
@@ -207,6 +207,47 @@ class Conformance(SiuTest):
         lines = e.go(ONE_IN_BAG, 'go movetime 3000')
         self.assertTrue(found(lines, 'sim'), lines)
         self.assertEqual(lines[-1], 'bestmove 13L.ONYX')
+
+    def test_auto_before_the_end_is_the_player_auto(self):
+        """All candidates are simulated, then the answer is that of the player; where every order of
+        the bag was solved, the orders that it wins are told."""
+        e = self.engine()
+        lines = e.go(ONE_IN_BAG, 'go auto')
+        self.assertGreater(len(found(lines, 'sim')), 5)
+        self.assertIn('info string auto: 13L.ONYX by preendgame, exact', lines)
+        self.assertEqual([line.split()[3:6] for line in found(lines, 'peg')],
+                         [['13L.ONYX', 'w:A|C|E|I|S|U', 'd:Y']])
+        # a budget that is too small for a proof: simulated, as the player does
+        lines = e.go(ONE_IN_BAG, 'go auto iterations 40')
+        self.assertIn('info string auto: 13L.ONYX by simulation', lines)
+        # named plays are compared by simulation
+        lines = e.go(ONE_IN_BAG, 'go auto iterations 200 searchmoves pass 13J.EXON')
+        self.assertEqual(found(lines, 'string auto:'), [])
+        self.assertEqual(lines[-1], 'bestmove 13J.EXON')
+
+    def test_auto_is_the_player_auto(self):
+        """In the last turns of a game it makes the plays of that player."""
+        e = self.engine()
+        for seed, turn in (('6', '20'), ('7', '18')):
+            game = self.path('game.gcg')
+            self.ok('cross', 'play', 'equity', 'greedy', '--rules', 'scrabble', '--seed', seed,
+                    '-o', game)
+            cgp = self.ok('cross', 'replay', game, '--turn', turn).out.strip()
+            seen = re.sub(r'/[A-Z?]+ (\d+/\d+ )', r'/ \1', cgp, count=1)
+            lines = e.go(seen, 'go auto iterations 2000')
+            self.assertRegex('\n'.join(lines), r'string auto: \S+ by preendgame, exact')
+            self.ok('cross', 'play', 'auto:iterations=2000', 'equity', '--rules', 'scrabble',
+                    '--cgp', cgp, '-o', game)
+            first = strict_json(self.ok('cross', 'replay', game, '--json').out)['events'][0]
+            played = first['play'].replace('(', '').replace(')', '').replace(' ', '.')
+            self.assertEqual('bestmove ' + played, lines[-1])
+
+    def test_auto_of_three_players(self):
+        """The end of three players is simulated: no rack but one is known."""
+        e = self.engine()
+        board = ONE_IN_BAG.split()[0]
+        lines = e.go(board + ' ENOSTXY// 356/378/300 0', 'go auto iterations 60')
+        self.assert_one_answer(lines, 'sim')
 
     def test_ready_while_searching(self):
         e = self.engine()
@@ -487,6 +528,28 @@ class Robust(SiuTest):
         lines = e.until('bestmove') + e.until('bestmove')
         self.assertEqual(errors(lines), [])
 
+    def test_huge_numbers(self):
+        """They are refused, or brought down to what there is, and that is said."""
+        huge = '9' * 40
+        e = self.engine('--threads', '1')
+        for option in ('Threads', 'EndgameHash', 'GenPlays', 'Seed'):
+            for value in (huge, '-1', '1e9', '0x10', ''):
+                lines = e.send('setoption name %s value %s' % (option, value)).ready()
+                self.assertRegex(lines[0], 'info string ignored %s: no such value, it is from '
+                                           r'\d+ to \d+$' % option)
+        e.send('position cgp ' + OPENING)
+        lines = e.send('go sim iterations 50 threads 300').until('bestmove')
+        self.assertIn('info string threads 300 is more than 256: using that', lines)
+        for limit in ('iterations', 'movetime', 'depth', 'threads'):
+            lines = e.send('go sim iterations 30 %s %s' % (limit, huge), 'stop').until('bestmove')
+            self.assertEqual(len([line for line in lines if line.startswith('bestmove ')]), 1)
+        for cgp in (OPENING.replace('0/0', huge + '/0'), huge + '/15 AEINRST/ 0/0 0',
+                    OPENING.replace(' 0/0 0', ' 0/0 ' + huge)):
+            self.assertEqual(errors(e.send('position cgp ' + cgp).ready()), ['bad-position'])
+        self.assertEqual(errors(e.send('position cgp %s moves 8H.INERT ex.%s' %
+                                       (OPENING, huge)).ready()), ['bad-move'])
+        self.assertTrue(e.go(OPENING, 'go gen'))
+
     def test_half_lines(self):
         e = self.engine()
         for byte in b'isrea':
@@ -552,7 +615,8 @@ class Robust(SiuTest):
         """Within 50 ms: the best of some, for the machine may be busy."""
         e = self.engine('--threads', '1')
         for go, cgp in (('go infinite', OPENING), ('go infinite', ENDGAME),
-                        ('go sim infinite depth 8', ONE_IN_BAG)):
+                        ('go sim infinite depth 8', ONE_IN_BAG),
+                        ('go auto infinite', ONE_IN_BAG), ('go peg infinite', ONE_IN_BAG)):
             waits = []
             for _ in range(5):
                 e.send('position cgp ' + cgp, go).until('info')

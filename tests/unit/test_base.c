@@ -7,7 +7,6 @@
 #include "base/memory.h"
 #include "base/options.h"
 #include "base/text.h"
-#include "base/utf8.h"
 
 /* ---- names -------------------------------------------------------------------------------- */
 
@@ -214,10 +213,11 @@ static void every_code_point_is_read(void **state)
         bytes[n] = 'x';
         uint32_t read = UINT32_MAX;
         bool well_formed = c < 0x110000 && (c < 0xD800 || c > 0xDFFF);
-        if (q_utf8_read(bytes, n + 1, &read) != (well_formed ? n : 0) || (well_formed && read != c))
+        if (quoth_utf8_read(bytes, n + 1, &read) != (well_formed ? n : 0) ||
+            (well_formed && read != c))
             fail_msg("U+%04X", (unsigned)c);
         for (size_t cut = 0; cut < n; cut++)
-            if (q_utf8_read(bytes, cut, &read))
+            if (quoth_utf8_read(bytes, cut, &read))
                 fail_msg("U+%04X cut to %u bytes", (unsigned)c, (unsigned)cut);
     }
 }
@@ -244,7 +244,7 @@ static void malformed_utf8_is_refused(void **state)
     };
     for (size_t i = 0; i < COUNT(bad); i++) {
         uint32_t c;
-        assert_int_equal(q_utf8_read(bad[i], strlen(bad[i]), &c), 0);
+        assert_int_equal(quoth_utf8_read(bad[i], strlen(bad[i]), &c), 0);
     }
 }
 

@@ -2,8 +2,6 @@
  * sink that refuses is always reported. */
 #include "support.h"
 
-#include "base/utf8.h"
-
 /* ---- a strict reader of JSON (RFC 8259) --------------------------------------------------- */
 
 typedef struct json {
@@ -36,7 +34,7 @@ static void json_string(json *j)
         fault(j, "a string is due");
     while (!j->wrong && *j->at != '"') {
         uint32_t c = 0;
-        size_t n = q_utf8_read(j->at, strlen(j->at), &c);
+        size_t n = quoth_utf8_read(j->at, strlen(j->at), &c);
         if (n == 0 || c < 0x20) {
             fault(j, n ? "a control character" : "not UTF-8");
         } else if (c != '\\') {
