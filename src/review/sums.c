@@ -28,7 +28,7 @@ static void fill_slots(quoth_review_sums *sums)
 }
 
 /* Makes room for so many more words, with half of the slots free. */
-static bool room_for(quoth_review_sums *sums, size_t more)
+static bool has_word_room(quoth_review_sums *sums, size_t more)
 {
     const quoth_memory *memory = q_memory(sums->memory);
     size_t words = sums->words + more, slots = sums->slots ? sums->slots : 64;
@@ -105,7 +105,7 @@ static void add_seat(quoth_review_seat *to, const quoth_review_seat *from)
 
 quoth_status quoth_review_add(quoth_review_sums *sums, const quoth_review_game *game, unsigned seat)
 {
-    if (!room_for(sums, game->turns + 1))
+    if (!has_word_room(sums, game->turns + 1))
         return QUOTH_NO_MEMORY;
     sums->games++;
     sums->finished += game->over;
