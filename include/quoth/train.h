@@ -9,7 +9,7 @@
  *
  * A rack drawn at random from the tiles that a player does not see holds each of its parts with
  * random tiles beside them, so the best play with it is a fair sample for all these parts.  What a
- * part is worth is the mean of its samples less the mean of all racks.  The equity of the best play
+ * part is worth is the mean of its samples less what other racks bring in the same positions.  The equity of the best play
  * counts what is kept by the values the games are played with, so a few rounds, each with the
  * values of the round before, find values that fit themselves.
  *

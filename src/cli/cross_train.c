@@ -70,7 +70,7 @@ static const quoth_values *values_now(const training *t)
  * A line with a key of everything that decides the sums; the round, the gains so far; the leaves
  * that the round is played with, as KLV2; which slices are done; the sums; a checksum. */
 
-static const char train_title[] = "quoth-cross-train 1\n";
+static const char train_title[] = "quoth-cross-train 2\n";
 
 typedef struct state_writer {
     const quoth_sink *to;

@@ -5,7 +5,8 @@
  * draw from the pool without L: the ratio of the two chances is the number of ways to choose L out
  * of R, up to a constant of L.  So R's equity is added once for every subset of its tiles, equal
  * tiles told apart; that samples the mean for each L as it should be.  Where some tiles were put on
- * the rack first and the others drawn, the same holds for the sets that include them. */
+ * the rack first and the others drawn, the same holds for the sets that include them.
+ */
 #include <string.h>
 
 #include "base/error.h"
@@ -14,20 +15,19 @@
 #include "base/options.h"
 #include "base/text.h"
 #include "quoth/train.h"
+#include "search/samples.h"
 #include "values/leaves.h"
+#include "values/values.h"
 
 enum {
-    RANDOM_RACKS = 4, /* drawn in each position */
-    FORCED_RACKS = 1, /* around a leave that was chosen without looking */
-    FORCED_TRIES = 8,
     SPREAD_MOST = 600, /* changes of spread are counted from -600 to 600 */
     SPREADS = 2 * SPREAD_MOST + 1,
     TURNS_MOST = 1024, /* of a game that are remembered */
-    PRIOR = 300        /* samples that what a leave contains counts as */
+    PRIOR = 120        /* samples that what a leave contains counts as */
 };
 
 typedef struct leave_sum {
-    int64_t equity; /* thousandths */
+    int64_t equity; /* thousandths, above that of any rack */
     uint64_t samples;
 } leave_sum;
 
@@ -45,7 +45,6 @@ struct quoth_train {
     uint64_t games;
     quoth_leaves *leaves; /* every leave; its values are not used */
     leave_sum *sum;       /* by rank; one more for sets that are no leave */
-    leave_sum all;        /* of racks drawn at random */
     unsigned unseen_most;
     uint32_t *change; /* games by [offset][unseen][change of spread + SPREAD_MOST] */
     quoth_position *position;
@@ -121,7 +120,6 @@ void quoth_train_free(quoth_train *t)
 void quoth_train_clear(quoth_train *t)
 {
     t->games = 0;
-    t->all = (leave_sum){0};
     memset(t->sum, 0, ((size_t)t->leaves->count + 1) * sizeof *t->sum);
     memset(t->change, 0, changes_of(t) * sizeof *t->change);
 }
@@ -131,126 +129,18 @@ uint64_t quoth_train_games(const quoth_train *t)
     return t->games;
 }
 
-/* ---- racks --------------------------------------------------------------------------------- */
+/* ---- samples ------------------------------------------------------------------------------- */
 
-/* The tiles that are neither on the board nor known to be elsewhere: those that the player to move
- * does not see, and its own. */
-typedef struct tile_pool {
-    quoth_tile tile[QUOTH_BAG_MAX];
-    unsigned count;
-} tile_pool;
-
-static void fill_pool(tile_pool *pool, const quoth_position *p)
-{
-    int left[QUOTH_LETTERS_MAX + 1];
-    unsigned seat = quoth_position_turn(p), count;
-    const quoth_tile *rack = quoth_position_rack(p, seat, &count);
-    quoth_position_unseen(p, seat, left);
-    pool->count = 0;
-    for (unsigned letter = 0; letter <= QUOTH_LETTERS_MAX; letter++)
-        for (int i = 0; i < left[letter]; i++)
-            pool->tile[pool->count++] = (quoth_tile)letter;
-    for (unsigned i = 0; i < count; i++)
-        pool->tile[pool->count++] = rack[i];
-}
-
-/* Moves random tiles of a pool to its places from `from` to `to` - 1. */
-static void draw_tiles(tile_pool *pool, unsigned from, unsigned to, quoth_random *random)
-{
-    for (unsigned i = from; i < to; i++) {
-        unsigned at = i + (unsigned)quoth_random_below(random, pool->count - i);
-        quoth_tile tile = pool->tile[at];
-        pool->tile[at] = pool->tile[i];
-        pool->tile[i] = tile;
-    }
-}
-
-/* The tiles of the leave with a certain rank; returns their number. */
-static unsigned leave_of_rank(const quoth_leaves *l, uint32_t rank, quoth_tile *tile)
-{
-    uint32_t p = quoth_node_child(l->node[QUOTH_GRAPH_ROOT]);
-    for (unsigned count = 0;;) {
-        uint32_t later = quoth_node_ends(l->node[p]) ? 0 : l->through[p + 1];
-        if (rank >= l->through[p] - later) {
-            rank -= l->through[p] - later;
-            p++;
-            continue;
-        }
-        tile[count++] = (quoth_tile)quoth_node_letter(l->node[p]);
-        if (rank == 0)
-            return count;
-        rank--;
-        p = quoth_node_child(l->node[p]);
-    }
-}
-
-/* Moves the tiles of a leave to the front of a pool; false if it lacks one. */
-static bool take_leave(tile_pool *pool, const quoth_tile *leave, unsigned count)
-{
-    for (unsigned i = 0; i < count; i++) {
-        unsigned at = i;
-        while (at < pool->count && pool->tile[at] != leave[i])
-            at++;
-        if (at == pool->count)
-            return false;
-        pool->tile[at] = pool->tile[i];
-        pool->tile[i] = leave[i];
-    }
-    return true;
-}
-
-/* Some tiles of a leave, each leave equally likely, moved to the front of the pool.  Returns how
- * many, 0 if the pool lacked them each time. */
-static unsigned force_leave(const quoth_train *t, tile_pool *pool, quoth_random *random)
-{
-    quoth_tile leave[QUOTH_RACK_MAX];
-    for (unsigned i = 0; i < FORCED_TRIES; i++) {
-        uint32_t rank = (uint32_t)quoth_random_below(random, t->leaves->count);
-        unsigned count = leave_of_rank(t->leaves, rank, leave);
-        unsigned kept = 1 + (unsigned)quoth_random_below(random, count);
-        for (unsigned j = 0; j < kept; j++) {
-            unsigned at = j + (unsigned)quoth_random_below(random, count - j);
-            quoth_tile tile = leave[at];
-            leave[at] = leave[j];
-            leave[j] = tile;
-        }
-        if (take_leave(pool, leave, kept))
-            return kept;
-    }
-    return 0;
-}
-
-/* Adds the equity of a rack to all sets of its tiles that include the first `forced` tiles of the
- * pool. */
-static void add_rack(quoth_train *t, const tile_pool *pool, unsigned rack, unsigned forced,
-                     quoth_points equity)
+/* Adds a rack's samples of all sets of its tiles that include those put on it first. */
+static void add_rack(quoth_train *t, const q_samples *s, const q_sample *r)
 {
     int32_t rank[1 << QUOTH_RACK_MAX];
-    quoth_tile tile[QUOTH_RACK_MAX];
-    uint32_t required = 0;
-    memcpy(tile, pool->tile, rack);
-    for (unsigned i = 1; i < rack; i++)
-        for (unsigned j = i; j > 0 && tile[j - 1] > tile[j]; j--) {
-            quoth_tile swap = tile[j];
-            tile[j] = tile[j - 1];
-            tile[j - 1] = swap;
-        }
-    for (unsigned i = 0; i < forced; i++) {
-        unsigned at = 0;
-        while (tile[at] != pool->tile[i] || required >> at & 1)
-            at++;
-        required |= UINT32_C(1) << at;
-    }
-    q_leaves_ranks(t->leaves, tile, rack, rank);
-    for (uint32_t mask = 1; mask < (UINT32_C(1) << rack) - 1; mask++) {
-        if ((mask & required) != required)
+    q_leaves_ranks(t->leaves, r->tile, s->rack, rank);
+    for (uint32_t mask = 1; mask < (UINT32_C(1) << s->rack) - 1; mask++) {
+        if ((mask & r->required) != r->required)
             continue;
-        t->sum[rank[mask]].equity += equity;
+        t->sum[rank[mask]].equity += q_leave_sample(s, r, mask);
         t->sum[rank[mask]].samples++;
-    }
-    if (!forced) {
-        t->all.equity += equity;
-        t->all.samples++;
     }
 }
 
@@ -277,22 +167,45 @@ static quoth_status train_best(training *g, const quoth_tile *rack, unsigned cou
     return quoth_plays_find(g->finder, g->train->position, &query, &g->train->plays);
 }
 
+/* What a tile is worth by itself, by the values that the game is played with. */
+static quoth_status find_tile_worths(const training *g, const q_pool *pool, q_samples *s)
+{
+    const quoth_position *p = g->train->position;
+    quoth_values values;
+    quoth_standing standing = {.size = sizeof standing};
+    quoth_status status = QUOTH_OK;
+    q_values_open(&values, g->options->values);
+    quoth_position_standing(p, quoth_position_turn(p), &standing);
+    for (unsigned i = 0; !status && i < pool->count; i++) {
+        quoth_tile tile = pool->tile[i];
+        quoth_kept kept = {
+            .size = sizeof kept, .tile = &tile, .count = 1, .gone = s->rack - 1, .placed = true};
+        if (i == 0 || tile != pool->tile[i - 1])
+            status = q_values_kept(&values, &standing, &kept, &s->worth[tile]);
+        s->pool_worth += s->worth[tile];
+    }
+    return status;
+}
+
 static quoth_status sample_racks(training *g)
 {
     quoth_train *t = g->train;
-    unsigned rack = quoth_cross_rules_of(t->cross)->rack;
-    tile_pool pool;
-    quoth_status status = QUOTH_OK;
-    fill_pool(&pool, t->position);
-    for (unsigned i = 0; !status && i < RANDOM_RACKS + FORCED_RACKS; i++) {
-        unsigned forced = i < RANDOM_RACKS ? 0 : force_leave(t, &pool, &g->random);
-        if (i >= RANDOM_RACKS && !forced)
+    q_samples samples = {.rack = quoth_cross_rules_of(t->cross)->rack};
+    q_pool pool;
+    q_begin_pool(&pool, t->position);
+    samples.pool = pool.count;
+    quoth_status status = find_tile_worths(g, &pool, &samples);
+    for (unsigned i = 0; !status && i < Q_RACKS; i++) {
+        unsigned forced = i < Q_RACKS_FREE ? 0 : q_force_pool(&pool, t->leaves, &g->random);
+        if (i >= Q_RACKS_FREE && !forced)
             continue;
-        draw_tiles(&pool, forced, rack, &g->random);
-        status = train_best(g, pool.tile, rack);
+        q_draw_pool(&pool, forced, samples.rack, &g->random);
+        status = train_best(g, pool.tile, samples.rack);
         if (!status)
-            add_rack(t, &pool, rack, forced, t->plays.play[0].equity);
+            q_note_rack(&samples, &pool, forced, t->plays.play[0].equity);
     }
+    for (unsigned i = 0; !status && i < samples.count; i++)
+        add_rack(t, &samples, &samples.sample[i]);
     return status;
 }
 
@@ -378,8 +291,6 @@ quoth_status quoth_train_add(quoth_train *t, const quoth_train *more)
         t->unseen_most != more->unseen_most)
         return QUOTH_NOT_FOUND;
     t->games += more->games;
-    t->all.equity += more->all.equity;
-    t->all.samples += more->all.samples;
     for (uint32_t i = 0; i <= t->leaves->count; i++) {
         t->sum[i].equity += more->sum[i].equity;
         t->sum[i].samples += more->sum[i].samples;
@@ -396,7 +307,6 @@ typedef struct smoothing {
     quoth_leaves *to;
     unsigned tiles; /* of the leaves that are valued in this pass */
     uint32_t rank;
-    double mean;
 } smoothing;
 
 /* What the leaves say that a leave contains, if its tiles had no more to do with each other than
@@ -427,7 +337,7 @@ static bool smooth_leave(void *user, const quoth_tile *tile, size_t count, float
         return true;
     const leave_sum *sum = &s->train->sum[rank];
     double n = (double)sum->samples, prior = count > 1 ? PRIOR : 1;
-    double seen = n > 0 ? (double)sum->equity / n / QUOTH_POINT - s->mean : 0;
+    double seen = n > 0 ? (double)sum->equity / n / QUOTH_POINT : 0;
     double said = said_by_parts(s->to, tile, (unsigned)count);
     s->to->value[rank] = (float)((n * seen + prior * said) / (n + prior));
     return true;
@@ -441,9 +351,8 @@ quoth_status quoth_train_leaves(const quoth_train *t, quoth_leaves **leaves,
     quoth_status status = q_leaves_all(leaves, &rules->tiles, longest, memory);
     if (status)
         return status;
-    double mean = t->all.samples ? (double)t->all.equity / (double)t->all.samples / QUOTH_POINT : 0;
     for (unsigned tiles = 1; tiles <= longest; tiles++) {
-        smoothing s = {t, *leaves, tiles, 0, mean};
+        smoothing s = {t, *leaves, tiles, 0};
         quoth_leaves_each(*leaves, smooth_leave, &s);
     }
     return QUOTH_OK;
@@ -486,7 +395,7 @@ double quoth_train_chance(const quoth_train *t, unsigned offset, unsigned unseen
 
 /* ---- written and read ---------------------------------------------------------------------- */
 
-enum { HEAD_NUMBERS = 6 };
+enum { HEAD_NUMBERS = 4 };
 
 static void write_sum(q_text *text, uint64_t number)
 {
@@ -517,8 +426,6 @@ quoth_status quoth_train_write(const quoth_train *t, const quoth_sink *sink)
     write_sum(&text, t->leaves->count);
     write_sum(&text, t->unseen_most);
     write_sum(&text, t->games);
-    write_sum(&text, (uint64_t)t->all.equity);
-    write_sum(&text, t->all.samples);
     for (uint32_t i = 0; i <= t->leaves->count; i++) {
         write_sum(&text, (uint64_t)t->sum[i].equity);
         write_sum(&text, t->sum[i].samples);
@@ -537,7 +444,6 @@ quoth_status quoth_train_read(quoth_train *t, const void *bytes, size_t size, qu
         return q_fail_at(error, QUOTH_BAD_IMAGE, "sums of other rules or of more or fewer players",
                          0, 0);
     t->games = sum_at(at + 24);
-    t->all = (leave_sum){(int64_t)sum_at(at + 32), sum_at(at + 40)};
     at += 8 * HEAD_NUMBERS;
     for (uint32_t i = 0; i <= t->leaves->count; i++, at += 16)
         t->sum[i] = (leave_sum){(int64_t)sum_at(at), sum_at(at + 8)};
