@@ -371,3 +371,18 @@ quoth_status quoth_gcg_add_event(quoth_gcg *g, const quoth_gcg_event *event)
     e->event.rack = e->event.place = e->event.tiles = NULL;
     return QUOTH_OK;
 }
+
+quoth_status q_gcg_copy_head(const quoth_gcg *gcg, quoth_gcg *to)
+{
+    quoth_status status = QUOTH_OK;
+    const char *name, *value;
+    for (unsigned i = 0; i < quoth_gcg_players(gcg) && !status; i++)
+        status = quoth_gcg_add_player(to, quoth_gcg_nick(gcg, i), quoth_gcg_name(gcg, i));
+    for (size_t i = 0; !status && quoth_gcg_pragma_at(gcg, i, &name, &value); i++)
+        status = strcmp(name, "note") == 0 ? quoth_gcg_add_note(to, value)
+                                           : quoth_gcg_add_pragma(to, name, value);
+    for (size_t i = 0; i < Q_GCG_CLOSINGS && !status; i++)
+        if ((value = quoth_gcg_pragma(gcg, q_gcg_closing[i])))
+            status = quoth_gcg_add_pragma(to, q_gcg_closing[i], value);
+    return status;
+}

@@ -11,12 +11,7 @@
 #include "base/options.h"
 #include "cross/position.h"
 #include "notation/gcg.h"
-
-/* A rack as it stands in the file. */
-typedef struct known_tiles {
-    quoth_tile tile[QUOTH_RACK_MAX * QUOTH_PLAYERS_MAX];
-    size_t count;
-} known_tiles;
+#include "notation/known.h"
 
 typedef struct replay {
     const quoth_gcg *gcg;
@@ -71,100 +66,16 @@ const char *quoth_gcg_odd_text(quoth_gcg_odd odd)
 
 /* ---- what is known of racks ---------------------------------------------------------------- */
 
-static quoth_status read_known(const replay *r, const char *text, known_tiles *known)
-{
-    quoth_status status = quoth_tiles_read(&r->rules->tiles, text, strlen(text), QUOTH_AS_RACK,
-                                           known->tile, sizeof known->tile, &known->count, NULL);
-    q_sort_tiles(known->tile, known->count);
-    return status;
-}
-
-static known_tiles rack_of(const quoth_position *position, unsigned seat)
-{
-    known_tiles known = {.count = 0};
-    unsigned count;
-    const quoth_tile *rack = q_known_rack(position, seat, &count);
-    memcpy(known.tile, rack, count);
-    known.count = count;
-    return known;
-}
-
-static bool take_known(known_tiles *from, quoth_tile tile)
-{
-    for (size_t i = 0; i < from->count; i++)
-        if (from->tile[i] == tile) {
-            memmove(from->tile + i, from->tile + i + 1, from->count - i - 1);
-            from->count--;
-            return true;
-        }
-    return false;
-}
-
-static bool same_known(const known_tiles *a, const known_tiles *b)
-{
-    return a->count == b->count && memcmp(a->tile, b->tile, a->count) == 0;
-}
-
-static bool is_turn(quoth_gcg_kind kind)
-{
-    return kind == QUOTH_GCG_PLAY || kind == QUOTH_GCG_EXCHANGE || kind == QUOTH_GCG_PASS;
-}
-
-/* The rack of a player at the end, by #rack1 and so on or #incomplete. */
-static const char *rack_at_end(const replay *r, unsigned player)
-{
-    char name[] = "rack1";
-    name[4] = (char)('1' + player);
-    const char *rack = quoth_gcg_pragma(r->gcg, name);
-    if (rack && *rack)
-        return rack;
-    unsigned turn = 0;
-    for (size_t i = quoth_gcg_events(r->gcg); i-- > 0;) {
-        quoth_gcg_event e = quoth_gcg_event_at(r->gcg, i);
-        if (is_turn(e.kind)) {
-            turn = (e.player + 1) % quoth_gcg_players(r->gcg);
-            break;
-        }
-    }
-    rack = quoth_gcg_pragma(r->gcg, "incomplete");
-    return player == turn && rack ? rack : "";
-}
-
-/* The text of a player's rack before event number `from`, from the first event there that shows it;
- * "" if none does.  *out: the player has no tiles any more. */
-static const char *rack_text_from(const replay *r, unsigned player, size_t from, bool *out)
-{
-    *out = false;
-    for (size_t i = from; i < quoth_gcg_events(r->gcg); i++) {
-        quoth_gcg_event e = quoth_gcg_event_at(r->gcg, i);
-        if (e.player != player) {
-            if (e.kind == QUOTH_GCG_OUT && quoth_gcg_players(r->gcg) == 2)
-                return e.tiles;
-            continue;
-        }
-        *out = e.kind == QUOTH_GCG_OUT;
-        if (*out || e.kind == QUOTH_GCG_WITHDRAWN)
-            return "";
-        if (*e.rack)
-            return e.rack;
-        if (e.kind == QUOTH_GCG_EXCHANGE || e.kind == QUOTH_GCG_STUCK)
-            return e.tiles;
-        if (e.kind == QUOTH_GCG_PLAY)
-            return "";
-    }
-    return rack_at_end(r, player);
-}
-
 /* Gives a player the rack that the file has from event `from` on; if it has none, the rack
  * stays. */
 static void give_known_rack(const replay *r, quoth_position *position, unsigned player, size_t from)
 {
     bool out;
-    known_tiles known;
-    const char *text = rack_text_from(r, player, from, &out);
+    q_known_tiles known;
+    const char *text = q_gcg_rack_from(r->gcg, player, from, &out);
     if (out)
         quoth_position_set_rack(position, player, NULL, 0);
-    else if (*text && !read_known(r, text, &known))
+    else if (*text && !q_known_read(&known, &r->rules->tiles, text))
         quoth_position_set_rack(position, player, known.tile, known.count);
 }
 
@@ -183,7 +94,7 @@ static void rebuild(quoth_position *to, const quoth_position *from)
                 quoth_position_set_tile(to, row, column, tile);
         }
     for (unsigned seat = 0; seat < quoth_position_players(from); seat++) {
-        known_tiles rack = rack_of(from, seat);
+        q_known_tiles rack = q_known_of(from, seat);
         quoth_position_set_rack(to, seat, rack.tile, rack.count);
         quoth_position_set_score(to, seat, quoth_position_score(from, seat));
     }
@@ -200,7 +111,7 @@ static void next_turn(quoth_position *position, unsigned player)
 static quoth_status make_turn(replay *r)
 {
     unsigned player = r->step.event.player;
-    known_tiles rack = rack_of(r->after, player);
+    q_known_tiles rack = q_known_of(r->after, player);
     quoth_position_set_rack(r->after, player, NULL, 0);
     quoth_status status = quoth_position_do(r->after, &r->play);
     if (status == QUOTH_NO_MEMORY)
@@ -213,7 +124,7 @@ static quoth_status make_turn(replay *r)
         quoth_position_set_score(r->after, seat, quoth_position_score(r->before, seat));
     for (unsigned i = 0; i < r->play.length; i++)
         if (r->play.kind == QUOTH_PLAY_EXCHANGE || r->play.tile[i])
-            take_known(&rack, r->play.tile[i] & QUOTH_BLANK ? 0 : r->play.tile[i]);
+            q_known_take(&rack, r->play.tile[i] & QUOTH_BLANK ? 0 : r->play.tile[i]);
     if (r->step.event.count) /* it is not known which tiles are left */
         rack.count = 0;
     quoth_position_set_rack(r->after, player, rack.tile, rack.count);
@@ -224,9 +135,9 @@ static quoth_status make_turn(replay *r)
 /* ---- before the event ---------------------------------------------------------------------- */
 
 /* The tiles that the event takes from the rack. */
-static known_tiles needed_tiles(const replay *r)
+static q_known_tiles needed_tiles(const replay *r)
 {
-    known_tiles needed = {.count = 0};
+    q_known_tiles needed = {.count = 0};
     for (unsigned i = 0; i < r->play.length && !r->step.event.count; i++) {
         quoth_tile tile = r->play.tile[i];
         if (r->play.kind == QUOTH_PLAY_EXCHANGE || tile)
@@ -240,17 +151,17 @@ static known_tiles needed_tiles(const replay *r)
 static quoth_status set_rack_before(replay *r)
 {
     const quoth_gcg_event *e = &r->step.event;
-    known_tiles rack = rack_of(r->before, e->player), needed = needed_tiles(r);
-    quoth_status status = *e->rack ? read_known(r, e->rack, &rack) : QUOTH_OK;
+    q_known_tiles rack = q_known_of(r->before, e->player), needed = needed_tiles(r);
+    quoth_status status = *e->rack ? q_known_read(&rack, &r->rules->tiles, e->rack) : QUOTH_OK;
     if (status == QUOTH_BAD_TEXT)
         return bad_event(r, "a rack has letters that the tile set lacks");
     if (status || rack.count > QUOTH_RACK_MAX)
         return bad_event(r, "more tiles than any rack holds");
     if (rack.count > r->rules->rack)
         r->step.odd |= QUOTH_GCG_ODD_RACK;
-    known_tiles rest = rack;
+    q_known_tiles rest = rack;
     for (size_t i = 0; i < needed.count; i++) {
-        if (take_known(&rest, needed.tile[i]))
+        if (q_known_take(&rest, needed.tile[i]))
             continue;
         if (rack.count < r->rules->rack)
             rack.tile[rack.count++] = needed.tile[i];
@@ -265,7 +176,7 @@ static quoth_status set_rack_before(replay *r)
 static void check_counts(replay *r)
 {
     int count[QUOTH_LETTERS_MAX + 1];
-    known_tiles rack = rack_of(r->before, r->step.event.player);
+    q_known_tiles rack = q_known_of(r->before, r->step.event.player);
     quoth_position_unseen(r->before, r->step.event.player, count);
     for (size_t i = 0; i < rack.count; i++)
         if (count[rack.tile[i]] < 0)
@@ -344,8 +255,8 @@ static quoth_status replay_play(replay *r)
 static quoth_status replay_exchange(replay *r)
 {
     const quoth_gcg_event *e = &r->step.event;
-    known_tiles known = {.count = e->count};
-    if (!e->count && read_known(r, e->tiles, &known) == QUOTH_BAD_TEXT)
+    q_known_tiles known = {.count = e->count};
+    if (!e->count && q_known_read(&known, &r->rules->tiles, e->tiles) == QUOTH_BAD_TEXT)
         return bad_event(r, "an exchange of letters that the tile set lacks");
     if (known.count == 0 || known.count > QUOTH_RACK_MAX)
         return bad_event(r, "an exchange of more tiles than any rack holds");
@@ -388,8 +299,9 @@ static bool play_before(const replay *r, quoth_gcg_event *play)
 static quoth_status compare_rack_taken_back(replay *r)
 {
     const quoth_gcg_event *e = &r->step.event;
-    known_tiles told, rack = rack_of(r->past, e->player);
-    quoth_status status = *e->rack ? read_known(r, e->rack, &told) : QUOTH_NOT_FOUND;
+    q_known_tiles told, rack = q_known_of(r->past, e->player);
+    quoth_status status = *e->rack ? q_known_read(&told, &r->rules->tiles, e->rack)
+                                   : QUOTH_NOT_FOUND;
     if (status == QUOTH_NOT_FOUND)
         return QUOTH_OK;
     if (status == QUOTH_BAD_TEXT)
@@ -397,7 +309,7 @@ static quoth_status compare_rack_taken_back(replay *r)
     if (status || told.count > r->rules->rack)
         r->step.odd |= QUOTH_GCG_ODD_RACK;
     for (size_t i = 0; !status && i < rack.count; i++)
-        if (!take_known(&told, rack.tile[i]))
+        if (!q_known_take(&told, rack.tile[i]))
             r->step.odd |= QUOTH_GCG_ODD_RACK;
     return QUOTH_OK;
 }
@@ -434,7 +346,7 @@ static quoth_status replay_challenge(replay *r)
     return QUOTH_OK;
 }
 
-static int value_of_known(const replay *r, const known_tiles *known)
+static int value_of_known(const replay *r, const q_known_tiles *known)
 {
     int sum = 0;
     for (size_t i = 0; i < known->count; i++)
@@ -443,7 +355,7 @@ static int value_of_known(const replay *r, const known_tiles *known)
 }
 
 /* The tiles that a player who goes out does not see are the tiles that the others hold. */
-static void check_left(replay *r, const known_tiles *left)
+static void check_left(replay *r, const q_known_tiles *left)
 {
     int count[QUOTH_LETTERS_MAX + 1];
     quoth_position_unseen(r->before, r->step.event.player, count);
@@ -457,9 +369,9 @@ static void check_left(replay *r, const known_tiles *left)
 static quoth_status replay_ending(replay *r)
 {
     const quoth_gcg_event *e = &r->step.event;
-    known_tiles left, rack = rack_of(r->before, e->player);
-    if (read_known(r, *e->tiles ? e->tiles : e->rack, &left) ||
-        (*e->rack && read_known(r, e->rack, &rack)))
+    q_known_tiles left, rack = q_known_of(r->before, e->player);
+    if (q_known_read(&left, &r->rules->tiles, *e->tiles ? e->tiles : e->rack) ||
+        (*e->rack && q_known_read(&rack, &r->rules->tiles, e->rack)))
         return bad_event(r, "no tiles of this set stand in the parentheses");
     r->closed = true;
     if (e->kind == QUOTH_GCG_OUT) {
@@ -470,7 +382,7 @@ static quoth_status replay_ending(replay *r)
     }
     bool out = r->went_out || quoth_position_ending(r->before) == QUOTH_ENDING_OUT;
     r->step.score = -(out ? r->rules->out_loss : r->rules->stuck_loss) * value_of_known(r, &left);
-    if (rack.count && !same_known(&rack, &left))
+    if (rack.count && !q_known_same(&rack, &left))
         r->step.odd |= QUOTH_GCG_ODD_TILES;
     return QUOTH_OK;
 }
@@ -479,14 +391,14 @@ static quoth_status replay_ending(replay *r)
 
 static void spell_rack(const replay *r, const quoth_position *position, char *text, size_t size)
 {
-    known_tiles rack = rack_of(position, r->step.event.player);
+    q_known_tiles rack = q_known_of(position, r->step.event.player);
     quoth_tiles_spell(&r->rules->tiles, rack.tile, rack.count, QUOTH_AS_RACK, text, size);
 }
 
 static void make_strict(replay *r)
 {
     const quoth_gcg_event *e = &r->step.event;
-    known_tiles left;
+    q_known_tiles left;
     r->rack[0] = r->place[0] = r->tiles[0] = '\0';
     if (e->kind == QUOTH_GCG_WITHDRAWN)
         spell_rack(r, r->past, r->rack, sizeof r->rack);
@@ -498,7 +410,7 @@ static void make_strict(replay *r)
     } else if (e->kind == QUOTH_GCG_EXCHANGE && !e->count) {
         quoth_play_spell(&r->play, r->before, QUOTH_PLAY_TILES, r->tiles, sizeof r->tiles);
     } else if (e->kind == QUOTH_GCG_OUT || e->kind == QUOTH_GCG_STUCK) {
-        read_known(r, *e->tiles ? e->tiles : e->rack, &left);
+        q_known_read(&left, &r->rules->tiles, *e->tiles ? e->tiles : e->rack);
         quoth_tiles_spell(&r->rules->tiles, left.tile, left.count, QUOTH_AS_RACK, r->tiles,
                           sizeof r->tiles);
         /* The rack and the tiles in parentheses are the same: a missing one is filled in from the
@@ -514,21 +426,6 @@ static void make_strict(replay *r)
     r->step.strict.tiles = r->tiles;
 }
 
-quoth_status q_gcg_copy_head(const quoth_gcg *gcg, quoth_gcg *to)
-{
-    quoth_status status = QUOTH_OK;
-    const char *name, *value;
-    for (unsigned i = 0; i < quoth_gcg_players(gcg) && !status; i++)
-        status = quoth_gcg_add_player(to, quoth_gcg_nick(gcg, i), quoth_gcg_name(gcg, i));
-    for (size_t i = 0; !status && quoth_gcg_pragma_at(gcg, i, &name, &value); i++)
-        status = strcmp(name, "note") == 0 ? quoth_gcg_add_note(to, value)
-                                           : quoth_gcg_add_pragma(to, name, value);
-    for (size_t i = 0; i < Q_GCG_CLOSINGS && !status; i++)
-        if ((value = quoth_gcg_pragma(gcg, q_gcg_closing[i])))
-            status = quoth_gcg_add_pragma(to, q_gcg_closing[i], value);
-    return status;
-}
-
 static quoth_status write_strict_event(const replay *r, quoth_gcg *strict)
 {
     quoth_status status = quoth_gcg_add_event(strict, &r->step.strict);
@@ -542,7 +439,7 @@ static quoth_status write_strict_event(const replay *r, quoth_gcg *strict)
 
 static quoth_status replay_kind(replay *r)
 {
-    if (!is_turn(r->step.event.kind))
+    if (!q_gcg_is_turn(r->step.event.kind))
         quoth_position_copy(r->after, r->before);
     switch (r->step.event.kind) {
     case QUOTH_GCG_PLAY:
@@ -573,9 +470,9 @@ static void check_racks_at_end(replay *r)
     uint64_t told_letters = 0;
     quoth_position_unseen(r->after, 0, count);
     for (unsigned player = 0; player < quoth_gcg_players(r->gcg); player++) {
-        known_tiles rack = rack_of(r->after, player), told = {.count = 0};
-        const char *text = rack_at_end(r, player);
-        if (*text && (read_known(r, text, &told) || told.count > r->rules->rack))
+        q_known_tiles rack = q_known_of(r->after, player), told = {.count = 0};
+        const char *text = q_gcg_rack_at_end(r->gcg, player);
+        if (*text && (q_known_read(&told, &r->rules->tiles, text) || told.count > r->rules->rack))
             r->step.odd |= QUOTH_GCG_ODD_RACK;
         for (size_t i = 0; i < told.count; i++)
             told_letters |= UINT64_C(1) << told.tile[i];
