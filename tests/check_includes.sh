@@ -56,6 +56,7 @@ room_of() {
     auto) echo search ;;
     endgame | preendgame) echo search ;;
     siu) echo notation ;;
+    puzzles) echo review ;;
     auto | infer) echo search ;;
     endgame) echo search ;;
     ghost_game) echo ghost ;;

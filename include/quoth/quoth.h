@@ -28,6 +28,7 @@
  * notation.h    plays, positions (CGP) and games (GCG) as text
  * siu.h         the lines that a front end says to an engine
  * review.h      a board game afterwards: what each turn cost, and why
+ * puzzles.h     positions in which one play is clearly the best
  * format.h      answers and boards as text, JSON, DOT, SVG, HTML
  */
 #ifndef QUOTH_QUOTH_H
@@ -50,6 +51,7 @@
 #include "quoth/notation.h"
 #include "quoth/players.h"
 #include "quoth/preendgame.h"
+#include "quoth/puzzles.h"
 #include "quoth/review.h"
 #include "quoth/search.h"
 #include "quoth/siu.h"

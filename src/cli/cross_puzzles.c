@@ -4,26 +4,12 @@
 
 #include "cli/puzzle_file.h"
 
-/* What makes a play clearly the best. */
-enum {
-    STATIC_MARGIN = 4 * QUOTH_POINT, /* of equity, before anything else is tried */
-    ENDGAME_MARGIN = 3,              /* points */
-    SIM_PLAYS = 10,
-    SIM_ITERATIONS = 3000,
-    ENDGAME_NODES = 1000000
-};
-static const double sim_margin = 5;    /* points, or */
-static const double win_margin = 0.03; /* of the chance to win */
-
 typedef struct puzzle_maker {
     const arguments *args;
     loaded_cross loaded;
     quoth_lexicon *levels; /* how familiar words are */
-    quoth_play_finder *finder;
-    quoth_plays plays;
-    quoth_sim *sim;
-    quoth_endgame *endgame;
-    quoth_position *seen, *before;
+    quoth_puzzles *puzzles;
+    quoth_position *before;
     quoth_workers workers;
     puzzle_list list;
     uint64_t seed, iterations, limit, positions;
@@ -32,63 +18,7 @@ typedef struct puzzle_maker {
     quoth_status status;
 } puzzle_maker;
 
-/* ---- one clear best play ------------------------------------------------------------------- */
-
-/* The margin of an exact endgame; below 0 where no play is clearly the best. */
-static quoth_status weigh_endgame(puzzle_maker *m, quoth_play *best, double *margin)
-{
-    quoth_endgame_options options = {
-        .top = 2, .nodes = ENDGAME_NODES, .workers = NULL, .watch = &interrupt_watch};
-    quoth_endgame_answer answer;
-    *margin = -1;
-    quoth_status status = quoth_endgame_solve(m->endgame, m->seen, &options, &answer);
-    if (status == QUOTH_NOT_FOUND)
-        return QUOTH_OK;
-    if (status || !answer.exact || answer.plays < 2 ||
-        answer.play[0].value - answer.play[1].value < ENDGAME_MARGIN)
-        return status;
-    *best = answer.play[0].play;
-    *margin = answer.play[0].value - answer.play[1].value;
-    return QUOTH_OK;
-}
-
-static quoth_status weigh_by_sim(puzzle_maker *m, quoth_play *best, double *margin)
-{
-    quoth_sim_options options = {.plays = SIM_PLAYS,
-                                 .iterations = m->iterations,
-                                 .confidence = 0.99,
-                                 .seed = m->seed,
-                                 .values = &m->loaded.leaves.values,
-                                 .workers = &m->workers,
-                                 .watch = &interrupt_watch};
-    quoth_sim_result result;
-    *margin = -1;
-    quoth_status status = quoth_sim_run(m->sim, m->seen, &options, &result);
-    if (status || result.stopped != QUOTH_SIM_SURE || result.plays < 2)
-        return status;
-    const quoth_sim_play *first = &result.play[0], *next = &result.play[1];
-    double points = first->spread - next->spread;
-    if (points < sim_margin && first->win - next->win < win_margin)
-        return QUOTH_OK;
-    *best = first->play;
-    *margin = points > 0 ? points : 0;
-    return QUOTH_OK;
-}
-
-/* ---- how hard it is ------------------------------------------------------------------------ */
-
-static int level_of(const puzzle_maker *m, const quoth_play *play)
-{
-    char text[QUOTH_PLAY_TEXT_SIZE];
-    quoth_letters word;
-    quoth_play_spell(play, m->seen, QUOTH_PLAY_DOTTED, text, sizeof text);
-    const char *spelled = strchr(text, '.');
-    if (!spelled || quoth_alphabet_read(quoth_lexicon_alphabet(m->levels), spelled + 1,
-                                        strlen(spelled + 1), &word, NULL))
-        return 99;
-    int level = quoth_lexicon_level(m->levels, &word);
-    return level < 0 ? 99 : level;
-}
+/* ---- positions ----------------------------------------------------------------------------- */
 
 static void add_tag(puzzle *p, const char *tag)
 {
@@ -96,98 +26,46 @@ static void add_tag(puzzle *p, const char *tag)
     snprintf(p->tags + size, sizeof p->tags - size, "%s%s", size ? "," : "", tag);
 }
 
-/* Each of these makes it harder: an unfamiliar word, a long one, a blank, tiles that it goes
- * through, and that another play scores more. */
-static void grade(const puzzle_maker *m, const quoth_play *play, puzzle *p)
+static quoth_status keep_puzzle(puzzle_maker *m, const quoth_puzzle *found)
 {
-    const quoth_cross_rules *rules = &m->loaded.rules;
-    unsigned hard = 0, blanks = 0, through = 0;
-    int32_t most = 0;
-    for (size_t i = 0; i < m->plays.count; i++)
-        most = m->plays.play[i].score > most ? m->plays.play[i].score : most;
-    if (play->kind == QUOTH_PLAY_PLACE) {
-        int level = level_of(m, play);
-        hard += (level > 35) + (level > 60) + (level > 80);
-        if (level > 60)
-            add_tag(p, "rare");
-        for (unsigned i = 0; i < play->length; i++) {
-            blanks += play->tile[i] & QUOTH_BLANK ? 1 : 0;
-            through += !play->tile[i];
-        }
-        hard += (play->length >= 7) + (play->length >= 9);
-        if (rules->bonus[play->tiles])
-            add_tag(p, "bingo");
-    } else {
-        add_tag(p, play->kind == QUOTH_PLAY_EXCHANGE ? "exchange" : "pass");
-        hard += 2;
-    }
-    if (blanks)
-        add_tag(p, "blank");
-    if (through)
-        add_tag(p, "through");
-    if (play->score < most)
-        add_tag(p, "quiet");
-    hard += (blanks > 0) + (through > 1) + (play->score < most);
-    p->grade = hard < PUZZLE_GRADES ? 1 + hard : PUZZLE_GRADES;
-    if (!*p->tags)
-        add_tag(p, "plain");
-}
-
-/* ---- positions ----------------------------------------------------------------------------- */
-
-static quoth_status keep_puzzle(puzzle_maker *m, const quoth_play *best, puzzle *p)
-{
+    const quoth_position *seen = quoth_puzzle_position(m->puzzles);
+    puzzle p = {.grade = found->grade, .exact = found->exact, .margin = found->margin};
     quoth_cgp cgp = {0};
     quoth_string text = {0};
     quoth_sink sink = quoth_to_string(&text);
     quoth_status status = quoth_cgp_add_rules(&cgp, m->loaded.cross);
     if (!status)
-        status = quoth_cgp_write(m->seen, &cgp, &sink);
-    grade(m, best, p);
-    quoth_play_spell(best, m->seen, QUOTH_PLAY_DOTTED, p->play, sizeof p->play);
-    snprintf(p->source, sizeof p->source, "%s", m->source);
-    if (!status && text.size < PUZZLE_CGP_SIZE && !puzzle_add(&m->list, p, text.bytes))
+        status = quoth_cgp_write(seen, &cgp, &sink);
+    for (unsigned tag = 0; tag < QUOTH_PUZZLE_TAGS; tag++)
+        if (found->tags >> tag & 1)
+            add_tag(&p, quoth_puzzle_tag_name((quoth_puzzle_tag)tag));
+    if (!*p.tags)
+        add_tag(&p, "plain");
+    quoth_play_spell(&found->best, seen, QUOTH_PLAY_DOTTED, p.play, sizeof p.play);
+    snprintf(p.source, sizeof p.source, "%s", m->source);
+    if (!status && text.size < PUZZLE_CGP_SIZE && !puzzle_add(&m->list, &p, text.bytes))
         status = QUOTH_NO_MEMORY;
     quoth_string_free(&text);
     return status;
 }
 
-/* Whether the player to move has a choice that can be judged: tiles on the board, a known rack. */
-static bool can_be_judged(const puzzle_maker *m)
-{
-    unsigned count, turn = quoth_position_turn(m->seen);
-    return !quoth_position_ending(m->seen) && !quoth_position_empty(m->seen) &&
-           quoth_position_players(m->seen) == 2 && quoth_position_rack(m->seen, turn, &count) &&
-           (count == m->loaded.rules.rack || quoth_position_bag(m->seen) == 0) &&
-           quoth_position_check(m->seen, NULL, NULL) == 0;
-}
-
 /* Looks at a position; false when no more are wanted. */
 static bool consider(puzzle_maker *m, const quoth_position *position)
 {
-    quoth_plays_query query = {.find = QUOTH_FIND_TOP,
-                               .order = QUOTH_BY_EQUITY,
-                               .limit = 20,
-                               .values = &m->loaded.leaves.values,
-                               .watch = &interrupt_watch};
-    puzzle p = {.grade = 0};
-    quoth_play best;
+    quoth_puzzle_options options = {.values = &m->loaded.leaves.values,
+                                    .levels = m->levels,
+                                    .iterations = m->iterations,
+                                    .seed = m->seed,
+                                    .workers = &m->workers,
+                                    .watch = &interrupt_watch};
+    quoth_puzzle found;
     quoth_watch watch = progress_watch(&m->progress);
     if (!watch.go_on(watch.user, m->positions++, 0))
         m->status = QUOTH_STOPPED;
     if (!m->status)
-        m->status = quoth_position_seen(m->seen, position, quoth_position_turn(position));
-    if (m->status || !can_be_judged(m))
-        return !m->status;
-    m->status = quoth_plays_find(m->finder, m->seen, &query, &m->plays);
-    if (m->status || m->plays.count < 2)
-        return !m->status;
-    p.exact = quoth_position_bag(m->seen) == 0;
-    if (!p.exact && m->plays.play[0].equity - m->plays.play[1].equity < STATIC_MARGIN)
-        return true;
-    m->status = p.exact ? weigh_endgame(m, &best, &p.margin) : weigh_by_sim(m, &best, &p.margin);
-    if (!m->status && p.margin >= 0)
-        m->status = keep_puzzle(m, &best, &p);
+        m->status = quoth_puzzle_find(m->puzzles, position, &options, &found);
+    if (!m->status && found.found)
+        m->status = keep_puzzle(m, &found);
     return !m->status && m->list.count < m->limit;
 }
 
@@ -355,13 +233,7 @@ static bool make_ready(puzzle_maker *m)
     const quoth_cross *cross = m->loaded.cross;
     quoth_status status = quoth_lexicon_open_enable1(&m->levels, NULL, &error);
     if (!status)
-        status = quoth_play_finder_new(&m->finder, cross, NULL);
-    if (!status)
-        status = quoth_sim_new(&m->sim, cross, NULL);
-    if (!status)
-        status = quoth_endgame_new(&m->endgame, cross, NULL);
-    if (!status)
-        status = quoth_position_new(&m->seen, cross, 2, NULL);
+        status = quoth_puzzles_new(&m->puzzles, cross, NULL);
     if (!status)
         status = quoth_position_new(&m->before, cross, 2, NULL);
     if (status)
@@ -377,11 +249,7 @@ static void end_maker(puzzle_maker *m)
 {
     puzzle_list_free(&m->list);
     quoth_position_free(m->before);
-    quoth_position_free(m->seen);
-    quoth_endgame_free(m->endgame);
-    quoth_sim_free(m->sim);
-    quoth_plays_free(&m->plays);
-    quoth_play_finder_free(m->finder);
+    quoth_puzzles_free(m->puzzles);
     quoth_lexicon_close(m->levels);
     unload_cross(&m->loaded);
 }
@@ -423,8 +291,7 @@ int run_cross_puzzles(const arguments *args)
     if (!option_number(args, OPT_SELF_PLAY, 0, 1, 1000000, &games) ||
         !option_number(args, OPT_SEED, 1, 0, UINT64_MAX, &m.seed) ||
         !option_number(args, OPT_LIMIT, UINT64_MAX, 1, UINT64_MAX, &m.limit) ||
-        !option_number(args, OPT_ITERATIONS, SIM_ITERATIONS, 1, QUOTH_SIM_ITERATIONS_MAX,
-                       &m.iterations) ||
+        !option_number(args, OPT_ITERATIONS, 0, 1, QUOTH_SIM_ITERATIONS_MAX, &m.iterations) ||
         !option_workers(args, &m.workers))
         return EXIT_BAD;
     if ((args->operands > 0) == (games > 0))

@@ -4,7 +4,12 @@
 
 #include "cli/cli.h"
 
-enum { PUZZLE_GRADES = 5, PUZZLE_TAGS_SIZE = 96, PUZZLE_SOURCE_SIZE = 128, PUZZLE_CGP_SIZE = 4096 };
+enum {
+    PUZZLE_GRADES = QUOTH_PUZZLE_GRADES,
+    PUZZLE_TAGS_SIZE = 96,
+    PUZZLE_SOURCE_SIZE = 128,
+    PUZZLE_CGP_SIZE = 4096
+};
 
 typedef struct puzzle {
     unsigned grade;                  /* 1 easy .. PUZZLE_GRADES */

@@ -9,6 +9,7 @@ void close_board(void)
     quoth_cross_game_free(on.game);
     quoth_cross_level_free(on.level);
     quoth_auto_free(on.chooser);
+    quoth_puzzles_free(on.puzzles);
     quoth_sim_free(on.sim);
     quoth_wins_free(on.wins);
     quoth_plays_free(&on.plays);
@@ -93,6 +94,34 @@ quoth_status web_board_open(void)
     q_json_integer(&json, rules.exchange_from == QUOTH_NO_EXCHANGE ? -1 : rules.exchange_from);
     q_json_put_string(&json, "challenge", quoth_challenge_name(rules.challenge));
     return answer_close(&json);
+}
+
+/* Text of bounded length. */
+typedef struct room {
+    char bytes[8192];
+    size_t size;
+} room;
+
+static bool into_room(void *user, const char *bytes, size_t size)
+{
+    room *r = user;
+    if (size >= sizeof r->bytes - r->size)
+        return false;
+    memcpy(r->bytes + r->size, bytes, size);
+    r->size += size;
+    r->bytes[r->size] = 0;
+    return true;
+}
+
+quoth_status put_cgp(q_json *json, const char *key, const quoth_position *position)
+{
+    static room text;
+    quoth_sink sink = {into_room, &text};
+    text.size = 0;
+    quoth_status status = quoth_cgp_write(position, NULL, &sink);
+    if (status == QUOTH_OK)
+        q_json_put_string(json, key, text.bytes);
+    return status;
 }
 
 quoth_status read_position(const char *cgp, quoth_position **position)

@@ -15,6 +15,7 @@ typedef struct open_board {
     quoth_wins *wins;
     quoth_sim *sim;
     quoth_auto *chooser;
+    quoth_puzzles *puzzles;
     quoth_cross_level *level; /* `level_number`, 0: none yet */
     unsigned level_number;
     quoth_cross_game *game;
@@ -35,5 +36,8 @@ quoth_status read_position(const char *cgp, quoth_position **position);
 /* A key and a play, spelled for a position. */
 void put_play(q_json *json, const char *key, const quoth_play *play,
               const quoth_position *position);
+
+/* A key and a position as CGP. */
+quoth_status put_cgp(q_json *json, const char *key, const quoth_position *position);
 
 #endif

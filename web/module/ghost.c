@@ -193,24 +193,31 @@ quoth_status web_ghost_choose(void)
 /* The player who bluffs thinks of a person who knows half of the words of this level. */
 enum { PERSON_LEVEL = 50 };
 
+/* Of plain ghost chances are exact in milliseconds; elsewhere these few samples and positions keep
+ * a turn at a second or two. */
+static const quoth_exploit_options bluff_exactly = {
+    .challenges = true, .samples = 16, .nodes = 500, .seed = 1};
+static const quoth_exploit_options bluff_soon = {
+    .challenges = true, .samples = 4, .nodes = 60, .seed = 1};
+
 static quoth_status make_bluff(void)
 {
     if (bluff)
         return QUOTH_OK;
     quoth_error error;
-    quoth_exploit_options options = {.challenges = true, .samples = 16, .nodes = 500, .seed = 1};
+    const quoth_exploit_options *options = strcmp(variant_name, "ghost") ? &bluff_soon
+                                                                         : &bluff_exactly;
     quoth_status status = QUOTH_OK;
     if (!belief)
         status = quoth_belief_by_level(&belief, words, graded, PERSON_LEVEL, NULL, &error);
     if (status == QUOTH_OK)
-        status = quoth_bluff_new(&bluff, ghost, belief, &options, &error);
+        status = quoth_bluff_new(&bluff, ghost, belief, options, &error);
     return status == QUOTH_OK ? status : fail(&error);
 }
 
 /* Arguments: a level, then the fragments of the game from the empty one; the player to move is the
- * computer.  Answer: {play, challenge}: a play, or null where the last one is challenged.  Of
- * plain ghost a player of level 0 bluffs where it pays; others challenge where they know no
- * word. */
+ * computer.  Answer: {play, challenge}: a play, or null where the last one is challenged.  A player
+ * of level 0 bluffs where it pays; others challenge where they know no word. */
 quoth_status web_ghost_dare(void)
 {
     answer_begin();
@@ -218,7 +225,7 @@ quoth_status web_ghost_dare(void)
     const quoth_ghost *knowledge = NULL;
     quoth_letters after;
     unsigned level = (unsigned)number_of(argument(0)), plays = 0;
-    bool bluffs = !level && !strcmp(variant_name, "ghost"); /* elsewhere it thinks too long */
+    bool bluffs = !level;
     quoth_status status = read_fragment(1, &fragment[0]);
     while (status == QUOTH_OK && plays < QUOTH_WORD_MAX && *argument(plays + 2)) {
         plays++;
@@ -286,6 +293,18 @@ quoth_status web_ghost_fits(void)
 }
 
 /* ---- learning ------------------------------------------------------------------------------ */
+
+/* Answer: {vast}: whether there are too many positions for a strategy to be found. */
+quoth_status web_ghost_size(void)
+{
+    answer_begin();
+    if (!ghost)
+        return say(QUOTH_NOT_FOUND, "no game of Ghost is open");
+    q_json json;
+    answer_open(&json);
+    q_json_put_bool(&json, "vast", quoth_ghost_summarize(ghost).vast);
+    return answer_close(&json);
+}
 
 /* Answer: {winner, pairs [{position, reply, forced}]}: the smallest strategy that was found for the
  * player who can win. */

@@ -28,6 +28,7 @@ const char *EXPORT(web_answer)(void);
 size_t EXPORT(web_answer_size)(void);
 quoth_status EXPORT(web_words_open)(void);
 quoth_status EXPORT(web_words_info)(void);
+quoth_status EXPORT(web_words_letters)(void);
 quoth_status EXPORT(web_words_check)(void);
 quoth_status EXPORT(web_words_hooks)(void);
 quoth_status EXPORT(web_words_find)(void);
@@ -39,6 +40,7 @@ quoth_status EXPORT(web_ghost_choose)(void);
 quoth_status EXPORT(web_ghost_dare)(void);
 quoth_status EXPORT(web_ghost_name)(void);
 quoth_status EXPORT(web_ghost_fits)(void);
+quoth_status EXPORT(web_ghost_size)(void);
 quoth_status EXPORT(web_ghost_quiz)(void);
 quoth_status EXPORT(web_ghost_word)(void);
 quoth_status EXPORT(web_ghost_sheet)(void);
@@ -62,6 +64,8 @@ quoth_status EXPORT(web_board_gcg)(void);
 quoth_status EXPORT(web_board_analyse)(void);
 quoth_status EXPORT(web_board_position)(void);
 quoth_status EXPORT(web_board_check)(void);
+quoth_status EXPORT(web_board_puzzle)(void);
+quoth_status EXPORT(web_record_rules)(void);
 quoth_status EXPORT(web_board_replay)(void);
 #undef EXPORT
 

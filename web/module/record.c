@@ -47,8 +47,9 @@ quoth_status web_board_gcg(void)
     return done(status);
 }
 
-/* Arguments: depth ("quick", "normal"), the names of the players.  Answer: quoth_review_write as
- * HTML: each turn beside the best one, with causes, luck and the chart of chances. */
+/* Arguments: depth ("quick", "normal"), a game as GCG or "" for the one that is open, then the
+ * names of its players.  Answer: quoth_review_write as HTML: each turn beside the best one, with
+ * causes, luck and the chart of chances. */
 quoth_status web_board_analyse(void)
 {
     answer_begin();
@@ -60,9 +61,13 @@ quoth_status web_board_analyse(void)
                                     .seed = 1,
                                     .values = &on.values,
                                     .levels = graded};
-    quoth_status status = record_game(&gcg, 1, true);
+    const char *text = argument(1);
+    if (!on.cross)
+        return say(QUOTH_NOT_FOUND, "no board is open");
+    quoth_status status = *text ? quoth_gcg_read(&gcg, text, strlen(text), NULL, &error)
+                                : record_game(&gcg, 2, true);
     if (status != QUOTH_OK)
-        return status;
+        return *text ? fail(&error) : status;
     status = quoth_review_new(&review, gcg, on.cross, &options, NULL, &error);
     if (status == QUOTH_OK) {
         status = quoth_review_write(quoth_review_told(review), QUOTH_FORMAT_HTML, &answer_sink);
@@ -145,8 +150,25 @@ quoth_status web_board_check(void)
 
 typedef struct told {
     q_json json;
+    quoth_position *seen;
     quoth_status status;
 } told;
+
+/* The position before a turn as the player to move sees it, as CGP; null of more than two players.
+ */
+static quoth_status put_before(told *t, const quoth_position *before)
+{
+    quoth_status status = QUOTH_OK;
+    if (quoth_position_players(before) != 2) {
+        q_json_put_null(&t->json, "before");
+        return QUOTH_OK;
+    }
+    if (!t->seen)
+        status = quoth_position_new(&t->seen, on.cross, 2, NULL);
+    if (status == QUOTH_OK)
+        status = quoth_position_seen(t->seen, before, quoth_position_turn(before));
+    return status == QUOTH_OK ? put_cgp(&t->json, "before", t->seen) : status;
+}
 
 static bool put_step(void *user, const quoth_gcg_step *step)
 {
@@ -164,14 +186,43 @@ static bool put_step(void *user, const quoth_gcg_step *step)
     q_json_key(json, "total");
     q_json_integer(json, step->event.total);
     q_json_put_bool(json, "odd", step->odd & QUOTH_GCG_DIFFERENCES);
+    t->status = put_before(t, step->before);
     nest(json, "board");
-    t->status = quoth_cross_write_board(step->after, NULL, QUOTH_FORMAT_JSON, &answer_sink);
+    if (t->status == QUOTH_OK)
+        t->status = quoth_cross_write_board(step->after, NULL, QUOTH_FORMAT_JSON, &answer_sink);
     q_json_close(json, '}');
     return t->status == QUOTH_OK;
 }
 
+/* Arguments: a game as GCG, the name of rules.  Answer: {rules}: the name of those that the game
+ * was played by, the given ones where it names none. */
+quoth_status web_record_rules(void)
+{
+    answer_begin();
+    quoth_gcg *gcg;
+    quoth_error error;
+    quoth_cross_rules rules;
+    const char *text = argument(0);
+    if (quoth_gcg_read(&gcg, text, strlen(text), NULL, &error) != QUOTH_OK)
+        return fail(&error);
+    const char *own = quoth_gcg_pragma(gcg, "quoth-rules");
+    quoth_status status = QUOTH_NOT_FOUND;
+    if (own)
+        status = quoth_cross_rules_find(&rules, own);
+    if (status != QUOTH_OK)
+        status = quoth_cross_rules_find(&rules, argument(1));
+    quoth_gcg_free(gcg);
+    if (status != QUOTH_OK)
+        return say(status, "there are no such rules");
+    q_json json;
+    answer_open(&json);
+    q_json_put_string(&json, "rules", rules.name);
+    return answer_close(&json);
+}
+
 /* Argument: a game as GCG.  Answer: {players [name], events [{player, kind, place, tiles, score,
- * total, odd, board}], differences}, by the rules of the open board. */
+ * total, odd, before, board}], differences}, by the rules of the open board; `before` is what the
+ * player saw, as CGP. */
 quoth_status web_board_replay(void)
 {
     answer_begin();
@@ -197,6 +248,7 @@ quoth_status web_board_replay(void)
     quoth_gcg_replay_options options = {.each = put_step, .user = &t};
     status = quoth_gcg_replay(gcg, on.cross, &options, &outcome, &error);
     quoth_gcg_free(gcg);
+    quoth_position_free(t.seen);
     if (t.status != QUOTH_OK)
         return done(t.status);
     if (status != QUOTH_OK)
@@ -204,4 +256,62 @@ quoth_status web_board_replay(void)
     q_json_close(&t.json, ']');
     q_json_put_number(&t.json, "differences", outcome.differences);
     return answer_close(&t.json);
+}
+
+/* ---- puzzles ------------------------------------------------------------------------------- */
+
+static quoth_status put_puzzle(q_json *json, const quoth_puzzle *puzzle)
+{
+    const quoth_position *seen = quoth_puzzle_position(on.puzzles);
+    q_json_open(json, '{');
+    q_json_put_number(json, "grade", puzzle->grade);
+    q_json_put_bool(json, "exact", puzzle->exact);
+    q_json_key(json, "margin");
+    q_json_decimal(json, puzzle->margin, 1);
+    q_json_key(json, "tags");
+    q_json_open(json, '[');
+    for (unsigned tag = 0; tag < QUOTH_PUZZLE_TAGS; tag++)
+        if (puzzle->tags >> tag & 1)
+            q_json_string(json, quoth_puzzle_tag_name((quoth_puzzle_tag)tag));
+    q_json_close(json, ']');
+    put_play(json, "play", &puzzle->best, seen);
+    quoth_status status = put_cgp(json, "cgp", seen);
+    q_json_close(json, '}');
+    return status;
+}
+
+/* Argument: a CGP, or "" for the game as the player to move sees it.  Answer: {puzzle: {grade,
+ * exact, margin, tags, play, cgp}}, null where no play is clearly the best. */
+quoth_status web_board_puzzle(void)
+{
+    answer_begin();
+    if (!on.cross)
+        return say(QUOTH_NOT_FOUND, "no board is open");
+    const char *text = argument(0);
+    if (!*text && !on.game)
+        return say(QUOTH_NOT_FOUND, "no game is open");
+    quoth_position *position = NULL;
+    quoth_status status = *text ? read_position(text, &position) : QUOTH_OK;
+    if (status != QUOTH_OK)
+        return status;
+    if (!on.puzzles)
+        status = quoth_puzzles_new(&on.puzzles, on.cross, NULL);
+    quoth_puzzle puzzle;
+    quoth_puzzle_options options = {.values = &on.values, .levels = graded, .seed = 1};
+    if (status == QUOTH_OK)
+        status = quoth_puzzle_find(on.puzzles,
+                                   position ? position : quoth_cross_game_position(on.game),
+                                   &options, &puzzle);
+    quoth_position_free(position);
+    if (status != QUOTH_OK)
+        return done(status);
+    q_json json;
+    answer_open(&json);
+    if (!puzzle.found) {
+        q_json_put_null(&json, "puzzle");
+        return answer_close(&json);
+    }
+    q_json_key(&json, "puzzle");
+    status = put_puzzle(&json, &puzzle);
+    return status == QUOTH_OK ? answer_close(&json) : done(status);
 }

@@ -56,6 +56,23 @@ quoth_status web_words_info(void)
     return done(quoth_lexicon_write_info(words, QUOTH_FORMAT_JSON, &answer_sink));
 }
 
+/* Answer: {letters [letter]} of the alphabet of the words that are open. */
+quoth_status web_words_letters(void)
+{
+    answer_begin();
+    if (!words)
+        return say(QUOTH_NOT_FOUND, "no words are open");
+    const quoth_alphabet *alphabet = quoth_lexicon_alphabet(words);
+    q_json json;
+    answer_open(&json);
+    q_json_key(&json, "letters");
+    q_json_open(&json, '[');
+    for (unsigned i = 1; i <= alphabet->letters; i++)
+        q_json_string(&json, alphabet->lower[i]);
+    q_json_close(&json, ']');
+    return answer_close(&json);
+}
+
 quoth_status read_word(const char *text, quoth_letters *letters)
 {
     quoth_error error;

@@ -44,6 +44,7 @@ export class Advice {
         this.best = plays;
         this.said = t(solve ? 'solving' : 'simulating', { games: 0 });
         this.draw(ownPlay);
+        this.element.scrollIntoView({ block: 'nearest' });
         announce(t('best'));
         if (solve) {
             const solved: Solved = await engine.ask('web_board_endgame', [5]);
@@ -86,10 +87,10 @@ export class Advice {
         const focused = document.activeElement instanceof HTMLElement ? document.activeElement.id : '';
         const chance = (play: string) => {
             const one = this.chance(play);
-            return one ? `${percent(one.win)} ±${(one.error * 100).toFixed(1)}` : '…';
+            return one ? [percent(one.win), h('span', { class: 'error' }, ` ±${(one.error * 100).toFixed(1)}`)] : ['…'];
         };
         const head = (['play_column', 'score_column', 'equity_column', 'chance_column', 'leave_column'] as const).filter((key) => key !== 'chance_column' || !this.solved);
-        const number = (text: string) => h('td', { class: 'number' }, text);
+        const number = (...parts: (string | Node)[]) => h('td', { class: 'number' }, parts);
         const table = h(
             'table',
             {},
@@ -104,7 +105,7 @@ export class Advice {
                         h('td', {}, /^(ex|pass)/.test(one.play) ? one.play : button(one.play, () => this.lay(one.play), { class: 'plain', id: `advice-${one.play}`, title: t('lay_it') }), one.play === own ? ` (${t('yours')})` : ''),
                         number(String(one.score)),
                         number((Math.round(one.equity * 10) / 10 || 0).toFixed(1)),
-                        this.solved ? false : number(chance(one.play)),
+                        this.solved ? false : number(...chance(one.play)),
                         h('td', {}, one.leave),
                     ),
                 ),

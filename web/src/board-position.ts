@@ -4,12 +4,16 @@ import { h, button, announce } from './dom';
 import { engine } from './engine';
 import { rulesField } from './fields';
 import { t, Key } from './text';
-import { bracketed, grid, Rules } from './board-tiles';
+import { Squares } from './board-squares';
+import { bracketed, Rules } from './board-tiles';
 
 type Odd = { kind: 'count' | 'word' | 'loose' | 'rack'; what: string };
 
 export class Editor {
     private rules!: Rules;
+    private squares!: Squares;
+    private direction!: HTMLButtonElement;
+    private asBlank!: HTMLButtonElement;
     private cells: (string | null)[][] = [];
     private at = { row: 0, column: 0, down: false };
     private blank = false; // the next letter is a blank
@@ -34,6 +38,7 @@ export class Editor {
         this.rules = await engine.openBoard(name);
         this.cells = Array.from({ length: this.rules.rows }, () => new Array(this.rules.columns).fill(null));
         this.at = { row: this.rules.start[0], column: this.rules.start[1], down: false };
+        this.build();
         this.draw();
         void this.check();
     }
@@ -71,6 +76,7 @@ export class Editor {
     }
 
     private leave(): void {
+        this.root.classList.remove('wide');
         document.removeEventListener('keydown', this.keys);
     }
 
@@ -123,8 +129,18 @@ export class Editor {
 
     private draw(focus?: string): void {
         if (!this.root.isConnected) return this.leave();
-        const focused = focus ?? (document.activeElement as HTMLElement | null)?.id;
         const { at } = this;
+        this.squares.show(
+            (row, column) => ({ cell: this.cells[row][column], cursor: at.row === row && at.column === column ? (at.down ? 'down' : 'across') : null }),
+            at,
+        );
+        this.direction.textContent = t(at.down ? 'down' : 'across');
+        this.asBlank.setAttribute('aria-pressed', String(this.blank));
+        if (focus) document.getElementById(focus)?.focus({ preventScroll: true });
+    }
+
+    private build(): void {
+        const focused = document.activeElement?.id;
         const input = (label: string, id: string, from: string[], i: number, more: object = {}) => {
             const field = h('input', { id, value: from[i], autocomplete: 'off', spellcheck: 'false', ...more });
             field.addEventListener('input', () => {
@@ -133,39 +149,33 @@ export class Editor {
             });
             return h('label', { class: 'field' }, h('span', {}, label), field);
         };
+        const score = (seat: number) => input(t('score_of', { name: t('player', { number: seat + 1 }) }), `score-${seat}`, this.scores, seat, { inputmode: 'numeric' });
+        this.squares = new Squares(this.rules, { tap: (row, column) => this.tap(row, column) });
+        this.direction = button('', () => ((this.at.down = !this.at.down), this.draw()), { id: 'direction' });
+        this.asBlank = button(t('blank'), () => ((this.blank = !this.blank), this.draw()), { id: 'as-blank' });
+        this.root.classList.add('wide');
         this.root.replaceChildren(
             h('h1', {}, t('set_up')),
-            h('p', { class: 'hint' }, t('set_up_hint')),
-            rulesField(this.name, (name) => void this.open(name)),
-            grid(this.rules, this.cells, (row, column, props, content) => {
-                const here = at.row === row && at.column === column;
-                const cursor = here ? (at.down ? ' cursor down' : ' cursor') : '';
-                return h(
+            h(
+                'div',
+                { class: 'table' },
+                h('p', { class: 'hint' }, t('set_up_hint')),
+                this.squares.element,
+                this.said,
+                h(
                     'div',
-                    { role: 'gridcell' },
-                    h('button', { ...props, type: 'button', class: `${props.class}${cursor}`, id: `square-${row}-${column}`, tabindex: here ? 0 : -1, onclick: () => this.tap(row, column) }, content),
-                );
-            }),
-            this.said,
-            h(
-                'div',
-                { class: 'keys', role: 'group', 'aria-label': t('keys') },
-                this.rules.letters.slice(1).map((one, i) => button(one.letter, () => this.put(this.blank ? one.blank : one.letter), { id: `key-${i}` })),
+                    { class: 'keys', role: 'group', 'aria-label': t('keys') },
+                    this.rules.letters.slice(1).map((one, i) => button(one.letter, () => this.put(this.blank ? one.blank : one.letter), { id: `key-${i}` })),
+                ),
+                h('div', { class: 'tools' }, button(t('erase'), () => this.put(null), { id: 'erase' }), this.asBlank, this.direction),
             ),
             h(
                 'div',
-                { class: 'row' },
-                button(t('erase'), () => this.put(null), { id: 'erase' }),
-                button(t('blank'), () => ((this.blank = !this.blank), this.draw()), { id: 'as-blank', 'aria-pressed': String(this.blank) }),
-                button(t(at.down ? 'down' : 'across'), () => ((at.down = !at.down), this.draw()), { id: 'direction' }),
-            ),
-            h(
-                'div',
-                { class: 'card' },
+                { class: 'side card' },
+                rulesField(this.name, (name) => void this.open(name)),
                 input(t('rack_to_move'), 'rack-0', this.racks, 0),
                 input(t('rack_other'), 'rack-1', this.racks, 1),
-                input(t('score_of', { name: t('player', { number: 1 }) }), 'score-0', this.scores, 0, { inputmode: 'numeric' }),
-                input(t('score_of', { name: t('player', { number: 2 }) }), 'score-1', this.scores, 1, { inputmode: 'numeric' }),
+                h('div', { class: 'pair' }, score(0), score(1)),
                 h(
                     'p',
                     { class: 'row' },
@@ -182,6 +192,7 @@ export class Editor {
                 ),
             ),
         );
+        this.squares.centre(...this.rules.start);
         if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
     }
 }

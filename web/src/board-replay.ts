@@ -1,44 +1,110 @@
 // A recorded game, stepped through.
 
-import { h, button, announce } from './dom';
+import { h, button, announce, showPage } from './dom';
 import { engine } from './engine';
 import { t } from './text';
-import { grid, Rules, State } from './board-tiles';
+import { Squares } from './board-squares';
+import { linkOf, Rules, squaresOf, State } from './board-tiles';
 
 type Event = { player: number; kind: string; place: string; tiles: string; score: number; total: number; odd: boolean; board: State['board'] };
 
 export class Replay {
     private at = 0;
     private rules!: Rules;
+    private squares!: Squares;
+    private busy = false;
+    private note = '';
 
     constructor(
         private root: HTMLElement,
         private told: { players: string[]; events: Event[]; differences: number },
-        rules: string,
+        private gcg: string,
+        private name: string, // of the rules
         private again: (root: HTMLElement) => void,
+        private puzzles: (root: HTMLElement, rules: string, gcg: string, again: (root: HTMLElement) => void) => void,
     ) {
-        void engine.openBoard(rules).then((open) => {
+        this.keys = this.keys.bind(this);
+        document.addEventListener('keydown', this.keys);
+        void engine.openBoard(name).then((open) => {
             this.rules = open;
+            this.squares = new Squares(this.rules, null);
             this.draw();
         });
     }
 
+    private leave(to: (root: HTMLElement) => void): void {
+        document.removeEventListener('keydown', this.keys);
+        this.root.replaceChildren();
+        to(this.root);
+    }
+
+    private step(by: number): void {
+        this.at = Math.min(Math.max(this.at + by, 0), this.told.events.length - 1);
+        this.note = '';
+        this.draw();
+        announce(document.getElementById('status')!.textContent!);
+    }
+
+    private keys(event: KeyboardEvent): void {
+        if (!this.root.isConnected) return document.removeEventListener('keydown', this.keys);
+        if (document.querySelector('dialog[open]') || event.ctrlKey || event.metaKey || event.altKey) return;
+        if (event.key === 'ArrowLeft') this.step(-1);
+        else if (event.key === 'ArrowRight') this.step(1);
+    }
+
+    private async analyse(): Promise<void> {
+        this.busy = true;
+        this.note = t('analysing');
+        this.draw();
+        announce(this.note);
+        try {
+            const page = await engine.text('web_board_analyse', ['normal', this.gcg]);
+            this.note = '';
+            showPage(t('analysis'), t('close'), t('print'), page);
+        } catch (error) {
+            this.note = error instanceof Error ? error.message : String(error);
+        }
+        this.busy = false;
+        this.draw();
+    }
+
     private draw(): void {
-        const event = this.told.events[this.at];
-        const step = (by: number) => {
-            this.at = Math.min(Math.max(this.at + by, 0), this.told.events.length - 1);
-            this.draw();
-            announce(document.getElementById('status')!.textContent!);
-        };
+        const { players, events } = this.told;
+        const event = events[this.at];
+        const focused = document.activeElement?.id;
+        if (!this.root.isConnected) return;
+        const again = button(t('new_game'), () => this.leave(this.again), { id: 'new' });
         if (!event) {
-            this.root.replaceChildren(h('p', { id: 'status' }, t('empty_record')));
+            this.root.replaceChildren(h('p', { id: 'status' }, t('empty_record')), again);
             return;
         }
+        const last = event.board.play ? squaresOf(event.board.play) : new Set();
+        this.squares.show((row, column) => ({ cell: event.board.board[row][column], last: last.has(`${row},${column}`) }));
+        const first = this.at === 0;
+        const final = this.at === events.length - 1;
         this.root.replaceChildren(
-            h('ul', { class: 'seats' }, this.told.players.map((name, i) => h('li', { class: i === event.player ? 'turn' : '' }, name))),
-            grid(this.rules, event.board.board, (_row, _column, props, content) => h('div', { ...props, role: 'gridcell' }, content)),
-            h('p', { class: 'status', id: 'status' }, `${this.at + 1} / ${this.told.events.length}: ${this.told.players[event.player]} ${event.place} ${event.tiles} ${event.score >= 0 ? '+' : ''}${event.score} = ${event.total}${event.odd ? ` (${t('odd')})` : ''}`),
-            h('div', { class: 'row' }, button(t('earlier'), () => step(-1), { id: 'earlier' }), button(t('later'), () => step(1), { id: 'later' }), button(t('new_game'), () => (this.root.replaceChildren(), this.again(this.root)), { id: 'new' })),
+            h('h1', { class: 'unseen' }, t('recorded_game')),
+            h('ul', { class: 'seats' }, players.map((name, i) => h('li', { class: i === event.player ? 'turn' : '' }, `${name} `, h('b', {}, String(event.board.scores[i] ?? ''))))),
+            this.squares.element,
+            h('p', { class: 'status', id: 'status' }, `${this.at + 1} / ${events.length}: ${players[event.player]} ${event.place} ${event.tiles} ${event.score >= 0 ? '+' : ''}${event.score} = ${event.total}${event.odd ? ` (${t('odd')})` : ''}`),
+            h(
+                'div',
+                { class: 'actions' },
+                button('|\u25C0', () => this.step(-events.length), { id: 'first', 'aria-label': t('first_move'), disabled: first }),
+                button(t('earlier'), () => this.step(-1), { id: 'earlier', disabled: first }),
+                button(t('later'), () => this.step(1), { id: 'later', disabled: final }),
+                button('\u25B6|', () => this.step(events.length), { id: 'last', 'aria-label': t('last_move'), disabled: final }),
+            ),
+            h(
+                'div',
+                { class: 'tools' },
+                button(t('analysis'), () => void this.analyse(), { id: 'analyse-deeply', disabled: this.busy }),
+                players.length === 2 ? button(t('make_puzzles'), () => this.leave((root) => this.puzzles(root, this.name, this.gcg, this.again)), { id: 'make-puzzles', disabled: this.busy }) : false,
+                event.board.cgp ? h('a', { class: 'button', href: linkOf(this.name, event.board.cgp) }, t('play_from_here')) : false,
+                again,
+            ),
+            h('p', { class: 'hint', id: 'note' }, this.note),
         );
+        if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
     }
 }

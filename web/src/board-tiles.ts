@@ -1,7 +1,7 @@
 // What boards and racks are made of, and how they are drawn; shared by games, records and positions.
 
 import { h } from './dom';
-import { t, Key } from './text';
+import { t } from './text';
 import { Begins } from './fields';
 
 export type Rules = {
@@ -39,7 +39,6 @@ export type Made = { coordinate: string; word: string; score: number; valid: boo
 export type Judged = { legal: boolean; verdict: string; reason: string | null; score?: number; play?: string; words: Made[] };
 export type Setup = { rules: string; players: number; computer: string; begins: Begins; challenge: string };
 export type Game = { version: 1; setup: Setup; seed: number; cgp: string; deeds: string[] };
-export type Laid = { row: number; column: number; tile: number; blank: string }; // tile: index on the rack
 
 // "[CH]AT" has three tiles.
 export function split(tiles: string): string[] {
@@ -57,32 +56,34 @@ export function linkOf(rules: string, cgp: string): string {
     return `${location.href.split('#')[0]}#board?v=1&rules=${encodeURIComponent(rules)}&cgp=${encodeURIComponent(cgp)}`;
 }
 
-// Tiles drawn on a grid; shared by games and replays.
-export function grid(rules: Rules, cells: (string | null)[][], square: (row: number, column: number, props: Record<string, unknown>, content: Node[]) => Node): HTMLElement {
-    const box = h('div', { class: 'grid', style: `--columns:${rules.columns}`, role: 'grid', 'aria-label': t('board') });
-    for (let row = 0; row < rules.rows; row++) {
-        const line = h('div', { role: 'row', class: 'line' });
-        for (let column = 0; column < rules.columns; column++) {
-            const at = row * rules.columns + column;
-            const cell = cells[row][column];
-            const premium = rules.word[at] > 1 ? `${rules.word[at]}W` : rules.letter[at] > 1 ? `${rules.letter[at]}L` : '';
-            const start = row === rules.start[0] && column === rules.start[1];
-            const classes = ['square', premium ? `p${premium}` : '', start ? 'start' : '', cell ? 'filled' : ''];
-            const content: Node[] = [];
-            if (cell === '#') classes.push('wall');
-            else if (cell) content.push(...face(rules, cell));
-            // The sign of a premium is drawn by the style sheet: its name is in the label.
-            const sign = cell ? undefined : premium || (start ? '★' : undefined);
-            line.append(square(row, column, { class: classes.join(' '), 'data-sign': sign, 'aria-label': describe(row, column, cell, premium) }, content));
-        }
-        box.append(line);
-    }
-    return box;
+export type Puzzle = { grade: number; exact: boolean; margin: number; tags: string[]; play: string; cgp: string; source: string };
+
+// The answer is not to be read in the link by accident.
+export function puzzleLink(rules: string, one: Puzzle): string {
+    const told = btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify([one.play, one.margin, one.grade, one.exact]))));
+    return `${linkOf(rules, one.cgp)}&puzzle=${encodeURIComponent(told)}`;
 }
-export function describe(row: number, column: number, cell: string | null, premium: string): string {
-    const place = `${String.fromCharCode(65 + column)}${row + 1}`;
-    return cell ? `${place}: ${bare(cell)}` : premium ? `${place}, ${t(`premium_${premium}` as Key)}` : place;
+
+// A play, "8D WORD", in a sentence.
+export function spoken(name: string, play: string, score: number): string {
+    const [place, word] = play.split(' ');
+    if (place === 'ex') return t('exchanged', { name });
+    if (!word) return t('passed', { name });
+    return t('made_play', { name, place, word: split(word).map(bare).join('').replace(/[()]/g, '').toUpperCase(), score });
 }
+
+// The squares of the tiles that were laid, as "row,column".
+export function squaresOf(play: { coordinate: string; tiles: string }): Set<string> {
+    const told = /^(?:(\d+)([A-Z])|([A-Z])(\d+))$/.exec(play.coordinate ?? '');
+    const squares = new Set<string>();
+    if (!told) return squares;
+    const down = told[3] !== undefined;
+    const row = Number(told[1] ?? told[4]) - 1;
+    const column = (told[2] ?? told[3]).charCodeAt(0) - 65;
+    split(play.tiles).forEach((tile, i) => tile !== '.' && squares.add(down ? `${row + i},${column}` : `${row},${column + i}`));
+    return squares;
+}
+
 export function face(rules: Rules, tile: string): Node[] {
     const text = bare(tile);
     const letter = rules.letters.find((one) => one.letter === text || one.blank === text);

@@ -8,7 +8,8 @@ import { load, save } from './store';
 import { Board } from './board-game';
 import { Editor } from './board-position';
 import { Replay } from './board-replay';
-import { Game, linkOf, Setup } from './board-tiles';
+import { makePuzzles, openLink, openPuzzles, puzzlesCard } from './board-puzzles';
+import { Game, Setup } from './board-tiles';
 
 const LEVELS = 10;
 const CHALLENGES = ['void', 'single', 'double', '5-point', '10-point', 'triple'];
@@ -17,11 +18,15 @@ export function boardView(root: HTMLElement, query: URLSearchParams): void {
     const cgp = query.get('cgp');
     if (cgp) {
         if (query.get('v') !== '1') dialog(t('link'), t('close'), h('p', {}, t('link_version')));
+        if (query.get('puzzle')) return openLink(root, query, begin);
         play(root, { rules: query.get('rules') ?? 'wwf', players: 2 }, cgp);
         return;
     }
+    const now = query.has('now');
+    if (now) history.replaceState(null, '', '#board');
     const kept = load<Game>('board');
-    if (kept && kept.version === 1) new Board(root, { ...kept, setup: whole(kept.setup) }, begin);
+    if (kept && kept.version === 1) new Board(root, { ...kept, setup: whole(kept.setup) }, begin, makePuzzles);
+    else if (now) play(root, {}, '');
     else begin(root);
 }
 
@@ -41,7 +46,7 @@ function lastSetup(): Setup {
 function play(root: HTMLElement, more: Partial<Setup>, cgp: string): void {
     const seed = cgp ? 1 : Math.floor(Math.random() * 2 ** 31);
     root.replaceChildren();
-    new Board(root, { version: 1, setup: { ...lastSetup(), ...more }, seed, cgp, deeds: [] }, begin);
+    new Board(root, { version: 1, setup: { ...lastSetup(), ...more }, seed, cgp, deeds: [] }, begin, makePuzzles);
 }
 
 function begin(root: HTMLElement): void {
@@ -57,10 +62,9 @@ function begin(root: HTMLElement): void {
     tell();
     root.append(
         h('h1', {}, t('board')),
-        h('p', {}, t('board_about')),
         h(
             'div',
-            { class: 'card' },
+            { class: 'card setup' },
             button(t('play_now'), start, { class: 'main', id: 'start' }),
             rulesField(setup.rules, (v) => ((setup.rules = v), tell())),
             foreign,
@@ -71,6 +75,7 @@ function begin(root: HTMLElement): void {
                 select(t('wrong_words'), CHALLENGES.map((name) => [name, t(`challenge_${name}` as Key)]), setup.challenge, (v) => (setup.challenge = v)),
             ),
         ),
+        puzzlesCard(root, () => setup.rules, begin),
         loadCard(root),
         h('p', { class: 'row' }, button(t('set_up'), () => void edit(root), { id: 'set-up' })),
     );
@@ -85,17 +90,19 @@ function loadCard(root: HTMLElement): HTMLElement {
     const text = h('textarea', { id: 'paste', rows: 3, spellcheck: 'false', placeholder: '15/15/15/…  /  >ann: ABCDEFG 8D CAB +14 14' });
     const file = h('input', { type: 'file', id: 'gcg-file', accept: '.gcg,.cgp,.txt,.puzzles' });
     const said = h('p', { class: 'hint' }, t('load_hint'));
-    const puzzles = h('div', {});
     const open = async (content: string) => {
         const setup = lastSetup();
         try {
-            if (content.startsWith('quoth-puzzles 1\t')) return void (puzzles.replaceChildren(puzzleList(content)), announce(t('puzzles')));
-            await engine.openBoard(setup.rules);
+            if (content.startsWith('quoth-puzzles 1\t')) return openPuzzles(root, content, begin);
             if (/^[#>]/m.test(content.trim())) {
+                // The engine may know the rules that a game names; those chosen here are for the others.
+                const { rules }: { rules: string } = await engine.ask('web_record_rules', [content, setup.rules]);
+                await engine.openBoard(rules);
                 const replay = await engine.ask('web_board_replay', [content]);
                 root.replaceChildren();
-                new Replay(root, replay, setup.rules, begin);
+                new Replay(root, replay, content, rules, begin, makePuzzles);
             } else {
+                await engine.openBoard(setup.rules);
                 await engine.ask('web_board_position', [content.trim(), 1]);
                 play(root, { players: 2 }, content.trim());
             }
@@ -114,25 +121,6 @@ function loadCard(root: HTMLElement): HTMLElement {
         h('label', { class: 'field' }, h('span', {}, t('paste')), text),
         button(t('open'), () => void open(text.value), { id: 'open-text' }),
         said,
-        puzzles,
     );
 }
 
-
-// A file of `quoth cross puzzles`: a link for each position, which shares it too; answers are closed.
-function puzzleList(content: string): HTMLElement {
-    const [head, ...lines] = content.trim().split('\n');
-    const rules = head.split('\t')[1];
-    const rows = lines.map((line, i) => {
-        const [grade, , margin, , play, position] = line.split('\t');
-        if (!position) throw new Error(t('puzzle_bad', { line: i + 2 }));
-        const cgp = position.split(' ').slice(0, 4).join(' ');
-        return h(
-            'li',
-            {},
-            h('a', { href: linkOf(rules, cgp) }, t('puzzle', { number: i + 1, grade })),
-            h('details', {}, h('summary', {}, t('answer_of', { number: i + 1 })), t('puzzle_answer', { play: play.replace('.', ' '), margin })),
-        );
-    });
-    return h('section', { id: 'puzzles' }, h('h2', {}, t('puzzles')), h('ol', { class: 'puzzles' }, rows));
-}

@@ -51,10 +51,11 @@ export function announce(text: string): void {
 
 // A dialog that is closed with Escape, its button, or a click beside it.
 export function dialog(title: string, close: string, ...children: (Child | Child[])[]): HTMLDialogElement {
+    const closing = button(close, () => box.close());
     const heading = h('h2', { id: 'dialog-title' }, title);
     const box = h('dialog', { 'aria-labelledby': 'dialog-title' });
     box.append(
-        h('div', { class: 'dialog' }, heading, ...children, h('p', { class: 'row' }, button(close, () => box.close()))),
+        h('div', { class: 'dialog' }, heading, ...children, h('p', { class: 'row' }, closing)),
     );
     box.addEventListener('click', (event) => event.target === box && box.close());
     box.addEventListener('close', () => box.remove());
@@ -67,5 +68,7 @@ export function dialog(title: string, close: string, ...children: (Child | Child
 export function showPage(title: string, close: string, print: string, page: string): void {
     const frame = h('iframe', { class: 'sheet', title, sandbox: 'allow-same-origin allow-modals' });
     frame.srcdoc = page;
-    dialog(title, close, frame, button(print, () => frame.contentWindow?.print()));
+    const printing = button(print, () => frame.contentWindow?.print());
+    dialog(title, close, frame, printing);
+    printing.focus(); // in the frame Escape would not close it
 }

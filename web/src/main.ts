@@ -22,19 +22,35 @@ const theme = load<string>('theme');
 if (theme) document.documentElement.dataset.theme = theme;
 
 function home(root: HTMLElement): void {
-    const card = (view: string, title: string, about: string) =>
-        h('a', { class: 'card big', href: `#${view}`, id: `go-${view}` }, h('h2', {}, title), h('p', {}, about));
+    // A game that was begun goes on; otherwise one tap begins one.
+    const game = (view: 'board' | 'ghost', about: string) =>
+        h(
+            'section',
+            { class: 'card game' },
+            h('h2', {}, t(view)),
+            h('p', {}, about),
+            h(
+                'p',
+                { class: 'row' },
+                h('a', { class: 'button main', href: load(view) ? `#${view}` : `#${view}?now`, id: `play-${view}` }, t(load(view) ? 'go_on' : 'play_now')),
+                load(view) ? false : h('a', { class: 'button', href: `#${view}`, id: `go-${view}`, 'aria-label': `${t(view)}: ${t('choices')}` }, t('choices')),
+            ),
+        );
     root.append(
         h('h1', {}, t('title')),
-        card('board', t('board'), t('board_about')),
-        card('ghost', t('ghost'), t('ghost_about')),
-        card('words', t('words'), t('words_about')),
+        h(
+            'div',
+            { class: 'cards' },
+            game('board', t('board_about')),
+            game('ghost', t('ghost_about')),
+            h('section', { class: 'card game' }, h('h2', {}, t('words')), h('p', {}, t('words_about')), h('p', { class: 'row' }, h('a', { class: 'button', href: '#words', id: 'go-words' }, t('open_words')))),
+        ),
         h(
             'details',
             { class: 'card' },
             h('summary', {}, t('settings')),
             select(t('language'), [['en', 'English'], ['de', 'Deutsch']], language, choose),
-            select(t('theme'), [['', t('theme_system')], ['light', t('theme_light')], ['dark', t('theme_dark')]], theme ?? '', (value) => {
+            select(t('theme'), [['', t('theme_system')], ['light', t('theme_light')], ['dark', t('theme_dark')]], load<string>('theme') ?? '', (value) => {
                 save('theme', value);
                 if (value) document.documentElement.dataset.theme = value;
                 else delete document.documentElement.dataset.theme;
@@ -53,7 +69,7 @@ function show(): void {
         else link.removeAttribute('aria-current');
     }
     if (view === 'board') boardView(root, new URLSearchParams(query));
-    else if (view === 'ghost') ghostView(root);
+    else if (view === 'ghost') ghostView(root, query === 'now');
     else if (view === 'words') wordsView(root);
     else home(root);
     document.title = view ? `${t((view in { board: 1, ghost: 1, words: 1 } ? view : 'title') as 'title')} - quoth` : 'quoth';

@@ -4,6 +4,7 @@
 
 import { h, button, announce } from './dom';
 import { engine } from './engine';
+import { keyboard } from './ghost-game';
 import { t, Key } from './text';
 import { load, save } from './store';
 
@@ -14,7 +15,6 @@ export type Progress = Record<string, Known>; // by position
 const PAUSES = [0, 600, 86400, 259200, 604800, 1814400]; // seconds after each stage
 export const KNOWN = 3; // stages
 const NEW = 10; // questions of one sitting that were never asked
-const VARIANTS = ['ghost', 'super', 'superduper']; // others have strategies that take minutes
 
 export const now = () => Math.floor(Date.now() / 1000);
 
@@ -35,20 +35,32 @@ export function questions<Asked extends { position: string }>(pairs: Asked[], pr
     return [...due, ...pairs.filter((pair) => !progress[pair.position]).slice(0, NEW)];
 }
 
-export async function quiz(root: HTMLElement, variant: string, min: string, again: () => void): Promise<void> {
+export async function quiz(root: HTMLElement, variant: string, reading: string, min: string, again: () => void): Promise<void> {
     const heading = h('h1', {}, `${t('quiz')}: ${t(`name_${variant}` as Key)}`);
-    const back = () => button(t('close'), again, { id: 'quiz-close' });
-    if (!VARIANTS.includes(variant)) {
-        root.replaceChildren(heading, h('p', {}, t('quiz_not')), back());
+    const open = async () => void (await engine.ask('web_ghost_open', [variant, reading, min, 2, '', 1], 0));
+    let left = false;
+    const back = () => button(t('close'), () => ((left = true), again()), { id: 'quiz-close' });
+    const stop = button(t('stop'), () => ((left = true), void engine.restart(), again()), { id: 'quiz-stop' });
+    const refuse = (why: string) => {
+        root.replaceChildren(heading, h('p', { id: 'status', class: 'card' }, why), h('p', { class: 'row' }, back()));
+        announce(why);
+    };
+    root.replaceChildren(heading, h('p', { class: 'status' }, t('quiz_made')), h('progress', { 'aria-label': t('quiz_made') }), h('p', { class: 'row' }, stop));
+    engine.onRestart = open;
+    let told: { winner: string; pairs: Pair[] };
+    try {
+        await open();
+        const { vast } = await engine.ask('web_ghost_size');
+        if (vast) return refuse(t('quiz_vast'));
+        told = await engine.ask('web_ghost_quiz');
+    } catch (error) {
+        if (!left) refuse(error instanceof Error ? error.message : String(error));
         return;
     }
-    root.replaceChildren(heading, h('p', { class: 'status' }, t('thinking')));
-    await engine.ask('web_ghost_open', [variant, '', min, 2, '', 1], 0);
-    engine.onRestart = () => engine.ask('web_ghost_open', [variant, '', min, 2, '', 1], 0);
-    const told: { winner: string; pairs: Pair[] } = await engine.ask('web_ghost_quiz');
+    if (left || !root.isConnected) return;
     const { pairs } = told;
     const { sha256 } = await engine.ask('web_words_info');
-    const name = `quiz/${variant}/${min}/${told.winner}/${String(sha256).slice(0, 16)}`;
+    const name = `quiz/${variant}${reading && `-${reading}`}/${min}/${told.winner}/${String(sha256).slice(0, 16)}`;
     const progress: Progress = load<Progress>(name) ?? {};
     const queue = questions(pairs, progress, now());
     const said = h('p', { class: 'status', id: 'status' });
@@ -57,25 +69,28 @@ export async function quiz(root: HTMLElement, variant: string, min: string, agai
     const known = () => pairs.filter((pair) => (progress[pair.position]?.stage ?? 0) >= KNOWN).length;
     const ask = () => {
         const pair = queue[asked];
-        const count = h('p', { class: 'hint', id: 'quiz-known' }, t('quiz_known', { known: known(), count: pairs.length }));
+        const count = h('span', { id: 'quiz-known' }, t('quiz_known', { known: known(), count: pairs.length }));
         if (!pair) {
-            root.replaceChildren(heading, said, h('p', {}, t(queue.length ? 'quiz_done' : 'quiz_nothing')), count, back());
+            root.replaceChildren(heading, said, h('p', {}, t(queue.length ? 'quiz_done' : 'quiz_nothing')), h('p', { class: 'hint' }, count), h('p', { class: 'row' }, back()));
             return;
         }
+        const one = variant === 'ghost' || !pair.position; // the answer is one letter
         const field = h('input', { id: 'quiz-answer', autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false' });
         const form = h(
             'form',
             { class: 'card' },
-            h('label', { class: 'field' }, h('span', {}, pair.position ? t('quiz_after', { fragment: pair.position.toUpperCase() }) : t('quiz_begin')), field),
-            h('p', { class: 'hint' }, t('quiz_hint')),
+            h('p', { class: 'asked', id: 'asked' }, pair.position ? pair.position.toUpperCase() : '\u2026'),
+            h('label', { class: 'field' }, h('span', {}, pair.position ? t(one ? 'quiz_letter' : 'quiz_after', { fragment: pair.position.toUpperCase() }) : t('quiz_begin')), field),
+            one ? keyboard([], (letter) => button(letter.toUpperCase(), () => void judge(letter), { id: `key-${letter}` })) : h('p', { class: 'hint' }, t('quiz_hint')),
             h('p', { class: 'row' }, h('button', { class: 'main' }, t('answer')), button(t('show_it'), () => void judge(''), { id: 'quiz-show' }), back()),
         );
         form.addEventListener('submit', (event) => {
             event.preventDefault();
             void judge(field.value.trim().toLowerCase());
         });
-        root.replaceChildren(heading, h('p', { class: 'hint' }, t(`quiz_${told.winner}` as Key)), said, h('p', {}, `${asked + 1} / ${queue.length}`), form, count);
-        field.focus();
+        root.replaceChildren(heading, h('p', { class: 'hint' }, t(`quiz_${told.winner}` as Key)), said, form, h('p', { class: 'hint' }, t('quiz_asked', { asked: asked + 1, count: queue.length }), ' ', count));
+        // On a touch screen a field that is focused would bring up the keyboard of the system.
+        if (!one || !matchMedia('(pointer: coarse)').matches) field.focus();
     };
 
     // A letter alone is one at the end.

@@ -63,8 +63,9 @@ export function wordsView(root: HTMLElement): void {
         announce(why);
         results.replaceChildren(h('p', { class: 'bad' }, why));
     };
+    // Answers stand below the question.
     const form = (submit: () => void, ...children: (Node | string)[]) =>
-        h('form', { class: 'card', onsubmit: (event: Event) => (event.preventDefault(), submit()) }, ...children);
+        h('form', { class: 'card', onsubmit: (event: Event) => (event.preventDefault(), (event.target as Element).after(results), submit()) }, ...children);
 
     root.append(
         h('h1', {}, t('words')),
@@ -76,9 +77,9 @@ export function wordsView(root: HTMLElement): void {
             h('button', { class: 'main' }, t('find')),
         ),
         form(check, h('label', { class: 'field' }, h('span', {}, t('a_word')), word), h('button', {}, t('check'))),
+        results,
         drillCard(),
         listCard(),
-        results,
     );
 }
 

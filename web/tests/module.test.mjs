@@ -50,6 +50,50 @@ test('fragments have the same values and lines', () => {
     }
 });
 
+test('who never errs mixes doubts and plays in the other variants too, and challenges what is no fragment', () => {
+    let seed = 1;
+    const pick = (list) => list[(seed = (seed * 1103515245 + 12345) % 2147483648) % list.length];
+    for (const [variant, reading] of [['super', ''], ['superduper', ''], ['xghost', 'infix'], ['spook', '']]) {
+        ask('web_ghost_open', [variant, reading, '4', '2', '', '3'], 0);
+        assert.deepEqual(ask('web_ghost_dare', ['0', '', 'q', 'qq', 'qqz', 'qqzx']), { play: null, challenge: true });
+        // A person who makes a winning play each time is not believed for ever.
+        let doubts = 0;
+        for (let game = 0; game < 8 && !doubts; game++)
+            for (const fragments = ['']; fragments.length < 12; ) {
+                const { plays } = ask('web_ghost_explain', [fragments.at(-1)]);
+                const wins = plays.filter((one) => one.wins);
+                fragments.push(pick(wins.length ? wins : plays).play);
+                if (ask('web_ghost_value', [fragments.at(-1)]).word) break;
+                const { play, challenge } = ask('web_ghost_dare', ['0', ...fragments]);
+                if (challenge) doubts++;
+                if (challenge || !play || !ask('web_ghost_judge', [fragments.at(-1), play]).legal) break;
+                fragments.push(play);
+                if (ask('web_ghost_value', [play]).word) break;
+            }
+        assert.ok(doubts, variant);
+    }
+});
+
+test('puzzles of a game: the native program finds the same ends, and the same best plays', () => {
+    const path = `${root}docs/pictures/game.gcg`;
+    const gcg = readFileSync(path, 'utf8');
+    const { rules } = ask('web_record_rules', [gcg, 'wwf']);
+    assert.equal(rules, 'scrabble');
+    ask('web_board_open', [rules]);
+    const { events } = ask('web_board_replay', [gcg]);
+    const found = events.filter((event) => /^(play|exchange|pass)$/.test(event.kind)).flatMap((event) => ask('web_board_puzzle', [event.before]).puzzle ?? []);
+    const { puzzles } = native('cross', 'puzzles', path);
+    const told = (one) => [one.grade, one.margin, one.play, one.cgp.split(' ').slice(0, 4).join(' ')];
+    const proved = found.filter((one) => one.exact);
+    assert.ok(proved.length > 1);
+    assert.deepEqual(proved.map(told), puzzles.filter((one) => one.method === 'endgame').map(told));
+    // Simulations deal otherwise here: the order of the bag is not in a CGP.
+    for (const one of found.filter((one) => !one.exact)) {
+        const { plays } = native('cross', 'sim', '--rules', rules, '--cgp', one.cgp, '--plays', '10', '--iterations', '4000', '--seed', '99');
+        assert.equal(plays[0].play, one.play);
+    }
+});
+
 for (const rules of ['wwf', 'scrabble', 'super'])
     test(`whole games by ${rules}: every play judged and listed as the native program has it`, () => {
         ask('web_board_open', [rules]);

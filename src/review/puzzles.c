@@ -1,0 +1,223 @@
+/* Positions with one clear best play: what makes it clear, and how hard it is to find. */
+#include "quoth/puzzles.h"
+
+#include <string.h>
+
+#include "base/memory.h"
+#include "base/options.h"
+#include "quoth/endgame.h"
+#include "quoth/notation.h"
+
+/* What makes a play clearly the best. */
+enum {
+    STATIC_MARGIN = 4 * QUOTH_POINT, /* of equity, before anything else is tried */
+    ENDGAME_MARGIN = 3,              /* points */
+    SIM_PLAYS = 10,
+    SIM_ITERATIONS = 3000,
+    ENDGAME_NODES = 1000000
+};
+static const double sim_margin = 5;    /* points, or */
+static const double win_margin = 0.03; /* of the chance to win */
+
+struct quoth_puzzles {
+    const quoth_memory *memory;
+    const quoth_cross *cross;
+    quoth_play_finder *finder;
+    quoth_plays plays;
+    quoth_sim *sim;         /* made when they are needed, */
+    quoth_endgame *endgame; /* both */
+    quoth_position *seen;
+};
+
+const char *quoth_puzzle_tag_name(quoth_puzzle_tag tag)
+{
+    static const char *const name[] = {"rare",  "exchange", "pass", "bingo",
+                                       "blank", "through",  "quiet"};
+    return name[tag];
+}
+
+quoth_status quoth_puzzles_new(quoth_puzzles **puzzles, const quoth_cross *cross,
+                               const quoth_memory *memory)
+{
+    memory = q_memory(memory);
+    quoth_puzzles *p = *puzzles = q_take_zeroed(memory, 1, sizeof *p);
+    if (!p)
+        return QUOTH_NO_MEMORY;
+    p->memory = memory;
+    p->cross = cross;
+    p->plays.memory = memory;
+    quoth_status status = quoth_play_finder_new(&p->finder, cross, memory);
+    if (!status)
+        status = quoth_position_new(&p->seen, cross, 2, memory);
+    if (status) {
+        quoth_puzzles_free(p);
+        *puzzles = NULL;
+    }
+    return status;
+}
+
+void quoth_puzzles_free(quoth_puzzles *p)
+{
+    if (!p)
+        return;
+    quoth_position_free(p->seen);
+    quoth_endgame_free(p->endgame);
+    quoth_sim_free(p->sim);
+    quoth_plays_free(&p->plays);
+    quoth_play_finder_free(p->finder);
+    q_give(p->memory, p, 1, sizeof *p);
+}
+
+const quoth_position *quoth_puzzle_position(const quoth_puzzles *puzzles)
+{
+    return puzzles->seen;
+}
+
+/* ---- one clear best play ------------------------------------------------------------------- */
+
+static quoth_status weigh_endgame(quoth_puzzles *p, const quoth_puzzle_options *o,
+                                  quoth_puzzle *puzzle)
+{
+    quoth_endgame_options options = {
+        .top = 2, .nodes = o->nodes ? o->nodes : ENDGAME_NODES, .watch = o->watch};
+    quoth_endgame_answer answer;
+    quoth_status status = p->endgame ? QUOTH_OK
+                                     : quoth_endgame_new(&p->endgame, p->cross, p->memory);
+    if (!status)
+        status = quoth_endgame_solve(p->endgame, p->seen, &options, &answer);
+    if (status == QUOTH_NOT_FOUND)
+        return QUOTH_OK;
+    /* Cut by its limit of nodes it is no puzzle; cut by the watch it may be one. */
+    if (!status && answer.stopped && o->watch && !o->watch->go_on(o->watch->user, 0, 0))
+        status = QUOTH_STOPPED;
+    if (status || !answer.exact || answer.plays < 2 ||
+        answer.play[0].value - answer.play[1].value < ENDGAME_MARGIN)
+        return status;
+    puzzle->found = true;
+    puzzle->best = answer.play[0].play;
+    puzzle->margin = answer.play[0].value - answer.play[1].value;
+    return QUOTH_OK;
+}
+
+static quoth_status weigh_by_sim(quoth_puzzles *p, const quoth_puzzle_options *o,
+                                 quoth_puzzle *puzzle)
+{
+    quoth_sim_options options = {.plays = SIM_PLAYS,
+                                 .iterations = o->iterations ? o->iterations : SIM_ITERATIONS,
+                                 .confidence = 0.99,
+                                 .seed = o->seed,
+                                 .values = o->values,
+                                 .workers = o->workers,
+                                 .watch = o->watch};
+    quoth_sim_result result;
+    quoth_status status = p->sim ? QUOTH_OK : quoth_sim_new(&p->sim, p->cross, p->memory);
+    if (!status)
+        status = quoth_sim_run(p->sim, p->seen, &options, &result);
+    if (!status && result.stopped == QUOTH_SIM_WATCH)
+        status = QUOTH_STOPPED;
+    if (status || result.stopped != QUOTH_SIM_SURE || result.plays < 2)
+        return status;
+    const quoth_sim_play *first = &result.play[0], *next = &result.play[1];
+    double points = first->spread - next->spread;
+    if (points < sim_margin && first->win - next->win < win_margin)
+        return QUOTH_OK;
+    puzzle->found = true;
+    puzzle->best = first->play;
+    puzzle->margin = points > 0 ? points : 0;
+    return QUOTH_OK;
+}
+
+/* ---- how hard it is ------------------------------------------------------------------------ */
+
+/* Of the word that the play makes in its line; 99 where it has none. */
+static int word_level(const quoth_puzzles *p, const quoth_lexicon *levels, const quoth_play *play)
+{
+    char text[QUOTH_PLAY_TEXT_SIZE];
+    quoth_letters word;
+    quoth_play_spell(play, p->seen, QUOTH_PLAY_DOTTED, text, sizeof text);
+    const char *spelled = strchr(text, '.');
+    if (!spelled || quoth_alphabet_read(quoth_lexicon_alphabet(levels), spelled + 1,
+                                        strlen(spelled + 1), &word, NULL))
+        return 99;
+    int level = quoth_lexicon_level(levels, &word);
+    return level < 0 ? 99 : level;
+}
+
+static void grade(const quoth_puzzles *p, const quoth_lexicon *levels, quoth_puzzle *puzzle)
+{
+    const quoth_play *play = &puzzle->best;
+    const quoth_cross_rules *rules = quoth_cross_rules_of(p->cross);
+    unsigned hard = 0, blanks = 0, through = 0, tags = 0;
+    int32_t most = 0;
+    for (size_t i = 0; i < p->plays.count; i++)
+        most = p->plays.play[i].score > most ? p->plays.play[i].score : most;
+    if (play->kind == QUOTH_PLAY_PLACE) {
+        int level = levels ? word_level(p, levels, play) : 0;
+        hard += (level > 35) + (level > 60) + (level > 80);
+        if (level > 60)
+            tags |= 1u << QUOTH_PUZZLE_RARE;
+        for (unsigned i = 0; i < play->length; i++) {
+            blanks += play->tile[i] & QUOTH_BLANK ? 1 : 0;
+            through += !play->tile[i];
+        }
+        hard += (play->length >= 7) + (play->length >= 9);
+        if (rules->bonus[play->tiles])
+            tags |= 1u << QUOTH_PUZZLE_BINGO;
+    } else {
+        tags |=
+            1u << (play->kind == QUOTH_PLAY_EXCHANGE ? QUOTH_PUZZLE_EXCHANGE : QUOTH_PUZZLE_PASS);
+        hard += 2;
+    }
+    if (blanks)
+        tags |= 1u << QUOTH_PUZZLE_BLANK;
+    if (through)
+        tags |= 1u << QUOTH_PUZZLE_THROUGH;
+    if (play->score < most)
+        tags |= 1u << QUOTH_PUZZLE_QUIET;
+    hard += (blanks > 0) + (through > 1) + (play->score < most);
+    puzzle->grade = hard < QUOTH_PUZZLE_GRADES ? 1 + hard : QUOTH_PUZZLE_GRADES;
+    puzzle->tags = tags;
+}
+
+/* ---- positions ----------------------------------------------------------------------------- */
+
+/* Whether the player to move has a choice that can be judged: tiles on the board, a known rack. */
+static bool can_be_judged(const quoth_puzzles *p)
+{
+    unsigned count, turn = quoth_position_turn(p->seen);
+    return !quoth_position_ending(p->seen) && !quoth_position_empty(p->seen) &&
+           quoth_position_rack(p->seen, turn, &count) &&
+           (count == quoth_cross_rules_of(p->cross)->rack || quoth_position_bag(p->seen) == 0) &&
+           quoth_position_check(p->seen, NULL, NULL) == 0;
+}
+
+quoth_status quoth_puzzle_find(quoth_puzzles *p, const quoth_position *position,
+                               const quoth_puzzle_options *options, quoth_puzzle *puzzle)
+{
+    quoth_puzzle_options o;
+    q_options(&o, sizeof o, options);
+    memset(puzzle, 0, sizeof *puzzle);
+    quoth_plays_query query = {.find = QUOTH_FIND_TOP,
+                               .order = QUOTH_BY_EQUITY,
+                               .limit = 20,
+                               .values = o.values,
+                               .watch = o.watch};
+    if (quoth_position_players(position) != 2)
+        return QUOTH_OK;
+    quoth_status status = quoth_position_seen(p->seen, position, quoth_position_turn(position));
+    if (status || !can_be_judged(p))
+        return status;
+    status = quoth_plays_find(p->finder, p->seen, &query, &p->plays);
+    if (status || p->plays.count < 2)
+        return status;
+    puzzle->exact = quoth_position_bag(p->seen) == 0;
+    if (puzzle->exact)
+        status = weigh_endgame(p, &o, puzzle);
+    else if (p->plays.play[0].equity - p->plays.play[1].equity >= STATIC_MARGIN)
+        status = weigh_by_sim(p, &o, puzzle);
+    if (status || !puzzle->found)
+        memset(puzzle, 0, sizeof *puzzle);
+    else
+        grade(p, o.levels, puzzle);
+    return status;
+}

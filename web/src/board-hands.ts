@@ -1,0 +1,154 @@
+// Tiles moved by taps, by dragging and by keys; shared by games and puzzles.
+
+import { h, button, dialog } from './dom';
+import { t } from './text';
+import { drag, Laying } from './board-laying';
+import { bare, bracketed, face, Rules } from './board-tiles';
+
+export type Owner = {
+    can: () => boolean; // the person may move tiles
+    changed: () => void; // what lies on the board is another thing now
+    draw: (focus?: string) => void;
+    say: (text: string) => void;
+    play: () => void;
+};
+
+export class Hands {
+    constructor(
+        private root: HTMLElement,
+        private rules: Rules,
+        readonly laying: Laying,
+        private owner: Owner,
+    ) {
+        this.keys = this.keys.bind(this);
+        document.addEventListener('keydown', this.keys);
+    }
+
+    end(): void {
+        document.removeEventListener('keydown', this.keys);
+    }
+
+    recall(): void {
+        this.laying.recall();
+        this.owner.changed();
+    }
+
+    async lay(row: number, column: number, tile: number): Promise<void> {
+        const { laying, owner } = this;
+        if (laying.fixed(row, column) || !owner.can() || laying.swapping) return;
+        const blank = laying.rack[tile] === '?' ? await this.askBlank() : '';
+        if (laying.rack[tile] === '?' && !blank) laying.take(tile);
+        else laying.put(row, column, tile, blank);
+        owner.changed();
+    }
+
+    private askBlank(): Promise<string> {
+        return new Promise((resolve) => {
+            let answer = '';
+            const box = dialog(
+                t('which_letter'),
+                t('close'),
+                h('div', { class: 'keys' }, this.rules.letters.slice(1).map((one) => button(one.letter, () => ((answer = bracketed(one.blank)), box.close())))),
+            );
+            box.addEventListener('close', () => resolve(answer));
+        });
+    }
+
+    tapSquare(row: number, column: number): void {
+        const { laying, owner } = this;
+        const laid = laying.at(row, column);
+        if (!owner.can()) return;
+        if (laid) {
+            laying.take(laid.tile);
+            owner.changed();
+        } else if (laying.chosen >= 0) void this.lay(row, column, laying.chosen);
+        else {
+            const { cursor } = laying;
+            if (cursor && cursor.row === row && cursor.column === column) cursor.down = !cursor.down;
+            else laying.cursor = { row, column, down: cursor?.down ?? false };
+            owner.draw();
+        }
+    }
+
+    private tapTile(tile: number): void {
+        const { laying } = this;
+        if (laying.swapping) {
+            if (!laying.swapping.delete(tile)) laying.swapping.add(tile);
+        } else laying.chosen = laying.chosen === tile ? -1 : tile;
+        this.owner.draw();
+    }
+
+    grabSquare(event: PointerEvent, row: number, column: number): void {
+        const laid = this.laying.at(row, column);
+        if (laid) this.drag(event, laid.tile);
+    }
+
+    private drag(event: PointerEvent, tile: number): void {
+        const { laying, owner } = this;
+        if (!owner.can() || laying.swapping) return;
+        drag(event, (event.target as Element).closest('button')!, (under) => {
+            const square = under?.closest<HTMLElement>('[data-row]');
+            const other = under?.closest<HTMLElement>('[data-tile]');
+            if (square) return void this.lay(Number(square.dataset.row), Number(square.dataset.column), tile);
+            laying.take(tile);
+            if (other) laying.move(tile, Number(other.dataset.tile));
+            owner.changed();
+        });
+    }
+
+    private keys(event: KeyboardEvent): void {
+        const { laying, owner } = this;
+        if (!this.root.isConnected) return this.end();
+        if (document.querySelector('dialog[open]') || !owner.can()) return;
+        const target = event.target as HTMLElement;
+        if (event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName)) return;
+        const c = (laying.cursor ??= { row: this.rules.start[0], column: this.rules.start[1], down: false });
+        const steps: Record<string, [number, number]> = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
+        if (steps[event.key]) {
+            if (target.closest('.rack, .side')) return;
+            laying.moveCursor(...steps[event.key]);
+            owner.draw(`square-${c.row}-${c.column}`);
+        } else if (event.key === ' ' && target.closest('.grid')) {
+            c.down = !c.down;
+            owner.draw();
+        } else if (event.key === 'Enter' && laying.laid.length && !target.closest('.hand, .side')) owner.play();
+        else if (event.key === 'Escape') this.recall();
+        else if (event.key === 'Backspace') {
+            if (laying.untype()) owner.changed();
+        } else if (/^\p{L}$/u.test(event.key)) {
+            if (laying.swapping) return;
+            const letter = event.key.toUpperCase();
+            if (!laying.type(letter, event.shiftKey)) return owner.say(t('no_such_tile', { letter }));
+            owner.changed();
+        } else return;
+        event.preventDefault();
+    }
+
+    rack(): HTMLElement {
+        const { laying, owner } = this;
+        return h(
+            'div',
+            { class: 'rack', role: 'group', 'aria-label': t('rack'), style: `--tiles:${Math.max(7, laying.rack.length)}` },
+            laying.order.map((i) => {
+                const away = laying.isLaid(i);
+                const pressed = laying.chosen === i || !!laying.swapping?.has(i);
+                const tile = h(
+                    'button',
+                    {
+                        type: 'button',
+                        class: `tile${pressed ? ' chosen' : ''}`,
+                        id: `tile-${i}`,
+                        'data-tile': i,
+                        disabled: away || !owner.can(),
+                        'aria-pressed': String(pressed),
+                        'aria-label': laying.rack[i] === '?' ? t('blank') : bare(laying.rack[i]),
+                        onclick: () => this.tapTile(i),
+                    },
+                    away ? [] : face(this.rules, laying.rack[i]),
+                );
+                tile.addEventListener('pointerdown', (event) => this.drag(event, i));
+                return tile;
+            }),
+        );
+    }
+}

@@ -1,0 +1,176 @@
+// The tiles of a rack, and those of them that lie on the board and are not played yet.
+
+import { Rules, split } from './board-tiles';
+
+export type Laid = { row: number; column: number; tile: number; blank: string }; // tile: index on the rack
+export type Cursor = { row: number; column: number; down: boolean };
+type Cells = (string | null)[][];
+
+export class Laying {
+    rack: string[] = [];
+    order: number[] = []; // as the player has arranged them
+    laid: Laid[] = [];
+    chosen = -1; // a rack tile that was tapped
+    swapping: Set<number> | null = null; // tiles to exchange
+    cursor: Cursor | null = null;
+    private cells: Cells = [];
+
+    constructor(private rules: Rules) {}
+
+    // Another position, or another's turn: nothing is laid.
+    begin(rack: string, cells: Cells): void {
+        this.rack = split(rack);
+        this.order = this.rack.map((_, i) => i);
+        this.cells = cells;
+        this.recall();
+    }
+    recall(): void {
+        this.laid = [];
+        this.chosen = -1;
+        this.swapping = null;
+    }
+
+    at(row: number, column: number): Laid | undefined {
+        return this.laid.find((laid) => laid.row === row && laid.column === column);
+    }
+    cell(row: number, column: number): string | null {
+        const laid = this.at(row, column);
+        return laid ? laid.blank || this.rack[laid.tile] : this.fixed(row, column);
+    }
+    fixed(row: number, column: number): string | null {
+        return this.cells[row]?.[column] ?? null;
+    }
+    isLaid(tile: number): boolean {
+        return this.laid.some((laid) => laid.tile === tile);
+    }
+    // The first rack tile that is one of these and not laid; -1 without one.
+    free(tile: string): number {
+        return this.order.find((i) => this.rack[i] === tile && !this.isLaid(i)) ?? -1;
+    }
+
+    take(tile: number): void {
+        this.laid = this.laid.filter((laid) => laid.tile !== tile);
+    }
+    put(row: number, column: number, tile: number, blank: string): void {
+        this.laid = this.laid.filter((laid) => laid.tile !== tile && !(laid.row === row && laid.column === column));
+        this.laid.push({ row, column, tile, blank });
+        this.chosen = -1;
+    }
+
+    shuffle(): void {
+        for (let i = this.order.length - 1; i > 0; i--) {
+            const k = Math.floor(Math.random() * (i + 1));
+            [this.order[i], this.order[k]] = [this.order[k], this.order[i]];
+        }
+    }
+    // A rack tile goes to the place of another.
+    move(tile: number, other: number): void {
+        const to = this.order.indexOf(other);
+        this.order = this.order.filter((i) => i !== tile);
+        this.order.splice(to, 0, tile);
+    }
+
+    // The play that the tiles on the board make, in the engine's notation; "" while they make none.
+    text(): string {
+        if (!this.laid.length) return '';
+        const rows = new Set(this.laid.map((laid) => laid.row));
+        const columns = new Set(this.laid.map((laid) => laid.column));
+        let down = columns.size === 1;
+        if (rows.size > 1 && columns.size > 1) return '';
+        let { row, column } = this.laid.reduce((a, b) => (a.row < b.row || a.column < b.column ? a : b));
+        if (this.laid.length === 1) down = !(this.cell(row, column - 1) || this.cell(row, column + 1)) && !!(this.cell(row - 1, column) || this.cell(row + 1, column));
+        const [dr, dc] = down ? [1, 0] : [0, 1];
+        while (this.cell(row - dr, column - dc) && this.cell(row - dr, column - dc) !== '#') (row -= dr), (column -= dc);
+        const place = down ? `${String.fromCharCode(65 + column)}${row + 1}` : `${row + 1}${String.fromCharCode(65 + column)}`;
+        let tiles = '';
+        let count = 0;
+        for (; this.cell(row, column) && this.cell(row, column) !== '#'; row += dr, column += dc) {
+            const laid = this.at(row, column);
+            tiles += laid ? laid.blank || this.rack[laid.tile] : '.';
+            if (laid) count++;
+        }
+        return count === this.laid.length ? `${place} ${tiles}` : '';
+    }
+
+    // Lays a play that was told, "8D WORD", in place of what lies there.  False: it is none.
+    layWhole(play: string): boolean {
+        const told = /^(?:(\d+)([A-Z])|([A-Z])(\d+)) (.+)$/.exec(play);
+        if (!told) return false;
+        const down = told[3] !== undefined;
+        let row = Number(told[1] ?? told[4]) - 1;
+        let column = (told[2] ?? told[3]).charCodeAt(0) - 65;
+        this.recall();
+        for (const tile of split(told[5])) {
+            if (!this.fixed(row, column)) {
+                const plain = this.free(tile);
+                const index = plain >= 0 ? plain : this.free('?');
+                if (index >= 0) this.put(row, column, index, this.rack[index] === '?' ? tile : '');
+            }
+            if (down) row++;
+            else column++;
+        }
+        return true;
+    }
+
+    // ---- typing
+
+    moveCursor(rows: number, columns: number): void {
+        const c = this.cursor!;
+        c.row = Math.min(Math.max(c.row + rows, 0), this.rules.rows - 1);
+        c.column = Math.min(Math.max(c.column + columns, 0), this.rules.columns - 1);
+    }
+
+    // Lays a letter at the cursor, or at the next free square behind it.  False: there is no such tile.
+    type(letter: string, asBlank: boolean): boolean {
+        const c = this.cursor!;
+        const [dr, dc] = c.down ? [1, 0] : [0, 1];
+        let { row, column } = c;
+        while (row < this.rules.rows && column < this.rules.columns && this.cell(row, column)) (row += dr), (column += dc);
+        if (row >= this.rules.rows || column >= this.rules.columns) return true;
+        const known = this.rules.letters.find((one) => one.letter === letter);
+        const plain = asBlank ? -1 : this.free(letter);
+        const blank = known ? this.free('?') : -1;
+        if (plain < 0 && blank < 0) return false;
+        if (plain >= 0) this.put(row, column, plain, '');
+        else this.put(row, column, blank, known!.blank);
+        Object.assign(c, { row, column });
+        this.moveCursor(dr, dc);
+        return true;
+    }
+    untype(): boolean {
+        const last = this.laid.pop();
+        if (last) this.cursor = { row: last.row, column: last.column, down: this.cursor?.down ?? false };
+        return last !== undefined;
+    }
+}
+
+// A tile that is dragged: `drop` is told what lies under the pointer where it is let go.
+export function drag(event: PointerEvent, source: HTMLElement, drop: (under: Element | null) => void): void {
+    if (event.button) return;
+    const from = { x: event.clientX, y: event.clientY };
+    let ghost: HTMLElement | null = null;
+    const move = (e: PointerEvent) => {
+        if (!ghost && Math.hypot(e.clientX - from.x, e.clientY - from.y) > 6) {
+            ghost = source.cloneNode(true) as HTMLElement;
+            ghost.removeAttribute('id');
+            ghost.classList.add('dragged');
+            document.body.append(ghost);
+        }
+        if (ghost) ghost.style.translate = `${e.clientX}px ${e.clientY}px`;
+    };
+    const end = (e: PointerEvent) => {
+        document.removeEventListener('pointermove', move);
+        document.removeEventListener('pointerup', end);
+        document.removeEventListener('pointercancel', end);
+        if (!ghost) return;
+        ghost.remove();
+        // The click that follows a drag is none.
+        const unclick = (click: Event) => (click.stopPropagation(), click.preventDefault());
+        document.addEventListener('click', unclick, { once: true, capture: true });
+        setTimeout(() => document.removeEventListener('click', unclick, { capture: true }));
+        drop(e.type === 'pointercancel' ? null : document.elementFromPoint(e.clientX, e.clientY));
+    };
+    document.addEventListener('pointermove', move);
+    document.addEventListener('pointerup', end);
+    document.addEventListener('pointercancel', end);
+}

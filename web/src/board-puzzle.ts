@@ -1,0 +1,222 @@
+// A puzzle being asked: tiles are laid as in a game; hints say a little more each time.  What was
+// right at once rests, what was missed comes again, as in the quiz.
+
+import { h, button, announce } from './dom';
+import { engine } from './engine';
+import { t } from './text';
+import { load, save } from './store';
+import { Hands } from './board-hands';
+import { Laying } from './board-laying';
+import { Squares } from './board-squares';
+import { showLaying, squaresFor } from './board-table';
+import { Judged, Puzzle, puzzleLink, Rules, split, squaresOf, State } from './board-tiles';
+import { answered, now, Progress, questions } from './quiz';
+
+const PROGRESS = 'puzzle-progress';
+type Best = Judged & { tiles: string };
+
+export class PuzzleTable {
+    private rules!: Rules;
+    private hands!: Hands;
+    private squares!: Squares;
+    private best!: Best;
+    private queue: (Puzzle & { position: string })[];
+    private asked = 0;
+    private hints: string[] = [];
+    private missed = false;
+    private solved = false;
+    private judged: Judged | null = null;
+    private said = '';
+    private hand = h('div', { class: 'hand' });
+    private side = h('div', { class: 'side card' });
+    private status = h('p', { class: 'status', id: 'status' });
+
+    // `more`: makes another one, where the list ends.
+    constructor(
+        private root: HTMLElement,
+        private name: string,
+        puzzles: Puzzle[],
+        private leaveTo: () => void,
+        private more?: () => void,
+    ) {
+        const all = puzzles.map((one) => ({ ...one, position: one.cgp }));
+        const due = questions(all, load<Progress>(PROGRESS) ?? {}, now());
+        this.queue = due.length ? due : all;
+        engine.onRestart = () => this.open();
+        root.replaceChildren(h('p', { class: 'status' }, t('thinking')));
+        void this.next();
+    }
+
+    private get puzzle(): Puzzle {
+        return this.queue[this.asked];
+    }
+    private leave(): void {
+        this.hands?.end();
+        this.root.classList.remove('wide');
+        if (location.hash.includes('?')) history.replaceState(null, '', '#board');
+        this.leaveTo();
+    }
+
+    private async open(): Promise<void> {
+        this.rules = await engine.openBoard(this.name);
+        await engine.ask('web_board_new', [2, 1, this.puzzle.cgp]);
+    }
+
+    private async next(): Promise<void> {
+        this.hands?.end();
+        this.hints = [];
+        this.missed = false;
+        this.solved = false;
+        this.judged = null;
+        try {
+            await this.open();
+            const { board }: State = await engine.ask('web_board_state', ['', '']);
+            this.best = await engine.ask('web_board_judge', [this.puzzle.play]);
+            if (!this.best.legal) throw new Error(this.best.reason ?? this.best.verdict);
+            const laying = new Laying(this.rules);
+            laying.begin(board.racks[board.turn - 1] ?? '', board.board);
+            this.hands = new Hands(this.root, this.rules, laying, {
+                can: () => !this.solved,
+                changed: () => void this.changed(),
+                draw: (focus) => this.draw(focus),
+                say: (text) => this.say(text),
+                play: () => void this.answer(),
+            });
+            this.squares = squaresFor(this.rules, this.hands);
+            this.root.classList.add('wide');
+            const scores = board.scores.map((score, seat) => h('li', { class: seat === board.turn - 1 ? 'turn' : '' }, `${t(seat === board.turn - 1 ? 'you' : 'other')} `, h('b', {}, String(score))));
+            this.root.replaceChildren(
+                h('h1', { class: 'unseen' }, t('puzzles')),
+                h('div', { class: 'table' }, h('ul', { class: 'seats' }, scores, h('li', { class: 'bag' }, t('in_bag', { count: board.bag }))), this.squares.element, this.status, this.hand),
+                this.side,
+            );
+            this.say(t('find_best'));
+        } catch (error) {
+            const why = error instanceof Error ? error.message : String(error);
+            this.root.replaceChildren(h('p', { class: 'bad', id: 'broken' }, t('cannot_read', { why })), button(t('close'), () => this.leave()));
+            announce(why);
+        }
+    }
+
+    private async changed(): Promise<void> {
+        const text = this.hands.laying.text();
+        this.judged = null;
+        this.draw();
+        if (!text) return;
+        const judged: Judged = await engine.ask('web_board_judge', [text]).catch(() => null);
+        if (this.hands.laying.text() !== text) return;
+        this.judged = judged;
+        this.draw();
+    }
+
+    private say(text: string): void {
+        this.said = text;
+        announce(text);
+        this.draw();
+    }
+
+    // Whether the same tiles lie on the same squares, or the same ones are exchanged.
+    private isBest(): boolean {
+        const { laying } = this.hands;
+        const [place, tiles] = this.puzzle.play.split(' ');
+        const sorted = (list: string[]) => [...list].sort().join(' ');
+        if (place === 'ex') return laying.swapping !== null && sorted([...laying.swapping].map((i) => laying.rack[i])) === sorted(split(tiles));
+        const wanted = [...squaresOf({ coordinate: place, tiles: this.best.tiles })];
+        const letters = split(this.best.tiles).filter((tile) => tile !== '.');
+        return wanted.length === laying.laid.length && wanted.every((square, i) => laying.cell(...(square.split(',').map(Number) as [number, number])) === letters[i]);
+    }
+
+    private answer(): void {
+        const { laying } = this.hands;
+        if (!laying.swapping && !this.judged?.legal) return this.say(t(laying.laid.length ? 'not_legal_yet' : 'find_best'));
+        if (this.isBest()) return this.end(!this.missed);
+        this.missed = true;
+        this.say(t('puzzle_wrong'));
+    }
+
+    private end(right: boolean): void {
+        const progress = load<Progress>(PROGRESS) ?? {};
+        progress[this.puzzle.cgp] = answered(progress[this.puzzle.cgp], right, now());
+        save(PROGRESS, progress);
+        this.solved = true;
+        this.say(t(right ? 'puzzle_right' : 'puzzle_was', { play: this.puzzle.play, score: this.best.score ?? 0, margin: this.puzzle.margin.toFixed(1) }));
+    }
+
+    private show(): void {
+        this.missed = true;
+        this.hands.laying.layWhole(this.puzzle.play);
+        this.end(false);
+    }
+
+    // One hint after another: what it scores, its length, where it begins, its tiles.
+    private hint(): void {
+        const [place, word] = this.puzzle.play.split(' ');
+        this.missed = true;
+        if (!/\d/.test(place)) this.hints.push(this.hints.length ? t('hint_exchange', { count: word ? split(word).length : 0 }) : t('hint_no_tile'));
+        else {
+            const tiles = split(this.best.tiles).filter((tile) => tile !== '.');
+            const used = tiles.map((tile) => (tile === tile.toUpperCase() ? tile : '?')).sort();
+            const down = /^[A-Z]/.test(place);
+            this.hints.push(
+                [
+                    t('hint_score', { score: this.best.score ?? 0, count: tiles.length }),
+                    t(down ? 'hint_down' : 'hint_across', { count: split(word).length }),
+                    t('hint_place', { place }),
+                    t('hint_tiles', { tiles: used.join(' ') }),
+                ][this.hints.length],
+            );
+        }
+        announce(this.hints[this.hints.length - 1]);
+        this.draw();
+    }
+
+    private draw(focus?: string): void {
+        if (!this.root.isConnected) return this.hands.end();
+        const { laying } = this.hands;
+        const { judged } = this;
+        const focused = focus ?? document.activeElement?.id;
+        const last = this.queue.length - 1 === this.asked;
+        const most = /\d/.test(this.puzzle.play.split(' ')[0]) ? 4 : 2;
+        showLaying(this.squares, this.rules, laying, new Set());
+        const live = judged && !this.solved ? (judged.legal ? t('scores', { score: judged.score ?? 0, words: judged.words.map((word) => word.word.toUpperCase()).join(', ') }) : t('not_legal_yet')) : '';
+        this.status.textContent = live || this.said;
+        this.hand.replaceChildren(
+            ...(this.solved
+                ? [h('div', { class: 'actions two' }, button(t('close'), () => this.leave(), { id: 'puzzle-close' }), last && !this.more ? false : button(t('next_puzzle'), () => this.onward(), { class: 'main', id: 'next-puzzle' }))]
+                : [
+                      this.hands.rack(),
+                      h(
+                          'div',
+                          { class: 'actions' },
+                          laying.laid.length || laying.swapping ? button(t('recall'), () => this.hands.recall(), { id: 'recall' }) : button(t('shuffle'), () => (laying.shuffle(), this.draw()), { id: 'shuffle' }),
+                          button(t('swap'), () => ((laying.swapping = new Set()), (laying.laid = []), this.say(t('swap_hint'))), { id: 'swap', disabled: laying.swapping !== null }),
+                          button(t('hint'), () => this.hint(), { id: 'hint', disabled: this.hints.length >= most }),
+                          button(t('answer'), () => this.answer(), { class: 'main', id: 'answer' }),
+                      ),
+                  ]),
+        );
+        this.side.replaceChildren(
+            h('h2', {}, this.queue.length > 1 ? t('puzzle_number', { number: this.asked + 1, count: this.queue.length }) : t('new_puzzle')),
+            h('p', {}, t('puzzle_about', { grade: this.puzzle.grade })),
+            h('ul', { id: 'hints' }, this.hints.map((hint) => h('li', {}, hint))),
+            h(
+                'p',
+                { class: 'row' },
+                this.solved ? false : button(t('show_it'), () => this.show(), { id: 'show' }),
+                h('a', { class: 'button', href: puzzleLink(this.name, this.puzzle), id: 'puzzle-link' }, t('puzzle_link')),
+                this.solved ? false : button(t('close'), () => this.leave(), { id: 'puzzle-close' }),
+            ),
+        );
+        if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
+    }
+
+    private onward(): void {
+        if (this.asked < this.queue.length - 1) {
+            this.asked++;
+            void this.next();
+        } else {
+            this.hands.end();
+            this.more?.();
+        }
+    }
+}

@@ -1,0 +1,182 @@
+// Puzzles: positions in which one play is clearly the best.  They are made from a game, or from games
+// that the engine plays with itself, or come from a file; then they are asked.
+
+import { h, button, announce } from './dom';
+import { Engine, engine } from './engine';
+import { t } from './text';
+import { load, save } from './store';
+import { Puzzle, puzzleLink } from './board-tiles';
+import { PuzzleTable } from './board-puzzle';
+
+type Kept = { rules: string; puzzles: Puzzle[] };
+type Leave = (root: HTMLElement) => void;
+type Found = { puzzle: { grade: number; exact: boolean; margin: number; tags: string[]; play: string; cgp: string } | null };
+type Event = { kind: string; before: string };
+
+const MOST_POSITIONS = 400; // of games of its own, before it gives up
+
+// ---- a file of `quoth cross puzzles`
+
+function read(content: string): Kept {
+    const [head, ...lines] = content.trim().split('\n');
+    const puzzles = lines.map((line, i) => {
+        const [grade, method, margin, tags, play, position, source] = line.split('\t');
+        if (!position) throw new Error(t('puzzle_bad', { line: i + 2 }));
+        return { grade: Number(grade), exact: method === 'endgame', margin: Number(margin), tags: tags.split(','), play: play.replace('.', ' '), cgp: position.split(' ').slice(0, 4).join(' '), source: source ?? '' };
+    });
+    return { rules: head.split('\t')[1], puzzles };
+}
+function written({ rules, puzzles }: Kept): string {
+    const lines = puzzles.map((one) => [one.grade, one.exact ? 'endgame' : 'sim', one.margin.toFixed(1), one.tags.join(',') || 'plain', one.play.replace(' ', '.'), one.cgp, one.source].join('\t'));
+    return [`quoth-puzzles 1\t${rules}\tenable1`, ...lines, ''].join('\n');
+}
+
+// ---- the list, and what leads to it
+
+function list(root: HTMLElement, kept: Kept, again: Leave): void {
+    const back = () => list(root, kept, again);
+    const file = () => h('a', { href: URL.createObjectURL(new Blob([written(kept)], { type: 'text/plain' })), download: 'game.puzzles' }).click();
+    root.classList.remove('wide');
+    root.replaceChildren(
+        h('h1', {}, t('puzzles')),
+        h(
+            'p',
+            { class: 'row' },
+            button(t('solve'), () => new PuzzleTable(root, kept.rules, kept.puzzles, back), { class: 'main', id: 'solve' }),
+            button(t('save_file'), file, { id: 'save-puzzles' }),
+            button(t('close'), () => (root.replaceChildren(), again(root)), { id: 'puzzles-close' }),
+        ),
+        h(
+            'ol',
+            { class: 'card puzzles', id: 'puzzles' },
+            kept.puzzles.map((one, i) =>
+                h(
+                    'li',
+                    {},
+                    h('a', { href: puzzleLink(kept.rules, one) }, t('puzzle', { number: i + 1, grade: one.grade })),
+                    one.source ? ` (${one.source})` : '',
+                    h('details', {}, h('summary', {}, t('answer_of', { number: i + 1 })), t('puzzle_answer', { play: one.play, margin: one.margin.toFixed(1) })),
+                ),
+            ),
+        ),
+    );
+    announce(t('puzzles'));
+}
+
+export function openPuzzles(root: HTMLElement, content: string, again: Leave): void {
+    const kept = read(content);
+    save('puzzles', kept);
+    list(root, kept, again);
+}
+
+// On the first page of the board game.
+export function puzzlesCard(root: HTMLElement, rules: () => string, again: Leave): HTMLElement {
+    const kept = load<Kept>('puzzles');
+    return h(
+        'section',
+        { class: 'card' },
+        h('h2', {}, t('puzzles')),
+        h('p', { class: 'hint' }, t('puzzles_about')),
+        h(
+            'p',
+            { class: 'row' },
+            button(t('new_puzzle'), () => playForPuzzle(root, rules(), again), { id: 'new-puzzle' }),
+            kept?.puzzles.length ? button(t('kept_puzzles', { count: kept.puzzles.length }), () => list(root, kept, again), { id: 'kept-puzzles' }) : false,
+        ),
+    );
+}
+
+// ---- puzzles in a link
+
+export function openLink(root: HTMLElement, query: URLSearchParams, again: Leave): void {
+    let one: Puzzle | null = null;
+    try {
+        const bytes = Uint8Array.from(atob(query.get('puzzle')!), (c) => c.charCodeAt(0));
+        const [play, margin, grade, exact] = JSON.parse(new TextDecoder().decode(bytes));
+        if (typeof play === 'string' && Number.isFinite(margin) && Number.isFinite(grade)) one = { play, margin, grade, exact: exact === true, tags: [], cgp: query.get('cgp')!, source: '' };
+    } catch {
+        // Told below.
+    }
+    if (one) new PuzzleTable(root, query.get('rules') ?? 'wwf', [one], () => (root.replaceChildren(), again(root)));
+    else root.replaceChildren(h('p', { class: 'bad', id: 'broken' }, t('cannot_read', { why: t('link') })), button(t('new_game'), () => (root.replaceChildren(), again(root))));
+}
+
+// ---- making them
+
+// A page that tells how far it is, and a worker of its own, so that it can be stopped.
+function maker(root: HTMLElement, title: string, stop: () => void): { helper: Engine; tell: (text: string) => void; wanted: () => boolean; end: () => void } {
+    const helper = new Engine(engine.own);
+    const said = h('p', { class: 'status', id: 'status', role: 'status' }, t('thinking'));
+    let ended = false;
+    const end = () => {
+        ended = true;
+        helper.end();
+    };
+    const stopping = button(t('stop'), () => (end(), stop()), { id: 'stop' });
+    root.classList.remove('wide');
+    root.replaceChildren(h('h1', {}, title), said, h('progress', { 'aria-label': title }), h('p', { class: 'row' }, stopping));
+    stopping.focus();
+    return { helper, tell: (text) => (said.textContent = text), wanted: () => !ended && root.isConnected, end };
+}
+
+function failed(root: HTMLElement, why: string, again: Leave): void {
+    root.replaceChildren(h('h1', {}, t('puzzles')), h('p', { class: 'status', id: 'status' }, why), button(t('close'), () => (root.replaceChildren(), again(root)), { id: 'puzzles-close' }));
+    announce(why);
+}
+
+// From a recorded game: every turn of it is looked at.
+export async function makePuzzles(root: HTMLElement, rules: string, gcg: string, again: Leave): Promise<void> {
+    const found: Puzzle[] = [];
+    const finish = () => {
+        const kept = { rules, puzzles: found.sort((a, b) => a.grade - b.grade) };
+        if (!found.length) return failed(root, t('no_puzzles'), again);
+        save('puzzles', kept);
+        list(root, kept, again);
+    };
+    const { helper, tell, wanted, end } = maker(root, t('make_puzzles'), finish);
+    try {
+        await helper.openBoard(rules);
+        const { events }: { events: Event[] } = await helper.ask('web_board_replay', [gcg]);
+        const turns = events.filter((event) => /^(play|exchange|pass)$/.test(event.kind));
+        for (let i = 0; i < turns.length && wanted(); i++) {
+            tell(t('making_puzzles', { turn: i + 1, turns: turns.length, count: found.length }));
+            const { puzzle }: Found = await helper.ask('web_board_puzzle', [turns[i].before]);
+            if (puzzle) found.push({ ...puzzle, source: t('turn_number', { turn: i + 1 }) });
+        }
+        if (!wanted()) return;
+        finish();
+    } catch (error) {
+        if (wanted()) failed(root, error instanceof Error ? error.message : String(error), again);
+    } finally {
+        end();
+    }
+}
+
+// The engine plays games with itself until a position is a puzzle.
+async function playForPuzzle(root: HTMLElement, rules: string, again: Leave): Promise<void> {
+    const back = () => (root.replaceChildren(), again(root));
+    const { helper, tell, wanted, end } = maker(root, t('new_puzzle'), back);
+    try {
+        await helper.openBoard(rules);
+        let over = true;
+        for (let looked = 0; looked < MOST_POSITIONS && wanted(); looked++) {
+            if (over) await helper.ask('web_board_new', [2, Math.floor(Math.random() * 2 ** 31), '']);
+            tell(t('looking_for_puzzle', { positions: looked }));
+            const { puzzle }: Found = await helper.ask('web_board_puzzle', ['']);
+            if (!wanted()) return;
+            if (puzzle) {
+                end();
+                const one = { ...puzzle, source: '' };
+                return void new PuzzleTable(root, rules, [one], back, () => void playForPuzzle(root, rules, again));
+            }
+            const { play } = await helper.ask('web_board_choose', ['10']);
+            await helper.ask('web_board_play', [play]);
+            ({ over } = await helper.ask('web_board_state', ['', '']));
+        }
+        if (wanted()) failed(root, t('no_puzzles'), again);
+    } catch (error) {
+        if (wanted()) failed(root, error instanceof Error ? error.message : String(error), again);
+    } finally {
+        end();
+    }
+}

@@ -1,0 +1,88 @@
+// The squares of a board.  They stay in place: what changed is drawn anew, and nothing else, so that a
+// tap is answered at once.
+
+import { h } from './dom';
+import { t, Key } from './text';
+import { bare, face, Rules } from './board-tiles';
+
+export type Look = { cell: string | null; laid?: boolean; last?: boolean; cursor?: 'across' | 'down' | null };
+type Handlers = { tap: (row: number, column: number) => void; grab?: (event: PointerEvent, row: number, column: number) => void };
+
+export class Squares {
+    readonly element: HTMLElement; // may be wider than the screen: it scrolls by itself
+    private squares: HTMLElement[] = [];
+    private drawn: string[] = []; // what each square shows
+
+    // Without handlers the squares are no buttons.
+    constructor(
+        private rules: Rules,
+        handlers: Handlers | null,
+    ) {
+        const grid = h('div', { class: 'grid', style: `--columns:${rules.columns}`, role: 'grid', 'aria-label': t('board') });
+        for (let row = 0; row < rules.rows; row++) {
+            const line = h('div', { role: 'row', class: 'line' });
+            for (let column = 0; column < rules.columns; column++) {
+                const square = handlers
+                    ? h('button', { type: 'button', id: `square-${row}-${column}`, 'data-row': row, 'data-column': column, tabindex: -1 })
+                    : h('div', { role: 'gridcell' });
+                this.squares.push(square);
+                line.append(handlers ? h('div', { role: 'gridcell' }, square) : square);
+            }
+            grid.append(line);
+        }
+        const of = (event: Event) => (event.target as HTMLElement).closest<HTMLElement>('[data-row]');
+        grid.addEventListener('click', (event) => {
+            const square = of(event);
+            if (square) handlers?.tap(Number(square.dataset.row), Number(square.dataset.column));
+        });
+        grid.addEventListener('pointerdown', (event) => {
+            const square = of(event);
+            if (square) handlers?.grab?.(event, Number(square.dataset.row), Number(square.dataset.column));
+        });
+        this.element = h('div', { class: 'squares' }, grid);
+    }
+
+    // `stop`: the square that the keyboard comes to.
+    show(look: (row: number, column: number) => Look, stop: { row: number; column: number } | null = null): void {
+        const { rows, columns } = this.rules;
+        for (let row = 0; row < rows; row++)
+            for (let column = 0; column < columns; column++) {
+                const at = row * columns + column;
+                const one = look(row, column);
+                const stops = stop !== null && stop.row === row && stop.column === column;
+                const shown = `${one.cell ?? ''} ${one.laid ? 'l' : ''}${one.last ? 'n' : ''}${one.cursor ?? ''}${stops ? 's' : ''}`;
+                if (this.drawn[at] !== shown) this.draw(row, column, one, stops);
+                this.drawn[at] = shown;
+            }
+    }
+
+    private draw(row: number, column: number, one: Look, stops: boolean): void {
+        const { rules } = this;
+        const at = row * rules.columns + column;
+        const square = this.squares[at];
+        const premium = rules.word[at] > 1 ? `${rules.word[at]}W` : rules.letter[at] > 1 ? `${rules.letter[at]}L` : '';
+        const start = row === rules.start[0] && column === rules.start[1];
+        const wall = one.cell === '#';
+        const classes = ['square', premium && `p${premium}`, wall ? 'wall' : one.cell && 'filled', one.laid && 'laid', one.last && 'last', one.cursor && 'cursor', one.cursor];
+        square.className = classes.filter(Boolean).join(' ');
+        square.setAttribute('aria-label', describe(row, column, one, premium));
+        if (square instanceof HTMLButtonElement) square.tabIndex = stops ? 0 : -1;
+        // The sign of a premium is drawn by the style sheet: its name is in the label.
+        const sign = one.cell ? '' : premium || (start ? '★' : '');
+        if (sign) square.dataset.sign = sign;
+        else delete square.dataset.sign;
+        square.replaceChildren(...(one.cell && !wall ? face(rules, one.cell) : []));
+    }
+
+    // Where a board is wider than the screen, brings a square to its middle.
+    centre(row: number, column: number): void {
+        const box = this.element;
+        const square = this.squares[row * this.rules.columns + column];
+        if (box.scrollWidth > box.clientWidth) box.scrollLeft = square.offsetLeft + square.offsetWidth / 2 - box.clientWidth / 2;
+    }
+}
+
+function describe(row: number, column: number, one: Look, premium: string): string {
+    const place = `${String.fromCharCode(65 + column)}${row + 1}`;
+    return one.cell ? `${place}: ${bare(one.cell)}` : premium ? `${place}, ${t(`premium_${premium}` as Key)}` : place;
+}

@@ -1,0 +1,157 @@
+// A board game as it is seen: the board with the rack below it, and beside it (on a phone: below)
+// what is told.  Parts that did not change stay in place.
+
+import { h, button } from './dom';
+import { t } from './text';
+import { Hands } from './board-hands';
+import { Laying } from './board-laying';
+import { Squares } from './board-squares';
+import { Rules } from './board-tiles';
+
+export type Shown = {
+    seats: { name: string; score: number }[];
+    turn: number; // -1: the game is over
+    bag: number;
+    status: string;
+    play: string; // what the button says
+    can: boolean; // a person is to move, and nothing is being computed
+    covered: string; // whose tiles are hidden until they are asked for; "": nobody's
+    exchange: boolean;
+    challenge: boolean;
+    undo: boolean;
+    record: boolean; // there is a record to analyse
+    last: Set<string>; // "row,column" of the tiles played last
+};
+export type Actions = Record<
+    'play' | 'recall' | 'shuffle' | 'swap' | 'pass' | 'challenge' | 'best' | 'undo' | 'report' | 'analyse' | 'puzzles' | 'more' | 'again' | 'uncover',
+    () => void
+>;
+
+const WIDE = '(min-width: 1000px)';
+
+export function squaresFor(rules: Rules, hands: Hands): Squares {
+    return new Squares(rules, { tap: (row, column) => hands.tapSquare(row, column), grab: (event, row, column) => hands.grabSquare(event, row, column) });
+}
+export function showLaying(squares: Squares, rules: Rules, laying: Laying, last: Set<string>): void {
+    const { cursor } = laying;
+    squares.show(
+        (row, column) => ({
+            cell: laying.cell(row, column),
+            laid: laying.at(row, column) !== undefined,
+            last: last.has(`${row},${column}`),
+            cursor: cursor && cursor.row === row && cursor.column === column ? (cursor.down ? 'down' : 'across') : null,
+        }),
+        cursor ?? { row: rules.start[0], column: rules.start[1] },
+    );
+}
+
+export class Table {
+    readonly squares: Squares;
+    readonly report = h('div', { id: 'told' });
+    private seats = h('ul', { class: 'seats' });
+    private status = h('p', { class: 'status', id: 'status' });
+    private hand = h('div', { class: 'hand' });
+    private unseen: HTMLElement;
+    private moves: HTMLElement;
+
+    constructor(
+        root: HTMLElement,
+        private rules: Rules,
+        private hands: Hands,
+        private actions: Actions,
+        advice: HTMLElement,
+    ) {
+        const open = matchMedia(WIDE).matches;
+        const closed = (name: string) => h('details', { class: 'card', id: name, open }, h('summary'), h('div'));
+        this.squares = squaresFor(rules, hands);
+        this.unseen = closed('unseen');
+        this.moves = closed('moves');
+        root.classList.add('wide');
+        root.replaceChildren(
+            h('h1', { class: 'unseen' }, t('board')),
+            h('div', { class: 'table' }, this.seats, this.squares.element, this.status, this.hand),
+            h('div', { class: 'side' }, advice, this.report, this.unseen, this.moves),
+        );
+        this.squares.centre(...rules.start);
+    }
+
+    // What changes with every turn.
+    tell(unseen: Record<string, number>, bag: number, moves: string[]): void {
+        const left = Object.entries(unseen).filter(([, count]) => count > 0);
+        this.unseen.firstElementChild!.textContent = t('unseen', { bag });
+        this.unseen.lastElementChild!.replaceChildren(h('ul', { class: 'letters' }, left.map(([letter, count]) => h('li', {}, h('b', {}, letter), ` ${count}`))));
+        this.moves.firstElementChild!.textContent = t('history');
+        const list = h('ol', { class: 'scroll', tabindex: 0, 'aria-label': t('history') }, moves.map((move) => h('li', {}, move)));
+        this.moves.lastElementChild!.replaceChildren(moves.length ? list : t('none'));
+        list.scrollTop = list.scrollHeight;
+    }
+
+    draw(shown: Shown, focus?: string): void {
+        const { laying } = this.hands;
+        const focused = focus ?? (document.activeElement as HTMLElement | null)?.id;
+        showLaying(this.squares, this.rules, laying, shown.last);
+        this.seats.replaceChildren(
+            ...shown.seats.map((seat, i) => h('li', { class: i === shown.turn ? 'turn' : '' }, `${seat.name} `, h('b', {}, String(seat.score)))),
+            ...(shown.seats.length < 3 && shown.bag ? [h('li', { class: 'bag' }, t('in_bag', { count: shown.bag }))] : []),
+        );
+        this.status.textContent = shown.status;
+        this.hand.replaceChildren(...(shown.turn < 0 ? this.ended(shown) : [this.rack(shown), this.controls(shown), this.tools(shown)]));
+        if (focused && focused !== document.activeElement?.id) document.getElementById(focused)?.focus({ preventScroll: true });
+    }
+
+    private rack(shown: Shown): HTMLElement {
+        if (!shown.covered) return this.hands.rack();
+        return h('div', { class: 'rack' }, button(t('show_tiles', { name: shown.covered }), this.actions.uncover, { class: 'main', id: 'uncover' }));
+    }
+
+    private controls(shown: Shown): HTMLElement {
+        const { actions } = this;
+        const { laying } = this.hands;
+        const { can } = shown;
+        if (laying.swapping)
+            return h(
+                'div',
+                { class: 'actions two', id: 'actions' },
+                button(t('cancel'), actions.recall, { id: 'recall' }),
+                button(t('swap_now', { count: laying.swapping.size }), actions.swap, { id: 'swap', class: 'main', disabled: !laying.swapping.size }),
+            );
+        return h(
+            'div',
+            { class: 'actions', id: 'actions' },
+            laying.laid.length ? button(t('recall'), actions.recall, { id: 'recall', disabled: !can }) : button(t('shuffle'), actions.shuffle, { id: 'shuffle', disabled: !can }),
+            button(t('swap'), actions.swap, { id: 'swap', disabled: !can || !shown.exchange }),
+            button(t('pass'), actions.pass, { id: 'pass', disabled: !can }),
+            button(shown.play, actions.play, { class: 'main', id: 'play', disabled: !can || !laying.laid.length }),
+        );
+    }
+
+    private tools(shown: Shown): HTMLElement {
+        const { actions } = this;
+        return h(
+            'div',
+            { class: 'tools' },
+            shown.challenge ? button(t('challenge'), actions.challenge, { id: 'challenge', class: 'main' }) : false,
+            button(t('best'), actions.best, { id: 'best', disabled: !shown.can }),
+            button(t('undo'), actions.undo, { id: 'undo', disabled: !shown.undo }),
+            button(t('more'), actions.more, { id: 'more' }),
+        );
+    }
+
+    // After the game: what one may want to know of it.
+    private ended(shown: Shown): HTMLElement[] {
+        const { actions } = this;
+        return [
+            h(
+                'div',
+                { class: 'tools ended' },
+                button(t('report'), actions.report, { id: 'analyse', class: 'main', disabled: !shown.can }),
+                button(t('new_game'), actions.again, { id: 'new' }),
+                shown.record ? button(t('analysis'), actions.analyse, { id: 'analyse-deeply', disabled: !shown.can }) : false,
+                shown.record && shown.seats.length === 2 ? button(t('make_puzzles'), actions.puzzles, { id: 'make-puzzles', disabled: !shown.can }) : false,
+                shown.challenge ? button(t('challenge'), actions.challenge, { id: 'challenge' }) : false,
+                button(t('undo'), actions.undo, { id: 'undo', disabled: !shown.undo }),
+                button(t('more'), actions.more, { id: 'more' }),
+            ),
+        ];
+    }
+}

@@ -1,0 +1,456 @@
+// A game of Ghost being played: a fragment, a letter added in turn, and what the engine knows about it.
+
+import { h, button, announce, dialog, showPage } from './dom';
+import { Begins } from './fields';
+import { engine, Refused } from './engine';
+import { t, Key } from './text';
+import { load, save, forget } from './store';
+
+export const LIFE = 'GHOST';
+
+export type Setup = { variant: string; reading: string; min: string; begins: Begins; level: string; people: number; lives: number; bluffs: boolean };
+export type Game = { setup: Setup; fragments: string[]; first: number; lost: number[]; over: Over | null };
+type Over = { loser: number; how: 'word' | 'gave_up' | 'stuck' | 'named' | 'bluffed'; word: string };
+type Play = { play: string; wins: boolean | null; line: string[] };
+type Explanation = { winner: string | null; to_move: string; word: boolean; plays: Play[] };
+
+// The letters as they lie on a keyboard of the language; those of a word list that has others follow.
+export function keyboard(more: string[], key: (letter: string) => HTMLElement): HTMLElement {
+    const rows = t('keyboard').split(' ').map((row) => [...row]);
+    const others = more.filter((letter) => !rows.some((row) => row.includes(letter)));
+    if (others.length) rows.push(others);
+    return h('div', { class: 'keyboard', role: 'group', 'aria-label': t('keys') }, rows.map((row) => h('div', {}, row.map(key))));
+}
+
+export class GhostTable {
+    private gap = 0; // where the next letter goes, from 0
+    private arranged = ''; // the letters as the player turned or moved them
+    private picked = -1; // a letter that is to change places
+    private busy = false;
+    private letters: string[] = [];
+    private explain = load<boolean>('ghost-explain') ?? false;
+    private wins = '';
+    private tree: Explanation | null = null;
+
+    constructor(
+        private root: HTMLElement,
+        private game: Game,
+        private again: (root: HTMLElement) => void,
+    ) {
+        engine.onRestart = () => this.open();
+        this.keys = this.keys.bind(this);
+        document.addEventListener('keydown', this.keys);
+        void this.enter();
+    }
+
+    private get setup(): Setup {
+        return this.game.setup;
+    }
+    private get fragment(): string {
+        return this.game.fragments[this.game.fragments.length - 1];
+    }
+    private get seats(): number {
+        return Math.max(2, this.setup.people);
+    }
+    // Who is still in; the turn goes round among them.
+    private get turn(): number {
+        return this.seatOf(this.game.fragments.length - 1);
+    }
+    private seatOf(plays: number): number {
+        let seat = this.game.first;
+        for (let i = 0; i < plays; i++) seat = this.after(seat);
+        return seat;
+    }
+    private after(seat: number): number {
+        do seat = (seat + 1) % this.seats;
+        while (this.game.lost[seat] >= this.setup.lives);
+        return seat;
+    }
+    private name(seat: number): string {
+        if (this.setup.people > 1) return t('player', { number: seat + 1 });
+        return seat === 0 ? t('you') : t('computer');
+    }
+    private get mine(): boolean {
+        return !this.game.over && (this.setup.people > 1 || this.turn === 0);
+    }
+
+    private async open(): Promise<void> {
+        const seed = Math.floor(Math.random() * 2 ** 32);
+        await engine.ask('web_ghost_open', [this.setup.variant, this.setup.reading, this.setup.min, 2, '', seed], 0);
+    }
+
+    private async enter(): Promise<void> {
+        this.draw();
+        try {
+            await this.open();
+            ({ letters: this.letters } = await engine.ask('web_words_letters'));
+            await this.next();
+        } catch (error) {
+            this.say(error instanceof Refused ? error.message : String(error));
+        }
+    }
+
+    private leave(): void {
+        document.removeEventListener('keydown', this.keys);
+    }
+
+    private status = '';
+    private say(text: string): void {
+        this.status = text;
+        announce(text);
+        this.draw();
+    }
+
+    private keys(event: KeyboardEvent): void {
+        if (!this.root.isConnected || document.querySelector('dialog[open]')) return;
+        const target = event.target as HTMLElement;
+        if (event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName)) return;
+        if (/^\p{L}$/u.test(event.key)) void this.play(event.key.toLowerCase());
+        else if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') {
+            const gaps = this.gaps();
+            const at = gaps.indexOf(this.gap) + (event.key === 'ArrowLeft' ? -1 : 1);
+            this.gap = gaps[(at + gaps.length) % gaps.length];
+            this.draw();
+        } else return;
+        event.preventDefault();
+    }
+
+    private gaps(): number[] {
+        const end = this.fragment.length;
+        switch (this.setup.variant) {
+            case 'super':
+            case 'superduper':
+                return end ? [0, end] : [0];
+            case 'xghost':
+                return Array.from({ length: end + 1 }, (_, i) => i);
+            case 'spook':
+                if (/any/.test(this.setup.reading)) return Array.from({ length: end + 1 }, (_, i) => i);
+                return end && this.setup.reading ? [0, end] : [end];
+            default:
+                return [end];
+        }
+    }
+
+    // After any play: the next one is the computer's, or is asked for.
+    private async next(): Promise<void> {
+        const gaps = this.gaps();
+        this.gap = gaps[gaps.length - 1];
+        this.arranged = this.fragment;
+        this.picked = -1;
+        save('ghost', this.game);
+        await this.look();
+        if (this.game.over) return this.draw();
+        if (this.mine) {
+            this.say(this.invitation());
+            return;
+        }
+        this.busy = true;
+        this.draw();
+        const fragment = this.fragment;
+        const { play, challenge } = this.setup.bluffs
+            ? await engine.ask('web_ghost_dare', [this.setup.level, ...this.game.fragments])
+            : await engine.ask('web_ghost_choose', [fragment, this.setup.level]);
+        this.busy = false;
+        if (this.fragment !== fragment) return; // taken back meanwhile
+        if (challenge) return this.doubt();
+        if (play === null) await this.end({ loser: 1, how: 'gave_up', word: '' });
+        else await this.made(play);
+    }
+
+    // What was said last, and who is to go on.
+    private invitation(): string {
+        const { fragments } = this.game;
+        if (fragments.length < 2) return this.setup.people > 1 ? t('begins', { name: this.name(this.turn) }) : t('you_begin');
+        if (this.setup.people > 1) return t('your_letter', { name: this.name(this.turn) });
+        return t('computer_said', { fragment: this.fragment.toUpperCase() });
+    }
+
+    private async look(): Promise<void> {
+        this.wins = '';
+        this.tree = null;
+        if (!this.explain || this.game.over || this.setup.people > 2) return;
+        if (this.setup.bluffs && !(await engine.ask('web_ghost_value', [this.fragment])).legal) {
+            this.wins = t(`no_word_${this.setup.variant}` as Key, { fragment: this.fragment.toUpperCase() });
+            return;
+        }
+        const told: Explanation = await engine.ask('web_ghost_explain', [this.fragment]);
+        this.tree = told;
+        const best = told.plays.find((play) => play.wins) ?? told.plays[0];
+        const word = best ? (await this.spelled(best.line[best.line.length - 1])).toUpperCase() : '';
+        const moves = this.turn;
+        const winner = told.winner === told.to_move ? moves : this.after(moves);
+        const names = { winner: this.name(winner), loser: this.name(this.after(winner)), word };
+        this.wins = t(this.setup.people > 1 ? 'is_winning' : winner === 0 ? 'you_win' : 'you_lose', names);
+    }
+
+    // A word as it is spelled: a fragment may be reversed, or its letters in any order.
+    private async spelled(fragment: string): Promise<string> {
+        if (!/superduper|spook/.test(this.setup.variant)) return fragment;
+        return (await engine.ask('web_ghost_word', [fragment])).word ?? fragment;
+    }
+
+    private async play(letter: string): Promise<void> {
+        if (!this.mine || this.busy) return;
+        const base = this.arranged;
+        const text = base.slice(0, this.gap) + letter + base.slice(this.gap);
+        this.busy = true;
+        try {
+            const judged = await engine.ask('web_ghost_judge', [this.fragment, text]);
+            if (!judged.is_play || (!judged.legal && !this.setup.bluffs)) this.say(t(`no_word_${this.setup.variant}` as Key, { fragment: text.toUpperCase() }));
+            else await this.made(judged.fragment);
+        } catch (error) {
+            this.say(error instanceof Refused && error.status === -1 ? t('stopped') : String(error));
+        } finally {
+            this.busy = false;
+            this.draw();
+        }
+    }
+
+    private async made(fragment: string): Promise<void> {
+        const seat = this.turn;
+        this.game.fragments.push(fragment);
+        announce(t('played', { name: this.name(seat), fragment: fragment.toUpperCase() }));
+        const judged = await engine.ask('web_ghost_value', [fragment]);
+        if (judged.word) {
+            const { word } = await engine.ask('web_ghost_word', [fragment]);
+            await this.end({ loser: seat, how: 'word', word: word ?? fragment });
+        } else if (!this.setup.bluffs && judged.legal_plays.length === 0) await this.end({ loser: this.after(seat), how: 'stuck', word: fragment });
+        else await this.next();
+    }
+
+    // The player to move doubts the last play: who made it names a word, or has lost the round.
+    private async doubt(): Promise<void> {
+        const challenger = this.turn;
+        const challenged = this.seatOf(this.game.fragments.length - 2);
+        const fragment = this.fragment;
+        let word: string | null = '';
+        if (this.setup.people === 1 && challenged === 1) ({ word } = await engine.ask('web_ghost_name', [fragment, this.setup.level]));
+        else word = await this.askWord(challenged, fragment);
+        const fits = word ? await engine.ask('web_ghost_fits', [fragment, word]).catch(() => ({ fits: false })) : { fits: false };
+        if (this.fragment !== fragment || this.game.over) return; // taken back meanwhile
+        if (fits.fits) await this.end({ loser: challenger, how: 'named', word: word! });
+        else await this.end({ loser: challenged, how: 'bluffed', word: word ?? '' });
+    }
+
+    private askWord(seat: number, fragment: string): Promise<string> {
+        return new Promise((resolve) => {
+            const field = h('input', { id: 'named', autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false' });
+            const form = h('form', {}, h('label', { class: 'field' }, h('span', {}, t('name_a_word', { name: this.name(seat), fragment: fragment.toUpperCase() })), field), h('button', { class: 'main' }, t('name_it')));
+            const box = dialog(t('challenged'), t('no_such_word'), form);
+            let named = '';
+            form.addEventListener('submit', (event) => {
+                event.preventDefault();
+                named = field.value.trim().toLowerCase();
+                box.close();
+            });
+            box.addEventListener('close', () => resolve(named));
+            field.focus();
+        });
+    }
+
+    private async end(over: Over): Promise<void> {
+        this.game.over = over;
+        this.game.lost[over.loser]++;
+        this.wins = '';
+        this.tree = null;
+        save('ghost', this.game);
+        const mine = this.setup.people === 1 && over.loser === 0;
+        const told = [t(`over_${over.how}${mine ? '_you' : ''}` as Key, { name: this.name(over.loser), word: over.word.toUpperCase(), fragment: this.fragment.toUpperCase() })];
+        if (over.how === 'gave_up' && mine && this.fragment) {
+            const { word } = await engine.ask('web_ghost_name', [this.fragment, this.setup.level]).catch(() => ({ word: null }));
+            if (word) told.push(t('had_in_mind', { word: word.toUpperCase() }));
+        }
+        const left = this.game.lost.flatMap((lost, seat) => (lost < this.setup.lives ? [seat] : []));
+        if (left.length < 2) told.push(this.setup.people === 1 && left[0] === 0 ? t('you_won_match') : t('match_won', { name: this.name(left[0]) }));
+        this.say(told.join(' '));
+    }
+
+    private async undo(): Promise<void> {
+        if (this.busy) return;
+        if (this.game.over) {
+            this.game.lost[this.game.over.loser]--;
+            this.game.over = null;
+            if (this.game.fragments.length === 1) return this.next();
+        }
+        const fragments = this.game.fragments;
+        if (fragments.length > 1) fragments.pop();
+        while (this.setup.people === 1 && this.turn !== 0 && fragments.length > 1) fragments.pop();
+        await this.next();
+    }
+
+    private async round(): Promise<void> {
+        const out = this.game.lost.filter((lost) => lost < this.setup.lives).length < 2;
+        if (out) this.game.lost.fill(0);
+        // The loser of a round begins the next one, or the next player who is still in.
+        let first = this.game.over ? this.game.over.loser : 0;
+        if (this.game.lost[first] >= this.setup.lives) first = this.after(first);
+        this.game.first = first;
+        this.game.fragments = [''];
+        this.game.over = null;
+        await this.next();
+    }
+
+    private async lesson(): Promise<void> {
+        // The last turn of the person at which another letter would have won.
+        for (let i = this.game.fragments.length - 2; i >= 0; i--) {
+            const here = this.game.fragments[i];
+            if (this.setup.bluffs && !(await engine.ask('web_ghost_value', [here])).legal) continue;
+            const told: Explanation = await engine.ask('web_ghost_explain', [here]);
+            const saving = told.plays.find((play) => play.wins);
+            if (this.seatOf(i) !== this.game.over!.loser || !saving) continue;
+            const words = { fragment: here.toUpperCase(), play: saving.play.toUpperCase(), word: (await this.spelled(saving.line[saving.line.length - 1])).toUpperCase() };
+            this.say(t(here ? 'lesson' : 'lesson_first', words));
+            return;
+        }
+        this.say(t('lesson_none'));
+    }
+
+    private async sheet(): Promise<void> {
+        const seat = this.game.first === 0 ? 'first' : 'second';
+        try {
+            const page = await engine.text('web_ghost_sheet', [seat, 'html']);
+            showPage(t('sheet'), t('close'), t('print'), page);
+        } catch (error) {
+            dialog(t('sheet'), t('close'), h('p', {}, error instanceof Error ? error.message : String(error)));
+        }
+    }
+
+    private branch(told: Explanation): HTMLElement {
+        return h(
+            'ul',
+            { class: 'tree' },
+            told.plays.map((play) => {
+                const details = h('details', {}, h('summary', { class: play.wins ? 'good' : 'bad' }, `${play.play.toUpperCase()} ${t(play.wins ? 'wins' : 'loses')}: ${play.line.map((f) => f.toUpperCase()).join(' - ')}`));
+                details.addEventListener(
+                    'toggle',
+                    async () => {
+                        const deeper: Explanation = await engine.ask('web_ghost_explain', [play.play]);
+                        if (!deeper.word) details.append(this.branch(deeper));
+                    },
+                    { once: true },
+                );
+                return h('li', {}, details);
+            }),
+        );
+    }
+
+    private draw(): void {
+        if (!this.root.isConnected) return this.leave();
+        const focused = (document.activeElement as HTMLElement | null)?.id;
+        const { over } = this.game;
+        const seats = Array.from({ length: this.seats }, (_, seat) =>
+            h(
+                'li',
+                { class: seat === this.turn && !over ? 'turn' : '' },
+                `${this.name(seat)} `,
+                this.setup.lives > 1 ? h('span', { class: 'life', role: 'img', 'aria-label': t('letters_lost', { count: this.game.lost[seat] }) }, h('b', {}, LIFE.slice(0, this.game.lost[seat])), '\u00b7'.repeat(this.setup.lives - this.game.lost[seat])) : false,
+            ),
+        );
+        this.root.replaceChildren(
+            h('h1', { class: 'small' }, t(`name_${this.setup.variant}` as Key)),
+            h('ul', { class: 'seats' }, seats),
+            this.drawFragment(),
+            h('p', { class: 'status', id: 'status' }, this.busy && !this.mine ? t('computer_thinks') : this.status),
+            this.wins ? h('p', { class: 'wins', id: 'wins' }, this.wins) : '',
+            over
+                ? ''
+                : keyboard(this.letters, (letter) => button(letter.toUpperCase(), () => void this.play(letter), { id: `key-${letter}`, disabled: !this.mine })),
+            over ? this.drawEnd(over) : this.drawTools(),
+            this.tree && this.tree.plays.length ? h('details', { class: 'card', id: 'tree' }, h('summary', {}, t('tree')), this.branch(this.tree)) : '',
+        );
+        if (focused) document.getElementById(focused)?.focus();
+    }
+
+    // Whether the player arranges the letters: in spook, where their order counts.
+    private get moves(): boolean {
+        return this.setup.variant === 'spook' && this.setup.reading !== '';
+    }
+    // Two letters that are tapped change places.
+    private pick(at: number): void {
+        if (this.picked >= 0 && this.picked !== at) {
+            const letters = [...this.arranged];
+            [letters[this.picked], letters[at]] = [letters[at], letters[this.picked]];
+            this.arranged = letters.join('');
+            this.picked = -1;
+        } else this.picked = this.picked === at ? -1 : at;
+        this.draw();
+    }
+
+    // The letters, with the places where one more can go; the letter said last is underlined.
+    private drawFragment(): HTMLElement {
+        const base = this.mine ? this.arranged : this.fragment;
+        const { fragments } = this.game;
+        const fresh = base !== this.fragment || fragments.length < 2 ? -1 : added(fragments[fragments.length - 2], base);
+        const gaps = this.gaps();
+        const parts: Node[] = [];
+        for (let i = 0; i <= base.length; i++) {
+            if (gaps.includes(i) && this.mine)
+                parts.push(
+                    button('+', () => ((this.gap = i), this.draw()), {
+                        id: `gap-${i}`,
+                        class: i === this.gap ? 'gap chosen' : 'gap',
+                        'aria-pressed': i === this.gap ? 'true' : 'false',
+                        'aria-label': t('gap', { place: i + 1 }),
+                    }),
+                );
+            const look = `letter${i === fresh ? ' fresh' : ''}${i === this.picked ? ' picked' : ''}`;
+            if (i >= base.length) break;
+            if (this.mine && this.moves) parts.push(button(base[i].toUpperCase(), () => this.pick(i), { class: look, id: `letter-${i}`, 'aria-pressed': String(i === this.picked), 'aria-label': t('rearrange', { letter: base[i].toUpperCase(), place: i + 1 }) }));
+            else parts.push(h('span', { class: look }, base[i].toUpperCase()));
+        }
+        const turn = this.mine && this.setup.variant === 'superduper' && base.length > 1 ? button(t('reverse'), () => ((this.arranged = [...this.arranged].reverse().join('')), this.draw()), { id: 'reverse', 'aria-pressed': String(base !== this.fragment) }) : '';
+        return h('div', { class: 'fragment', id: 'fragment', role: 'group', 'aria-label': t('fragment', { fragment: this.fragment.toUpperCase() || t('nothing') }) }, parts, turn);
+    }
+
+    private get learning(): (HTMLElement | false)[] {
+        return [
+            this.setup.people < 3 && !this.game.over
+                ? button(t(this.explain ? 'explain_off' : 'explain_on'), () => {
+                      this.explain = !this.explain;
+                      save('ghost-explain', this.explain);
+                      void this.look().then(() => this.draw());
+                  }, { id: 'explain', 'aria-pressed': String(this.explain) })
+                : false,
+            button(t('sheet'), () => void this.sheet(), { id: 'sheet' }),
+        ];
+    }
+    private newGame(): HTMLElement {
+        return button(t('new_game'), () => {
+            this.leave();
+            forget('ghost');
+            this.root.replaceChildren();
+            this.again(this.root);
+        }, { id: 'new' });
+    }
+
+    private drawTools(): HTMLElement {
+        return h(
+            'div',
+            { class: 'tools' },
+            this.mine && this.setup.bluffs && this.game.fragments.length > 1 ? button(t('challenge'), () => void this.doubt(), { id: 'doubt', class: 'main' }) : false,
+            button(t('undo'), () => void this.undo(), { id: 'undo', disabled: this.game.fragments.length === 1 }),
+            this.mine ? button(t('give_up'), () => void this.end({ loser: this.turn, how: 'gave_up', word: '' }), { id: 'give-up' }) : false,
+            this.learning,
+            this.newGame(),
+        );
+    }
+
+    private drawEnd(over: Over): HTMLElement {
+        const next = this.game.lost.filter((lost) => lost < this.setup.lives).length > 1 ? 'another_round' : 'another_match';
+        return h(
+            'div',
+            { class: 'tools ended' },
+            button(t(next), () => void this.round(), { class: 'main', id: 'round' }),
+            this.setup.people === 1 && over.loser === 0 ? button(t('what_went_wrong'), () => void this.lesson(), { id: 'lesson' }) : false,
+            button(t('undo'), () => void this.undo(), { id: 'undo' }),
+            this.learning,
+            this.newGame(),
+        );
+    }
+}
+
+// Where a letter was added; -1 where the letters changed places as well.
+function added(before: string, after: string): number {
+    for (let i = after.length - 1; i >= 0; i--) if (after.slice(0, i) + after.slice(i + 1) === before) return i;
+    return -1;
+}
