@@ -9,9 +9,9 @@
  *
  * A rack drawn at random from the tiles that a player does not see holds each of its parts with
  * random tiles beside them, so the best play with it is a fair sample for all these parts.  What a
- * part is worth is the mean of its samples less what other racks bring in the same positions.  The equity of the best play
- * counts what is kept by the values the games are played with, so a few rounds, each with the
- * values of the round before, find values that fit themselves.
+ * part is worth is the mean of its samples less what other racks bring in the same positions.  The
+ * equity of the best play counts what is kept by the values the games are played with, so a few
+ * rounds, each with the values of the round before, find values that fit themselves.
  *
  * All sums are whole numbers: games can be played in any slices, on any threads or machines, and
  * the sums added in any order.

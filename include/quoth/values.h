@@ -114,14 +114,32 @@ void quoth_terms_standard(quoth_terms *terms, const quoth_cross_rules *rules);
 quoth_points quoth_terms_value(const quoth_terms *terms, const quoth_standing *standing,
                                const quoth_kept *kept, quoth_points leave);
 
+/* How leave values follow what is unseen.  Two tiles s and t are worth f(s, t) together: the value
+ * of the leave {s, t} less those of {s} and of {t}.  A leave value counts on drawing from the whole
+ * set of tiles.  If n tiles are drawn from unseen tiles among which the share of each t differs by
+ * d(t) from that in the set, the leave is worth more by
+ *
+ *      1.2 n sum of f(s, t) d(t) over all s kept and all t
+ *
+ * The factor was found by matches (docs/strength.md).  A context is not changed once it is made;
+ * threads may share it.  It takes 16 KB.  The leaves may be freed afterwards; NULL leaves make a
+ * context that adds nothing. */
+typedef struct quoth_context quoth_context;
+
+quoth_status quoth_context_new(quoth_context **context, const quoth_leaves *leaves,
+                               const quoth_tiles *tiles, const quoth_memory *memory);
+void quoth_context_free(quoth_context *context);
+
 typedef struct quoth_baseline {
-    size_t size;                /* of this struct; 0: as here */
-    const quoth_leaves *leaves; /* from a file, made, or an estimate; NULL: every leave is worth
+    size_t size;                  /* of this struct; 0: as here */
+    const quoth_leaves *leaves;   /* from a file, made, or an estimate; NULL: every leave is worth
                                    0 */
-    const quoth_terms *terms;   /* NULL: the standard terms of the rules of the game */
+    const quoth_terms *terms;     /* NULL: the standard terms of the rules of the game */
+    const quoth_context *context; /* of the same leaves and tiles; NULL: leave values are the same
+                                     whatever is unseen */
 } quoth_baseline;
 
-/* Makes the values of a baseline.  The baseline, its leaves and its terms must outlive the values.
+/* Makes the values of a baseline.  The baseline and what it points to must outlive the values.
  * *values must be {0} or hold its size.  Where a call takes quoth_values, NULL means the baseline
  * without leaves. */
 void quoth_values_baseline(quoth_values *values, const quoth_baseline *baseline);

@@ -459,7 +459,8 @@ bool load_lexicon_in(loaded_lexicon *loaded, const arguments *args, const char *
 
 /* Leaves and the values made of them; not to be copied once they are set. */
 typedef struct leave_values {
-    quoth_leaves *leaves; /* NULL for `--leaves none` */
+    quoth_leaves *leaves;   /* NULL for `--leaves none` */
+    quoth_context *context; /* of equity:context */
     quoth_baseline baseline;
     quoth_values values;
 } leave_values;

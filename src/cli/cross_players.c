@@ -24,6 +24,30 @@ static bool read_level(cross_player_spec *spec, const char *value, const loaded_
                           NULL) == EXIT_FINE;
 }
 
+/* equity:context has the leaves of the game, and follows what is unseen. */
+static bool make_context(cross_player_spec *spec, const loaded_cross *loaded)
+{
+    leave_values *own = &spec->own;
+    quoth_status status = quoth_context_new(&own->context, loaded->leaves.leaves,
+                                            &loaded->rules.tiles, &limited_memory);
+    own->baseline = (quoth_baseline){.leaves = loaded->leaves.leaves, .context = own->context};
+    quoth_values_baseline(&own->values, &own->baseline);
+    return explain_status(status, NULL) == EXIT_FINE;
+}
+
+static bool read_equity(cross_player_spec *spec, const char *value, const loaded_cross *loaded)
+{
+    spec->manner = QUOTH_CROSS_EQUITY;
+    spec->values = value ? &spec->own.values : &loaded->leaves.values;
+    if (!value)
+        return true;
+    if (strcmp(value, "context") == 0)
+        return make_context(spec, loaded);
+    if (strcmp(value, "estimate") == 0)
+        return estimate_leaves(&spec->own, &loaded->rules.tiles, loaded->lexicon.lexicon);
+    return read_leaves(&spec->own, value, &loaded->rules.tiles);
+}
+
 bool cross_player_read(cross_player_spec *spec, const char *name, const arguments *args,
                        const loaded_cross *loaded)
 {
@@ -40,11 +64,7 @@ bool cross_player_read(cross_player_spec *spec, const char *name, const argument
         spec->manner = QUOTH_CROSS_RANDOM;
         return true;
     case PLAYER_EQUITY:
-        spec->manner = QUOTH_CROSS_EQUITY;
-        spec->values = value ? &spec->own.values : &loaded->leaves.values;
-        if (value && strcmp(value, "estimate") == 0)
-            return estimate_leaves(&spec->own, &loaded->rules.tiles, loaded->lexicon.lexicon);
-        return !value || read_leaves(&spec->own, value, &loaded->rules.tiles);
+        return read_equity(spec, value, loaded);
     case PLAYER_LEVEL:
         return read_level(spec, value, loaded);
     case PLAYER_SIM:
@@ -65,6 +85,7 @@ bool cross_player_read(cross_player_spec *spec, const char *name, const argument
 void cross_player_forget(cross_player_spec *spec)
 {
     quoth_leaves_free(spec->own.leaves);
+    quoth_context_free(spec->own.context);
     quoth_cross_level_free(spec->level);
     *spec = (cross_player_spec){0};
 }
@@ -90,11 +111,13 @@ uint64_t fold_leaves(uint64_t hash, const quoth_leaves *leaves, unsigned letters
 uint64_t cross_player_fold(const cross_player_spec *spec, uint64_t hash, unsigned letters)
 {
     const quoth_baseline *baseline = spec->values ? spec->values->user : NULL;
-    bool leaves = baseline && baseline->leaves;
+    bool leaves = baseline && baseline->leaves, context = baseline && baseline->context;
     hash = fold_bytes(hash, &spec->manner, sizeof spec->manner);
     hash = fold_bytes(hash, &leaves, sizeof leaves);
     if (leaves)
         hash = fold_leaves(hash, baseline->leaves, letters);
+    if (context)
+        hash = fold_bytes(hash, &context, sizeof context);
     if (spec->kind != CROSS_BOT && spec->kind != CROSS_HUMAN)
         hash = fold_bytes(hash, spec->name, strlen(spec->name));
     return hash;

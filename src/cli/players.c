@@ -54,7 +54,8 @@ const player_row player_rows[PLAYERS_NAMED] = {
                        .value = "FILE",
                        .may_lack_value = true,
                        .cross = "the highest equity: the score, and what is kept on the rack; FILE "
-                                "has leave values of its own, or is estimate"},
+                                "has leave values of its own, or is estimate, or context: "
+                                "values that follow what is unseen"},
     [PLAYER_GREEDY] = {.name = "greedy", .cross = "the highest score"},
     [PLAYER_RANDOM] = {.name = "random", .ghost = "any legal play", .cross = "any legal play"},
     [PLAYER_EXEC] = {.name = "exec",

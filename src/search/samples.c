@@ -2,9 +2,9 @@
  *
  * The equity of a rack R that holds a leave L varies for two reasons that have nothing to do with
  * L: what all racks bring in this position, and what the tiles bring that were drawn to L.  Both
- * are taken out.  Say that a rack is worth G(R), the sum of the worths of its tiles one by one.  The
- * mean of G over all draws is known exactly, with L kept as without, and the other racks R' of the
- * position tell how much more than their G they bring.  So the sample of L is
+ * are taken out.  Say that a rack is worth G(R), the sum of the worths of its tiles one by one.
+ * The mean of G over all draws is known exactly, with L kept as without, and the other racks R' of
+ * the position tell how much more than their G they bring.  So the sample of L is
  *
  *   equity(R) - G(R) + mean of G(R) with L kept
  *   - (mean of equity(R') - G(R')) - mean of G(R) of any rack.

@@ -4,6 +4,7 @@
 
 #include "base/bits.h"
 #include "base/options.h"
+#include "values/context.h"
 #include "values/leaves.h"
 
 /* ---- asking -------------------------------------------------------------------------------- */
@@ -166,6 +167,7 @@ quoth_points quoth_terms_value(const quoth_terms *terms, const quoth_standing *s
 
 typedef struct baseline_parts {
     const quoth_leaves *leaves;
+    const quoth_context *context;
     quoth_terms terms;
 } baseline_parts;
 
@@ -175,11 +177,31 @@ static baseline_parts parts_of(const void *user, const quoth_standing *standing)
     baseline_parts parts;
     q_options(&baseline, sizeof baseline, user);
     parts.leaves = baseline.leaves;
+    parts.context = baseline.context;
     if (baseline.terms)
         q_options(&parts.terms, sizeof parts.terms, baseline.terms);
     else
         quoth_terms_standard(memset(&parts.terms, 0, sizeof parts.terms), standing->rules);
     return parts;
+}
+
+/* As many tiles as the bag has are drawn for those that are gone. */
+static int tiles_drawn(const quoth_standing *standing, unsigned gone)
+{
+    return (int)(gone < standing->bag ? gone : standing->bag);
+}
+
+/* What the tiles kept add by what is unseen. */
+static quoth_points drift_of_kept(const baseline_parts *parts, const quoth_standing *standing,
+                                  const quoth_kept *kept)
+{
+    quoth_points drift[QUOTH_RACK_MAX], sum = 0;
+    if (!parts->context || kept->count > QUOTH_RACK_MAX)
+        return 0;
+    q_context_drifts(parts->context, standing, kept->tile, kept->count, drift);
+    for (unsigned i = 0; i < kept->count; i++)
+        sum += drift[i];
+    return sum * tiles_drawn(standing, kept->gone);
 }
 
 static quoth_status baseline_kept(void *user, const quoth_standing *standing,
@@ -188,6 +210,7 @@ static quoth_status baseline_kept(void *user, const quoth_standing *standing,
     baseline_parts parts = parts_of(user, standing);
     quoth_points leave = parts.leaves ? quoth_leaves_value(parts.leaves, kept->tile, kept->count)
                                       : 0;
+    leave += drift_of_kept(&parts, standing, kept);
     *value = quoth_terms_value(&parts.terms, standing, kept, leave);
     return QUOTH_OK;
 }
@@ -206,6 +229,18 @@ static void fill_endings(const quoth_terms *t, const quoth_standing *standing,
     placed[0] = others_hold(standing);
 }
 
+static void add_drifts(const baseline_parts *parts, const quoth_standing *standing,
+                       const quoth_tile *rack, unsigned count, quoth_points *value)
+{
+    quoth_points drift[QUOTH_RACK_MAX], sum[1 << QUOTH_RACK_MAX];
+    q_context_drifts(parts->context, standing, rack, count, drift);
+    sum[0] = 0;
+    for (uint32_t mask = 1; mask < UINT32_C(1) << count; mask++) {
+        sum[mask] = sum[mask & (mask - 1)] + drift[q_lowest_bit(mask)];
+        value[mask] += sum[mask] * tiles_drawn(standing, count - q_count_bits(mask));
+    }
+}
+
 static quoth_status baseline_fill(void *user, const quoth_standing *standing,
                                   const quoth_tile *rack, unsigned count, quoth_points *placed,
                                   quoth_points *held)
@@ -221,6 +256,8 @@ static quoth_status baseline_fill(void *user, const quoth_standing *standing,
         q_leaves_table(parts.leaves, rack, count, placed);
     else
         memset(placed, 0, masks * sizeof *placed);
+    if (parts.context)
+        add_drifts(&parts, standing, rack, count, placed);
     memcpy(held, placed, masks * sizeof *held);
     if (standing->bag == 0 || standing->bag + standing->rules->rack >= t->last_tiles + count)
         return QUOTH_OK;

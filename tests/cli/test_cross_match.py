@@ -97,6 +97,13 @@ class Matches(MatchTest):
                                    players[0]['score']['mean'] - players[1]['score']['mean'],
                                    delta=0.0003)
 
+    def test_values_that_follow_what_is_unseen(self):
+        def spread(*options):
+            m = self.match('equity:context', 'equity', '--games', '400', '--seed', '3', *options)
+            return m['players'][0]['spread']
+        self.assertNotEqual(spread()['mean'], 0)
+        self.assertEqual(spread('--leaves', 'none')['mean'], 0)
+
     def test_numbers(self):
         for names, games in ((['greedy', 'equity'], 400), (['random', 'greedy'], 100),
                              (['random', 'random', 'greedy'], 90), (['equity', 'random', 'greedy',

@@ -1,0 +1,186 @@
+/* Leave values that follow what is unseen: against the formula, and where nothing is added. */
+#include "support.h"
+
+typedef struct context_case {
+    quoth_cross_rules rules;
+    quoth_leaves *leaves;
+    quoth_context *context;
+    quoth_baseline plain, following;
+    quoth_values by_plain, by_following;
+    quoth_standing standing;
+} context_case;
+
+static void open_case(context_case *c, const char *rules)
+{
+    quoth_lexicon *all = enable1();
+    *c = (context_case){0};
+    assert_int_equal(quoth_cross_rules_find(&c->rules, rules), QUOTH_OK);
+    assert_int_equal(quoth_leaves_usual(&c->leaves, &c->rules, all, NULL, NULL), QUOTH_OK);
+    quoth_lexicon_close(all);
+    assert_int_equal(quoth_context_new(&c->context, c->leaves, &c->rules.tiles, NULL), QUOTH_OK);
+    c->plain = (quoth_baseline){.leaves = c->leaves};
+    c->following = (quoth_baseline){.leaves = c->leaves, .context = c->context};
+    quoth_values_baseline(&c->by_plain, &c->plain);
+    quoth_values_baseline(&c->by_following, &c->following);
+    c->standing =
+        (quoth_standing){.size = sizeof c->standing, .rules = &c->rules, .players = 2, .bag = 60};
+}
+
+static void close_case(context_case *c)
+{
+    quoth_context_free(c->context);
+    quoth_leaves_free(c->leaves);
+}
+
+/* Takes random tiles of the set for a rack; of the others some are unseen. */
+static void deal_case(context_case *c, quoth_tile *rack, quoth_random *random)
+{
+    const quoth_tiles *tiles = &c->rules.tiles;
+    unsigned left[QUOTH_LETTERS_MAX + 1], all = tiles->total;
+    for (unsigned letter = 0; letter <= QUOTH_LETTERS_MAX; letter++)
+        left[letter] = letter <= tiles->alphabet.letters ? tiles->count[letter] : 0;
+    c->standing.unseen_sum = 0;
+    memset(c->standing.unseen, 0, sizeof c->standing.unseen);
+    unsigned unseen = 8 + (unsigned)quoth_random_below(random, all - 20);
+    for (unsigned i = 0; i < 7 + unseen; i++, all--) {
+        unsigned letter = 0;
+        uint64_t at = quoth_random_below(random, all);
+        for (; at >= left[letter]; letter++)
+            at -= left[letter];
+        left[letter]--;
+        if (i >= 7) {
+            c->standing.unseen[letter]++;
+            c->standing.unseen_sum++;
+            continue;
+        }
+        unsigned place = i;
+        for (; place > 0 && rack[place - 1] > letter; place--)
+            rack[place] = rack[place - 1];
+        rack[place] = (quoth_tile)letter;
+    }
+    c->standing.bag = c->standing.unseen_sum - 7;
+}
+
+static double value_of(const quoth_leaves *leaves, unsigned s, int t)
+{
+    quoth_tile pair[2] = {(quoth_tile)s, (quoth_tile)s};
+    if (t >= 0)
+        pair[(unsigned)t < s ? 0 : 1] = (quoth_tile)t;
+    return quoth_leaves_value(leaves, pair, t < 0 ? 1 : 2) / 1000.0;
+}
+
+static double by_formula(const context_case *c, const quoth_kept *kept)
+{
+    const quoth_tiles *tiles = &c->rules.tiles;
+    double sum = 0;
+    for (unsigned i = 0; i < kept->count; i++)
+        for (unsigned t = 0; t <= tiles->alphabet.letters; t++) {
+            unsigned s = kept->tile[i];
+            double share = (double)c->standing.unseen[t] / c->standing.unseen_sum -
+                           (double)tiles->count[t] / tiles->total;
+            if (tiles->count[t] > (s == t))
+                sum += share * (value_of(c->leaves, s, (int)t) - value_of(c->leaves, s, -1) -
+                                value_of(c->leaves, t, -1));
+        }
+    return 1.2 * sum * (kept->gone < c->standing.bag ? kept->gone : c->standing.bag);
+}
+
+static void test_formula(void **state)
+{
+    static const char *const rules[] = {"scrabble", "wwf", "german"};
+    quoth_random random;
+    unsigned far = 0;
+    (void)state;
+    quoth_random_seed(&random, 3);
+    for (unsigned r = 0; r < COUNT(rules); r++) {
+        context_case c;
+        open_case(&c, rules[r]);
+        for (unsigned round = 0; round < 40; round++) {
+            quoth_tile rack[7], tile[7];
+            quoth_points placed[128], held[128], plain[128], ignored[128];
+            deal_case(&c, rack, &random);
+            assert_int_equal(
+                c.by_following.fill(c.by_following.user, &c.standing, rack, 7, placed, held),
+                QUOTH_OK);
+            assert_int_equal(c.by_plain.fill(c.by_plain.user, &c.standing, rack, 7, plain, ignored),
+                             QUOTH_OK);
+            for (unsigned mask = 0; mask < 128; mask++) {
+                quoth_kept kept = {.size = sizeof kept, .tile = tile, .placed = true};
+                quoth_points value;
+                for (unsigned i = 0; i < 7; i++)
+                    if (mask >> i & 1)
+                        tile[kept.count++] = rack[i];
+                kept.gone = 7 - kept.count;
+                double said = by_formula(&c, &kept), found = (placed[mask] - plain[mask]) / 1000.0;
+                if (found - said > 0.05 || found - said < -0.05)
+                    fail_msg("%s, mask %u: %f, not %f", rules[r], mask, found, said);
+                far += said > 2 || said < -2;
+                c.by_following.kept(c.by_following.user, &c.standing, &kept, &value);
+                assert_int_equal(value, placed[mask]);
+                kept.placed = false;
+                c.by_following.kept(c.by_following.user, &c.standing, &kept, &value);
+                assert_int_equal(value, held[mask]);
+            }
+        }
+        close_case(&c);
+    }
+    assert_true(far > 500);
+}
+
+/* Nothing is added where the unseen tiles are as the whole set, where the bag is empty, and where
+ * there are no leaves. */
+static void test_no_effect(void **state)
+{
+    static const quoth_tile rack[7] = {0, 1, 5, 5, 17, 19, 21};
+    context_case c;
+    (void)state;
+    open_case(&c, "scrabble");
+    for (unsigned empty = 0; empty < 3; empty++) {
+        quoth_points placed[128], held[128], plain[128], plain_held[128];
+        for (unsigned letter = 0; letter <= 26; letter++)
+            c.standing.unseen[letter] = empty == 1 ? letter == 17 : c.rules.tiles.count[letter];
+        c.standing.unseen_sum = empty == 1 ? 1 : c.rules.tiles.total;
+        c.standing.bag = empty == 1 ? 0 : 60;
+        if (empty == 2) {
+            quoth_context_free(c.context);
+            assert_int_equal(quoth_context_new(&c.context, NULL, &c.rules.tiles, NULL), QUOTH_OK);
+            c.following.context = c.context;
+            c.standing.unseen[17]--;
+            c.standing.unseen_sum--;
+        }
+        c.by_following.fill(c.by_following.user, &c.standing, rack, 7, placed, held);
+        c.by_plain.fill(c.by_plain.user, &c.standing, rack, 7, plain, plain_held);
+        assert_memory_equal(placed, plain, sizeof placed);
+        assert_memory_equal(held, plain_held, sizeof held);
+    }
+    close_case(&c);
+}
+
+static void *no_block(void *user, void *block, size_t old_size, size_t new_size)
+{
+    (void)user;
+    (void)block;
+    (void)old_size;
+    (void)new_size;
+    return NULL;
+}
+
+static void test_no_memory(void **state)
+{
+    quoth_memory none = {.resize = no_block};
+    quoth_context *context;
+    quoth_cross_rules rules;
+    (void)state;
+    assert_int_equal(quoth_cross_rules_find(&rules, "wwf"), QUOTH_OK);
+    assert_int_equal(quoth_context_new(&context, NULL, &rules.tiles, &none), QUOTH_NO_MEMORY);
+    assert_null(context);
+    quoth_context_free(context);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_formula),
+                                       cmocka_unit_test(test_no_effect),
+                                       cmocka_unit_test(test_no_memory)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
