@@ -357,6 +357,18 @@ static unsigned infix_links(const void *positions, uint32_t at, q_link *links)
     return n;
 }
 
+void q_infix_ends(const q_space *space, uint32_t at, uint32_t ends[2])
+{
+    const infix *node = &((const infixes *)space->positions)->node[at];
+    ends[0] = node->parent;
+    ends[1] = node->shorter;
+}
+
+void q_infix_spell(const q_space *space, uint32_t at, quoth_letters *fragment)
+{
+    spell_infix(space->positions, at, fragment);
+}
+
 static bool infix_may_leave(const void *positions, uint32_t at)
 {
     const infixes *p = positions;

@@ -21,4 +21,10 @@ quoth_status q_infixes_space(q_space *space, const quoth_lexicon *lexicon, unsig
                              unsigned growth, bool either_way, const quoth_watch *watch,
                              const quoth_memory *memory);
 
+/* The fragments inside this one, not the empty one, with a letter less: without its last, and
+ * without its first. */
+void q_infix_ends(const q_space *space, uint32_t at, uint32_t ends[2]);
+
+void q_infix_spell(const q_space *space, uint32_t at, quoth_letters *fragment);
+
 #endif

@@ -193,6 +193,15 @@ quoth_status quoth_belief_by_count(quoth_belief **belief, const quoth_lexicon *l
 
 /* ---- drawing ------------------------------------------------------------------------------ */
 
+bool q_known_in(const quoth_belief *b, uint64_t game, uint32_t rank)
+{
+    uint64_t z = game + (uint64_t)rank * UINT64_C(0x9E3779B97F4A7C15);
+    z = (z ^ z >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
+    z = (z ^ z >> 27) * UINT64_C(0x94D049BB133111EB);
+    z ^= z >> 31;
+    return (double)(z >> 11) * 0x1p-53 < b->chance[rank];
+}
+
 bool q_toss(double chance, quoth_random *random)
 {
     return (double)(quoth_random_next(random) >> 11) * 0x1p-53 < chance;

@@ -44,30 +44,65 @@ typedef struct choices {
     size_t count, capacity;
 } choices;
 
-static quoth_status list_choices(const q_forks *f, const quoth_letters *fragment,
-                                 const quoth_ghost_list *plays, choices *c)
+static quoth_status put_choice(const q_forks *f, choices *c, size_t play)
+{
+    if (!q_grow(f->memory, (void **)&c->choice, &c->capacity, c->count + 1, sizeof *c->choice))
+        return QUOTH_NO_MEMORY;
+    c->choice[c->count++] = (uint16_t)play;
+    return QUOTH_OK;
+}
+
+/* By the games of the sets, one after another. */
+static quoth_status choose_by_games(const q_forks *f, const quoth_letters *fragment,
+                                    const quoth_ghost_list *plays, choices *c)
 {
     quoth_ghost_list own = {.memory = f->memory};
     quoth_status status = QUOTH_OK;
-    c->first = q_take_zeroed(f->memory, f->sets->count + 1, sizeof *c->first);
-    if (!c->first)
-        return QUOTH_NO_MEMORY;
     for (size_t set = 0; set < f->sets->count && !status; set++) {
         status = q_sets_plays(f->sets, set, fragment, &own);
         for (size_t i = 0; i < own.count && !status; i++) {
             size_t at = place_among(plays, &own.play[i].after);
-            if (at == plays->count)
-                continue;
-            if (!q_grow(f->memory, (void **)&c->choice, &c->capacity, c->count + 1,
-                        sizeof *c->choice))
-                status = QUOTH_NO_MEMORY;
-            else
-                c->choice[c->count++] = (uint16_t)at;
+            if (at < plays->count)
+                status = put_choice(f, c, at);
         }
         c->first[set + 1] = (uint32_t)c->count;
     }
     quoth_ghost_list_free(&own);
     return status;
+}
+
+/* By the map: where some word of the set fits, a play that wins, else any that one fits. */
+static quoth_status choose_by_map(const q_forks *f, const quoth_letters *fragment,
+                                  const quoth_ghost_list *plays, choices *c)
+{
+    const q_minds *m = &f->sets->minds;
+    uint32_t here = q_map_find(&m->map, fragment);
+    uint32_t *number = q_take(f->memory, plays->count + 1, sizeof *number);
+    quoth_status status = number ? QUOTH_OK : QUOTH_NO_MEMORY;
+    for (size_t i = 0; i < plays->count && !status; i++)
+        number[i] = q_map_find(&m->map, &plays->play[i].after);
+    for (size_t set = 0; set < f->sets->count && !status; set++) {
+        bool wins = false;
+        for (size_t i = 0; i < plays->count && !wins; i++)
+            wins = q_mind_of(m, m->good, number[i], set);
+        bool fits = plays->count && q_mind_of(m, m->legal, here, set);
+        for (size_t i = 0; i < plays->count && fits && !status; i++)
+            if (q_mind_of(m, wins ? m->good : m->legal, number[i], set))
+                status = put_choice(f, c, i);
+        c->first[set + 1] = (uint32_t)c->count;
+    }
+    q_give(f->memory, number, plays->count + 1, sizeof *number);
+    return status;
+}
+
+static quoth_status list_choices(const q_forks *f, const quoth_letters *fragment,
+                                 const quoth_ghost_list *plays, choices *c)
+{
+    c->first = q_take_zeroed(f->memory, f->sets->count + 1, sizeof *c->first);
+    if (!c->first)
+        return QUOTH_NO_MEMORY;
+    return f->sets->by_map ? choose_by_map(f, fragment, plays, c)
+                           : choose_by_games(f, fragment, plays, c);
 }
 
 static void put_together(char *piece, const fork_shape *s, const quoth_ghost_list *plays,

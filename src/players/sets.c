@@ -78,14 +78,57 @@ static quoth_status make_set(q_sets *sets, const quoth_ghost *referee, const quo
     return status ? status : open_set(sets, set, referee, watch, error);
 }
 
+/* The words of the sets, as they are drawn for a map. */
+typedef struct lots {
+    const q_sets *sets;
+    const undecided *words;
+    quoth_random *random;
+} lots;
+
+static bool draw_word(void *user, size_t set, uint32_t rank)
+{
+    const lots *d = user;
+    selection selected = {d->words, set};
+    return d->sets->all ? is_selected(&selected, NULL, rank)
+                        : q_toss(quoth_belief_chance(d->words->belief, rank), d->random);
+}
+
+static quoth_status make_minds(q_sets *sets, const quoth_ghost *referee, const undecided *words,
+                               quoth_random *random, const quoth_watch *watch, quoth_error *error)
+{
+    lots d = {sets, words, random};
+    quoth_status status =
+        q_minds_make(&sets->minds, referee, sets->capacity, draw_word, &d, watch, sets->memory);
+    for (size_t i = 0; i < sets->capacity && !status; i++) {
+        selection selected = {words, i};
+        sets->set[sets->count++].chance = sets->all ? chance_of(&selected)
+                                                    : 1 / (double)sets->capacity;
+    }
+    return status ? q_fail(error, status, quoth_status_text(status)) : QUOTH_OK;
+}
+
+static quoth_status make_games(q_sets *sets, const quoth_ghost *referee, const undecided *words,
+                               quoth_random *random, const quoth_watch *watch, quoth_error *error)
+{
+    quoth_status status = QUOTH_OK;
+    for (size_t i = 0; i < sets->capacity && !status; i++) {
+        selection selected = {words, i};
+        status = make_set(sets, referee, words->belief, sets->all ? &selected : NULL, random, watch,
+                          error);
+        if (!status && watch && !watch->go_on(watch->user, i + 1, sets->capacity))
+            status = q_fail(error, QUOTH_STOPPED, quoth_status_text(QUOTH_STOPPED));
+    }
+    return status;
+}
+
 quoth_status q_sets_make(q_sets *sets, const quoth_ghost *referee, const quoth_belief *belief,
                          unsigned most, bool often, uint64_t seed, const quoth_watch *watch,
                          const quoth_memory *memory, quoth_error *error)
 {
-    undecided words = {.belief = belief, .min = quoth_ghost_rules_of(referee).min};
+    quoth_ghost_rules rules = quoth_ghost_rules_of(referee);
+    undecided words = {.belief = belief, .min = rules.min};
     quoth_random random;
-    quoth_status status = QUOTH_OK;
-    *sets = (q_sets){.memory = memory, .often = often};
+    *sets = (q_sets){.memory = memory, .often = often, .by_map = q_map_serves(&rules)};
     quoth_random_seed(&random, seed);
     sets->all = quoth_lexicon_each(quoth_belief_lexicon(belief), count_undecided, &words) &&
                 words.count < 32 && UINT64_C(1) << words.count <= most;
@@ -93,13 +136,8 @@ quoth_status q_sets_make(q_sets *sets, const quoth_ghost *referee, const quoth_b
     sets->set = q_take_zeroed(memory, sets->capacity, sizeof *sets->set);
     if (!sets->set)
         return q_no_memory(error);
-    for (size_t i = 0; i < sets->capacity && !status; i++) {
-        selection selected = {&words, i};
-        status =
-            make_set(sets, referee, belief, sets->all ? &selected : NULL, &random, watch, error);
-        if (!status && watch && !watch->go_on(watch->user, i + 1, sets->capacity))
-            status = q_fail(error, QUOTH_STOPPED, quoth_status_text(QUOTH_STOPPED));
-    }
+    quoth_status status =
+        (sets->by_map ? make_minds : make_games)(sets, referee, &words, &random, watch, error);
     if (status)
         q_sets_free(sets);
     return status;
@@ -111,6 +149,8 @@ void q_sets_free(q_sets *sets)
         quoth_ghost_free(sets->set[i].game);
         quoth_lexicon_close(sets->set[i].known);
     }
+    if (sets->by_map)
+        q_minds_free(&sets->minds);
     q_give(sets->memory, sets->set, sets->capacity, sizeof *sets->set);
     *sets = (q_sets){.memory = sets->memory};
 }

@@ -2,12 +2,13 @@
 #ifndef Q_PLAYERS_SETS_H
 #define Q_PLAYERS_SETS_H
 
+#include "players/minds.h"
 #include "quoth/players.h"
 
 typedef struct q_set {
-    quoth_lexicon *known;
-    quoth_ghost *game;
-    double chance; /* to be the opponent's */
+    quoth_lexicon *known; /* NULL by a map, */
+    quoth_ghost *game;    /* and so is this */
+    double chance;        /* to be the opponent's */
 } q_set;
 
 typedef struct q_sets {
@@ -15,6 +16,8 @@ typedef struct q_sets {
     q_set *set;
     size_t count, capacity;
     bool often;
+    bool by_map; /* the games of all sets are valued at once, on a map */
+    q_minds minds;
     bool delays; /* the games know lengths from the beginning: tables, which may know more, change
                     nothing */
     bool all;    /* all sets there are, with their chances; else a sample */
@@ -28,7 +31,8 @@ quoth_status q_sets_make(q_sets *sets, const quoth_ghost *referee, const quoth_b
                          const quoth_memory *memory, quoth_error *error);
 void q_sets_free(q_sets *sets);
 
-/* The plays that the owner of a set chooses from; none where no word of the set fits. */
+/* The plays that the owner of a set chooses from; none where no word of the set fits.  Not by a
+ * map. */
 quoth_status q_sets_plays(const q_sets *sets, size_t set, const quoth_letters *fragment,
                           quoth_ghost_list *plays);
 

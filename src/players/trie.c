@@ -30,6 +30,7 @@ static quoth_status make_children(planting *p, uint32_t at, uint32_t list, unsig
         q_trie_node new = {.letter = (uint8_t)quoth_node_letter(node), .rank = Q_TRIE_NONE};
         if (quoth_node_accepts(node)) {
             new.rank = depth + 1 >= p->min ? p->rank : Q_TRIE_NONE;
+            new.lengths = new.rank == Q_TRIE_NONE ? 0 : (uint8_t)(1 << ((depth + 1) & 1));
             p->rank++;
         }
         t->node[first + k] = new;
@@ -52,6 +53,7 @@ static void measure_nodes(q_trie *t)
         for (unsigned k = 0; k < n->children; k++) {
             const q_trie_node *child = &t->node[n->first + k];
             n->leads |= child->leads;
+            n->lengths |= child->lengths;
             if (child->leads && child->height + 1 > n->height)
                 n->height = (uint8_t)(child->height + 1);
         }

@@ -14,8 +14,9 @@ typedef struct q_trie_node {
     uint32_t rank;  /* of the word that ends here; Q_TRIE_NONE if none does */
     uint8_t letter;
     uint8_t children;
-    uint8_t height; /* letters from here to the end of the longest word */
-    bool leads;     /* a word ends here or below */
+    uint8_t height;  /* letters from here to the end of the longest word */
+    bool leads;      /* a word ends here or below */
+    uint8_t lengths; /* of these words: bit 0 for even ones, bit 1 for odd ones */
 } q_trie_node;
 
 typedef struct q_trie {
