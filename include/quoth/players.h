@@ -5,10 +5,10 @@
  *      ghost 0.97, ghoul 0.62       "", g, gh               gho 0.71, ghe 0.38, ...
  *
  * The opponent of the model knows a set of words, drawn once a game: each word by its own chance,
- * independently of the others.  Among those words they play perfectly (QUOTH_GHOST_RATIONAL: a
- * random winning play, else one that delays the loss longest).  Where none of their words fits they
- * make a random play that is legal by the whole lexicon; where challenges are allowed they
- * challenge instead.
+ * independently of the others.  Among those words they play perfectly: a random winning play; else
+ * in ghost one that delays the loss longest, in other variants any that a word fits.  Where none of
+ * their words fits they make a random play that is legal by the whole lexicon; where challenges are
+ * allowed they challenge instead.
  *
  * All handles belong to one thread at a time, but for beliefs, which are shared (quoth/base.h).
  */
@@ -58,15 +58,17 @@ quoth_status quoth_belief_draw(const quoth_belief *belief, quoth_random *random,
 typedef struct quoth_person quoth_person;
 
 typedef struct quoth_person_options {
-    size_t size;   /* of this struct; 0: as here */
-    unsigned sets; /* where quoth_exploit is not exact, this many sets of words are drawn at the
-                        beginning, and each game takes one of them; 0: 64 */
-    uint64_t seed; /* of these sets */
+    size_t size;              /* of this struct; 0: as here */
+    unsigned sets;            /* how many there are in games of sets; 0: 64 */
+    uint64_t seed;            /* of these sets */
     const quoth_watch *watch; /* may be NULL, as may the memory */
     const quoth_memory *memory;
 } quoth_person_options;
 
-/* `referee` and `belief` must outlive the result, and have the same lexicon. */
+/* `referee` and `belief` must outlive the result, and have the same lexicon.  In ghost, super,
+ * superduper as played and xghost infix, of two players, where every completed word ends the game
+ * and misere is not literal, words are drawn anew for each game: whether one is known is tossed when
+ * it matters.  In other games sets of words are drawn here, and each game takes one of them. */
 quoth_status quoth_person_new(quoth_person **person, const quoth_ghost *referee,
                               const quoth_belief *belief, const quoth_person_options *options,
                               quoth_error *error);

@@ -595,6 +595,154 @@ static void ghost_match(gauge *g, const void *context)
     quoth_ghost_free(ghost);
 }
 
+/* Players who think, with the game they play and the words that a person may know. */
+typedef struct thinkers {
+    quoth_ghost *ghost;
+    quoth_belief *belief;
+    quoth_person *person;
+    quoth_exploit *exploit;
+    quoth_bluff *bluff;
+    quoth_watch watch;
+} thinkers;
+
+static void open_thinkers(thinkers *t, gauge *g, const game *a)
+{
+    *t = (thinkers){.watch = {asked, g}};
+    NEED(!quoth_ghost_open(&t->ghost, a->lexicon, &a->rules, &t->watch, NULL, NULL));
+    NEED(!quoth_belief_by_level(&t->belief, a->lexicon, NULL, 35, NULL, NULL));
+}
+
+static void make_exploit(thinkers *t, bool challenges)
+{
+    quoth_exploit_options options = {.watch = &t->watch, .challenges = challenges, .samples = 16};
+    NEED(!quoth_exploit_new(&t->exploit, t->ghost, t->belief, &options, NULL));
+}
+
+static void make_person(thinkers *t)
+{
+    quoth_person_options options = {.watch = &t->watch, .sets = 4};
+    NEED(!quoth_person_new(&t->person, t->ghost, t->belief, &options, NULL));
+}
+
+static void make_bluff(thinkers *t)
+{
+    quoth_exploit_options options = {.watch = &t->watch, .challenges = true, .samples = 16};
+    NEED(!quoth_bluff_new(&t->bluff, t->ghost, t->belief, &options, NULL));
+}
+
+static void close_thinkers(thinkers *t)
+{
+    quoth_bluff_free(t->bluff);
+    quoth_exploit_free(t->exploit);
+    quoth_person_free(t->person);
+    quoth_belief_free(t->belief);
+    quoth_ghost_free(t->ghost);
+}
+
+static void open_exploit(gauge *g, const void *context)
+{
+    thinkers t;
+    open_thinkers(&t, g, context);
+    begin(g);
+    make_exploit(&t, false);
+    end(g);
+    close_thinkers(&t);
+}
+
+static void open_person(gauge *g, const void *context)
+{
+    thinkers t;
+    open_thinkers(&t, g, context);
+    begin(g);
+    make_person(&t);
+    end(g);
+    close_thinkers(&t);
+}
+
+/* Games of two, in which the person begins. */
+static void play_person(gauge *g, thinkers *t, quoth_ghost_player other, bool challenges)
+{
+    const quoth_ghost_player players[2] = {quoth_person_player(t->person), other};
+    quoth_ghost_score score = {0};
+    quoth_ghost_match_options options = {
+        .seed = 1, .to = 3, .watch = &t->watch, .challenges = challenges};
+    begin(g);
+    NEED(!quoth_ghost_match(t->ghost, players, &options, &score));
+    end(g);
+}
+
+static void exploit_person(gauge *g, const void *context)
+{
+    thinkers t;
+    open_thinkers(&t, g, context);
+    make_exploit(&t, false);
+    make_person(&t);
+    play_person(g, &t, quoth_exploit_player(t.exploit), false);
+    close_thinkers(&t);
+}
+
+static void bluff_person(gauge *g, const void *context)
+{
+    thinkers t;
+    open_thinkers(&t, g, context);
+    make_bluff(&t);
+    make_person(&t);
+    play_person(g, &t, quoth_bluff_player(t.bluff), true);
+    close_thinkers(&t);
+}
+
+/* A match of three with lives; the third is rational. */
+static void play_lives(gauge *g, const void *context)
+{
+    game a = *(const game *)context;
+    thinkers t[4];
+    quoth_ghost_bot bot[4];
+    quoth_ghost_player player[4][3];
+    const quoth_ghost *referee[4] = {NULL};
+    const quoth_ghost_player *players[4] = {NULL};
+    quoth_lives_score score = {0};
+    for (unsigned n = 2; n <= 3; n++) {
+        a.rules.players = n;
+        open_thinkers(&t[n], g, &a);
+        make_exploit(&t[n], false);
+        make_person(&t[n]);
+        bot[n] = (quoth_ghost_bot){t[n].ghost, QUOTH_GHOST_RATIONAL};
+        player[n][0] = quoth_person_player(t[n].person);
+        player[n][1] = quoth_exploit_player(t[n].exploit);
+        player[n][2] = quoth_ghost_bot_player(&bot[n]);
+        referee[n] = t[n].ghost;
+        players[n] = player[n];
+    }
+    quoth_lives_options options = {.seed = 1, .to = 1, .lives = 2, .watch = begin(g)};
+    NEED(!quoth_lives_match(referee, players, 3, &options, &score));
+    end(g);
+    close_thinkers(&t[2]);
+    close_thinkers(&t[3]);
+}
+
+static void measure_thinkers(void)
+{
+    static const char *const rules[][2] = {{"ghost", NULL},      {"super", NULL},
+                                           {"superduper", NULL}, {"xghost", "infix"},
+                                           {"xghost", NULL},     {"spook", NULL}};
+    for (size_t i = 0; i < COUNT(rules); i++) {
+        game a = {enable1, {.variant = rules[i][0], .reading = rules[i][1]}};
+        char name[120], called[160];
+        snprintf(name, sizeof name, "%s%s%s", rules[i][0], rules[i][1] ? " " : "",
+                 rules[i][1] ? rules[i][1] : "");
+        snprintf(called, sizeof called, "quoth_exploit_new %s", name);
+        measure(called, open_exploit, &a);
+        snprintf(called, sizeof called, "quoth_person_new %s", name);
+        measure(called, open_person, &a);
+        snprintf(called, sizeof called, "exploit and person %s", name);
+        measure(called, exploit_person, &a);
+        snprintf(called, sizeof called, "bluff and person %s", name);
+        measure(called, bluff_person, &a);
+    }
+    game plain = {enable1, {.variant = "ghost"}};
+    measure("quoth_lives_match", play_lives, &plain);
+}
+
 static void make_strategy(gauge *g, const void *context)
 {
     const game *a = context;
@@ -740,6 +888,7 @@ static void measure_ghosts(bool all)
     measure("quoth_ghost_match xghost", ghost_match, &match);
     game plain = {enable1, {.variant = "ghost"}}, super = {enable1, {.variant = "super", .min = 4}};
     game xghost = {few, {.variant = "xghost"}};
+    measure_thinkers();
     certify_and_verify("ghost", &plain);
     certify_and_verify("super", &super);
     if (all)
