@@ -4,7 +4,7 @@
 
 #include "base/memory.h"
 
-enum { TOGETHER = 4, PLAY_BITS = 28, LEAST_ENTRIES = 64 }; /* entries of one cache line */
+enum { TOGETHER = 4, LEAST_ENTRIES = 64 }; /* entries of one cache line */
 
 _Static_assert(sizeof(q_memo_entry) == 16, "four entries are a cache line");
 
@@ -48,7 +48,7 @@ void q_tree_memo_free(q_tree_memo *memo)
 static uint64_t pack(const q_known *k)
 {
     return (uint64_t)(uint32_t)(k->value + Q_KNOWN_MOST) << 36 | (uint64_t)(k->depth & 63) << 30 |
-           (uint64_t)k->bound << 28 | (k->play & ((1u << PLAY_BITS) - 1));
+           (uint64_t)k->bound << 28 | (k->play & Q_KNOWN_PLAY);
 }
 
 static q_known unpack(uint64_t data)
@@ -56,7 +56,7 @@ static q_known unpack(uint64_t data)
     return (q_known){.value = (int32_t)(data >> 36) - Q_KNOWN_MOST,
                      .depth = data >> 30 & 63,
                      .bound = data >> 28 & 3,
-                     .play = data & ((1u << PLAY_BITS) - 1)};
+                     .play = data & Q_KNOWN_PLAY};
 }
 
 static q_memo_entry *line_of(const q_tree_memo *memo, uint64_t key)

@@ -9,15 +9,16 @@
 #include "quoth/base.h"
 
 enum {
-    Q_COMPLETE = 63,       /* the depth of a search to the end of the game */
-    Q_KNOWN_MOST = 1 << 26 /* values are below it, either way */
+    Q_COMPLETE = 63,          /* the depth of a search to the end of the game */
+    Q_KNOWN_PLAY = 0xFFFFFFF, /* as much of the id of a play as is kept */
+    Q_KNOWN_MOST = 1 << 26    /* values are below it, either way */
 };
 
 typedef enum q_bound { Q_NOTHING_KNOWN, Q_AT_LEAST, Q_AT_MOST, Q_EXACTLY } q_bound;
 
 typedef struct q_known {
     int32_t value;
-    uint32_t play; /* 28 bits of the id of the best play; 0 if none is known */
+    uint32_t play; /* Q_KNOWN_PLAY of the id of the best play; 0 if none is known */
     uint8_t bound; /* a q_bound */
     uint8_t depth;
 } q_known;

@@ -15,6 +15,13 @@ typedef struct q_counts {
     uint8_t drawn; /* tiles of the bag */
 } q_counts;
 
+/* A play of one tile (last.h). */
+typedef struct q_single {
+    int32_t score;
+    uint32_t code;
+    uint16_t square; /* by row */
+} q_single;
+
 /* One position of the line that is being searched. */
 typedef struct q_tree_node {
     q_counts is;
@@ -24,13 +31,15 @@ typedef struct q_tree_node {
     uint64_t touched; /* lanes that the play before changed */
     uint64_t board;   /* key */
     uint32_t generation;
-    uint8_t have;        /* seats whose lists are here, a bit each */
-    uint8_t fresh;       /* seats with tiles that they did not have before, a bit each */
-    size_t crosseds;     /* where the squares begin that the play before changed */
-    q_small_play before; /* it; only of plays that q_tree_make made */
+    bool has_singles;
+    size_t singles, singles_end[2]; /* plays of one tile: where they begin, and end for each seat */
+    uint8_t have;                   /* seats whose lists are here, a bit each */
+    uint8_t fresh;                  /* seats with tiles that they did not have before, a bit each */
+    size_t crosseds;                /* where the squares begin that the play before changed */
+    q_small_play before;            /* it; only of plays that q_tree_make made */
 } q_tree_node;
 
-enum { Q_DRAWS_MAX = 4 };
+enum { Q_DRAWS_MAX = 4, Q_RESTS = 256, Q_REST_PLAYS = 3 };
 
 /* The bag, if it is not empty: its tiles in the order of all draws. */
 typedef struct q_draws {
@@ -39,6 +48,14 @@ typedef struct q_draws {
     uint32_t weight[2][Q_DRAWS_MAX]; /* what a tile adds to the code of a seat */
     uint64_t key[Q_DRAWS_MAX + 1];   /* of what is left after so many draws */
 } q_draws;
+
+/* The best plays of the same tiles, each in another lane (order.c). */
+typedef struct q_rest {
+    uint32_t of; /* the position for which they were found; else there are none */
+    uint8_t plays;
+    uint8_t lane[Q_REST_PLAYS];
+    int32_t score[Q_REST_PLAYS];
+} q_rest;
 
 /* What the threads of one search share. */
 typedef struct q_tree_shared {
@@ -66,6 +83,10 @@ typedef struct q_tree {
     size_t plays, plays_capacity;
     q_crossed *crossed;
     size_t crosseds, crossed_capacity;
+    q_single *single; /* those of all nodes of the line that have them, one node after another */
+    size_t singles_capacity;
+    q_rest rest[Q_RESTS];       /* by code */
+    uint32_t rests;             /* positions for which they were found so far */
     int32_t merit[2][Q_MERITS]; /* by player and play: how often it refutes */
     uint64_t nodes, told;       /* searched; of them added to the shared number */
     bool cut;                   /* something below was not searched to the end */
@@ -75,6 +96,9 @@ typedef struct q_tree {
 
 bool q_tree_new(q_tree *tree, const quoth_cross *cross, size_t bytes, const quoth_memory *memory);
 void q_tree_free(q_tree *tree);
+
+/* Makes room for node `at` and what leads to it; false without memory. */
+bool q_has_node(q_tree *tree, unsigned at);
 
 /* Begins at a position of two known racks and an empty bag.  `narrow` may be NULL.  QUOTH_TOO_LARGE
  * where the racks have too many parts. */
