@@ -284,6 +284,10 @@ quoth_status quoth_cross_write_sim(const quoth_position *position, const quoth_s
 quoth_status quoth_review_write(const quoth_review_game *game, quoth_format format,
                                 const quoth_sink *sink);
 
+/* What was wrong with a play, as a line without its end: "missed bingo: 8D CEDARs for 74; kept a
+ * duplicated vowel: I".  Nothing without causes. */
+quoth_status quoth_review_write_causes(const quoth_review_turn *turn, const quoth_sink *sink);
+
 /* What one of several players missed in the games that were summed up. */
 typedef struct quoth_review_player {
     const char *name;

@@ -9,6 +9,7 @@
 #ifndef QUOTH_PUZZLES_H
 #define QUOTH_PUZZLES_H
 
+#include "quoth/preendgame.h"
 #include "quoth/search.h"
 
 #ifdef __cplusplus
@@ -32,10 +33,23 @@ typedef enum quoth_puzzle_tag {
 /* "rare", "exchange", ...; a static string. */
 const char *quoth_puzzle_tag_name(quoth_puzzle_tag tag);
 
+/* How it was found that nothing is as good. */
+typedef enum quoth_puzzle_method {
+    QUOTH_PUZZLE_BY_SIM,        /* 99 % sure by simulation */
+    QUOTH_PUZZLE_BY_PREENDGAME, /* proved, against every order of the last tile (quoth/preendgame.h),
+                                   where the rules allow no exchange then */
+    QUOTH_PUZZLE_BY_ENDGAME,    /* proved, to the end of the game */
+    QUOTH_PUZZLE_METHODS
+} quoth_puzzle_method;
+
+/* "sim", "preendgame", "endgame"; a static string. */
+const char *quoth_puzzle_method_name(quoth_puzzle_method method);
+
 typedef struct quoth_puzzle {
-    bool found;    /* false: no play is clearly the best, and the rest is 0 */
-    bool exact;    /* proved by an exact endgame; else 99 % sure by simulation */
-    double margin; /* points by which it is better than the next play */
+    bool found; /* false: no play is clearly the best, and the rest is 0 */
+    bool exact; /* proved */
+    quoth_puzzle_method method;
+    double margin; /* points by which it is better than the next play; before the end their mean */
     quoth_play best;
     unsigned grade; /* 1 (easy) to QUOTH_PUZZLE_GRADES: one more for each of these: a word beyond
                        level 35, 60, 80; of 7 letters or more, of 9; a blank; more than one tile to
@@ -48,7 +62,8 @@ typedef struct quoth_puzzle_options {
     const quoth_values *values;   /* of leaves; NULL: scores alone */
     const quoth_lexicon *levels;  /* how familiar words are; NULL: the grade takes none as rare */
     uint64_t iterations;          /* of a simulation; 0: 3,000 */
-    uint64_t nodes;               /* of an endgame; 0: 1,000,000 */
+    uint64_t nodes;               /* of an endgame; 0: 1,000,000.  Twice as many with a tile in the
+                                     bag */
     uint64_t seed;                /* of a simulation */
     const quoth_workers *workers; /* NULL: the calling thread alone */
     const quoth_watch *watch;

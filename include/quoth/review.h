@@ -74,6 +74,7 @@ typedef enum quoth_cause_kind {
     QUOTH_CAUSE_EXCHANGED, /* an exchange, and better is a placement */
     QUOTH_CAUSE_PASSED,    /* a pass, and better is not */
     QUOTH_CAUSE_PHONY,     /* a phony that was taken back */
+    QUOTH_CAUSE_CHALLENGE, /* a challenge in vain cost the turn */
 
     /* What was kept is worth at least 3 points less than what better keeps, because of: */
     QUOTH_CAUSE_VOWEL,     /* a vowel kept twice, of which better keeps fewer: `tile` */
@@ -125,6 +126,7 @@ typedef struct quoth_review_turn {
     bool phony;                   /* with a word that the lexicon lacks */
     bool taken_back;              /* phony or not: for its value the turn is a pass */
     bool challenged;              /* a good play that somebody challenged in vain */
+    bool lost_turn;               /* a pass, for a challenge in vain took the turn */
     double challenge;             /* of a phony that stands: the points that a challenge by the
                                      next player would have taken, by equity */
 
@@ -207,6 +209,14 @@ typedef struct quoth_review quoth_review;
 quoth_status quoth_review_new(quoth_review **review, const quoth_gcg *gcg, const quoth_cross *cross,
                               const quoth_review_options *options, const quoth_memory *memory,
                               quoth_error *error);
+
+/* Reviews one play of the player to move, as the only turn of a game: the method, both values, cost
+ * and causes, by what that player knows.  Luck is not known, gcg is NULL, and nothing but the turn
+ * counts: it is not for quoth_review_write.  An illegal play is not valued: QUOTH_WHY_RECORD. */
+quoth_status quoth_review_play(quoth_review **review, const quoth_position *position,
+                               const quoth_play *play, const quoth_review_options *options,
+                               const quoth_memory *memory, quoth_error *error);
+
 void quoth_review_free(quoth_review *review);
 const quoth_review_game *quoth_review_told(const quoth_review *review);
 

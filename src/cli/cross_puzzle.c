@@ -126,7 +126,9 @@ static void tell_best(const puzzle_quiz *q, const puzzle *p)
 {
     print_play("  It is ", q, &q->best);
     printf(", %.1f points better than any other (%s).\n", p->margin,
-           p->exact ? "proved" : "by simulation");
+           p->method == QUOTH_PUZZLE_BY_SIM       ? "by simulation"
+           : p->method == QUOTH_PUZZLE_BY_ENDGAME ? "proved"
+                                                  : "proved for every order of the last tiles");
 }
 
 static void ask_puzzle(void *user, quiz *round, size_t number, bool *right)

@@ -1,4 +1,5 @@
 /* quoth cross puzzles: positions of games in which one play is clearly the best. */
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -29,7 +30,7 @@ static void add_tag(puzzle *p, const char *tag)
 static quoth_status keep_puzzle(puzzle_maker *m, const quoth_puzzle *found)
 {
     const quoth_position *seen = quoth_puzzle_position(m->puzzles);
-    puzzle p = {.grade = found->grade, .exact = found->exact, .margin = found->margin};
+    puzzle p = {.grade = found->grade, .method = found->method, .margin = found->margin};
     quoth_cgp cgp = {0};
     quoth_string text = {0};
     quoth_sink sink = quoth_to_string(&text);
@@ -42,8 +43,7 @@ static quoth_status keep_puzzle(puzzle_maker *m, const quoth_puzzle *found)
     if (!*p.tags)
         add_tag(&p, "plain");
     quoth_play_spell(&found->best, seen, QUOTH_PLAY_DOTTED, p.play, sizeof p.play);
-    snprintf(p.source, sizeof p.source, "%s", m->source);
-    if (!status && text.size < PUZZLE_CGP_SIZE && !puzzle_add(&m->list, &p, text.bytes))
+    if (!status && !puzzle_add(&m->list, &p, text.bytes, m->source))
         status = QUOTH_NO_MEMORY;
     quoth_string_free(&text);
     return status;
@@ -80,22 +80,19 @@ typedef struct recorded_game {
 static bool consider_step(void *user, const quoth_gcg_step *step)
 {
     recorded_game *g = user;
-    char source[PUZZLE_SOURCE_SIZE];
+    char source[NAME_MAX + 32];
     if (step->event.kind != QUOTH_GCG_PLAY && step->event.kind != QUOTH_GCG_EXCHANGE &&
         step->event.kind != QUOTH_GCG_PASS)
         return true;
-    snprintf(source, sizeof source, "%.80s turn %u", g->name, ++g->turn);
+    snprintf(source, sizeof source, "%s turn %u", g->name, ++g->turn);
     g->maker->source = source;
     return consider(g->maker, step->before);
 }
 
 static bool consider_game(puzzle_maker *m, const quoth_gcg *gcg, const char *path)
 {
-    char name[100];
+    char name[NAME_MAX + 1];
     name_of_path(path, name, sizeof name);
-    for (char *c = name; *c; c++)
-        if ((unsigned char)*c < ' ')
-            *c = '?';
     recorded_game game = {.maker = m, .name = name};
     quoth_gcg_replay_options options = {.each = consider_step, .user = &game};
     quoth_error error = {0};
@@ -117,7 +114,7 @@ static bool consider_deed(void *user, quoth_cross_event event, const quoth_cross
 {
     own_game *g = user;
     puzzle_maker *m = g->maker;
-    char source[PUZZLE_SOURCE_SIZE];
+    char source[64];
     size_t deeds;
     (void)seated;
     if (event == QUOTH_CROSS_BEGINS)
@@ -177,7 +174,7 @@ static void print_json(const puzzle_maker *m)
     for (size_t i = 0; i < m->list.count; i++) {
         const puzzle *p = &m->list.puzzle[i];
         printf("%s{\"id\":\"%s\",\"grade\":%u,\"method\":\"%s\",\"margin\":%.1f,\"tags\":[",
-               i ? "," : "", p->id, p->grade, p->exact ? "endgame" : "sim", p->margin);
+               i ? "," : "", p->id, p->grade, quoth_puzzle_method_name(p->method), p->margin);
         char tags[PUZZLE_TAGS_SIZE], *rest = NULL;
         memcpy(tags, p->tags, sizeof tags);
         bool first = true;
@@ -238,11 +235,8 @@ static bool make_ready(puzzle_maker *m)
         status = quoth_position_new(&m->before, cross, 2, NULL);
     if (status)
         return explain_status(status, &error) == EXIT_FINE;
-    snprintf(m->list.rules, sizeof m->list.rules, "%s",
-             option_value(m->args, OPT_RULES, m->loaded.rules.name));
-    snprintf(m->list.words, sizeof m->list.words, "%s",
-             option_value(m->args, OPT_WORDS, "enable1"));
-    return true;
+    return puzzle_list_name(&m->list, option_value(m->args, OPT_RULES, m->loaded.rules.name),
+                            option_value(m->args, OPT_WORDS, "enable1"));
 }
 
 static void end_maker(puzzle_maker *m)

@@ -1,124 +1,142 @@
+/* What plays gave away, at the table: the review of games, at its quick depth. */
 #include "cli/cross_table.h"
 
-typedef struct given_away {
-    unsigned turn;       /* of the player, from 1 */
-    quoth_points points; /* by equity */
+static quoth_review_options review_options(const game_table *t, const quoth_watch *watch)
+{
+    return (quoth_review_options){
+        .depth = QUOTH_REVIEW_QUICK, .seed = 1, .values = &t->loaded.leaves.values, .watch = watch};
+}
+
+/* ---- after the game ------------------------------------------------------------------------ */
+
+/* In points, as players count; an uncertain loss is none. */
+static double given_away(const quoth_review_turn *turn)
+{
+    return turn->points > 0.05 ? turn->points : 0;
+}
+
+static void print_turn(const quoth_review_turn *turn, unsigned number)
+{
     play_text played, best;
-} given_away;
-
-/* The best play by equity for the player to move. */
-static quoth_status find_best(game_table *t, const quoth_position *position, quoth_play *best)
-{
-    quoth_plays_query query = {.find = QUOTH_FIND_TOP,
-                               .order = QUOTH_BY_EQUITY,
-                               .limit = 1,
-                               .values = &t->loaded.leaves.values,
-                               .watch = &interrupt_watch,
-                               .opening_across = true};
-    quoth_status status = quoth_plays_find(t->finder, position, &query, &t->plays);
-    *best = t->plays.count ? t->plays.play[0] : (quoth_play){.kind = QUOTH_PLAY_PASS};
-    return status;
-}
-
-/* Compares a play with the best one. */
-static quoth_status weigh(game_table *t, const quoth_position *position, const quoth_play *play,
-                          given_away *given)
-{
-    quoth_play best;
-    quoth_points equity;
-    quoth_status status = find_best(t, position, &best);
-    if (!status)
-        status = quoth_play_equity(position, play, &t->loaded.leaves.values, &equity);
-    if (status)
-        return status;
-    given->points = best.equity > equity ? best.equity - equity : 0;
-    table_play_text(play, position, given->played);
-    table_play_text(&best, position, given->best);
-    return QUOTH_OK;
-}
-
-static void print_points(quoth_points points)
-{
-    quoth_points tenths = (points + QUOTH_POINT / 20) / (QUOTH_POINT / 10);
-    printf("%d.%d", (int)(tenths / 10), (int)(tenths % 10));
-}
-
-static void print_turn(const given_away *g)
-{
-    printf("%3u  ", g->turn);
-    echo_lines(stdout, "%s", g->played);
-    if (g->points) {
-        fputs(": -", stdout);
-        print_points(g->points);
-        echo_lines(stdout, ", best %s", g->best);
-    }
+    double given = given_away(turn);
+    printf("%3u  ", number);
+    echo_lines(stdout, "%s%s", table_play_text(&turn->play, turn->before, played),
+               turn->taken_back  ? ", taken back"
+               : turn->lost_turn ? ", the turn lost by a challenge"
+                                 : "");
+    if (given > 0)
+        echo_lines(stdout, ": -%.1f, best %s", given,
+                   table_play_text(&turn->best, turn->before, best));
     puts(".");
+    if (turn->mark != QUOTH_MARK_NONE && turn->causes) {
+        fputs("       ", stdout);
+        quoth_review_write_causes(turn, &standard_output);
+        puts("");
+    }
 }
 
-static void print_turning_point(const game_table *t, unsigned seat, const given_away *worst)
+static void print_turning_point(const game_table *t, unsigned number,
+                                const quoth_review_turn *worst)
 {
-    int behind = -quoth_position_lead(t->position, seat);
-    echo_lines(stdout, "The turning point was turn %u, %s.\n%s would have been worth ", worst->turn,
-               worst->played, worst->best);
-    print_points(worst->points);
-    puts(" points more.");
-    if (behind > 0 && quoth_cross_game_resigned(t->game) < 0 &&
-        worst->points >= behind * QUOTH_POINT)
+    play_text played, best;
+    int behind = -quoth_position_lead(t->position, worst->seat);
+    echo_lines(stdout,
+               "The turning point was turn %u, %s.\n%s would have been worth %.1f points more.\n",
+               number, table_play_text(&worst->play, worst->before, played),
+               table_play_text(&worst->best, worst->before, best), given_away(worst));
+    if (behind > 0 && quoth_cross_game_resigned(t->game) < 0 && given_away(worst) >= behind)
         printf("That alone is more than the %d that were missing.\n", behind);
 }
 
-static quoth_status review_seat(game_table *t, unsigned seat)
+static void print_seat(game_table *t, const quoth_review_game *game, unsigned seat)
 {
-    size_t deeds;
-    const quoth_cross_deed *deed = quoth_cross_game_deeds(t->game, &deeds);
-    given_away worst = {.points = 0}, given = {.turn = 0};
-    quoth_points sum = 0;
+    const quoth_review_turn *worst = NULL;
+    unsigned number = 0, valued = 0, of_worst = 0;
+    double sum = 0;
     char name[64];
-    quoth_status status = QUOTH_OK;
-    for (size_t i = 0; i < deeds && !status; i++) {
-        if (deed[i].kind != QUOTH_DEED_PLAY || deed[i].seat != seat)
+    for (size_t i = 0; i < game->turns; i++) {
+        const quoth_review_turn *turn = &game->turn[i];
+        if (turn->seat != seat)
             continue;
-        given.turn++;
-        status = quoth_cross_game_at(t->game, i, t->before);
-        if (!status)
-            status = weigh(t, t->before, &deed[i].play, &given);
-        if (status)
-            break;
-        if (given.turn == 1)
-            echo_lines(stdout, "\n%s turn by turn, with the points given away by equity:\n",
+        number++;
+        if (turn->method == QUOTH_REVIEW_NONE)
+            continue;
+        if (valued++ == 0)
+            echo_lines(stdout, "\n%s turn by turn, with the points given away:\n",
                        table_verb(t, seat, "Your game", table_name(t, seat, name, sizeof name)));
-        print_turn(&given);
-        sum += given.points;
-        if (given.points > worst.points)
-            worst = given;
+        print_turn(turn, number);
+        sum += given_away(turn);
+        if (given_away(turn) > (worst ? given_away(worst) : 0)) {
+            worst = turn;
+            of_worst = number;
+        }
     }
-    if (status || !given.turn)
-        return status;
-    fputs("Given away in all: ", stdout);
-    print_points(sum);
-    printf(" points in %u turn%s.\n", given.turn, given.turn == 1 ? "" : "s");
-    if (worst.points)
-        print_turning_point(t, seat, &worst);
+    if (!valued)
+        return;
+    printf("Given away in all: %.1f points in %u turn%s.\n", sum, valued, valued == 1 ? "" : "s");
+    if (worst)
+        print_turning_point(t, of_worst, worst);
     else
         puts("No play gave anything away.");
-    return QUOTH_OK;
 }
+
+void table_review(game_table *t)
+{
+    quoth_gcg *gcg;
+    quoth_review *review = NULL;
+    progress shown;
+    quoth_watch watch = progress_watch(&shown);
+    quoth_review_options options = review_options(t, &watch);
+    quoth_error error = {0};
+    for (unsigned seat = 0; seat < t->players; seat++)
+        options.seats |= player_in(t, seat)->human ? 1u << seat : 0;
+    if (!options.seats)
+        return;
+    quoth_status status = table_record(t, &gcg);
+    if (!status) {
+        fflush(stdout);
+        progress_begin(&shown);
+        status = quoth_review_new(&review, gcg, t->loaded.cross, &options, NULL, &error);
+        progress_end(&shown);
+    }
+    if (status)
+        explain_status(status, NULL);
+    for (unsigned seat = 0; review && seat < t->players; seat++)
+        if (player_in(t, seat)->human)
+            print_seat(t, quoth_review_told(review), seat);
+    quoth_review_free(review);
+    quoth_gcg_free(gcg);
+}
+
+/* ---- one play ------------------------------------------------------------------------------ */
 
 static void print_why(game_table *t, const quoth_position *position, const quoth_play *play)
 {
-    given_away given = {.turn = 0};
-    quoth_status status = weigh(t, position, play, &given);
+    play_text played, best;
+    quoth_review *review;
+    quoth_review_options options = review_options(t, &interrupt_watch);
+    quoth_status status = quoth_review_play(&review, position, play, &options, NULL, NULL);
     if (status) {
         explain_status(status, NULL);
         return;
     }
-    if (!given.points) {
-        echo_lines(stdout, "%s: nothing is worth more.\n", given.played);
-        return;
+    const quoth_review_turn *turn = &quoth_review_told(review)->turn[0];
+    table_play_text(&turn->play, turn->before, played);
+    if (turn->method == QUOTH_REVIEW_NONE)
+        remark("interrupted");
+    else if (given_away(turn) == 0)
+        echo_lines(stdout, "%s: nothing is worth more.\n", played);
+    else
+        echo_lines(stdout, "%s gives away %.1f points by %s; the best is %s.\n", played,
+                   given_away(turn),
+                   turn->method == QUOTH_REVIEW_ENDGAME ? "the endgame" : "equity",
+                   table_play_text(&turn->best, turn->before, best));
+    if (turn->mark != QUOTH_MARK_NONE && turn->causes) {
+        fputs("  ", stdout);
+        quoth_review_write_causes(turn, &standard_output);
+        puts("");
     }
-    echo_lines(stdout, "%s gives away ", given.played);
-    print_points(given.points);
-    echo_lines(stdout, " points by equity; the best is %s.\n", given.best);
+    quoth_review_free(review);
 }
 
 void table_why(game_table *t, const quoth_play *play)
@@ -140,16 +158,4 @@ bool table_why_last(game_table *t, unsigned seat)
     else
         print_why(t, t->before, &deed[deeds - 1].play);
     return true;
-}
-
-void table_review(game_table *t)
-{
-    for (unsigned seat = 0; seat < t->players; seat++)
-        if (player_in(t, seat)->human) {
-            quoth_status status = review_seat(t, seat);
-            if (status) {
-                explain_status(status, NULL);
-                return;
-            }
-        }
 }

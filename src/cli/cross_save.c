@@ -2,17 +2,23 @@
 
 #include "cli/cross_table.h"
 
-static quoth_status record_game(const game_table *t, quoth_gcg *gcg)
+quoth_status table_record(const game_table *t, quoth_gcg **gcg)
 {
     char nick[24];
-    quoth_status status = QUOTH_OK;
+    quoth_status status = quoth_gcg_new(gcg, NULL);
     for (unsigned i = 0; i < t->players && !status; i++) {
         snprintf(nick, sizeof nick, "player%u", i + 1);
-        status = quoth_gcg_add_player(gcg, nick, player_in(t, i)->name);
+        status = quoth_gcg_add_player(*gcg, nick, player_in(t, i)->name);
     }
     if (!status)
-        status = quoth_gcg_add_deal(gcg, t->game);
-    return status ? status : quoth_gcg_add_game(gcg, t->game);
+        status = quoth_gcg_add_deal(*gcg, t->game);
+    if (!status)
+        status = quoth_gcg_add_game(*gcg, t->game);
+    if (status) {
+        quoth_gcg_free(*gcg);
+        *gcg = NULL;
+    }
+    return status;
 }
 
 static quoth_status write_game(void *user, const quoth_sink *sink)
@@ -23,9 +29,7 @@ static quoth_status write_game(void *user, const quoth_sink *sink)
 bool table_save(const game_table *t, const char *path)
 {
     quoth_gcg *gcg;
-    quoth_status status = quoth_gcg_new(&gcg, NULL);
-    if (!status)
-        status = record_game(t, gcg);
+    quoth_status status = table_record(t, &gcg);
     if (status)
         explain_status(status, NULL);
     bool saved = !status && file_replace(path, write_game, gcg);

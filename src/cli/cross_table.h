@@ -4,7 +4,7 @@
  *   cross_typed.c     plays as people type them
  *   cross_screen.c    the board, names, what has been done
  *   cross_save.c      the game as a file
- *   cross_review.c    after the game: what each turn gave away
+ *   cross_review.c    what plays gave away, by the review of games
  */
 #ifndef CLI_CROSS_TABLE_H
 #define CLI_CROSS_TABLE_H
@@ -109,6 +109,9 @@ void table_tell_scores(const game_table *t);
 /* Writes the game to a file; complains and returns false if that fails. */
 bool table_save(const game_table *t, const char *path);
 
+/* The game as a record, which the caller frees; NULL after a failure. */
+quoth_status table_record(const game_table *t, quoth_gcg **gcg);
+
 /* Goes on with a saved game of these rules and words; complains and returns false, with nothing
  * changed, if it cannot. */
 bool table_load(game_table *t, const char *path);
@@ -116,7 +119,7 @@ bool table_resume(game_table *t, const quoth_gcg *gcg, const char *path);
 
 /* ---- cross_review.c ------------------------------------------------------------------------- */
 
-/* Prints what each turn of each person gave away by equity, and the turning point. */
+/* Prints what each turn of each person gave away, and the turning point. */
 void table_review(game_table *t);
 
 /* Compares a play with the best one: of the position now, or the last play of a seat; false if that

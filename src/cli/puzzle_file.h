@@ -4,32 +4,30 @@
 
 #include "cli/cli.h"
 
-enum {
-    PUZZLE_GRADES = QUOTH_PUZZLE_GRADES,
-    PUZZLE_TAGS_SIZE = 96,
-    PUZZLE_SOURCE_SIZE = 128,
-    PUZZLE_CGP_SIZE = 4096
-};
+enum { PUZZLE_GRADES = QUOTH_PUZZLE_GRADES, PUZZLE_TAGS_SIZE = 96 };
 
 typedef struct puzzle {
-    unsigned grade;                  /* 1 easy .. PUZZLE_GRADES */
-    bool exact;                      /* by an exact endgame; else by simulation */
+    unsigned grade; /* 1 easy .. PUZZLE_GRADES */
+    quoth_puzzle_method method;
     double margin;                   /* points by which it is better than the next play */
     char tags[PUZZLE_TAGS_SIZE];     /* with commas between */
     char play[QUOTH_PLAY_TEXT_SIZE]; /* 8D.WORD */
-    char source[PUZZLE_SOURCE_SIZE];
-    char id[17]; /* of the position; made when it is added */
-    char *cgp;
+    char id[17];                     /* of the position; made when it is added */
+    char *cgp, *source;
 } puzzle;
 
 typedef struct puzzle_list {
-    char rules[64], words[64]; /* their names */
+    char *rules, *words; /* their names */
     puzzle *puzzle;
     size_t count, room;
 } puzzle_list;
 
-/* Adds a copy; false without memory. */
-bool puzzle_add(puzzle_list *list, const puzzle *added, const char *cgp);
+/* Names the rules and the words of all puzzles; complains and returns false without memory, or for
+ * a name that the file cannot hold. */
+bool puzzle_list_name(puzzle_list *list, const char *rules, const char *words);
+
+/* Adds a copy, with copies of the texts; false without memory. */
+bool puzzle_add(puzzle_list *list, const puzzle *added, const char *cgp, const char *source);
 void puzzle_list_free(puzzle_list *list);
 
 /* Reads a file; complains, with the line, and returns false for anything else. */

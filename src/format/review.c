@@ -77,6 +77,7 @@ static const struct {
     [QUOTH_CAUSE_EXCHANGED] = {"exchanged", "should not have exchanged"},
     [QUOTH_CAUSE_PASSED] = {"passed", "should not have passed"},
     [QUOTH_CAUSE_PHONY] = {"phony", "phonies taken back"},
+    [QUOTH_CAUSE_CHALLENGE] = {"challenge", "turns lost by challenges in vain"},
     [QUOTH_CAUSE_VOWEL] = {"vowel", "kept a duplicated vowel"},
     [QUOTH_CAUSE_CONSONANT] = {"consonant", "kept a duplicated consonant"},
     [QUOTH_CAUSE_VOWELS] = {"vowels", "kept too many vowels"},
@@ -171,6 +172,9 @@ static void add_cause_said(q_text *text, const quoth_review_turn *t,
         return;
     case QUOTH_CAUSE_PHONY:
         q_text_add(text, "lost the turn by a phony");
+        return;
+    case QUOTH_CAUSE_CHALLENGE:
+        q_text_add(text, "lost the turn by a challenge in vain");
         return;
     case QUOTH_CAUSE_VOWEL:
     case QUOTH_CAUSE_CONSONANT:
@@ -274,6 +278,8 @@ void q_review_remark(q_line *line, const quoth_review_game *game, const quoth_re
         q_text_add(&text, "taken back, though its words are good");
     } else if (turn->challenged) {
         q_text_add(&text, "challenged in vain");
+    } else if (turn->lost_turn) {
+        q_text_add(&text, "no play: the turn was lost by a challenge in vain");
     }
     q_text_end(&text);
 }

@@ -122,6 +122,7 @@ static void put_turn(q_json *json, const quoth_review_game *game, const quoth_re
     q_json_put_bool(json, "phony", t->phony);
     q_json_put_bool(json, "taken_back", t->taken_back);
     q_json_put_bool(json, "challenged", t->challenged);
+    q_json_put_bool(json, "lost_turn", t->lost_turn);
     put_known(json, "challenge", t->phony && !t->taken_back && t->chances_known, t->challenge, 3);
     put_valuation(json, t);
     q_json_put_number(json, "drawn", t->drawn);

@@ -1,6 +1,13 @@
 /* A review in any form. */
 #include "format/review.h"
 
+quoth_status quoth_review_write_causes(const quoth_review_turn *turn, const quoth_sink *sink)
+{
+    q_line line;
+    q_review_causes(&line, turn);
+    return sink->write(sink->user, line.text, line.size) ? QUOTH_OK : QUOTH_SINK_FAILED;
+}
+
 quoth_status quoth_review_write(const quoth_review_game *game, quoth_format format,
                                 const quoth_sink *sink)
 {

@@ -36,7 +36,8 @@ static void find_score_causes(const q_weigher *w, quoth_review_turn *t, const qu
     if (t->taken_back && t->phony)
         add_cause(t, (quoth_review_cause){.kind = QUOTH_CAUSE_PHONY, .amount = t->play.score});
     else if (made->kind == QUOTH_PLAY_PASS)
-        add_cause(t, (quoth_review_cause){.kind = QUOTH_CAUSE_PASSED});
+        add_cause(t, (quoth_review_cause){.kind = t->lost_turn ? QUOTH_CAUSE_CHALLENGE
+                                                               : QUOTH_CAUSE_PASSED});
     if (bonus && !has)
         add_cause(t, (quoth_review_cause){.kind = QUOTH_CAUSE_BONUS,
                                           .amount = best->score - made->score});

@@ -11,10 +11,11 @@
 /* What makes a play clearly the best. */
 enum {
     STATIC_MARGIN = 4 * QUOTH_POINT, /* of equity, before anything else is tried */
-    ENDGAME_MARGIN = 3,              /* points */
+    ENDGAME_MARGIN = 3,              /* points; before the end on average, or win_margin */
     SIM_PLAYS = 10,
     SIM_ITERATIONS = 3000,
-    ENDGAME_NODES = 1000000
+    ENDGAME_NODES = 1000000,
+    ORDERED_BAG = 1 /* tiles in the bag whose orders are looked at one by one */
 };
 static const double sim_margin = 5;    /* points, or */
 static const double win_margin = 0.03; /* of the chance to win */
@@ -24,8 +25,9 @@ struct quoth_puzzles {
     const quoth_cross *cross;
     quoth_play_finder *finder;
     quoth_plays plays;
-    quoth_sim *sim;         /* made when they are needed, */
-    quoth_endgame *endgame; /* both */
+    quoth_sim *sim; /* made when it is needed, as are the next */
+    quoth_endgame *endgame;
+    quoth_preendgame *preendgame;
     quoth_position *seen;
 };
 
@@ -34,6 +36,12 @@ const char *quoth_puzzle_tag_name(quoth_puzzle_tag tag)
     static const char *const name[] = {"rare",  "exchange", "pass", "bingo",
                                        "blank", "through",  "quiet"};
     return name[tag];
+}
+
+const char *quoth_puzzle_method_name(quoth_puzzle_method method)
+{
+    static const char *const name[QUOTH_PUZZLE_METHODS] = {"sim", "preendgame", "endgame"};
+    return name[method];
 }
 
 quoth_status quoth_puzzles_new(quoth_puzzles **puzzles, const quoth_cross *cross,
@@ -62,6 +70,7 @@ void quoth_puzzles_free(quoth_puzzles *p)
         return;
     quoth_position_free(p->seen);
     quoth_endgame_free(p->endgame);
+    quoth_preendgame_free(p->preendgame);
     quoth_sim_free(p->sim);
     quoth_plays_free(&p->plays);
     quoth_play_finder_free(p->finder);
@@ -96,6 +105,39 @@ static quoth_status weigh_endgame(quoth_puzzles *p, const quoth_puzzle_options *
     puzzle->found = true;
     puzzle->best = answer.play[0].play;
     puzzle->margin = answer.play[0].value - answer.play[1].value;
+    return QUOTH_OK;
+}
+
+/* Every play against every order of what is unseen.  *solved is false where that takes too long. */
+static quoth_status weigh_preendgame(quoth_puzzles *p, const quoth_puzzle_options *o,
+                                     quoth_puzzle *puzzle, bool *solved)
+{
+    quoth_preendgame_options options = {.top = 2,
+                                        .spread = true,
+                                        .nodes = 2 * (o->nodes ? o->nodes : ENDGAME_NODES),
+                                        .watch = o->watch};
+    quoth_preendgame_answer answer;
+    quoth_status status = p->preendgame ? QUOTH_OK
+                                        : quoth_preendgame_new(&p->preendgame, p->cross, p->memory);
+    if (!status)
+        status = quoth_preendgame_solve(p->preendgame, p->seen, &options, &answer);
+    *solved = false;
+    if (status == QUOTH_NOT_FOUND || status == QUOTH_TOO_LARGE)
+        return QUOTH_OK;
+    if (!status && answer.stopped && o->watch && !o->watch->go_on(o->watch->user, 0, 0))
+        status = QUOTH_STOPPED;
+    if (status || !answer.exact || answer.sampled || answer.plays < 2 ||
+        !answer.play[0].has_spread || !answer.play[1].has_spread)
+        return status;
+    *solved = true;
+    const quoth_preendgame_play *first = &answer.play[0], *next = &answer.play[1];
+    double cases = (double)answer.cases, points = (double)(first->spread - next->spread) / cases;
+    double won = first->wins + first->draws / 2.0 - next->wins - next->draws / 2.0;
+    if (points < ENDGAME_MARGIN && won / cases < win_margin)
+        return QUOTH_OK;
+    puzzle->found = true;
+    puzzle->best = first->play;
+    puzzle->margin = points > 0 ? points : 0;
     return QUOTH_OK;
 }
 
@@ -143,14 +185,21 @@ static int word_level(const quoth_puzzles *p, const quoth_lexicon *levels, const
     return level < 0 ? 99 : level;
 }
 
-static void grade(const quoth_puzzles *p, const quoth_lexicon *levels, quoth_puzzle *puzzle)
+/* The most that a play scores here. */
+static quoth_status find_most(quoth_puzzles *p, const quoth_watch *watch, int32_t *most)
+{
+    quoth_plays_query query = {.find = QUOTH_FIND_BEST, .order = QUOTH_BY_SCORE, .watch = watch};
+    quoth_status status = quoth_plays_find(p->finder, p->seen, &query, &p->plays);
+    *most = p->plays.count ? p->plays.play[0].score : 0;
+    return status;
+}
+
+static void grade(const quoth_puzzles *p, const quoth_lexicon *levels, int32_t most,
+                  quoth_puzzle *puzzle)
 {
     const quoth_play *play = &puzzle->best;
     const quoth_cross_rules *rules = quoth_cross_rules_of(p->cross);
     unsigned hard = 0, blanks = 0, through = 0, tags = 0;
-    int32_t most = 0;
-    for (size_t i = 0; i < p->plays.count; i++)
-        most = p->plays.play[i].score > most ? p->plays.play[i].score : most;
     if (play->kind == QUOTH_PLAY_PLACE) {
         int level = levels ? word_level(p, levels, play) : 0;
         hard += (level > 35) + (level > 60) + (level > 80);
@@ -191,6 +240,27 @@ static bool can_be_judged(const quoth_puzzles *p)
            quoth_position_check(p->seen, NULL, NULL) == 0;
 }
 
+/* By the method that fits.  Only where a play is `clear` by equity is it simulated. */
+static quoth_status weigh_plays(quoth_puzzles *p, const quoth_puzzle_options *o, bool clear,
+                                quoth_puzzle *puzzle)
+{
+    unsigned bag = quoth_position_bag(p->seen);
+    bool solved;
+    puzzle->exact = true;
+    puzzle->method = QUOTH_PUZZLE_BY_ENDGAME;
+    if (bag == 0)
+        return weigh_endgame(p, o, puzzle);
+    if (bag <= ORDERED_BAG && bag < quoth_cross_rules_of(p->cross)->exchange_from) {
+        puzzle->method = QUOTH_PUZZLE_BY_PREENDGAME;
+        quoth_status status = weigh_preendgame(p, o, puzzle, &solved);
+        if (status || solved)
+            return status;
+    }
+    puzzle->exact = false;
+    puzzle->method = QUOTH_PUZZLE_BY_SIM;
+    return clear ? weigh_by_sim(p, o, puzzle) : QUOTH_OK;
+}
+
 quoth_status quoth_puzzle_find(quoth_puzzles *p, const quoth_position *position,
                                const quoth_puzzle_options *options, quoth_puzzle *puzzle)
 {
@@ -199,7 +269,7 @@ quoth_status quoth_puzzle_find(quoth_puzzles *p, const quoth_position *position,
     memset(puzzle, 0, sizeof *puzzle);
     quoth_plays_query query = {.find = QUOTH_FIND_TOP,
                                .order = QUOTH_BY_EQUITY,
-                               .limit = 20,
+                               .limit = 2,
                                .values = o.values,
                                .watch = o.watch};
     if (quoth_position_players(position) != 2)
@@ -210,14 +280,14 @@ quoth_status quoth_puzzle_find(quoth_puzzles *p, const quoth_position *position,
     status = quoth_plays_find(p->finder, p->seen, &query, &p->plays);
     if (status || p->plays.count < 2)
         return status;
-    puzzle->exact = quoth_position_bag(p->seen) == 0;
-    if (puzzle->exact)
-        status = weigh_endgame(p, &o, puzzle);
-    else if (p->plays.play[0].equity - p->plays.play[1].equity >= STATIC_MARGIN)
-        status = weigh_by_sim(p, &o, puzzle);
+    bool clear = p->plays.play[0].equity - p->plays.play[1].equity >= STATIC_MARGIN;
+    status = weigh_plays(p, &o, clear, puzzle);
+    int32_t most = 0;
+    if (!status && puzzle->found)
+        status = find_most(p, o.watch, &most);
     if (status || !puzzle->found)
         memset(puzzle, 0, sizeof *puzzle);
     else
-        grade(p, o.levels, puzzle);
+        grade(p, o.levels, most, puzzle);
     return status;
 }

@@ -105,21 +105,41 @@ static quoth_status know_before(quoth_review *r, quoth_review_turn *t, const quo
     return QUOTH_OK;
 }
 
+/* Whether a pass stands for the turn that a challenge in vain took. */
+static bool is_lost_turn(const quoth_review *r, const quoth_gcg_step *step)
+{
+    const char *note;
+    if (step->event.kind != QUOTH_GCG_PASS)
+        return false;
+    for (size_t i = 0; (note = quoth_gcg_note(r->game.gcg, step->number, i)); i++)
+        if (strcmp(note, "#unsuccessful-challenge") == 0)
+            return true;
+    return false;
+}
+
+static bool has_turn_room(quoth_review *r)
+{
+    return q_grow(r->memory, (void **)&r->turn, &r->capacity, r->game.turns + 1, sizeof *r->turn) &&
+           q_grow(r->memory, (void **)&r->position, &r->positions_capacity, r->game.turns + 1,
+                  sizeof *r->position);
+}
+
 static quoth_status gather_turn(quoth_review *r, const quoth_gcg_step *step)
 {
     if (r->game.turns == QUOTH_REVIEW_TURNS_MAX)
         return QUOTH_TOO_LARGE;
-    if (!q_grow(r->memory, (void **)&r->turn, &r->capacity, r->game.turns + 1, sizeof *r->turn) ||
-        !q_grow(r->memory, (void **)&r->position, &r->positions_capacity, r->game.turns + 1,
-                sizeof *r->position))
+    if (!has_turn_room(r))
         return QUOTH_NO_MEMORY;
     quoth_review_turn *t = &r->turn[r->game.turns];
     *t = (quoth_review_turn){.event = step->number,
                              .seat = step->event.player,
                              .play = *step->play,
                              .level = -1,
+                             .lost_turn = is_lost_turn(r, step),
                              .phony = (step->odd & (QUOTH_GCG_ODD_WORD | QUOTH_GCG_NOTE_PHONY)) !=
                                       0};
+    if (t->lost_turn && r->game.turns > 0)
+        r->turn[r->game.turns - 1].challenged = true;
     quoth_status status = know_before(r, t, step->before);
     if (step->odd & (QUOTH_GCG_ODD_TURN | QUOTH_GCG_ODD_OVER | QUOTH_GCG_ODD_RACK |
                      QUOTH_GCG_ODD_COUNT | QUOTH_GCG_ODD_EXCHANGE))
@@ -269,13 +289,14 @@ static quoth_status review_turn(q_weigher *w, quoth_review_turn *t, stayed *kept
     return status;
 }
 
-static quoth_status review_turns(quoth_review *r, const quoth_review_options *options)
+/* With `drawn` all racks were drawn from the bag, and their luck is told. */
+static quoth_status review_turns(quoth_review *r, const quoth_review_options *options, bool drawn)
 {
     q_weigher w;
     stayed kept[QUOTH_PLAYERS_MAX];
     quoth_review_game *game = &r->game;
     for (unsigned i = 0; i < QUOTH_PLAYERS_MAX; i++)
-        kept[i] = (stayed){.known = true};
+        kept[i] = (stayed){.known = drawn};
     quoth_status status = q_weigher_open(&w, game->cross, game->players, options, r->memory);
     w.total = game->turns;
     while (!status && game->done < game->turns) {
@@ -363,7 +384,7 @@ quoth_status quoth_review_new(quoth_review **review, const quoth_gcg *gcg, const
                                   .players = quoth_gcg_players(gcg)};
     quoth_status status = gather_turns(r, error);
     if (!status) {
-        status = review_turns(r, &o);
+        status = review_turns(r, &o, true);
         if (status)
             q_fail(error, status, quoth_status_text(status));
     }
@@ -377,6 +398,43 @@ quoth_status quoth_review_new(quoth_review **review, const quoth_gcg *gcg, const
     }
     r->game.decided = turn_that_decided(&r->game);
     return QUOTH_OK;
+}
+
+quoth_status quoth_review_play(quoth_review **review, const quoth_position *position,
+                               const quoth_play *play, const quoth_review_options *given,
+                               const quoth_memory *memory, quoth_error *error)
+{
+    quoth_review_options o;
+    quoth_judgement judgement;
+    q_options(&o, sizeof o, given);
+    memory = q_memory(memory);
+    quoth_review *r = *review = q_take_zeroed(memory, 1, sizeof *r);
+    if (!r)
+        return q_no_memory(error);
+    r->memory = memory;
+    r->game = (quoth_review_game){.cross = quoth_position_cross(position),
+                                  .depth = o.depth,
+                                  .seed = o.seed,
+                                  .players = quoth_position_players(position)};
+    quoth_play_judge(position, play, true, &judgement);
+    quoth_status status = has_turn_room(r) ? QUOTH_OK : QUOTH_NO_MEMORY;
+    if (!status) {
+        r->turn[0] = (quoth_review_turn){.seat = quoth_position_turn(position),
+                                         .play = judgement.play,
+                                         .level = -1,
+                                         .phony = judgement.verdict == QUOTH_PHONY};
+        status = know_before(r, &r->turn[0], position);
+    }
+    if (!status)
+        status = review_turns(r, &o, false);
+    r->game.turn = r->turn;
+    r->game.decided = r->game.turns;
+    if (status) {
+        q_fail(error, status, quoth_status_text(status));
+        quoth_review_free(r);
+        *review = NULL;
+    }
+    return status;
 }
 
 void quoth_review_free(quoth_review *r)

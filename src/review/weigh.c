@@ -107,6 +107,7 @@ quoth_status q_best_by_equity(q_weigher *w, const quoth_position *position, cons
                                .values = w->options->values,
                                .rack = rack,
                                .rack_count = count,
+                               .opening_across = true,
                                .watch = &w->watch};
     quoth_status status = quoth_plays_find(w->finder, position, &query, &w->plays);
     *best = w->plays.count ? w->plays.play[0] : (quoth_play){.kind = QUOTH_PLAY_PASS};
@@ -192,6 +193,7 @@ static quoth_status choose_candidates(q_weigher *w, const quoth_position *before
     quoth_plays_query query = {.find = QUOTH_FIND_TOP,
                                .order = QUOTH_BY_EQUITY,
                                .limit = most,
+                               .opening_across = true,
                                .values = w->options->values,
                                .watch = &w->watch};
     quoth_status status = quoth_plays_find(w->finder, before, &query, &w->plays);

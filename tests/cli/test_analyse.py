@@ -10,7 +10,8 @@ from crossword import CrossTest
 from quoth import SEED, environment, heavy_test, long_test, strict_json
 from test_sweep import ALLOCATIONS
 
-KEYS = {'number', 'player', 'rack', 'play', 'score', 'phony', 'taken_back', 'challenged', 'challenge',
+KEYS = {'number', 'player', 'rack', 'play', 'score', 'phony', 'taken_back', 'challenged', 'lost_turn',
+        'challenge',
         'method', 'why', 'exact', 'value', 'best', 'best_score', 'best_value', 'cost', 'cost_error',
         'points', 'points_error', 'mark', 'causes', 'level', 'drawn', 'luck', 'luck_error',
         'luck_win', 'chances'}
@@ -205,6 +206,26 @@ class Analyse(CrossTest):
         self.assertFalse(answer['over'])
         self.assertIn('bob should have challenged',
                       self.ok('cross', 'analyse', self.path('p.gcg'), '--depth', 'quick').out)
+
+    def test_turns_lost_by_challenges(self):
+        """Where a challenge in vain costs a turn, the record has a pass: it is told as what it is."""
+        for players in (2, 3):
+            game = self.path('lost.gcg')
+            rack = re.search(r'rack (\S+?)[,?]', self.ok(
+                'cross', 'play', *['human'] * players, '--rules', 'scrabble', '--seed', '3',
+                input='quit\n').out)[1]
+            best = self.json('cross', 'moves', '--rules', 'scrabble', '--rack', rack)['plays'][0]
+            self.ok('cross', 'play', *['human'] * players, '--rules', 'scrabble', '--seed', '3',
+                    '-o', game, input='%s\nchallenge\nquit\n' % best['play'])
+            self.assertIn('#unsuccessful-challenge', open(game, encoding='utf-8').read())
+            first, lost = self.analyse(game, '--depth', 'quick')['turns']
+            self.assertTrue(first['challenged'] and lost['lost_turn'] and not first['lost_turn'])
+            self.assertEqual(lost['player'], 2)
+            self.assertEqual(lost['causes'][0]['kind'], 'challenge')
+            self.assertNotIn('passed', [c['kind'] for c in lost['causes']])
+            self.assertAlmostEqual(sum(lost['chances']), 1, places=4)
+            self.assertIn('the turn was lost by a challenge in vain',
+                          self.ok('cross', 'analyse', game, '--depth', 'quick').out)
 
     def test_racks_that_are_not_known(self):
         game = self.file('#player1 ann Ann\n#player2 bob Bob\n#quoth-rules scrabble\n'

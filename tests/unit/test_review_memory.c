@@ -52,9 +52,42 @@ static quoth_status review_and_sum(fallible *f, handles *h, const quoth_sink *ou
     quoth_status status = quoth_review_add(&sums, game, 0);
     if (!status)
         status = quoth_review_write(game, QUOTH_FORMAT_JSON, out);
+    quoth_review_sums_order(&sums);
     quoth_review_sums_free(&sums);
     quoth_review_free(review);
     return status;
+}
+
+static quoth_review *whole_review;
+
+/* The last play by itself is worth what it is worth in the game. */
+static quoth_status review_play(fallible *f, handles *h, const quoth_sink *out)
+{
+    quoth_review *alone;
+    quoth_review_options options = {.depth = QUOTH_REVIEW_QUICK, .seed = 3, .bytes = 1 << 16};
+    const quoth_review_game *game = quoth_review_told(whole_review);
+    const quoth_review_turn *in_game = &game->turn[game->turns - 1];
+    (void)h;
+    CHECK(quoth_review_play(&alone, in_game->before, &in_game->play, &options, &f->memory, NULL));
+    const quoth_review_turn *t = quoth_review_told(alone)->turn;
+    assert_int_equal(t->method, in_game->method);
+    assert_true(t->points == in_game->points && t->cost == in_game->cost);
+    assert_int_equal(t->mark, in_game->mark);
+    assert_int_equal(t->causes, in_game->causes);
+    assert_false(t->luck_known);
+    quoth_status status = quoth_review_write_causes(t, out);
+    quoth_review_free(alone);
+    return status;
+}
+
+static void reviewing_a_play_survives(void **state)
+{
+    quoth_review_options options = {.depth = QUOTH_REVIEW_QUICK, .seed = 3, .bytes = 1 << 16};
+    (void)state;
+    assert_int_equal(quoth_review_new(&whole_review, fix.gcg, fix.cross, &options, NULL, NULL),
+                     QUOTH_OK);
+    every_failure_is_survived((job){NULL, review_play});
+    quoth_review_free(whole_review);
 }
 
 static void reviewing_survives(void **state)
@@ -116,6 +149,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(reviewing_survives),
+        cmocka_unit_test(reviewing_a_play_survives),
         cmocka_unit_test(a_stopped_review_tells_what_is_done),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
