@@ -36,8 +36,8 @@ const char *quoth_puzzle_tag_name(quoth_puzzle_tag tag);
 /* How it was found that nothing is as good. */
 typedef enum quoth_puzzle_method {
     QUOTH_PUZZLE_BY_SIM,        /* 99 % sure by simulation */
-    QUOTH_PUZZLE_BY_PREENDGAME, /* proved, against every order of the last tile (quoth/preendgame.h),
-                                   where the rules allow no exchange then */
+    QUOTH_PUZZLE_BY_PREENDGAME, /* proved, against every order of the last tile
+                                   (quoth/preendgame.h), where no exchange is allowed then */
     QUOTH_PUZZLE_BY_ENDGAME,    /* proved, to the end of the game */
     QUOTH_PUZZLE_METHODS
 } quoth_puzzle_method;
