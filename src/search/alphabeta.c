@@ -242,6 +242,30 @@ static int try_all(q_tree *t, unsigned at, size_t first, int alpha, int beta, un
     return best;
 }
 
+/* Whether one player can pass from here on, and the other still cannot come into the window.
+ * *value is a bound then. */
+static bool is_decided(q_tree *t, const q_counts *is, int alpha, int beta, int *value)
+{
+    const quoth_cross_rules *rules = &t->cross->rules;
+    int times = q_gain_of(t) > rules->stuck_loss ? q_gain_of(t) : rules->stuck_loss, most;
+    unsigned seat = is->mover;
+    if (!q_bag_is_empty(t, is))
+        return false;
+    int own = times * q_part_of(t, is, seat)->sum, others = times * q_part_of(t, is, !seat)->sum;
+    if (q_is_out_of_reach(&t->reach, t->position, &t->whole[seat], is->code[seat], alpha - others,
+                          &most)) {
+        *value = most + others;
+        return true;
+    }
+    if (q_is_out_of_reach(&t->reach, t->position, &t->whole[!seat], is->code[!seat], -beta - own,
+                          &most)) {
+        *value = -most - own;
+        return true;
+    }
+    t->status = t->reach.status ? t->reach.status : t->status;
+    return false;
+}
+
 static int search_tree(q_tree *t, unsigned at, int alpha, int beta, unsigned depth)
 {
     int value;
@@ -249,6 +273,10 @@ static int search_tree(q_tree *t, unsigned at, int alpha, int beta, unsigned dep
     bool cut = t->cut;
     if (++t->nodes - t->told >= ASK_EVERY)
         q_tree_ask(t);
+    if (t->limit && t->nodes > t->limit && !t->status) {
+        t->spent = true;
+        t->status = QUOTH_STOPPED;
+    }
     uint64_t key = q_key_of_node(t, &t->node[at]);
     if (t->status || decides(t, key, alpha, beta, depth, &value, &first_id))
         return t->status ? 0 : value;
@@ -256,7 +284,9 @@ static int search_tree(q_tree *t, unsigned at, int alpha, int beta, unsigned dep
         t->cut = true;
         return guess(t, at);
     }
-    if (!q_need_lists(t, at, 3))
+    if (is_decided(t, &t->node[at].is, alpha, beta, &value))
+        return value;
+    if (t->status || !q_need_lists(t, at, 3))
         return 0;
     q_tree_node *n = &t->node[at];
     unsigned seat = n->is.mover;

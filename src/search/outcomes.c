@@ -4,7 +4,15 @@
 
 #include "base/memory.h"
 
-enum { CHOICES = 4096 /* that a thread remembers; a power of 2 */, ASK_AFTER_PLAYS = 64 };
+enum {
+    CHOICES = 4096, /* that a thread remembers; a power of 2 */
+    ASK_AFTER_PLAYS = 64,
+    FIRST_TRY = 1000,   /* positions; then the replies one by one, */
+    REPLY_SHARE = 2000, /* the first ones with so many, */
+    LEAST_SHARE = 60,   /* none with fewer, */
+    REPLY_AGAIN = 8,    /* next time so many times as many, */
+    SHARE_FALLS = 4     /* those behind with less: half of it after so many replies */
+};
 
 /* What a player decides who does not know the case. */
 struct q_choice {
@@ -34,7 +42,8 @@ void q_outcomes_free(q_outcomes *o)
 void q_outcomes_begin(q_outcomes *o, unsigned seat, bool unaware)
 {
     memset(o->choice, 0, CHOICES * sizeof *o->choice);
-    o->orders = 0;
+    memset(o->refuter, 0, sizeof o->refuter);
+    o->orders = o->refuters = 0;
     o->seat = seat;
     o->unaware = unaware;
 }
@@ -88,28 +97,31 @@ static bool is_aware(const q_outcomes *o, unsigned seat)
 
 static int outcome_here(q_outcomes *o, unsigned at, int low);
 
-/* How the case ends for the player who makes this play at a node: a result above `low`, or at most
- * that. */
-static int outcome_of_play(q_outcomes *o, unsigned at, const q_small_play *given, int low)
+/* Lets the search go on for so many positions (0: no limit) within the limit there is, which is
+ * returned. */
+static uint64_t set_limit(q_tree *t, uint64_t nodes)
 {
-    q_tree *t = &o->tree;
-    const q_small_play play = *given;
-    const q_counts *is = &t->node[at].is;
-    int lead = is->score[is->mover] - is->score[!is->mover], value;
-    if (++o->asked % ASK_AFTER_PLAYS == 0)
-        q_tree_ask(t);
-    if (q_tree_bag_after(t, at, &play) == 0) {
-        value = q_tree_try(t, at, &play, -lead, -lead + 1, Q_COMPLETE);
-        if (value > -lead || value < -lead || low >= Q_CASE_DRAWN)
-            return value > -lead ? Q_CASE_WON : Q_CASE_LOST;
-        return q_tree_try(t, at, &play, -lead - 1, -lead, Q_COMPLETE) < -lead ? Q_CASE_LOST
-                                                                              : Q_CASE_DRAWN;
+    uint64_t before = t->limit, own = t->nodes + nodes;
+    if (nodes && (!before || own < before))
+        t->limit = own;
+    return before;
+}
+
+/* Goes back to the limit before.  Whether the search came to its end. */
+static bool end_limit(q_tree *t, uint64_t before)
+{
+    bool done = !t->status;
+    t->limit = before;
+    if (t->spent && (!before || t->nodes <= before)) {
+        t->spent = false;
+        t->status = QUOTH_OK;
     }
-    if (!q_tree_make(t, at, &play, &value))
-        return outcome_of_lead(lead + value);
-    value = -outcome_here(o, at + 1, Q_CASE_LOST - 1);
-    q_tree_take_back(t, at + 1);
-    return value;
+    return done;
+}
+
+static uint64_t reply_share(uint64_t share, size_t reply)
+{
+    return share * SHARE_FALLS / (SHARE_FALLS + reply);
 }
 
 /* Plays that empty the bag first: what comes of others costs more to find out. */
@@ -124,36 +136,145 @@ static void put_long_ones_last(q_tree *t, unsigned at, size_t first)
         }
 }
 
-static bool list_replies(q_tree *t, unsigned at, size_t *first)
+static void put_refuters_first(q_outcomes *o, size_t first)
 {
+    q_tree *t = &o->tree;
+    size_t next = first;
+    for (size_t i = first; i < t->plays; i++)
+        for (unsigned k = 0; k < Q_REFUTERS; k++)
+            if (t->play[i].id && t->play[i].id == o->refuter[k]) {
+                q_small_play swap = t->play[i];
+                memmove(&t->play[next + 1], &t->play[next], (i - next) * sizeof swap);
+                t->play[next++] = swap;
+                break;
+            }
+}
+
+static void note_refuter(q_outcomes *o, const q_small_play *play)
+{
+    for (unsigned k = 0; k < Q_REFUTERS; k++)
+        if (o->refuter[k] == play->id)
+            return;
+    o->refuter[o->refuters++ % Q_REFUTERS] = play->id;
+}
+
+static bool list_replies(q_outcomes *o, unsigned at, size_t *first)
+{
+    q_tree *t = &o->tree;
     if (!q_tree_list(t, at, first))
         return false;
     q_tree_rank(t, at, *first);
+    put_refuters_first(o, *first);
     put_long_ones_last(t, at, *first);
     return true;
+}
+
+/* Whether some reply is worth `aim`, and what it is worth at least.  Each is searched a little,
+ * then each further, until one is found or all are refuted: a good one far behind comes up before a
+ * bad one is searched to the end. */
+static bool has_good_reply(q_outcomes *o, unsigned at, int aim, int *worth)
+{
+    q_tree *t = &o->tree;
+    size_t first;
+    bool found = false;
+    if (!list_replies(o, at, &first))
+        return false;
+    for (uint64_t share = REPLY_SHARE; t->plays > first && !found && !t->status;
+         share *= REPLY_AGAIN) {
+        size_t open = first, end = t->plays;
+        for (size_t i = first; i < end && !found && !t->status; i++) {
+            const q_small_play reply = t->play[i];
+            uint64_t own = reply_share(share, i - first), before = set_limit(t, own);
+            int value = own < LEAST_SHARE ? aim
+                                          : q_tree_try(t, at, &reply, aim - 1, aim, Q_COMPLETE);
+            if (!end_limit(t, before) || own < LEAST_SHARE) {
+                t->play[open++] = reply;
+            } else if (value >= aim) {
+                note_refuter(o, &reply);
+                *worth = value;
+                found = true;
+            }
+        }
+        t->plays = open;
+    }
+    t->plays = first;
+    return found;
+}
+
+/* What a play gains that empties the bag: a bound, on the right side of `than` and one more. */
+static int gain_around(q_outcomes *o, unsigned at, const q_small_play *play, int than)
+{
+    q_tree *t = &o->tree;
+    int value, worth;
+    uint64_t before = set_limit(t, FIRST_TRY);
+    value = q_tree_try(t, at, play, than, than + 1, Q_COMPLETE);
+    if (end_limit(t, before) || t->status || !q_tree_make(t, at, play, &value))
+        return value;
+    bool refuted = has_good_reply(o, at + 1, play->score - than, &worth);
+    q_tree_take_back(t, at + 1);
+    return refuted ? play->score - worth : than + 1;
+}
+
+/* How the case ends for the player who makes this play at a node: a result above `low`, or at most
+ * that. */
+static int outcome_of_play(q_outcomes *o, unsigned at, const q_small_play *given, int low)
+{
+    q_tree *t = &o->tree;
+    const q_small_play play = *given;
+    const q_counts *is = &t->node[at].is;
+    int lead = is->score[is->mover] - is->score[!is->mover], value;
+    if (++o->asked % ASK_AFTER_PLAYS == 0)
+        q_tree_ask(t);
+    if (q_tree_bag_after(t, at, &play) == 0) {
+        value = gain_around(o, at, &play, -lead);
+        if (value != -lead || low >= Q_CASE_DRAWN)
+            return value > -lead ? Q_CASE_WON : Q_CASE_LOST;
+        return gain_around(o, at, &play, -lead - 1) < -lead ? Q_CASE_LOST : Q_CASE_DRAWN;
+    }
+    if (!q_tree_make(t, at, &play, &value))
+        return outcome_of_lead(lead + value);
+    value = -outcome_here(o, at + 1, Q_CASE_LOST - 1);
+    q_tree_take_back(t, at + 1);
+    return value;
+}
+
+/* The best reply of a player who knows the case; as in has_good_reply. */
+static int best_reply(q_outcomes *o, unsigned at, int best)
+{
+    q_tree *t = &o->tree;
+    size_t first;
+    if (!list_replies(o, at, &first))
+        return Q_CASE_DRAWN;
+    for (uint64_t share = REPLY_SHARE; t->plays > first && best < Q_CASE_WON && !t->status;
+         share *= REPLY_AGAIN) {
+        size_t open = first, end = t->plays;
+        for (size_t i = first; i < end && best < Q_CASE_WON && !t->status; i++) {
+            const q_small_play reply = t->play[i];
+            uint64_t own = reply_share(share, i - first), before = set_limit(t, own);
+            int result = own < LEAST_SHARE ? best : outcome_of_play(o, at, &reply, best);
+            if (!end_limit(t, before) || own < LEAST_SHARE)
+                t->play[open++] = reply;
+            else
+                best = result > best ? result : best;
+            if (best == Q_CASE_WON)
+                note_refuter(o, &reply);
+        }
+        t->plays = open;
+    }
+    t->plays = first;
+    return best;
 }
 
 /* How the case ends for the player to move at a node with tiles in the bag. */
 static int outcome_here(q_outcomes *o, unsigned at, int low)
 {
-    q_tree *t = &o->tree;
-    size_t first;
-    int best = low;
     q_small_play play;
     bool sure;
-    if (!is_aware(o, t->node[at].is.mover)) {
-        if (decide(o, at, false, &play, &sure))
-            return Q_CASE_DRAWN;
-        return sure ? Q_CASE_WON : outcome_of_play(o, at, &play, Q_CASE_LOST - 1);
-    }
-    if (!list_replies(t, at, &first))
+    if (is_aware(o, o->tree.node[at].is.mover))
+        return best_reply(o, at, low);
+    if (decide(o, at, false, &play, &sure))
         return Q_CASE_DRAWN;
-    for (size_t i = first; i < t->plays && best < Q_CASE_WON && !t->status; i++) {
-        int result = outcome_of_play(o, at, &t->play[i], best);
-        best = result > best ? result : best;
-    }
-    t->plays = first;
-    return best;
+    return sure ? Q_CASE_WON : outcome_of_play(o, at, &play, Q_CASE_LOST - 1);
 }
 
 /* What the player to move gains from here on in this case, less what the other gains. */
@@ -182,7 +303,7 @@ static int gain_here(q_outcomes *o, unsigned at)
     bool sure;
     if (!is_aware(o, t->node[at].is.mover))
         return decide(o, at, true, &play, &sure) ? 0 : gain_of_play(o, at, &play, best);
-    if (!list_replies(t, at, &first))
+    if (!list_replies(o, at, &first))
         return 0;
     for (size_t i = first; i < t->plays && !t->status; i++) {
         int gain = gain_of_play(o, at, &t->play[i], best);
@@ -247,7 +368,7 @@ static void decide_anew(q_outcomes *o, unsigned at, bool first_of_all, best_choi
     q_unseen unseen;
     unseen_at(t, at, seat, &unseen);
     uint32_t cases = (uint32_t)q_orders_count(unseen.count, bag);
-    if (!list_replies(t, at, &first))
+    if (!list_replies(o, at, &first))
         return;
     for (size_t i = first; i < t->plays && !t->status && (first_of_all || !best->sure); i++) {
         const q_small_play play = t->play[i];
@@ -296,9 +417,11 @@ static quoth_status decide(q_outcomes *o, unsigned at, bool first, q_small_play 
     return QUOTH_OK;
 }
 
-int q_outcome(q_outcomes *o, const q_small_play *play)
+bool q_outcome(q_outcomes *o, const q_small_play *play, uint64_t nodes, int *result)
 {
-    return outcome_of_play(o, 0, play, Q_CASE_LOST - 1);
+    uint64_t before = set_limit(&o->tree, nodes);
+    *result = outcome_of_play(o, 0, play, Q_CASE_LOST - 1);
+    return end_limit(&o->tree, before);
 }
 
 int q_outcome_gain(q_outcomes *o, const q_small_play *play)

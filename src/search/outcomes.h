@@ -5,6 +5,8 @@
 #include "search/orders.h"
 #include "search/tree.h"
 
+enum { Q_REFUTERS = 8 };
+
 typedef struct q_choice q_choice;
 
 /* One thread's work.  The rules by which the players choose are those of quoth/preendgame.h. */
@@ -13,9 +15,11 @@ typedef struct q_outcomes {
     q_choice *choice; /* what players decided who do not know the case */
     q_order *order;   /* of all decisions that are being made, one after another */
     size_t orders, orders_capacity;
-    unsigned asked; /* outcomes of plays */
-    unsigned seat;  /* whose question it is */
-    bool unaware;   /* the other does not know the bag */
+    unsigned asked;               /* outcomes of plays */
+    unsigned refuters;            /* noted so far */
+    uint32_t refuter[Q_REFUTERS]; /* ids of the replies that refuted last */
+    unsigned seat;                /* whose question it is */
+    bool unaware;                 /* the other does not know the bag */
 } q_outcomes;
 
 bool q_outcomes_new(q_outcomes *outcomes, const quoth_cross *cross, size_t bytes,
@@ -34,9 +38,9 @@ void q_enter_case(q_tree *tree, unsigned at, unsigned seat, const q_unseen *unse
 
 enum { Q_CASE_LOST = -1, Q_CASE_DRAWN, Q_CASE_WON };
 
-/* How the case that the root is in ends for the player who makes this play there.  0 with a status
- * of the tree set. */
-int q_outcome(q_outcomes *outcomes, const q_small_play *play);
+/* How the case that the root is in ends for the player who makes this play there.  False with a
+ * status of the tree set, or after about `nodes` positions (0: no limit). */
+bool q_outcome(q_outcomes *outcomes, const q_small_play *play, uint64_t nodes, int *result);
 
 /* What that player gains from there on, less what the other gains. */
 int q_outcome_gain(q_outcomes *outcomes, const q_small_play *play);

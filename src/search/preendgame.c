@@ -14,9 +14,10 @@ enum {
     USUAL_BYTES = 256 << 20,
     USUAL_SAMPLES = 1000,
     WORKERS_MAX = 64,
-    LOOKED_AT = 48,  /* candidates that a look ahead puts in order, */
-    FIRST_CASES = 4, /* in so many cases */
-    GROUPS = Q_BAG_MAX + 1
+    GROUPS = Q_BAG_MAX + 1,
+    CASE_SHARE = 100,         /* positions for each case at first, */
+    CASE_AGAIN = 8,           /* next time so many times as many, */
+    CASE_SHARE_MOST = 1 << 24 /* in the end without a limit */
 };
 
 _Static_assert((int)Q_BAG_MAX == (int)QUOTH_PREENDGAME_BAG && (int)Q_BAG_MAX == (int)Q_DRAWS_MAX,
@@ -33,10 +34,10 @@ typedef struct worker {
 /* A candidate. */
 typedef struct candidate {
     q_small_play play;
-    int64_t hope; /* decides what is tried first */
     unsigned group;
     uint32_t wins, draws, losses;
-    atomic_uint points; /* once it is exact: two for a win, one for a draw; and 1 */
+    uint32_t most;      /* points, two for a win and one for a draw, as far as can be: */
+    atomic_uint points; /* those of the cases known */
     atomic_llong spread;
     bool exact, dropped, has_spread;
     size_t outcome_at;
@@ -71,6 +72,8 @@ struct quoth_preendgame {
     size_t ranked_capacity;
     uint8_t *outcome;
     size_t outcomes_capacity;
+    uint64_t share;     /* positions for a case, this time */
+    atomic_size_t open; /* candidates whose cases are not all known */
     atomic_size_t next; /* candidate, or task of the spreads */
     size_t tasks;
     quoth_preendgame_play *play;
@@ -134,15 +137,15 @@ quoth_status quoth_preendgame_new(quoth_preendgame **out, const quoth_cross *cro
 
 /* ---- candidates ---------------------------------------------------------------------------- */
 
-/* Whether enough plays are known that come before this one, if it gets at most so many points. */
-static bool comes_too_late(const quoth_preendgame *p, const candidate *c, uint32_t most)
+/* Whether enough plays come before this one, from what is known of their cases. */
+static bool comes_too_late(const quoth_preendgame *p, const candidate *c)
 {
     unsigned before = 0;
-    for (size_t i = 0; i < p->candidates; i++) {
+    for (size_t i = 0; i < p->candidates && before < p->options.top; i++) {
         const candidate *other = &p->candidate[i];
         uint32_t points = atomic_load_explicit(&other->points, memory_order_relaxed);
-        if (points && (points - 1 > most ||
-                       (points - 1 == most && q_small_play_compare(&other->play, &c->play) < 0)))
+        if (points > c->most ||
+            (points == c->most && other != c && q_small_play_compare(&other->play, &c->play) < 0))
             before++;
     }
     return before >= p->options.top;
@@ -167,33 +170,47 @@ static void sort_cases(worker *w, const group *g)
     q_sort(w->index, g->orders, sizeof *w->index, compare_cases, w, NULL);
 }
 
+static void note_outcome(candidate *c, size_t at, uint32_t cases, int result)
+{
+    *(result == Q_CASE_WON ? &c->wins : result == Q_CASE_DRAWN ? &c->draws : &c->losses) += cases;
+    c->most -= (uint32_t)(Q_CASE_WON - result) * cases;
+    c->outcome[at] = (uint8_t)(result + 2);
+    atomic_fetch_add(&c->points, (uint32_t)(result + 1) * cases);
+}
+
+/* Tries a play in the cases that are not known yet, each as far as this time's share goes. */
 static void try_candidate(worker *w, candidate *c)
 {
     quoth_preendgame *p = w->peg;
+    q_tree *t = &w->outcomes.tree;
     group *g = &p->group[c->group];
-    uint32_t most = 2 * (uint32_t)p->cases;
+    bool open = false;
     sort_cases(w, g);
     for (size_t i = 0; i < g->orders; i++) {
         size_t at = w->index[i];
-        const q_order *order = &g->order[at];
-        if (comes_too_late(p, c, most)) {
+        int result;
+        if (c->outcome[at])
+            continue;
+        if (comes_too_late(p, c)) {
             c->dropped = true;
             return;
         }
-        q_enter_case(&w->outcomes.tree, 0, p->seat, &p->unseen, order, p->bag);
-        int result = q_outcome(&w->outcomes, &c->play);
-        if (w->outcomes.tree.status)
+        q_enter_case(t, 0, p->seat, &p->unseen, &g->order[at], p->bag);
+        if (q_outcome(&w->outcomes, &c->play, p->share, &result)) {
+            note_outcome(c, at, g->order[at].cases, result);
+            if (result == Q_CASE_LOST)
+                atomic_fetch_add(&g->losses[at], 1);
+        } else if (t->status) {
             return;
-        *(result == Q_CASE_WON     ? &c->wins
-          : result == Q_CASE_DRAWN ? &c->draws
-                                   : &c->losses) += order->cases;
-        most -= (uint32_t)(Q_CASE_WON - result) * order->cases;
-        c->outcome[at] = (uint8_t)(result + 2);
-        if (result == Q_CASE_LOST)
-            atomic_fetch_add(&g->losses[at], 1);
+        } else {
+            open = true;
+        }
     }
-    c->exact = true;
-    atomic_store(&c->points, most + 1);
+    c->exact = !open;
+    if (open && comes_too_late(p, c))
+        c->dropped = true;
+    else if (open)
+        atomic_fetch_add(&p->open, 1);
 }
 
 static void try_candidates(void *user, unsigned number)
@@ -202,7 +219,8 @@ static void try_candidates(void *user, unsigned number)
     worker *w = p->worker[number];
     size_t i;
     while (!w->outcomes.tree.status && (i = atomic_fetch_add(&p->next, 1)) < p->candidates)
-        try_candidate(w, p->ranked[i]);
+        if (!p->ranked[i]->exact && !p->ranked[i]->dropped)
+            try_candidate(w, p->ranked[i]);
 }
 
 /* The spreads of the first plays, a case a task. */
@@ -430,6 +448,7 @@ static quoth_status list_candidates(quoth_preendgame *p, const quoth_position *p
         if (!is_asked(p, t, &t->play[i], &found))
             continue;
         *c = (candidate){.play = t->play[i],
+                         .most = 2 * (uint32_t)p->cases,
                          .group = p->bag - q_tree_bag_after(t, 0, &t->play[i]),
                          .outcome_at = outcomes};
         outcomes += p->group[c->group].orders;
@@ -453,15 +472,6 @@ static void rank_candidates(quoth_preendgame *p, q_sort_order *order)
     q_sort(p->ranked, p->candidates, sizeof *p->ranked, order, NULL, NULL);
 }
 
-static int promises_more(const void *x, const void *y, const void *user)
-{
-    const candidate *a = *(candidate *const *)x, *b = *(candidate *const *)y;
-    (void)user;
-    return a->hope > b->hope   ? -1
-           : a->hope < b->hope ? 1
-                               : q_small_play_compare(&a->play, &b->play);
-}
-
 static int looks_better(const void *x, const void *y, const void *user)
 {
     const candidate *a = *(candidate *const *)x, *b = *(candidate *const *)y;
@@ -469,29 +479,6 @@ static int looks_better(const void *x, const void *y, const void *user)
     return a->play.order > b->play.order   ? -1
            : a->play.order < b->play.order ? 1
                                            : q_small_play_compare(&a->play, &b->play);
-}
-
-/* Of the candidates that look best, a look one play ahead in some cases decides which are tried
- * first; the others follow. */
-static quoth_status order_candidates(quoth_preendgame *p)
-{
-    q_tree *t = &p->worker[0]->outcomes.tree;
-    rank_candidates(p, looks_better);
-    for (size_t i = 0; i < p->candidates && !t->status; i++) {
-        candidate *c = p->ranked[i];
-        const group *g = &p->group[c->group];
-        unsigned cases = g->orders < FIRST_CASES ? (unsigned)g->orders : FIRST_CASES;
-        c->hope = (int64_t)c->play.order - ((int64_t)1 << 40);
-        for (unsigned n = 0; n < cases && i < LOOKED_AT && !t->status; n++) {
-            const q_order *order = &g->order[(2 * n + 1) * g->orders / (2 * cases)];
-            q_enter_case(t, 0, p->seat, &p->unseen, order, p->bag);
-            int value = q_tree_try(t, 0, &c->play, -Q_INFINITE, Q_INFINITE, 1);
-            c->hope = (n == 0 ? 0 : c->hope) + (int64_t)value * FIRST_CASES / cases;
-        }
-    }
-    if (!t->status)
-        rank_candidates(p, promises_more);
-    return t->status;
 }
 
 /* ---- the answer ---------------------------------------------------------------------------- */
@@ -604,7 +591,34 @@ static quoth_status get_ready(quoth_preendgame *p, const quoth_position *positio
         status = list_cases(p);
     if (!status)
         status = list_candidates(p, position);
-    return status ? status : order_candidates(p);
+    if (!status)
+        rank_candidates(p, looks_better);
+    return status;
+}
+
+/* Those that can still bring most come first, then those of which most is known. */
+static int leads(const void *x, const void *y, const void *user)
+{
+    const candidate *a = *(candidate *const *)x, *b = *(candidate *const *)y;
+    uint32_t points_a = atomic_load(&a->points), points_b = atomic_load(&b->points);
+    if (a->most + points_a != b->most + points_b)
+        return a->most + points_a > b->most + points_b ? -1 : 1;
+    return looks_better(x, y, user);
+}
+
+/* Goes through the candidates again and again, each time with more positions for a case: a play is
+ * dropped by the cases that it loses soon, and the others need not be searched to the end. */
+static quoth_status solve_cases(quoth_preendgame *p)
+{
+    quoth_status status;
+    p->share = CASE_SHARE;
+    do {
+        atomic_store(&p->open, 0);
+        status = run_workers(p, try_candidates);
+        p->share = p->share < CASE_SHARE_MOST ? p->share * CASE_AGAIN : 0;
+        rank_candidates(p, leads);
+    } while (!status && atomic_load(&p->open) > 0);
+    return status;
 }
 
 static quoth_status solve_spreads(quoth_preendgame *p)
@@ -653,7 +667,7 @@ quoth_status quoth_preendgame_solve(quoth_preendgame *p, const quoth_position *p
     a->sampled = a->cases < a->orders;
     a->candidates = p->candidates;
     if (!status)
-        status = run_workers(p, try_candidates);
+        status = solve_cases(p);
     if (!status || status == QUOTH_STOPPED) {
         rank_candidates(p, is_better);
         a->exact = !status;

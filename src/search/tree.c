@@ -5,6 +5,8 @@
 #include "base/memory.h"
 #include "cross/narrow.h"
 
+enum { REACH_PART = 32 }; /* of the memory for lists */
+
 /* ---- the handle ---------------------------------------------------------------------------- */
 
 bool q_tree_new(q_tree *t, const quoth_cross *cross, size_t bytes, const quoth_memory *memory)
@@ -12,7 +14,8 @@ bool q_tree_new(q_tree *t, const quoth_cross *cross, size_t bytes, const quoth_m
     *t = (q_tree){.cross = cross, .memory = memory};
     t->whole[0].memory = t->whole[1].memory = memory;
     return quoth_position_new(&t->position, cross, 2, memory) == QUOTH_OK &&
-           q_lists_new(&t->lists, bytes, memory);
+           q_lists_new(&t->lists, bytes - bytes / REACH_PART, memory) &&
+           q_reach_new(&t->reach, bytes / REACH_PART, memory);
 }
 
 void q_tree_free(q_tree *t)
@@ -20,6 +23,7 @@ void q_tree_free(q_tree *t)
     q_whole_free(&t->whole[0]);
     q_whole_free(&t->whole[1]);
     q_lists_free(&t->lists);
+    q_reach_free(&t->reach);
     quoth_position_free(t->position);
     q_give(t->memory, t->node, t->nodes_capacity, sizeof *t->node);
     q_give(t->memory, t->play, t->plays_capacity, sizeof *t->play);
@@ -74,7 +78,8 @@ quoth_status q_tree_begin_open(q_tree *t, const quoth_position *position, const 
     t->watch = (quoth_watch){ask_shared, shared};
     t->plays = t->crosseds = 0;
     memset(t->merit, 0, sizeof t->merit);
-    t->nodes = t->told = 0;
+    t->nodes = t->told = t->limit = 0;
+    t->spent = false;
     t->cut = false;
     t->status = QUOTH_OK;
     t->score_matters = rules->scoreless_after_score && rules->scoreless_limit;
@@ -86,6 +91,7 @@ quoth_status q_tree_begin_open(q_tree *t, const quoth_position *position, const 
                        : QUOTH_NO_MEMORY;
     if (!q_lists_begin(&t->lists, t->position, t->whole, 2, &t->watch) || !q_has_node(t, 0))
         return QUOTH_NO_MEMORY;
+    q_reach_begin(&t->reach, t->position->cross, &t->watch);
     q_tree_node *n = t->node;
     *n = (q_tree_node){.is = {.score = {s->score[0], s->score[1]},
                               .mover = s->turn,

@@ -4,6 +4,7 @@
 
 #include "search/lists.h"
 #include "search/memo.h"
+#include "search/reach.h"
 
 enum { Q_INFINITE = Q_KNOWN_MOST - 1, Q_MERITS = 4096 };
 
@@ -77,6 +78,7 @@ typedef struct q_tree {
     q_whole whole[2];
     q_draws draws;
     q_lists lists;
+    q_reach reach;
     q_tree_node *node;
     size_t nodes_capacity;
     q_small_play *play; /* those of all nodes of the line, one after another */
@@ -89,6 +91,8 @@ typedef struct q_tree {
     uint32_t rests;             /* positions for which they were found so far */
     int32_t merit[2][Q_MERITS]; /* by player and play: how often it refutes */
     uint64_t nodes, told;       /* searched; of them added to the shared number */
+    uint64_t limit;             /* of `nodes`; 0: none.  Past it the status is QUOTH_STOPPED, and */
+    bool spent;                 /* this is set */
     bool cut;                   /* something below was not searched to the end */
     bool score_matters;         /* for the end of the game: scoreless_after_score */
     quoth_status status;
