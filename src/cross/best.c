@@ -1,5 +1,6 @@
 /* The best play without the list of all: spans in falling order of the most that a play of each
- * could be worth, until no later span could have a better play than the best found.
+ * could be worth, until no later span could have a better play than the best found.  At first the
+ * spans of a lane with equally many squares to fill wait as one; most are never told apart.
  *
  * For a span, a filter gives the sets of tiles that could make a word with the letters of the span,
  * once for all spans with the same letters.  Each set then has to pass, in turn: the most that it
@@ -9,90 +10,74 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "cross/sets.h"
+#include "cross/asked.h"
 
 enum { BUCKETS = 512 };
 
+/* A span that waits to be opened, or spans of a lane that wait to be told apart. */
 typedef struct waiting {
-    const q_span *span;
-    int most;    /* points of a play there */
-    int crossed; /* the most points from squares with cross-words, if there are any */
+    const q_span *span;   /* NULL for several */
+    const q_spans *spans; /* NULL for one */
+    int most;             /* points of a play there */
+    int crossed;          /* of a span: the most points from squares with cross-words, if any */
     quoth_points bound;
-    uint32_t next; /* the next span in the bucket, + 1 */
+    uint32_t next; /* what waits next in the bucket, + 1 */
     uint8_t d, lane;
 } waiting;
 
-/* Tiles without blanks that may make words with the letters of a group of spans.  The words are
- * looked up when they are first needed. */
-typedef struct possible {
-    const q_tile_set *set;
-    const uint8_t *words; /* NULL if there are none */
+/* Limits for the rack on the squares of a lane that have cross-words. */
+typedef struct lane_limits {
     bool known;
-} possible;
+    uint32_t closed;                 /* squares where no tile of the rack makes a cross-word */
+    uint8_t dearest[QUOTH_SIDE_MAX]; /* the highest value of a tile that does */
+} lane_limits;
 
-/* The possible sets of a group: spans with equal letters and equally many squares to fill. */
-typedef struct asked_sets {
-    uint64_t key;
-    uint32_t turn; /* the turn in which the group was filled */
-    uint32_t first, count;
-    uint8_t tiles, length;
-} asked_sets;
+/* A set whose words are on their way into the cache, and the span that it was wanted for. */
+typedef struct pending_set {
+    const waiting *wait;
+    uint32_t possible;
+} pending_set;
 
-enum { ASKED_GROUPS = 512 };
+/* More of them would let the best play so far be known too late. */
+enum { PENDING_MOST = 6 };
 
 struct q_best_finder {
-    const struct q_span_finder *spans;
-    asked_sets group[ASKED_GROUPS]; /* by a hash; a group that finds no room is worked out again */
-    uint32_t turn;
-    possible *possible; /* by group, in falling order of `kept` */
-    size_t possibles, possible_capacity;
-    asked_sets alone[Q_SPAN_TILES + 1]; /* by size, for spans without letters */
-    uint32_t bucket[BUCKETS];           /* by points */
-    unsigned fullest;                   /* the highest bucket in use */
+    q_asked_rack *rack; /* as those of the span finder */
+    unsigned racks;
+    q_lane *lane[2][QUOTH_SIDE_MAX];
+    bool searched[2][QUOTH_SIDE_MAX];
+    lane_limits limits[2][QUOTH_SIDE_MAX];
+    uint32_t bucket[BUCKETS]; /* by points */
+    unsigned fullest;         /* the highest bucket in use */
     waiting *wait;
     size_t waits, capacity;
+    pending_set pending[PENDING_MOST];
+    unsigned pendings;
+    size_t may_wait; /* spans, and groups of them, of all lanes */
 };
 
-struct q_best_finder *q_best_finder_new(const quoth_memory *memory)
+struct q_best_finder *q_best_finder_new(unsigned racks, const quoth_memory *memory)
 {
-    return q_take_zeroed(memory, 1, sizeof(struct q_best_finder));
+    struct q_best_finder *b = q_take_zeroed(memory, 1, sizeof(struct q_best_finder));
+    if (!b)
+        return NULL;
+    b->rack = q_take_zeroed(memory, racks, sizeof *b->rack);
+    b->racks = racks;
+    if (b->rack)
+        return b;
+    q_give(memory, b, 1, sizeof *b);
+    return NULL;
 }
 
 void q_best_finder_free(struct q_best_finder *b, const quoth_memory *memory)
 {
     if (!b)
         return;
+    for (unsigned i = 0; i < b->racks; i++)
+        q_asked_free(&b->rack[i], memory);
+    q_give(memory, b->rack, b->racks, sizeof *b->rack);
     q_give(memory, b->wait, b->capacity, sizeof *b->wait);
-    q_give(memory, b->possible, b->possible_capacity, sizeof *b->possible);
     q_give(memory, b, 1, sizeof *b);
-}
-
-/* The sets that pass the filter; NULL without memory. */
-static const asked_sets *ask_group(struct q_best_finder *b, const q_find *f, uint64_t key,
-                                   unsigned tiles, unsigned length)
-{
-    const q_classes *c = f->classes;
-    asked_sets *g = &b->group[q_question_hash(key, tiles) & (ASKED_GROUPS - 1)];
-    if (g->turn == b->turn && g->key == key && g->tiles == tiles && g->length == length)
-        return g;
-    const q_sets_by_size *sets = &b->spans->plain;
-    unsigned count = sets->count[tiles];
-    if (!q_grow(f->finder->memory, (void **)&b->possible, &b->possible_capacity,
-                b->possibles + count + 1, sizeof *b->possible))
-        return NULL;
-    size_t first = b->possibles;
-    for (unsigned i = 0; i < count; i++) {
-        const q_tile_set *set = &b->spans->set[sets->set[tiles][i]];
-        b->possible[b->possibles] = (possible){set, NULL, false};
-        b->possibles += q_class_maybe(c, key + set->key); /* a branch here would be mispredicted */
-    }
-    *g = (asked_sets){key,
-                      b->turn,
-                      (uint32_t)first,
-                      (uint32_t)(b->possibles - first),
-                      (uint8_t)tiles,
-                      (uint8_t)length};
-    return g;
 }
 
 /* ---- words --------------------------------------------------------------------------------- */
@@ -108,16 +93,6 @@ static inline int most_points(const q_span *s, const q_tile_set *set, int crosse
     }
     return s->fixed + most;
 }
-
-enum { LOOKUPS = 32 };
-
-typedef struct lookup_queue {
-    q_find *f;
-    const q_classes *classes;
-    struct q_best_finder *finder;
-    q_lookup lookup[LOOKUPS + 1];
-    unsigned lookups;
-} lookup_queue;
 
 static void try_word(q_find *f, const q_span *s, const q_tile_set *set, const uint8_t *word)
 {
@@ -156,58 +131,6 @@ static void try_words(q_find *f, const q_span *s, const q_tile_set *set, const u
         try_word(f, s, set, words);
 }
 
-static void try_lookups(lookup_queue *a)
-{
-    unsigned found = q_settle_lookups(a->classes, a->lookup, a->lookups);
-    a->lookups = 0;
-    for (unsigned i = 0; i < found; i++) {
-        const waiting *w = a->lookup[i].asker;
-        q_set_lane(a->f, w->d, w->lane);
-        try_words(a->f, w->span, a->lookup[i].set, a->lookup[i].words);
-    }
-}
-
-static inline void look_up(lookup_queue *a, const waiting *w, const q_tile_set *set, uint64_t key)
-{
-    q_look_up(a->classes, a->lookup, &a->lookups, key, set, w, 0, q_span_length(w->span));
-    if (a->lookups == LOOKUPS)
-        try_lookups(a);
-}
-
-/* Looks up a set whose blanks stand for letters from `from` on. */
-static void look_up_blanks(lookup_queue *a, const waiting *w, const q_tile_set *set, uint64_t key,
-                           unsigned blanks, unsigned from)
-{
-    const q_classes *c = a->classes;
-    if (q_is_over(a->f, 1))
-        return;
-    uint64_t letters = blanks > 1 ? UINT64_MAX << from & c->alphabet
-                                  : q_class_lacking(c, key, from);
-    for (; letters; letters &= letters - 1) {
-        unsigned letter = q_lowest_bit(letters);
-        if (blanks > 1)
-            look_up_blanks(a, w, set, key + c->letter[letter], blanks - 1, letter);
-        else
-            look_up(a, w, set, key + c->letter[letter]);
-    }
-}
-
-/* The highest value of the tiles kept after a play of `tiles` tiles; false if no set of that size
- * could be laid.  `g` has the possible sets, or is NULL if they are not known. */
-static bool best_kept(const struct q_best_finder *b, unsigned tiles, const asked_sets *g,
-                      quoth_points *kept)
-{
-    const struct q_span_finder *s = b->spans;
-    bool plain = g ? g->count > 0 : s->plain.count[tiles] > 0, blanks = s->blanks.count[tiles] > 0;
-    if (plain)
-        *kept = g ? b->possible[g->first].set->kept : s->set[s->plain.set[tiles][0]].kept;
-    if (blanks) {
-        quoth_points with = s->set[s->blanks.set[tiles][0]].kept;
-        *kept = plain && *kept > with ? *kept : with;
-    }
-    return plain || blanks;
-}
-
 /* Whether a play of a set in a span might be wanted.  *none: no set with the same or a lower value
  * of the kept tiles can be wanted either. */
 static inline bool set_wanted(const q_find *f, const waiting *w, const q_tile_set *set, bool *none)
@@ -222,69 +145,126 @@ static inline bool set_wanted(const q_find *f, const waiting *w, const q_tile_se
            most_points(w->span, set, w->crossed) * QUOTH_POINT + set->kept >= f->last.equity;
 }
 
-/* Sets with blanks could make many words, but a blank is mostly worth more on the rack.  So they
- * are looked up only where a play of them might be wanted. */
-static void look_up_sets(lookup_queue *a, const waiting *w)
+/* What tiles kept must at least be worth beside so many points. */
+static inline quoth_points least_kept(const q_find *f, int most)
 {
-    const q_find *f = a->f;
-    const uint64_t *letters = f->position->cross_set[w->d] + q_square(w->lane, 0);
-    const q_sets_by_size *sets = &a->finder->spans->blanks;
-    bool none = false;
-    for (unsigned i = 0; i < sets->count[w->span->tiles] && !none; i++) {
-        const q_tile_set *set = &a->finder->spans->set[sets->set[w->span->tiles][i]];
-        if (set_wanted(f, w, set, &none) && q_letters_across(letters, w->span->crossed, set))
-            look_up_blanks(a, w, set, w->span->key + set->key, set->blanks, 1);
-    }
+    if (!f->full)
+        return Q_NOTHING_KEPT;
+    return f->order == QUOTH_BY_EQUITY ? f->last.equity - most * QUOTH_POINT
+           : most >= f->last.score     ? 0
+                                       : 1;
 }
 
-static bool open_span(lookup_queue *a, const waiting *w)
+/* ---- sets with blanks ---------------------------------------------------------------------- */
+
+/* Sets with blanks could make many words, but a blank is mostly worth more on the rack.  So they
+ * are looked up only where a play of them might be wanted.  False without memory, or when the
+ * search is over. */
+static bool open_blanks(q_find *f, q_asked_rack *a, const waiting *w, q_asked_sets *g)
 {
-    q_find *f = a->f;
-    const q_span *s = w->span;
-    const asked_sets *g = ask_group(a->finder, f, s->key, s->tiles, q_span_length(s));
-    if (!g)
-        return false;
-    q_set_lane(f, w->d, w->lane);
+    const q_classes *c = f->classes;
+    const uint16_t *list = a->sets->blanks.set[g->tiles];
+    unsigned count = a->sets->blanks.count[g->tiles];
+    quoth_points least = least_kept(f, w->most);
     bool none = false;
-    for (uint32_t i = g->first; i < g->first + g->count && !none; i++) {
-        possible *n = &a->finder->possible[i];
-        if ((n->known && !n->words) || !set_wanted(f, w, n->set, &none) ||
-            !q_letters_across(f->cross_set, s->crossed, n->set))
+    if (!g->blanks) {
+        if (!q_grow(f->finder->memory, (void **)&a->blank, &a->blank_capacity, a->blanks + count,
+                    sizeof *a->blank))
+            return false;
+        g->blanks = true;
+        g->first_blank = (uint32_t)a->blanks;
+        memset(a->blank + a->blanks, 0, count * sizeof *a->blank);
+        a->blanks += count;
+    }
+    for (unsigned i = 0; i < count && a->sets->set[list[i]].kept >= least; i++)
+        if (!a->blank[g->first_blank + i].known)
+            q_prefetch(&c->lacking[(g->key + a->sets->set[list[i]].key) >> c->lacking_shift]);
+    for (unsigned i = 0; i < count && !none; i++) {
+        const q_tile_set *set = &a->sets->set[list[i]];
+        q_blank_words *words = &a->blank[g->first_blank + i];
+        if (!set_wanted(f, w, set, &none) || !q_letters_across(f->cross_set, w->span->crossed, set))
             continue;
+        if (!words->known && !q_find_blank_words(f, a, g, set, words))
+            return false;
+        for (uint32_t k = 0; k < words->count; k++)
+            try_words(f, w->span, set, a->found[words->first + k]);
+    }
+    return true;
+}
+
+/* ---- spans --------------------------------------------------------------------------------- */
+
+/* Tries the words of the sets that are pending. */
+static void try_pending(struct q_best_finder *b, q_find *f, q_asked_rack *a)
+{
+    bool none;
+    for (unsigned i = 0; i < b->pendings; i++) {
+        q_possible *n = &a->possible[b->pending[i].possible];
+        const q_span *s = b->pending[i].wait->span;
         if (!n->known) {
-            n->words = q_class_find(a->classes, s->key + n->set->key, q_span_length(s));
+            n->words = q_class_find(f->classes, s->key + n->set->key, q_span_length(s));
             n->known = true;
         }
         if (n->words)
-            try_words(f, s, n->set, n->words);
+            q_prefetch(n->words);
     }
-    if (f->left[0])
-        look_up_sets(a, w);
-    return true;
+    for (unsigned i = 0; i < b->pendings; i++) {
+        const q_possible *n = &a->possible[b->pending[i].possible];
+        const waiting *w = b->pending[i].wait;
+        if (!n->words || !set_wanted(f, w, n->set, &none))
+            continue;
+        q_set_lane(f, w->d, w->lane);
+        try_words(f, w->span, n->set, n->words);
+    }
+    b->pendings = 0;
+}
+
+/* False without memory, or when the search is over. */
+static bool open_span(struct q_best_finder *b, q_find *f, q_asked_rack *a, const waiting *w)
+{
+    const q_span *s = w->span;
+    q_asked_sets *g = q_ask_group(a, f, s->key, s->tiles, q_span_length(s), least_kept(f, w->most));
+    if (!g)
+        return false;
+    bool none = false;
+    for (uint32_t i = g->first; i < g->first + g->count && !none; i++) {
+        const q_possible *n = &a->possible[i];
+        if ((n->known && !n->words) || !set_wanted(f, w, n->set, &none) ||
+            !q_letters_across(f->cross_set, s->crossed, n->set))
+            continue;
+        q_prefetch(n->known ? (const void *)n->words
+                            : q_class_slot(f->classes, s->key + n->set->key));
+        b->pending[b->pendings++] = (pending_set){w, i};
+        if (b->pendings == PENDING_MOST) {
+            try_pending(b, f, a);
+            q_set_lane(f, w->d, w->lane);
+        }
+    }
+    return !f->left[0] || open_blanks(f, a, w, g);
 }
 
 /* ---- the order of spans -------------------------------------------------------------------- */
 
-/* Limits for the rack on the squares of a lane that have cross-words. */
-typedef struct lane_limits {
-    uint32_t closed;                 /* squares where no tile of the rack makes a cross-word */
-    uint8_t dearest[QUOTH_SIDE_MAX]; /* the highest value of a tile that does */
-} lane_limits;
-
-static void limit_lane(lane_limits *limits, const q_find *f, uint32_t crossed,
-                       const uint8_t *letter, unsigned letters)
+/* The limits of a lane, made when they are first needed. */
+static const lane_limits *limits_of(struct q_best_finder *b, const q_find *f,
+                                    const q_rack_sets *sets)
 {
+    lane_limits *limits = &b->limits[f->d][f->lane];
+    if (limits->known)
+        return limits;
+    limits->known = true;
     limits->closed = 0;
-    for (; crossed; crossed &= crossed - 1) {
+    for (uint32_t crossed = b->lane[f->d][f->lane]->crossed; crossed; crossed &= crossed - 1) {
         unsigned at = q_lowest_bit(crossed), i = 0;
         uint64_t fit = f->cross_set[at] & f->have;
         limits->closed |= (uint32_t)!fit << at;
-        while (i < letters && !(fit >> letter[i] & 1))
+        while (i < sets->letters && !(fit >> sets->letter[i] & 1))
             i++;
         limits->dearest[at] = f->cross->value[0];
-        if (i < letters && f->cross->value[letter[i]] > limits->dearest[at])
-            limits->dearest[at] = f->cross->value[letter[i]];
+        if (i < sets->letters && f->cross->value[sets->letter[i]] > limits->dearest[at])
+            limits->dearest[at] = f->cross->value[sets->letter[i]];
     }
+    return limits;
 }
 
 /* The most points that the squares of a span with cross-words can give. */
@@ -300,35 +280,93 @@ static int crossed_points(const q_find *f, const q_span *s, const lane_limits *l
     return points;
 }
 
-static bool wait_for(struct q_best_finder *b, const q_find *f, const quoth_memory *memory)
+static bool worth_opening(const q_find *f, quoth_points bound)
 {
-    const q_lane *lane = &b->spans->lane[f->d][f->lane];
-    if (!lane->count)
+    if (!f->full)
         return true;
-    lane_limits limits;
-    limit_lane(&limits, f, lane->crossed, b->spans->letter, b->spans->letters);
-    const q_tile_set *all = &b->spans->set[(1u << f->rack_count) - 1];
-    if (!q_grow(memory, (void **)&b->wait, &b->capacity, b->waits + lane->count + 1,
-                sizeof *b->wait))
+    return f->order == QUOTH_BY_EQUITY ? bound >= f->last.equity
+                                       : bound >= f->last.score * QUOTH_POINT;
+}
+
+/* There must be room for it; the lane of `f` is that of the span or spans. */
+static inline void add_waiting(struct q_best_finder *b, const q_span *span, const q_spans *spans,
+                               int most, int crossed, quoth_points bound, const q_find *f)
+{
+    int points = (bound + BUCKETS / 4 * QUOTH_POINT) / QUOTH_POINT; /* rounded to 0 or down */
+    points = points < 0 ? 0 : points < BUCKETS ? points : BUCKETS - 1;
+    b->wait[b->waits] = (waiting){.span = span,
+                                  .spans = spans,
+                                  .most = most,
+                                  .crossed = crossed,
+                                  .bound = bound,
+                                  .next = b->bucket[points],
+                                  .d = (uint8_t)f->d,
+                                  .lane = (uint8_t)f->lane};
+    b->bucket[points] = (uint32_t)++b->waits;
+    b->fullest = (unsigned)points > b->fullest ? (unsigned)points : b->fullest;
+}
+
+/* The most that a play of one of some spans could score: falling values and the highest weights of
+ * each place. */
+static int most_of_spans(const q_spans *spans, const q_tile_set *all)
+{
+    return spans->fixed + q_most_by(spans->weight, all);
+}
+
+static bool wait_for_lane(struct q_best_finder *b, const q_find *f, const q_asked_rack *a)
+{
+    const q_lane *lane = b->lane[f->d][f->lane];
+    const q_tile_set *all = &a->sets->set[(1u << f->rack_count) - 1];
+    for (unsigned tiles = 1; tiles <= f->rack_count; tiles++)
+        b->may_wait += 1 + lane->of[tiles].count;
+    if (!q_grow(f->finder->memory, (void **)&b->wait, &b->capacity, b->may_wait, sizeof *b->wait))
         return false;
-    for (unsigned i = 0; i < lane->count; i++) {
-        const q_span *s = &lane->span[i];
-        if (s->empties & limits.closed || s->tiles > f->rack_count)
+    for (unsigned tiles = 1; tiles <= f->rack_count; tiles++) {
+        const q_spans *spans = &lane->of[tiles];
+        if (!spans->count || a->kept[tiles] == Q_NOTHING_KEPT)
             continue;
-        quoth_points kept;
-        if (!best_kept(b, s->tiles, q_stands_alone(s) ? &b->alone[s->tiles] : NULL, &kept))
-            continue;
-        int crossed = s->crossed ? crossed_points(f, s, &limits) : 0;
-        int most = most_points(s, all, crossed);
-        quoth_points bound = most * QUOTH_POINT + kept;
-        int points = (bound + BUCKETS / 4 * QUOTH_POINT) / QUOTH_POINT; /* rounded to 0 or down */
-        points = points < 0 ? 0 : points < BUCKETS ? points : BUCKETS - 1;
-        b->wait[b->waits] =
-            (waiting){s, most, crossed, bound, b->bucket[points], (uint8_t)f->d, (uint8_t)f->lane};
-        b->bucket[points] = (uint32_t)++b->waits;
-        b->fullest = (unsigned)points > b->fullest ? (unsigned)points : b->fullest;
+        int most = most_of_spans(spans, all);
+        quoth_points bound = most * QUOTH_POINT + a->kept[tiles];
+        if (worth_opening(f, bound))
+            add_waiting(b, NULL, spans, most, 0, bound, f);
     }
     return true;
+}
+
+/* Whether any set might make a word in a span that the rack has few sets for, none with blanks. */
+static bool any_possible(const q_find *f, const q_rack_sets *sets, const q_span *s, int most)
+{
+    const uint16_t *list = sets->plain.set[s->tiles];
+    quoth_points least = least_kept(f, most);
+    for (unsigned i = 0; i < sets->plain.count[s->tiles]; i++) {
+        const q_tile_set *set = &sets->set[list[i]];
+        if (set->kept < least)
+            return false;
+        if (q_class_maybe(f->classes, s->key + set->key))
+            return true;
+    }
+    return false;
+}
+
+/* Lets each of some spans wait by itself.  The lane of `f` is theirs. */
+static void tell_apart(struct q_best_finder *b, const q_find *f, const q_asked_rack *a,
+                       const q_spans *spans)
+{
+    const lane_limits *limits = limits_of(b, f, a->sets);
+    const q_tile_set *all = &a->sets->set[(1u << f->rack_count) - 1];
+    unsigned tiles = spans->span[0].tiles;
+    bool few = tiles + 1 >= f->rack_count && !a->sets->blanks.count[tiles];
+    for (unsigned i = 0; i < spans->count; i++) {
+        const q_span *s = &spans->span[i];
+        quoth_points kept = (q_stands_alone(s) ? a->kept_alone : a->kept)[tiles];
+        if (s->empties & limits->closed || kept == Q_NOTHING_KEPT)
+            continue;
+        int crossed = s->crossed ? crossed_points(f, s, limits) : 0;
+        int most = most_points(s, all, crossed);
+        quoth_points bound = most * QUOTH_POINT + kept;
+        if (worth_opening(f, bound) && (!few || any_possible(f, a->sets, s, most)))
+            add_waiting(b, s, NULL, most, crossed, bound, f);
+    }
 }
 
 /* The bounds in a bucket are less than the next bucket's; the last bucket has all higher ones. */
@@ -339,61 +377,128 @@ static bool bucket_wanted(const q_find *f, unsigned bucket)
            below > (f->order == QUOTH_BY_EQUITY ? f->last.equity : f->last.score * QUOTH_POINT);
 }
 
-static bool worth_opening(const q_find *f, quoth_points bound)
+/* Takes what waits in a bucket, all of it; false without memory, or when the search is over. */
+static bool empty_bucket(struct q_best_finder *b, q_find *f, q_asked_rack *rack, uint32_t *bucket)
 {
-    if (!f->full)
-        return true;
-    return f->order == QUOTH_BY_EQUITY ? bound >= f->last.equity
-                                       : bound >= f->last.score * QUOTH_POINT;
+    while (*bucket) {
+        const waiting *w = &b->wait[*bucket - 1];
+        *bucket = w->next;
+        if (!worth_opening(f, w->bound))
+            continue;
+        if (q_is_over(f, 4))
+            return false;
+        q_set_lane(f, w->d, w->lane);
+        if (w->spans)
+            tell_apart(b, f, rack, w->spans);
+        else if (!open_span(b, f, rack, w))
+            return false;
+    }
+    try_pending(b, f, rack);
+    return true;
+}
+
+/* ---- lanes met before ---------------------------------------------------------------------- */
+
+/* What is known of a lane with this rack, or was never known; NULL where nothing is kept, and on
+ * the empty board, where plays cost more than what lies in the lane tells. */
+static q_lane_found *met_before(const struct q_best_finder *b, const q_find *f,
+                                const q_asked_rack *rack, unsigned d, unsigned lane)
+{
+    q_lane_found *met = b->lane[d][lane]->met;
+    return met && !f->opening ? &met[rack - b->rack] : NULL;
+}
+
+/* Begins with the best play that is known in any lane. */
+static void begin_with_known(const struct q_best_finder *b, q_find *f, const q_asked_rack *rack)
+{
+    for (unsigned d = 0; d < f->directions; d++)
+        for (unsigned lane = 0; lane < f->cross->lanes[d]; lane++) {
+            const q_lane_found *met = met_before(b, f, rack, d, lane);
+            if (met && met->made == rack->made && met->has &&
+                (!f->full || quoth_play_compare(&met->play, &f->last, f->order) < 0)) {
+                f->last = met->play;
+                f->full = true;
+            }
+        }
+}
+
+/* Whether a lane is known to have no play that comes before the best known one. */
+static bool lane_settled(const struct q_best_finder *b, const q_find *f, const q_asked_rack *rack,
+                         unsigned d, unsigned lane)
+{
+    const q_lane_found *met = met_before(b, f, rack, d, lane);
+    return met && met->made == rack->made && f->full &&
+           quoth_play_compare(&f->last, &met->bound, f->order) <= 0;
+}
+
+/* Keeps the best play so far as one of its lane. */
+static void keep_in_lane(const struct q_best_finder *b, const q_find *f, const q_asked_rack *rack)
+{
+    const quoth_play *play = &f->last;
+    q_lane_found *met =
+        f->full ? met_before(b, f, rack, play->down, play->down ? play->column : play->row) : NULL;
+    if (met) {
+        met->has = true;
+        met->play = *play;
+    }
+}
+
+/* The search is over: no lane that was searched has a play before the best. */
+static void settle_lanes(const struct q_best_finder *b, const q_find *f, const q_asked_rack *rack)
+{
+    for (unsigned d = 0; d < f->directions && f->full; d++)
+        for (unsigned lane = 0; lane < f->cross->lanes[d]; lane++) {
+            q_lane_found *met = met_before(b, f, rack, d, lane);
+            if (met && b->searched[d][lane]) {
+                met->made = rack->made;
+                met->bound = f->last;
+            }
+        }
 }
 
 bool q_find_best(q_find *f)
 {
     struct q_span_finder *spans = f->finder->spans;
     struct q_best_finder *b = f->finder->best;
-    b->spans = spans;
-    const quoth_position *p = f->position;
-    const q_classes *classes = f->classes;
-    q_make_sets(spans, f);
-    if (++b->turn == 0) {
-        memset(b->group, 0, sizeof b->group);
-        b->turn = 1;
-    }
-    b->possibles = 0;
-    for (unsigned tiles = 1; tiles <= f->rack_count; tiles++) {
-        const asked_sets *g = ask_group(b, f, 0, tiles, tiles);
-        if (!g) {
-            f->status = QUOTH_NO_MEMORY;
-            return true;
-        }
-        b->alone[tiles] = *g;
-    }
-    b->waits = 0;
+    const q_rack_sets *sets = q_sets_of(spans, f);
+    q_asked_rack *rack = &b->rack[sets - spans->rack];
+    bool fine = q_asked_begin(rack, f, sets);
+    b->waits = b->may_wait = 0;
+    b->pendings = 0;
     b->fullest = 0;
     memset(b->bucket, 0, sizeof b->bucket);
     for (unsigned d = 0; d < f->directions; d++)
         for (unsigned lane = 0; lane < f->cross->lanes[d]; lane++) {
-            if (!q_lane_update(&spans->lane[d][lane], p, classes, d, lane))
+            b->lane[d][lane] = q_lane_of(&spans->lanes, f->position, f->classes, d, lane);
+            if (!b->lane[d][lane])
                 return false;
-            q_set_lane(f, d, lane);
-            if (!wait_for(b, f, f->finder->memory)) {
-                f->status = QUOTH_NO_MEMORY;
-                return true;
-            }
         }
-    lookup_queue a = {.f = f, .classes = classes, .finder = b};
-    for (unsigned points = b->fullest + 1; points-- > 0 && bucket_wanted(f, points) && !f->status;)
-        for (uint32_t i = b->bucket[points]; i; i = b->wait[i - 1].next) {
-            const waiting *w = &b->wait[i - 1];
-            if (!worth_opening(f, w->bound))
+    if (fine)
+        begin_with_known(b, f, rack);
+    for (unsigned d = 0; d < f->directions && fine; d++)
+        for (unsigned lane = 0; lane < f->cross->lanes[d] && fine; lane++) {
+            b->searched[d][lane] = !lane_settled(b, f, rack, d, lane);
+            if (!b->searched[d][lane])
                 continue;
-            if (q_is_over(f, 4))
-                return true;
-            if (!open_span(&a, w)) {
-                f->status = QUOTH_NO_MEMORY;
-                return true;
-            }
+            q_lane_found *met = met_before(b, f, rack, d, lane);
+            if (met && met->made != rack->made)
+                *met = (q_lane_found){0};
+            b->limits[d][lane].known = false;
+            f->d = d;
+            f->lane = lane;
+            fine = wait_for_lane(b, f, rack);
         }
-    try_lookups(&a);
+    if (!fine) {
+        f->status = QUOTH_NO_MEMORY;
+        return true;
+    }
+    for (unsigned points = b->fullest + 1; points-- > 0 && bucket_wanted(f, points);) {
+        if (!empty_bucket(b, f, rack, &b->bucket[points])) {
+            f->status = f->status ? f->status : QUOTH_NO_MEMORY;
+            return true;
+        }
+        keep_in_lane(b, f, rack);
+    }
+    settle_lanes(b, f, rack);
     return true;
 }

@@ -60,6 +60,7 @@ typedef struct laid_word {
 } laid_word;
 
 struct q_every_finder {
+    const q_rack_sets *sets;
     run_parts inside[8 * PARTS + 1];  /* flags of the squares of a run, by length */
     uint16_t told[GROUPS_TOLD_APART]; /* group + 1, by a hash; where a chain is full, equal spans
                                          may form several groups */
@@ -137,25 +138,30 @@ static bool group_lane(struct q_every_finder *e, const q_find *f, const q_lane *
 {
     const quoth_memory *memory = f->finder->memory;
     uint32_t closed = 0;
-    if (!q_grow(memory, (void **)&e->group, &e->group_capacity, e->groups + lane->count + 1,
+    unsigned count = 0;
+    for (unsigned tiles = 1; tiles <= f->rack_count; tiles++)
+        count += lane->of[tiles].count;
+    if (!q_grow(memory, (void **)&e->group, &e->group_capacity, e->groups + count + 1,
                 sizeof *e->group) ||
-        !q_grow(memory, (void **)&e->span, &e->span_capacity, e->spans + lane->count + 1,
+        !q_grow(memory, (void **)&e->span, &e->span_capacity, e->spans + count + 1,
                 sizeof *e->span))
         return false;
     for (uint32_t crossed = lane->crossed; crossed; crossed &= crossed - 1) {
         unsigned at = q_lowest_bit(crossed);
         closed |= (uint32_t) !(f->cross_set[at] & f->have) << at;
     }
-    for (unsigned i = 0; i < lane->count; i++) {
-        const q_span *s = &lane->span[i];
-        if (s->empties & closed || s->tiles > f->rack_count)
-            continue;
-        uint8_t place;
-        span_group *g = group_of(e, f, s, &place);
-        e->span[e->spans++] = (grouped_span){s, g->first, (uint8_t)f->d, (uint8_t)f->lane, place};
-        put_square(&g->places, place, QUOTH_BLANK);
-        g->first = (uint32_t)e->spans;
-    }
+    for (unsigned tiles = 1; tiles <= f->rack_count; tiles++)
+        for (unsigned i = 0; i < lane->of[tiles].count; i++) {
+            const q_span *s = &lane->of[tiles].span[i];
+            if (s->empties & closed)
+                continue;
+            uint8_t place;
+            span_group *g = group_of(e, f, s, &place);
+            e->span[e->spans++] =
+                (grouped_span){s, g->first, (uint8_t)f->d, (uint8_t)f->lane, place};
+            put_square(&g->places, place, QUOTH_BLANK);
+            g->first = (uint32_t)e->spans;
+        }
     return true;
 }
 
@@ -194,14 +200,13 @@ static bool look_up_with_blanks(struct q_every_finder *e, q_find *f, const span_
 
 static bool look_up_group(struct q_every_finder *e, q_find *f, const span_group *g)
 {
-    const struct q_span_finder *spans = f->finder->spans;
     const grouped_span *only = &e->span[g->first - 1];
     const uint64_t *letters = f->position->cross_set[only->d] + q_square(only->lane, 0);
     uint32_t crossed = only->next ? 0 : only->span->crossed;
     for (unsigned blanks = 0; blanks < 2; blanks++) {
-        const q_sets_by_size *sets = blanks ? &spans->blanks : &spans->plain;
+        const q_sets_by_size *sets = blanks ? &e->sets->blanks : &e->sets->plain;
         for (unsigned i = 0; i < sets->count[g->tiles]; i++) {
-            const q_tile_set *set = &spans->set[sets->set[g->tiles][i]];
+            const q_tile_set *set = &e->sets->set[sets->set[g->tiles][i]];
             uint64_t key = g->key + set->key;
             if (crossed && !q_letters_across(letters, crossed, set))
                 continue;
@@ -378,15 +383,15 @@ static inline bool fits(const span_form *m, const run_parts *word)
 }
 
 /* The score of laying a word; false if the word needs other tiles (a class with the same key). */
-static inline bool score_word(const span_form *m, const struct q_span_finder *spans,
-                              const uint8_t *value, const laid_word *w, int *score)
+static inline bool score_word(const span_form *m, const q_rack_sets *sets, const uint8_t *value,
+                              const laid_word *w, int *score)
 {
     uint64_t counts = 0;
     *score = m->play.score;
     for (unsigned i = 0; i < m->squares; i++) {
         quoth_tile tile = square_of(&w->word, m->at[i]);
         *score += value[tile] * m->weight[i];
-        counts += spans->count_of[tile];
+        counts += sets->count_of[tile];
     }
     return counts == w->set->counts;
 }
@@ -419,7 +424,7 @@ static bool fill_span(const span_form *m, q_find *f, const struct q_every_finder
         return false;
     for (uint32_t i = last; i; i = e->word[i - 1].next) {
         const laid_word *w = &e->word[i - 1];
-        if (!fits(m, &w->word) || !score_word(m, f->finder->spans, f->cross->value, w, &score))
+        if (!fits(m, &w->word) || !score_word(m, e->sets, f->cross->value, w, &score))
             continue;
         placements++;
         scores += score;
@@ -495,18 +500,21 @@ bool q_find_every(q_find *f)
 {
     struct q_span_finder *spans = f->finder->spans;
     struct q_every_finder *e = f->finder->every;
+    const q_lane *lane[2][QUOTH_SIDE_MAX];
     for (unsigned d = 0; d < f->directions; d++)
-        for (unsigned lane = 0; lane < f->cross->lanes[d]; lane++)
-            if (!q_lane_update(&spans->lane[d][lane], f->position, f->classes, d, lane))
+        for (unsigned i = 0; i < f->cross->lanes[d]; i++) {
+            lane[d][i] = q_lane_of(&spans->lanes, f->position, f->classes, d, i);
+            if (!lane[d][i])
                 return false;
-    q_make_sets(spans, f);
+        }
+    e->sets = q_sets_of(spans, f);
     e->groups = e->spans = 0;
     memset(e->told, 0, sizeof e->told);
     bool fine = true;
     for (unsigned d = 0; d < f->directions; d++)
-        for (unsigned lane = 0; lane < f->cross->lanes[d]; lane++) {
-            q_set_lane(f, d, lane);
-            fine = fine && group_lane(e, f, &spans->lane[d][lane]);
+        for (unsigned i = 0; i < f->cross->lanes[d]; i++) {
+            q_set_lane(f, d, i);
+            fine = fine && group_lane(e, f, lane[d][i]);
         }
     if (!fine || !fill_all(e, f))
         f->status = f->status ? f->status : QUOTH_NO_MEMORY;

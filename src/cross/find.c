@@ -20,7 +20,14 @@ quoth_status quoth_play_finder_new(quoth_play_finder **out, const quoth_cross *c
         return QUOTH_NO_MEMORY;
     finder->cross = cross;
     finder->memory = memory;
+    q_finder_keeps(finder, 1, 1);
     return QUOTH_OK;
+}
+
+void q_finder_keeps(quoth_play_finder *finder, unsigned ways, unsigned racks)
+{
+    finder->ways = ways;
+    finder->racks = racks;
 }
 
 void quoth_play_finder_free(quoth_play_finder *finder)
@@ -136,9 +143,9 @@ static bool has_spans(q_find *f)
     if (!f->classes)
         return false;
     if (!finder->spans)
-        finder->spans = q_span_finder_new(f->cross, finder->memory);
+        finder->spans = q_span_finder_new(f->cross, finder->ways, finder->racks, finder->memory);
     if (!finder->best)
-        finder->best = q_best_finder_new(finder->memory);
+        finder->best = q_best_finder_new(finder->racks, finder->memory);
     if (!finder->every)
         finder->every = q_every_finder_new(finder->memory);
     return finder->spans && finder->best && finder->every;

@@ -320,19 +320,11 @@ void q_found_placement(q_find *f, unsigned first, unsigned last, int score)
     q_found_play(f, &play);
 }
 
-void q_set_lane(q_find *f, unsigned d, unsigned lane)
+void q_cost_vowels(q_find *f)
 {
-    const quoth_position *p = f->position;
-    unsigned first = q_square(lane, 0);
-    f->d = d;
-    f->lane = lane;
-    f->tile = p->tile[d] + first;
-    f->cross_set = p->cross_set[d] + first;
-    f->cross_score = p->cross_score[d] + first;
-    f->letter_premium = f->cross->letter_premium[d] + first;
-    f->word_premium = f->cross->word_premium[d] + first;
+    unsigned first = q_square(f->lane, 0);
     f->vowel_costs = 0;
-    for (unsigned at = 0; f->opening && at < f->cross->length[d]; at++)
-        if (q_beside_premium(f->cross, d, first + at))
+    for (unsigned at = 0; at < f->cross->length[f->d]; at++)
+        if (q_beside_premium(f->cross, f->d, first + at))
             f->vowel_costs |= 1u << at;
 }

@@ -21,10 +21,16 @@ struct quoth_play_finder {
      * placements and for exchanges. */
     quoth_points *kept[2];
     size_t kept_capacity[2];
+    unsigned ways, racks;        /* looks of a lane, and racks, that it keeps */
     struct q_span_finder *spans; /* NULL until needed, as are the next two */
     struct q_best_finder *best;
     struct q_every_finder *every;
 };
+
+/* Has a finder that found nothing yet keep what it works out for several looks of each lane (some
+ * 250 KB each on a board of 15 by 15) and for several racks (100 KB each): for playing on from many
+ * positions that differ little. */
+void q_finder_keeps(quoth_play_finder *finder, unsigned ways, unsigned racks);
 
 /* One call of quoth_plays_find. */
 typedef struct q_find {
@@ -122,8 +128,23 @@ void q_order_plays(q_find *f);
 /* Whether a placement with this score that keeps the tiles in f->kept could still be wanted. */
 bool q_wanted(const q_find *f, int score);
 
+/* Notes where a vowel may cost in the lane: on the empty board. */
+void q_cost_vowels(q_find *f);
+
 /* Goes on to another lane. */
-void q_set_lane(q_find *f, unsigned d, unsigned lane);
+static inline void q_set_lane(q_find *f, unsigned d, unsigned lane)
+{
+    unsigned first = q_square(lane, 0);
+    f->d = d;
+    f->lane = lane;
+    f->tile = f->position->tile[d] + first;
+    f->cross_set = f->position->cross_set[d] + first;
+    f->cross_score = f->position->cross_score[d] + first;
+    f->letter_premium = f->cross->letter_premium[d] + first;
+    f->word_premium = f->cross->word_premium[d] + first;
+    if (f->opening)
+        q_cost_vowels(f);
+}
 
 /* Find the best placement, or all; false, with nothing found, where premiums are too high for this
  * way. */

@@ -9,20 +9,20 @@ static size_t sets_of(const quoth_cross *cross)
     return (size_t)1 << q_span_tiles(cross);
 }
 
-struct q_span_finder *q_span_finder_new(const quoth_cross *cross, const quoth_memory *memory)
+struct q_span_finder *q_span_finder_new(const quoth_cross *cross, unsigned ways, unsigned racks,
+                                        const quoth_memory *memory)
 {
     struct q_span_finder *s = q_take_zeroed(memory, 1, sizeof *s);
     if (!s)
         return NULL;
     s->cross = cross;
-    s->set = q_take(memory, sets_of(cross), sizeof *s->set);
-    bool fine = s->set != NULL;
-    for (unsigned d = 0; d < 2; d++) {
-        size_t spans = q_lane_spans(cross, d);
-        s->span[d] = q_take(memory, spans * cross->lanes[d], sizeof *s->span[d]);
-        fine = fine && s->span[d];
-        for (unsigned lane = 0; fine && lane < cross->lanes[d]; lane++)
-            s->lane[d][lane].span = s->span[d] + lane * spans;
+    s->rack = q_take_zeroed(memory, racks, sizeof *s->rack);
+    s->racks = s->rack ? racks : 0;
+    bool fine = s->rack && q_lanes_make(&s->lanes, cross, ways, racks, memory);
+    for (unsigned i = 0; i < s->racks && fine; i++) {
+        s->rack[i].set = q_take(memory, sets_of(cross), sizeof *s->rack[i].set);
+        s->rack[i].placed = q_take(memory, sets_of(cross), sizeof *s->rack[i].placed);
+        fine = s->rack[i].set && s->rack[i].placed;
     }
     if (fine)
         return s;
@@ -30,19 +30,20 @@ struct q_span_finder *q_span_finder_new(const quoth_cross *cross, const quoth_me
     return NULL;
 }
 
-void q_span_finder_free(struct q_span_finder *finder, const quoth_memory *memory)
+void q_span_finder_free(struct q_span_finder *s, const quoth_memory *memory)
 {
-    if (!finder)
+    if (!s)
         return;
-    const quoth_cross *cross = finder->cross;
-    for (unsigned d = 0; d < 2; d++)
-        q_give(memory, finder->span[d], q_lane_spans(cross, d) * cross->lanes[d],
-               sizeof *finder->span[d]);
-    q_give(memory, finder->set, sets_of(cross), sizeof *finder->set);
-    q_give(memory, finder, 1, sizeof *finder);
+    q_lanes_free(&s->lanes, memory);
+    for (unsigned i = 0; i < s->racks; i++) {
+        q_give(memory, s->rack[i].set, sets_of(s->cross), sizeof *s->rack[i].set);
+        q_give(memory, s->rack[i].placed, sets_of(s->cross), sizeof *s->rack[i].placed);
+    }
+    q_give(memory, s->rack, s->racks, sizeof *s->rack);
+    q_give(memory, s, 1, sizeof *s);
 }
 
-static void insert_set(const struct q_span_finder *b, q_sets_by_size *sets, unsigned mask)
+static void insert_set(const q_rack_sets *b, q_sets_by_size *sets, unsigned mask)
 {
     const q_tile_set *s = &b->set[mask];
     uint16_t *list = sets->set[s->tiles];
@@ -53,7 +54,7 @@ static void insert_set(const struct q_span_finder *b, q_sets_by_size *sets, unsi
 }
 
 /* Makes all sets of tiles of the rack, each from the set without its tile of least value. */
-void q_make_sets(struct q_span_finder *b, const q_find *f)
+static void make_sets(q_rack_sets *b, const q_find *f)
 {
     const quoth_tile *rack = f->rack;
     bool by_equity = f->order == QUOTH_BY_EQUITY;
@@ -103,6 +104,34 @@ void q_make_sets(struct q_span_finder *b, const q_find *f)
             continue;
         insert_set(b, s->blanks ? &b->blanks : &b->plain, mask);
     }
+}
+
+static bool has_sets_of(const q_rack_sets *b, const q_find *f)
+{
+    return b->made && b->count == f->rack_count && b->by_equity == (f->order == QUOTH_BY_EQUITY) &&
+           memcmp(b->rack, f->rack, b->count) == 0 &&
+           memcmp(b->placed, f->placed, sizeof *b->placed << b->count) == 0;
+}
+
+const q_rack_sets *q_sets_of(struct q_span_finder *s, const q_find *f)
+{
+    q_rack_sets *oldest = s->rack;
+    s->calls++;
+    for (unsigned i = 0; i < s->racks; i++) {
+        q_rack_sets *b = &s->rack[i];
+        if (has_sets_of(b, f)) {
+            b->used = s->calls;
+            return b;
+        }
+        oldest = b->used < oldest->used ? b : oldest;
+    }
+    oldest->made = oldest->used = s->calls;
+    oldest->count = f->rack_count;
+    oldest->by_equity = f->order == QUOTH_BY_EQUITY;
+    memcpy(oldest->rack, f->rack, oldest->count);
+    memcpy(oldest->placed, f->placed, sizeof *oldest->placed << oldest->count);
+    make_sets(oldest, f);
+    return oldest;
 }
 
 bool q_lay_letters(const q_find *f, const q_tile_set *set, unsigned n,

@@ -71,23 +71,38 @@ static inline void q_look_up(const q_classes *c, q_lookup *lookup, unsigned *cou
  * Returns their number. */
 unsigned q_settle_lookups(const q_classes *classes, q_lookup *lookup, unsigned count);
 
-struct q_span_finder {
-    const quoth_cross *cross;
-    q_lane lane[2][QUOTH_SIDE_MAX];
-    q_span *span[2];              /* of all lanes */
+/* All sets of a rack. */
+typedef struct q_rack_sets {
     q_tile_set *set;              /* by the tiles laid, as bits in the order of falling values */
     q_sets_by_size plain, blanks; /* without blanks, and with them */
     uint8_t letter[Q_SPAN_TILES]; /* of the rack, each once, by falling value */
     unsigned letters;
     uint64_t count_of[256]; /* by tile: one tile of its kind in the form of `counts`; 0 if the rack
                                has none */
+    /* What they were made of. */
+    unsigned count;
+    bool by_equity;
+    quoth_tile rack[Q_SPAN_TILES];
+    quoth_points *placed;
+    uint64_t made, used; /* when, in calls of q_sets_of */
+} q_rack_sets;
+
+/* The parts of a finder that best.c and every.c share.  What it keeps of lanes and racks serves as
+ * long as they come again. */
+struct q_span_finder {
+    const quoth_cross *cross;
+    q_lanes lanes;
+    q_rack_sets *rack;
+    unsigned racks;
+    uint64_t calls;
 };
 
-struct q_span_finder *q_span_finder_new(const quoth_cross *cross, const quoth_memory *memory);
+struct q_span_finder *q_span_finder_new(const quoth_cross *cross, unsigned ways, unsigned racks,
+                                        const quoth_memory *memory);
 void q_span_finder_free(struct q_span_finder *finder, const quoth_memory *memory);
 
-/* Makes all sets of the rack. */
-void q_make_sets(struct q_span_finder *finder, const q_find *f);
+/* All sets of the rack, with the values of what is kept. */
+const q_rack_sets *q_sets_of(struct q_span_finder *finder, const q_find *f);
 
 /* Decides which of the letters to lay on n squares are blanks: those where a blank costs least, and
  * among equal costs the last, as the order of plays demands.  False if the set lacks these
@@ -96,8 +111,8 @@ bool q_lay_letters(const q_find *f, const q_tile_set *set, unsigned n,
                    const uint8_t letter[Q_SPAN_TILES], const int weight[Q_SPAN_TILES],
                    quoth_tile tile[Q_SPAN_TILES]);
 
-/* NULL without memory. */
-struct q_best_finder *q_best_finder_new(const quoth_memory *memory);
+/* For as many racks as the span finder keeps.  NULL without memory. */
+struct q_best_finder *q_best_finder_new(unsigned racks, const quoth_memory *memory);
 void q_best_finder_free(struct q_best_finder *best, const quoth_memory *memory);
 struct q_every_finder *q_every_finder_new(const quoth_memory *memory);
 void q_every_finder_free(struct q_every_finder *every, const quoth_memory *memory);

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/bits.h"
+#include "base/memory.h"
 
 #ifdef __SSE2__
 #include <emmintrin.h>
@@ -81,6 +82,20 @@ static unsigned run_right(const span_maker *m, q_span *s, span_sums *sums, unsig
     return at;
 }
 
+static void add_span(q_spans *spans, const q_span *s)
+{
+#ifdef __SSE2__
+    __m128i *most = (__m128i *)(void *)spans->weight;
+    __m128i weight = _mm_loadu_si128((const __m128i *)(const void *)s->weight);
+    _mm_storeu_si128(most, _mm_max_epi16(_mm_loadu_si128(most), weight));
+#else
+    for (unsigned i = 0; i < Q_SPAN_WEIGHTS; i++)
+        spans->weight[i] = spans->weight[i] > s->weight[i] ? spans->weight[i] : s->weight[i];
+#endif
+    spans->fixed = spans->count == 0 || s->fixed > spans->fixed ? s->fixed : spans->fixed;
+    spans->span[spans->count++] = *s;
+}
+
 /* Makes all spans that begin with the empty square `begin`, or with the tiles before it. */
 static void spans_from(span_maker *m, unsigned begin)
 {
@@ -112,7 +127,7 @@ static void spans_from(span_maker *m, unsigned begin)
         /* a play of one tile that makes words both ways is a play across */
         bool turned = m->d == 1 && s.tiles == 1 && s.crossed;
         if (s.empties & m->anchors && s.last > s.first && !turned)
-            m->lane->span[m->lane->count++] = s;
+            add_span(&m->lane->of[s.tiles], &s);
     }
 }
 
@@ -125,31 +140,24 @@ static uint32_t dead_squares(uint32_t crossed, const uint64_t *letters)
     return dead;
 }
 
-static bool is_same(const q_lane *lane, const quoth_position *p, unsigned d, unsigned first,
-                    unsigned length, bool opening)
-{
-    return lane->known && lane->opening == opening &&
-           memcmp(lane->tile, p->tile[d] + first - 1, length + 2) == 0 &&
-           memcmp(lane->cross_score, p->cross_score[d] + first, length * sizeof(int16_t)) == 0 &&
-           lane->dead == dead_squares(lane->crossed, p->cross_set[d] + first);
-}
-
-bool q_lane_update(q_lane *lane, const quoth_position *p, const q_classes *classes, unsigned d,
-                   unsigned number)
+/* Makes the spans of a lane anew; false if weights do not fit. */
+static bool make_lane(q_lane *lane, const quoth_position *p, const q_classes *classes, unsigned d,
+                      unsigned number)
 {
     const quoth_cross *cross = p->cross;
-    unsigned first = q_square(number, 0), length = cross->length[d];
-    bool opening = !p->state.on_board;
-    if (is_same(lane, p, d, first, length, opening))
-        return true;
-    lane->known = true;
-    lane->opening = opening;
-    lane->count = 0;
-    memcpy(lane->tile, p->tile[d] + first - 1, length + 2);
-    memcpy(lane->cross_score, p->cross_score[d] + first, length * sizeof(int16_t));
+    unsigned first = q_square(number, 0), length = cross->length[d], most = q_span_tiles(cross);
+    for (unsigned tiles = 1; tiles <= most; tiles++) {
+        q_spans *spans = &lane->of[tiles];
+        memset(spans->weight, 0, sizeof spans->weight);
+        spans->count = 0;
+    }
+    lane->opening = !p->state.on_board;
+    memcpy(lane->tile, p->tile[d] + first - 1, sizeof lane->tile);
+    memcpy(lane->cross_score, p->cross_score[d] + first - 1, sizeof lane->cross_score);
+    memcpy(lane->cross_set, p->cross_set[d] + first - 1, sizeof lane->cross_set);
     lane->crossed = 0;
     for (unsigned at = 0; at < length; at++)
-        lane->crossed |= (uint32_t)(lane->cross_score[at] >= 0) << at;
+        lane->crossed |= (uint32_t)(p->cross_score[d][first + at] >= 0) << at;
     lane->dead = dead_squares(lane->crossed, p->cross_set[d] + first);
     span_maker m = {.lane = lane,
                     .cross = cross,
@@ -159,11 +167,10 @@ bool q_lane_update(q_lane *lane, const quoth_position *p, const q_classes *class
                     .tile = p->tile[d] + first,
                     .cross_score = p->cross_score[d] + first,
                     .fits = true};
-    m.anchors = anchors_of(&m, opening);
+    m.anchors = anchors_of(&m, lane->opening);
     uint32_t empties = 0;
     for (unsigned at = 0; at < length; at++)
         empties |= (uint32_t)!m.tile[at] << at;
-    unsigned most = q_span_tiles(cross);
     for (unsigned at = 0; at < length && m.anchors >> at; at++) {
         unsigned anchor = at + q_lowest_bit(m.anchors >> at);
         uint32_t before = empties >> at & ((UINT32_C(1) << (anchor - at)) - 1);
@@ -172,4 +179,107 @@ bool q_lane_update(q_lane *lane, const quoth_position *p, const q_classes *class
     }
     lane->known = m.fits;
     return m.fits;
+}
+
+/* ---- lanes that are kept ------------------------------------------------------------------- */
+
+/* The most spans of a lane along `d`. */
+static size_t lane_spans(const quoth_cross *cross, unsigned d)
+{
+    return (size_t)cross->length[d] * q_span_tiles(cross);
+}
+
+bool q_lanes_make(q_lanes *lanes, const quoth_cross *cross, unsigned ways, unsigned racks,
+                  const quoth_memory *memory)
+{
+    *lanes = (q_lanes){.cross = cross, .ways = ways, .racks = racks > 1 ? racks : 0};
+    for (unsigned d = 0; d < 2; d++) {
+        size_t looks = (size_t)cross->lanes[d] * ways, spans = lane_spans(cross, d);
+        lanes->hash[d] = q_take_zeroed(memory, looks, sizeof *lanes->hash[d]);
+        lanes->lane[d] = q_take_zeroed(memory, looks, sizeof *lanes->lane[d]);
+        lanes->span[d] = q_take(memory, looks * spans, sizeof *lanes->span[d]);
+        if (lanes->racks)
+            lanes->found[d] = q_take_zeroed(memory, looks * racks, sizeof *lanes->found[d]);
+        if (!lanes->hash[d] || !lanes->lane[d] || !lanes->span[d] ||
+            (lanes->racks && !lanes->found[d]))
+            return false;
+        for (size_t i = 0; i < looks; i++) {
+            q_lane *lane = &lanes->lane[d][i];
+            lane->met = lanes->racks ? lanes->found[d] + i * racks : NULL;
+            for (unsigned tiles = 1; tiles <= q_span_tiles(cross); tiles++)
+                lane->of[tiles].span = lanes->span[d] + i * spans +
+                                       (size_t)(tiles - 1) * cross->length[d];
+        }
+    }
+    return true;
+}
+
+void q_lanes_free(q_lanes *lanes, const quoth_memory *memory)
+{
+    for (unsigned d = 0; d < 2 && lanes->cross; d++) {
+        size_t looks = (size_t)lanes->cross->lanes[d] * lanes->ways;
+        q_give(memory, lanes->hash[d], looks, sizeof *lanes->hash[d]);
+        q_give(memory, lanes->lane[d], looks, sizeof *lanes->lane[d]);
+        q_give(memory, lanes->span[d], looks * lane_spans(lanes->cross, d), sizeof *lanes->span[d]);
+        q_give(memory, lanes->found[d], looks * lanes->racks, sizeof *lanes->found[d]);
+    }
+}
+
+static uint64_t hash_bytes(uint64_t hash, const void *bytes, size_t size)
+{
+    for (size_t i = 0; i < size; i += 8) {
+        uint64_t part;
+        memcpy(&part, (const char *)bytes + i, 8);
+        hash = (hash ^ part) * UINT64_C(0x9E3779B97F4A7C15);
+        hash ^= hash >> 32;
+    }
+    return hash;
+}
+
+_Static_assert(Q_LANE % 8 == 0, "hash_bytes takes eight bytes at a time");
+
+/* Whether a lane has these squares; the hashes are the same. */
+static bool is_same(const q_lane *lane, const quoth_position *p, unsigned d, unsigned first)
+{
+    return lane->known && lane->opening == !p->state.on_board &&
+           memcmp(lane->tile, p->tile[d] + first - 1, sizeof lane->tile) == 0 &&
+           memcmp(lane->cross_score, p->cross_score[d] + first - 1, sizeof lane->cross_score) ==
+               0 &&
+           memcmp(lane->cross_set, p->cross_set[d] + first - 1, sizeof lane->cross_set) == 0;
+}
+
+/* The way for a new look: the next that was not found since this was last asked. */
+static q_lane *way_for_new(q_lane *looks, unsigned ways, uint8_t *made)
+{
+    q_lane *lane;
+    do {
+        *made = (uint8_t)((*made + 1u) % ways);
+        lane = &looks[*made];
+        if (!lane->found)
+            break;
+        lane->found = false;
+    } while (true);
+    return lane;
+}
+
+q_lane *q_lane_of(q_lanes *lanes, const quoth_position *p, const q_classes *classes, unsigned d,
+                  unsigned number)
+{
+    unsigned first = q_square(number, 0), ways = lanes->ways;
+    q_lane *looks = lanes->lane[d] + (size_t)number * ways;
+    uint64_t *hashes = lanes->hash[d] + (size_t)number * ways, hash = 0;
+    if (ways > 1) {
+        hash = hash_bytes(hash, p->tile[d] + first - 1, Q_LANE * sizeof *p->tile[d]);
+        hash = hash_bytes(hash, p->cross_score[d] + first - 1, Q_LANE * sizeof *p->cross_score[d]);
+    }
+    for (unsigned i = 0; i < ways; i++)
+        if (hashes[i] == hash && is_same(&looks[i], p, d, first)) {
+            looks[i].found = true;
+            return &looks[i];
+        }
+    q_lane *lane = way_for_new(looks, ways, &lanes->made[d][number]);
+    hashes[lane - looks] = hash;
+    for (unsigned i = 0; i < lanes->racks; i++)
+        lane->met[i].made = 0;
+    return make_lane(lane, p, classes, d, number) ? lane : NULL;
 }

@@ -9,7 +9,8 @@
  * least of these weights.
  *
  * A play changes few lanes.  The spans of the other lanes are kept, with a copy of the squares that
- * they were made from. */
+ * they were made from.  Where plays are tried and taken back, a lane looks the same again and
+ * again: then the spans of several looks are kept. */
 #ifndef Q_CROSS_SPANS_H
 #define Q_CROSS_SPANS_H
 
@@ -39,32 +40,60 @@ static inline unsigned q_span_tiles(const quoth_cross *cross)
     return cross->rules.rack < Q_SPAN_TILES ? cross->rules.rack : Q_SPAN_TILES;
 }
 
-/* The most spans that a lane along `d` has. */
-static inline size_t q_lane_spans(const quoth_cross *cross, unsigned d)
-{
-    return (size_t)cross->length[d] * q_span_tiles(cross);
-}
-
 static inline unsigned q_span_length(const q_span *s)
 {
     return s->last - s->first + 1u;
 }
 
-typedef struct q_lane {
-    bool known;
-    bool opening;
-    uint32_t crossed; /* squares with a cross-word */
-    uint32_t dead;    /* the ones where no letter makes a cross-word */
-    /* The squares that the spans were made from, from the one before the lane to the one behind. */
-    quoth_tile tile[QUOTH_SIDE_MAX + 2];
-    int16_t cross_score[QUOTH_SIDE_MAX];
+/* The spans of a lane with equally many squares to fill, and what none of them exceeds: at each
+ * place of the falling weights, and in fixed points. */
+typedef struct q_spans {
+    int16_t weight[Q_SPAN_WEIGHTS];
+    int32_t fixed;
     unsigned count;
-    q_span *span; /* room for q_lane_spans */
+    q_span *span; /* room for as many as the lane has squares: each begins at another */
+} q_spans;
+
+/* What searches with some rack found out about a lane: that none of its plays comes before `bound`,
+ * and, perhaps, a play of it. */
+typedef struct q_lane_found {
+    uint64_t made; /* when the sets of the rack were made; 0: nothing is known */
+    bool has;      /* a play of the lane is known */
+    quoth_play bound, play;
+} q_lane_found;
+
+typedef struct q_lane {
+    bool known, opening;
+    bool found; /* since its way was last looked at for a new lane */
+    /* All that plays in the lane depend on, from the square before it to the one behind. */
+    quoth_tile tile[Q_LANE];
+    int16_t cross_score[Q_LANE];
+    uint64_t cross_set[Q_LANE];
+    uint32_t crossed;             /* squares with a cross-word */
+    uint32_t dead;                /* the ones where no letter makes a cross-word */
+    q_spans of[Q_SPAN_TILES + 1]; /* by the squares to fill */
+    q_lane_found *met;            /* by rack; NULL if nothing is kept */
 } q_lane;
 
-/* Brings the spans of a lane in line with a position; false if weights would not fit. */
-bool q_lane_update(q_lane *lane, const quoth_position *position, const q_classes *classes,
-                   unsigned d, unsigned number);
+/* Lanes of a board, each in as many looks as there are ways. */
+typedef struct q_lanes {
+    const quoth_cross *cross;
+    unsigned ways, racks;
+    uint64_t *hash[2]; /* of the squares of a lane; by number, then by way, as the next three */
+    q_lane *lane[2];
+    q_span *span[2];
+    q_lane_found *found[2];          /* then by rack; NULL if only one rack is kept */
+    uint8_t made[2][QUOTH_SIDE_MAX]; /* the way that was made last */
+} q_lanes;
+
+/* False without memory; free what there is in any case. */
+bool q_lanes_make(q_lanes *lanes, const quoth_cross *cross, unsigned ways, unsigned racks,
+                  const quoth_memory *memory);
+void q_lanes_free(q_lanes *lanes, const quoth_memory *memory);
+
+/* The spans of a lane in a position; NULL if weights would not fit. */
+q_lane *q_lane_of(q_lanes *lanes, const quoth_position *position, const q_classes *classes,
+                  unsigned d, unsigned number);
 
 /* How many times the value of a tile counts on an empty square of a span. */
 static inline int q_weight(const quoth_cross *cross, unsigned d, unsigned square, int cross_score,

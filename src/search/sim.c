@@ -18,6 +18,7 @@
 #include "base/normal.h"
 #include "base/options.h"
 #include "base/ranks.h"
+#include "cross/plays.h"
 #include "cross/position.h"
 #include "quoth/endgame.h"
 #include "search/sim.h"
@@ -26,8 +27,10 @@
 enum {
     USUAL_PLAYS = 15,
     USUAL_PLIES = 2,
-    TRUSTED = 20,       /* deals before a candidate may drop out */
-    BATCH_MOST = 48,    /* deals */
+    TRUSTED = 20,    /* deals before a candidate may drop out */
+    BATCH_MOST = 48, /* deals */
+    LANE_WAYS = 16,  /* looks of a lane that are kept, and racks: measured */
+    RACKS = 4,
     WIN_UNIT = 1000000, /* of a chance */
     SOLVED_TILES = 8,   /* on both racks: so few are solved at once */
     SOLVED_NODES = 200, /* for an iteration: about as much time */
@@ -172,6 +175,8 @@ static quoth_status open_thread(const quoth_sim *s, sim_thread *t, unsigned play
 {
     t->plays.memory = s->memory;
     quoth_status status = quoth_play_finder_new(&t->finder, s->cross, s->memory);
+    if (!status)
+        q_finder_keeps(t->finder, LANE_WAYS, RACKS);
     if (!status)
         status = quoth_position_new(&t->position, s->cross, players, s->memory);
     if (status)
