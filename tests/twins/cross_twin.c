@@ -127,15 +127,17 @@ static cross_twin_made run_through(const laying *l, int row, int column, bool do
 
 static bool has_on_rack(const cross_twin *twin, const quoth_play *play)
 {
-    for (unsigned wanted = 0; wanted <= QUOTH_LETTERS_MAX; wanted++) {
-        unsigned has = 0, needs = 0;
-        for (unsigned i = 0; i < twin->tiles; i++)
-            has += twin->rack[i] == wanted;
-        for (unsigned i = 0; i < play->length; i++)
-            if (play->tile[i])
-                needs += (play->tile[i] & QUOTH_BLANK ? 0 : play->tile[i]) == (quoth_tile)wanted;
-        if (needs > has)
+    bool used[QUOTH_RACK_MAX] = {false};
+    for (unsigned i = 0; i < play->length; i++) {
+        quoth_tile needed = play->tile[i] & QUOTH_BLANK ? 0 : play->tile[i];
+        unsigned at = 0;
+        if (!play->tile[i])
+            continue;
+        while (at < twin->tiles && (used[at] || twin->rack[at] != needed))
+            at++;
+        if (at == twin->tiles)
             return false;
+        used[at] = true;
     }
     return true;
 }
@@ -324,22 +326,35 @@ static void add_if_legal(const cross_twin *twin, const quoth_play *play, cross_t
 
 /* ---- every word in every place ------------------------------------------------------------ */
 
+static bool can_lay(const cross_twin *twin, quoth_tile letter)
+{
+    for (unsigned i = 0; i < twin->tiles; i++)
+        if (twin->rack[i] == letter || twin->rack[i] == 0)
+            return true;
+    return false;
+}
+
 /* All ways to take real tiles and blanks for the letters that the board lacks. */
 static void try_word(const cross_twin *twin, const cross_twin_word *word, int row, int column,
                      bool down, cross_twin_list *plays)
 {
+    const quoth_layout *layout = &twin->rules->layout;
     unsigned wanted = 0;
     unsigned place[QUOTH_SIDE_MAX];
+    if (down ? row + word->length > layout->rows : column + word->length > layout->columns)
+        return;
     for (int i = 0; i < word->length; i++) {
         int r = row + (down ? i : 0), c = column + (down ? 0 : i);
-        if (!is_on_board(twin, r, c) || cross_twin_is_wall(twin, r, c))
+        if (cross_twin_is_wall(twin, r, c))
             return;
-        if (!cross_twin_is_tile(twin, r, c))
+        if (!cross_twin_is_tile(twin, r, c)) {
+            if (wanted == twin->tiles || !can_lay(twin, word->letter[i]))
+                return;
             place[wanted++] = (unsigned)i;
-        else if (quoth_tile_letter(twin->board[square_of(twin, r, c)]) != word->letter[i])
+        } else if (quoth_tile_letter(twin->board[square_of(twin, r, c)]) != word->letter[i])
             return;
     }
-    if (wanted == 0 || wanted > twin->tiles)
+    if (wanted == 0)
         return;
     for (unsigned blanks = 0; blanks < 1u << wanted; blanks++) {
         quoth_play play = {
