@@ -1,7 +1,7 @@
 // What the engine would play: the best plays with their win chances as they are simulated, or the end
 // of the game solved.  It updates itself in place, so that the board need not be drawn again.
 
-import { h, button, announce } from './dom';
+import { h, button, announce, reveal } from './dom';
 import { engine } from './engine';
 import { t } from './text';
 import { Chances, simulate } from './sim';
@@ -44,7 +44,7 @@ export class Advice {
         this.best = plays;
         this.said = t(solve ? 'solving' : 'simulating', { games: 0 });
         this.draw(ownPlay);
-        this.element.scrollIntoView({ block: 'nearest' });
+        reveal(this.element);
         announce(t('best'));
         if (solve) {
             const solved: Solved = await engine.ask('web_board_endgame', [5]);

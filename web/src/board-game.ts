@@ -1,6 +1,6 @@
 // A board game being played: whose turn it is, what is done, what the engine says of it.
 
-import { h, button, announce, dialog, showPage } from './dom';
+import { h, button, announce, dialog, reveal, showPage } from './dom';
 import { engine, Refused } from './engine';
 import { t, Key } from './text';
 import { save, forget } from './store';
@@ -293,7 +293,7 @@ export class Board {
 
     private layWhole(play: string): void {
         if (!this.can || !this.laying.layWhole(play)) return;
-        this.table.squares.element.scrollIntoView({ block: 'nearest' });
+        reveal(this.table.squares.element);
         void this.judge();
     }
 
@@ -301,7 +301,7 @@ export class Board {
 
     private show(told: Node): void {
         this.table.report.replaceChildren(told);
-        this.table.report.scrollIntoView({ block: 'nearest' });
+        reveal(this.table.report);
     }
 
     private async report(): Promise<void> {

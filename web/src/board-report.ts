@@ -8,18 +8,26 @@ import { State } from './board-tiles';
 type Weighed = { best: string; score: number; cost: number };
 
 // Lines over the turns, told apart by dashes as well as by colour.
-function chart(title: string, lines: number[][], low: number, top: number, middle?: number): HTMLElement {
+function chart(title: string, lines: number[][], names: string[], unit: string, low: number, top: number, middle?: number): HTMLElement {
     const width = 600;
     const height = 160;
     const y = (value: number) => height - ((value - low) / (top - low)) * height;
     const level = middle === undefined ? '' : `<line x1="0" x2="${width}" y1="${y(middle)}" y2="${y(middle)}" class="middle"/>`;
+    const dashes = ['', '8 4', '2 4', '12 3 2 3'];
     const drawn = lines.map((line, seat) => {
         const points = line.map((value, i) => `${(i / Math.max(1, line.length - 1)) * width},${y(value)}`);
-        return `<polyline points="${points.join(' ')}" class="line-${seat}" fill="none" stroke-width="3" stroke-dasharray="${['', '8 4', '2 4', '12 3 2 3'][seat]}"/>`;
+        return `<polyline points="${points.join(' ')}" class="line-${seat}" fill="none" stroke-width="3" stroke-dasharray="${dashes[seat]}"/>`;
     });
-    const box = h('figure', { class: 'chart' }, h('figcaption', {}, title));
+    const label = (value: number) => `<text x="${width + 6}" y="${y(value) + 5}">${unit ? value * 100 : value}${unit}</text>`;
+    const labels = [low, top, ...(middle === undefined ? [] : [middle])].map(label).join('');
+    const legend = names.map((name, seat) => {
+        const sample = h('span');
+        sample.innerHTML = `<svg viewBox="0 0 40 8" width="40" height="8" aria-hidden="true"><line x1="0" x2="40" y1="4" y2="4" class="line-${seat}" stroke-width="3" stroke-dasharray="${dashes[seat]}"/></svg>`;
+        return h('li', {}, sample, ` ${name}`);
+    });
+    const box = h('figure', { class: 'chart' }, h('figcaption', {}, title), names.length > 1 ? h('ul', { class: 'letters' }, legend) : '');
     const image = h('div');
-    image.innerHTML = `<svg viewBox="-4 -4 ${width + 8} ${height + 8}" role="img">${level}${drawn.join('')}</svg>`;
+    image.innerHTML = `<svg viewBox="-4 -8 ${width + 56} ${height + 16}" role="img">${level}${drawn.join('')}${labels}</svg>`;
     image.firstElementChild!.setAttribute('aria-label', title);
     box.append(image);
     return box;
@@ -66,8 +74,8 @@ export async function makeReport(state: State, name: (seat: number) => string, s
         h('h2', {}, t('report')),
         turning.index >= 0 ? h('p', {}, t('turning_point', { turn: turning.index + 1, play: turning.play, best: turning.best, cost: turning.cost.toFixed(1) })) : h('p', {}, t('no_mistake')),
         h('p', {}, given.map((cost, seat) => `${name(seat)}: ${t('given_away', { points: cost.toFixed(0) })}`).join('. ')),
-        chance ? chart(t('chance_chart', { name: name(side) }), [chance], 0, 1, 0.5) : '',
-        chart(t('chart'), state.board.scores.map((_, seat) => scores.map((one) => one[seat])), Math.min(0, ...scores.flat()), Math.max(1, ...scores.flat())),
+        chance ? chart(t('chance_chart', { name: name(side) }), [chance], [], '\u202f%', 0, 1, 0.5) : '',
+        chart(t('chart'), state.board.scores.map((_, seat) => scores.map((one) => one[seat])), state.board.scores.map((_, seat) => name(seat)), '', Math.min(0, ...scores.flat()), Math.max(1, ...scores.flat())),
         h('div', { class: 'scroll' }, h('table', {}, h('thead', {}, h('tr', {}, head.map((key) => h('th', { scope: 'col' }, t(key))), chance ? h('th', { scope: 'col' }, t('chance_of', { name: name(side) })) : false)), h('tbody', {}, rows))),
     );
 }

@@ -49,6 +49,12 @@ export function announce(text: string): void {
     requestAnimationFrame(() => (live.textContent = text));
 }
 
+// Brings something that has just been drawn into view, where little of it is.
+export function reveal(element: HTMLElement): void {
+    const { top, bottom } = element.getBoundingClientRect();
+    if (top > innerHeight - 120 || bottom < 120) element.scrollIntoView({ block: bottom < 120 ? 'start' : 'nearest' });
+}
+
 // A dialog that is closed with Escape, its button, or a click beside it.
 export function dialog(title: string, close: string, ...children: (Child | Child[])[]): HTMLDialogElement {
     const closing = button(close, () => box.close());

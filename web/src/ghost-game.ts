@@ -24,8 +24,7 @@ export function keyboard(more: string[], key: (letter: string) => HTMLElement): 
 
 export class GhostTable {
     private gap = 0; // where the next letter goes, from 0
-    private arranged = ''; // the letters as the player turned or moved them
-    private picked = -1; // a letter that is to change places
+    private arranged = ''; // the letters as the player turned them
     private busy = false;
     private letters: string[] = [];
     private explain = load<boolean>('ghost-explain') ?? false;
@@ -123,9 +122,6 @@ export class GhostTable {
                 return end ? [0, end] : [0];
             case 'xghost':
                 return Array.from({ length: end + 1 }, (_, i) => i);
-            case 'spook':
-                if (/any/.test(this.setup.reading)) return Array.from({ length: end + 1 }, (_, i) => i);
-                return end && this.setup.reading ? [0, end] : [end];
             default:
                 return [end];
         }
@@ -136,7 +132,6 @@ export class GhostTable {
         const gaps = this.gaps();
         this.gap = gaps[gaps.length - 1];
         this.arranged = this.fragment;
-        this.picked = -1;
         save('ghost', this.game);
         await this.look();
         if (this.game.over) return this.draw();
@@ -361,21 +356,6 @@ export class GhostTable {
         if (focused) document.getElementById(focused)?.focus();
     }
 
-    // Whether the player arranges the letters: in spook, where their order counts.
-    private get moves(): boolean {
-        return this.setup.variant === 'spook' && this.setup.reading !== '';
-    }
-    // Two letters that are tapped change places.
-    private pick(at: number): void {
-        if (this.picked >= 0 && this.picked !== at) {
-            const letters = [...this.arranged];
-            [letters[this.picked], letters[at]] = [letters[at], letters[this.picked]];
-            this.arranged = letters.join('');
-            this.picked = -1;
-        } else this.picked = this.picked === at ? -1 : at;
-        this.draw();
-    }
-
     // The letters, with the places where one more can go; the letter said last is underlined.
     private drawFragment(): HTMLElement {
         const base = this.mine ? this.arranged : this.fragment;
@@ -393,10 +373,7 @@ export class GhostTable {
                         'aria-label': t('gap', { place: i + 1 }),
                     }),
                 );
-            const look = `letter${i === fresh ? ' fresh' : ''}${i === this.picked ? ' picked' : ''}`;
-            if (i >= base.length) break;
-            if (this.mine && this.moves) parts.push(button(base[i].toUpperCase(), () => this.pick(i), { class: look, id: `letter-${i}`, 'aria-pressed': String(i === this.picked), 'aria-label': t('rearrange', { letter: base[i].toUpperCase(), place: i + 1 }) }));
-            else parts.push(h('span', { class: look }, base[i].toUpperCase()));
+            if (i < base.length) parts.push(h('span', { class: i === fresh ? 'letter fresh' : 'letter' }, base[i].toUpperCase()));
         }
         const turn = this.mine && this.setup.variant === 'superduper' && base.length > 1 ? button(t('reverse'), () => ((this.arranged = [...this.arranged].reverse().join('')), this.draw()), { id: 'reverse', 'aria-pressed': String(base !== this.fragment) }) : '';
         return h('div', { class: 'fragment', id: 'fragment', role: 'group', 'aria-label': t('fragment', { fragment: this.fragment.toUpperCase() || t('nothing') }) }, parts, turn);

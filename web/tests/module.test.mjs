@@ -208,10 +208,10 @@ test('Ghost with challenges: who knows no word doubts; the strongest mixes', () 
 });
 
 test('the quiz asks the smallest strategy', () => {
-    for (const variant of ['ghost', 'super']) {
-        ask('web_ghost_open', [variant, '', '4', '2', '', '1'], 0);
+    for (const [variant, reading] of [['ghost', ''], ['super', ''], ['xghost', 'infix']]) {
+        ask('web_ghost_open', [variant, reading, '4', '2', '', '1'], 0);
         const { winner, pairs } = ask('web_ghost_quiz');
-        const there = native('ghost', 'strategy', '--variant', variant, '--min', '4');
+        const there = native('ghost', 'strategy', '--variant', variant, '--min', '4', ...(reading ? ['--reading', reading] : []));
         assert.equal(winner, there.winner);
         assert.equal(pairs.length, there.pairs);
     }

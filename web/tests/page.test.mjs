@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { createRequire } from 'node:module';
+import { execFileSync } from 'node:child_process';
 import { begin, board, browser, built, layBest, open, phone, seeded, server, status, url } from './page.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -400,6 +401,54 @@ test('who is winning is said in a sentence, and the tree opens', async (t) => {
     await accessible(page, 'ghost with tree');
 });
 
+test('the sentence is what the program says, in every variant', async (t) => {
+    for (const [variant, typed] of [['ghost', 'gh'], ['super', 'qi'], ['superduper', 'er'], ['xghost', 'lt'], ['spook', 'ae']]) {
+        const page = await open(t, {}, '#ghost');
+        await begin(page, { 'Which game': variant, 'Players': '2' });
+        await page.waitForSelector('#key-a:not([disabled])');
+        await page.click('#explain');
+        for (let n = 1; n <= typed.length; n++) {
+            await page.click(`#key-${typed[n - 1]}`);
+            await letters(page, n);
+            await page.waitForSelector('#wins');
+            const fragment = (await page.textContent('.fragment')).replace(/[^A-Z]|Reverse/g, '').toLowerCase();
+            const told = JSON.parse(execFileSync(`${built}quoth`, ['ghost', 'explain', fragment, '--variant', variant, '--min', '4', '--json']));
+            const wins = (n + (told.winner === told.to_move ? 0 : 1)) % 2;
+            await page.waitForFunction((start) => document.querySelector('#wins')?.textContent.startsWith(start), `Player ${wins + 1} is winning: Player ${2 - wins} can be forced`);
+            if (variant === 'spook') continue; // it tells the word, not its letters
+            const line = (told.plays.find((play) => play.wins) ?? told.plays[0]).line;
+            if (variant !== 'superduper') assert.match(await page.textContent('#wins'), new RegExp(` ${line.at(-1)}\\.$`, 'i'));
+        }
+    }
+});
+
+test('spook side by side: letters of no stretch of a word are refused', async (t) => {
+    const page = await open(t, phone, '#ghost');
+    await page.getByLabel('Which game').selectOption('spook');
+    await page.getByLabel('How letters lie in a word').selectOption('infix-any-exact');
+    await begin(page, { Players: '2' });
+    await page.waitForSelector('#key-r:not([disabled])');
+    for (const [letter, count] of [['r', 1], ['e', 2], ['z', 3]]) {
+        await page.tap(`#key-${letter}`);
+        await letters(page, count);
+    }
+    assert.equal((await page.textContent('.fragment')).replace(/\+/g, ''), 'ERZ');
+    // Words hold e, q, r and z, none of them side by side.
+    await page.tap('#key-q');
+    await page.waitForFunction(() => /No word has the letters/.test(document.querySelector('#status').textContent));
+    await page.waitForSelector('#key-q:not([disabled])');
+});
+
+test('no quiz where no strategy is known, and it says why', async (t) => {
+    const page = await open(t, {}, '#ghost');
+    await page.getByLabel('Which game').selectOption('xghost');
+    await page.click('#quiz');
+    await page.waitForFunction(() => /smallest strategy has not been found/.test(document.querySelector('#status')?.textContent ?? ''));
+    await accessible(page, 'no quiz');
+    await page.click('#quiz-close');
+    await page.waitForSelector('#start');
+});
+
 for (const variant of ['super', 'superduper', 'xghost', 'spook'])
     test(`${variant} is played: letters go where the variant lets them`, async (t) => {
         const page = await open(t, {}, '#ghost');
@@ -440,6 +489,21 @@ test('the computer doubts what it does not know, and a word is named', async (t)
     await page.fill('#named', 'xenon');
     await page.keyboard.press('Enter');
     await page.waitForFunction(() => /XENON it is: Computer challenged wrongly/.test(document.querySelector('#status').textContent));
+});
+
+test('bluffs in another variant: who never errs doubts letters of no word', async (t) => {
+    const page = await open(t, {}, '#ghost');
+    await page.getByLabel('Which game').selectOption('super');
+    await begin(page, { 'Bluffs': 'yes', 'Strength of the computer': '0' });
+    await page.waitForSelector('#key-q:not([disabled])');
+    for (let turn = 0; turn < 6 && !(await page.$('#named')); turn++) {
+        const before = await page.locator('.fragment .letter').count();
+        await page.click('#key-q');
+        await page.waitForFunction((n) => document.querySelector('#named') || (document.querySelectorAll('.fragment .letter').length > n + 1 && !document.querySelector('#key-q').disabled), before);
+    }
+    await page.click('dialog button:text-is("I have none")');
+    await page.waitForFunction(() => /You had no word for [A-Z]*Q[A-Z]* and have lost the round/.test(document.querySelector('#status').textContent));
+    await accessible(page, 'round lost');
 });
 
 test('the quiz: what is missed comes again, what is right is kept', async (t) => {
@@ -517,23 +581,34 @@ test('the drill: every word of the letters, and what is known is kept', async (t
 });
 
 // From a tap to the next paint, as the browser tells it (in steps of 8 ms), while win chances are
-// simulated.  A busy machine is slower; docs/web.md has the figure of a quiet one.
+// simulated; and how much of it the page itself takes.  On a busy machine a tap also waits for a
+// processor; docs/web.md has the figures.
 test('the page answers a tap while the engine thinks', async (t) => {
-    const page = await board(t);
+    const page = await board(t, phone);
     await page.evaluate(() => {
         window.taps = [];
+        window.long = 0; // tasks of 50 ms and more
         new PerformanceObserver((list) => {
-            for (const one of list.getEntries()) if (one.name === 'click') window.taps.push(one.duration);
+            for (const one of list.getEntries()) if (one.name === 'click') window.taps.push([one.duration, one.processingEnd - one.processingStart]);
         }).observe({ type: 'event', durationThreshold: 16, buffered: true });
+        new PerformanceObserver((list) => (window.long += list.getEntries().length)).observe({ type: 'longtask' });
     });
     await page.click('#best');
     await page.waitForFunction(() => /so far/.test(document.querySelector('#simulated')?.textContent ?? ''));
+    const plain = await page.$$eval('.rack .tile', (tiles) => tiles.map((one) => one.id).filter((id) => document.getElementById(id).getAttribute('aria-label') !== 'blank'));
     let tapped = 0;
-    for (; tapped < 12 && /so far/.test(await page.textContent('#simulated')); tapped++) await page.click(`.rack .tile >> nth=${tapped % 7}`);
-    assert.ok(tapped > 2, `${tapped} taps while it was thinking`);
-    const taps = (await page.evaluate(() => new Promise((resolve) => setTimeout(() => resolve(window.taps), 300)))).sort((a, b) => a - b);
-    t.diagnostic(`ms from tap to paint, those of 16 and more: ${taps.join(' ')}`);
-    assert.ok(taps.length === 0 || taps[taps.length >> 1] < 150, taps.join(' '));
+    for (; tapped < 24 && /so far/.test(await page.textContent('#simulated')); tapped += 3) {
+        await page.tap(`#${plain[tapped % 3]}`);
+        await page.tap(`#square-7-${5 + (tapped % 5)}`);
+        await page.tap('#recall');
+    }
+    assert.ok(tapped > 5, `${tapped} taps while it was thinking`);
+    const { taps, long } = await page.evaluate(() => new Promise((resolve) => setTimeout(() => resolve(window), 300)).then(({ taps, long }) => ({ taps, long })));
+    const painted = taps.map(([duration]) => duration).sort((a, b) => a - b);
+    const own = Math.max(0, ...taps.map(([, time]) => time));
+    t.diagnostic(`${tapped} taps; ms to paint, those of 16 and more: ${painted.join(' ')}; the page itself at most ${own.toFixed(0)}; tasks over 50 ms: ${long}`);
+    assert.ok(own < 50, `${own} ms in the page`);
+    assert.ok(painted.length === 0 || painted[painted.length >> 1] < 150, painted.join(' '));
 });
 
 test('a word list of one’s own', async (t) => {
@@ -577,6 +652,37 @@ test('best plays get win chances as they are simulated, one\u2019s own play amon
     await page.click('#best-plays tbody button >> nth=1');
     await page.waitForFunction(() => /Play for/.test(document.querySelector('#play').textContent));
     await accessible(page, 'win chances');
+});
+
+test('at one screen the next player’s tiles are hidden until they are asked for', async (t) => {
+    const page = await board(t, phone, { Players: '2' });
+    await layBest(page, 'touch');
+    await page.tap('#play');
+    await page.waitForSelector('#uncover');
+    assert.equal(await page.locator('.rack .tile').count(), 0);
+    assert.ok((await page.locator('.square.last').count()) > 0, 'the play made last is marked');
+    assert.match(await status(page), /^Player 1: [A-Z]+ at [A-Z0-9]+, \d+ points\.$/);
+    await accessible(page, 'tiles hidden');
+    await page.reload();
+    await page.waitForSelector('#uncover');
+    await page.tap('#uncover');
+    assert.equal(await page.locator('.rack .tile').count(), 7);
+});
+
+test('rack tiles are put in order by dragging; a game goes on from the start page', async (t) => {
+    const page = await board(t, { viewport: { width: 900, height: 1200 } });
+    const names = () => page.$$eval('.rack .tile', (tiles) => tiles.map((one) => one.id));
+    const before = await names();
+    await page.locator(`#${before[6]}`).dragTo(page.locator(`#${before[1]}`));
+    assert.deepEqual(await names(), [before[0], before[6], ...before.slice(1, 6)]);
+    await layBest(page);
+    await page.click('#play');
+    await waitTurn(page);
+    await page.click('nav a.name');
+    assert.equal(await page.textContent('#play-board'), 'Go on');
+    await accessible(page, 'start page');
+    await page.click('#play-board');
+    await page.waitForSelector('.square.filled');
 });
 
 test('challenges: a wrong word stands until it is challenged', async (t) => {
