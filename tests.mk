@@ -106,7 +106,7 @@ $(T)/build/fuzz.tap: FORCE
 
 tests-check: $(CHECK_UNITS:%=$(O)/tests/%)
 
-tests-release: $(O)/quoth-plain $(O)/tests/pace/gaps $(O)/tests/pace/late $(TARGETS:%=$(O)/tests/fuzz/%-replay)
+tests-release: $(O)/quoth-plain $(O)/tests/pace/gaps $(O)/tests/pace/late $(O)/tests/pace/worth $(TARGETS:%=$(O)/tests/fuzz/%-replay)
 tests-asan: $(O)/quoth $(O)/quoth-plain $(UNITS:%=$(O)/tests/%) $(TARGETS:%=$(O)/tests/fuzz/%-replay)
 tests-fuzz: $(TARGETS:%=$(O)/tests/fuzz/%-fuzz)
 
@@ -130,12 +130,12 @@ $(O)/tests/fuzz/%-replay: $(O)/tests/fuzz/%.o $(O)/tests/fuzz/replay.o $(FUZZ_SU
 $(O)/tests/fuzz/%-fuzz: $(O)/tests/fuzz/%.o $(FUZZ_SUPPORT) $(O)/libquoth.a
 	$(LINKING)$(CC) $(TEST_CFLAGS) -fsanitize=fuzzer $(LDFLAGS) $(filter %.o,$^) $(O)/libquoth.a -o $@
 
-$(O)/tests/pace/gaps $(O)/tests/pace/late: %: %.o $(O)/libquoth.a
-	$(CC) $(TEST_CFLAGS) $(LDFLAGS) $^ -o $@
+$(O)/tests/pace/gaps $(O)/tests/pace/late $(O)/tests/pace/worth: %: %.o $(O)/libquoth.a
+	$(CC) $(TEST_CFLAGS) $(LDFLAGS) $^ -lm -o $@
 
 .SECONDARY: $(TARGETS:%=$(O)/tests/fuzz/%.o) $(O)/tests/fuzz/replay.o $(FUZZ_SUPPORT)
 
--include $(patsubst %,$(O)/tests/%.d,$(UNITS) $(SUPPORT:.o=) pace/gaps pace/late \
+-include $(patsubst %,$(O)/tests/%.d,$(UNITS) $(SUPPORT:.o=) pace/gaps pace/late pace/worth \
   $(addprefix fuzz/,$(TARGETS) fuzz toy replay))
 
 # ---- running -----------------------------------------------------------------------------------

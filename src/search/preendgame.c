@@ -15,8 +15,9 @@ enum {
     USUAL_SAMPLES = 1000,
     WORKERS_MAX = 64,
     GROUPS = Q_BAG_MAX + 1,
-    CASE_SHARE = 100,         /* positions for each case at first, */
-    CASE_AGAIN = 8,           /* next time so many times as many, */
+    CASE_SHARE = 100, /* positions for each case at first, */
+    LEADERS = 32,     /* the first one has so many times that, the second half, and so on; */
+    CASE_AGAIN = 8,   /* next time so many times as many, */
     CASE_SHARE_MOST = 1 << 24 /* in the end without a limit */
 };
 
@@ -72,7 +73,7 @@ struct quoth_preendgame {
     size_t ranked_capacity;
     uint8_t *outcome;
     size_t outcomes_capacity;
-    uint64_t share;     /* positions for a case, this time */
+    uint64_t share;     /* positions for a case, this time; 0: no limit */
     atomic_size_t open; /* candidates whose cases are not all known */
     atomic_size_t next; /* candidate, or task of the spreads */
     size_t tasks;
@@ -178,8 +179,8 @@ static void note_outcome(candidate *c, size_t at, uint32_t cases, int result)
     atomic_fetch_add(&c->points, (uint32_t)(result + 1) * cases);
 }
 
-/* Tries a play in the cases that are not known yet, each as far as this time's share goes. */
-static void try_candidate(worker *w, candidate *c)
+/* Tries a play in the cases that are not known yet, each as far as the share goes. */
+static void try_candidate(worker *w, candidate *c, uint64_t share)
 {
     quoth_preendgame *p = w->peg;
     q_tree *t = &w->outcomes.tree;
@@ -196,7 +197,7 @@ static void try_candidate(worker *w, candidate *c)
             return;
         }
         q_enter_case(t, 0, p->seat, &p->unseen, &g->order[at], p->bag);
-        if (q_outcome(&w->outcomes, &c->play, p->share, &result)) {
+        if (q_outcome(&w->outcomes, &c->play, share, &result)) {
             note_outcome(c, at, g->order[at].cases, result);
             if (result == Q_CASE_LOST)
                 atomic_fetch_add(&g->losses[at], 1);
@@ -220,7 +221,7 @@ static void try_candidates(void *user, unsigned number)
     size_t i;
     while (!w->outcomes.tree.status && (i = atomic_fetch_add(&p->next, 1)) < p->candidates)
         if (!p->ranked[i]->exact && !p->ranked[i]->dropped)
-            try_candidate(w, p->ranked[i]);
+            try_candidate(w, p->ranked[i], i < LEADERS ? p->share * (LEADERS / (i + 1)) : p->share);
 }
 
 /* The spreads of the first plays, a case a task. */

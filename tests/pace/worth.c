@@ -1,0 +1,187 @@
+/* What the search of small bags is worth.  In positions late in games of equity against itself
+ * (each the first of its game with BAG tiles in the bag and two full racks) the next play is chosen
+ * twice: by `auto`, and by the simulation that it would be without that search, of the same budget.
+ * `auto` plays the rest of the game for both, with the tiles as they lay.
+ *
+ *      worth RULES BAG COUNT [ITERATIONS [SEED]]
+ *
+ * Prints the mean difference in points and in games won (a draw is half a win), each with half the
+ * width of its 95 % interval. */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "quoth/auto.h"
+#include "quoth/cross_game.h"
+
+enum { MOST_GAMES = 100000 };
+
+typedef struct worth {
+    const quoth_cross *cross;
+    unsigned bag;
+    uint64_t left, last;
+    quoth_position *position, *seen;
+    quoth_auto *chooser;
+    quoth_sim *sim;
+    const quoth_values *values;
+    uint64_t iterations, number;
+    unsigned solved, other; /* by the search; plays that were not the simulation's */
+    double points, points_squared, wins, wins_squared;
+} worth;
+
+static void give_up(const char *what)
+{
+    fprintf(stderr, "worth: %s\n", what);
+    exit(2);
+}
+
+static void see(worth *w, const quoth_position *position)
+{
+    if (quoth_position_seen(w->seen, position, quoth_position_turn(position)))
+        give_up("a position cannot be seen");
+}
+
+static quoth_play choose_by_auto(worth *w, const quoth_position *position, bool *solved)
+{
+    quoth_auto_options options = {
+        .iterations = w->iterations, .seed = w->number, .values = w->values};
+    quoth_auto_answer answer;
+    see(w, position);
+    if (quoth_auto_choose(w->chooser, w->seen, &options, &answer))
+        give_up("auto cannot choose");
+    *solved = answer.method == QUOTH_AUTO_PREENDGAME;
+    return answer.play;
+}
+
+static quoth_play choose_by_sim(worth *w, const quoth_position *position)
+{
+    quoth_sim_options options = {.plays = 15,
+                                 .iterations = w->iterations,
+                                 .confidence = 0.99,
+                                 .seed = w->number,
+                                 .values = w->values};
+    quoth_sim_result result;
+    see(w, position);
+    if (quoth_sim_run(w->sim, w->seen, &options, &result))
+        give_up("sim cannot choose");
+    return result.play[0].play;
+}
+
+/* The lead of a seat at the end of the game, after this play. */
+static int play_out(worth *w, const quoth_position *from, const quoth_play *first)
+{
+    quoth_position *p = w->position;
+    unsigned seat = quoth_position_turn(from);
+    quoth_position_copy(p, from);
+    quoth_play play = *first;
+    bool solved;
+    for (;;) {
+        if (quoth_position_do(p, &play))
+            give_up("a play is refused");
+        if (quoth_position_ending(p))
+            return quoth_position_lead(p, seat);
+        play = choose_by_auto(w, p, &solved);
+    }
+}
+
+static double won_share(int lead)
+{
+    return lead > 0 ? 1 : lead == 0 ? 0.5 : 0;
+}
+
+static void compare(worth *w, const quoth_position *position)
+{
+    bool solved;
+    quoth_play a = choose_by_auto(w, position, &solved), b = choose_by_sim(w, position);
+    w->number++;
+    w->solved += solved;
+    if (quoth_play_compare(&a, &b, QUOTH_BY_SCORE) == 0)
+        return;
+    w->other++;
+    int with = play_out(w, position, &a), without = play_out(w, position, &b);
+    double points = with - without, wins = won_share(with) - won_share(without);
+    w->points += points;
+    w->points_squared += points * points;
+    w->wins += wins;
+    w->wins_squared += wins * wins;
+}
+
+static bool hear(void *user, quoth_cross_event event, const quoth_cross_game *game, uint64_t number,
+                 const unsigned *seated)
+{
+    worth *w = user;
+    const quoth_position *position = quoth_cross_game_position(game);
+    unsigned own, others, turn = quoth_position_turn(position);
+    (void)seated;
+    if (event != QUOTH_CROSS_DEED || number % 2 || w->last == number + 1 ||
+        quoth_position_ending(position) || quoth_position_bag(position) != w->bag)
+        return true;
+    quoth_position_rack(position, turn, &own);
+    quoth_position_rack(position, !turn, &others);
+    unsigned full = quoth_cross_rules_of(w->cross)->rack;
+    if (own < full || others < full)
+        return true;
+    w->last = number + 1;
+    compare(w, position);
+    return --w->left > 0;
+}
+
+static void print_mean(const char *what, double sum, double squares, double n)
+{
+    double mean = sum / n, variance = (squares / n - mean * mean) / (n - 1);
+    printf("%s %+.2f +- %.2f\n", what, mean, 1.96 * sqrt(variance > 0 ? variance : 0));
+}
+
+int main(int count, char **argument)
+{
+    quoth_lexicon *words;
+    quoth_cross *cross;
+    quoth_cross_rules rules;
+    quoth_leaves *leaves;
+    quoth_play_finder *finder;
+    quoth_values values = {0};
+    quoth_baseline baseline = {0};
+    quoth_cross_score score = {0};
+    worth w = {.values = &values};
+    if (count < 4 || quoth_lexicon_open_enable1(&words, NULL, NULL) ||
+        quoth_cross_rules_find(&rules, argument[1]) ||
+        quoth_cross_new(&cross, &rules, words, NULL, NULL, NULL) ||
+        quoth_leaves_usual(&leaves, &rules, words, NULL, NULL) ||
+        quoth_play_finder_new(&finder, cross, NULL) || quoth_auto_new(&w.chooser, cross, NULL) ||
+        quoth_sim_new(&w.sim, cross, NULL) || quoth_position_new(&w.position, cross, 2, NULL) ||
+        quoth_position_new(&w.seen, cross, 2, NULL)) {
+        fputs("usage: worth RULES BAG COUNT [ITERATIONS [SEED]]\n", stderr);
+        return 2;
+    }
+    baseline.leaves = leaves;
+    quoth_values_baseline(&values, &baseline);
+    w.cross = cross;
+    w.bag = (unsigned)strtoul(argument[2], NULL, 10);
+    w.left = strtoul(argument[3], NULL, 10);
+    w.iterations = count > 4 ? strtoul(argument[4], NULL, 10) : 1000;
+    quoth_cross_bot bot = {.manner = QUOTH_CROSS_EQUITY, .values = &values, .finder = finder};
+    const quoth_cross_player player[2] = {quoth_cross_bot_player(&bot),
+                                          quoth_cross_bot_player(&bot)};
+    quoth_cross_observer observer = {hear, &w};
+    quoth_cross_match_options options = {.seed = count > 5 ? strtoul(argument[5], NULL, 10) : 1,
+                                         .to = MOST_GAMES,
+                                         .observer = &observer};
+    quoth_status status = quoth_cross_match(cross, player, 2, &options, &score);
+    double n = (double)w.number;
+    printf("%.0f positions, %u solved, %u plays that were not the simulation's\n", n, w.solved,
+           w.other);
+    if (w.number > 1) {
+        print_mean("points", w.points, w.points_squared, n);
+        print_mean("% won", 100 * w.wins, 10000 * w.wins_squared, n);
+    }
+    quoth_cross_bot_free(&bot);
+    quoth_position_free(w.position);
+    quoth_position_free(w.seen);
+    quoth_sim_free(w.sim);
+    quoth_auto_free(w.chooser);
+    quoth_play_finder_free(finder);
+    quoth_leaves_free(leaves);
+    quoth_cross_free(cross);
+    quoth_lexicon_close(words);
+    return w.left == 0 && status == QUOTH_STOPPED ? 0 : 1;
+}
