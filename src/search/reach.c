@@ -58,9 +58,9 @@ typedef struct word_filling {
     const quoth_tile *tile;
     const uint8_t *letter_premium, *word_premium;
     uint8_t left[QUOTH_LETTERS_MAX + 1]; /* tiles of the rack; 0: blanks */
-    uint64_t have;                       /* letters of them */
+    uint64_t have;                       /* letters on the rack */
     uint8_t square[QUOTH_RACK_MAX];      /* those filled, */
-    uint8_t value[QUOTH_RACK_MAX];       /* and with what */
+    uint8_t value[QUOTH_RACK_MAX];       /* and with what at most */
     unsigned filled, tiles;
     unsigned steps;
 } word_filling;
@@ -107,15 +107,19 @@ static void go_on_from(word_filling *f, unsigned at, uint32_t node, unsigned sum
         fill_from(f, at + 1, quoth_node_child(node), sum);
 }
 
-static void fill_with(word_filling *f, unsigned at, uint32_t node, unsigned letter, unsigned tile,
+/* `from`: the letter of the tile taken, 0 for a blank.  A blank comes after the tiles of a letter
+ * that a word needs more often; they could as well change places, so that the premium counts for
+ * the better one. */
+static void fill_with(word_filling *f, unsigned at, uint32_t node, unsigned letter, unsigned from,
                       unsigned sum)
 {
-    f->left[letter]--;
+    const uint8_t *value = f->cross->value;
+    f->left[from]--;
     f->square[f->filled] = (uint8_t)at;
-    f->value[f->filled++] = f->cross->value[tile];
-    go_on_from(f, at, node, sum + f->cross->value[tile]);
+    f->value[f->filled++] = value[f->have >> letter & 1 ? letter : letter | QUOTH_BLANK];
+    go_on_from(f, at, node, sum + value[from ? letter : letter | QUOTH_BLANK]);
     f->filled--;
-    f->left[letter]++;
+    f->left[from]++;
 }
 
 static void fill_from(word_filling *f, unsigned at, uint32_t list, unsigned sum)
@@ -131,7 +135,7 @@ static void fill_from(word_filling *f, unsigned at, uint32_t list, unsigned sum)
             if (f->left[letter])
                 fill_with(f, at, node, letter, letter, sum);
             else if (f->left[0])
-                fill_with(f, at, node, 0, letter | QUOTH_BLANK, sum);
+                fill_with(f, at, node, letter, 0, sum);
         }
         if (quoth_node_ends(node))
             return;
@@ -169,8 +173,10 @@ static const q_reach_lane *reach_lane(q_reach *r, const quoth_position *p, const
                       .letter_premium = p->cross->letter_premium[d] + q_square(lane, 0),
                       .word_premium = p->cross->word_premium[d] + q_square(lane, 0),
                       .tiles = part->tiles};
-    for (unsigned i = 0; i < w->letters; i++)
+    for (unsigned i = 0; i < w->letters; i++) {
         f.left[w->letter[i]] = (uint8_t)(code / w->weight[i] % (w->count[i] + 1u));
+        f.have |= (uint64_t)(f.left[w->letter[i]] > 0) << w->letter[i];
+    }
     for (unsigned at = 0; at < squares; at++)
         if (tile[at] != QUOTH_WALL && !q_is_tile(tile[(int)at - 1]))
             fill_from(&f, at, q_root(p->cross->graph, 0), 0);

@@ -1,0 +1,197 @@
+/* The bound on what a player can still score while the other passes, against every way to play on,
+ * on small boards. */
+#include "finding.h"
+#include "support.h"
+
+#include "base/memory.h"
+#include "cross/position.h"
+#include "search/reach.h"
+
+#define RACK 4
+
+typedef struct table {
+    quoth_lexicon *lexicon;
+    quoth_cross *cross;
+    finding plays;
+    quoth_position *at[RACK + 1], *start;
+} table;
+
+static void open_rules(table *t, const quoth_cross_rules *rules)
+{
+    t->lexicon = lexicon_of("aa ae at ate ea eat ta tae tat tate te tea teat tet za zaza zeta "
+                            "zzz zz aza azta tzz ez zee");
+    assert_int_equal(quoth_cross_new(&t->cross, rules, t->lexicon, NULL, NULL, NULL), QUOTH_OK);
+    assert_int_equal(finding_new(&t->plays, t->cross, NULL), QUOTH_OK);
+    for (unsigned i = 0; i <= RACK; i++)
+        assert_int_equal(quoth_position_new(&t->at[i], t->cross, 2, NULL), QUOTH_OK);
+    assert_int_equal(quoth_position_new(&t->start, t->cross, 2, NULL), QUOTH_OK);
+}
+
+static void open_table(table *t, const char *blank)
+{
+    quoth_cross_rules rules;
+    quoth_error error = {.message = ""};
+    const char *text = printed("name small\nrack %u\nbonus 3 4\nlayout\n2,2\n\"-.'=\n.\"-.'\n'.\"-."
+                               "\n-'.\"-\n=-'.\"\nend\n"
+                               "tiles as few\n?,2,%s,0\nA,4,1,1\nE,3,2,1\nT,3,3,0\nZ,2,10,0\nend\n",
+                               RACK, blank);
+    if (quoth_cross_rules_parse(&rules, text, strlen(text), &error))
+        fail_msg("line %u: %s", (unsigned)error.line, error.message);
+    open_rules(t, &rules);
+}
+
+static void close_table(table *t)
+{
+    for (unsigned i = 0; i <= RACK; i++)
+        quoth_position_free(t->at[i]);
+    quoth_position_free(t->start);
+    finding_free(&t->plays);
+    quoth_cross_free(t->cross);
+    quoth_lexicon_close(t->lexicon);
+}
+
+static unsigned rack_after(const quoth_tile *rack, unsigned count, const quoth_play *play,
+                           quoth_tile *left)
+{
+    unsigned kept = 0;
+    uint32_t gone = 0;
+    for (unsigned i = 0; i < play->length; i++) {
+        quoth_tile tile = play->tile[i] & QUOTH_BLANK ? 0 : play->tile[i];
+        for (unsigned k = 0; k < count && play->tile[i]; k++)
+            if (!(gone >> k & 1) && rack[k] == tile) {
+                gone |= 1u << k;
+                break;
+            }
+    }
+    for (unsigned k = 0; k < count; k++)
+        if (!(gone >> k & 1))
+            left[kept++] = rack[k];
+    return kept;
+}
+
+/* The most that seat 0 scores from at[depth] on; *plays counts what was tried. */
+static int most_by_all(table *t, unsigned depth, const quoth_tile *rack, unsigned count,
+                       unsigned *plays)
+{
+    static const quoth_plays_query all = {.find = QUOTH_FIND_ALL};
+    size_t found;
+    int most = 0;
+    if (!count)
+        return 0;
+    assert_int_equal(quoth_position_set_rack(t->at[depth], 0, rack, count), QUOTH_OK);
+    quoth_position_set_turn(t->at[depth], 0);
+    assert_int_equal(finding_find(&t->plays, t->at[depth], &all), QUOTH_OK);
+    const quoth_play *list = finding_list(&t->plays, &found);
+    quoth_play *play = malloc(found * sizeof *play + 1);
+    assert_non_null(play);
+    memcpy(play, list, found * sizeof *play);
+    for (size_t i = 0; i < found && *plays < 60000; i++) {
+        quoth_tile left[RACK];
+        if (play[i].kind != QUOTH_PLAY_PLACE)
+            continue;
+        unsigned kept = rack_after(rack, count, &play[i], left);
+        ++*plays;
+        quoth_position_copy(t->at[depth + 1], t->at[depth]);
+        q_crossed was[Q_CROSSED_MAX];
+        q_lay(t->at[depth + 1], &play[i], was);
+        t->at[depth + 1]->state.on_board += play[i].tiles;
+        int sum = play[i].score + most_by_all(t, depth + 1, left, kept, plays);
+        most = sum > most ? sum : most;
+    }
+    free(play);
+    return most;
+}
+
+static int bound_of(const table *t, q_reach *reach, const quoth_tile *rack, unsigned count)
+{
+    q_whole whole = {.memory = q_memory(NULL)};
+    int most = -1;
+    assert_true(q_whole_set(&whole, t->cross, 0, rack, count));
+    q_reach_begin(reach, t->cross, NULL);
+    assert_true(q_is_out_of_reach(reach, t->start, &whole, whole.codes - 1, INT32_MAX / 2, &most));
+    q_whole_free(&whole);
+    return most;
+}
+
+/* Lays a few random plays, then compares. */
+static void compare(table *t, q_reach *reach, quoth_random *random, uint64_t seed)
+{
+    static const quoth_tile letters[] = {0, 0, 1, 1, 2, 3, 4};
+    quoth_tile rack[RACK];
+    unsigned laid = (unsigned)quoth_random_below(random, 4);
+    quoth_position_clear(t->at[0]);
+    for (unsigned turn = 0; turn <= laid; turn++) {
+        for (unsigned i = 0; i < RACK; i++)
+            rack[i] = letters[quoth_random_below(random, COUNT(letters))];
+        static const quoth_plays_query all = {.find = QUOTH_FIND_ALL};
+        size_t found;
+        if (turn == laid)
+            break;
+        assert_int_equal(quoth_position_set_rack(t->at[0], 0, rack, RACK), QUOTH_OK);
+        quoth_position_set_turn(t->at[0], 0);
+        assert_int_equal(finding_find(&t->plays, t->at[0], &all), QUOTH_OK);
+        const quoth_play *list = finding_list(&t->plays, &found);
+        if (!found || list[0].kind != QUOTH_PLAY_PLACE)
+            continue;
+        quoth_play play = list[quoth_random_below(random, found)];
+        if (play.kind != QUOTH_PLAY_PLACE)
+            continue;
+        q_crossed was[Q_CROSSED_MAX];
+        q_lay(t->at[0], &play, was);
+        t->at[0]->state.on_board += play.tiles;
+    }
+    unsigned plays = 0, count = 1 + (unsigned)quoth_random_below(random, RACK);
+    quoth_position_copy(t->start, t->at[0]);
+    int most = most_by_all(t, 0, rack, count, &plays), bound = bound_of(t, reach, rack, count);
+    if (bound < most)
+        fail_msg("seed %u: %d can be scored, the bound is %d", (unsigned)seed, most, bound);
+}
+
+static void no_sum_of_scores_is_above_it(void **state)
+{
+    (void)state;
+    static const char *const blanks[] = {"0", "2"};
+    q_reach reach;
+    assert_true(q_reach_new(&reach, 1 << 20, q_memory(NULL)));
+    for (unsigned kind = 0; kind < COUNT(blanks); kind++) {
+        table t;
+        open_table(&t, blanks[kind]);
+        for (uint64_t seed = 0; seed < 400; seed++) {
+            quoth_random random;
+            quoth_random_seed_stream(&random, 7, seed);
+            compare(&t, &reach, &random, seed);
+        }
+        close_table(&t);
+    }
+    q_reach_free(&reach);
+}
+
+/* Two squares, of which the second triples a letter, are for "zz": the blank goes on the first. */
+static void a_blank_leaves_the_premium_to_the_tile(void **state)
+{
+    (void)state;
+    static const char text[] = "name two\nrack 2\nlayout\n1,1\n###\n.\"#\n###\nend\n"
+                               "tiles as few\n?,1,0,0\nZ,2,10,0\nend\n";
+    static const quoth_tile rack[] = {0, 1};
+    quoth_cross_rules rules;
+    table t;
+    q_reach reach;
+    unsigned plays = 0;
+    quoth_error error = {.message = ""};
+    if (quoth_cross_rules_parse(&rules, text, sizeof text - 1, &error))
+        fail_msg("line %u: %s", (unsigned)error.line, error.message);
+    open_rules(&t, &rules);
+    assert_true(q_reach_new(&reach, 1 << 16, q_memory(NULL)));
+    quoth_position_copy(t.start, t.at[0]);
+    assert_int_equal(most_by_all(&t, 0, rack, 2, &plays), 30);
+    assert_true(bound_of(&t, &reach, rack, 2) >= 30);
+    q_reach_free(&reach);
+    close_table(&t);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(no_sum_of_scores_is_above_it),
+                                       cmocka_unit_test(a_blank_leaves_the_premium_to_the_tile)};
+    RUN(tests);
+}
