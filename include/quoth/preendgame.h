@@ -30,7 +30,11 @@
 extern "C" {
 #endif
 
-enum { QUOTH_PREENDGAME_BAG = 4 }; /* tiles in the bag at most */
+enum {
+    QUOTH_PREENDGAME_BAG = 4, /* tiles in the bag at most */
+    QUOTH_PREENDGAME_BEGUN =
+        10 /* plays that are told of a search that was stopped, besides `top` */
+};
 
 typedef struct quoth_preendgame quoth_preendgame;
 
@@ -91,8 +95,8 @@ typedef struct quoth_preendgame_answer {
     uint64_t nodes;
     size_t candidates, dropped;
     size_t plays; /* best first: exact ones by wins and draws (two for a win), then spread if known,
-                     then by score; if stopped, after them those that were begun.  Dropped plays are
-                     not among them. */
+                     then by score; if stopped, after them the best of those that were begun.
+                     Dropped plays are not among them. */
     const quoth_preendgame_play *play;
 } quoth_preendgame_answer;
 

@@ -512,12 +512,14 @@ static int is_better(const void *x, const void *y, const void *user)
     return q_small_play_compare(&a->play, &b->play);
 }
 
-/* Half the 95 % interval of what a play brings in the sampled cases. */
+/* Half the 95 % interval of what a play brings in the sampled cases (Wilson 1927: not 0 where all
+ * of them end alike). */
 static double error_of(const candidate *c, uint64_t cases)
 {
     double n = (double)cases, mean = case_points(c) / (2 * n);
     double variance = (c->wins + c->draws / 4.0) / n - mean * mean;
-    return Q_HALF_95 * q_square_root(variance / n);
+    double square = Q_HALF_95 * Q_HALF_95 / n;
+    return q_square_root(square * (variance + square / 4)) / (1 + square);
 }
 
 /* Lists the orders in which a play comes to this outcome. */
@@ -544,7 +546,7 @@ static bool list_orders(quoth_preendgame *p, const candidate *c, int outcome, si
 
 static quoth_status write_plays(quoth_preendgame *p, quoth_preendgame_answer *a)
 {
-    size_t listed = 0, exact = 0;
+    size_t listed = 0, exact = 0, begun = 0;
     if (!q_grow(p->memory, (void **)&p->play, &p->plays_capacity, p->candidates + 1,
                 sizeof *p->play))
         return QUOTH_NO_MEMORY;
@@ -552,7 +554,8 @@ static quoth_status write_plays(quoth_preendgame *p, quoth_preendgame_answer *a)
         const candidate *c = p->ranked[i];
         a->dropped += c->dropped;
         if (c->dropped ||
-            (c->exact ? exact++ >= p->options.top : c->wins + c->draws + c->losses == 0))
+            (c->exact ? exact++ >= p->options.top
+                      : c->wins + c->draws + c->losses == 0 || begun++ >= QUOTH_PREENDGAME_BEGUN))
             continue;
         quoth_preendgame_play *play = &p->play[a->plays++];
         *play = (quoth_preendgame_play){.wins = c->wins,

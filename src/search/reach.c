@@ -10,7 +10,6 @@ enum {
     MOST_LANES = 1 << 15,
     SHARE_MAX = UINT16_MAX,
     STEPS_TO_ASK = 1 << 15,
-    LEAST_AT_FIRST = 8, /* points a tile */
     STEADY = 16
 };
 
@@ -42,7 +41,7 @@ void q_reach_begin(q_reach *r, const quoth_cross *cross, const quoth_watch *watc
     r->bonus[0] = r->least[0] = 0;
     for (unsigned tiles = 1; tiles <= QUOTH_RACK_MAX; tiles++) {
         r->bonus[tiles] = r->bonus[tiles - 1];
-        r->least[tiles] = LEAST_AT_FIRST * (int)tiles;
+        r->least[tiles] = 0;
         for (unsigned n = 1; n <= tiles; n++) {
             int sum = r->bonus[tiles - n] + bonus[n];
             r->bonus[tiles] = sum > r->bonus[tiles] ? sum : r->bonus[tiles];

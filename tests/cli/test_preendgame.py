@@ -35,7 +35,8 @@ class Preendgame(CrossTest):
         answer = self.solve()
         self.assertEqual((answer['plays'][0]['play'], answer['plays'][0]['wins']),
                          ('6A OZONE', 8))
-        self.assertEqual(answer['candidates'] - answer['dropped'], 2)
+        self.assertEqual(len(answer['plays']), 1)
+        self.assertGreater(answer['dropped'], 0.9 * answer['candidates'])
 
     def test_threads_and_memory_change_nothing(self):
         def without_cost(answer):
