@@ -26,6 +26,7 @@ export class GhostTable {
     private gap = 0; // where the next letter goes, from 0
     private arranged = ''; // the letters as the player turned them
     private busy = false;
+    private opening = true; // a letter said before the game is open would be lost
     private letters: string[] = [];
     private explain = load<boolean>('ghost-explain') ?? false;
     private wins = '';
@@ -83,6 +84,7 @@ export class GhostTable {
         try {
             await this.open();
             ({ letters: this.letters } = await engine.ask('web_words_letters'));
+            this.opening = false;
             await this.next();
         } catch (error) {
             this.say(error instanceof Refused ? error.message : String(error));
@@ -185,7 +187,7 @@ export class GhostTable {
     }
 
     private async play(letter: string): Promise<void> {
-        if (!this.mine || this.busy) return;
+        if (!this.mine || this.busy || this.opening) return;
         const base = this.arranged;
         const text = base.slice(0, this.gap) + letter + base.slice(this.gap);
         this.busy = true;
@@ -345,11 +347,11 @@ export class GhostTable {
             h('h1', { class: 'small' }, t(`name_${this.setup.variant}` as Key)),
             h('ul', { class: 'seats' }, seats),
             this.drawFragment(),
-            h('p', { class: 'status', id: 'status' }, this.busy && !this.mine ? t('computer_thinks') : this.status),
+            h('p', { class: 'status', id: 'status' }, this.busy && !this.mine ? t('computer_thinks') : this.status || t('thinking')),
             this.wins ? h('p', { class: 'wins', id: 'wins' }, this.wins) : '',
             over
                 ? ''
-                : keyboard(this.letters, (letter) => button(letter.toUpperCase(), () => void this.play(letter), { id: `key-${letter}`, disabled: !this.mine })),
+                : keyboard(this.letters, (letter) => button(letter.toUpperCase(), () => void this.play(letter), { id: `key-${letter}`, disabled: !this.mine || this.opening })),
             over ? this.drawEnd(over) : this.drawTools(),
             this.tree && this.tree.plays.length ? h('details', { class: 'card', id: 'tree' }, h('summary', {}, t('tree')), this.branch(this.tree)) : '',
         );

@@ -7,22 +7,24 @@ import { t } from './text';
 import { load, save } from './store';
 import { drillCard } from './drill';
 
-type Found = { word: string; length: number; tiles: string };
+type Found = { word: string; length: number; tiles: string; column?: number };
 type Hooks = { hooks: { word: string; in: boolean; front: string[]; back: string[] }[] };
-type Asked = { rack: string; pattern: string; word: string };
+type Asked = { rack: string; pattern: string; word: string; row?: string };
 
 export function wordsView(root: HTMLElement): void {
     const asked: Asked = load<Asked>('words') ?? { rack: '', pattern: '', word: '' };
     const rack = h('input', { id: 'rack', value: asked.rack, autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false', placeholder: 'letter?' });
     const pattern = h('input', { id: 'pattern', value: asked.pattern, autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false', placeholder: 's??ing' });
+    const row = h('input', { id: 'row', value: asked.row ?? '', autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false', placeholder: '..a...t.#' });
     const word = h('input', { id: 'word', value: asked.word, autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false', placeholder: 'care' });
     const results = h('div', { class: 'results', id: 'results' });
 
+    const keep = () => save('words', { rack: rack.value, pattern: pattern.value, row: row.value, word: word.value });
     const find = async () => {
-        save('words', { rack: rack.value, pattern: pattern.value, word: word.value });
+        keep();
         results.replaceChildren(h('p', {}, t('thinking')));
         try {
-            const answer = await engine.ask('web_words_find', [rack.value.trim(), pattern.value.trim(), '', 500, '']);
+            const answer = await engine.ask('web_words_find', [rack.value.trim(), pattern.value.trim(), row.value.trim(), 500, '']);
             const groups = new Map<number, Found[]>();
             for (const found of answer.words as Found[]) {
                 const group = groups.get(found.length) ?? [];
@@ -34,7 +36,7 @@ export function wordsView(root: HTMLElement): void {
             results.replaceChildren(
                 h('p', {}, summary),
                 ...[...groups].map(([length, list]) =>
-                    h('section', {}, h('h3', {}, t('of_letters', { length })), h('p', { class: 'list' }, list.map((f) => f.word).join('  '))),
+                    h('section', {}, h('h3', {}, t('of_letters', { length })), h('p', { class: 'list' }, list.map((f) => (f.column === undefined ? f.word : t('in_row', { word: f.word, column: f.column, tiles: f.tiles }))).join('  '))),
                 ),
             );
         } catch (error) {
@@ -42,7 +44,7 @@ export function wordsView(root: HTMLElement): void {
         }
     };
     const check = async () => {
-        save('words', { rack: rack.value, pattern: pattern.value, word: word.value });
+        keep();
         try {
             const text = word.value.trim();
             const answer = await engine.ask('web_words_check', [text]);
@@ -73,6 +75,7 @@ export function wordsView(root: HTMLElement): void {
             find,
             h('label', { class: 'field' }, h('span', {}, t('your_letters')), rack),
             h('label', { class: 'field' }, h('span', {}, t('pattern')), pattern),
+            h('details', { class: 'more', open: row.value !== '' }, h('summary', {}, t('row_of_board')), h('label', { class: 'field' }, h('span', {}, t('row_hint')), row)),
             h('p', { class: 'hint' }, t('finder_hint')),
             h('button', { class: 'main' }, t('find')),
         ),

@@ -459,7 +459,7 @@ for (const variant of ['super', 'superduper', 'xghost', 'spook'])
         if (variant !== 'spook') await page.click('#gap-0');
         await page.click('#key-e');
         await page.waitForFunction(() => document.querySelectorAll('.fragment .letter').length === 2);
-        assert.equal((await page.textContent('.fragment')).replace(/\+/g, ''), 'ER');
+        assert.equal((await page.textContent('.fragment')).replace(/\+|Reverse/g, ''), 'ER');
     });
 
 const letters = (page, count) => page.waitForFunction((n) => document.querySelectorAll('.fragment .letter').length === n, count);
@@ -549,6 +549,13 @@ test('words: a pattern, a look-up, hooks, a bad rack', async (t) => {
     await page.fill('#word', 'Care');
     await page.click('form >> nth=1 >> button');
     await page.waitForFunction(() => /Yes, care is a word/.test(document.querySelector('#results').textContent));
+    await page.fill('#pattern', '');
+    await page.fill('#rack', 'letter?');
+    await page.click('summary:has-text("In a row of the board")');
+    await page.fill('#row', '..a...t.#');
+    await page.click('form button.main');
+    await page.waitForFunction(() => /\(square \d+: [A-Za-z.]*\.[A-Za-z.]*\)/.test(document.querySelector('#results').textContent));
+    await page.fill('#row', '');
     await page.fill('#rack', '12');
     await page.click('form button.main');
     await page.waitForFunction(() => document.querySelector('#results p.bad'));
