@@ -4,26 +4,26 @@
  * words in which x occurs, occurs twice, and occurs together with each other letter; and the hooks
  * of x, the words that are still words without an x at one end.  In points:
  *
- *   worth(x) = 5.2 ln(occurrences of x against the mean letter's)       much asked for
- *            + 2.2 (value of x - mean value of a tile)                  scores
- *            - 1.8 if x is a vowel                                      racks have enough of them
- *            + 24 (hooks of x / words)                                  goes on what lies there
- *            - 19 (dependence of x - 0.35), 0 to 8                      needs a companion
- *            + what makes the mean of the bag's tiles -0.6
+ *   worth(x) = 5.8 ln(occurrences of x against the mean letter's)       much asked for
+ *            + 2.4 (value of x - mean value of a tile)                  scores
+ *            - 2.1 if x is a vowel                                      racks have enough of them
+ *            + 19 (hooks of x / words)                                  goes on what lies there
+ *            - 35 (dependence of x - 0.36), 0 to 14                     needs a companion
+ *            + what makes the mean of the bag's tiles 0.24
  *
- * between -12 and 12.  The dependence of x is the most by which having x raises the share of words
+ * between -8.5 and 8.5.  The dependence of x is the most by which having x raises the share of words
  * that have some letter y; that y is the companion.  A leave is worth the sum of its letters'
  * worths,
  *
- *   less for the kth of one letter: (k - 1) (1 + 2.5 (1 - 4 (words with two) / (words with one)))
+ *   less for the kth of one letter: (k - 1) (4 + 0.9 (1 - 4 (words with two) / (words with one)))
  *            and half of what its hooks gave (k > 1; a bracket below 0 is 0)
- *   more for a companion: one and a half times what the dependence took
- *   less for e vowels more than consonants: e (e - 1) / 2; for e consonants more, half of that
- *   with blanks: 25, 20, 15, 10, 5, 5...
+ *   more for a companion: 1.1 times what the dependence took
+ *   less for e vowels more than consonants: 0.8 e (e - 1); for e consonants more, 0.7 times that
+ *   with blanks: 25, 14, 11, 11...
  *
- * The numbers are fitted to the usual values of single English tiles (Q -7, V -5, S +8, ...), with
- * a mean error of 1.2 points.  All sums are in whole numbers, so that they are the same on every
- * machine. */
+ * The numbers are fitted to values learnt for `scrabble` and `wwf` on ENABLE, all sizes of leaves
+ * alike, each leave as often as it is drawn (docs/strength.md).  All sums are in whole numbers, so
+ * that they are the same on every machine. */
 #include <string.h>
 
 #include "base/bits.h"
@@ -34,20 +34,22 @@
 
 enum {
     /* thousandths of a point */
-    PER_LN = 5200,
-    PER_POINT = 2200,
-    PER_VOWEL = 1800,
-    PER_HOOK = 24000,
-    PER_DEPENDENCE = 19000,
-    DEPENDENCE_FREE = 350, /* of a thousand */
-    DEPENDENCE_MOST = 8000,
-    MEAN_WORTH = -600,
-    WORTH_MOST = 12000,
-    COPY_LEAST = 1000,
-    COPY_MORE = 2500,
+    PER_LN = 5800,
+    PER_POINT = 2400,
+    PER_VOWEL = 2100,
+    PER_HOOK = 19000,
+    PER_DEPENDENCE = 35000,
+    DEPENDENCE_FREE = 360, /* of a thousand */
+    DEPENDENCE_MOST = 14000,
+    MEAN_WORTH = 240,
+    WORTH_MOST = 8500,
+    COPY_LEAST = 4000,
+    COPY_MORE = 900,
     FIRST_BLANK = 25000,
-    NEXT_BLANK = 5000, /* less than the one before, and the least */
-    PER_IMBALANCE = 1000,
+    NEXT_BLANK = 11000, /* less than the one before, and the least */
+    PER_IMBALANCE = 1600,
+    CONSONANTS_TOO_MANY = 70, /* percent of the cost of as many vowels */
+    REUNION = 110,            /* percent of the cost of dependence */
     ESTIMATE_SHORTEST = 2,
     ESTIMATE_LONGEST = 8,
     ESTIMATE_CODES = QUOTH_LETTERS_MAX + 1
@@ -166,7 +168,7 @@ static int64_t find_companion(q_estimate *e, const estimate_counts *c, unsigned 
         cost = DEPENDENCE_MOST;
     if (cost)
         e->dependent |= UINT64_C(1) << x;
-    e->reunion[x] = (quoth_points)(cost + cost / 2);
+    e->reunion[x] = (quoth_points)(cost * REUNION / 100);
     return cost;
 }
 
@@ -315,7 +317,7 @@ static quoth_points worth_together(const q_estimate *e, kept_tiles kept)
     }
     int excess = kept.excess < 0 ? -kept.excess : kept.excess;
     quoth_points penalty = excess * (excess - 1) / 2 * PER_IMBALANCE;
-    return worth - (kept.excess < 0 ? penalty / 2 : penalty);
+    return worth - (kept.excess < 0 ? penalty * CONSONANTS_TOO_MANY / 100 : penalty);
 }
 
 quoth_points q_estimate_value(const q_estimate *e, const quoth_tile *tile, size_t count)
