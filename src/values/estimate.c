@@ -11,8 +11,8 @@
  *            - 35 (dependence of x - 0.36), 0 to 14                     needs a companion
  *            + what makes the mean of the bag's tiles 0.24
  *
- * between -8.5 and 8.5.  The dependence of x is the most by which having x raises the share of words
- * that have some letter y; that y is the companion.  A leave is worth the sum of its letters'
+ * between -8.5 and 8.5.  The dependence of x is the most by which having x raises the share of
+ * words that have some letter y; that y is the companion.  A leave is worth the sum of its letters'
  * worths,
  *
  *   less for the kth of one letter: (k - 1) (4 + 0.9 (1 - 4 (words with two) / (words with one)))
