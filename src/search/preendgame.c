@@ -143,7 +143,7 @@ static bool comes_too_late(const quoth_preendgame *p, const candidate *c)
 {
     unsigned before = 0;
     for (size_t i = 0; i < p->candidates && before < p->options.top; i++) {
-        const candidate *other = &p->candidate[i];
+        const candidate *other = p->ranked[i];
         uint32_t points = atomic_load_explicit(&other->points, memory_order_relaxed);
         if (points > c->most ||
             (points == c->most && other != c && q_small_play_compare(&other->play, &c->play) < 0))
