@@ -27,7 +27,7 @@ function chart(title: string, lines: number[][], names: string[], unit: string, 
     });
     const box = h('figure', { class: 'chart' }, h('figcaption', {}, title), names.length > 1 ? h('ul', { class: 'letters' }, legend) : '');
     const image = h('div');
-    image.innerHTML = `<svg viewBox="-4 -8 ${width + 56} ${height + 16}" role="img">${level}${drawn.join('')}${labels}</svg>`;
+    image.innerHTML = `<svg viewBox="-4 -8 ${width + 72} ${height + 16}" role="img">${level}${drawn.join('')}${labels}</svg>`;
     image.firstElementChild!.setAttribute('aria-label', title);
     box.append(image);
     return box;
