@@ -67,8 +67,9 @@ typedef struct quoth_person_options {
 
 /* `referee` and `belief` must outlive the result, and have the same lexicon.  In ghost, super,
  * superduper as played and xghost infix, of two players, where every completed word ends the game
- * and misere is not literal, words are drawn anew for each game: whether one is known is tossed when
- * it matters.  In other games sets of words are drawn here, and each game takes one of them. */
+ * and misere is not literal, words are drawn anew for each game: whether one is known is tossed
+ * when it matters.  In other games sets of words are drawn here, and each game takes one of them.
+ */
 quoth_status quoth_person_new(quoth_person **person, const quoth_ghost *referee,
                               const quoth_belief *belief, const quoth_person_options *options,
                               quoth_error *error);

@@ -31,8 +31,15 @@ void familiar_close(familiar_game *game)
     *game = (familiar_game){0};
 }
 
-static quoth_status find_row(quoth_tradeoff_row *row, const quoth_ghost *ghost, bool skip_forced,
-                             quoth_error *error)
+static void put_size(quoth_tradeoff_row *row, const quoth_strategy *strategy)
+{
+    row->pairs = quoth_strategy_summarize(strategy).pairs;
+    row->bound = quoth_strategy_summarize(strategy).bound;
+}
+
+/* `any` is a strategy by all words. */
+static quoth_status find_row(quoth_tradeoff_row *row, const quoth_strategy *any,
+                             const quoth_ghost *ghost, bool skip_forced, quoth_error *error)
 {
     familiar_game known;
     quoth_strategy *strategy;
@@ -44,22 +51,27 @@ static quoth_status find_row(quoth_tradeoff_row *row, const quoth_ghost *ghost, 
     row->known =
         quoth_strategy_make(&strategy, ghost, &options, &interrupt_watch, &limited_memory, error);
     if (!row->known) {
-        row->pairs = quoth_strategy_summarize(strategy).pairs;
-        row->bound = quoth_strategy_summarize(strategy).bound;
+        put_size(row, strategy);
         quoth_strategy_free(strategy);
+    } else if (row->known == QUOTH_TOO_LARGE &&
+               quoth_lexicon_words(known.words) ==
+                   quoth_lexicon_words(quoth_ghost_lexicon(ghost))) {
+        row->known = QUOTH_OK;
+        put_size(row, any);
     }
     familiar_close(&known);
     return row->known == QUOTH_NOT_FOUND || row->known == QUOTH_TOO_LARGE ? QUOTH_OK : row->known;
 }
 
-bool familiar_tradeoff(quoth_tradeoff_row row[FAMILIAR_LEVELS], const quoth_ghost *ghost,
-                       bool skip_forced)
+bool familiar_tradeoff(quoth_tradeoff_row row[FAMILIAR_LEVELS], const quoth_strategy *strategy,
+                       const quoth_ghost *ghost, bool skip_forced)
 {
     quoth_status known = QUOTH_OK; /* of the level above */
     for (int i = FAMILIAR_LEVELS; i-- > 0;) {
         quoth_error error = {0};
         row[i] = (quoth_tradeoff_row){.level = levels[i], .known = known};
-        quoth_status status = known ? QUOTH_OK : find_row(&row[i], ghost, skip_forced, &error);
+        quoth_status status = known ? QUOTH_OK
+                                    : find_row(&row[i], strategy, ghost, skip_forced, &error);
         if (status)
             return explain_status(status, &error) == EXIT_FINE;
         known = row[i].known; /* with fewer words there are no more replies */

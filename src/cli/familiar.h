@@ -17,9 +17,10 @@ void familiar_close(familiar_game *game);
 
 enum { FAMILIAR_LEVELS = 11 };
 
-/* Finds the smallest sheet with known replies only, for each level.  Complains and returns false if
- * that fails. */
-bool familiar_tradeoff(quoth_tradeoff_row row[FAMILIAR_LEVELS], const quoth_ghost *ghost,
-                       bool skip_forced);
+/* Finds the smallest sheet with known replies only, for each level.  Where that takes too many
+ * positions, a level that has all words still has the strategy found for them.  Complains and
+ * returns false if it fails. */
+bool familiar_tradeoff(quoth_tradeoff_row row[FAMILIAR_LEVELS], const quoth_strategy *strategy,
+                       const quoth_ghost *ghost, bool skip_forced);
 
 #endif

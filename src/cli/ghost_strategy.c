@@ -71,7 +71,7 @@ static int put_strategy_out(const quoth_strategy *strategy, const quoth_ghost *g
     if (!has_option(args, OPT_FAMILIAR))
         return explain_status(quoth_strategy_write(strategy, ghost, format, &standard_output),
                               NULL);
-    if (!familiar_tradeoff(row, ghost, has_option(args, OPT_SKIP_FORCED)))
+    if (!familiar_tradeoff(row, strategy, ghost, has_option(args, OPT_SKIP_FORCED)))
         return EXIT_BAD;
     return explain_status(
         quoth_strategy_write_familiar(strategy, ghost, &tradeoff, format, &standard_output), NULL);
