@@ -4,9 +4,14 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "review/deals.h"
 #include "search/chances.h"
 
-enum { ENDGAME_BYTES = 64 << 20, CANDIDATES_MOST = 64 };
+enum {
+    ENDGAME_BYTES = 64 << 20,
+    CANDIDATES_MOST = 64,
+    MAXN_COST = 40 /* a position of three players or more beside one of two */
+};
 
 /* The work of a depth.  Endgames are cut by positions, so that a review does not depend on the
  * speed of the machine. */
@@ -468,6 +473,40 @@ static quoth_status weigh_by_endgame(q_weigher *w, quoth_review_turn *t, const q
     return status;
 }
 
+/* ---- the end of a game of three or four players ------------------------------------------- */
+
+/* The first plays by equity and the play made, over every deal of what is unseen. */
+static quoth_status weigh_by_deals(q_weigher *w, quoth_review_turn *t, const quoth_play *made)
+{
+    quoth_play candidate[CANDIDATES_MOST];
+    quoth_review_value value[CANDIDATES_MOST];
+    const effort *e = &efforts[w->options->depth];
+    size_t count = 0, best = 0, own = 0;
+    unsigned deals;
+    quoth_status status = choose_candidates(w, t->before, made, e->last_plays, candidate, &count);
+    if (!status)
+        status =
+            q_value_deals(w, t->before, candidate, count, e->last_nodes / MAXN_COST, value, &deals);
+    if (status)
+        return status;
+    for (size_t i = 0; i < count; i++) {
+        own = same_play(&candidate[i], made) ? i : own;
+        if (value[i].win > value[best].win ||
+            (value[i].win == value[best].win && value[i].spread > value[best].spread))
+            best = i;
+    }
+    if (value[own].win == value[best].win && value[own].spread == value[best].spread)
+        best = own;
+    t->method = QUOTH_REVIEW_ENDGAME;
+    t->exact = deals == 1;
+    t->best = candidate[best];
+    t->best_value = value[best];
+    t->value = value[own];
+    t->cost = t->best_value.win - t->value.win;
+    t->points = t->best_value.spread - t->value.spread;
+    return QUOTH_OK;
+}
+
 /* ---- which method -------------------------------------------------------------------------- */
 
 quoth_status q_weigh_turn(q_weigher *w, quoth_review_turn *t, const quoth_play *made,
@@ -483,6 +522,14 @@ quoth_status q_weigh_turn(q_weigher *w, quoth_review_turn *t, const quoth_play *
     if (w->players == 2 && quoth_position_bag(t->before) == 0)
         return weigh_by_endgame(w, t, &play, weighed);
     const effort *e = &efforts[w->options->depth];
+    if (w->players > 2 && quoth_position_bag(t->before) == 0 && e->last_plays &&
+        judgement.verdict == QUOTH_LEGAL) {
+        quoth_review_turn fresh = *t;
+        quoth_status status = weigh_by_deals(w, t, &play);
+        if (status != QUOTH_NOT_FOUND)
+            return status;
+        *t = fresh;
+    }
     if (w->players == 2 && quoth_position_bag(t->before) <= e->last_tiles &&
         judgement.verdict == QUOTH_LEGAL) {
         quoth_review_turn fresh = *t;

@@ -189,6 +189,18 @@ class Analyse(CrossTest):
             best = max(p['score'] for p in answer['players'])
             self.assertGreater(last[[p['score'] for p in answer['players']].index(best)], 0.5)
 
+    @heavy_test
+    def test_the_end_of_three_players(self):
+        """A play that ends the game is worth what the scores then say, over all deals."""
+        game = self.play('equity', 'greedy', 'equity', seed='2')
+        answer = self.analyse(game, '--player', '1', '--threads', '1')
+        last = [t for t in answer['turns'] if t['player'] == 1][-1]
+        self.assertEqual((last['method'], last['play'], last['best']), ('endgame', 'M14 AR', 'M14 AR'))
+        scores = [p['score'] for p in answer['players']]
+        self.assertEqual(last['value'], {'win': 1, 'win_error': 0,
+                                         'spread': scores[0] - max(scores[1:]), 'spread_error': 0})
+        self.assertEqual(last['chances'], [1, 0, 0])
+
     def test_phonies_and_challenges(self):
         turns = self.analyse(self.file(CHALLENGED, 'c.gcg'), '--depth', 'quick')['turns']
         taken, good, _ = turns
