@@ -57,7 +57,7 @@ typedef struct word_filling {
     const quoth_tile *tile;
     const uint8_t *letter_premium, *word_premium;
     uint8_t left[QUOTH_LETTERS_MAX + 1]; /* tiles of the rack; 0: blanks */
-    uint64_t have;                       /* letters on the rack */
+    uint64_t have;                       /* letters on the rack; bit 0: blanks */
     uint8_t square[QUOTH_RACK_MAX];      /* those filled, */
     uint8_t value[QUOTH_RACK_MAX];       /* and with what at most */
     unsigned filled, tiles;
@@ -108,15 +108,18 @@ static void go_on_from(word_filling *f, unsigned at, uint32_t node, unsigned sum
 
 /* `from`: the letter of the tile taken, 0 for a blank.  A blank comes after the tiles of a letter
  * that a word needs more often; they could as well change places, so that the premium counts for
- * the better one. */
+ * the better one.  A blank that is worth more could take the place of any tile. */
 static void fill_with(word_filling *f, unsigned at, uint32_t node, unsigned letter, unsigned from,
                       unsigned sum)
 {
-    const uint8_t *value = f->cross->value;
+    const uint8_t blank = f->cross->value[letter | QUOTH_BLANK];
+    uint8_t better = f->have >> letter & 1 ? f->cross->value[letter] : blank;
+    if (f->have & 1 && blank > better)
+        better = blank;
     f->left[from]--;
     f->square[f->filled] = (uint8_t)at;
-    f->value[f->filled++] = value[f->have >> letter & 1 ? letter : letter | QUOTH_BLANK];
-    go_on_from(f, at, node, sum + value[from ? letter : letter | QUOTH_BLANK]);
+    f->value[f->filled++] = better;
+    go_on_from(f, at, node, sum + (from ? better : blank));
     f->filled--;
     f->left[from]++;
 }

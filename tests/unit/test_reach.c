@@ -166,32 +166,46 @@ static void no_sum_of_scores_is_above_it(void **state)
     q_reach_free(&reach);
 }
 
-/* Two squares, of which the second triples a letter, are for "zz": the blank goes on the first. */
-static void a_blank_leaves_the_premium_to_the_tile(void **state)
+/* Two squares, of which the second triples a letter, are for "zz": the better of a blank and a tile
+ * goes there. */
+static void the_better_tile_takes_the_premium(const char *tiles, int most)
 {
-    (void)state;
-    static const char text[] = "name two\nrack 2\nlayout\n1,1\n###\n.\"#\n###\nend\n"
-                               "tiles as few\n?,1,0,0\nZ,2,10,0\nend\n";
     static const quoth_tile rack[] = {0, 1};
+    const char *text = printed("name two\nrack 2\nlayout\n1,1\n###\n.\"#\n###\nend\n"
+                               "tiles as few\n%send\n",
+                               tiles);
     quoth_cross_rules rules;
     table t;
     q_reach reach;
     unsigned plays = 0;
     quoth_error error = {.message = ""};
-    if (quoth_cross_rules_parse(&rules, text, sizeof text - 1, &error))
+    if (quoth_cross_rules_parse(&rules, text, strlen(text), &error))
         fail_msg("line %u: %s", (unsigned)error.line, error.message);
     open_rules(&t, &rules);
     assert_true(q_reach_new(&reach, 1 << 16, q_memory(NULL)));
     quoth_position_copy(t.start, t.at[0]);
-    assert_int_equal(most_by_all(&t, 0, rack, 2, &plays), 30);
-    assert_true(bound_of(&t, &reach, rack, 2) >= 30);
+    assert_int_equal(most_by_all(&t, 0, rack, 2, &plays), most);
+    assert_true(bound_of(&t, &reach, rack, 2) >= most);
     q_reach_free(&reach);
     close_table(&t);
+}
+
+static void a_blank_leaves_the_premium_to_the_tile(void **state)
+{
+    (void)state;
+    the_better_tile_takes_the_premium("?,1,0,0\nZ,2,10,0\n", 30);
+}
+
+static void a_blank_of_more_value_takes_the_premium(void **state)
+{
+    (void)state;
+    the_better_tile_takes_the_premium("?,1,10,0\nZ,2,1,0\n", 31);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(no_sum_of_scores_is_above_it),
-                                       cmocka_unit_test(a_blank_leaves_the_premium_to_the_tile)};
+                                       cmocka_unit_test(a_blank_leaves_the_premium_to_the_tile),
+                                       cmocka_unit_test(a_blank_of_more_value_takes_the_premium)};
     RUN(tests);
 }
