@@ -61,14 +61,13 @@ static int best_score(const q_tree_node *n, unsigned seat, uint64_t among)
     return best;
 }
 
-/* An estimate where a search is cut: from the plays that the two had before the last play, as far
- * as it left them alone. */
-static int guess(q_tree *t, unsigned at)
+/* An estimate where a search is cut, by the best plays of the two in these lanes of a node: of this
+ * one, or of the one before, as far as the last play left it alone. */
+static int guess(const q_tree *t, unsigned at, const q_tree_node *by, uint64_t lanes)
 {
-    const q_tree_node *n = &t->node[at], *up = at > 0 ? n - 1 : n;
+    const q_tree_node *n = &t->node[at];
     unsigned seat = n->is.mover;
-    uint64_t same = at > 0 ? ~n->touched : UINT64_MAX;
-    int own = best_score(up, seat, same), others = best_score(up, !seat, same);
+    int own = best_score(by, seat, lanes), others = best_score(by, !seat, lanes);
     return own - others / 2 + q_part_of(t, &n->is, !seat)->sum - q_part_of(t, &n->is, seat)->sum;
 }
 
@@ -282,7 +281,7 @@ static int search_tree(q_tree *t, unsigned at, int alpha, int beta, unsigned dep
         return t->status ? 0 : value;
     if (depth == 0 && at > 0 && q_has_both_lists(t, at - 1)) {
         t->cut = true;
-        return guess(t, at);
+        return guess(t, at, &t->node[at - 1], ~t->node[at].touched);
     }
     if (is_decided(t, &t->node[at].is, alpha, beta, &value))
         return value;
@@ -299,7 +298,7 @@ static int search_tree(q_tree *t, unsigned at, int alpha, int beta, unsigned dep
     }
     if (depth == 0) {
         t->cut = true;
-        return guess(t, at);
+        return guess(t, at, n, UINT64_MAX);
     }
     size_t first = t->plays;
     int best = -Q_INFINITE;

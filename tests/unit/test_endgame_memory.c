@@ -111,6 +111,27 @@ static void a_stopped_call_answers(void **state)
     quoth_endgame_free(solver);
 }
 
+/* With little memory the plays of one position push out those of another. */
+static void an_estimate_is_the_same_with_little_memory(void **state)
+{
+    quoth_endgame *roomy, *tight;
+    (void)state;
+    assert_int_equal(quoth_endgame_new(&roomy, fix.cross, NULL), QUOTH_OK);
+    assert_int_equal(quoth_endgame_new(&tight, fix.cross, NULL), QUOTH_OK);
+    for (unsigned plies = 1; plies <= 2; plies++) {
+        quoth_endgame_options with = {.top = 8, .plies = plies};
+        quoth_endgame_answer a, b;
+        assert_int_equal(quoth_endgame_solve(roomy, fix.position, &with, &a), QUOTH_OK);
+        with.bytes = 1;
+        assert_int_equal(quoth_endgame_solve(tight, fix.position, &with, &b), QUOTH_OK);
+        assert_int_equal(a.plays, b.plays);
+        for (size_t i = 0; i < a.plays; i++)
+            assert_int_equal(a.play[i].value, b.play[i].value);
+    }
+    quoth_endgame_free(roomy);
+    quoth_endgame_free(tight);
+}
+
 static void what_is_no_endgame_is_refused(void **state)
 {
     quoth_position *position;
@@ -133,6 +154,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(solving_survives),
         cmocka_unit_test(a_stopped_call_answers),
+        cmocka_unit_test(an_estimate_is_the_same_with_little_memory),
         cmocka_unit_test(what_is_no_endgame_is_refused),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
