@@ -49,7 +49,8 @@ typedef struct quoth_puzzle {
     bool found; /* false: no play is clearly the best, and the rest is 0 */
     bool exact; /* proved */
     quoth_puzzle_method method;
-    double margin; /* points by which it is better than the next play; before the end their mean */
+    double margin; /* points by which it is better than the next play; before the end their mean, 0
+                      where wins alone make it better */
     quoth_play best;
     unsigned grade; /* 1 (easy) to QUOTH_PUZZLE_GRADES: one more for each of these: a word beyond
                        level 35, 60, 80; of 7 letters or more, of 9; a blank; more than one tile to

@@ -15,7 +15,8 @@ enum {
     SIM_PLAYS = 10,
     SIM_ITERATIONS = 3000,
     ENDGAME_NODES = 1000000,
-    ORDERED_BAG = 1 /* tiles in the bag whose orders are looked at one by one */
+    ORDERED_BAG = 1, /* tiles in the bag whose orders are looked at one by one */
+    ORDERED_PLAYS = 3
 };
 static const double sim_margin = 5;    /* points, or */
 static const double win_margin = 0.03; /* of the chance to win */
@@ -108,11 +109,25 @@ static quoth_status weigh_endgame(quoth_puzzles *p, const quoth_puzzle_options *
     return QUOTH_OK;
 }
 
-/* Every play against every order of what is unseen.  *solved is false where that takes too long. */
+static uint32_t case_points(const quoth_preendgame_play *play)
+{
+    return 2 * play->wins + play->draws;
+}
+
+/* Whether the first two plays are also the first by spread of all that win as many cases: no such
+ * play was left out. */
+static bool are_first_by_spread(const quoth_preendgame_answer *a)
+{
+    return a->plays < ORDERED_PLAYS ||
+           case_points(&a->play[ORDERED_PLAYS - 1]) < case_points(&a->play[1]);
+}
+
+/* Every play against every order of what is unseen.  *solved is false where that takes too long, or
+ * where spreads decide that were not asked for. */
 static quoth_status weigh_preendgame(quoth_puzzles *p, const quoth_puzzle_options *o,
                                      quoth_puzzle *puzzle, bool *solved)
 {
-    quoth_preendgame_options options = {.top = 2,
+    quoth_preendgame_options options = {.top = ORDERED_PLAYS,
                                         .spread = true,
                                         .nodes = 2 * (o->nodes ? o->nodes : ENDGAME_NODES),
                                         .watch = o->watch};
@@ -129,15 +144,16 @@ static quoth_status weigh_preendgame(quoth_puzzles *p, const quoth_puzzle_option
     if (status || !answer.exact || answer.sampled || answer.plays < 2 ||
         !answer.play[0].has_spread || !answer.play[1].has_spread)
         return status;
-    *solved = true;
     const quoth_preendgame_play *first = &answer.play[0], *next = &answer.play[1];
     double cases = (double)answer.cases, points = (double)(first->spread - next->spread) / cases;
-    double won = first->wins + first->draws / 2.0 - next->wins - next->draws / 2.0;
-    if (points < ENDGAME_MARGIN && won / cases < win_margin)
+    double won = (case_points(first) - case_points(next)) / 2.0 / cases;
+    bool by_spread = are_first_by_spread(&answer), by_wins = won >= win_margin;
+    *solved = by_spread || by_wins;
+    if (!by_wins && (!by_spread || points < ENDGAME_MARGIN))
         return QUOTH_OK;
     puzzle->found = true;
     puzzle->best = first->play;
-    puzzle->margin = points > 0 ? points : 0;
+    puzzle->margin = by_spread && points > 0 ? points : 0;
     return QUOTH_OK;
 }
 

@@ -78,14 +78,51 @@ static void test_margins(void **state)
             assert_int_equal(puzzle.grade, 0);
             continue;
         }
-        assert_int_equal(puzzle.exact, end);
+        assert_int_equal(puzzle.exact, puzzle.method != QUOTH_PUZZLE_BY_SIM);
+        assert_int_equal(puzzle.method == QUOTH_PUZZLE_BY_ENDGAME, end);
         assert_in_range(puzzle.grade, 1, QUOTH_PUZZLE_GRADES);
         assert_true(puzzle.margin >= 0);
         ends += end;
-        simulated += !end;
+        simulated += puzzle.method == QUOTH_PUZZLE_BY_SIM;
     }
     assert_true(ends > 0 && simulated > 0 && dull > 0);
     quoth_endgame_free(endgame);
+    close_table(&t);
+}
+
+/* With one tile in the bag: against the reckoning of every play with its spread. */
+static void test_before_the_end(void **state)
+{
+    table t;
+    quoth_preendgame *solver;
+    unsigned found = 0, tied = 0;
+    (void)state;
+    open_table(&t);
+    assert_int_equal(quoth_preendgame_new(&solver, t.game.cross, NULL), QUOTH_OK);
+    for (uint64_t i = 0; i < 300; i++) {
+        quoth_puzzle puzzle;
+        quoth_puzzle_options options = {.iterations = 100, .seed = i};
+        quoth_preendgame_options all = {.top = 1000, .spread = true};
+        quoth_preendgame_answer answer;
+        reach(&t, i, 1 + (unsigned)(i % 3));
+        if (quoth_position_ending(t.game.p) || quoth_position_bag(t.game.p) != 1)
+            continue;
+        assert_int_equal(quoth_puzzle_find(t.puzzles, t.game.p, &options, &puzzle), QUOTH_OK);
+        assert_int_equal(quoth_preendgame_solve(solver, t.game.p, &all, &answer), QUOTH_OK);
+        const quoth_preendgame_play *first = answer.play, *next = first + 1;
+        tied += answer.plays > 2 && 2 * first->wins + first->draws == 2 * next->wins + next->draws;
+        if (!puzzle.found || puzzle.method != QUOTH_PUZZLE_BY_PREENDGAME)
+            continue;
+        double cases = (double)answer.cases;
+        double margin = (double)(first->spread - next->spread) / cases;
+        double won = (first->wins + first->draws / 2.0 - next->wins - next->draws / 2.0) / cases;
+        assert_int_equal(quoth_play_compare(&puzzle.best, &first->play, QUOTH_BY_SCORE), 0);
+        assert_true(margin >= 3 || won >= 0.03);
+        assert_true(puzzle.margin == margin || (puzzle.margin == 0 && (margin < 0 || won >= 0.03)));
+        found++;
+    }
+    assert_true(found > 0 && tied > 0);
+    quoth_preendgame_free(solver);
     close_table(&t);
 }
 
@@ -184,6 +221,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_margins),
+        cmocka_unit_test(test_before_the_end),
         cmocka_unit_test(test_nothing_to_judge),
         cmocka_unit_test(test_stopped),
         cmocka_unit_test(test_memory),
