@@ -125,10 +125,14 @@ static bool read_answer_play(const puzzle_quiz *q, const char *text, quoth_play 
 static void tell_best(const puzzle_quiz *q, const puzzle *p)
 {
     print_play("  It is ", q, &q->best);
-    printf(", %.1f points better than any other (%s).\n", p->margin,
-           p->method == QUOTH_PUZZLE_BY_SIM       ? "by simulation"
-           : p->method == QUOTH_PUZZLE_BY_ENDGAME ? "proved"
-                                                  : "proved for every order of the last tiles");
+    if (p->margin > 0)
+        printf(", %.1f points better than any other", p->margin);
+    else
+        fputs(", which wins more than any other", stdout);
+    printf(" (%s).\n", p->method == QUOTH_PUZZLE_BY_SIM ? "by simulation"
+                       : p->method == QUOTH_PUZZLE_BY_ENDGAME
+                           ? "proved"
+                           : "proved for every order of the last tiles");
 }
 
 static void ask_puzzle(void *user, quiz *round, size_t number, bool *right)

@@ -109,7 +109,7 @@ static quoth_status weigh_endgame(quoth_puzzles *p, const quoth_puzzle_options *
     return QUOTH_OK;
 }
 
-static uint32_t case_points(const quoth_preendgame_play *play)
+static uint32_t won_halves(const quoth_preendgame_play *play)
 {
     return 2 * play->wins + play->draws;
 }
@@ -119,7 +119,7 @@ static uint32_t case_points(const quoth_preendgame_play *play)
 static bool are_first_by_spread(const quoth_preendgame_answer *a)
 {
     return a->plays < ORDERED_PLAYS ||
-           case_points(&a->play[ORDERED_PLAYS - 1]) < case_points(&a->play[1]);
+           won_halves(&a->play[ORDERED_PLAYS - 1]) < won_halves(&a->play[1]);
 }
 
 /* Every play against every order of what is unseen.  *solved is false where that takes too long, or
@@ -146,7 +146,7 @@ static quoth_status weigh_preendgame(quoth_puzzles *p, const quoth_puzzle_option
         return status;
     const quoth_preendgame_play *first = &answer.play[0], *next = &answer.play[1];
     double cases = (double)answer.cases, points = (double)(first->spread - next->spread) / cases;
-    double won = (case_points(first) - case_points(next)) / 2.0 / cases;
+    double won = (won_halves(first) - won_halves(next)) / 2.0 / cases;
     bool by_spread = are_first_by_spread(&answer), by_wins = won >= win_margin;
     *solved = by_spread || by_wins;
     if (!by_wins && (!by_spread || points < ENDGAME_MARGIN))

@@ -220,10 +220,8 @@ static void test_memory(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_margins),
-        cmocka_unit_test(test_before_the_end),
-        cmocka_unit_test(test_nothing_to_judge),
-        cmocka_unit_test(test_stopped),
+        cmocka_unit_test(test_margins),          cmocka_unit_test(test_before_the_end),
+        cmocka_unit_test(test_nothing_to_judge), cmocka_unit_test(test_stopped),
         cmocka_unit_test(test_memory),
     };
     RUN(tests);
