@@ -17,13 +17,13 @@ static measured of_groups(int64_t sum, int64_t squares, uint64_t groups, double 
                       (e.mean + e.half) / scale};
 }
 
-/* The share of wins.  Groups that all went one way say little of how others may differ: there each
+/* The share of wins.  Groups that all went alike say little of how others may differ: there each
  * counts as one trial (Wilson). */
 static measured share_of_wins(const struct quoth_cross_result *r, uint64_t groups, unsigned players)
 {
     measured m = of_groups(r->group_wins, r->group_wins_squares, groups, 2.0 * players);
-    if (m.bounded && m.low == m.high && (m.mean == 0 || m.mean == 1))
-        quoth_interval_95(m.mean == 1 ? groups : 0, groups, &m.low, &m.high);
+    if (m.bounded && m.low == m.high)
+        quoth_interval_95((uint64_t)(m.mean * (double)groups + 0.5), groups, &m.low, &m.high);
     m.low = m.low > 0 ? m.low : 0;
     m.high = m.high < 1 ? m.high : 1;
     return m;

@@ -179,6 +179,8 @@ class Matches(MatchTest):
         for one, other, low, high in (('equity', 'random', 0.5101, 1), ('random', 'equity', 0, 0.4899)):
             rate = self.match(one, other, '--games', '8', '--rules', 'scrabble')['players'][0]['win_rate']
             self.assertEqual(rate, {'mean': float(low > 0), 'low': low, 'high': high})
+        rate = self.match('greedy', 'greedy', '--games', '8')['players'][0]['win_rate']
+        self.assertEqual(rate, {'mean': 0.5, 'low': 0.15, 'high': 0.85})
 
     def test_text(self):
         answer = self.ok('cross', 'match', 'greedy', 'random', '--games', '200', *self.quick)
