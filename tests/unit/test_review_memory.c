@@ -90,6 +90,29 @@ static void reviewing_a_play_survives(void **state)
     quoth_review_free(whole_review);
 }
 
+/* A tile that is not on the rack, and a play beside all others. */
+static void what_is_illegal_is_not_valued(void **state)
+{
+    quoth_review_options options = {.depth = QUOTH_REVIEW_QUICK, .seed = 3, .bytes = 1 << 16};
+    (void)state;
+    assert_int_equal(quoth_review_new(&whole_review, fix.gcg, fix.cross, &options, NULL, NULL),
+                     QUOTH_OK);
+    const quoth_review_turn *in_game = &quoth_review_told(whole_review)->turn[1];
+    quoth_play wrong[2] = {in_game->play, in_game->play};
+    wrong[0].tile[1] = 5;
+    wrong[1].row = 0;
+    for (unsigned i = 0; i < 2; i++) {
+        quoth_review *alone;
+        assert_int_equal(
+            quoth_review_play(&alone, in_game->before, &wrong[i], &options, NULL, NULL), QUOTH_OK);
+        const quoth_review_turn *t = quoth_review_told(alone)->turn;
+        assert_int_equal(t->why, QUOTH_WHY_RECORD);
+        assert_int_equal(t->method, QUOTH_REVIEW_NONE);
+        quoth_review_free(alone);
+    }
+    quoth_review_free(whole_review);
+}
+
 static void reviewing_survives(void **state)
 {
     (void)state;
@@ -148,6 +171,7 @@ static void a_stopped_review_tells_what_is_done(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_is_illegal_is_not_valued),
         cmocka_unit_test(reviewing_survives),
         cmocka_unit_test(reviewing_a_play_survives),
         cmocka_unit_test(a_stopped_review_tells_what_is_done),
