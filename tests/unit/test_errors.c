@@ -411,6 +411,17 @@ static quoth_status review_new(trial *t, quoth_error *error)
     return status;
 }
 
+static quoth_status review_play(trial *t, quoth_error *error)
+{
+    quoth_review *review = NULL;
+    quoth_play pass = {.kind = QUOTH_PLAY_PASS};
+    quoth_review_options options = {.depth = QUOTH_REVIEW_QUICK, .bytes = 1 << 16};
+    quoth_status status =
+        quoth_review_play(&review, fix.position, &pass, &options, &t->memory, error);
+    quoth_review_free(review);
+    return status;
+}
+
 /* ---- everything that can run out ------------------------------------------------------------ */
 
 typedef quoth_status call(trial *t, quoth_error *error);
@@ -481,6 +492,7 @@ static const struct {
     RUNS_OUT(gcg_replay),
     RUNS_OUT(gcg_position),
     RUNS_OUT(review_new),
+    RUNS_OUT(review_play),
 };
 
 static void memory_that_runs_out_is_told(void **state)
