@@ -214,9 +214,13 @@ static int tell(puzzle_maker *m)
     if (!json && path && m->list.count && strcmp(path, "-") != 0) {
         printf("%zu puzzle%s from %llu positions:", m->list.count, m->list.count == 1 ? "" : "s",
                (unsigned long long)m->positions);
-        for (unsigned g = 1; g <= PUZZLE_GRADES; g++)
-            if (grades[g])
-                printf(" %u of grade %u", grades[g], g);
+        const char *between = "";
+        for (unsigned g = 1; g <= PUZZLE_GRADES; g++) {
+            if (!grades[g])
+                continue;
+            printf("%s %u of grade %u", between, grades[g], g);
+            between = ",";
+        }
         puts(".");
     }
     if (!m->list.count && !json)

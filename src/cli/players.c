@@ -166,7 +166,7 @@ bool player_operands_fit(const arguments *args, unsigned most)
     bool alone = args->operands == 1 && !(c->players & PEOPLE_TOO);
     if (!alone && (unsigned)args->operands <= most)
         return true;
-    complain("a %s is between 2 to %u players: quoth %s %s %s",
+    complain("a %s is between 2 and %u players: quoth %s %s %s",
              c->players & PEOPLE_TOO ? "game" : "match", most, c->group, c->name,
              c->players & GHOST_PLAYERS ? "level:50 rational" : "greedy equity");
     return false;

@@ -44,15 +44,17 @@ static double per_game(int64_t sum, uint64_t games)
     return games ? (double)sum / (double)games : 0;
 }
 
+/* From the histogram: within the step as if it were filled evenly, as far as scores lie there. */
 static double median(const struct quoth_cross_result *r, uint64_t games)
 {
     uint64_t before = 0;
     for (unsigned i = 0; i < QUOTH_HISTOGRAM_SIZE; i++) {
-        if (2 * (before + r->histogram[i]) >= games && r->histogram[i])
-            /* within the step as if it were filled evenly */
-            return QUOTH_HISTOGRAM_LOWEST +
-                   QUOTH_HISTOGRAM_STEP *
-                       (i + ((double)games / 2 - (double)before) / (double)r->histogram[i]);
+        if (2 * (before + r->histogram[i]) >= games && r->histogram[i]) {
+            double part = ((double)games / 2 - (double)before) / (double)r->histogram[i];
+            double middle = QUOTH_HISTOGRAM_LOWEST + QUOTH_HISTOGRAM_STEP * (i + part);
+            middle = middle < r->lowest ? (double)r->lowest : middle;
+            return middle > r->highest ? (double)r->highest : middle;
+        }
         before += r->histogram[i];
     }
     return 0;

@@ -1,5 +1,6 @@
 /* Alpha-beta with a table of positions.  Plays that the other can plainly refute are not tried. */
 #include "base/bits.h"
+#include "search/far.h"
 #include "search/last.h"
 #include "search/order.h"
 
@@ -243,22 +244,15 @@ static int try_all(q_tree *t, unsigned at, size_t first, int alpha, int beta, un
 
 /* Whether one player can pass from here on, and the other still cannot come into the window.
  * *value is a bound then. */
-static bool is_decided(q_tree *t, const q_counts *is, int alpha, int beta, int *value)
+static bool is_decided(q_tree *t, unsigned at, int alpha, int beta, int *value)
 {
-    const quoth_cross_rules *rules = &t->cross->rules;
-    int times = q_gain_of(t) > rules->stuck_loss ? q_gain_of(t) : rules->stuck_loss, most;
-    unsigned seat = is->mover;
+    const q_counts *is = &t->node[at].is;
     if (!q_bag_is_empty(t, is))
         return false;
-    int own = times * q_part_of(t, is, seat)->sum, others = times * q_part_of(t, is, !seat)->sum;
-    if (q_is_out_of_reach(&t->reach, t->position, &t->whole[seat], is->code[seat], alpha - others,
-                          &most)) {
-        *value = most + others;
+    if (q_gains_at_most(t, at, is->mover, alpha, value))
         return true;
-    }
-    if (q_is_out_of_reach(&t->reach, t->position, &t->whole[!seat], is->code[!seat], -beta - own,
-                          &most)) {
-        *value = -most - own;
+    if (q_gains_at_most(t, at, !is->mover, -beta, value)) {
+        *value = -*value;
         return true;
     }
     t->status = t->reach.status ? t->reach.status : t->status;
@@ -283,7 +277,7 @@ static int search_tree(q_tree *t, unsigned at, int alpha, int beta, unsigned dep
         t->cut = true;
         return guess(t, at, &t->node[at - 1], ~t->node[at].touched);
     }
-    if (is_decided(t, &t->node[at].is, alpha, beta, &value))
+    if (is_decided(t, at, alpha, beta, &value))
         return value;
     if (t->status || !q_need_lists(t, at, 3))
         return 0;

@@ -6,11 +6,18 @@
 #include "base/memory.h"
 #include "base/options.h"
 #include "cross/narrow.h"
+#include "search/far.h"
 #include "search/maxn.h"
 #include "search/sort.h"
 #include "search/tree.h"
 
-enum { DEFAULT_BYTES = 256 << 20, LEAST_TABLE = 1 << 16, THREADS_MAX = 64, NARROW_FROM = 8 };
+enum {
+    DEFAULT_BYTES = 256 << 20,
+    LEAST_TABLE = 1 << 16,
+    THREADS_MAX = 64,
+    NARROW_FROM = 8,
+    LOWERS_RAISED = 16 /* plays, when a search was cut: some milliseconds */
+};
 
 /* A play at the root.  The bounds are proved. */
 typedef struct root_play {
@@ -116,51 +123,6 @@ static quoth_status take_position(quoth_endgame *e, const quoth_position *given)
     return p->state.rack_count[0] && p->state.rack_count[1] ? QUOTH_OK : QUOTH_NOT_FOUND;
 }
 
-/* No play can score more: the dearest tile on every square, every premium at once. */
-static int most_of_a_play(const quoth_position *p, unsigned tiles)
-{
-    const quoth_cross *cross = p->cross;
-    int value = 0, letter = 1, most = 0, bonus = 0;
-    for (unsigned i = 0; i <= QUOTH_LETTERS_MAX; i++)
-        value = cross->rules.tiles.value[i] > value ? cross->rules.tiles.value[i] : value;
-    for (unsigned i = 0; i <= tiles; i++)
-        bonus = cross->rules.bonus[i] > bonus ? cross->rules.bonus[i] : bonus;
-    for (unsigned d = 0; d < 2; d++)
-        for (unsigned lane = 0; lane < cross->lanes[d]; lane++) {
-            int times = 1, cross_times = 0;
-            unsigned premiums = 0;
-            for (unsigned at = 0; at < cross->length[d]; at++) {
-                unsigned square = q_square(lane, at);
-                if (p->tile[d][square])
-                    continue;
-                letter = cross->letter_premium[d][square] > letter
-                             ? cross->letter_premium[d][square]
-                             : letter;
-                int word = cross->word_premium[d][square];
-                cross_times = word > cross_times ? word : cross_times;
-                if (word > 1 && premiums++ < tiles && times < 1000)
-                    times *= word;
-            }
-            int all = times + (int)tiles * cross_times;
-            most = all > most ? all : most;
-        }
-    int64_t score = (int64_t)QUOTH_SIDE_MAX * value * letter * most + bonus;
-    return score < QUOTH_SCORE_MAX ? (int)score : QUOTH_SCORE_MAX;
-}
-
-static int far_from_nothing(const quoth_position *p)
-{
-    unsigned tiles = 0;
-    int held = 0;
-    for (unsigned seat = 0; seat < p->players; seat++) {
-        tiles += p->state.rack_count[seat];
-        held += q_rack_value(p, seat);
-    }
-    const quoth_cross_rules *rules = &p->cross->rules;
-    return (int)tiles * most_of_a_play(p, tiles) +
-           held * (rules->out_gain + rules->out_loss + rules->stuck_loss);
-}
-
 /* ---- the root ------------------------------------------------------------------------------ */
 
 /* Ranked plays first, then by value. */
@@ -200,6 +162,27 @@ static quoth_status root_begin(quoth_endgame *e, root *r)
     t->plays = first;
     sort_roots(r);
     return QUOTH_OK;
+}
+
+/* What follows for the plays of the root from what can still be scored while the other player only
+ * passes.  Without time for it they keep their bounds. */
+static void bound_roots(quoth_endgame *e)
+{
+    q_tree *t = &e->root[0]->tree;
+    unsigned seat = t->node[0].is.mover;
+    int own, others;
+    if (!q_gains_at_most(t, 0, seat, e->far, &own))
+        own = e->far;
+    if (!q_gains_at_most(t, 0, !seat, e->far, &others))
+        others = e->far;
+    t->reach.status = QUOTH_OK;
+    for (unsigned i = 0; i < e->threads; i++) {
+        root *r = e->root[i];
+        for (size_t k = 0; k < r->plays; k++) {
+            r->play[k].upper = own;
+            r->play[k].lower = r->play[k].play.id ? -e->far : -others;
+        }
+    }
 }
 
 /* Searches a root play within a window and notes what is proved by it. */
@@ -391,6 +374,40 @@ static void rank_by_estimates(root *r)
     sort_roots(r);
 }
 
+/* Raises the least that a play is worth: the other player scores what can be scored then, and the
+ * player to move passes.  False without memory. */
+static bool raise_lower(const quoth_endgame *e, root *r, root_play *play)
+{
+    q_tree *t = &r->tree;
+    const q_small_play made = play->play;
+    int others, value;
+    if (!q_tree_make(t, 0, &made, &value)) {
+        if (t->status == QUOTH_NO_MEMORY)
+            return false;
+        play->lower = play->upper = value; /* it ends the game */
+        return true;
+    }
+    t->reach.watch = NULL; /* it may want nothing more */
+    t->reach.status = QUOTH_OK;
+    bool known = q_gains_at_most(t, 1, t->node[1].is.mover, e->far, &others);
+    t->reach.watch = &t->watch;
+    q_tree_take_back(t, 1);
+    if (known && made.score - others > play->lower)
+        play->lower = made.score - others;
+    return true;
+}
+
+/* Ranks the plays of a search that was cut.  False without memory. */
+static bool rank_what_was_cut(const quoth_endgame *e, root *r, size_t wanted)
+{
+    rank_by_estimates(r);
+    for (size_t i = 0; i < wanted && i < LOWERS_RAISED; i++)
+        if (!raise_lower(e, r, &r->play[i]))
+            return false;
+    rank_by_estimates(r);
+    return true;
+}
+
 static quoth_status write_answer(quoth_endgame *e, root *r, quoth_endgame_answer *a)
 {
     size_t wanted = e->options.top < r->plays ? e->options.top : r->plays;
@@ -399,8 +416,8 @@ static quoth_status write_answer(quoth_endgame *e, root *r, quoth_endgame_answer
     const root_play *best = r->play;
     a->exact = r->finished;
     a->wins = e->options.first_win && !a->exact && best->ranked && best->lower >= e->aim;
-    if (!a->exact && !a->wins)
-        rank_by_estimates(r);
+    if (!a->exact && !a->wins && !rank_what_was_cut(e, r, wanted))
+        return QUOTH_NO_MEMORY;
     a->value = best->value;
     a->depth = r->depth;
     a->lower = a->upper = -e->far;
@@ -519,9 +536,11 @@ static quoth_status prepare(quoth_endgame *e, const quoth_position *position)
         status = make_tables(e, e->options.bytes, threads < THREADS_MAX ? threads : THREADS_MAX);
     if (!status)
         status = narrow_words(e);
-    e->far = status ? 0 : far_from_nothing(e->position);
+    e->far = status ? 0 : q_far_from_nothing(e->position);
     for (unsigned i = 0; i < e->threads && !status; i++)
         status = root_begin(e, e->root[i]);
+    if (!status)
+        bound_roots(e);
     return status;
 }
 
@@ -590,7 +609,7 @@ static quoth_status solve_many(quoth_endgame *e, const quoth_position *position,
         status = write_many(e, &m, a);
     else if (status == QUOTH_STOPPED) {
         a->stopped = true;
-        a->upper = far_from_nothing(position);
+        a->upper = q_far_from_nothing(position);
         a->lower = -a->upper;
         status = QUOTH_OK;
     }
@@ -620,7 +639,7 @@ quoth_status quoth_endgame_solve(quoth_endgame *e, const quoth_position *positio
     quoth_status status = prepare(e, position);
     if (status == QUOTH_STOPPED) { /* before there was a list of plays */
         answer->stopped = true;
-        answer->upper = far_from_nothing(e->position);
+        answer->upper = q_far_from_nothing(e->position);
         answer->lower = -answer->upper;
         return QUOTH_OK;
     }

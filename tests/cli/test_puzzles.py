@@ -58,7 +58,7 @@ class Making(CrossTest):
         told = self.ok('cross', 'puzzles', *options, '-o', self.path('out')).out
         with open(self.path('out'), encoding='utf-8') as file:
             self.assertEqual(file.read(), text)
-        self.assertRegex(told, r'\A2 puzzles from \d+ positions:( \d of grade \d,?)+\.\n')
+        self.assertRegex(told, r'\A2 puzzles from \d+ positions: \d of grade \d(, \d of grade \d)*\.\n')
         lines = [line.split('\t') for line in text.splitlines()]
         self.assertEqual(lines[0], ['quoth-puzzles 1', 'wwf', 'enable1'])
         self.assertEqual([(int(g), m, float(n), t.split(','), p.replace('.', ' ', 1), c, s)

@@ -155,8 +155,18 @@ static void same_answer(const trial *t, const char *what, const quoth_endgame_an
     }
 }
 
-static void in_bounds(const trial *t, const char *what, const quoth_endgame_answer *a, int value)
+static void in_bounds(trial *t, endgame_twin *twin, const char *what, const quoth_endgame_answer *a,
+                      int value)
 {
+    int gain[QUOTH_PLAYERS_MAX];
+    for (size_t i = 0; i < a->plays; i++) {
+        const quoth_endgame_play *p = &a->play[i];
+        SAME(t, "twin", endgame_twin_after(twin, &p->play, gain), true);
+        SAME(t,
+             printed("%s, %s: lower %d, value %d, upper %d", what, play_text(t, &p->play), p->lower,
+                     spread_of(t, gain), p->upper),
+             p->lower <= spread_of(t, gain) && spread_of(t, gain) <= p->upper, true);
+    }
     SAME(t, printed("%s: lower %d, value %d, upper %d", what, a->lower, value, a->upper),
          a->lower <= value && value <= a->upper, true);
     SAME(t, printed("%s: the estimate is within the bounds", what),
@@ -208,10 +218,12 @@ static void compare_two(trial *t, endgame_twin *twin, int value)
 
     quoth_endgame_free(other);
     SAME(t, "new", quoth_endgame_new(&other, t->cross, NULL), QUOTH_OK);
-    a = answer_to(t, other, (quoth_endgame_options){.plies = 1 + below(t, 6)});
-    in_bounds(t, "cut", &a, value);
+    a = answer_to(t, other, (quoth_endgame_options){.plies = 1 + below(t, 6), .top = top});
+    in_bounds(t, twin, "cut", &a, value);
+    a = answer_to(t, other, (quoth_endgame_options){.plies = 1, .top = 20});
+    in_bounds(t, twin, "one play", &a, value);
     a = answer_to(t, other, (quoth_endgame_options){.plies = 62});
-    in_bounds(t, "deep", &a, value);
+    in_bounds(t, twin, "deep", &a, value);
     SAME(t, "deep is exact", a.exact || !t->rules.scoreless_limit || t->rules.scoreless_after_score,
          true);
 
@@ -219,7 +231,7 @@ static void compare_two(trial *t, endgame_twin *twin, int value)
     SAME(t, "new", quoth_endgame_new(&other, t->cross, NULL), QUOTH_OK);
     a = answer_to(t, other, (quoth_endgame_options){.first_win = true, .top = top});
     SAME(t, "a win is proved", a.wins || (a.exact && a.value + lead > 0), value + lead > 0);
-    in_bounds(t, "first win", &a, value);
+    in_bounds(t, twin, "first win", &a, value);
     if (a.wins)
         SAME(t, "it wins", a.lower + lead > 0, true);
 
@@ -227,8 +239,10 @@ static void compare_two(trial *t, endgame_twin *twin, int value)
     SAME(t, "new", quoth_endgame_new(&other, t->cross, NULL), QUOTH_OK);
     limited l = {below(t, 20)};
     quoth_watch watch = {count_down, &l};
-    a = answer_to(t, other, (quoth_endgame_options){.watch = &watch, .nodes = below(t, 2) * 256});
-    in_bounds(t, "stopped", &a, value);
+    a = answer_to(t, other,
+                  (quoth_endgame_options){
+                      .watch = &watch, .nodes = below(t, 2) * 256, .top = top + below(t, 20)});
+    in_bounds(t, twin, "stopped", &a, value);
     quoth_endgame_free(other);
     quoth_endgame_free(solver);
 }

@@ -1,0 +1,15 @@
+/* How much can still be gained. */
+#ifndef Q_SEARCH_FAR_H
+#define Q_SEARCH_FAR_H
+
+#include "search/tree.h"
+
+/* No value of a position with these racks is further from 0, whatever is played. */
+int q_far_from_nothing(const quoth_position *position);
+
+/* Whether a seat gains no more than `points` from a node on while the other player only passes;
+ * *most is a bound then, the end of the game included.  The bag is empty.  False where that is not
+ * known, and with a status of tree->reach. */
+bool q_gains_at_most(q_tree *tree, unsigned at, unsigned seat, int points, int *most);
+
+#endif
