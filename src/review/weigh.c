@@ -322,6 +322,10 @@ static quoth_status weigh_by_preendgame(q_weigher *w, quoth_review_turn *t, cons
         if (!status)
             t->value = value_of_orders(&answer);
     }
+    if (t->value.win == t->best_value.win && t->value.spread >= t->best_value.spread) {
+        t->best = *made; /* of plays that win as many orders the first by score was solved */
+        t->best_value = t->value;
+    }
     t->method = QUOTH_REVIEW_PREENDGAME;
     t->cost = t->best_value.win - t->value.win;
     t->points = t->best_value.spread - t->value.spread;

@@ -1,0 +1,57 @@
+/* A play reviewed with one tile in the bag: nothing that is called best is worse than it. */
+#include "nine.h"
+
+#include "quoth/review.h"
+
+/* Lets a game go on by the highest scores until the bag has one tile; false if that never is. */
+static bool play_to_last_tile(nine *n, uint64_t seed)
+{
+    quoth_random random;
+    quoth_plays_query query = {.find = QUOTH_FIND_BEST, .order = QUOTH_BY_SCORE};
+    quoth_random_seed(&random, seed);
+    quoth_position_deal(n->p, &random);
+    while (!quoth_position_ending(n->p) && quoth_position_bag(n->p) != 1) {
+        assert_int_equal(quoth_plays_find(n->finder, n->p, &query, &n->plays), QUOTH_OK);
+        assert_int_equal(quoth_position_do(n->p, &n->plays.play[0]), QUOTH_OK);
+    }
+    return !quoth_position_ending(n->p);
+}
+
+static bool is_worse(quoth_review_value a, quoth_review_value b)
+{
+    return a.win < b.win || (a.win == b.win && a.spread < b.spread);
+}
+
+static void the_best_is_not_worse(void **state)
+{
+    nine n;
+    unsigned reviewed = 0;
+    quoth_review_options options = {.depth = QUOTH_REVIEW_NORMAL, .seed = 1, .bytes = 1 << 18};
+    quoth_plays_query all = {.find = QUOTH_FIND_ALL, .order = QUOTH_BY_SCORE};
+    (void)state;
+    open_nine(&n, 2);
+    for (uint64_t seed = 0; seed < 30; seed++) {
+        if (!play_to_last_tile(&n, seed))
+            continue;
+        assert_int_equal(quoth_plays_find(n.finder, n.p, &all, &n.plays), QUOTH_OK);
+        for (size_t i = 0; i < n.plays.count; i++) {
+            quoth_review *review;
+            assert_int_equal(
+                quoth_review_play(&review, n.p, &n.plays.play[i], &options, NULL, NULL), QUOTH_OK);
+            const quoth_review_turn *t = quoth_review_told(review)->turn;
+            if (t->method == QUOTH_REVIEW_PREENDGAME) {
+                reviewed++;
+                assert_false(is_worse(t->best_value, t->value));
+            }
+            quoth_review_free(review);
+        }
+    }
+    assert_true(reviewed > 0);
+    close_nine(&n);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(the_best_is_not_worse)};
+    RUN(tests);
+}
