@@ -489,7 +489,6 @@ static uint32_t case_points(const candidate *c)
     return 2 * c->wins + c->draws;
 }
 
-/* Exact plays as the header says; then by what is known, those that were begun first. */
 /* Exact plays first, dropped ones last; then by points of the cases known, by spread where that was
  * asked for, and in the order of plays. */
 static int is_better(const void *x, const void *y, const void *user)

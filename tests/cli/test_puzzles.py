@@ -127,6 +127,13 @@ class Asking(ProgramTest):
                 self.assertIn('It is J5 GAM(E) for ', out)
                 self.assertIn('9.0 points better than any other (by simulation)', out)
 
+    def test_what_makes_it_the_best(self):
+        for method, margin, told in (('endgame', '9.0', '9.0 points better than any other (proved).'),
+                                     ('preendgame', '0.0', 'which wins more than any other (proved for every order'),
+                                     ('sim', '0.0', 'which wins more than any other (by simulation).')):
+            self.puzzles = self.file(HEAD + EASY.replace('sim\t9.0', method + '\t' + margin), 'one.puzzles')
+            self.assertIn(told, self.ask('show\nquit\n'))
+
     def test_hints(self):
         out = self.ask('hint\nhint\nhint\nhint\nboard\nhelp\nJ5 GAME\nquit\n', '--limit', '1')
         for said in ('lays 3 tiles', 'a word of 4 letters, down', 'begins at J5', 'takes AGM',
