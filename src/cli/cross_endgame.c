@@ -29,7 +29,7 @@ static const char *no_endgame(const quoth_position *position)
     if (!quoth_position_rack(position, turn, &tiles))
         return "the rack of the player to move is not known; give it with --rack";
     if (quoth_position_bag(position))
-        return "the bag is not empty";
+        return "the bag is not empty; see `quoth help cross preendgame` and `cross sim`";
     return NULL;
 }
 

@@ -114,7 +114,7 @@ static void print_end(const quiz *q)
         printf("%" PRIu64 " right, %" PRIu64 " missed. ", q->right, q->missed);
     printf("You know %zu of %zu %s", known, q->progress.pairs, q->things);
     if (news)
-        printf("; %zu have not been asked yet", news);
+        printf("; %zu %s not been asked yet", news, news == 1 ? "has" : "have");
     puts(".");
     if (known == q->progress.pairs)
         puts("You have it.");

@@ -693,8 +693,9 @@ const command_spec commands[COMMANDS + 1] = {
                          {"siu --rules wwf --threads 1", "with other rules than scrabble"}}},
     [BENCH] = {NULL, "bench", "", NULL, "time the program",
                "Times fixed pieces of work (medians, on standard error). Standard output has a "
-               "number for the answers of the Ghost games and one for crossword games: it changes "
-               "only if an answer does. With --complete also the tables of spook and xghost.",
+               "number each for the answers of the Ghost games, of crossword games and of the ends "
+               "of games; it changes only if an answer does. With --complete also the tables of "
+               "spook and xghost.",
                TAKES(OPT_RUNS, OPT_COMPLETE, OPT_THREADS, OPT_HELP),
                .example = {{"bench", "five runs of everything"},
                            {"bench --runs 1", "a quick look"}}},

@@ -48,12 +48,13 @@ static void text_traps(q_text *text, const hoping *h)
             caught += h->replies.hope[i].likely;
     if (caught <= 0)
         return;
-    q_text_add(text, "It hopes for ");
+    q_text_add(text, "It hopes for");
     for (size_t i = 0; i < h->replies.count && named < 5; i++) {
         const quoth_hope *reply = &h->replies.hope[i];
         if (reply->chance < 1 || reply->likely <= 0)
             continue;
-        q_text_add(text, named++ ? ", " : "");
+        q_text_add(text, named == 0 ? " " : named == 3 ? ",\n  " : ", ");
+        named++;
         if (reply->after.length)
             text_fragment(text, h, &reply->after);
         else
@@ -62,9 +63,9 @@ static void text_traps(q_text *text, const hoping *h)
         text_percent(text, reply->likely);
         q_text_char(text, ')');
     }
-    q_text_add(text, "; replies that lose for them are ");
+    q_text_add(text, ".\nIn all, ");
     text_percent(text, caught);
-    q_text_add(text, " likely in all.\n");
+    q_text_add(text, " of their replies lose.\n");
 }
 
 static void text_likely_replies(q_text *text, const hoping *h)
