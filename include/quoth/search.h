@@ -26,6 +26,8 @@ enum {
     QUOTH_SIM_LEAST = 5        /* iterations that each candidate gets, if there is time */
 };
 #define QUOTH_SIM_ITERATIONS_MAX UINT64_C(1000000000)
+#define QUOTH_SIM_PRIOR 3.0 /* of the players: what simulations of 3,000 iterations showed */
+#define QUOTH_SIM_PRIOR_MAX 1000.0
 
 typedef enum quoth_sim_stopped {
     QUOTH_SIM_ITERATIONS, /* as many as were asked for */
@@ -67,6 +69,10 @@ typedef struct quoth_sim_options {
     void *user;
     const quoth_infer *infer; /* deals the tiles of a player by what was inferred last, of this very
                                  position; NULL: all deals are equally likely */
+    /* Points by which what a play is worth may differ from its equity (a deviation).  The
+     * candidates are put in order, and drop out, by their results drawn to their equities: the
+     * fewer deals, the more.  0: by their results alone. */
+    double prior;
 } quoth_sim_options;
 
 /* The plies behind a candidate: 0 is the answer of the next player. */
@@ -91,10 +97,13 @@ typedef struct quoth_sim_play {
      * errors as above. */
     double behind, behind_error;
     double spread_behind, spread_behind_error;
+    double worth; /* the plays come in falling order of this: `win` + 0.00001 a point of `spread`;
+                     with a prior, drawn to the equity, and beyond that of the play of highest
+                     equity in the running */
 } quoth_sim_play;
 
 typedef struct quoth_sim_result {
-    const quoth_sim_play *play; /* best first: by chance to win plus 0.00001 a point of spread */
+    const quoth_sim_play *play; /* best first: by `worth` */
     size_t plays;
     uint64_t iterations;
     quoth_sim_stopped stopped;

@@ -34,22 +34,24 @@ const player_row player_rows[PLAYERS_NAMED] = {
                       .examples = "bluff bluff:level:35 bluff:level:50",
                       .ghost = "with --challenges: bluffs and challenges in proportion to what "
                                "person:MODEL probably does not know; else as exploit"},
-    [PLAYER_AUTO] = {.name = "auto",
-                     .value = "OPTIONS",
-                     .may_lack_value = true,
-                     .examples = "auto auto:iterations=300 auto:time=1",
-                     .cross =
-                         "simulation; with 1 to 4 tiles in the bag every order of them, with an "
-                         "empty bag the end of the game searched (two players). OPTIONS are "
-                         "those of sim, per-game=N (iterations for a whole game) and time=S "
-                         "(seconds for a play)"},
+    [PLAYER_AUTO] =
+        {.name = "auto",
+         .value = "OPTIONS",
+         .may_lack_value = true,
+         .examples = "auto auto:iterations=300 auto:time=1",
+         .cross = "simulation; with 1 to 4 tiles in the bag every order of them, with an "
+                  "empty bag the end of the game searched (two players). OPTIONS are "
+                  "those of sim but prior, per-game=N (iterations for a whole game) and time=S "
+                  "(seconds for a play)"},
     [PLAYER_SIM] = {.name = "sim",
                     .value = "OPTIONS",
                     .may_lack_value = true,
                     .examples = "sim sim:iterations=300",
                     .cross = "the best of some plays by simulation; OPTIONS are iterations=N "
                              "(default 1000), plays=N, plies=N, to-end, infer (what "
-                             "the last player holds), confidence=C, with commas between"},
+                             "the last player holds), confidence=C and prior=P (points by which "
+                             "results may differ from equities, to which they are drawn; 0: "
+                             "results alone; default 3), with commas between"},
     [PLAYER_EQUITY] = {.name = "equity",
                        .value = "FILE",
                        .may_lack_value = true,

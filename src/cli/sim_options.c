@@ -83,7 +83,13 @@ static bool read_part(sim_settings *s, bool is_auto, const char *name, size_t si
         return read_confidence(value, &s->options.confidence);
     if (is_auto && is_one_of(name, size, "time"))
         return parse_seconds(value, &s->milliseconds);
-    if (!parse_number(value, QUOTH_SIM_ITERATIONS_MAX, &number) || number == 0)
+    if (!parse_number(value, QUOTH_SIM_ITERATIONS_MAX, &number))
+        return false;
+    if (!is_auto && is_one_of(name, size, "prior") && number <= QUOTH_SIM_PRIOR_MAX) {
+        s->options.prior = (double)number;
+        return true;
+    }
+    if (number == 0)
         return false;
     if (is_one_of(name, size, "iterations"))
         s->options.iterations = number;
@@ -101,7 +107,8 @@ static bool read_part(sim_settings *s, bool is_auto, const char *name, size_t si
 bool sim_settings_of_player(sim_settings *s, const char *text, bool is_auto)
 {
     *s = (sim_settings){.options = {.iterations = is_auto ? 0 : ITERATIONS_OF_PLAYER,
-                                    .confidence = CONFIDENCE_USUAL}};
+                                    .confidence = CONFIDENCE_USUAL,
+                                    .prior = QUOTH_SIM_PRIOR}};
     while (text && *text) {
         char part[64];
         size_t size = strcspn(text, ",");
@@ -115,9 +122,9 @@ bool sim_settings_of_player(sim_settings *s, const char *text, bool is_auto)
         }
         if (!fine)
             return complain("\"%.*s\" is no option of the player %s: iterations=N, plays=N, "
-                            "plies=N, to-end, infer, confidence=C%s, with commas between",
+                            "plies=N, to-end, infer, confidence=C, %s, with commas between",
                             (int)(size < 60 ? size : 60), text, is_auto ? "auto" : "sim",
-                            is_auto ? ", per-game=N, time=S" : "") == EXIT_FINE;
+                            is_auto ? "per-game=N, time=S" : "prior=P") == EXIT_FINE;
         text += size;
         text += *text == ',';
     }

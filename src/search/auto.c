@@ -104,7 +104,8 @@ static quoth_status choose_by_sim(quoth_auto *a, const quoth_position *position,
                                  .values = o->values,
                                  .wins = o->wins,
                                  .workers = o->workers,
-                                 .watch = o->watch};
+                                 .watch = o->watch,
+                                 .prior = QUOTH_SIM_PRIOR};
     quoth_sim_result result;
     if (!options.plays)
         options.plays = fit < 2 ? 2 : fit < AUTO_PLAYS ? (unsigned)fit : AUTO_PLAYS;

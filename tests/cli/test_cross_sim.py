@@ -153,9 +153,17 @@ class SimPlayer(CrossTest):
         m = self.match('sim:iterations=200,plays=6,to-end', 'greedy', games='300')
         self.assertGreater(m['players'][0]['spread']['low'], 0)
 
+    def test_a_prior(self):
+        """Results are drawn to equities by 3 points unless the player is told otherwise."""
+        usual, named, none = (self.match('sim:iterations=60' + more, 'equity')['players'][0]['spread']
+                              for more in ('', ',prior=3', ',prior=0'))
+        self.assertEqual(usual, named)
+        self.assertNotEqual(usual, none)
+
     def test_bad_options(self):
         for wrong in ('sim:', 'sim:iterations', 'sim:iterations=0', 'sim:plies=0', 'sim:x=1',
-                      'sim:plays=9999', 'sim:confidence=2', 'sim:to-end=1', 'sim:,'):
+                      'sim:plays=9999', 'sim:confidence=2', 'sim:to-end=1', 'sim:,', 'sim:prior=1001',
+                      'sim:prior=-1', 'auto:prior=3'):
             self.fails('cross', 'match', wrong, 'greedy', *self.quick, '--games', '2')
 
 

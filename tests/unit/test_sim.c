@@ -1,6 +1,8 @@
 /* Simulation: against every deal of a small bag, what it may not see, when it stops. */
 #include "nine.h"
 
+#include <math.h>
+
 #include "quoth/endgame.h"
 
 typedef struct small {
@@ -179,6 +181,56 @@ static void test_the_leader(void **state)
     }
     if (same < 190)
         fail_msg("the leader is the best %u times of 200", same);
+    close_small(&s);
+}
+
+static quoth_sim_result run_with_prior(small *s, double prior, quoth_sim_play *kept)
+{
+    quoth_sim_result result;
+    quoth_sim_options options = {
+        .plays = 5, .iterations = 500, .to_end = true, .seed = 4, .prior = prior};
+    assert_int_equal(quoth_sim_run(s->sim, s->game.p, &options, &result), QUOTH_OK);
+    for (size_t i = 0; i < result.plays; i++) {
+        kept[i] = result.play[i];
+        assert_true(i == 0 || kept[i - 1].worth >= kept[i].worth);
+    }
+    return result;
+}
+
+/* Results drawn to equities: wholly, hardly at all, and not at all where they are exact. */
+static void test_prior(void **state)
+{
+    small s;
+    quoth_sim_play near[5], far[5];
+    unsigned cases = 0, solved = 0, turned = 0;
+    (void)state;
+    open_small(&s);
+    while (cases < 40 || solved < 10) {
+        deal_late(&s, 4);
+        quoth_sim_result result = run_with_prior(&s, 0, far);
+        double best = far[0].win + far[0].spread / 100000;
+        if (!quoth_position_bag(s.game.p)) {
+            assert_int_equal(result.stopped, QUOTH_SIM_SOLVED);
+            run_with_prior(&s, 3, near);
+            assert_true(near[0].win == far[0].win && near[0].spread == far[0].spread);
+            solved++;
+            continue;
+        }
+        result = run_with_prior(&s, 1e-6, near);
+        for (size_t i = 1; i < result.plays; i++)
+            assert_true(near[0].play.equity >= near[i].play.equity);
+        turned += quoth_play_compare(&near[0].play, &far[0].play, QUOTH_BY_EQUITY) != 0;
+        run_with_prior(&s, QUOTH_SIM_PRIOR_MAX, near);
+        assert_true(near[0].win + near[0].spread / 100000 > best - 0.1);
+        cases++;
+    }
+    assert_true(turned > 5); /* results and equities do not say the same */
+    static const double wrong[] = {-1, 2 * QUOTH_SIM_PRIOR_MAX, NAN};
+    for (size_t i = 0; i < COUNT(wrong); i++) {
+        quoth_sim_result result;
+        quoth_sim_options options = {.prior = wrong[i]};
+        assert_int_equal(quoth_sim_run(s.sim, s.game.p, &options, &result), QUOTH_TOO_LARGE);
+    }
     close_small(&s);
 }
 
@@ -400,6 +452,7 @@ int main(void)
         cmocka_unit_test(test_ends),
         cmocka_unit_test(test_each_batch_is_told),
         cmocka_unit_test(test_usual_wins),
+        cmocka_unit_test(test_prior),
         cmocka_unit_test(test_solved),
     };
     RUN(tests);

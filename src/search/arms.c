@@ -1,0 +1,229 @@
+/* Who leads.  Differences between candidates are taken on the deals that both have seen.
+ *
+ * With few deals a result is mostly luck, and the equity of a play says more.  So results can be
+ * drawn to equities: what a play is worth beyond its equity is taken to vary between plays with a
+ * deviation of `prior` points, and its mean over n deals to err by the variance of the differences
+ * between plays, taken together for all pairs.  The share of the result is then
+ *      prior^2 / (prior^2 + variance / n),
+ * the estimate of James and Stein (1961) with the variance known.  A point of equity counts for as
+ * much worth as deviations in worth and in points stand to each other.
+ */
+#include "search/arms.h"
+
+#include "base/normal.h"
+
+/* ---- sums ---------------------------------------------------------------------------------- */
+
+static int64_t worth_of(q_sim_outcome o)
+{
+    return o.win + o.spread / 100;
+}
+
+static int64_t square(int64_t x)
+{
+    return x * x;
+}
+
+void q_arm_count(q_arm_sums *sums, q_sim_outcome o)
+{
+    sums->win += o.win;
+    sums->win_squares += square(o.win / 10);
+    sums->spread += o.spread;
+    sums->spread_squares += square(o.spread / 100);
+}
+
+void q_pair_count(q_pair_sums *sums, q_sim_outcome a, q_sim_outcome b)
+{
+    sums->win += a.win - b.win;
+    sums->spread += a.spread - b.spread;
+    sums->worth_squares += square((worth_of(a) - worth_of(b)) / 10);
+    sums->spread_squares += square((a.spread - b.spread) / 100);
+}
+
+/* ---- who leads ----------------------------------------------------------------------------- */
+
+/* The differences of two candidates, a less b, on the deals that both have seen. */
+typedef struct compared {
+    double win, win_error; /* errors: deviations of the means */
+    double spread, spread_error;
+    double worth;
+} compared;
+
+static double deviation_of_mean(double sum, double squares, double n)
+{
+    double variance = n > 1 ? (squares - sum * sum / n) / (n - 1) : 0;
+    return q_square_root(variance / n);
+}
+
+static compared compare_arms(const q_arms *s, unsigned a, unsigned b)
+{
+    const q_pair_sums *pair = &s->pairs[a < b ? a * s->count + b : b * s->count + a];
+    uint64_t deals = s->arm[a].deals < s->arm[b].deals ? s->arm[a].deals : s->arm[b].deals;
+    double n = (double)deals, sign = a < b ? 1 : -1;
+    double win = sign * (double)pair->win, spread = sign * (double)pair->spread;
+    compared c = {0};
+    if (!deals)
+        return c;
+    c.win = win / n / Q_WIN_UNIT;
+    c.spread = spread / n / QUOTH_POINT;
+    c.worth = c.win + c.spread / 100000;
+    c.win_error = deviation_of_mean(c.worth * n * 100000, (double)pair->worth_squares, n) / 100000;
+    c.spread_error = deviation_of_mean(c.spread * n * 10, (double)pair->spread_squares, n) / 10;
+    return c;
+}
+
+unsigned q_arms_left(const q_arms *s)
+{
+    unsigned left = 0;
+    for (unsigned a = 0; a < s->count; a++)
+        left += !s->arm[a].out;
+    return left;
+}
+
+/* ---- results drawn to equities ------------------------------------------------------------- */
+
+/* What a difference between two candidates varies with from deal to deal, halved: the mean over all
+ * pairs in the running.  False with fewer than two deals. */
+static bool pool_variances(const q_arms *s, double *worth, double *spread)
+{
+    double pairs = 0;
+    *worth = *spread = 0;
+    for (unsigned a = 0; a < s->count; a++)
+        for (unsigned b = a + 1; b < s->count; b++) {
+            double n =
+                (double)(s->arm[a].deals < s->arm[b].deals ? s->arm[a].deals : s->arm[b].deals);
+            if (s->arm[a].out || s->arm[b].out || n < 2)
+                continue;
+            compared c = compare_arms(s, a, b);
+            *worth += c.win_error * c.win_error * n / 2;
+            *spread += c.spread_error * c.spread_error * n / 2;
+            pairs++;
+        }
+    *worth /= pairs > 0 ? pairs : 1;
+    *spread /= pairs > 0 ? pairs : 1;
+    return *worth > 0 && *spread > 0;
+}
+
+static void rank_by_both(q_arms *s, double prior)
+{
+    double worth, spread;
+    unsigned first = 0;
+    while (s->arm[first].out)
+        first++;
+    if (!pool_variances(s, &worth, &spread)) {
+        if (q_arms_left(s) > 1)
+            for (unsigned a = 0; a < s->count; a++)
+                s->arm[a].rank = -(double)a;
+        s->error = 1;
+        s->leader = first;
+        return;
+    }
+    double slope = q_square_root(worth / spread);
+    double n = (double)s->arm[first].deals, share = prior * prior / (prior * prior + spread / n);
+    s->error = q_square_root(2 * share * worth / n);
+    for (unsigned a = 0; a < s->count; a++) {
+        const q_sim_arm *arm = &s->arm[a];
+        double points = (double)(arm->play.equity - s->arm[first].play.equity) / QUOTH_POINT;
+        double own = prior * prior / (prior * prior + spread / (double)arm->deals);
+        if (!arm->deals)
+            own = 0;
+        double result = a == first ? 0 : compare_arms(s, a, first).worth;
+        s->arm[a].rank = own * result + (1 - own) * slope * points;
+    }
+    s->leader = first;
+    for (unsigned a = first + 1; a < s->count; a++)
+        if (!s->arm[a].out && s->arm[a].rank > s->arm[s->leader].rank)
+            s->leader = a;
+}
+
+/* ---- in order ------------------------------------------------------------------------------ */
+
+void q_arms_rank(q_arms *s, double prior)
+{
+    s->error = 0;
+    s->leader = s->count;
+    if (prior > 0) {
+        rank_by_both(s, prior);
+        return;
+    }
+    for (unsigned a = 0; a < s->count; a++)
+        if (!s->arm[a].out && (s->leader == s->count || compare_arms(s, a, s->leader).worth > 0))
+            s->leader = a;
+}
+
+void q_arms_drop(q_arms *s, double deviations, unsigned least)
+{
+    unsigned leader = s->leader, left = q_arms_left(s);
+    for (unsigned a = s->count; a-- > 0 && left > least;) {
+        if (a == leader || s->arm[a].out)
+            continue;
+        if (s->error > 0) {
+            s->arm[a].out = s->arm[a].deals >= QUOTH_SIM_LEAST &&
+                            s->arm[leader].rank - s->arm[a].rank > deviations * s->error;
+        } else if (s->arm[a].deals >= Q_TRUSTED) {
+            compared c = compare_arms(s, leader, a);
+            s->arm[a].out = c.worth > 0 && c.worth > deviations * c.win_error;
+        }
+        left -= s->arm[a].out;
+    }
+}
+
+/* The figures of a candidate.  Where the leader has seen more deals, its own mean on all of them
+ * less the difference on the common ones is told, if that has the smaller error. */
+static void tell_arm(const q_arms *s, unsigned a, unsigned leader, quoth_sim_play *told)
+{
+    const q_arm_sums *sums = &s->sums[a], *best = &s->sums[leader];
+    double n = (double)s->arm[a].deals, all = (double)s->arm[leader].deals;
+    *told = (quoth_sim_play){.play = s->arm[a].play, .iterations = s->arm[a].deals};
+    if (n == 0)
+        return;
+    told->win = (double)sums->win / n / Q_WIN_UNIT;
+    told->spread = (double)sums->spread / n / QUOTH_POINT;
+    told->win_error = deviation_of_mean((double)sums->win / 10, (double)sums->win_squares, n) /
+                      100000;
+    told->spread_error =
+        deviation_of_mean((double)sums->spread / 100, (double)sums->spread_squares, n) / 10;
+    if (n < all) {
+        compared c = compare_arms(s, leader, a);
+        double win = deviation_of_mean((double)best->win / 10, (double)best->win_squares, all) /
+                     100000;
+        double spread =
+            deviation_of_mean((double)best->spread / 100, (double)best->spread_squares, all) / 10;
+        win = q_square_root(win * win + c.win_error * c.win_error);
+        spread = q_square_root(spread * spread + c.spread_error * c.spread_error);
+        told->win = (double)best->win / all / Q_WIN_UNIT - c.win;
+        told->spread = (double)best->spread / all / QUOTH_POINT - c.spread;
+        told->win = told->win < 0 ? 0 : told->win > 1 ? 1 : told->win;
+        told->win_error = win;
+        told->spread_error = spread;
+    }
+    told->win_error *= Q_HALF_95;
+    told->spread_error *= Q_HALF_95;
+    if (a != leader) {
+        compared c = compare_arms(s, leader, a);
+        told->behind = c.win;
+        told->behind_error = c.win_error * Q_HALF_95;
+        told->spread_behind = c.spread;
+        told->spread_behind_error = c.spread_error * Q_HALF_95;
+    }
+    for (; told->plies < QUOTH_SIM_PLIES_MAX && sums->games[told->plies]; told->plies++) {
+        quoth_sim_ply *ply = &told->ply[told->plies];
+        ply->samples = sums->games[told->plies];
+        ply->score = (double)sums->scores[told->plies] / (double)ply->samples;
+        ply->bonus = (double)sums->bonuses[told->plies] / (double)ply->samples;
+    }
+}
+
+void q_arms_tell(q_arms *s, size_t squares)
+{
+    for (unsigned a = 0; a < s->count; a++) {
+        quoth_sim_play told;
+        tell_arm(s, a, s->leader, &told);
+        told.worth = s->error > 0 ? s->arm[a].rank : told.win + told.spread / 100000;
+        told.heat = s->heat ? s->heat + a * squares : NULL;
+        unsigned at = a;
+        for (; at > 0 && s->play[at - 1].worth < told.worth; at--)
+            s->play[at] = s->play[at - 1];
+        s->play[at] = told;
+    }
+}

@@ -1,0 +1,66 @@
+/* The candidates of a simulation: what their games brought, which leads, which drop out. */
+#ifndef Q_SEARCH_ARMS_H
+#define Q_SEARCH_ARMS_H
+
+#include "quoth/search.h"
+
+enum {
+    Q_WIN_UNIT = 1000000, /* of a chance */
+    Q_TRUSTED = 20        /* deals before a candidate may drop out by them alone */
+};
+
+/* Sums over the iterations of a candidate.  All members of these structs have 64 bits. */
+typedef struct q_arm_sums {
+    int64_t win, win_squares;       /* in units of 10^-6; squares of 10^-5 */
+    int64_t spread, spread_squares; /* in thousandths; squares of tenths */
+    uint64_t games[QUOTH_SIM_PLIES_MAX], bonuses[QUOTH_SIM_PLIES_MAX];
+    int64_t scores[QUOTH_SIM_PLIES_MAX];
+} q_arm_sums;
+
+/* Sums over the deals that two candidates have both seen: of the differences, first less second. */
+typedef struct q_pair_sums {
+    int64_t win, spread;
+    int64_t worth_squares;  /* of differences in worth, in units of 10^-5 */
+    int64_t spread_squares; /* of tenths */
+} q_pair_sums;
+
+typedef struct q_sim_outcome {
+    int32_t win, spread; /* units of 10^-6; thousandths */
+} q_sim_outcome;
+
+typedef struct q_sim_arm {
+    quoth_play play;
+    quoth_points kept; /* what its equity has beyond its score */
+    uint64_t deals;
+    bool out;
+    double rank; /* where results are drawn to equities: the worth beyond that of the first */
+} q_sim_arm;
+
+/* All candidates of a run. */
+typedef struct q_arms {
+    unsigned count;
+    q_sim_arm *arm;
+    q_arm_sums *sums;
+    q_pair_sums *pairs; /* [a][b] for a < b, in a square */
+    quoth_sim_play *play;
+    uint32_t *heat; /* by candidate, then by square; NULL unless asked for */
+    unsigned leader;
+    double error; /* where results are drawn to equities: of a difference in rank; else 0 */
+} q_arms;
+
+void q_arm_count(q_arm_sums *sums, q_sim_outcome outcome);
+void q_pair_count(q_pair_sums *sums, q_sim_outcome a, q_sim_outcome b);
+
+unsigned q_arms_left(const q_arms *arms);
+
+/* Puts the candidates in order: by their results, drawn to their equity where `prior` is not 0
+ * (quoth_sim_options).  The next two go by this. */
+void q_arms_rank(q_arms *arms, double prior);
+
+/* Drops candidates that the leader beats by `deviations`; `least` stay. */
+void q_arms_drop(q_arms *arms, double deviations, unsigned least);
+
+/* Writes arms->play, best first; among equals, by equity. */
+void q_arms_tell(q_arms *arms, size_t squares);
+
+#endif
