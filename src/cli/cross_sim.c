@@ -122,7 +122,9 @@ static int simulate(sim_question *q, const arguments *args)
                                        &standard_output);
         status = interrupted() ? EXIT_INTERRUPTED : EXIT_FINE;
     }
-    if (failed)
+    if (failed == QUOTH_STOPPED && !interrupted())
+        status = complain("--time was over before anything was simulated");
+    else if (failed)
         status = explain_status(failed, NULL);
     quoth_sim_free(sim);
     quoth_infer_free(infer);

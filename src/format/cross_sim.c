@@ -23,6 +23,12 @@ static const char *stopped_key(const quoth_sim_report *report)
 
 /* ---- JSON ---------------------------------------------------------------------------------- */
 
+/* One deal tells of no error, unless it is the end of the game itself. */
+static bool has_error(const quoth_sim_result *r, const quoth_sim_play *p)
+{
+    return p->iterations > 1 || r->stopped == QUOTH_SIM_SOLVED;
+}
+
 static void put_decimal(q_json *json, const char *key, double number, unsigned digits)
 {
     q_json_key(json, key);
@@ -42,7 +48,16 @@ static void json_heat(q_json *json, const quoth_layout *layout, const uint32_t *
     q_json_close(json, ']');
 }
 
-static void json_sim_play(q_json *json, const quoth_position *position, const quoth_sim_play *p)
+static void json_error(q_json *json, const char *key, bool known, double error, unsigned digits)
+{
+    if (known)
+        put_decimal(json, key, error, digits);
+    else
+        q_json_put_null(json, key);
+}
+
+static void json_sim_play(q_json *json, const quoth_position *position, const quoth_sim_result *r,
+                          const quoth_sim_play *p)
 {
     char text[QUOTH_PLAY_TEXT_SIZE];
     q_json_open(json, '{');
@@ -55,9 +70,9 @@ static void json_sim_play(q_json *json, const quoth_position *position, const qu
     q_json_put_number(json, "iterations", p->iterations);
     if (p->iterations) {
         put_decimal(json, "win", p->win, 6);
-        put_decimal(json, "win_error", p->win_error, 6);
+        json_error(json, "win_error", has_error(r, p), p->win_error, 6);
         put_decimal(json, "spread", p->spread, 3);
-        put_decimal(json, "spread_error", p->spread_error, 3);
+        json_error(json, "spread_error", has_error(r, p), p->spread_error, 3);
     } else {
         q_json_put_null(json, "win");
         q_json_put_null(json, "win_error");
@@ -100,7 +115,7 @@ static quoth_status sim_json(const quoth_position *position, const quoth_sim_rep
     q_json_key(&json, "plays");
     q_json_open(&json, '[');
     for (size_t i = 0; i < r->plays; i++)
-        json_sim_play(&json, position, &r->play[i]);
+        json_sim_play(&json, position, r, &r->play[i]);
     q_json_close(&json, ']');
     q_json_close(&json, '}');
     return q_json_end(&json);
@@ -129,6 +144,14 @@ static void text_tenths(q_text *text, double number, size_t width)
     q_text_number(text, tenths / 10);
     q_text_char(text, '.');
     q_text_number(text, tenths % 10);
+}
+
+static void text_error(q_text *text, bool known, double error)
+{
+    if (known)
+        text_tenths(text, error, 7);
+    else
+        q_text_add(text, "      -");
 }
 
 static void text_head(q_text *text, const quoth_sim_report *report)
@@ -225,9 +248,9 @@ static quoth_status sim_text(const quoth_position *position, const quoth_sim_rep
         text_tenths(&text, p->play.equity / 1000.0, 8);
         if (p->iterations) {
             text_tenths(&text, 100 * p->win, 9);
-            text_tenths(&text, 100 * p->win_error, 7);
+            text_error(&text, has_error(r, p), 100 * p->win_error);
             text_tenths(&text, p->spread, 9);
-            text_tenths(&text, p->spread_error, 7);
+            text_error(&text, has_error(r, p), p->spread_error);
         } else {
             q_text_add(&text, "        -      -        -      -");
         }

@@ -5,7 +5,7 @@ import subprocess
 import time
 
 from crossword import CrossTest, cgp, enable1
-from quoth import PROGRAM, environment
+from quoth import PROGRAM, environment, run
 from test_cross_match import QUICK
 
 MIDDLE = ('15/15/15/15/15/14B/11TOUR/1G5BE1C3I/1A2M3N1HEARD/1VIRULeNT1I3L/1E2S3E1LOTHE/4E3RED3S/'
@@ -53,6 +53,19 @@ class SimTest(CrossTest):
         self.assertEqual(timed['stopped'], 'time')
         again = self.sim('--iterations', str(timed['iterations']))
         self.assertEqual(again['plays'], timed['plays'])
+
+    def test_one_deal_tells_no_error(self):
+        for play in self.sim('--plays', '2', '--iterations', '2')['plays']:
+            self.assertEqual((play['iterations'], play['win_error'], play['spread_error']),
+                             (1, None, None))
+            self.assertIsNotNone(play['win'])
+        for play in self.sim('--plays', '2', '--iterations', '20')['plays']:
+            self.assertGreater(play['win_error'], 0)
+
+    def test_hardly_any_time_is_no_interrupt(self):
+        answer = run('cross', 'sim', '--rack', 'AEINRT?', '--time', '0.001')
+        self.assertIn(answer.status, (0, 2), answer)
+        self.assertEqual(answer.status == 2, 'time was over' in answer.err, answer)
 
     def test_it_stops_when_sure(self):
         s = self.sim('--confidence', '95', '--plays', '5', '--iterations', '200000')
