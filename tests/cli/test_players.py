@@ -58,7 +58,7 @@ class Operands(CrossTest):
         self.assertEqual(three, as_options)
         self.fails('ghost', 'match', 'random', 'random', 'random', '--players', '2',
                    saying='3 are named')
-        self.fails('ghost', 'play', *['random'] * 17, saying='2 to 16')
+        self.fails('ghost', 'play', *['random'] * 17, saying='between 2 and 16')
 
     def test_named_once(self):
         self.fails('ghost', 'play', 'human', 'random', '--first', 'random', saying='once')

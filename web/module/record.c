@@ -265,7 +265,7 @@ static quoth_status put_puzzle(q_json *json, const quoth_puzzle *puzzle)
     const quoth_position *seen = quoth_puzzle_position(on.puzzles);
     q_json_open(json, '{');
     q_json_put_number(json, "grade", puzzle->grade);
-    q_json_put_bool(json, "exact", puzzle->exact);
+    q_json_put_string(json, "method", quoth_puzzle_method_name(puzzle->method));
     q_json_key(json, "margin");
     q_json_decimal(json, puzzle->margin, 1);
     q_json_key(json, "tags");
@@ -281,7 +281,7 @@ static quoth_status put_puzzle(q_json *json, const quoth_puzzle *puzzle)
 }
 
 /* Argument: a CGP, or "" for the game as the player to move sees it.  Answer: {puzzle: {grade,
- * exact, margin, tags, play, cgp}}, null where no play is clearly the best. */
+ * method, margin, tags, play, cgp}}, null where no play is clearly the best. */
 quoth_status web_board_puzzle(void)
 {
     answer_begin();

@@ -9,7 +9,7 @@ import { Hands } from './board-hands';
 import { Laying } from './board-laying';
 import { Squares } from './board-squares';
 import { showLaying, squaresFor } from './board-table';
-import { Judged, Puzzle, puzzleLink, Rules, split, squaresOf, State } from './board-tiles';
+import { Judged, Puzzle, puzzleLink, puzzleText, Rules, split, squaresOf, State } from './board-tiles';
 import { answered, now, Progress, questions } from './quiz';
 
 const PROGRESS = 'puzzle-progress';
@@ -139,7 +139,7 @@ export class PuzzleTable {
         progress[this.puzzle.cgp] = answered(progress[this.puzzle.cgp], right, now());
         save(PROGRESS, progress);
         this.solved = true;
-        this.say(t(right ? 'puzzle_right' : 'puzzle_was', { play: this.puzzle.play, score: this.best.score ?? 0, margin: this.puzzle.margin.toFixed(1) }));
+        this.say(t(puzzleText(right ? 'puzzle_right' : 'puzzle_was', this.puzzle), { play: this.puzzle.play, score: this.best.score ?? 0, margin: this.puzzle.margin.toFixed(1) }));
     }
 
     private show(): void {

@@ -5,12 +5,12 @@ import { h, button, announce } from './dom';
 import { Engine, engine } from './engine';
 import { t } from './text';
 import { load, save } from './store';
-import { Puzzle, puzzleLink } from './board-tiles';
+import { Puzzle, puzzleLink, puzzleText } from './board-tiles';
 import { PuzzleTable } from './board-puzzle';
 
 type Kept = { rules: string; puzzles: Puzzle[] };
 type Leave = (root: HTMLElement) => void;
-type Found = { puzzle: { grade: number; exact: boolean; margin: number; tags: string[]; play: string; cgp: string } | null };
+type Found = { puzzle: { grade: number; method: string; margin: number; tags: string[]; play: string; cgp: string } | null };
 type Event = { kind: string; before: string };
 
 const MOST_POSITIONS = 400; // of games of its own, before it gives up
@@ -22,12 +22,12 @@ function read(content: string): Kept {
     const puzzles = lines.map((line, i) => {
         const [grade, method, margin, tags, play, position, source] = line.split('\t');
         if (!position) throw new Error(t('puzzle_bad', { line: i + 2 }));
-        return { grade: Number(grade), exact: method === 'endgame', margin: Number(margin), tags: tags.split(','), play: play.replace('.', ' '), cgp: position.split(' ').slice(0, 4).join(' '), source: source ?? '' };
+        return { grade: Number(grade), method, margin: Number(margin), tags: tags.split(','), play: play.replace('.', ' '), cgp: position.split(' ').slice(0, 4).join(' '), source: source ?? '' };
     });
     return { rules: head.split('\t')[1], puzzles };
 }
 function written({ rules, puzzles }: Kept): string {
-    const lines = puzzles.map((one) => [one.grade, one.exact ? 'endgame' : 'sim', one.margin.toFixed(1), one.tags.join(',') || 'plain', one.play.replace(' ', '.'), one.cgp, one.source].join('\t'));
+    const lines = puzzles.map((one) => [one.grade, one.method, one.margin.toFixed(1), one.tags.join(',') || 'plain', one.play.replace(' ', '.'), one.cgp, one.source].join('\t'));
     return [`quoth-puzzles 1\t${rules}\tenable1`, ...lines, ''].join('\n');
 }
 
@@ -55,7 +55,7 @@ function list(root: HTMLElement, kept: Kept, again: Leave): void {
                     {},
                     h('a', { href: puzzleLink(kept.rules, one) }, t('puzzle', { number: i + 1, grade: one.grade })),
                     one.source ? ` (${one.source})` : '',
-                    h('details', {}, h('summary', {}, t('answer_of', { number: i + 1 })), t('puzzle_answer', { play: one.play, margin: one.margin.toFixed(1) })),
+                    h('details', {}, h('summary', {}, t('answer_of', { number: i + 1 })), t(puzzleText('puzzle_answer', one), { play: one.play, margin: one.margin.toFixed(1) })),
                 ),
             ),
         ),
@@ -92,8 +92,8 @@ export function openLink(root: HTMLElement, query: URLSearchParams, again: Leave
     let one: Puzzle | null = null;
     try {
         const bytes = Uint8Array.from(atob(query.get('puzzle')!), (c) => c.charCodeAt(0));
-        const [play, margin, grade, exact] = JSON.parse(new TextDecoder().decode(bytes));
-        if (typeof play === 'string' && Number.isFinite(margin) && Number.isFinite(grade)) one = { play, margin, grade, exact: exact === true, tags: [], cgp: query.get('cgp')!, source: '' };
+        const [play, margin, grade, method] = JSON.parse(new TextDecoder().decode(bytes));
+        if (typeof play === 'string' && Number.isFinite(margin) && Number.isFinite(grade)) one = { play, margin, grade, method: typeof method === 'string' ? method : 'sim', tags: [], cgp: query.get('cgp')!, source: '' };
     } catch {
         // Told below.
     }

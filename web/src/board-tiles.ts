@@ -1,7 +1,7 @@
 // What boards and racks are made of, and how they are drawn; shared by games, records and positions.
 
 import { h } from './dom';
-import { t } from './text';
+import { Key, t } from './text';
 import { Begins } from './fields';
 
 export type Rules = {
@@ -56,12 +56,17 @@ export function linkOf(rules: string, cgp: string): string {
     return `${location.href.split('#')[0]}#board?v=1&rules=${encodeURIComponent(rules)}&cgp=${encodeURIComponent(cgp)}`;
 }
 
-export type Puzzle = { grade: number; exact: boolean; margin: number; tags: string[]; play: string; cgp: string; source: string };
+export type Puzzle = { grade: number; method: string; margin: number; tags: string[]; play: string; cgp: string; source: string };
 
 // The answer is not to be read in the link by accident.
 export function puzzleLink(rules: string, one: Puzzle): string {
-    const told = btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify([one.play, one.margin, one.grade, one.exact]))));
+    const told = btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify([one.play, one.margin, one.grade, one.method]))));
     return `${linkOf(rules, one.cgp)}&puzzle=${encodeURIComponent(told)}`;
+}
+
+// The text for a puzzle: with a tile in the bag the best play may win more orders of it, and no more points.
+export function puzzleText(key: 'puzzle_answer' | 'puzzle_right' | 'puzzle_was', one: Puzzle): Key {
+    return one.margin < 0.05 ? `${key}_wins` : key;
 }
 
 // A play, "8D WORD", in a sentence.
