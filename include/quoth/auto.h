@@ -3,7 +3,7 @@
  *      position, budget  --->  quoth_auto_choose  --->  a play, what it is worth, and how that
  *      (iterations, time)      one handle a thread      was found out
  *
- *      tiles in the bag                   simulation     (quoth/search.h)
+ *      tiles in the bag                   simulation     (quoth/search.h), with QUOTH_SIM_PRIOR
  *      bag of 1 to 4, two players         preendgame     (quoth/preendgame.h), else a simulation
  *      bag empty, two players             endgame        (quoth/endgame.h)
  *      one legal play                     only

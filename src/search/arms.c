@@ -19,25 +19,26 @@ static int64_t worth_of(q_sim_outcome o)
     return o.win + o.spread / 100;
 }
 
-static int64_t square(int64_t x)
+static void add_moments(q_moments *m, int64_t x)
 {
-    return x * x;
+    m->sum += x;
+    m->squares += x * x;
 }
 
 void q_arm_count(q_arm_sums *sums, q_sim_outcome o)
 {
     sums->win += o.win;
-    sums->win_squares += square(o.win / 10);
+    add_moments(&sums->wins, o.win / 10);
     sums->spread += o.spread;
-    sums->spread_squares += square(o.spread / 100);
+    add_moments(&sums->spreads, o.spread / 100);
 }
 
 void q_pair_count(q_pair_sums *sums, q_sim_outcome a, q_sim_outcome b)
 {
     sums->win += a.win - b.win;
     sums->spread += a.spread - b.spread;
-    sums->worth_squares += square((worth_of(a) - worth_of(b)) / 10);
-    sums->spread_squares += square((a.spread - b.spread) / 100);
+    add_moments(&sums->worths, (worth_of(a) - worth_of(b)) / 10);
+    add_moments(&sums->spreads, (a.spread - b.spread) / 100);
 }
 
 /* ---- who leads ----------------------------------------------------------------------------- */
@@ -49,9 +50,10 @@ typedef struct compared {
     double worth;
 } compared;
 
-static double deviation_of_mean(double sum, double squares, double n)
+static double deviation_of_mean(const q_moments *m, double n)
 {
-    double variance = n > 1 ? (squares - sum * sum / n) / (n - 1) : 0;
+    double sum = (double)m->sum;
+    double variance = n > 1 ? ((double)m->squares - sum * sum / n) / (n - 1) : 0;
     return q_square_root(variance / n);
 }
 
@@ -67,8 +69,8 @@ static compared compare_arms(const q_arms *s, unsigned a, unsigned b)
     c.win = win / n / Q_WIN_UNIT;
     c.spread = spread / n / QUOTH_POINT;
     c.worth = c.win + c.spread / 100000;
-    c.win_error = deviation_of_mean(c.worth * n * 100000, (double)pair->worth_squares, n) / 100000;
-    c.spread_error = deviation_of_mean(c.spread * n * 10, (double)pair->spread_squares, n) / 10;
+    c.win_error = deviation_of_mean(&pair->worths, n) / 100000;
+    c.spread_error = deviation_of_mean(&pair->spreads, n) / 10;
     return c;
 }
 
@@ -179,16 +181,12 @@ static void tell_arm(const q_arms *s, unsigned a, unsigned leader, quoth_sim_pla
         return;
     told->win = (double)sums->win / n / Q_WIN_UNIT;
     told->spread = (double)sums->spread / n / QUOTH_POINT;
-    told->win_error = deviation_of_mean((double)sums->win / 10, (double)sums->win_squares, n) /
-                      100000;
-    told->spread_error =
-        deviation_of_mean((double)sums->spread / 100, (double)sums->spread_squares, n) / 10;
+    told->win_error = deviation_of_mean(&sums->wins, n) / 100000;
+    told->spread_error = deviation_of_mean(&sums->spreads, n) / 10;
     if (n < all) {
         compared c = compare_arms(s, leader, a);
-        double win = deviation_of_mean((double)best->win / 10, (double)best->win_squares, all) /
-                     100000;
-        double spread =
-            deviation_of_mean((double)best->spread / 100, (double)best->spread_squares, all) / 10;
+        double win = deviation_of_mean(&best->wins, all) / 100000;
+        double spread = deviation_of_mean(&best->spreads, all) / 10;
         win = q_square_root(win * win + c.win_error * c.win_error);
         spread = q_square_root(spread * spread + c.spread_error * c.spread_error);
         told->win = (double)best->win / all / Q_WIN_UNIT - c.win;

@@ -9,10 +9,16 @@ enum {
     Q_TRUSTED = 20        /* deals before a candidate may drop out by them alone */
 };
 
+/* For a variance: values cut to a coarser unit, so that no sum of squares overflows.  Their own sum
+ * goes with the squares: the exact one has what was cut off, more than a small variance. */
+typedef struct q_moments {
+    int64_t sum, squares;
+} q_moments;
+
 /* Sums over the iterations of a candidate.  All members of these structs have 64 bits. */
 typedef struct q_arm_sums {
-    int64_t win, win_squares;       /* in units of 10^-6; squares of 10^-5 */
-    int64_t spread, spread_squares; /* in thousandths; squares of tenths */
+    int64_t win, spread;     /* in units of 10^-6; in thousandths */
+    q_moments wins, spreads; /* in units of 10^-5; in tenths */
     uint64_t games[QUOTH_SIM_PLIES_MAX], bonuses[QUOTH_SIM_PLIES_MAX];
     int64_t scores[QUOTH_SIM_PLIES_MAX];
 } q_arm_sums;
@@ -20,8 +26,7 @@ typedef struct q_arm_sums {
 /* Sums over the deals that two candidates have both seen: of the differences, first less second. */
 typedef struct q_pair_sums {
     int64_t win, spread;
-    int64_t worth_squares;  /* of differences in worth, in units of 10^-5 */
-    int64_t spread_squares; /* of tenths */
+    q_moments worths, spreads; /* in units of 10^-5; in tenths */
 } q_pair_sums;
 
 typedef struct q_sim_outcome {

@@ -74,7 +74,8 @@ static void check_endgame(table *t, quoth_endgame *endgame, const quoth_auto_ans
 static void check_late(table *t, quoth_sim *sim, quoth_preendgame *peg, uint64_t seed,
                        const quoth_auto_answer *a)
 {
-    quoth_sim_options options = {.plays = 15, .iterations = 501, .confidence = 0.99, .seed = seed};
+    quoth_sim_options options = {
+        .plays = 15, .iterations = 501, .confidence = 0.99, .seed = seed, .prior = QUOTH_SIM_PRIOR};
     quoth_preendgame_options asked = {.spread = true};
     quoth_preendgame_answer solved;
     quoth_sim_result result;

@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "quoth/endgame.h"
+#include "search/arms.h"
 
 typedef struct small {
     nine game;
@@ -182,6 +183,25 @@ static void test_the_leader(void **state)
     if (same < 190)
         fail_msg("the leader is the best %u times of 200", same);
     close_small(&s);
+}
+
+/* Spreads of 74.2, 75.5 and 80.9: mean 76.867, deviation of the mean 2.049. */
+static void test_small_variance(void **state)
+{
+    (void)state;
+    static const int32_t spread[] = {74249, 75549, 80949};
+    q_sim_arm arm = {.deals = 3};
+    q_arm_sums sums = {0};
+    q_pair_sums pairs = {0};
+    quoth_sim_play told;
+    q_arms arms = {.count = 1, .arm = &arm, .sums = &sums, .pairs = &pairs, .play = &told};
+    for (size_t i = 0; i < COUNT(spread); i++)
+        q_arm_count(&sums, (q_sim_outcome){900000, spread[i]});
+    q_arms_rank(&arms, 0);
+    q_arms_tell(&arms, 0);
+    assert_true(lies_within(told.spread, 76.916, 0.001));
+    assert_true(lies_within(told.spread_error, 1.96 * 2.049, 0.01));
+    assert_true(told.win_error == 0);
 }
 
 static quoth_sim_result run_with_prior(small *s, double prior, quoth_sim_play *kept)
@@ -452,6 +472,7 @@ int main(void)
         cmocka_unit_test(test_ends),
         cmocka_unit_test(test_each_batch_is_told),
         cmocka_unit_test(test_usual_wins),
+        cmocka_unit_test(test_small_variance),
         cmocka_unit_test(test_prior),
         cmocka_unit_test(test_solved),
     };
