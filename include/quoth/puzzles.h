@@ -47,7 +47,6 @@ const char *quoth_puzzle_method_name(quoth_puzzle_method method);
 
 typedef struct quoth_puzzle {
     bool found; /* false: no play is clearly the best, and the rest is 0 */
-    bool exact; /* proved */
     quoth_puzzle_method method;
     double margin; /* points by which it is better than the next play; before the end their mean, 0
                       where wins alone make it better */

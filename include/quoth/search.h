@@ -3,7 +3,7 @@
  *      candidates         the same deals for all           what came of it
  *      ----------         ----------------------           ---------------
  *      8D BACKBENCH  ->   racks and bag as they could  ->  chance to win, spread, with errors;
- *      D12 HACK           be; each candidate is made,      what the others answered
+ *      D12 HAWK           be; each candidate is made,      what the others answered
  *      ex Q               then a few plays or the whole
  *                         game by static equity
  *

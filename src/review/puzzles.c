@@ -262,7 +262,6 @@ static quoth_status weigh_plays(quoth_puzzles *p, const quoth_puzzle_options *o,
 {
     unsigned bag = quoth_position_bag(p->seen);
     bool solved;
-    puzzle->exact = true;
     puzzle->method = QUOTH_PUZZLE_BY_ENDGAME;
     if (bag == 0)
         return weigh_endgame(p, o, puzzle);
@@ -272,7 +271,6 @@ static quoth_status weigh_plays(quoth_puzzles *p, const quoth_puzzle_options *o,
         if (status || solved)
             return status;
     }
-    puzzle->exact = false;
     puzzle->method = QUOTH_PUZZLE_BY_SIM;
     return clear ? weigh_by_sim(p, o, puzzle) : QUOTH_OK;
 }

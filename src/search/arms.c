@@ -85,7 +85,7 @@ unsigned q_arms_left(const q_arms *s)
 /* ---- results drawn to equities ------------------------------------------------------------- */
 
 /* What a difference between two candidates varies with from deal to deal, halved: the mean over all
- * pairs in the running.  False with fewer than two deals. */
+ * pairs in the running.  False with fewer than two deals.  Both are 0 where all deals agree. */
 static bool pool_variances(const q_arms *s, double *worth, double *spread)
 {
     double pairs = 0;
@@ -103,36 +103,37 @@ static bool pool_variances(const q_arms *s, double *worth, double *spread)
         }
     *worth /= pairs > 0 ? pairs : 1;
     *spread /= pairs > 0 ? pairs : 1;
-    return *worth > 0 && *spread > 0;
+    return pairs > 0;
 }
 
+static double share_of_result(double prior, double variance, uint64_t deals)
+{
+    return deals ? prior * prior / (prior * prior + variance / (double)deals) : 0;
+}
+
+/* The ranks of the last play in the running, and of those that are out then, stay. */
 static void rank_by_both(q_arms *s, double prior)
 {
     double worth, spread;
     unsigned first = 0;
     while (s->arm[first].out)
         first++;
-    if (!pool_variances(s, &worth, &spread)) {
-        if (q_arms_left(s) > 1)
-            for (unsigned a = 0; a < s->count; a++)
-                s->arm[a].rank = -(double)a;
-        s->error = 1;
-        s->leader = first;
+    s->leader = first;
+    if (q_arms_left(s) == 1)
         return;
-    }
-    double slope = q_square_root(worth / spread);
-    double n = (double)s->arm[first].deals, share = prior * prior / (prior * prior + spread / n);
-    s->error = q_square_root(2 * share * worth / n);
+    bool known = pool_variances(s, &worth, &spread);
+    double slope = known && spread > 0 ? q_square_root(worth / spread) : 0;
+    uint64_t deals = s->arm[first].deals;
+    s->error =
+        known ? q_square_root(2 * share_of_result(prior, spread, deals) * worth / (double)deals)
+              : 0;
     for (unsigned a = 0; a < s->count; a++) {
         const q_sim_arm *arm = &s->arm[a];
         double points = (double)(arm->play.equity - s->arm[first].play.equity) / QUOTH_POINT;
-        double own = prior * prior / (prior * prior + spread / (double)arm->deals);
-        if (!arm->deals)
-            own = 0;
+        double own = share_of_result(prior, spread, arm->deals);
         double result = a == first ? 0 : compare_arms(s, a, first).worth;
-        s->arm[a].rank = own * result + (1 - own) * slope * points;
+        s->arm[a].rank = known ? own * result + (1 - own) * slope * points : -(double)a;
     }
-    s->leader = first;
     for (unsigned a = first + 1; a < s->count; a++)
         if (!s->arm[a].out && s->arm[a].rank > s->arm[s->leader].rank)
             s->leader = a;
@@ -142,9 +143,9 @@ static void rank_by_both(q_arms *s, double prior)
 
 void q_arms_rank(q_arms *s, double prior)
 {
-    s->error = 0;
     s->leader = s->count;
-    if (prior > 0) {
+    s->drawn = prior > 0;
+    if (s->drawn) {
         rank_by_both(s, prior);
         return;
     }
@@ -159,8 +160,9 @@ void q_arms_drop(q_arms *s, double deviations, unsigned least)
     for (unsigned a = s->count; a-- > 0 && left > least;) {
         if (a == leader || s->arm[a].out)
             continue;
-        if (s->error > 0) {
-            s->arm[a].out = s->arm[a].deals >= QUOTH_SIM_LEAST &&
+        if (s->drawn) {
+            /* few deals that all agree prove little */
+            s->arm[a].out = s->arm[a].deals >= (s->error > 0 ? QUOTH_SIM_LEAST : Q_TRUSTED) &&
                             s->arm[leader].rank - s->arm[a].rank > deviations * s->error;
         } else if (s->arm[a].deals >= Q_TRUSTED) {
             compared c = compare_arms(s, leader, a);
@@ -217,7 +219,7 @@ void q_arms_tell(q_arms *s, size_t squares)
     for (unsigned a = 0; a < s->count; a++) {
         quoth_sim_play told;
         tell_arm(s, a, s->leader, &told);
-        told.worth = s->error > 0 ? s->arm[a].rank : told.win + told.spread / 100000;
+        told.worth = s->drawn ? s->arm[a].rank : told.win + told.spread / 100000;
         told.heat = s->heat ? s->heat + a * squares : NULL;
         unsigned at = a;
         for (; at > 0 && s->play[at - 1].worth < told.worth; at--)

@@ -50,7 +50,8 @@ typedef struct q_arms {
     quoth_sim_play *play;
     uint32_t *heat; /* by candidate, then by square; NULL unless asked for */
     unsigned leader;
-    double error; /* where results are drawn to equities: of a difference in rank; else 0 */
+    bool drawn;   /* to equities: ranks are set, */
+    double error; /* and this is the deviation of a difference in rank */
 } q_arms;
 
 void q_arm_count(q_arm_sums *sums, q_sim_outcome outcome);

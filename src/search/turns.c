@@ -82,7 +82,6 @@ bool q_need_lists(q_tree *t, unsigned at, unsigned seats)
     }
 }
 
-/* ---- plays --------------------------------------------------------------------------------- */
 bool q_has_both_lists(const q_tree *t, unsigned at)
 {
     return t->node[at].have == 3 && t->node[at].generation == t->lists.generation;
@@ -245,6 +244,7 @@ void q_lift_play(q_tree *t, const q_small_play *play, size_t crosseds)
     t->crosseds = crosseds;
     t->position->state.on_board--;
 }
+
 /* ---- plays --------------------------------------------------------------------------------- */
 
 bool q_has_plays(q_tree *t, size_t more)

@@ -204,6 +204,32 @@ static void test_small_variance(void **state)
     assert_true(told.win_error == 0);
 }
 
+/* In each deal the second play brings ten points more than the first, whose equity is higher: luck
+ * has no part in that, so that nothing is drawn to the equity. */
+static void test_no_variance(void **state)
+{
+    (void)state;
+    q_sim_arm arm[2] = {{.play.equity = 2 * QUOTH_POINT}, {.play.equity = QUOTH_POINT}};
+    q_arm_sums sums[2] = {0};
+    q_pair_sums pairs[4] = {0};
+    quoth_sim_play told[2];
+    q_arms arms = {.count = 2, .arm = arm, .sums = sums, .pairs = pairs, .play = told};
+    for (unsigned deal = 1; deal <= 20; deal++) {
+        const q_sim_outcome a = {500000, 10000}, b = {600000, 20000};
+        q_arm_count(&sums[0], a);
+        q_arm_count(&sums[1], b);
+        q_pair_count(&pairs[1], a, b);
+        arm[0].deals = arm[1].deals = deal;
+        q_arms_rank(&arms, 3);
+        assert_int_equal(arms.leader, deal > 1);
+        q_arms_drop(&arms, 3, 1);
+        assert_int_equal(q_arms_left(&arms), deal < 20 ? 2 : 1);
+    }
+    q_arms_rank(&arms, 3);
+    q_arms_tell(&arms, 0);
+    assert_true(arms.leader == 1 && told[0].play.equity == QUOTH_POINT);
+}
+
 static quoth_sim_result run_with_prior(small *s, double prior, quoth_sim_play *kept)
 {
     quoth_sim_result result;
@@ -222,7 +248,7 @@ static void test_prior(void **state)
 {
     small s;
     quoth_sim_play near[5], far[5];
-    unsigned cases = 0, solved = 0, turned = 0;
+    unsigned cases = 0, solved = 0, turned = 0, by_equity = 0;
     (void)state;
     open_small(&s);
     while (cases < 40 || solved < 10) {
@@ -237,13 +263,17 @@ static void test_prior(void **state)
             continue;
         }
         result = run_with_prior(&s, 1e-6, near);
+        bool drawn = true; /* but for plays whose results all deals agree on */
         for (size_t i = 1; i < result.plays; i++)
-            assert_true(near[0].play.equity >= near[i].play.equity);
+            drawn &= near[0].play.equity >= near[i].play.equity;
+        by_equity += drawn;
         turned += quoth_play_compare(&near[0].play, &far[0].play, QUOTH_BY_EQUITY) != 0;
         run_with_prior(&s, QUOTH_SIM_PRIOR_MAX, near);
         assert_true(near[0].win + near[0].spread / 100000 > best - 0.1);
         cases++;
     }
+    if (by_equity < 37)
+        fail_msg("%u of %u leaders have the highest equity", by_equity, cases);
     assert_true(turned > 5); /* results and equities do not say the same */
     static const double wrong[] = {-1, 2 * QUOTH_SIM_PRIOR_MAX, NAN};
     for (size_t i = 0; i < COUNT(wrong); i++) {
@@ -473,6 +503,7 @@ int main(void)
         cmocka_unit_test(test_each_batch_is_told),
         cmocka_unit_test(test_usual_wins),
         cmocka_unit_test(test_small_variance),
+        cmocka_unit_test(test_no_variance),
         cmocka_unit_test(test_prior),
         cmocka_unit_test(test_solved),
     };

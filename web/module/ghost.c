@@ -83,6 +83,17 @@ static void put_letters(q_json *json, const char *key, const quoth_letters *lett
     q_json_put_string(json, key, text);
 }
 
+/* Answer: {word}, null where none was found. */
+static quoth_status answer_word(quoth_status status, const quoth_letters *word)
+{
+    if (status != QUOTH_OK && status != QUOTH_NOT_FOUND)
+        return done(status);
+    q_json json;
+    answer_open(&json);
+    put_letters(&json, "word", status == QUOTH_OK ? word : NULL);
+    return answer_close(&json);
+}
+
 static quoth_status read_fragment(unsigned n, quoth_letters *fragment)
 {
     if (!ghost)
@@ -267,12 +278,7 @@ quoth_status web_ghost_name(void)
     if (status != QUOTH_OK)
         return status;
     status = quoth_ghost_name_word(knowledge, &fragment, NULL, &word);
-    if (status != QUOTH_OK && status != QUOTH_NOT_FOUND)
-        return done(status);
-    q_json json;
-    answer_open(&json);
-    put_letters(&json, "word", status == QUOTH_OK ? &word : NULL);
-    return answer_close(&json);
+    return answer_word(status, &word);
 }
 
 /* Arguments: a fragment, a word.  Answer: {fits}: whether the word is in the list, long enough, and
@@ -347,12 +353,7 @@ quoth_status web_ghost_word(void)
     if (status != QUOTH_OK)
         return status;
     status = quoth_ghost_word(ghost, &fragment, &word);
-    if (status != QUOTH_OK && status != QUOTH_NOT_FOUND)
-        return done(status);
-    q_json json;
-    answer_open(&json);
-    put_letters(&json, "word", status == QUOTH_OK ? &word : NULL);
-    return answer_close(&json);
+    return answer_word(status, &word);
 }
 
 /* Arguments: player ("first", "second"), format ("json", "html").  Answer: quoth_sheet_write
