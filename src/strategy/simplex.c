@@ -12,6 +12,11 @@ enum { PIVOTS_MAX = 1000000 };
 
 static const double tiny = 1e-9, dust = 1e-12;
 
+/* A gain below this is a rounding error.  Gains are sums of whole weights, and a weight may be
+ * -10^4 (program.c), which leaves errors of 10^-9.  Such a column without a limit would pass for a
+ * ray. */
+static const double gain_min = 1e-7;
+
 void q_simplex_begin(q_simplex *s, const quoth_memory *memory)
 {
     *s = (q_simplex){.memory = memory, .ray = UINT32_MAX};
@@ -221,7 +226,7 @@ quoth_status q_simplex_solve(q_simplex *s, double enough, const quoth_watch *wat
     s->ray = UINT32_MAX;
     for (uint64_t until = s->pivots + PIVOTS_MAX; s->value < enough && s->pivots < until;) {
         uint32_t column = UINT32_MAX;
-        double most = tiny;
+        double most = gain_min;
         for (uint32_t j = 0; j < s->columns; j++)
             if (s->gain[j] > most) {
                 most = s->gain[j];

@@ -61,6 +61,14 @@ class Certificates(ProgramTest):
                     if not vast(game):
                         self.assertEqual(bound, pairs)
 
+    def test_a_rounding_error_is_no_ray(self):
+        """Here a gain of 10^-9 without a limit passed for the proof that a case has no strategy."""
+        words = self.words('aacacb ab adb bacbdb bccbbb bcd bdabca ca caacb cad cdbbda cdbc daccc '
+                           'db dbbd dbd dbdbab dcdbac ddbcab')
+        found = self.json('ghost', 'strategy', '--words', words, '--min', '2',
+                          '--variant', 'spook', '--reading', 'infix-any-exact')
+        self.assertEqual((found['pairs'], found['bound'], found['proved']), (8, 8, True))
+
     def refused(self, text, saying, words='enable1'):
         answer = self.verify(text, words)
         self.assertEqual(answer.status, 1, saying)
