@@ -148,6 +148,24 @@ bool ghost_table_change_places(table *t, unsigned from)
     return fine;
 }
 
+/* Takes over a fresh table's game if all is fine; gives back the game that is not used. */
+static bool replace_game(table *t, table *fresh, bool fine)
+{
+    table *discard = fine ? t : fresh;
+    clear_game(discard);
+    quoth_ghost_free(discard->ghost);
+    if (fine) {
+        t->ghost = fresh->ghost;
+        t->game = fresh->game;
+        t->record = fresh->record;
+        t->match = fresh->match;
+        t->lives = fresh->lives;
+        t->players = fresh->players;
+        t->player = fresh->player;
+    }
+    return fine;
+}
+
 /* Another round among as many as before: everybody stays. */
 static bool deal_again(table *t, const quoth_lives_record *after)
 {
@@ -176,18 +194,7 @@ bool ghost_table_next_round(table *t, const quoth_lives_record *after)
     bool fine = explain_status(open_few(&fresh.ghost, t->loaded.lexicon, &rules, &error), &error) ==
                     EXIT_FINE &&
                 new_game(&fresh) && seat_players(&fresh);
-    table *discard = fine ? t : &fresh;
-    clear_game(discard);
-    quoth_ghost_free(discard->ghost);
-    if (fine) {
-        t->ghost = fresh.ghost;
-        t->game = fresh.game;
-        t->players = fresh.players;
-        t->player = fresh.player;
-        t->record = fresh.record;
-        t->lives = fresh.lives;
-    }
-    return fine;
+    return replace_game(t, &fresh, fine);
 }
 
 bool ghost_table_new_match(table *t)
@@ -294,19 +301,7 @@ bool ghost_table_load(table *t, const char *path)
     bool fine = read_saved(&fresh, &saved, &file) && same_words(t, &fresh.record, path) &&
                 set_up_saved(&fresh, &saved);
     file_release(&file);
-    table *discard = fine ? t : &fresh;
-    clear_game(discard);
-    quoth_ghost_free(discard->ghost);
-    if (fine) {
-        t->ghost = fresh.ghost;
-        t->game = fresh.game;
-        t->record = fresh.record;
-        t->match = fresh.match;
-        t->lives = fresh.lives;
-        t->players = fresh.players;
-        t->player = fresh.player;
-    }
-    return fine;
+    return replace_game(t, &fresh, fine);
 }
 
 /* ---- talking ------------------------------------------------------------------------------ */
