@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "base/bits.h"
 #include "base/memory.h"
 #include "base/pace.h"
 #include "ghost/growth.h"
@@ -11,8 +12,8 @@ typedef struct infix {
     uint64_t letters; /* bit n: the fragment goes on with letter n */
     uint32_t parent;
     uint32_t shorter; /* Q_NOWHERE at the root */
-    uint32_t child;   /* the newest, Q_NOWHERE if none */
-    uint32_t sibling;
+    uint32_t child;   /* the newest, Q_NOWHERE if none; once all are known, where in `children` */
+    uint32_t sibling; /* as long as the trie grows */
     uint8_t letter; /* the last of the fragment; 0 at the root */
     uint8_t depth;
     bool word;
@@ -25,6 +26,7 @@ typedef struct infixes {
     uint32_t count; /* 0 where there are no words: then not even the empty fragment is legal */
     uint32_t words;
     unsigned growth, letters;
+    uint32_t *children;  /* of each fragment in the alphabet's order; made when the trie is whole */
     uint32_t *order;     /* all numbers by length; made where links lead to lower numbers too */
     uint32_t *backwards; /* for turned growth: the number of each reverse, or Q_NOWHERE */
     uint32_t *struck;    /* for growth between: each fragment without one of its letters */
@@ -44,7 +46,8 @@ static quoth_status make_room(infixes *p, size_t more)
                : QUOTH_NO_MEMORY;
 }
 
-static uint32_t child_of(const infixes *p, uint32_t at, unsigned letter)
+/* While the trie grows. */
+static uint32_t newest_child(const infixes *p, uint32_t at, unsigned letter)
 {
     if (!(p->node[at].letters >> letter & 1))
         return Q_NOWHERE;
@@ -52,6 +55,21 @@ static uint32_t child_of(const infixes *p, uint32_t at, unsigned letter)
     while (p->node[child].letter != letter)
         child = p->node[child].sibling;
     return child;
+}
+
+/* How many of the letters that a fragment goes on with come before this one. */
+static unsigned letters_before(const infix *at, unsigned letter)
+{
+    return q_count_bits64(at->letters & ((UINT64_C(1) << letter) - 1));
+}
+
+/* In the whole trie: two steps, however many children there are. */
+static uint32_t child_of(const infixes *p, uint32_t at, unsigned letter)
+{
+    const infix *from = &p->node[at];
+    if (!(from->letters >> letter & 1))
+        return Q_NOWHERE;
+    return p->children[from->child + letters_before(from, letter)];
 }
 
 static void add_child(infixes *p, uint32_t at, uint32_t parent, unsigned letter)
@@ -74,7 +92,7 @@ static void add_child(infixes *p, uint32_t at, uint32_t parent, unsigned letter)
  * longest gets the highest number, so that numbers rise along `shorter`. */
 static quoth_status extend(infixes *p, uint32_t from, unsigned letter, uint32_t *to)
 {
-    *to = child_of(p, from, letter);
+    *to = newest_child(p, from, letter);
     if (*to != Q_NOWHERE)
         return QUOTH_OK;
     uint32_t created = 0, end = from;
@@ -86,7 +104,7 @@ static quoth_status extend(infixes *p, uint32_t from, unsigned letter, uint32_t 
     if (status)
         return status;
 
-    uint32_t shortest = end == Q_NOWHERE ? INFIX_ROOT : child_of(p, end, letter);
+    uint32_t shortest = end == Q_NOWHERE ? INFIX_ROOT : newest_child(p, end, letter);
     uint32_t at = p->count + created - 1;
     *to = at;
     for (end = from; at >= p->count; at--) {
@@ -183,12 +201,36 @@ static void infixes_free(void *positions)
 {
     infixes *p = positions;
     q_give(p->memory, p->node, p->capacity, sizeof *p->node);
+    q_give(p->memory, p->children, p->count, sizeof *p->children);
     q_give(p->memory, p->order, p->count, sizeof *p->order);
     q_give(p->memory, p->backwards, p->count, sizeof *p->backwards);
     q_give(p->memory, p->struck, p->struck_capacity, sizeof *p->struck);
     q_give(p->memory, p->struck_from, p->count, sizeof *p->struck_from);
     q_give(p->memory, p->struck_count, p->count, 1);
     q_give(p->memory, p, 1, sizeof *p);
+}
+
+/* Each node but the root is one child. */
+static quoth_status list_children(infixes *p, const quoth_watch *watch)
+{
+    q_pace pace = q_pace_begin(watch, p->count);
+    uint32_t listed = 0;
+    p->children = q_take(p->memory, p->count, sizeof *p->children);
+    if (!p->children)
+        return QUOTH_NO_MEMORY;
+    for (uint32_t at = 0; at < p->count; at++) {
+        p->node[at].child = listed;
+        listed += q_count_bits64(p->node[at].letters);
+        if (!q_pace_step(&pace, at))
+            return QUOTH_STOPPED;
+    }
+    for (uint32_t at = INFIX_ROOT + 1; at < p->count; at++) {
+        const infix *from = &p->node[p->node[at].parent];
+        p->children[from->child + letters_before(from, p->node[at].letter)] = at;
+        if (!q_pace_step(&pace, at))
+            return QUOTH_STOPPED;
+    }
+    return QUOTH_OK;
 }
 
 /* Finds all infixes of the words of at least `min` letters; with `either_way` also of those words
@@ -212,7 +254,7 @@ static quoth_status build_infixes(infixes *p, const quoth_lexicon *lexicon, unsi
     }
     if (!status)
         q_trim(p->memory, (void **)&p->node, &p->capacity, p->count, sizeof *p->node);
-    return status;
+    return status ? status : list_children(p, watch);
 }
 
 /* ---- looking up --------------------------------------------------------------------------- */
