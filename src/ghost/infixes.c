@@ -14,7 +14,7 @@ typedef struct infix {
     uint32_t shorter; /* Q_NOWHERE at the root */
     uint32_t child;   /* the newest, Q_NOWHERE if none; once all are known, where in `children` */
     uint32_t sibling; /* as long as the trie grows */
-    uint8_t letter; /* the last of the fragment; 0 at the root */
+    uint8_t letter;   /* the last of the fragment; 0 at the root */
     uint8_t depth;
     bool word;
 } infix;
@@ -57,8 +57,8 @@ static uint32_t newest_child(const infixes *p, uint32_t at, unsigned letter)
     return child;
 }
 
-/* How many of the letters that a fragment goes on with come before this one. */
-static unsigned letters_before(const infix *at, unsigned letter)
+/* How many children come before that with this letter. */
+static unsigned children_before(const infix *at, unsigned letter)
 {
     return q_count_bits64(at->letters & ((UINT64_C(1) << letter) - 1));
 }
@@ -69,7 +69,7 @@ static uint32_t child_of(const infixes *p, uint32_t at, unsigned letter)
     const infix *from = &p->node[at];
     if (!(from->letters >> letter & 1))
         return Q_NOWHERE;
-    return p->children[from->child + letters_before(from, letter)];
+    return p->children[from->child + children_before(from, letter)];
 }
 
 static void add_child(infixes *p, uint32_t at, uint32_t parent, unsigned letter)
@@ -226,7 +226,7 @@ static quoth_status list_children(infixes *p, const quoth_watch *watch)
     }
     for (uint32_t at = INFIX_ROOT + 1; at < p->count; at++) {
         const infix *from = &p->node[p->node[at].parent];
-        p->children[from->child + letters_before(from, p->node[at].letter)] = at;
+        p->children[from->child + children_before(from, p->node[at].letter)] = at;
         if (!q_pace_step(&pace, at))
             return QUOTH_STOPPED;
     }
