@@ -36,7 +36,8 @@ quoth_status quoth_belief_by_level(quoth_belief **belief, const quoth_lexicon *l
 /* The chance of a word that stands in `text` with the count c is c / (c + half); words that do not
  * stand there are not known.  `half` 0 stands for the median of the counts above 0.  Lines: a word,
  * blanks or a tab, a whole number; empty lines are left aside, and so are words that the lexicon
- * does not have.  QUOTH_BAD_TEXT, with the line, for other lines and for a word with two counts. */
+ * does not have.  QUOTH_BAD_TEXT, with the line, for other lines and for a word with two counts;
+ * without a line for a text that has no word of the lexicon. */
 quoth_status quoth_belief_by_count(quoth_belief **belief, const quoth_lexicon *lexicon,
                                    const char *text, size_t size, uint64_t half,
                                    const quoth_memory *memory, quoth_error *error);

@@ -50,7 +50,9 @@ static bool by_counts(quoth_belief **belief, uint64_t half, const arguments *arg
         return false;
     quoth_status status = quoth_belief_by_count(belief, lexicon, file.bytes, file.size, half,
                                                 &limited_memory, &error);
-    if (status == QUOTH_BAD_TEXT)
+    if (status == QUOTH_BAD_TEXT && !error.line)
+        complain("%s: %s", path, error.message);
+    else if (status == QUOTH_BAD_TEXT)
         complain("%s:%llu: %s", path, (unsigned long long)error.line, error.message);
     else
         explain_status(status, &error);

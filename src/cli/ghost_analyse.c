@@ -50,7 +50,8 @@ typedef struct ghost_sums {
 
 static void complain_of_record(const ghost_analysis *a, const quoth_error *error, size_t lines)
 {
-    complain("%s:%llu: %s", a->path, (unsigned long long)(error->line + lines), error->message);
+    unsigned long long line = error->line + lines;
+    complain("%s:%llu: %s", a->path, line ? line : 1, error->message);
 }
 
 /* Opens the rules of a record and makes its plays. */

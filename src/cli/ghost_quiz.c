@@ -9,6 +9,7 @@ typedef char spelled[QUOTH_WORD_TEXT_SIZE];
 
 static const prompt_command commands_of_quiz[] = {
     {"show", NULL, "say the reply, which counts as missed; so does an empty line"},
+    {"hint", NULL, "a word to think of; what is answered then counts as missed"},
     {"sheet", NULL, "list what is asked, with what you know of it"},
     {"help", NULL, "list the commands"},
     {"quit", NULL, "stop; what you answered is kept"},
@@ -109,6 +110,18 @@ static void print_sheet(const sheet_quiz *q)
     }
 }
 
+/* A word that the reply is part of. */
+static void print_hint(const sheet_quiz *q, const quoth_letters *reply)
+{
+    quoth_letters word;
+    spelled text;
+    quoth_status status = quoth_ghost_name_word(q->ghost, reply, &interrupt_watch, &word);
+    if (status)
+        explain_status(status, NULL);
+    else
+        printf("  Think of %s.\n", spell(q, &word, text));
+}
+
 /* ---- asking -------------------------------------------------------------------------------- */
 
 /* Asks one pair until there is an answer; `*right` says whether it was the sheet's. */
@@ -119,6 +132,7 @@ static void ask_pair(void *user, quiz *round, size_t number, bool *right)
     const char *position = pair->question, *reply = pair->answer;
     char question[sizeof(spelled) + 80];
     quoth_letters answer;
+    bool hinted = false;
     if (pair->position.length)
         snprintf(question, sizeof question, "%zu/%zu  after %s, answer: ", round->asked + 1,
                  round->length, position);
@@ -143,14 +157,17 @@ static void ask_pair(void *user, quiz *round, size_t number, bool *right)
         if (strcmp(name, "help") == 0) {
             puts("  Say the whole fragment, or +x for a letter at the end, x+ for one in front.");
             prompt_help(commands_of_quiz);
+        } else if (strcmp(name, "hint") == 0) {
+            hinted = true;
+            print_hint(q, &pair->reply);
         } else if (strcmp(name, "sheet") == 0) {
             print_sheet(q);
         } else if (*text == '\0' || strcmp(name, "show") == 0) {
             printf("  It is %s.\n", reply);
             return;
         } else if (is_reply) {
-            puts("  Right.");
-            *right = true;
+            printf("  Right%s.\n", hinted ? ", with a hint" : "");
+            *right = !hinted;
             return;
         } else if (!read_answer(q, text, &pair->position, &answer)) {
             puts("  That is no fragment; help says what can be typed.");

@@ -153,6 +153,20 @@ static int run_completions(const arguments *args)
     return EXIT_FINE;
 }
 
+/* Whether a command has an operand that is typed as it stands: drill in "[drill | WORD...]". */
+static bool takes_literally(const command_spec *c, const char *operand)
+{
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyz";
+    size_t size = strlen(operand);
+    for (const char *at = c->operands; *at; at += strcspn(at, letters)) {
+        size_t n = strspn(at, letters);
+        if (n && n == size && memcmp(at, operand, n) == 0)
+            return true;
+        at += n;
+    }
+    return false;
+}
+
 int run_help(const arguments *args)
 {
     if (args->operands == 0) {
@@ -171,10 +185,13 @@ int run_help(const arguments *args)
         print_group_help(stdout, g);
         return EXIT_FINE;
     }
-    if (too_many_operands(args, g ? 2 : 1))
-        return EXIT_BAD;
-    const char *name = args->operand[args->operands - 1];
+    int named = g ? 2 : 1;
+    const char *name = args->operand[named - 1];
     const command_spec *c = find_command(g ? g->name : NULL, name);
+    while (c && named < args->operands && takes_literally(c, args->operand[named]))
+        named++;
+    if (too_many_operands(args, named))
+        return EXIT_BAD;
     if (!c)
         return complain_of_command(g, name);
     print_command_help(stdout, c);

@@ -428,7 +428,7 @@ const command_spec commands[COMMANDS + 1] = {
          "10). A reply that was right rests for ten minutes, then 1, 3, 7 and 21 days; one that "
          "was missed is asked again at once. Each answer is noted in the file of --progress before "
          "the next question. A reply is known when it was right three times running; you have it "
-         "when all are known. Commands: show, sheet, help, quit.",
+         "when all are known. Commands: hint, show, sheet, help, quit.",
          TAKES(GAME_OPTIONS, OPT_SKIP_FORCED, OPT_PROGRESS, OPT_NOW, OPT_SEED, OPT_LIMIT,
                OPT_FAMILIAR),
          .example = {{"ghost quiz --min 4", "the few replies of the four-letter game"},

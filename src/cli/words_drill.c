@@ -6,6 +6,7 @@
 
 static const prompt_command commands_of_drill[] = {
     {"show", NULL, "say the answer, which counts as missed; so does an empty line"},
+    {"hint", NULL, "say a little; what is answered then counts as missed"},
     {"help", NULL, "list the commands"},
     {"quit", NULL, "stop; what you answered is kept"},
     {0},
@@ -290,12 +291,36 @@ static void print_answer(const char *before, const char *answer)
     puts(".");
 }
 
+static unsigned count_set(uint64_t set)
+{
+    unsigned count = 0;
+    for (; set; set &= set - 1)
+        count++;
+    return count;
+}
+
+/* The first letter of a word, or how many letters go where. */
+static void print_hint(const words_drill *d, const char *answer)
+{
+    const char *hyphen = d->hooks ? strchr(answer, '-') : NULL;
+    uint64_t front, back;
+    size_t letter = 1;
+    while ((answer[letter] & 0xC0) == 0x80)
+        letter++;
+    if (!hyphen)
+        printf("  One begins with %.*s.\n", (int)letter, answer);
+    else if (read_set(d, answer, (size_t)(hyphen - answer), &front) &&
+             read_set(d, hyphen + 1, strlen(hyphen + 1), &back))
+        printf("  %u in front, %u behind.\n", count_set(front), count_set(back));
+}
+
 static void ask_words(void *user, quiz *round, size_t number, bool *right)
 {
     const words_drill *d = user;
     const drill_item *item = &d->item[number];
     char question[QUOTH_WORD_TEXT_SIZE + 120];
     size_t words = count_listed(item->answer);
+    bool hinted = false;
     if (d->hooks)
         snprintf(question, sizeof question, "%zu/%zu  hooks of %s (front-back): ", round->asked + 1,
                  round->length, item->question);
@@ -330,8 +355,12 @@ static void ask_words(void *user, quiz *round, size_t number, bool *right)
                             "s-dst; - alone for none."
                           : "  Say all words that these letters make, with blanks between.");
             prompt_help(commands_of_drill);
+        } else if (strcmp(name, "hint") == 0) {
+            hinted = true;
+            print_hint(d, item->answer);
         } else if (*right) {
-            puts("  Right.");
+            printf("  Right%s.\n", hinted ? ", with a hint" : "");
+            *right = !hinted;
             return;
         } else if (*text == '\0' || strcmp(name, "show") == 0) {
             print_answer("  It is ", item->answer);

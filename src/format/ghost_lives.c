@@ -108,7 +108,7 @@ static void text_standing(q_text *text, const char *name, unsigned p, const quot
     q_text_decimal(text, 100 * low, 2);
     q_text_add(text, " to ");
     q_text_decimal(text, 100 * high, 2);
-    q_text_add(text, "), mean place ");
+    q_text_add(text, ")\n      mean place ");
     q_text_decimal(text, mean_place(s, players, p), 2);
     q_text_add(text, ", loses ");
     text_percentage(text, share_of(s->lost[p], s->played[p]));

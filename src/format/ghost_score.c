@@ -74,7 +74,7 @@ static void text_tally(q_text *text, const char *name, const char *verb, uint64_
     q_text_grouped(text, hits);
     q_text_add(text, hits == 1 ? " game, " : " games, ");
     q_text_decimal(text, 100 * rate, 2);
-    q_text_add(text, " % (95 % interval ");
+    q_text_add(text, " % (95 %: ");
     q_text_decimal(text, 100 * low, 2);
     q_text_add(text, " to ");
     q_text_decimal(text, 100 * high, 2);
@@ -99,10 +99,10 @@ quoth_status quoth_ghost_write_score(const quoth_ghost *ghost, const char *const
     q_text_decimal(&text, mean_length(score), 1);
     q_text_add(&text, " letters long on average\n");
     for (unsigned i = 0; i < players; i++) {
-        q_text_add(&text, "  The ");
+        q_text_add(&text, "  ");
         q_text_add(&text, quoth_seat_name(i));
-        q_text_add(&text, " player, ");
-        text_tally(&text, names[i], players == 2 ? ", wins " : ", loses ",
+        q_text_add(&text, ", ");
+        text_tally(&text, names[i], players == 2 ? ": wins " : ": loses ",
                    games_of(score, players, i), score->games);
     }
     if (score->resigned) {

@@ -169,6 +169,14 @@ static quoth_status read_counts(quoth_belief *b, const char *text, size_t size, 
     return QUOTH_OK;
 }
 
+static bool has_counts(const quoth_belief *b)
+{
+    for (uint32_t i = 0; i < b->words; i++)
+        if (b->chance[i] >= 0)
+            return true;
+    return false;
+}
+
 quoth_status quoth_belief_by_count(quoth_belief **belief, const quoth_lexicon *lexicon,
                                    const char *text, size_t size, uint64_t given,
                                    const quoth_memory *memory, quoth_error *error)
@@ -179,6 +187,8 @@ quoth_status quoth_belief_by_count(quoth_belief **belief, const quoth_lexicon *l
         return status;
     quoth_belief *b = *belief;
     status = read_counts(b, text, size, error);
+    if (!status && b->words && !has_counts(b))
+        status = q_fail_at(error, QUOTH_BAD_TEXT, "it has no word of the list", 0, 0);
     if (!status && !given && median_count(b, b->chance, &half))
         status = q_no_memory(error);
     if (status) {

@@ -257,6 +257,19 @@ class Drill(ProgramTest):
             self.assertEqual(out.count('Right.') - (first == 'ta'), right or 0, (typed, out))
             self.assertEqual('cannot be read' in out, right is None, (typed, out))
 
+    def test_hints(self):
+        """In capitals too; what is right after a hint is asked again."""
+        words = self.words('act cat')
+        options = ['--words', words, '--min', '3', '--level', '99']
+        out = self.drill('HINT\nact cat\nquit\n', *options)
+        self.assertIn('One begins with a.', out)
+        self.assertIn('Right, with a hint.', out)
+        self.assertIn('0 right, 1 missed.', out)
+        os.remove(self.notes)
+        out = self.drill('hint\nquit\n', 'hooks', '--words', self.words('at bat cat ate'), '--max',
+                         '2', '--level', '99')
+        self.assertIn('2 in front, 1 behind.', out)
+
     def test_what_makes_no_sense(self):
         for options in (['drill', 'frob'], ['drill', 'hooks', 'x'], ['drill', '--rack', 'A'],
                         ['drill', '--json'], ['drill', '--level', '100'], ['--level', '9', '--rack',

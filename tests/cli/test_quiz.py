@@ -1,5 +1,6 @@
 """Learning a sheet: what is asked when, and what is noted."""
 import os
+import re
 import signal
 import subprocess
 import unittest
@@ -71,6 +72,16 @@ class Quiz(ProgramTest):
                     process.stdin.flush()
             process.stdin.close()
         return out
+
+    def test_hint(self):
+        """In capitals too: a word that holds the reply; what is right then is asked again."""
+        position, reply = next(iter(self.pairs.items()))
+        out = self.quiz('HINT\n%s\nquit\n' % reply, 10**9)
+        word = re.search(r'Think of (\w+)\.', out)[1]
+        self.assertIn(word, WORDS.split())
+        self.assertIn(reply, word)
+        self.assertIn('Right, with a hint.', out)
+        self.assertEqual(self.noted()[position][2:4], [0, 1])
 
     def test_what_was_missed_is_asked_again(self):
         order = list(self.pairs)
