@@ -2,11 +2,13 @@
 """Cuts tables of chances to win, as `quoth cross train --wins` writes them, to what the library keeps:
 for each number of unseen tiles the leads at which the chance passes some levels.
 
-usage: tools/wins_levels.py RULES=TABLE.csv... > src/values/leads.c
+usage: tools/wins_levels.py two scrabble:2=TABLE.csv... > src/values/leads.c
+       tools/wins_levels.py many scrabble:3=TABLE.csv... > src/values/leads_many.c
 """
 import sys
 
-LEVELS = [.001, .005, .02, .05, .1, .2, .3, .4, .5, .6, .7, .8, .9, .95, .98, .995, .999]
+LEVELS = [  # as in src/values/wins.c
+    .001, .005, .02, .05, .1, .2, .3, .4, .5, .6, .7, .8, .9, .95, .98, .995, .999]
 SMOOTH_FROM = 20  # unseen tiles: from here on neighbours are averaged
 
 
@@ -28,14 +30,12 @@ def lead_at(column, level):
 
 
 def main():
-    tables = [a.split('=', 1) for a in sys.argv[1:]]
-    out = ['/* Leads at which the chance to win passes the levels of q_lead_levels, in tenths of a '
+    tables = [a.split('=', 1) for a in sys.argv[2:]]
+    out = ['/* Leads at which the chance to win passes the levels of values/wins.c, in tenths of a '
            'point, by',
            ' * the tiles that the player to move does not see, from 1 on.  tools/wins_levels.py wrote '
            'it from',
-           ' * games of `quoth cross train`. */', '#include "values/leads.h"', '',
-           'const double q_lead_levels[Q_LEAD_LEVELS] = {']
-    out[-1] += ', '.join('%g' % x for x in LEVELS) + '};'
+           ' * games of `quoth cross train`. */', '#include "values/leads.h"']
     sizes = []
     for rules, path in tables:
         table = read(path)
@@ -48,10 +48,13 @@ def main():
             leads = ([sum(column) / len(near) for column in zip(*near)]
                      if u >= SMOOTH_FROM and u + 7 < most and near else exact[known])
             rows.append('    {%s},' % ', '.join('%d' % round(10 * x) for x in leads))
-        sizes.append((rules, most))
-        out += ['', 'static const int16_t leads_of_%s[][Q_LEAD_LEVELS] = {' % rules, *rows, '};']
-    out += ['', 'const q_leads q_leads_known[] = {']
-    out += ['    {"%s", %d, leads_of_%s},' % (rules, most, rules) for rules, most in sizes]
+        name, players = rules.split(':')
+        sizes.append((name, players, most))
+        out += ['', 'static const int16_t leads_of_%s_%s[][Q_LEAD_LEVELS] = {' % (name, players),
+                *rows, '};']
+    out += ['', 'const q_leads q_leads_%s[] = {' % sys.argv[1]]
+    out += ['    {"%s", %s, %d, leads_of_%s_%s},' % (name, players, most, name, players)
+            for name, players, most in sizes]
     out += ['    {0},', '};']
     print('\n'.join(out))
 

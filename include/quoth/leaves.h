@@ -117,14 +117,16 @@ typedef struct quoth_wins quoth_wins;
 quoth_status quoth_wins_read(quoth_wins **wins, const char *text, size_t size,
                              const quoth_memory *memory, quoth_error *error);
 
-/* Makes the library's own table for two players, from games that it played with itself
- * (docs/strength.md).  Rules that it has no games of get the table of those whose bonus is nearest,
- * with the unseen tiles counted as a share of the whole set. */
-quoth_status quoth_wins_usual(quoth_wins **wins, const quoth_cross_rules *rules,
+/* Makes the library's own table from games of 2, 3 or 4 players that it played with itself
+ * (docs/strength.md).  It tells the chance that the player to move ends ahead of one other player.
+ * Rules that it has no games of get the table of those whose bonus is nearest, with the unseen
+ * tiles counted as a share of the whole set.  QUOTH_TOO_LARGE for another number of players. */
+quoth_status quoth_wins_usual(quoth_wins **wins, const quoth_cross_rules *rules, unsigned players,
                               const quoth_memory *memory);
 void quoth_wins_free(quoth_wins *wins);
 
-/* The chance to win for a player who leads by `spread` points and does not see `unseen` tiles.
+/* The chance to win for the player to move, who leads by `spread` points and does not see `unseen`
+ * tiles.
  * Spread and unseen are moved to the nearest that the table has.  The result is the double nearest
  * to the decimal. */
 double quoth_wins_chance(const quoth_wins *wins, int spread, unsigned unseen);

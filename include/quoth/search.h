@@ -57,7 +57,7 @@ typedef struct quoth_sim_options {
                                      to the last iteration */
     uint64_t seed;
     const quoth_values *values;   /* by which everybody plays; NULL: the baseline without leaves */
-    const quoth_wins *wins;       /* chances for two players; NULL: the library's own */
+    const quoth_wins *wins;       /* for as many players as the game has; NULL: the library's own */
     bool heat;                    /* count the squares that replies use */
     const quoth_workers *workers; /* NULL: this thread alone.  Ranks share the
                                      deals, and all have the same result */

@@ -5,7 +5,7 @@
  *      a position, racks at random   ->    equity of the best    ->   what racks with these
  *      from the unseen tiles               play, for every set        tiles bring, less what
  *      where the score ends        ->      of tiles of the rack       a rack brings
- *                                          spreads to come       ->   chances to win
+ *                                          leads to come         ->   chances to win
  *
  * A rack drawn at random from the tiles that a player does not see holds each of its parts with
  * random tiles beside them, so the best play with it is a fair sample for all these parts.  What a
@@ -61,18 +61,18 @@ uint64_t quoth_train_games(const quoth_train *train);
 quoth_status quoth_train_leaves(const quoth_train *train, quoth_leaves **leaves,
                                 const quoth_memory *memory);
 
-/* How the spread of a seat changed from some turn to the end of the game, over all games.  The
- * spread is against the best of the other seats.  `offset`: 0 for the player to move, 1 for the
- * next one, and so on.  `unseen`: the tiles that the player to move does not see.  *samples is 0
- * where there are none; mean and deviation are of the change; the chance is that of being ahead at
+/* How the lead of the player to move over another changed from some turn to the end of the game,
+ * over all games.  `turns`: whose turn comes so many later; 0: over any of the others, each
+ * counted.  `unseen`: the tiles that the player to move does not see.  `samples` is 0 where there
+ * are none; mean and deviation are of the change; the chance is that of being ahead of the other at
  * the end for one who leads by `spread` now (a draw counts as a half). */
 typedef struct quoth_train_spreads {
     uint64_t samples;
     double mean, deviation;
 } quoth_train_spreads;
 
-quoth_train_spreads quoth_train_spread(const quoth_train *train, unsigned offset, unsigned unseen);
-double quoth_train_chance(const quoth_train *train, unsigned offset, unsigned unseen, int spread);
+quoth_train_spreads quoth_train_spread(const quoth_train *train, unsigned turns, unsigned unseen);
+double quoth_train_chance(const quoth_train *train, unsigned turns, unsigned unseen, int spread);
 
 /* Writes the sums, and reads them back into sums of the same rules and number of players.
  * QUOTH_BAD_IMAGE for other bytes; the sums are cleared then. */

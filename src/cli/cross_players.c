@@ -48,12 +48,24 @@ static bool read_equity(cross_player_spec *spec, const char *value, const loaded
     return read_leaves(&spec->own, value, &loaded->rules.tiles);
 }
 
+/* sim or auto. */
+static bool read_searcher(cross_player_spec *spec, const char *value, const loaded_cross *loaded,
+                          bool is_auto)
+{
+    spec->kind = is_auto ? CROSS_AUTO : CROSS_SIM;
+    if (!sim_settings_of_player(&spec->sim, value, is_auto))
+        return false;
+    spec->values = spec->sim.context ? &spec->own.values : &loaded->leaves.values;
+    return !spec->sim.context || make_context(spec, loaded);
+}
+
 bool cross_player_read(cross_player_spec *spec, const char *name, const arguments *args,
                        const loaded_cross *loaded)
 {
     const char *value;
     *spec = (cross_player_spec){.name = name, .kind = CROSS_BOT};
-    switch (player_find(name, args->command->players, &value)) {
+    int kind = player_find(name, args->command->players, &value);
+    switch (kind) {
     case PLAYER_HUMAN:
         spec->kind = CROSS_HUMAN;
         return true;
@@ -68,13 +80,8 @@ bool cross_player_read(cross_player_spec *spec, const char *name, const argument
     case PLAYER_LEVEL:
         return read_level(spec, value, loaded);
     case PLAYER_SIM:
-        spec->kind = CROSS_SIM;
-        spec->values = &loaded->leaves.values;
-        return sim_settings_of_player(&spec->sim, value, false);
     case PLAYER_AUTO:
-        spec->kind = CROSS_AUTO;
-        spec->values = &loaded->leaves.values;
-        return sim_settings_of_player(&spec->sim, value, true);
+        return read_searcher(spec, value, loaded, kind == PLAYER_AUTO);
     case PLAYER_EXEC:
         return read_program(spec, args);
     default:

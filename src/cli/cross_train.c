@@ -29,7 +29,7 @@ typedef struct round_gain {
 
 typedef struct training {
     loaded_cross loaded;
-    uint64_t games, seed, rounds;
+    uint64_t games, seed, rounds, players;
     bool until; /* a match shows nothing more */
     uint64_t match_games;
     const char *path, *output, *wins;
@@ -70,7 +70,7 @@ static const quoth_values *values_now(const training *t)
  * A line with a key of everything that decides the sums; the round, the gains so far; the leaves
  * that the round is played with, as KLV2; which slices are done; the sums; a checksum. */
 
-static const char train_title[] = "quoth-cross-train 2\n";
+static const char train_title[] = "quoth-cross-train 3\n";
 
 typedef struct state_writer {
     const quoth_sink *to;
@@ -138,9 +138,10 @@ static bool read_parts(training *t, const char *at, const char *end)
     if (!take(&at, end, head, sizeof head))
         return complain("%s: the file is cut short", t->path) == EXIT_FINE;
     if (head[0] != t->key || head[2] != t->work.count)
-        return complain("%s: of another training (rules, words, leaves, games or seed differ); "
-                        "nothing was changed",
-                        t->path) == EXIT_FINE;
+        return complain(
+                   "%s: of another training (rules, words, leaves, games, players or seed differ); "
+                   "nothing was changed",
+                   t->path) == EXIT_FINE;
     t->round = head[1];
     bool fine = t->round >= 1 && t->round <= TRAIN_ROUNDS_MOST &&
                 take(&at, end, t->gain, sizeof t->gain) && head[3] <= (uint64_t)(end - at);
@@ -198,7 +199,7 @@ static void train_slices(void *argument, unsigned number)
     (void)number;
     quoth_status ready = quoth_play_finder_new(&finder, t->loaded.cross, NULL);
     if (!ready)
-        ready = quoth_train_new(&sums, t->loaded.cross, 2, NULL);
+        ready = quoth_train_new(&sums, t->loaded.cross, (unsigned)t->players, NULL);
     while (slice_take(&t->work, &part)) {
         quoth_train_options options = {.values = values_now(t),
                                        .seed = t->seed + (t->round << 32),
@@ -271,8 +272,9 @@ static quoth_status add_sums(void *user, const void *bytes, size_t size, uint64_
 {
     training *t = user;
     (void)first;
-    quoth_status status = t->delivered ? QUOTH_OK
-                                       : quoth_train_new(&t->delivered, t->loaded.cross, 2, NULL);
+    quoth_status status = QUOTH_OK;
+    if (!t->delivered)
+        status = quoth_train_new(&t->delivered, t->loaded.cross, (unsigned)t->players, NULL);
     if (!status)
         status = quoth_train_read(t->delivered, bytes, size, NULL);
     return status ? status : quoth_train_add(t->sums, t->delivered);
@@ -462,6 +464,7 @@ static void make_train_key(training *t)
             fold_leaves(t->key, t->loaded.leaves.leaves, t->loaded.rules.tiles.alphabet.letters);
     t->key = fold_bytes(t->key, &t->seed, sizeof t->seed);
     t->key = fold_bytes(t->key, &t->games, sizeof t->games);
+    t->key = fold_bytes(t->key, &t->players, sizeof t->players);
 }
 
 static bool set_up_training(training *t, const arguments *args)
@@ -477,6 +480,7 @@ static bool set_up_training(training *t, const arguments *args)
     if (!option_number(args, OPT_GAMES, 100000, 1, UINT64_C(100000000000), &t->games) ||
         !option_number(args, OPT_ROUNDS, TRAIN_ROUNDS_USUAL, 1, TRAIN_ROUNDS_MOST, &t->rounds) ||
         !option_number(args, OPT_SEED, 1, 0, UINT64_MAX, &t->seed) ||
+        !option_number(args, OPT_PLAYERS, 2, 2, QUOTH_PLAYERS_MAX, &t->players) ||
         !option_workers(args, &t->workers) || !load_cross(&t->loaded, args, NULL))
         return false;
     t->match_games = t->games / 10 & ~UINT64_C(1);
@@ -486,7 +490,7 @@ static bool set_up_training(training *t, const arguments *args)
         return false;
     quoth_status status = quoth_cross_prepare(t->loaded.cross);
     if (!status)
-        status = quoth_train_new(&t->sums, t->loaded.cross, 2, NULL);
+        status = quoth_train_new(&t->sums, t->loaded.cross, (unsigned)t->players, NULL);
     if (status)
         return explain_status(status, NULL) == EXIT_FINE;
     make_train_key(t);

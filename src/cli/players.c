@@ -49,7 +49,8 @@ const player_row player_rows[PLAYERS_NAMED] = {
                     .examples = "sim sim:iterations=300",
                     .cross = "the best of some plays by simulation; OPTIONS are iterations=N "
                              "(default 1000), plays=N, plies=N, to-end, infer (what "
-                             "the last player holds), confidence=C and prior=P (points by which "
+                             "the last player holds), context (leave values that follow what is "
+                             "unseen), confidence=C and prior=P (points by which "
                              "results may differ from equities, to which they are drawn; 0: "
                              "results alone; default 3), with commas between"},
     [PLAYER_EQUITY] = {.name = "equity",

@@ -77,6 +77,8 @@ static bool read_part(sim_settings *s, bool is_auto, const char *name, size_t si
     }
     if (!value && is_one_of(name, size, "infer"))
         return s->infer = true;
+    if (!value && is_one_of(name, size, "context"))
+        return s->context = true;
     if (!value)
         return false;
     if (is_one_of(name, size, "confidence"))
@@ -121,10 +123,11 @@ bool sim_settings_of_player(sim_settings *s, const char *text, bool is_auto)
                              value ? value + 1 : NULL);
         }
         if (!fine)
-            return complain("\"%.*s\" is no option of the player %s: iterations=N, plays=N, "
-                            "plies=N, to-end, infer, confidence=C, %s, with commas between",
-                            (int)(size < 60 ? size : 60), text, is_auto ? "auto" : "sim",
-                            is_auto ? "per-game=N, time=S" : "prior=P") == EXIT_FINE;
+            return complain(
+                       "\"%.*s\" is no option of the player %s: iterations=N, plays=N, "
+                       "plies=N, to-end, infer, context, confidence=C, %s, with commas between",
+                       (int)(size < 60 ? size : 60), text, is_auto ? "auto" : "sim",
+                       is_auto ? "per-game=N, time=S" : "prior=P") == EXIT_FINE;
         text += size;
         text += *text == ',';
     }

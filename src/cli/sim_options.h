@@ -8,6 +8,7 @@ typedef struct sim_settings {
     quoth_sim_options options;
     uint64_t milliseconds;    /* 0: no bound */
     bool infer;               /* what the player who moved last holds */
+    bool context;             /* of a player: leave values that follow what is unseen */
     uint64_t game_iterations; /* of a player, for a whole game; 0: no bound */
 } sim_settings;
 

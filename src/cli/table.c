@@ -43,8 +43,10 @@ const option_spec option_specs[OPTIONS] = {
     [OPT_WORD_END] = {"word-end", 0, "WHEN", "always maximal",
                       "when a completed word ends the game: always (the default), or only if no "
                       "longer word goes on from it (maximal)"},
-    [OPT_PLAYERS] = {"players", 0, "N", NULL,
-                     "the number of players, 2 (the default) to 16. One of them loses"},
+    [OPT_PLAYERS] =
+        {"players", 0, "N", NULL,
+         "the number of players (default 2): of Ghost up to 16, of whom one loses; of a "
+         "board game up to 4"},
     [OPT_LOSER] =
         {"loser", 0, "RULE", "next previous coalition selfish",
          "what a player wants who cannot lose any more, with three players or more: the player "
@@ -561,10 +563,10 @@ const command_spec commands[COMMANDS + 1] = {
          "Each round plays --games games by the values of the round before (the first by those of "
          "--leaves), notes what racks with each set of tiles bring, and writes better values to "
          "--output, a .klv2 or .csv. A match of a tenth as many games tells the gain. The same "
-         "seed gives the same file with any number of threads. --wins also writes a table of "
-         "chances to win from the games of the last round.",
-         TAKES(BOARD_OPTIONS, OPT_LEAVES, OPT_GAMES, OPT_ROUNDS, OPT_SEED, OPT_THREADS, OPT_RESUME,
-               OPT_OUTPUT, OPT_WINS, OPT_JSON),
+         "seed gives the same file with any number of threads. --wins also writes a table from the "
+         "games of the last round: the chance that the player to move ends ahead of another.",
+         TAKES(BOARD_OPTIONS, OPT_LEAVES, OPT_GAMES, OPT_ROUNDS, OPT_PLAYERS, OPT_SEED, OPT_THREADS,
+               OPT_RESUME, OPT_OUTPUT, OPT_WINS, OPT_JSON),
          .example = {{"cross train --games 200 --rounds 1 -o leaves.csv",
                       "one short round; a good table takes many thousand games"},
                      {"cross train --games 200 --rounds 1 --resume journal -o leaves.klv2",

@@ -64,11 +64,10 @@ quoth_status q_weigher_open(q_weigher *w, const quoth_cross *cross, unsigned pla
                      .options = options,
                      .wins = options->wins,
                      .players = players,
-                     .stretch = q_lead_stretch(players),
                      .plays = {.memory = memory}};
     w->watch = (quoth_watch){weigher_goes_on, w};
     if (!w->wins) {
-        status = quoth_wins_usual(&w->own_wins, quoth_cross_rules_of(cross), memory);
+        status = quoth_wins_usual(&w->own_wins, quoth_cross_rules_of(cross), players, memory);
         w->wins = w->own_wins;
     }
     if (!status)
@@ -124,8 +123,7 @@ void q_chances_after(const q_weigher *w, const quoth_position *before, const quo
 {
     int count[QUOTH_LETTERS_MAX + 1];
     unsigned seat = quoth_position_turn(before), own, others;
-    q_left_off left = {
-        .players = w->players, .turn = (seat + 1) % w->players, .stretch = w->stretch};
+    q_left_off left = {.players = w->players, .turn = (seat + 1) % w->players};
     quoth_position_rack(before, seat, &own);
     quoth_position_rack(before, left.turn, &others);
     left.unseen = quoth_position_unseen(before, seat, count) + own;

@@ -14,7 +14,6 @@ typedef struct q_weigher {
     const quoth_wins *wins;
     quoth_wins *own_wins; /* the library's, where the caller gave none */
     unsigned players;
-    double stretch; /* of leads */
     quoth_play_finder *finder;
     quoth_plays plays;
     quoth_position *scratch;

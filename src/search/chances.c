@@ -1,28 +1,34 @@
-/* Chances against single others, by a table for two players, are put together by their odds, as if
- * each pair were settled by itself (Luce 1959): of n players that are level each has the chance
- * 1 / n. */
+/* Chances against single others are put together by their odds, as if each pair were settled by
+ * itself (Luce 1959): of n players that are level each has the chance 1 / n.
+ *
+ * The table knows the player to move against any of the others, one like the other.  Among n
+ * players, of whom one comes d turns before another, the first is likelier to have had the last
+ * turn, by d / n if a game ends at any turn alike; the table's mean is 1/2. */
 #include "search/chances.h"
 
-#include "base/normal.h"
+enum { TURN_POINTS = 30 }; /* what a turn brings, about */
 
-double q_lead_stretch(unsigned players)
+/* The chance of a seat to end ahead of one whose turn comes `turns` later. */
+static double chance_before(const quoth_wins *wins, const q_left_off *left, unsigned seat,
+                            unsigned other, unsigned turns)
 {
-    return q_square_root(players / 2.0);
+    double points = (double)(left->points[seat] - left->points[other]) / QUOTH_POINT;
+    points += TURN_POINTS * (turns / (double)left->players - 0.5);
+    int whole = (int)(points + (points < 0 ? -0.5 : 0.5));
+    return quoth_wins_chance(wins, whole, left->unseen);
 }
 
 /* The chance of a seat to end ahead of one other. */
 static double chance_against(const quoth_wins *wins, const q_left_off *left, unsigned seat,
                              unsigned other)
 {
-    int64_t lead = left->points[seat] - left->points[other];
-    double points = (double)lead / QUOTH_POINT * left->stretch;
-    int whole = (int)(points + (points < 0 ? -0.5 : 0.5));
-    double moving = quoth_wins_chance(wins, whole, left->unseen);
-    double waiting = 1 - quoth_wins_chance(wins, -whole, left->unseen);
-    return left->turn == seat ? moving : left->turn == other ? waiting : (moving + waiting) / 2;
+    unsigned n = left->players, own = (seat + n - left->turn) % n;
+    unsigned others = (other + n - left->turn) % n;
+    return own < others ? chance_before(wins, left, seat, other, others - own)
+                        : 1 - chance_before(wins, left, other, seat, own - others);
 }
 
-double q_chance_first(const quoth_wins *wins, const q_left_off *left, unsigned seat)
+static double weight_of(const quoth_wins *wins, const q_left_off *left, unsigned seat)
 {
     double odds = 1;
     for (unsigned other = 0; other < left->players; other++) {
@@ -32,4 +38,15 @@ double q_chance_first(const quoth_wins *wins, const q_left_off *left, unsigned s
         odds += chance > 0 ? (1 - chance) / chance : 1e9;
     }
     return 1 / odds;
+}
+
+double q_chance_first(const quoth_wins *wins, const q_left_off *left, unsigned seat)
+{
+    double own = weight_of(wins, left, seat), all = 1;
+    if (left->players > 2) {
+        all = own;
+        for (unsigned other = 0; other < left->players; other++)
+            all += other == seat ? 0 : weight_of(wins, left, other);
+    }
+    return own / all;
 }

@@ -9,12 +9,9 @@ typedef struct q_left_off {
     unsigned players, turn;
     int64_t points[QUOTH_PLAYERS_MAX]; /* in thousandths, with what tiles kept are worth */
     unsigned unseen;                   /* tiles that the player to move does not see */
-    double stretch;                    /* of leads, by the number of players: q_lead_stretch */
 } q_left_off;
 
-/* With more players fewer turns are left to each, so a lead counts for as much as a larger one. */
-double q_lead_stretch(unsigned players);
-
+/* The table is one for as many players as the game has.  The chances of all seats add up to 1. */
 double q_chance_first(const quoth_wins *wins, const q_left_off *left, unsigned seat);
 
 #endif

@@ -2,48 +2,60 @@
 
 #include "search/turns.h"
 
-/* No play can score more: the dearest tile on every square, every premium at once. */
-static int most_of_a_play(const quoth_position *p, unsigned tiles)
+/* The most that so many new tiles can multiply the word of a lane by. */
+static int64_t most_times(const quoth_position *p, unsigned d, unsigned lane, unsigned laid)
 {
     const quoth_cross *cross = p->cross;
-    int value = 0, letter = 1, most = 0, bonus = 0;
+    unsigned many[QUOTH_MULTIPLIER_MAX + 1] = {0};
+    int64_t product = 1;
+    for (unsigned at = 0; at < cross->length[d]; at++) {
+        unsigned square = q_square(lane, at);
+        if (!p->tile[d][square])
+            many[cross->word_premium[d][square]]++;
+    }
+    for (unsigned times = QUOTH_MULTIPLIER_MAX; times > 1; times--)
+        for (unsigned i = 0; i < many[times] && laid > 0 && product < QUOTH_SCORE_MAX; i++, laid--)
+            product *= times;
+    return product;
+}
+
+/* No play of so many tiles can score more: the dearest tile on every square of the longest lane,
+ * every premium at once, and a word across each tile.  Boards where a play may score more than
+ * QUOTH_SCORE_MAX are refused (quoth_cross_new). */
+static int most_of_a_play(const quoth_position *p, unsigned laid)
+{
+    const quoth_cross *cross = p->cross;
+    int64_t value = 0, letter = 1, word = 1, bonus = 0;
     for (unsigned i = 0; i <= QUOTH_LETTERS_MAX; i++)
         value = cross->rules.tiles.value[i] > value ? cross->rules.tiles.value[i] : value;
-    for (unsigned i = 0; i <= tiles; i++)
+    for (unsigned i = 0; i <= laid; i++)
         bonus = cross->rules.bonus[i] > bonus ? cross->rules.bonus[i] : bonus;
     for (unsigned d = 0; d < 2; d++)
         for (unsigned lane = 0; lane < cross->lanes[d]; lane++) {
-            int times = 1, cross_times = 0;
-            unsigned premiums = 0;
+            int64_t times = most_times(p, d, lane, laid);
+            word = times > word ? times : word;
             for (unsigned at = 0; at < cross->length[d]; at++) {
-                unsigned square = q_square(lane, at);
-                if (p->tile[d][square])
-                    continue;
-                letter = cross->letter_premium[d][square] > letter
-                             ? cross->letter_premium[d][square]
-                             : letter;
-                int word = cross->word_premium[d][square];
-                cross_times = word > cross_times ? word : cross_times;
-                if (word > 1 && premiums++ < tiles && times < 1000)
-                    times *= word;
+                int64_t premium = cross->letter_premium[d][q_square(lane, at)];
+                letter = premium > letter ? premium : letter;
             }
-            int all = times + (int)tiles * cross_times;
-            most = all > most ? all : most;
         }
-    int64_t score = (int64_t)QUOTH_SIDE_MAX * value * letter * most + bonus;
+    int64_t across = (int64_t)laid * QUOTH_MULTIPLIER_MAX;
+    int64_t score = QUOTH_SIDE_MAX * value * letter * (word + across) + bonus;
     return score < QUOTH_SCORE_MAX ? (int)score : QUOTH_SCORE_MAX;
 }
 
 int q_far_from_nothing(const quoth_position *p)
 {
-    unsigned tiles = 0;
+    unsigned tiles = 0, laid = 0;
     int held = 0;
     for (unsigned seat = 0; seat < p->players; seat++) {
-        tiles += p->state.rack_count[seat];
+        unsigned count = p->state.rack_count[seat];
+        tiles += count;
+        laid = count > laid ? count : laid;
         held += q_rack_value(p, seat);
     }
     const quoth_cross_rules *rules = &p->cross->rules;
-    return (int)tiles * most_of_a_play(p, tiles) +
+    return (int)tiles * most_of_a_play(p, laid) +
            held * (rules->out_gain + rules->out_loss + rules->stuck_loss);
 }
 

@@ -68,8 +68,7 @@ int32_t q_won_of(const quoth_position *p, unsigned seat)
 static int32_t chance_left(const q_playout *r, const quoth_position *p, const quoth_points *kept)
 {
     const q_state *s = &p->state;
-    q_left_off left = {
-        .players = p->players, .turn = s->turn, .unseen = s->bag, .stretch = r->stretch};
+    q_left_off left = {.players = p->players, .turn = s->turn, .unseen = s->bag};
     for (unsigned seat = 0; seat < p->players; seat++) {
         left.unseen += seat == s->turn ? 0 : s->rack_count[seat];
         left.points[seat] = (int64_t)s->score[seat] * QUOTH_POINT + kept[seat];

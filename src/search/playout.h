@@ -11,7 +11,6 @@ typedef struct q_playout {
     const quoth_sim_options *options;
     const quoth_wins *wins;
     unsigned seat, plies;
-    double stretch; /* of leads, by the number of players */
     size_t squares;
     quoth_watch watch; /* of the finders */
 } q_playout;

@@ -49,7 +49,8 @@ struct quoth_sim {
     sim_thread *thread;
     unsigned threads;
     quoth_position *root;   /* what the player to move may know */
-    quoth_wins *wins;       /* the library's own */
+    quoth_wins *wins;       /* the library's own, */
+    unsigned wins_players;  /* for so many; 0: none yet */
     quoth_endgame *endgame; /* NULL until one is met */
     unsigned room;          /* for so many candidates */
     q_arms arms;
@@ -106,6 +107,22 @@ static void empty_sim(quoth_sim *s)
     s->threads = s->room = 0;
 }
 
+/* Makes the library's own table for so many players, in place of that for another number. */
+static quoth_status make_wins(quoth_sim *s, unsigned players)
+{
+    quoth_wins *wins;
+    if (s->wins_players == players)
+        return QUOTH_OK;
+    quoth_status status =
+        quoth_wins_usual(&wins, quoth_cross_rules_of(s->cross), players, s->memory);
+    if (status)
+        return status;
+    quoth_wins_free(s->wins);
+    s->wins = wins;
+    s->wins_players = players;
+    return QUOTH_OK;
+}
+
 quoth_status quoth_sim_new(quoth_sim **sim, const quoth_cross *cross, const quoth_memory *memory)
 {
     memory = q_memory(memory);
@@ -114,7 +131,7 @@ quoth_status quoth_sim_new(quoth_sim **sim, const quoth_cross *cross, const quot
         return QUOTH_NO_MEMORY;
     s->memory = memory;
     s->cross = cross;
-    quoth_status status = quoth_wins_usual(&s->wins, quoth_cross_rules_of(cross), memory);
+    quoth_status status = make_wins(s, 2);
     if (status) {
         quoth_sim_free(s);
         *sim = NULL;
@@ -519,6 +536,10 @@ quoth_status quoth_sim_run(quoth_sim *s, const quoth_position *position,
     quoth_status status = check_sim(s, position, &o);
     if (status)
         return status;
+    if (!o.wins)
+        status = make_wins(s, quoth_position_players(position));
+    if (status)
+        return status;
     const quoth_cross_rules *rules = &s->cross->rules;
     sim_run r = {.sim = s,
                  .options = &o,
@@ -527,7 +548,6 @@ quoth_status quoth_sim_run(quoth_sim *s, const quoth_position *position,
                              .wins = o.wins ? o.wins : s->wins,
                              .seat = quoth_position_turn(position),
                              .plies = o.plies ? o.plies : USUAL_PLIES,
-                             .stretch = q_lead_stretch(quoth_position_players(position)),
                              .squares = (size_t)rules->layout.rows * rules->layout.columns},
                  .ranks = q_ranks(o.workers),
                  .watching = ATOMIC_FLAG_INIT};

@@ -33,7 +33,7 @@ typedef struct leave_sum {
 
 /* How a turn of the game began. */
 typedef struct turn_begun {
-    int32_t spread[QUOTH_PLAYERS_MAX]; /* by offset from the player to move */
+    int32_t score[QUOTH_PLAYERS_MAX]; /* by seat */
     uint16_t unseen;
     uint8_t turn;
 } turn_begun;
@@ -46,7 +46,7 @@ struct quoth_train {
     quoth_leaves *leaves; /* every leave; its values are not used */
     leave_sum *sum;       /* by rank; one more for sets that are no leave */
     unsigned unseen_most;
-    uint32_t *change; /* games by [offset][unseen][change of spread + SPREAD_MOST] */
+    uint32_t *change; /* by [turns - 1][unseen][change of the lead + SPREAD_MOST] */
     quoth_position *position;
     quoth_plays plays;
     turn_begun *turn;
@@ -54,12 +54,13 @@ struct quoth_train {
 
 static size_t changes_of(const quoth_train *t)
 {
-    return (size_t)t->players * (t->unseen_most + 1) * SPREADS;
+    return (size_t)(t->players - 1) * (t->unseen_most + 1) * SPREADS;
 }
 
-static uint32_t *changes_at(const quoth_train *t, unsigned offset, unsigned unseen)
+/* Of the lead over the player whose turn comes so many later. */
+static uint32_t *changes_at(const quoth_train *t, unsigned turns, unsigned unseen)
 {
-    return t->change + ((size_t)offset * (t->unseen_most + 1) + unseen) * SPREADS;
+    return t->change + ((size_t)(turns - 1) * (t->unseen_most + 1) + unseen) * SPREADS;
 }
 
 /* Leaves of a rack less a tile, fewer where there would be too many of them. */
@@ -215,21 +216,23 @@ static void remember_turn(const quoth_train *t, turn_begun *begun)
     unsigned turn = quoth_position_turn(t->position);
     begun->turn = (uint8_t)turn;
     begun->unseen = (uint16_t)quoth_position_unseen(t->position, turn, left);
-    for (unsigned d = 0; d < t->players; d++)
-        begun->spread[d] = quoth_position_lead(t->position, (turn + d) % t->players);
+    for (unsigned seat = 0; seat < t->players; seat++)
+        begun->score[seat] = quoth_position_score(t->position, seat);
 }
 
-/* Counts, for each turn of a game that is over, how spreads changed up to the end. */
+/* Counts, for each turn of a game that is over, how leads changed up to the end. */
 static void count_changes(quoth_train *t, unsigned turns)
 {
     for (unsigned i = 0; i < turns; i++)
-        for (unsigned d = 0; d < t->players; d++) {
-            unsigned seat = (t->turn[i].turn + d) % t->players;
-            int change = quoth_position_lead(t->position, seat) - t->turn[i].spread[d];
+        for (unsigned d = 1; d < t->players; d++) {
+            const turn_begun *begun = &t->turn[i];
+            unsigned seat = begun->turn, other = (seat + d) % t->players;
+            int change = quoth_position_score(t->position, seat) - begun->score[seat] -
+                         (quoth_position_score(t->position, other) - begun->score[other]);
             change = change < -SPREAD_MOST  ? -SPREAD_MOST
                      : change > SPREAD_MOST ? SPREAD_MOST
                                             : change;
-            changes_at(t, d, t->turn[i].unseen)[change + SPREAD_MOST]++;
+            changes_at(t, d, begun->unseen)[change + SPREAD_MOST]++;
         }
 }
 
@@ -358,18 +361,26 @@ quoth_status quoth_train_leaves(const quoth_train *t, quoth_leaves **leaves,
     return QUOTH_OK;
 }
 
-quoth_train_spreads quoth_train_spread(const quoth_train *t, unsigned offset, unsigned unseen)
+/* How often a lead changed so: over the player `turns` later, or over all others. */
+static uint64_t changed_by(const quoth_train *t, unsigned turns, unsigned unseen, int change)
+{
+    uint64_t count = 0;
+    for (unsigned d = turns ? turns : 1; d <= (turns ? turns : t->players - 1); d++)
+        count += changes_at(t, d, unseen)[change + SPREAD_MOST];
+    return count;
+}
+
+quoth_train_spreads quoth_train_spread(const quoth_train *t, unsigned turns, unsigned unseen)
 {
     quoth_train_spreads spreads = {0};
-    if (offset >= t->players || unseen > t->unseen_most)
+    if (turns >= t->players || unseen > t->unseen_most)
         return spreads;
-    const uint32_t *change = changes_at(t, offset, unseen);
     double sum = 0, squares = 0;
-    for (int i = 0; i < SPREADS; i++) {
-        double points = i - SPREAD_MOST;
-        spreads.samples += change[i];
-        sum += points * change[i];
-        squares += points * points * change[i];
+    for (int change = -SPREAD_MOST; change <= SPREAD_MOST; change++) {
+        uint64_t count = changed_by(t, turns, unseen, change);
+        spreads.samples += count;
+        sum += change * (double)count;
+        squares += (double)change * change * (double)count;
     }
     if (spreads.samples) {
         spreads.mean = sum / (double)spreads.samples;
@@ -379,16 +390,16 @@ quoth_train_spreads quoth_train_spread(const quoth_train *t, unsigned offset, un
     return spreads;
 }
 
-double quoth_train_chance(const quoth_train *t, unsigned offset, unsigned unseen, int spread)
+double quoth_train_chance(const quoth_train *t, unsigned turns, unsigned unseen, int spread)
 {
-    if (offset >= t->players || unseen > t->unseen_most)
+    if (turns >= t->players || unseen > t->unseen_most)
         return 0;
-    const uint32_t *change = changes_at(t, offset, unseen);
     uint64_t samples = 0, twice = 0;
-    for (int i = 0; i < SPREADS; i++) {
-        int points = i - SPREAD_MOST + spread;
-        samples += change[i];
-        twice += (points > 0 ? 2u : points == 0 ? 1u : 0u) * (uint64_t)change[i];
+    for (int change = -SPREAD_MOST; change <= SPREAD_MOST; change++) {
+        uint64_t count = changed_by(t, turns, unseen, change);
+        int points = change + spread;
+        samples += count;
+        twice += (points > 0 ? 2u : points == 0 ? 1u : 0u) * count;
     }
     return samples ? (double)twice / (2 * (double)samples) : 0;
 }

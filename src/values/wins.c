@@ -366,6 +366,10 @@ static uint32_t win_chance_at(const quoth_wins *w, int spread, int unseen)
 
 enum { OWN_SPREAD_MOST = 500 };
 
+static const double lead_levels[Q_LEAD_LEVELS] = {0.001, 0.005, 0.02, 0.05,  0.1,  0.2,
+                                                  0.3,   0.4,   0.5,  0.6,   0.7,  0.8,
+                                                  0.9,   0.95,  0.98, 0.995, 0.999};
+
 /* The chance that a lead wins.  Between two levels, and beyond the outermost, the normal variable
  * that a chance stands for is taken to change evenly. */
 static double chance_of_lead(const int16_t lead[Q_LEAD_LEVELS], const double normal[Q_LEAD_LEVELS],
@@ -384,17 +388,18 @@ static unsigned bonus_of(const quoth_cross_rules *rules)
     return rules->bonus[rules->rack <= QUOTH_RACK_MAX ? rules->rack : QUOTH_RACK_MAX];
 }
 
-/* The leads for some rules: those of their name, else those of the nearest bonus. */
-static const q_leads *leads_for(const quoth_cross_rules *rules)
+/* The leads for some rules: those of their name, else those of the nearest bonus.  NULL if there
+ * are none for so many players. */
+static const q_leads *leads_for(const quoth_cross_rules *rules, unsigned players)
 {
-    const q_leads *nearest = q_leads_known;
+    const q_leads *nearest = NULL;
     unsigned distance = UINT32_MAX;
-    for (const q_leads *l = q_leads_known; l->rules; l++) {
+    for (const q_leads *l = players == 2 ? q_leads_two : q_leads_many; l->rules; l++) {
         quoth_cross_rules known;
+        if (l->players != players || quoth_cross_rules_find(&known, l->rules))
+            continue;
         if (strcmp(l->rules, rules->name) == 0)
             return l;
-        if (quoth_cross_rules_find(&known, l->rules))
-            continue;
         unsigned a = bonus_of(&known), b = bonus_of(rules), apart = a > b ? a - b : b - a;
         if (apart < distance) {
             distance = apart;
@@ -404,11 +409,14 @@ static const q_leads *leads_for(const quoth_cross_rules *rules)
     return nearest;
 }
 
-quoth_status quoth_wins_usual(quoth_wins **wins, const quoth_cross_rules *rules,
+quoth_status quoth_wins_usual(quoth_wins **wins, const quoth_cross_rules *rules, unsigned players,
                               const quoth_memory *memory)
 {
-    const q_leads *leads = leads_for(rules);
+    const q_leads *leads = leads_for(rules, players);
     quoth_cross_rules known;
+    *wins = NULL;
+    if (!leads)
+        return QUOTH_TOO_LARGE;
     memory = q_memory(memory);
     quoth_wins *w = *wins = q_take_zeroed(memory, 1, sizeof *w);
     if (!w)
@@ -431,8 +439,8 @@ quoth_status quoth_wins_usual(quoth_wins **wins, const quoth_cross_rules *rules,
     }
     double normal[Q_LEAD_LEVELS];
     for (unsigned i = 0; i < Q_LEAD_LEVELS; i++)
-        normal[i] = q_lead_levels[i] < 0.5 ? -q_normal_beyond(q_lead_levels[i])
-                                           : q_normal_beyond(1 - q_lead_levels[i]);
+        normal[i] = lead_levels[i] < 0.5 ? -q_normal_beyond(lead_levels[i])
+                                         : q_normal_beyond(1 - lead_levels[i]);
     for (int unseen = 1; unseen <= w->most; unseen++) {
         unsigned at = total
                           ? ((unsigned)unseen * total + rules->tiles.total / 2) / rules->tiles.total

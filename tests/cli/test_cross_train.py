@@ -1,5 +1,6 @@
 """quoth cross train: the same file from any threads, after kills and interrupts; bad input."""
 import os
+import resource
 import signal
 import subprocess
 import time
@@ -67,6 +68,31 @@ class TrainTest(TrainingTest):
         level = [row for row in rows if row[0] == '0'][0]
         self.assertTrue(0.4 < float(level[-1]) < 0.7, 'the first turn is worth a little')
 
+    def test_more_players(self):
+        """Any threads give the same file; the games, and so the chances, are not those of two."""
+        for players in ('2', '3', '4'):
+            for threads in ('1', '3'):
+                self.train('%s.%s.klv2' % (players, threads), '--players', players, '--games', '300',
+                           '--rounds', '1', '--threads', threads, '--wins', self.path(players + threads))
+            self.assertEqual(self.bytes_of(players + '.1.klv2'), self.bytes_of(players + '.3.klv2'))
+            self.assertEqual(self.bytes_of(players + '1'), self.bytes_of(players + '3'))
+            self.ok('cross', 'convert', 'wins', self.path(players + '1'), '-o', self.path('again.csv'))
+        self.assertEqual(len({self.bytes_of(players + '1') for players in '234'}), 3)
+
+    def test_full_disk(self):
+        """A limit on the size of files stands for the full disk: what was there stays."""
+        def small_files():
+            resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000))
+        ask = ['--games', '200', '--rounds', '1', '--seed', '8']
+        self.train('old.klv2', *ask, '--resume', self.path('state'))
+        before = self.bytes_of('old.klv2'), self.bytes_of('state')
+        files = sorted(os.listdir(self.dir))
+        for more in ([], ['--resume', self.path('state')]):
+            self.fails('cross', 'train', *self.quick, *ask, *more, '-o', self.path('old.klv2'),
+                       preexec_fn=small_files, restore_signals=False)
+            self.assertEqual((self.bytes_of('old.klv2'), self.bytes_of('state')), before)
+            self.assertEqual(sorted(os.listdir(self.dir)), files)
+
     def test_a_csv(self):
         self.train('v.csv', '--games', '64', '--rounds', '1')
         self.ok('cross', 'convert', 'leaves', self.path('v.csv'), '-o', self.path('v.klv2'),
@@ -77,6 +103,8 @@ class TrainTest(TrainingTest):
         self.fails(*ask)
         self.fails(*ask, '-o', self.path('x'), '--games', '0')
         self.fails(*ask, '-o', self.path('x'), '--rounds', '101')
+        self.fails(*ask, '-o', self.path('x'), '--players', '1')
+        self.fails(*ask, '-o', self.path('x'), '--players', '5')
         self.fails(*ask, '-o', self.path('x'), '--resume', '-')
         self.fails(*ask, '-o', self.path('no/such/folder'), '--games', '1', '--rounds', '1')
         self.assertFalse(os.path.exists(self.path('x')))
@@ -91,8 +119,9 @@ class TrainTest(TrainingTest):
             self.fails('cross', 'train', *self.quick, *ask, '-o', self.path('y.klv2'))
             self.assertEqual(self.bytes_of('state'), bytes_, 'nothing was changed')
         self.file(good, 'state')
-        said = self.fails('cross', 'train', *self.quick, *ask[:-4], '--seed', '9', *ask[-2:], '-o',
-                        self.path('y.klv2'))
-        self.assertIn('another training', said.err)
+        for other in (['--seed', '9'], ['--players', '3']):
+            said = self.fails('cross', 'train', *self.quick, *ask[:4], *ask[-2:], *other, '-o',
+                              self.path('y.klv2'))
+            self.assertIn('another training', said.err)
         self.train('y.klv2', *ask)
         self.assertEqual(self.bytes_of('x.klv2'), self.bytes_of('y.klv2'))

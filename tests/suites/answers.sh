@@ -92,6 +92,8 @@ words="--words $dir/words" few="--words $dir/few"
         --threads 2 --json --seed 1
     same "simulation, by threads" cross sim --cgp "$position" --iterations 30 --plays 3 --seed 1 \
         --threads 3
+    same "training, by threads" cross train --words "$dir/few" --games 130 --rounds 1 --seed 1 \
+        --threads 3 --json -o out
     same "an end of a game, by threads" cross endgame --rules scrabble --cgp "$ending" --plies 2 \
         --threads 1
 }

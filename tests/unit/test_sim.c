@@ -468,31 +468,6 @@ static void test_each_batch_is_told(void **state)
     close_small(&s);
 }
 
-/* ---- chances ------------------------------------------------------------------------------- */
-
-/* The library's own tables rise with the lead, are even at about half, and are sure at the ends. */
-static void test_usual_wins(void **state)
-{
-    static const char *const names[] = {"scrabble", "wwf", "german", "super"};
-    (void)state;
-    for (unsigned i = 0; i < COUNT(names); i++) {
-        quoth_cross_rules rules;
-        quoth_wins *wins;
-        assert_int_equal(quoth_cross_rules_find(&rules, names[i]), QUOTH_OK);
-        assert_int_equal(quoth_wins_usual(&wins, &rules, NULL), QUOTH_OK);
-        for (unsigned unseen = 1; unseen <= rules.tiles.total; unseen++) {
-            for (int spread = -499; spread <= 500; spread++)
-                assert_true(quoth_wins_chance(wins, spread, unseen) >=
-                            quoth_wins_chance(wins, spread - 1, unseen));
-            assert_true(quoth_wins_chance(wins, 500, unseen) > 0.999);
-            assert_true(quoth_wins_chance(wins, -500, unseen) < 0.001);
-            assert_true(quoth_wins_chance(wins, 0, unseen) > 0.45);
-            assert_true(quoth_wins_chance(wins, 0, unseen) < 0.95);
-        }
-        quoth_wins_free(wins);
-    }
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -501,7 +476,6 @@ int main(void)
         cmocka_unit_test(test_hidden_tiles),
         cmocka_unit_test(test_ends),
         cmocka_unit_test(test_each_batch_is_told),
-        cmocka_unit_test(test_usual_wins),
         cmocka_unit_test(test_small_variance),
         cmocka_unit_test(test_no_variance),
         cmocka_unit_test(test_prior),

@@ -175,46 +175,116 @@ static void test_slices(void **state)
     close_nine(&s);
 }
 
-/* Chances rise with the spread; those of the two seats add up to one. */
-static void test_spreads(void **state)
+/* ---- leads ---------------------------------------------------------------------------------- */
+
+enum { LEAD_GAMES = 300, LEAD_UNSEEN = 9 };
+
+/* Sums of the leads of players to move over the player `turns` later, from the games as the
+ * training plays them, played once more. */
+typedef struct leads {
+    uint64_t samples[QUOTH_PLAYERS_MAX][LEAD_UNSEEN + 1];
+    double sum[QUOTH_PLAYERS_MAX][LEAD_UNSEEN + 1];
+    uint64_t twice[QUOTH_PLAYERS_MAX][LEAD_UNSEEN + 1]; /* of ending ahead, from 5 points behind */
+} leads;
+
+typedef struct lead_turn {
+    unsigned seat, unseen;
+    int score[QUOTH_PLAYERS_MAX];
+} lead_turn;
+
+static void count_leads(leads *l, const quoth_position *p, const lead_turn *turn, unsigned players)
+{
+    for (unsigned d = 1; d < players; d++) {
+        unsigned other = (turn->seat + d) % players;
+        int begin = turn->score[turn->seat] - turn->score[other];
+        int change = quoth_position_score(p, turn->seat) - quoth_position_score(p, other) - begin;
+        l->samples[d][turn->unseen]++;
+        l->sum[d][turn->unseen] += change;
+        l->twice[d][turn->unseen] += change > 5 ? 2 : change == 5;
+    }
+}
+
+static void play_leads(nine *s, leads *l, unsigned players)
+{
+    quoth_position *p;
+    assert_int_equal(quoth_position_new(&p, s->cross, players, NULL), QUOTH_OK);
+    for (uint64_t game = 0; game < LEAD_GAMES; game++) {
+        quoth_random bag;
+        lead_turn turn[100];
+        unsigned turns = 0;
+        quoth_random_seed_stream(&bag, 2, 2 * game);
+        quoth_position_deal(p, &bag);
+        for (; !quoth_position_ending(p); turns++) {
+            int count[QUOTH_LETTERS_MAX + 1];
+            quoth_plays_query query = {.find = QUOTH_FIND_BEST, .order = QUOTH_BY_EQUITY};
+            assert_true(turns < COUNT(turn));
+            turn[turns].seat = quoth_position_turn(p);
+            turn[turns].unseen = quoth_position_unseen(p, turn[turns].seat, count);
+            for (unsigned seat = 0; seat < players; seat++)
+                turn[turns].score[seat] = quoth_position_score(p, seat);
+            assert_int_equal(quoth_plays_find(s->finder, p, &query, &s->plays), QUOTH_OK);
+            assert_int_equal(quoth_position_do(p, s->plays.play), QUOTH_OK);
+        }
+        while (turns-- > 0)
+            count_leads(l, p, &turn[turns], players);
+    }
+    quoth_position_free(p);
+}
+
+/* What is told of leads is what the same games say, over each player and over all; chances rise
+ * with the lead. */
+static void test_leads(void **state)
 {
     nine s;
-    quoth_train *train;
     (void)state;
     open_nine(&s, 1);
-    assert_int_equal(quoth_train_new(&train, s.cross, 2, NULL), QUOTH_OK);
-    quoth_train_options options = {.seed = 2, .to = 500};
-    assert_int_equal(quoth_train_play(train, s.finder, &options), QUOTH_OK);
-    unsigned met = 0;
-    for (unsigned unseen = 0; unseen <= 9; unseen++) {
-        quoth_train_spreads own = quoth_train_spread(train, 0, unseen);
-        quoth_train_spreads other = quoth_train_spread(train, 1, unseen);
-        assert_int_equal(own.samples, other.samples);
-        if (!own.samples)
-            continue;
-        met++;
-        assert_true(own.mean + other.mean < 1e-9 && own.mean + other.mean > -1e-9);
-        double before = 0;
-        for (int spread = -80; spread <= 80; spread++) {
-            double chance = quoth_train_chance(train, 0, unseen, spread);
-            double against = quoth_train_chance(train, 1, unseen, -spread);
-            assert_true(chance >= before && chance <= 1);
-            assert_true(chance + against > 1 - 1e-9 && chance + against < 1 + 1e-9);
-            before = chance;
+    for (unsigned players = 2; players <= 3; players++) {
+        quoth_train *train;
+        leads l = {0};
+        unsigned met = 0;
+        assert_int_equal(quoth_train_new(&train, s.cross, players, NULL), QUOTH_OK);
+        quoth_train_options options = {.seed = 2, .to = LEAD_GAMES};
+        assert_int_equal(quoth_train_play(train, s.finder, &options), QUOTH_OK);
+        play_leads(&s, &l, players);
+        for (unsigned unseen = 0; unseen <= LEAD_UNSEEN; unseen++) {
+            uint64_t samples = 0;
+            for (unsigned d = 1; d < players; d++) {
+                quoth_train_spreads told = quoth_train_spread(train, d, unseen);
+                double n = (double)told.samples;
+                assert_int_equal(told.samples, l.samples[d][unseen]);
+                samples += told.samples;
+                if (!told.samples)
+                    continue;
+                assert_true(told.mean * n - l.sum[d][unseen] < 1e-6);
+                assert_true(told.mean * n - l.sum[d][unseen] > -1e-6);
+                double twice = quoth_train_chance(train, d, unseen, -5) * 2 * n;
+                assert_true(twice - (double)l.twice[d][unseen] < 1e-6);
+                assert_true(twice - (double)l.twice[d][unseen] > -1e-6);
+            }
+            assert_int_equal(quoth_train_spread(train, 0, unseen).samples, samples);
+            met += samples > 0;
+            double before = 0;
+            for (int spread = -80; spread <= 80; spread++) {
+                double chance = quoth_train_chance(train, 0, unseen, spread);
+                assert_true(chance >= before && chance <= 1);
+                before = chance;
+            }
         }
+        assert_true(met >= 3);
+        assert_int_equal(quoth_train_spread(train, players, 6).samples, 0);
+        quoth_train_free(train);
     }
-    assert_true(met >= 3);
-    assert_true(quoth_train_spread(train, 0, 6).samples >= 500); /* the first turns */
-    quoth_train_free(train);
     close_nine(&s);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_all_leaves),        cmocka_unit_test(test_many_leaves),
-        cmocka_unit_test(test_against_all_racks), cmocka_unit_test(test_slices),
-        cmocka_unit_test(test_spreads),
+        cmocka_unit_test(test_all_leaves),
+        cmocka_unit_test(test_many_leaves),
+        cmocka_unit_test(test_against_all_racks),
+        cmocka_unit_test(test_slices),
+        cmocka_unit_test(test_leads),
     };
     RUN(tests);
 }

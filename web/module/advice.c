@@ -250,7 +250,7 @@ quoth_status web_board_chances(void)
         return answer_close(&json);
     }
     if (!on.wins)
-        status = quoth_wins_usual(&on.wins, quoth_cross_rules_of(on.cross), NULL);
+        status = quoth_wins_usual(&on.wins, quoth_cross_rules_of(on.cross), 2, NULL);
     if (status != QUOTH_OK)
         return done(status);
     quoth_position_copy(on.shown, quoth_cross_game_start(on.game));
