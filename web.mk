@@ -63,8 +63,8 @@ web: $(B)/quoth.html
 serve: web
 	@node web/serve.mjs $(B)/web
 
-# Two suites: the module under node, and the page in Chromium.  Their packages: tests/packages.sh web.
-WEB_SUITES := web/module web/page
+# The module under node, and the page in Chromium.  Their packages: tests/packages.sh web.
+WEB_SUITES := web/module web/page web/board web/ghost web/states
 test-web:
 	@sh tests/packages.sh web
 	@$(MAKE) --no-print-directory web $(B)/quoth $(WASM)/bench.wasm

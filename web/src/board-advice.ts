@@ -34,11 +34,21 @@ export class Advice {
     // `own`: the play that lies on the board, or "".
     async ask(own: string, solve: boolean): Promise<void> {
         const mine = ++this.wanted;
-        const current = () => this.wanted === mine && this.element.isConnected;
+        try {
+            await this.answer(own, solve, () => this.wanted === mine && this.element.isConnected);
+        } catch (error) {
+            if (this.wanted !== mine) return;
+            const why = error instanceof Error ? error.message : String(error);
+            this.element.replaceChildren(h('p', { class: 'card bad' }, why));
+            announce(why);
+        }
+    }
+
+    private async answer(own: string, solve: boolean, current: () => boolean): Promise<void> {
         this.chances = null;
         this.solved = null;
         const { plays } = (await engine.ask('web_board_plays', [PLAYS, 'equity', '', own])) as { plays: Listed[] };
-        if (this.wanted !== mine) return;
+        if (!current()) return;
         const judged = own ? await engine.ask('web_board_judge', [own]).catch(() => null) : null;
         const ownPlay: string = judged?.legal ? judged.play : '';
         this.best = plays;
@@ -54,23 +64,17 @@ export class Advice {
             return this.draw(ownPlay);
         }
         const seen = await engine.text('web_board_seen');
-        try {
-            const chances = await simulate(this.rules, seen, plays.map((one) => one.play), current, (now) => {
-                this.chances = now;
-                this.said = t('simulating', { games: now.games });
-                if (performance.now() - this.drawn > 400) this.draw(ownPlay);
-            });
-            if (!current()) return;
-            this.chances = chances;
-            this.said = t('simulated', { games: chances.games });
-            this.draw(ownPlay);
-            const first = this.rows()[0];
-            announce(t('simulated_best', { play: first.play, chance: percent(this.chance(first.play)!.win) }));
-        } catch (error) {
-            if (!current()) return;
-            this.said = error instanceof Error ? error.message : String(error);
-            this.draw(ownPlay);
-        }
+        const chances = await simulate(this.rules, seen, plays.map((one) => one.play), current, (now) => {
+            this.chances = now;
+            this.said = t('simulating', { games: now.games });
+            if (performance.now() - this.drawn > 400) this.draw(ownPlay);
+        });
+        if (!current()) return;
+        this.chances = chances;
+        this.said = t('simulated', { games: chances.games });
+        this.draw(ownPlay);
+        const first = this.rows()[0];
+        announce(t('simulated_best', { play: first.play, chance: percent(this.chance(first.play)!.win) }));
     }
 
     private chance(play: string) {
@@ -91,6 +95,8 @@ export class Advice {
         };
         const head = (['play_column', 'score_column', 'equity_column', 'chance_column', 'leave_column'] as const).filter((key) => key !== 'chance_column' || !this.solved);
         const number = (...parts: (string | Node)[]) => h('td', { class: 'number' }, parts);
+        // The same play may stand in both lists.
+        const laid = (play: string, list = 'advice') => (/^(ex|pass)/.test(play) ? play : button(play, () => this.lay(play), { class: 'plain', id: `${list}-${play}`, title: t('lay_it') }));
         const table = h(
             'table',
             {},
@@ -102,7 +108,7 @@ export class Advice {
                     h(
                         'tr',
                         { class: one.play === own ? 'mine' : '' },
-                        h('td', {}, /^(ex|pass)/.test(one.play) ? one.play : button(one.play, () => this.lay(one.play), { class: 'plain', id: `advice-${one.play}`, title: t('lay_it') }), one.play === own ? ` (${t('yours')})` : ''),
+                        h('td', {}, laid(one.play), one.play === own ? ` (${t('yours')})` : ''),
                         number(String(one.score)),
                         number((Math.round(one.equity * 10) / 10 || 0).toFixed(1)),
                         this.solved ? false : number(...chance(one.play)),
@@ -118,11 +124,11 @@ export class Advice {
                       'section',
                       { class: 'card', id: 'solved' },
                       h('h2', {}, t(solved.exact ? 'end_solved' : 'end_searched')),
-                      h('ol', {}, solved.plays.map((play) => h('li', {}, t('end_play', { play: play.play, value: (play.value > 0 ? '+' : '') + play.value, line: play.line.slice(1).join(', ') || t('none') })))),
+                      h('ol', {}, solved.plays.map((play) => h('li', {}, laid(play.play, 'end'), ': ', t('end_play', { value: (play.value > 0 ? '+' : '') + play.value, line: play.line.slice(1).join(', ') || t('none') })))),
                   )
                 : '',
             h('section', { class: 'card', id: 'best-plays' }, h('h2', {}, t('best')), h('div', { class: 'scroll' }, table), this.said ? h('p', { class: 'hint', id: 'simulated' }, this.said) : ''),
         );
-        if (focused.startsWith('advice-')) document.getElementById(focused)?.focus({ preventScroll: true });
+        if (/^(advice|end)-/.test(focused)) document.getElementById(focused)?.focus({ preventScroll: true });
     }
 }

@@ -31,7 +31,7 @@ export class Board {
         private puzzles: (root: HTMLElement, rules: string, gcg: string, again: Leave) => void,
     ) {
         this.advice = new Advice(game.setup.rules, (play) => this.layWhole(play));
-        engine.onRestart = () => this.open();
+        engine.onRestart = () => this.resume();
         root.replaceChildren(h('p', { class: 'status' }, t('thinking')));
         void this.enter();
     }
@@ -101,7 +101,16 @@ export class Board {
         const { setup, seed, cgp, deeds } = this.game;
         this.rules = await engine.openBoard(setup.rules, setup.challenge);
         await engine.ask('web_board_new', [Math.max(2, setup.players), seed, cgp]);
-        for (const deed of deeds) await this.deed(deed);
+        for (const deed of deeds) {
+            const judged = await this.deed(deed);
+            if (judged && !this.stands(judged)) throw new Error(`${deed}: ${this.why(judged)}`);
+        }
+    }
+
+    // A new worker has the game again; the computer, if it was thinking, begins anew.
+    private async resume(): Promise<void> {
+        await this.open();
+        if (this.state && !this.state.over && !this.mine) await this.next();
     }
 
     // A deed as it is kept: "play 8D WORD", "resign 0", "challenge 1".
@@ -178,9 +187,12 @@ export class Board {
             if (judged) this.say(spoken(this.name(seat), judged.play || deed.slice(5), judged.score ?? 0));
             return true;
         } catch (error) {
-            this.say(error instanceof Refused && error.status === -1 ? t('stopped') : String(error));
+            this.fail(error);
             return false;
         }
+    }
+    private fail(error: unknown): void {
+        this.say(error instanceof Refused && error.status === -1 ? t('stopped') : String(error));
     }
 
     // Whether words are only checked when somebody challenges them.
@@ -226,7 +238,9 @@ export class Board {
         this.busy = !this.mine;
         this.draw();
         if (this.mine) return;
-        const { play, challenge } = await engine.ask('web_board_choose', [this.game.setup.computer]);
+        const chosen = await engine.ask('web_board_choose', [this.game.setup.computer]).catch((error) => this.fail(error));
+        if (!chosen) return;
+        const { play, challenge } = chosen;
         if (await this.do(challenge ? `challenge ${this.computer}` : `play ${play}`)) await this.next();
     }
 

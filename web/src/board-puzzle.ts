@@ -1,7 +1,7 @@
 // A puzzle being asked: tiles are laid as in a game; hints say a little more each time.  What was
 // right at once rests, what was missed comes again, as in the quiz.
 
-import { h, button, announce } from './dom';
+import { h, button, announce, seat } from './dom';
 import { engine } from './engine';
 import { t } from './text';
 import { load, save } from './store';
@@ -84,7 +84,7 @@ export class PuzzleTable {
             });
             this.squares = squaresFor(this.rules, this.hands);
             this.root.classList.add('wide');
-            const scores = board.scores.map((score, seat) => h('li', { class: seat === board.turn - 1 ? 'turn' : '' }, `${t(seat === board.turn - 1 ? 'you' : 'other')} `, h('b', {}, String(score))));
+            const scores = board.scores.map((score, i) => seat(t(i === board.turn - 1 ? 'you' : 'other'), i === board.turn - 1, h('b', {}, String(score))));
             this.root.replaceChildren(
                 h('h1', { class: 'unseen' }, t('puzzles')),
                 h('div', { class: 'table' }, h('ul', { class: 'seats' }, scores, h('li', { class: 'bag' }, t('in_bag', { count: board.bag }))), this.squares.element, this.status, this.hand),

@@ -1,6 +1,6 @@
 // A recorded game, stepped through.
 
-import { h, button, announce, showPage } from './dom';
+import { h, button, announce, seat, showPage } from './dom';
 import { engine } from './engine';
 import { t } from './text';
 import { Squares } from './board-squares';
@@ -28,12 +28,14 @@ export class Replay {
         void engine.openBoard(name).then((open) => {
             this.rules = open;
             this.squares = new Squares(this.rules, null);
+            root.classList.add('wide');
             this.draw();
         });
     }
 
     private leave(to: (root: HTMLElement) => void): void {
         document.removeEventListener('keydown', this.keys);
+        this.root.classList.remove('wide');
         this.root.replaceChildren();
         to(this.root);
     }
@@ -84,26 +86,34 @@ export class Replay {
         const final = this.at === events.length - 1;
         this.root.replaceChildren(
             h('h1', { class: 'unseen' }, t('recorded_game')),
-            h('ul', { class: 'seats' }, players.map((name, i) => h('li', { class: i === event.player ? 'turn' : '' }, `${name} `, h('b', {}, String(event.board.scores[i] ?? ''))))),
-            this.squares.element,
-            h('p', { class: 'status', id: 'status' }, `${this.at + 1} / ${events.length}: ${players[event.player]} ${event.place} ${event.tiles} ${event.score >= 0 ? '+' : ''}${event.score} = ${event.total}${event.odd ? ` (${t('odd')})` : ''}`),
             h(
                 'div',
-                { class: 'actions' },
-                button('|\u25C0', () => this.step(-events.length), { id: 'first', 'aria-label': t('first_move'), disabled: first }),
-                button(t('earlier'), () => this.step(-1), { id: 'earlier', disabled: first }),
-                button(t('later'), () => this.step(1), { id: 'later', disabled: final }),
-                button('\u25B6|', () => this.step(events.length), { id: 'last', 'aria-label': t('last_move'), disabled: final }),
+                { class: 'table' },
+                h('ul', { class: 'seats' }, players.map((name, i) => seat(name, i === event.player, h('b', {}, String(event.board.scores[i] ?? ''))))),
+                this.squares.element,
+                h('p', { class: 'status', id: 'status' }, `${this.at + 1} / ${events.length}: ${players[event.player]} ${event.place} ${event.tiles} ${event.score >= 0 ? '+' : ''}${event.score} = ${event.total}${event.odd ? ` (${t('odd')})` : ''}`),
+                h(
+                    'div',
+                    { class: 'actions' },
+                    button('|\u25C0', () => this.step(-events.length), { id: 'first', 'aria-label': t('first_move'), disabled: first }),
+                    button(t('earlier'), () => this.step(-1), { id: 'earlier', disabled: first }),
+                    button(t('later'), () => this.step(1), { id: 'later', disabled: final }),
+                    button('\u25B6|', () => this.step(events.length), { id: 'last', 'aria-label': t('last_move'), disabled: final }),
+                ),
             ),
             h(
                 'div',
-                { class: 'tools' },
-                button(t('analysis'), () => void this.analyse(), { id: 'analyse-deeply', disabled: this.busy }),
-                players.length === 2 ? button(t('make_puzzles'), () => this.leave((root) => this.puzzles(root, this.name, this.gcg, this.again)), { id: 'make-puzzles', disabled: this.busy }) : false,
-                event.board.cgp ? h('a', { class: 'button', href: linkOf(this.name, event.board.cgp) }, t('play_from_here')) : false,
-                again,
+                { class: 'side' },
+                h(
+                    'div',
+                    { class: 'tools' },
+                    button(t('analysis'), () => void this.analyse(), { id: 'analyse-deeply', disabled: this.busy }),
+                    players.length === 2 ? button(t('make_puzzles'), () => this.leave((root) => this.puzzles(root, this.name, this.gcg, this.again)), { id: 'make-puzzles', disabled: this.busy }) : false,
+                    event.board.cgp ? h('a', { class: 'button', href: linkOf(this.name, event.board.cgp) }, t('play_from_here')) : false,
+                    again,
+                ),
+                h('p', { class: 'hint', id: 'note' }, this.note),
             ),
-            h('p', { class: 'hint', id: 'note' }, this.note),
         );
         if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
     }

@@ -2,7 +2,7 @@
 
 import { h } from './dom';
 import { engine } from './engine';
-import { t, Key } from './text';
+import { t } from './text';
 import { State } from './board-tiles';
 
 type Weighed = { best: string; score: number; cost: number };
@@ -27,7 +27,7 @@ function chart(title: string, lines: number[][], names: string[], unit: string, 
     });
     const box = h('figure', { class: 'chart' }, h('figcaption', {}, title), names.length > 1 ? h('ul', { class: 'letters' }, legend) : '');
     const image = h('div');
-    image.innerHTML = `<svg viewBox="-4 -8 ${width + 72} ${height + 16}" role="img">${level}${drawn.join('')}${labels}</svg>`;
+    image.innerHTML = `<svg viewBox="-4 -20 ${width + 92} ${height + 36}" role="img">${level}${drawn.join('')}${labels}</svg>`;
     image.firstElementChild!.setAttribute('aria-label', title);
     box.append(image);
     return box;
@@ -50,24 +50,22 @@ export async function makeReport(state: State, name: (seat: number) => string, s
         given[deed.seat] += cost;
         if (blamed(deed.seat) && cost > turning.cost) turning = { index: i, cost, play: deed.play!, best };
         const mark = cost >= 15 ? t('mistake_large') : cost >= 7 ? t('mistake_medium') : cost >= 2 ? t('mistake_small') : '';
-        const number = (text: string) => h('td', { class: 'number' }, text);
+        // What belongs together stands in one cell: below each other on a phone.
+        const cell = (text: string, more: string, number = false) => h('td', { class: number ? 'number' : 'play' }, `${text} `, h('span', { class: 'error' }, more));
         rows.push(
             h(
                 'tr',
                 {},
-                h('td', {}, String(i + 1)),
-                h('td', {}, name(deed.seat)),
-                h('td', {}, deed.play!),
-                number(String(deed.score)),
-                h('td', {}, `${best} (${score})`),
-                number(cost.toFixed(1)),
-                h('td', {}, mark),
-                chance ? number(`${(chance[i + 1] * 100).toFixed(0)}\u202f%`) : false,
+                cell(String(i + 1), name(deed.seat)),
+                cell(deed.play!, `+${deed.score}`),
+                cell(best, `+${score}`),
+                cell(cost.toFixed(1), mark, true),
+                chance ? cell(`${(chance[i + 1] * 100).toFixed(0)}\u202f%`, '', true) : false,
             ),
         );
     }
     scores.push(state.board.scores);
-    const head: Key[] = ['turn_column', 'player_column', 'play_column', 'score_column', 'best_column', 'cost_column', 'mark_column'];
+    const head = (['turn_column', 'play_column', 'best_column', 'cost_column'] as const).map((key) => h('th', { scope: 'col', class: key === 'cost_column' ? 'number' : undefined }, t(key)));
     return h(
         'section',
         { class: 'card', id: 'report' },
@@ -76,6 +74,6 @@ export async function makeReport(state: State, name: (seat: number) => string, s
         h('p', {}, given.map((cost, seat) => `${name(seat)}: ${t('given_away', { points: cost.toFixed(0) })}`).join('. ')),
         chance ? chart(t('chance_chart', { name: name(side) }), [chance], [], '\u202f%', 0, 1, 0.5) : '',
         chart(t('chart'), state.board.scores.map((_, seat) => scores.map((one) => one[seat])), state.board.scores.map((_, seat) => name(seat)), '', Math.min(0, ...scores.flat()), Math.max(1, ...scores.flat())),
-        h('div', { class: 'scroll' }, h('table', {}, h('thead', {}, h('tr', {}, head.map((key) => h('th', { scope: 'col' }, t(key))), chance ? h('th', { scope: 'col' }, t('chance_of', { name: name(side) })) : false)), h('tbody', {}, rows))),
+        h('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': t('report') }, h('table', {}, h('thead', {}, h('tr', {}, head, chance ? h('th', { scope: 'col', class: 'number' }, t('chance_of', { name: name(side) })) : false)), h('tbody', {}, rows))),
     );
 }

@@ -1,7 +1,7 @@
 // A board game as it is seen: the board with the rack below it, and beside it (on a phone: below)
 // what is told.  Parts that did not change stay in place.
 
-import { h, button } from './dom';
+import { h, button, seat } from './dom';
 import { t } from './text';
 import { Hands } from './board-hands';
 import { Laying } from './board-laying';
@@ -91,7 +91,7 @@ export class Table {
         const focused = focus ?? (document.activeElement as HTMLElement | null)?.id;
         showLaying(this.squares, this.rules, laying, shown.last);
         this.seats.replaceChildren(
-            ...shown.seats.map((seat, i) => h('li', { class: i === shown.turn ? 'turn' : '' }, `${seat.name} `, h('b', {}, String(seat.score)))),
+            ...shown.seats.map(({ name, score }, i) => seat(name, i === shown.turn, h('b', {}, String(score)))),
             ...(shown.seats.length < 3 && shown.bag ? [h('li', { class: 'bag' }, t('in_bag', { count: shown.bag }))] : []),
         );
         this.status.textContent = shown.status;

@@ -24,6 +24,11 @@ export function button(label: string, click: () => void, props: Props = {}): HTM
     return h('button', { type: 'button', onclick: click, ...props }, label);
 }
 
+// Who plays: the name may be cut short, what stands behind it never is.
+export function seat(name: string, turn: boolean, mark: Child): HTMLLIElement {
+    return h('li', { class: turn ? 'turn' : '' }, h('span', {}, name), ' ', mark);
+}
+
 // Options with a group stand together under its name.
 export function select(
     label: string,

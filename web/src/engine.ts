@@ -46,6 +46,7 @@ export class Engine {
     private next = 1;
     private waiting = new Map<number, Waiting>();
     private started?: Promise<void>;
+    private restoring = false;
     private brought = new Set<string>(); // learnt values that the worker has
     onRestart: () => Promise<void> = async () => {};
     onLost: () => void = () => {};
@@ -58,7 +59,10 @@ export class Engine {
             const { wasm, packed, worker } = await (parts ??= load());
             this.worker = worker();
             this.worker.onmessage = (event) => this.answered(event.data);
-            this.worker.onerror = () => void this.restart(true);
+            this.worker.onerror = (event) => {
+                event.preventDefault();
+                this.restart(true).catch(() => {}); // whoever asks next is told
+            };
             await this.send({ wasm, packed });
             if (this.own) await this.send({ call: 'web_words_open', args: this.own, full: 0 });
         })();
@@ -110,8 +114,10 @@ export class Engine {
         });
     }
 
-    // Ends what the engine is doing; whoever waits for it is told so.
+    // Ends what the engine is doing; whoever waits for it is told so.  A worker that is lost while
+    // state is brought back would be lost again with it: the next one comes without.
     async restart(lost = false): Promise<void> {
+        const again = this.restoring;
         const waiting = [...this.waiting.values()];
         this.waiting.clear();
         this.worker.terminate();
@@ -120,7 +126,13 @@ export class Engine {
         for (const one of waiting) one.reject(new Refused(-1, 'stopped'));
         if (lost) this.onLost();
         await this.start();
-        await this.onRestart();
+        if (again) return;
+        this.restoring = true;
+        try {
+            await this.onRestart();
+        } finally {
+            this.restoring = false;
+        }
     }
 
     async text(call: string, args: (string | number)[] = [], full = 0): Promise<string> {

@@ -1,6 +1,6 @@
 // A game of Ghost being played: a fragment, a letter added in turn, and what the engine knows about it.
 
-import { h, button, announce, dialog, showPage } from './dom';
+import { h, button, announce, dialog, seat, showPage } from './dom';
 import { Begins } from './fields';
 import { engine, Refused } from './engine';
 import { t, Key } from './text';
@@ -12,7 +12,7 @@ export type Setup = { variant: string; reading: string; min: string; begins: Beg
 export type Game = { setup: Setup; fragments: string[]; first: number; lost: number[]; over: Over | null };
 type Over = { loser: number; how: 'word' | 'gave_up' | 'stuck' | 'named' | 'bluffed'; word: string };
 type Play = { play: string; wins: boolean | null; line: string[] };
-type Explanation = { winner: string | null; to_move: string; word: boolean; plays: Play[] };
+type Explanation = { winner: string | null; loser: number | null; to_move: string; word: boolean; plays: Play[] };
 
 // The letters as they lie on a keyboard of the language; those of a word list that has others follow.
 export function keyboard(more: string[], key: (letter: string) => HTMLElement): HTMLElement {
@@ -27,6 +27,7 @@ export class GhostTable {
     private arranged = ''; // the letters as the player turned them
     private busy = false;
     private opening = true; // a letter said before the game is open would be lost
+    private players = 2; // of the game that is open in the engine
     private letters: string[] = [];
     private explain = load<boolean>('ghost-explain') ?? false;
     private wins = '';
@@ -37,7 +38,7 @@ export class GhostTable {
         private game: Game,
         private again: (root: HTMLElement) => void,
     ) {
-        engine.onRestart = () => this.open();
+        engine.onRestart = () => this.resume();
         this.keys = this.keys.bind(this);
         document.addEventListener('keydown', this.keys);
         void this.enter();
@@ -66,6 +67,10 @@ export class GhostTable {
         while (this.game.lost[seat] >= this.setup.lives);
         return seat;
     }
+    // The seats of those who are still in.
+    private get left(): number[] {
+        return this.game.lost.flatMap((lost, seat) => (lost < this.setup.lives ? [seat] : []));
+    }
     private name(seat: number): string {
         if (this.setup.people > 1) return t('player', { number: seat + 1 });
         return seat === 0 ? t('you') : t('computer');
@@ -76,7 +81,17 @@ export class GhostTable {
 
     private async open(): Promise<void> {
         const seed = Math.floor(Math.random() * 2 ** 32);
-        await engine.ask('web_ghost_open', [this.setup.variant, this.setup.reading, this.setup.min, 2, '', seed], 0);
+        this.players = Math.max(2, this.left.length);
+        await engine.ask('web_ghost_open', [this.setup.variant, this.setup.reading, this.setup.min, this.players, '', seed], 0);
+    }
+    // A new worker has the game again; whoever was thinking begins anew.
+    private async resume(): Promise<void> {
+        await this.open();
+        if (!this.opening && !this.game.over) await this.next();
+    }
+    // Who is winning depends on how many are left.
+    private async reopen(): Promise<void> {
+        if (this.players !== Math.max(2, this.left.length)) await this.open();
     }
 
     private async enter(): Promise<void> {
@@ -144,10 +159,8 @@ export class GhostTable {
         this.busy = true;
         this.draw();
         const fragment = this.fragment;
-        const { play, challenge } = this.setup.bluffs
-            ? await engine.ask('web_ghost_dare', [this.setup.level, ...this.game.fragments])
-            : await engine.ask('web_ghost_choose', [fragment, this.setup.level]);
-        this.busy = false;
+        const asked = this.setup.bluffs ? engine.ask('web_ghost_dare', [this.setup.level, ...this.game.fragments]) : engine.ask('web_ghost_choose', [fragment, this.setup.level]);
+        const { play, challenge } = await asked.finally(() => (this.busy = false));
         if (this.fragment !== fragment) return; // taken back meanwhile
         if (challenge) return this.doubt();
         if (play === null) await this.end({ loser: 1, how: 'gave_up', word: '' });
@@ -165,19 +178,32 @@ export class GhostTable {
     private async look(): Promise<void> {
         this.wins = '';
         this.tree = null;
-        if (!this.explain || this.game.over || this.setup.people > 2) return;
+        if (!this.explain || this.game.over) return;
+        await this.reopen();
         if (this.setup.bluffs && !(await engine.ask('web_ghost_value', [this.fragment])).legal) {
             this.wins = t(`no_word_${this.setup.variant}` as Key, { fragment: this.fragment.toUpperCase() });
             return;
         }
         const told: Explanation = await engine.ask('web_ghost_explain', [this.fragment]);
         this.tree = told;
+        if (told.loser !== null && this.players > 2) {
+            this.wins = await this.losing(told, told.loser);
+            return;
+        }
         const best = told.plays.find((play) => play.wins) ?? told.plays[0];
         const word = best ? (await this.spelled(best.line[best.line.length - 1])).toUpperCase() : '';
         const moves = this.turn;
         const winner = told.winner === told.to_move ? moves : this.after(moves);
         const names = { winner: this.name(winner), loser: this.name(this.after(winner)), word };
         this.wins = t(this.setup.people > 1 ? 'is_winning' : winner === 0 ? 'you_win' : 'you_lose', names);
+    }
+
+    // Of several players one loses: who, and with which word, if each plays for himself.
+    private async losing(told: Explanation, loser: number): Promise<string> {
+        const said = this.game.fragments.length - 1;
+        const best = told.plays.find(({ line }) => (said + line.length - 1) % this.players === loser - 1) ?? told.plays[0];
+        const word = await this.spelled(best.line[best.line.length - 1]);
+        return t('is_losing', { name: this.name(this.seatOf(loser - 1)), word: word.toUpperCase() });
     }
 
     // A word as it is spelled: a fragment may be reversed, or its letters in any order.
@@ -207,7 +233,10 @@ export class GhostTable {
         const seat = this.turn;
         this.game.fragments.push(fragment);
         announce(t('played', { name: this.name(seat), fragment: fragment.toUpperCase() }));
-        const judged = await engine.ask('web_ghost_value', [fragment]);
+        const judged = await engine.ask('web_ghost_value', [fragment]).catch((error) => {
+            this.game.fragments.pop();
+            throw error;
+        });
         if (judged.word) {
             const { word } = await engine.ask('web_ghost_word', [fragment]);
             await this.end({ loser: seat, how: 'word', word: word ?? fragment });
@@ -257,7 +286,7 @@ export class GhostTable {
             const { word } = await engine.ask('web_ghost_name', [this.fragment, this.setup.level]).catch(() => ({ word: null }));
             if (word) told.push(t('had_in_mind', { word: word.toUpperCase() }));
         }
-        const left = this.game.lost.flatMap((lost, seat) => (lost < this.setup.lives ? [seat] : []));
+        const { left } = this;
         if (left.length < 2) told.push(this.setup.people === 1 && left[0] === 0 ? t('you_won_match') : t('match_won', { name: this.name(left[0]) }));
         this.say(told.join(' '));
     }
@@ -276,8 +305,7 @@ export class GhostTable {
     }
 
     private async round(): Promise<void> {
-        const out = this.game.lost.filter((lost) => lost < this.setup.lives).length < 2;
-        if (out) this.game.lost.fill(0);
+        if (this.left.length < 2) this.game.lost.fill(0);
         // The loser of a round begins the next one, or the next player who is still in.
         let first = this.game.over ? this.game.over.loser : 0;
         if (this.game.lost[first] >= this.setup.lives) first = this.after(first);
@@ -305,6 +333,7 @@ export class GhostTable {
     private async sheet(): Promise<void> {
         const seat = this.game.first === 0 ? 'first' : 'second';
         try {
+            await this.reopen();
             const page = await engine.text('web_ghost_sheet', [seat, 'html']);
             showPage(t('sheet'), t('close'), t('print'), page);
         } catch (error) {
@@ -317,7 +346,7 @@ export class GhostTable {
             'ul',
             { class: 'tree' },
             told.plays.map((play) => {
-                const details = h('details', {}, h('summary', { class: play.wins ? 'good' : 'bad' }, `${play.play.toUpperCase()} ${t(play.wins ? 'wins' : 'loses')}: ${play.line.map((f) => f.toUpperCase()).join(' - ')}`));
+                const details = h('details', {}, h('summary', { class: play.wins ? 'good' : 'bad' }, `${play.play.toUpperCase()} ${t(!play.wins ? 'loses' : this.players > 2 ? 'loses_not' : 'wins')}: ${play.line.map((f) => f.toUpperCase()).join(' - ')}`));
                 details.addEventListener(
                     'toggle',
                     async () => {
@@ -335,12 +364,11 @@ export class GhostTable {
         if (!this.root.isConnected) return this.leave();
         const focused = (document.activeElement as HTMLElement | null)?.id;
         const { over } = this.game;
-        const seats = Array.from({ length: this.seats }, (_, seat) =>
-            h(
-                'li',
-                { class: seat === this.turn && !over ? 'turn' : '' },
-                `${this.name(seat)} `,
-                this.setup.lives > 1 ? h('span', { class: 'life', role: 'img', 'aria-label': t('letters_lost', { count: this.game.lost[seat] }) }, h('b', {}, LIFE.slice(0, this.game.lost[seat])), '\u00b7'.repeat(this.setup.lives - this.game.lost[seat])) : false,
+        const seats = Array.from({ length: this.seats }, (_, i) =>
+            seat(
+                this.name(i),
+                i === this.turn && !over,
+                this.setup.lives > 1 ? h('span', { class: 'life', role: 'img', 'aria-label': t('letters_lost', { count: this.game.lost[i] }) }, h('b', {}, LIFE.slice(0, this.game.lost[i])), '\u00b7'.repeat(this.setup.lives - this.game.lost[i])) : false,
             ),
         );
         this.root.replaceChildren(
@@ -383,14 +411,14 @@ export class GhostTable {
 
     private get learning(): (HTMLElement | false)[] {
         return [
-            this.setup.people < 3 && !this.game.over
+            !this.game.over
                 ? button(t(this.explain ? 'explain_off' : 'explain_on'), () => {
                       this.explain = !this.explain;
                       save('ghost-explain', this.explain);
                       void this.look().then(() => this.draw());
                   }, { id: 'explain', 'aria-pressed': String(this.explain) })
                 : false,
-            button(t('sheet'), () => void this.sheet(), { id: 'sheet' }),
+            this.left.length < 3 ? button(t('sheet'), () => void this.sheet(), { id: 'sheet' }) : false,
         ];
     }
     private newGame(): HTMLElement {
@@ -415,7 +443,7 @@ export class GhostTable {
     }
 
     private drawEnd(over: Over): HTMLElement {
-        const next = this.game.lost.filter((lost) => lost < this.setup.lives).length > 1 ? 'another_round' : 'another_match';
+        const next = this.left.length > 1 ? 'another_round' : 'another_match';
         return h(
             'div',
             { class: 'tools ended' },

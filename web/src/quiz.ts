@@ -45,7 +45,14 @@ export async function quiz(root: HTMLElement, variant: string, reading: string, 
         root.replaceChildren(heading, h('p', { id: 'status', class: 'card' }, why), h('p', { class: 'row' }, back()));
         announce(why);
     };
-    root.replaceChildren(heading, h('p', { class: 'status' }, t('quiz_made')), h('progress', { 'aria-label': t('quiz_made') }), h('p', { class: 'row' }, stop));
+    // For how long it has been looking: of some games nobody has waited for the end.
+    const began = now();
+    const takes = h('p', { class: 'hint', id: 'quiz-takes' });
+    const clock = setInterval(() => {
+        if (!takes.isConnected) clearInterval(clock);
+        else if (now() - began > 2) takes.textContent = t('quiz_takes', { seconds: now() - began });
+    }, 1000);
+    root.replaceChildren(heading, h('p', { class: 'status' }, t('quiz_made')), h('progress', { 'aria-label': t('quiz_made') }), takes, h('p', { class: 'row' }, stop));
     engine.onRestart = open;
     let told: { winner: string; pairs: Pair[] };
     try {

@@ -6,12 +6,15 @@
 
 type Exports = Record<string, (...args: number[]) => number> & { memory: WebAssembly.Memory };
 
+const BAD_TEXT = 2; // a status of the library
+
 let engine: Exports;
 let ready: Promise<void>;
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
 function call(name: string, args: string[], ...numbers: number[]): { status: number; answer: string } {
+    if (typeof engine[name] !== 'function') return { status: BAD_TEXT, answer: name };
     const text = encoder.encode(args.join('\0'));
     const at = engine.web_input(text.length);
     if (!at) return { status: 1, answer: 'out of memory' };
@@ -52,8 +55,12 @@ async function open(wasm: ArrayBuffer, packed: ArrayBuffer): Promise<void> {
     if (status) throw new Error(answer);
 }
 
-self.onmessage = async (event: MessageEvent) => {
-    const { id, call: name, args, full, wasm, packed, leaves, which } = event.data;
+// A trap of the module becomes an error of the worker, so that the page replaces it: a promise that
+// is rejected would tell nobody.
+self.onmessage = (event: MessageEvent) => void answer(event.data).catch(reportError);
+
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+async function answer({ id, call: name, args, full, wasm, packed, leaves, which }: any): Promise<void> {
     if (wasm) {
         ready = open(wasm, packed);
         try {
@@ -73,4 +80,4 @@ self.onmessage = async (event: MessageEvent) => {
         return;
     }
     self.postMessage({ id, ...call(name, args, full ?? 0) });
-};
+}

@@ -2,7 +2,9 @@
 import { chromium } from 'playwright-core';
 import { after, before } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import assert from 'node:assert/strict';
 import { serve } from '../serve.mjs';
 import { seeded } from './seeded.mjs';
 
@@ -25,8 +27,9 @@ after(async () => {
     server?.close();
 });
 
-// A page of its own, without what other pages kept.  Errors that nobody expected end the test.
-export async function open(test, options = {}, hash = '') {
+// A page of its own, without what other pages kept; `kept` is what the browser keeps for it, by name.
+// Errors that nobody expected end the test.
+export async function open(test, { kept = {}, ...options } = {}, hash = '') {
     const context = await browser.newContext({ locale: 'en', reducedMotion: 'reduce', serviceWorkers: 'block', ...options });
     await context.addInitScript(seeded);
     const page = await context.newPage();
@@ -38,10 +41,26 @@ export async function open(test, options = {}, hash = '') {
         await context.close();
         if (page.errors.length) throw new Error(`the page said: ${page.errors.join('; ')}`);
     });
+    await page.addInitScript((all) => {
+        if (sessionStorage.begun) return;
+        sessionStorage.begun = 'yes';
+        for (const [name, value] of Object.entries(all)) localStorage.setItem(`quoth:${name}`, JSON.stringify(value));
+    }, kept);
     await page.goto(url + hash);
     return page;
 }
 
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+export async function accessible(page, state) {
+    await page.evaluate(axe);
+    const { violations } = await page.evaluate(() =>
+        window.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }),
+    );
+    assert.deepEqual(violations.map((one) => `${state}: ${one.id} ${one.nodes[0].html.slice(0, 120)} ${one.nodes[0].failureSummary}`), []);
+}
+
+// The person is to move, or the game is over.
+export const waitTurn = (page) => page.waitForFunction(() => document.querySelector('#analyse') || document.querySelector('#best:not([disabled])'));
 export const status = (page) => page.textContent('#status');
 
 // Chooses by the labels of the choices, and begins.

@@ -1,0 +1,317 @@
+// The board game in a real browser, as people play it.
+import { test } from 'node:test';
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { accessible, board, layBest, open, phone, status, url, waitTurn } from './page.mjs';
+import { END, PUZZLES } from './states.mjs';
+
+test('a whole board game, then the report', async (t) => {
+    const page = await board(t);
+    for (let turn = 0; turn < 60 && !(await page.$('#analyse')); turn++) {
+        const laid = await layBest(page);
+        await page.click(laid ? '#play' : '#pass');
+        await waitTurn(page);
+    }
+    assert.match(await status(page), /won|draw/);
+    await page.click('#analyse');
+    await page.waitForSelector('#report tbody tr');
+    assert.match(await page.textContent('#report'), /given away/);
+});
+
+test('the full analysis: every turn with its causes, as a page to print', async (t) => {
+    const page = await board(t);
+    await layBest(page);
+    await page.click('#play');
+    await waitTurn(page);
+    await page.click('#more');
+    await page.click('#resign');
+    await page.waitForSelector('#analyse-deeply');
+    await page.click('#analyse-deeply');
+    const frame = page.frameLocator('iframe.sheet');
+    await frame.locator('svg').first().waitFor();
+    assert.match(await frame.locator('body').textContent(), /Computer/);
+    await accessible(page, 'analysis');
+});
+
+test('keyboard alone: type a word, play it', async (t) => {
+    const page = await board(t);
+    await page.click('#best');
+    await page.waitForSelector('#best-plays tbody tr');
+    const plays = await page.$$eval('#best-plays tbody tr td:first-child', (cells) => cells.map((c) => c.textContent));
+    const [place, word] = plays.find((p) => /^\d+[A-Z] [A-Z]+$/.test(p) || /^[A-Z]\d+ [A-Z]+$/.test(p)).split(' ');
+    const column = place.match(/[A-Z]/)[0].charCodeAt(0) - 65;
+    const row = Number(place.match(/\d+/)[0]) - 1;
+    await page.locator('#square-7-7').focus();
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowRight');
+    for (let i = 0; i < 7 - column; i++) await page.keyboard.press('ArrowLeft');
+    for (let i = 0; i < 7 - row; i++) await page.keyboard.press('ArrowUp');
+    assert.equal(await page.evaluate(() => document.activeElement.id), `square-${row}-${column}`);
+    if (/^[A-Z]/.test(place)) await page.keyboard.press(' ');
+    await page.keyboard.type(word.toLowerCase());
+    await page.waitForFunction(() => /Play for/.test(document.querySelector('#play').textContent));
+    await page.keyboard.press('Backspace');
+    await page.keyboard.type(word.at(-1).toLowerCase());
+    await page.waitForFunction(() => /Play for/.test(document.querySelector('#play').textContent));
+    await page.keyboard.press('Enter');
+    await waitTurn(page);
+    assert.ok((await page.$$('.square.filled')).length > word.length);
+});
+
+test('a phone with touch: tap tiles, drag tiles, nothing wider than the screen', async (t) => {
+    const page = await board(t, phone);
+    await layBest(page, 'touch');
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'no sideways scrolling');
+    await page.tap('#play');
+    await waitTurn(page);
+    assert.ok((await page.$$('.square.filled')).length);
+});
+
+test('tiles are dragged, and dragged back', async (t) => {
+    const page = await board(t, { viewport: { width: 900, height: 1200 } });
+    await page.locator('.rack .tile').first().dragTo(page.locator('#square-7-7'));
+    if (await page.$('dialog')) await page.click('dialog .keys button >> nth=0');
+    assert.equal(await page.locator('.square.laid').count(), 1);
+    await page.locator('#square-7-7').dragTo(page.locator('#square-7-8'));
+    if (await page.$('dialog')) await page.click('dialog .keys button >> nth=0');
+    assert.equal(await page.locator('#square-7-8.laid').count(), 1);
+    await page.click('#recall');
+    assert.equal(await page.locator('.square.laid').count(), 0);
+});
+
+test('an illegal word is told by name, and costs nothing', async (t) => {
+    const page = await board(t, {}, { Players: '2' });
+    const letters = await page.$$eval('.rack .tile', (tiles) => tiles.map((tile) => tile.getAttribute('aria-label')));
+    const plain = letters.map((l, i) => [l, i]).filter(([l]) => l !== 'blank');
+    for (let k = 0; k < 5; k++) {
+        await page.click(`#tile-${plain[k][1]}`);
+        await page.click(`#square-7-${5 + k}`);
+    }
+    await page.waitForFunction(() => /Not in the word list: HHHIL/.test(document.querySelector('#status').textContent));
+    await page.click('#play');
+    await page.waitForSelector('#play:not([disabled])');
+    assert.match(await status(page), /Not in the word list: HHHIL/);
+    assert.equal(await page.locator('.square.laid').count(), 5);
+});
+
+test('with an empty bag the end of the game is solved, and said in a line', async (t) => {
+    const page = await open(t, {}, `#board?v=1&rules=wwf&cgp=${encodeURIComponent(END)}`);
+    await page.waitForSelector('#best:not([disabled])');
+    await page.click('#best');
+    await page.waitForSelector('#solved li');
+    assert.match(await page.textContent('#solved'), /The end of the game, solved.*\+16 points from here/);
+});
+
+test('a game is saved as GCG and stepped through again', async (t) => {
+    const page = await board(t, { acceptDownloads: true });
+    await layBest(page);
+    await page.click('#play');
+    await waitTurn(page);
+    await page.click('#more');
+    const [download] = await Promise.all([page.waitForEvent('download'), page.click('#save-gcg')]);
+    const gcg = readFileSync(await download.path(), 'utf8');
+    assert.match(gcg, /^>player1: /m);
+    await page.click('#new');
+    await page.click('summary:has-text("Open a game")');
+    await page.fill('#paste', gcg);
+    await page.click('#open-text');
+    await page.waitForSelector('#later');
+    await page.click('#later');
+    assert.match(await status(page), /^2 \/ /);
+    assert.doesNotMatch(await status(page), /not what the rules give/);
+});
+
+test('a file of puzzles: a list with links, the answer closed; asked with hints, wrong and right', async (t) => {
+    const page = await open(t, phone, '#board');
+    await page.click('summary:has-text("Open a game")');
+    await page.fill('#paste', PUZZLES);
+    await page.click('#open-text');
+    await page.waitForSelector('#puzzles a');
+    await page.click('#puzzles summary');
+    assert.match(await page.textContent('#puzzles li'), /J5 GAME: 9.0 points better/);
+    const link = await page.getAttribute('#puzzles a', 'href');
+    assert.doesNotMatch(link, /GAME/);
+    await page.click('#solve');
+    await page.waitForSelector('#answer');
+    assert.equal(await page.locator('.square.filled').count(), 4);
+    for (const hint of [/scores \d+ and lays 3 tiles/, /4 letters, downwards/, /begins at J5/, /tiles: A G M/]) {
+        await page.click('#hint');
+        assert.match(await page.textContent('#hints li >> nth=-1'), hint);
+    }
+    assert.ok(await page.isDisabled('#hint'));
+    const put = async (tile, row, column) => {
+        await page.tap(`.rack .tile:not([disabled])[aria-label="${tile}"] >> nth=0`);
+        await page.tap(`#square-${row}-${column}`);
+    };
+    await put('G', 6, 7);
+    await put('O', 5, 7);
+    await put('S', 8, 7);
+    await page.click('#answer');
+    assert.match(await status(page), /no legal play|not the best/);
+    await page.click('#recall');
+    await put('G', 4, 9);
+    await put('A', 5, 9);
+    await put('M', 6, 9);
+    await page.waitForFunction(() => /points: GAME/.test(document.querySelector('#status').textContent));
+    await page.click('#answer');
+    await page.waitForFunction(() => /It is J5 GAME for \d+, 9.0 points better/.test(document.querySelector('#status').textContent));
+    const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('quoth:puzzle-progress')));
+    assert.deepEqual(Object.values(kept).map((one) => [one.stage, one.missed]), [[0, 1]], 'hints count as missed');
+    await page.click('#puzzle-close');
+    await page.click('#puzzles-close');
+    await page.waitForSelector('#kept-puzzles');
+    // The link asks the same puzzle of somebody else; without a hint it is right.
+    const other = await open(t, {}, link.slice(url.length));
+    await other.waitForSelector('#answer');
+    await other.locator('#square-4-9').click();
+    await other.locator('#square-4-9').click();
+    await other.keyboard.type('gam');
+    await other.waitForFunction(() => /points: GAME/.test(document.querySelector('#status').textContent));
+    await other.click('#answer');
+    await other.waitForFunction(() => /Right! J5 GAME/.test(document.querySelector('#status').textContent));
+    const broken = await open(t, {}, link.slice(url.length).replace(/puzzle=.*/, 'puzzle=%25%25'));
+    assert.match(await broken.textContent('#broken'), /cannot be read/);
+});
+
+test('puzzles are made from a recorded game, and from games of the engine', async (t) => {
+    const page = await open(t, {}, '#board');
+    await page.getByLabel('Which board').selectOption('scrabble');
+    await page.click('summary:has-text("Open a game")');
+    await page.setInputFiles('#gcg-file', fileURLToPath(new URL('../../docs/pictures/game.gcg', import.meta.url)));
+    await page.waitForSelector('#make-puzzles');
+    await page.click('#make-puzzles');
+    await page.waitForFunction(() => /Turn \d+ of \d+/.test(document.querySelector('#status').textContent));
+    await accessible(page, 'making puzzles');
+    await page.waitForFunction(() => document.querySelector('#puzzles') || /No position/.test(document.querySelector('#status')?.textContent ?? ''), null, { timeout: 240000 });
+    assert.ok((await page.$$('#puzzles li')).length > 0);
+    await page.click('#puzzles-close');
+    await page.click('#new-puzzle');
+    await page.waitForSelector('#answer', { timeout: 240000 });
+    await page.click('#show');
+    await page.waitForFunction(() => /better than any other play/.test(document.querySelector('#status').textContent));
+    assert.ok((await page.$$('.square.laid, #next-puzzle')).length > 0);
+    await page.click('#puzzle-close');
+    // It can be stopped.
+    await page.click('#new-puzzle');
+    await page.click('#stop');
+    await page.waitForSelector('#start');
+});
+
+test('broken games and positions are refused with a reason', async (t) => {
+    const page = await open(t, {}, '#board');
+    await page.click('summary:has-text("Open a game")');
+    for (const text of ['15/15 / 0', '>ann: ABC 8H +1 1', '#player1 a A\n>a: CAT 8H DOG +5 5', '\u0000\u0001', 'x'.repeat(5000)]) {
+        await page.fill('#paste', text);
+        await page.click('#open-text');
+        await page.waitForFunction(() => /cannot be read/.test(document.querySelector('p.bad')?.textContent ?? ''));
+    }
+    await page.click('#start');
+    await page.waitForSelector('#best:not([disabled])');
+});
+
+test('best plays get win chances as they are simulated, one\u2019s own play among them', async (t) => {
+    const page = await board(t);
+    await layBest(page);
+    await page.click('#best');
+    await page.waitForFunction(() => /\u00b1/.test(document.querySelector('#best-plays td:nth-child(4)')?.textContent ?? ''));
+    assert.match(await page.textContent('tr.mine'), /\(yours\)/);
+    await page.waitForFunction(() => /Win chances from \d+ games/.test(document.querySelector('#simulated').textContent));
+    const wins = await page.$$eval('#best-plays tbody td:nth-child(4)', (cells) => cells.map((cell) => parseFloat(cell.textContent)));
+    assert.ok(wins[0] > 40 && wins[0] < 95, String(wins));
+    assert.deepEqual(wins, [...wins].sort((a, b) => b - a));
+    // Another play of the list is laid by its button.
+    await page.click('#best-plays tbody button >> nth=1');
+    await page.waitForFunction(() => /Play for/.test(document.querySelector('#play').textContent));
+});
+
+test('at one screen the next player’s tiles are hidden until they are asked for', async (t) => {
+    const page = await board(t, phone, { Players: '2' });
+    await layBest(page, 'touch');
+    await page.tap('#play');
+    await page.waitForSelector('#uncover');
+    assert.equal(await page.locator('.rack .tile').count(), 0);
+    assert.ok((await page.locator('.square.last').count()) > 0, 'the play made last is marked');
+    assert.match(await status(page), /^Player 1: [A-Z]+ at [A-Z0-9]+, \d+ points\.$/);
+    await page.reload();
+    await page.waitForSelector('#uncover');
+    await page.tap('#uncover');
+    assert.equal(await page.locator('.rack .tile').count(), 7);
+});
+
+test('rack tiles are put in order by dragging; a game goes on from the start page', async (t) => {
+    const page = await board(t, { viewport: { width: 900, height: 1200 } });
+    const names = () => page.$$eval('.rack .tile', (tiles) => tiles.map((one) => one.id));
+    const before = await names();
+    await page.locator(`#${before[6]}`).dragTo(page.locator(`#${before[1]}`));
+    assert.deepEqual(await names(), [before[0], before[6], ...before.slice(1, 6)]);
+    await layBest(page);
+    await page.click('#play');
+    await waitTurn(page);
+    await page.click('nav a.name');
+    assert.equal(await page.textContent('#play-board'), 'Go on');
+    await page.click('#play-board');
+    await page.waitForSelector('.square.filled');
+});
+
+test('challenges: a wrong word stands until it is challenged', async (t) => {
+    const page = await board(t, {}, { Players: '2', 'Wrong words': 'double' });
+    const plain = await page.$$eval('.rack .tile', (tiles) => tiles.map((tile) => tile.id).filter((id) => document.getElementById(id).getAttribute('aria-label') !== 'blank'));
+    for (let k = 0; k < 5; k++) {
+        await page.click(`#${plain[k]}`);
+        await page.click(`#square-7-${5 + k}`);
+    }
+    await page.waitForFunction(() => /Play for/.test(document.querySelector('#play').textContent));
+    await page.click('#play');
+    await page.waitForSelector('#challenge');
+    assert.equal(await page.locator('.square.filled').count(), 5);
+    await page.click('#challenge');
+    await page.waitForFunction(() => /Player 2 challenged: the play is taken back/.test(document.body.textContent));
+    assert.equal(await page.locator('.square.filled').count(), 0);
+    assert.match(await page.textContent('.seats'), /Player 1 0/);
+});
+
+test('a position is set up by hand and played', async (t) => {
+    const page = await open(t, phone, '#board');
+    await page.click('#set-up');
+    await page.waitForSelector('.grid');
+    await page.click('#square-7-6');
+    await page.keyboard.type('caft');
+    await page.waitForFunction(() => /CAFT is no word/.test(document.querySelector('#status').textContent));
+    await page.keyboard.press('Backspace');
+    await page.keyboard.press('Backspace');
+    await page.tap('#as-blank');
+    await page.tap('#key-19');
+    await page.waitForFunction(() => /Give the tiles/.test(document.querySelector('#status').textContent));
+    await page.fill('#rack-0', 'letters');
+    await page.fill('#score-1', '14');
+    await page.waitForFunction(() => /can be played/.test(document.querySelector('#status').textContent));
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'no sideways scrolling');
+    await page.click('#play-from-here');
+    await page.waitForSelector('#best:not([disabled])');
+    assert.deepEqual(await page.$$eval('.square.filled', (all) => all.map((one) => one.getAttribute('aria-label'))), ['G8: C', 'H8: A', 'I8: t']);
+    assert.match(await page.textContent('.seats'), /Player 2 14/);
+});
+
+test('tiles of another language, with words in it', async (t) => {
+    const page = await open(t, phone, '#words');
+    await page.click('summary:has-text("Your own word list")');
+    await page.getByLabel('Alphabet').selectOption('spanish');
+    await page.setInputFiles('#own-list', { name: 'mia.txt', mimeType: 'text/plain', buffer: Buffer.from('chico\nllama\nperro\nllano\na\u00f1o\nchurro\nocho\nno\n') });
+    await page.waitForFunction(() => /mia.txt: 8 words/.test(document.body.textContent));
+    await page.click('nav a[href="#board"]');
+    await page.click('#set-up');
+    await page.getByLabel('Which board').selectOption('spanish');
+    await page.waitForSelector('#key-2');
+    await page.waitForFunction(() => [...document.querySelectorAll('.keys button')].some((one) => one.textContent === 'CH'));
+    await page.click('.keys button:text-is("CH")');
+    for (const letter of ['I', 'C', 'O']) await page.click(`.keys button:text-is("${letter}")`);
+    await page.fill('#rack-0', '[LL]AMAE');
+    await page.waitForFunction(() => /can be played/.test(document.querySelector('#status').textContent));
+    await page.click('#play-from-here');
+    await page.waitForSelector('#best:not([disabled])');
+    const tile = page.locator('.square.filled').first();
+    assert.match(await tile.getAttribute('aria-label'), /: CH$/);
+    const { face, square } = await tile.evaluate((one) => ({ face: one.querySelector('.face').getBoundingClientRect().width, square: one.getBoundingClientRect().width }));
+    assert.ok(face <= square && face > square * 0.4, `${face} in ${square}`);
+});

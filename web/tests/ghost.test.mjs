@@ -1,0 +1,223 @@
+// Ghost in a real browser, as people play it.
+import { test } from 'node:test';
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { begin, built, open, phone, status } from './page.mjs';
+
+const letters = (page, count) => page.waitForFunction((n) => document.querySelectorAll('.fragment .letter').length === n, count);
+
+test('a whole game of Ghost against one who never errs, with what went wrong', async (t) => {
+    const page = await open(t, {}, '#ghost');
+    await begin(page, { 'Strength of the computer': '0', 'Words count from': '3' });
+    for (let turn = 0; turn < 12; turn++) {
+        await page.waitForFunction(() => document.querySelector('#round') || document.querySelector('#key-a:not([disabled])'));
+        if (await page.$('#round')) break;
+        // Any letter that goes on: the first one that is taken.
+        const before = (await page.textContent('.fragment')).replace(/\+/g, '');
+        for (const letter of 'esaitronlcdugmphbyfvkwzxjq') {
+            await page.click(`#key-${letter}`);
+            const said = `No word begins with ${before}${letter.toUpperCase()}.`;
+            const taken = await page.waitForFunction(
+                ([n, said]) =>
+                    document.querySelectorAll('.fragment .letter').length > n ? 'yes' : document.querySelector('#status').textContent === said ? 'no' : null,
+                [before.length, said],
+            );
+            if ((await taken.jsonValue()) === 'yes') break;
+        }
+    }
+    assert.match(await status(page), /lost the round/);
+    await page.click('#lesson');
+    await page.waitForFunction(() => /could still have won|could have begun|no letter that would/.test(document.querySelector('#status').textContent));
+    await page.click('#round');
+    await page.waitForSelector('#key-a');
+    assert.match(await page.textContent('.seats'), /G/);
+});
+
+test('who is winning is said in a sentence, and the tree opens', async (t) => {
+    const page = await open(t, {}, '#ghost');
+    await page.click('#start');
+    await page.waitForSelector('#key-a:not([disabled])');
+    await page.click('#explain');
+    await page.waitForSelector('#wins');
+    assert.match(await page.textContent('#wins'), /You are (winning|losing): .* can force .*[A-Z]{4,}/);
+    await page.click('#tree > summary');
+    await page.click('#tree .tree details summary >> nth=0');
+    await page.waitForSelector('#tree .tree .tree');
+});
+
+test('the sentence is what the program says, in every variant', async (t) => {
+    for (const [variant, typed] of [['ghost', 'gh'], ['super', 'qi'], ['superduper', 'er'], ['xghost', 'lt'], ['spook', 'ae']]) {
+        const page = await open(t, {}, '#ghost');
+        await begin(page, { 'Which game': variant, 'Players': '2' });
+        await page.waitForSelector('#key-a:not([disabled])');
+        await page.click('#explain');
+        for (let n = 1; n <= typed.length; n++) {
+            await page.click(`#key-${typed[n - 1]}`);
+            await letters(page, n);
+            await page.waitForSelector('#wins');
+            const fragment = (await page.textContent('.fragment')).replace(/[^A-Z]|Reverse/g, '').toLowerCase();
+            const told = JSON.parse(execFileSync(`${built}quoth`, ['ghost', 'explain', fragment, '--variant', variant, '--min', '4', '--json']));
+            const wins = (n + (told.winner === told.to_move ? 0 : 1)) % 2;
+            await page.waitForFunction((start) => document.querySelector('#wins')?.textContent.startsWith(start), `Player ${wins + 1} is winning: Player ${2 - wins} can be forced`);
+            if (variant === 'spook') continue; // it tells the word, not its letters
+            const line = (told.plays.find((play) => play.wins) ?? told.plays[0]).line;
+            if (variant !== 'superduper') assert.match(await page.textContent('#wins'), new RegExp(` ${line.at(-1)}\\.$`, 'i'));
+        }
+    }
+});
+
+test('of several players, the sentence says who loses, as the program does', async (t) => {
+    const game = { setup: { variant: 'ghost', reading: '', min: '4', begins: 'you', level: '35', people: 6, lives: 5, bluffs: false }, fragments: ['', 'm', 'ma', 'mar'], first: 0, lost: [1, 5, 5, 0, 5, 2], over: null };
+    const page = await open(t, { kept: { 'ghost': game, 'ghost-explain': true } }, '#ghost');
+    await page.waitForSelector('#wins');
+    // The first, fourth and sixth are left.
+    const told = JSON.parse(execFileSync(`${built}quoth`, ['ghost', 'explain', 'mar', '--players', '3', '--min', '4', '--json']));
+    const loser = [1, 4, 6][told.loser - 1];
+    const lines = told.plays.map(({ line }) => line.at(-1).toUpperCase()).filter((word) => (word.length - 1) % 3 === told.loser - 1);
+    const [, said, word] = (await page.textContent('#wins')).match(/^Player (\d) is losing: if nobody errs, Player \1 completes ([A-Z]+)\.$/);
+    assert.equal(Number(said), loser);
+    assert.ok(lines.includes(word), word);
+    await page.click('#tree > summary');
+    assert.match(await page.textContent('#tree'), /MARB does not lose/);
+    assert.equal(await page.$('#sheet'), null, 'the sheet is for two');
+});
+
+test('the keyboard alone: letters, the places between, who is winning', async (t) => {
+    const page = await open(t, {}, '#ghost');
+    await page.getByLabel('Which game').selectOption('super');
+    await begin(page, { Players: '2' });
+    await page.waitForSelector('#key-r:not([disabled])');
+    await page.keyboard.type('r');
+    await letters(page, 1);
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.type('e');
+    await letters(page, 2);
+    assert.match(await page.getAttribute('#fragment', 'aria-label'), /ER/);
+    await page.waitForFunction(() => /add a letter/.test(document.querySelector('#live').textContent));
+    await page.locator('#key-m').focus();
+    for (let i = 0; i < 8 && (await page.evaluate(() => document.activeElement.id)) !== 'explain'; i++) await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('#wins');
+});
+
+test('spook side by side: letters of no stretch of a word are refused', async (t) => {
+    const page = await open(t, phone, '#ghost');
+    await page.getByLabel('Which game').selectOption('spook');
+    await page.getByLabel('How letters lie in a word').selectOption('infix-any-exact');
+    await begin(page, { Players: '2' });
+    await page.waitForSelector('#key-r:not([disabled])');
+    for (const [letter, count] of [['r', 1], ['e', 2], ['z', 3]]) {
+        await page.tap(`#key-${letter}`);
+        await letters(page, count);
+    }
+    assert.equal((await page.textContent('.fragment')).replace(/\+/g, ''), 'ERZ');
+    // Words hold e, q, r and z, none of them side by side.
+    await page.tap('#key-q');
+    await page.waitForFunction(() => /No word has the letters/.test(document.querySelector('#status').textContent));
+    await page.waitForSelector('#key-q:not([disabled])');
+});
+
+test('no quiz where no strategy is known, and it says why', async (t) => {
+    const page = await open(t, {}, '#ghost');
+    await page.getByLabel('Which game').selectOption('xghost');
+    await page.click('#quiz');
+    await page.waitForFunction(() => /smallest strategy has not been found/.test(document.querySelector('#status')?.textContent ?? ''));
+    await page.click('#quiz-close');
+    await page.waitForSelector('#start');
+});
+
+test('a quiz that takes long: the time is told, and it can be stopped', async (t) => {
+    const page = await open(t, { kept: { 'ghost-setup': { variant: 'spook', reading: 'infix-any-exact' } } }, '#ghost');
+    await page.click('#quiz');
+    await page.waitForFunction(() => /^For \d+ seconds so far/.test(document.querySelector('#quiz-takes').textContent));
+    await page.click('#quiz-stop');
+    await page.click('#start');
+    await page.waitForSelector('#key-a:not([disabled])');
+});
+
+for (const variant of ['super', 'superduper', 'xghost', 'spook'])
+    test(`${variant} is played: letters go where the variant lets them`, async (t) => {
+        const page = await open(t, {}, '#ghost');
+        await begin(page, { 'Which game': variant, 'Players': '2' });
+        await page.waitForSelector('#key-r:not([disabled])');
+        await page.click('#key-r');
+        await page.waitForFunction(() => document.querySelectorAll('.fragment .letter').length === 1);
+        if (variant !== 'spook') await page.click('#gap-0');
+        await page.click('#key-e');
+        await page.waitForFunction(() => document.querySelectorAll('.fragment .letter').length === 2);
+        assert.equal((await page.textContent('.fragment')).replace(/\+|Reverse/g, ''), 'ER');
+    });
+
+test('bluffs: any letter may be said; who has no word loses, and with the last life the match', async (t) => {
+    const page = await open(t, {}, '#ghost');
+    await begin(page, { 'Players': '2', 'Bluffs': 'yes', 'A match': '1' });
+    await page.waitForSelector('#key-z:not([disabled])');
+    await page.click('#key-z');
+    await letters(page, 1);
+    await page.click('#key-q');
+    await letters(page, 2);
+    await page.click('#doubt');
+    await page.fill('#named', 'zoo');
+    await page.click('dialog button.main');
+    await page.waitForFunction(() => /Player 2 had no word for ZQ.*Player 1 won the match/.test(document.querySelector('#status').textContent));
+    assert.equal(await page.textContent('#round'), 'Another match');
+});
+
+test('the computer doubts what it does not know, and a word is named', async (t) => {
+    const page = await open(t, {}, '#ghost');
+    await begin(page, { 'Bluffs': 'yes', 'Strength of the computer': '10' });
+    await page.waitForSelector('#key-x:not([disabled])');
+    await page.click('#key-x');
+    await page.waitForSelector('#named');
+    await page.fill('#named', 'xenon');
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => /XENON it is: Computer challenged wrongly/.test(document.querySelector('#status').textContent));
+});
+
+test('bluffs in another variant: who never errs doubts letters of no word', async (t) => {
+    const page = await open(t, {}, '#ghost');
+    await page.getByLabel('Which game').selectOption('super');
+    await begin(page, { 'Bluffs': 'yes', 'Strength of the computer': '0' });
+    await page.waitForSelector('#key-q:not([disabled])');
+    for (let turn = 0; turn < 6 && !(await page.$('#named')); turn++) {
+        const before = await page.locator('.fragment .letter').count();
+        await page.click('#key-q');
+        await page.waitForFunction((n) => document.querySelector('#named') || (document.querySelectorAll('.fragment .letter').length > n + 1 && !document.querySelector('#key-q').disabled), before);
+    }
+    await page.click('dialog button:text-is("I have none")');
+    await page.waitForFunction(() => /You had no word for [A-Z]*Q[A-Z]* and have lost the round/.test(document.querySelector('#status').textContent));
+});
+
+test('the quiz: what is missed comes again, what is right is kept', async (t) => {
+    const page = await open(t, {}, '#ghost');
+    await page.click('#quiz');
+    await page.waitForSelector('#quiz-answer');
+    const question = () => page.textContent('#asked');
+    const first = await question();
+    await page.click('#quiz-show');
+    await page.waitForFunction(() => /^The answer is [A-Z]+/.test(document.querySelector('#status').textContent));
+    const reply = (await status(page)).match(/[A-Z]+(?=\.)/)[0];
+    for (let i = 0; i < 12 && (await question()) !== first; i++) {
+        const count = await page.textContent('.view > p.hint >> nth=-1');
+        await page.fill('#quiz-answer', 'zzz');
+        await page.keyboard.press('Enter');
+        await page.waitForFunction((old) => [...document.querySelectorAll('.view > p.hint')].at(-1).textContent !== old, count);
+        assert.match(await status(page), /^No: /);
+    }
+    await page.fill('#quiz-answer', reply);
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => document.querySelector('#status').textContent === 'Right.');
+    const kept = await page.evaluate(() => Object.entries(localStorage).find(([key]) => key.startsWith('quoth:quiz/ghost/4/'))[1]);
+    const notes = Object.values(JSON.parse(kept));
+    assert.ok(notes.some((one) => one.stage === 1 && one.right === 1 && one.missed === 1 && one.due > Date.now() / 1000 + 500));
+    assert.ok(notes.some((one) => one.stage === 0 && one.missed === 1));
+});
+
+test('the sheet of words to know', async (t) => {
+    const page = await open(t, {}, '#ghost');
+    await page.click('#start');
+    await page.waitForSelector('#key-a:not([disabled])');
+    await page.click('#sheet');
+    const frame = page.frameLocator('iframe.sheet');
+    assert.match(await frame.locator('body').textContent(), /llama|words/i);
+});
