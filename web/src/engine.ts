@@ -61,7 +61,7 @@ export class Engine {
             this.worker.onmessage = (event) => this.answered(event.data);
             this.worker.onerror = (event) => {
                 event.preventDefault();
-                this.restart(true).catch(() => {}); // whoever asks next is told
+                void this.restart(true);
             };
             await this.send({ wasm, packed });
             if (this.own) await this.send({ call: 'web_words_open', args: this.own, full: 0 });
@@ -130,6 +130,8 @@ export class Engine {
         this.restoring = true;
         try {
             await this.onRestart();
+        } catch {
+            // Whoever asks next is told.
         } finally {
             this.restoring = false;
         }

@@ -51,12 +51,15 @@ export async function open(test, { kept = {}, ...options } = {}, hash = '') {
 }
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+// In both colour schemes: what is seen in the other one differs by its contrasts alone.
 export async function accessible(page, state) {
     await page.evaluate(axe);
-    const { violations } = await page.evaluate(() =>
-        window.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }),
-    );
-    assert.deepEqual(violations.map((one) => `${state}: ${one.id} ${one.nodes[0].html.slice(0, 120)} ${one.nodes[0].failureSummary}`), []);
+    const wcag = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] };
+    for (const [colorScheme, options] of [['light', wcag], ['dark', { runOnly: { type: 'rule', values: ['color-contrast'] } }]]) {
+        await page.emulateMedia({ colorScheme });
+        const { violations } = await page.evaluate((options) => window.axe.run(document, options), options);
+        assert.deepEqual(violations.map((one) => `${state}, ${colorScheme}: ${one.id} ${one.nodes[0].html.slice(0, 120)} ${one.nodes[0].failureSummary}`), []);
+    }
 }
 
 // The person is to move, or the game is over.

@@ -142,7 +142,7 @@ test('a worker that breaks off is replaced too, also while the game is brought b
 
 test('a kept game that does not follow the rules is refused with a reason', async (t) => {
     const setup = { rules: 'wwf', players: 1, computer: '5', begins: 'you', challenge: 'void' };
-    for (const deed of ['play 9E XYZZY', 'pass', 'play', '\u0000']) {
+    for (const deed of ['play 9E XYZZY', 'pass']) {
         const page = await open(t, { kept: { board: { version: 1, setup, seed: 43814434, cgp: '', deeds: ['play 8E HILL', deed] } } }, '#board');
         await page.waitForSelector('#broken');
         await page.click('button:text-is("New game")');
