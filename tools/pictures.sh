@@ -5,3 +5,7 @@ quoth=$1 folder=$2 game=$(dirname "$0")/../docs/pictures/game.gcg
 
 "$quoth" cross show --gcg "$game" --turn 14 --format svg > "$folder/board.svg"
 "$quoth" ghost outcomes --player second --format svg > "$folder/sheet.svg"
+for plot in strength memory; do
+    python3 "$(dirname "$0")/plots.py" $plot "$(dirname "$0")/../docs/pictures/$plot.csv" \
+        > "$folder/$plot.svg"
+done

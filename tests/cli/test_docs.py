@@ -66,7 +66,7 @@ class Pictures(ProgramTest):
 
     def test_they_are_up_to_date(self):
         subprocess.run(['sh', os.path.join(ROOT, 'tools', 'pictures.sh'), PROGRAM, self.dir], check=True)
-        for name in ('board.svg', 'sheet.svg'):
+        for name in ('board.svg', 'sheet.svg', 'strength.svg', 'memory.svg'):
             with open(self.path(name), encoding='utf-8') as file:
                 self.assertEqual(file.read(), document('pictures/' + name), name + ': make pictures')
 
