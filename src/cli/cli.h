@@ -417,6 +417,11 @@ void progress_begin(progress *p);
 quoth_watch progress_watch(progress *p);
 void progress_end(progress *p);
 
+/* For work whose length nobody knows (waiting.c): says now and then how long it has taken.  What is
+ * written to standard_output, and complaints, take the place of that.  For one thread. */
+extern const quoth_watch waiting_watch;
+void waiting_end(void);
+
 /* Sets the limit of limited_memory: that of --memory-limit, or four fifths of the machine's memory.
  */
 bool limit_memory(const arguments *args);

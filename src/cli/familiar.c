@@ -49,7 +49,7 @@ static quoth_status find_row(quoth_tradeoff_row *row, const quoth_strategy *any,
     quoth_strategy_options options = {
         .skip_forced = skip_forced, .known = known.ghost, .known_only = true};
     row->known =
-        quoth_strategy_make(&strategy, ghost, &options, &interrupt_watch, &limited_memory, error);
+        quoth_strategy_make(&strategy, ghost, &options, &waiting_watch, &limited_memory, error);
     if (!row->known) {
         put_size(row, strategy);
         quoth_strategy_free(strategy);

@@ -17,6 +17,7 @@
 static void say(const char *format, va_list values)
 {
     fflush(stdout);
+    waiting_end();
     fputs("quoth: ", stderr);
     echo_message(stderr, format, values);
     fputc('\n', stderr);
@@ -174,6 +175,7 @@ void file_release(file_bytes *file)
 static bool write_stdout(void *user, const char *bytes, size_t size)
 {
     (void)user;
+    waiting_end();
     return quoth_file_write(stdout, bytes, size);
 }
 

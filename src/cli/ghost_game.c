@@ -54,12 +54,11 @@ static bool cannot_solve(quoth_status status, const quoth_error *error,
 
 /* Opens a solver whose search may keep findings in at most half of the memory limit. */
 static quoth_status open_solver(quoth_ghost **ghost, const quoth_lexicon *lexicon,
-                                const quoth_ghost_rules *rules, quoth_error *error)
+                                const quoth_ghost_rules *rules, const quoth_watch *watch,
+                                quoth_error *error)
 {
     size_t half = memory_limit() / 2;
-    /* later looks only need to stop at interrupts */
-    quoth_status status =
-        quoth_ghost_open(ghost, lexicon, rules, &interrupt_watch, &limited_memory, error);
+    quoth_status status = quoth_ghost_open(ghost, lexicon, rules, watch, &limited_memory, error);
     if (!status && half < QUOTH_GHOST_MEMO_BYTES)
         quoth_ghost_memo_limit(*ghost, half);
     return status;
@@ -68,7 +67,7 @@ static quoth_status open_solver(quoth_ghost **ghost, const quoth_lexicon *lexico
 quoth_status open_few(quoth_ghost **ghost, const quoth_lexicon *lexicon,
                       const quoth_ghost_rules *rules, quoth_error *error)
 {
-    quoth_status status = open_solver(ghost, lexicon, rules, error);
+    quoth_status status = open_solver(ghost, lexicon, rules, &interrupt_watch, error);
     if (!status && !quoth_ghost_summarize(*ghost).vast)
         status = quoth_ghost_complete(*ghost, &interrupt_watch, NULL, error);
     return status;
@@ -86,7 +85,10 @@ bool solve_game(quoth_ghost **ghost, const quoth_lexicon *lexicon, const argumen
         return false;
     progress_begin(&p);
     quoth_watch watch = progress_watch(&p);
-    quoth_status status = open_solver(ghost, lexicon, &rules, &error);
+    /* who plays against it would rather see the question than how long it takes */
+    bool patient = lists_option(args->command, OPT_CERTIFICATE);
+    quoth_status status =
+        open_solver(ghost, lexicon, &rules, patient ? &waiting_watch : &interrupt_watch, &error);
     bool opened = !status || cannot_solve(status, &error, &rules);
     if (shares_ranks(args))
         opened = ranks_agree(opened);

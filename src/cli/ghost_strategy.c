@@ -17,6 +17,7 @@ static quoth_status first_player_wins(const quoth_ghost *ghost, bool *wins)
 static int no_win(const char *player, const char *winner, const char *size, const char *list,
                   bool json)
 {
+    waiting_end();
     if (json)
         printf("{\"player\": \"%s\", \"winner\": \"%s\", \"%s\": null, \"bound\": null, "
                "\"proved\": false, \"%s\": []}\n",
@@ -41,7 +42,7 @@ static bool certify(quoth_strategy *strategy, const arguments *args)
 static quoth_status write_loser_proof(void *user, const quoth_sink *sink)
 {
     const quoth_ghost *const *ghost = user;
-    return quoth_loser_certify(*ghost, sink, &interrupt_watch, &limited_memory);
+    return quoth_loser_certify(*ghost, sink, &waiting_watch, &limited_memory);
 }
 
 bool certify_winner(const quoth_ghost *ghost, const arguments *args)
@@ -54,7 +55,7 @@ bool certify_winner(const quoth_ghost *ghost, const arguments *args)
     if (quoth_ghost_rules_of(ghost).players > 2)
         return file_replace(path, write_loser_proof, &ghost);
     quoth_status status =
-        quoth_strategy_make(&strategy, ghost, NULL, &interrupt_watch, &limited_memory, &error);
+        quoth_strategy_make(&strategy, ghost, NULL, &waiting_watch, &limited_memory, &error);
     if (status)
         return explain_status(status, &error) == EXIT_FINE;
     bool fine = certify(strategy, args);
@@ -91,9 +92,10 @@ bool familiar_strategy(quoth_strategy **strategy, const quoth_ghost *ghost, cons
     quoth_strategy_options options = {.skip_forced = has_option(args, OPT_SKIP_FORCED),
                                       .known = known.ghost};
     if (!status)
-        status = quoth_strategy_make(strategy, ghost, &options, &interrupt_watch, &limited_memory,
-                                     &error);
+        status =
+            quoth_strategy_make(strategy, ghost, &options, &waiting_watch, &limited_memory, &error);
     familiar_close(&known);
+    waiting_end();
     return explain_status(status, &error) == EXIT_FINE;
 }
 
@@ -160,7 +162,7 @@ static int write_endings(const quoth_ghost *ghost, quoth_format format)
     quoth_endings *endings;
     quoth_error error = {0};
     quoth_status status =
-        quoth_endings_make(&endings, ghost, NULL, &interrupt_watch, &limited_memory, &error);
+        quoth_endings_make(&endings, ghost, NULL, &waiting_watch, &limited_memory, &error);
     if (status)
         return explain_status(status, &error);
     status = quoth_endings_write(endings, ghost, format, &standard_output);

@@ -94,6 +94,9 @@ static uint32_t news_behind(const certificate *c, uint32_t reply)
 /* Answers a position that the other player wins, and all positions that can follow. */
 static quoth_status refute(certificate *c, uint32_t position)
 {
+    const quoth_watch *watch = c->strategy->watch;
+    if (watch && !watch->go_on(watch->user, 0, 0))
+        return QUOTH_STOPPED;
     quoth_status status = q_graph_list(&c->refuted, position);
     uint32_t best = Q_NONE, least = UINT32_MAX;
     for (uint32_t i = 0; !status && least && i < c->refuted.node[position].links; i++) {
@@ -134,8 +137,6 @@ static quoth_status refute_replies(certificate *c, uint32_t position)
         status = q_graph_add(&c->refuted, &plays.play[i].after, false, false, &node);
         if (!status && !is_refuted(c, node))
             status = refute(c, node);
-        if (!status && s->watch && !s->watch->go_on(s->watch->user, 0, 0))
-            status = QUOTH_STOPPED;
     }
     quoth_ghost_list_free(&plays);
     return status;

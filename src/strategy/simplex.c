@@ -10,6 +10,9 @@
 
 enum { PIVOTS_MAX = 1000000 };
 
+/* Some 2 ms. */
+static const uint64_t cells_unwatched = 2000000;
+
 static const double tiny = 1e-9, dust = 1e-12;
 
 /* A gain below this is a rounding error.  Gains are sums of whole weights, and a weight may be
@@ -19,7 +22,7 @@ static const double gain_min = 1e-7;
 
 void q_simplex_begin(q_simplex *s, const quoth_memory *memory)
 {
-    *s = (q_simplex){.memory = memory, .ray = UINT32_MAX};
+    *s = (q_simplex){.memory = memory, .ray = UINT32_MAX, .cells_max = UINT64_MAX};
 }
 
 static void give_back(q_simplex *s)
@@ -179,6 +182,7 @@ static void exchange(q_simplex *s, uint32_t row, uint32_t column)
         double times = other[column];
         if (i == row || times == 0)
             continue;
+        s->cells += touched;
         for (uint32_t t = 0; t < touched; t++) {
             double *cell = &other[s->touched[t]];
             *cell -= times * pivot[s->touched[t]];
@@ -224,7 +228,9 @@ static uint32_t tightest(const q_simplex *s, uint32_t column)
 quoth_status q_simplex_solve(q_simplex *s, double enough, const quoth_watch *watch)
 {
     s->ray = UINT32_MAX;
-    for (uint64_t until = s->pivots + PIVOTS_MAX; s->value < enough && s->pivots < until;) {
+    uint64_t asked = 0; /* when `cells` was this */
+    for (uint64_t until = s->pivots + PIVOTS_MAX;
+         s->value < enough && s->pivots < until && s->cells < s->cells_max;) {
         uint32_t column = UINT32_MAX;
         double most = gain_min;
         for (uint32_t j = 0; j < s->columns; j++)
@@ -234,8 +240,11 @@ quoth_status q_simplex_solve(q_simplex *s, double enough, const quoth_watch *wat
             }
         if (column == UINT32_MAX)
             break;
-        if (s->pivots % 16 == 0 && watch && !watch->go_on(watch->user, 0, 0))
-            return QUOTH_STOPPED;
+        if (s->cells - asked >= cells_unwatched) {
+            asked = s->cells;
+            if (watch && !watch->go_on(watch->user, 0, 0))
+                return QUOTH_STOPPED;
+        }
         uint32_t row = tightest(s, column);
         if (row == UINT32_MAX) {
             s->ray = column;

@@ -26,7 +26,8 @@ typedef struct q_simplex {
     double value;
     uint32_t ray; /* the column that can grow without end, or UINT32_MAX */
     double ray_step;
-    uint64_t pivots;
+    uint64_t pivots;           /* exchanged so far */
+    uint64_t cells, cells_max; /* changed by that so far; no more exchanges once they are so many */
 } q_simplex;
 
 typedef struct q_simplex_entry {
@@ -50,7 +51,8 @@ uint32_t q_simplex_add_column(q_simplex *s, const q_simplex_entry *entry, size_t
                               double weight);
 void q_simplex_weigh(q_simplex *s, uint32_t column, double weight);
 
-/* Improves the solution until it is the best or its value has reached `enough`. */
+/* Improves the solution until it is the best, its value has reached `enough`, or the work is used
+ * up.  It is feasible in any case. */
 quoth_status q_simplex_solve(q_simplex *s, double enough, const quoth_watch *watch);
 
 /* The variable y of a column, and the variable x of a row. */

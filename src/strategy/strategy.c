@@ -12,6 +12,11 @@
 #include "strategy/strategy.h"
 
 enum { LOOKED = 6000, LOOKED_OF_VAST = 200, CASES = 4000, DEPTH_MAX = 2000 };
+
+/* How far the linear program of a whole search is taken: half a minute of processor time.  Xghost
+ * infix on ENABLE takes a hundredth of it, spook by words from infixes more than that for its first
+ * 1,400 positions. */
+static const uint64_t cells_max = 4000000000;
 enum { KNOWN_NODES_MAX = 2000000, KNOWN_NODES_OF_VAST = 20000 };
 
 static const double used = 1e-6;
@@ -164,6 +169,7 @@ static quoth_status relax(quoth_strategy *s)
         double enough =
             s->best_pairs == UINT64_MAX ? 1e15 : (double)s->best_pairs + 0.5 - s->program.constant;
         quoth_status status = q_simplex_solve(&s->program.lp, enough, s->watch);
+        s->program.full = s->program.full || s->program.lp.cells >= cells_max;
         if (status || s->program.lp.value >= enough || s->program.lp.ray != UINT32_MAX)
             return status;
         if (!s->program.full)
@@ -408,6 +414,7 @@ quoth_status quoth_strategy_make(quoth_strategy **strategy, const quoth_ghost *g
     s->graph.known = s->options.known;
     q_program_begin(&s->program, &s->graph, s->options.skip_forced);
     s->program.grown_max = s->options.looked;
+    s->program.lp.cells_max = cells_max;
     quoth_status status = find(s);
     s->graph.known = s->options.known = NULL;
     if (!status) {
