@@ -56,6 +56,13 @@ typedef struct quoth_auto_options {
     const quoth_cross_deed *deed; /* what was done before, for an inference of what the player who
                                      moved last holds (quoth/infer.h); NULL: none */
     size_t deeds;
+    /* What the methods find out, told by the calling thread while they work; it lives until the
+     * call returns.  Of a simulation: the result so far after each batch of deals, and the last
+     * one (`over`).  Of the orders of a small bag: what each search of them came to, solved or
+     * cut.  NULL: nobody is told. */
+    void (*each)(void *user, const quoth_sim_result *result, bool over);
+    void (*orders)(void *user, const quoth_preendgame_answer *answer);
+    void *user;
 } quoth_auto_options;
 
 /* What is known of the play's worth.  An error of a simulation is half the 95 % interval; one of an
@@ -69,7 +76,7 @@ typedef struct quoth_auto_answer {
     double spread;         /* at the end of the game, with the scores so far */
     double spread_error;
     bool stopped;        /* the watch said stop */
-    uint64_t iterations; /* of the simulation */
+    uint64_t iterations; /* of simulations */
     uint64_t nodes;      /* of the endgame, or of the orders of the bag */
     bool inferred;       /* deals followed from what was done before */
 } quoth_auto_answer;
@@ -85,8 +92,10 @@ void quoth_auto_free(quoth_auto *chooser);
 /* Chooses a play of the player to move.  With a few tiles in the bag the simulation takes half the
  * budget; a search of every order of the bag takes the other half, and its play is the answer if it
  * was solved: a proof against a player who knows the bag, which a simulation is no match for.  A
- * watch that stops at once still gets the play of highest equity; finding that takes milliseconds
- * and is not watched.
+ * budget of more than 8,000 iterations is spent there in rounds, each four times the one before,
+ * the last one the budget itself, until one is solved: who has a watch alone gets to both.  A watch
+ * that stops at once still gets the play of highest equity; finding that takes milliseconds and is
+ * not watched.
  *
  * QUOTH_NOT_FOUND for a position of another cross, a game that is over or a player to move whose
  * rack is unknown; QUOTH_TOO_LARGE as quoth_sim_run. */

@@ -42,7 +42,7 @@ struct quoth_sim_result;
 typedef struct quoth_sim_options {
     size_t size;                 /* of this struct; 0: as here */
     const quoth_play *candidate; /* legal plays of the player to move; NULL: the first `plays` by
-                                     equity */
+                                     equity, as quoth_plays_query.opening_across has them */
     size_t candidates;
     unsigned plays;      /* 0: 15; used without `candidate` */
     unsigned plies;      /* made after the candidate; 0: 2.  When the bag is empty then,

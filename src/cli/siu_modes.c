@@ -1,15 +1,15 @@
-/* What SIU searches: gen, sim, infer, endgame, peg, and auto, which is one of them. */
+/* What SIU searches: gen, sim, infer, endgame and peg. */
 #include <string.h>
 
 #include "cli/searching.h"
 #include "cli/siu_parts.h"
 
-enum { SIM_ITERATIONS_USUAL = 20000, SIM_PLAYS = 15 };
+enum { SIM_PLAYS = 15 };
 
 static const double half95 = 1.959963984540054;
 
-static const char *spell_move(const siu_search *s, const quoth_play *play,
-                              char text[QUOTH_PLAY_TEXT_SIZE])
+const char *siu_spell_move(const siu_search *s, const quoth_play *play,
+                           char text[QUOTH_PLAY_TEXT_SIZE])
 {
     quoth_play_spell(play, s->place->position, QUOTH_PLAY_DOTTED, text, QUOTH_PLAY_TEXT_SIZE);
     return text;
@@ -65,7 +65,7 @@ static void order_by_equity(quoth_plays *plays, size_t from)
         }
 }
 
-static void take_best(siu_search *s, const quoth_play *play)
+void siu_take_best(siu_search *s, const quoth_play *play)
 {
     s->best = *play;
     s->has_best = true;
@@ -80,7 +80,7 @@ static void tell_gen(const siu_search *s, const quoth_play *play)
     quoth_tile leave[QUOTH_RACK_MAX];
     unsigned count = quoth_play_leave(s->place->position, play, leave);
     quoth_tiles_spell(tiles, leave, count, QUOTH_AS_RACK, text, sizeof text);
-    siu_say("info gen move %s score %d eq %.3f%s%s", spell_move(s, play, move), play->score,
+    siu_say("info gen move %s score %d eq %.3f%s%s", siu_spell_move(s, play, move), play->score,
             (double)play->equity / QUOTH_POINT, count ? " leave " : "", text);
 }
 
@@ -98,7 +98,7 @@ static quoth_status run_gen(siu_search *s)
             siu_say("info string %llu plays of %zu placements; the option GenPlays says how many",
                     (unsigned long long)most, legal);
         if (plays.count)
-            take_best(s, plays.play);
+            siu_take_best(s, plays.play);
     }
     quoth_plays_free(&plays);
     return status;
@@ -106,7 +106,7 @@ static quoth_status run_gen(siu_search *s)
 
 /* ---- sim ----------------------------------------------------------------------------------- */
 
-static void tell_sim(siu_search *s, const quoth_sim_result *result)
+void siu_tell_sim(siu_search *s, const quoth_sim_result *result)
 {
     char move[QUOTH_PLAY_TEXT_SIZE];
     const quoth_position *position = s->place->position;
@@ -115,7 +115,7 @@ static void tell_sim(siu_search *s, const quoth_sim_result *result)
         const quoth_sim_play *p = &result->play[i];
         if (p->iterations)
             siu_say("info sim move %s wp %.2f wpse %.2f eq %.2f eqse %.2f iters %llu",
-                    spell_move(s, &p->play, move), 100 * p->win, 100 * p->win_error / half95,
+                    siu_spell_move(s, &p->play, move), 100 * p->win, 100 * p->win_error / half95,
                     p->spread - lead, p->spread_error / half95, (unsigned long long)p->iterations);
     }
     unsigned long long time = siu_search_time(s);
@@ -127,9 +127,9 @@ static void tell_batch(void *user, const quoth_sim_result *result)
 {
     siu_search *s = user;
     if (result->play[0].iterations)
-        take_best(s, &result->play[0].play);
+        siu_take_best(s, &result->play[0].play);
     if (siu_search_tells(s, 0.5))
-        tell_sim(s, result);
+        siu_tell_sim(s, result);
 }
 
 /* Whether the last inference was of this very position. */
@@ -144,7 +144,7 @@ static quoth_sim_options sim_options_of(const siu_search *s)
     const quoth_siu_line *line = &s->line;
     bool bound = line->iterations || line->move_time || line->stop_condition || line->infinite;
     quoth_sim_options o = {.plies = line->depth < 1000 ? (unsigned)line->depth : 1000,
-                           .iterations = SIM_ITERATIONS_USUAL,
+                           .iterations = SIU_SIM_ITERATIONS,
                            .confidence = bound ? line->stop_condition / 100.0 : 0.99,
                            .seed = s->setup->number[SIU_SEED],
                            .values = &s->setup->game.leaves.values,
@@ -160,8 +160,7 @@ static quoth_sim_options sim_options_of(const siu_search *s)
     return o;
 }
 
-/* Simulates; `most` bounds the iterations if it is not 0. */
-static quoth_status run_sim(siu_search *s, uint64_t most)
+static quoth_status run_sim(siu_search *s)
 {
     siu_game *game = &s->setup->game;
     quoth_plays plays = {.memory = &limited_memory};
@@ -176,13 +175,11 @@ static quoth_status run_sim(siu_search *s, uint64_t most)
     options.candidate = plays.play;
     options.candidates = plays.count;
     options.user = s;
-    if (most && most < options.iterations)
-        options.iterations = most;
     if (!status)
         status = quoth_sim_run(game->sim, s->place->position, &options, &result);
     if (!status) {
-        tell_sim(s, &result);
-        take_best(s, &result.play[0].play);
+        siu_tell_sim(s, &result);
+        siu_take_best(s, &result.play[0].play);
     }
     quoth_plays_free(&plays);
     return status;
@@ -243,9 +240,17 @@ static quoth_status tell_endgame(siu_search *s, const quoth_endgame_answer *answ
     const quoth_endgame_play *best = answer->play;
     if (!answer->plays)
         return QUOTH_OK;
-    take_best(s, &best->play);
+    siu_take_best(s, &best->play);
     return tell_line(s, answer->depth, best->value, NULL, s->place->position, best->line,
                      best->length);
+}
+
+/* What the budget of a `go auto` buys; 0: any number of positions. */
+static uint64_t nodes_of(const siu_search *s)
+{
+    uint64_t most = s->line.iterations;
+    most = most < QUOTH_SIM_ITERATIONS_MAX ? most : QUOTH_SIM_ITERATIONS_MAX;
+    return s->line.mode == QUOTH_SIU_AUTO ? most * QUOTH_AUTO_NODES : 0;
 }
 
 static quoth_endgame_options endgame_options_of(const siu_search *s)
@@ -253,6 +258,7 @@ static quoth_endgame_options endgame_options_of(const siu_search *s)
     uint64_t depth = s->line.depth;
     return (quoth_endgame_options){.plies = depth < 62 ? (unsigned)depth : 0,
                                    .first_win = s->line.first_win,
+                                   .nodes = nodes_of(s),
                                    .bytes = (size_t)s->setup->number[SIU_ENDGAME_HASH] << 20,
                                    .workers = &s->workers,
                                    .watch = &s->watch};
@@ -305,7 +311,7 @@ static quoth_status value_plays(siu_search *s, const quoth_play *play, unsigned 
         status = value_play(s, &play[i], &value, &exact);
         if (!status && best && value > *best) {
             *best = value;
-            take_best(s, &play[i]);
+            siu_take_best(s, &play[i]);
         }
     }
     return status;
@@ -371,7 +377,8 @@ static bool add_orders(const siu_search *s, const char *head, const quoth_preend
 }
 
 /* "info peg move M w:AB|AC d:BB l:AH spread +2.5"; the spread is the mean of all cases. */
-static quoth_status tell_peg(const siu_search *s, const quoth_preendgame_play *play, uint64_t cases)
+static quoth_status tell_peg_play(const siu_search *s, const quoth_preendgame_play *play,
+                                  uint64_t cases)
 {
     char move[QUOTH_PLAY_TEXT_SIZE], spread[48] = "";
     quoth_string text = {0};
@@ -381,7 +388,7 @@ static quoth_status tell_peg(const siu_search *s, const quoth_preendgame_play *p
     if (play->has_spread)
         snprintf(spread, sizeof spread, " spread %+.2f", (double)play->spread / (double)cases);
     if (fine)
-        siu_say("info peg move %s %.*s%s", spell_move(s, &play->play, move), (int)text.size,
+        siu_say("info peg move %s %.*s%s", siu_spell_move(s, &play->play, move), (int)text.size,
                 text.bytes, spread);
     quoth_string_free(&text);
     if (fine)
@@ -389,6 +396,17 @@ static quoth_status tell_peg(const siu_search *s, const quoth_preendgame_play *p
                 play->draws, play->losses, (unsigned long long)cases,
                 play->exact ? "" : ", as far as it was searched");
     return fine ? QUOTH_OK : QUOTH_NO_MEMORY;
+}
+
+quoth_status siu_tell_peg(siu_search *s, const quoth_preendgame_answer *answer)
+{
+    quoth_status status = QUOTH_OK;
+    for (size_t i = 0; i < answer->plays && !status; i++)
+        status = tell_peg_play(s, &answer->play[i], answer->cases);
+    siu_say("info string %s%s", answer->exact ? "exact" : "cut: not every case was solved",
+            answer->sampled ? " for cases drawn at random" : "");
+    siu_say("info time %llu nodes %llu", siu_search_time(s), (unsigned long long)answer->nodes);
+    return status;
 }
 
 /* Solves these plays, all of them if `count` is 0. */
@@ -407,14 +425,9 @@ static quoth_status solve_peg(siu_search *s, const quoth_play *play, unsigned co
         quoth_preendgame_solve(s->setup->game.preendgame, s->place->position, &options, &answer);
     if (status)
         return status;
-    for (size_t i = 0; i < answer.plays && !status; i++)
-        status = tell_peg(s, &answer.play[i], answer.cases);
     if (answer.plays && choose)
-        take_best(s, &answer.play[0].play);
-    siu_say("info string %s%s", answer.exact ? "exact" : "cut: not every case was solved",
-            answer.sampled ? " for cases drawn at random" : "");
-    siu_say("info time %llu nodes %llu", siu_search_time(s), (unsigned long long)answer.nodes);
-    return status;
+        siu_take_best(s, &answer.play[0].play);
+    return siu_tell_peg(s, &answer);
 }
 
 static quoth_status run_peg(siu_search *s)
@@ -428,81 +441,6 @@ static quoth_status run_peg(siu_search *s)
     if (!status && s->alsos)
         status = solve_peg(s, s->also, s->alsos, false);
     return status;
-}
-
-/* ---- auto, before the end ------------------------------------------------------------------ */
-
-/* The budgets of one quoth_auto_choose after another, until an answer is proved. */
-enum { AUTO_FIRST = 2000, AUTO_TIMES = 4, AUTO_LAST = 128000 };
-
-/* All candidates first, simulated for a quarter of the time or of the budget: auto tells of its
- * answer alone. */
-static quoth_status tell_candidates(siu_search *s)
-{
-    double end = s->end;
-    if (end > 0)
-        s->end = s->start + (end - s->start) / 4;
-    uint64_t most = s->line.iterations ? s->line.iterations / 4 + 1 : AUTO_FIRST;
-    quoth_status status = run_sim(s, most);
-    s->end = end;
-    return status == QUOTH_STOPPED ? QUOTH_OK : status;
-}
-
-static quoth_status tell_auto(siu_search *s, const quoth_auto_answer *a)
-{
-    char move[QUOTH_PLAY_TEXT_SIZE];
-    double lead = quoth_position_lead(s->place->position, quoth_position_turn(s->place->position));
-    spell_move(s, &a->play, move);
-    if (a->method == QUOTH_AUTO_SIMULATION)
-        siu_say("info sim move %s wp %.2f wpse %.2f eq %.2f eqse %.2f iters %llu", move,
-                100 * a->win, 100 * a->win_error / half95, a->spread - lead,
-                a->spread_error / half95, (unsigned long long)a->iterations);
-    siu_say("info string auto: %s by %s%s", move, quoth_auto_method_name(a->method),
-            a->exact ? ", exact" : "");
-    if (a->method != QUOTH_AUTO_PREENDGAME || !s->watch.go_on(s->watch.user, 0, 0))
-        return QUOTH_OK;
-    return solve_peg(s, &a->play, 1, false);
-}
-
-static quoth_status run_auto(siu_search *s)
-{
-    siu_game *game = &s->setup->game;
-    const quoth_siu_line *line = &s->line;
-    quoth_auto_options options = {.plies = line->depth < 1000 ? (unsigned)line->depth : 1000,
-                                  .plays = SIM_PLAYS,
-                                  .confidence = line->stop_condition / 100.0,
-                                  .seed = s->setup->number[SIU_SEED],
-                                  .values = &game->leaves.values,
-                                  .wins = game->wins,
-                                  .bytes = (size_t)s->setup->number[SIU_ENDGAME_HASH] << 20,
-                                  .workers = &s->workers,
-                                  .watch = &s->watch};
-    uint64_t last = line->move_time || line->infinite ? QUOTH_SIM_ITERATIONS_MAX : AUTO_LAST;
-    quoth_auto_answer answer = {.stopped = false}, next;
-    bool known = false;
-    quoth_status status = tell_candidates(s);
-    if (!status && !game->chooser)
-        status = quoth_auto_new(&game->chooser, game->cross, &limited_memory);
-    if (!status && !game->preendgame)
-        status = quoth_preendgame_new(&game->preendgame, game->cross, &limited_memory);
-    options.iterations = AUTO_FIRST;
-    if (line->iterations)
-        options.iterations = last = line->iterations < QUOTH_SIM_ITERATIONS_MAX
-                                        ? line->iterations
-                                        : QUOTH_SIM_ITERATIONS_MAX;
-    while (!status) {
-        status = quoth_auto_choose(game->chooser, s->place->position, &options, &next);
-        if (status || (next.stopped && (known || next.method == QUOTH_AUTO_STATIC)))
-            break; /* an answer that was cut off is no better than the one before */
-        answer = next;
-        known = true;
-        take_best(s, &answer.play);
-        if (answer.exact || answer.stopped || answer.method == QUOTH_AUTO_ONLY ||
-            options.iterations > last / AUTO_TIMES)
-            break;
-        options.iterations *= AUTO_TIMES;
-    }
-    return status || !known ? status : tell_auto(s, &answer);
 }
 
 /* ---- infer --------------------------------------------------------------------------------- */
@@ -547,19 +485,6 @@ static quoth_status run_infer(siu_search *s)
 }
 
 /* ---- modes --------------------------------------------------------------------------------- */
-
-/* Where quoth_auto_choose has but one method, that one's own search tells more of it, and finds the
- * same.  Between them it chooses itself.  With plays of searchmoves and the like a simulation
- * compares them. */
-quoth_siu_mode siu_mode_of(const siu_search *s)
-{
-    const quoth_position *position = s->place->position;
-    unsigned bag = quoth_position_bag(position);
-    bool named = s->line.search_moves.text || s->line.also_search_moves.text;
-    if (quoth_position_players(position) != 2 || bag > QUOTH_PREENDGAME_BAG)
-        return QUOTH_SIU_SIM;
-    return bag == 0 ? QUOTH_SIU_ENDGAME : named ? QUOTH_SIU_SIM : QUOTH_SIU_AUTO;
-}
 
 static bool has_exchange(const quoth_play *play, unsigned count)
 {
@@ -623,7 +548,7 @@ quoth_status siu_mode_run(siu_search *s, quoth_siu_mode mode)
     case QUOTH_SIU_GEN:
         return run_gen(s);
     case QUOTH_SIU_SIM:
-        return run_sim(s, 0);
+        return run_sim(s);
     case QUOTH_SIU_ENDGAME:
         return run_endgame(s);
     case QUOTH_SIU_PEG:
@@ -631,7 +556,6 @@ quoth_status siu_mode_run(siu_search *s, quoth_siu_mode mode)
     case QUOTH_SIU_INFER:
         return run_infer(s);
     case QUOTH_SIU_AUTO:
-        return run_auto(s);
     case QUOTH_SIU_NO_MODE:
         break;
     }

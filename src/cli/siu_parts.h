@@ -6,7 +6,8 @@
  *   siu_position.c   positions, and the moves that lead to them
  *   siu_limits.c     how long a search may go on
  *   siu_search.c     the thread that thinks
- *   siu_modes.c      what it thinks about: gen, sim, infer, endgame, peg, auto
+ *   siu_modes.c      what it thinks about: gen, sim, infer, endgame, peg;
+ *   siu_auto.c       and auto, the player that chooses between them
  *
  * The main thread reads and answers.  One other thread thinks, and workers of its own help it.
  */
@@ -19,6 +20,9 @@
 #include "cli/cli.h"
 
 enum { SIU_TEXT = 256, SIU_MOVES_MAX = 100, SIU_THREADS_MAX = 256 };
+
+/* Of a simulation that has no limit. */
+enum { SIU_SIM_ITERATIONS = 20000 };
 
 /* ---- siu_output.c --------------------------------------------------------------------------- */
 
@@ -159,16 +163,29 @@ void siu_search_end(siu_search *search);
 
 /* ---- siu_modes.c ---------------------------------------------------------------------------- */
 
-/* The mode that `auto` stands for in a position; itself, where it has to choose between several. */
-quoth_siu_mode siu_mode_of(const siu_search *search);
-
 /* Whether the last inference was of this very position, and is to be used. */
 bool siu_can_infer(const siu_search *search);
+
+const char *siu_spell_move(const siu_search *search, const quoth_play *play,
+                           char text[QUOTH_PLAY_TEXT_SIZE]);
+
+void siu_take_best(siu_search *search, const quoth_play *play);
+
+/* Says what a simulation, or a search of all orders of the bag, has found out. */
+void siu_tell_sim(siu_search *search, const quoth_sim_result *result);
+quoth_status siu_tell_peg(siu_search *search, const quoth_preendgame_answer *answer);
 
 /* Says why a position has no search of a mode, and returns false. */
 bool siu_mode_fits(const siu_search *search, quoth_siu_mode mode);
 
-/* Searches; leaves the best play in the search. */
+/* Searches by a mode other than auto; leaves the best play in the search. */
 quoth_status siu_mode_run(siu_search *search, quoth_siu_mode mode);
+
+/* ---- siu_auto.c ----------------------------------------------------------------------------- */
+
+/* The mode that searches where `go auto` is asked for; auto itself, where it is that player. */
+quoth_siu_mode siu_auto_mode(const siu_search *search);
+
+quoth_status siu_auto_run(siu_search *search);
 
 #endif

@@ -51,14 +51,14 @@ static quoth_status find_first_play(siu_search *s)
 static void *search_thread(void *user)
 {
     siu_search *s = user;
-    quoth_siu_mode mode = s->line.mode == QUOTH_SIU_AUTO ? siu_mode_of(s) : s->line.mode;
+    quoth_siu_mode mode = s->line.mode == QUOTH_SIU_AUTO ? siu_auto_mode(s) : s->line.mode;
     const siu_game *game = &s->setup->game;
     siu_say("info string provenance engine=quoth/%s leaves=%s winpct=%s lexicon=%s",
             quoth_version(), game->leaves_id, game->wins_id,
             quoth_cross_words_of(game->cross).name);
     quoth_status status = mode == QUOTH_SIU_INFER ? QUOTH_OK : find_first_play(s);
     if (!status)
-        status = siu_mode_run(s, mode);
+        status = mode == QUOTH_SIU_AUTO ? siu_auto_run(s) : siu_mode_run(s, mode);
     if (status && status != QUOTH_STOPPED)
         siu_fail("%s", quoth_status_text(status));
     if (s->line.infinite)
@@ -130,7 +130,8 @@ static void tell_ignored(siu_search *s, quoth_siu_mode mode)
         {"searchmoves", line->search_moves.text, mode != QUOTH_SIU_INFER},
         {"alsosearchmoves", line->also_search_moves.text, mode != QUOTH_SIU_INFER},
         {"depth", line->depth, sim || chooses || mode == QUOTH_SIU_ENDGAME},
-        {"iterations", line->iterations, sim || chooses || mode == QUOTH_SIU_INFER},
+        {"iterations", line->iterations,
+         sim || chooses || mode == QUOTH_SIU_INFER || line->mode == QUOTH_SIU_AUTO},
         {"stopcondition", line->stop_condition, sim || chooses},
         {"firstwin", line->first_win, mode == QUOTH_SIU_ENDGAME},
         {"useinference", line->use_inference, sim && siu_can_infer(s)},
@@ -164,7 +165,7 @@ void siu_search_go(siu_search *s, const quoth_siu_line *line)
         return;
     }
     s->line = *line;
-    quoth_siu_mode mode = line->mode == QUOTH_SIU_AUTO ? siu_mode_of(s) : line->mode;
+    quoth_siu_mode mode = line->mode == QUOTH_SIU_AUTO ? siu_auto_mode(s) : line->mode;
     if (!read_moves(s, line->search_moves, s->only, &s->onlys) ||
         !read_moves(s, line->also_search_moves, s->also, &s->alsos) || !siu_mode_fits(s, mode))
         return;

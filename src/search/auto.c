@@ -12,7 +12,9 @@ enum {
     AUTO_PLAYS = 15,
     DEALS_WANTED = 20, /* for each candidate */
     TILES_A_TURN = 4,  /* laid by one player, a little less than the mean */
-    LAST_TURNS = 2     /* after the bag is empty */
+    LAST_TURNS = 2,    /* after the bag is empty */
+    ROUND_MOST = 8000, /* iterations of the first round before the end */
+    ROUND_TIMES = 4    /* and how much more the next one has */
 };
 #define AUTO_CONFIDENCE 0.99
 #define AUTO_BYTES ((size_t)16 << 20)
@@ -73,6 +75,7 @@ static quoth_status choose_static(quoth_auto *a, const quoth_position *position,
                                .find = QUOTH_FIND_TOP,
                                .order = QUOTH_BY_EQUITY,
                                .limit = 2,
+                               .opening_across = true,
                                .values = o->values};
     quoth_status status = quoth_plays_find(a->finder, position, &query, &a->plays);
     if (status)
@@ -90,10 +93,21 @@ static quoth_status infer_for(quoth_auto *a, const quoth_position *position,
     return status ? status : q_infer_seen(a->infer, NULL, &seen, sim);
 }
 
+typedef struct auto_listener {
+    const quoth_auto_options *options;
+} auto_listener;
+
+static void tell_batch(void *user, const quoth_sim_result *result)
+{
+    const auto_listener *listener = user;
+    listener->options->each(listener->options->user, result, false);
+}
+
 static quoth_status choose_by_sim(quoth_auto *a, const quoth_position *position,
                                   const quoth_auto_options *o, quoth_auto_answer *answer)
 {
     uint64_t fit = o->iterations / DEALS_WANTED;
+    auto_listener listener = {o};
     quoth_sim_options options = {.size = sizeof options,
                                  .plays = o->plays,
                                  .plies = o->plies,
@@ -105,6 +119,8 @@ static quoth_status choose_by_sim(quoth_auto *a, const quoth_position *position,
                                  .wins = o->wins,
                                  .workers = o->workers,
                                  .watch = o->watch,
+                                 .each = o->each ? tell_batch : NULL,
+                                 .user = &listener,
                                  .prior = QUOTH_SIM_PRIOR};
     quoth_sim_result result;
     if (!options.plays)
@@ -116,6 +132,8 @@ static quoth_status choose_by_sim(quoth_auto *a, const quoth_position *position,
         status = quoth_sim_run(a->sim, position, &options, &result);
     if (status)
         return status;
+    if (o->each)
+        o->each(o->user, &result, true);
     answer->stopped = result.stopped == QUOTH_SIM_WATCH;
     answer->iterations = result.iterations;
     const quoth_sim_play *best = &result.play[0];
@@ -174,7 +192,8 @@ static quoth_status choose_by_endgame(quoth_auto *a, const quoth_position *posit
 
 /* Every order of a small bag.  Where that is not solved the answer stays as it is. */
 static quoth_status choose_before_end(quoth_auto *a, const quoth_position *position,
-                                      const quoth_auto_options *o, quoth_auto_answer *answer)
+                                      const quoth_auto_options *o, quoth_auto_answer *answer,
+                                      bool *settled)
 {
     quoth_preendgame_options options = {.size = sizeof options,
                                         .spread = true,
@@ -191,6 +210,9 @@ static quoth_status choose_before_end(quoth_auto *a, const quoth_position *posit
         return status;
     answer->stopped = answer->stopped || (solved.stopped && solved.nodes < options.nodes);
     answer->nodes = solved.nodes;
+    *settled = solved.exact;
+    if (o->orders)
+        o->orders(o->user, &solved);
     const quoth_preendgame_play *best = solved.play;
     if (!solved.exact || !solved.plays || !best->exact || !(best->wins + best->draws))
         return QUOTH_OK; /* a lost game is not over: not every player knows the bag */
@@ -206,13 +228,45 @@ static quoth_status choose_before_end(quoth_auto *a, const quoth_position *posit
     return quoth_play_equity(position, &answer->play, o->values, &answer->play.equity);
 }
 
-static quoth_status choose_late(quoth_auto *a, const quoth_position *position,
-                                const quoth_auto_options *o, quoth_auto_answer *answer)
+/* One round: half the budget each for a simulation and for the orders of the bag. */
+static quoth_status choose_in_round(quoth_auto *a, const quoth_position *position,
+                                    const quoth_auto_options *o, quoth_auto_answer *answer,
+                                    bool *settled)
 {
     quoth_auto_options half = *o;
     half.iterations = o->iterations / 2 + 1;
     quoth_status status = choose_by_sim(a, position, &half, answer);
-    return status ? status : choose_before_end(a, position, &half, answer);
+    return status ? status : choose_before_end(a, position, &half, answer, settled);
+}
+
+/* A round that was stopped is no better than the one before, unless it came to a proof. */
+static quoth_status choose_late(quoth_auto *a, const quoth_position *position,
+                                const quoth_auto_options *o, quoth_auto_answer *answer)
+{
+    quoth_auto_options round = *o;
+    const quoth_auto_answer first = *answer;
+    uint64_t iterations = 0, nodes = 0;
+    bool settled = false;
+    while (round.iterations > ROUND_MOST)
+        round.iterations = (round.iterations + ROUND_TIMES - 1) / ROUND_TIMES;
+    for (;; round.iterations *= ROUND_TIMES) {
+        quoth_auto_answer next = first;
+        if (round.iterations > o->iterations)
+            round.iterations = o->iterations;
+        quoth_status status = choose_in_round(a, position, &round, &next, &settled);
+        if (status)
+            return status;
+        iterations += next.iterations;
+        nodes += next.nodes;
+        if (!answer->valued || !next.stopped || next.method == QUOTH_AUTO_PREENDGAME)
+            *answer = next;
+        if (next.stopped || settled || round.iterations == o->iterations) {
+            answer->stopped = next.stopped;
+            answer->iterations = iterations;
+            answer->nodes = nodes;
+            return QUOTH_OK;
+        }
+    }
 }
 
 quoth_status quoth_auto_choose(quoth_auto *a, const quoth_position *position,

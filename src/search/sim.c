@@ -403,6 +403,7 @@ static quoth_status choose_arms(sim_run *r, const quoth_position *position)
                                .find = QUOTH_FIND_TOP,
                                .order = QUOTH_BY_EQUITY,
                                .limit = s->room,
+                               .opening_across = true,
                                .values = o->values,
                                .watch = o->watch};
     quoth_status status = QUOTH_OK;

@@ -227,22 +227,37 @@ class Conformance(SiuTest):
         self.assertEqual(found(lines, 'string auto:'), [])
         self.assertEqual(lines[-1], 'bestmove 13J.EXON')
 
-    def test_auto_is_the_player_auto(self):
-        """In the last turns of a game it makes the plays of that player."""
+    def assert_auto_plays_like_the_player(self, seed, turn, iterations, told):
+        """One position of a game: what `go auto` answers, and what the player makes there."""
         e = self.engine()
+        game = self.path('game.gcg')
+        self.ok('cross', 'play', 'equity', 'greedy', '--rules', 'scrabble', '--seed', seed,
+                '-o', game)
+        cgp = self.ok('cross', 'replay', game, '--turn', turn).out.strip()
+        seen = re.sub(r'/[A-Z?]+ (\d+/\d+ )', r'/ \1', cgp, count=1)
+        lines = e.go(seen, 'go auto iterations %d' % iterations)
+        self.assertRegex('\n'.join(lines), told)
+        self.ok('cross', 'play', 'auto:iterations=%d' % iterations, 'equity',
+                '--rules', 'scrabble', '--cgp', cgp, '-o', game)
+        first = strict_json(self.ok('cross', 'replay', game, '--json').out)['events'][0]
+        played = first['play'].replace('(', '').replace(')', '').replace(' ', '.')
+        self.assertEqual('bestmove ' + played, lines[-1])
+        return lines
+
+    def test_auto_is_the_player_auto(self):
+        """It makes the plays of that player, whichever method answers.  Where deals decide, the play
+        is far ahead: the player draws other seeds."""
+        by = r'string auto: \S+ by '
         for seed, turn in (('6', '20'), ('7', '18')):
-            game = self.path('game.gcg')
-            self.ok('cross', 'play', 'equity', 'greedy', '--rules', 'scrabble', '--seed', seed,
-                    '-o', game)
-            cgp = self.ok('cross', 'replay', game, '--turn', turn).out.strip()
-            seen = re.sub(r'/[A-Z?]+ (\d+/\d+ )', r'/ \1', cgp, count=1)
-            lines = e.go(seen, 'go auto iterations 2000')
-            self.assertRegex('\n'.join(lines), r'string auto: \S+ by preendgame, exact')
-            self.ok('cross', 'play', 'auto:iterations=2000', 'equity', '--rules', 'scrabble',
-                    '--cgp', cgp, '-o', game)
-            first = strict_json(self.ok('cross', 'replay', game, '--json').out)['events'][0]
-            played = first['play'].replace('(', '').replace(')', '').replace(' ', '.')
-            self.assertEqual('bestmove ' + played, lines[-1])
+            self.assert_auto_plays_like_the_player(seed, turn, 2000, by + 'preendgame, exact')
+        lines = self.assert_auto_plays_like_the_player('6', '5', 150, by + 'simulation\n')
+        self.assertEqual(len({line.split()[3] for line in found(lines, 'sim')}), 7, lines)
+
+    def test_auto_cuts_an_endgame_by_its_budget(self):
+        """An iteration buys as many positions as it buys the player."""
+        lines = self.assert_auto_plays_like_the_player('9', '21', 3, 'info string cut')
+        nodes = int(re.search(r'time \d+ nodes (\d+)', '\n'.join(lines)).group(1))
+        self.assertTrue(600 <= nodes < 1300, nodes)
 
     def test_auto_of_three_players(self):
         """The end of three players is simulated: no rack but one is known."""

@@ -36,7 +36,8 @@ static void close_table(table *t)
 
 static quoth_play static_best(table *t)
 {
-    quoth_plays_query query = {.find = QUOTH_FIND_BEST, .order = QUOTH_BY_EQUITY};
+    quoth_plays_query query = {
+        .find = QUOTH_FIND_BEST, .order = QUOTH_BY_EQUITY, .opening_across = true};
     assert_int_equal(quoth_plays_find(t->game.finder, t->game.p, &query, &t->game.plays), QUOTH_OK);
     return t->game.plays.play[0];
 }
@@ -149,6 +150,89 @@ static void test_nothing_hidden(void **state)
         assert_memory_equal(&a.play, &b.play, sizeof a.play);
         assert_true(a.method == b.method && a.win == b.win && a.spread == b.spread);
     }
+    close_table(&t);
+}
+
+/* ---- who listens --------------------------------------------------------------------------- */
+
+typedef struct heard {
+    unsigned results, ends, orders;
+    quoth_play best; /* of the last result */
+    bool solved;
+} heard;
+
+static void hear_sim(void *user, const quoth_sim_result *result, bool over)
+{
+    heard *h = user;
+    h->results++;
+    h->ends += over;
+    h->best = result->play[0].play;
+}
+
+static void hear_orders(void *user, const quoth_preendgame_answer *answer)
+{
+    heard *h = user;
+    h->orders++;
+    h->solved = answer->exact;
+}
+
+/* The answer is the same whether anybody listens; what was told last is the answer. */
+static void test_told(void **state)
+{
+    table t;
+    unsigned met[QUOTH_AUTO_ENDGAME + 1] = {0};
+    (void)state;
+    open_table(&t);
+    for (unsigned i = 0; i < 40; i++) {
+        heard h = {0};
+        quoth_auto_options options = {.seed = i, .iterations = 100};
+        quoth_auto_answer a, b;
+        deal_table(&t, i % 5);
+        assert_int_equal(quoth_auto_choose(t.chooser, t.game.p, &options, &a), QUOTH_OK);
+        options.each = hear_sim;
+        options.orders = hear_orders;
+        options.user = &h;
+        assert_int_equal(quoth_auto_choose(t.chooser, t.game.p, &options, &b), QUOTH_OK);
+        assert_memory_equal(&a.play, &b.play, sizeof a.play);
+        assert_true(a.method == b.method && a.win == b.win && a.iterations == b.iterations);
+        met[a.method]++;
+        bool late = a.method == QUOTH_AUTO_SIMULATION || a.method == QUOTH_AUTO_PREENDGAME;
+        assert_int_equal(h.ends, late);
+        assert_int_equal(h.orders, late);
+        assert_true(late ? h.results >= 1 : h.results == 0);
+        if (a.method == QUOTH_AUTO_SIMULATION)
+            assert_memory_equal(&h.best, &a.play, sizeof a.play);
+        if (a.method == QUOTH_AUTO_PREENDGAME)
+            assert_true(h.solved);
+    }
+    assert_in_range(met[QUOTH_AUTO_PREENDGAME], 4, 40);
+    close_table(&t);
+}
+
+/* Without a bound but a watch both methods get their turn: a large budget begins with a small part
+ * of it, and ends where the orders of the bag are solved. */
+static void test_rounds(void **state)
+{
+    table t;
+    unsigned solved = 0;
+    (void)state;
+    open_table(&t);
+    for (unsigned i = 0; i < 24; i++) {
+        heard h = {0};
+        quoth_auto_options options = {.seed = i,
+                                      .iterations = QUOTH_SIM_ITERATIONS_MAX,
+                                      .each = hear_sim,
+                                      .orders = hear_orders,
+                                      .user = &h};
+        quoth_auto_answer a;
+        deal_table(&t, i % 3);
+        assert_int_equal(quoth_auto_choose(t.chooser, t.game.p, &options, &a), QUOTH_OK);
+        if (a.method != QUOTH_AUTO_PREENDGAME)
+            continue;
+        solved++;
+        assert_true(h.orders == 1 && h.ends == 1 && a.iterations <= 4001);
+    }
+    assert_in_range(solved, 4, 40);
     close_table(&t);
 }
 
@@ -330,6 +414,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_methods), cmocka_unit_test(test_nothing_hidden),
+        cmocka_unit_test(test_told),    cmocka_unit_test(test_rounds),
         cmocka_unit_test(test_stopped), cmocka_unit_test(test_a_game_on_time),
         cmocka_unit_test(test_shares),  cmocka_unit_test(test_a_game_of_iterations),
         cmocka_unit_test(test_refused), cmocka_unit_test(test_memory),

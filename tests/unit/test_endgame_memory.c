@@ -18,24 +18,32 @@ static void finish(handles *h)
 static struct fixture {
     quoth_lexicon *lexicon;
     quoth_cross *cross;
-    quoth_position *position;
+    quoth_position *two, *three;
+    const quoth_position *position; /* the one that is solved */
 } fix;
+
+static void read_position(quoth_position **position, const char *cgp)
+{
+    quoth_error error = {.message = ""};
+    if (quoth_cgp_read(position, fix.cross, cgp, strlen(cgp), NULL, &error))
+        fail_msg("byte %u: %s", (unsigned)error.offset, error.message);
+}
 
 static int set_up(void **state)
 {
-    static const char cgp[] = "7/7/7/2TEA2/7/7/7 AENST/AEN?Z 3/0 0";
-    quoth_error error = {.message = ""};
     (void)state;
     open_small(&fix.lexicon, &fix.cross, 5, "A,3,1,1\nE,3,1,1\nN,2,2,0\n");
-    if (quoth_cgp_read(&fix.position, fix.cross, cgp, sizeof cgp - 1, NULL, &error))
-        fail_msg("byte %u: %s", (unsigned)error.offset, error.message);
+    read_position(&fix.two, "7/7/7/2TEA2/7/7/7 AENST/AEN?Z 3/0 0");
+    read_position(&fix.three, "7/7/7/1TEENs1/1A5/1N5/7 AE/AT/SZ 3/0/0 0");
+    fix.position = fix.two;
     return 0;
 }
 
 static int tear_down(void **state)
 {
     (void)state;
-    quoth_position_free(fix.position);
+    quoth_position_free(fix.two);
+    quoth_position_free(fix.three);
     quoth_cross_free(fix.cross);
     quoth_lexicon_close(fix.lexicon);
     return 0;
@@ -83,6 +91,14 @@ static void solving_survives(void **state)
     (void)state;
     every_failure_is_survived((job){NULL, make_and_solve});
     every_failure_is_survived((job){prepare_solver, solve_again});
+}
+
+/* Each for himself: another search, with memory of its own. */
+static void solving_for_three_survives(void **state)
+{
+    fix.position = fix.three;
+    solving_survives(state);
+    fix.position = fix.two;
 }
 
 static bool not_now(void *user, uint64_t done, uint64_t total)
@@ -153,6 +169,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(solving_survives),
+        cmocka_unit_test(solving_for_three_survives),
         cmocka_unit_test(a_stopped_call_answers),
         cmocka_unit_test(an_estimate_is_the_same_with_little_memory),
         cmocka_unit_test(what_is_no_endgame_is_refused),
