@@ -23,8 +23,8 @@ static void print_rules(const table *t)
         if (strcmp(how[i][0], rules.variant) == 0)
             printf("%s.\n", how[i][1]);
     if (t->record.challenges)
-        printf("Who completes a word %s. Any letter may be said. Instead of playing, challenge:\n"
-               "the player before names a word for the fragment, or loses.\n",
+        printf("Who completes a word %s. Any letter may be said. Instead of playing,\n"
+               "challenge: the player before names a word for the fragment, or loses.\n",
                rules.misere ? "wins" : "loses");
     else if (rules.misere == QUOTH_MISERE_LEGAL)
         puts("Who completes a word wins.");
