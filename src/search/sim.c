@@ -539,8 +539,6 @@ quoth_status quoth_sim_run(quoth_sim *s, const quoth_position *position,
         return status;
     if (!o.wins)
         status = make_wins(s, quoth_position_players(position));
-    if (status)
-        return status;
     const quoth_cross_rules *rules = &s->cross->rules;
     sim_run r = {.sim = s,
                  .options = &o,
@@ -553,9 +551,10 @@ quoth_status quoth_sim_run(quoth_sim *s, const quoth_position *position,
                  .ranks = q_ranks(o.workers),
                  .watching = ATOMIC_FLAG_INIT};
     r.playout.watch = (quoth_watch){sim_goes_on, &r};
-    status = make_sim_room(s, o.candidate ? (unsigned)o.candidates : o.plays,
-                           o.workers && o.workers->threads > 1 ? o.workers->threads : 1,
-                           quoth_position_players(position), o.heat);
+    if (!status)
+        status = make_sim_room(s, o.candidate ? (unsigned)o.candidates : o.plays,
+                               o.workers && o.workers->threads > 1 ? o.workers->threads : 1,
+                               quoth_position_players(position), o.heat);
     if (!status)
         status = quoth_position_seen(s->root, position, r.playout.seat);
     if (!status)
