@@ -1,0 +1,94 @@
+/* The allocations of a simulation, of two players and of three, each failing in its turn. */
+#include "small.h"
+
+#include "quoth/notation.h"
+#include "quoth/search.h"
+
+typedef struct handles {
+    quoth_sim *sim;
+} handles;
+
+static void finish(handles *h)
+{
+    quoth_sim_free(h->sim);
+}
+
+#include "sweep.h"
+
+static struct fixture {
+    quoth_lexicon *lexicon;
+    quoth_cross *cross;
+    quoth_position *position[2]; /* of two players, of three */
+} fix;
+
+static int set_up(void **state)
+{
+    static const char *const cgp[] = {"7/7/7/2TEA2/7/7/7 ANS/ 3/0 0",
+                                      "7/7/7/2TEA2/7/7/7 ANS// 3/0/0 0"};
+    quoth_error error = {.message = ""};
+    (void)state;
+    open_small(&fix.lexicon, &fix.cross, 3, "A,3,1,1\nE,3,1,1\nN,2,2,0\n");
+    for (unsigned i = 0; i < 2; i++)
+        if (quoth_cgp_read(&fix.position[i], fix.cross, cgp[i], strlen(cgp[i]), NULL, &error))
+            fail_msg("byte %u: %s", (unsigned)error.offset, error.message);
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    (void)state;
+    quoth_position_free(fix.position[0]);
+    quoth_position_free(fix.position[1]);
+    quoth_cross_free(fix.cross);
+    quoth_lexicon_close(fix.lexicon);
+    return 0;
+}
+
+static quoth_status run_and_tell(quoth_sim *sim, const quoth_sink *out)
+{
+    for (unsigned i = 0; i < 2; i++) {
+        quoth_sim_result result;
+        quoth_sim_options options = {.plays = 3, .iterations = 60, .seed = 2};
+        CHECK(quoth_sim_run(sim, fix.position[i], &options, &result));
+        for (size_t k = 0; k < result.plays; k++) {
+            const quoth_sim_play *p = &result.play[k];
+            const char *told = printed("%.9f %.6f %u;", p->win, p->spread, (unsigned)p->iterations);
+            out->write(out->user, told, strlen(told));
+        }
+    }
+    return QUOTH_OK;
+}
+
+static quoth_status make_and_run(fallible *f, handles *h, const quoth_sink *out)
+{
+    quoth_sim *sim;
+    (void)h;
+    CHECK(quoth_sim_new(&sim, fix.cross, &f->memory));
+    quoth_status status = run_and_tell(sim, out);
+    quoth_sim_free(sim);
+    return status;
+}
+
+static void prepare_sim(fallible *f, handles *h)
+{
+    assert_int_equal(quoth_sim_new(&h->sim, fix.cross, &f->memory), QUOTH_OK);
+}
+
+static quoth_status run_again(fallible *f, handles *h, const quoth_sink *out)
+{
+    (void)f;
+    return run_and_tell(h->sim, out);
+}
+
+static void simulating_survives(void **state)
+{
+    (void)state;
+    every_failure_is_survived((job){NULL, make_and_run});
+    every_failure_is_survived((job){prepare_sim, run_again});
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(simulating_survives)};
+    return cmocka_run_group_tests(tests, set_up, tear_down);
+}
