@@ -264,6 +264,26 @@ static quoth_endgame_options endgame_options_of(const siu_search *s)
                                    .watch = &s->watch};
 }
 
+/* Gives the other player all unseen tiles, as the search from the position itself does: it is his
+ * turn after the play. */
+static quoth_status give_unseen(quoth_position *at)
+{
+    quoth_deal deal;
+    quoth_random random;
+    unsigned other = !quoth_position_turn(at);
+    quoth_random_seed(&random, 1); /* there is one way to deal them */
+    quoth_status status = quoth_deal_draw(&deal, at, !other, &random);
+    if (status)
+        return status;
+    unsigned more = (unsigned)deal.part[0] + deal.part[1], held = deal.rack_count[other];
+    if (held + more > QUOTH_RACK_MAX)
+        return QUOTH_TOO_LARGE;
+    memcpy(deal.rack[other] + held, deal.bag, more * sizeof *deal.bag);
+    deal.rack_count[other] = (uint8_t)(held + more);
+    deal.part[0] = deal.part[1] = 0;
+    return quoth_position_assign(at, &deal);
+}
+
 /* What a play of searchmoves or alsosearchmoves is worth: the end of the game after it, solved for
  * the other player. */
 static quoth_status value_play(siu_search *s, const quoth_play *play, int *value, bool *exact)
@@ -277,7 +297,9 @@ static quoth_status value_play(siu_search *s, const quoth_play *play, int *value
     if (status)
         return status;
     quoth_position_copy(at, from);
-    status = quoth_position_do(at, play);
+    status = give_unseen(at);
+    if (!status)
+        status = quoth_position_do(at, play);
     *value = quoth_position_lead(at, seat) - quoth_position_lead(from, seat);
     *exact = true;
     options.plies = options.plies > 1 ? options.plies - 1 : options.plies;

@@ -172,7 +172,7 @@ static quoth_status endgame_text(const quoth_position *position, const quoth_end
     q_text_add(&text, " points for the player to move, ");
     text_proof(&text, a);
     if (position->players == 2) {
-        q_text_add(&text, "; spread at the end ");
+        q_text_add(&text, a->exact ? "; spread at the end " : ".\nSpread at the end ");
         add_signed(&text, lead + a->value);
     } else {
         q_text_add(&text, " if each plays for himself");

@@ -186,8 +186,10 @@ static void add_head(q_text *text, const quoth_preendgame_answer *a, bool unawar
     } else {
         add_counted(text, a->cases, " case", " cases");
     }
-    q_text_add(text, unaware ? "; the other player does not know the bag. "
-                             : "; the other player knows the bag. ");
+    q_text_add(text, a->sampled ? ";\n" : "; ");
+    q_text_add(text, unaware ? "the other player does not know the bag."
+                             : "the other player knows the bag.");
+    q_text_char(text, a->stopped || a->dropped ? '\n' : ' ');
     if (a->stopped)
         q_text_add(text, "Stopped: not everything was solved. ");
     else if (a->dropped) {

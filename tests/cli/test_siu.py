@@ -38,6 +38,7 @@ LINES = [r'id name quoth \S+', r'id author .+', r'capability( \w+)+',
          r'info infer leave [A-Z?]+ prob %s' % NUMBER,
          r'info peg move (%s) w:\S* d:\S* l:\S*( spread [+-]%s)?' % (MOVE, NUMBER),
          r'bestmove (%s|none)' % MOVE]
+STORM = int(os.environ.get('QUOTH_STORM', '12')) # games of test_a_storm_of_searches
 KNOWN = re.compile('|'.join('(?:%s)' % line for line in LINES))
 
 
@@ -626,6 +627,79 @@ class Robust(SiuTest):
         lines = e.send('stop').ready() + e.quiet(0.5)
         self.assertEqual([line for line in lines if ' failed: ' in line], [])
         self.assertTrue(e.go(OPENING, 'go gen'))
+        self.assertEqual(e.end(), 0)
+
+    def test_named_plays_of_an_endgame_whose_other_rack_is_left_out(self):
+        """They are solved as with that rack: it holds what is unseen."""
+        e = self.engine()
+        board = ('3J3OVUM4/3EF5O4/2SHEGEtZ1I1U2/3UN3AALII2/4C2L2E1N2/4EXPOSED1t2/1B2R1AGAR2A2/'
+                 'KERFS1TOPE1WINE/1V3YE1O3T2/BY3OR1T3E2/O4UN1A6/OW3RAH7/TA4LI3QI2/'
+                 'ED5LIMNING1/D6I7')
+        told = []
+        for rack in ('CDTT', '', 'CD'):
+            e.send('position cgp %s ARS/%s 427/359 0' % (board, rack))
+            lines = e.send('go endgame searchmoves pass').until('bestmove')
+            self.assertEqual([line for line in lines if ' failed: ' in line], [])
+            told.append(found(lines, 'endgame')[-1])
+        self.assertEqual(len(set(told)), 1, told)
+
+    @staticmethod
+    def answer(e, *lines):
+        """What comes up to a bestmove or an error."""
+        e.send(*lines)
+        got = []
+        while not (got and (got[-1].startswith('bestmove') or errors(got))):
+            got.append(e.line())
+        return got
+
+    def search_at_random(self, chance, e, cgp):
+        """One search with limits of every kind, right or wrong; what it answers."""
+        played = [line.split()[3] for line in
+                  found(self.answer(e, 'position cgp ' + cgp, 'go gen'), 'gen')] or ['pass']
+        go = ['go', chance.choice(['', 'gen', 'sim', 'endgame', 'peg', 'auto', 'infer', 'auto'])]
+        for words in (['iterations %d' % chance.choice([1, 7, 40, 300])],
+                      ['movetime %d' % chance.choice([1, 5, 30])],
+                      ['depth %d' % chance.choice([1, 2, 5, 10 ** 19])],
+                      ['threads %d' % chance.choice([1, 2, 9])], ['firstwin'], ['useinference'],
+                      ['stopcondition %d' % chance.choice([95, 98, 99])],
+                      ['searchmoves'] + chance.choices(played, k=2),
+                      ['alsosearchmoves'] + chance.choices(played + ['pass'], k=2)):
+            if chance.random() < 0.25:
+                go += words
+        lines = [' '.join(go)] + self.answer(e, 'position cgp ' + cgp, ' '.join(go))
+        return lines, set(played) | {'pass', 'none'}
+
+    def test_a_storm_of_searches(self):
+        """Every mode with every limit in positions of a small game, early and late: one answer or
+        an error; a play that is answered is legal."""
+        chance = random.Random(SEED)
+        rules = ('name tiny\nrack 3\nbonus 3 10\nexchange 2\nlayout\n2,2\n=...=\n.\'.\'.\n'
+                 '..-..\n.\'.\'.\n=...=\nend\ntiles as tiny\n?,1,0,0\nA,3,1,1\nE,3,1,1\n'
+                 'T,3,1,0\nS,2,1,0\nZ,1,10,0\nend\n')
+        listed = self.words('ae as at ate east eat eats es eta et sat sate sea seat set seta ta tas '
+                            'tat tate tea teas tee tet za zas zee zest zeta', 'few.txt')
+        own = self.rules(rules, 'tiny.rules')
+        e = self.engine(*own)
+        e.send('setoption name DataPath value ' + self.dir, 'setoption name Lexicon value few',
+               'setoption name EndgameHash value 1')
+        game, answered = self.path('tiny.gcg'), 0
+        for i in range(STORM):
+            self.ok('cross', 'play', 'greedy', 'equity', *own, '--words', listed,
+                    '--seed', str(chance.randrange(10 ** 6)), '-o', game)
+            for turn in ('1', '2', '3', '4', '5'):
+                told = quoth.run('cross', 'replay', game, *own, '--words', listed, '--turn', turn)
+                if told.status:
+                    break
+                cgp = ' '.join(told.out.split()[:4])
+                if chance.random() < 0.7:
+                    cgp = re.sub(r'/[A-Z?]+ (\d+/\d+ )', r'/ \1', cgp + ' ', count=1).strip()
+                lines, legal = self.search_at_random(chance, e, cgp)
+                best = [line.split()[1] for line in lines if line.startswith('bestmove')]
+                self.assertEqual(len(best), 0 if errors(lines) else 1, (cgp, lines))
+                self.assertFalse([line for line in lines if ' failed: ' in line], (cgp, lines))
+                self.assertTrue(set(best) <= legal, (cgp, lines))
+                answered += len(best)
+        self.assertGreater(answered, STORM)
         self.assertEqual(e.end(), 0)
 
     def test_stop_is_obeyed_at_once(self):
