@@ -74,6 +74,6 @@ export async function makeReport(state: State, name: (seat: number) => string, s
         h('p', {}, given.map((cost, seat) => `${name(seat)}: ${t('given_away', { points: cost.toFixed(0) })}`).join('. ')),
         chance ? chart(t('chance_chart', { name: name(side) }), [chance], [], '\u202f%', 0, 1, 0.5) : '',
         chart(t('chart'), state.board.scores.map((_, seat) => scores.map((one) => one[seat])), state.board.scores.map((_, seat) => name(seat)), '', Math.min(0, ...scores.flat()), Math.max(1, ...scores.flat())),
-        h('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': t('report') }, h('table', {}, h('thead', {}, h('tr', {}, head, chance ? h('th', { scope: 'col', class: 'number' }, t('chance_of', { name: name(side) })) : false)), h('tbody', {}, rows))),
+        h('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': t('report') }, h('table', {}, h('thead', {}, h('tr', {}, head, chance ? h('th', { scope: 'col', class: 'chance' }, t('chance_of', { name: name(side) })) : false)), h('tbody', {}, rows))),
     );
 }
