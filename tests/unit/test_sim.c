@@ -27,7 +27,7 @@ static void close_small(small *s)
 
 static void find(small *s, quoth_find how, quoth_plays *plays)
 {
-    quoth_plays_query query = {.find = how, .order = QUOTH_BY_EQUITY};
+    quoth_plays_query query = {.find = how, .order = QUOTH_BY_EQUITY, .opening_across = true};
     assert_int_equal(quoth_plays_find(s->game.finder, s->game.p, &query, plays), QUOTH_OK);
 }
 
