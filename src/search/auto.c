@@ -145,6 +145,7 @@ static quoth_status choose_by_sim(quoth_auto *a, const quoth_position *position,
     answer->valued = true;
     answer->win = best->win;
     answer->win_error = best->win_error;
+    answer->has_spread = true;
     answer->spread = best->spread;
     answer->spread_error = best->spread_error;
     return QUOTH_OK;
@@ -185,6 +186,7 @@ static quoth_status choose_by_endgame(quoth_auto *a, const quoth_position *posit
     answer->exact = solved.exact;
     answer->win = (low + high) / 2;
     answer->win_error = (high - low) / 2;
+    answer->has_spread = true;
     answer->spread = ahead + solved.value;
     answer->spread_error = up > down ? up : down;
     return quoth_play_equity(position, &answer->play, o->values, &answer->play.equity);
@@ -223,7 +225,8 @@ static quoth_status choose_before_end(quoth_auto *a, const quoth_position *posit
     answer->exact = !solved.sampled;
     answer->win = (best->wins + best->draws / 2.0) / cases;
     answer->win_error = best->error;
-    answer->spread = best->has_spread ? (double)best->spread / cases : 0;
+    answer->has_spread = best->has_spread && !solved.sampled;
+    answer->spread = answer->has_spread ? (double)best->spread / cases : 0;
     answer->spread_error = 0;
     return quoth_play_equity(position, &answer->play, o->values, &answer->play.equity);
 }
@@ -239,7 +242,7 @@ static quoth_status choose_in_round(quoth_auto *a, const quoth_position *positio
     return status ? status : choose_before_end(a, position, &half, answer, settled);
 }
 
-/* A round that was stopped is no better than the one before, unless it came to a proof. */
+/* A proof, or the simulation that went furthest, is the answer. */
 static quoth_status choose_late(quoth_auto *a, const quoth_position *position,
                                 const quoth_auto_options *o, quoth_auto_answer *answer)
 {
@@ -254,11 +257,12 @@ static quoth_status choose_late(quoth_auto *a, const quoth_position *position,
         if (round.iterations > o->iterations)
             round.iterations = o->iterations;
         quoth_status status = choose_in_round(a, position, &round, &next, &settled);
-        if (status)
+        if (status && status != QUOTH_STOPPED)
             return status;
+        next.stopped = next.stopped || status == QUOTH_STOPPED;
         iterations += next.iterations;
         nodes += next.nodes;
-        if (!answer->valued || !next.stopped || next.method == QUOTH_AUTO_PREENDGAME)
+        if (next.method == QUOTH_AUTO_PREENDGAME || next.iterations >= answer->iterations)
             *answer = next;
         if (next.stopped || settled || round.iterations == o->iterations) {
             answer->stopped = next.stopped;

@@ -236,6 +236,37 @@ static void test_rounds(void **state)
     close_table(&t);
 }
 
+/* A proof of all orders may come before their spreads: these are then unknown, not 0. */
+static void test_spread_of_a_proof(void **state)
+{
+    table t;
+    quoth_preendgame *solver;
+    unsigned known = 0, unknown = 0;
+    (void)state;
+    open_table(&t);
+    assert_int_equal(quoth_preendgame_new(&solver, t.game.cross, NULL), QUOTH_OK);
+    for (unsigned i = 0; i < 400; i++) {
+        quoth_auto_options options = {.seed = i, .iterations = 1 + i % 8};
+        quoth_auto_answer a;
+        deal_table(&t, i % 3);
+        assert_int_equal(quoth_auto_choose(t.chooser, t.game.p, &options, &a), QUOTH_OK);
+        if (a.method != QUOTH_AUTO_PREENDGAME)
+            continue;
+        known += a.has_spread;
+        unknown += !a.has_spread;
+        if (!a.has_spread)
+            continue;
+        quoth_preendgame_options all = {.spread = true, .play = &a.play, .plays = 1};
+        quoth_preendgame_answer solved;
+        assert_int_equal(quoth_preendgame_solve(solver, t.game.p, &all, &solved), QUOTH_OK);
+        double cases = (double)solved.cases;
+        assert_true(a.spread == (double)solved.play[0].spread / cases);
+    }
+    assert_true(known >= 20 && unknown >= 3);
+    quoth_preendgame_free(solver);
+    close_table(&t);
+}
+
 /* ---- budgets ------------------------------------------------------------------------------- */
 
 /* Says stop from the call number `calls` on. */
@@ -413,11 +444,17 @@ static void test_memory(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_methods), cmocka_unit_test(test_nothing_hidden),
-        cmocka_unit_test(test_told),    cmocka_unit_test(test_rounds),
-        cmocka_unit_test(test_stopped), cmocka_unit_test(test_a_game_on_time),
-        cmocka_unit_test(test_shares),  cmocka_unit_test(test_a_game_of_iterations),
-        cmocka_unit_test(test_refused), cmocka_unit_test(test_memory),
+        cmocka_unit_test(test_methods),
+        cmocka_unit_test(test_nothing_hidden),
+        cmocka_unit_test(test_told),
+        cmocka_unit_test(test_rounds),
+        cmocka_unit_test(test_spread_of_a_proof),
+        cmocka_unit_test(test_stopped),
+        cmocka_unit_test(test_a_game_on_time),
+        cmocka_unit_test(test_shares),
+        cmocka_unit_test(test_a_game_of_iterations),
+        cmocka_unit_test(test_refused),
+        cmocka_unit_test(test_memory),
     };
     RUN(tests);
 }
