@@ -10,7 +10,7 @@
 
 enum { PIVOTS_MAX = 1000000 };
 
-/* Some 2 ms. */
+/* Changed or looked at: some milliseconds. */
 static const uint64_t cells_unwatched = 2000000;
 
 static const double tiny = 1e-9, dust = 1e-12;
@@ -228,7 +228,7 @@ static uint32_t tightest(const q_simplex *s, uint32_t column)
 quoth_status q_simplex_solve(q_simplex *s, double enough, const quoth_watch *watch)
 {
     s->ray = UINT32_MAX;
-    uint64_t asked = 0; /* when `cells` was this */
+    uint64_t looked = 0, asked = 0; /* asked last when `looked` and `cells` were so many */
     for (uint64_t until = s->pivots + PIVOTS_MAX;
          s->value < enough && s->pivots < until && s->cells < s->cells_max;) {
         uint32_t column = UINT32_MAX;
@@ -240,8 +240,9 @@ quoth_status q_simplex_solve(q_simplex *s, double enough, const quoth_watch *wat
             }
         if (column == UINT32_MAX)
             break;
-        if (s->cells - asked >= cells_unwatched) {
-            asked = s->cells;
+        looked += s->rows + s->columns;
+        if (s->cells + looked - asked >= cells_unwatched) {
+            asked = s->cells + looked;
             if (watch && !watch->go_on(watch->user, 0, 0))
                 return QUOTH_STOPPED;
         }
