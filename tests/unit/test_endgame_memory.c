@@ -127,6 +127,13 @@ static void a_stopped_call_answers(void **state)
     quoth_endgame_free(solver);
 }
 
+static void a_stopped_call_answers_for_three(void **state)
+{
+    fix.position = fix.three;
+    a_stopped_call_answers(state);
+    fix.position = fix.two;
+}
+
 /* With little memory the plays of one position push out those of another. */
 static void an_estimate_is_the_same_with_little_memory(void **state)
 {
@@ -171,6 +178,7 @@ int main(void)
         cmocka_unit_test(solving_survives),
         cmocka_unit_test(solving_for_three_survives),
         cmocka_unit_test(a_stopped_call_answers),
+        cmocka_unit_test(a_stopped_call_answers_for_three),
         cmocka_unit_test(an_estimate_is_the_same_with_little_memory),
         cmocka_unit_test(what_is_no_endgame_is_refused),
     };
