@@ -38,20 +38,26 @@ static void text_chance(q_text *text, const quoth_hope *hope)
     }
 }
 
+/* A reply that leaves a sure win; chances are sums and products, and come out just below 1. */
+static bool loses(const quoth_hope *reply)
+{
+    return reply->chance > 1 - 1e-9;
+}
+
 /* The replies that win at once, or that leave a win: what the play was made for. */
 static void text_traps(q_text *text, const hoping *h)
 {
     double caught = 0;
     unsigned named = 0;
     for (size_t i = 0; i < h->replies.count; i++)
-        if (h->replies.hope[i].chance >= 1)
+        if (loses(&h->replies.hope[i]))
             caught += h->replies.hope[i].likely;
     if (caught <= 0)
         return;
     q_text_add(text, "It hopes for");
     for (size_t i = 0; i < h->replies.count && named < 5; i++) {
         const quoth_hope *reply = &h->replies.hope[i];
-        if (reply->chance < 1 || reply->likely <= 0)
+        if (!loses(reply) || reply->likely <= 0)
             continue;
         q_text_add(text, named == 0 ? " " : named == 3 ? ",\n  " : ", ");
         named++;
@@ -92,7 +98,7 @@ static void text_bluff(q_text *text, const hoping *h)
 {
     q_text_add(text, "bluff challenges with the chance ");
     text_percent(text, h->mix.challenge);
-    q_text_add(text, ", says a fragment of no word with ");
+    q_text_add(text, ",\n  says a fragment of no word with ");
     text_percent(text, h->mix.invent);
     if (h->mix.play.length) {
         q_text_add(text, ", else ");

@@ -153,6 +153,7 @@ class Bluffs(ProgramTest):
         self.assertLess(abs(short - 4000 * share), 5 * (4000 * share * (1 - share)) ** .5, answer)
         told = self.ok('ghost', 'explain', 'zz', '--against', 'count:1', *options).out
         self.assertIn('bluff challenges with the chance 100.00 %', told)
+        self.assertLessEqual(max(map(len, told.splitlines())), 80)
 
     def test_it_challenges_what_is_not_known(self):
         """The other bluffs always: it wins every game."""
