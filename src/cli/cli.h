@@ -378,6 +378,10 @@ bool typed_line(typed_text *t);
 typedef quoth_status (*file_writer)(void *user, const quoth_sink *sink);
 bool file_replace(const char *path, file_writer write, void *user);
 
+/* Before long work: whether file_replace can write beside `path`, as far as its folder tells.
+ * Complains and returns false if not. */
+bool file_replaceable(const char *path);
+
 /* Makes sure that the name of a new file is on the disk; false, with errno, where that fails. */
 bool sync_folder(const char *path);
 

@@ -229,12 +229,18 @@ static bool set_mode(int fd, const char *path)
     return fchmod(fd, 0666 & ~mask) == 0;
 }
 
+/* The folder of a path, to be freed by the caller; NULL, with errno, without memory. */
+static char *folder_of(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash ? strndup(path, (size_t)(slash - path) + 1) : strdup(".");
+}
+
 /* Syncs the folder: a name is on the disk once its folder is.  Some file systems cannot do this and
  * report EINVAL. */
 bool sync_folder(const char *path)
 {
-    const char *slash = strrchr(path, '/');
-    char *folder = slash ? strndup(path, (size_t)(slash - path) + 1) : strdup(".");
+    char *folder = folder_of(path);
     int fd = folder ? open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
     free(folder);
     if (fd < 0)
@@ -306,6 +312,23 @@ bool file_replace(const char *path, file_writer write, void *user)
     bool fine = write_beside(target ? target : path, write, user);
     free(target);
     return fine;
+}
+
+bool file_replaceable(const char *path)
+{
+    struct stat status;
+    if (strcmp(path, "-") == 0)
+        return true;
+    if (stat(path, &status) == 0 && !S_ISREG(status.st_mode)) {
+        errno = EISDIR;
+        return !S_ISDIR(status.st_mode) || cannot("write", path);
+    }
+    char *target = realpath(path, NULL);
+    char *folder = folder_of(target ? target : path);
+    bool fine = folder && access(folder, W_OK | X_OK) == 0;
+    free(folder);
+    free(target);
+    return fine || cannot("write", path);
 }
 
 /* ---- how to write ------------------------------------------------------------------------- */

@@ -109,6 +109,12 @@ class TrainTest(TrainingTest):
         self.fails(*ask, '-o', self.path('no/such/folder'), '--games', '1', '--rounds', '1')
         self.assertFalse(os.path.exists(self.path('x')))
 
+    def test_what_cannot_be_written_is_said_before_a_game(self):
+        games = ['cross', 'train', *self.quick, '--games', '1000000000']
+        for options in (['-o', self.dir], ['-o', self.path('no/such/x')],
+                        ['-o', self.path('x'), '--wins', self.dir]):
+            self.fails(*games, *options, saying='cannot write')
+
     def test_damaged_resume_files(self):
         ask = ['--games', '200', '--rounds', '1', '--seed', '8', '--resume', self.path('state')]
         self.train('x.klv2', *ask)
