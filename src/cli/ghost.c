@@ -436,9 +436,9 @@ int run_ghost_advice(const arguments *args)
         print_answer(&three, &four);
         echo_lines(
             stdout,
-            "Ghost: in turn, two players add a letter to the end of a fragment. The player who\n"
-            "completes a word, or says what begins no word, loses. The words are the %u "
-            "of\n%s.\n\n",
+            "Ghost: in turn, two players add a letter to the end of a fragment. The player\n"
+            "who completes a word, or says what begins no word, loses. The words are the\n"
+            "%u of %s.\n\n",
             quoth_lexicon_words(loaded.lexicon), quoth_lexicon_name(loaded.lexicon));
         fine = advise(&three) && advise(&four);
     }
