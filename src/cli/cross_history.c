@@ -77,6 +77,9 @@ static bool make_given(const loaded_cross *loaded, cross_history *h, const char 
     quoth_judgement judgement;
     quoth_error error = {0};
     unsigned number = exchanged_number(text);
+    if (number > loaded->rules.rack)
+        return complain("--play \"%.80s\": a rack has %u tiles", text, loaded->rules.rack) ==
+               EXIT_FINE;
     if (number) {
         deed.play.kind = QUOTH_PLAY_EXCHANGE;
         deed.play.tiles = deed.play.length = (uint8_t)number;

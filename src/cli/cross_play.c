@@ -344,7 +344,7 @@ static void print_help(void)
 {
     puts(
         "  8D WORD         lay WORD across from 8D; D8 WORD goes down. Give the whole\n"
-        "                  word: tiles that lie there may be letters, full stops, or in ( )\n"
+        "                  word: what lies there as letters, full stops, or in ( )\n"
         "  8D WORd         a small letter is a blank, where the rack has no such tile\n"
         "  ex ABC          exchange tiles; pass passes");
     prompt_help(play_commands);

@@ -434,12 +434,11 @@ int run_ghost_advice(const arguments *args)
                 solve_for(&three, loaded.lexicon, 3) && solve_for(&four, loaded.lexicon, 4);
     if (fine) {
         print_answer(&three, &four);
-        echo_lines(
-            stdout,
-            "Ghost: in turn, two players add a letter to the end of a fragment. The player\n"
-            "who completes a word, or says what begins no word, loses. The words are the\n"
-            "%u of %s.\n\n",
-            quoth_lexicon_words(loaded.lexicon), quoth_lexicon_name(loaded.lexicon));
+        echo_lines(stdout,
+                   "Ghost: in turn, two players add a letter to the end of a fragment. The player\n"
+                   "who completes a word, or says what begins no word, loses. The words are the\n"
+                   "%u of %s.\n\n",
+                   quoth_lexicon_words(loaded.lexicon), quoth_lexicon_name(loaded.lexicon));
         fine = advise(&three) && advise(&four);
     }
     if (fine)

@@ -360,6 +360,8 @@ class Analyse(CrossTest):
         self.fails('cross', 'analyse', saying='needs a game')
         self.fails('cross', 'analyse', empty, saying='.gcg')
         self.fails('cross', 'analyse', '/no/such/file.gcg')
+        self.fails('cross', 'analyse', '/no/such/file.gcg', '-o', empty,
+                   saying='cannot write')
         self.fails('cross', 'analyse', game, '--player', 'eve', saying='eve')
         self.fails('cross', 'analyse', game, '--player', '3', saying='3')
         self.fails('cross', 'analyse', game, '--depth', 'slow')

@@ -235,6 +235,9 @@ class Infer(CrossTest):
         self.assertLess(held['V'], 0)
         self.assertFalse(told['exact'])
 
+    def test_more_tiles_than_a_rack_has(self):
+        self.fails('cross', 'infer', '--play', 'ex 8', '--rack', 'AEINRST', saying='7 tiles')
+
     def test_several_plays(self):
         plays = ('--play', '8G QUIZ', '--play', '7H AT', '--play', 'pass', '--samples', '200')
         told = self.infer(*plays)

@@ -86,6 +86,8 @@ class Making(CrossTest):
         self.fails('cross', 'puzzles', 'x.gcg', '--self-play', '1', saying='--self-play')
         self.fails('cross', 'puzzles', self.path('none.gcg'))
         self.fails('cross', 'puzzles', self.file('nonsense\n'))
+        self.fails('cross', 'puzzles', '--self-play', '1000000', '-o', self.dir,
+                   saying='cannot write')
         few = self.words('qq', 'few.txt')
         answer = run('cross', 'puzzles', '--self-play', '1', '--words', few)
         self.assertEqual((answer.status, answer.out), (1, ''), answer)
