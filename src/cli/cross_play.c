@@ -342,11 +342,10 @@ static const prompt_command play_commands[DO_COMMANDS + 1] = {
 
 static void print_help(void)
 {
-    puts(
-        "  8D WORD         lay WORD across from 8D; D8 WORD goes down. Give the whole\n"
-        "                  word: what lies there as letters, full stops, or in ( )\n"
-        "  8D WORd         a small letter is a blank, where the rack has no such tile\n"
-        "  ex ABC          exchange tiles; pass passes");
+    puts("  8D WORD         lay WORD across from 8D; D8 WORD goes down. Give the whole\n"
+         "                  word: what lies there as letters, full stops, or in ( )\n"
+         "  8D WORd         a small letter is a blank, where the rack has no such tile\n"
+         "  ex ABC          exchange tiles; pass passes");
     prompt_help(play_commands);
 }
 
