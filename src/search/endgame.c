@@ -267,14 +267,23 @@ static void search_deeper(quoth_endgame *e, root *r)
     r->finished = !cut;
 }
 
-/* Whether a play is proved to win; it is ranked then. */
+/* Ranks the play that is sure of most.  Another than the one just proved may win by more. */
+static void rank_surest(root *r)
+{
+    root_play *surest = r->play;
+    for (size_t i = 1; i < r->plays; i++)
+        surest = r->play[i].lower > surest->lower ? &r->play[i] : surest;
+    surest->ranked = true;
+    surest->value = surest->lower;
+    sort_roots(r);
+}
+
+/* Whether a play is proved to win; one that wins is ranked then. */
 static bool prove_win(const quoth_endgame *e, root *r)
 {
     for (size_t i = 0; i < r->plays && !r->tree.status; i++)
         if (try_root(r, &r->play[i], e->aim - 1, e->aim, Q_COMPLETE) >= e->aim && !r->tree.status) {
-            r->play[i].ranked = true;
-            r->play[i].value = r->play[i].lower;
-            sort_roots(r);
+            rank_surest(r);
             return true;
         }
     return false;

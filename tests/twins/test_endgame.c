@@ -1,7 +1,7 @@
 /* The end of a game against plain minimax, on random small boards, rules, tiles and words: values,
  * lines, the first plays, cut searches, small memories, several threads.
  *
- * QUOTH_TWIN_CASES says how many (default 150, at most 10,000), QUOTH_TWIN_FROM from which on
+ * QUOTH_TWIN_CASES says how many (default 150, at most 30,000), QUOTH_TWIN_FROM from which on
  * (default 0), QUOTH_TEST_SEED of which seed (default 1). */
 #include "cross_compare.h"
 #include "endgame_twin.h"
@@ -281,33 +281,46 @@ static void compare_many(trial *t, endgame_twin *twin)
     quoth_endgame_free(solver);
 }
 
+/* Returns false if the game is over, or too large for the twin (*large). */
+static bool compare_case(uint64_t of_seed, uint64_t number, bool *large)
+{
+    static trial t;
+    int gain[QUOTH_PLAYERS_MAX];
+    begin_trial(&t, of_seed, number);
+    draw_endgame(&t, 1 + below(&t, 4));
+    endgame_twin *twin = twin_of(&t);
+    bool asked = !quoth_position_ending(t.position);
+    bool solved = asked && endgame_twin_solve(twin, gain);
+    if (solved && quoth_position_players(t.position) == 2)
+        compare_two(&t, twin, spread_of(&t, gain));
+    else if (solved)
+        compare_many(&t, twin);
+    *large = asked && !solved;
+    endgame_twin_free(twin);
+    end_trial(&t);
+    return solved;
+}
+
 static void every_value_is_the_twin_s(void **state)
 {
     (void)state;
-    static trial t;
-    uint64_t compared = 0, positions = 0;
+    uint64_t compared = 0, too_large = 0;
     for (uint64_t n = from; n < from + cases; n++) {
-        begin_trial(&t, seed, n);
-        draw_endgame(&t, 1 + below(&t, 4));
-        int gain[QUOTH_PLAYERS_MAX];
-        endgame_twin *twin = twin_of(&t);
-        if (!quoth_position_ending(t.position)) {
-            positions++;
-            bool two = quoth_position_players(t.position) == 2;
-            if (endgame_twin_solve(twin, gain)) {
-                compared++;
-                if (two)
-                    compare_two(&t, twin, spread_of(&t, gain));
-                else
-                    compare_many(&t, twin);
-            }
-        }
-        endgame_twin_free(twin);
-        end_trial(&t);
+        bool large;
+        compared += compare_case(seed, n, &large);
+        too_large += large;
     }
     print_message("# %llu of %llu positions compared; the others are too large for the twin\n",
-                  (unsigned long long)compared, (unsigned long long)positions);
-    assert_true(4 * compared > positions);
+                  (unsigned long long)compared, (unsigned long long)(compared + too_large));
+    assert_true(3 * compared > too_large);
+}
+
+/* Two plays win for certain here, the one found second by more. */
+static void two_plays_win(void **state)
+{
+    bool large;
+    (void)state;
+    assert_true(compare_case(19, 7553, &large));
 }
 
 int main(void)
@@ -318,6 +331,7 @@ int main(void)
     cases = cases > 30000 ? 30000 : cases;
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_value_is_the_twin_s),
+        cmocka_unit_test(two_plays_win),
     };
     RUN(tests);
 }
