@@ -7,10 +7,13 @@ Commands run in a shell, in an empty folder.  What a person types into a game is
 prompt that waits for it.
 """
 import argparse
+import fcntl
 import os
+import struct
 import subprocess
 import sys
 import tempfile
+import termios
 import time
 
 TOUR = [
@@ -55,12 +58,13 @@ TOUR = [
 ]
 
 
-def waits(pid):
-    """Whether a process sleeps in a read of descriptor 0."""
+def waits(process):
+    """Whether a process sleeps in a read of descriptor 0, and has read all that was typed."""
+    unread = struct.unpack("i", fcntl.ioctl(process.stdin, termios.FIONREAD, struct.pack("i", 0)))
     try:
-        with open("/proc/%d/syscall" % pid) as file:
+        with open("/proc/%d/syscall" % process.pid) as file:
             fields = file.read().split()
-        return fields[:2] == ["0", "0x0"]
+        return unread == (0,) and fields[:2] == ["0", "0x0"]
     except OSError:
         return False
 
@@ -73,7 +77,7 @@ def play(command, typed, env, folder):
     out = b""
     for line in [*typed, None]:
         deadline = time.monotonic() + 60
-        while process.poll() is None and not waits(process.pid):
+        while process.poll() is None and not waits(process):
             out += process.stdout.read() or b""
             if time.monotonic() > deadline:
                 sys.exit("tour.py: %s waits for nothing" % command)
