@@ -170,6 +170,10 @@ quoth_status quoth_hooks_write(const quoth_lexicon *lexicon, const quoth_letters
 /* The 95 % interval of a proportion (Wilson 1927) of `hits` in `trials`; 0..1 without trials. */
 void quoth_interval_95(uint64_t hits, uint64_t trials, double *low, double *high);
 
+/* Half the width of the 95 % interval of a mean of so many samples, in standard errors (Student's
+ * t); 0 for fewer than two, of which no interval is known. */
+double quoth_half_95(uint64_t samples);
+
 /* A match; `names` has a name for each player: TEXT, COLOR or JSON.
  *   RULES, first, second, ... (names), seed, games, wins {first, second} (of more than two players
  *   losses), interval {first [low, high], second}, mean_length, resigned */

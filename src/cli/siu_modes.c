@@ -6,8 +6,6 @@
 
 enum { SIM_PLAYS = 15 };
 
-static const double half95 = 1.959963984540054;
-
 const char *siu_spell_move(const siu_search *s, const quoth_play *play,
                            char text[QUOTH_PLAY_TEXT_SIZE])
 {
@@ -113,10 +111,13 @@ void siu_tell_sim(siu_search *s, const quoth_sim_result *result)
     double lead = quoth_position_lead(position, quoth_position_turn(position));
     for (size_t i = 0; i < result->plays; i++) {
         const quoth_sim_play *p = &result->play[i];
-        if (p->iterations)
-            siu_say("info sim move %s wp %.2f wpse %.2f eq %.2f eqse %.2f iters %llu",
-                    siu_spell_move(s, &p->play, move), 100 * p->win, 100 * p->win_error / half95,
-                    p->spread - lead, p->spread_error / half95, (unsigned long long)p->iterations);
+        if (!p->iterations)
+            continue;
+        double half = quoth_half_95(p->iterations);
+        half = half > 0 ? half : 1; /* of one deal no error is known: 0, in the form of the line */
+        siu_say("info sim move %s wp %.2f wpse %.2f eq %.2f eqse %.2f iters %llu",
+                siu_spell_move(s, &p->play, move), 100 * p->win, 100 * p->win_error / half,
+                p->spread - lead, p->spread_error / half, (unsigned long long)p->iterations);
     }
     unsigned long long time = siu_search_time(s);
     siu_say("info time %llu nodes %llu nps %llu", time, (unsigned long long)result->iterations,

@@ -1,5 +1,12 @@
 #include "format/numbers.h"
 
+#include "quoth/format.h"
+
+double quoth_half_95(uint64_t samples)
+{
+    return q_half_95_of(samples);
+}
+
 q_estimate95 q_mean_95(int64_t sum, int64_t squares, uint64_t samples)
 {
     q_estimate95 e = {0, 0, 0};
@@ -10,7 +17,7 @@ q_estimate95 q_mean_95(int64_t sum, int64_t squares, uint64_t samples)
     if (samples > 1) {
         double variance = ((double)squares - (double)sum * e.mean) / (n - 1);
         e.deviation = variance > 0 ? q_square_root(variance) : 0;
-        e.half = Q_HALF_95 * e.deviation / q_square_root(n);
+        e.half = q_half_95_of(samples) * e.deviation / q_square_root(n);
     }
     return e;
 }

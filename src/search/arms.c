@@ -197,14 +197,16 @@ static void tell_arm(const q_arms *s, unsigned a, unsigned leader, quoth_sim_pla
         told->win_error = win;
         told->spread_error = spread;
     }
-    told->win_error *= Q_HALF_95;
-    told->spread_error *= Q_HALF_95;
+    double half = q_half_95_of(s->arm[a].deals);
+    told->win_error *= half;
+    told->spread_error *= half;
     if (a != leader) {
+        half = q_half_95_of(n < all ? s->arm[a].deals : s->arm[leader].deals);
         compared c = compare_arms(s, leader, a);
         told->behind = c.win;
-        told->behind_error = c.win_error * Q_HALF_95;
+        told->behind_error = c.win_error * half;
         told->spread_behind = c.spread;
-        told->spread_behind_error = c.spread_error * Q_HALF_95;
+        told->spread_behind_error = c.spread_error * half;
     }
     for (; told->plies < QUOTH_SIM_PLIES_MAX && sums->games[told->plies]; told->plies++) {
         quoth_sim_ply *ply = &told->ply[told->plies];

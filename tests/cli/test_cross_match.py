@@ -152,7 +152,8 @@ class Matches(MatchTest):
             pairs.append((total - before) / 2)
             before = total
         mean = sum(pairs) / 8
-        half = 1.95996 * (sum((x - mean) ** 2 for x in pairs) / 7 / 8) ** 0.5
+        # Student's t of seven degrees of freedom
+        half = 2.364624 * (sum((x - mean) ** 2 for x in pairs) / 7 / 8) ** 0.5
         self.assertAlmostEqual(score['low'], mean - half, delta=0.01)
         self.assertAlmostEqual(score['high'], mean + half, delta=0.01)
 

@@ -342,7 +342,9 @@ class Answers(SiuTest):
             words = line.split()
             self.assertEqual(words[3], play['play'].replace(' ', '.'))
             self.assertAlmostEqual(float(words[5]), 100 * play['win'], delta=0.006)
-            self.assertAlmostEqual(float(words[7]) * 1.96, 100 * play['win_error'], delta=0.02)
+            free = play['iterations'] - 1  # Student's t, the first terms of its expansion
+            half = 1.95996 + 2.37227 / free + 2.8225 / free ** 2
+            self.assertAlmostEqual(float(words[7]) * half, 100 * play['win_error'], delta=0.02)
             self.assertAlmostEqual(float(words[9]), play['spread'] - (356 - 378), delta=0.006)
             self.assertEqual(int(words[-1]), play['iterations'])
         self.assertEqual(lines[-1], 'bestmove ' + last[0].split()[3])

@@ -13,6 +13,7 @@
 
 #include "quoth/auto.h"
 #include "quoth/cross_game.h"
+#include "quoth/format.h"
 
 enum { MOST_GAMES = 100000 };
 
@@ -129,7 +130,8 @@ static bool hear(void *user, quoth_cross_event event, const quoth_cross_game *ga
 static void print_mean(const char *what, double sum, double squares, double n)
 {
     double mean = sum / n, variance = (squares / n - mean * mean) / (n - 1);
-    printf("%s %+.2f +- %.2f\n", what, mean, 1.96 * sqrt(variance > 0 ? variance : 0));
+    printf("%s %+.2f +- %.2f\n", what, mean,
+           quoth_half_95((uint64_t)n) * sqrt(variance > 0 ? variance : 0));
 }
 
 int main(int count, char **argument)

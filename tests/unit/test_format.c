@@ -806,6 +806,28 @@ static void intervals_are_wilson_s(void **state)
     assert_true(0.4999 < low && low < high && high < 0.5001);
 }
 
+/* The quantiles of tables, two-sided 95 %, by degrees of freedom. */
+static void few_samples_have_wider_intervals(void **state)
+{
+    (void)state;
+    static const struct {
+        uint64_t freedom;
+        double half;
+    } known[] = {{1, 12.706204736174698},  {2, 4.302652729749464},  {3, 3.182446305283709},
+                 {5, 2.570581835636314},   {10, 2.228138851986273}, {30, 2.042272456301238},
+                 {31, 2.039513446396408},  {60, 2.000297822014260}, {120, 1.979930405082422},
+                 {1000, 1.962339080792622}};
+    for (size_t i = 0; i < COUNT(known); i++) {
+        double half = quoth_half_95(known[i].freedom + 1), off = half - known[i].half;
+        if (off > 1e-7 || off < -1e-7)
+            fail_msg("%u degrees of freedom: %.15f", (unsigned)known[i].freedom, half);
+    }
+    assert_true(quoth_half_95(0) == 0 && quoth_half_95(1) == 0);
+    for (uint64_t samples = 2; samples < 200; samples++)
+        assert_true(quoth_half_95(samples) > quoth_half_95(samples + 1));
+    assert_true(near(quoth_half_95(UINT64_MAX), 1.959963984540054));
+}
+
 /* Three groups of two games with sums of 4, 10 and 16: mean 10, variance 36, standard error
  * sqrt(12); a game has half of that. */
 static void spreads_have_intervals(void **state)
@@ -816,7 +838,7 @@ static void spreads_have_intervals(void **state)
     score.player[1].group_spread = 30;
     score.player[1].group_spread_squares = 16 + 100 + 256;
     assert_true(quoth_cross_spread_95(&score, 2, 1, &mean, &half));
-    assert_true(near(mean, 5) && near(half, 1.959963984540054 * 1.7320508075688772));
+    assert_true(near(mean, 5) && near(half, 4.302652729749464 * 1.7320508075688772));
     score = (quoth_cross_score){.games = 2, .groups = 1};
     score.player[1].group_spread = 10;
     score.player[1].group_spread_squares = 100;
@@ -952,6 +974,7 @@ int main(void)
         cmocka_unit_test(a_figure_has_a_limit),
         cmocka_unit_test(figures_have_the_edges_of_the_game),
         cmocka_unit_test(intervals_are_wilson_s),
+        cmocka_unit_test(few_samples_have_wider_intervals),
         cmocka_unit_test(spreads_have_intervals),
         cmocka_unit_test(a_score_of_no_games_is_written),
         cmocka_unit_test(every_refused_write_is_reported),
