@@ -402,7 +402,7 @@ bool ends_with(const char *text, const char *ending);
 /* "dir/words.txt" -> "words", cut to size. */
 void name_of_path(const char *path, char *name, size_t size);
 
-/* ---- long work (work.c) ------------------------------------------------------------------- */
+/* ---- how far long work is (progress.c) ---------------------------------------------------- */
 
 /* Shows the progress of a piece of work on standard error: a bar with the time left on a terminal,
  * else a line now and then.  Stops the work when interrupted. */
@@ -421,10 +421,12 @@ void progress_begin(progress *p);
 quoth_watch progress_watch(progress *p);
 void progress_end(progress *p);
 
-/* For work whose length nobody knows (waiting.c): says now and then how long it has taken.  What is
+/* For work whose length nobody knows: says now and then how long the command has taken.  What is
  * written to standard_output, and complaints, take the place of that.  For one thread. */
 extern const quoth_watch waiting_watch;
 void waiting_end(void);
+
+/* ---- memory and threads (work.c) ---------------------------------------------------------- */
 
 /* Sets the limit of limited_memory: that of --memory-limit, or four fifths of the machine's memory.
  */
@@ -592,9 +594,10 @@ void print_fish_completion(FILE *to);
 /* How many positions are valued: only those looked at; all, unless they are too many; all. */
 typedef enum how_much { AS_ASKED, ALL_IF_FEW, ALL } how_much;
 
-/* Solves the game that the options describe, on a lexicon. */
+/* Solves the game that the options describe, on a lexicon.  `searches` is asked by searches, then
+ * and later. */
 bool solve_game(quoth_ghost **ghost, const quoth_lexicon *lexicon, const arguments *args,
-                how_much much);
+                how_much much, const quoth_watch *searches);
 
 /* Opens a game by its rules; all positions are valued, unless they are too many. */
 quoth_status open_few(quoth_ghost **ghost, const quoth_lexicon *lexicon,

@@ -324,7 +324,7 @@ static bool read_analysis(analysis *a, const arguments *args)
     int depth = has_option(args, OPT_DEPTH) ? option_choice(args, OPT_DEPTH, "quick normal deep")
                                             : 1;
     int format = option_choice(args, OPT_FORMAT, "text html json gcg svg");
-    if (depth < 0 || format < 0 || !file_replaceable(option_value(args, OPT_OUTPUT, "-")) ||
+    if (depth < 0 || format < 0 ||
         !option_number(args, OPT_SEED, 1, 0, UINT64_MAX, &a->options.seed) ||
         !option_workers(args, &a->workers) ||
         !read_wins(&a->wins, option_value(args, OPT_WINS, NULL)))

@@ -295,8 +295,6 @@ int run_cross_puzzles(const arguments *args)
     if ((args->operands > 0) == (games > 0))
         return complain(
             "cross puzzles needs games: files, or --self-play N; see `quoth help cross puzzles`");
-    if (!file_replaceable(option_value(args, OPT_OUTPUT, "-")))
-        return EXIT_BAD;
     progress_begin(&m.progress);
     bool fine = true;
     if (games) {

@@ -475,7 +475,7 @@ static bool set_up_training(training *t, const arguments *args)
     t->until = !has_option(args, OPT_ROUNDS);
     if (!t->output)
         return complain("say where to write the values: -o FILE.klv2") == EXIT_FINE;
-    if (!rank_number() && (!file_replaceable(t->output) || (t->wins && !file_replaceable(t->wins))))
+    if (!rank_number() && t->wins && !file_replaceable(t->wins))
         return false;
     if (t->path && strcmp(t->path, "-") == 0)
         return complain("--resume needs a file that can be read again, not -") == EXIT_FINE;

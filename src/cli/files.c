@@ -319,6 +319,10 @@ bool file_replaceable(const char *path)
     struct stat status;
     if (strcmp(path, "-") == 0)
         return true;
+    if (!*path) {
+        errno = ENOENT;
+        return cannot("write", path);
+    }
     if (stat(path, &status) == 0 && !S_ISREG(status.st_mode)) {
         errno = EISDIR;
         return !S_ISDIR(status.st_mode) || cannot("write", path);

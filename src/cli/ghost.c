@@ -19,13 +19,13 @@ static void close_game(game *g)
     unload(&g->loaded);
 }
 
-static bool open_game(game *g, const arguments *args, how_much much)
+static bool open_game(game *g, const arguments *args, how_much much, const quoth_watch *searches)
 {
     *g = (game){0};
     bool loaded = load_lexicon(&g->loaded, args, option_value(args, OPT_WORDS, "enable1"));
     if (shares_ranks(args))
         loaded = ranks_agree(loaded);
-    if (loaded && solve_game(&g->ghost, g->loaded.lexicon, args, much))
+    if (loaded && solve_game(&g->ghost, g->loaded.lexicon, args, much, searches))
         return true;
     close_game(g);
     return false;
@@ -42,7 +42,7 @@ int run_ghost_solve(const arguments *args)
     how_much much = has_option(args, OPT_COMPLETE) || has_option(args, OPT_LENGTHS) ? ALL
                     : has_option(args, OPT_JSON)                                    ? ALL_IF_FEW
                                                                                     : AS_ASKED;
-    if (too_many_operands(args, 0) || !open_game(&g, args, much))
+    if (too_many_operands(args, 0) || !open_game(&g, args, much, &waiting_watch))
         return bad_or_interrupted();
     bool certified = rank_number() || certify_winner(g.ghost, args);
     quoth_status status = QUOTH_OK;
@@ -87,7 +87,7 @@ int run_ghost_value(const arguments *args)
     game g;
     if (args->operands == 0)
         return complain("ghost value needs fragments, or - to read them from standard input");
-    if (!open_game(&g, args, has_option(args, OPT_JSON) ? ALL_IF_FEW : AS_ASKED))
+    if (!open_game(&g, args, has_option(args, OPT_JSON) ? ALL_IF_FEW : AS_ASKED, &interrupt_watch))
         return bad_or_interrupted();
     bool fine = true;
     for (int i = 0; fine && i < args->operands; i++)
@@ -132,7 +132,7 @@ int run_ghost_explain(const arguments *args)
     game g;
     if (args->operands != 1)
         return complain("ghost explain needs one fragment");
-    if (!open_game(&g, args, ALL_IF_FEW))
+    if (!open_game(&g, args, ALL_IF_FEW, &interrupt_watch))
         return bad_or_interrupted();
     quoth_letters fragment;
     int status = EXIT_BAD;
@@ -155,7 +155,7 @@ int run_ghost_figure(const arguments *args)
     if (!is_game && (args->operands != 1 || strcmp(args->operand[0], "prefix") != 0))
         return complain("ghost figure draws: game or prefix");
     if (!option_number(args, OPT_LIMIT, 5000, 1, UINT64_MAX, &limit) ||
-        !open_game(&g, args, ALL_IF_FEW))
+        !open_game(&g, args, ALL_IF_FEW, &interrupt_watch))
         return bad_or_interrupted();
     quoth_status status = quoth_ghost_write_figure(
         g.ghost, is_game ? QUOTH_FIGURE_GAME : QUOTH_FIGURE_PREFIX, limit, &standard_output);
@@ -209,7 +209,7 @@ int run_ghost_outcomes(const arguments *args)
     if (!player)
         return complain("ghost outcomes needs --player first or --player second");
     quoth_format format;
-    if (!sheet_format(args, &format) || !open_game(&g, args, ALL_IF_FEW))
+    if (!sheet_format(args, &format) || !open_game(&g, args, ALL_IF_FEW, &interrupt_watch))
         return bad_or_interrupted();
     bool per_node = strcmp(option_value(args, OPT_OBJECTIVE, "overall"), "per-node") == 0;
     bool fine = write_sheet(&g, strcmp(player, "second") == 0,
@@ -295,7 +295,8 @@ int run_ghost_match(const arguments *args)
         return complain("a match needs players: quoth ghost match level:50 rational");
     if (!option_number(args, OPT_GAMES, 1000, 1, UINT64_MAX, &games) ||
         !option_number(args, OPT_SEED, 1, 0, UINT64_MAX, &seed) ||
-        !player_operands_fit(args, QUOTH_GHOST_SEATS_MAX) || !open_game(&g, args, ALL_IF_FEW))
+        !player_operands_fit(args, QUOTH_GHOST_SEATS_MAX) ||
+        !open_game(&g, args, ALL_IF_FEW, &interrupt_watch))
         return bad_or_interrupted();
     if (!challenges_fit(g.ghost, args)) {
         close_game(&g);

@@ -74,7 +74,7 @@ quoth_status open_few(quoth_ghost **ghost, const quoth_lexicon *lexicon,
 }
 
 bool solve_game(quoth_ghost **ghost, const quoth_lexicon *lexicon, const arguments *args,
-                how_much much)
+                how_much much, const quoth_watch *searches)
 {
     quoth_error error = {0};
     quoth_ghost_rules rules;
@@ -85,10 +85,7 @@ bool solve_game(quoth_ghost **ghost, const quoth_lexicon *lexicon, const argumen
         return false;
     progress_begin(&p);
     quoth_watch watch = progress_watch(&p);
-    /* who plays against it would rather see the question than how long it takes */
-    bool patient = lists_option(args->command, OPT_CERTIFICATE);
-    quoth_status status =
-        open_solver(ghost, lexicon, &rules, patient ? &waiting_watch : &interrupt_watch, &error);
+    quoth_status status = open_solver(ghost, lexicon, &rules, searches, &error);
     bool opened = !status || cannot_solve(status, &error, &rules);
     if (shares_ranks(args))
         opened = ranks_agree(opened);

@@ -125,7 +125,6 @@ int run_ghost_strategy(const arguments *args)
     uint64_t players;
     int choice = option_choice(args, OPT_FORMAT, "text html json svg");
     if (too_many_operands(args, 0) || choice < 0 ||
-        !file_replaceable(option_value(args, OPT_CERTIFICATE, "-")) ||
         !option_number(args, OPT_PLAYERS, 2, 2, QUOTH_GHOST_SEATS_MAX, &players))
         return EXIT_BAD;
     if (players > 2)
@@ -139,9 +138,9 @@ int run_ghost_strategy(const arguments *args)
     int status = EXIT_BAD;
     if (load_lexicon(&loaded, args, option_value(args, OPT_WORDS, "enable1")) &&
         solve_game(&ghost, loaded.lexicon, args,
-                   has_option(args, OPT_CERTIFICATE) || has_option(args, OPT_FAMILIAR)
-                       ? ALL_IF_FEW
-                       : AS_ASKED)) {
+                   has_option(args, OPT_CERTIFICATE) || has_option(args, OPT_FAMILIAR) ? ALL_IF_FEW
+                                                                                       : AS_ASKED,
+                   &waiting_watch)) {
         bool first;
         status = explain_status(first_player_wins(ghost, &first), NULL);
         const char *winner = quoth_seat_name(!first);
@@ -185,7 +184,7 @@ int run_ghost_endings(const arguments *args)
                         variant);
     int status = EXIT_BAD;
     if (load_lexicon(&loaded, args, option_value(args, OPT_WORDS, "enable1")) &&
-        solve_game(&ghost, loaded.lexicon, args, ALL_IF_FEW)) {
+        solve_game(&ghost, loaded.lexicon, args, ALL_IF_FEW, &waiting_watch)) {
         bool first = false;
         status = explain_status(first_player_wins(ghost, &first), NULL);
         const char *winner = quoth_seat_name(!first);

@@ -42,6 +42,17 @@ static int (*const run[COMMANDS])(const arguments *args) = {
     [HELP] = run_help,
 };
 
+/* Before any work: whether the files that the options name for an answer can be written.  Only the
+ * first of several ranks writes. */
+static bool can_write_answers(const arguments *args)
+{
+    static const option_id outputs[] = {OPT_OUTPUT, OPT_CERTIFICATE};
+    bool fine = true;
+    for (size_t i = 0; i < sizeof outputs / sizeof *outputs && fine && !rank_number(); i++)
+        fine = file_replaceable(option_value(args, outputs[i], "-"));
+    return shares_ranks(args) ? ranks_agree(fine) : fine;
+}
+
 static int run_command(const command_spec *c, int argc, char **argv)
 {
     arguments args = {0};
@@ -52,7 +63,8 @@ static int run_command(const command_spec *c, int argc, char **argv)
         } else if (has_option(&args, OPT_HELP)) {
             print_command_help(stdout, c);
             status = EXIT_FINE;
-        } else if (!takes_option(c, OPT_MEMORY_LIMIT) || limit_memory(&args)) {
+        } else if ((!takes_option(c, OPT_MEMORY_LIMIT) || limit_memory(&args)) &&
+                   can_write_answers(&args)) {
             status = run[c - commands](&args);
         }
     }

@@ -32,10 +32,7 @@ typedef struct auto_listener {
 static void hear_sim(void *user, const quoth_sim_result *result, bool over)
 {
     auto_listener *l = user;
-    if (result->play[0].iterations)
-        siu_take_best(l->search, &result->play[0].play);
-    if (over || siu_search_tells(l->search, 0.5))
-        siu_tell_sim(l->search, result);
+    siu_hear_sim(l->search, result, over);
 }
 
 static void hear_orders(void *user, const quoth_preendgame_answer *answer)
@@ -49,8 +46,7 @@ static uint64_t iterations_of(const siu_search *s)
 {
     const quoth_siu_line *line = &s->line;
     if (line->iterations)
-        return line->iterations < QUOTH_SIM_ITERATIONS_MAX ? line->iterations
-                                                           : QUOTH_SIM_ITERATIONS_MAX;
+        return siu_iterations(line);
     if (line->move_time || line->infinite || line->stop_condition)
         return QUOTH_SIM_ITERATIONS_MAX;
     bool late = quoth_position_players(s->place->position) == 2 &&
@@ -64,7 +60,7 @@ quoth_status siu_auto_run(siu_search *s)
     const quoth_siu_line *line = &s->line;
     auto_listener listener = {.search = s};
     quoth_auto_options options = {.iterations = iterations_of(s),
-                                  .plies = line->depth < 1000 ? (unsigned)line->depth : 1000,
+                                  .plies = siu_plies(line),
                                   .confidence = line->stop_condition / 100.0,
                                   .seed = s->setup->number[SIU_SEED],
                                   .values = &game->leaves.values,

@@ -23,3 +23,14 @@ bool siu_search_tells(siu_search *s, double seconds)
     s->told = now;
     return true;
 }
+
+uint64_t siu_iterations(const quoth_siu_line *line)
+{
+    return line->iterations < QUOTH_SIM_ITERATIONS_MAX ? line->iterations
+                                                       : QUOTH_SIM_ITERATIONS_MAX;
+}
+
+unsigned siu_plies(const quoth_siu_line *line)
+{
+    return line->depth < 1000 ? (unsigned)line->depth : 1000;
+}

@@ -104,7 +104,7 @@ static quoth_status run_gen(siu_search *s)
 
 /* ---- sim ----------------------------------------------------------------------------------- */
 
-void siu_tell_sim(siu_search *s, const quoth_sim_result *result)
+static void tell_sim(siu_search *s, const quoth_sim_result *result)
 {
     char move[QUOTH_PLAY_TEXT_SIZE];
     const quoth_position *position = s->place->position;
@@ -124,13 +124,17 @@ void siu_tell_sim(siu_search *s, const quoth_sim_result *result)
             time ? (unsigned long long)result->iterations * 1000 / time : 0);
 }
 
+void siu_hear_sim(siu_search *s, const quoth_sim_result *result, bool over)
+{
+    if (over || result->play[0].iterations)
+        siu_take_best(s, &result->play[0].play);
+    if (over || siu_search_tells(s, 0.5))
+        tell_sim(s, result);
+}
+
 static void tell_batch(void *user, const quoth_sim_result *result)
 {
-    siu_search *s = user;
-    if (result->play[0].iterations)
-        siu_take_best(s, &result->play[0].play);
-    if (siu_search_tells(s, 0.5))
-        siu_tell_sim(s, result);
+    siu_hear_sim(user, result, false);
 }
 
 /* Whether the last inference was of this very position. */
@@ -144,7 +148,7 @@ static quoth_sim_options sim_options_of(const siu_search *s)
 {
     const quoth_siu_line *line = &s->line;
     bool bound = line->iterations || line->move_time || line->stop_condition || line->infinite;
-    quoth_sim_options o = {.plies = line->depth < 1000 ? (unsigned)line->depth : 1000,
+    quoth_sim_options o = {.plies = siu_plies(line),
                            .iterations = SIU_SIM_ITERATIONS,
                            .confidence = bound ? line->stop_condition / 100.0 : 0.99,
                            .seed = s->setup->number[SIU_SEED],
@@ -155,9 +159,7 @@ static quoth_sim_options sim_options_of(const siu_search *s)
                            .infer = siu_can_infer(s) ? s->setup->game.infer : NULL,
                            .each = tell_batch};
     if (bound)
-        o.iterations = QUOTH_SIM_ITERATIONS_MAX;
-    if (line->iterations && line->iterations < QUOTH_SIM_ITERATIONS_MAX)
-        o.iterations = line->iterations;
+        o.iterations = line->iterations ? siu_iterations(line) : QUOTH_SIM_ITERATIONS_MAX;
     return o;
 }
 
@@ -178,10 +180,8 @@ static quoth_status run_sim(siu_search *s)
     options.user = s;
     if (!status)
         status = quoth_sim_run(game->sim, s->place->position, &options, &result);
-    if (!status) {
-        siu_tell_sim(s, &result);
-        siu_take_best(s, &result.play[0].play);
-    }
+    if (!status)
+        siu_hear_sim(s, &result, true);
     quoth_plays_free(&plays);
     return status;
 }
@@ -249,9 +249,7 @@ static quoth_status tell_endgame(siu_search *s, const quoth_endgame_answer *answ
 /* What the budget of a `go auto` buys; 0: any number of positions. */
 static uint64_t nodes_of(const siu_search *s)
 {
-    uint64_t most = s->line.iterations;
-    most = most < QUOTH_SIM_ITERATIONS_MAX ? most : QUOTH_SIM_ITERATIONS_MAX;
-    return s->line.mode == QUOTH_SIU_AUTO ? most * QUOTH_AUTO_NODES : 0;
+    return s->line.mode == QUOTH_SIU_AUTO ? siu_iterations(&s->line) * QUOTH_AUTO_NODES : 0;
 }
 
 static quoth_endgame_options endgame_options_of(const siu_search *s)

@@ -145,6 +145,10 @@ unsigned long long siu_search_time(const siu_search *search);
 /* Whether so many seconds have gone by since this was last true: for infos now and then. */
 bool siu_search_tells(siu_search *search, double seconds);
 
+/* The limits that a `go` names, at most what a simulation takes; 0: none. */
+uint64_t siu_iterations(const quoth_siu_line *line);
+unsigned siu_plies(const quoth_siu_line *line);
+
 /* ---- siu_search.c --------------------------------------------------------------------------- */
 
 void siu_search_begin(siu_search *search, siu_setup *setup, const siu_place *place);
@@ -171,8 +175,11 @@ const char *siu_spell_move(const siu_search *search, const quoth_play *play,
 
 void siu_take_best(siu_search *search, const quoth_play *play);
 
-/* Says what a simulation, or a search of all orders of the bag, has found out. */
-void siu_tell_sim(siu_search *search, const quoth_sim_result *result);
+/* Takes the best play of a simulation, and says what it has found out: now and then, and once it is
+ * over. */
+void siu_hear_sim(siu_search *search, const quoth_sim_result *result, bool over);
+
+/* Says what a search of all orders of the bag has found out. */
 quoth_status siu_tell_peg(siu_search *search, const quoth_preendgame_answer *answer);
 
 /* Says why a position has no search of a mode, and returns false. */

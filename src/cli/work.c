@@ -1,103 +1,12 @@
-/* Long work: its progress, its memory limit, its threads on all processors. */
+/* Long work: its memory limit, its threads on all processors. */
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "cli/cli.h"
 #include "cli/ranks.h"
-
-/* ---- progress ----------------------------------------------------------------------------- */
-
-double now_in_seconds(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
-}
-
-static uint64_t microseconds(void *user)
-{
-    struct timespec now;
-    (void)user;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (uint64_t)now.tv_sec * 1000000 + (uint64_t)now.tv_nsec / 1000;
-}
-
-const quoth_clock steady_clock = {microseconds, NULL};
-
-void progress_begin(progress *p)
-{
-    *p = (progress){.start = now_in_seconds(), .bar = isatty(STDERR_FILENO)};
-    p->shown = p->start;
-}
-
-static void show_time(double seconds)
-{
-    unsigned long s = (unsigned long)(seconds + 0.5);
-    if (s >= 3600)
-        fprintf(stderr, "%lu:%02lu:%02lu", s / 3600, s / 60 % 60, s % 60);
-    else
-        fprintf(stderr, "%lu:%02lu", s / 60, s % 60);
-}
-
-static void draw_bar(double part, double left)
-{
-    enum { WIDTH = 40 };
-    fprintf(stderr, "\r[");
-    for (int i = 0; i < WIDTH; i++)
-        fputc(part * WIDTH > i ? '#' : ' ', stderr);
-    fprintf(stderr, "] %3d %%, ", (int)(100 * part));
-    show_time(left);
-    fprintf(stderr, " left ");
-}
-
-static bool show_progress(void *user, uint64_t done, uint64_t total)
-{
-    progress *p = user;
-    double now = now_in_seconds();
-    if (interrupted())
-        return false;
-    if (rank_number())
-        return true;
-    if (total != p->total) { /* another piece of the work, at another pace */
-        p->total = total;
-        p->start = now;
-    }
-    double spent = now - p->start;
-    if (now - p->shown < (p->bar ? 0.1 : 10) || spent < 0.5 || !done)
-        return true;
-    p->shown = now;
-    double part = total ? (double)done / (double)total : 0;
-    double left = part > 0 ? spent / part - spent : 0;
-    if (p->bar && total) {
-        draw_bar(part, left);
-        p->drawn = true;
-    } else if (!p->bar && total) {
-        fprintf(stderr, "quoth: %d %% done, about ", (int)(100 * part));
-        show_time(left);
-        fprintf(stderr, " left\n");
-    } else { /* the total is not known */
-        fprintf(stderr, p->bar ? "\r%.1f million so far " : "quoth: %.1f million so far\n",
-                (double)done / 1e6);
-        p->drawn = p->bar;
-    }
-    return true;
-}
-
-quoth_watch progress_watch(progress *p)
-{
-    return (quoth_watch){show_progress, p};
-}
-
-void progress_end(progress *p)
-{
-    if (p->drawn)
-        fprintf(stderr, "\r%70s\r", "");
-    p->drawn = false;
-}
 
 /* ---- memory ------------------------------------------------------------------------------ */
 

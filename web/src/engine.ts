@@ -70,7 +70,6 @@ export class Engine {
     }
 
     // Words of one's own come back with every new worker; null: ENABLE again.
-    // eslint-disable-next-line @typescript-eslint/no-explicit-any
     async openWords(args: string[]): Promise<any> {
         const told = await this.ask('web_words_open', args);
         this.own = args;
@@ -79,7 +78,6 @@ export class Engine {
 
     // Opens a board, with the learnt values of its rules.  Where these cannot be fetched, leaves are
     // valued by the estimate.
-    // eslint-disable-next-line @typescript-eslint/no-explicit-any
     async openBoard(rules: string, challenge = ''): Promise<any> {
         await this.start();
         if (LEARNT.includes(rules) && !this.own && !this.brought.has(rules)) {
@@ -142,7 +140,6 @@ export class Engine {
         return this.send({ call, args: args.map(String), full }, call === 'web_board_play');
     }
 
-    // eslint-disable-next-line @typescript-eslint/no-explicit-any
     async ask(call: string, args: (string | number)[] = [], full = 0): Promise<any> {
         return JSON.parse(await this.text(call, args, full));
     }

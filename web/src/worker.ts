@@ -59,7 +59,6 @@ async function open(wasm: ArrayBuffer, packed: ArrayBuffer): Promise<void> {
 // is rejected would tell nobody.
 self.onmessage = (event: MessageEvent) => void answer(event.data).catch(reportError);
 
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
 async function answer({ id, call: name, args, full, wasm, packed, leaves, which }: any): Promise<void> {
     if (wasm) {
         ready = open(wasm, packed);

@@ -1,0 +1,124 @@
+/* How far long work is, told on standard error while it goes on. */
+#include <time.h>
+#include <unistd.h>
+
+#include "cli/cli.h"
+#include "cli/ranks.h"
+
+double now_in_seconds(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
+}
+
+static uint64_t microseconds(void *user)
+{
+    struct timespec now;
+    (void)user;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint64_t)now.tv_sec * 1000000 + (uint64_t)now.tv_nsec / 1000;
+}
+
+const quoth_clock steady_clock = {microseconds, NULL};
+
+void progress_begin(progress *p)
+{
+    *p = (progress){.start = now_in_seconds(), .bar = isatty(STDERR_FILENO)};
+    p->shown = p->start;
+}
+
+static void show_time(double seconds)
+{
+    unsigned long s = (unsigned long)(seconds + 0.5);
+    if (s >= 3600)
+        fprintf(stderr, "%lu:%02lu:%02lu", s / 3600, s / 60 % 60, s % 60);
+    else
+        fprintf(stderr, "%lu:%02lu", s / 60, s % 60);
+}
+
+static void draw_bar(double part, double left)
+{
+    enum { WIDTH = 40 };
+    fprintf(stderr, "\r[");
+    for (int i = 0; i < WIDTH; i++)
+        fputc(part * WIDTH > i ? '#' : ' ', stderr);
+    fprintf(stderr, "] %3d %%, ", (int)(100 * part));
+    show_time(left);
+    fprintf(stderr, " left ");
+}
+
+static bool show_progress(void *user, uint64_t done, uint64_t total)
+{
+    progress *p = user;
+    double now = now_in_seconds();
+    if (interrupted())
+        return false;
+    if (rank_number())
+        return true;
+    if (total != p->total) { /* another piece of the work, at another pace */
+        p->total = total;
+        p->start = now;
+    }
+    double spent = now - p->start;
+    if (now - p->shown < (p->bar ? 0.1 : 10) || spent < 0.5 || !done)
+        return true;
+    p->shown = now;
+    double part = total ? (double)done / (double)total : 0;
+    double left = part > 0 ? spent / part - spent : 0;
+    if (p->bar && total) {
+        draw_bar(part, left);
+        p->drawn = true;
+    } else if (!p->bar && total) {
+        fprintf(stderr, "quoth: %d %% done, about ", (int)(100 * part));
+        show_time(left);
+        fprintf(stderr, " left\n");
+    } else { /* the total is not known */
+        fprintf(stderr, p->bar ? "\r%.1f million so far " : "quoth: %.1f million so far\n",
+                (double)done / 1e6);
+        p->drawn = p->bar;
+    }
+    return true;
+}
+
+quoth_watch progress_watch(progress *p)
+{
+    return (quoth_watch){show_progress, p};
+}
+
+void progress_end(progress *p)
+{
+    if (p->drawn)
+        fprintf(stderr, "\r%70s\r", "");
+    p->drawn = false;
+}
+
+static progress waiting;
+
+/* On a terminal each second, else each half minute. */
+static bool show_waiting(void *user, uint64_t done, uint64_t total)
+{
+    (void)user, (void)done, (void)total;
+    if (interrupted())
+        return false;
+    if (rank_number())
+        return true;
+    if (waiting.start <= 0)
+        progress_begin(&waiting);
+    double now = now_in_seconds(), spent = now - waiting.start;
+    if (now - waiting.shown < (waiting.bar ? 1 : 30) || spent < 3)
+        return true;
+    waiting.shown = now;
+    waiting.drawn = waiting.bar;
+    fputs(waiting.bar ? "\rat work for " : "quoth: at work for ", stderr);
+    show_time(spent);
+    fputs(waiting.bar ? " " : "\n", stderr);
+    return true;
+}
+
+const quoth_watch waiting_watch = {show_waiting, NULL};
+
+void waiting_end(void)
+{
+    progress_end(&waiting);
+}
