@@ -129,17 +129,17 @@ static void print_end(const quiz *q)
 
 bool quiz_begin(quiz *q, const arguments *args)
 {
+    const char *home = getenv("HOME");
     *q = (quiz){0};
-    return option_number(args, OPT_NOW, UINT64_MAX, 0, UINT64_MAX, &q->given_now);
+    snprintf(q->usual, sizeof q->usual, "%s/.quoth-quiz", home ? home : ".");
+    q->progress.path = option_value(args, OPT_PROGRESS, q->usual);
+    return option_number(args, OPT_NOW, UINT64_MAX, 0, UINT64_MAX, &q->given_now) &&
+           file_replaceable(q->progress.path);
 }
 
 int quiz_run(quiz *q, const prompt_command *commands_here, const arguments *args, uint64_t news)
 {
     uint64_t seed;
-    char path[4096];
-    const char *home = getenv("HOME");
-    snprintf(path, sizeof path, "%s/.quoth-quiz", home ? home : ".");
-    q->progress.path = option_value(args, OPT_PROGRESS, path);
     if (!quiz_progress_read(&q->progress) ||
         !option_number(args, OPT_SEED, now(q), 0, UINT64_MAX, &seed) || !find_due(q, news, seed))
         return EXIT_BAD;

@@ -13,6 +13,7 @@ typedef struct quiz {
     /* Asks one pair until there is an answer.  Sets `left` at `quit`, and where the input ends. */
     void (*ask)(void *user, struct quiz *quiz, size_t pair, bool *right);
     void *user;
+    char usual[4096];   /* the file without --progress */
     uint64_t given_now; /* UINT64_MAX: ask the clock */
     size_t *queue;      /* pairs to ask, in this order */
     size_t asked, length, room;
@@ -20,11 +21,11 @@ typedef struct quiz {
     bool left, failed;
 } quiz;
 
-/* Asks what is due and up to `news` new pairs; the file is that of --progress.  Returns the exit
- * status. */
+/* Asks what is due and up to `news` new pairs.  Returns the exit status. */
 int quiz_run(quiz *q, const prompt_command *commands, const arguments *args, uint64_t news);
 
-/* Reads --now; complains and returns false if it is none. */
+/* Reads --now and --progress, before any work and any question; complains and returns false if that
+ * is no time, or if the file cannot be written.  The quiz stays at its address from then on. */
 bool quiz_begin(quiz *q, const arguments *args);
 
 /* Gives back all but the texts of pairs. */

@@ -204,6 +204,11 @@ class Drill(ProgramTest):
     def questions(self, out):
         return re.findall(r'\d+/\d+  (\w+), (\d+) words?: ', out)
 
+    def test_a_place_that_cannot_be_written(self):
+        """It is said before the first question."""
+        self.notes = self.path('nowhere/notes')
+        self.assertEqual(self.drill('dog\n', '--words', self.words('dog god'), status=2), '')
+
     def test_all_words_of_the_letters(self):
         words = self.words('ate eat tea tae at ta cat act dog god zzz')
         options = ['--words', words, '--min', '3', '--level', '99', '--limit', '9']

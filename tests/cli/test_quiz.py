@@ -160,7 +160,8 @@ class Quiz(ProgramTest):
     def test_a_place_that_cannot_be_written(self):
         out = run('ghost', 'quiz', *self.game, '--progress', self.path('nowhere/notes'),
                   input='zzz\n')
-        self.assertEqual(out.status, 2)
+        self.assertEqual((out.status, out.out), (2, ''))
+        self.assertIn('cannot write', out.err)
 
     def test_home(self):
         home = self.path('home')
