@@ -517,6 +517,10 @@ bool load_rack(loaded_cross *loaded, const char *text);
 /* Loads the position that games begin with: that of --cgp, which must not be odd, or none. */
 bool load_start(loaded_cross *loaded, const arguments *args, unsigned players);
 
+/* Whether leaves can be written there: by its ending .klv2 (also .klv, or none) or .csv; complains
+ * of any other. */
+bool names_leaves(const char *path);
+
 /* Reads values by the leaves of a file, .klv2 or .csv, or values without leaves for "none". */
 bool read_leaves(leave_values *leaves, const char *path, const quoth_tiles *tiles);
 

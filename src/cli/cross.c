@@ -83,6 +83,15 @@ static void set_values(leave_values *leaves)
     quoth_values_baseline(&leaves->values, &leaves->baseline);
 }
 
+bool names_leaves(const char *path)
+{
+    const char *slash = strrchr(path, '/'), *dot = strrchr(slash ? slash : path, '.');
+    if (!dot || ends_with(path, ".csv") || ends_with(path, ".klv2") || ends_with(path, ".klv"))
+        return true;
+    complain("%s: leave values are written as .klv2 or .csv", path);
+    return false;
+}
+
 bool read_leaves(leave_values *leaves, const char *path, const quoth_tiles *tiles)
 {
     file_bytes file;

@@ -475,6 +475,8 @@ static bool set_up_training(training *t, const arguments *args)
     t->until = !has_option(args, OPT_ROUNDS);
     if (!t->output)
         return complain("say where to write the values: -o FILE.klv2") == EXIT_FINE;
+    if (!names_leaves(t->output))
+        return false;
     if (!rank_number() && t->wins && !file_replaceable(t->wins))
         return false;
     if (t->path && strcmp(t->path, "-") == 0)

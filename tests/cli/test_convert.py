@@ -29,6 +29,8 @@ class Convert(ProgramTest):
         csv = self.file('A,1.5\nAB,-2\n', 'in.csv')
         klv = self.path('leaves.klv2')
         self.convert('leaves', csv, klv, '--rules', rules)
+        self.fails('cross', 'convert', 'leaves', csv, '-o', self.path('leaves.txt'), '--rules', rules,
+                   saying='written as .klv2 or .csv')
         with open(klv, 'rb') as file:
             self.assertGreater(len(file.read()), 16)
         back = self.path('back.csv')

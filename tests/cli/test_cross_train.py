@@ -114,6 +114,7 @@ class TrainTest(TrainingTest):
         for options in (['-o', self.dir], ['-o', self.path('no/such/x')],
                         ['-o', self.path('x'), '--wins', self.dir]):
             self.fails(*games, *options, saying='cannot write')
+        self.fails(*games, '-o', self.path('x.txt'), saying='x.txt: leave values are written as')
 
     def test_damaged_resume_files(self):
         ask = ['--games', '200', '--rounds', '1', '--seed', '8', '--resume', self.path('state')]
