@@ -303,10 +303,37 @@ void turn_failed(table *t, quoth_status status)
     t->left = true;
 }
 
-void challenge(table *t)
+/* Asks a person who is challenged for a word; false if they leave.  A command that is no word for
+ * the fragment is no answer, so that nobody loses by typing one. */
+static bool ask_word(table *t, unsigned seat, quoth_letters *word, quoth_status *status)
 {
     spelled now;
     subject who;
+    ghost_spell(t, fragment_of(t), now);
+    for (;;) {
+        const char *operand, *answer = ghost_ask(t, "\"%s\" is challenged. %s, name a word: ", now,
+                                                 subject_of(t, seat, who));
+        t->left |= !answer;
+        if (!answer)
+            return false;
+        bool read = *answer && quoth_alphabet_read(quoth_lexicon_alphabet(t->loaded.lexicon),
+                                                   answer, strlen(answer), word, NULL) == QUOTH_OK;
+        const prompt_command *command =
+            prompt_find(commands_of_play, answer + (*answer == ':'), &operand);
+        *status = read ? QUOTH_OK : QUOTH_NOT_FOUND;
+        if (*answer != ':' &&
+            (!command || (read && quoth_ghost_fits(t->ghost, fragment_of(t), word))))
+            return true;
+        if (command && command - commands_of_play == PLAY_QUIT) {
+            t->left = true;
+            return false;
+        }
+        puts("  No command now: name a word, press Enter if you know none, or say quit.");
+    }
+}
+
+void challenge(table *t)
+{
     quoth_letters word;
     quoth_status status = QUOTH_NOT_FOUND;
     unsigned plays = quoth_ghost_game_plays(t->game);
@@ -318,17 +345,9 @@ void challenge(table *t)
     }
     unsigned challenged = (plays - 1) % t->players;
     const named_player *p = sitter(t, challenged);
-    ghost_spell(t, fragment_of(t), now);
     if (p->human) {
-        const char *answer = ghost_ask(t, "\"%s\" is challenged. %s, name a word: ", now,
-                                       subject_of(t, challenged, who));
-        t->left |= !answer;
-        if (!answer)
+        if (!ask_word(t, challenged, &word, &status))
             return;
-        status = *answer && !quoth_alphabet_read(quoth_lexicon_alphabet(t->loaded.lexicon), answer,
-                                                 strlen(answer), &word, NULL)
-                     ? QUOTH_OK
-                     : QUOTH_NOT_FOUND;
     } else if (p->player.name) {
         quoth_random random;
         quoth_ghost_seen seen;
@@ -356,7 +375,7 @@ bool ghost_obey(table *t, const char *text)
     command_of_play c = (command_of_play)(command - commands_of_play);
     bool about_plays = c == PLAY_HINT || c == PLAY_BEST || c == PLAY_LEGAL || c == PLAY_RESIGN;
     if (about_plays && quoth_ghost_game_ending(t->game) != QUOTH_GHOST_GOING_ON) {
-        puts("  The game is over.");
+        puts(t->match ? "  The round is over." : "  The game is over.");
         return true;
     }
     switch (c) {

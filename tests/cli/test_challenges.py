@@ -24,6 +24,18 @@ class Play(ProgramTest):
             out = self.play('human', 'human', typed='a\nb\nchallenge\n%s\n' % named)
             self.assertIn('first player wins', out, named)
 
+    def test_a_command_is_no_word(self):
+        """Who types one where a word is asked for is asked again, unless it is a word that fits."""
+        for typed in ('help', ':why', 'best 3', ':nonsense'):
+            out = self.play('human', 'human', typed='a\nchallenge\n%s\nabc\n' % typed)
+            self.assertIn('No command now', out)
+            self.assertIn('"a" is part of "abc"', out)
+        out = self.play('human', 'human', typed='a\nchallenge\nquit\nabc\n')
+        self.assertNotIn('No command now', out)
+        self.assertNotIn('wins', out)
+        out = self.play('human', 'human', typed='h\nchallenge\nhelp\n', words='help')
+        self.assertIn('"h" is part of "help"', out)
+
     def test_what_is_no_fragment_stands_until_it_is_challenged(self):
         out = self.play('human', 'human', typed='z\nz\nz\nchallenge\n\n')
         self.assertIn('nobody knows a word for "zzz"', out)
