@@ -448,7 +448,9 @@ static void save_to(const game_table *t, const char *path)
     if (!*path)
         puts("Say where to: save FILE.");
     else if (table_save(t, path))
-        echo_lines(stdout, "Saved as %s.\n", path);
+        echo_lines(stdout,
+                   "Saved as %s; go on with load, or later with --gcg and the same options.\n",
+                   path);
 }
 
 static void load_from(game_table *t, const char *path)

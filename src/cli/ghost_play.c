@@ -396,9 +396,10 @@ static bool begin_next(table *t)
     return quoth_ghost_game_ending(t->game) == QUOTH_GHOST_GOING_ON;
 }
 
-/* Asks at a terminal for what begin_next does, or back into this game. */
-static void ask_for_more(table *t, const char *question)
+/* Asks at a terminal for what begin_next does, or back into this game; `what` is over. */
+static void ask_for_more(table *t, const char *what, const char *question)
 {
+    const char *next = strcmp(what, "round") == 0 ? "the next" : "another";
     while (!t->left && !interrupted() && quoth_ghost_game_ending(t->game) != QUOTH_GHOST_GOING_ON) {
         const char *answer = ghost_ask(t, "%s [Y/n, or undo, why, save] ", question);
         if (!answer || strcasecmp(answer, "n") == 0 || strcasecmp(answer, "no") == 0)
@@ -406,7 +407,7 @@ static void ask_for_more(table *t, const char *question)
         else if (!*answer || strcasecmp(answer, "y") == 0 || strcasecmp(answer, "yes") == 0)
             begin_next(t);
         else if (!ghost_obey(t, answer + (*answer == ':')))
-            puts("  The game is over. Say y for another, undo to take back, or quit.");
+            printf("  The %s is over. Say y for %s, undo to take back, or quit.\n", what, next);
     }
 }
 
@@ -435,7 +436,7 @@ static bool end_round(table *t)
     if (over)
         print_standings(t, &after);
     if (t->prompt.terminal && (in || (over && count_people(t))))
-        ask_for_more(t, over ? "Another match?" : "The next round?");
+        ask_for_more(t, over ? "match" : "round", over ? "Another match?" : "The next round?");
     else if (over || !begin_next(t))
         t->left = true;
     if (!over && (t->left || interrupted()))
@@ -448,7 +449,7 @@ static bool end_game(table *t)
 {
     if (!count_people(t) || !t->prompt.terminal)
         return false;
-    ask_for_more(t, "Another game with places changed?");
+    ask_for_more(t, "game", "Another game with places changed?");
     return !t->left && !interrupted();
 }
 

@@ -206,6 +206,15 @@ class Play(TerminalTest):
             at = lines.index('The match is over after 3 rounds.')
             self.assertEqual(lines[at:], whole[whole.index(lines[at]):])
 
+    def test_what_is_over(self):
+        """Between rounds, and after the match."""
+        lines = self.session(['resign', 'what', 'hint', 'y', 'resign', 'what', 'n'], 'human', 'human',
+                             '--lives', 'ab')
+        self.assertEqual([line for line in lines if line.startswith('  The ') and ' is over.' in line],
+                         ['  The round is over. Say y for the next, undo to take back, or quit.',
+                          '  The round is over.',
+                          '  The match is over. Say y for another, undo to take back, or quit.'])
+
     def test_undo_across_the_end_of_a_round(self):
         lines = self.session(['resign', 'undo', 'resign', 'y', 'quit'], '--lives', 'ab', '--seed', '1')
         taken = [line for line in lines if line.startswith('  You ')]
