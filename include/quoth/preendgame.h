@@ -52,6 +52,8 @@ typedef struct quoth_preendgame_options {
     size_t plays;
     bool unaware;                 /* the other player does not know the bag */
     bool spread;                  /* also the spread of those `top` plays */
+    bool by_spread;               /* of plays that win as much those of the highest spread come
+                                     first; takes longer */
     uint64_t samples;             /* with more cases so many are drawn at random; 0: 1000 */
     uint64_t seed;                /* of those */
     uint64_t nodes;               /* positions to search at most; 0: no limit */
@@ -74,7 +76,7 @@ typedef struct quoth_preendgame_play {
     uint32_t wins, draws, losses; /* cases */
     bool exact;      /* every case was solved: they add up.  Otherwise the play was dropped, because
                           it cannot be among the first any more, or the search was stopped. */
-    bool has_spread; /* of an exact play, where it was asked for */
+    bool has_spread; /* of an exact play, where it was asked for and the search was not stopped */
     int64_t spread;  /* at the end, less the other's points, summed over all cases */
     double error;    /* of (wins + draws / 2) / cases where cases were sampled, with 95 %: half the
                           width; 0 otherwise */
@@ -89,8 +91,9 @@ typedef struct quoth_preendgame_answer {
     uint64_t cases;  /* of each play */
     uint64_t orders; /* of the bag, equal tiles apart: as many, unless sampled */
     bool sampled;
-    bool exact;   /* the first `top` plays are: all others were solved, or cannot catch up */
-    bool stopped; /* by the watch or the limit of nodes */
+    bool exact;     /* the first `top` plays are: all others were solved, or cannot catch up */
+    bool by_spread; /* and of those that win as much none has a higher spread */
+    bool stopped;   /* by the watch or the limit of nodes */
     unsigned bag;
     uint64_t nodes;
     size_t candidates, dropped;

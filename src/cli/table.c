@@ -220,7 +220,8 @@ const option_spec option_specs[OPTIONS] = {
     [OPT_UNAWARE] = {"unaware", 0, NULL, NULL,
                      "the opponent does not know what is in the bag (default: knows it)"},
     [OPT_SPREAD] = {"spread", 0, NULL, NULL,
-                    "also the mean spread at the end of the plays listed; takes longer"},
+                    "of plays that win as many orders, those with the highest mean spread; takes "
+                    "longer"},
     [OPT_DEPTH] = {"depth", 0, "HOW", "quick normal deep",
                    "quick: by equity, and the end of the game searched; normal (the default): by "
                    "simulation; deep: by ten times as much of it"},
@@ -589,8 +590,11 @@ const command_spec commands[COMMANDS + 1] = {
          "player to move does not see, each to the end of the game. It tells how many of these "
          "cases a play wins, and which orders lose. The opponent knows the bag unless --unaware is "
          "given; the player to move never does, and chooses again, on all orders, where tiles are "
-         "left. A play is dropped only when it cannot catch up with the --top best. The answer is "
-         "exact unless --time, --nodes or Ctrl-C stops it; threads and memory do not change it.",
+         "left. A play is dropped only when it cannot catch up with the --top best. Of plays that "
+         "win as many cases the first by score is told, with --spread the one with the highest "
+         "mean spread at the end. With one tile in the bag that spread is always told. The "
+         "answer is exact unless --time, --nodes or Ctrl-C stops it; threads and memory do not "
+         "change it.",
          TAKES(POSITION_OPTIONS, OPT_PLAY, OPT_TOP, OPT_UNAWARE, OPT_SPREAD, OPT_SAMPLES, OPT_SEED,
                OPT_TIME, OPT_NODES, OPT_MEMORY_LIMIT, OPT_THREADS, OPT_JSON),
          .example = {{"cross preendgame --gcg game.gcg --turn 18 --time 10",

@@ -72,6 +72,7 @@ static quoth_status preendgame_json(const quoth_position *position,
     q_json_put_number(&json, "orders", a->orders);
     q_json_put_bool(&json, "sampled", a->sampled);
     q_json_put_bool(&json, "exact", a->exact);
+    q_json_put_bool(&json, "by_spread", a->by_spread);
     q_json_put_bool(&json, "stopped", a->stopped);
     q_json_put_number(&json, "nodes", a->nodes);
     q_json_key(&json, "seconds");
@@ -191,7 +192,8 @@ static void add_head(q_text *text, const quoth_preendgame_answer *a, bool unawar
                              : "the other player knows the bag.");
     q_text_char(text, a->stopped || a->dropped ? '\n' : ' ');
     if (a->stopped)
-        q_text_add(text, "Stopped: not everything was solved. ");
+        q_text_add(text, a->exact ? "Stopped before all spreads were found. "
+                                  : "Stopped: not everything was solved. ");
     else if (a->dropped) {
         add_counted(text, a->dropped, " play of ", " plays of ");
         q_text_grouped(text, a->candidates);

@@ -271,7 +271,7 @@ static quoth_status solve_orders(q_weigher *w, const quoth_review_turn *t, const
 {
     quoth_preendgame_options o = {.play = play,
                                   .plays = plays,
-                                  .spread = true,
+                                  .by_spread = true,
                                   .seed = w->options->seed,
                                   .nodes = efforts[w->options->depth].last_nodes,
                                   .bytes = w->options->bytes ? w->options->bytes : ENDGAME_BYTES,
@@ -282,8 +282,8 @@ static quoth_status solve_orders(q_weigher *w, const quoth_review_turn *t, const
         status = quoth_preendgame_solve(w->preendgame, t->before, &o, answer);
     if (!status && answer->stopped && !weigher_goes_on(w, 0, 0))
         return QUOTH_STOPPED;
-    bool whole = !status && !answer->stopped && answer->exact && !answer->sampled &&
-                 answer->plays && answer->play[0].exact && answer->play[0].has_spread;
+    bool whole = !status && answer->exact && !answer->sampled && answer->plays &&
+                 answer->play[0].exact && answer->play[0].has_spread;
     return status ? status : whole ? QUOTH_OK : QUOTH_NOT_FOUND;
 }
 
@@ -321,7 +321,7 @@ static quoth_status weigh_by_preendgame(q_weigher *w, quoth_review_turn *t, cons
             t->value = value_of_orders(&answer);
     }
     if (t->value.win == t->best_value.win && t->value.spread >= t->best_value.spread) {
-        t->best = *made; /* of plays that win as many orders the first by score was solved */
+        t->best = *made; /* what wins as much was not compared by spread to the end */
         t->best_value = t->value;
     }
     t->method = QUOTH_REVIEW_PREENDGAME;

@@ -4,7 +4,7 @@
 #include "search/last.h"
 #include "search/order.h"
 
-enum { ASK_EVERY = 256, OUTS = 4, CHOSEN = 8 };
+enum { OUTS = 4, CHOSEN = 8 };
 
 /* The best plays with which the other player could go out, by lane. */
 typedef struct out_plays {
@@ -264,12 +264,7 @@ static int search_tree(q_tree *t, unsigned at, int alpha, int beta, unsigned dep
     int value;
     uint32_t first_id;
     bool cut = t->cut;
-    if (++t->nodes - t->told >= ASK_EVERY)
-        q_tree_ask(t);
-    if (t->limit && t->nodes > t->limit && !t->status) {
-        t->spent = true;
-        t->status = QUOTH_STOPPED;
-    }
+    q_tree_count(t);
     uint64_t key = q_key_of_node(t, &t->node[at]);
     if (t->status || decides(t, key, alpha, beta, depth, &value, &first_id))
         return t->status ? 0 : value;

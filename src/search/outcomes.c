@@ -233,6 +233,7 @@ static int outcome_of_play(q_outcomes *o, unsigned at, const q_small_play *given
     }
     if (!q_tree_make(t, at, &play, &value))
         return outcome_of_lead(lead + value);
+    q_tree_count(t);
     value = -outcome_here(o, at + 1, Q_CASE_LOST - 1);
     q_tree_take_back(t, at + 1);
     return value;
@@ -280,15 +281,16 @@ static int outcome_here(q_outcomes *o, unsigned at, int low)
 /* What the player to move gains from here on in this case, less what the other gains. */
 static int gain_here(q_outcomes *o, unsigned at);
 
-static int gain_of_play(q_outcomes *o, unsigned at, const q_small_play *given, int low)
+static int gain_of_play(q_outcomes *o, unsigned at, const q_small_play *given, int low, int high)
 {
     q_tree *t = &o->tree;
     const q_small_play play = *given;
     int value;
     if (q_tree_bag_after(t, at, &play) == 0)
-        return q_tree_try(t, at, &play, low, Q_INFINITE, Q_COMPLETE);
+        return q_tree_try(t, at, &play, low, high, Q_COMPLETE);
     if (!q_tree_make(t, at, &play, &value))
         return value;
+    q_tree_count(t);
     value = play.score - gain_here(o, at + 1);
     q_tree_take_back(t, at + 1);
     return value;
@@ -302,11 +304,11 @@ static int gain_here(q_outcomes *o, unsigned at)
     q_small_play play;
     bool sure;
     if (!is_aware(o, t->node[at].is.mover))
-        return decide(o, at, true, &play, &sure) ? 0 : gain_of_play(o, at, &play, best);
+        return decide(o, at, true, &play, &sure) ? 0 : gain_of_play(o, at, &play, best, Q_INFINITE);
     if (!list_replies(o, at, &first))
         return 0;
     for (size_t i = first; i < t->plays && !t->status; i++) {
-        int gain = gain_of_play(o, at, &t->play[i], best);
+        int gain = gain_of_play(o, at, &t->play[i], best, Q_INFINITE);
         best = gain > best ? gain : best;
     }
     t->plays = first;
@@ -424,7 +426,8 @@ bool q_outcome(q_outcomes *o, const q_small_play *play, uint64_t nodes, int *res
     return end_limit(&o->tree, before);
 }
 
-int q_outcome_gain(q_outcomes *o, const q_small_play *play)
+int q_outcome_gain(q_outcomes *o, const q_small_play *play, int low, int high)
 {
-    return gain_of_play(o, 0, play, -Q_INFINITE);
+    low = low > -Q_INFINITE ? low : -Q_INFINITE;
+    return gain_of_play(o, 0, play, low, high < Q_INFINITE ? high : Q_INFINITE);
 }

@@ -42,7 +42,8 @@ enum { Q_CASE_LOST = -1, Q_CASE_DRAWN, Q_CASE_WON };
  * status of the tree set, or after about `nodes` positions (0: no limit). */
 bool q_outcome(q_outcomes *outcomes, const q_small_play *play, uint64_t nodes, int *result);
 
-/* What that player gains from there on, less what the other gains. */
-int q_outcome_gain(q_outcomes *outcomes, const q_small_play *play);
+/* What that player gains from there on, less what the other gains: exact between `low` and `high`,
+ * else at most `low`, or at least `high`. */
+int q_outcome_gain(q_outcomes *outcomes, const q_small_play *play, int low, int high);
 
 #endif

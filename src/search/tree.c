@@ -5,7 +5,10 @@
 #include "base/memory.h"
 #include "cross/narrow.h"
 
-enum { REACH_PART = 32 }; /* of the memory for lists */
+enum {
+    REACH_PART = 32, /* of the memory for lists */
+    ASK_EVERY = 256  /* positions */
+};
 
 /* ---- the handle ---------------------------------------------------------------------------- */
 
@@ -65,6 +68,16 @@ void q_tree_ask(q_tree *t)
     }
     if (!ask_shared(s, 0, 0))
         t->status = QUOTH_STOPPED;
+}
+
+void q_tree_count(q_tree *t)
+{
+    if (++t->nodes - t->told >= ASK_EVERY)
+        q_tree_ask(t);
+    if (t->limit && t->nodes > t->limit && !t->status) {
+        t->spent = true;
+        t->status = QUOTH_STOPPED;
+    }
 }
 
 quoth_status q_tree_begin_open(q_tree *t, const quoth_position *position, const quoth_cross *narrow,

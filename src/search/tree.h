@@ -135,6 +135,9 @@ int q_tree_try(q_tree *tree, unsigned at, const q_small_play *play, int alpha, i
  * *value is what the play brought, or with a status set. */
 bool q_tree_make(q_tree *tree, unsigned at, const q_small_play *play, int *value);
 
+/* Counts a position that is searched, and asks the watch and `limit`. */
+void q_tree_count(q_tree *tree);
+
 /* Asks the watch; sets the status if the search is to stop.  The searches here do so themselves. */
 void q_tree_ask(q_tree *tree);
 

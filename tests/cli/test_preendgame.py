@@ -8,7 +8,9 @@ from quoth import strict_json
 LATE = ('7Q2TWAIN/2F4IF4G1/2U5A4N1/1UNDUE1BE1AULIC/2G1SHIRRED2TO/2O4AI4ED/5T1WE5E/'
         'CATALO1N6I/3b1ABY6A/3O1D9/2oRPIMENT5/3T1S1MOORY3/3I1H9/1PAVE10/VEXES10 '
         'EILNOSZ/ 339/326 0')
-KEYS = {'cases', 'orders', 'sampled', 'exact', 'stopped', 'nodes', 'seconds', 'plays'}
+WON = ('15/5J9/M1ADIEU8/YAGI1E1G1QAT3/X2tERRAPIN4/OVA4U7/I5ANY3L2/D1HELMETED1FIVE/4E3T3N2/'
+       '4W3T3T2/4I7E2/BOZOS7R2/ORA1SUBTRENDS2/3WOKE8/cORONELS7 ACGHLNO/ 494/401 0')
+KEYS = {'cases', 'orders', 'sampled', 'exact', 'by_spread', 'stopped', 'nodes', 'seconds', 'plays'}
 
 
 class Preendgame(CrossTest):
@@ -28,8 +30,22 @@ class Preendgame(CrossTest):
             self.assertTrue(play['exact'])
             self.assertEqual(len(play['loses_to']) > 0, play['losses'] > 0)
         first = answer['plays'][0]
-        self.assertEqual((first['play'], first['wins'], first['loses_to'], first['spread']),
-                         ('6A OZONE', 8, [], None))
+        self.assertEqual((first['play'], first['wins'], first['loses_to']), ('6A OZONE', 8, []))
+        for play in answer['plays']:
+            self.assertIsInstance(play['spread'], float)
+
+    def test_spread(self):
+        """Of plays that win as many cases, the first by score; with --spread the first by spread."""
+        few = ['--play', '12L ARCH', '--play', '3K NACHO', '--play', 'L11 HOD']
+        told = self.solve(*few, '--top', '3', cgp=WON)['plays']
+        self.assertEqual([p['wins'] for p in told], [8, 8, 8])
+        by_score, by_spread = self.solve(*few, cgp=WON), self.solve(*few, '--spread', cgp=WON)
+        self.assertEqual((by_score['by_spread'], by_spread['by_spread']), (False, True))
+        self.assertEqual(by_score['plays'], [max(told, key=lambda p: p['score'])])
+        self.assertEqual(by_spread['plays'], [max(told, key=lambda p: p['spread'])])
+        stopped = self.solve(*few, '--nodes', '30000', cgp=WON)
+        self.assertEqual((stopped['exact'], stopped['stopped'], stopped['plays'][0]['spread']),
+                         (True, True, None))
 
     def test_a_winner_of_all_cases(self):
         answer = self.solve()
@@ -57,7 +73,7 @@ class Preendgame(CrossTest):
         text = self.ok('cross', 'preendgame', '--rules', 'scrabble', '--cgp', LATE, '--play', 'pass',
                        '--play', '6A OZONE', '--top', '2').out
         self.assertRegex(text, '8 cases; the other player knows the bag')
-        self.assertRegex(text, '  1  8 wins, 0 draws, 0 losses  6A OZONE 37\n')
+        self.assertRegex(text, '  1  8 wins, 0 draws, 0 losses  6A OZONE 37; spread [+]37.4\n')
 
     def test_sampled(self):
         two = re.sub('EILNOSZ/', 'EILNOZ/', LATE)  # a tile more is unseen

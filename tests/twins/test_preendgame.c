@@ -9,7 +9,7 @@
 #include "preendgame_twin.h"
 #include "quoth/preendgame.h"
 
-enum { POSITIONS = 2500, UNSEEN = 12 };
+enum { POSITIONS = 2500, SEARCHED = 2000000, UNSEEN = 12 };
 
 static uint64_t seed, from, cases;
 
@@ -171,6 +171,20 @@ static void compare_first(trial *t, const char *what, const quoth_preendgame_ans
     }
 }
 
+/* The first plays by points, then spread, then score: those that come first of all. */
+static void compare_by_spread(trial *t, const quoth_preendgame_answer *a,
+                              const quoth_preendgame_answer *all, size_t top)
+{
+    SAME(t, "by spread", a->exact && a->by_spread, true);
+    SAME(t, "by spread", a->plays, top < all->plays ? top : all->plays);
+    for (size_t i = 0; i < a->plays; i++) {
+        SAME(t, "play by spread",
+             quoth_play_compare(&a->play[i].play, &all->play[i].play, QUOTH_BY_SCORE), 0);
+        SAME(t, "by spread", a->play[i].has_spread, true);
+        SAME(t, "by spread", a->play[i].spread, all->play[i].spread);
+    }
+}
+
 typedef struct limited {
     uint64_t left;
 } limited;
@@ -202,6 +216,14 @@ static void compare_others(trial *t, const question *q, const quoth_preendgame_a
                                              .workers = &four,
                                              .samples = 1000000});
     compare_first(t, "four threads, 1 MB", &a, all, top);
+    a = answer_to(t, other,
+                  (quoth_preendgame_options){.top = top,
+                                             .by_spread = true,
+                                             .unaware = q->unaware,
+                                             .bytes = 1 << 20,
+                                             .workers = chance(t, 50) ? &four : NULL,
+                                             .samples = 1000000});
+    compare_by_spread(t, &a, all, top);
     limited l = {below(t, 40)};
     quoth_watch watch = {count_down, &l};
     a = answer_to(t, other,
@@ -236,11 +258,13 @@ static void every_case_is_the_twin_s(void **state)
             positions++;
             SAME(&t, "bag", quoth_position_bag(t.position), q.bag);
             SAME(&t, "new", quoth_preendgame_new(&solver, t.cross, NULL), QUOTH_OK);
-            quoth_preendgame_answer all = answer_to(
-                &t, solver,
-                (quoth_preendgame_options){
-                    .top = 100000, .spread = true, .unaware = q.unaware, .samples = 1000000});
-            if (compare_all(&t, twin, &all)) {
+            quoth_preendgame_answer all = answer_to(&t, solver,
+                                                    (quoth_preendgame_options){.top = 100000,
+                                                                               .spread = true,
+                                                                               .unaware = q.unaware,
+                                                                               .samples = 1000000,
+                                                                               .nodes = SEARCHED});
+            if (!all.stopped && compare_all(&t, twin, &all)) {
                 compare_others(&t, &q, &all);
                 compared++;
                 longer += q.bag > 1;
@@ -251,7 +275,7 @@ static void every_case_is_the_twin_s(void **state)
         end_trial(&t);
     }
     print_message("# %llu of %llu positions compared, %llu with more than a tile in the bag; the "
-                  "others are too large for the twin\n",
+                  "others are too large for either\n",
                   (unsigned long long)compared, (unsigned long long)positions,
                   (unsigned long long)longer);
     assert_true(8 * compared > positions);

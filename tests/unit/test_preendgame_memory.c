@@ -45,7 +45,7 @@ static int tear_down(void **state)
 static quoth_status solve_and_tell(quoth_preendgame *solver, const quoth_sink *out)
 {
     quoth_preendgame_answer a;
-    quoth_preendgame_options options = {.top = 3, .spread = true, .bytes = 1 << 16};
+    quoth_preendgame_options options = {.top = 3, .by_spread = true, .bytes = 1 << 16};
     CHECK(quoth_preendgame_solve(solver, fix.position, &options, &a));
     assert_true(a.exact);
     for (size_t i = 0; i < a.plays; i++) {
