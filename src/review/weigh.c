@@ -91,16 +91,42 @@ void q_weigher_close(q_weigher *w)
 
 /* ---- by equity ----------------------------------------------------------------------------- */
 
-double q_share_won(const quoth_position *position, unsigned seat)
+/* The points of a tile that the player does not see, on the average. */
+static double unseen_mean(const quoth_position *position, unsigned seat)
 {
-    unsigned first = 1;
-    for (unsigned i = 0; i < quoth_position_players(position); i++) {
-        if (quoth_position_score(position, i) > quoth_position_score(position, seat))
-            return 0;
-        first += i != seat &&
-                 quoth_position_score(position, i) == quoth_position_score(position, seat);
+    const quoth_tiles *tiles = &quoth_cross_rules_of(quoth_position_cross(position))->tiles;
+    int count[QUOTH_LETTERS_MAX + 1], sum = 0;
+    unsigned all = quoth_position_unseen(position, seat, count);
+    for (unsigned letter = 0; letter <= QUOTH_LETTERS_MAX; letter++)
+        sum += count[letter] > 0 ? count[letter] * tiles->value[letter] : 0;
+    return all ? (double)sum / all : 0;
+}
+
+/* What the play that leads from `before` to `after`, the end of a game, is worth.  Who holds which
+ * of the tiles that the player does not see is not known: each that costs its owner points costs
+ * their mean, unless the rules have taken them already from the only one who can hold them. */
+static quoth_review_value value_of_ending(const quoth_position *before, const quoth_position *after)
+{
+    const quoth_cross_rules *rules = quoth_cross_rules_of(quoth_position_cross(before));
+    unsigned seat = quoth_position_turn(before), first = 1, hiding = 0;
+    unsigned players = quoth_position_players(before), held[QUOTH_PLAYERS_MAX] = {0};
+    bool out = quoth_position_ending(after) == QUOTH_ENDING_OUT;
+    double mean = unseen_mean(before, seat), most = 0;
+    double own = quoth_position_score(after, seat);
+    for (unsigned i = 0; i < players; i++) {
+        if (i == seat || quoth_position_rack(before, i, &held[i]))
+            held[i] = 0;
+        hiding += held[i] > 0;
     }
-    return 1.0 / first;
+    double loss = !out ? rules->stuck_loss : hiding > 1 ? rules->out_loss : 0;
+    for (unsigned i = 0, others = 0; i < players; i++) {
+        if (i == seat)
+            continue;
+        double score = quoth_position_score(after, i) - loss * mean * held[i];
+        first += score == own;
+        most = others++ == 0 || score > most ? score : most;
+    }
+    return (quoth_review_value){.win = own < most ? 0 : 1.0 / first, .spread = own - most};
 }
 
 quoth_status q_best_by_equity(q_weigher *w, const quoth_position *position, const quoth_tile *rack,
@@ -152,10 +178,8 @@ static quoth_status static_value(q_weigher *w, const quoth_position *before, con
     value->win = chance[seat];
     quoth_position_copy(w->scratch, before);
     status = quoth_position_do(w->scratch, play);
-    if (!status && quoth_position_ending(w->scratch)) {
-        value->win = q_share_won(w->scratch, seat);
-        value->spread = quoth_position_lead(w->scratch, seat);
-    }
+    if (!status && quoth_position_ending(w->scratch))
+        *value = value_of_ending(before, w->scratch);
     return status;
 }
 

@@ -37,7 +37,4 @@ quoth_status q_best_by_equity(q_weigher *w, const quoth_position *position, cons
 /* Whether the play of the player to move ends the game by going out. */
 bool q_goes_out(const quoth_position *position, const quoth_play *play);
 
-/* The share of a win that a seat has of a game that is over. */
-double q_share_won(const quoth_position *position, unsigned seat);
-
 #endif

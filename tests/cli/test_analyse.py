@@ -31,6 +31,18 @@ CHALLENGED = '''#player1 ann Ann
 >bob: CDEORTU (challenge) +5 19
 >ann: AEINRST J7 A.S +4 4
 '''
+# six turns without score
+PASSED_OUT = '''#player1 ann Ann
+#player2 bob Bob
+#quoth-rules scrabble
+>ann: AEGNSTU 8F SANE +8 8
+>bob: DEEEHLM - +0 0
+>ann: - +0 8
+>bob: DEEEHLM - +0 0
+>ann: - +0 8
+>bob: DEEEHLM - +0 0
+>ann: AEINRTU - +0 8
+'''
 
 
 class Analyse(CrossTest):
@@ -188,6 +200,20 @@ class Analyse(CrossTest):
             last = answer['turns'][-1]['chances']
             best = max(p['score'] for p in answer['players'])
             self.assertGreater(last[[p['score'] for p in answer['players']].index(best)], 0.5)
+
+    def test_tiles_of_others_that_nobody_sees_are_lost_at_the_end(self):
+        """Going out among three, and a pass that ends a game: the others lose the mean of what is
+        unseen, as equity has it."""
+        game = self.play('level:3', 'level:5', 'level:7', rules='wwf')
+        turn = self.analyse(game, '--depth', 'quick')['turns'][37]
+        self.assertEqual(turn['best'], '14B IDEM')
+        at = ['--gcg', game, '--turn', '37']
+        equity = {p['play']: p['equity'] for p in self.json('cross', 'moves', *at, '--all')['plays']}
+        self.assertAlmostEqual(turn['points'], equity['14B IDEM'] - equity['12L MU'], places=3)
+        answer = self.analyse(self.file(PASSED_OUT, 'passed.gcg'), '--depth', 'quick')
+        unseen = 187 - 4 - 7  # the set, SANE, the rack
+        self.assertAlmostEqual(answer['turns'][-1]['value']['spread'],
+                               8 - 7 + 7 * unseen / (100 - 4 - 7), places=3)
 
     @heavy_test
     def test_the_end_of_three_players(self):
