@@ -76,6 +76,12 @@ quoth_status quoth_leaves_usual(quoth_leaves **leaves, const quoth_cross_rules *
                                 const quoth_lexicon *lexicon, const quoth_memory *memory,
                                 quoth_error *error);
 
+/* For racks of so many tiles: where a set lists every leave of up to some number of tiles that the
+ * tile set has, leaves of more tiles, up to a rack less one, follow from smaller ones from now on.
+ * Training lists so for racks of more than seven tiles, whose longest leaves are too many.  Any
+ * other set stays as it is: a leave that is not listed is worth 0. */
+void quoth_leaves_extend(quoth_leaves *leaves, const quoth_tiles *tiles, unsigned rack);
+
 void quoth_leaves_free(quoth_leaves *leaves);
 
 /* How many leaves are listed; 0 for an estimate.  Learnt values of the library list leaves of few

@@ -521,8 +521,9 @@ bool load_start(loaded_cross *loaded, const arguments *args, unsigned players);
  * of any other. */
 bool names_leaves(const char *path);
 
-/* Reads values by the leaves of a file, .klv2 or .csv, or values without leaves for "none". */
-bool read_leaves(leave_values *leaves, const char *path, const quoth_tiles *tiles);
+/* Reads values by the leaves of a file, .klv2 or .csv, or values without leaves for "none"; those
+ * of the rules' racks that are longer than all in the file follow (quoth_leaves_extend). */
+bool read_leaves(leave_values *leaves, const char *path, const quoth_cross_rules *rules);
 
 /* Makes values by an estimate of leaves from the words. */
 bool estimate_leaves(leave_values *leaves, const quoth_tiles *tiles, const quoth_lexicon *lexicon);

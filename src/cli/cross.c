@@ -92,8 +92,9 @@ bool names_leaves(const char *path)
     return false;
 }
 
-bool read_leaves(leave_values *leaves, const char *path, const quoth_tiles *tiles)
+bool read_leaves(leave_values *leaves, const char *path, const quoth_cross_rules *rules)
 {
+    const quoth_tiles *tiles = &rules->tiles;
     file_bytes file;
     quoth_error error = {0};
     leaves->leaves = NULL;
@@ -112,6 +113,8 @@ bool read_leaves(leave_values *leaves, const char *path, const quoth_tiles *tile
         complain("%s:%llu: %s", path, (unsigned long long)error.line, error.message);
     else if (status)
         complain("%s: %s (at byte %llu)", path, error.message, (unsigned long long)error.offset);
+    else
+        quoth_leaves_extend(leaves->leaves, tiles, rules->rack);
     set_values(leaves);
     return status == QUOTH_OK;
 }
@@ -135,7 +138,7 @@ static bool load_leaves(loaded_cross *loaded, const arguments *args, const quoth
     if (path && strcmp(path, "estimate") == 0)
         return estimate_leaves(&loaded->leaves, &loaded->rules.tiles, lexicon);
     if (path)
-        return read_leaves(&loaded->leaves, path, &loaded->rules.tiles);
+        return read_leaves(&loaded->leaves, path, &loaded->rules);
     quoth_status status =
         quoth_leaves_usual(&loaded->leaves.leaves, &loaded->rules, lexicon, NULL, &error);
     if (status)

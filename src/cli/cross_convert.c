@@ -95,7 +95,7 @@ static int convert_leaves(conversion *c)
 {
     if (!names_leaves(c->out) ||
         !find_rules(&c->loaded.rules, option_value(c->args, OPT_RULES, "wwf")) ||
-        !read_leaves(&c->leaves, c->in, &c->loaded.rules.tiles))
+        !read_leaves(&c->leaves, c->in, &c->loaded.rules))
         return EXIT_BAD;
     return file_replace(c->out, write_leaves, c) ? EXIT_FINE : EXIT_BAD;
 }

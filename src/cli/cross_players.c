@@ -45,7 +45,7 @@ static bool read_equity(cross_player_spec *spec, const char *value, const loaded
         return make_context(spec, loaded);
     if (strcmp(value, "estimate") == 0)
         return estimate_leaves(&spec->own, &loaded->rules.tiles, loaded->lexicon.lexicon);
-    return read_leaves(&spec->own, value, &loaded->rules.tiles);
+    return read_leaves(&spec->own, value, &loaded->rules);
 }
 
 /* sim or auto. */

@@ -53,8 +53,9 @@ static void drop_values(leave_values *values)
     *values = (leave_values){0};
 }
 
-static void use_leaves(leave_values *values, quoth_leaves *leaves)
+static void use_leaves(leave_values *values, quoth_leaves *leaves, const quoth_cross_rules *rules)
 {
+    quoth_leaves_extend(leaves, &rules->tiles, rules->rack);
     *values = (leave_values){.leaves = leaves};
     values->baseline = (quoth_baseline){.leaves = leaves};
     quoth_values_baseline(&values->values, &values->baseline);
@@ -150,7 +151,7 @@ static bool read_parts(training *t, const char *at, const char *end)
         fine = !quoth_leaves_read_klv(&leaves, at, (size_t)head[3],
                                       t->loaded.rules.tiles.alphabet.letters, NULL, &error);
         if (fine)
-            use_leaves(&t->values, leaves);
+            use_leaves(&t->values, leaves, &t->loaded.rules);
         at += head[3];
     }
     fine = fine && (t->round == 1) == !leaves && take(&at, end, t->work.done, t->work.count) &&
@@ -312,7 +313,7 @@ static bool share_leaves(training *t, leave_values *values, quoth_status status)
             status = quoth_leaves_read_klv(&leaves, klv.bytes, klv.size,
                                            t->loaded.rules.tiles.alphabet.letters, NULL, NULL);
             if (!status)
-                use_leaves(values, leaves);
+                use_leaves(values, leaves, &t->loaded.rules);
         }
         quoth_string_free(&klv);
     }
@@ -340,7 +341,7 @@ static bool finish_round(training *t, bool *on)
     quoth_leaves *leaves;
     quoth_status status = rank_number() ? QUOTH_OK : quoth_train_leaves(t->sums, &leaves, NULL);
     if (!status && rank_number() == 0)
-        use_leaves(&t->next, leaves);
+        use_leaves(&t->next, leaves, &t->loaded.rules);
     if (!share_leaves(t, &t->next, status) || !try_values(t))
         return false;
     round_gain *gain = &t->gain[t->round - 1];
@@ -360,7 +361,7 @@ static bool begin_round(training *t)
 {
     t->round++;
     drop_values(&t->values);
-    use_leaves(&t->values, t->next.leaves);
+    use_leaves(&t->values, t->next.leaves, &t->loaded.rules);
     t->next = (leave_values){0};
     quoth_train_clear(t->sums);
     slices_clear(&t->work);

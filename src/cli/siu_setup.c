@@ -265,7 +265,7 @@ static bool load_leaves_of(const siu_setup *setup, siu_game *game, const quoth_l
         return estimate_leaves(&game->leaves, &game->rules.tiles, lexicon);
     if (strcasecmp(name, "default") != 0)
         return read_leaves(&game->leaves, strcasecmp(name, "none") == 0 ? "none" : name,
-                           &game->rules.tiles);
+                           &game->rules);
     quoth_leaves *leaves;
     if (quoth_leaves_usual(&leaves, &game->rules, lexicon, NULL, &error))
         return explain_status(error.status, &error) == EXIT_FINE;

@@ -358,6 +358,7 @@ quoth_status quoth_train_leaves(const quoth_train *t, quoth_leaves **leaves,
         smoothing s = {t, *leaves, tiles, 0};
         quoth_leaves_each(*leaves, smooth_leave, &s);
     }
+    quoth_leaves_extend(*leaves, &rules->tiles, rules->rack);
     return QUOTH_OK;
 }
 

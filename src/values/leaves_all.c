@@ -118,3 +118,23 @@ quoth_status q_leaves_all(quoth_leaves **leaves, const quoth_tiles *tiles, unsig
         *leaves = l;
     return status;
 }
+
+static bool note_longest(void *user, const quoth_tile *tile, size_t count, float value)
+{
+    unsigned *longest = user;
+    (void)tile;
+    (void)value;
+    *longest = count > *longest ? (unsigned)count : *longest;
+    return true;
+}
+
+void quoth_leaves_extend(quoth_leaves *l, const quoth_tiles *tiles, unsigned rack)
+{
+    unsigned longest = 0;
+    quoth_leaves_each(l, note_longest, &longest);
+    if (longest && longest + 1 < rack && rack <= QUOTH_RACK_MAX &&
+        l->count == q_leaves_of(tiles, longest)) {
+        l->listed = (uint8_t)longest;
+        l->most = (uint8_t)(rack - 1);
+    }
+}

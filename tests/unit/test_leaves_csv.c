@@ -199,6 +199,40 @@ static void leaves_from_an_array(void **state)
     }
 }
 
+/* Leaves of three tiles follow where all of one and two are listed: the tiles' own values, and two
+ * thirds of what a pair is worth together, since it is in two of the three differences. */
+static void longer_leaves_follow(void **state)
+{
+    (void)state;
+    quoth_tiles tiles;
+    quoth_leaf leaf[27 * 28];
+    size_t count = 0;
+    quoth_leaves *leaves;
+    const quoth_tile equ[] = {5, 17, 21}, eequ[] = {5, 5, 17, 21};
+    assert_int_equal(quoth_tiles_find(&tiles, "english"), QUOTH_OK);
+    for (quoth_tile a = 0; a <= 26; a++) {
+        leaf[count++] = (quoth_leaf){{a}, 1, (float)a};
+        for (quoth_tile b = a; b <= 26; b++)
+            if (a != b || tiles.count[a] > 1)
+                leaf[count++] = (quoth_leaf){{a, b}, 2, (float)(a + b + 6 * (a == 17 && b == 21))};
+    }
+    assert_int_equal(quoth_leaves_make(&leaves, &tiles, leaf, count, NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_leaves_value(leaves, equ, 3), 0);
+    quoth_leaves_extend(leaves, &tiles, 3); /* no leave of three is kept */
+    assert_int_equal(quoth_leaves_value(leaves, equ, 3), 0);
+    quoth_leaves_extend(leaves, &tiles, 4);
+    assert_int_equal(quoth_leaves_value(leaves, equ, 3), (5 + 17 + 21 + 4) * 1000);
+    assert_int_equal(quoth_leaves_value(leaves, equ + 1, 2), (17 + 21 + 6) * 1000);
+    assert_int_equal(quoth_leaves_value(leaves, eequ, 4), 0); /* a whole rack */
+    quoth_leaves_free(leaves);
+
+    count--; /* one leave of two is missing */
+    assert_int_equal(quoth_leaves_make(&leaves, &tiles, leaf, count, NULL, NULL), QUOTH_OK);
+    quoth_leaves_extend(leaves, &tiles, 4);
+    assert_int_equal(quoth_leaves_value(leaves, equ, 3), 0);
+    quoth_leaves_free(leaves);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -208,6 +242,7 @@ int main(void)
         cmocka_unit_test(tiles_of_another_set_cannot_spell_leaves),
         cmocka_unit_test(a_set_of_62_letters_has_leaves),
         cmocka_unit_test(leaves_from_an_array),
+        cmocka_unit_test(longer_leaves_follow),
     };
     RUN(tests);
 }
