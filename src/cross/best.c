@@ -47,8 +47,8 @@ struct q_best_finder {
     q_lane *lane[2][QUOTH_SIDE_MAX];
     bool searched[2][QUOTH_SIDE_MAX];
     lane_limits limits[2][QUOTH_SIDE_MAX];
-    uint32_t bucket[BUCKETS]; /* by points */
-    unsigned fullest;         /* the highest bucket in use */
+    uint32_t bucket[BUCKETS];    /* by points */
+    uint32_t used[BUCKETS / 32]; /* buckets in which something waits, as bits */
     waiting *wait;
     size_t waits, capacity;
     pending_set pending[PENDING_MOST];
@@ -303,7 +303,7 @@ static inline void add_waiting(struct q_best_finder *b, const q_span *span, cons
                                   .d = (uint8_t)f->d,
                                   .lane = (uint8_t)f->lane};
     b->bucket[points] = (uint32_t)++b->waits;
-    b->fullest = (unsigned)points > b->fullest ? (unsigned)points : b->fullest;
+    b->used[points / 32] |= UINT32_C(1) << points % 32;
 }
 
 /* The most that a play of one of some spans could score: falling values and the highest weights of
@@ -393,7 +393,8 @@ static bool empty_bucket(struct q_best_finder *b, q_find *f, q_asked_rack *rack,
         else if (!open_span(b, f, rack, w))
             return false;
     }
-    try_pending(b, f, rack);
+    if (b->pendings)
+        try_pending(b, f, rack);
     return true;
 }
 
@@ -456,6 +457,23 @@ static void settle_lanes(const struct q_best_finder *b, const q_find *f, const q
         }
 }
 
+/* Takes what waits, from the highest bucket on, until none could have a better play: what is told
+ * apart never comes into a higher one.  False without memory, or when the search is over. */
+static bool empty_buckets(struct q_best_finder *b, q_find *f, q_asked_rack *rack)
+{
+    for (unsigned part = BUCKETS / 32; part-- > 0;)
+        while (b->used[part]) {
+            unsigned points = part * 32 + q_highest_bit(b->used[part]);
+            if (!bucket_wanted(f, points))
+                return true;
+            b->used[part] ^= UINT32_C(1) << points % 32;
+            if (!empty_bucket(b, f, rack, &b->bucket[points]))
+                return false;
+            keep_in_lane(b, f, rack);
+        }
+    return true;
+}
+
 bool q_find_best(q_find *f)
 {
     struct q_span_finder *spans = f->finder->spans;
@@ -465,8 +483,8 @@ bool q_find_best(q_find *f)
     bool fine = q_asked_begin(rack, f, sets);
     b->waits = b->may_wait = 0;
     b->pendings = 0;
-    b->fullest = 0;
     memset(b->bucket, 0, sizeof b->bucket);
+    memset(b->used, 0, sizeof b->used);
     for (unsigned d = 0; d < f->directions; d++)
         for (unsigned lane = 0; lane < f->cross->lanes[d]; lane++) {
             b->lane[d][lane] = q_lane_of(&spans->lanes, f->position, f->classes, d, lane);
@@ -492,12 +510,9 @@ bool q_find_best(q_find *f)
         f->status = QUOTH_NO_MEMORY;
         return true;
     }
-    for (unsigned points = b->fullest + 1; points-- > 0 && bucket_wanted(f, points);) {
-        if (!empty_bucket(b, f, rack, &b->bucket[points])) {
-            f->status = f->status ? f->status : QUOTH_NO_MEMORY;
-            return true;
-        }
-        keep_in_lane(b, f, rack);
+    if (!empty_buckets(b, f, rack)) {
+        f->status = f->status ? f->status : QUOTH_NO_MEMORY;
+        return true;
     }
     settle_lanes(b, f, rack);
     return true;
