@@ -19,7 +19,7 @@ TSAN := $(B)/tsan-$(notdir $(firstword $(CC)))
 UNITS := $(patsubst tests/%.c,%,$(sort $(wildcard tests/unit/test_*.c tests/twins/test_*.c)))
 SUPPORT := $(patsubst tests/%.c,%.o,$(filter-out $(UNITS:%=tests/%.c),\
   $(sort $(wildcard tests/unit/*.c tests/twins/*.c))))
-TARGETS := alphabet list levels image kwg record certificate fragment pattern tiles layout crossrules klv leaves wins cgp gcg answer siu
+TARGETS := alphabet list levels image kwg record certificate fragment pattern tiles layout crossrules klv leaves wins cgp gcg answer siu engine
 
 BUILDS := $(addprefix build/,release other asan fuzz)
 SUITES := $(BUILDS) form names example includes circles headers words library targets $(UNITS) \
@@ -123,12 +123,20 @@ $(UNITS:%=$(O)/tests/%): %: %.o $(SUPPORT:%=$(O)/tests/%) $(O)/libquoth.a
 # The parser of programs' answers belongs to the program.
 $(O)/tests/fuzz/answer-replay $(O)/tests/fuzz/answer-fuzz: $(O)/cli/answer.o
 
+# So does the engine, but for what the target has in its place.
+ENGINE := $(filter-out %/main.o %/prompt.o %/siu_output.o %/siu_time.o,$(CLI_OBJECTS))
+$(O)/tests/fuzz/engine.a: $(ENGINE)
+	@mkdir -p $(@D)
+	@rm -f $@
+	ar rcs $@ $^
+$(O)/tests/fuzz/engine-replay $(O)/tests/fuzz/engine-fuzz: $(O)/tests/fuzz/engine.a
+
 $(O)/tests/fuzz/%-replay: $(O)/tests/fuzz/%.o $(O)/tests/fuzz/replay.o $(FUZZ_SUPPORT) \
                           $(O)/libquoth.a
-	$(LINKING)$(CC) $(TEST_CFLAGS) $(LDFLAGS) $(filter %.o,$^) $(O)/libquoth.a -o $@
+	$(LINKING)$(CC) $(TEST_CFLAGS) $(LDFLAGS) $(filter %.o,$^) $(filter %/engine.a,$^) $(O)/libquoth.a -lpthread -lm -o $@
 
 $(O)/tests/fuzz/%-fuzz: $(O)/tests/fuzz/%.o $(FUZZ_SUPPORT) $(O)/libquoth.a
-	$(LINKING)$(CC) $(TEST_CFLAGS) -fsanitize=fuzzer $(LDFLAGS) $(filter %.o,$^) $(O)/libquoth.a -o $@
+	$(LINKING)$(CC) $(TEST_CFLAGS) -fsanitize=fuzzer $(LDFLAGS) $(filter %.o,$^) $(filter %/engine.a,$^) $(O)/libquoth.a -lpthread -lm -o $@
 
 $(O)/tests/pace/gaps $(O)/tests/pace/late $(O)/tests/pace/worth: %: %.o $(O)/libquoth.a
 	$(CC) $(TEST_CFLAGS) $(LDFLAGS) $^ -lm -o $@

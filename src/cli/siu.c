@@ -5,18 +5,9 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { LINE_MAX_BYTES = 1 << 16 };
-
 /* ---- commands ------------------------------------------------------------------------------ */
 
-typedef struct engine {
-    siu_setup setup;
-    siu_place place;
-    siu_search search;
-    bool left;
-} engine;
-
-static void introduce(const engine *e)
+static void introduce(const siu_engine *e)
 {
     siu_say("id name quoth %s", quoth_version());
     siu_say("id author the authors of quoth");
@@ -26,7 +17,7 @@ static void introduce(const engine *e)
 }
 
 /* Whether nothing is being searched; a search that has been stopped is waited for. */
-static bool is_idle(engine *e, const char *code, const char *command)
+static bool is_idle(siu_engine *e, const char *code, const char *command)
 {
     if (siu_search_is_on(&e->search) && !atomic_load(&e->search.stop)) {
         siu_error(code, "%s while searching; stop comes first", command);
@@ -36,7 +27,7 @@ static bool is_idle(engine *e, const char *code, const char *command)
     return true;
 }
 
-static void obey(engine *e, const quoth_siu_line *line)
+static void obey(siu_engine *e, const quoth_siu_line *line)
 {
     switch (line->command) {
     case QUOTH_SIU_NOTHING:
@@ -73,7 +64,7 @@ static void obey(engine *e, const quoth_siu_line *line)
     }
 }
 
-static void obey_text(engine *e, const char *text, size_t size)
+static void obey_text(siu_engine *e, const char *text, size_t size)
 {
     enum { SHOWN = 60 };
     quoth_siu_line line;
@@ -93,24 +84,20 @@ static void obey_text(engine *e, const char *text, size_t size)
 
 /* ---- lines in ------------------------------------------------------------------------------ */
 
-typedef struct line_reader {
-    char text[LINE_MAX_BYTES];
-    size_t size;
-    bool too_long; /* the rest of the line is left out */
-} line_reader;
-
-static void end_line(engine *e, line_reader *r)
+static void end_line(siu_engine *e)
 {
+    siu_line_reader *r = &e->reader;
     if (r->too_long)
-        siu_error("unknown-command", "a line of more than %d bytes", LINE_MAX_BYTES);
+        siu_error("unknown-command", "a line of more than %d bytes", SIU_LINE_MAX);
     else
         obey_text(e, r->text, r->size);
     r->size = 0;
     r->too_long = false;
 }
 
-static void take_bytes(engine *e, line_reader *r, const char *bytes, size_t size)
+void siu_engine_take(siu_engine *e, const char *bytes, size_t size)
 {
+    siu_line_reader *r = &e->reader;
     while (size && !e->left) {
         const char *newline = memchr(bytes, '\n', size);
         size_t n = newline ? (size_t)(newline - bytes) : size;
@@ -121,7 +108,7 @@ static void take_bytes(engine *e, line_reader *r, const char *bytes, size_t size
             r->size += n;
         }
         if (newline)
-            end_line(e, r);
+            end_line(e);
         bytes += n + (newline != NULL);
         size -= n + (newline != NULL);
     }
@@ -129,9 +116,8 @@ static void take_bytes(engine *e, line_reader *r, const char *bytes, size_t size
 
 /* Reads to the end of input, `quit`, or an interrupt.  At the end of input a search goes on to its
  * limits; one without is stopped. */
-static bool read_lines(engine *e)
+static bool read_lines(siu_engine *e)
 {
-    static line_reader reader;
     char bytes[4096];
     while (!e->left && siu_is_heard() && wait_for_input(STDIN_FILENO)) {
         ssize_t n = read(STDIN_FILENO, bytes, sizeof bytes);
@@ -141,26 +127,38 @@ static bool read_lines(engine *e)
             return complain("cannot read standard input: %s", strerror(errno)) == EXIT_FINE;
         if (n == 0)
             break;
-        take_bytes(e, &reader, bytes, (size_t)n);
+        siu_engine_take(e, bytes, (size_t)n);
     }
-    if (reader.size && !e->left && !interrupted())
-        end_line(e, &reader);
+    if (e->reader.size && !e->left && !interrupted())
+        end_line(e);
     if (e->left || interrupted() || e->search.line.infinite)
         siu_search_stop(&e->search);
     siu_search_join(&e->search);
     return true;
 }
 
+bool siu_engine_begin(siu_engine *e, const arguments *args)
+{
+    if (!siu_setup_begin(&e->setup, args))
+        return false;
+    siu_search_begin(&e->search, &e->setup, &e->place);
+    return true;
+}
+
+void siu_engine_end(siu_engine *e)
+{
+    siu_search_end(&e->search);
+    siu_place_clear(&e->place);
+    siu_setup_end(&e->setup);
+}
+
 int run_siu(const arguments *args)
 {
-    static engine e;
-    if (too_many_operands(args, 0) || !siu_setup_begin(&e.setup, args))
+    static siu_engine e;
+    if (too_many_operands(args, 0) || !siu_engine_begin(&e, args))
         return EXIT_BAD;
-    siu_search_begin(&e.search, &e.setup, &e.place);
     bool fine = read_lines(&e);
-    siu_search_end(&e.search);
-    siu_place_clear(&e.place);
-    siu_setup_end(&e.setup);
+    siu_engine_end(&e);
     fine = fine && !siu_has_failed();
     return finish_output(interrupted() ? EXIT_INTERRUPTED : fine ? EXIT_FINE : EXIT_BAD);
 }

@@ -1,28 +1,5 @@
-/* How long a search of SIU may go on, and how often it tells of itself. */
+/* What a `go` names as limits. */
 #include "cli/siu_parts.h"
-
-bool siu_search_goes_on(void *user, uint64_t done, uint64_t total)
-{
-    siu_search *s = user;
-    (void)done;
-    (void)total;
-    return !atomic_load(&s->stop) && !interrupted() && siu_is_heard() &&
-           (s->end == 0 || now_in_seconds() < s->end);
-}
-
-unsigned long long siu_search_time(const siu_search *s)
-{
-    return (unsigned long long)(1000 * (now_in_seconds() - s->start));
-}
-
-bool siu_search_tells(siu_search *s, double seconds)
-{
-    double now = now_in_seconds();
-    if (now - s->told < seconds)
-        return false;
-    s->told = now;
-    return true;
-}
 
 uint64_t siu_iterations(const quoth_siu_line *line)
 {

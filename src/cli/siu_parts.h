@@ -4,7 +4,8 @@
  *   siu_output.c     lines out
  *   siu_setup.c      options; the rules, words and values that they describe
  *   siu_position.c   positions, and the moves that lead to them
- *   siu_limits.c     how long a search may go on
+ *   siu_time.c       whether a search may go on
+ *   siu_limits.c     what a `go` names as limits
  *   siu_search.c     the thread that thinks
  *   siu_modes.c      what it thinks about: gen, sim, infer, endgame, peg;
  *   siu_auto.c       and auto, the player that chooses between them
@@ -19,7 +20,12 @@
 
 #include "cli/cli.h"
 
-enum { SIU_TEXT = 256, SIU_MOVES_MAX = 100, SIU_THREADS_MAX = 256 };
+enum {
+    SIU_TEXT = 256,
+    SIU_MOVES_MAX = 100,
+    SIU_THREADS_MAX = 256,
+    SIU_LINE_MAX = 1 << 16 /* bytes */
+};
 
 /* Of a simulation that has no limit. */
 enum { SIU_SIM_ITERATIONS = 20000 };
@@ -134,7 +140,7 @@ typedef struct siu_search {
     atomic_bool stop;
 } siu_search;
 
-/* ---- siu_limits.c --------------------------------------------------------------------------- */
+/* ---- siu_time.c ----------------------------------------------------------------------------- */
 
 /* The watch of a search: whether neither `stop` nor time nor an interrupt has ended it. */
 bool siu_search_goes_on(void *search, uint64_t done, uint64_t total);
@@ -144,6 +150,8 @@ unsigned long long siu_search_time(const siu_search *search);
 
 /* Whether so many seconds have gone by since this was last true: for infos now and then. */
 bool siu_search_tells(siu_search *search, double seconds);
+
+/* ---- siu_limits.c --------------------------------------------------------------------------- */
 
 /* The limits that a `go` names, at most what a simulation takes; 0: none. */
 uint64_t siu_iterations(const quoth_siu_line *line);
@@ -194,5 +202,28 @@ quoth_status siu_mode_run(siu_search *search, quoth_siu_mode mode);
 quoth_siu_mode siu_auto_mode(const siu_search *search);
 
 quoth_status siu_auto_run(siu_search *search);
+
+/* ---- siu.c ---------------------------------------------------------------------------------- */
+
+typedef struct siu_line_reader {
+    char text[SIU_LINE_MAX];
+    size_t size;
+    bool too_long; /* the rest of the line is left out */
+} siu_line_reader;
+
+typedef struct siu_engine {
+    siu_setup setup;
+    siu_place place;
+    siu_search search;
+    siu_line_reader reader;
+    bool left; /* by `quit` */
+} siu_engine;
+
+/* Begins with zeros; complains and returns false where the options make no sense. */
+bool siu_engine_begin(siu_engine *engine, const arguments *args);
+
+/* Takes what was read, and obeys the lines that it ends. */
+void siu_engine_take(siu_engine *engine, const char *bytes, size_t size);
+void siu_engine_end(siu_engine *engine);
 
 #endif

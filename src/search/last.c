@@ -59,20 +59,27 @@ static void sort_singles(q_single *single, size_t count)
     }
 }
 
+/* Makes room for so many; false without memory. */
+static bool has_singles(q_tree *t, size_t count)
+{
+    if (!q_grow(t->memory, (void **)&t->single, &t->singles_capacity, count, sizeof *t->single))
+        t->status = QUOTH_NO_MEMORY;
+    return t->status != QUOTH_NO_MEMORY;
+}
+
 /* Lists the plays of one tile of both seats, the best first. */
 static bool list_singles(q_tree *t, unsigned at)
 {
     q_tree_node *n = &t->node[at];
     size_t end = n->singles;
+    if (!has_singles(t, end + 1)) /* also where there are none: sums of pointers begin somewhere */
+        return false;
     for (unsigned seat = 0; seat < 2; seat++) {
         size_t first = end;
         for (uint64_t lanes = n->alive[seat]; lanes; lanes &= lanes - 1) {
             const q_lane_list *list = n->list[seat][q_lowest_bit(lanes)];
-            if (!q_grow(t->memory, (void **)&t->single, &t->singles_capacity, end + list->count,
-                        sizeof *t->single)) {
-                t->status = QUOTH_NO_MEMORY;
+            if (!has_singles(t, end + list->count))
                 return false;
-            }
             end = add_singles(t, list, end);
         }
         sort_singles(t->single + first, end - first);

@@ -26,7 +26,11 @@ image) longest=600 ;; # a small image has some 400 bytes
 answer) longest=100 ;; # can be had sixteen times
 *) longest=400 ;;
 esac
-[ -f "$here/$target.dict" ] && dict=-dict=$here/$target.dict || dict=
+case $target in
+engine) words=$here/siu.dict ;;
+*) words=$here/$target.dict ;;
+esac
+[ -f "$words" ] && dict=-dict=$words || dict=
 
 ASAN_OPTIONS=quarantine_size_mb=8 "$program" -runs="$inputs" $seed $dict -max_len="$longest" \
     -timeout=20 -rss_limit_mb=2000 -reload=0 -print_final_stats=1 -verbosity=1 \
