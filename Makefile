@@ -155,7 +155,8 @@ $(O)/enable1_image.o: $(O)/enable1_image.c $(O)/flags
 
 # ---- the leave values that come with the library --------------------------------------------------
 
-TRAINED := scrabble 5 data/enable1-scrabble.leaves wwf 5 data/enable1-wwf.leaves
+TRAINED := scrabble 5 data/enable1-scrabble.leaves wwf 5 data/enable1-wwf.leaves \
+           hong_kong_english 5 data/enable1-hong_kong_english.leaves
 
 $(HOST)/embed_leaves: tools/embed_leaves.c
 	@mkdir -p $(@D)

@@ -53,7 +53,8 @@ $(WASM)/words.bin: web/pack.mjs data/enable1.txt data/enable1.levels
 	@mkdir -p $(@D)
 	$(LINKING)node web/pack.mjs data/enable1.txt data/enable1.levels $@
 
-WEB_LEAVES := $(filter data/%,$(TRAINED))
+# of the boards that the page offers
+WEB_LEAVES := data/enable1-scrabble.leaves data/enable1-wwf.leaves
 $(B)/quoth.html: $(WASM)/quoth.wasm $(WASM)/words.bin $(WEB_LEAVES) $(PAGE_SOURCES) $(PAGE_PACKAGES)
 	@cd web && npm run --silent check
 	$(LINKING)node web/build.mjs $(WASM)/quoth.wasm $(WASM)/words.bin $(B)/web $@ $(WEB_LEAVES)

@@ -19,8 +19,9 @@ static void test_which_games(void **state)
     static const struct {
         const char *rules;
         bool learnt;
-    } cases[] = {{"scrabble", true}, {"wwf", true},     {"notebook", false},
-                 {"super", false},   {"german", false}, {"wordsmog", false}};
+    } cases[] = {{"scrabble", true},  {"wwf", true},    {"hong_kong_english", true},
+                 {"notebook", false}, {"super", false}, {"german", false},
+                 {"wordsmog", false}};
     for (unsigned i = 0; i < COUNT(cases); i++) {
         quoth_leaves *leaves = usual(cases[i].rules, all, &rules);
         assert_int_equal(quoth_leaves_count(leaves) > 0, cases[i].learnt);
