@@ -451,6 +451,15 @@ bool wants_color(void);
 unsigned terminal_width(void);
 unsigned terminal_height(void); /* likewise; 24 */
 
+/* Standard output; at a terminal, text goes there in lines that fit, broken at blanks.  Each line
+ * has to be ended. */
+typedef struct wrapping {
+    char line[4096];
+    size_t size, width;
+} wrapping;
+
+quoth_sink wrapping_sink(wrapping *wrapping, quoth_format format);
+
 /* ---- lexica ------------------------------------------------------------------------------- */
 
 typedef struct loaded_lexicon {

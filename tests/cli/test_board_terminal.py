@@ -2,7 +2,27 @@
 import os
 import unittest
 
-from terminal import Terminal, TerminalTest
+from terminal import Screen, Terminal, TerminalTest
+
+
+class LongLines(TerminalTest):
+    def told(self, columns, *command):
+        """What a command prints at a terminal, on a screen that breaks no lines itself."""
+        with Terminal(*command, columns=columns, cwd=self.dir) as t:
+            t.screen = Screen(1000)
+            self.assertEqual(t.end(), 0)
+        return t.lines
+
+    def test_they_go_on_in_the_next_line(self):
+        self.ok('cross', 'play', 'equity', 'greedy', '--seed', '5', '-o', self.path('game.gcg'))
+        game = ('--gcg', 'game.gcg', '--turn', '5', '--samples', '300')
+        for command in (('cross', 'analyse', '--depth', 'quick', 'game.gcg'),
+                        ('cross', 'infer', *game)):
+            whole = ' '.join(self.told(900, *command)).split()
+            for columns in (80, 50):
+                lines = self.told(columns, *command)
+                self.assertLessEqual(max(map(len, lines)), columns, command)
+                self.assertEqual(' '.join(lines).split()[-40:], whole[-40:])
 
 
 class BoardAtATerminal(TerminalTest):
