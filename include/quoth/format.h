@@ -247,6 +247,7 @@ typedef struct quoth_board_look {
     bool board_only; /* TEXT, COLOR, SVG: no scores, racks, unseen tiles */
     bool no_key;     /* TEXT, COLOR: no lines that explain the signs */
     bool ascii;      /* TEXT: points and numbers in plain figures, C3 A9 */
+    bool hidden;     /* which tiles the play exchanged is not known, only how many */
 } quoth_board_look;
 
 /* A position: TEXT, COLOR, SVG (one picture), HTML (one page) or JSON.

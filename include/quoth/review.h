@@ -127,6 +127,7 @@ typedef struct quoth_review_turn {
     bool taken_back;              /* phony or not: for its value the turn is a pass */
     bool challenged;              /* a good play that somebody challenged in vain */
     bool lost_turn;               /* a pass, for a challenge in vain took the turn */
+    bool hidden;                  /* an exchange: the record tells only how many tiles */
     double challenge;             /* of a phony that stands: the points that a challenge by the
                                      next player would have taken, by equity */
 

@@ -25,7 +25,7 @@ static void names_of_players(const quoth_gcg *gcg, const char *names[QUOTH_PLAYE
 
 /* The last play of a game, which the position after its events does not know. */
 typedef struct last_play {
-    bool any;
+    bool any, hidden; /* hidden: an exchange of which only the number of tiles is told */
     unsigned player;
     quoth_play play;
 } last_play;
@@ -35,6 +35,7 @@ static bool note_play(void *user, const quoth_gcg_step *step)
     last_play *last = user;
     if (step->play) {
         last->any = true;
+        last->hidden = step->event.kind == QUOTH_GCG_EXCHANGE && step->event.count > 0;
         last->player = step->event.player;
         last->play = *step->play;
         last->play.score = step->event.score;
@@ -69,7 +70,8 @@ int run_cross_show(const arguments *args)
                              .made = last.any,
                              .seat = last.player,
                              .names = names,
-                             .width = terminal_width()};
+                             .width = terminal_width(),
+                             .hidden = last.hidden};
     quoth_status status = QUOTH_OK;
     if (fine)
         status = quoth_cross_write_board(c.position, &look, format, &standard_output);

@@ -330,7 +330,7 @@ static void put_board_play(q_text *text, const q_board *b, const quoth_play *pla
 
 bool q_board_play_seen(const q_board *b)
 {
-    return !b->look.view || b->seat == b->eyes;
+    return !b->look.hidden && (!b->look.view || b->seat == b->eyes);
 }
 
 void q_board_said(q_text *text, const q_board *board)

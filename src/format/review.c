@@ -106,10 +106,25 @@ const char *q_review_cause_name(quoth_cause_kind kind)
 
 /* ---- sentences ----------------------------------------------------------------------------- */
 
+void q_review_spell(const quoth_review_turn *turn, const quoth_play *play, quoth_play_form form,
+                    char text[QUOTH_PLAY_TEXT_SIZE])
+{
+    if (!turn->hidden || play != &turn->play) {
+        quoth_play_spell(play, turn->before, form, text, QUOTH_PLAY_TEXT_SIZE);
+        return;
+    }
+    memcpy(text, "ex ", 3);
+    text += 3;
+    if (play->length >= 10)
+        *text++ = (char)('0' + play->length / 10 % 10);
+    *text++ = (char)('0' + play->length % 10);
+    *text = '\0';
+}
+
 void q_review_play(const quoth_review_turn *turn, const quoth_play *play,
                    char text[QUOTH_PLAY_TEXT_SIZE])
 {
-    quoth_play_spell(play, turn->before, QUOTH_PLAY_THROUGH, text, QUOTH_PLAY_TEXT_SIZE);
+    q_review_spell(turn, play, QUOTH_PLAY_THROUGH, text);
 }
 
 static void add_play_said(q_text *text, const quoth_review_turn *turn, const quoth_play *play)

@@ -28,7 +28,9 @@ void q_review_cause(q_line *line, const quoth_review_turn *turn, const quoth_rev
 /* "missed bingo: 8D CEDARs; kept a duplicated vowel: I"; empty without causes. */
 void q_review_causes(q_line *line, const quoth_review_turn *turn);
 
-/* "8D CEDAR(s)" */
+/* "8D CEDAR(s)"; "ex 3" of tiles that the record does not name. */
+void q_review_spell(const quoth_review_turn *turn, const quoth_play *play, quoth_play_form form,
+                    char text[QUOTH_PLAY_TEXT_SIZE]);
 void q_review_play(const quoth_review_turn *turn, const quoth_play *play,
                    char text[QUOTH_PLAY_TEXT_SIZE]);
 

@@ -20,7 +20,7 @@ static void put_play(q_json *json, const char *key, const quoth_review_turn *t,
                      const quoth_play *play)
 {
     char text[QUOTH_PLAY_TEXT_SIZE];
-    quoth_play_spell(play, t->before, QUOTH_PLAY_WORDS, text, sizeof text);
+    q_review_spell(t, play, QUOTH_PLAY_WORDS, text);
     q_json_put_string(json, key, text);
 }
 

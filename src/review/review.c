@@ -136,6 +136,7 @@ static quoth_status gather_turn(quoth_review *r, const quoth_gcg_step *step)
                              .play = *step->play,
                              .level = -1,
                              .lost_turn = is_lost_turn(r, step),
+                             .hidden = step->event.count > 0,
                              .phony = (step->odd & (QUOTH_GCG_ODD_WORD | QUOTH_GCG_NOTE_PHONY)) !=
                                       0};
     if (t->lost_turn && r->game.turns > 0)
@@ -144,7 +145,7 @@ static quoth_status gather_turn(quoth_review *r, const quoth_gcg_step *step)
     if (step->odd & (QUOTH_GCG_ODD_TURN | QUOTH_GCG_ODD_OVER | QUOTH_GCG_ODD_RACK |
                      QUOTH_GCG_ODD_COUNT | QUOTH_GCG_ODD_EXCHANGE))
         t->why = QUOTH_WHY_RECORD;
-    else if (step->event.count) /* of an exchange only the number is told */
+    else if (t->hidden)
         t->why = QUOTH_WHY_RACK;
     return status;
 }

@@ -227,6 +227,19 @@ class Analyse(CrossTest):
                                          'spread': scores[0] - max(scores[1:]), 'spread_error': 0})
         self.assertEqual(last['chances'], [1, 0, 0])
 
+    def test_an_exchange_of_which_the_number_alone_is_told(self):
+        """Three tiles that nobody knows are no three blanks."""
+        game = self.file(CHALLENGED + '>bob: -3 +0 19\n', 'ex.gcg')
+        last = self.analyse(game, '--depth', 'quick')['turns'][-1]
+        self.assertEqual((last['play'], last['method']), ('ex 3', 'none'))
+        for form in ('text', 'html'):
+            out = self.ok('cross', 'analyse', game, '--depth', 'quick', '--format', form).out
+            self.assertIn('ex 3', out)
+            self.assertNotIn('???', out)
+        self.assertIn('Bob exchanged 3 tiles.', self.ok('cross', 'show', '--gcg', game).out)
+        shown = self.json('cross', 'show', '--gcg', game)
+        self.assertEqual((shown['play']['kind'], shown['play']['tiles']), ('exchange', None))
+
     def test_phonies_and_challenges(self):
         turns = self.analyse(self.file(CHALLENGED, 'c.gcg'), '--depth', 'quick')['turns']
         taken, good, _ = turns
