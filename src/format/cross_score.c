@@ -44,18 +44,35 @@ static double per_game(int64_t sum, uint64_t games)
     return games ? (double)sum / (double)games : 0;
 }
 
-/* From the histogram: within the step as if it were filled evenly, as far as scores lie there. */
+static double within(double score, const struct quoth_cross_result *r)
+{
+    score = score < r->lowest ? (double)r->lowest : score;
+    return score > r->highest ? (double)r->highest : score;
+}
+
+static double lower_end(unsigned bar)
+{
+    return QUOTH_HISTOGRAM_LOWEST + QUOTH_HISTOGRAM_STEP * (double)bar;
+}
+
+/* From the histogram: within the step as if it were filled evenly, as far as scores lie there.
+ * Where the two scores in the middle stand in two bars, half the way from one to the other. */
 static double median(const struct quoth_cross_result *r, uint64_t games)
 {
     uint64_t before = 0;
     for (unsigned i = 0; i < QUOTH_HISTOGRAM_SIZE; i++) {
-        if (2 * (before + r->histogram[i]) >= games && r->histogram[i]) {
-            double part = ((double)games / 2 - (double)before) / (double)r->histogram[i];
-            double middle = QUOTH_HISTOGRAM_LOWEST + QUOTH_HISTOGRAM_STEP * (i + part);
-            middle = middle < r->lowest ? (double)r->lowest : middle;
-            return middle > r->highest ? (double)r->highest : middle;
+        uint64_t upto = before + r->histogram[i];
+        if (r->histogram[i] && 2 * upto == games) {
+            unsigned next = i + 1;
+            while (next + 1 < QUOTH_HISTOGRAM_SIZE && !r->histogram[next])
+                next++;
+            return within((lower_end(i + 1) + lower_end(next)) / 2, r);
         }
-        before += r->histogram[i];
+        if (r->histogram[i] && 2 * upto > games) {
+            double part = ((double)games / 2 - (double)before) / (double)r->histogram[i];
+            return within(lower_end(i) + QUOTH_HISTOGRAM_STEP * part, r);
+        }
+        before = upto;
     }
     return 0;
 }

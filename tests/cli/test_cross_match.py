@@ -76,6 +76,10 @@ class Matches(MatchTest):
             self.assertGreater(score['max'], high - m['step'])
             self.assertLessEqual(score['min'], score['max'])
             self.assertTrue(score['min'] <= score['median'] <= score['max'])
+            bars = [m['lowest'] + m['step'] * i for i, n in enumerate(p['histogram'])
+                    for _ in range(n)]
+            middle = (bars[(games - 1) // 2] + bars[games // 2]) / 2
+            self.assertTrue(middle <= score['median'] <= middle + m['step'], (middle, score))
             least = sum(n * (m['lowest'] + m['step'] * i) for i, n in enumerate(p['histogram']))
             if games % len(players) == 0:
                 self.assertTrue(score['min'] <= score['mean'] <= score['max'])
@@ -96,6 +100,11 @@ class Matches(MatchTest):
             self.assertAlmostEqual(players[0]['spread']['mean'],
                                    players[0]['score']['mean'] - players[1]['score']['mean'],
                                    delta=0.0003)
+
+    def test_the_median_of_two_games(self):
+        m = self.json('cross', 'match', 'greedy', 'random', '--games', '2', '--seed', '1')
+        for score in (p['score'] for p in m['players']):
+            self.assertLess(abs(score['median'] - (score['min'] + score['max']) / 2), m['step'])
 
     def test_values_that_follow_what_is_unseen(self):
         def spread(*options):
