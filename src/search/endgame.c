@@ -6,15 +6,13 @@
 #include "base/memory.h"
 #include "base/options.h"
 #include "cross/narrow.h"
+#include "search/ends.h"
 #include "search/far.h"
-#include "search/maxn.h"
 #include "search/sort.h"
-#include "search/tree.h"
 
 enum {
     DEFAULT_BYTES = 256 << 20,
     LEAST_TABLE = 1 << 16,
-    THREADS_MAX = 64,
     NARROW_FROM = 8,
     LOWERS_RAISED = 16 /* plays, when a search was cut: some milliseconds */
 };
@@ -36,24 +34,6 @@ typedef struct root {
     bool finished;  /* it was to the end */
 } root;
 
-struct quoth_endgame {
-    const quoth_cross *cross;
-    const quoth_memory *memory;
-    q_tree_shared shared;
-    quoth_position *position;
-    quoth_cross *narrow; /* the words that can still be laid; NULL: all */
-    root *root[THREADS_MAX];
-    unsigned threads;
-    quoth_endgame_options options;
-    int far;            /* no value is further from 0 */
-    int aim;            /* the least value that wins */
-    atomic_uint winner; /* the thread that finished first, and 1 */
-    quoth_endgame_play *play;
-    size_t plays_capacity;
-    quoth_play *line;
-    size_t lines, lines_capacity;
-};
-
 /* ---- the handle ---------------------------------------------------------------------------- */
 
 static void root_free(root *r, const quoth_memory *memory)
@@ -69,7 +49,7 @@ void quoth_endgame_free(quoth_endgame *e)
 {
     if (!e)
         return;
-    for (unsigned i = 0; i < THREADS_MAX; i++)
+    for (unsigned i = 0; i < Q_END_THREADS; i++)
         root_free(e->root[i], e->memory);
     q_tree_memo_free(&e->shared.memo);
     quoth_cross_free(e->narrow);
@@ -481,7 +461,7 @@ static quoth_status make_tables(quoth_endgame *e, size_t bytes, unsigned threads
         if (status)
             return status;
     }
-    for (unsigned i = 0; i < THREADS_MAX; i++) {
+    for (unsigned i = 0; i < Q_END_THREADS; i++) {
         root *r = e->root[i];
         size_t lists = half / threads;
         bool fits = r && i < threads && r->tree.lists.size <= bytes / 2 / threads &&
@@ -542,7 +522,8 @@ static quoth_status prepare(quoth_endgame *e, const quoth_position *position)
     unsigned threads = workers && workers->threads > 1 ? workers->threads : 1;
     quoth_status status = take_position(e, position);
     if (!status)
-        status = make_tables(e, e->options.bytes, threads < THREADS_MAX ? threads : THREADS_MAX);
+        status =
+            make_tables(e, e->options.bytes, threads < Q_END_THREADS ? threads : Q_END_THREADS);
     if (!status)
         status = narrow_words(e);
     e->far = status ? 0 : q_far_from_nothing(e->position);
@@ -550,80 +531,6 @@ static quoth_status prepare(quoth_endgame *e, const quoth_position *position)
         status = root_begin(e, e->root[i]);
     if (!status)
         bound_roots(e);
-    return status;
-}
-
-/* ---- more than two players ----------------------------------------------------------------- */
-
-static quoth_status write_many(quoth_endgame *e, q_maxn *m, quoth_endgame_answer *a)
-{
-    size_t wanted = e->options.top < m->roots ? e->options.top : m->roots;
-    unsigned seat = m->position->state.turn;
-    quoth_status status = QUOTH_OK;
-    if (!q_grow(e->memory, (void **)&e->play, &e->plays_capacity, wanted + 1, sizeof *e->play))
-        return QUOTH_NO_MEMORY;
-    e->lines = 0;
-    for (size_t i = 0; i < wanted; i++) {
-        const q_maxn_play *from = &m->root[i];
-        quoth_endgame_play *to = &e->play[i];
-        quoth_play next = from->play;
-        size_t first = e->lines;
-        bool more = true;
-        while (more) {
-            if (!q_grow(e->memory, (void **)&e->line, &e->lines_capacity, e->lines + 1,
-                        sizeof *e->line))
-                return QUOTH_NO_MEMORY;
-            e->line[e->lines++] = next;
-            more = q_maxn_follow(m, &next, &next, &status);
-        }
-        q_maxn_rewind(m);
-        if (status && status != QUOTH_STOPPED) /* a line may be shorter, but not wrong */
-            return status;
-        int value = from->gain[seat];
-        *to = (quoth_endgame_play){.value = value,
-                                   .lower = value,
-                                   .upper = value,
-                                   .exact = true,
-                                   .length = e->lines - first};
-        memcpy(to->gain, from->gain, sizeof to->gain);
-    }
-    size_t at = 0;
-    for (size_t i = 0; i < wanted; i++) {
-        e->play[i].line = e->line + at;
-        e->play[i].play = e->line[at];
-        at += e->play[i].length;
-    }
-    a->exact = true;
-    a->plays = wanted;
-    a->play = e->play;
-    a->depth = (unsigned)e->play[0].length;
-    a->value = a->lower = a->upper = e->play[0].value;
-    return QUOTH_OK;
-}
-
-static quoth_status solve_many(quoth_endgame *e, const quoth_position *position,
-                               quoth_endgame_answer *a)
-{
-    q_maxn m = {0};
-    if (position->cross != e->cross || position->state.ending || position->state.unknown ||
-        position->state.bag)
-        return QUOTH_NOT_FOUND;
-    quoth_status status =
-        q_maxn_new(&m, position, e->options.bytes / 2, e->memory) ? QUOTH_OK : QUOTH_NO_MEMORY;
-    m.watch = e->options.watch;
-    m.node_limit = e->options.nodes;
-    if (!status)
-        status = q_maxn_solve(&m);
-    if (!status)
-        status = write_many(e, &m, a);
-    else if (status == QUOTH_STOPPED) {
-        a->stopped = true;
-        a->upper = q_far_from_nothing(position);
-        a->lower = -a->upper;
-        status = QUOTH_OK;
-    }
-    a->nodes = m.nodes;
-    q_maxn_free(&m);
     return status;
 }
 
@@ -637,7 +544,7 @@ quoth_status quoth_endgame_solve(quoth_endgame *e, const quoth_position *positio
     if (e->options.plies >= Q_COMPLETE)
         e->options.plies = 0;
     if (position->players > 2)
-        return solve_many(e, position, answer);
+        return q_solve_many(e, position, answer);
     q_tree_shared *s = &e->shared;
     s->watch = e->options.watch;
     s->node_limit = e->options.nodes;

@@ -1,0 +1,78 @@
+/* The end of a game of three and four players: the answer of max-n, with its lines. */
+#include <string.h>
+
+#include "base/memory.h"
+#include "search/ends.h"
+#include "search/far.h"
+#include "search/maxn.h"
+
+static quoth_status write_many(quoth_endgame *e, q_maxn *m, quoth_endgame_answer *a)
+{
+    size_t wanted = e->options.top < m->roots ? e->options.top : m->roots;
+    unsigned seat = m->position->state.turn;
+    quoth_status status = QUOTH_OK;
+    if (!q_grow(e->memory, (void **)&e->play, &e->plays_capacity, wanted + 1, sizeof *e->play))
+        return QUOTH_NO_MEMORY;
+    e->lines = 0;
+    for (size_t i = 0; i < wanted; i++) {
+        const q_maxn_play *from = &m->root[i];
+        quoth_endgame_play *to = &e->play[i];
+        quoth_play next = from->play;
+        size_t first = e->lines;
+        bool more = true;
+        while (more) {
+            if (!q_grow(e->memory, (void **)&e->line, &e->lines_capacity, e->lines + 1,
+                        sizeof *e->line))
+                return QUOTH_NO_MEMORY;
+            e->line[e->lines++] = next;
+            more = q_maxn_follow(m, &next, &next, &status);
+        }
+        q_maxn_rewind(m);
+        if (status && status != QUOTH_STOPPED) /* a line may be shorter, but not wrong */
+            return status;
+        int value = from->gain[seat];
+        *to = (quoth_endgame_play){.value = value,
+                                   .lower = value,
+                                   .upper = value,
+                                   .exact = true,
+                                   .length = e->lines - first};
+        memcpy(to->gain, from->gain, sizeof to->gain);
+    }
+    size_t at = 0;
+    for (size_t i = 0; i < wanted; i++) {
+        e->play[i].line = e->line + at;
+        e->play[i].play = e->line[at];
+        at += e->play[i].length;
+    }
+    a->exact = true;
+    a->plays = wanted;
+    a->play = e->play;
+    a->depth = (unsigned)e->play[0].length;
+    a->value = a->lower = a->upper = e->play[0].value;
+    return QUOTH_OK;
+}
+
+quoth_status q_solve_many(quoth_endgame *e, const quoth_position *position, quoth_endgame_answer *a)
+{
+    q_maxn m = {0};
+    if (position->cross != e->cross || position->state.ending || position->state.unknown ||
+        position->state.bag)
+        return QUOTH_NOT_FOUND;
+    quoth_status status =
+        q_maxn_new(&m, position, e->options.bytes / 2, e->memory) ? QUOTH_OK : QUOTH_NO_MEMORY;
+    m.watch = e->options.watch;
+    m.node_limit = e->options.nodes;
+    if (!status)
+        status = q_maxn_solve(&m);
+    if (!status)
+        status = write_many(e, &m, a);
+    else if (status == QUOTH_STOPPED) {
+        a->stopped = true;
+        a->upper = q_far_from_nothing(position);
+        a->lower = -a->upper;
+        status = QUOTH_OK;
+    }
+    a->nodes = m.nodes;
+    q_maxn_free(&m);
+    return status;
+}
