@@ -44,7 +44,7 @@ static double per_game(int64_t sum, uint64_t games)
     return games ? (double)sum / (double)games : 0;
 }
 
-static double within(double score, const struct quoth_cross_result *r)
+static double in_range_of_scores(double score, const struct quoth_cross_result *r)
 {
     score = score < r->lowest ? (double)r->lowest : score;
     return score > r->highest ? (double)r->highest : score;
@@ -66,11 +66,11 @@ static double median(const struct quoth_cross_result *r, uint64_t games)
             unsigned next = i + 1;
             while (next + 1 < QUOTH_HISTOGRAM_SIZE && !r->histogram[next])
                 next++;
-            return within((lower_end(i + 1) + lower_end(next)) / 2, r);
+            return in_range_of_scores((lower_end(i + 1) + lower_end(next)) / 2, r);
         }
         if (r->histogram[i] && 2 * upto > games) {
             double part = ((double)games / 2 - (double)before) / (double)r->histogram[i];
-            return within(lower_end(i) + QUOTH_HISTOGRAM_STEP * part, r);
+            return in_range_of_scores(lower_end(i) + QUOTH_HISTOGRAM_STEP * part, r);
         }
         before = upto;
     }
