@@ -206,20 +206,24 @@ static quoth_status tell_chances(q_weigher *w, quoth_review_turn *t, const quoth
 {
     quoth_points equity;
     double others = 0;
+    bool known = t->method != QUOTH_REVIEW_NONE;
+    quoth_review_value value = t->value;
     quoth_status status = quoth_play_equity(t->before, made, w->options->values, &equity);
     if (status || t->why == QUOTH_WHY_RACK || t->why == QUOTH_WHY_RECORD)
         return status;
     t->chances_known = true;
     q_chances_after(w, t->before, made, equity, t->chance);
-    if (t->method == QUOTH_REVIEW_NONE)
-        return QUOTH_OK;
+    if (t->why == QUOTH_WHY_NOT_ASKED)
+        status = q_value_at_end(w, t->before, made, &known, &value);
+    if (status || !known)
+        return status;
     for (unsigned i = 0; i < w->players; i++)
         others += i == t->seat ? 0 : t->chance[i];
     for (unsigned i = 0; i < w->players; i++)
         if (i != t->seat)
-            t->chance[i] = others > 0 ? t->chance[i] / others * (1 - t->value.win)
-                                      : (1 - t->value.win) / (w->players - 1);
-    t->chance[t->seat] = t->value.win;
+            t->chance[i] = others > 0 ? t->chance[i] / others * (1 - value.win)
+                                      : (1 - value.win) / (w->players - 1);
+    t->chance[t->seat] = value.win;
     return QUOTH_OK;
 }
 

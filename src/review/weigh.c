@@ -162,12 +162,24 @@ void q_chances_after(const q_weigher *w, const quoth_position *before, const quo
         chance[i] = q_chance_first(w->wins, &left, i);
 }
 
+quoth_status q_value_at_end(q_weigher *w, const quoth_position *before, const quoth_play *play,
+                            bool *ends, quoth_review_value *value)
+{
+    quoth_position_copy(w->scratch, before);
+    quoth_status status = quoth_position_do(w->scratch, play);
+    *ends = !status && quoth_position_ending(w->scratch);
+    if (*ends)
+        *value = value_of_ending(before, w->scratch);
+    return status == QUOTH_NOT_FOUND ? QUOTH_OK : status;
+}
+
 /* A play as it is worth by equity; one that ends the game as the rules have it. */
 static quoth_status static_value(q_weigher *w, const quoth_position *before, const quoth_play *play,
                                  quoth_review_value *value)
 {
     double chance[QUOTH_PLAYERS_MAX];
     quoth_points equity;
+    bool ends;
     unsigned seat = quoth_position_turn(before);
     quoth_status status = quoth_play_equity(before, play, w->options->values, &equity);
     if (status)
@@ -176,11 +188,7 @@ static quoth_status static_value(q_weigher *w, const quoth_position *before, con
                                             (double)equity / QUOTH_POINT};
     q_chances_after(w, before, play, equity, chance);
     value->win = chance[seat];
-    quoth_position_copy(w->scratch, before);
-    status = quoth_position_do(w->scratch, play);
-    if (!status && quoth_position_ending(w->scratch))
-        *value = value_of_ending(before, w->scratch);
-    return status;
+    return q_value_at_end(w, before, play, &ends, value);
 }
 
 static bool same_play(const quoth_play *a, const quoth_play *b)

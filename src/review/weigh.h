@@ -34,6 +34,11 @@ void q_chances_after(const q_weigher *w, const quoth_position *before, const quo
 quoth_status q_best_by_equity(q_weigher *w, const quoth_position *position, const quoth_tile *rack,
                               size_t count, quoth_play *best);
 
+/* Whether a play ends the game; if so, what it is worth by the rules, else *value stays.  A play
+ * that cannot be made ends nothing. */
+quoth_status q_value_at_end(q_weigher *w, const quoth_position *before, const quoth_play *play,
+                            bool *ends, quoth_review_value *value);
+
 /* Whether the play of the player to move ends the game by going out. */
 bool q_goes_out(const quoth_position *position, const quoth_play *play);
 

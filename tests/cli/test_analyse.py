@@ -215,6 +215,14 @@ class Analyse(CrossTest):
         self.assertAlmostEqual(answer['turns'][-1]['value']['spread'],
                                8 - 7 + 7 * unseen / (100 - 4 - 7), places=3)
 
+    def test_the_end_is_the_end_for_turns_that_are_not_asked_for(self):
+        """The chances after the last turn, whosever turns are valued."""
+        for game in (self.file(PASSED_OUT, 'passed.gcg'), self.play('greedy', 'random', 'greedy')):
+            last = [self.analyse(game, '--depth', 'quick', '--player', who)['turns'][-1]['chances']
+                    for who in '12']
+            self.assertEqual(last[0], last[1])
+            self.assertEqual(max(last[0]), 1)
+
     @heavy_test
     def test_the_end_of_three_players(self):
         """A play that ends the game is worth what the scores then say, over all deals."""
