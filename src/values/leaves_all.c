@@ -132,9 +132,9 @@ void quoth_leaves_extend(quoth_leaves *l, const quoth_tiles *tiles, unsigned rac
 {
     unsigned longest = 0;
     quoth_leaves_each(l, note_longest, &longest);
-    if (longest && longest + 1 < rack && rack <= QUOTH_RACK_MAX &&
+    if (longest && longest < rack && rack <= QUOTH_RACK_MAX &&
         l->count == q_leaves_of(tiles, longest)) {
         l->listed = (uint8_t)longest;
-        l->most = (uint8_t)(rack - 1);
+        l->most = (uint8_t)rack;
     }
 }

@@ -42,7 +42,7 @@ static quoth_status unpack_trained(quoth_leaves **leaves, const q_trained *t,
         l->value[i] = (float)(value < 0x8000 ? value : value - 0x10000) / 256;
     }
     l->listed = (uint8_t)t->tiles;
-    l->most = (uint8_t)(rules->rack - 1);
+    l->most = rules->rack;
     return QUOTH_OK;
 }
 

@@ -239,6 +239,16 @@ class Moves(CrossTest):
                      for part in itertools.combinations(rack, n)}
             self.assertEqual(sorted(others), sorted(['pass'] + ['ex ' + part for part in parts]))
 
+    def test_a_pass_keeps_the_whole_rack(self):
+        """Nobody passes with a rack that is worth less than seven new tiles, turn after turn."""
+        for rules in ('scrabble', 'wwf', 'super', 'notebook'):
+            plays = self.moves(None, '--rack', 'BCDGJQV', '--all', '--rules', rules)['plays']
+            equity = {p['play']: p['equity'] for p in plays}
+            self.assertLess(equity['pass'], -10, rules)
+            if rules != 'notebook':
+                self.assertEqual(equity['ex BCDGJQV'], 0)
+                self.assertNotEqual(plays[0]['play'], 'pass')
+
     def test_exchanges_by_the_bag(self):
         """wwf: no more than the bag holds; classic: only with seven."""
         few = board_of(['8F RATION'])

@@ -218,17 +218,17 @@ static void longer_leaves_follow(void **state)
     }
     assert_int_equal(quoth_leaves_make(&leaves, &tiles, leaf, count, NULL, NULL), QUOTH_OK);
     assert_int_equal(quoth_leaves_value(leaves, equ, 3), 0);
-    quoth_leaves_extend(leaves, &tiles, 3); /* no leave of three is kept */
+    quoth_leaves_extend(leaves, &tiles, 2);
     assert_int_equal(quoth_leaves_value(leaves, equ, 3), 0);
-    quoth_leaves_extend(leaves, &tiles, 4);
+    quoth_leaves_extend(leaves, &tiles, 3);
     assert_int_equal(quoth_leaves_value(leaves, equ, 3), (5 + 17 + 21 + 4) * 1000);
     assert_int_equal(quoth_leaves_value(leaves, equ + 1, 2), (17 + 21 + 6) * 1000);
-    assert_int_equal(quoth_leaves_value(leaves, eequ, 4), 0); /* a whole rack */
+    assert_int_equal(quoth_leaves_value(leaves, eequ, 4), 0); /* no rack has four */
     quoth_leaves_free(leaves);
 
     count--; /* one leave of two is missing */
     assert_int_equal(quoth_leaves_make(&leaves, &tiles, leaf, count, NULL, NULL), QUOTH_OK);
-    quoth_leaves_extend(leaves, &tiles, 4);
+    quoth_leaves_extend(leaves, &tiles, 3);
     assert_int_equal(quoth_leaves_value(leaves, equ, 3), 0);
     quoth_leaves_free(leaves);
 }
