@@ -54,7 +54,7 @@ $(WASM)/words.bin: web/pack.mjs data/enable1.txt data/enable1.levels
 	$(LINKING)node web/pack.mjs data/enable1.txt data/enable1.levels $@
 
 # of the boards that the page offers
-WEB_LEAVES := data/enable1-scrabble.leaves data/enable1-wwf.leaves
+WEB_LEAVES := data/enable1-scrabble.leaves data/enable1-wwf.leaves data/enable1-super.leaves
 $(B)/quoth.html: $(WASM)/quoth.wasm $(WASM)/words.bin $(WEB_LEAVES) $(PAGE_SOURCES) $(PAGE_PACKAGES)
 	@cd web && npm run --silent check
 	$(LINKING)node web/build.mjs $(WASM)/quoth.wasm $(WASM)/words.bin $(B)/web $@ $(WEB_LEAVES)

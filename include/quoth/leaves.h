@@ -70,22 +70,22 @@ quoth_status quoth_leaves_estimate(quoth_leaves **leaves, const quoth_tiles *til
                                    quoth_error *error);
 
 /* The best values that the library has.  Where board, tiles, rack and bonus are those of
- * `scrabble`, `wwf` or `hong_kong_english` and the words are those of ENABLE, it learnt them by
- * playing with itself (docs/strength.md).  Elsewhere they are the estimate. */
+ * `scrabble`, `wwf`, `super`, `notebook` or `hong_kong_english` and the words are those of ENABLE,
+ * it learnt them by playing with itself (docs/strength.md).  Elsewhere they are the estimate. */
 quoth_status quoth_leaves_usual(quoth_leaves **leaves, const quoth_cross_rules *rules,
                                 const quoth_lexicon *lexicon, const quoth_memory *memory,
                                 quoth_error *error);
 
 /* For racks of so many tiles: where a set lists every leave of up to some number of tiles that the
- * tile set has, leaves of more tiles, up to a rack less one, follow from smaller ones from now on.
- * Training lists so for racks of more than seven tiles, whose longest leaves are too many.  Any
- * other set stays as it is: a leave that is not listed is worth 0. */
+ * tile set has, leaves of more tiles follow from smaller ones from now on: the whole rack, which a
+ * pass keeps, and of racks of more than seven the leaves that training does not list, since they
+ * are too many.  Any other set stays as it is: a leave that is not listed is worth 0. */
 void quoth_leaves_extend(quoth_leaves *leaves, const quoth_tiles *tiles, unsigned rack);
 
 void quoth_leaves_free(quoth_leaves *leaves);
 
 /* How many leaves are listed; 0 for an estimate.  Learnt values of the library list leaves of few
- * tiles; those of more, up to a rack less a tile, follow from them. */
+ * tiles; those of more, up to a rack, follow from them. */
 uint32_t quoth_leaves_count(const quoth_leaves *leaves);
 
 /* The value of keeping `count` tiles in rising order, blanks (0) first: the float to the nearest

@@ -19,8 +19,8 @@ static void test_which_games(void **state)
     static const struct {
         const char *rules;
         bool learnt;
-    } cases[] = {{"scrabble", true},  {"wwf", true},    {"hong_kong_english", true},
-                 {"notebook", false}, {"super", false}, {"german", false},
+    } cases[] = {{"scrabble", true}, {"wwf", true},   {"hong_kong_english", true},
+                 {"notebook", true}, {"super", true}, {"german", false},
                  {"wordsmog", false}};
     for (unsigned i = 0; i < COUNT(cases); i++) {
         quoth_leaves *leaves = usual(cases[i].rules, all, &rules);
@@ -98,7 +98,9 @@ static void test_longer_leaves(void **state)
     assert_true(value_of(leaves, &rules.tiles, "S") > 5);
     assert_true(value_of(leaves, &rules.tiles, "Q") < -3);
     assert_true(value_of(leaves, &rules.tiles, "AEINST") > 25);
-    assert_true(value_of(leaves, &rules.tiles, "AEINSTR") == 0); /* a whole rack */
+    assert_true(value_of(leaves, &rules.tiles, "AEINSTR") > 30); /* a pass keeps it */
+    assert_true(value_of(leaves, &rules.tiles, "BCDNTTW") < -15);
+    assert_true(value_of(leaves, &rules.tiles, "AEINRSTT") == 0); /* no rack has eight */
     quoth_leaves_free(leaves);
     quoth_lexicon_close(all);
 }
