@@ -76,7 +76,8 @@ typedef struct quoth_preendgame_play {
     uint32_t wins, draws, losses; /* cases */
     bool exact;      /* every case was solved: they add up.  Otherwise the play was dropped, because
                           it cannot be among the first any more, or the search was stopped. */
-    bool has_spread; /* of an exact play, where it was asked for and the search was not stopped */
+    bool has_spread; /* of an exact play, where it was asked for and found before the search was
+                          stopped; of plays that win as much those with one come first */
     int64_t spread;  /* at the end, less the other's points, summed over all cases */
     double error;    /* of (wins + draws / 2) / cases where cases were sampled, with 95 %: half the
                           width; 0 otherwise */

@@ -22,7 +22,7 @@ static size_t colour_at(const char *text, size_t size)
     return n < size ? n + 1 : 0;
 }
 
-/* The end of what fits into so many columns: a blank, if there is one behind some word. */
+/* The end of what fits into so many columns, at a blank; of a word that is too long, its end. */
 static size_t end_of_part(const char *text, size_t size, size_t columns)
 {
     size_t column = 0, blank = 0;
@@ -34,8 +34,8 @@ static size_t end_of_part(const char *text, size_t size, size_t columns)
         if (text[i] == ' ' && word)
             blank = i;
         word = word || text[i] != ' ';
-        if (++column > columns)
-            return blank ? blank : size;
+        if (++column > columns && blank)
+            return blank;
     }
     return size;
 }

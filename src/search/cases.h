@@ -32,6 +32,7 @@ typedef struct q_peg_candidate {
     atomic_llong spread;      /* summed over */
     atomic_uint spread_cases; /* so many cases */
     bool exact, dropped, has_spread;
+    bool left; /* it is not told, though nobody has shown that it cannot catch up */
     size_t outcome_at;
     uint8_t *outcome; /* by order of the group: its result and 2; 0: not known */
 } q_peg_candidate;

@@ -109,7 +109,7 @@ static quoth_status write_plays(quoth_preendgame *p, quoth_preendgame_answer *a)
     for (size_t i = 0; i < p->candidates; i++) {
         const q_peg_candidate *c = p->ranked[i];
         a->dropped += c->dropped;
-        if (c->dropped ||
+        if (c->dropped || c->left ||
             (c->exact ? exact++ >= p->options.top
                       : c->wins + c->draws + c->losses == 0 || begun++ >= QUOTH_PREENDGAME_BEGUN))
             continue;

@@ -79,9 +79,9 @@ static void bound_leads(void *user, unsigned number)
         q_enter_case(&w->outcomes.tree, 0, p->seat, &p->unseen, &p->group[g].order[task], p->bag);
         for (size_t i = p->first_tie; i < p->first_tie + p->ties; i++) {
             const q_peg_candidate *c = p->ranked[i];
-            q_peg_lead *lead = &leads_of(p, c)[task];
             if (c->group != g)
                 continue;
+            q_peg_lead *lead = &leads_of(p, c)[task];
             int value = best == -Q_INFINITE
                             ? best + 1
                             : lead_after(&w->outcomes, p->seat, &c->play, best, best + 1);
@@ -202,5 +202,5 @@ quoth_status q_peg_choose_ties(quoth_preendgame *p)
 void q_peg_leave_ties(quoth_preendgame *p)
 {
     for (size_t i = 0; i < p->candidates; i++)
-        p->ranked[i]->dropped = p->ranked[i]->dropped || !p->ranked[i]->has_spread;
+        p->ranked[i]->left = !p->ranked[i]->has_spread;
 }

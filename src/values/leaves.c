@@ -218,7 +218,9 @@ static quoth_points value_from_parts(const quoth_points *value, uint32_t mask)
             two += value[without ^ (j & (0 - j))];
     }
     int64_t sum = 2 * (n - 1) * one - 2 * two, count = n * (n - 1);
-    return (quoth_points)((sum + (sum < 0 ? -count : count) / 2) / count);
+    const int64_t most = (int64_t)Q_LEAF_VALUE_MAX * QUOTH_POINT;
+    int64_t value_of = (sum + (sum < 0 ? -count : count) / 2) / count;
+    return (quoth_points)(value_of > most ? most : value_of < -most ? -most : value_of);
 }
 
 static void fill_from_parts(const quoth_leaves *l, size_t count, quoth_points *value)
