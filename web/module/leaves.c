@@ -4,7 +4,7 @@
 
 #include "values/trained.h"
 
-enum { SCRABBLE_SIZE = 354626, WWF_SIZE = 355430, SUPER_SIZE = 398622, WHICH = 3 };
+enum { SCRABBLE_SIZE = 354626, WWF_SIZE = 355430, SUPER_SIZE = 62646, WHICH = 3 };
 static uint8_t scrabble[SCRABBLE_SIZE], wwf[WWF_SIZE], super[SUPER_SIZE];
 
 static const struct {
@@ -16,7 +16,7 @@ static const struct {
 static char name_of[WHICH][16];
 const q_trained q_trained_leaves[WHICH + 1] = {{name_of[0], 5, scrabble, SCRABBLE_SIZE},
                                                {name_of[1], 5, wwf, WWF_SIZE},
-                                               {name_of[2], 5, super, SUPER_SIZE},
+                                               {name_of[2], 4, super, SUPER_SIZE},
                                                {0}};
 
 /* The input is the file of learnt values for the rules of that number in `known`.  Answer {}. */
