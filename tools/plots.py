@@ -94,7 +94,9 @@ def strength(path):
             plot.line([(row['cost'], row['low']), (row['cost'], row['high'])], colour)
             x, y = plot.at(row['cost'], row['points'])
             plot.parts.append('<circle cx="%.1f" cy="%.1f" r="3.5" fill="%s"/>' % (x, y, colour))
-            plot.text(x + 6, y - 5 + 19 * number, row['player'], fill=colour)
+            right = x > WIDTH - RIGHT - 60 # no room for the name beside it
+            plot.text(x - 6 if right else x + 6, y + 14 - 19 * number, row['player'],
+                      'end' if right else 'start', fill=colour)
     return plot.svg()
 
 
