@@ -53,12 +53,26 @@ static void drop_values(leave_values *values)
     *values = (leave_values){0};
 }
 
-static void use_leaves(leave_values *values, quoth_leaves *leaves, const quoth_cross_rules *rules)
+static void use_leaves(leave_values *values, quoth_leaves *leaves)
 {
-    quoth_leaves_extend(leaves, &rules->tiles, rules->rack);
     *values = (leave_values){.leaves = leaves};
     values->baseline = (quoth_baseline){.leaves = leaves};
     quoth_values_baseline(&values->values, &values->baseline);
+}
+
+/* Takes leaves that training wrote as KLV2. */
+static quoth_status take_leaves(const training *t, leave_values *values, const void *klv,
+                                size_t size)
+{
+    const quoth_cross_rules *rules = &t->loaded.rules;
+    quoth_leaves *leaves;
+    quoth_status status =
+        quoth_leaves_read_klv(&leaves, klv, size, rules->tiles.alphabet.letters, NULL, NULL);
+    if (status)
+        return status;
+    quoth_leaves_extend(leaves, &rules->tiles, rules->rack);
+    use_leaves(values, leaves);
+    return QUOTH_OK;
 }
 
 static const quoth_values *values_now(const training *t)
@@ -135,7 +149,6 @@ static bool take(const char **at, const char *end, void *to, size_t size)
 static bool read_parts(training *t, const char *at, const char *end)
 {
     uint64_t head[4];
-    quoth_leaves *leaves = NULL;
     if (!take(&at, end, head, sizeof head))
         return complain("%s: the file is cut short", t->path) == EXIT_FINE;
     if (head[0] != t->key || head[2] != t->work.count)
@@ -147,14 +160,11 @@ static bool read_parts(training *t, const char *at, const char *end)
     bool fine = t->round >= 1 && t->round <= TRAIN_ROUNDS_MOST &&
                 take(&at, end, t->gain, sizeof t->gain) && head[3] <= (uint64_t)(end - at);
     if (fine && head[3]) {
-        quoth_error error = {0};
-        fine = !quoth_leaves_read_klv(&leaves, at, (size_t)head[3],
-                                      t->loaded.rules.tiles.alphabet.letters, NULL, &error);
-        if (fine)
-            use_leaves(&t->values, leaves, &t->loaded.rules);
+        fine = !take_leaves(t, &t->values, at, (size_t)head[3]);
         at += head[3];
     }
-    fine = fine && (t->round == 1) == !leaves && take(&at, end, t->work.done, t->work.count) &&
+    fine = fine && (t->round == 1) == !t->values.leaves &&
+           take(&at, end, t->work.done, t->work.count) &&
            !quoth_train_read(t->sums, at, (size_t)(end - at), NULL);
     if (!fine)
         complain("%s: the file is damaged; nothing was changed", t->path);
@@ -308,13 +318,8 @@ static bool share_leaves(training *t, leave_values *values, quoth_status status)
             status = quoth_leaves_write_klv(values->leaves, &sink);
         ranks_tell(&status, sizeof status);
         ranks_tell_string(&klv);
-        if (rank_number() && klv.size) {
-            quoth_leaves *leaves;
-            status = quoth_leaves_read_klv(&leaves, klv.bytes, klv.size,
-                                           t->loaded.rules.tiles.alphabet.letters, NULL, NULL);
-            if (!status)
-                use_leaves(values, leaves, &t->loaded.rules);
-        }
+        if (rank_number() && klv.size)
+            status = take_leaves(t, values, klv.bytes, klv.size);
         quoth_string_free(&klv);
     }
     if (status)
@@ -341,7 +346,7 @@ static bool finish_round(training *t, bool *on)
     quoth_leaves *leaves;
     quoth_status status = rank_number() ? QUOTH_OK : quoth_train_leaves(t->sums, &leaves, NULL);
     if (!status && rank_number() == 0)
-        use_leaves(&t->next, leaves, &t->loaded.rules);
+        use_leaves(&t->next, leaves);
     if (!share_leaves(t, &t->next, status) || !try_values(t))
         return false;
     round_gain *gain = &t->gain[t->round - 1];
@@ -361,7 +366,7 @@ static bool begin_round(training *t)
 {
     t->round++;
     drop_values(&t->values);
-    use_leaves(&t->values, t->next.leaves, &t->loaded.rules);
+    use_leaves(&t->values, t->next.leaves);
     t->next = (leave_values){0};
     quoth_train_clear(t->sums);
     slices_clear(&t->work);

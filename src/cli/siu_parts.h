@@ -2,6 +2,7 @@
  *
  *   siu.c            lines in, commands
  *   siu_output.c     lines out
+ *   siu_say.c        what they say: answers, errors, failures
  *   siu_setup.c      options; the rules, words and values that they describe
  *   siu_position.c   positions, and the moves that lead to them
  *   siu_time.c       whether a search may go on
@@ -16,6 +17,7 @@
 #define CLI_SIU_PARTS_H
 
 #include <pthread.h>
+#include <stdarg.h>
 #include <stdatomic.h>
 
 #include "cli/cli.h"
@@ -32,7 +34,17 @@ enum { SIU_SIM_ITERATIONS = 20000 };
 
 /* ---- siu_output.c --------------------------------------------------------------------------- */
 
-/* Writes a line, from any thread; text from outside in it comes out as one line of plain text. */
+/* Writes a line that begins with `head`, from any thread; text from outside in it comes out as one
+ * line of plain text. */
+void siu_put_line(const char *head, const char *format, va_list values)
+    __attribute__((format(printf, 2, 0)));
+
+/* Whether lines can still be written. */
+bool siu_is_heard(void);
+
+/* ---- siu_say.c ------------------------------------------------------------------------------ */
+
+/* Puts a line. */
 void siu_say(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 /* "info string error CODE ...". */
@@ -43,9 +55,6 @@ void siu_error(const char *code, const char *format, ...) __attribute__((format(
 void siu_fail(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 bool siu_has_failed(void);
-
-/* Whether lines can still be written. */
-bool siu_is_heard(void);
 
 /* ---- siu_setup.c ---------------------------------------------------------------------------- */
 

@@ -24,6 +24,18 @@ class LongLines(TerminalTest):
                 self.assertLessEqual(max(map(len, lines)), columns, command)
                 self.assertEqual(' '.join(lines).split()[-40:], whole[-40:])
 
+    def test_a_word_that_is_too_long(self):
+        """It stands in a line of its own; what follows is broken as elsewhere."""
+        self.ok('cross', 'play', 'equity', 'greedy', '--seed', '5', '-o', self.path('game.gcg'))
+        nick = 'n' * 60
+        with open(self.path('game.gcg'), encoding='utf-8') as file:
+            text = file.read().replace('>player1:', '>%s:' % nick)
+        self.file(text.replace('#player1 player1', '#player1 ' + nick), 'long.gcg')
+        lines = self.told(40, 'cross', 'analyse', '--depth', 'quick', 'long.gcg')
+        self.assertTrue(any(nick in line for line in lines))
+        for line in lines:
+            self.assertTrue(len(line) <= 40 or ' ' not in line.strip(), line)
+
 
 class BoardAtATerminal(TerminalTest):
     command = ('cross', 'play')

@@ -249,6 +249,22 @@ class Moves(CrossTest):
                 self.assertEqual(equity['ex BCDGJQV'], 0)
                 self.assertNotEqual(plays[0]['play'], 'pass')
 
+    def test_longer_leaves_follow_from_a_file(self):
+        """Where it lists all leaves of up to some number of tiles; values stay within bounds."""
+        for each, kept in ((-1, -7), (900000, 1000000)):
+            path = self.file(''.join('%s,%d\n' % (tile, each)
+                                     for tile in '?ABCDEFGHIJKLMNOPQRSTUVWXYZ'), 'single.csv')
+            plays = self.moves(None, '--rack', 'AEINRST', '--all', '--rules', 'scrabble',
+                               '--leaves', path)['plays']
+            equity = {p['play']: p['equity'] for p in plays}
+            self.assertEqual(equity['pass'], kept)
+            self.assertEqual(equity['ex EINRST'], each)
+        with open(path, encoding='ascii') as file:
+            some = self.file(file.read().replace('Q,900000\n', ''), 'some.csv')
+        plays = self.moves(None, '--rack', 'AEINRST', '--all', '--rules', 'scrabble', '--leaves',
+                           some)['plays']
+        self.assertEqual({p['play']: p['equity'] for p in plays}['pass'], 0)
+
     def test_exchanges_by_the_bag(self):
         """wwf: no more than the bag holds; classic: only with seven."""
         few = board_of(['8F RATION'])

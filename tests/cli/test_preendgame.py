@@ -42,6 +42,7 @@ class Preendgame(CrossTest):
         self.assertNotEqual(max(told, key=lambda p: p['score']), max(told, key=lambda p: p['spread']))
         by_score, by_spread = self.solve(*few, cgp=WON), self.solve(*few, '--spread', cgp=WON)
         self.assertEqual((by_score['by_spread'], by_spread['by_spread']), (False, True))
+        self.assertEqual(by_spread['dropped'], 0)  # the other wins as much
         self.assertEqual(by_score['plays'], [max(told, key=lambda p: p['score'])])
         self.assertEqual(by_spread['plays'], [max(told, key=lambda p: p['spread'])])
         stopped = self.solve(*few, '--nodes', '2000', cgp=WON)

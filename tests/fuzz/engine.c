@@ -21,7 +21,7 @@ static char best[SAID]; /* the last best move */
 
 /* ---- in place of siu_output.c and siu_time.c ------------------------------------------------- */
 
-static void take_line(const char *head, const char *format, va_list values)
+void siu_put_line(const char *head, const char *format, va_list values)
 {
     char line[SAID];
     int head_size = snprintf(line, sizeof line, "%s", head);
@@ -38,40 +38,9 @@ static void take_line(const char *head, const char *format, va_list values)
            strcmp(line, "readyok") == 0);
 }
 
-void siu_say(const char *format, ...)
-{
-    va_list values;
-    va_start(values, format);
-    take_line("", format, values);
-    va_end(values);
-}
-
-void siu_error(const char *code, const char *format, ...)
-{
-    char head[80];
-    va_list values;
-    snprintf(head, sizeof head, "info string error %s ", code);
-    va_start(values, format);
-    take_line(head, format, values);
-    va_end(values);
-}
-
-void siu_fail(const char *format, ...)
-{
-    va_list values;
-    va_start(values, format);
-    take_line("info string failed: ", format, values);
-    va_end(values);
-}
-
 bool siu_is_heard(void)
 {
     return true;
-}
-
-bool siu_has_failed(void)
-{
-    return false;
 }
 
 bool siu_search_goes_on(void *user, uint64_t done, uint64_t total)
