@@ -396,10 +396,10 @@ static bool begin_next(table *t)
     return quoth_ghost_game_ending(t->game) == QUOTH_GHOST_GOING_ON;
 }
 
-/* Asks at a terminal for what begin_next does, or back into this game; `what` is over. */
-static void ask_for_more(table *t, const char *what, const char *question)
+/* Asks at a terminal for what begin_next does, or back into this game; `what` is over, `next` is
+ * what comes. */
+static void ask_for_more(table *t, const char *what, const char *next, const char *question)
 {
-    const char *next = strcmp(what, "round") == 0 ? "the next" : "another";
     while (!t->left && !interrupted() && quoth_ghost_game_ending(t->game) != QUOTH_GHOST_GOING_ON) {
         const char *answer = ghost_ask(t, "%s [Y/n, or undo, why, save] ", question);
         if (!answer || strcasecmp(answer, "n") == 0 || strcasecmp(answer, "no") == 0)
@@ -435,8 +435,11 @@ static bool end_round(table *t)
     print_lives(t, &after);
     if (over)
         print_standings(t, &after);
-    if (t->prompt.terminal && (in || (over && count_people(t))))
-        ask_for_more(t, over ? "match" : "round", over ? "Another match?" : "The next round?");
+    bool ask = t->prompt.terminal && (in || (over && count_people(t)));
+    if (ask && over)
+        ask_for_more(t, "match", "another", "Another match?");
+    else if (ask)
+        ask_for_more(t, "round", "the next", "The next round?");
     else if (over || !begin_next(t))
         t->left = true;
     if (!over && (t->left || interrupted()))
@@ -449,7 +452,7 @@ static bool end_game(table *t)
 {
     if (!count_people(t) || !t->prompt.terminal)
         return false;
-    ask_for_more(t, "game", "Another game with places changed?");
+    ask_for_more(t, "game", "another", "Another game with places changed?");
     return !t->left && !interrupted();
 }
 
