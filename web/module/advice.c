@@ -1,6 +1,8 @@
 /* What the engine thinks of a board game: module.h. */
 #include "board.h"
 
+#include "search/chances.h"
+
 quoth_status find_plays(const quoth_position *position, uint64_t limit, const char *order)
 {
     quoth_plays_query query = {.find = QUOTH_FIND_TOP,
@@ -222,19 +224,30 @@ quoth_status web_board_simulate(void)
     return done(status);
 }
 
-/* The chance of the first of two players, by the lead and the tiles that the player to move does
- * not see. */
-static double chance_of_first(const quoth_position *position)
+/* The chances of all seats, as an array: by the table as the game was left off, or by the score once
+ * it is over. */
+static void put_chances(q_json *json, const quoth_wins *wins, bool over)
 {
-    unsigned turn = quoth_position_turn(position), rack;
-    int lead = quoth_position_lead(position, turn);
-    quoth_position_rack(position, !turn, &rack);
-    double moving = quoth_wins_chance(on.wins, lead, quoth_position_bag(position) + rack);
-    return turn ? 1 - moving : moving;
+    q_left_off left = {.players = quoth_position_players(on.shown),
+                       .turn = quoth_position_turn(on.shown),
+                       .unseen = quoth_position_bag(on.shown)};
+    unsigned rack, leaders = quoth_cross_game_leaders(on.game), first = 0;
+    for (unsigned seat = 0; seat < left.players; seat++) {
+        left.points[seat] = (int64_t)quoth_position_score(on.shown, seat) * QUOTH_POINT;
+        quoth_position_rack(on.shown, seat, &rack);
+        left.unseen += seat == left.turn ? 0 : rack;
+        first += leaders >> seat & 1;
+    }
+    q_json_open(json, '[');
+    for (unsigned seat = 0; seat < left.players; seat++)
+        q_json_decimal(json,
+                       over ? (leaders >> seat & 1) / (first ? (double)first : 1)
+                            : q_chance_first(wins, &left, seat),
+                       3);
+    q_json_close(json, ']');
 }
 
-/* Answer: {chances}: that the first of two players wins, before each deed and after the last;
- * of more players null. */
+/* Answer: {chances [[that each seat ends first]]}, before each deed and after the last. */
 quoth_status web_board_chances(void)
 {
     answer_begin();
@@ -242,31 +255,23 @@ quoth_status web_board_chances(void)
         return say(QUOTH_NOT_FOUND, "no game is open");
     size_t count;
     const quoth_cross_deed *deed = quoth_cross_game_deeds(on.game, &count);
-    quoth_status status = QUOTH_OK;
-    q_json json;
-    if (quoth_position_players(on.shown) != 2) {
-        answer_open(&json);
-        q_json_put_null(&json, "chances");
-        return answer_close(&json);
-    }
-    if (!on.wins)
-        status = quoth_wins_usual(&on.wins, quoth_cross_rules_of(on.cross), 2, NULL);
+    quoth_wins *wins;
+    quoth_position_copy(on.shown, quoth_cross_game_start(on.game));
+    quoth_status status = quoth_wins_usual(&wins, quoth_cross_rules_of(on.cross),
+                                           quoth_position_players(on.shown), NULL);
     if (status != QUOTH_OK)
         return done(status);
-    quoth_position_copy(on.shown, quoth_cross_game_start(on.game));
+    q_json json;
     answer_open(&json);
     q_json_key(&json, "chances");
     q_json_open(&json, '[');
     for (size_t i = 0; i <= count && status == QUOTH_OK; i++) {
-        double chance = chance_of_first(on.shown);
-        unsigned leaders = quoth_cross_game_leaders(on.game);
-        if (i == count && quoth_cross_game_over(on.game))
-            chance = leaders == 1 ? 1 : leaders == 2 ? 0 : 0.5;
-        q_json_decimal(&json, chance, 3);
+        put_chances(&json, wins, i == count && quoth_cross_game_over(on.game));
         if (i < count)
             status = quoth_cross_deed_do(&deed[i], on.shown);
     }
     q_json_close(&json, ']');
+    quoth_wins_free(wins);
     return status == QUOTH_OK ? answer_close(&json) : done(status);
 }
 

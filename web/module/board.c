@@ -11,7 +11,6 @@ void close_board(void)
     quoth_auto_free(on.chooser);
     quoth_puzzles_free(on.puzzles);
     quoth_sim_free(on.sim);
-    quoth_wins_free(on.wins);
     quoth_plays_free(&on.plays);
     quoth_play_finder_free(on.finder);
     quoth_leaves_free(on.leaves);

@@ -12,7 +12,6 @@ typedef struct open_board {
     quoth_values values;
     quoth_play_finder *finder;
     quoth_plays plays; /* found last */
-    quoth_wins *wins;
     quoth_sim *sim;
     quoth_auto *chooser;
     quoth_puzzles *puzzles;

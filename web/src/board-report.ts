@@ -33,13 +33,15 @@ function chart(title: string, lines: number[][], names: string[], unit: string, 
     return box;
 }
 
-// `side`: the seat whose chances are told; `blamed` says whether a seat's mistakes are a lesson.
+// `side`: the seat whose chances the table tells; of two players the chart tells the same, of more all.
+// `blamed` says whether a seat's mistakes are a lesson.
 export async function makeReport(state: State, name: (seat: number) => string, side: number, blamed: (seat: number) => boolean): Promise<HTMLElement> {
     const rows: HTMLElement[] = [];
     const scores: number[][] = [];
     const given = state.board.scores.map(() => 0);
-    const { chances }: { chances: number[] | null } = await engine.ask('web_board_chances');
-    const chance = chances?.map((one) => (side ? 1 - one : one));
+    const { chances }: { chances: number[][] } = await engine.ask('web_board_chances');
+    const chance = (seat: number) => chances.map((all) => all[seat]);
+    const seats = state.board.scores.map((_, seat) => seat);
     let turning = { index: -1, cost: 0, play: '', best: '' };
     for (let i = 0; i < state.deeds.length; i++) {
         const deed = state.deeds[i];
@@ -60,7 +62,7 @@ export async function makeReport(state: State, name: (seat: number) => string, s
                 cell(deed.play!, `+${deed.score}`),
                 cell(best, `+${score}`),
                 cell(cost.toFixed(1), mark, true),
-                chance ? cell(`${(chance[i + 1] * 100).toFixed(0)}\u202f%`, '', true) : false,
+                cell(`${(chances[i + 1][side] * 100).toFixed(0)}\u202f%`, '', true),
             ),
         );
     }
@@ -72,8 +74,10 @@ export async function makeReport(state: State, name: (seat: number) => string, s
         h('h2', {}, t('report')),
         turning.index >= 0 ? h('p', {}, t('turning_point', { turn: turning.index + 1, play: turning.play, best: turning.best, cost: turning.cost.toFixed(1) })) : h('p', {}, t('no_mistake')),
         h('p', {}, given.map((cost, seat) => `${name(seat)}: ${t('given_away', { points: cost.toFixed(0) })}`).join('. ')),
-        chance ? chart(t('chance_chart', { name: name(side) }), [chance], [], '\u202f%', 0, 1, 0.5) : '',
-        chart(t('chart'), state.board.scores.map((_, seat) => scores.map((one) => one[seat])), state.board.scores.map((_, seat) => name(seat)), '', Math.min(0, ...scores.flat()), Math.max(1, ...scores.flat())),
-        h('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': t('report') }, h('table', {}, h('thead', {}, h('tr', {}, head, chance ? h('th', { scope: 'col', class: 'chance' }, t('chance_of', { name: name(side) })) : false)), h('tbody', {}, rows))),
+        seats.length === 2
+            ? chart(t('chance_chart', { name: name(side) }), [chance(side)], [], '\u202f%', 0, 1, 0.5)
+            : chart(t('chances_chart'), seats.map(chance), seats.map(name), '\u202f%', 0, 1),
+        chart(t('chart'), seats.map((seat) => scores.map((one) => one[seat])), seats.map(name), '', Math.min(0, ...scores.flat()), Math.max(1, ...scores.flat())),
+        h('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': t('report') }, h('table', {}, h('thead', {}, h('tr', {}, head, h('th', { scope: 'col', class: 'chance' }, t('chance_of', { name: name(side) })))), h('tbody', {}, rows))),
     );
 }

@@ -74,6 +74,7 @@ export const STATES = {
     'board, Spanish tiles': [{}, FOREIGN, async (page) => { await turn(page); await page.click('#tile-0'); await page.click('#square-8-8'); }],
     'board, over': [game(DEEDS), '#board', async (page) => page.waitForSelector('#analyse')],
     'board, report': [game(DEEDS), '#board', async (page) => { await page.click('#analyse'); await page.waitForSelector('#report tbody tr'); }],
+    'board, report for three': [game(['play 8E HILL', 'play pass', 'play pass', 'play pass'], { players: 3 }), '#board', async (page) => { await page.click('#analyse'); await page.waitForSelector('#report tbody tr'); }],
     'link of another version': [{}, link('wwf', '15/'.repeat(14) + '15 ABCDEFG/ 0/0 0', 0), async (page) => { await page.waitForSelector('dialog'); await turn(page); }],
     'link that is broken': [{}, '#board?v=1&cgp=15%2F15', async (page) => page.waitForSelector('#broken')],
     'a kept game that is broken': [game(['play 8E HILL', 'play 9E XYZZY']), '#board', async (page) => page.waitForSelector('#broken')],
