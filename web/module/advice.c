@@ -224,8 +224,8 @@ quoth_status web_board_simulate(void)
     return done(status);
 }
 
-/* The chances of all seats, as an array: by the table as the game was left off, or by the score once
- * it is over. */
+/* The chances of all seats, as an array: by the table for a game left off, by the score for one
+ * that is over. */
 static void put_chances(q_json *json, const quoth_wins *wins, bool over)
 {
     q_left_off left = {.players = quoth_position_players(on.shown),
