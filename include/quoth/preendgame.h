@@ -53,11 +53,13 @@ typedef struct quoth_preendgame_options {
     bool unaware;                 /* the other player does not know the bag */
     bool spread;                  /* also the spread of those `top` plays */
     bool by_spread;               /* of plays that win as much those of the highest spread come
-                                     first; takes longer */
+                                     first; takes longer, and in its last part only the calling
+                                     thread works */
     uint64_t samples;             /* with more cases so many are drawn at random; 0: 1000 */
     uint64_t seed;                /* of those */
     uint64_t nodes;               /* positions to search at most; 0: no limit */
-    size_t bytes;                 /* for the tables; 0: 256 MB */
+    size_t bytes;                 /* for the tables; 0: 256 MB.  With `by_spread` an eighth of it is
+                                     for comparing, 8 bytes for each order of each play */
     const quoth_workers *workers; /* NULL: the calling thread alone */
     const quoth_watch *watch;     /* asked by one thread at a time, any of the workers' */
 } quoth_preendgame_options;
@@ -77,7 +79,8 @@ typedef struct quoth_preendgame_play {
     bool exact;      /* every case was solved: they add up.  Otherwise the play was dropped, because
                           it cannot be among the first any more, or the search was stopped. */
     bool has_spread; /* of an exact play, where it was asked for and found before the search was
-                          stopped; of plays that win as much those with one come first */
+                          stopped or memory failed; of plays that win as much those with one come
+                          first */
     int64_t spread;  /* at the end, less the other's points, summed over all cases */
     double error;    /* of (wins + draws / 2) / cases where cases were sampled, with 95 %: half the
                           width; 0 otherwise */
@@ -93,7 +96,9 @@ typedef struct quoth_preendgame_answer {
     uint64_t orders; /* of the bag, equal tiles apart: as many, unless sampled */
     bool sampled;
     bool exact;     /* the first `top` plays are: all others were solved, or cannot catch up */
-    bool by_spread; /* and of those that win as much none has a higher spread */
+    bool by_spread; /* and of those that win as much none has a higher spread.  False where that was
+                       not asked for, or the search was stopped before, or memory did not suffice:
+                       the rest of the answer holds all the same */
     bool stopped;   /* by the watch or the limit of nodes */
     unsigned bag;
     uint64_t nodes;
@@ -107,8 +112,9 @@ typedef struct quoth_preendgame_answer {
 /* Solves a position.  QUOTH_NOT_FOUND if the game is over, the bag has no tiles or more than
  * QUOTH_PREENDGAME_BAG, the rack of the player to move is not known, there are not two players, a
  * candidate cannot be played, or the position is of another quoth_cross; QUOTH_TOO_LARGE where
- * racks have too many parts.  The answer does not depend on the number of threads or on memory;
- * `nodes` does, and so do plays that were begun when it was stopped. */
+ * racks have too many parts.  The answer does not depend on the number of threads or on memory,
+ * unless by_spread had too little; `nodes` does, and so do plays that were begun when it was
+ * stopped. */
 quoth_status quoth_preendgame_solve(quoth_preendgame *preendgame, const quoth_position *position,
                                     const quoth_preendgame_options *options,
                                     quoth_preendgame_answer *answer);

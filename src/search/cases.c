@@ -6,6 +6,8 @@
 #include "base/memory.h"
 #include "cross/narrow.h"
 
+enum { LEADS_PART = 8 }; /* of the memory for tables */
+
 _Static_assert((int)Q_BAG_MAX == (int)QUOTH_PREENDGAME_BAG && (int)Q_BAG_MAX == (int)Q_DRAWS_MAX,
                "the bag has one limit");
 
@@ -57,11 +59,16 @@ void q_peg_worker_free(q_peg_worker *w, const quoth_memory *memory)
     q_give(memory, w, 1, sizeof *w);
 }
 
+size_t q_peg_leads_bytes(const quoth_preendgame *p)
+{
+    return p->options.by_spread ? p->options.bytes / LEADS_PART : 0;
+}
+
 static quoth_status make_workers(quoth_preendgame *p)
 {
     const quoth_workers *workers = p->options.workers;
     unsigned threads = workers && workers->threads > 1 ? workers->threads : 1;
-    size_t half = p->options.bytes / 2;
+    size_t half = p->options.bytes / 2, lists = half - q_peg_leads_bytes(p);
     q_tree_memo *memo = &p->shared.memo;
     threads = threads < Q_PEG_WORKERS ? threads : Q_PEG_WORKERS;
     q_tree_memo_free(memo);
@@ -71,8 +78,8 @@ static quoth_status make_workers(quoth_preendgame *p)
         return status;
     for (unsigned i = 0; i < threads; i++) {
         q_peg_worker *w = p->worker[i];
-        if (w && (w->outcomes.tree.lists.size > half / threads ||
-                  2 * w->outcomes.tree.lists.size < half / threads)) {
+        if (w && (w->outcomes.tree.lists.size > lists / threads ||
+                  2 * w->outcomes.tree.lists.size < lists / threads)) {
             q_peg_worker_free(w, p->memory);
             w = p->worker[i] = NULL;
         }
@@ -81,7 +88,7 @@ static quoth_status make_workers(quoth_preendgame *p)
             if (!w)
                 return QUOTH_NO_MEMORY;
             w->peg = p;
-            if (!q_outcomes_new(&w->outcomes, p->cross, half / threads, p->memory)) {
+            if (!q_outcomes_new(&w->outcomes, p->cross, lists / threads, p->memory)) {
                 q_peg_worker_free(w, p->memory);
                 p->worker[i] = NULL;
                 return QUOTH_NO_MEMORY;

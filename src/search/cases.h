@@ -35,6 +35,7 @@ typedef struct q_peg_candidate {
     bool left; /* it is not told, though nobody has shown that it cannot catch up */
     size_t outcome_at;
     uint8_t *outcome; /* by order of the group: its result and 2; 0: not known */
+    size_t lead_at;   /* where its leads begin, if it is compared by spread */
 } q_peg_candidate;
 
 /* The orders that plays with so many drawn tiles meet. */
@@ -71,7 +72,7 @@ struct quoth_preendgame {
     size_t ranked_capacity;
     uint8_t *outcome;
     size_t outcomes, outcomes_capacity;
-    q_peg_lead *lead; /* as `outcome`; where equals are told apart by spread */
+    q_peg_lead *lead; /* of plays that are told apart by spread, one after another */
     size_t leads_capacity;
     bool with_ties;         /* plays that may win as much as the first ones are not dropped */
     size_t first_tie, ties; /* these plays in `ranked` */
@@ -92,6 +93,9 @@ quoth_status q_peg_look_around(quoth_preendgame *peg, const quoth_position *posi
 
 /* Lists cases and candidates, these ranked by how good they look. */
 quoth_status q_peg_get_ready(quoth_preendgame *peg, const quoth_position *position);
+
+/* How much of the memory for tables is kept for telling equals apart by spread. */
+size_t q_peg_leads_bytes(const quoth_preendgame *peg);
 
 void q_peg_worker_free(q_peg_worker *worker, const quoth_memory *memory);
 void q_peg_groups_free(quoth_preendgame *peg);
@@ -119,8 +123,9 @@ quoth_status q_peg_solve_cases(quoth_preendgame *peg);
 quoth_status q_peg_solve_spreads(quoth_preendgame *peg);
 
 /* After that: takes up again the candidates that may win as much as the last of the first `top`.
- * When their cases are solved and all are ranked, those of the highest spreads get theirs.  Then
- * those that cannot be among the first are left, whatever is known of them. */
+ * When their cases are solved and all are ranked, those of the highest spreads get theirs;
+ * QUOTH_NO_MEMORY where what that needs is more than q_peg_leads_bytes.  Then those that cannot be
+ * among the first are left, whatever is known of them. */
 void q_peg_take_ties(quoth_preendgame *peg);
 quoth_status q_peg_choose_ties(quoth_preendgame *peg);
 void q_peg_leave_ties(quoth_preendgame *peg);

@@ -140,27 +140,34 @@ static quoth_status write_plays(quoth_preendgame *p, quoth_preendgame_answer *a)
     return QUOTH_OK;
 }
 
-/* Solves what is asked, as far as it comes; the answer gets what then holds. */
+/* Of plays that win as much those of the highest spread come first then. */
+static quoth_status compare_ties(quoth_preendgame *p, quoth_preendgame_answer *a)
+{
+    q_peg_take_ties(p);
+    quoth_status status = q_peg_solve_cases(p);
+    q_peg_rank(p, is_better);
+    if (!status)
+        status = q_peg_choose_ties(p);
+    q_peg_leave_ties(p);
+    a->by_spread = !status;
+    q_peg_rank(p, is_better);
+    return status;
+}
+
+/* Solves what is asked, as far as it comes; the answer gets what then holds.  What is proved stays,
+ * also where there is no memory for spreads. */
 static quoth_status solve_plays(quoth_preendgame *p, quoth_preendgame_answer *a)
 {
     quoth_status status = q_peg_solve_cases(p);
     q_peg_rank(p, is_better);
     a->exact = !status;
-    if (!status && (p->options.spread || p->options.by_spread)) {
-        status = q_peg_solve_spreads(p);
-        q_peg_rank(p, is_better);
-    }
-    if (!status && p->options.by_spread) {
-        q_peg_take_ties(p);
-        status = q_peg_solve_cases(p);
-        q_peg_rank(p, is_better);
-        if (!status)
-            status = q_peg_choose_ties(p);
-        q_peg_leave_ties(p);
-        a->by_spread = !status;
-        q_peg_rank(p, is_better);
-    }
-    return status;
+    if (status || !(p->options.spread || p->options.by_spread))
+        return status;
+    status = q_peg_solve_spreads(p);
+    q_peg_rank(p, is_better);
+    if (!status && p->options.by_spread)
+        status = compare_ties(p, a);
+    return status == QUOTH_NO_MEMORY ? QUOTH_OK : status;
 }
 
 static void begin_shared(quoth_preendgame *p)

@@ -61,7 +61,7 @@ quoth_status q_peg_solve_spreads(quoth_preendgame *p)
 
 static q_peg_lead *leads_of(const quoth_preendgame *p, const q_peg_candidate *c)
 {
-    return p->lead + c->outcome_at;
+    return p->lead + c->lead_at;
 }
 
 /* What each of these plays leads by at most in each case: exact for the best in the case, and at
@@ -175,6 +175,21 @@ void q_peg_take_ties(quoth_preendgame *p)
         p->ranked[i]->dropped = p->ranked[i]->dropped && p->ranked[i]->most < points;
 }
 
+static bool make_room_for_leads(quoth_preendgame *p)
+{
+    size_t leads = 0, most = q_peg_leads_bytes(p) / sizeof *p->lead;
+    for (size_t i = p->first_tie; i < p->first_tie + p->ties; i++) {
+        p->ranked[i]->lead_at = leads;
+        leads += p->group[p->ranked[i]->group].orders;
+    }
+    if (leads > most)
+        return false;
+    q_give(p->memory, p->lead, p->leads_capacity, sizeof *p->lead);
+    p->lead = q_take(p->memory, leads, sizeof *p->lead); /* growing would take more than asked */
+    p->leads_capacity = p->lead ? leads : 0;
+    return p->lead != NULL;
+}
+
 quoth_status q_peg_choose_ties(quoth_preendgame *p)
 {
     size_t plays = first_plays(p), first = plays, end = plays;
@@ -185,10 +200,10 @@ quoth_status q_peg_choose_ties(quoth_preendgame *p)
         end++;
     if (end == plays)
         return QUOTH_OK; /* the first ones, and no others */
-    if (!q_grow(p->memory, (void **)&p->lead, &p->leads_capacity, p->outcomes + 1, sizeof *p->lead))
-        return QUOTH_NO_MEMORY;
     p->first_tie = first;
     p->ties = end - first;
+    if (!make_room_for_leads(p))
+        return QUOTH_NO_MEMORY;
     p->tasks = 0;
     for (unsigned i = 0; i <= p->bag; i++)
         p->tasks += p->group[i].orders;

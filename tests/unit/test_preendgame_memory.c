@@ -15,6 +15,8 @@ static void finish(handles *h)
 
 #include "sweep.h"
 
+enum { TOP = 3 };
+
 static struct fixture {
     quoth_lexicon *lexicon;
     quoth_cross *cross;
@@ -23,7 +25,7 @@ static struct fixture {
 
 static int set_up(void **state)
 {
-    static const char cgp[] = "7/7/7/2TEA2/7/7/7 ANS/ 3/0 0";
+    static const char cgp[] = "7/7/7/2TEA2/7/7/7 ANS/ 30/0 0";
     quoth_error error = {.message = ""};
     (void)state;
     open_small(&fix.lexicon, &fix.cross, 3, "A,2,1,1\nE,2,1,1\nN,1,2,0\n");
@@ -41,13 +43,36 @@ static int tear_down(void **state)
     return 0;
 }
 
+static unsigned without_spread;
+
+/* What is proved of wins is told although spreads could not be compared. */
+static void check_wins(const quoth_preendgame_answer *a)
+{
+    quoth_preendgame *solver;
+    quoth_preendgame_answer b;
+    assert_int_equal(quoth_preendgame_new(&solver, fix.cross, NULL), QUOTH_OK);
+    assert_int_equal(
+        quoth_preendgame_solve(solver, fix.position, &(quoth_preendgame_options){.top = TOP}, &b),
+        QUOTH_OK);
+    assert_true(a->exact && !a->stopped && a->plays > 0 && b.plays >= a->plays);
+    for (size_t i = 0; i < a->plays; i++)
+        assert_true(a->play[i].exact && a->play[i].wins == b.play[i].wins &&
+                    a->play[i].draws == b.play[i].draws);
+    quoth_preendgame_free(solver);
+}
+
 /* The answer without what it cost. */
 static quoth_status solve_and_tell(quoth_preendgame *solver, const quoth_sink *out)
 {
     quoth_preendgame_answer a;
-    quoth_preendgame_options options = {.top = 3, .by_spread = true, .bytes = 1 << 16};
+    quoth_preendgame_options options = {.top = TOP, .by_spread = true, .bytes = 1 << 16};
     CHECK(quoth_preendgame_solve(solver, fix.position, &options, &a));
     assert_true(a.exact);
+    if (!a.by_spread) {
+        without_spread++;
+        check_wins(&a);
+        return QUOTH_NO_MEMORY;
+    }
     for (size_t i = 0; i < a.plays; i++) {
         const quoth_preendgame_play *p = &a.play[i];
         const char *told =
@@ -84,6 +109,24 @@ static void solving_survives(void **state)
     (void)state;
     every_failure_is_survived((job){NULL, make_and_solve});
     every_failure_is_survived((job){prepare_solver, solve_again});
+    assert_true(without_spread > 0);
+}
+
+/* Comparing plays that win as much keeps to its part of the memory. */
+static void spreads_are_left_out_where_they_do_not_fit(void **state)
+{
+    quoth_preendgame *solver;
+    quoth_preendgame_answer a;
+    (void)state;
+    assert_int_equal(quoth_preendgame_new(&solver, fix.cross, NULL), QUOTH_OK);
+    for (unsigned fits = 0; fits < 2; fits++) {
+        quoth_preendgame_options options = {
+            .top = TOP, .by_spread = true, .bytes = fits ? 1 << 16 : 64};
+        assert_int_equal(quoth_preendgame_solve(solver, fix.position, &options, &a), QUOTH_OK);
+        assert_int_equal(a.by_spread, fits);
+        check_wins(&a);
+    }
+    quoth_preendgame_free(solver);
 }
 
 static bool not_now(void *user, uint64_t done, uint64_t total)
@@ -139,6 +182,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(solving_survives),
+        cmocka_unit_test(spreads_are_left_out_where_they_do_not_fit),
         cmocka_unit_test(a_stopped_call_answers),
         cmocka_unit_test(what_cannot_be_asked_is_refused),
     };
