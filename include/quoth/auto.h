@@ -70,9 +70,10 @@ typedef struct quoth_auto_options {
 typedef struct quoth_auto_answer {
     quoth_play play; /* with its equity */
     quoth_auto_method method;
-    bool valued;           /* the figures below are known; false: nothing but the equity is */
-    bool exact;            /* proved: the errors are 0 */
-    bool has_spread;       /* the spread is known; a proof that a play wins may have come first */
+    bool valued;     /* the figures below are known; false: nothing but the equity is */
+    bool exact;      /* proved: the errors are 0 */
+    bool has_spread; /* the spread is known: not of a proof with more than one tile in the bag,
+                              and with one the proof that a play wins may have come first */
     double win, win_error; /* the chance to be first, a draw as a share */
     double spread;         /* at the end of the game, with the scores so far */
     double spread_error;

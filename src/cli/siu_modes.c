@@ -430,13 +430,14 @@ quoth_status siu_tell_peg(siu_search *s, const quoth_preendgame_answer *answer)
     return status;
 }
 
-/* Solves these plays, all of them if `count` is 0. */
+/* Solves these plays, all of them if `count` is 0.  With more than one tile in the bag the answer
+ * would wait for spreads, which take longer than the rest. */
 static quoth_status solve_peg(siu_search *s, const quoth_play *play, unsigned count, bool choose)
 {
     quoth_preendgame_options options = {.top = count,
                                         .play = count ? play : NULL,
                                         .plays = count,
-                                        .spread = true,
+                                        .spread = quoth_position_bag(s->place->position) == 1,
                                         .seed = s->setup->number[SIU_SEED],
                                         .bytes = (size_t)s->setup->number[SIU_ENDGAME_HASH] << 20,
                                         .workers = &s->workers,

@@ -192,13 +192,14 @@ static quoth_status choose_by_endgame(quoth_auto *a, const quoth_position *posit
     return quoth_play_equity(position, &answer->play, o->values, &answer->play.equity);
 }
 
-/* Every order of a small bag.  Where that is not solved the answer stays as it is. */
+/* Every order of a small bag.  Where that is not solved the answer stays as it is.  The budget is
+ * for the play, so spreads are asked for only with one tile in the bag, where they take little. */
 static quoth_status choose_before_end(quoth_auto *a, const quoth_position *position,
                                       const quoth_auto_options *o, quoth_auto_answer *answer,
                                       bool *settled)
 {
     quoth_preendgame_options options = {.size = sizeof options,
-                                        .spread = true,
+                                        .spread = quoth_position_bag(position) == 1,
                                         .seed = o->seed,
                                         .nodes = o->iterations * QUOTH_AUTO_NODES,
                                         .bytes = o->bytes,

@@ -21,6 +21,9 @@ ENDGAME = ('5BERGS5/4PA3U5/2QAID3R5/3BEE3F2S2/1P1ET2VIATIC2/MA1TAW3c2H2/ES3IS2E2
 ONE_IN_BAG = ('15/3Q7U3/3U2TAURINE2/1CHANSONS2W3/2AI6JO3/DIRL1PO3IN3/E1D2EF3V4/F1I2p1TRAIK3/'
               'O1L2T4E4/ABy1PIT2BRIG2/ME1MOZELLE5/1GRADE1O1NOH3/WE3R1V7/AT5E7/G6D7 '
               'ENOSTXY/ACEISUY 356/378 0')
+TWO_IN_BAG = ('10BEANO/4OSTRACON3/9R5/DAGO3F1e5/I2KEEVE1AX4/S1MATH1V1MU4/C6E1I5/O2WATERILY4/'
+              '2QI5YA4/1JIN6U4/1E1D3G2P4/1W1B3I2EL3/3u3R2DO3/1NERTZ1L3U3/FOHN1AAS3R3 '
+              'DEEOTTU/ 412/382 0')
 
 MOVE = r'(\d+[A-Z]|[A-Z]\d+)\.([A-Za-z]|\[[A-Za-z]+\])+|ex\.[A-Z?]+|pass'
 NUMBER = r'-?\d+(\.\d+)?'
@@ -390,6 +393,14 @@ class Answers(SiuTest):
         self.assertEqual(errors(e.send('go peg searchmoves ex.S').ready()), ['bad-move'])
         self.assertEqual(errors(e.send('position cgp ' + OPENING, 'go peg').ready()),
                          ['bad-position'])
+
+    def test_peg_tells_spreads_with_one_tile_in_the_bag(self):
+        """With more they would take longer than the proof, which is the answer."""
+        e = self.engine()
+        for cgp, move, told in ((ONE_IN_BAG, '13L.ONYX', True), (TWO_IN_BAG, 'L4.TED', False)):
+            lines = e.go(cgp, 'go peg searchmoves ' + move)
+            self.assertIn('info string exact', lines)
+            self.assertEqual([' spread ' in line for line in found(lines, 'peg')], [told])
 
     def test_infer(self):
         e = self.engine('--threads', '1')
