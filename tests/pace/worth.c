@@ -6,7 +6,7 @@
  *      worth RULES BAG COUNT [ITERATIONS [SEED]]
  *
  * Prints the mean difference in points and in games won (a draw is half a win), each with half the
- * width of its 95 % interval. */
+ * width of its 95 % interval: after every 20 positions and at the end. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,7 +15,7 @@
 #include "quoth/cross_game.h"
 #include "quoth/format.h"
 
-enum { MOST_GAMES = 100000 };
+enum { MOST_GAMES = 100000, REPORT_EVERY = 20 };
 
 typedef struct worth {
     const quoth_cross *cross;
@@ -107,6 +107,25 @@ static void compare(worth *w, const quoth_position *position)
     w->wins_squared += wins * wins;
 }
 
+static void print_mean(const char *what, double sum, double squares, double n)
+{
+    double mean = sum / n, variance = (squares / n - mean * mean) / (n - 1);
+    printf("%s %+.2f +- %.2f\n", what, mean,
+           quoth_half_95((uint64_t)n) * sqrt(variance > 0 ? variance : 0));
+}
+
+static void report(const worth *w)
+{
+    double n = (double)w->number;
+    printf("%.0f positions, %u solved, %u plays that were not the simulation's\n", n, w->solved,
+           w->other);
+    if (w->number > 1) {
+        print_mean("points", w->points, w->points_squared, n);
+        print_mean("% won", 100 * w->wins, 10000 * w->wins_squared, n);
+    }
+    fflush(stdout);
+}
+
 static bool hear(void *user, quoth_cross_event event, const quoth_cross_game *game, uint64_t number,
                  const unsigned *seated)
 {
@@ -124,14 +143,9 @@ static bool hear(void *user, quoth_cross_event event, const quoth_cross_game *ga
         return true;
     w->last = number + 1;
     compare(w, position);
+    if (w->number % REPORT_EVERY == 0 && w->left > 1)
+        report(w);
     return --w->left > 0;
-}
-
-static void print_mean(const char *what, double sum, double squares, double n)
-{
-    double mean = sum / n, variance = (squares / n - mean * mean) / (n - 1);
-    printf("%s %+.2f +- %.2f\n", what, mean,
-           quoth_half_95((uint64_t)n) * sqrt(variance > 0 ? variance : 0));
 }
 
 int main(int count, char **argument)
@@ -169,13 +183,7 @@ int main(int count, char **argument)
                                          .to = MOST_GAMES,
                                          .observer = &observer};
     quoth_status status = quoth_cross_match(cross, player, 2, &options, &score);
-    double n = (double)w.number;
-    printf("%.0f positions, %u solved, %u plays that were not the simulation's\n", n, w.solved,
-           w.other);
-    if (w.number > 1) {
-        print_mean("points", w.points, w.points_squared, n);
-        print_mean("% won", 100 * w.wins, 10000 * w.wins_squared, n);
-    }
+    report(&w);
     quoth_cross_bot_free(&bot);
     quoth_position_free(w.position);
     quoth_position_free(w.seen);
