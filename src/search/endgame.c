@@ -225,10 +225,11 @@ static bool search_root(root *r, unsigned wanted, unsigned depth, bool *cut)
 }
 
 /* The next depth.  Three shallow searches order the plays; deeper ones that are cut cost more than
- * they help. */
-static unsigned deeper(unsigned depth, unsigned plies)
+ * they help, and so do those after the first play's value is proved: the others only have to be
+ * refuted. */
+static unsigned deeper(unsigned depth, unsigned plies, bool proved)
 {
-    unsigned next = depth < 3 ? depth + 1 : plies ? plies : Q_COMPLETE;
+    unsigned next = depth < 3 && !proved ? depth + 1 : plies ? plies : Q_COMPLETE;
     return plies && next > plies ? plies : next;
 }
 
@@ -238,7 +239,7 @@ static void search_deeper(quoth_endgame *e, root *r)
     unsigned wanted = e->options.top < r->plays ? e->options.top : (unsigned)r->plays;
     bool cut = true;
     for (unsigned depth = 0; cut && depth != (plies ? plies : Q_COMPLETE);) {
-        depth = deeper(depth, plies);
+        depth = deeper(depth, plies, depth > 0 && r->play->lower == r->play->upper);
         /* the play itself is the first of `depth` */
         if (!search_root(r, wanted, depth == Q_COMPLETE ? depth : depth - 1, &cut))
             return;

@@ -59,14 +59,30 @@ int q_far_from_nothing(const quoth_position *p)
            held * (rules->out_gain + rules->out_loss + rules->stuck_loss);
 }
 
+/* The most that the end of the game gives a seat. */
+static int most_of_end(const q_tree *t, unsigned at, unsigned seat)
+{
+    int stuck = t->cross->rules.stuck_loss, gain = q_gain_of(t);
+    return (gain > stuck ? gain : stuck) * q_part_of(t, &t->node[at].is, !seat)->sum;
+}
+
 bool q_gains_at_most(q_tree *t, unsigned at, unsigned seat, int points, int *most)
 {
-    const q_counts *is = &t->node[at].is;
-    int stuck = t->cross->rules.stuck_loss, gain = q_gain_of(t);
-    int held = (gain > stuck ? gain : stuck) * q_part_of(t, is, !seat)->sum;
-    if (!q_is_out_of_reach(&t->reach, t->position, &t->whole[seat], is->code[seat], points - held,
-                           most))
+    int held = most_of_end(t, at, seat);
+    if (!q_is_out_of_reach(&t->reach, t->position, &t->whole[seat], t->node[at].is.code[seat],
+                           points - held, most))
         return false;
     *most += held;
+    return true;
+}
+
+bool q_gains_later(q_tree *t, unsigned at, int most[Q_REACH_TILES + 1])
+{
+    const q_counts *is = &t->node[at].is;
+    unsigned seat = is->mover;
+    if (!q_reach_by_tiles(&t->reach, t->position, &t->whole[seat], is->code[seat], most))
+        return false;
+    for (unsigned n = 0; n <= q_part_of(t, is, seat)->tiles; n++)
+        most[n] += most_of_end(t, at, seat);
     return true;
 }

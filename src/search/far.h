@@ -12,4 +12,9 @@ int q_far_from_nothing(const quoth_position *position);
  * known, and with a status of tree->reach. */
 bool q_gains_at_most(q_tree *tree, unsigned at, unsigned seat, int points, int *most);
 
+/* The most that the player to move gains after a play of a node, by the number of tiles that it
+ * leaves, from 1 on, while the other player only passes; the end of the game included.  False as
+ * above. */
+bool q_gains_later(q_tree *tree, unsigned at, int most[Q_REACH_TILES + 1]);
+
 #endif

@@ -199,14 +199,14 @@ static unsigned most_of_square(const q_reach_lane *row, const q_reach_lane *colu
     return along > down ? along : down;
 }
 
-/* The sum over the best squares, as many as there are tiles.  Once it is above `points` some of it
- * may be missing.  INT_MAX with a status set. */
+/* The best squares, as many as there are tiles, the best first, and the sum over them.  Once it is
+ * above `points` some of it may be missing.  INT_MAX with a status set. */
 static int most_of_rack(q_reach *r, const quoth_position *p, const q_whole *w, uint32_t code,
-                        int points)
+                        int points, unsigned best[Q_REACH_TILES])
 {
     const unsigned tiles = w->part[code].tiles;
-    unsigned best[Q_REACH_TILES] = {0};
     int sum = r->bonus[tiles];
+    memset(best, 0, Q_REACH_TILES * sizeof *best);
     q_reach_lane column[QUOTH_SIDE_MAX];
     for (unsigned x = 0; x < p->cross->lanes[1] && !r->status; x++)
         column[x] = *reach_lane(r, p, w, code, 1, x);
@@ -233,9 +233,10 @@ bool q_is_out_of_reach(q_reach *r, const quoth_position *p, const q_whole *w, ui
                        int points, int *most)
 {
     const unsigned tiles = w->part[code].tiles;
+    unsigned best[Q_REACH_TILES];
     if (!r->any || tiles == 0 || tiles > Q_REACH_TILES || points < r->least[tiles])
         return false;
-    *most = most_of_rack(r, p, w, code, points);
+    *most = most_of_rack(r, p, w, code, points, best);
     if (r->status)
         return false;
     if (*most <= points)
@@ -243,4 +244,22 @@ bool q_is_out_of_reach(q_reach *r, const quoth_position *p, const q_whole *w, ui
     else
         r->least[tiles] = points < INT_MAX / 2 ? points + points / STEADY + 1 : points;
     return *most <= points;
+}
+
+/* Words over the tiles that lie there then are words over those of now, with more squares filled by
+ * the rack. */
+bool q_reach_by_tiles(q_reach *r, const quoth_position *p, const q_whole *w, uint32_t code,
+                      int most[Q_REACH_TILES + 1])
+{
+    const unsigned tiles = w->part[code].tiles;
+    unsigned best[Q_REACH_TILES];
+    if (!r->any || tiles == 0 || tiles > Q_REACH_TILES ||
+        most_of_rack(r, p, w, code, INT_MAX - 1, best) == INT_MAX)
+        return false;
+    most[0] = 0;
+    for (unsigned n = 1, sum = 0; n <= tiles; n++) {
+        sum += best[n - 1];
+        most[n] = (int)sum + r->bonus[n];
+    }
+    return !r->status;
 }

@@ -42,4 +42,9 @@ void q_reach_begin(q_reach *reach, const quoth_cross *cross, const quoth_watch *
 bool q_is_out_of_reach(q_reach *reach, const quoth_position *position, const q_whole *whole,
                        uint32_t code, int points, int *most);
 
+/* The most that a seat with the rack `code` can score with n of its tiles, by n, wherever it has
+ * laid the others before.  False where there is no bound, and with a status set. */
+bool q_reach_by_tiles(q_reach *reach, const quoth_position *position, const q_whole *whole,
+                      uint32_t code, int most[Q_REACH_TILES + 1]);
+
 #endif
