@@ -216,7 +216,7 @@ static void look_ahead(q_tree *t, unsigned at, later_gains *later)
 
 /* Whether a play cannot be worth more than `low`; *most is a bound then. */
 static bool brings_too_little(const q_tree *t, unsigned at, const q_small_play *play,
-                        const later_gains *later, int low, int *most)
+                              const later_gains *later, int low, int *most)
 {
     unsigned seat = t->node[at].is.mover;
     uint32_t code = t->node[at].is.code[seat];
