@@ -22,7 +22,7 @@ class Plot:
 
     def __init__(self, x, y, x_text, y_text):
         self.x, self.y = x, y  # the lowest and the highest value
-        self.parts = []
+        self.parts, self.names = [], []
         self.text(LEFT + (WIDTH - LEFT - RIGHT) / 2, HEIGHT - 10, x_text, 'middle')
         self.parts.append('<text transform="translate(16 %.1f) rotate(-90)" text-anchor="middle" '
                           'fill="#444">%s</text>' % (TOP + (HEIGHT - TOP - BOTTOM) / 2, y_text))
@@ -49,6 +49,21 @@ class Plot:
     def tick_y(self, y, words):
         self.line([(self.x[0], y), (self.x[1], y)], '#888' if y == 0 else '#ddd', 1)
         self.text(LEFT - 8, self.at(self.x[0], y)[1] + 4, words, 'end')
+
+    def name(self, x, y, words, above, colour):
+        """The name of a point: below it or above, where no other name is."""
+        width, height = 6.7 * len(words), 13
+        right = x + 6 + width > WIDTH
+        left = x - 6 - width if right else x + 6
+        tries = [y + 14, y - 5, y + 27, y - 18, y + 40, y - 31]
+        if above:
+            tries[0:2] = tries[1::-1]
+        for at in tries:
+            if all(left + width < l or l + w < left or abs(at - t) >= height
+                   for l, w, t in self.names):
+                break
+        self.names.append((left, width, at))
+        self.text(x - 6 if right else left, at, words, 'end' if right else 'start', fill=colour)
 
     def svg(self):
         head = ('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" '
@@ -94,9 +109,7 @@ def strength(path):
             plot.line([(row['cost'], row['low']), (row['cost'], row['high'])], colour)
             x, y = plot.at(row['cost'], row['points'])
             plot.parts.append('<circle cx="%.1f" cy="%.1f" r="3.5" fill="%s"/>' % (x, y, colour))
-            right = x > WIDTH - RIGHT - 60 # no room for the name beside it
-            plot.text(x - 6 if right else x + 6, y + 14 - 19 * number, row['player'],
-                      'end' if right else 'start', fill=colour)
+            plot.name(x, y, row['player'], number, colour)
     return plot.svg()
 
 
