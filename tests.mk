@@ -19,6 +19,7 @@ TSAN := $(B)/tsan-$(notdir $(firstword $(CC)))
 UNITS := $(patsubst tests/%.c,%,$(sort $(wildcard tests/unit/test_*.c tests/twins/test_*.c)))
 SUPPORT := $(patsubst tests/%.c,%.o,$(filter-out $(UNITS:%=tests/%.c),\
   $(sort $(wildcard tests/unit/*.c tests/twins/*.c))))
+PACE := $(sort $(patsubst tests/pace/%.c,%,$(wildcard tests/pace/*.c)))
 TARGETS := alphabet list levels image kwg record certificate fragment pattern tiles layout crossrules klv leaves wins cgp gcg answer siu engine
 
 BUILDS := $(addprefix build/,release other asan fuzz)
@@ -106,7 +107,7 @@ $(T)/build/fuzz.tap: FORCE
 
 tests-check: $(CHECK_UNITS:%=$(O)/tests/%)
 
-tests-release: $(O)/quoth-plain $(O)/tests/pace/gaps $(O)/tests/pace/late $(O)/tests/pace/worth $(TARGETS:%=$(O)/tests/fuzz/%-replay)
+tests-release: $(O)/quoth-plain $(PACE:%=$(O)/tests/pace/%) $(TARGETS:%=$(O)/tests/fuzz/%-replay)
 tests-asan: $(O)/quoth $(O)/quoth-plain $(UNITS:%=$(O)/tests/%) $(TARGETS:%=$(O)/tests/fuzz/%-replay)
 tests-fuzz: $(TARGETS:%=$(O)/tests/fuzz/%-fuzz)
 
@@ -138,12 +139,12 @@ $(O)/tests/fuzz/%-replay: $(O)/tests/fuzz/%.o $(O)/tests/fuzz/replay.o $(FUZZ_SU
 $(O)/tests/fuzz/%-fuzz: $(O)/tests/fuzz/%.o $(FUZZ_SUPPORT) $(O)/libquoth.a
 	$(LINKING)$(CC) $(TEST_CFLAGS) -fsanitize=fuzzer $(LDFLAGS) $(filter %.o,$^) $(filter %/engine.a,$^) $(O)/libquoth.a -lpthread -lm -o $@
 
-$(O)/tests/pace/gaps $(O)/tests/pace/late $(O)/tests/pace/worth: %: %.o $(O)/libquoth.a
+$(PACE:%=$(O)/tests/pace/%): %: %.o $(O)/libquoth.a
 	$(CC) $(TEST_CFLAGS) $(LDFLAGS) $^ -lm -o $@
 
 .SECONDARY: $(TARGETS:%=$(O)/tests/fuzz/%.o) $(O)/tests/fuzz/replay.o $(FUZZ_SUPPORT)
 
--include $(patsubst %,$(O)/tests/%.d,$(UNITS) $(SUPPORT:.o=) pace/gaps pace/late pace/worth \
+-include $(patsubst %,$(O)/tests/%.d,$(UNITS) $(SUPPORT:.o=) $(addprefix pace/,$(PACE)) \
   $(addprefix fuzz/,$(TARGETS) fuzz toy replay))
 
 # ---- running -----------------------------------------------------------------------------------

@@ -30,7 +30,7 @@ enum {
     SUBSETS_MOST = 128, /* more are not gone through, but drawn */
     THROWN_DRAWS = 2    /* racks for an exchange in an earlier turn */
 };
-#define INFER_TEMPER (4 * QUOTH_POINT)
+#define INFER_TEMPER (2 * QUOTH_POINT)
 #define INFER_MOST (40 * QUOTH_POINT)
 
 typedef struct infer_thread {

@@ -67,7 +67,7 @@ static bool play_some(table *t, unsigned turns)
  *
  * Every order of the tiles that the observer does not see and of those that the player laid later:
  * the first are the rack before the first turn looked at, the next are drawn.  An order counts if
- * the plays can be made so, by the product of exp(-loss / 4). */
+ * the plays can be made so, by the product of exp(-loss / 2). */
 
 enum { TILES_MOST = 9, TURNS_MOST = 2, LEAVES_MOST = 100 };
 
@@ -124,7 +124,7 @@ static double twin_fit(twin *w, const twin_turn *turn, const quoth_tile *rack,
         if (t->game.plays.play[i].equity > best)
             best = t->game.plays.play[i].equity;
     assert_int_equal(quoth_play_equity(t->game.p, &judged.play, NULL, &equity), QUOTH_OK);
-    return best - equity > 40000 ? 0 : e_to_minus((best - equity) / 4000.0);
+    return best - equity > 40000 ? 0 : e_to_minus((best - equity) / 2000.0);
 }
 
 /* Takes the tiles of a placement from a rack; false if they are not there. */
