@@ -32,6 +32,7 @@ typedef struct root {
     size_t plays, capacity;
     unsigned depth; /* of the last search that was finished, in plays */
     bool finished;  /* it was to the end */
+    unsigned number, threads;
 } root;
 
 /* ---- the handle ---------------------------------------------------------------------------- */
@@ -193,6 +194,19 @@ static root_play *worst_ranked(root *r, unsigned wanted)
     return ranked < wanted ? NULL : worst;
 }
 
+/* The play whose turn comes after i others.  The first is the first of all threads, since the others
+ * need its value.  Then every thread begins elsewhere, two of them in each part of the plays, from
+ * its ends: what one has refuted is in the table when another comes to it. */
+static size_t in_turn(const root *r, size_t i)
+{
+    size_t others = r->plays - 1, pair = r->number / 2, pairs = (r->threads + 1) / 2;
+    if (i == 0)
+        return 0;
+    if (r->number % 2 == 0)
+        return 1 + (others * pair / pairs + i - 1) % others;
+    return 1 + (others * (pair + 1) / pairs + others - i) % others;
+}
+
 /* One search of all plays of the root; whether it was finished, and not stopped.  *cut: not to the
  * end. */
 static bool search_root(root *r, unsigned wanted, unsigned depth, bool *cut)
@@ -201,7 +215,8 @@ static bool search_root(root *r, unsigned wanted, unsigned depth, bool *cut)
     for (size_t i = 0; i < r->plays; i++)
         r->play[i].ranked = false;
     for (size_t i = 0; i < r->plays; i++) {
-        root_play *play = &r->play[i], *worst = worst_ranked(r, wanted);
+        size_t turn = depth == Q_COMPLETE ? in_turn(r, i) : i;
+        root_play *play = &r->play[turn], *worst = worst_ranked(r, wanted);
         int low = -Q_INFINITE, value;
         if (worst)
             low = worst->value - (q_small_play_compare(&play->play, &worst->play) < 0);
@@ -528,8 +543,11 @@ static quoth_status prepare(quoth_endgame *e, const quoth_position *position)
     if (!status)
         status = narrow_words(e);
     e->far = status ? 0 : q_far_from_nothing(e->position);
-    for (unsigned i = 0; i < e->threads && !status; i++)
+    for (unsigned i = 0; i < e->threads && !status; i++) {
+        e->root[i]->number = i;
+        e->root[i]->threads = e->threads;
         status = root_begin(e, e->root[i]);
+    }
     if (!status)
         bound_roots(e);
     return status;
