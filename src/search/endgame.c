@@ -194,9 +194,9 @@ static root_play *worst_ranked(root *r, unsigned wanted)
     return ranked < wanted ? NULL : worst;
 }
 
-/* The play whose turn comes after i others.  The first is the first of all threads, since the others
- * need its value.  Then every thread begins elsewhere, two of them in each part of the plays, from
- * its ends: what one has refuted is in the table when another comes to it. */
+/* The play whose turn comes after i others.  The first is the first of all threads, since the
+ * others need its value.  Then every thread begins elsewhere, two of them in each part of the
+ * plays, from its ends: what one has refuted is in the table when another comes to it. */
 static size_t in_turn(const root *r, size_t i)
 {
     size_t others = r->plays - 1, pair = r->number / 2, pairs = (r->threads + 1) / 2;
