@@ -1,10 +1,21 @@
-/* Alpha-beta with a table of positions.  Plays that the other can plainly refute are not tried. */
+/* Alpha-beta with a table of positions.  Plays that the other can plainly refute are not tried.
+ *
+ * Threads that search the same tree meet in the table.  A thread puts a play off while another
+ * searches the position after it, and tries it last, when the table likely knows (after ABDADA,
+ * J.-C. Weill 1996, as simplified by T. Kerrigan).  Two threads then search 1.06 times as many
+ * positions as one does, in place of 1.41. */
 #include "base/bits.h"
 #include "search/far.h"
 #include "search/last.h"
 #include "search/order.h"
 
-enum { OUTS = 4, CHOSEN = 8, MANY = 12 };
+enum {
+    OUTS = 4,
+    CHOSEN = 8,
+    MANY = 12,
+    MARKED_TILES = 6 /* both players': smaller positions are searched sooner than looked up; 4 and 8
+                      * were slower by 3 and 5 % */
+};
 
 /* The best plays with which the other player could go out, by lane. */
 typedef struct out_plays {
@@ -161,8 +172,17 @@ static int note(q_tree *t, uint64_t key, int value, int alpha, int beta, unsigne
  * outside alpha to beta.  t->cut is set if a depth was reached. */
 static int search_tree(q_tree *t, unsigned at, int alpha, int beta, unsigned depth);
 
-int q_tree_try(q_tree *t, unsigned at, const q_small_play *given, int alpha, int beta,
-               unsigned depth)
+/* Where the position after a play is marked while it is searched; NULL if it is not. */
+static _Atomic uint64_t *place_of_mark(q_tree *t, const q_tree_node *next, uint64_t key)
+{
+    const q_part *own = q_part_of(t, &next->is, 0), *others = q_part_of(t, &next->is, 1);
+    return t->shared->many_threads && own->tiles + others->tiles >= MARKED_TILES
+               ? &t->shared->busy[key % Q_BUSY_PLACES]
+               : NULL;
+}
+
+static int try_play(q_tree *t, unsigned at, const q_small_play *given, int alpha, int beta,
+                    unsigned depth, bool unless_busy)
 {
     const q_small_play play = *given; /* which may move */
     int value;
@@ -178,14 +198,36 @@ int q_tree_try(q_tree *t, unsigned at, const q_small_play *given, int alpha, int
         q_has_both_lists(t, at))
         return q_value_before_last(t, at, &play, &next->is);
     next->board = q_board_after(t, &t->node[at], &play);
-    if (decides(t, q_key_of_node(t, next), play.score - beta, play.score - alpha, depth, &value,
-                &ignored))
+    uint64_t key = q_key_of_node(t, next);
+    if (decides(t, key, play.score - beta, play.score - alpha, depth, &value, &ignored))
         return play.score - value;
+    _Atomic uint64_t *mark = place_of_mark(t, next, key);
+    uint64_t marked = mark ? atomic_load_explicit(mark, memory_order_relaxed) : 0;
+    if (unless_busy && marked && marked == key)
+        return Q_BUSY;
+    if (marked)
+        mark = NULL; /* another's */
+    if (mark)
+        atomic_store_explicit(mark, key, memory_order_relaxed);
     size_t crosseds = t->crosseds;
     q_lay_play(t, at, &play);
     value = search_tree(t, at + 1, play.score - beta, play.score - alpha, depth);
     q_lift_play(t, &play, crosseds);
+    if (mark)
+        atomic_store_explicit(mark, 0, memory_order_relaxed);
     return play.score - value;
+}
+
+int q_tree_try(q_tree *t, unsigned at, const q_small_play *play, int alpha, int beta,
+               unsigned depth)
+{
+    return try_play(t, at, play, alpha, beta, depth, false);
+}
+
+int q_tree_try_unless_busy(q_tree *t, unsigned at, const q_small_play *play, int alpha, int beta,
+                           unsigned depth)
+{
+    return try_play(t, at, play, alpha, beta, depth, true);
 }
 
 /* Whether a pass cannot be worth more than `low`, which no other play is: the other player can pass
@@ -226,18 +268,28 @@ static bool brings_too_little(const q_tree *t, unsigned at, const q_small_play *
     return *most <= low;
 }
 
-/* Goes through the plays of a node from tree->play[first] on. */
+/* Exchanges a play with the last of those up to *open, which ends before it then. */
+static void put_off(q_small_play *play, size_t i, size_t *open)
+{
+    q_small_play last = play[--*open];
+    play[*open] = play[i];
+    play[i] = last;
+}
+
+/* Goes through the plays of a node from tree->play[first] on: those up to `open`, those put off,
+ * and the pass, which was listed last. */
 static int try_all(q_tree *t, unsigned at, size_t first, int alpha, int beta, unsigned depth,
                    int best, uint32_t *best_id)
 {
     size_t end = t->plays;
+    size_t open = end > first && !t->play[end - 1].id ? end - 1 : end;
     int low = alpha > best ? alpha : best;
     unsigned seat = t->node[at].is.mover;
     later_gains later = {.known = false};
     bool cut = false;
     for (size_t i = first; i < end && !t->status; i++) {
-        if (i < first + CHOSEN)
-            q_choose_next(t->play + i, end - i);
+        if (i < first + CHOSEN && i < open)
+            q_choose_next(t->play + i, open - i);
         if (i == first + 1 && end - i >= MANY)
             look_ahead(t, at, &later);
         const q_small_play *play = &t->play[i];
@@ -254,7 +306,11 @@ static int try_all(q_tree *t, unsigned at, size_t first, int alpha, int beta, un
         unsigned below = depth == Q_COMPLETE ? depth : depth - 1;
         t->cut = false;
         int value = i == first ? q_tree_try(t, at, play, low, beta, below)
-                               : q_tree_try(t, at, play, low, low + 1, below);
+                               : try_play(t, at, play, low, low + 1, below, i < open);
+        if (value == Q_BUSY) {
+            put_off(t->play, i--, &open);
+            continue;
+        }
         if (i > first && value > low && value < beta && !t->status)
             value = q_tree_try(t, at, &t->play[i], low, beta, below);
         if (t->status)

@@ -32,7 +32,6 @@ typedef struct root {
     size_t plays, capacity;
     unsigned depth; /* of the last search that was finished, in plays */
     bool finished;  /* it was to the end */
-    unsigned number, threads;
 } root;
 
 /* ---- the handle ---------------------------------------------------------------------------- */
@@ -166,13 +165,15 @@ static void bound_roots(quoth_endgame *e)
     }
 }
 
-/* Searches a root play within a window and notes what is proved by it. */
-static int try_root(root *r, root_play *play, int alpha, int beta, unsigned depth)
+/* Searches a root play within a window and notes what is proved by it.  Q_BUSY, where that is
+ * asked for, if another thread is at it. */
+static int try_root(root *r, root_play *play, int alpha, int beta, unsigned depth, bool unless_busy)
 {
     q_tree *t = &r->tree;
     t->cut = false;
-    int value = q_tree_try(t, 0, &play->play, alpha, beta, depth);
-    if (t->status)
+    int value = unless_busy ? q_tree_try_unless_busy(t, 0, &play->play, alpha, beta, depth)
+                            : q_tree_try(t, 0, &play->play, alpha, beta, depth);
+    if (t->status || value == Q_BUSY)
         return value;
     if (!t->cut && value > alpha && value > play->lower)
         play->lower = value;
@@ -194,36 +195,35 @@ static root_play *worst_ranked(root *r, unsigned wanted)
     return ranked < wanted ? NULL : worst;
 }
 
-/* The play whose turn comes after i others.  The first is the first of all threads, since the
- * others need its value.  Then every thread begins elsewhere, two of them in each part of the
- * plays, from its ends: what one has refuted is in the table when another comes to it. */
-static size_t in_turn(const root *r, size_t i)
+/* Exchanges a play with the last of those up to *open, which ends before it then. */
+static void put_off(root *r, size_t i, size_t *open)
 {
-    size_t others = r->plays - 1, pair = r->number / 2, pairs = (r->threads + 1) / 2;
-    if (i == 0)
-        return 0;
-    if (r->number % 2 == 0)
-        return 1 + (others * pair / pairs + i - 1) % others;
-    return 1 + (others * (pair + 1) / pairs + others - i) % others;
+    root_play last = r->play[--*open];
+    r->play[*open] = r->play[i];
+    r->play[i] = last;
 }
 
 /* One search of all plays of the root; whether it was finished, and not stopped.  *cut: not to the
  * end. */
 static bool search_root(root *r, unsigned wanted, unsigned depth, bool *cut)
 {
+    size_t open = r->plays;
     *cut = false;
     for (size_t i = 0; i < r->plays; i++)
         r->play[i].ranked = false;
     for (size_t i = 0; i < r->plays; i++) {
-        size_t turn = depth == Q_COMPLETE ? in_turn(r, i) : i;
-        root_play *play = &r->play[turn], *worst = worst_ranked(r, wanted);
+        root_play *play = &r->play[i], *worst = worst_ranked(r, wanted);
         int low = -Q_INFINITE, value;
         if (worst)
             low = worst->value - (q_small_play_compare(&play->play, &worst->play) < 0);
-        value = try_root(r, play, low, worst ? low + 1 : Q_INFINITE, depth);
+        value = try_root(r, play, low, worst ? low + 1 : Q_INFINITE, depth, worst && i < open);
+        if (value == Q_BUSY) {
+            put_off(r, i--, &open);
+            continue;
+        }
         *cut |= r->tree.cut;
         if (worst && value > low && !r->tree.status) {
-            value = try_root(r, play, low, Q_INFINITE, depth);
+            value = try_root(r, play, low, Q_INFINITE, depth, false);
             *cut |= r->tree.cut;
         }
         if (r->tree.status)
@@ -277,11 +277,17 @@ static void rank_surest(root *r)
 /* Whether a play is proved to win; one that wins is ranked then. */
 static bool prove_win(const quoth_endgame *e, root *r)
 {
-    for (size_t i = 0; i < r->plays && !r->tree.status; i++)
-        if (try_root(r, &r->play[i], e->aim - 1, e->aim, Q_COMPLETE) >= e->aim && !r->tree.status) {
+    size_t open = r->plays;
+    for (size_t i = 0; i < r->plays && !r->tree.status; i++) {
+        int value = try_root(r, &r->play[i], e->aim - 1, e->aim, Q_COMPLETE, i < open);
+        if (value == Q_BUSY) {
+            put_off(r, i--, &open);
+        } else if (value >= e->aim && !r->tree.status) {
             rank_surest(r);
             return true;
         }
+    }
+    sort_roots(r);
     return false;
 }
 
@@ -498,6 +504,7 @@ static quoth_status make_tables(quoth_endgame *e, size_t bytes, unsigned threads
         }
     }
     e->threads = threads;
+    e->shared.many_threads = threads > 1;
     return QUOTH_OK;
 }
 
@@ -544,8 +551,6 @@ static quoth_status prepare(quoth_endgame *e, const quoth_position *position)
         status = narrow_words(e);
     e->far = status ? 0 : q_far_from_nothing(e->position);
     for (unsigned i = 0; i < e->threads && !status; i++) {
-        e->root[i]->number = i;
-        e->root[i]->threads = e->threads;
         status = root_begin(e, e->root[i]);
     }
     if (!status)

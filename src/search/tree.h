@@ -6,7 +6,12 @@
 #include "search/memo.h"
 #include "search/reach.h"
 
-enum { Q_INFINITE = Q_KNOWN_MOST - 1, Q_MERITS = 4096 };
+enum {
+    Q_INFINITE = Q_KNOWN_MOST - 1,
+    Q_BUSY = -2 * Q_KNOWN_MOST, /* no value, but the answer that another thread is at it */
+    Q_BUSY_PLACES = 1024,
+    Q_MERITS = 4096
+};
 
 /* All that decides about the end of the game but for the board. */
 typedef struct q_counts {
@@ -67,6 +72,9 @@ typedef struct q_tree_shared {
     atomic_bool stop;    /* the answer is known, or nobody wants it any more */
     atomic_bool stopped; /* by the watch or the limit */
     atomic_flag asking;
+    bool many_threads; /* more than one searches the same tree */
+    _Atomic uint64_t
+        busy[Q_BUSY_PLACES]; /* keys of positions that a thread is searching; 0: none */
 } q_tree_shared;
 
 typedef struct q_tree {
@@ -130,6 +138,10 @@ void q_tree_rank(q_tree *tree, unsigned at, size_t first);
 /* The value of one play: searched to `depth` more plays behind it. */
 int q_tree_try(q_tree *tree, unsigned at, const q_small_play *play, int alpha, int beta,
                unsigned depth);
+
+/* The same, unless another thread is searching the position after the play: then Q_BUSY. */
+int q_tree_try_unless_busy(q_tree *tree, unsigned at, const q_small_play *play, int alpha, int beta,
+                           unsigned depth);
 
 /* Makes a play, so that node at+1 is the position after it.  False if the game is over then, and
  * *value is what the play brought, or with a status set. */
