@@ -68,7 +68,7 @@ static void text_heading(q_text *text, const quoth_review_game *game, quoth_form
     padded(text, "player", c->nick);
     padded(text, "rack", c->rack);
     padded(text, "play", c->play);
-    q_text_add(text, "score  win %   cost %  points    luck  by");
+    q_text_add(text, "score  win %  cost %  points   luck  by");
     q_text_tone(text, format, Q_PLAIN);
     q_text_char(text, '\n');
 }
@@ -136,16 +136,16 @@ static void text_turn(q_text *text, const quoth_review_game *game, const quoth_r
     else
         not_known(text, 7);
     if (t->method) {
-        text_figure(text, 100 * t->cost, false, 9);
+        text_figure(text, 100 * t->cost, false, 8);
         text_figure(text, t->points, false, 8);
     } else {
-        not_known(text, 9);
+        not_known(text, 8);
         not_known(text, 8);
     }
     if (t->luck_known)
-        text_figure(text, t->luck, true, 8);
+        text_figure(text, t->luck, true, 7);
     else
-        not_known(text, 8);
+        not_known(text, 7);
     q_text_add(text, "  ");
     q_text_add(text, t->method ? q_review_method(t->method) : "");
     q_text_add(text, t->exact ? ", exact" : "");
@@ -210,17 +210,33 @@ static void text_seat(q_text *text, const quoth_review_game *game, unsigned seat
     q_text_add(text, ".\n");
 }
 
+static void widen(size_t *column, const char *text)
+{
+    size_t width = text_width(text) + 2;
+    *column = width > *column ? width : *column;
+}
+
+/* Columns as wide as what stands in them, so that a row likely fits 80. */
+static columns fitting(const quoth_review_game *game)
+{
+    char text[QUOTH_PLAY_TEXT_SIZE];
+    columns c = {sizeof "player" + 1, quoth_cross_rules_of(game->cross)->rack + 2u,
+                 sizeof "play" + 1};
+    for (unsigned i = 0; i < game->players; i++)
+        widen(&c.nick, quoth_gcg_nick(game->gcg, i));
+    for (size_t i = 0; i < game->turns; i++) {
+        q_review_play(&game->turn[i], &game->turn[i].play, text);
+        widen(&c.play, text);
+    }
+    return c;
+}
+
 quoth_status q_review_text(const quoth_review_game *game, quoth_format format,
                            const quoth_sink *sink)
 {
     q_text text;
     q_line line;
-    columns c = {6, quoth_cross_rules_of(game->cross)->rack + 2u, 20};
-    for (unsigned i = 0; i < game->players; i++) {
-        size_t width = text_width(quoth_gcg_nick(game->gcg, i)) + 2;
-        c.nick = width > c.nick ? width : c.nick;
-    }
-    c.nick = c.nick < 8 ? 8 : c.nick;
+    columns c = fitting(game);
     q_text_begin(&text, sink);
     text_heading(&text, game, format, &c);
     for (size_t i = 0; i < game->turns; i++)
