@@ -217,7 +217,7 @@ static void widen(size_t *column, const char *text)
 }
 
 /* Columns as wide as what stands in them, so that a row likely fits 80. */
-static columns fitting(const quoth_review_game *game)
+static columns review_columns(const quoth_review_game *game)
 {
     char text[QUOTH_PLAY_TEXT_SIZE];
     columns c = {sizeof "player" + 1, quoth_cross_rules_of(game->cross)->rack + 2u,
@@ -236,7 +236,7 @@ quoth_status q_review_text(const quoth_review_game *game, quoth_format format,
 {
     q_text text;
     q_line line;
-    columns c = fitting(game);
+    columns c = review_columns(game);
     q_text_begin(&text, sink);
     text_heading(&text, game, format, &c);
     for (size_t i = 0; i < game->turns; i++)

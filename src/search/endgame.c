@@ -196,7 +196,7 @@ static root_play *worst_ranked(root *r, unsigned wanted)
 }
 
 /* Exchanges a play with the last of those up to *open, which ends before it then. */
-static void put_off(root *r, size_t i, size_t *open)
+static void put_root_off(root *r, size_t i, size_t *open)
 {
     root_play last = r->play[--*open];
     r->play[*open] = r->play[i];
@@ -218,7 +218,7 @@ static bool search_root(root *r, unsigned wanted, unsigned depth, bool *cut)
             low = worst->value - (q_small_play_compare(&play->play, &worst->play) < 0);
         value = try_root(r, play, low, worst ? low + 1 : Q_INFINITE, depth, worst && i < open);
         if (value == Q_BUSY) {
-            put_off(r, i--, &open);
+            put_root_off(r, i--, &open);
             continue;
         }
         *cut |= r->tree.cut;
@@ -281,7 +281,7 @@ static bool prove_win(const quoth_endgame *e, root *r)
     for (size_t i = 0; i < r->plays && !r->tree.status; i++) {
         int value = try_root(r, &r->play[i], e->aim - 1, e->aim, Q_COMPLETE, i < open);
         if (value == Q_BUSY) {
-            put_off(r, i--, &open);
+            put_root_off(r, i--, &open);
         } else if (value >= e->aim && !r->tree.status) {
             rank_surest(r);
             return true;
