@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-enum { ITERATIONS_USUAL = 20000, ITERATIONS_OF_PLAYER = 1000 };
+enum { ITERATIONS_OF_PLAYER = 1000 };
 #define CONFIDENCE_USUAL 0.99
 
 static bool is_one_of(const char *text, size_t size, const char *name)
@@ -44,11 +44,13 @@ bool sim_settings_read(sim_settings *s, const arguments *args)
     const char *confidence = option_value(args, OPT_CONFIDENCE, NULL);
     bool bound = has_option(args, OPT_ITERATIONS) || has_option(args, OPT_TIME) ||
                  confidence != NULL;
+    uint64_t most = has_option(args, OPT_TIME) ? QUOTH_SIM_ITERATIONS_MAX
+                    : confidence               ? SIM_ITERATIONS_TO_BE_SURE
+                                               : SIM_ITERATIONS;
     *s = (sim_settings){0};
     if (!option_number(args, OPT_PLAYS, 15, 1, QUOTH_SIM_PLAYS_MAX, &plays) ||
         !option_number(args, OPT_PLIES, 2, 1, 1000, &plies) ||
-        !option_number(args, OPT_ITERATIONS, bound ? QUOTH_SIM_ITERATIONS_MAX : ITERATIONS_USUAL, 1,
-                       QUOTH_SIM_ITERATIONS_MAX, &iterations) ||
+        !option_number(args, OPT_ITERATIONS, most, 1, QUOTH_SIM_ITERATIONS_MAX, &iterations) ||
         !option_number(args, OPT_SEED, 1, 0, UINT64_MAX, &s->options.seed))
         return false;
     if (has_option(args, OPT_TIME) && !option_seconds(args, OPT_TIME, 0, &s->milliseconds))

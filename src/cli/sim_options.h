@@ -4,6 +4,10 @@
 
 #include "cli/cli.h"
 
+/* How long a simulation goes on at most: where nothing bounds it, and where only a confidence does,
+ * which plays of equal worth never reach. */
+enum { SIM_ITERATIONS = 20000, SIM_ITERATIONS_TO_BE_SURE = 1000000 };
+
 typedef struct sim_settings {
     quoth_sim_options options;
     uint64_t milliseconds;    /* 0: no bound */
@@ -13,8 +17,8 @@ typedef struct sim_settings {
 } sim_settings;
 
 /* Reads --plays, --plies, --to-end, --iterations, --time, --confidence and --seed.  Without a bound
- * a simulation ends when its leader is sure, or after 20,000 iterations.  Complains and returns
- * false for a value that makes no sense. */
+ * a simulation ends when its leader is sure, or after SIM_ITERATIONS.  Complains and returns false
+ * for a value that makes no sense. */
 bool sim_settings_read(sim_settings *settings, const arguments *args);
 
 /* Reads the options of a player: NAME=VALUE, or to-end, with commas between.  Without a bound it

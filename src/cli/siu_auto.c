@@ -1,4 +1,5 @@
 /* The mode auto of SIU: what the player auto does, told while it is done. */
+#include "cli/sim_options.h"
 #include "cli/siu_parts.h"
 
 /* The budget before the end where a `go` names none; elsewhere it is that of a simulation. */
@@ -44,14 +45,9 @@ static void hear_orders(void *user, const quoth_preendgame_answer *answer)
 
 static uint64_t iterations_of(const siu_search *s)
 {
-    const quoth_siu_line *line = &s->line;
-    if (line->iterations)
-        return siu_iterations(line);
-    if (line->move_time || line->infinite || line->stop_condition)
-        return QUOTH_SIM_ITERATIONS_MAX;
     bool late = quoth_position_players(s->place->position) == 2 &&
                 quoth_position_bag(s->place->position) <= QUOTH_PREENDGAME_BAG;
-    return late ? LATE_ITERATIONS : SIU_SIM_ITERATIONS;
+    return siu_iterations(&s->line, late ? LATE_ITERATIONS : SIM_ITERATIONS);
 }
 
 quoth_status siu_auto_run(siu_search *s)

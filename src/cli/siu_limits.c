@@ -1,10 +1,15 @@
 /* What a `go` names as limits. */
+#include "cli/sim_options.h"
 #include "cli/siu_parts.h"
 
-uint64_t siu_iterations(const quoth_siu_line *line)
+uint64_t siu_iterations(const quoth_siu_line *line, uint64_t usual)
 {
-    return line->iterations < QUOTH_SIM_ITERATIONS_MAX ? line->iterations
-                                                       : QUOTH_SIM_ITERATIONS_MAX;
+    if (line->iterations)
+        return line->iterations < QUOTH_SIM_ITERATIONS_MAX ? line->iterations
+                                                           : QUOTH_SIM_ITERATIONS_MAX;
+    if (line->move_time || line->infinite)
+        return QUOTH_SIM_ITERATIONS_MAX;
+    return line->stop_condition ? SIM_ITERATIONS_TO_BE_SURE : usual;
 }
 
 unsigned siu_plies(const quoth_siu_line *line)

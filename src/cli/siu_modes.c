@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "cli/searching.h"
+#include "cli/sim_options.h"
 #include "cli/siu_parts.h"
 
 enum { SIM_PLAYS = 15 };
@@ -149,7 +150,7 @@ static quoth_sim_options sim_options_of(const siu_search *s)
     const quoth_siu_line *line = &s->line;
     bool bound = line->iterations || line->move_time || line->stop_condition || line->infinite;
     quoth_sim_options o = {.plies = siu_plies(line),
-                           .iterations = SIU_SIM_ITERATIONS,
+                           .iterations = siu_iterations(line, SIM_ITERATIONS),
                            .confidence = bound ? line->stop_condition / 100.0 : 0.99,
                            .seed = s->setup->number[SIU_SEED],
                            .values = &s->setup->game.leaves.values,
@@ -158,8 +159,6 @@ static quoth_sim_options sim_options_of(const siu_search *s)
                            .watch = &s->watch,
                            .infer = siu_can_infer(s) ? s->setup->game.infer : NULL,
                            .each = tell_batch};
-    if (bound)
-        o.iterations = line->iterations ? siu_iterations(line) : QUOTH_SIM_ITERATIONS_MAX;
     return o;
 }
 
@@ -249,7 +248,10 @@ static quoth_status tell_endgame(siu_search *s, const quoth_endgame_answer *answ
 /* What the budget of a `go auto` buys; 0: any number of positions. */
 static uint64_t nodes_of(const siu_search *s)
 {
-    return s->line.mode == QUOTH_SIU_AUTO ? siu_iterations(&s->line) * QUOTH_AUTO_NODES : 0;
+    const quoth_siu_line *line = &s->line;
+    return line->mode == QUOTH_SIU_AUTO && line->iterations
+               ? siu_iterations(line, 0) * QUOTH_AUTO_NODES
+               : 0;
 }
 
 static quoth_endgame_options endgame_options_of(const siu_search *s)

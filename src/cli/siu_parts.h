@@ -29,9 +29,6 @@ enum {
     SIU_LINE_MAX = 1 << 16 /* bytes */
 };
 
-/* Of a simulation that has no limit. */
-enum { SIU_SIM_ITERATIONS = 20000 };
-
 /* ---- siu_output.c --------------------------------------------------------------------------- */
 
 /* Writes a line that begins with `head`, from any thread; text from outside in it comes out as one
@@ -162,8 +159,9 @@ bool siu_search_tells(siu_search *search, double seconds);
 
 /* ---- siu_limits.c --------------------------------------------------------------------------- */
 
-/* The limits that a `go` names, at most what a simulation takes; 0: none. */
-uint64_t siu_iterations(const quoth_siu_line *line);
+/* What a `go` names as limits, at most what a simulation takes: iterations, `usual` without a limit
+ * of any kind; plies, 0 where none are named. */
+uint64_t siu_iterations(const quoth_siu_line *line, uint64_t usual);
 unsigned siu_plies(const quoth_siu_line *line);
 
 /* ---- siu_search.c --------------------------------------------------------------------------- */

@@ -536,9 +536,9 @@ const command_spec commands[COMMANDS + 1] = {
          "lets the game go on by equity, and tells chances to win and spreads with 95 % errors, "
          "best first. Candidates that are clearly worse get no more iterations. It ends after "
          "--iterations, when --time is over, or when the leader is best with the chance "
-         "--confidence; without these, when 99 % sure or after 20,000 iterations. Ctrl-C tells the "
-         "best so far, with exit status 130. The same seed gives the same answer with any number "
-         "of threads.",
+         "--confidence, after a million iterations at the latest; without these, when 99 % sure or "
+         "after 20,000 iterations. Ctrl-C tells the best so far, with exit status 130. The same "
+         "seed gives the same answer with any number of threads.",
          TAKES(POSITION_OPTIONS, OPT_PLAY, OPT_PLAYS, OPT_PLIES, OPT_TO_END, OPT_ITERATIONS,
                OPT_TIME, OPT_CONFIDENCE, OPT_SEED, OPT_THREADS, OPT_LEAVES, OPT_WINS, OPT_HEAT,
                OPT_INFER, OPT_JSON),

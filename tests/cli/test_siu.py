@@ -665,6 +665,15 @@ class Robust(SiuTest):
             got.append(e.line())
         return got
 
+    def tiny_game(self):
+        """A board of five squares and three tiles on a rack; the list of its few words."""
+        rules = ('name tiny\nrack 3\nbonus 3 10\nexchange 2\nlayout\n2,2\n=...=\n.\'.\'.\n'
+                 '..-..\n.\'.\'.\n=...=\nend\ntiles as tiny\n?,1,0,0\nA,3,1,1\nE,3,1,1\n'
+                 'T,3,1,0\nS,2,1,0\nZ,1,10,0\nend\n')
+        listed = self.words('ae as at ate east eat eats es eta et sat sate sea seat set seta ta tas '
+                            'tat tate tea teas tee tet za zas zee zest zeta', 'few.txt')
+        return self.rules(rules, 'tiny.rules'), listed
+
     def search_at_random(self, chance, e, cgp):
         """One search with limits of every kind, right or wrong; what it answers."""
         played = [line.split()[3] for line in
@@ -682,16 +691,27 @@ class Robust(SiuTest):
         lines = [' '.join(go)] + self.answer(e, 'position cgp ' + cgp, ' '.join(go))
         return lines, set(played) | {'pass', 'none'}
 
+    @heavy_test
+    def test_plays_of_equal_worth_end(self):
+        """No number of iterations makes one of two such plays the better one."""
+        own, listed = self.tiny_game()
+        cgp = 'TEAS1/2T2/2E2/5/5 ?AE/ASZ 16/22 0'
+        e = self.engine(*own)
+        e.send('setoption name DataPath value ' + self.dir, 'setoption name Lexicon value few')
+        for mode in 'sim', 'auto':
+            lines = self.answer(e, 'position cgp ' + cgp, 'go ' + mode + ' depth 1 threads 1 '
+                                'stopcondition 99 searchmoves A1.TA D3.tA')
+            iterations = [int(line.split()[-1]) for line in found(lines, 'sim')[-2:]]
+            self.assertEqual(sum(iterations), 1000000, (mode, lines[-4:]))
+        told = self.json('cross', 'sim', *own, '--words', listed, '--cgp', cgp, '--play', 'A1 TA',
+                         '--play', 'D3 tA', '--plies', '1', '--threads', '1', '--confidence', '99')
+        self.assertEqual((told['iterations'], told['stopped']), (1000000, 'iterations'))
+
     def test_a_storm_of_searches(self):
         """Every mode with every limit in positions of a small game, early and late: one answer or
         an error; a play that is answered is legal."""
         chance = random.Random(SEED)
-        rules = ('name tiny\nrack 3\nbonus 3 10\nexchange 2\nlayout\n2,2\n=...=\n.\'.\'.\n'
-                 '..-..\n.\'.\'.\n=...=\nend\ntiles as tiny\n?,1,0,0\nA,3,1,1\nE,3,1,1\n'
-                 'T,3,1,0\nS,2,1,0\nZ,1,10,0\nend\n')
-        listed = self.words('ae as at ate east eat eats es eta et sat sate sea seat set seta ta tas '
-                            'tat tate tea teas tee tet za zas zee zest zeta', 'few.txt')
-        own = self.rules(rules, 'tiny.rules')
+        own, listed = self.tiny_game()
         e = self.engine(*own)
         e.send('setoption name DataPath value ' + self.dir, 'setoption name Lexicon value few',
                'setoption name EndgameHash value 1')
