@@ -156,7 +156,8 @@ $(O)/enable1_image.o: $(O)/enable1_image.c $(O)/flags
 # ---- the leave values that come with the library --------------------------------------------------
 
 TRAINED := scrabble 5 data/enable1-scrabble.leaves wwf 5 data/enable1-wwf.leaves \
-           super 4 data/enable1-super.leaves notebook 5 data/enable1-notebook.leaves \
+           super 4 data/enable1-super.leaves wordsmog 4 data/enable1-wordsmog.leaves \
+           notebook 4 data/enable1-notebook.leaves \
            hong_kong_english 5 data/enable1-hong_kong_english.leaves
 
 $(HOST)/embed_leaves: tools/embed_leaves.c

@@ -70,8 +70,9 @@ quoth_status quoth_leaves_estimate(quoth_leaves **leaves, const quoth_tiles *til
                                    quoth_error *error);
 
 /* The best values that the library has.  Where board, tiles, rack and bonus are those of
- * `scrabble`, `wwf`, `super`, `notebook` or `hong_kong_english` and the words are those of ENABLE,
- * it learnt them by playing with itself (docs/strength.md).  Elsewhere they are the estimate. */
+ * `scrabble`, `wwf`, `super`, `wordsmog`, `notebook` or `hong_kong_english` and the words are those
+ * of ENABLE, it learnt them by playing with itself (docs/strength.md).  Elsewhere they are the
+ * estimate. */
 quoth_status quoth_leaves_usual(quoth_leaves **leaves, const quoth_cross_rules *rules,
                                 const quoth_lexicon *lexicon, const quoth_memory *memory,
                                 quoth_error *error);

@@ -142,8 +142,8 @@ const option_spec option_specs[OPTIONS] = {
         {"leaves", 0, "FILE", NULL,
          "what the tiles that stay on the rack are worth: a .klv2 or .csv file, none, or "
          "estimate, from the words and the tiles (default: learnt values where there "
-         "are some, for the words of ENABLE by wwf, scrabble, super, notebook or "
-         "hong_kong_english; else the estimate)"},
+         "are some, for the words of ENABLE by wwf, scrabble, super, wordsmog, notebook "
+         "or hong_kong_english; else the estimate)"},
     [OPT_RESUME] = {"resume", 0, "FILE", NULL,
                     "a journal: finished games are kept there, and the games it already holds are "
                     "not played again"},

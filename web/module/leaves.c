@@ -4,20 +4,30 @@
 
 #include "values/trained.h"
 
-enum { SCRABBLE_SIZE = 354626, WWF_SIZE = 355430, SUPER_SIZE = 62646, WHICH = 3 };
-static uint8_t scrabble[SCRABBLE_SIZE], wwf[WWF_SIZE], super[SUPER_SIZE];
+/* Rules, tiles of the longest leave that is kept, bytes; in the order of LEARNT in engine.ts. */
+#define BOARDS(BOARD)                                                                              \
+    BOARD(scrabble, 5, 354626)                                                                     \
+    BOARD(wwf, 5, 355430)                                                                          \
+    BOARD(super, 4, 62646)                                                                         \
+    BOARD(wordsmog, 4, 58326)                                                                      \
+    BOARD(notebook, 4, 58326)
+
+#define WITH_BYTES(rules, tiles, size) static uint8_t of_##rules[size];
+#define WITH_NAME(rules, tiles, size) {#rules, of_##rules},
+#define WITH_PLACE(rules, tiles, size) {name_of[AT_##rules], tiles, of_##rules, sizeof of_##rules},
+#define WITH_NUMBER(rules, tiles, size) AT_##rules,
+
+enum { BOARDS(WITH_NUMBER) WHICH, NAME_MAX = 16 };
+BOARDS(WITH_BYTES)
 
 static const struct {
     const char *rules;
     uint8_t *value;
-} known[WHICH] = {{"scrabble", scrabble}, {"wwf", wwf}, {"super", super}};
+} known[WHICH] = {BOARDS(WITH_NAME)};
 
 /* Values without a name are for no rules: those that have not been brought. */
-static char name_of[WHICH][16];
-const q_trained q_trained_leaves[WHICH + 1] = {{name_of[0], 5, scrabble, SCRABBLE_SIZE},
-                                               {name_of[1], 5, wwf, WWF_SIZE},
-                                               {name_of[2], 4, super, SUPER_SIZE},
-                                               {0}};
+static char name_of[WHICH][NAME_MAX];
+const q_trained q_trained_leaves[WHICH + 1] = {BOARDS(WITH_PLACE){0}};
 
 /* The input is the file of learnt values for the rules of that number in `known`.  Answer {}. */
 quoth_status web_board_leaves(int which)

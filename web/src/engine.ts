@@ -39,7 +39,7 @@ async function load(): Promise<Parts> {
 let parts: Promise<Parts> | undefined;
 
 // The rules that have learnt leave values, in the module's order.
-const LEARNT = ['scrabble', 'wwf', 'super'];
+const LEARNT = ['scrabble', 'wwf', 'super', 'wordsmog', 'notebook'];
 
 export class Engine {
     private worker!: Worker;
