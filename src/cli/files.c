@@ -194,6 +194,10 @@ int finish_output(int exit_status)
         return exit_status;
     if (reader_has_gone())
         end_by(SIGPIPE);
+    static bool said; /* commands ask, and the end of the program asks again */
+    if (said)
+        return EXIT_BAD;
+    said = true;
     return complain("cannot write standard output: %s", strerror(errno));
 }
 

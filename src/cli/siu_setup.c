@@ -130,7 +130,10 @@ void siu_setup_take(siu_setup *setup, const quoth_siu_line *line)
                 refuse_value(&specs[i]);
             return;
         }
-    siu_say("info string ignored %s: no such option", name);
+    if (*name)
+        siu_say("info string ignored %s: no such option", name);
+    else
+        siu_say("info string ignored setoption: it names no option");
 }
 
 bool siu_setup_begin(siu_setup *s, const arguments *args)

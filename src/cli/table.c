@@ -591,9 +591,10 @@ const command_spec commands[COMMANDS + 1] = {
          "player to move does not see, each to the end of the game. It tells how many of these "
          "cases a play wins, and which orders lose. The opponent knows the bag unless --unaware is "
          "given; the player to move never does, and chooses again, on all orders, where tiles are "
-         "left. A play is dropped only when it cannot catch up with the --top best. Of plays that "
-         "win as many cases the first by score is told, with --spread the one with the highest "
-         "mean spread at the end. With one tile in the bag that spread is always told. The "
+         "left. A draw counts half a win. A play is dropped only when it cannot catch up with the "
+         "--top best. Of plays that win as many cases the first by score is told, with --spread "
+         "the one with the highest mean spread at the end. With one tile in the bag that spread is "
+         "always told. The "
          "answer is exact unless --time, --nodes or Ctrl-C stops it; threads and memory do not "
          "change it.",
          TAKES(POSITION_OPTIONS, OPT_PLAY, OPT_TOP, OPT_UNAWARE, OPT_SPREAD, OPT_SAMPLES, OPT_SEED,

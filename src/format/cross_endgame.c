@@ -179,7 +179,7 @@ static quoth_status endgame_text(const quoth_position *position, const quoth_end
     }
     q_text_add(&text, ". ");
     q_text_grouped(&text, a->nodes);
-    q_text_add(&text, " positions.\n");
+    q_text_add(&text, a->nodes == 1 ? " position.\n" : " positions.\n");
     for (size_t i = 0; i < a->plays && !status; i++) {
         q_text_right(&text, (int64_t)i + 1, 3);
         q_text_add(&text, "  ");

@@ -35,7 +35,10 @@ static void json_candidate(q_json *json, const quoth_position *position,
     q_json_put_bool(json, "exact", p->exact);
     if (a->sampled) {
         q_json_key(json, "error");
-        q_json_decimal(json, p->error, 4);
+        if (p->exact)
+            q_json_decimal(json, p->error, 4);
+        else
+            q_json_null(json);
     }
     q_json_key(json, "spread");
     if (p->has_spread)
@@ -153,7 +156,7 @@ static void add_lost_orders(q_text *text, const quoth_position *position,
     uint64_t fatal = fatal_tiles(position, a, p);
     unsigned listed = 0, more = 0;
     if (p->exact && p->losses == a->cases) {
-        q_text_add(text, "; always loses");
+        q_text_add(text, a->sampled ? "; loses all cases drawn" : "; always loses");
         return;
     }
     add_fatal(text, position, fatal);
@@ -200,7 +203,7 @@ static void add_head(q_text *text, const quoth_preendgame_answer *a, bool unawar
         q_text_add(text, " cannot catch up. ");
     }
     q_text_grouped(text, a->nodes);
-    q_text_add(text, " positions.\n");
+    q_text_add(text, a->nodes == 1 ? " position.\n" : " positions.\n");
 }
 
 static void add_candidate(q_text *text, const quoth_position *position,

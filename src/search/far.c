@@ -59,6 +59,16 @@ int q_far_from_nothing(const quoth_position *p)
            held * (rules->out_gain + rules->out_loss + rules->stuck_loss);
 }
 
+int q_most_of_seat(const quoth_position *p, unsigned seat)
+{
+    const quoth_cross_rules *rules = &p->cross->rules;
+    unsigned count = p->state.rack_count[seat];
+    int held = 0;
+    for (unsigned other = 0; other < p->players; other++)
+        held += q_rack_value(p, other);
+    return (int)count * most_of_a_play(p, count) + held * (rules->out_gain + rules->stuck_loss);
+}
+
 /* The most that the end of the game gives a seat. */
 static int most_of_end(const q_tree *t, unsigned at, unsigned seat)
 {

@@ -7,6 +7,9 @@
 /* No value of a position with these racks is further from 0, whatever is played. */
 int q_far_from_nothing(const quoth_position *position);
 
+/* No seat can gain more from here on, whatever the others do. */
+int q_most_of_seat(const quoth_position *position, unsigned seat);
+
 /* Whether a seat gains no more than `points` from a node on while the other player only passes;
  * *most is a bound then, the end of the game included.  The bag is empty.  False where that is not
  * known, and with a status of tree->reach. */

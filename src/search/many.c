@@ -6,10 +6,25 @@
 #include "search/far.h"
 #include "search/maxn.h"
 
+/* Who only passes after a play gains its score, and loses by the ending what is left at most. */
+static quoth_status find_least(quoth_position *p, const quoth_play *play, int *least)
+{
+    const quoth_cross_rules *rules = &p->cross->rules;
+    unsigned seat = p->state.turn;
+    quoth_status status = quoth_position_do_trusted(p, play);
+    if (status)
+        return status;
+    int loss = rules->out_loss > rules->stuck_loss ? rules->out_loss : rules->stuck_loss;
+    *least = play->score - loss * q_rack_value(p, seat);
+    quoth_position_undo(p);
+    return QUOTH_OK;
+}
+
 static quoth_status write_many(quoth_endgame *e, q_maxn *m, quoth_endgame_answer *a)
 {
     size_t wanted = e->options.top < m->roots ? e->options.top : m->roots;
     unsigned seat = m->position->state.turn;
+    int most = q_most_of_seat(m->position, seat);
     quoth_status status = QUOTH_OK;
     if (!q_grow(e->memory, (void **)&e->play, &e->plays_capacity, wanted + 1, sizeof *e->play))
         return QUOTH_NO_MEMORY;
@@ -19,22 +34,25 @@ static quoth_status write_many(quoth_endgame *e, q_maxn *m, quoth_endgame_answer
         quoth_endgame_play *to = &e->play[i];
         quoth_play next = from->play;
         size_t first = e->lines;
+        int value = from->gain[seat], least = value;
         bool more = true;
+        status = from->exact ? QUOTH_OK : find_least(m->position, &next, &least);
+        if (status)
+            return status;
         while (more) {
             if (!q_grow(e->memory, (void **)&e->line, &e->lines_capacity, e->lines + 1,
                         sizeof *e->line))
                 return QUOTH_NO_MEMORY;
             e->line[e->lines++] = next;
-            more = q_maxn_follow(m, &next, &next, &status);
+            more = from->exact && q_maxn_follow(m, &next, &next, &status);
         }
         q_maxn_rewind(m);
         if (status && status != QUOTH_STOPPED) /* a line may be shorter, but not wrong */
             return status;
-        int value = from->gain[seat];
         *to = (quoth_endgame_play){.value = value,
-                                   .lower = value,
-                                   .upper = value,
-                                   .exact = true,
+                                   .lower = from->exact ? value : least,
+                                   .upper = from->exact ? value : most,
+                                   .exact = from->exact,
                                    .length = e->lines - first};
         memcpy(to->gain, from->gain, sizeof to->gain);
     }
@@ -44,11 +62,22 @@ static quoth_status write_many(quoth_endgame *e, q_maxn *m, quoth_endgame_answer
         e->play[i].play = e->line[at];
         at += e->play[i].length;
     }
-    a->exact = true;
     a->plays = wanted;
     a->play = e->play;
-    a->depth = (unsigned)e->play[0].length;
-    a->value = a->lower = a->upper = e->play[0].value;
+    a->value = e->play[0].value;
+    a->exact = true;
+    a->lower = a->upper = -q_far_from_nothing(m->position);
+    for (size_t i = 0; i < m->roots; i++) {
+        const q_maxn_play *one = &m->root[i];
+        int lower = one->gain[seat], upper = one->exact ? lower : most;
+        status = one->exact ? QUOTH_OK : find_least(m->position, &one->play, &lower);
+        if (status)
+            return status;
+        a->exact &= one->exact;
+        a->lower = lower > a->lower ? lower : a->lower;
+        a->upper = upper > a->upper ? upper : a->upper;
+    }
+    a->depth = a->exact ? (unsigned)e->play[0].length : m->depth;
     return QUOTH_OK;
 }
 
@@ -63,15 +92,15 @@ quoth_status q_solve_many(quoth_endgame *e, const quoth_position *position, quot
     m.watch = e->options.watch;
     m.node_limit = e->options.nodes;
     if (!status)
-        status = q_maxn_solve(&m);
-    if (!status)
-        status = write_many(e, &m, a);
-    else if (status == QUOTH_STOPPED) {
+        status = q_maxn_solve(&m, e->options.plies);
+    if (status == QUOTH_STOPPED) {
         a->stopped = true;
         a->upper = q_far_from_nothing(position);
         a->lower = -a->upper;
         status = QUOTH_OK;
     }
+    if (!status && m.roots)
+        status = write_many(e, &m, a);
     a->nodes = m.nodes;
     q_maxn_free(&m);
     return status;

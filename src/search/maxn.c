@@ -3,8 +3,13 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "search/sort.h"
 
-enum { ASK_EVERY_NODES = 16, LEAST_METS = 1024 };
+enum {
+    ASK_EVERY_NODES = 16,
+    LEAST_METS = 1024,
+    SHALLOW = 4 /* plays; deeper searches that are cut cost nearly what the one to the end does */
+};
 
 bool q_maxn_new(q_maxn *m, const quoth_position *position, size_t bytes, const quoth_memory *memory)
 {
@@ -58,10 +63,19 @@ static bool counts_node(q_maxn *m)
     return !m->watch || m->nodes % ASK_EVERY_NODES || m->watch->go_on(m->watch->user, m->nodes, 0);
 }
 
-static quoth_status gains_of(q_maxn *m, size_t depth, int gain[QUOTH_PLAYERS_MAX],
+/* Where a search is cut: as if nobody could lay another tile. */
+static void guess_gains(q_maxn *m, int gain[QUOTH_PLAYERS_MAX])
+{
+    for (unsigned seat = 0; seat < m->position->players; seat++)
+        gain[seat] = -m->position->cross->rules.stuck_loss * q_rack_value(m->position, seat);
+    m->cut = true;
+}
+
+static quoth_status gains_of(q_maxn *m, size_t at, unsigned depth, int gain[QUOTH_PLAYERS_MAX],
                              quoth_play *best);
 
-static quoth_status gains_after(q_maxn *m, size_t depth, const quoth_play *play,
+/* What each player gains by a play, and by what follows within `depth` more plays. */
+static quoth_status gains_after(q_maxn *m, size_t at, unsigned depth, const quoth_play *play,
                                 int gain[QUOTH_PLAYERS_MAX])
 {
     quoth_position *p = m->position;
@@ -73,8 +87,10 @@ static quoth_status gains_after(q_maxn *m, size_t depth, const quoth_play *play,
         return status;
     int32_t after[QUOTH_PLAYERS_MAX];
     memcpy(after, p->state.score, sizeof after);
-    if (!p->state.ending)
-        status = gains_of(m, depth + 1, gain, NULL);
+    if (!p->state.ending && depth == 0)
+        guess_gains(m, gain);
+    else if (!p->state.ending)
+        status = gains_of(m, at + 1, depth, gain, NULL);
     quoth_position_undo(p);
     for (unsigned seat = 0; seat < p->players; seat++)
         gain[seat] += after[seat] - before[seat];
@@ -82,26 +98,30 @@ static quoth_status gains_after(q_maxn *m, size_t depth, const quoth_play *play,
 }
 
 /* What each player gains from the position; *best (may be NULL) is the play that is made. */
-static quoth_status gains_of(q_maxn *m, size_t depth, int gain[QUOTH_PLAYERS_MAX], quoth_play *best)
+static quoth_status gains_of(q_maxn *m, size_t at, unsigned depth, int gain[QUOTH_PLAYERS_MAX],
+                             quoth_play *best)
 {
     const quoth_position *p = m->position;
     uint64_t key = key_with_scores(p);
     q_maxn_met *met = &m->met[key & (m->mets - 1)];
-    unsigned seat = p->state.turn;
-    if (!best && met->key == key) {
+    unsigned seat = p->state.turn, below = depth == Q_MAXN_COMPLETE ? depth : depth - 1;
+    bool cut = m->cut;
+    if (!best && met->key == key && (met->depth == Q_MAXN_COMPLETE || met->depth == depth)) {
         memcpy(gain, met->gain, sizeof met->gain);
+        m->cut |= met->depth != Q_MAXN_COMPLETE;
         return QUOTH_OK;
     }
     if (!counts_node(m))
         return QUOTH_STOPPED;
-    if (!has_depth(m, depth))
+    if (!has_depth(m, at))
         return QUOTH_NO_MEMORY;
+    m->cut = false;
     quoth_plays_query query = {.order = QUOTH_BY_SCORE, .watch = m->watch};
-    quoth_status status = quoth_plays_find(m->finder, p, &query, &m->plays[depth]);
-    for (size_t i = 0; !status && i < m->plays[depth].count; i++) {
-        const quoth_play play = m->plays[depth].play[i];
+    quoth_status status = quoth_plays_find(m->finder, p, &query, &m->plays[at]);
+    for (size_t i = 0; !status && i < m->plays[at].count; i++) {
+        const quoth_play play = m->plays[at].play[i];
         int one[QUOTH_PLAYERS_MAX];
-        status = gains_after(m, depth, &play, one);
+        status = gains_after(m, at, below, &play, one);
         if (status || (i > 0 && one[seat] <= gain[seat]))
             continue;
         memcpy(gain, one, sizeof one);
@@ -111,34 +131,74 @@ static quoth_status gains_of(q_maxn *m, size_t depth, int gain[QUOTH_PLAYERS_MAX
     if (status)
         return status;
     met->key = key;
+    met->depth = m->cut ? depth : Q_MAXN_COMPLETE;
     memcpy(met->gain, gain, sizeof met->gain);
+    m->cut |= cut;
     return QUOTH_OK;
 }
 
-static int compare_gains(const q_maxn_play *a, const q_maxn_play *b, unsigned seat)
+static int compare_gains(const void *x, const void *y, const void *user)
 {
+    const q_maxn_play *a = x, *b = y;
+    unsigned seat = *(const unsigned *)user;
     if (a->gain[seat] != b->gain[seat])
         return a->gain[seat] > b->gain[seat] ? -1 : 1;
     return quoth_play_compare(&a->play, &b->play, QUOTH_BY_SCORE);
 }
 
-quoth_status q_maxn_solve(q_maxn *m)
+static quoth_status list_roots(q_maxn *m)
 {
-    unsigned seat = m->position->state.turn;
     quoth_plays_query query = {.order = QUOTH_BY_SCORE, .watch = m->watch};
     if (!has_depth(m, 0))
         return QUOTH_NO_MEMORY;
-    quoth_status status = quoth_plays_find(m->finder, m->position, &query, &m->plays[0]);
-    if (!status && !q_grow(m->memory, (void **)&m->root, &m->roots_capacity, m->plays[0].count + 1,
+    quoth_plays *plays = &m->plays[0];
+    quoth_status status = quoth_plays_find(m->finder, m->position, &query, plays);
+    if (!status && !q_grow(m->memory, (void **)&m->root, &m->roots_capacity, plays->count + 1,
                            sizeof *m->root))
         return QUOTH_NO_MEMORY;
-    for (size_t i = 0; !status && i < m->plays[0].count; i++) {
-        q_maxn_play one = {.play = m->plays[0].play[i]};
-        status = gains_after(m, 0, &one.play, one.gain);
-        size_t at = m->roots++;
-        for (; at > 0 && compare_gains(&m->root[at - 1], &one, seat) > 0; at--)
-            m->root[at] = m->root[at - 1];
-        m->root[at] = one;
+    for (size_t i = 0; !status && i < plays->count; i++)
+        m->root[m->roots++] = (q_maxn_play){.play = plays->play[i]};
+    return status;
+}
+
+/* Searches all plays of the root, first that which seemed best; what is proved is kept if it is
+ * stopped.  *cut: not all to the end. */
+static quoth_status search_roots(q_maxn *m, unsigned depth, bool *cut)
+{
+    quoth_status status = QUOTH_OK;
+    *cut = false;
+    for (size_t i = 0; i < m->roots && !status; i++) {
+        q_maxn_play *one = &m->root[i];
+        int gain[QUOTH_PLAYERS_MAX];
+        if (one->exact)
+            continue;
+        m->cut = false;
+        status = gains_after(m, 0, depth, &one->play, gain);
+        if (status)
+            break;
+        memcpy(one->gain, gain, sizeof gain);
+        one->exact = !m->cut;
+        *cut |= m->cut;
+    }
+    return status;
+}
+
+quoth_status q_maxn_solve(q_maxn *m, unsigned plies)
+{
+    unsigned seat = m->position->state.turn;
+    quoth_status status = list_roots(m);
+    bool cut = true;
+    for (unsigned depth = 1; !status && cut; depth++) {
+        bool complete = !plies && depth > SHALLOW;
+        status = search_roots(m, complete ? Q_MAXN_COMPLETE : depth - 1, &cut);
+        if (status && status != QUOTH_STOPPED)
+            return status;
+        if (!q_sort(m->root, m->roots, sizeof *m->root, compare_gains, &seat, NULL))
+            return QUOTH_STOPPED;
+        if (!status)
+            m->depth = depth;
+        if (depth == plies)
+            break;
     }
     return status;
 }
@@ -149,7 +209,7 @@ bool q_maxn_follow(q_maxn *m, const quoth_play *play, quoth_play *best, quoth_st
     *status = quoth_position_do_trusted(m->position, play);
     if (*status || m->position->state.ending)
         return false;
-    *status = gains_of(m, 0, gain, best);
+    *status = gains_of(m, 0, Q_MAXN_COMPLETE, gain, best);
     return !*status;
 }
 

@@ -56,6 +56,25 @@ class Endgame(CrossTest):
         self.assertTrue(self.solve('--plies', '40')['exact'])
         self.assertEqual(self.solve('--plies', '2')['depth'], 2)
 
+    def test_three_players_cut(self):
+        """However little is searched, there is a play, with the value between its bounds."""
+        cgp = ('F10Q3/AD7F1A3/WE7E1TO2/NATRON1G1U2V2/1R2REGARDS1O2/AY5M3BI2/X4REBOILED2/I6I3V2H/'
+               'A2P2PRY2e2O/L1dIOCESE2L2T/1TEND5MI2L/3C5WIN2I/3H4JINGO1N/9ZA3E/10SKUAS '
+               'O/AEET/ETUU 291/216/299 0')
+        for cut in (['--plies', '1'], ['--plies', '2'], ['--plies', '4'], ['--nodes', '1']):
+            answer = self.solve(*cut, '--top', '1000', cgp=cgp)
+            low, high = answer['bounds']
+            self.assertTrue(low <= answer['value'] <= high < 10000, answer)
+            for play in answer['plays']:
+                low, high = play['bounds']
+                self.assertTrue(low <= play['value'] <= high, play)
+                self.assertEqual(play['exact'], low == high, play)
+                self.assertEqual(play['play'], play['line'][0])
+            best, = answer['plays'][:1]
+            passed, = [play for play in answer['plays'] if play['play'] == 'pass']
+            self.assertEqual((best['play'], best['value'], best['exact']), ('13C OH', 26, True))
+            self.assertFalse(passed['exact'])
+
     def test_first_win(self):
         ahead = SEVEN.replace('299/340', '340/299')
         answer = self.solve('--first-win', cgp=ahead)

@@ -210,10 +210,13 @@ class Streams(ProgramTest):
         self.assertEqual((done.stdout, done.stderr), (b'aa\n', b''))
 
     def test_a_full_disk_is_not_a_closed_pipe(self):
-        with open('/dev/full', 'wb') as full:
-            answer = run('lexicon', 'list', stdout=full)
-        self.assertEqual(answer.status, 2, answer)
-        self.assertIn('cannot write standard output: No space left', answer.err)
+        for command in (['lexicon', 'list'], ['cross', 'moves', '--rack', 'AEINRST', '--json'],
+                        ['cross', 'sim', '--rack', 'AEINRST', '--iterations', '30', '--json']):
+            with open('/dev/full', 'wb') as full:
+                answer = run(*command, stdout=full)
+            self.assertEqual(answer.status, 2, answer)
+            self.assertEqual(answer.err, 'quoth: cannot write standard output: No space left on '
+                             'device\n', command)
 
     def test_options_may_stand_anywhere(self):
         path = self.words('game ghost')

@@ -95,10 +95,11 @@ static endgame_twin *twin_of(trial *t)
 
 /* ---- comparing ----------------------------------------------------------------------------- */
 
-static int spread_of(const trial *t, const int *gain)
+/* What a position is worth to the player to move: among more than two it is the own points. */
+static int worth_of(const trial *t, const int *gain)
 {
     unsigned turn = quoth_position_turn(t->position);
-    return gain[turn] - gain[!turn];
+    return quoth_position_players(t->position) > 2 ? gain[turn] : gain[turn] - gain[!turn];
 }
 
 /* A line is made of legal plays, each the first among the best, and gains what it says. */
@@ -117,7 +118,7 @@ static void follow(trial *t, const quoth_endgame_play *play)
             sum[seat] += gain[seat];
     }
     SAME(t, "the line comes to the end", over, true);
-    SAME(t, "the line reaches the value", spread_of(t, sum), play->value);
+    SAME(t, "the line reaches the value", worth_of(t, sum), play->value);
     endgame_twin_free(twin);
 }
 
@@ -129,7 +130,7 @@ static void compare_tops(trial *t, endgame_twin *twin, const quoth_endgame_answe
     for (size_t i = 0; i < a->plays; i++) {
         const quoth_endgame_play *p = &a->play[i];
         SAME(t, "twin", endgame_twin_after(twin, &p->play, gain), true);
-        SAME(t, printed("value of %s", play_text(t, &p->play)), p->value, spread_of(t, gain));
+        SAME(t, printed("value of %s", play_text(t, &p->play)), p->value, worth_of(t, gain));
         SAME(t, "exact", p->exact && p->lower == p->value && p->upper == p->value, true);
         if (i > 0)
             SAME(t, "in order",
@@ -164,8 +165,8 @@ static void in_bounds(trial *t, endgame_twin *twin, const char *what, const quot
         SAME(t, "twin", endgame_twin_after(twin, &p->play, gain), true);
         SAME(t,
              printed("%s, %s: lower %d, value %d, upper %d", what, play_text(t, &p->play), p->lower,
-                     spread_of(t, gain), p->upper),
-             p->lower <= spread_of(t, gain) && spread_of(t, gain) <= p->upper, true);
+                     worth_of(t, gain), p->upper),
+             p->lower <= worth_of(t, gain) && worth_of(t, gain) <= p->upper, true);
     }
     SAME(t, printed("%s: lower %d, value %d, upper %d", what, a->lower, value, a->upper),
          a->lower <= value && value <= a->upper, true);
@@ -250,11 +251,12 @@ static void compare_two(trial *t, endgame_twin *twin, int value)
 /* Each for himself. */
 static void compare_many(trial *t, endgame_twin *twin)
 {
-    quoth_endgame *solver;
+    quoth_endgame *solver, *other;
     quoth_endgame_answer a;
     unsigned turn = quoth_position_turn(t->position), players = quoth_position_players(t->position);
     int gain[QUOTH_PLAYERS_MAX], before = INT32_MAX;
     SAME(t, "new", quoth_endgame_new(&solver, t->cross, NULL), QUOTH_OK);
+    SAME(t, "new", quoth_endgame_new(&other, t->cross, NULL), QUOTH_OK);
     a = answer_to(t, solver, (quoth_endgame_options){.top = 4, .bytes = 1 << 20});
     SAME(t, "exact", a.exact, true);
     for (size_t i = 0; i < a.plays; i++) {
@@ -264,6 +266,22 @@ static void compare_many(trial *t, endgame_twin *twin)
         SAME(t, "in order", a.play[i].value <= before && a.play[i].value == gain[turn], true);
         before = a.play[i].value;
     }
+    const quoth_endgame_answer whole = a;
+    int value = a.value;
+    for (unsigned plies = 1; plies < 7; plies++) {
+        a = answer_to(t, other, (quoth_endgame_options){.plies = plies, .top = 20});
+        in_bounds(t, twin, printed("%u plays deep", plies), &a, value);
+        SAME(t, "there is a play", a.plays > 0 && a.play[0].length > 0, true);
+    }
+    for (unsigned i = 0; i < 3; i++) {
+        limited l = {1 + below(t, 20)};
+        quoth_watch watch = {count_down, &l};
+        a = answer_to(t, other,
+                      (quoth_endgame_options){.watch = &watch, .nodes = below(t, 200), .top = 20});
+        in_bounds(t, twin, "stopped", &a, value);
+    }
+    quoth_endgame_free(other);
+    a = whole;
     SAME(t, "twin", endgame_twin_solve(twin, gain), true);
     SAME(t, "value", a.value, gain[turn]);
     endgame_twin *line = twin_of(t);
@@ -292,7 +310,7 @@ static bool compare_case(uint64_t of_seed, uint64_t number, bool *large)
     bool asked = !quoth_position_ending(t.position);
     bool solved = asked && endgame_twin_solve(twin, gain);
     if (solved && quoth_position_players(t.position) == 2)
-        compare_two(&t, twin, spread_of(&t, gain));
+        compare_two(&t, twin, worth_of(&t, gain));
     else if (solved)
         compare_many(&t, twin);
     *large = asked && !solved;
