@@ -1,10 +1,8 @@
 /* quoth cross analyse: a recorded game, or all games of a folder, turn by turn beside the best. */
-#include <dirent.h>
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
+#include "cli/game_files.h"
 #include "cli/sim_options.h"
 
 typedef struct named_sums {
@@ -23,74 +21,13 @@ typedef struct analysis {
     char *rules;            /* what the last game says of its rules */
     progress progress;
     quoth_watch shown;
-    char **path;
-    size_t paths, room, game;
+    game_files files;
+    size_t game;        /* of these */
     named_sums *player; /* of several games */
     size_t players, done, left_out;
     bool stopped;
     bool failed; /* for want of memory or words, which is not the fault of a game */
 } analysis;
-
-/* ---- which games --------------------------------------------------------------------------- */
-
-static bool add_path(analysis *a, const char *folder, const char *name)
-{
-    size_t size = strlen(folder) + strlen(name) + 2;
-    if (a->paths == a->room) {
-        size_t room = a->room ? 2 * a->room : 16;
-        char **more = realloc(a->path, room * sizeof *more);
-        if (!more)
-            return complain("out of memory") == EXIT_FINE;
-        a->path = more;
-        a->room = room;
-    }
-    char *path = malloc(size);
-    if (!path)
-        return complain("out of memory") == EXIT_FINE;
-    snprintf(path, size, "%s%s%s", folder, *folder ? "/" : "", name);
-    a->path[a->paths++] = path;
-    return true;
-}
-
-static int compare_paths(const void *a, const void *b)
-{
-    return strcmp(*(char *const *)a, *(char *const *)b);
-}
-
-static bool add_folder(analysis *a, const char *folder)
-{
-    DIR *entries = opendir(folder);
-    size_t before = a->paths;
-    bool fine = true;
-    if (!entries)
-        return cannot("read", folder);
-    errno = 0;
-    for (struct dirent *e; fine && (e = readdir(entries)); errno = 0)
-        if (ends_with(e->d_name, ".gcg") && e->d_name[0] != '.')
-            fine = add_path(a, folder, e->d_name);
-    if (fine && errno)
-        fine = cannot("read", folder);
-    closedir(entries);
-    if (a->paths > before)
-        qsort(a->path + before, a->paths - before, sizeof *a->path, compare_paths);
-    else if (fine)
-        fine = complain("%s: no game in it has a name that ends in .gcg", folder) == EXIT_FINE;
-    return fine;
-}
-
-static bool find_games(analysis *a, bool *one)
-{
-    *one = a->args->operands == 1;
-    for (int i = 0; i < a->args->operands; i++) {
-        const char *path = a->args->operand[i];
-        struct stat about;
-        bool folder = strcmp(path, "-") != 0 && stat(path, &about) == 0 && S_ISDIR(about.st_mode);
-        *one = *one && !folder;
-        if (!(folder ? add_folder(a, path) : add_path(a, "", path)))
-            return false;
-    }
-    return true;
-}
 
 /* ---- rules and words ----------------------------------------------------------------------- */
 
@@ -190,7 +127,7 @@ static bool analysis_goes_on(void *user, uint64_t done, uint64_t total)
 {
     analysis *a = user;
     uint64_t part = total ? 1000 * done / total : 0;
-    return a->shown.go_on(a->shown.user, 1000 * a->game + part, 1000 * a->paths);
+    return a->shown.go_on(a->shown.user, 1000 * a->game + part, 1000 * a->files.count);
 }
 
 /* What is written, to a file or to standard output. */
@@ -296,8 +233,8 @@ static int analyse_game(analysis *a, const char *path, bool one)
 static int analyse_games(analysis *a)
 {
     size_t without = 0;
-    for (a->game = 0; a->game < a->paths && !interrupted() && !a->stopped; a->game++) {
-        int status = analyse_game(a, a->path[a->game], false);
+    for (a->game = 0; a->game < a->files.count && !interrupted() && !a->stopped; a->game++) {
+        int status = analyse_game(a, a->files.path[a->game], false);
         if (a->failed)
             return EXIT_BAD;
         without += status == EXIT_NO;
@@ -308,7 +245,8 @@ static int analyse_games(analysis *a)
         return complain("nobody called or numbered \"%.60s\" plays in any of the games",
                         option_value(a->args, OPT_PLAYER, ""));
     if (a->left_out)
-        complain("%zu of %zu games could not be read and are left out", a->left_out, a->paths);
+        complain("%zu of %zu games could not be read and are left out", a->left_out,
+                 a->files.count);
     if (!a->done && !a->stopped)
         return EXIT_BAD;
     for (size_t i = 0; i < a->players; i++)
@@ -346,9 +284,7 @@ static void end_analysis(analysis *a)
     unload_cross(&a->loaded);
     quoth_wins_free(a->wins);
     quoth_lexicon_close(a->enable1);
-    for (size_t i = 0; i < a->paths; i++)
-        free(a->path[i]);
-    free(a->path);
+    game_files_free(&a->files);
     free(a->rules);
     for (size_t i = 0; i < a->players; i++)
         quoth_review_sums_free(&a->player[i].sums);
@@ -358,16 +294,16 @@ static void end_analysis(analysis *a)
 int run_cross_analyse(const arguments *args)
 {
     analysis a = {.args = args};
-    bool one;
+    bool one = args->operands == 1 && !is_folder(args->operand[0]);
     int status = EXIT_BAD;
     if (args->operands == 0)
         return complain("cross analyse needs a game or a folder; see `quoth help cross analyse`");
     a.shown = progress_watch(&a.progress);
-    if (read_analysis(&a, args) && find_games(&a, &one)) {
+    if (read_analysis(&a, args) && game_files_find(&a.files, args)) {
         if (!one && (a.format == QUOTH_FORMAT_GCG || a.format == QUOTH_FORMAT_SVG))
             status = complain("--format gcg and svg are for one game");
         else
-            status = one ? analyse_game(&a, a.path[0], true) : analyse_games(&a);
+            status = one ? analyse_game(&a, a.files.path[0], true) : analyse_games(&a);
     }
     end_analysis(&a);
     if (interrupted())

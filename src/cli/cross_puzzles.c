@@ -3,10 +3,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/game_files.h"
 #include "cli/puzzle_file.h"
 
 typedef struct puzzle_maker {
     const arguments *args;
+    game_files files;
     loaded_cross loaded;
     quoth_lexicon *levels; /* how familiar words are */
     quoth_puzzles *puzzles;
@@ -250,6 +252,7 @@ static void end_maker(puzzle_maker *m)
     quoth_puzzles_free(m->puzzles);
     quoth_lexicon_close(m->levels);
     unload_cross(&m->loaded);
+    game_files_free(&m->files);
 }
 
 /* All games are of the rules of the first. */
@@ -268,9 +271,11 @@ static bool has_same_rules(const puzzle_maker *m, const quoth_gcg *gcg, const ch
 
 static bool look_at_games(puzzle_maker *m)
 {
-    for (int i = 0; i < m->args->operands && !m->status && m->list.count < m->limit; i++) {
+    if (!game_files_find(&m->files, m->args))
+        return false;
+    for (size_t i = 0; i < m->files.count && !m->status && m->list.count < m->limit; i++) {
         quoth_gcg *gcg = NULL;
-        const char *path = m->args->operand[i];
+        const char *path = m->files.path[i];
         bool fine = read_gcg(&gcg, path);
         if (fine && i == 0)
             fine = load_cross(&m->loaded, m->args, gcg) && make_ready(m);
@@ -293,8 +298,8 @@ int run_cross_puzzles(const arguments *args)
         !option_workers(args, &m.workers))
         return EXIT_BAD;
     if ((args->operands > 0) == (games > 0))
-        return complain(
-            "cross puzzles needs games: files, or --self-play N; see `quoth help cross puzzles`");
+        return complain("cross puzzles needs games: files, folders, or --self-play N; see `quoth "
+                        "help cross puzzles`");
     progress_begin(&m.progress);
     bool fine = true;
     if (games) {

@@ -3,9 +3,8 @@
 #include <dirent.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
-#include "cli/cli.h"
+#include "cli/game_files.h"
 #include "cli/ghost_teach.h"
 
 /* A turn beside the best play. */
@@ -469,12 +468,6 @@ static bool sum_folder(ghost_sums *sums, const char *folder, const quoth_lexicon
 }
 
 /* ---- the command --------------------------------------------------------------------------- */
-
-static bool is_folder(const char *path)
-{
-    struct stat about;
-    return strcmp(path, "-") != 0 && stat(path, &about) == 0 && S_ISDIR(about.st_mode);
-}
 
 static int analyse_one(const arguments *args, const quoth_lexicon *lexicon)
 {

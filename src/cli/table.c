@@ -620,11 +620,12 @@ const command_spec commands[COMMANDS + 1] = {
                       "a page with a chart, to read or to send"}}},
     [CROSS_PUZZLES] =
         {"cross", "puzzles", "[GAME...]", "FILE", "positions in which one play is clearly the best",
-         "Looks at every turn of recorded games (GCG), or of games it plays with itself, and keeps "
-         "the positions with one clear best play: proved by an exact endgame, or 99 % sure by "
-         "simulation and worth 5 points or 3 % of the chance to win more than any other. Each has "
-         "a grade from 1 to 5: harder are unfamiliar and long words, blanks, tiles to go through, "
-         "and plays that do not score the most. The same seed gives the same puzzles.",
+         "Looks at every turn of recorded games (GCG), those of a folder too, or of games it plays "
+         "with itself, and keeps the positions with one clear best play: proved by an exact "
+         "endgame, or 99 % sure by simulation and worth 5 points or 3 % of the chance to win more "
+         "than any other. Each has a grade from 1 to 5: harder are unfamiliar and long words, "
+         "blanks, tiles to go through, and plays that do not score the most. The same seed gives "
+         "the same puzzles.",
          TAKES(BOARD_OPTIONS, OPT_SELF_PLAY, OPT_OUTPUT, OPT_LIMIT, OPT_ITERATIONS, OPT_SEED,
                OPT_THREADS, OPT_LEAVES, OPT_JSON),
          .no = "no position has one clear best play",

@@ -1,6 +1,7 @@
 """Puzzles and drills: that the best play is the best, what is asked when, and what is noted."""
 import os
 import re
+import shutil
 
 from crossword import CrossTest
 from quoth import ROOT, ProgramTest, run
@@ -50,6 +51,17 @@ class Making(CrossTest):
             self.assertEqual(top['plays'][0]['play'], p['play'])
             self.assertEqual(top['plays'][0]['value'] - top['plays'][1]['value'], p['margin'])
         self.assertTrue(all(re.fullmatch(r'game turn \d+', p['source']) for p in made['puzzles']))
+
+    def test_from_a_folder(self):
+        game = os.path.join(ROOT, 'docs', 'pictures', 'game.gcg')
+        folder = self.path('games')
+        os.mkdir(folder)
+        self.fails('cross', 'puzzles', folder, saying='no game in it')
+        shutil.copy(game, folder)
+        with open(os.path.join(folder, 'notes.txt'), 'w') as other:
+            other.write('no game')
+        few = ('--limit', '1', '--iterations', '200')
+        self.assertEqual(self.made(folder, *few), self.made(game, *few))
 
     def test_the_file_says_the_same(self):
         options = ['--self-play', '1', '--limit', '2', '--iterations', '600']
