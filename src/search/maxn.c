@@ -185,20 +185,18 @@ static quoth_status search_roots(q_maxn *m, unsigned depth, bool *cut)
 
 quoth_status q_maxn_solve(q_maxn *m, unsigned plies)
 {
-    unsigned seat = m->position->state.turn;
+    unsigned seat = m->position->state.turn, last = plies ? plies : Q_MAXN_COMPLETE, depth = 0;
     quoth_status status = list_roots(m);
     bool cut = true;
-    for (unsigned depth = 1; !status && cut; depth++) {
-        bool complete = !plies && depth > SHALLOW;
-        status = search_roots(m, complete ? Q_MAXN_COMPLETE : depth - 1, &cut);
+    while (!status && cut && depth != last) {
+        depth = depth < SHALLOW && depth + 1 < last ? depth + 1 : last;
+        /* the play itself is the first of `depth` */
+        status = search_roots(m, depth == Q_MAXN_COMPLETE ? depth : depth - 1, &cut);
         if (status && status != QUOTH_STOPPED)
             return status;
-        if (!q_sort(m->root, m->roots, sizeof *m->root, compare_gains, &seat, NULL))
-            return QUOTH_STOPPED;
+        q_sort(m->root, m->roots, sizeof *m->root, compare_gains, &seat, NULL);
         if (!status)
             m->depth = depth;
-        if (depth == plies)
-            break;
     }
     return status;
 }
