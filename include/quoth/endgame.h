@@ -10,8 +10,8 @@
  * of the same value the one that comes first in the order by score (quoth/cross.h) is the best.
  *
  * Three and four players: each plays for his own points (max-n: Luckhardt and Irani 1986), and the
- * value is the points that the player to move still gets.  The calling thread searches alone, and
- * cuts nothing off: racks have to be small.  first_win does not count.
+ * value is the points that the player to move still gets.  The calling thread searches
+ * every play to the end, or `plies` deep, so racks have to be small; first_win does not count.
  *
  * Two players: principal variation search with a table of positions (Marsland and Campbell 1982,
  * Reinefeld 1983), plays kept lane by lane, and plays refuted by the other player going out.

@@ -392,9 +392,9 @@ quoth_sink fold_sink(uint64_t *hash); /* folds what is written to it */
 
 extern const quoth_sink standard_output;
 
-/* Flushes standard output; complains if it could not be written.  Returns the exit status.  If the
- * reader of a pipe has gone, as in `quoth lexicon list | head`, the program ends by SIGPIPE and
- * says nothing, as other programs do. */
+/* At the end of every command: flushes standard output; complains if it could not be written.
+ * Returns the exit status.  If the reader of a pipe has gone, as in `quoth lexicon list | head`,
+ * the program ends by SIGPIPE and says nothing, as other programs do. */
 int finish_output(int exit_status);
 
 bool ends_with(const char *text, const char *ending);

@@ -299,14 +299,12 @@ int run_cross_analyse(const arguments *args)
     if (args->operands == 0)
         return complain("cross analyse needs a game or a folder; see `quoth help cross analyse`");
     a.shown = progress_watch(&a.progress);
-    if (read_analysis(&a, args) && game_files_find(&a.files, args)) {
+    if (read_analysis(&a, args) && game_files_find(&a.files, args, ".gcg")) {
         if (!one && (a.format == QUOTH_FORMAT_GCG || a.format == QUOTH_FORMAT_SVG))
             status = complain("--format gcg and svg are for one game");
         else
             status = one ? analyse_game(&a, a.files.path[0], true) : analyse_games(&a);
     }
     end_analysis(&a);
-    if (interrupted())
-        return EXIT_INTERRUPTED;
-    return status == EXIT_FINE ? finish_output(status) : status;
+    return interrupted() ? EXIT_INTERRUPTED : status;
 }

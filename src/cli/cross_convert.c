@@ -142,7 +142,5 @@ int run_cross_convert(const arguments *args)
     quoth_leaves_free(c.leaves.leaves);
     quoth_wins_free(c.wins);
     unload_cross(&c.loaded);
-    if (interrupted())
-        return EXIT_INTERRUPTED;
-    return strcmp(c.out, "-") == 0 && status == EXIT_FINE ? finish_output(status) : status;
+    return interrupted() ? EXIT_INTERRUPTED : status;
 }

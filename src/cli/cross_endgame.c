@@ -74,5 +74,5 @@ int run_cross_endgame(const arguments *args)
         return interrupted() ? EXIT_INTERRUPTED : EXIT_BAD;
     int status = solve_endgame(&loaded, args);
     unload_cross(&loaded);
-    return finish_output(status);
+    return status;
 }

@@ -51,7 +51,7 @@ static int infer_and_tell(const loaded_cross *loaded, const cross_history *histo
         quoth_sink sink = wrapping_sink(&lines, output_format(args));
         status = quoth_cross_write_infer(loaded->position, &result, options.seed, (size_t)top,
                                          output_format(args), &sink);
-        code = status ? explain_status(status, NULL) : finish_output(EXIT_FINE);
+        code = status ? explain_status(status, NULL) : EXIT_FINE;
     }
     quoth_infer_free(infer);
     return code;

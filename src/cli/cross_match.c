@@ -343,7 +343,7 @@ static int play_match(match *m, const arguments *args)
                m->workers.threads == 1 ? "" : "s");
     quoth_status status = quoth_cross_write_score(m->loaded.cross, m->name, m->players, m->seed,
                                                   &m->score, output_format(args), &standard_output);
-    return status ? explain_status(status, NULL) : finish_output(EXIT_FINE);
+    return status ? explain_status(status, NULL) : EXIT_FINE;
 }
 
 /* ---- setting up ---------------------------------------------------------------------------- */

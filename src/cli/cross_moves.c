@@ -77,7 +77,7 @@ static int list_moves(const loaded_cross *loaded, const arguments *args)
     quoth_play_finder_free(finder);
     if (status == QUOTH_TOO_LARGE)
         return EXIT_BAD;
-    return status ? explain_status(status, NULL) : finish_output(EXIT_FINE);
+    return status ? explain_status(status, NULL) : EXIT_FINE;
 }
 
 int run_cross_moves(const arguments *args)
@@ -148,5 +148,5 @@ int run_cross_score(const arguments *args)
         return interrupted() ? EXIT_INTERRUPTED : EXIT_BAD;
     status = judge_plays(&loaded, args);
     unload_cross(&loaded);
-    return finish_output(status);
+    return status;
 }

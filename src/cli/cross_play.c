@@ -661,7 +661,5 @@ int run_cross_play(const arguments *args)
             status = EXIT_BAD;
     }
     clear_game(&t);
-    if (interrupted())
-        return EXIT_INTERRUPTED;
-    return status == EXIT_FINE ? finish_output(status) : status;
+    return interrupted() ? EXIT_INTERRUPTED : status;
 }

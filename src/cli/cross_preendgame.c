@@ -94,5 +94,5 @@ int run_cross_preendgame(const arguments *args)
                            : explain_status(QUOTH_NO_MEMORY, NULL);
     free(candidate);
     unload_cross(&loaded);
-    return finish_output(status);
+    return status;
 }

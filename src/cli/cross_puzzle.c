@@ -242,5 +242,5 @@ int run_cross_puzzle(const arguments *args)
     quoth_position_free(q.position);
     unload_cross(&q.loaded);
     puzzle_list_free(&q.list);
-    return interrupted() ? EXIT_INTERRUPTED : finish_output(status);
+    return interrupted() ? EXIT_INTERRUPTED : status;
 }

@@ -271,7 +271,7 @@ static bool has_same_rules(const puzzle_maker *m, const quoth_gcg *gcg, const ch
 
 static bool look_at_games(puzzle_maker *m)
 {
-    if (!game_files_find(&m->files, m->args))
+    if (!game_files_find(&m->files, m->args, ".gcg"))
         return false;
     for (size_t i = 0; i < m->files.count && !m->status && m->list.count < m->limit; i++) {
         quoth_gcg *gcg = NULL;
@@ -312,5 +312,5 @@ int run_cross_puzzles(const arguments *args)
     progress_end(&m.progress);
     int status = !fine ? EXIT_BAD : m.status ? explain_status(m.status, NULL) : tell(&m);
     end_maker(&m);
-    return interrupted() ? EXIT_INTERRUPTED : finish_output(status);
+    return interrupted() ? EXIT_INTERRUPTED : status;
 }

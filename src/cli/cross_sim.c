@@ -128,7 +128,7 @@ static int simulate(sim_question *q, const arguments *args)
         status = explain_status(failed, NULL);
     quoth_sim_free(sim);
     quoth_infer_free(infer);
-    return failed ? status : finish_output(status);
+    return status;
 }
 
 int run_cross_sim(const arguments *args)

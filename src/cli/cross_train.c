@@ -428,7 +428,7 @@ static int write_trained(training *t, const arguments *args, double spent)
                t->gain[r].mean, t->gain[r].mean - t->gain[r].half,
                t->gain[r].mean + t->gain[r].half, t->gain[r].games);
     printf("]}\n");
-    return finish_output(EXIT_FINE);
+    return EXIT_FINE;
 }
 
 static int train(training *t, const arguments *args)

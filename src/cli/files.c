@@ -194,10 +194,6 @@ int finish_output(int exit_status)
         return exit_status;
     if (reader_has_gone())
         end_by(SIGPIPE);
-    static bool said; /* commands ask, and the end of the program asks again */
-    if (said)
-        return EXIT_BAD;
-    said = true;
     return complain("cannot write standard output: %s", strerror(errno));
 }
 
@@ -307,7 +303,7 @@ bool file_replace(const char *path, file_writer write, void *user)
         quoth_status status = write(user, &standard_output);
         if (status && status != QUOTH_SINK_FAILED)
             complain("%s", quoth_status_text(status));
-        return finish_output(status ? EXIT_BAD : EXIT_FINE) == EXIT_FINE;
+        return !status && fflush(stdout) == 0; /* finish_output says why not */
     }
     struct stat status;
     if (stat(path, &status) == 0 && !S_ISREG(status.st_mode))

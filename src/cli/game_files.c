@@ -36,7 +36,7 @@ static int compare_paths(const void *a, const void *b)
     return strcmp(*(char *const *)a, *(char *const *)b);
 }
 
-static bool add_folder(game_files *f, const char *folder)
+static bool add_folder(game_files *f, const char *folder, const char *ending)
 {
     DIR *entries = opendir(folder);
     size_t before = f->count;
@@ -45,23 +45,24 @@ static bool add_folder(game_files *f, const char *folder)
         return cannot("read", folder);
     errno = 0;
     for (struct dirent *e; fine && (e = readdir(entries)); errno = 0)
-        if (ends_with(e->d_name, ".gcg") && e->d_name[0] != '.')
+        if (e->d_name[0] != '.' && (!ending || ends_with(e->d_name, ending)))
             fine = add_path(f, folder, e->d_name);
     if (fine && errno)
         fine = cannot("read", folder);
     closedir(entries);
     if (f->count > before)
         qsort(f->path + before, f->count - before, sizeof *f->path, compare_paths);
-    else if (fine)
-        fine = complain("%s: no game in it has a name that ends in .gcg", folder) == EXIT_FINE;
+    else if (fine && ending)
+        fine = complain("%s: no game in it has a name that ends in %s", folder, ending) ==
+               EXIT_FINE;
     return fine;
 }
 
-bool game_files_find(game_files *f, const arguments *args)
+bool game_files_find(game_files *f, const arguments *args, const char *ending)
 {
     for (int i = 0; i < args->operands; i++) {
         const char *path = args->operand[i];
-        if (!(is_folder(path) ? add_folder(f, path) : add_path(f, "", path)))
+        if (!(is_folder(path) ? add_folder(f, path, ending) : add_path(f, "", path)))
             return false;
     }
     return true;

@@ -1,5 +1,4 @@
-/* The recorded games that a command is given: files, and those of folders whose names end in
- * .gcg. */
+/* The recorded games that a command is given: files, and those of folders. */
 #ifndef CLI_GAME_FILES_H
 #define CLI_GAME_FILES_H
 
@@ -12,9 +11,10 @@ typedef struct game_files {
 
 bool is_folder(const char *path);
 
-/* Finds the games that the operands name, those of a folder in the order of their names.  Complains
- * and returns false where that fails, and of a folder without games.  `files` begins as {0}. */
-bool game_files_find(game_files *files, const arguments *args);
+/* Finds the games that the operands name, those of a folder in the order of their names: all whose
+ * names have this ending, of which there has to be one; NULL: all that are not hidden.  Complains
+ * and returns false where that fails.  `files` begins as {0}. */
+bool game_files_find(game_files *files, const arguments *args, const char *ending);
 void game_files_free(game_files *files);
 
 #endif

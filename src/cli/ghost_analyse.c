@@ -1,6 +1,5 @@
 /* quoth ghost analyse: recorded games of Ghost, turn by turn: where they were lost, and by which
  * word. */
-#include <dirent.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -440,33 +439,6 @@ static bool sum_record(ghost_sums *sums, const char *path, const quoth_lexicon *
     return fine && !interrupted();
 }
 
-static int is_shown(const struct dirent *entry)
-{
-    return entry->d_name[0] != '.';
-}
-
-static bool sum_folder(ghost_sums *sums, const char *folder, const quoth_lexicon *lexicon)
-{
-    struct dirent **entry;
-    int count = scandir(folder, &entry, is_shown, alphasort);
-    bool fine = true;
-    if (count < 0)
-        return cannot("read", folder);
-    for (int i = 0; i < count; i++) {
-        char *path = malloc(strlen(folder) + strlen(entry[i]->d_name) + 2);
-        if (fine && path) {
-            sprintf(path, "%s/%s", folder, entry[i]->d_name);
-            fine = sum_record(sums, path, lexicon);
-        } else if (fine) {
-            fine = complain("out of memory") == EXIT_FINE;
-        }
-        free(path);
-        free(entry[i]);
-    }
-    free(entry);
-    return fine;
-}
-
 /* ---- the command --------------------------------------------------------------------------- */
 
 static int analyse_one(const arguments *args, const quoth_lexicon *lexicon)
@@ -484,10 +456,10 @@ static int analyse_one(const arguments *args, const quoth_lexicon *lexicon)
 static int analyse_several(const arguments *args, const quoth_lexicon *lexicon)
 {
     ghost_sums sums = {0};
-    bool fine = true;
-    for (int i = 0; i < args->operands && fine; i++)
-        fine = is_folder(args->operand[i]) ? sum_folder(&sums, args->operand[i], lexicon)
-                                           : sum_record(&sums, args->operand[i], lexicon);
+    game_files files = {0};
+    bool fine = game_files_find(&files, args, NULL);
+    for (size_t i = 0; i < files.count && fine; i++)
+        fine = sum_record(&sums, files.path[i], lexicon);
     fine = fine || interrupted();
     if (fine && interrupted())
         complain("interrupted: this is what was done");
@@ -500,6 +472,7 @@ static int analyse_several(const arguments *args, const quoth_lexicon *lexicon)
                  sums.left_out == 1 ? "" : "s", sums.left_out == 1 ? "is" : "are");
     fine = fine && sums.games && !sums.left_out;
     free_sums(&sums);
+    game_files_free(&files);
     return fine ? EXIT_FINE : EXIT_BAD;
 }
 

@@ -160,5 +160,5 @@ int run_siu(const arguments *args)
     bool fine = read_lines(&e);
     siu_engine_end(&e);
     fine = fine && !siu_has_failed();
-    return finish_output(interrupted() ? EXIT_INTERRUPTED : fine ? EXIT_FINE : EXIT_BAD);
+    return interrupted() ? EXIT_INTERRUPTED : fine ? EXIT_FINE : EXIT_BAD;
 }

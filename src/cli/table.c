@@ -594,9 +594,8 @@ const command_spec commands[COMMANDS + 1] = {
          "left. A draw counts half a win. A play is dropped only when it cannot catch up with the "
          "--top best. Of plays that win as many cases the first by score is told, with --spread "
          "the one with the highest mean spread at the end. With one tile in the bag that spread is "
-         "always told. The "
-         "answer is exact unless --time, --nodes or Ctrl-C stops it; threads and memory do not "
-         "change it.",
+         "always told. The answer is exact unless --time, --nodes or Ctrl-C stops it; threads and "
+         "memory do not change it.",
          TAKES(POSITION_OPTIONS, OPT_PLAY, OPT_TOP, OPT_UNAWARE, OPT_SPREAD, OPT_SAMPLES, OPT_SEED,
                OPT_TIME, OPT_NODES, OPT_MEMORY_LIMIT, OPT_THREADS, OPT_JSON),
          .example = {{"cross preendgame --gcg game.gcg --turn 18 --time 10",

@@ -202,8 +202,7 @@ static void add_head(q_text *text, const quoth_preendgame_answer *a, bool unawar
         q_text_grouped(text, a->candidates);
         q_text_add(text, " cannot catch up. ");
     }
-    q_text_grouped(text, a->nodes);
-    q_text_add(text, a->nodes == 1 ? " position.\n" : " positions.\n");
+    add_counted(text, a->nodes, " position.\n", " positions.\n");
 }
 
 static void add_candidate(q_text *text, const quoth_position *position,

@@ -171,8 +171,7 @@ static int try_root(root *r, root_play *play, int alpha, int beta, unsigned dept
 {
     q_tree *t = &r->tree;
     t->cut = false;
-    int value = unless_busy ? q_tree_try_unless_busy(t, 0, &play->play, alpha, beta, depth)
-                            : q_tree_try(t, 0, &play->play, alpha, beta, depth);
+    int value = q_tree_try_unless(t, 0, &play->play, alpha, beta, depth, unless_busy);
     if (t->status || value == Q_BUSY)
         return value;
     if (!t->cut && value > alpha && value > play->lower)
@@ -550,9 +549,8 @@ static quoth_status prepare(quoth_endgame *e, const quoth_position *position)
     if (!status)
         status = narrow_words(e);
     e->far = status ? 0 : q_far_from_nothing(e->position);
-    for (unsigned i = 0; i < e->threads && !status; i++) {
+    for (unsigned i = 0; i < e->threads && !status; i++)
         status = root_begin(e, e->root[i]);
-    }
     if (!status)
         bound_roots(e);
     return status;

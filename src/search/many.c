@@ -6,16 +6,21 @@
 #include "search/far.h"
 #include "search/maxn.h"
 
-/* Who only passes after a play gains its score, and loses by the ending what is left at most. */
-static quoth_status find_least(quoth_position *p, const quoth_play *play, int *least)
+/* What a play is worth at least and at most: who only passes after it gains its score, and loses by
+ * the ending what is left at most. */
+static quoth_status find_bounds(quoth_position *p, const q_maxn_play *one, int *lower, int *upper)
 {
     const quoth_cross_rules *rules = &p->cross->rules;
     unsigned seat = p->state.turn;
-    quoth_status status = quoth_position_do_trusted(p, play);
+    *lower = *upper = one->gain[seat];
+    if (one->exact)
+        return QUOTH_OK;
+    *upper = q_most_of_seat(p, seat);
+    quoth_status status = quoth_position_do_trusted(p, &one->play);
     if (status)
         return status;
     int loss = rules->out_loss > rules->stuck_loss ? rules->out_loss : rules->stuck_loss;
-    *least = play->score - loss * q_rack_value(p, seat);
+    *lower = one->play.score - loss * q_rack_value(p, seat);
     quoth_position_undo(p);
     return QUOTH_OK;
 }
@@ -24,7 +29,6 @@ static quoth_status write_many(quoth_endgame *e, q_maxn *m, quoth_endgame_answer
 {
     size_t wanted = e->options.top < m->roots ? e->options.top : m->roots;
     unsigned seat = m->position->state.turn;
-    int most = q_most_of_seat(m->position, seat);
     quoth_status status = QUOTH_OK;
     if (!q_grow(e->memory, (void **)&e->play, &e->plays_capacity, wanted + 1, sizeof *e->play))
         return QUOTH_NO_MEMORY;
@@ -34,9 +38,9 @@ static quoth_status write_many(quoth_endgame *e, q_maxn *m, quoth_endgame_answer
         quoth_endgame_play *to = &e->play[i];
         quoth_play next = from->play;
         size_t first = e->lines;
-        int value = from->gain[seat], least = value;
+        int lower, upper;
         bool more = true;
-        status = from->exact ? QUOTH_OK : find_least(m->position, &next, &least);
+        status = find_bounds(m->position, from, &lower, &upper);
         if (status)
             return status;
         while (more) {
@@ -49,9 +53,9 @@ static quoth_status write_many(quoth_endgame *e, q_maxn *m, quoth_endgame_answer
         q_maxn_rewind(m);
         if (status && status != QUOTH_STOPPED) /* a line may be shorter, but not wrong */
             return status;
-        *to = (quoth_endgame_play){.value = value,
-                                   .lower = from->exact ? value : least,
-                                   .upper = from->exact ? value : most,
+        *to = (quoth_endgame_play){.value = from->gain[seat],
+                                   .lower = lower,
+                                   .upper = upper,
                                    .exact = from->exact,
                                    .length = e->lines - first};
         memcpy(to->gain, from->gain, sizeof to->gain);
@@ -69,8 +73,8 @@ static quoth_status write_many(quoth_endgame *e, q_maxn *m, quoth_endgame_answer
     a->lower = a->upper = -q_far_from_nothing(m->position);
     for (size_t i = 0; i < m->roots; i++) {
         const q_maxn_play *one = &m->root[i];
-        int lower = one->gain[seat], upper = one->exact ? lower : most;
-        status = one->exact ? QUOTH_OK : find_least(m->position, &one->play, &lower);
+        int lower, upper;
+        status = find_bounds(m->position, one, &lower, &upper);
         if (status)
             return status;
         a->exact &= one->exact;

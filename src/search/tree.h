@@ -72,9 +72,8 @@ typedef struct q_tree_shared {
     atomic_bool stop;    /* the answer is known, or nobody wants it any more */
     atomic_bool stopped; /* by the watch or the limit */
     atomic_flag asking;
-    bool many_threads; /* more than one searches the same tree */
-    _Atomic uint64_t
-        busy[Q_BUSY_PLACES]; /* keys of positions that a thread is searching; 0: none */
+    bool many_threads;                    /* more than one searches the same tree */
+    _Atomic uint64_t busy[Q_BUSY_PLACES]; /* keys of what the threads search now; 0: none */
 } q_tree_shared;
 
 typedef struct q_tree {
@@ -139,9 +138,10 @@ void q_tree_rank(q_tree *tree, unsigned at, size_t first);
 int q_tree_try(q_tree *tree, unsigned at, const q_small_play *play, int alpha, int beta,
                unsigned depth);
 
-/* The same, unless another thread is searching the position after the play: then Q_BUSY. */
-int q_tree_try_unless_busy(q_tree *tree, unsigned at, const q_small_play *play, int alpha, int beta,
-                           unsigned depth);
+/* The same; with `unless_busy` it is Q_BUSY if another thread is searching the position after the
+ * play. */
+int q_tree_try_unless(q_tree *tree, unsigned at, const q_small_play *play, int alpha, int beta,
+                      unsigned depth, bool unless_busy);
 
 /* Makes a play, so that node at+1 is the position after it.  False if the game is over then, and
  * *value is what the play brought, or with a status set. */

@@ -29,7 +29,8 @@ const native = (...args) => JSON.parse(execFileSync(`${root}build/quoth`, [...ar
 ask('web_words_open', ['enable1', 'english', 'fold', readFileSync(`${root}data/enable1.txt`, 'utf8'), readFileSync(`${root}data/enable1.levels`, 'utf8')]);
 
 // What the worker does when a board is opened: the learnt values of its rules.
-['scrabble', 'wwf', 'super', 'wordsmog', 'notebook'].forEach((rules, which) => {
+const LEARNT = ['scrabble', 'wwf', 'super', 'wordsmog', 'notebook'];
+LEARNT.forEach((rules, which) => {
     const bytes = readFileSync(`${root}data/enable1-${rules}.leaves`);
     new Uint8Array(engine.memory.buffer, engine.web_input(bytes.length), bytes.length).set(bytes);
     assert.equal(engine.web_board_leaves(which), 0);
@@ -94,7 +95,7 @@ test('puzzles of a game: the native program finds the same ends, and the same be
     }
 });
 
-for (const rules of ['wwf', 'scrabble', 'super'])
+for (const rules of LEARNT)
     test(`whole games by ${rules}: every play judged and listed as the native program has it`, () => {
         ask('web_board_open', [rules]);
         ask('web_board_new', ['2', '5', '']);
