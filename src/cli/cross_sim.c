@@ -80,6 +80,12 @@ static quoth_status infer_before(quoth_infer **infer, const sim_question *q, quo
     return status;
 }
 
+/* Whether two players know all tiles: then there is no luck, and plays can be solved. */
+static bool knows_all(const quoth_position *position)
+{
+    return quoth_position_players(position) == 2 && !quoth_position_bag(position);
+}
+
 static int simulate(sim_question *q, const arguments *args)
 {
     quoth_sim *sim = NULL;
@@ -95,6 +101,7 @@ static int simulate(sim_question *q, const arguments *args)
     o->heat = has_option(args, OPT_HEAT);
     o->workers = &q->workers;
     o->watch = &watch;
+    o->to_end = o->to_end || (knows_all(q->loaded.position) && !has_option(args, OPT_PLIES));
     quoth_status failed = quoth_cross_prepare(q->loaded.cross);
     double begun = now_in_seconds();
     progress_begin(&clock.progress);
@@ -113,6 +120,10 @@ static int simulate(sim_question *q, const arguments *args)
         quoth_infer_free(infer);
         return failed ? explain_status(failed, NULL) : EXIT_BAD;
     }
+    if (!failed && rank_number() == 0 && knows_all(q->loaded.position) &&
+        result.stopped != QUOTH_SIM_SOLVED)
+        remark("the bag is empty, and the plays were not solved: the figures are those of a game "
+               "that goes on by equity (quoth cross endgame proves the best play)");
     if (!failed && rank_number() == 0) {
         quoth_sim_report report = {.result = &result,
                                    .seconds = now_in_seconds() - begun,

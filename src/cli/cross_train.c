@@ -352,10 +352,11 @@ static bool finish_round(training *t, bool *on)
     round_gain *gain = &t->gain[t->round - 1];
     gain->games = t->score.games;
     quoth_cross_spread_95(&t->score, 2, 0, &gain->mean, &gain->half);
-    remark("round %" PRIu64 ": %" PRIu64 " games, %+.2f points a game (%+.2f to %+.2f) against the "
+    remark("round %" PRIu64 ": %" PRIu64
+           " game%s, %+.2f points a game (%+.2f to %+.2f) against the "
            "values before, in a match of %" PRIu64,
-           t->round, quoth_train_games(t->sums), gain->mean, gain->mean - gain->half,
-           gain->mean + gain->half, gain->games);
+           t->round, quoth_train_games(t->sums), quoth_train_games(t->sums) == 1 ? "" : "s",
+           gain->mean, gain->mean - gain->half, gain->mean + gain->half, gain->games);
     *on = t->round < t->rounds && (!t->until || gain->mean - gain->half > 0);
     ranks_tell(on, sizeof *on);
     return true;

@@ -160,8 +160,8 @@ static void text_head(q_text *text, const quoth_sim_report *report)
     q_text_grouped(text, r->plays);
     q_text_add(text, r->plays == 1 ? " play, " : " plays, ");
     q_text_grouped(text, r->iterations);
-    q_text_add(text, " iterations in");
-    text_tenths(text, report->seconds, 4);
+    q_text_add(text, r->iterations == 1 ? " iteration in " : " iterations in ");
+    text_tenths(text, report->seconds, 0);
     switch (r->stopped) {
     case QUOTH_SIM_ITERATIONS:
         q_text_add(text, " s\n");

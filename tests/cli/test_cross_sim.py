@@ -8,6 +8,7 @@ import time
 from crossword import CrossTest, cgp, enable1
 from quoth import PROGRAM, environment, run
 from test_cross_match import QUICK
+from test_endgame import SEVEN
 
 MIDDLE = ('15/15/15/15/15/14B/11TOUR/1G5BE1C3I/1A2M3N1HEARD/1VIRULeNT1I3L/1E2S3E1LOTHE/4E3RED3S/'
           '4S5R4/10E4/10N4 ABCINKQ/ 100/90 0')
@@ -111,6 +112,17 @@ class SimTest(CrossTest):
             twice = 2 * p['win'] * p['iterations']
             self.assertAlmostEqual(twice, round(twice), delta=0.01)
             self.assertGreater(len(p['plies']), 4)
+
+    def test_an_empty_bag_is_solved(self):
+        answer = self.ok('cross', 'sim', '--rules', 'scrabble', '--cgp', SEVEN, '--json')
+        s = json.loads(answer.out)
+        self.assertEqual(s['stopped'], 'solved')
+        self.assertEqual(s['plays'][0]['spread'], 299 - 340 + 2)  # as cross endgame proves
+        self.assertNotIn('not solved', answer.err)
+        for short in (['--plies', '2', '--iterations', '100'], ['--iterations', '15']):
+            answer = self.ok('cross', 'sim', '--rules', 'scrabble', '--cgp', SEVEN, '--json', *short)
+            self.assertNotEqual(json.loads(answer.out)['stopped'], 'solved')
+            self.assertIn('the plays were not solved', answer.err)
 
     def test_more_players(self):
         for players in 3, 4:
