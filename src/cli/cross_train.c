@@ -474,6 +474,19 @@ static void make_train_key(training *t)
     t->key = fold_bytes(t->key, &t->players, sizeof t->players);
 }
 
+/* Whether --output, --wins and --resume are three files: one would be written over another. */
+static bool are_three_files(const training *t)
+{
+    const char *const file[] = {t->output, t->wins, t->path};
+    static const char *const option[] = {"--output", "--wins", "--resume"};
+    for (unsigned i = 0; i < 3; i++)
+        for (unsigned k = 0; k < i; k++)
+            if (file[i] && file[k] && strcmp(file[i], file[k]) == 0)
+                return complain("%s and %s are the same file: %s", option[k], option[i], file[i]) ==
+                       EXIT_FINE;
+    return true;
+}
+
 static bool set_up_training(training *t, const arguments *args)
 {
     t->output = option_value(args, OPT_OUTPUT, NULL);
@@ -482,7 +495,7 @@ static bool set_up_training(training *t, const arguments *args)
     t->until = !has_option(args, OPT_ROUNDS);
     if (!t->output)
         return complain("say where to write the values: -o FILE.klv2") == EXIT_FINE;
-    if (!names_leaves(t->output))
+    if (!names_leaves(t->output) || !are_three_files(t))
         return false;
     if (!rank_number() && t->wins && !file_replaceable(t->wins))
         return false;

@@ -106,6 +106,11 @@ class TrainTest(TrainingTest):
         self.fails(*ask, '-o', self.path('x'), '--players', '1')
         self.fails(*ask, '-o', self.path('x'), '--players', '5')
         self.fails(*ask, '-o', self.path('x'), '--resume', '-')
+        same = self.path('x.csv')
+        for two in (['-o', same, '--wins', same], ['-o', same, '--resume', same],
+                    ['-o', self.path('y.csv'), '--resume', same, '--wins', same]):
+            self.fails(*ask, *two, saying='are the same file')
+            self.assertFalse(os.path.exists(same))
         self.fails(*ask, '-o', self.path('no/such/folder'), '--games', '1', '--rounds', '1')
         self.assertFalse(os.path.exists(self.path('x')))
 
