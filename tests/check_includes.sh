@@ -51,7 +51,7 @@ room_of() {
     variant) echo ghost ;;
     tiles) echo rules ;;
     leaves) echo values ;;
-    cross_game | levels) echo cross ;;
+    cross_game | exposure | levels) echo cross ;;
     train) echo search ;;
     auto) echo search ;;
     endgame | preendgame) echo search ;;

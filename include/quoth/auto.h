@@ -63,6 +63,7 @@ typedef struct quoth_auto_options {
     void (*each)(void *user, const quoth_sim_result *result, bool over);
     void (*orders)(void *user, const quoth_preendgame_answer *answer);
     void *user;
+    const quoth_exposure *exposure; /* of a simulation, as in quoth_sim_options */
 } quoth_auto_options;
 
 /* What is known of the play's worth.  An error of a simulation is half the 95 % interval; one of an

@@ -17,7 +17,7 @@
 #ifndef QUOTH_CROSS_GAME_H
 #define QUOTH_CROSS_GAME_H
 
-#include "quoth/cross.h"
+#include "quoth/exposure.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -172,6 +172,9 @@ typedef struct quoth_cross_bot {
     const quoth_values *values; /* for equity; NULL: the baseline without leaves */
     quoth_play_finder *finder;
     quoth_plays plays; /* the plays found last; .memory may be set */
+    /* By equity: of the first QUOTH_EXPOSURE_PLAYS plays, the one of highest equity less its cost
+     * is made.  NULL: the first. */
+    const quoth_exposure *exposure;
 } quoth_cross_bot;
 
 /* The bot as a player; it must outlive the player.  It knows the lexicon: it challenges every phony

@@ -73,6 +73,9 @@ typedef struct quoth_sim_options {
      * candidates are put in order, and drop out, by their results drawn to their equities: the
      * fewer deals, the more.  0: by their results alone. */
     double prior;
+    /* The equity of a candidate is told less the cost of what it exposes, and so it counts with a
+     * prior; who plays on from candidates does not look at that.  NULL: as it is. */
+    const quoth_exposure *exposure;
 } quoth_sim_options;
 
 /* The plies behind a candidate: 0 is the answer of the next player. */

@@ -35,14 +35,51 @@ static bool make_context(cross_player_spec *spec, const loaded_cross *loaded)
     return explain_status(status, NULL) == EXIT_FINE;
 }
 
+static bool fit_exposure(cross_player_spec *spec, const loaded_cross *loaded)
+{
+    spec->exposure = true;
+    if (!quoth_exposure_standard(&spec->exposes, &loaded->rules))
+        return true;
+    return complain("\"exposure\" needs the board of scrabble or wwf; that of \"%s\" is another",
+                    loaded->rules.name) == EXIT_FINE;
+}
+
+static bool is_part(const char *text, size_t size, const char *name)
+{
+    return strlen(name) == size && memcmp(text, name, size) == 0;
+}
+
+/* Whether `value` is context, exposure or both, with a comma between. */
+static bool is_terms(const char *value, bool *context, bool *exposure)
+{
+    *context = *exposure = false;
+    for (;; value++) {
+        size_t size = strcspn(value, ",");
+        bool *term = is_part(value, size, "context")    ? context
+                     : is_part(value, size, "exposure") ? exposure
+                                                        : NULL;
+        if (!term || *term)
+            return false;
+        *term = true;
+        value += size;
+        if (!*value)
+            return true;
+    }
+}
+
 static bool read_equity(cross_player_spec *spec, const char *value, const loaded_cross *loaded)
 {
+    bool context, exposure;
     spec->manner = QUOTH_CROSS_EQUITY;
-    spec->values = value ? &spec->own.values : &loaded->leaves.values;
+    spec->values = &loaded->leaves.values;
     if (!value)
         return true;
-    if (strcmp(value, "context") == 0)
-        return make_context(spec, loaded);
+    if (is_terms(value, &context, &exposure)) {
+        spec->values = context ? &spec->own.values : spec->values;
+        return (!context || make_context(spec, loaded)) &&
+               (!exposure || fit_exposure(spec, loaded));
+    }
+    spec->values = &spec->own.values;
     if (strcmp(value, "estimate") == 0)
         return estimate_leaves(&spec->own, &loaded->rules.tiles, loaded->lexicon.lexicon);
     return read_leaves(&spec->own, value, &loaded->rules);
@@ -56,7 +93,8 @@ static bool read_searcher(cross_player_spec *spec, const char *value, const load
     if (!sim_settings_of_player(&spec->sim, value, is_auto))
         return false;
     spec->values = spec->sim.context ? &spec->own.values : &loaded->leaves.values;
-    return !spec->sim.context || make_context(spec, loaded);
+    return (!spec->sim.context || make_context(spec, loaded)) &&
+           (!spec->sim.exposure || fit_exposure(spec, loaded));
 }
 
 bool cross_player_read(cross_player_spec *spec, const char *name, const arguments *args,
@@ -125,9 +163,16 @@ uint64_t cross_player_fold(const cross_player_spec *spec, uint64_t hash, unsigne
         hash = fold_leaves(hash, baseline->leaves, letters);
     if (context)
         hash = fold_bytes(hash, &context, sizeof context);
+    if (spec->exposure)
+        hash = fold_bytes(hash, &spec->exposes.cost, sizeof spec->exposes.cost);
     if (spec->kind != CROSS_BOT && spec->kind != CROSS_HUMAN)
         hash = fold_bytes(hash, spec->name, strlen(spec->name));
     return hash;
+}
+
+static const quoth_exposure *exposure_of(const cross_player_spec *spec)
+{
+    return spec->exposure ? &spec->exposes : NULL;
 }
 
 static quoth_status begin_auto(cross_seat *seat, const cross_player_spec *spec,
@@ -139,7 +184,8 @@ static quoth_status begin_auto(cross_seat *seat, const cross_player_spec *spec,
                                                  .plies = o->plies,
                                                  .to_end = o->to_end,
                                                  .confidence = o->confidence,
-                                                 .values = spec->values},
+                                                 .values = spec->values,
+                                                 .exposure = exposure_of(spec)},
                                      .infer = spec->sim.infer,
                                      .game_iterations = spec->sim.game_iterations,
                                      .clock = &steady_clock,
@@ -166,13 +212,17 @@ quoth_status cross_seat_begin(cross_seat *seat, const cross_player_spec *spec,
     if (spec->kind == CROSS_SIM) {
         seat->sim.options = spec->sim.options;
         seat->sim.options.values = spec->values;
+        seat->sim.options.exposure = exposure_of(spec);
         seat->player = quoth_sim_bot_player(&seat->sim);
         quoth_status status = quoth_sim_new(&seat->sim.sim, cross, NULL);
         if (!status && spec->sim.infer)
             status = quoth_infer_new(&seat->sim.infer, cross, NULL);
         return status;
     }
-    seat->bot = (quoth_cross_bot){.manner = spec->manner, .values = spec->values, .finder = finder};
+    seat->bot = (quoth_cross_bot){.manner = spec->manner,
+                                  .values = spec->values,
+                                  .finder = finder,
+                                  .exposure = exposure_of(spec)};
     seat->player = quoth_cross_bot_player(&seat->bot);
     return QUOTH_OK;
 }

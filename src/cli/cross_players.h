@@ -14,6 +14,8 @@ typedef struct cross_player_spec {
     quoth_cross_manner manner;  /* of a bot */
     const quoth_values *values; /* of a bot by equity */
     leave_values own;           /* of equity:FILE */
+    quoth_exposure exposes;     /* what squares cost, */
+    bool exposure;              /* if the player looks at that */
     quoth_cross_level *level;   /* of level:N */
     sim_settings sim;           /* of sim and auto */
     exec_options options;       /* of a program */

@@ -50,15 +50,17 @@ const player_row player_rows[PLAYERS_NAMED] = {
                     .cross = "the best of some plays by simulation; OPTIONS are iterations=N "
                              "(default 1000), plays=N, plies=N, to-end, infer (what "
                              "the last player holds), context (leave values that follow what is "
-                             "unseen), confidence=C and prior=P (points by which "
+                             "unseen), exposure (equity less what a play exposes), confidence=C "
+                             "and prior=P (points by which "
                              "results may differ from equities, to which they are drawn; 0: "
                              "results alone; default 3), with commas between"},
     [PLAYER_EQUITY] = {.name = "equity",
                        .value = "FILE",
                        .may_lack_value = true,
                        .cross = "the highest equity: the score, and what is kept on the rack; FILE "
-                                "has leave values of its own, or is estimate, or context: "
-                                "values that follow what is unseen"},
+                                "has leave values of its own, or is estimate, or context: values "
+                                "that follow what is unseen, or exposure: less what a play exposes "
+                                "to the next player, or context,exposure"},
     [PLAYER_GREEDY] = {.name = "greedy", .cross = "the highest score"},
     [PLAYER_RANDOM] = {.name = "random", .ghost = "any legal play", .cross = "any legal play"},
     [PLAYER_EXEC] = {.name = "exec",

@@ -81,6 +81,8 @@ static bool read_part(sim_settings *s, bool is_auto, const char *name, size_t si
         return s->infer = true;
     if (!value && is_one_of(name, size, "context"))
         return s->context = true;
+    if (!value && is_one_of(name, size, "exposure"))
+        return s->exposure = true;
     if (!value)
         return false;
     if (is_one_of(name, size, "confidence"))
@@ -127,7 +129,8 @@ bool sim_settings_of_player(sim_settings *s, const char *text, bool is_auto)
         if (!fine)
             return complain(
                        "\"%.*s\" is no option of the player %s: iterations=N, plays=N, "
-                       "plies=N, to-end, infer, context, confidence=C, %s, with commas between",
+                       "plies=N, to-end, infer, context, exposure, confidence=C, %s, with commas "
+                       "between",
                        (int)(size < 60 ? size : 60), text, is_auto ? "auto" : "sim",
                        is_auto ? "per-game=N, time=S" : "prior=P") == EXIT_FINE;
         text += size;

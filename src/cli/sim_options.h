@@ -13,6 +13,7 @@ typedef struct sim_settings {
     uint64_t milliseconds;    /* 0: no bound */
     bool infer;               /* what the player who moved last holds */
     bool context;             /* of a player: leave values that follow what is unseen */
+    bool exposure;            /* of a player: candidates by what they expose, too */
     uint64_t game_iterations; /* of a player, for a whole game; 0: no bound */
 } sim_settings;
 

@@ -1,5 +1,6 @@
 /* The players of the library. */
 #include "quoth/cross_game.h"
+#include "quoth/exposure.h"
 
 /* Chooses among the placements, each equally likely; without placements among the exchanges; else
  * the pass. */
@@ -23,17 +24,44 @@ static void choose_random(const quoth_play *list, size_t count, quoth_random *ra
         }
 }
 
+/* Takes the costs from the equities, and makes the best play the first. */
+static quoth_status weigh_exposure(const quoth_cross_bot *bot, const quoth_position *position)
+{
+    quoth_points cost[QUOTH_EXPOSURE_PLAYS];
+    quoth_play *play = bot->plays.play;
+    quoth_status status =
+        quoth_exposure_costs(bot->finder, position, bot->exposure, play, bot->plays.count, cost);
+    size_t best = 0;
+    for (size_t i = 0; i < bot->plays.count && !status; i++) {
+        play[i].equity -= cost[i];
+        if (quoth_play_compare(&play[i], &play[best], QUOTH_BY_EQUITY) < 0)
+            best = i;
+    }
+    if (bot->plays.count) {
+        quoth_play first = play[best];
+        play[best] = play[0];
+        play[0] = first;
+    }
+    return status;
+}
+
 static quoth_status bot_choose(void *user, const quoth_cross_seen *seen, quoth_random *random,
                                const quoth_watch *watch, quoth_play *play)
 {
     quoth_cross_bot *bot = user;
     bool any = bot->manner == QUOTH_CROSS_RANDOM;
-    quoth_plays_query query = {.find = any ? QUOTH_FIND_ALL : QUOTH_FIND_BEST,
+    bool exposes = bot->manner == QUOTH_CROSS_EQUITY && bot->exposure;
+    quoth_plays_query query = {.find = any       ? QUOTH_FIND_ALL
+                                       : exposes ? QUOTH_FIND_TOP
+                                                 : QUOTH_FIND_BEST,
+                               .limit = exposes ? QUOTH_EXPOSURE_PLAYS : 0,
                                .order = bot->manner == QUOTH_CROSS_EQUITY ? QUOTH_BY_EQUITY
                                                                           : QUOTH_BY_SCORE,
                                .values = bot->values,
                                .watch = watch};
     quoth_status status = quoth_plays_find(bot->finder, seen->position, &query, &bot->plays);
+    if (!status && exposes)
+        status = weigh_exposure(bot, seen->position);
     if (status)
         return status;
     *play = (quoth_play){.kind = QUOTH_PLAY_PASS};

@@ -41,6 +41,7 @@ void quoth_play_finder_free(quoth_play_finder *finder)
     q_best_finder_free(finder->best, memory);
     q_every_finder_free(finder->every, memory);
     q_span_finder_free(finder->spans, memory);
+    q_exposure_board_free(finder->exposed, memory);
     q_give(memory, finder, 1, sizeof *finder);
 }
 

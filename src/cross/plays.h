@@ -22,15 +22,18 @@ struct quoth_play_finder {
     quoth_points *kept[2];
     size_t kept_capacity[2];
     unsigned ways, racks;        /* looks of a lane, and racks, that it keeps */
-    struct q_span_finder *spans; /* NULL until needed, as are the next two */
+    struct q_span_finder *spans; /* NULL until needed, as are the next three */
     struct q_best_finder *best;
     struct q_every_finder *every;
+    struct q_exposure_board *exposed;
 };
 
 /* Has a finder that found nothing yet keep what it works out for several looks of each lane (some
  * 250 KB each on a board of 15 by 15) and for several racks (100 KB each): for playing on from many
  * positions that differ little. */
 void q_finder_keeps(quoth_play_finder *finder, unsigned ways, unsigned racks);
+
+void q_exposure_board_free(struct q_exposure_board *board, const quoth_memory *memory);
 
 /* One call of quoth_plays_find. */
 typedef struct q_find {

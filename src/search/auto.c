@@ -121,7 +121,8 @@ static quoth_status choose_by_sim(quoth_auto *a, const quoth_position *position,
                                  .watch = o->watch,
                                  .each = o->each ? tell_batch : NULL,
                                  .user = &listener,
-                                 .prior = QUOTH_SIM_PRIOR};
+                                 .prior = QUOTH_SIM_PRIOR,
+                                 .exposure = o->exposure};
     quoth_sim_result result;
     if (!options.plays)
         options.plays = fit < 2 ? 2 : fit < AUTO_PLAYS ? (unsigned)fit : AUTO_PLAYS;

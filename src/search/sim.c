@@ -20,6 +20,7 @@
 #include "base/ranks.h"
 #include "cross/plays.h"
 #include "quoth/endgame.h"
+#include "quoth/exposure.h"
 #include "search/chances.h"
 #include "search/playout.h"
 #include "search/sim.h"
@@ -393,6 +394,40 @@ static quoth_status run_batches(sim_run *r, quoth_sim_stopped *stopped)
     return QUOTH_OK;
 }
 
+/* Takes from the equities of the candidates what they expose. */
+static quoth_status expose_arms(sim_run *r)
+{
+    quoth_sim *s = r->sim;
+    quoth_status status = QUOTH_OK;
+    for (unsigned from = 0; from < s->arms.count && !status; from += QUOTH_EXPOSURE_PLAYS) {
+        quoth_play play[QUOTH_EXPOSURE_PLAYS];
+        quoth_points cost[QUOTH_EXPOSURE_PLAYS];
+        q_sim_arm *arm = s->arms.arm + from;
+        unsigned count = s->arms.count - from;
+        count = count < QUOTH_EXPOSURE_PLAYS ? count : QUOTH_EXPOSURE_PLAYS;
+        for (unsigned i = 0; i < count; i++)
+            play[i] = arm[i].play;
+        status = quoth_exposure_costs(s->thread[0].on.finder, s->root, r->options->exposure, play,
+                                      count, cost);
+        for (unsigned i = 0; i < count && !status; i++)
+            arm[i].play.equity -= cost[i];
+    }
+    return status;
+}
+
+static void order_arms(q_arms *arms)
+{
+    for (unsigned i = 1; i < arms->count; i++) {
+        q_sim_arm arm = arms->arm[i];
+        unsigned at = i;
+        for (;
+             at > 0 && quoth_play_compare(&arm.play, &arms->arm[at - 1].play, QUOTH_BY_EQUITY) < 0;
+             at--)
+            arms->arm[at] = arms->arm[at - 1];
+        arms->arm[at] = arm;
+    }
+}
+
 /* Judges the caller's candidates, or finds some, and puts them in order of equity. */
 static quoth_status choose_arms(sim_run *r, const quoth_position *position)
 {
@@ -421,14 +456,11 @@ static quoth_status choose_arms(sim_run *r, const quoth_position *position)
             status = quoth_play_equity(position, &arm.play, o->values, &arm.play.equity);
         }
         arm.kept = s->root->state.bag ? arm.play.equity - arm.play.score * QUOTH_POINT : 0;
-        unsigned at = s->arms.count;
-        for (; at > 0 &&
-               quoth_play_compare(&arm.play, &s->arms.arm[at - 1].play, QUOTH_BY_EQUITY) < 0;
-             at--)
-            s->arms.arm[at] = s->arms.arm[at - 1];
-        s->arms.arm[at] = arm;
-        s->arms.count++;
+        s->arms.arm[s->arms.count++] = arm;
     }
+    if (!status && o->exposure)
+        status = expose_arms(r);
+    order_arms(&s->arms);
     return status;
 }
 

@@ -113,6 +113,31 @@ class Matches(MatchTest):
         self.assertNotEqual(spread()['mean'], 0)
         self.assertEqual(spread('--leaves', 'none')['mean'], 0)
 
+    def test_less_what_a_play_exposes(self):
+        def match(first, second, *options):
+            m = self.json('cross', 'match', first, second, '--seed', '3', *options)
+            return {**m['players'][0], 'name': ''}
+        better = match('equity:exposure', 'equity', '--rules', 'wwf', '--games', '400')
+        self.assertGreater(better['spread']['low'], 0)
+        self.assertEqual(match('equity:exposure,context', 'equity', '--games', '20'),
+                         match('equity:context,exposure', 'equity', '--games', '20'))
+        self.assertNotEqual(match('equity:exposure,context', 'equity', '--games', '20'),
+                            match('equity:exposure', 'equity', '--games', '20'))
+        for player in ('sim:iterations=60', 'auto:iterations=60'):
+            games = [match(player + more, 'equity', '--games', '4', '--threads', threads)
+                     for more, threads in ((',exposure', '1'), (',exposure', '2'), ('', '1'))]
+            self.assertEqual(games[0], games[1])
+            self.assertNotEqual(games[0], games[2])
+
+    def test_boards_without_costs(self):
+        board = ('--games', '2', *self.quick)
+        for player in ('equity:exposure', 'equity:context,exposure', 'sim:exposure', 'auto:exposure'):
+            self.fails('cross', 'match', player, 'equity', *board,
+                       saying='"exposure" needs the board of')
+        for player in ('equity:exposure,', 'equity:exposure,exposure', 'equity:exposure,estimate'):
+            self.fails('cross', 'match', player, 'equity', saying='cannot open')
+        self.fails('cross', 'match', 'sim:exposure=1', 'equity', saying='is no option')
+
     def test_numbers(self):
         for names, games in ((['greedy', 'equity'], 400), (['random', 'greedy'], 100),
                              (['random', 'random', 'greedy'], 90), (['equity', 'random', 'greedy',

@@ -1,0 +1,56 @@
+/* What squares cost, by board: thousandths of a point. */
+#include <string.h>
+
+#include "quoth/exposure.h"
+
+typedef quoth_points exposed_costs[QUOTH_EXPOSED_KINDS][2][QUOTH_EXPOSURE_REACH];
+
+typedef struct fitted {
+    const char *layout;
+    exposed_costs cost;
+} fitted;
+
+/* By the names of layouts, in the order of quoth_exposed, as tests/pace/exposure.c writes them for
+ * `scrabble 4000 30 1` and `wwf 4000 30 1`. */
+static const fitted boards[] = {
+    {"classic",
+     {
+         {{-58, 121, 41, 106, 23, 55, 124}, {13, 128, 66, -226, -14, 26, 0}},
+         {{47, 164, -64, 92, -103, 85, 80}, {-1, 210, -18, -26, -133, -71, 0}},
+         {{118, 104, 92, -21, -108, -115, 95}, {180, 427, 159, -194, -123, -67, 0}},
+         {{352, 333, 211, 233, 179, 201, 224}, {263, 473, 327, 172, 113, -60, 0}},
+         {{1787, 1556, 1296, 1330, 1112, 574, 296}, {1219, 2454, 1796, 1904, -112, 0, 0}},
+     }},
+    {"friends",
+     {
+         {{-77, 116, -60, 226, 175, 50, 326}, {3, 132, 27, -174, -60, 545, 22}},
+         {{-31, -81, -214, -177, -309, -375, 46}, {75, 140, 63, -3, 208, -320, 0}},
+         {{1022, 797, 103, 115, 72, -184, -29}, {835, 1705, 461, 235, -250, 7, 0}},
+         {{625, 848, 365, 317, -172, -584, -314}, {452, 1302, 1174, 575, -86, -1, 0}},
+         {{2607, 2788, 1755, 1900, 1712, 1128, 627}, {1701, 4791, 3955, 1046, 48, -10, 0}},
+     }},
+};
+
+static bool same_premiums(const quoth_layout *a, const quoth_layout *b)
+{
+    size_t squares = (size_t)a->rows * a->columns;
+    return a->rows == b->rows && a->columns == b->columns &&
+           memcmp(a->letter, b->letter, squares) == 0 && memcmp(a->word, b->word, squares) == 0;
+}
+
+quoth_status quoth_exposure_standard(quoth_exposure *exposure, const quoth_cross_rules *rules)
+{
+    quoth_exposure e = {.size = sizeof e};
+    quoth_status status = QUOTH_NOT_FOUND;
+    for (size_t i = 0; i < sizeof boards / sizeof *boards && status; i++) {
+        quoth_layout layout;
+        if (quoth_layout_find(&layout, boards[i].layout) || !same_premiums(&layout, &rules->layout))
+            continue;
+        memcpy(e.cost, boards[i].cost, sizeof e.cost);
+        status = QUOTH_OK;
+    }
+    size_t known = exposure->size && exposure->size < sizeof e ? exposure->size : sizeof e;
+    e.size = known;
+    memcpy(exposure, &e, known);
+    return status;
+}

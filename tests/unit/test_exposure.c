@@ -1,0 +1,391 @@
+/* What plays expose: against a naive twin that looks at whole boards, through the public calls; and
+ * the players and simulations that use it. */
+#include <math.h>
+
+#include "support.h"
+
+#include "quoth/exposure.h"
+#include "quoth/search.h"
+
+typedef struct exposed_case {
+    quoth_cross *cross;
+    quoth_cross_rules rules;
+    quoth_leaves *leaves;
+    quoth_baseline baseline;
+    quoth_values values;
+    quoth_play_finder *finder;
+    quoth_position *position, *after;
+    quoth_plays plays;
+    quoth_random random;
+} exposed_case;
+
+static void open_case(exposed_case *c, const char *rules, uint64_t seed)
+{
+    quoth_lexicon *all = enable1();
+    *c = (exposed_case){0};
+    assert_int_equal(quoth_cross_rules_find(&c->rules, rules), QUOTH_OK);
+    assert_int_equal(quoth_cross_new(&c->cross, &c->rules, all, NULL, NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_leaves_usual(&c->leaves, &c->rules, all, NULL, NULL), QUOTH_OK);
+    quoth_lexicon_close(all);
+    c->baseline = (quoth_baseline){.leaves = c->leaves};
+    quoth_values_baseline(&c->values, &c->baseline);
+    assert_int_equal(quoth_play_finder_new(&c->finder, c->cross, NULL), QUOTH_OK);
+    assert_int_equal(quoth_position_new(&c->position, c->cross, 2, NULL), QUOTH_OK);
+    assert_int_equal(quoth_position_new(&c->after, c->cross, 2, NULL), QUOTH_OK);
+    quoth_random_seed(&c->random, seed);
+    quoth_position_deal(c->position, &c->random);
+}
+
+static void close_case(exposed_case *c)
+{
+    quoth_position_free(c->position);
+    quoth_position_free(c->after);
+    quoth_plays_free(&c->plays);
+    quoth_play_finder_free(c->finder);
+    quoth_leaves_free(c->leaves);
+    quoth_cross_free(c->cross);
+}
+
+static void find_plays(exposed_case *c, unsigned limit)
+{
+    quoth_plays_query query = {
+        .find = QUOTH_FIND_TOP, .order = QUOTH_BY_EQUITY, .limit = limit, .values = &c->values};
+    assert_int_equal(quoth_plays_find(c->finder, c->position, &query, &c->plays), QUOTH_OK);
+}
+
+static void play_on(exposed_case *c)
+{
+    assert_int_equal(quoth_position_do_trusted(c->position, &c->plays.play[0]), QUOTH_OK);
+}
+
+/* ---- the twin ------------------------------------------------------------------------------ */
+
+typedef struct looked {
+    bool wall, tile, hooked;
+    double fits; /* the chance to have a letter for it */
+    unsigned letter, word;
+} looked;
+
+static looked look(const exposed_case *c, const quoth_position *p, unsigned row, unsigned column,
+                   bool down)
+{
+    const quoth_layout *layout = &c->rules.layout;
+    quoth_tile run[QUOTH_SIDE_MAX];
+    quoth_square first;
+    if (row >= layout->rows || column >= layout->columns)
+        return (looked){.wall = true};
+    unsigned n = row * layout->columns + column;
+    looked l = {.wall = !layout->word[n],
+                .tile = !l.wall && quoth_position_tile(p, row, column),
+                .fits = 1,
+                .letter = layout->letter[n],
+                .word = layout->word[n]};
+    if (l.wall || l.tile)
+        return l;
+    unsigned length = quoth_position_crossing(p, row, column, !down, run, &first);
+    if (length < 2)
+        return l;
+    unsigned at = down ? column - first.column : row - first.row;
+    double share = c->rules.tiles.count[0];
+    bool any = false;
+    for (quoth_tile letter = 1; letter <= c->rules.tiles.alphabet.letters; letter++) {
+        run[at] = letter;
+        if (quoth_cross_has(c->cross, run, length)) {
+            share += c->rules.tiles.count[letter];
+            any = true;
+        }
+    }
+    l.hooked = true;
+    l.fits = any ? 1 - pow(1 - share / c->rules.tiles.total, 7) : 0;
+    return l;
+}
+
+/* The cost of one lane: every run of it is looked at for every square. */
+static long cost_of_lane(const looked *square, unsigned length, const quoth_exposure *e)
+{
+    long cost = 0;
+    for (unsigned s = 0; s < length; s++) {
+        double most = 0;
+        for (unsigned a = 0; a <= s; a++)
+            for (unsigned b = s; b < length; b++) {
+                double chance = 1;
+                bool touches = false, wall = false;
+                for (unsigned i = a; i <= b; i++) {
+                    chance *= square[i].tile ? 1 : square[i].fits / 2;
+                    touches |= square[i].tile || square[i].hooked;
+                    wall |= square[i].wall;
+                }
+                if (wall || !touches || a == b || (a && square[a - 1].tile) ||
+                    (b + 1 < length && square[b + 1].tile))
+                    continue;
+                most = chance > most ? chance : most;
+            }
+        double tiles = most > 0 ? round(-log2(most)) : 99;
+        if (square[s].wall || square[s].tile || tiles > QUOTH_EXPOSURE_REACH)
+            continue;
+        unsigned kind = square[s].word > 2      ? QUOTH_EXPOSED_WORD_3
+                        : square[s].word > 1    ? QUOTH_EXPOSED_WORD_2
+                        : square[s].letter > 2  ? QUOTH_EXPOSED_LETTER_3
+                        : square[s].letter == 2 ? QUOTH_EXPOSED_LETTER_2
+                                                : QUOTH_EXPOSED_PLAIN;
+        cost += e->cost[kind][square[s].hooked][(unsigned)(tiles < 1 ? 1 : tiles) - 1];
+    }
+    return cost;
+}
+
+static long cost_of_board(const exposed_case *c, const quoth_position *p, const quoth_exposure *e)
+{
+    unsigned rows = c->rules.layout.rows, columns = c->rules.layout.columns;
+    long cost = 0;
+    for (unsigned down = 0; down < 2; down++)
+        for (unsigned lane = 0; lane < (down ? columns : rows); lane++) {
+            looked square[QUOTH_SIDE_MAX];
+            unsigned length = down ? rows : columns;
+            for (unsigned at = 0; at < length; at++)
+                square[at] = look(c, p, down ? at : lane, down ? lane : at, down);
+            cost += cost_of_lane(square, length, e);
+        }
+    return cost;
+}
+
+static void random_costs(quoth_exposure *e, quoth_random *random)
+{
+    quoth_points *cost = &e->cost[0][0][0];
+    *e = (quoth_exposure){0};
+    for (unsigned i = 0; i < sizeof e->cost / sizeof *cost; i++)
+        cost[i] = (quoth_points)quoth_random_below(random, 20001) - 10000;
+}
+
+static void test_twin(void **state)
+{
+    static const char *const rules[] = {"scrabble", "wwf", "super", "wordsmog"};
+    unsigned placements = 0, cheaper = 0;
+    (void)state;
+    for (unsigned r = 0; r < COUNT(rules); r++) {
+        exposed_case c;
+        open_case(&c, rules[r], 5 + r);
+        for (unsigned turn = 0; turn < 9; turn++) {
+            quoth_points cost[6];
+            quoth_exposure e;
+            random_costs(&e, &c.random);
+            find_plays(&c, COUNT(cost));
+            assert_int_equal(
+                quoth_exposure_costs(c.finder, c.position, &e, c.plays.play, c.plays.count, cost),
+                QUOTH_OK);
+            long before = cost_of_board(&c, c.position, &e);
+            for (size_t i = 0; i < c.plays.count; i++) {
+                quoth_position_copy(c.after, c.position);
+                assert_int_equal(quoth_position_do_trusted(c.after, &c.plays.play[i]), QUOTH_OK);
+                long said = cost_of_board(&c, c.after, &e) - before;
+                if (said != cost[i])
+                    fail_msg("%s, turn %u, play %u: %ld, not %ld", rules[r], turn, (unsigned)i,
+                             (long)cost[i], said);
+                placements += c.plays.play[i].kind == QUOTH_PLAY_PLACE;
+                cheaper += cost[i] < 0;
+            }
+            play_on(&c);
+        }
+        close_case(&c);
+    }
+    assert_in_range(placements, 150, 216);
+    assert_in_range(cheaper, 10, placements - 10);
+}
+
+/* ---- where nothing is exposed, and what is refused ---------------------------------------- */
+
+static void test_standard(void **state)
+{
+    static const char *const known[] = {"scrabble", "german", "wwf", "notebook"};
+    static const quoth_exposure none;
+    quoth_cross_rules rules;
+    quoth_exposure e, other;
+    (void)state;
+    for (unsigned i = 0; i < COUNT(known); i++) {
+        e = (quoth_exposure){0};
+        assert_int_equal(quoth_cross_rules_find(&rules, known[i]), QUOTH_OK);
+        assert_int_equal(quoth_exposure_standard(&e, &rules), QUOTH_OK);
+        assert_true(e.cost[QUOTH_EXPOSED_WORD_3][0][0] > QUOTH_POINT);
+        if (i % 2)
+            assert_memory_equal(e.cost, other.cost, sizeof e.cost);
+        other = e;
+    }
+    rules.layout.word[0] = 4;
+    assert_int_equal(quoth_exposure_standard(&e, &rules), QUOTH_NOT_FOUND);
+    assert_memory_equal(e.cost, none.cost, sizeof e.cost);
+    /* an older caller's struct is not written past its end */
+    assert_int_equal(quoth_cross_rules_find(&rules, "wwf"), QUOTH_OK);
+    e = none;
+    e.size = offsetof(quoth_exposure, cost) + sizeof e.cost[0];
+    assert_int_equal(quoth_exposure_standard(&e, &rules), QUOTH_OK);
+    assert_memory_equal(e.cost[0], other.cost[0], sizeof e.cost[0]);
+    assert_memory_equal(e.cost[1], none.cost[1], sizeof e.cost[1]);
+}
+
+static void test_refused(void **state)
+{
+    static quoth_play many[QUOTH_EXPOSURE_LIST + 1];
+    static quoth_points cost[QUOTH_EXPOSURE_LIST + 1];
+    quoth_exposure e = {0};
+    exposed_case c, other;
+    (void)state;
+    open_case(&c, "scrabble", 3);
+    open_case(&other, "wwf", 3);
+    find_plays(&c, 10);
+    assert_int_equal(quoth_exposure_standard(&e, &c.rules), QUOTH_OK);
+    assert_int_equal(quoth_exposure_costs(other.finder, c.position, &e, c.plays.play, 10, cost),
+                     QUOTH_NOT_FOUND);
+    assert_int_equal(quoth_exposure_costs(c.finder, c.position, &e, many, COUNT(many), cost),
+                     QUOTH_TOO_LARGE);
+    assert_int_equal(quoth_exposure_costs(c.finder, c.position, &e, many, COUNT(many) - 1, cost),
+                     QUOTH_OK); /* passes */
+    e.cost[2][1][6] = QUOTH_EXPOSURE_COST_MAX * QUOTH_POINT + 1;
+    assert_int_equal(quoth_exposure_costs(c.finder, c.position, &e, c.plays.play, 10, cost),
+                     QUOTH_TOO_LARGE);
+    close_case(&c);
+    close_case(&other);
+}
+
+/* Exchanges and passes cost nothing, nothing costs anything with an empty bag, and the position
+ * stays as it was. */
+static void test_costless(void **state)
+{
+    quoth_points cost[40];
+    unsigned others = 0, late = 0;
+    quoth_exposure e;
+    exposed_case c;
+    (void)state;
+    open_case(&c, "scrabble", 8);
+    random_costs(&e, &c.random);
+    while (!quoth_position_ending(c.position)) {
+        uint64_t key = quoth_position_key(c.position);
+        find_plays(&c, COUNT(cost));
+        quoth_play best = c.plays.play[0];
+        assert_int_equal(
+            quoth_exposure_costs(c.finder, c.position, &e, c.plays.play, c.plays.count, cost),
+            QUOTH_OK);
+        for (size_t i = 0; i < c.plays.count; i++)
+            if (c.plays.play[i].kind != QUOTH_PLAY_PLACE || !quoth_position_bag(c.position)) {
+                assert_int_equal(cost[i], 0);
+                others += quoth_position_bag(c.position) > 0;
+                late += !quoth_position_bag(c.position);
+            }
+        assert_true(quoth_position_key(c.position) == key);
+        find_plays(&c, 1);
+        assert_memory_equal(&best, c.plays.play, sizeof best);
+        play_on(&c);
+    }
+    assert_in_range(others, 10, 10000);
+    assert_in_range(late, 10, 10000);
+    close_case(&c);
+}
+
+/* ---- who uses it --------------------------------------------------------------------------- */
+
+/* The player makes the play of highest equity less cost of the first 15. */
+static void test_bot(void **state)
+{
+    quoth_exposure e = {0};
+    quoth_cross_game *game;
+    unsigned changed = 0, turns = 0;
+    exposed_case c;
+    (void)state;
+    open_case(&c, "wwf", 4);
+    assert_int_equal(quoth_exposure_standard(&e, &c.rules), QUOTH_OK);
+    assert_int_equal(quoth_cross_game_new(&game, c.cross, 2, NULL), QUOTH_OK);
+    quoth_cross_bot bot = {
+        .manner = QUOTH_CROSS_EQUITY, .values = &c.values, .finder = c.finder, .exposure = &e};
+    quoth_cross_player player = quoth_cross_bot_player(&bot);
+    for (unsigned g = 0; g < 4; g++) {
+        quoth_cross_game_deal(game, NULL, &c.random);
+        for (; !quoth_cross_game_over(game); turns++) {
+            quoth_cross_seen seen;
+            quoth_points cost[QUOTH_EXPOSURE_PLAYS];
+            quoth_play chosen;
+            size_t best = 0;
+            quoth_position_copy(c.position, quoth_cross_game_position(game));
+            find_plays(&c, QUOTH_EXPOSURE_PLAYS);
+            assert_int_equal(
+                quoth_exposure_costs(c.finder, c.position, &e, c.plays.play, c.plays.count, cost),
+                QUOTH_OK);
+            for (size_t i = 1; i < c.plays.count; i++)
+                if (c.plays.play[i].equity - cost[i] > c.plays.play[best].equity - cost[best])
+                    best = i;
+            quoth_play wanted = c.plays.play[best];
+            wanted.equity -= cost[best];
+            assert_int_equal(quoth_cross_game_see(game, quoth_position_turn(c.position), &seen),
+                             QUOTH_OK);
+            assert_int_equal(player.choose(player.user, &seen, &c.random, NULL, &chosen), QUOTH_OK);
+            if (chosen.equity != wanted.equity)
+                fail_msg("game %u: %d, not %d", g, (int)chosen.equity, (int)wanted.equity);
+            changed += best > 0;
+            assert_int_equal(quoth_cross_game_play(game, &chosen, NULL), QUOTH_OK);
+        }
+    }
+    assert_in_range(changed, turns / 20, turns / 2);
+    quoth_cross_bot_free(&bot);
+    quoth_cross_game_free(game);
+    close_case(&c);
+}
+
+static const quoth_sim_play *same_play(const quoth_sim_result *r, const quoth_play *play)
+{
+    for (size_t i = 0; i < r->plays; i++) {
+        quoth_play other = r->play[i].play;
+        other.equity = play->equity;
+        if (memcmp(&other, play, sizeof other) == 0)
+            return &r->play[i];
+    }
+    fail_msg("a candidate is missing");
+    return NULL;
+}
+
+/* Without a prior a simulation finds the same figures, and tells other equities; with candidates as
+ * without. */
+static void test_sim(void **state)
+{
+    quoth_exposure e = {0};
+    quoth_sim *plain, *exposing;
+    exposed_case c;
+    (void)state;
+    open_case(&c, "wwf", 6);
+    assert_int_equal(quoth_exposure_standard(&e, &c.rules), QUOTH_OK);
+    assert_int_equal(quoth_sim_new(&plain, c.cross, NULL), QUOTH_OK);
+    assert_int_equal(quoth_sim_new(&exposing, c.cross, NULL), QUOTH_OK);
+    for (unsigned turn = 0; turn < 3; turn++) {
+        find_plays(&c, 20);
+        for (unsigned given = 0; given < 2; given++) {
+            quoth_sim_options options = {.plays = 20,
+                                         .iterations = 400,
+                                         .values = &c.values,
+                                         .candidate = given ? c.plays.play : NULL,
+                                         .candidates = 20};
+            quoth_sim_result a, b;
+            quoth_points cost[20];
+            assert_int_equal(quoth_sim_run(plain, c.position, &options, &a), QUOTH_OK);
+            options.exposure = &e;
+            assert_int_equal(quoth_sim_run(exposing, c.position, &options, &b), QUOTH_OK);
+            assert_int_equal(b.plays, a.plays);
+            for (size_t i = 0; i < a.plays; i++) {
+                const quoth_sim_play *p = &a.play[i], *q = same_play(&b, &p->play);
+                assert_int_equal(quoth_exposure_costs(c.finder, c.position, &e, &p->play, 1, cost),
+                                 QUOTH_OK);
+                assert_int_equal(q->play.equity, p->play.equity - cost[0]);
+                assert_int_equal(q->iterations, p->iterations);
+                assert_true(q->win == p->win && q->spread == p->spread);
+            }
+        }
+        play_on(&c);
+    }
+    quoth_sim_free(plain);
+    quoth_sim_free(exposing);
+    close_case(&c);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_twin),    cmocka_unit_test(test_standard),
+        cmocka_unit_test(test_refused), cmocka_unit_test(test_costless),
+        cmocka_unit_test(test_bot),     cmocka_unit_test(test_sim)};
+    RUN(tests);
+}
