@@ -127,12 +127,13 @@ bool sim_settings_of_player(sim_settings *s, const char *text, bool is_auto)
                              value ? value + 1 : NULL);
         }
         if (!fine)
-            return complain(
-                       "\"%.*s\" is no option of the player %s: iterations=N, plays=N, "
-                       "plies=N, to-end, infer, context, exposure, confidence=C, %s, with commas "
-                       "between",
-                       (int)(size < 60 ? size : 60), text, is_auto ? "auto" : "sim",
-                       is_auto ? "per-game=N, time=S" : "prior=P") == EXIT_FINE;
+            return complain("\"%.*s\" is no option of the player %s: iterations=N (1 or more), "
+                            "plays=N (1 to %d), plies=N (1 to 1000), to-end, infer, context, "
+                            "exposure, confidence=C (0.5 to 0.999999), %s, with commas between",
+                            (int)(size < 60 ? size : 60), text, is_auto ? "auto" : "sim",
+                            QUOTH_SIM_PLAYS_MAX,
+                            is_auto ? "per-game=N (1 or more), time=S (0.001 to 86400)"
+                                    : "prior=P (0 to 1000)") == EXIT_FINE;
         text += size;
         text += *text == ',';
     }

@@ -524,8 +524,8 @@ const command_spec commands[COMMANDS + 1] = {
          "read and write the files of other crossword programs",
          "words: a word list to a .kwg with a GADDAG (.kad for anagram rules), of the words that "
          "fit the board and the tiles. leaves: .klv2, .klv or .csv to .klv2 or .csv. wins: a table "
-         "of win chances to .csv. layout, tiles, rules: any form that docs/cross.md names to the "
-         "first of them; rules may be a name.",
+         "of win chances to .csv. layout, tiles, rules: any form that quoth/tiles.h describes to "
+         "the first of them; rules may be a name.",
          TAKES(LEXICON_OPTIONS, OPT_RULES, OPT_OUTPUT, OPT_HELP),
          .example = {{"cross convert words mylist.txt -o mylist.kwg", "a word graph"},
                      {"cross convert leaves leaves.csv -o leaves.klv2",

@@ -146,7 +146,7 @@ quoth_status quoth_cross_write_infer(const quoth_position *position, const quoth
     q_text_number(&text, r->turns);
     q_text_add(&text, r->turns == 1 ? " turn, " : " turns, ");
     q_text_grouped(&text, r->racks);
-    q_text_add(&text, r->exact ? " racks, all there are.\n" : " racks drawn, worth ");
+    q_text_add(&text, r->exact ? " racks, all there are.\n" : " racks weighed, worth ");
     if (!r->exact) {
         q_text_decimal(&text, r->samples, 0);
         q_text_add(&text, " of equal weight.\n");
