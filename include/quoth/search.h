@@ -48,9 +48,9 @@ typedef struct quoth_sim_options {
     unsigned plies;      /* made after the candidate; 0: 2.  When the bag is empty then,
                                      the game is played to its end */
     bool to_end;         /* always play to the end.  With an empty bag and two players each
-                                     candidate is then solved (quoth/endgame.h), if its share of
-                                     the iterations, 200 positions each, is enough; small racks
-                                     are without being asked */
+                                     candidate is then solved (quoth/endgame.h), if the iterations
+                                     are enough, 50 positions each; small racks are without being
+                                     asked */
     uint64_t iterations; /* one candidate on one deal is an iteration; 0: no bound but
                                      QUOTH_SIM_ITERATIONS_MAX */
     double confidence;   /* stop once the leader is best with this chance, below 1; 0: go on
@@ -110,6 +110,8 @@ typedef struct quoth_sim_result {
     size_t plays;
     uint64_t iterations;
     quoth_sim_stopped stopped;
+    bool known; /* two players with an empty bag: all deals are the same.  Unless the plays were
+                   solved, nothing is known of errors, which are told as 0 */
 } quoth_sim_result;
 
 typedef struct quoth_sim quoth_sim;

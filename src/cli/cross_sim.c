@@ -101,7 +101,11 @@ static int simulate(sim_question *q, const arguments *args)
     o->heat = has_option(args, OPT_HEAT);
     o->workers = &q->workers;
     o->watch = &watch;
-    o->to_end = o->to_end || (knows_all(q->loaded.position) && !has_option(args, OPT_PLIES));
+    if (knows_all(q->loaded.position) && !o->to_end && !has_option(args, OPT_PLIES)) {
+        o->to_end = true;
+        if (!has_option(args, OPT_ITERATIONS) && !has_option(args, OPT_TIME))
+            o->iterations = SIM_ITERATIONS;
+    }
     quoth_status failed = quoth_cross_prepare(q->loaded.cross);
     double begun = now_in_seconds();
     progress_begin(&clock.progress);

@@ -137,6 +137,8 @@ bool sim_settings_of_player(sim_settings *s, const char *text, bool is_auto)
         text += size;
         text += *text == ',';
     }
+    if (s->milliseconds && s->game_iterations)
+        return complain("the player auto has time=S or per-game=N, not both") == EXIT_FINE;
     return true;
 }
 

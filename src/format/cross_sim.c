@@ -23,10 +23,10 @@ static const char *stopped_key(const quoth_sim_report *report)
 
 /* ---- JSON ---------------------------------------------------------------------------------- */
 
-/* One deal tells of no error, unless it is the end of the game itself. */
+/* One deal tells of no error, nor do several that are the same, unless the plays were solved. */
 static bool has_error(const quoth_sim_result *r, const quoth_sim_play *p)
 {
-    return p->iterations > 1 || r->stopped == QUOTH_SIM_SOLVED;
+    return (p->iterations > 1 && !r->known) || r->stopped == QUOTH_SIM_SOLVED;
 }
 
 static void put_decimal(q_json *json, const char *key, double number, unsigned digits)
@@ -170,7 +170,7 @@ static void text_head(q_text *text, const quoth_sim_report *report)
         q_text_add(text, " s: the first is better than each other one, as sure as asked for\n");
         break;
     case QUOTH_SIM_ALONE:
-        q_text_add(text, " s: there is no other play\n");
+        q_text_add(text, " s: there is nothing to compare it with\n");
         break;
     case QUOTH_SIM_SOLVED:
         q_text_add(text, " s: the bag is empty, and each play was solved to the end\n");

@@ -31,8 +31,8 @@ enum {
     BATCH_MOST = 48, /* deals */
     LANE_WAYS = 16,  /* looks of a lane that are kept, and racks: measured */
     RACKS = 4,
-    SOLVED_TILES = 8,   /* on both racks: so few are solved at once */
-    SOLVED_NODES = 200, /* for an iteration: about as much time */
+    SOLVED_TILES = 8,  /* on both racks: so few are solved at once */
+    SOLVED_NODES = 50, /* for an iteration: two or three times as much time */
     SOLVED_BYTES = 16 << 20
 };
 
@@ -354,12 +354,20 @@ static bool next_batch(sim_run *r)
     return deals > 0 || r->extra > 0;
 }
 
+/* Whether two players know all tiles.  Then all deals are the same. */
+static bool knows_all(const quoth_position *p)
+{
+    return quoth_position_players(p) == 2 && !quoth_position_bag(p);
+}
+
 static quoth_sim_result result_of(const sim_run *r)
 {
     q_arms_rank(&r->sim->arms, r->options->prior);
     q_arms_tell(&r->sim->arms, r->playout.squares);
-    return (quoth_sim_result){
-        .play = r->sim->arms.play, .plays = r->sim->arms.count, .iterations = r->iterations};
+    return (quoth_sim_result){.play = r->sim->arms.play,
+                              .plays = r->sim->arms.count,
+                              .iterations = r->iterations,
+                              .known = knows_all(r->sim->root)};
 }
 
 static quoth_status run_batches(sim_run *r, quoth_sim_stopped *stopped)
@@ -480,7 +488,7 @@ static quoth_status check_sim(const quoth_sim *s, const quoth_position *position
 
 /* ---- the end of a game, solved ------------------------------------------------------------- */
 
-/* Whether all is known, and the candidates can be solved: asked for, or with few tiles. */
+/* Whether the candidates are to be solved: asked for, or with few tiles. */
 static bool ends_soon(const sim_run *r)
 {
     const quoth_position *p = r->sim->root;
@@ -489,25 +497,26 @@ static bool ends_soon(const sim_run *r)
         quoth_position_rack(p, seat, &count);
         tiles += count;
     }
-    return quoth_position_players(p) == 2 && !quoth_position_bag(p) &&
-           (r->options->to_end || tiles <= SOLVED_TILES);
+    return knows_all(p) && (r->options->to_end || tiles <= SOLVED_TILES);
 }
 
-/* What comes of a candidate that is made on the position.  QUOTH_TOO_LARGE where the share of the
- * iterations is too small to know it. */
-static quoth_status solve_arm(sim_run *r, const quoth_position *p, q_sim_outcome *came)
+/* What comes of a candidate that is made on the position, within `*left` positions divided by the
+ * candidates that still wait; what is not used is left to them.  QUOTH_TOO_LARGE where that is too
+ * few to know it. */
+static quoth_status solve_arm(sim_run *r, const quoth_position *p, unsigned waiting, uint64_t *left,
+                              q_sim_outcome *came)
 {
     static const quoth_points nothing[QUOTH_PLAYERS_MAX] = {0};
     quoth_watch watch = {sim_goes_on, r};
-    quoth_endgame_options options = {
-        .size = sizeof options,
-        .nodes = r->options->iterations / r->sim->arms.count * SOLVED_NODES + 1,
-        .bytes = SOLVED_BYTES,
-        .watch = &watch};
+    quoth_endgame_options options = {.size = sizeof options,
+                                     .nodes = *left / waiting + 1,
+                                     .bytes = SOLVED_BYTES,
+                                     .watch = &watch};
     quoth_endgame_answer answer = {.exact = true};
     bool over = quoth_position_ending(p) != QUOTH_ENDING_NONE;
     if (!over) {
         quoth_status status = quoth_endgame_solve(r->sim->endgame, p, &options, &answer);
+        *left -= answer.nodes < *left ? answer.nodes : *left;
         if (status || !answer.exact)
             return status ? status : QUOTH_TOO_LARGE;
     }
@@ -525,6 +534,7 @@ static quoth_status solve_arms(sim_run *r)
 {
     quoth_sim *s = r->sim;
     sim_thread *t = &s->thread[0];
+    uint64_t left = r->options->iterations * SOLVED_NODES;
     quoth_deal deal;
     quoth_random random;
     quoth_random_seed_stream(&random, r->options->seed, 0);
@@ -538,10 +548,25 @@ static quoth_status solve_arms(sim_run *r)
         status = quoth_position_do_trusted(t->on.position, &s->arms.arm[a].play);
         if (status)
             break;
-        status = solve_arm(r, t->on.position, &t->outcome[a]);
+        r->iterations = r->options->iterations - left / SOLVED_NODES; /* for the watch */
+        status = solve_arm(r, t->on.position, s->arms.count - a, &left, &t->outcome[a]);
         quoth_position_undo(t->on.position);
     }
     return status;
+}
+
+static void forget_deals(sim_run *r)
+{
+    q_arms *arms = &r->sim->arms;
+    memset(arms->sums, 0, arms->count * sizeof *arms->sums);
+    memset(arms->pairs, 0, (size_t)arms->count * arms->count * sizeof *arms->pairs);
+    if (arms->heat)
+        memset(arms->heat, 0, arms->count * r->playout.squares * sizeof *arms->heat);
+    for (unsigned a = 0; a < arms->count; a++) {
+        arms->arm[a].deals = 0;
+        arms->arm[a].out = false;
+    }
+    r->iterations = 0;
 }
 
 /* As one iteration each. */
@@ -549,6 +574,7 @@ static void count_solved(sim_run *r)
 {
     quoth_sim *s = r->sim;
     const q_sim_outcome *came = s->thread[0].outcome;
+    forget_deals(r);
     for (unsigned a = 0; a < s->arms.count; a++) {
         q_arm_count(&s->arms.sums[a], came[a]);
         s->arms.arm[a].deals = 1;
@@ -556,6 +582,34 @@ static void count_solved(sim_run *r)
         for (unsigned b = a + 1; b < s->arms.count; b++)
             q_pair_count(&s->arms.pairs[a * s->arms.count + b], came[a], came[b]);
     }
+}
+
+/* Plays on from the candidates on a few of the deals, which are all the same, then solves them if
+ * that is wanted.  If it comes to no end, what was played stays. */
+static quoth_status run_known(sim_run *r, quoth_sim_options *o, quoth_sim_stopped *stopped)
+{
+    quoth_sim_options few = *o;
+    uint64_t enough = (uint64_t)r->sim->arms.count * QUOTH_SIM_LEAST;
+    few.iterations = few.iterations < enough ? few.iterations : enough;
+    few.confidence = 0;
+    r->options = &few;
+    quoth_status status = run_batches(r, stopped);
+    r->options = o;
+    if (status || *stopped == QUOTH_SIM_WATCH || !ends_soon(r))
+        return status;
+    uint64_t played = r->iterations;
+    status = q_ranks_status(o->workers, solve_arms(r));
+    r->iterations = played;
+    if (status == QUOTH_STOPPED || status == QUOTH_TOO_LARGE) {
+        *stopped = atomic_load(&r->stopped) ? QUOTH_SIM_WATCH : *stopped;
+        return QUOTH_OK;
+    }
+    if (status)
+        return status;
+    *stopped = QUOTH_SIM_SOLVED;
+    o->prior = 0; /* results are exact */
+    count_solved(r);
+    return QUOTH_OK;
 }
 
 quoth_status quoth_sim_run(quoth_sim *s, const quoth_position *position,
@@ -596,27 +650,11 @@ quoth_status quoth_sim_run(quoth_sim *s, const quoth_position *position,
         return status;
     for (unsigned i = 0; i < s->threads; i++)
         quoth_position_copy(s->thread[i].on.position, s->root);
-    memset(s->arms.sums, 0, s->arms.count * sizeof *s->arms.sums);
-    memset(s->arms.pairs, 0, (size_t)s->arms.count * s->arms.count * sizeof *s->arms.pairs);
-    if (s->arms.heat)
-        memset(s->arms.heat, 0, s->arms.count * r.playout.squares * sizeof *s->arms.heat);
-    bool solved = ends_soon(&r);
-    if (solved) {
-        status = q_ranks_status(o.workers, solve_arms(&r));
-        solved = !status;
-        result->stopped = QUOTH_SIM_SOLVED;
-        if (status == QUOTH_TOO_LARGE || status == QUOTH_STOPPED)
-            status = QUOTH_OK; /* not solved: played on */
-    }
-    if (solved)
-        o.prior = 0; /* results are exact */
-    if (!status && solved)
-        count_solved(&r);
-    else if (!status)
-        status = run_batches(&r, &result->stopped);
+    quoth_sim_stopped stopped;
+    forget_deals(&r);
+    status = knows_all(s->root) ? run_known(&r, &o, &stopped) : run_batches(&r, &stopped);
     if (status)
         return status;
-    quoth_sim_stopped stopped = result->stopped;
     *result = result_of(&r);
     result->stopped = stopped;
     return QUOTH_OK;

@@ -119,10 +119,16 @@ class SimTest(CrossTest):
         self.assertEqual(s['stopped'], 'solved')
         self.assertEqual(s['plays'][0]['spread'], 299 - 340 + 2)  # as cross endgame proves
         self.assertNotIn('not solved', answer.err)
-        for short in (['--plies', '2', '--iterations', '100'], ['--iterations', '15']):
+        for short, stopped in ((['--plies', '2'], 'iterations'), (['--iterations', '15'], 'iterations'),
+                               (['--time', '0.3', '--plays', '40'], 'time')):
             answer = self.ok('cross', 'sim', '--rules', 'scrabble', '--cgp', SEVEN, '--json', *short)
-            self.assertNotEqual(json.loads(answer.out)['stopped'], 'solved')
+            s = json.loads(answer.out)
+            self.assertEqual(s['stopped'], stopped)
             self.assertIn('the plays were not solved', answer.err)
+            for p in s['plays']:
+                self.assertLessEqual(p['iterations'], 5)
+                self.assertEqual((p['win_error'], p['spread_error']), (None, None))
+                self.assertIsNotNone(p['win'])
 
     def test_more_players(self):
         for players in 3, 4:
@@ -196,7 +202,7 @@ class SimPlayer(CrossTest):
     def test_bad_options(self):
         for wrong in ('sim:', 'sim:iterations', 'sim:iterations=0', 'sim:plies=0', 'sim:x=1',
                       'sim:plays=9999', 'sim:confidence=2', 'sim:to-end=1', 'sim:,', 'sim:prior=1001',
-                      'sim:prior=-1', 'auto:prior=3'):
+                      'sim:prior=-1', 'auto:prior=3', 'auto:time=1,per-game=10'):
             self.fails('cross', 'match', wrong, 'greedy', *self.quick, '--games', '2')
 
 
