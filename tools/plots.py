@@ -94,7 +94,7 @@ def strength(path):
     costs = [r['cost'] for r in rows]
     plot = Plot((math.floor(min(costs)), math.ceil(max(costs))),
                 (math.floor(low / step) * step, math.ceil(high / step) * step),
-                'processor seconds a game, of this player',
+                'processor seconds a game, of both players',
                 'points a game above equity, with 95 % intervals')
     for power in range(plot.x[0], plot.x[1] + 1):
         plot.tick_x(power, '%g' % 10 ** power)

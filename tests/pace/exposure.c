@@ -10,8 +10,8 @@
  *
  * Prints the costs as src/cross/exposure_costs.c has them, and on stderr which share of the
  * differences each half of the games explains of the other's.  A reply costs its whole equity, but
- * what is open to the next player is open afterwards too: of what was found 0.8 is kept, which
- * matches showed to be best (docs/strength.md). */
+ * what is open to the next player is open afterwards too: of what was found 0.8 is kept, the middle
+ * of what matches could not tell apart (docs/strength.md). */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
