@@ -555,32 +555,39 @@ static quoth_status solve_arms(sim_run *r)
     return status;
 }
 
-static void forget_deals(sim_run *r)
+static void forget_sums(sim_run *r)
 {
     q_arms *arms = &r->sim->arms;
     memset(arms->sums, 0, arms->count * sizeof *arms->sums);
     memset(arms->pairs, 0, (size_t)arms->count * arms->count * sizeof *arms->pairs);
     if (arms->heat)
         memset(arms->heat, 0, arms->count * r->playout.squares * sizeof *arms->heat);
-    for (unsigned a = 0; a < arms->count; a++) {
-        arms->arm[a].deals = 0;
-        arms->arm[a].out = false;
-    }
-    r->iterations = 0;
 }
 
-/* As one iteration each. */
+static uint64_t lesser(uint64_t a, uint64_t b)
+{
+    return a < b ? a : b;
+}
+
+/* Puts the values found in the place of what was played, on as many deals, at least one. */
 static void count_solved(sim_run *r)
 {
-    quoth_sim *s = r->sim;
-    const q_sim_outcome *came = s->thread[0].outcome;
-    forget_deals(r);
-    for (unsigned a = 0; a < s->arms.count; a++) {
-        q_arm_count(&s->arms.sums[a], came[a]);
-        s->arms.arm[a].deals = 1;
-        r->iterations++;
-        for (unsigned b = a + 1; b < s->arms.count; b++)
-            q_pair_count(&s->arms.pairs[a * s->arms.count + b], came[a], came[b]);
+    q_arms *arms = &r->sim->arms;
+    const q_sim_outcome *came = r->sim->thread[0].outcome;
+    forget_sums(r);
+    for (unsigned a = 0; a < arms->count; a++)
+        if (!arms->arm[a].deals) {
+            arms->arm[a].deals = 1;
+            r->iterations++;
+        }
+    for (unsigned a = 0; a < arms->count; a++) {
+        uint64_t deals = arms->arm[a].deals;
+        for (uint64_t i = 0; i < deals; i++)
+            q_arm_count(&arms->sums[a], came[a]);
+        for (unsigned b = a + 1; b < arms->count; b++)
+            for (uint64_t i = lesser(deals, arms->arm[b].deals); i > 0; i--)
+                q_pair_count(&arms->pairs[a * arms->count + b], came[a], came[b]);
+        arms->arm[a].out = false;
     }
 }
 
@@ -651,7 +658,7 @@ quoth_status quoth_sim_run(quoth_sim *s, const quoth_position *position,
     for (unsigned i = 0; i < s->threads; i++)
         quoth_position_copy(s->thread[i].on.position, s->root);
     quoth_sim_stopped stopped;
-    forget_deals(&r);
+    forget_sums(&r);
     status = knows_all(s->root) ? run_known(&r, &o, &stopped) : run_batches(&r, &stopped);
     if (status)
         return status;

@@ -118,7 +118,8 @@ class SimTest(CrossTest):
         s = json.loads(answer.out)
         self.assertEqual(s['stopped'], 'solved')
         self.assertEqual(s['plays'][0]['spread'], 299 - 340 + 2)  # as cross endgame proves
-        self.assertNotIn('not solved', answer.err)
+        self.assertEqual({(p['iterations'], p['win_error'], p['spread_error']) for p in s['plays']},
+                         {(5, 0, 0)})
         for short, stopped in ((['--plies', '2'], 'iterations'), (['--iterations', '15'], 'iterations'),
                                (['--time', '0.3', '--plays', '40'], 'time')):
             answer = self.ok('cross', 'sim', '--rules', 'scrabble', '--cgp', SEVEN, '--json', *short)

@@ -315,9 +315,16 @@ static void test_solved(void **state)
                 assert_true(++j < answer.plays);
             assert_true(p->spread == ahead + answer.play[j].value);
             assert_true(p->win == (p->spread > 0 ? 1 : p->spread == 0 ? 0.5 : 0));
-            assert_true(p->win_error == 0 && p->spread_error == 0 && p->iterations == 1);
+            assert_true(p->win_error == 0 && p->spread_error == 0 &&
+                        p->iterations == QUOTH_SIM_LEAST);
         }
         turned += result.play[0].spread > result.play[result.plays - 1].spread;
+        /* a budget for fewer deals than candidates: each counts as one */
+        options.iterations = 1;
+        assert_int_equal(quoth_sim_run(s.sim, s.game.p, &options, &result), QUOTH_OK);
+        assert_int_equal(result.stopped, QUOTH_SIM_SOLVED);
+        assert_true(result.known && result.iterations == result.plays);
+        assert_true(result.play[0].spread == ahead + answer.value);
         cases++;
     }
     assert_true(turned > 20);
