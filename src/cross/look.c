@@ -199,14 +199,24 @@ void q_tiles_left(const quoth_position *p, unsigned seats, int count[QUOTH_LETTE
 /* Under any rules, a game of passes alone must end. */
 enum { SCORELESS_EVER = 64 };
 
-bool q_is_stuck(const quoth_position *p)
+static bool ends_game(const quoth_position *p, unsigned scoreless, unsigned passes)
 {
     const quoth_cross_rules *rules = &p->cross->rules;
     const q_state *s = &p->state;
     bool counts = !rules->scoreless_after_score;
     for (unsigned seat = 0; seat < p->players; seat++)
         counts |= s->score[seat] != 0;
-    return (counts && rules->scoreless_limit && s->scoreless >= rules->scoreless_limit) ||
-           (rules->round_limit && s->scoreless >= p->players) ||
-           (rules->pass_limit && s->passes >= rules->pass_limit) || s->scoreless >= SCORELESS_EVER;
+    return (counts && rules->scoreless_limit && scoreless >= rules->scoreless_limit) ||
+           (rules->round_limit && scoreless >= p->players) ||
+           (rules->pass_limit && passes >= rules->pass_limit) || scoreless >= SCORELESS_EVER;
+}
+
+bool q_is_stuck(const quoth_position *p)
+{
+    return ends_game(p, p->state.scoreless, p->state.passes);
+}
+
+bool q_is_stuck_after(const quoth_position *p, unsigned turns, bool passes)
+{
+    return ends_game(p, p->state.scoreless + turns, passes ? p->state.passes + turns : 0);
 }

@@ -207,6 +207,9 @@ unsigned q_hidden_tiles(const quoth_position *position, unsigned seat);
 /* Whether turns without score, or passes, have ended the game. */
 bool q_is_stuck(const quoth_position *position);
 
+/* Whether so many more of them would: passes, or others. */
+bool q_is_stuck_after(const quoth_position *position, unsigned turns, bool passes);
+
 static inline bool q_is_known(const quoth_position *position, unsigned seat)
 {
     return !(position->state.unknown >> seat & 1);

@@ -111,13 +111,21 @@ static double share_of_result(double prior, double variance, uint64_t deals)
     return deals ? prior * prior / (prior * prior + variance / (double)deals) : 0;
 }
 
+/* The play of highest equity in the running; one that ends the game only where all do. */
+static unsigned first_by_equity(const q_arms *s)
+{
+    unsigned first = s->count;
+    for (unsigned a = 0; a < s->count; a++)
+        if (!s->arm[a].out && (first == s->count || (s->arm[first].final && !s->arm[a].final)))
+            first = a;
+    return first;
+}
+
 /* The ranks of the last play in the running, and of those that are out then, stay. */
 static void rank_by_both(q_arms *s, double prior)
 {
     double worth, spread;
-    unsigned first = 0;
-    while (s->arm[first].out)
-        first++;
+    unsigned first = first_by_equity(s);
     s->leader = first;
     if (q_arms_left(s) == 1)
         return;
@@ -130,11 +138,13 @@ static void rank_by_both(q_arms *s, double prior)
     for (unsigned a = 0; a < s->count; a++) {
         const q_sim_arm *arm = &s->arm[a];
         double points = (double)(arm->play.equity - s->arm[first].play.equity) / QUOTH_POINT;
-        double own = share_of_result(prior, spread, arm->deals);
+        double own = arm->final ? 1 : share_of_result(prior, spread, arm->deals);
         double result = a == first ? 0 : compare_arms(s, a, first).worth;
-        s->arm[a].rank = known ? own * result + (1 - own) * slope * points : -(double)a;
+        s->arm[a].rank = known        ? own * result + (1 - own) * slope * points
+                         : arm->final ? -(double)s->count
+                                      : -(double)a;
     }
-    for (unsigned a = first + 1; a < s->count; a++)
+    for (unsigned a = 0; a < s->count; a++)
         if (!s->arm[a].out && s->arm[a].rank > s->arm[s->leader].rank)
             s->leader = a;
 }

@@ -36,6 +36,7 @@ typedef struct q_sim_outcome {
 typedef struct q_sim_arm {
     quoth_play play;
     quoth_points kept; /* what its equity has beyond its score */
+    bool final;        /* it ends the game: its equity says nothing of what it is worth */
     uint64_t deals;
     bool out;
     double rank; /* where results are drawn to equities: the worth beyond that of the first */

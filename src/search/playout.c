@@ -21,22 +21,62 @@ static void count_ply(const q_playout *r, q_playing *t, unsigned arm, unsigned p
             }
 }
 
-/* Makes the next player's best play.  *kept is what its equity has beyond its score. */
-static quoth_status play_on(const q_playout *r, q_playing *t, unsigned arm, unsigned ply,
-                            quoth_points *kept)
+static const quoth_play passing = {.kind = QUOTH_PLAY_PASS};
+
+bool q_ends_game(const quoth_position *p, const quoth_play *play)
+{
+    return play->score == 0 && q_is_stuck_after(p, 1, play->kind == QUOTH_PLAY_PASS);
+}
+
+/* Whether the player to move is first if it passes, which ends the game. */
+static quoth_status wins_by_passing(quoth_position *p, bool *wins)
+{
+    unsigned seat = p->state.turn;
+    quoth_status status = quoth_position_do_trusted(p, &passing);
+    *wins = !status && q_won_of(p, seat) == Q_WIN_UNIT;
+    if (!status)
+        quoth_position_undo(p);
+    return status;
+}
+
+/* Finds what the next player plays: the best by equity.  That does not know that turns without
+ * score end games, so who is first then passes, and who is not lays tiles. */
+static quoth_status find_next(const q_playout *r, q_playing *t, quoth_play *play)
 {
     quoth_plays_query query = {.size = sizeof query,
                                .find = QUOTH_FIND_BEST,
                                .order = QUOTH_BY_EQUITY,
                                .values = r->options->values,
                                .watch = &r->watch};
-    quoth_status status = quoth_plays_find(t->finder, t->position, &query, &t->plays);
+    bool wins = false;
+    quoth_status status = QUOTH_OK;
+    if (q_ends_game(t->position, &passing))
+        status = wins_by_passing(t->position, &wins);
+    if (!status)
+        status = quoth_plays_find(t->finder, t->position, &query, &t->plays);
     if (status)
         return status;
-    const quoth_play *play = t->plays.play;
-    count_ply(r, t, arm, ply, play);
-    *kept = t->position->state.bag ? play->equity - play->score * QUOTH_POINT : 0;
-    return quoth_position_do_trusted(t->position, play);
+    *play = wins ? passing : t->plays.play[0];
+    if (wins || !q_ends_game(t->position, play))
+        return QUOTH_OK;
+    query.placements_only = true;
+    status = quoth_plays_find(t->finder, t->position, &query, &t->plays);
+    if (!status && t->plays.count)
+        *play = t->plays.play[0];
+    return status;
+}
+
+/* Makes the next player's play.  *kept is what its equity has beyond its score. */
+static quoth_status play_on(const q_playout *r, q_playing *t, unsigned arm, unsigned ply,
+                            quoth_points *kept)
+{
+    quoth_play play;
+    quoth_status status = find_next(r, t, &play);
+    if (status)
+        return status;
+    count_ply(r, t, arm, ply, &play);
+    *kept = t->position->state.bag ? play.equity - play.score * QUOTH_POINT : 0;
+    return quoth_position_do_trusted(t->position, &play);
 }
 
 int32_t q_spread_at(const quoth_position *p, unsigned seat, const quoth_points *kept)

@@ -1,4 +1,5 @@
-/* One candidate on one deal: played on by static equity to the horizon. */
+/* One candidate on one deal: played on by static equity to the horizon.  Where a turn without score
+ * would end the game, a player who is first then makes it, and others make a play that scores. */
 #ifndef Q_SEARCH_PLAYOUT_H
 #define Q_SEARCH_PLAYOUT_H
 
@@ -23,6 +24,9 @@ typedef struct q_playing {
     q_arm_sums *arm;
     uint32_t *heat; /* by candidate, then by square; NULL unless asked for */
 } q_playing;
+
+/* Whether a play makes no score and so ends the game. */
+bool q_ends_game(const quoth_position *position, const quoth_play *play);
 
 /* How far a seat is ahead of the best other, in thousandths, each with what it has kept. */
 int32_t q_spread_at(const quoth_position *position, unsigned seat, const quoth_points *kept);

@@ -61,6 +61,40 @@ typedef struct exact {
     double win, spread, deals;
 } exact;
 
+static int lead_of(const quoth_position *p, unsigned seat)
+{
+    return quoth_position_score(p, seat) - quoth_position_score(p, !seat);
+}
+
+/* Whether a play makes no score and ends the game; `lead` is the maker's then. */
+static bool ends_without_score(quoth_position *p, const quoth_play *play, int *lead)
+{
+    unsigned seat = quoth_position_turn(p);
+    assert_int_equal(quoth_position_do(p, play), QUOTH_OK);
+    bool ends = play->score == 0 && quoth_position_ending(p) == QUOTH_ENDING_STUCK;
+    *lead = lead_of(p, seat);
+    assert_true(quoth_position_undo(p));
+    return ends;
+}
+
+/* The play by static equity; but who is first if it passes, where that ends the game, passes, and
+ * others do not end it so where they can lay a tile. */
+static void do_next(small *s)
+{
+    const quoth_play pass = {.kind = QUOTH_PLAY_PASS};
+    int lead;
+    if (ends_without_score(s->game.p, &pass, &lead) && lead > 0) {
+        assert_int_equal(quoth_position_do(s->game.p, &pass), QUOTH_OK);
+        return;
+    }
+    find(s, QUOTH_FIND_ALL, &s->game.plays);
+    const quoth_play *play = s->game.plays.play, *next = play;
+    if (ends_without_score(s->game.p, play, &lead))
+        for (size_t i = s->game.plays.count; i-- > 0;)
+            next = play[i].kind == QUOTH_PLAY_PLACE ? &play[i] : next;
+    assert_int_equal(quoth_position_do(s->game.p, next), QUOTH_OK);
+}
+
 /* Plays a candidate on a deal to the end, and takes it back. */
 static void count_deal(small *s, const quoth_deal *deal, const quoth_play *play, exact *sum)
 {
@@ -68,8 +102,8 @@ static void count_deal(small *s, const quoth_deal *deal, const quoth_play *play,
     assert_int_equal(quoth_position_assign(s->game.p, deal), QUOTH_OK);
     assert_int_equal(quoth_position_do(s->game.p, play), QUOTH_OK);
     for (; !quoth_position_ending(s->game.p); made++)
-        do_best(s);
-    int spread = quoth_position_score(s->game.p, seat) - quoth_position_score(s->game.p, !seat);
+        do_next(s);
+    int spread = lead_of(s->game.p, seat);
     sum->win += spread > 0 ? 1 : spread == 0 ? 0.5 : 0;
     sum->spread += spread;
     sum->deals++;
@@ -119,18 +153,26 @@ static bool lies_within(double x, double mean, double error)
     return apart <= error + 1e-6;
 }
 
-/* 400 candidates: the exact mean lies within the error 95 times of 100, or nearly. */
+/* A position with tiles in the bag, after `turns` turns without score. */
+static void deal_stuck(small *s, unsigned turns)
+{
+    do
+        deal_late(s, 4);
+    while (!quoth_position_bag(s->game.p)); /* solved, below */
+    quoth_position_set_scoreless(s->game.p, turns);
+}
+
+/* 400 candidates: the exact mean lies within the error 95 times of 100, or nearly.  In half of the
+ * positions turns without score will soon have ended the game. */
 static void test_every_deal(void **state)
 {
     small s;
-    unsigned cases = 0, wins = 0, spreads = 0;
+    unsigned cases = 0, wins = 0, spreads = 0, positions = 0;
     (void)state;
     open_small(&s);
     while (cases < 400) {
         quoth_sim_result result;
-        deal_late(&s, 4);
-        if (!quoth_position_bag(s.game.p))
-            continue; /* solved, below */
+        deal_stuck(&s, positions++ % 6);
         quoth_sim_options options = {.plays = 4,
                                      .iterations = 4 * 150,
                                      .to_end = true,
@@ -149,6 +191,56 @@ static void test_every_deal(void **state)
     close_small(&s);
 }
 
+/* One turn without score more ends the game, or two.  A pass that wins for sure is made, by a
+ * player who draws results to equities as well; one who would lose by it makes a play that can win. */
+static void test_turns_without_score(void **state)
+{
+    const quoth_play pass = {.kind = QUOTH_PLAY_PASS};
+    unsigned won = 0, lost = 0;
+    small s;
+    (void)state;
+    open_small(&s);
+    for (unsigned i = 0; i < 300; i++) {
+        quoth_sim_result result;
+        deal_stuck(&s, 4 + i % 2);
+        unsigned seat = quoth_position_turn(s.game.p), last = i % 2, placements = 0, passes = 0;
+        int lead = (int)quoth_random_below(&s.random, 120) - 60;
+        assert_int_equal(quoth_position_set_score(s.game.p, seat, 100 + lead), QUOTH_OK);
+        assert_int_equal(quoth_position_set_score(s.game.p, !seat, 100), QUOTH_OK);
+        find(&s, QUOTH_FIND_ALL, &s.game.plays);
+        unsigned all = (unsigned)s.game.plays.placements;
+        quoth_sim_options options = {.plays = 2 + i % 5,
+                                     .iterations = 300,
+                                     .to_end = i % 4 > 1,
+                                     .seed = i,
+                                     .prior = i % 3 ? QUOTH_SIM_PRIOR : 0};
+        assert_int_equal(quoth_sim_run(s.sim, s.game.p, &options, &result), QUOTH_OK);
+        unsigned half = (options.plays + 1) / 2;
+        for (size_t j = 0; j < result.plays; j++) {
+            placements += result.play[j].play.kind == QUOTH_PLAY_PLACE;
+            passes += result.play[j].play.kind != QUOTH_PLAY_PLACE;
+        }
+        assert_true(result.plays <= options.plays && placements >= (all < half ? all : half));
+        if (!last)
+            continue;
+        assert_true(passes >= 1);
+        exact e = exactly(&s, &pass), first = exactly(&s, &result.play[0].play);
+        double best = 0;
+        for (size_t j = 0; j < result.plays; j++) {
+            exact other = exactly(&s, &result.play[j].play);
+            best = other.win > best ? other.win : best;
+        }
+        won += e.win == 1;
+        lost += e.win == 0 && best > 0;
+        if ((e.win == 1 && first.win < 1) || (e.win == 0 && best > 0 && first.win == 0))
+            fail_msg("case %u: a pass wins %.2f, the play %.2f, the best %.2f", i, e.win, first.win,
+                     best);
+    }
+    if (won < 20 || lost < 20)
+        fail_msg("%u won by a pass, %u lost", won, lost);
+    close_small(&s);
+}
+
 /* The leader at a confidence of 95 % is the best of all, or as good within the error. */
 static void test_the_leader(void **state)
 {
@@ -159,9 +251,7 @@ static void test_the_leader(void **state)
     for (unsigned i = 0; i < 200; i++) {
         quoth_sim_result result;
         double best = -1e9, leader = 0;
-        do
-            deal_late(&s, 4);
-        while (!quoth_position_bag(s.game.p));
+        deal_stuck(&s, 0);
         quoth_sim_options options = {.plays = 5,
                                      .iterations = 5000,
                                      .confidence = 0.95,
@@ -478,15 +568,11 @@ static void test_each_batch_is_told(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_every_deal),
-        cmocka_unit_test(test_the_leader),
-        cmocka_unit_test(test_hidden_tiles),
-        cmocka_unit_test(test_ends),
-        cmocka_unit_test(test_each_batch_is_told),
-        cmocka_unit_test(test_small_variance),
-        cmocka_unit_test(test_no_variance),
-        cmocka_unit_test(test_prior),
-        cmocka_unit_test(test_solved),
+        cmocka_unit_test(test_every_deal),     cmocka_unit_test(test_turns_without_score),
+        cmocka_unit_test(test_the_leader),     cmocka_unit_test(test_hidden_tiles),
+        cmocka_unit_test(test_ends),           cmocka_unit_test(test_each_batch_is_told),
+        cmocka_unit_test(test_small_variance), cmocka_unit_test(test_no_variance),
+        cmocka_unit_test(test_prior),          cmocka_unit_test(test_solved),
     };
     RUN(tests);
 }
