@@ -9,6 +9,10 @@
  *      one legal play                     only
  *      stopped before any of it told      static: the play of highest equity
  *
+ * It is strongest with leave values that follow what is unseen (quoth_baseline.context) and with
+ * what plays expose (quoth_exposure_standard, on the boards that it knows); the caller makes both,
+ * as the player `auto` of the program does.
+ *
  * Everything is decided by what the player to move may know (quoth_position_seen).  Without a watch
  * the same position, options and seed give the same answer, whatever the number of threads.
  */
@@ -63,13 +67,14 @@ typedef struct quoth_auto_options {
     void (*each)(void *user, const quoth_sim_result *result, bool over);
     void (*orders)(void *user, const quoth_preendgame_answer *answer);
     void *user;
-    const quoth_exposure *exposure; /* of a simulation, as in quoth_sim_options */
+    const quoth_exposure *exposure; /* equities are less what plays expose, as in quoth_sim_options;
+                                       NULL: they are not */
 } quoth_auto_options;
 
 /* What is known of the play's worth.  An error of a simulation is half the 95 % interval; one of an
  * endgame that was cut is how far the value may be from the truth. */
 typedef struct quoth_auto_answer {
-    quoth_play play; /* with its equity */
+    quoth_play play; /* with its equity, less what it exposes if that is looked at */
     quoth_auto_method method;
     bool valued;     /* the figures below are known; false: nothing but the equity is */
     bool exact;      /* proved: the errors are 0 */

@@ -66,6 +66,12 @@ quoth_status quoth_exposure_costs(quoth_play_finder *finder, const quoth_positio
                                   const quoth_exposure *exposure, const quoth_play *play,
                                   size_t count, quoth_points *cost);
 
+/* Takes from the equity of each play what it exposes, and puts the plays in order of what is left.
+ * Players that look at QUOTH_EXPOSURE_PLAYS of them by equity then take the first.  Fails as the
+ * call above, with the plays as they were. */
+quoth_status quoth_exposure_weigh(quoth_play_finder *finder, const quoth_position *position,
+                                  const quoth_exposure *exposure, quoth_play *play, size_t count);
+
 #ifdef __cplusplus
 }
 #endif

@@ -24,21 +24,17 @@ static bool read_level(cross_player_spec *spec, const char *value, const loaded_
                           NULL) == EXIT_FINE;
 }
 
-/* equity:context has the leaves of the game, and follows what is unseen. */
+/* Has the leaves of the game follow what is unseen. */
 static bool make_context(cross_player_spec *spec, const loaded_cross *loaded)
 {
-    leave_values *own = &spec->own;
-    quoth_status status = quoth_context_new(&own->context, loaded->leaves.leaves,
-                                            &loaded->rules.tiles, &limited_memory);
-    own->baseline = (quoth_baseline){.leaves = loaded->leaves.leaves, .context = own->context};
-    quoth_values_baseline(&own->values, &own->baseline);
-    return explain_status(status, NULL) == EXIT_FINE;
+    spec->values = &spec->own.values;
+    return values_in_context(&spec->own, loaded->leaves.leaves, &loaded->rules.tiles);
 }
 
 static bool fit_exposure(cross_player_spec *spec, const loaded_cross *loaded)
 {
-    spec->exposure = true;
-    if (!quoth_exposure_standard(&spec->exposes, &loaded->rules))
+    spec->exposure = !quoth_exposure_standard(&spec->exposes, &loaded->rules);
+    if (spec->exposure)
         return true;
     return complain("\"exposure\" needs the board of scrabble or wwf; that of \"%s\" is another",
                     loaded->rules.name) == EXIT_FINE;
@@ -75,7 +71,6 @@ static bool read_equity(cross_player_spec *spec, const char *value, const loaded
     if (!value)
         return true;
     if (is_terms(value, &context, &exposure)) {
-        spec->values = context ? &spec->own.values : spec->values;
         return (!context || make_context(spec, loaded)) &&
                (!exposure || fit_exposure(spec, loaded));
     }
@@ -92,9 +87,14 @@ static bool read_searcher(cross_player_spec *spec, const char *value, const load
     spec->kind = is_auto ? CROSS_AUTO : CROSS_SIM;
     if (!sim_settings_of_player(&spec->sim, value, is_auto))
         return false;
-    spec->values = spec->sim.context ? &spec->own.values : &loaded->leaves.values;
-    return (!spec->sim.context || make_context(spec, loaded)) &&
-           (!spec->sim.exposure || fit_exposure(spec, loaded));
+    spec->values = &loaded->leaves.values;
+    if (spec->sim.context && !make_context(spec, loaded))
+        return false;
+    if (spec->sim.exposure == SIM_EXPOSURE_WHERE_KNOWN) {
+        spec->exposure = !quoth_exposure_standard(&spec->exposes, &loaded->rules);
+        return true;
+    }
+    return spec->sim.exposure == SIM_EXPOSURE_NONE || fit_exposure(spec, loaded);
 }
 
 bool cross_player_read(cross_player_spec *spec, const char *name, const arguments *args,

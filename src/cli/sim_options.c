@@ -81,8 +81,15 @@ static bool read_part(sim_settings *s, bool is_auto, const char *name, size_t si
         return s->infer = true;
     if (!value && is_one_of(name, size, "context"))
         return s->context = true;
-    if (!value && is_one_of(name, size, "exposure"))
-        return s->exposure = true;
+    if (!value && is_one_of(name, size, "exposure")) {
+        s->exposure = SIM_EXPOSURE;
+        return true;
+    }
+    if (!value && is_auto && is_one_of(name, size, "plain")) {
+        s->context = false;
+        s->exposure = SIM_EXPOSURE_NONE;
+        return true;
+    }
     if (!value)
         return false;
     if (is_one_of(name, size, "confidence"))
@@ -114,7 +121,9 @@ bool sim_settings_of_player(sim_settings *s, const char *text, bool is_auto)
 {
     *s = (sim_settings){.options = {.iterations = is_auto ? 0 : ITERATIONS_OF_PLAYER,
                                     .confidence = CONFIDENCE_USUAL,
-                                    .prior = QUOTH_SIM_PRIOR}};
+                                    .prior = QUOTH_SIM_PRIOR},
+                        .context = is_auto,
+                        .exposure = is_auto ? SIM_EXPOSURE_WHERE_KNOWN : SIM_EXPOSURE_NONE};
     while (text && *text) {
         char part[64];
         size_t size = strcspn(text, ",");
@@ -132,7 +141,7 @@ bool sim_settings_of_player(sim_settings *s, const char *text, bool is_auto)
                             "exposure, confidence=C (0.5 to 0.999999), %s, with commas between",
                             (int)(size < 60 ? size : 60), text, is_auto ? "auto" : "sim",
                             QUOTH_SIM_PLAYS_MAX,
-                            is_auto ? "per-game=N (1 or more), time=S (0.001 to 86400)"
+                            is_auto ? "plain, per-game=N (1 or more), time=S (0.001 to 86400)"
                                     : "prior=P (0 to 1000)") == EXIT_FINE;
         text += size;
         text += *text == ',';

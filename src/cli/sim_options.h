@@ -10,10 +10,11 @@ enum { SIM_ITERATIONS = 20000, SIM_ITERATIONS_TO_BE_SURE = 1000000 };
 
 typedef struct sim_settings {
     quoth_sim_options options;
-    uint64_t milliseconds;    /* 0: no bound */
-    bool infer;               /* what the player who moved last holds */
-    bool context;             /* of a player: leave values that follow what is unseen */
-    bool exposure;            /* of a player: candidates by what they expose, too */
+    uint64_t milliseconds; /* 0: no bound */
+    bool infer;            /* what the player who moved last holds */
+    bool context;          /* of a player: leave values that follow what is unseen */
+    /* of a player: candidates by what they expose, too */
+    enum { SIM_EXPOSURE_NONE, SIM_EXPOSURE_WHERE_KNOWN, SIM_EXPOSURE } exposure;
     uint64_t game_iterations; /* of a player, for a whole game; 0: no bound */
 } sim_settings;
 
@@ -24,7 +25,7 @@ bool sim_settings_read(sim_settings *settings, const arguments *args);
 
 /* Reads the options of a player: NAME=VALUE, or to-end, with commas between.  Without a bound it
  * takes 1,000 iterations, fewer where the leader is sure.  `is_auto`: those of the player auto,
- * which are more. */
+ * which are more; it has context and exposure without being asked. */
 bool sim_settings_of_player(sim_settings *settings, const char *text, bool is_auto);
 
 /* Reads a table of chances to win; NULL for no path.  Complains and returns false if it cannot. */

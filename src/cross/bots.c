@@ -24,27 +24,6 @@ static void choose_random(const quoth_play *list, size_t count, quoth_random *ra
         }
 }
 
-/* Takes the costs from the equities, and makes the best play the first. */
-static quoth_status weigh_exposure(const quoth_cross_bot *bot, const quoth_position *position)
-{
-    quoth_points cost[QUOTH_EXPOSURE_PLAYS];
-    quoth_play *play = bot->plays.play;
-    quoth_status status =
-        quoth_exposure_costs(bot->finder, position, bot->exposure, play, bot->plays.count, cost);
-    size_t best = 0;
-    for (size_t i = 0; i < bot->plays.count && !status; i++) {
-        play[i].equity -= cost[i];
-        if (quoth_play_compare(&play[i], &play[best], QUOTH_BY_EQUITY) < 0)
-            best = i;
-    }
-    if (bot->plays.count) {
-        quoth_play first = play[best];
-        play[best] = play[0];
-        play[0] = first;
-    }
-    return status;
-}
-
 static quoth_status bot_choose(void *user, const quoth_cross_seen *seen, quoth_random *random,
                                const quoth_watch *watch, quoth_play *play)
 {
@@ -61,7 +40,8 @@ static quoth_status bot_choose(void *user, const quoth_cross_seen *seen, quoth_r
                                .watch = watch};
     quoth_status status = quoth_plays_find(bot->finder, seen->position, &query, &bot->plays);
     if (!status && exposes)
-        status = weigh_exposure(bot, seen->position);
+        status = quoth_exposure_weigh(bot->finder, seen->position, bot->exposure, bot->plays.play,
+                                      bot->plays.count);
     if (status)
         return status;
     *play = (quoth_play){.kind = QUOTH_PLAY_PASS};

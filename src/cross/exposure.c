@@ -189,3 +189,21 @@ quoth_status quoth_exposure_costs(quoth_play_finder *finder, const quoth_positio
             cost[i] = (quoth_points)cost_of_play(&e, b, &play[i]);
     return QUOTH_OK;
 }
+
+quoth_status quoth_exposure_weigh(quoth_play_finder *finder, const quoth_position *position,
+                                  const quoth_exposure *exposure, quoth_play *play, size_t count)
+{
+    quoth_points cost[QUOTH_EXPOSURE_LIST];
+    quoth_status status = quoth_exposure_costs(finder, position, exposure, play, count, cost);
+    if (status)
+        return status;
+    for (size_t i = 0; i < count; i++) {
+        quoth_play weighed = play[i];
+        size_t at = i;
+        weighed.equity -= cost[i];
+        for (; at > 0 && quoth_play_compare(&weighed, &play[at - 1], QUOTH_BY_EQUITY) < 0; at--)
+            play[at] = play[at - 1];
+        play[at] = weighed;
+    }
+    return QUOTH_OK;
+}

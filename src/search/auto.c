@@ -5,6 +5,7 @@
 
 #include "base/memory.h"
 #include "base/options.h"
+#include "quoth/exposure.h"
 #include "search/sim.h"
 
 enum {
@@ -67,17 +68,20 @@ void quoth_auto_free(quoth_auto *a)
     q_give(a->memory, a, 1, sizeof *a);
 }
 
-/* The play of highest equity, which is the answer until something better is known. */
+/* The play of highest equity, less what it exposes: the answer until something better is known. */
 static quoth_status choose_static(quoth_auto *a, const quoth_position *position,
                                   const quoth_auto_options *o, quoth_auto_answer *answer)
 {
     quoth_plays_query query = {.size = sizeof query,
                                .find = QUOTH_FIND_TOP,
                                .order = QUOTH_BY_EQUITY,
-                               .limit = 2,
+                               .limit = o->exposure ? QUOTH_EXPOSURE_PLAYS : 2,
                                .opening_across = true,
                                .values = o->values};
     quoth_status status = quoth_plays_find(a->finder, position, &query, &a->plays);
+    if (!status && o->exposure)
+        status =
+            quoth_exposure_weigh(a->finder, position, o->exposure, a->plays.play, a->plays.count);
     if (status)
         return status;
     answer->play = a->plays.play[0];
@@ -152,6 +156,16 @@ static quoth_status choose_by_sim(quoth_auto *a, const quoth_position *position,
     return QUOTH_OK;
 }
 
+/* Sets the equity of a play that another method chose. */
+static quoth_status tell_equity(quoth_auto *a, const quoth_position *position,
+                                const quoth_auto_options *o, quoth_play *play)
+{
+    quoth_status status = quoth_play_equity(position, play, o->values, &play->equity);
+    if (!status && o->exposure)
+        status = quoth_exposure_weigh(a->finder, position, o->exposure, play, 1);
+    return status;
+}
+
 /* The share of a win that a spread at the end of the game is. */
 static double won_by(int spread)
 {
@@ -190,7 +204,7 @@ static quoth_status choose_by_endgame(quoth_auto *a, const quoth_position *posit
     answer->has_spread = true;
     answer->spread = ahead + solved.value;
     answer->spread_error = up > down ? up : down;
-    return quoth_play_equity(position, &answer->play, o->values, &answer->play.equity);
+    return tell_equity(a, position, o, &answer->play);
 }
 
 /* Every order of a small bag.  Where that is not solved the answer stays as it is.  The budget is
@@ -230,7 +244,7 @@ static quoth_status choose_before_end(quoth_auto *a, const quoth_position *posit
     answer->has_spread = best->has_spread && !solved.sampled;
     answer->spread = answer->has_spread ? (double)best->spread / cases : 0;
     answer->spread_error = 0;
-    return quoth_play_equity(position, &answer->play, o->values, &answer->play.equity);
+    return tell_equity(a, position, o, &answer->play);
 }
 
 /* One round: half the budget each for a simulation and for the orders of the bag. */

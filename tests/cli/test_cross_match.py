@@ -123,11 +123,27 @@ class Matches(MatchTest):
                          match('equity:context,exposure', 'equity', '--games', '20'))
         self.assertNotEqual(match('equity:exposure,context', 'equity', '--games', '20'),
                             match('equity:exposure', 'equity', '--games', '20'))
-        for player in ('sim:iterations=60', 'auto:iterations=60'):
-            games = [match(player + more, 'equity', '--games', '4', '--threads', threads)
-                     for more, threads in ((',exposure', '1'), (',exposure', '2'), ('', '1'))]
-            self.assertEqual(games[0], games[1])
-            self.assertNotEqual(games[0], games[2])
+        games = [match('sim:iterations=60' + more, 'equity', '--games', '4', '--threads', threads)
+                 for more, threads in ((',exposure', '1'), (',exposure', '2'), ('', '1'))]
+        self.assertEqual(games[0], games[1])
+        self.assertNotEqual(games[0], games[2])
+
+    def test_auto_takes_all_that_helps(self):
+        """Leaves that follow what is unseen, and what plays expose; plain leaves both out."""
+        def match(options, *rules):
+            m = self.json('cross', 'match', 'auto:iterations=60' + options, 'equity', '--games',
+                          '4', '--seed', '3', *rules)
+            return {**m['players'][0], 'name': ''}
+        usual, plain = match(''), match(',plain')
+        self.assertEqual(usual, match(',context,exposure'))
+        self.assertEqual(usual, match(',plain,exposure,context'))
+        parts = [usual, plain, match(',plain,context'), match(',plain,exposure')]
+        for i, part in enumerate(parts):
+            self.assertNotIn(part, parts[:i])
+        # a board without costs has the other half
+        board = ('--rules', 'super')
+        self.assertEqual(match('', *board), match(',plain,context', *board))
+        self.fails('cross', 'match', 'sim:plain', 'equity', saying='is no option')
 
     def test_boards_without_costs(self):
         board = ('--games', '2', *self.quick)

@@ -4,8 +4,8 @@
 
 #include "support.h"
 
+#include "quoth/auto.h"
 #include "quoth/exposure.h"
-#include "quoth/search.h"
 
 typedef struct exposed_case {
     quoth_cross *cross;
@@ -327,6 +327,55 @@ static void test_bot(void **state)
     close_case(&c);
 }
 
+static bool never(void *user, uint64_t done, uint64_t total)
+{
+    (void)user;
+    (void)done;
+    (void)total;
+    return false;
+}
+
+/* A search that is stopped at once answers what that player plays. */
+static void test_auto(void **state)
+{
+    quoth_exposure e = {0};
+    quoth_cross_game *game;
+    quoth_auto *chooser;
+    quoth_watch stops = {never, NULL};
+    unsigned turns = 0;
+    exposed_case c;
+    (void)state;
+    open_case(&c, "scrabble", 5);
+    assert_int_equal(quoth_exposure_standard(&e, &c.rules), QUOTH_OK);
+    assert_int_equal(quoth_cross_game_new(&game, c.cross, 2, NULL), QUOTH_OK);
+    assert_int_equal(quoth_auto_new(&chooser, c.cross, NULL), QUOTH_OK);
+    quoth_cross_bot bot = {
+        .manner = QUOTH_CROSS_EQUITY, .values = &c.values, .finder = c.finder, .exposure = &e};
+    quoth_cross_player player = quoth_cross_bot_player(&bot);
+    quoth_auto_options options = {.values = &c.values, .exposure = &e, .watch = &stops};
+    for (unsigned g = 0; g < 4; g++) {
+        quoth_cross_game_deal(game, NULL, &c.random);
+        for (; !quoth_cross_game_over(game); turns++) {
+            const quoth_position *position = quoth_cross_game_position(game);
+            quoth_cross_seen seen;
+            quoth_auto_answer answer;
+            quoth_play chosen;
+            assert_int_equal(quoth_cross_game_see(game, quoth_position_turn(position), &seen),
+                             QUOTH_OK);
+            assert_int_equal(player.choose(player.user, &seen, &c.random, NULL, &chosen), QUOTH_OK);
+            assert_int_equal(quoth_auto_choose(chooser, position, &options, &answer), QUOTH_OK);
+            assert_true(answer.method == QUOTH_AUTO_STATIC || answer.method == QUOTH_AUTO_ONLY);
+            assert_int_equal(answer.play.equity, chosen.equity);
+            assert_int_equal(quoth_cross_game_play(game, &chosen, NULL), QUOTH_OK);
+        }
+    }
+    assert_in_range(turns, 60, 200);
+    quoth_auto_free(chooser);
+    quoth_cross_bot_free(&bot);
+    quoth_cross_game_free(game);
+    close_case(&c);
+}
+
 static const quoth_sim_play *same_play(const quoth_sim_result *r, const quoth_play *play)
 {
     for (size_t i = 0; i < r->plays; i++) {
@@ -386,6 +435,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_twin),    cmocka_unit_test(test_standard),
         cmocka_unit_test(test_refused), cmocka_unit_test(test_costless),
-        cmocka_unit_test(test_bot),     cmocka_unit_test(test_sim)};
+        cmocka_unit_test(test_bot),     cmocka_unit_test(test_sim),
+        cmocka_unit_test(test_auto)};
     RUN(tests);
 }
