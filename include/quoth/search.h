@@ -7,6 +7,9 @@
  *      ex Q               then a few plays or the whole
  *                         game by static equity
  *
+ * Equity does not know that turns without score end games.  Where one would, a player who is first
+ * then passes, and others lay tiles.
+ *
  * A simulation sees what the player to move may know (quoth_position_seen), never another rack or
  * the order of the bag.  Everything is counted in whole numbers, deal by deal, each with its own
  * stream of the seed: the same seed gives the same answer, whatever the number of threads.
@@ -42,7 +45,10 @@ struct quoth_sim_result;
 typedef struct quoth_sim_options {
     size_t size;                 /* of this struct; 0: as here */
     const quoth_play *candidate; /* legal plays of the player to move; NULL: the first `plays` by
-                                     equity, as quoth_plays_query.opening_across has them */
+                                     equity, as quoth_plays_query.opening_across has them.  Where
+                                     turns without score are about to end the game, half of them
+                                     are placements if there are as many, and the pass is one if
+                                     it would end it */
     size_t candidates;
     unsigned plays;      /* 0: 15; used without `candidate` */
     unsigned plies;      /* made after the candidate; 0: 2.  When the bag is empty then,

@@ -534,7 +534,8 @@ const command_spec commands[COMMANDS + 1] = {
         {"cross", "sim", "", NULL, "which play is best once the game has gone on",
          "Plays each candidate on the same random deals of what the player to move does not see, "
          "lets the game go on by equity, and tells chances to win and spreads with 95 % errors, "
-         "best first. Candidates that are clearly worse get no more iterations. It ends after "
+         "best first. Where a turn without score ends the game, who is ahead makes it, and others "
+         "lay tiles. Candidates that are clearly worse get no more iterations. It ends after "
          "--iterations, when --time is over, or when the leader is best with the chance "
          "--confidence, after a million iterations at the latest; without these, when 99 % sure or "
          "after 20,000 iterations. With an empty bag two players know all tiles: then each play is "

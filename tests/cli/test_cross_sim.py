@@ -62,6 +62,21 @@ class SimTest(CrossTest):
         again = self.sim('--iterations', str(timed['iterations']))
         self.assertEqual(again['plays'], timed['plays'])
 
+    def test_turns_without_score_end_games(self):
+        """By wwf rules three do: who is far ahead ends the game, and who is behind must not."""
+        def best(rack, scores, turns, which=('--plays', '6')):
+            board = '15/15/15/15/15/15/15/7QUIZ4/15/15/15/15/15/15/15 %s/ %s %d'
+            s = self.sim('--iterations', '600', *which, rules='wwf', position=board % (rack, scores, turns))
+            return s['plays'][0]
+        ahead, behind = '60/20', '20/60'
+        self.assertEqual([best('AEINRST', ahead, 2)[key] for key in ('play', 'win')], ['pass', 1])
+        self.assertEqual(best('IIUUVVC', ahead, 2)['win'], 1)
+        for turns in 1, 2:  # after one the other player would end it
+            self.assertEqual(best('IIUUVVC', behind, turns)['play'], 'H8 QI')
+            self.assertGreater(best('IIUUVVC', behind, turns)['win'], 0.15)
+        self.assertEqual(best('IIUUVVC', behind, 0)['score'], 0)
+        self.assertEqual(best('IIUUVVC', behind, 2, ('--play', 'pass'))['win'], 0)
+
     def test_one_deal_tells_no_error(self):
         for play in self.sim('--plays', '2', '--iterations', '2')['plays']:
             self.assertEqual((play['iterations'], play['win_error'], play['spread_error']),
