@@ -66,7 +66,8 @@ class SimTest(CrossTest):
         """By wwf rules three do: who is far ahead ends the game, and who is behind must not."""
         def best(rack, scores, turns, which=('--plays', '6')):
             board = '15/15/15/15/15/15/15/7QUIZ4/15/15/15/15/15/15/15 %s/ %s %d'
-            s = self.sim('--iterations', '600', *which, rules='wwf', position=board % (rack, scores, turns))
+            s = self.sim('--iterations', '600', *which, rules='wwf',
+                         position=board % (rack, scores, turns))
             return s['plays'][0]
         ahead, behind = '60/20', '20/60'
         self.assertEqual([best('AEINRST', ahead, 2)[key] for key in ('play', 'win')], ['pass', 1])
