@@ -44,11 +44,8 @@ struct quoth_sim_result;
 
 typedef struct quoth_sim_options {
     size_t size;                 /* of this struct; 0: as here */
-    const quoth_play *candidate; /* legal plays of the player to move; NULL: the first `plays` by
-                                     equity, as quoth_plays_query.opening_across has them.  Where
-                                     turns without score are about to end the game, half of them
-                                     are placements if there are as many, and the pass is one if
-                                     it would end it */
+    const quoth_play *candidate; /* legal plays of the player to move; NULL: the first `plays` that
+                                     quoth_sim_candidates finds */
     size_t candidates;
     unsigned plays;      /* 0: 15; used without `candidate` */
     unsigned plies;      /* made after the candidate; 0: 2.  When the bag is empty then,
@@ -137,6 +134,14 @@ void quoth_sim_free(quoth_sim *sim);
  * iterations. */
 quoth_status quoth_sim_run(quoth_sim *sim, const quoth_position *position,
                            const quoth_sim_options *options, quoth_sim_result *result);
+
+/* Finds plays to simulate, in order of equity: the first `most`, at least 1, as
+ * quoth_plays_query.opening_across has them.  Where this turn and the next can end the game without
+ * score, half of them are placements if there are as many; where this turn can, a play without
+ * score is among two or more.  Fails as quoth_plays_find. */
+quoth_status quoth_sim_candidates(quoth_play_finder *finder, const quoth_position *position,
+                                  unsigned most, const quoth_values *values,
+                                  const quoth_watch *watch, quoth_plays *plays);
 
 /* ---- a player that simulates -------------------------------------------------------------- */
 

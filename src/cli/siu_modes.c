@@ -16,22 +16,10 @@ const char *siu_spell_move(const siu_search *s, const quoth_play *play,
 
 /* ---- the plays to search ------------------------------------------------------------------- */
 
-/* The plays of searchmoves, else the `most` best by equity (0: all); then those of alsosearchmoves.
- */
-static quoth_status find_candidates(const siu_search *s, size_t most, quoth_plays *plays,
-                                    size_t *legal)
+/* Puts the plays of searchmoves in place of those that were found, and adds those of
+ * alsosearchmoves. */
+static quoth_status add_named_plays(const siu_search *s, quoth_plays *plays)
 {
-    quoth_plays_query query = {.find = most ? QUOTH_FIND_TOP : QUOTH_FIND_ALL,
-                               .order = QUOTH_BY_EQUITY,
-                               .limit = (uint32_t)most,
-                               .opening_across = true,
-                               .values = &s->setup->game.leaves.values,
-                               .watch = &s->watch};
-    quoth_status status =
-        quoth_plays_find(s->setup->game.finder, s->place->position, &query, plays);
-    if (status)
-        return status;
-    *legal = (size_t)plays->placements;
     size_t more = s->onlys + s->alsos, room = plays->count + more;
     if (more && room > plays->capacity) {
         quoth_play *grown = limited_memory.resize(limited_memory.user, plays->play,
@@ -87,8 +75,17 @@ static quoth_status run_gen(siu_search *s)
 {
     quoth_plays plays = {.memory = &limited_memory};
     uint64_t most = s->setup->number[SIU_GEN_PLAYS];
-    size_t legal;
-    quoth_status status = find_candidates(s, (size_t)most, &plays, &legal);
+    quoth_plays_query query = {.find = most ? QUOTH_FIND_TOP : QUOTH_FIND_ALL,
+                               .order = QUOTH_BY_EQUITY,
+                               .limit = (uint32_t)most,
+                               .opening_across = true,
+                               .values = &s->setup->game.leaves.values,
+                               .watch = &s->watch};
+    quoth_status status =
+        quoth_plays_find(s->setup->game.finder, s->place->position, &query, &plays);
+    size_t legal = (size_t)plays.placements;
+    if (!status)
+        status = add_named_plays(s, &plays);
     if (!status) {
         order_by_equity(&plays, s->onlys ? 1 : plays.count - s->alsos);
         for (size_t i = 0; i < plays.count && siu_is_heard(); i++)
@@ -168,12 +165,14 @@ static quoth_status run_sim(siu_search *s)
     quoth_plays plays = {.memory = &limited_memory};
     quoth_sim_options options = sim_options_of(s);
     quoth_sim_result result;
-    size_t legal;
     quoth_status status = QUOTH_OK;
     if (!game->sim)
         status = quoth_sim_new(&game->sim, game->cross, &limited_memory);
     if (!status)
-        status = find_candidates(s, SIM_PLAYS, &plays, &legal);
+        status = quoth_sim_candidates(game->finder, s->place->position, SIM_PLAYS, options.values,
+                                      &s->watch, &plays);
+    if (!status)
+        status = add_named_plays(s, &plays);
     options.candidate = plays.play;
     options.candidates = plays.count;
     options.user = s;

@@ -220,18 +220,13 @@ static quoth_review_value value_of_sim(const quoth_sim_play *p)
     return (quoth_review_value){p->win, p->win_error, p->spread, p->spread_error};
 }
 
-/* The first plays by equity, and the play made if it is not among them. */
+/* Plays to look at, and the play made if it is not among them. */
 static quoth_status choose_candidates(q_weigher *w, const quoth_position *before,
                                       const quoth_play *made, unsigned most,
                                       quoth_play candidate[CANDIDATES_MOST], size_t *count)
 {
-    quoth_plays_query query = {.find = QUOTH_FIND_TOP,
-                               .order = QUOTH_BY_EQUITY,
-                               .limit = most,
-                               .opening_across = true,
-                               .values = w->options->values,
-                               .watch = &w->watch};
-    quoth_status status = quoth_plays_find(w->finder, before, &query, &w->plays);
+    quoth_status status =
+        quoth_sim_candidates(w->finder, before, most, w->options->values, &w->watch, &w->plays);
     bool there = false;
     for (*count = 0; *count < w->plays.count; ++*count) {
         candidate[*count] = w->plays.play[*count];

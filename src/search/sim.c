@@ -456,62 +456,15 @@ static quoth_status judge_candidate(sim_run *r, const quoth_position *position,
     return status;
 }
 
-static unsigned count_placements(const q_arms *arms)
-{
-    unsigned placements = 0;
-    for (unsigned a = 0; a < arms->count; a++)
-        placements += arms->arm[a].play.kind == QUOTH_PLAY_PLACE;
-    return placements;
-}
-
-/* Takes out the last candidate that is a placement, or that is none. */
-static void drop_last(q_arms *arms, bool placement)
-{
-    unsigned at = arms->count;
-    while (at > 0 && (arms->arm[at - 1].play.kind == QUOTH_PLAY_PLACE) != placement)
-        at--;
-    for (arms->count -= at > 0; at > 0 && at <= arms->count; at++)
-        arms->arm[at - 1] = arms->arm[at];
-}
-
-/* Takes the first plays by equity, which does not know that turns without score end games.  Where
- * this turn and the next can end it, the first placements are half of them; where this turn can,
- * the pass is among them. */
 static quoth_status find_candidates(sim_run *r)
 {
     const quoth_sim_options *o = r->options;
     quoth_sim *s = r->sim;
-    q_arms *arms = &s->arms;
     quoth_plays *found = &s->thread[0].on.plays;
-    quoth_play pass = {.kind = QUOTH_PLAY_PASS};
-    quoth_plays_query query = {.size = sizeof query,
-                               .find = QUOTH_FIND_TOP,
-                               .order = QUOTH_BY_EQUITY,
-                               .limit = o->plays,
-                               .opening_across = true,
-                               .values = o->values,
-                               .watch = o->watch};
-    quoth_status status = quoth_plays_find(s->thread[0].on.finder, s->root, &query, found);
+    quoth_status status =
+        quoth_sim_candidates(s->thread[0].on.finder, s->root, o->plays, o->values, o->watch, found);
     for (size_t i = 0; i < found->count && !status; i++)
         add_arm(s, &found->play[i]);
-    unsigned placements = count_placements(arms), half = (o->plays + 1) / 2;
-    if (status || !q_is_stuck_after(s->root, 2, true))
-        return status;
-    query.placements_only = true;
-    query.limit = half;
-    if (placements < half)
-        status = quoth_plays_find(s->thread[0].on.finder, s->root, &query, found);
-    for (; placements < half && placements < found->count && !status; placements++) {
-        if (arms->count == o->plays)
-            drop_last(arms, false);
-        add_arm(s, &found->play[placements]);
-    }
-    if (status || !q_ends_game(s->root, &pass) || placements < arms->count || o->plays < 2)
-        return status;
-    if (arms->count == o->plays)
-        drop_last(arms, true);
-    status = quoth_play_equity(s->root, &pass, o->values, &pass.equity);
-    add_arm(s, &pass);
     return status;
 }
 

@@ -221,6 +221,13 @@ static void test_turns_without_score(void **state)
             passes += result.play[j].play.kind != QUOTH_PLAY_PLACE;
         }
         assert_true(result.plays <= options.plays && placements >= (all < half ? all : half));
+        assert_int_equal(
+            quoth_sim_candidates(s.game.finder, s.game.p, options.plays, NULL, NULL, &s.game.plays),
+            QUOTH_OK);
+        assert_int_equal(s.game.plays.count, result.plays);
+        for (size_t j = 1; j < s.game.plays.count; j++)
+            assert_true(quoth_play_compare(&s.game.plays.play[j - 1], &s.game.plays.play[j],
+                                           QUOTH_BY_EQUITY) < 0);
         if (!last)
             continue;
         assert_true(passes >= 1);

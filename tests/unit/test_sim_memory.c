@@ -19,17 +19,19 @@ static void finish(handles *h)
 static struct fixture {
     quoth_lexicon *lexicon;
     quoth_cross *cross;
-    quoth_position *position[2]; /* of two players, of three */
+    quoth_position *position[4]; /* of two players, of three; the next turns without score end the
+                                    game, with a good rack and with a bad one */
 } fix;
 
 static int set_up(void **state)
 {
-    static const char *const cgp[] = {"7/7/7/2TEA2/7/7/7 ANS/ 3/0 0",
-                                      "7/7/7/2TEA2/7/7/7 ANS// 3/0/0 0"};
+    static const char *const cgp[] = {
+        "7/7/7/2TEA2/7/7/7 ANS/ 3/0 0", "7/7/7/2TEA2/7/7/7 ANS// 3/0/0 0",
+        "7/7/7/2TEA2/7/7/7 ANS/ 3/0 5", "7/7/7/2TEA2/7/7/7 NNE/ 3/0 5"};
     quoth_error error = {.message = ""};
     (void)state;
     open_small(&fix.lexicon, &fix.cross, 3, "A,3,1,1\nE,3,1,1\nN,2,2,0\n");
-    for (unsigned i = 0; i < 2; i++)
+    for (unsigned i = 0; i < COUNT(cgp); i++)
         if (quoth_cgp_read(&fix.position[i], fix.cross, cgp[i], strlen(cgp[i]), NULL, &error))
             fail_msg("byte %u: %s", (unsigned)error.offset, error.message);
     return 0;
@@ -38,8 +40,8 @@ static int set_up(void **state)
 static int tear_down(void **state)
 {
     (void)state;
-    quoth_position_free(fix.position[0]);
-    quoth_position_free(fix.position[1]);
+    for (unsigned i = 0; i < COUNT(fix.position); i++)
+        quoth_position_free(fix.position[i]);
     quoth_cross_free(fix.cross);
     quoth_lexicon_close(fix.lexicon);
     return 0;
@@ -47,7 +49,7 @@ static int tear_down(void **state)
 
 static quoth_status run_and_tell(quoth_sim *sim, const quoth_sink *out)
 {
-    for (unsigned i = 0; i < 2; i++) {
+    for (unsigned i = 0; i < COUNT(fix.position); i++) {
         quoth_sim_result result;
         quoth_exposure exposure = {.cost[QUOTH_EXPOSED_WORD_2][0] = {QUOTH_POINT}};
         quoth_sim_options options = {
