@@ -92,7 +92,8 @@ typedef struct quoth_sim_play {
     quoth_play play; /* with its equity */
     uint64_t iterations;
     double win, win_error;       /* the chance to be first, a draw as a share; errors are half the
-                                    95 % interval */
+                                    95 % interval.  Of a play that dropped out: as quoth_sim_run
+                                    says */
     double spread, spread_error; /* points ahead of the best other player, with what the tiles kept
                                     are worth where the game has not ended */
     unsigned plies;
@@ -105,7 +106,8 @@ typedef struct quoth_sim_play {
     double spread_behind, spread_behind_error;
     double worth; /* the plays come in falling order of this: `win` + 0.00001 a point of `spread`;
                      with a prior, drawn to the equity, and beyond that of the play of highest
-                     equity in the running */
+                     equity in the running.  It is less than that of the play that this one
+                     dropped out for */
 } quoth_sim_play;
 
 typedef struct quoth_sim_result {
@@ -125,8 +127,8 @@ quoth_status quoth_sim_new(quoth_sim **sim, const quoth_cross *cross, const quot
 void quoth_sim_free(quoth_sim *sim);
 
 /* Simulates the plays of the player to move.  The result lives until the next call.  Candidates
- * that are clearly worse get no more iterations; their figures are told as differences from the
- * leader, which all deals have seen, where that is more exact.  A watch that stops the work before
+ * that are clearly worse get no more iterations.  Where that is more exact, their figures are told
+ * as the difference on the deals of both from the candidate that was better.  A watch that stops the work before
  * every candidate had an iteration leaves the candidates by equity, with 0 iterations.
  *
  * QUOTH_NOT_FOUND for a position of another cross, a game that is over, a player to move whose rack

@@ -12,6 +12,9 @@
 
 #include "base/normal.h"
 
+/* By so much a play that dropped out is worth less, at least. */
+#define LEAST_WORTH 1e-12
+
 /* ---- sums ---------------------------------------------------------------------------------- */
 
 static int64_t worth_of(q_sim_outcome o)
@@ -164,55 +167,105 @@ void q_arms_rank(q_arms *s, double prior)
             s->leader = a;
 }
 
-void q_arms_drop(q_arms *s, double deviations, unsigned least)
+/* Whether the leader has shown that it is better than another by so many deviations.  What ends the
+ * game at once is not drawn to its equity, so that it takes as many deals as results alone do. */
+static bool is_beaten(const q_arms *s, unsigned a, double deviations)
 {
-    unsigned leader = s->leader, left = q_arms_left(s);
-    for (unsigned a = s->count; a-- > 0 && left > least;) {
-        if (a == leader || s->arm[a].out)
-            continue;
-        if (s->drawn) {
-            /* few deals that all agree prove little */
-            s->arm[a].out = s->arm[a].deals >= (s->error > 0 ? QUOTH_SIM_LEAST : Q_TRUSTED) &&
-                            s->arm[leader].rank - s->arm[a].rank > deviations * s->error;
-        } else if (s->arm[a].deals >= Q_TRUSTED) {
-            compared c = compare_arms(s, leader, a);
-            s->arm[a].out = c.worth > 0 && c.worth > deviations * c.win_error;
-        }
-        left -= s->arm[a].out;
+    const q_sim_arm *arm = &s->arm[a], *leader = &s->arm[s->leader];
+    if (s->drawn && !arm->final && !leader->final) {
+        /* few deals that all agree prove little */
+        return arm->deals >= (s->error > 0 ? QUOTH_SIM_LEAST : Q_TRUSTED) &&
+               leader->rank - arm->rank > deviations * s->error;
     }
+    compared c = compare_arms(s, s->leader, a);
+    return arm->deals >= Q_TRUSTED && c.worth > 0 && c.worth > deviations * c.win_error;
 }
 
-/* The figures of a candidate.  Where the leader has seen more deals, its own mean on all of them
- * less the difference on the common ones is told, if that has the smaller error. */
-static void tell_arm(const q_arms *s, unsigned a, unsigned leader, quoth_sim_play *told)
+void q_arms_drop(q_arms *s, double deviations, unsigned least)
 {
-    const q_arm_sums *sums = &s->sums[a], *best = &s->sums[leader];
-    double n = (double)s->arm[a].deals, all = (double)s->arm[leader].deals;
-    *told = (quoth_sim_play){.play = s->arm[a].play, .iterations = s->arm[a].deals};
+    unsigned left = q_arms_left(s);
+    for (unsigned a = s->count; a-- > 0 && left > least;)
+        if (a != s->leader && !s->arm[a].out && is_beaten(s, a, deviations)) {
+            s->arm[a].out = true;
+            s->arm[a].by = s->leader;
+            left--;
+        }
+}
+
+/* ---- what is told -------------------------------------------------------------------------- */
+
+/* What is known of the means of a candidate. */
+typedef struct estimate {
+    double win, spread;
+    double win_variance, spread_variance;
+} estimate;
+
+static estimate mean_of(const q_arms *s, unsigned a)
+{
+    const q_arm_sums *sums = &s->sums[a];
+    double n = (double)s->arm[a].deals;
     if (n == 0)
-        return;
-    told->win = (double)sums->win / n / Q_WIN_UNIT;
-    told->spread = (double)sums->spread / n / QUOTH_POINT;
-    told->win_error = deviation_of_mean(&sums->wins, n) / 100000;
-    told->spread_error = deviation_of_mean(&sums->spreads, n) / 10;
-    if (n < all) {
-        compared c = compare_arms(s, leader, a);
-        double win = deviation_of_mean(&best->wins, all) / 100000;
-        double spread = deviation_of_mean(&best->spreads, all) / 10;
-        win = q_square_root(win * win + c.win_error * c.win_error);
-        spread = q_square_root(spread * spread + c.spread_error * c.spread_error);
-        told->win = (double)best->win / all / Q_WIN_UNIT - c.win;
-        told->spread = (double)best->spread / all / QUOTH_POINT - c.spread;
-        told->win = told->win < 0 ? 0 : told->win > 1 ? 1 : told->win;
-        told->win_error = win;
-        told->spread_error = spread;
+        return (estimate){0};
+    double win = deviation_of_mean(&sums->wins, n) / 100000;
+    double spread = deviation_of_mean(&sums->spreads, n) / 10;
+    return (estimate){(double)sums->win / n / Q_WIN_UNIT, (double)sums->spread / n / QUOTH_POINT,
+                      win * win, spread * spread};
+}
+
+/* The variance of the other's estimate less the mean of differences from it: of n deals with the
+ * variance `own`, of which the other has seen `share` as often.  A difference errs on the deals that
+ * only the other has seen; on all of them the error is that of the other, by how much the two vary.
+ */
+static double variance_beside(double own, double difference, double share, double other,
+                              double other_known)
+{
+    double scale = other > 0 ? own * share / other : 1;
+    return difference * (1 - share) + scale * other_known;
+}
+
+/* A candidate that dropped out has seen fewer deals than the one that it dropped out for.  Where the
+ * difference between them varies less than its own results do, it is told as that difference from
+ * what is known of the other (a control variate). */
+static estimate estimate_of(const q_arms *s, unsigned a)
+{
+    unsigned other = s->arm[a].out ? s->arm[a].by : s->leader;
+    estimate own = mean_of(s, a);
+    double n = (double)s->arm[a].deals, all = (double)s->arm[other].deals;
+    if (a == s->leader || n >= all)
+        return own;
+    estimate mean = mean_of(s, other), known = estimate_of(s, other), e = own;
+    compared c = compare_arms(s, other, a);
+    double win = c.win_error * c.win_error, spread = c.spread_error * c.spread_error;
+    if (win < own.win_variance) {
+        e.win = known.win - c.win;
+        e.win_variance =
+            variance_beside(own.win_variance, win, n / all, mean.win_variance, known.win_variance);
     }
+    if (spread < own.spread_variance) {
+        e.spread = known.spread - c.spread;
+        e.spread_variance = variance_beside(own.spread_variance, spread, n / all,
+                                            mean.spread_variance, known.spread_variance);
+    }
+    e.win = e.win < 0 ? 0 : e.win > 1 ? 1 : e.win;
+    return e;
+}
+
+static void tell_arm(const q_arms *s, unsigned a, quoth_sim_play *told)
+{
+    const q_arm_sums *sums = &s->sums[a];
+    *told = (quoth_sim_play){.play = s->arm[a].play, .iterations = s->arm[a].deals};
+    if (!s->arm[a].deals)
+        return;
+    estimate e = estimate_of(s, a);
     double half = q_half_95_of(s->arm[a].deals);
-    told->win_error *= half;
-    told->spread_error *= half;
-    if (a != leader) {
-        half = q_half_95_of(n < all ? s->arm[a].deals : s->arm[leader].deals);
-        compared c = compare_arms(s, leader, a);
+    told->win = e.win;
+    told->spread = e.spread;
+    told->win_error = q_square_root(e.win_variance) * half;
+    told->spread_error = q_square_root(e.spread_variance) * half;
+    if (a != s->leader) {
+        uint64_t all = s->arm[s->leader].deals;
+        half = q_half_95_of(s->arm[a].deals < all ? s->arm[a].deals : all);
+        compared c = compare_arms(s, s->leader, a);
         told->behind = c.win;
         told->behind_error = c.win_error * half;
         told->spread_behind = c.spread;
@@ -226,14 +279,29 @@ static void tell_arm(const q_arms *s, unsigned a, unsigned leader, quoth_sim_pla
     }
 }
 
+/* What a candidate is worth in order: less than the one that it dropped out for, and no more than
+ * the leader, also where few deals say otherwise. */
+static double worth_in_order(const q_arms *s, unsigned a)
+{
+    const q_sim_arm *arm = &s->arm[a];
+    if (a == s->leader)
+        return arm->worth;
+    double most = arm->out ? worth_in_order(s, arm->by) - LEAST_WORTH : s->arm[s->leader].worth;
+    return arm->worth < most ? arm->worth : most;
+}
+
 void q_arms_tell(q_arms *s, size_t squares)
 {
     for (unsigned a = 0; a < s->count; a++) {
+        estimate e = estimate_of(s, a);
+        s->arm[a].worth = s->drawn ? s->arm[a].rank : e.win + e.spread / 100000;
+    }
+    for (unsigned i = 0; i < s->count; i++) {
+        unsigned a = i == 0 ? s->leader : i - (i <= s->leader), at = i;
         quoth_sim_play told;
-        tell_arm(s, a, s->leader, &told);
-        told.worth = s->drawn ? s->arm[a].rank : told.win + told.spread / 100000;
+        tell_arm(s, a, &told);
+        told.worth = worth_in_order(s, a);
         told.heat = s->heat ? s->heat + a * squares : NULL;
-        unsigned at = a;
         for (; at > 0 && s->play[at - 1].worth < told.worth; at--)
             s->play[at] = s->play[at - 1];
         s->play[at] = told;

@@ -39,7 +39,9 @@ typedef struct q_sim_arm {
     bool final;        /* it ends the game: its equity says nothing of what it is worth */
     uint64_t deals;
     bool out;
-    double rank; /* where results are drawn to equities: the worth beyond that of the first */
+    unsigned by;  /* it dropped out for this candidate */
+    double worth; /* as told */
+    double rank;  /* where results are drawn to equities: the worth beyond that of the first */
 } q_sim_arm;
 
 /* All candidates of a run. */
@@ -67,7 +69,8 @@ void q_arms_rank(q_arms *arms, double prior);
 /* Drops candidates that the leader beats by `deviations`; `least` stay. */
 void q_arms_drop(q_arms *arms, double deviations, unsigned least);
 
-/* Writes arms->play, best first; among equals, by equity. */
+/* Writes arms->play: the leader first, the others by what they are worth, but none before the one
+ * that it dropped out for; among equals, by equity. */
 void q_arms_tell(q_arms *arms, size_t squares);
 
 #endif

@@ -248,11 +248,12 @@ static void test_turns_without_score(void **state)
     close_small(&s);
 }
 
-/* The leader at a confidence of 95 % is the best of all, or as good within the error. */
+/* The leader at a confidence of 95 % is the best of all, or as good within the error.  Plays that
+ * dropped out are told within their errors, and below it. */
 static void test_the_leader(void **state)
 {
     small s;
-    unsigned same = 0;
+    unsigned same = 0, out = 0, within = 0, disordered = 0;
     (void)state;
     open_small(&s);
     for (unsigned i = 0; i < 200; i++) {
@@ -266,19 +267,26 @@ static void test_the_leader(void **state)
                                      .seed = quoth_random_next(&s.random)};
         assert_int_equal(quoth_sim_run(s.sim, s.game.p, &options, &result), QUOTH_OK);
         for (size_t j = 0; j < result.plays; j++) {
-            exact e = exactly(&s, &result.play[j].play);
+            const quoth_sim_play *p = &result.play[j], *first = &result.play[0];
+            exact e = exactly(&s, &p->play);
             double worth = e.win + e.spread / 100000;
+            bool dropped = p->iterations < first->iterations;
             leader = j == 0 ? worth : leader;
             best = worth > best ? worth : best;
-            if (j > 0)
-                assert_true(result.play[j - 1].win + result.play[j - 1].spread / 100000 >=
-                            result.play[j].win + result.play[j].spread / 100000);
+            assert_true(j == 0 || p->worth <= p[-1].worth);
+            assert_true(p->iterations <= first->iterations + 1);
+            out += dropped;
+            within += dropped && lies_within(e.win, p->win, p->win_error);
+            disordered += p->win + p->spread / 100000 > first->win + first->spread / 100000 + 1e-9;
         }
         same += leader > best - 1e-9;
         assert_true(leader > best - 0.1);
     }
     if (same < 190)
         fail_msg("the leader is the best %u times of 200", same);
+    if (out < 100 || within * 100 < out * 92 || disordered > out / 50)
+        fail_msg("of %u that dropped out, %u are within the error, %u are told as better", out,
+                 within, disordered);
     close_small(&s);
 }
 
@@ -325,6 +333,68 @@ static void test_no_variance(void **state)
     q_arms_rank(&arms, 3);
     q_arms_tell(&arms, 0);
     assert_true(arms.leader == 1 && told[0].play.equity == QUOTH_POINT);
+}
+
+/* A play that ends the game is not drawn to its equity, and takes as many deals as results alone
+ * do, be it better or worse; not five that agree. */
+static void test_final(void **state)
+{
+    (void)state;
+    for (unsigned better = 0; better < 2; better++) {
+        q_sim_arm arm[2] = {{.play.equity = 30 * QUOTH_POINT}, {.final = true}};
+        q_arm_sums sums[2] = {0};
+        q_pair_sums pairs[4] = {0};
+        quoth_sim_play told[2];
+        q_arms arms = {.count = 2, .arm = arm, .sums = sums, .pairs = pairs, .play = told};
+        for (unsigned deal = 1; deal <= 20; deal++) {
+            const q_sim_outcome a = {500000 + 1000 * (int)(deal % 3), 10000 * (int)(deal % 3)};
+            const q_sim_outcome b = {better ? 1000000 : 0, better ? 20000 : 0};
+            q_arm_count(&sums[0], a);
+            q_arm_count(&sums[1], b);
+            q_pair_count(&pairs[1], a, b);
+            arm[0].deals = arm[1].deals = deal;
+            q_arms_rank(&arms, 3);
+            assert_int_equal(arms.leader, deal > 1 && better);
+            q_arms_drop(&arms, 3, 1);
+            assert_int_equal(q_arms_left(&arms), deal < 20 ? 2 : 1);
+        }
+        q_arms_tell(&arms, 0);
+        assert_true(told[!better].win == better && told[!better].win_error == 0);
+        assert_true(told[0].worth > told[1].worth);
+    }
+}
+
+/* A dropped out when it was behind B, and C leads on what came later: A stays behind both, though
+ * on the deals that it has seen C was no better. */
+static void test_order_of_the_dropped(void **state)
+{
+    (void)state;
+    q_sim_arm arm[3] = {{.out = true, .by = 1, .deals = 20}, {.deals = 200}, {.deals = 200}};
+    q_arm_sums sums[3] = {0};
+    q_pair_sums pairs[9] = {0};
+    quoth_sim_play told[3];
+    q_arms arms = {.count = 3, .arm = arm, .sums = sums, .pairs = pairs, .play = told};
+    for (int deal = 0; deal < 200; deal++) {
+        int luck = deal % 10 * 20000;
+        const q_sim_outcome a = {400000 + luck, 0}, b = {420000 + luck + deal % 2 * 100, 0};
+        const q_sim_outcome c = {(deal < 20 ? 380000 : 440000) + luck, 0};
+        q_arm_count(&sums[1], b);
+        q_arm_count(&sums[2], c);
+        q_pair_count(&pairs[5], b, c);
+        if (deal < 20) {
+            q_arm_count(&sums[0], a);
+            q_pair_count(&pairs[1], a, b);
+            q_pair_count(&pairs[2], a, c);
+        }
+    }
+    q_arms_rank(&arms, 0);
+    q_arms_tell(&arms, 0);
+    assert_int_equal(arms.leader, 2);
+    assert_true(told[0].iterations == 200 && told[2].iterations == 20);
+    assert_true(lies_within(told[0].win, 0.524, 0.0001) && lies_within(told[1].win, 0.51, 0.0001));
+    assert_true(lies_within(told[2].win, 0.49, 0.0001)); /* B's less 0.02 */
+    assert_true(told[0].worth > told[1].worth && told[1].worth > told[2].worth);
+    assert_true(told[2].win_error < told[1].win_error * 2);
 }
 
 static quoth_sim_result run_with_prior(small *s, double prior, quoth_sim_play *kept)
@@ -575,11 +645,18 @@ static void test_each_batch_is_told(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_every_deal),     cmocka_unit_test(test_turns_without_score),
-        cmocka_unit_test(test_the_leader),     cmocka_unit_test(test_hidden_tiles),
-        cmocka_unit_test(test_ends),           cmocka_unit_test(test_each_batch_is_told),
-        cmocka_unit_test(test_small_variance), cmocka_unit_test(test_no_variance),
-        cmocka_unit_test(test_prior),          cmocka_unit_test(test_solved),
+        cmocka_unit_test(test_every_deal),
+        cmocka_unit_test(test_turns_without_score),
+        cmocka_unit_test(test_the_leader),
+        cmocka_unit_test(test_final),
+        cmocka_unit_test(test_order_of_the_dropped),
+        cmocka_unit_test(test_hidden_tiles),
+        cmocka_unit_test(test_ends),
+        cmocka_unit_test(test_each_batch_is_told),
+        cmocka_unit_test(test_small_variance),
+        cmocka_unit_test(test_no_variance),
+        cmocka_unit_test(test_prior),
+        cmocka_unit_test(test_solved),
     };
     RUN(tests);
 }
