@@ -52,7 +52,7 @@ typedef struct quoth_infer_options {
 typedef struct quoth_infer_leave {
     quoth_tile tile[QUOTH_RACK_MAX]; /* in rising order, blanks (0) first */
     double chance;                   /* all add up to 1 */
-    double usual;                    /* by drawing alone; of sampled leaves an estimate */
+    double usual;                    /* by drawing alone */
 } quoth_infer_leave;
 
 typedef struct quoth_infer_result {

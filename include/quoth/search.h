@@ -128,8 +128,9 @@ void quoth_sim_free(quoth_sim *sim);
 
 /* Simulates the plays of the player to move.  The result lives until the next call.  Candidates
  * that are clearly worse get no more iterations.  Where that is more exact, their figures are told
- * as the difference on the deals of both from the candidate that was better.  A watch that stops the work before
- * every candidate had an iteration leaves the candidates by equity, with 0 iterations.
+ * as the difference on the deals of both from the candidate that was better.  A watch that stops
+ * the work before every candidate had an iteration leaves the candidates by equity, with 0
+ * iterations.
  *
  * QUOTH_NOT_FOUND for a position of another cross, a game that is over, a player to move whose rack
  * is unknown, or a candidate that is not legal; QUOTH_TOO_LARGE for too many candidates or

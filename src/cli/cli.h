@@ -382,6 +382,9 @@ bool file_replace(const char *path, file_writer write, void *user);
  * Complains and returns false if not. */
 bool file_replaceable(const char *path);
 
+/* Whether two paths name the same file, there already or not, through links too. */
+bool is_same_file(const char *a, const char *b);
+
 /* Makes sure that the name of a new file is on the disk; false, with errno, where that fails. */
 bool sync_folder(const char *path);
 

@@ -80,6 +80,12 @@ static bool make_given(const loaded_cross *loaded, cross_history *h, const char 
     if (number > loaded->rules.rack)
         return complain("--play \"%.80s\": a rack has %u tiles", text, loaded->rules.rack) ==
                EXIT_FINE;
+    unsigned bag = quoth_position_bag(position), from = loaded->rules.exchange_from;
+    if (number && (from == QUOTH_NO_EXCHANGE || bag < from || bag < number))
+        return complain("--play \"%.80s\" is not legal: %s", text,
+                        quoth_verdict_text(from == QUOTH_NO_EXCHANGE ? QUOTH_EXCHANGE_NEVER
+                                                                     : QUOTH_EXCHANGE_BAG)) ==
+               EXIT_FINE;
     if (number) {
         deed.play.kind = QUOTH_PLAY_EXCHANGE;
         deed.play.tiles = deed.play.length = (uint8_t)number;

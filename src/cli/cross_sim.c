@@ -70,7 +70,8 @@ static quoth_status infer_before(quoth_infer **infer, const sim_question *q, quo
     if (status == QUOTH_NOT_FOUND || status == QUOTH_STOPPED) {
         remark("nothing was inferred: %s", status == QUOTH_STOPPED
                                                ? "no time was left"
-                                               : "no other player made a play before this");
+                                               : "no other player has made a play with tiles in "
+                                                 "the bag");
         return QUOTH_OK;
     }
     if (!status && !result.fits)
@@ -128,6 +129,9 @@ static int simulate(sim_question *q, const arguments *args)
         result.stopped != QUOTH_SIM_SOLVED)
         remark("the bag is empty, and the plays were not solved: the figures are those of a game "
                "that goes on by equity (quoth cross endgame proves the best play)");
+    if (!failed && rank_number() == 0 && result.stopped == QUOTH_SIM_SOLVED && !o->candidates &&
+        result.plays == o->plays)
+        remark("other plays than these may be better: quoth cross endgame finds the best of all");
     if (!failed && rank_number() == 0) {
         quoth_sim_report report = {.result = &result,
                                    .seconds = now_in_seconds() - begun,

@@ -30,7 +30,8 @@ typedef struct round_gain {
 typedef struct training {
     loaded_cross loaded;
     uint64_t games, seed, rounds, players;
-    bool until; /* a match shows nothing more */
+    bool until;  /* a match shows nothing more */
+    bool unkept; /* the journal could not be written */
     uint64_t match_games;
     const char *path, *output, *wins;
     uint64_t key;
@@ -134,7 +135,9 @@ static quoth_status write_state(void *user, const quoth_sink *to)
 static bool keep_state(training *t)
 {
     t->kept_at = now_in_seconds();
-    return !t->path || rank_number() || file_replace(t->path, write_state, t);
+    bool kept = !t->path || rank_number() || file_replace(t->path, write_state, t);
+    t->unkept = t->unkept || !kept;
+    return kept;
 }
 
 static bool take(const char **at, const char *end, void *to, size_t size)
@@ -373,6 +376,7 @@ static bool begin_round(training *t)
     slices_clear(&t->work);
     bool kept = keep_state(t);
     ranks_tell(&kept, sizeof kept);
+    t->unkept = !kept;
     return kept;
 }
 
@@ -446,7 +450,7 @@ static int train(training *t, const arguments *args)
     while (on) {
         bool played = slices_run(&t->work, &t->workers, train_slices, t);
         if (!played || !finish_round(t, &on) || (on && !begin_round(t))) {
-            if (t->work.failed || t->trial.failed || (!played && !keep_state(t)))
+            if (t->work.failed || t->trial.failed || t->unkept || (!played && !keep_state(t)))
                 return EXIT_BAD;
             remark("interrupted in round %" PRIu64 "%s", t->round,
                    t->path ? "; the same command goes on" : " (--resume FILE would keep it)");
@@ -481,8 +485,8 @@ static bool are_three_files(const training *t)
     static const char *const option[] = {"--output", "--wins", "--resume"};
     for (unsigned i = 0; i < 3; i++)
         for (unsigned k = 0; k < i; k++)
-            if (file[i] && file[k] && strcmp(file[i], file[k]) == 0)
-                return complain("%s and %s are the same file: %s", option[k], option[i], file[i]) ==
+            if (file[i] && file[k] && is_same_file(file[i], file[k]))
+                return complain("%s and %s are the same file: %s", option[k], option[i], file[k]) ==
                        EXIT_FINE;
     return true;
 }

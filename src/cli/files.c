@@ -335,6 +335,31 @@ bool file_replaceable(const char *path)
     return fine || cannot("write", path);
 }
 
+/* The whole path of a file, which need not exist, without links; NULL if it has no folder. */
+static char *whole_path(const char *path)
+{
+    char *whole = realpath(path, NULL), *own = NULL, *folder, *root;
+    if (whole)
+        return whole;
+    folder = folder_of(path);
+    root = folder ? realpath(folder, NULL) : NULL;
+    const char *slash = strrchr(path, '/');
+    if (root && asprintf(&own, "%s/%s", root, slash ? slash + 1 : path) < 0)
+        own = NULL;
+    free(folder);
+    free(root);
+    return own;
+}
+
+bool is_same_file(const char *a, const char *b)
+{
+    char *first = whole_path(a), *second = whole_path(b);
+    bool same = strcmp(a, b) == 0 || (first && second && strcmp(first, second) == 0);
+    free(first);
+    free(second);
+    return same;
+}
+
 /* ---- how to write ------------------------------------------------------------------------- */
 
 bool wants_color(void)

@@ -148,6 +148,11 @@ bool sim_settings_of_player(sim_settings *s, const char *text, bool is_auto)
     }
     if (s->milliseconds && s->game_iterations)
         return complain("the player auto has time=S or per-game=N, not both") == EXIT_FINE;
+    if (s->options.iterations && s->game_iterations)
+        return complain("the player auto has iterations=N or per-game=N, not both") == EXIT_FINE;
+    if (s->options.plies && s->options.to_end)
+        return complain("the player %s has plies=N or to-end, not both",
+                        is_auto ? "auto" : "sim") == EXIT_FINE;
     return true;
 }
 

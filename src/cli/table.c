@@ -538,8 +538,10 @@ const command_spec commands[COMMANDS + 1] = {
          "lay tiles. Candidates that are clearly worse get no more iterations. It ends after "
          "--iterations, when --time is over, or when the leader is best with the chance "
          "--confidence, after a million iterations at the latest; without these, when 99 % sure or "
-         "after 20,000 iterations. With an empty bag two players know all tiles: then each play is "
-         "solved, unless --plies is given. Ctrl-C tells the best so far, with exit status 130. The "
+         "after 20,000 iterations. Below the list stands what the turns after the first play bring "
+         "in the mean (ply 1 is the next player's): points, and how often a bonus for many tiles. "
+         "With an empty bag two players know all tiles: then each play is solved, unless --plies "
+         "is given. Ctrl-C tells the best so far, with exit status 130. The "
          "same seed gives the same answer with any number of threads.",
          TAKES(POSITION_OPTIONS, OPT_PLAY, OPT_PLAYS, OPT_PLIES, OPT_TO_END, OPT_ITERATIONS,
                OPT_TIME, OPT_CONFIDENCE, OPT_SEED, OPT_THREADS, OPT_LEAVES, OPT_WINS, OPT_HEAT,

@@ -114,7 +114,10 @@ static void text_leaves(q_text *text, const quoth_position *position, const quot
         q_text_add(text, " %  ");
         q_text_add(text, spell_leave(position, r->leave[i].tile, r->kept, name));
         q_text_add(text, "  (by drawing ");
-        q_text_decimal(text, 100 * r->leave[i].usual, 2);
+        if (r->leave[i].usual < 0.00005)
+            q_text_add(text, "under 0.01");
+        else
+            q_text_decimal(text, 100 * r->leave[i].usual, 2);
         q_text_add(text, " %)\n");
     }
     if (r->leaves > top) {
@@ -146,10 +149,12 @@ quoth_status quoth_cross_write_infer(const quoth_position *position, const quoth
     q_text_number(&text, r->turns);
     q_text_add(&text, r->turns == 1 ? " turn, " : " turns, ");
     q_text_grouped(&text, r->racks);
-    q_text_add(&text, r->exact ? " racks, all there are.\n" : " racks weighed, worth ");
+    q_text_add(&text, r->exact        ? " racks, all there are.\n"
+                      : r->racks == 1 ? " rack drawn, worth "
+                                      : " racks drawn, worth ");
     if (!r->exact) {
         q_text_decimal(&text, r->samples, 0);
-        q_text_add(&text, " of equal weight.\n");
+        q_text_add(&text, " that all fit the play equally.\n");
     }
     if (!r->fits)
         q_text_add(&text,

@@ -173,7 +173,7 @@ static void text_head(q_text *text, const quoth_sim_report *report)
         q_text_add(text, " s: there is nothing to compare it with\n");
         break;
     case QUOTH_SIM_SOLVED:
-        q_text_add(text, " s: the bag is empty, and each play was solved to the end\n");
+        q_text_add(text, " s: the bag is empty, and each of these plays was solved to the end\n");
         break;
     case QUOTH_SIM_WATCH:
         q_text_add(text, report->interrupted ? " s: interrupted, the best so far\n"
@@ -259,7 +259,7 @@ static quoth_status sim_text(const quoth_position *position, const quoth_sim_rep
     }
     if (r->plays) {
         text_plies(&text, position, &r->play[0]);
-        if (r->play[0].heat)
+        if (r->play[0].heat && r->stopped != QUOTH_SIM_SOLVED)
             text_heat(&text, &quoth_cross_rules_of(quoth_position_cross(position))->layout,
                       r->play[0].heat);
     }

@@ -356,6 +356,18 @@ static quoth_status make_jobs(infer_run *r)
 
 /* ---- the result ---------------------------------------------------------------------------- */
 
+/* The chance of a leave by drawing alone. */
+static double chance_by_drawing(const q_tile_bag *bag, const quoth_tile *tile, unsigned count)
+{
+    double ways = 1;
+    for (unsigned i = 0, same; i < count; i += same) {
+        for (same = 1; i + same < count && tile[i + same] == tile[i];)
+            same++;
+        ways *= q_choices(bag->count[tile[i]], same);
+    }
+    return ways / q_choices(bag->sum, count);
+}
+
 static bool keep_leaves(quoth_infer *infer, const q_likely *at, size_t count)
 {
     if (infer->room < count) {
@@ -376,6 +388,7 @@ static bool keep_leaves(quoth_infer *infer, const q_likely *at, size_t count)
     double sum = 0;
     for (size_t i = 0; i < count; i++) {
         infer->leave[i] = at[i].leave;
+        infer->leave[i].usual = chance_by_drawing(&infer->unseen, at[i].leave.tile, infer->kept);
         infer->reach[i] = sum += at[i].leave.chance;
     }
     infer->leaves = count;

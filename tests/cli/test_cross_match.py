@@ -144,6 +144,8 @@ class Matches(MatchTest):
         board = ('--rules', 'super')
         self.assertEqual(match('', *board), match(',plain,context', *board))
         self.fails('cross', 'match', 'sim:plain', 'equity', saying='is no option')
+        for both in ('sim:plies=2,to-end', 'auto:to-end,plies=2', 'auto:iterations=5,per-game=100'):
+            self.fails('cross', 'match', both, 'equity', saying='not both')
 
     def test_boards_without_costs(self):
         board = ('--games', '2', *self.quick)

@@ -278,6 +278,19 @@ class Infer(CrossTest):
         self.assertLess(held['V'], 0)
         self.assertFalse(told['exact'])
 
+    def test_drawing_is_exact_of_samples_too(self):
+        told = self.infer('--rules', 'scrabble', '--play', 'ex 5', '--rack', 'AEINRST', '--samples',
+                          '30', '--top', '5000')
+        self.assertFalse(told['exact'])
+        usual = {leave['leave']: leave['usual'] for leave in told['leaves']}
+        for leave, ways in (('EN', 11 * 5), ('AE', 8 * 11), ('EE', 11 * 10 / 2)):
+            self.assertAlmostEqual(usual[leave], ways / (93 * 92 / 2), delta=1e-6)
+
+    def test_an_exchange_that_the_rules_forbid(self):
+        self.fails('cross', 'infer', '--rules', 'notebook', '--play', 'ex 3', saying='no exchange')
+        self.fails('cross', 'infer', '--rules', 'scrabble', '--cgp', SEVEN, '--play', 'ex 3',
+                   saying='too few tiles')
+
     def test_more_tiles_than_a_rack_has(self):
         self.fails('cross', 'infer', '--play', 'ex 8', '--rack', 'AEINRST', saying='7 tiles')
 

@@ -6,7 +6,7 @@ import subprocess
 import time
 
 from crossword import CrossTest, enable1
-from quoth import PROGRAM, environment
+from quoth import PROGRAM, environment, run
 from test_cross_match import QUICK
 
 
@@ -111,6 +111,13 @@ class TrainTest(TrainingTest):
                     ['-o', self.path('y.csv'), '--resume', same, '--wins', same]):
             self.fails(*ask, *two, saying='are the same file')
             self.assertFalse(os.path.exists(same))
+        os.symlink(self.dir, self.path('here'))
+        for other in (os.path.join(self.dir, '.', 'x.csv'), self.path('here/x.csv')):
+            self.fails(*ask, '-o', same, '--wins', other, saying='are the same file')
+            self.file(b'old', 'x.csv')
+            self.fails(*ask, '-o', same, '--resume', other, saying='are the same file')
+            self.assertEqual(self.bytes_of('x.csv'), b'old')
+            os.remove(same)
         self.fails(*ask, '-o', self.path('no/such/folder'), '--games', '1', '--rounds', '1')
         self.assertFalse(os.path.exists(self.path('x')))
 
@@ -120,6 +127,17 @@ class TrainTest(TrainingTest):
                         ['-o', self.path('x'), '--wins', self.dir]):
             self.fails(*games, *options, saying='cannot write')
         self.fails(*games, '-o', self.path('x.txt'), saying='x.txt: leave values are written as')
+
+    def test_a_full_disk_is_no_interrupt(self):
+        """The journal of the second round has leaves in it, and is larger than that of the first."""
+        def limited():
+            resource.setrlimit(resource.RLIMIT_FSIZE, (16000000, 16000000))
+        answer = run('cross', 'train', '--games', '20', '--rounds', '3', '-o', self.path('x.csv'),
+                     '--resume', self.path('state'), preexec_fn=limited, restore_signals=False)
+        self.assertEqual(answer.status, 2, answer)
+        self.assertIn('cannot write', answer.err)
+        self.assertNotIn('interrupted', answer.err)
+        self.assertGreater(len(self.bytes_of('state')), 1000000)
 
     def test_damaged_resume_files(self):
         ask = ['--games', '200', '--rounds', '1', '--seed', '8', '--resume', self.path('state')]

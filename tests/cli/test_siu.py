@@ -18,6 +18,9 @@ OPENING = EMPTY + ' AEINRST/ 0/0 0'
 ENDGAME = ('5BERGS5/4PA3U5/2QAID3R5/3BEE3F2S2/1P1ET2VIATIC2/MA1TAW3c2H2/ES3IS2E2A2/AT1FOLIA4V2/'
            'LI1L1EX1E6/1N1O1D2N2Y3/1GNU2C1JETE3/2ER2OHO2N3/2O3GOY6/1INDOW1U7/4DORR7 '
            'IKLMTZ/AEINRU? 0/0 0')
+SOON = ('11A3/K4S5L3/I4T4QI3/T2JORDAN2V2H/T2A1A5EF1O/EN1T1P1O1W2I1N/DO1OES1U1H2l1D/1R2U2ZOARIA1L/'
+        '1T2G2O1R2G1E/1H2EMUS1F2RES/1E2N7ED1/BREWINGS3BEDU/3HA6A1Y1/3E1VATICaL3/3Y7M3 '
+        'EEILOPT/CIX 0/0 0')
 ONE_IN_BAG = ('15/3Q7U3/3U2TAURINE2/1CHANSONS2W3/2AI6JO3/DIRL1PO3IN3/E1D2EF3V4/F1I2p1TRAIK3/'
               'O1L2T4E4/ABy1PIT2BRIG2/ME1MOZELLE5/1GRADE1O1NOH3/WE3R1V7/AT5E7/G6D7 '
               'ENOSTXY/ACEISUY 356/378 0')
@@ -351,6 +354,21 @@ class Answers(SiuTest):
             self.assertAlmostEqual(float(words[9]), play['spread'] - (356 - 378), delta=0.006)
             self.assertEqual(int(words[-1]), play['iterations'])
         self.assertEqual(lines[-1], 'bestmove ' + last[0].split()[3])
+
+    def test_sim_solves_an_empty_bag(self):
+        """Unless depth says that it is to be played on by equity."""
+        e = self.engine('--threads', '1', '--rules', 'wwf')
+        def spreads(*depth):
+            lines = found(e.go(SOON, ' '.join(('go sim iterations 4000', *depth))), 'sim')[-15:]
+            return {line.split()[3]: float(line.split()[9]) for line in lines}
+        told = self.json('cross', 'sim', '--rules', 'wwf', '--cgp', SOON, '--iterations', '4000',
+                         '--plays', '15')
+        self.assertEqual(told['stopped'], 'solved')
+        solved = spreads()
+        for play in told['plays']:
+            self.assertAlmostEqual(solved[play['play'].replace(' ', '.')], play['spread'],
+                                   delta=0.006)
+        self.assertNotEqual(spreads('depth', '2'), solved)
 
     def test_endgame_is_what_cross_endgame_tells(self):
         e = self.engine()
