@@ -212,15 +212,15 @@ static estimate mean_of(const q_arms *s, unsigned a)
                       win * win, spread * spread};
 }
 
-/* The variance of the other's estimate less the mean of differences from it: of n deals with the
- * variance `own`, of which the other has seen `share` as often.  A difference errs on the deals that
- * only the other has seen; on all of them the error is that of the other, by how much the two vary.
- */
-static double variance_beside(double own, double difference, double share, double other,
-                              double other_known)
+/* The variance of what is known of another candidate (`known`) less the mean difference from it
+ * (`difference`) on a share of the other's deals.  On these the luck is the same for both, so the
+ * difference errs as if the rest were missing; what is known of the other errs as well, by how much
+ * this one's results (`own`: of its mean) vary more than the other's (`mean`). */
+static double variance_beside(double own, double difference, double share, double mean,
+                              double known)
 {
-    double scale = other > 0 ? own * share / other : 1;
-    return difference * (1 - share) + scale * other_known;
+    double scale = mean > 0 ? own * share / mean : 1;
+    return difference * (1 - share) + scale * known;
 }
 
 /* A candidate that dropped out has seen fewer deals than the one that it dropped out for.  Where the
