@@ -199,7 +199,7 @@ void q_tiles_left(const quoth_position *p, unsigned seats, int count[QUOTH_LETTE
 /* Under any rules, a game of passes alone must end. */
 enum { SCORELESS_EVER = 64 };
 
-static bool ends_game(const quoth_position *p, unsigned scoreless, unsigned passes)
+static bool is_stuck_with(const quoth_position *p, unsigned scoreless, unsigned passes)
 {
     const quoth_cross_rules *rules = &p->cross->rules;
     const q_state *s = &p->state;
@@ -213,10 +213,10 @@ static bool ends_game(const quoth_position *p, unsigned scoreless, unsigned pass
 
 bool q_is_stuck(const quoth_position *p)
 {
-    return ends_game(p, p->state.scoreless, p->state.passes);
+    return is_stuck_with(p, p->state.scoreless, p->state.passes);
 }
 
 bool q_is_stuck_after(const quoth_position *p, unsigned turns, bool passes)
 {
-    return ends_game(p, p->state.scoreless + turns, passes ? p->state.passes + turns : 0);
+    return is_stuck_with(p, p->state.scoreless + turns, passes ? p->state.passes + turns : 0);
 }

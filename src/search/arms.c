@@ -223,9 +223,9 @@ static double variance_beside(double own, double difference, double share, doubl
     return difference * (1 - share) + scale * known;
 }
 
-/* A candidate that dropped out has seen fewer deals than the one that it dropped out for.  Where the
- * difference between them varies less than its own results do, it is told as that difference from
- * what is known of the other (a control variate). */
+/* A candidate that dropped out has seen fewer deals than the one that it dropped out for.  Where
+ * the difference between them varies less than its own results do, it is told as that difference
+ * from what is known of the other (a control variate). */
 static estimate estimate_of(const q_arms *s, unsigned a)
 {
     unsigned other = s->arm[a].out ? s->arm[a].by : s->leader;

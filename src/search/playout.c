@@ -41,7 +41,7 @@ static quoth_status wins_by_passing(quoth_position *p, bool *wins)
 
 /* Finds what the next player plays: the best by equity.  That does not know that turns without
  * score end games, so who is first then passes, and who is not lays tiles. */
-static quoth_status find_next(const q_playout *r, q_playing *t, quoth_play *play)
+static quoth_status find_reply(const q_playout *r, q_playing *t, quoth_play *play)
 {
     quoth_plays_query query = {.size = sizeof query,
                                .find = QUOTH_FIND_BEST,
@@ -71,7 +71,7 @@ static quoth_status play_on(const q_playout *r, q_playing *t, unsigned arm, unsi
                             quoth_points *kept)
 {
     quoth_play play;
-    quoth_status status = find_next(r, t, &play);
+    quoth_status status = find_reply(r, t, &play);
     if (status)
         return status;
     count_ply(r, t, arm, ply, &play);

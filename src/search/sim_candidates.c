@@ -23,8 +23,8 @@ static void drop_last(quoth_plays *plays, bool placement)
 
 /* Puts a play where its equity belongs, in place of the last placement, or of the last play that is
  * none, if there are `most`. */
-static quoth_status put_play(quoth_plays *plays, const quoth_play *play, size_t most,
-                             bool placement)
+static quoth_status insert_play(quoth_plays *plays, const quoth_play *play, size_t most,
+                                bool placement)
 {
     if (plays->count == most)
         drop_last(plays, placement);
@@ -53,7 +53,7 @@ static quoth_status want_placements(quoth_play_finder *finder, const quoth_posit
     query.limit = wanted;
     quoth_status status = quoth_plays_find(finder, position, &query, &found);
     for (; placements < found.count && !status; placements++)
-        status = put_play(plays, &found.play[placements], asked->limit, false);
+        status = insert_play(plays, &found.play[placements], asked->limit, false);
     quoth_plays_free(&found);
     return status;
 }
@@ -78,5 +78,5 @@ quoth_status quoth_sim_candidates(quoth_play_finder *finder, const quoth_positio
         count_placements(plays) < plays->count)
         return status;
     status = quoth_play_equity(position, &pass, values, &pass.equity);
-    return status ? status : put_play(plays, &pass, most, true);
+    return status ? status : insert_play(plays, &pass, most, true);
 }

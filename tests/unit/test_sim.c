@@ -192,7 +192,8 @@ static void test_every_deal(void **state)
 }
 
 /* One turn without score more ends the game, or two.  A pass that wins for sure is made, by a
- * player who draws results to equities as well; one who would lose by it makes a play that can win. */
+ * player who draws results to equities as well; one who would lose by it makes a play that can
+ * win. */
 static void test_turns_without_score(void **state)
 {
     const quoth_play pass = {.kind = QUOTH_PLAY_PASS};
