@@ -81,12 +81,6 @@ static quoth_status infer_before(quoth_infer **infer, const sim_question *q, quo
     return status;
 }
 
-/* Whether two players know all tiles: then there is no luck, and plays can be solved. */
-static bool knows_all(const quoth_position *position)
-{
-    return quoth_position_players(position) == 2 && !quoth_position_bag(position);
-}
-
 static int simulate(sim_question *q, const arguments *args)
 {
     quoth_sim *sim = NULL;
@@ -102,7 +96,7 @@ static int simulate(sim_question *q, const arguments *args)
     o->heat = has_option(args, OPT_HEAT);
     o->workers = &q->workers;
     o->watch = &watch;
-    if (knows_all(q->loaded.position) && !o->to_end && !has_option(args, OPT_PLIES)) {
+    if (all_is_known(q->loaded.position) && !o->to_end && !has_option(args, OPT_PLIES)) {
         o->to_end = true;
         if (!has_option(args, OPT_ITERATIONS) && !has_option(args, OPT_TIME))
             o->iterations = SIM_ITERATIONS;
@@ -125,7 +119,7 @@ static int simulate(sim_question *q, const arguments *args)
         quoth_infer_free(infer);
         return failed ? explain_status(failed, NULL) : EXIT_BAD;
     }
-    if (!failed && rank_number() == 0 && knows_all(q->loaded.position) &&
+    if (!failed && rank_number() == 0 && all_is_known(q->loaded.position) &&
         result.stopped != QUOTH_SIM_SOLVED)
         remark("the bag is empty, and the plays were not solved: the figures are those of a game "
                "that goes on by equity (quoth cross endgame proves the best play)");

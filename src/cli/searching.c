@@ -21,6 +21,11 @@ bool read_tables_size(const arguments *args, size_t *bytes)
     return option_size(args, OPT_MEMORY_LIMIT, (size_t)256 << 20, bytes);
 }
 
+bool all_is_known(const quoth_position *position)
+{
+    return quoth_position_players(position) == 2 && !quoth_position_bag(position);
+}
+
 bool play_is_among(const quoth_play *play, const quoth_play *list, size_t count)
 {
     for (size_t i = 0; i < count; i++)

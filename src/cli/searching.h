@@ -14,6 +14,9 @@ bool clock_has_time(void *user, uint64_t done, uint64_t total);
 /* --memory-limit: a size as other commands take it, or a bare number of megabytes. */
 bool read_tables_size(const arguments *args, size_t *bytes);
 
+/* Whether two players know all tiles: the bag is empty, so plays can be solved. */
+bool all_is_known(const quoth_position *position);
+
 bool play_is_among(const quoth_play *play, const quoth_play *list, size_t count);
 
 /* The candidates of --play, each once; *count is 0 where there are none.  Complains and returns

@@ -1,4 +1,5 @@
 /* The mode auto of SIU: what the player auto does, told while it is done. */
+#include "cli/searching.h"
 #include "cli/sim_options.h"
 #include "cli/siu_parts.h"
 
@@ -18,8 +19,7 @@ static bool has_named_plays(const siu_search *s)
  * deeper, and finds the same. */
 quoth_siu_mode siu_auto_mode(const siu_search *s)
 {
-    const quoth_position *position = s->place->position;
-    if (quoth_position_players(position) == 2 && quoth_position_bag(position) == 0)
+    if (all_is_known(s->place->position))
         return QUOTH_SIU_ENDGAME;
     return has_named_plays(s) || siu_can_infer(s) ? QUOTH_SIU_SIM : QUOTH_SIU_AUTO;
 }

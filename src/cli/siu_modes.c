@@ -146,10 +146,8 @@ static quoth_sim_options sim_options_of(const siu_search *s)
 {
     const quoth_siu_line *line = &s->line;
     bool bound = line->iterations || line->move_time || line->stop_condition || line->infinite;
-    const quoth_position *position = s->place->position;
-    bool knows_all = quoth_position_players(position) == 2 && !quoth_position_bag(position);
     quoth_sim_options o = {.plies = siu_plies(line),
-                           .to_end = knows_all && !line->depth,
+                           .to_end = all_is_known(s->place->position) && !line->depth,
                            .iterations = siu_iterations(line, SIM_ITERATIONS),
                            .confidence = bound ? line->stop_condition / 100.0 : 0.99,
                            .seed = s->setup->number[SIU_SEED],
