@@ -31,18 +31,14 @@ static bool make_context(cross_player_spec *spec, const loaded_cross *loaded)
     return values_in_context(&spec->own, loaded->leaves.leaves, &loaded->rules.tiles);
 }
 
-static bool fit_exposure(cross_player_spec *spec, const loaded_cross *loaded)
+/* Complains of a board without costs if they are needed. */
+static bool fit_exposure(cross_player_spec *spec, const loaded_cross *loaded, bool needed)
 {
     spec->exposure = !quoth_exposure_standard(&spec->exposes, &loaded->rules);
-    if (spec->exposure)
+    if (spec->exposure || !needed)
         return true;
     return complain("\"exposure\" needs the board of scrabble or wwf; that of \"%s\" is another",
                     loaded->rules.name) == EXIT_FINE;
-}
-
-static bool is_part(const char *text, size_t size, const char *name)
-{
-    return strlen(name) == size && memcmp(text, name, size) == 0;
 }
 
 /* Whether `value` is context, exposure or both, with a comma between. */
@@ -51,9 +47,9 @@ static bool is_terms(const char *value, bool *context, bool *exposure)
     *context = *exposure = false;
     for (;; value++) {
         size_t size = strcspn(value, ",");
-        bool *term = is_part(value, size, "context")    ? context
-                     : is_part(value, size, "exposure") ? exposure
-                                                        : NULL;
+        bool *term = is_option_named(value, size, "context")    ? context
+                     : is_option_named(value, size, "exposure") ? exposure
+                                                                : NULL;
         if (!term || *term)
             return false;
         *term = true;
@@ -72,7 +68,7 @@ static bool read_equity(cross_player_spec *spec, const char *value, const loaded
         return true;
     if (is_terms(value, &context, &exposure)) {
         return (!context || make_context(spec, loaded)) &&
-               (!exposure || fit_exposure(spec, loaded));
+               (!exposure || fit_exposure(spec, loaded, true));
     }
     spec->values = &spec->own.values;
     if (strcmp(value, "estimate") == 0)
@@ -90,11 +86,8 @@ static bool read_searcher(cross_player_spec *spec, const char *value, const load
     spec->values = &loaded->leaves.values;
     if (spec->sim.context && !make_context(spec, loaded))
         return false;
-    if (spec->sim.exposure == SIM_EXPOSURE_WHERE_KNOWN) {
-        spec->exposure = !quoth_exposure_standard(&spec->exposes, &loaded->rules);
-        return true;
-    }
-    return spec->sim.exposure == SIM_EXPOSURE_NONE || fit_exposure(spec, loaded);
+    return spec->sim.exposure == SIM_EXPOSURE_NONE ||
+           fit_exposure(spec, loaded, spec->sim.exposure == SIM_EXPOSURE);
 }
 
 bool cross_player_read(cross_player_spec *spec, const char *name, const arguments *args,

@@ -5,7 +5,7 @@
 enum { ITERATIONS_OF_PLAYER = 1000 };
 #define CONFIDENCE_USUAL 0.99
 
-static bool is_one_of(const char *text, size_t size, const char *name)
+bool is_option_named(const char *text, size_t size, const char *name)
 {
     return strlen(name) == size && memcmp(text, name, size) == 0;
 }
@@ -73,44 +73,44 @@ static bool read_part(sim_settings *s, bool is_auto, const char *name, size_t si
                       const char *value)
 {
     uint64_t number;
-    if (!value && is_one_of(name, size, "to-end")) {
+    if (!value && is_option_named(name, size, "to-end")) {
         s->options.to_end = true;
         return true;
     }
-    if (!value && is_one_of(name, size, "infer"))
+    if (!value && is_option_named(name, size, "infer"))
         return s->infer = true;
-    if (!value && is_one_of(name, size, "context"))
+    if (!value && is_option_named(name, size, "context"))
         return s->context = true;
-    if (!value && is_one_of(name, size, "exposure")) {
+    if (!value && is_option_named(name, size, "exposure")) {
         s->exposure = SIM_EXPOSURE;
         return true;
     }
-    if (!value && is_auto && is_one_of(name, size, "plain")) {
+    if (!value && is_auto && is_option_named(name, size, "plain")) {
         s->context = false;
         s->exposure = SIM_EXPOSURE_NONE;
         return true;
     }
     if (!value)
         return false;
-    if (is_one_of(name, size, "confidence"))
+    if (is_option_named(name, size, "confidence"))
         return read_confidence(value, &s->options.confidence);
-    if (is_auto && is_one_of(name, size, "time"))
+    if (is_auto && is_option_named(name, size, "time"))
         return parse_seconds(value, &s->milliseconds);
     if (!parse_number(value, QUOTH_SIM_ITERATIONS_MAX, &number))
         return false;
-    if (!is_auto && is_one_of(name, size, "prior") && number <= QUOTH_SIM_PRIOR_MAX) {
+    if (!is_auto && is_option_named(name, size, "prior") && number <= QUOTH_SIM_PRIOR_MAX) {
         s->options.prior = (double)number;
         return true;
     }
     if (number == 0)
         return false;
-    if (is_one_of(name, size, "iterations"))
+    if (is_option_named(name, size, "iterations"))
         s->options.iterations = number;
-    else if (is_auto && is_one_of(name, size, "per-game"))
+    else if (is_auto && is_option_named(name, size, "per-game"))
         s->game_iterations = number;
-    else if (is_one_of(name, size, "plays") && number <= QUOTH_SIM_PLAYS_MAX)
+    else if (is_option_named(name, size, "plays") && number <= QUOTH_SIM_PLAYS_MAX)
         s->options.plays = (unsigned)number;
-    else if (is_one_of(name, size, "plies") && number <= 1000)
+    else if (is_option_named(name, size, "plies") && number <= 1000)
         s->options.plies = (unsigned)number;
     else
         return false;

@@ -28,6 +28,9 @@ bool sim_settings_read(sim_settings *settings, const arguments *args);
  * which are more; it has context and exposure without being asked. */
 bool sim_settings_of_player(sim_settings *settings, const char *text, bool is_auto);
 
+/* Whether the `size` bytes of an option, its name, are this one. */
+bool is_option_named(const char *text, size_t size, const char *name);
+
 /* Reads a table of chances to win; NULL for no path.  Complains and returns false if it cannot. */
 bool read_wins(quoth_wins **wins, const char *path);
 
