@@ -406,20 +406,14 @@ static quoth_status run_batches(sim_run *r, quoth_sim_stopped *stopped)
 static quoth_status expose_arms(sim_run *r)
 {
     quoth_sim *s = r->sim;
-    quoth_status status = QUOTH_OK;
-    for (unsigned from = 0; from < s->arms.count && !status; from += QUOTH_EXPOSURE_PLAYS) {
-        quoth_play play[QUOTH_EXPOSURE_PLAYS];
-        quoth_points cost[QUOTH_EXPOSURE_PLAYS];
-        q_sim_arm *arm = s->arms.arm + from;
-        unsigned count = s->arms.count - from;
-        count = count < QUOTH_EXPOSURE_PLAYS ? count : QUOTH_EXPOSURE_PLAYS;
-        for (unsigned i = 0; i < count; i++)
-            play[i] = arm[i].play;
-        status = quoth_exposure_costs(s->thread[0].on.finder, s->root, r->options->exposure, play,
-                                      count, cost);
-        for (unsigned i = 0; i < count && !status; i++)
-            arm[i].play.equity -= cost[i];
-    }
+    quoth_play play[QUOTH_SIM_PLAYS_MAX];
+    quoth_points cost[QUOTH_SIM_PLAYS_MAX];
+    for (unsigned a = 0; a < s->arms.count; a++)
+        play[a] = s->arms.arm[a].play;
+    quoth_status status = quoth_exposure_costs(s->thread[0].on.finder, s->root,
+                                               r->options->exposure, play, s->arms.count, cost);
+    for (unsigned a = 0; a < s->arms.count && !status; a++)
+        s->arms.arm[a].play.equity -= cost[a];
     return status;
 }
 
