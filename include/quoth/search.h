@@ -26,7 +26,7 @@ extern "C" {
 enum {
     QUOTH_SIM_PLAYS_MAX = 250, /* candidates */
     QUOTH_SIM_PLIES_MAX = 16,  /* plies that are told one by one */
-    QUOTH_SIM_LEAST = 5        /* iterations that each candidate gets, if there is time */
+    QUOTH_SIM_LEAST = 5        /* iterations that each candidate gets, unless a watch stops */
 };
 #define QUOTH_SIM_ITERATIONS_MAX UINT64_C(1000000000)
 #define QUOTH_SIM_PRIOR 3.0 /* of the players: what simulations of 3,000 iterations showed */
@@ -54,7 +54,8 @@ typedef struct quoth_sim_options {
                                      candidate is then solved (quoth/endgame.h), if the iterations
                                      are enough, 50 positions each; small racks are without being
                                      asked */
-    uint64_t iterations; /* one candidate on one deal is an iteration; 0: no bound but
+    uint64_t iterations; /* one candidate on one deal is an iteration; fewer than QUOTH_SIM_LEAST
+                                     for each candidate count as so many.  0: no bound but
                                      QUOTH_SIM_ITERATIONS_MAX */
     double confidence;   /* stop once the leader is best with this chance, below 1; 0: go on
                                      to the last iteration */

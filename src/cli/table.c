@@ -201,7 +201,8 @@ const option_spec option_specs[OPTIONS] = {
                    "turns after the candidate (default 2); with an empty bag, to the end"},
     [OPT_TO_END] = {"to-end", 0, NULL, NULL, "play every game to its end"},
     [OPT_ITERATIONS] = {"iterations", 0, "N", NULL,
-                        "how many in all; a candidate on one deal is an iteration"},
+                        "how many in all, at least 5 for each candidate; a candidate on one "
+                        "deal is an iteration"},
     [OPT_TIME] = {"time", 0, "S", NULL, "stop after so many seconds, 0.001 to 86400"},
     [OPT_CONFIDENCE] = {"confidence", 0, "C", NULL,
                         "stop once the leader is best with this chance: 0.95, or 95"},
@@ -534,8 +535,10 @@ const command_spec commands[COMMANDS + 1] = {
         {"cross", "sim", "", NULL, "which play is best once the game has gone on",
          "Plays each candidate on the same random deals of what the player to move does not see, "
          "lets the game go on by equity, and tells chances to win and spreads with 95 % errors, "
-         "best first. Where a turn without score ends the game, who is ahead makes it, and others "
-         "lay tiles. Candidates that are clearly worse get no more iterations. It ends after "
+         "best first. Racks of other players in --cgp are not looked at. Where a turn without "
+         "score "
+         "ends the game, who is ahead makes it, and others lay tiles. Candidates that are clearly "
+         "worse get no more iterations. It ends after "
          "--iterations, when --time is over, or when the leader is best with the chance "
          "--confidence, after a million iterations at the latest; without these, when 99 % sure or "
          "after 20,000 iterations. Below the list stands what the turns after the first play bring "

@@ -23,10 +23,10 @@ static const char *stopped_key(const quoth_sim_report *report)
 
 /* ---- JSON ---------------------------------------------------------------------------------- */
 
-/* One deal tells of no error, nor do several that are the same, unless the plays were solved. */
+/* Deals that are all the same tell of no error, unless the plays were solved. */
 static bool has_error(const quoth_sim_result *r, const quoth_sim_play *p)
 {
-    return (p->iterations > 1 && !r->known) || r->stopped == QUOTH_SIM_SOLVED;
+    return (p->iterations && !r->known) || r->stopped == QUOTH_SIM_SOLVED;
 }
 
 static void put_decimal(q_json *json, const char *key, double number, unsigned digits)
@@ -160,7 +160,7 @@ static void text_head(q_text *text, const quoth_sim_report *report)
     q_text_grouped(text, r->plays);
     q_text_add(text, r->plays == 1 ? " play, " : " plays, ");
     q_text_grouped(text, r->iterations);
-    q_text_add(text, r->iterations == 1 ? " iteration in " : " iterations in ");
+    q_text_add(text, " iterations in ");
     text_tenths(text, report->seconds, 0);
     switch (r->stopped) {
     case QUOTH_SIM_ITERATIONS:

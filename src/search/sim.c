@@ -576,17 +576,12 @@ static uint64_t lesser(uint64_t a, uint64_t b)
     return a < b ? a : b;
 }
 
-/* Puts the values found in the place of what was played, on as many deals, at least one. */
+/* Puts the values found in the place of what was played, on as many deals. */
 static void count_solved(sim_run *r)
 {
     q_arms *arms = &r->sim->arms;
     const q_sim_outcome *came = r->sim->thread[0].outcome;
     forget_sums(r);
-    for (unsigned a = 0; a < arms->count; a++)
-        if (!arms->arm[a].deals) {
-            arms->arm[a].deals = 1;
-            r->iterations++;
-        }
     for (unsigned a = 0; a < arms->count; a++) {
         uint64_t deals = arms->arm[a].deals;
         for (uint64_t i = 0; i < deals; i++)
@@ -603,8 +598,7 @@ static void count_solved(sim_run *r)
 static quoth_status run_known(sim_run *r, quoth_sim_options *o, quoth_sim_stopped *stopped)
 {
     quoth_sim_options few = *o;
-    uint64_t enough = (uint64_t)r->sim->arms.count * QUOTH_SIM_LEAST;
-    few.iterations = few.iterations < enough ? few.iterations : enough;
+    few.iterations = (uint64_t)r->sim->arms.count * QUOTH_SIM_LEAST;
     few.confidence = 0;
     r->options = &few;
     quoth_status status = run_batches(r, stopped);
@@ -662,6 +656,8 @@ quoth_status quoth_sim_run(quoth_sim *s, const quoth_position *position,
     status = q_ranks_status(o.workers, status);
     if (status)
         return status;
+    uint64_t least = (uint64_t)s->arms.count * QUOTH_SIM_LEAST;
+    o.iterations = o.iterations > least ? o.iterations : least;
     for (unsigned i = 0; i < s->threads; i++)
         quoth_position_copy(s->thread[i].on.position, s->root);
     quoth_sim_stopped stopped;

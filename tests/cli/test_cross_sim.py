@@ -78,13 +78,14 @@ class SimTest(CrossTest):
         self.assertEqual(best('IIUUVVC', behind, 0)['score'], 0)
         self.assertEqual(best('IIUUVVC', behind, 2, ('--play', 'pass'))['win'], 0)
 
-    def test_one_deal_tells_no_error(self):
-        for play in self.sim('--plays', '2', '--iterations', '2')['plays']:
-            self.assertEqual((play['iterations'], play['win_error'], play['spread_error']),
-                             (1, None, None))
-            self.assertIsNotNone(play['win'])
-        for play in self.sim('--plays', '2', '--iterations', '20')['plays']:
-            self.assertGreater(play['win_error'], 0)
+    def test_each_candidate_has_five_deals(self):
+        for plays, given, iterations in (2, 1, 10), (250, 1000, 1250), (20, 100, 100), (20, 107, 107):
+            s = self.sim('--plays', str(plays), '--iterations', str(given))
+            self.assertEqual((s['iterations'], s['stopped'], len(s['plays'])),
+                             (iterations, 'iterations', plays))
+            self.assertEqual(min(p['iterations'] for p in s['plays']), 5)
+            for play in s['plays']:
+                self.assertGreater(play['spread_error'], 0)
 
     def test_hardly_any_time_is_no_interrupt(self):
         answer = run('cross', 'sim', '--rack', 'AEINRT?', '--time', '0.001')
