@@ -14,7 +14,8 @@
  * as the player `auto` of the program does.
  *
  * Everything is decided by what the player to move may know (quoth_position_seen).  Without a watch
- * the same position, options and seed give the same answer, whatever the number of threads.
+ * the same position, options and seed give the same answer, with any number of threads if the
+ * budget cuts no search of the end: what several threads have found by then depends on their speed.
  */
 #ifndef QUOTH_AUTO_H
 #define QUOTH_AUTO_H
@@ -102,8 +103,8 @@ void quoth_auto_free(quoth_auto *chooser);
  * was solved: a proof against a player who knows the bag, which a simulation is no match for.  A
  * budget of more than 8,000 iterations is spent there in rounds, each four times the one before,
  * the last one the budget itself, until one is solved: who has a watch alone gets to both.  A watch
- * that stops at once still gets the play of highest equity; finding that takes milliseconds and is
- * not watched.
+ * that stops at once still gets the play of highest equity.  Finding that is not watched: it takes
+ * milliseconds, by `wordsmog` with two blanks some tenths of a second.
  *
  * QUOTH_NOT_FOUND for a position of another cross, a game that is over or a player to move whose
  * rack is unknown; QUOTH_TOO_LARGE as quoth_sim_run. */
@@ -126,7 +127,8 @@ typedef struct quoth_auto_bot {
     quoth_auto *chooser;
     quoth_auto_options options; /* the seed is drawn from the player's own generator */
     bool infer;                 /* what the player who moved last holds */
-    uint64_t game_iterations;   /* for all turns of a game; 0: no such bound */
+    uint64_t game_iterations;   /* for all turns of a game; 0: no such bound.  When
+                                   they are spent, a turn still has five for each of two plays */
     const quoth_clock *clock;   /* for `time`, where the game is not on time; may be NULL */
     uint64_t time;              /* microseconds at most for one play; 0: no such bound */
     uint64_t left;              /* of them; this and the next two are kept by the bot */

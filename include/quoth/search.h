@@ -58,7 +58,7 @@ typedef struct quoth_sim_options {
                                      for each candidate count as so many.  0: no bound but
                                      QUOTH_SIM_ITERATIONS_MAX */
     double confidence;   /* stop once the leader is best with this chance, below 1; 0: go on
-                                     to the last iteration */
+                                     to the last iteration.  quoth_sim_run says what that means */
     uint64_t seed;
     const quoth_values *values;   /* by which everybody plays; NULL: the baseline without leaves */
     const quoth_wins *wins;       /* for as many players as the game has; NULL: the library's own */
@@ -75,7 +75,8 @@ typedef struct quoth_sim_options {
                                  position; NULL: all deals are equally likely */
     /* Points by which what a play is worth may differ from its equity (a deviation).  The
      * candidates are put in order, and drop out, by their results drawn to their equities: the
-     * fewer deals, the more.  0: by their results alone. */
+     * fewer deals, the more.  With less than two racks in the bag it grows, to three times that
+     * when the bag is empty.  0: by their results alone. */
     double prior;
     /* The equity of a candidate is told less the cost of what it exposes, and so it counts with a
      * prior; who plays on from candidates does not look at that.  NULL: as it is. */
@@ -93,8 +94,8 @@ typedef struct quoth_sim_play {
     quoth_play play; /* with its equity */
     uint64_t iterations;
     double win, win_error;       /* the chance to be first, a draw as a share; errors are half the
-                                    95 % interval.  Of a play that dropped out: as quoth_sim_run
-                                    says */
+                                    95 % interval, Wilson's where all games were won, or
+                                    lost.  Of a play that dropped out: as quoth_sim_run says */
     double spread, spread_error; /* points ahead of the best other player, with what the tiles kept
                                     are worth where the game has not ended */
     unsigned plies;
@@ -131,7 +132,13 @@ void quoth_sim_free(quoth_sim *sim);
  * that are clearly worse get no more iterations.  Where that is more exact, their figures are told
  * as the difference on the deals of both from the candidate that was better.  A watch that stops
  * the work before every candidate had an iteration leaves the candidates by equity, with 0
- * iterations.
+ * iterations; one that stops while they are looked for, QUOTH_STOPPED.
+ *
+ * The chance `confidence` is that of one comparison, and all are compared after each batch: with
+ * 0.95 the wrong one of two plays that hardly differ, by a fiftieth of the deviation between deals,
+ * leads in the end one time in nine.  With a prior the chance rests on that too.  Where nearly all
+ * games are won, or lost, whatever is played, plays are told apart by spread, after 100 deals.
+ * The leader was chosen for its figures, which are too good by a part of their error.
  *
  * QUOTH_NOT_FOUND for a position of another cross, a game that is over, a player to move whose rack
  * is unknown, or a candidate that is not legal; QUOTH_TOO_LARGE for too many candidates or

@@ -126,6 +126,8 @@ static int simulate(sim_question *q, const arguments *args)
     if (!failed && rank_number() == 0 && result.stopped == QUOTH_SIM_SOLVED && !o->candidates &&
         result.plays == o->plays)
         remark("other plays than these may be better: quoth cross endgame finds the best of all");
+    if (!failed && rank_number() == 0 && result.stopped == QUOTH_SIM_SOLVED && o->heat)
+        remark("--heat: the plays were solved, and no replies were counted");
     if (!failed && rank_number() == 0) {
         quoth_sim_report report = {.result = &result,
                                    .seconds = now_in_seconds() - begun,

@@ -250,6 +250,7 @@ const option_use option_uses[] = {
     {CROSS_PUZZLES, OPT_LIMIT, NULL, "stop after N puzzles"},
     {CROSS_PUZZLES, OPT_OUTPUT, NULL, "the file to write, for `quoth cross puzzle`"},
     {CROSS_PUZZLES, OPT_ITERATIONS, NULL, "of each simulation (default 3,000)"},
+    {CROSS_TRAIN, OPT_GAMES, NULL, "the number of games of a round (default 100,000)"},
     {CROSS_PUZZLE, OPT_LIMIT, NULL, "ask at most N new puzzles (default 10)"},
     {WORDS, OPT_MIN, NULL, "words of fewer than N letters do not count"},
     {LEXICON_BUILD, OPT_OUTPUT, NULL,
@@ -570,9 +571,11 @@ const command_spec commands[COMMANDS + 1] = {
     [CROSS_TRAIN] =
         {"cross", "train", "", NULL, "leave values from games that the program plays with itself",
          "Each round plays --games games by the values of the round before (the first by those of "
-         "--leaves), notes what racks with each set of tiles bring, and writes better values to "
+         "--leaves), notes what racks with each set of tiles bring, and writes the values learnt "
+         "to "
          "--output, a .klv2 or .csv. A match of a tenth as many games, from 200 to 20,000, "
-         "tells the gain. The same seed gives the same file with any number of threads. --wins "
+         "tells the gain; the last round is kept, whatever it gained. The same seed gives the same "
+         "file with any number of threads. --wins "
          "also writes a table from the "
          "games of the last round: the chance that the player to move ends ahead of another.",
          TAKES(BOARD_OPTIONS, OPT_LEAVES, OPT_GAMES, OPT_ROUNDS, OPT_PLAYERS, OPT_SEED, OPT_THREADS,

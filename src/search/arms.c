@@ -15,6 +15,8 @@
 /* By so much a play that dropped out is worth less, at least. */
 #define LEAST_WORTH 1e-12
 
+enum { NEARLY_DECIDED = Q_WIN_UNIT / 100 };
+
 /* ---- sums ---------------------------------------------------------------------------------- */
 
 static int64_t worth_of(q_sim_outcome o)
@@ -25,7 +27,13 @@ static int64_t worth_of(q_sim_outcome o)
 static void add_moments(q_moments *m, int64_t x)
 {
     m->sum += x;
-    m->squares += x * x;
+    m->squares += (uint64_t)(x * x);
+}
+
+/* 1: as good as won; -1: as good as lost; 0: neither. */
+static int decision_of(q_sim_outcome o)
+{
+    return (o.win >= Q_WIN_UNIT - NEARLY_DECIDED) - (o.win <= NEARLY_DECIDED);
 }
 
 void q_arm_count(q_arm_sums *sums, q_sim_outcome o)
@@ -34,6 +42,7 @@ void q_arm_count(q_arm_sums *sums, q_sim_outcome o)
     add_moments(&sums->wins, o.win / 10);
     sums->spread += o.spread;
     add_moments(&sums->spreads, o.spread / 100);
+    sums->decided += decision_of(o) != 0;
 }
 
 void q_pair_count(q_pair_sums *sums, q_sim_outcome a, q_sim_outcome b)
@@ -42,6 +51,7 @@ void q_pair_count(q_pair_sums *sums, q_sim_outcome a, q_sim_outcome b)
     sums->spread += a.spread - b.spread;
     add_moments(&sums->worths, (worth_of(a) - worth_of(b)) / 10);
     add_moments(&sums->spreads, (a.spread - b.spread) / 100);
+    sums->alike += decision_of(a) && decision_of(a) == decision_of(b);
 }
 
 /* ---- who leads ----------------------------------------------------------------------------- */
@@ -51,6 +61,8 @@ typedef struct compared {
     double win, win_error; /* errors: deviations of the means */
     double spread, spread_error;
     double worth;
+    double unseen; /* the variance of the other outcome that no deal has shown */
+    bool alike;    /* nine deals of ten or more were decided for both in the same way */
 } compared;
 
 static double deviation_of_mean(const q_moments *m, double n)
@@ -58,6 +70,14 @@ static double deviation_of_mean(const q_moments *m, double n)
     double sum = (double)m->sum;
     double variance = n > 1 ? ((double)m->squares - sum * sum / n) / (n - 1) : 0;
     return q_square_root(variance / n);
+}
+
+/* Games that were all decided in one way vary by nothing that was seen, and yet another deal may
+ * end otherwise.  At its ends Wilson's (1927) interval for a share is as wide as if the mean had an
+ * error of one deal in n. */
+static double variance_unseen(uint64_t decided, double n)
+{
+    return (double)decided / (n * n * n);
 }
 
 static compared compare_arms(const q_arms *s, unsigned a, unsigned b)
@@ -74,6 +94,8 @@ static compared compare_arms(const q_arms *s, unsigned a, unsigned b)
     c.worth = c.win + c.spread / 100000;
     c.win_error = deviation_of_mean(&pair->worths, n) / 100000;
     c.spread_error = deviation_of_mean(&pair->spreads, n) / 10;
+    c.unseen = s->solved ? 0 : variance_unseen(pair->alike, n);
+    c.alike = pair->alike >= deals - deals / 10;
     return c;
 }
 
@@ -107,6 +129,11 @@ static bool pool_variances(const q_arms *s, double *worth, double *spread)
     *worth /= pairs > 0 ? pairs : 1;
     *spread /= pairs > 0 ? pairs : 1;
     return pairs > 0;
+}
+
+double q_prior_with(double prior, unsigned bag, unsigned rack)
+{
+    return prior * (bag >= 2 * rack ? 1 : 3 - (double)bag / rack);
 }
 
 static double share_of_result(double prior, double variance, uint64_t deals)
@@ -172,12 +199,14 @@ void q_arms_rank(q_arms *s, double prior)
 static bool is_beaten(const q_arms *s, unsigned a, double deviations)
 {
     const q_sim_arm *arm = &s->arm[a], *leader = &s->arm[s->leader];
+    compared c = compare_arms(s, s->leader, a);
+    if (c.alike && arm->deals < Q_TRUSTED_ALIKE)
+        return false; /* little but the spread differs; chances may still do by some hundredths */
     if (s->drawn && !arm->final && !leader->final) {
         /* few deals that all agree prove little */
         return arm->deals >= (s->error > 0 ? QUOTH_SIM_LEAST : Q_TRUSTED) &&
                leader->rank - arm->rank > deviations * s->error;
     }
-    compared c = compare_arms(s, s->leader, a);
     return arm->deals >= Q_TRUSTED && c.worth > 0 && c.worth > deviations * c.win_error;
 }
 
@@ -208,8 +237,9 @@ static estimate mean_of(const q_arms *s, unsigned a)
         return (estimate){0};
     double win = deviation_of_mean(&sums->wins, n) / 100000;
     double spread = deviation_of_mean(&sums->spreads, n) / 10;
+    double unseen = s->solved ? 0 : variance_unseen(sums->decided, n);
     return (estimate){(double)sums->win / n / Q_WIN_UNIT, (double)sums->spread / n / QUOTH_POINT,
-                      win * win, spread * spread};
+                      win * win + unseen, spread * spread};
 }
 
 /* The variance of what is known of another candidate (`known`) less the mean difference from it
@@ -235,7 +265,7 @@ static estimate estimate_of(const q_arms *s, unsigned a)
         return own;
     estimate mean = mean_of(s, other), known = estimate_of(s, other), e = own;
     compared c = compare_arms(s, other, a);
-    double win = c.win_error * c.win_error, spread = c.spread_error * c.spread_error;
+    double win = c.win_error * c.win_error + c.unseen, spread = c.spread_error * c.spread_error;
     if (win < own.win_variance) {
         e.win = known.win - c.win;
         e.win_variance =
@@ -267,7 +297,7 @@ static void tell_arm(const q_arms *s, unsigned a, quoth_sim_play *told)
         half = q_half_95_of(s->arm[a].deals < all ? s->arm[a].deals : all);
         compared c = compare_arms(s, s->leader, a);
         told->behind = c.win;
-        told->behind_error = c.win_error * half;
+        told->behind_error = q_square_root(c.win_error * c.win_error + c.unseen) * half;
         told->spread_behind = c.spread;
         told->spread_behind_error = c.spread_error * half;
     }

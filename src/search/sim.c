@@ -253,7 +253,7 @@ static void play_deals(void *argument, unsigned number)
         t->status = sim_goes_on(r, 0, 0) ? play_deal(r, t, deal) : QUOTH_STOPPED;
 }
 
-static void add_sums(int64_t *to, const int64_t *from, size_t bytes)
+static void add_sums(uint64_t *to, const uint64_t *from, size_t bytes)
 {
     for (size_t i = 0; i < bytes / sizeof *to; i++)
         to[i] += from[i];
@@ -262,9 +262,9 @@ static void add_sums(int64_t *to, const int64_t *from, size_t bytes)
 /* Adds the sums of a thread to those of another. */
 static void add_thread(quoth_sim *s, sim_thread *to, const sim_thread *from, size_t squares)
 {
-    add_sums((int64_t *)to->on.arm, (const int64_t *)from->on.arm,
+    add_sums((uint64_t *)to->on.arm, (const uint64_t *)from->on.arm,
              s->arms.count * sizeof *to->on.arm);
-    add_sums((int64_t *)to->pair, (const int64_t *)from->pair,
+    add_sums((uint64_t *)to->pair, (const uint64_t *)from->pair,
              (size_t)s->arms.count * s->arms.count * sizeof *to->pair);
     for (size_t i = 0; from->on.heat && i < s->arms.count * squares; i++)
         to->on.heat[i] += from->on.heat[i];
@@ -469,6 +469,7 @@ static quoth_status choose_arms(sim_run *r, const quoth_position *position)
     quoth_sim *s = r->sim;
     quoth_status status = QUOTH_OK;
     s->arms.count = 0;
+    s->arms.solved = false;
     for (size_t i = 0; o->candidate && i < o->candidates && !status; i++)
         status = judge_candidate(r, position, &o->candidate[i]);
     if (!o->candidate)
@@ -615,6 +616,7 @@ static quoth_status run_known(sim_run *r, quoth_sim_options *o, quoth_sim_stoppe
     if (status)
         return status;
     *stopped = QUOTH_SIM_SOLVED;
+    r->sim->arms.solved = true;
     o->prior = 0; /* results are exact */
     count_solved(r);
     return QUOTH_OK;
@@ -658,6 +660,7 @@ quoth_status quoth_sim_run(quoth_sim *s, const quoth_position *position,
         return status;
     uint64_t least = (uint64_t)s->arms.count * QUOTH_SIM_LEAST;
     o.iterations = o.iterations > least ? o.iterations : least;
+    o.prior = q_prior_with(o.prior, quoth_position_bag(s->root), rules->rack);
     for (unsigned i = 0; i < s->threads; i++)
         quoth_position_copy(s->thread[i].on.position, s->root);
     quoth_sim_stopped stopped;

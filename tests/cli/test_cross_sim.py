@@ -137,6 +137,10 @@ class SimTest(CrossTest):
         self.assertEqual(s['plays'][0]['spread'], 299 - 340 + 2)  # as cross endgame proves
         self.assertEqual({(p['iterations'], p['win_error'], p['spread_error']) for p in s['plays']},
                          {(5, 0, 0)})
+        self.assertNotIn('--heat', answer.err)
+        heated = self.ok('cross', 'sim', '--rules', 'scrabble', '--cgp', SEVEN, '--plays', '2', '--heat')
+        self.assertIn('no replies were counted', heated.err)
+        self.assertNotIn('Squares', heated.out)
         for short, stopped in ((['--plies', '2'], 'iterations'), (['--iterations', '15'], 'iterations'),
                                (['--time', '0.3', '--plays', '40'], 'time')):
             answer = self.ok('cross', 'sim', '--rules', 'scrabble', '--cgp', SEVEN, '--json', *short)
