@@ -388,7 +388,7 @@ class Analyse(CrossTest):
         self.assertEqual(expected.status, 0)
         allocations = int(open(count['COUNT_IN'], encoding='ascii').read())
         failed = 0
-        for at in sorted(random.Random(SEED).sample(range(1, allocations + 1), 40)):
+        for at in sorted(random.Random(SEED).sample(range(1, allocations + 1), 20)):
             for on in ({}, {'FAIL_ON': '1'}):
                 answer = quoth.run(*asked, env={**count, **on, 'FAIL_AT': str(at)})
                 where = (at, on, answer)

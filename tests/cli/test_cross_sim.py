@@ -211,7 +211,7 @@ class SimPlayer(CrossTest):
         self.assertEqual(self.match(*ask, threads='1'), self.match(*ask, threads='3'))
 
     def test_it_wins(self):
-        m = self.match('sim:iterations=200,plays=6,to-end', 'greedy', games='300')
+        m = self.match('sim:iterations=200,plays=6,to-end', 'greedy', games='120')
         self.assertGreater(m['players'][0]['spread']['low'], 0)
 
     def test_a_prior(self):
@@ -235,7 +235,7 @@ class AutoPlayer(SimPlayer):
                              self.match(ask, 'equity', threads='3'))
 
     def test_it_wins(self):
-        m = self.match('auto:iterations=200,plays=6', 'greedy', games='300')
+        m = self.match('auto:iterations=200,plays=6', 'greedy', games='120')
         self.assertGreater(m['players'][0]['spread']['low'], 0)
 
     def test_bad_options(self):
