@@ -57,7 +57,7 @@ static void test_margins(void **state)
     assert_int_equal(quoth_endgame_new(&endgame, t.game.cross, NULL), QUOTH_OK);
     for (uint64_t i = 0; i < 120; i++) {
         quoth_puzzle puzzle;
-        quoth_puzzle_options options = {.iterations = 200, .seed = i};
+        quoth_puzzle_options options = {.iterations = 1500, .seed = i};
         quoth_endgame_options two = {.top = 2};
         quoth_endgame_answer answer;
         reach(&t, i, 1 + (unsigned)(i % 3));
