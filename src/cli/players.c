@@ -53,8 +53,9 @@ const player_row player_rows[PLAYERS_NAMED] = {
                              "the last player holds), context (leave values that follow what is "
                              "unseen), exposure (equity less what a play exposes), confidence=C "
                              "and prior=P (points by which "
-                             "results may differ from equities, to which they are drawn; 0: "
-                             "results alone; default 3), with commas between"},
+                             "results may differ from equities, to which they are drawn, more "
+                             "as the bag empties; 0: results alone; default 3), with commas "
+                             "between"},
     [PLAYER_EQUITY] = {.name = "equity",
                        .value = "FILE",
                        .may_lack_value = true,
