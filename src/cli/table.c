@@ -534,19 +534,18 @@ const command_spec commands[COMMANDS + 1] = {
                       "leave values in the compact form"}}},
     [CROSS_SIMULATE] =
         {"cross", "sim", "", NULL, "which play is best once the game has gone on",
-         "Plays each candidate on the same random deals of what the player to move does not see, "
-         "lets the game go on by equity, and tells chances to win and spreads with 95 % errors, "
-         "best first. Racks of other players in --cgp are not looked at. Where a turn without "
-         "score "
-         "ends the game, who is ahead makes it, and others lay tiles. Candidates that are clearly "
-         "worse get no more iterations. It ends after "
-         "--iterations, when --time is over, or when the leader is best with the chance "
-         "--confidence, after a million iterations at the latest; without these, when 99 % sure or "
-         "after 20,000 iterations. Below the list stands what the turns after the first play bring "
-         "in the mean (ply 1 is the next player's): points, and how often a bonus for many tiles. "
-         "With an empty bag two players know all tiles: then each play is solved, unless --plies "
-         "is given. Ctrl-C tells the best so far, with exit status 130. The "
-         "same seed gives the same answer with any number of threads.",
+         "Plays each candidate on the same random deals of what the player to move does not "
+         "see, lets the game go on by equity, and tells chances to win and spreads with 95 % "
+         "errors, best first. Racks of other players in --cgp are not looked at. Where a turn "
+         "without score ends the game, who is ahead makes it, and others lay tiles. Candidates "
+         "that are clearly worse get no more iterations. It ends after --iterations, when "
+         "--time is over, or when the leader is best with the chance --confidence, after a "
+         "million iterations at the latest; without these, when 99 % sure or after 20,000 "
+         "iterations. Below the list stands what the turns after the first play bring in the "
+         "mean (ply 1 is the next player's): points, and how often a bonus for many tiles. With "
+         "an empty bag two players know all tiles: then each play is solved, unless --plies is "
+         "given. Ctrl-C tells the best so far, with exit status 130. The same seed gives the "
+         "same answer with any number of threads.",
          TAKES(POSITION_OPTIONS, OPT_PLAY, OPT_PLAYS, OPT_PLIES, OPT_TO_END, OPT_ITERATIONS,
                OPT_TIME, OPT_CONFIDENCE, OPT_SEED, OPT_THREADS, OPT_LEAVES, OPT_WINS, OPT_HEAT,
                OPT_INFER, OPT_JSON),
@@ -570,13 +569,11 @@ const command_spec commands[COMMANDS + 1] = {
                       "the two tiles that an exchange kept"}}},
     [CROSS_TRAIN] =
         {"cross", "train", "", NULL, "leave values from games that the program plays with itself",
-         "Each round plays --games games by the values of the round before (the first by those of "
-         "--leaves), notes what racks with each set of tiles bring, and writes the values learnt "
-         "to "
-         "--output, a .klv2 or .csv. A match of a tenth as many games, from 200 to 20,000, "
-         "tells the gain; the last round is kept, whatever it gained. The same seed gives the same "
-         "file with any number of threads. --wins "
-         "also writes a table from the "
+         "Each round plays --games games by the values of the round before (the first by those "
+         "of --leaves), notes what racks with each set of tiles bring, and writes the values "
+         "learnt to --output, a .klv2 or .csv. A match of a tenth as many games, from 200 to "
+         "20,000, tells the gain; the last round is kept, whatever it gained. The same seed "
+         "gives the same file with any number of threads. --wins also writes a table from the "
          "games of the last round: the chance that the player to move ends ahead of another.",
          TAKES(BOARD_OPTIONS, OPT_LEAVES, OPT_GAMES, OPT_ROUNDS, OPT_PLAYERS, OPT_SEED, OPT_THREADS,
                OPT_RESUME, OPT_OUTPUT, OPT_WINS, OPT_JSON),
