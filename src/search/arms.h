@@ -68,8 +68,8 @@ void q_pair_count(q_pair_sums *sums, q_sim_outcome a, q_sim_outcome b);
 unsigned q_arms_left(const q_arms *arms);
 
 /* The prior with so many tiles in the bag and on a full rack.  Leave values and what a play exposes
- * count on turns that are not to come: below two racks in the bag it grows evenly, to three times as
- * much at last.  Measured (docs/strength.md). */
+ * count on turns that are not to come: below two racks in the bag it grows evenly, to three times
+ * as much at last.  Measured (docs/strength.md). */
 double q_prior_with(double prior, unsigned bag, unsigned rack);
 
 /* Puts the candidates in order: by their results, drawn to their equity where `prior` is not 0
