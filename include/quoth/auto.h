@@ -128,7 +128,8 @@ typedef struct quoth_auto_bot {
     quoth_auto_options options; /* the seed is drawn from the player's own generator */
     bool infer;                 /* what the player who moved last holds */
     uint64_t game_iterations;   /* for all turns of a game; 0: no such bound.  When
-                                   they are spent, a turn still has five for each of two plays */
+                                   they are spent, a turn still has five for each of `plays`, or
+                                   of two plays */
     const quoth_clock *clock;   /* for `time`, where the game is not on time; may be NULL */
     uint64_t time;              /* microseconds at most for one play; 0: no such bound */
     uint64_t left;              /* of them; this and the next two are kept by the bot */

@@ -368,7 +368,7 @@ static void test_final(void **state)
 }
 
 /* Two plays won in each deal, one by 20 points more and with 20 more of equity: 100 deals prove
- * that, be results drawn to equities or not.  */
+ * that, be results drawn to equities or not. */
 static void test_decided_alike(void **state)
 {
     (void)state;
