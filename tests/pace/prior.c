@@ -125,7 +125,7 @@ int main(int count, char **word)
     static char line[4096];
     quoth_lexicon *words;
     quoth_cross_rules rules;
-    quoth_leaves *leaves;
+    quoth_leaves *leaves = NULL;
     if (count < 4 || count - 3 > PRIORS_MOST) {
         fprintf(stderr, "usage: prior RULES ITERATIONS PRIOR...\n");
         return 2;
