@@ -9,9 +9,13 @@
  *      one legal play                     only
  *      stopped before any of it told      static: the play of highest equity
  *
+ *      quoth_leaves_usual(&leaves, rules, words, NULL, NULL);
+ *      quoth_auto_new(&chooser, cross, NULL);
+ *      quoth_auto_choose(chooser, position, &(quoth_auto_options){.leaves = leaves}, &answer);
+ *
  * It is strongest with leave values that follow what is unseen (quoth_baseline.context) and with
- * what plays expose (quoth_exposure_standard, on the boards that it knows); the caller makes both,
- * as the player `auto` of the program does.
+ * what plays expose (quoth_exposure_standard, on the boards that it knows): so it values plays by
+ * the leaves that it is given, if the caller gives no values of another kind.
  *
  * Everything is decided by what the player to move may know (quoth_position_seen).  Without a watch
  * the same position, options and seed give the same answer, with any number of threads if the
@@ -53,7 +57,7 @@ typedef struct quoth_auto_options {
     bool to_end;
     double confidence; /* a simulation ends when its leader is best with this chance; 0: 0.99 */
     uint64_t seed;
-    const quoth_values *values; /* NULL: the baseline without leaves */
+    const quoth_values *values; /* NULL: its own, of `leaves` (below) */
     const quoth_wins *wins;     /* NULL: the library's own */
     size_t bytes;               /* for the tables of an endgame; 0: 16 MB */
     const quoth_workers *workers;
@@ -69,7 +73,10 @@ typedef struct quoth_auto_options {
     void (*orders)(void *user, const quoth_preendgame_answer *answer);
     void *user;
     const quoth_exposure *exposure; /* equities are less what plays expose, as in quoth_sim_options;
-                                       NULL: they are not */
+                                       NULL: they are not with `values`, else they are by the
+                                       standard costs where the board has some */
+    const quoth_leaves *leaves;     /* without `values`: plays are worth what these say in context;
+                                       NULL: every leave is worth 0 */
 } quoth_auto_options;
 
 /* What is known of the play's worth.  An error of a simulation is half the 95 % interval; one of an

@@ -141,7 +141,7 @@ typedef struct quoth_baseline {
 
 /* Makes the values of a baseline.  The baseline and what it points to must outlive the values.
  * *values must be {0} or hold its size.  Where a call takes quoth_values, NULL means the baseline
- * without leaves. */
+ * without leaves, unless it says otherwise. */
 void quoth_values_baseline(quoth_values *values, const quoth_baseline *baseline);
 
 #ifdef __cplusplus

@@ -482,8 +482,7 @@ bool load_lexicon_in(loaded_lexicon *loaded, const arguments *args, const char *
 
 /* Leaves and the values made of them; not to be copied once they are set. */
 typedef struct leave_values {
-    quoth_leaves *leaves;   /* NULL for `--leaves none` */
-    quoth_context *context; /* of values_in_context */
+    quoth_leaves *leaves; /* NULL for `--leaves none` */
     quoth_baseline baseline;
     quoth_values values;
 } leave_values;
@@ -536,9 +535,6 @@ bool names_leaves(const char *path);
 /* Reads values by the leaves of a file, .klv2 or .csv, or values without leaves for "none"; those
  * of the rules' racks that are longer than all in the file follow (quoth_leaves_extend). */
 bool read_leaves(leave_values *leaves, const char *path, const quoth_cross_rules *rules);
-
-/* Makes values by the leaves of somebody else that follow what is unseen (quoth_context). */
-bool values_in_context(leave_values *values, const quoth_leaves *leaves, const quoth_tiles *tiles);
 
 /* Makes values by an estimate of leaves from the words. */
 bool estimate_leaves(leave_values *leaves, const quoth_tiles *tiles, const quoth_lexicon *lexicon);

@@ -129,14 +129,6 @@ bool estimate_leaves(leave_values *leaves, const quoth_tiles *tiles, const quoth
     return status == QUOTH_OK;
 }
 
-bool values_in_context(leave_values *values, const quoth_leaves *leaves, const quoth_tiles *tiles)
-{
-    quoth_status status = quoth_context_new(&values->context, leaves, tiles, &limited_memory);
-    values->baseline = (quoth_baseline){.leaves = leaves, .context = values->context};
-    quoth_values_baseline(&values->values, &values->baseline);
-    return explain_status(status, NULL) == EXIT_FINE;
-}
-
 static bool load_leaves(loaded_cross *loaded, const arguments *args, const quoth_lexicon *lexicon)
 {
     const char *path = option_value(args, OPT_LEAVES, NULL);

@@ -27,8 +27,13 @@ static bool read_level(cross_player_spec *spec, const char *value, const loaded_
 /* Has the leaves of the game follow what is unseen. */
 static bool make_context(cross_player_spec *spec, const loaded_cross *loaded)
 {
+    const quoth_leaves *leaves = loaded->leaves.leaves;
+    quoth_status status =
+        quoth_context_new(&spec->context, leaves, &loaded->rules.tiles, &limited_memory);
+    spec->own.baseline = (quoth_baseline){.leaves = leaves, .context = spec->context};
+    quoth_values_baseline(&spec->own.values, &spec->own.baseline);
     spec->values = &spec->own.values;
-    return values_in_context(&spec->own, loaded->leaves.leaves, &loaded->rules.tiles);
+    return explain_status(status, NULL) == EXIT_FINE;
 }
 
 /* Complains of a board without costs if they are needed. */
@@ -123,7 +128,7 @@ bool cross_player_read(cross_player_spec *spec, const char *name, const argument
 void cross_player_forget(cross_player_spec *spec)
 {
     quoth_leaves_free(spec->own.leaves);
-    quoth_context_free(spec->own.context);
+    quoth_context_free(spec->context);
     quoth_cross_level_free(spec->level);
     *spec = (cross_player_spec){0};
 }

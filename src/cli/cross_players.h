@@ -13,12 +13,13 @@ typedef struct cross_player_spec {
     enum { CROSS_HUMAN, CROSS_BOT, CROSS_LEVEL, CROSS_SIM, CROSS_AUTO, CROSS_PROGRAM } kind;
     quoth_cross_manner manner;  /* of a bot */
     const quoth_values *values; /* of a bot by equity */
-    leave_values own;           /* of equity:FILE */
-    quoth_exposure exposes;     /* what squares cost, */
-    bool exposure;              /* if the player looks at that */
-    quoth_cross_level *level;   /* of level:N */
-    sim_settings sim;           /* of sim and auto */
-    exec_options options;       /* of a program */
+    leave_values own;           /* of equity:FILE, or of the game's leaves with a context */
+    quoth_context *context;
+    quoth_exposure exposes;   /* what squares cost, */
+    bool exposure;            /* if the player looks at that */
+    quoth_cross_level *level; /* of level:N */
+    sim_settings sim;         /* of sim and auto */
+    exec_options options;     /* of a program */
 } cross_player_spec;
 
 /* Reads a player's name; complains and returns false for a name that is none of the command's

@@ -78,10 +78,7 @@ typedef struct siu_game {
     char leaves_id[SIU_TEXT], wins_id[SIU_TEXT]; /* and what was found, for provenance */
     quoth_cross *cross;                          /* NULL: nothing has been loaded */
     leave_values leaves;
-    leave_values in_context; /* the same leaves, for auto; */
-    quoth_exposure exposure; /* and what squares cost, */
-    bool exposes;            /* if that is known of the board */
-    quoth_wins *wins;        /* NULL: the library's own */
+    quoth_wins *wins; /* NULL: the library's own */
     quoth_play_finder *finder;
     quoth_sim *sim; /* these are made when first asked for */
     quoth_endgame *endgame;

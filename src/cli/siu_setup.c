@@ -223,7 +223,6 @@ static void unload_game(siu_game *game)
     quoth_infer_free(game->infer);
     quoth_play_finder_free(game->finder);
     quoth_wins_free(game->wins);
-    quoth_context_free(game->in_context.context);
     quoth_leaves_free(game->leaves.leaves);
     quoth_cross_free(game->cross);
     *game = (siu_game){0};
@@ -307,9 +306,7 @@ static bool load_game(const siu_setup *setup, siu_game *game)
     else
         quoth_cross_prepare(
             game->cross); /* now, so that a search begins at once; it can do without */
-    game->exposes = !quoth_exposure_standard(&game->exposure, &game->rules);
     bool fine = !status && load_leaves_of(setup, game, lexicon.lexicon) &&
-                values_in_context(&game->in_context, game->leaves.leaves, &game->rules.tiles) &&
                 load_wins_of(setup, game);
     unload(&lexicon);
     return fine;

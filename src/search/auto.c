@@ -20,6 +20,14 @@ enum {
 #define AUTO_CONFIDENCE 0.99
 #define AUTO_BYTES ((size_t)16 << 20)
 
+/* What plays are worth where the caller gives leaves and no values. */
+typedef struct auto_values {
+    quoth_context *context;
+    quoth_baseline baseline;
+    quoth_values values;
+    quoth_exposure exposure;
+} auto_values;
+
 struct quoth_auto {
     const quoth_memory *memory;
     const quoth_cross *cross;
@@ -29,6 +37,7 @@ struct quoth_auto {
     quoth_infer *infer;     /* this, */
     quoth_preendgame *peg;  /* this, and */
     quoth_endgame *endgame; /* this */
+    auto_values own;
 };
 
 const char *quoth_auto_method_name(quoth_auto_method method)
@@ -65,7 +74,25 @@ void quoth_auto_free(quoth_auto *a)
     quoth_infer_free(a->infer);
     quoth_preendgame_free(a->peg);
     quoth_endgame_free(a->endgame);
+    quoth_context_free(a->own.context);
     q_give(a->memory, a, 1, sizeof *a);
+}
+
+/* Sets the values of the strongest player.  They are made for each play, which takes some 15 us:
+ * other leaves may lie at the same address. */
+static quoth_status value_by_leaves(quoth_auto *a, quoth_auto_options *o)
+{
+    const quoth_cross_rules *rules = quoth_cross_rules_of(a->cross);
+    auto_values *own = &a->own;
+    quoth_context_free(own->context);
+    *own = (auto_values){.baseline.leaves = o->leaves};
+    quoth_status status = quoth_context_new(&own->context, o->leaves, &rules->tiles, a->memory);
+    own->baseline.context = own->context;
+    quoth_values_baseline(&own->values, &own->baseline);
+    o->values = &own->values;
+    if (!o->exposure && quoth_exposure_standard(&own->exposure, rules) == QUOTH_OK)
+        o->exposure = &own->exposure;
+    return status;
 }
 
 /* The play of highest equity, less what it exposes: the answer until something better is known. */
@@ -305,7 +332,9 @@ quoth_status quoth_auto_choose(quoth_auto *a, const quoth_position *position,
     if (o.plays > QUOTH_SIM_PLAYS_MAX || o.iterations > QUOTH_SIM_ITERATIONS_MAX ||
         o.confidence >= 1)
         return QUOTH_TOO_LARGE;
-    quoth_status status = choose_static(a, position, &o, answer);
+    quoth_status status = o.values ? QUOTH_OK : value_by_leaves(a, &o);
+    if (!status)
+        status = choose_static(a, position, &o, answer);
     if (status || answer->method == QUOTH_AUTO_ONLY)
         return status;
     if (o.watch && !o.watch->go_on(o.watch->user, 0, o.iterations)) {

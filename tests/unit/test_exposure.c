@@ -376,6 +376,67 @@ static void test_auto(void **state)
     close_case(&c);
 }
 
+static void check_alike(quoth_auto *chooser, const quoth_position *position,
+                        const quoth_auto_options *one, const quoth_auto_options *other)
+{
+    quoth_auto_answer a, b;
+    assert_int_equal(quoth_auto_choose(chooser, position, one, &a), QUOTH_OK);
+    assert_int_equal(quoth_auto_choose(chooser, position, other, &b), QUOTH_OK);
+    assert_memory_equal(&a.play, &b.play, sizeof a.play);
+    assert_int_equal(a.method, b.method);
+    assert_true(a.iterations == b.iterations && a.win == b.win && a.spread == b.spread);
+}
+
+/* Given leaves alone, it values plays by them in context and by what they expose where that is
+ * known; given values, by these. */
+static void check_own_values(const char *rules, bool known, const quoth_leaves *other)
+{
+    quoth_exposure e = {0};
+    quoth_auto *chooser;
+    quoth_context *context;
+    quoth_values values = {0};
+    exposed_case c;
+    open_case(&c, rules, 7);
+    const quoth_leaves *leaves = other ? other : c.leaves;
+    assert_int_equal(quoth_exposure_standard(&e, &c.rules) == QUOTH_OK, known);
+    assert_int_equal(quoth_context_new(&context, leaves, &c.rules.tiles, NULL), QUOTH_OK);
+    quoth_baseline baseline = {.leaves = leaves, .context = context}, bare = {0};
+    quoth_values_baseline(&values, &baseline);
+    assert_int_equal(quoth_auto_new(&chooser, c.cross, NULL), QUOTH_OK);
+    quoth_auto_options own = {.iterations = 40, .leaves = leaves}, none = {.iterations = 40};
+    quoth_auto_options made = {
+        .iterations = 40, .values = &values, .exposure = known ? &e : NULL, .leaves = other};
+    for (unsigned turn = 0; !quoth_position_ending(c.position); turn++) {
+        check_alike(chooser, c.position, &own, &made);
+        if (turn == 2) {
+            quoth_values_baseline(&values, &bare);
+            check_alike(chooser, c.position, &none, &made);
+            quoth_values_baseline(&values, &baseline);
+        }
+        find_plays(&c, 1);
+        play_on(&c);
+    }
+    quoth_auto_free(chooser);
+    quoth_context_free(context);
+    close_case(&c);
+}
+
+static void test_auto_values(void **state)
+{
+    quoth_lexicon *all = enable1();
+    quoth_cross_rules rules;
+    quoth_leaves *estimate;
+    (void)state;
+    assert_int_equal(quoth_cross_rules_find(&rules, "scrabble"), QUOTH_OK);
+    assert_int_equal(quoth_leaves_estimate(&estimate, &rules.tiles, all, NULL, NULL), QUOTH_OK);
+    check_own_values("scrabble", true, NULL);
+    check_own_values("scrabble", true, estimate);
+    check_own_values("wwf", true, NULL);
+    check_own_values("super", false, NULL);
+    quoth_leaves_free(estimate);
+    quoth_lexicon_close(all);
+}
+
 static const quoth_sim_play *same_play(const quoth_sim_result *r, const quoth_play *play)
 {
     for (size_t i = 0; i < r->plays; i++) {
@@ -436,6 +497,6 @@ int main(void)
         cmocka_unit_test(test_twin),    cmocka_unit_test(test_standard),
         cmocka_unit_test(test_refused), cmocka_unit_test(test_costless),
         cmocka_unit_test(test_bot),     cmocka_unit_test(test_sim),
-        cmocka_unit_test(test_auto)};
+        cmocka_unit_test(test_auto),    cmocka_unit_test(test_auto_values)};
     RUN(tests);
 }

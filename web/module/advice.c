@@ -130,10 +130,8 @@ static quoth_status choose_by_level(unsigned number, const quoth_cross_seen *see
 static quoth_status choose_by_auto(const quoth_cross_seen *seen, quoth_play *play)
 {
     quoth_auto_answer chosen;
-    quoth_auto_options options = {.iterations = 3000,
-                                  .seed = quoth_position_key(seen->position),
-                                  .values = &on.values_in_context,
-                                  .exposure = on.exposes ? &on.exposure : NULL};
+    quoth_auto_options options = {
+        .iterations = 3000, .seed = quoth_position_key(seen->position), .leaves = on.leaves};
     quoth_status status = QUOTH_OK;
     if (!on.chooser)
         status = quoth_auto_new(&on.chooser, on.cross, NULL);

@@ -13,7 +13,6 @@ void close_board(void)
     quoth_sim_free(on.sim);
     quoth_plays_free(&on.plays);
     quoth_play_finder_free(on.finder);
-    quoth_context_free(on.context);
     quoth_leaves_free(on.leaves);
     quoth_cross_free(on.cross);
     on = (open_board){0};
@@ -29,13 +28,8 @@ static quoth_status open_by(const quoth_cross_rules *rules, quoth_error *error)
         status = quoth_leaves_usual(&on.leaves, rules, words, NULL, error);
     if (status == QUOTH_OK)
         status = quoth_play_finder_new(&on.finder, on.cross, NULL);
-    if (status == QUOTH_OK)
-        status = quoth_context_new(&on.context, on.leaves, &rules->tiles, NULL);
-    on.exposes = quoth_exposure_standard(&on.exposure, rules) == QUOTH_OK;
     on.baseline = (quoth_baseline){.leaves = on.leaves};
-    on.in_context = (quoth_baseline){.leaves = on.leaves, .context = on.context};
     quoth_values_baseline(&on.values, &on.baseline);
-    quoth_values_baseline(&on.values_in_context, &on.in_context);
     return status;
 }
 

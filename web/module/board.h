@@ -14,11 +14,6 @@ typedef struct open_board {
     quoth_plays plays; /* found last */
     quoth_sim *sim;
     quoth_auto *chooser;
-    quoth_context *context; /* for it: the leaves, following what is unseen, */
-    quoth_baseline in_context;
-    quoth_values values_in_context;
-    quoth_exposure exposure; /* and what squares cost, */
-    bool exposes;            /* if that is known of the board */
     quoth_puzzles *puzzles;
     quoth_cross_level *level; /* `level_number`, 0: none yet */
     unsigned level_number;
