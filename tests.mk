@@ -23,7 +23,7 @@ PACE := $(sort $(patsubst tests/pace/%.c,%,$(wildcard tests/pace/*.c)))
 TARGETS := alphabet list levels image kwg record certificate fragment pattern tiles layout crossrules klv leaves wins cgp gcg answer siu engine
 
 BUILDS := $(addprefix build/,release other asan fuzz)
-SUITES := $(BUILDS) form names example includes circles headers words library targets $(UNITS) \
+SUITES := $(BUILDS) form warnings names example includes circles headers words library targets $(UNITS) \
   $(TARGETS:%=replay/%) $(TARGETS:%=replay-release/%) $(TARGETS:%=fuzz/%) gaps cli cli-asan
 WATCHED := long/tsan long/msan long/valgrind long/m32 long/s390x
 LONG_SUITES := $(WATCHED) long/gaps $(UNITS:%=long/%) $(TARGETS:%=long/fuzz/%) long/cli long/cli-asan
@@ -36,7 +36,7 @@ CHECK_UNITS := $(filter-out $(CHECK_LEFT_OUT:%=unit/test_%),$(filter unit/%,$(UN
 CHECK_CLI := alphabet. bad_input. certificate. cross. cross_match. cross_play. docs. echo. enable1. \
   help.Exits help.Examples.every image. lexicon. outcomes. play. program. replay. rules. show. \
   solve. system. words.
-CHECKS := build/release check/build form names includes circles words $(CHECK_UNITS:%=check/%) \
+CHECKS := build/release check/build form warnings names includes circles words $(CHECK_UNITS:%=check/%) \
   $(TARGETS:%=replay-release/%) check/cli
 
 # Uses all cores, unless make was called with -j.
@@ -151,6 +151,8 @@ $(PACE:%=$(O)/tests/pace/%): %: %.o $(O)/libquoth.a
 
 $(T)/form.tap: FORCE
 	$(call tap,sh tests/suites/form.sh)
+$(T)/warnings.tap: FORCE
+	$(call tap,OTHER_CC=$(OTHER_CC) sh tests/suites/warnings.sh)
 $(T)/example.tap: FORCE
 	$(call tap,sh tests/suites/example.sh)
 $(T)/names.tap: FORCE
