@@ -20,6 +20,8 @@
 #include "quoth/cross_game.h"
 #include "quoth/exposure.h"
 
+#include "pace.h"
+
 enum {
     PLAYS = 12,
     EVERY = 3, /* positions */
@@ -45,14 +47,6 @@ typedef struct fit {
     unsigned draws;
     sums half[2];
 } fit;
-
-static void need(bool fine, const char *what)
-{
-    if (!fine) {
-        fprintf(stderr, "exposure: %s\n", what);
-        exit(2);
-    }
-}
 
 /* How many squares of each kind the plays leave, more or less than there were. */
 static void count_squares(fit *f, double counts[PLAYS][COSTS])

@@ -12,6 +12,8 @@
 #include "quoth/notation.h"
 #include "quoth/stdio.h"
 
+#include "pace.h"
+
 enum { FEWEST = 6, MOST_GAMES = 100000 };
 
 typedef struct printer {
@@ -25,14 +27,13 @@ static void print_position(printer *p, const quoth_position *position)
 {
     quoth_position *seen;
     quoth_cgp cgp = {0};
-    if (quoth_position_new(&seen, p->cross, 2, NULL))
-        exit(2);
+    need(!quoth_position_new(&seen, p->cross, 2, NULL), "out of memory");
     quoth_position_copy(seen, position);
-    if (p->bag && quoth_position_seen(seen, position, quoth_position_turn(position)))
-        exit(2);
+    if (p->bag)
+        need(!quoth_position_seen(seen, position, quoth_position_turn(position)),
+             "a position cannot be seen");
     quoth_sink sink = quoth_to_file(stdout);
-    if (quoth_cgp_write(seen, &cgp, &sink))
-        exit(2);
+    need(!quoth_cgp_write(seen, &cgp, &sink), "a position cannot be written");
     putchar('\n');
     quoth_position_free(seen);
 }

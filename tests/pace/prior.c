@@ -18,6 +18,8 @@
 #include "quoth/notation.h"
 #include "quoth/search.h"
 
+#include "pace.h"
+
 enum { LONG = 6000, TOLD = 300 /* deals of a play at least */, PRIORS_MOST = 16, SEEDS = 2 };
 
 static const double luck = 30; /* points: of the difference of two plays on one deal */
@@ -32,14 +34,6 @@ typedef struct prior {
     double win[PRIORS_MOST], squares[PRIORS_MOST], spread[PRIORS_MOST], differ[PRIORS_MOST];
     double apart, freedom; /* the sum of squares of spread less equity, and how many are free */
 } prior;
-
-static void need(bool fine, const char *what)
-{
-    if (!fine) {
-        fprintf(stderr, "prior: %s\n", what);
-        exit(2);
-    }
-}
 
 static quoth_sim_result simulate(prior *t, const quoth_position *p, quoth_sim_options *options)
 {

@@ -18,6 +18,8 @@
 #include "quoth/infer.h"
 #include "quoth/search.h"
 
+#include "pace.h"
+
 enum { MOST_KEPT = 3, SAMPLES = 20000, TEMPERS = 8 };
 
 static const double tempers[TEMPERS] = {1, 2, 3, 4, 6, 8, 12, 20};
@@ -34,14 +36,6 @@ typedef struct temper {
     double gain[TEMPERS];                   /* of this game */
     double sum[TEMPERS], squares[TEMPERS][TEMPERS];
 } temper;
-
-static void need(bool fine, const char *what)
-{
-    if (!fine) {
-        fprintf(stderr, "temper: %s\n", what);
-        exit(2);
-    }
-}
 
 static quoth_play choose(temper *t, const quoth_position *seen)
 {

@@ -15,6 +15,8 @@
 #include "quoth/cross_game.h"
 #include "quoth/format.h"
 
+#include "pace.h"
+
 enum { MOST_GAMES = 100000, REPORT_EVERY = 20 };
 
 typedef struct worth {
@@ -30,16 +32,10 @@ typedef struct worth {
     double points, points_squared, wins, wins_squared;
 } worth;
 
-static void give_up(const char *what)
-{
-    fprintf(stderr, "worth: %s\n", what);
-    exit(2);
-}
-
 static void see(worth *w, const quoth_position *position)
 {
-    if (quoth_position_seen(w->seen, position, quoth_position_turn(position)))
-        give_up("a position cannot be seen");
+    need(!quoth_position_seen(w->seen, position, quoth_position_turn(position)),
+         "a position cannot be seen");
 }
 
 static quoth_play choose_by_auto(worth *w, const quoth_position *position, bool *solved)
@@ -48,8 +44,7 @@ static quoth_play choose_by_auto(worth *w, const quoth_position *position, bool 
         .iterations = w->iterations, .seed = w->number, .values = w->values};
     quoth_auto_answer answer;
     see(w, position);
-    if (quoth_auto_choose(w->chooser, w->seen, &options, &answer))
-        give_up("auto cannot choose");
+    need(!quoth_auto_choose(w->chooser, w->seen, &options, &answer), "auto cannot choose");
     *solved = answer.method == QUOTH_AUTO_PREENDGAME;
     return answer.play;
 }
@@ -63,8 +58,7 @@ static quoth_play choose_by_sim(worth *w, const quoth_position *position)
                                  .values = w->values};
     quoth_sim_result result;
     see(w, position);
-    if (quoth_sim_run(w->sim, w->seen, &options, &result))
-        give_up("sim cannot choose");
+    need(!quoth_sim_run(w->sim, w->seen, &options, &result), "sim cannot choose");
     return result.play[0].play;
 }
 
@@ -77,8 +71,7 @@ static int play_out(worth *w, const quoth_position *from, const quoth_play *firs
     quoth_play play = *first;
     bool solved;
     for (;;) {
-        if (quoth_position_do(p, &play))
-            give_up("a play is refused");
+        need(!quoth_position_do(p, &play), "a play is refused");
         if (quoth_position_ending(p))
             return quoth_position_lead(p, seat);
         play = choose_by_auto(w, p, &solved);
