@@ -69,7 +69,7 @@ serve: web
 WEB_SUITES := web/module web/page web/board web/ghost web/states
 test-web:
 	@sh tests/packages.sh web
-	@$(MAKE) --no-print-directory web $(B)/quoth $(WASM)/bench.wasm
+	@$(MAKE) --no-print-directory $(PARALLEL) web $(B)/quoth $(WASM)/bench.wasm
 	@$(MAKE) --no-print-directory $(WEB_SUITES:%=$(T)/%.tap)
 	@awk -f tests/report.awk $(WEB_SUITES:%=$(T)/%.tap)
 

@@ -132,7 +132,7 @@ class Matches(MatchTest):
         """Leaves that follow what is unseen, and what plays expose; plain leaves both out."""
         def match(options, *rules):
             m = self.json('cross', 'match', 'auto:iterations=60' + options, 'equity', '--games',
-                          '4', '--seed', '3', *rules)
+                          '2', '--seed', '3', *rules)
             return {**m['players'][0], 'name': ''}
         usual, plain = match(''), match(',plain')
         self.assertEqual(usual, match(',context,exposure'))

@@ -187,7 +187,7 @@ class Options(HelpTest):
                                          '--resume', 'training'],
              ('ghost analyse', 'keep'): ['saved', '--words', 'words.txt', '--keep', 'lower'],
              ('cross analyse', 'player'): ['game.gcg', '--depth', 'quick', '--player', '2'],
-             ('cross analyse', 'depth'): ['begun.gcg', '--depth', 'deep', '--player', '1'],
+             ('cross analyse', 'depth'): ['begun.gcg', '--player', '1', '--depth'],
              ('cross analyse', 'rules'): ['game.gcg', '--depth', 'quick', '--rules', 'scrabble'],
              ('cross endgame', 'rules'): ['--gcg', 'game.gcg', '--turn', '20', '--rules',
                                           'scrabble'],
@@ -242,15 +242,15 @@ class Options(HelpTest):
         if given is None:
             given = [*self.OPERANDS.get(command, []), '--' + option,
                      *([] if value is None else [value])]
-        elif given[-1] == '--format':
+        elif value is not None and given[-1] == '--' + option:
             given = [*given, value]
         if (command, option) == ('cross endgame', 'cgp'):
             given = ['--cgp', run('cross', 'replay', 'game.gcg', '--turn', '20',
                                   cwd=self.dir).out.strip()]
         if option == 'reading':
             given += ['--variant', self.READINGS[value]]
-        if command in ('cross match', 'cross play', 'cross train') and option not in (
-                'rules', 'cgp', 'gcg', 'words'):
+        if command in ('cross match', 'cross play', 'cross puzzles', 'cross train') and (
+                option not in ('rules', 'cgp', 'gcg', 'words')):
             given += ['--rules', 'quick.rules']  # few tiles
         if command.split()[0] in ('ghost', 'words') and option != 'words':
             given += ['--words', 'words.txt']
