@@ -81,6 +81,11 @@ static const quoth_values *values_now(const training *t)
     return t->round > 1 ? &t->values.values : &t->loaded.leaves.values;
 }
 
+static bool goes_on_after(const round_gain *gain)
+{
+    return gain->mean - gain->half > 0;
+}
+
 /* ---- the file of --resume ------------------------------------------------------------------ *
  *
  * A line with a key of everything that decides the sums; the round, the gains so far; the leaves
@@ -149,6 +154,15 @@ static bool take(const char **at, const char *end, void *to, size_t size)
     return true;
 }
 
+/* Whether the training that is asked for now would have come to the round of the file. */
+static bool comes_to_round(const training *t)
+{
+    bool on = t->round <= t->rounds;
+    for (uint64_t r = 0; on && t->until && r + 1 < t->round; r++)
+        on = goes_on_after(&t->gain[r]);
+    return on;
+}
+
 static bool read_parts(training *t, const char *at, const char *end)
 {
     uint64_t head[4];
@@ -169,10 +183,14 @@ static bool read_parts(training *t, const char *at, const char *end)
     fine = fine && (t->round == 1) == !t->values.leaves &&
            take(&at, end, t->work.done, t->work.count) &&
            !quoth_train_read(t->sums, at, (size_t)(end - at), NULL);
-    if (!fine)
-        complain("%s: the file is damaged; nothing was changed", t->path);
     t->work.resumed = quoth_train_games(t->sums);
-    return fine;
+    if (!fine)
+        return complain("%s: the file is damaged; nothing was changed", t->path) == EXIT_FINE;
+    if (!comes_to_round(t))
+        return complain("%s: already in round %" PRIu64 ", to which this training does not come; "
+                        "--rounds %" PRIu64 " or more goes on; nothing was changed",
+                        t->path, t->round, t->round) == EXIT_FINE;
+    return true;
 }
 
 static bool read_state(training *t)
@@ -360,9 +378,22 @@ static bool finish_round(training *t, bool *on)
            "values before, in a match of %" PRIu64,
            t->round, quoth_train_games(t->sums), quoth_train_games(t->sums) == 1 ? "" : "s",
            gain->mean, gain->mean - gain->half, gain->mean + gain->half, gain->games);
-    *on = t->round < t->rounds && (!t->until || gain->mean - gain->half > 0);
+    if (gain->mean + gain->half < 0)
+        remark("round %" PRIu64
+               ": worse than before; more games a round (--games) make better values",
+               t->round);
+    *on = t->round < t->rounds && (!t->until || goes_on_after(gain));
     ranks_tell(on, sizeof *on);
     return true;
+}
+
+/* All ranks: keeps what the round has come to. */
+static bool keep_round(training *t)
+{
+    bool kept = keep_state(t);
+    ranks_tell(&kept, sizeof kept);
+    t->unkept = !kept;
+    return kept;
 }
 
 /* Goes on to the next round with the values of this one. */
@@ -374,10 +405,7 @@ static bool begin_round(training *t)
     t->next = (leave_values){0};
     quoth_train_clear(t->sums);
     slices_clear(&t->work);
-    bool kept = keep_state(t);
-    ranks_tell(&kept, sizeof kept);
-    t->unkept = !kept;
-    return kept;
+    return keep_round(t);
 }
 
 static quoth_status write_leaves(void *user, const quoth_sink *sink)
@@ -449,7 +477,7 @@ static int train(training *t, const arguments *args)
                t->work.resumed, t->games);
     while (on) {
         bool played = slices_run(&t->work, &t->workers, train_slices, t);
-        if (!played || !finish_round(t, &on) || (on && !begin_round(t))) {
+        if (!played || !keep_round(t) || !finish_round(t, &on) || (on && !begin_round(t))) {
             if (t->work.failed || t->trial.failed || t->unkept || (!played && !keep_state(t)))
                 return EXIT_BAD;
             remark("interrupted in round %" PRIu64 "%s", t->round,

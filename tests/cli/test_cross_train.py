@@ -58,6 +58,41 @@ class TrainTest(TrainingTest):
         self.train('part.klv2', *ask, '--resume', self.path('state'))
         self.assertEqual(self.bytes_of('whole.klv2'), self.bytes_of('part.klv2'))
 
+    def test_fewer_rounds_than_were_played(self):
+        """A file of more rounds is refused, and goes on as it was; so is one that training without
+        --rounds would have ended before."""
+        ask, state = ['--games', '300', '--seed', '3'], self.path('state')
+        gains = self.train('3.klv2', *ask, '--rounds', '3', '--resume', state)['rounds']
+        kept = self.bytes_of('state')
+        for rounds in '12':
+            answer = self.fails('cross', 'train', *self.quick, *ask, '-o', self.path('x.klv2'),
+                                '--rounds', rounds, '--resume', state, saying='--rounds 3 or more')
+            self.assertIn('already in round 3', answer.err)
+        self.assertLessEqual(min(g['low'] for g in gains[:2]), 0, 'another seed is needed')
+        self.fails('cross', 'train', *self.quick, *ask, '-o', self.path('x.klv2'), '--resume', state,
+                   saying='already in round 3')
+        self.assertFalse(os.path.exists(self.path('x.klv2')))
+        self.assertEqual(self.bytes_of('state'), kept)
+        self.train('4.klv2', *ask, '--rounds', '4', '--resume', state)
+        self.train('whole.klv2', *ask, '--rounds', '4')
+        self.assertEqual(self.bytes_of('4.klv2'), self.bytes_of('whole.klv2'))
+
+    def test_values_that_cannot_be_written_cost_no_games(self):
+        ask = ['--games', '600', '--rounds', '1', '--resume', self.path('state')]
+        self.fails('cross', 'train', *self.quick, *ask, '-o', '/dev/full', saying='No space left')
+        again = self.ok('cross', 'train', *self.quick, *ask, '-o', self.path('a.klv2'))
+        self.assertIn('600 of 600 games were there already', again.err)
+        self.train('b.klv2', '--games', '600', '--rounds', '1')
+        self.assertEqual(self.bytes_of('a.klv2'), self.bytes_of('b.klv2'))
+
+    def test_worse_values_are_called_so(self):
+        answer = self.ok('cross', 'train', '--rules', 'scrabble', '--games', '20', '--seed', '3',
+                         '--rounds', '1', '-o', self.path('few.klv2'))
+        self.assertIn('round 1: worse than before; more games', answer.err)
+        answer = self.ok('cross', 'train', *self.quick, '--games', '4000', '--rounds', '1', '-o',
+                         self.path('many.klv2'))
+        self.assertNotIn('worse', answer.err)
+
     def test_a_table_of_chances(self):
         self.train('v.klv2', '--games', '2000', '--rounds', '1', '--wins', self.path('wins.csv'))
         again = self.ok('cross', 'convert', 'wins', self.path('wins.csv'), '-o', '-').out
