@@ -99,6 +99,14 @@ static compared compare_arms(const q_arms *s, unsigned a, unsigned b)
     return c;
 }
 
+static double worth_of_mean(const q_arms *s, unsigned a)
+{
+    double n = (double)s->arm[a].deals;
+    return n > 0 ? (double)s->sums[a].win / n / Q_WIN_UNIT +
+                       (double)s->sums[a].spread / n / QUOTH_POINT / 100000
+                 : 0;
+}
+
 unsigned q_arms_left(const q_arms *s)
 {
     unsigned left = 0;
@@ -189,9 +197,14 @@ void q_arms_rank(q_arms *s, double prior)
         rank_by_both(s, prior);
         return;
     }
-    for (unsigned a = 0; a < s->count; a++)
-        if (!s->arm[a].out && (s->leader == s->count || compare_arms(s, a, s->leader).worth > 0))
+    double most = 0;
+    for (unsigned a = 0; a < s->count; a++) {
+        double worth = worth_of_mean(s, a);
+        if (!s->arm[a].out && (s->leader == s->count || worth > most)) {
             s->leader = a;
+            most = worth;
+        }
+    }
 }
 
 /* Whether the leader has shown that it is better than another by so many deviations.  What ends the
@@ -210,14 +223,36 @@ static bool is_beaten(const q_arms *s, unsigned a, double deviations)
     return arm->deals >= Q_TRUSTED && c.worth > 0 && c.worth > deviations * c.win_error;
 }
 
-void q_arms_drop(q_arms *s, double deviations, unsigned least)
+/* The best of those that are to drop out. */
+static unsigned best_beaten(const q_arms *s, const bool *beaten)
 {
+    unsigned best = s->count;
+    double least = 0;
+    for (unsigned a = 0; a < s->count; a++) {
+        double behind = !beaten[a] ? 0
+                        : s->drawn ? -s->arm[a].rank
+                                   : compare_arms(s, s->leader, a).worth;
+        if (beaten[a] && (best == s->count || behind < least)) {
+            best = a;
+            least = behind;
+        }
+    }
+    return best;
+}
+
+void q_arms_drop(q_arms *s, double deviations, bool spare)
+{
+    bool beaten[QUOTH_SIM_PLAYS_MAX] = {false};
     unsigned left = q_arms_left(s);
-    for (unsigned a = s->count; a-- > 0 && left > least;)
-        if (a != s->leader && !s->arm[a].out && is_beaten(s, a, deviations)) {
+    for (unsigned a = 0; a < s->count; a++) {
+        beaten[a] = a != s->leader && !s->arm[a].out && is_beaten(s, a, deviations);
+        left -= beaten[a];
+    }
+    unsigned best = spare && left == 1 ? best_beaten(s, beaten) : s->count;
+    for (unsigned a = 0; a < s->count; a++)
+        if (beaten[a] && a != best) {
             s->arm[a].out = true;
             s->arm[a].by = s->leader;
-            left--;
         }
 }
 
@@ -261,7 +296,7 @@ static estimate estimate_of(const q_arms *s, unsigned a)
     unsigned other = s->arm[a].out ? s->arm[a].by : s->leader;
     estimate own = mean_of(s, a);
     double n = (double)s->arm[a].deals, all = (double)s->arm[other].deals;
-    if (a == s->leader || n >= all)
+    if (!s->arm[a].out || n >= all)
         return own;
     estimate mean = mean_of(s, other), known = estimate_of(s, other), e = own;
     compared c = compare_arms(s, other, a);

@@ -76,8 +76,9 @@ double q_prior_with(double prior, unsigned bag, unsigned rack);
  * (quoth_sim_options).  The next two go by this. */
 void q_arms_rank(q_arms *arms, double prior);
 
-/* Drops candidates that the leader beats by `deviations`; `least` stay. */
-void q_arms_drop(q_arms *arms, double deviations, unsigned least);
+/* Drops the candidates that the leader beats by `deviations`; `spare`: but for the best of them, if
+ * the leader would be left alone. */
+void q_arms_drop(q_arms *arms, double deviations, bool spare);
 
 /* Writes arms->play: the leader first, the others by what they are worth, but none before the one
  * that it dropped out for; among equals, by equity. */

@@ -332,18 +332,20 @@ static quoth_status play_batch(sim_run *r)
 /* ---- the run ------------------------------------------------------------------------------- */
 
 /* The deals of the next batch: up to the next number of deals at which candidates are compared,
- * which grow by an eighth each, and as many as the iterations allow. */
+ * which grow by an eighth each, and as many as the iterations allow.  A watch that says stop takes
+ * a batch with it: before candidates are compared at all, each thread has one deal of a batch. */
 static bool next_batch(sim_run *r)
 {
     unsigned left = q_arms_left(&r->sim->arms);
     bool drawn = r->options->prior > 0;
     uint64_t room = r->options->iterations - r->iterations;
     uint64_t check = drawn ? QUOTH_SIM_LEAST : Q_TRUSTED;
+    uint64_t most = r->last < check ? (uint64_t)r->sim->threads * r->ranks : BATCH_MOST;
     r->first = r->last;
     while (check <= r->first)
         check += check / 8 + drawn;
     uint64_t deals = check - r->first;
-    deals = deals < BATCH_MOST ? deals : BATCH_MOST;
+    deals = deals < most ? deals : most;
     r->extra = 0;
     if (deals > room / left) {
         deals = room / left; /* and one more, for some of the candidates */
@@ -388,7 +390,7 @@ static quoth_status run_batches(sim_run *r, quoth_sim_stopped *stopped)
         if (status)
             return status == QUOTH_STOPPED ? QUOTH_OK : status;
         q_arms_rank(&s->arms, r->options->prior);
-        q_arms_drop(&s->arms, deviations, until ? 1 : 2);
+        q_arms_drop(&s->arms, deviations, !until);
         if (r->options->each) {
             quoth_sim_result so_far = result_of(r);
             r->options->each(r->options->user, &so_far);

@@ -328,7 +328,7 @@ static void test_no_variance(void **state)
         arm[0].deals = arm[1].deals = deal;
         q_arms_rank(&arms, 3);
         assert_int_equal(arms.leader, deal > 1);
-        q_arms_drop(&arms, 3, 1);
+        q_arms_drop(&arms, 3, false);
         assert_int_equal(q_arms_left(&arms), deal < 20 ? 2 : 1);
     }
     q_arms_rank(&arms, 3);
@@ -356,7 +356,7 @@ static void test_final(void **state)
             arm[0].deals = arm[1].deals = deal;
             q_arms_rank(&arms, 3);
             assert_int_equal(arms.leader, deal > 1 && better);
-            q_arms_drop(&arms, 3, 1);
+            q_arms_drop(&arms, 3, false);
             assert_int_equal(q_arms_left(&arms), deal < 20 ? 2 : 1);
         }
         q_arms_tell(&arms, 0);
@@ -388,7 +388,7 @@ static void test_decided_alike(void **state)
             arm[0].deals = arm[1].deals = deal;
             q_arms_rank(&arms, drawn ? 3 : 0);
             assert_int_equal(arms.leader, 0);
-            q_arms_drop(&arms, 3, 1);
+            q_arms_drop(&arms, 3, false);
             assert_int_equal(q_arms_left(&arms), deal < 100 ? 2 : 1);
         }
         q_arms_tell(&arms, 0);
@@ -399,6 +399,65 @@ static void test_decided_alike(void **state)
         q_arms_tell(&arms, 0);
         assert_true(told[0].win_error < 0.001);
     }
+}
+
+/* Three plays that luck moves alike, each worse than the one before but for the order of equity: the
+ * second best stays while iterations are left, be results drawn to equities or not. */
+static void test_who_stays(void **state)
+{
+    (void)state;
+    for (unsigned drawn = 0; drawn < 2; drawn++) {
+        q_sim_arm arm[3] = {{.play.equity = 30}, {.play.equity = 20}, {.play.equity = 10}};
+        q_arm_sums sums[3] = {0};
+        q_pair_sums pairs[9] = {0};
+        q_arms arms = {.count = 3, .arm = arm, .sums = sums, .pairs = pairs};
+        for (int deal = 1; deal <= 40; deal++) {
+            int luck = deal % 10 * 20000, more = deal % 3 * 10000;
+            const q_sim_outcome o[] = {{600000 + luck, 30000 + more},
+                                       {400000 + luck + more, 10000},
+                                       {500000 + luck - more, 20000 - more}};
+            for (unsigned a = 0; a < 3; a++) {
+                q_arm_count(&sums[a], o[a]);
+                arm[a].deals++;
+                for (unsigned b = a + 1; b < 3; b++)
+                    q_pair_count(&pairs[3 * a + b], o[a], o[b]);
+            }
+        }
+        q_arms_rank(&arms, drawn ? 3 : 0);
+        q_arms_drop(&arms, 3, true);
+        assert_true(arms.leader == 0 && arm[1].out && !arm[2].out);
+        q_arms_drop(&arms, 3, true);
+        assert_int_equal(q_arms_left(&arms), 2);
+        q_arms_drop(&arms, 3, false);
+        assert_int_equal(q_arms_left(&arms), 1);
+    }
+}
+
+/* The last deal may be for some candidates alone: who leads is who is told as the best. */
+static void test_a_deal_for_one(void **state)
+{
+    (void)state;
+    q_sim_arm arm[2] = {{.deals = 20}, {.deals = 20}};
+    q_arm_sums sums[2] = {0};
+    q_pair_sums pairs[4] = {0};
+    quoth_sim_play told[2];
+    q_arms arms = {.count = 2, .arm = arm, .sums = sums, .pairs = pairs, .play = told};
+    const q_sim_outcome worst = {0, -90000};
+    for (int deal = 0; deal < 20; deal++) {
+        const q_sim_outcome a = {510000 + deal % 5 * 1000, 0}, b = {500000 + deal % 4 * 1000, 0};
+        q_arm_count(&sums[0], a);
+        q_arm_count(&sums[1], b);
+        q_pair_count(&pairs[1], a, b);
+    }
+    q_arms_rank(&arms, 0);
+    assert_int_equal(arms.leader, 0);
+    q_arm_count(&sums[0], worst);
+    arm[0].deals++;
+    q_arms_rank(&arms, 0);
+    q_arms_tell(&arms, 0);
+    assert_int_equal(arms.leader, 1);
+    assert_true(told[0].win > told[1].win && told[0].iterations == 20);
+    assert_true(told[1].iterations == 21 && lies_within(told[1].win, 0.512 * 20 / 21, 0.0001));
 }
 
 /* A dropped out when it was behind B, and C leads on what came later: A stays behind both, though
@@ -644,6 +703,43 @@ static void test_ends(void **state)
     close_small(&s);
 }
 
+static bool so_many_times(void *user, uint64_t done, uint64_t total)
+{
+    unsigned *left = user;
+    (void)done;
+    (void)total;
+    return *left > 0 && (*left)--;
+}
+
+/* A watch that says stop before candidates are compared at all leaves the deals that were played to
+ * the end: each candidate has as many. */
+static void test_stopped_early(void **state)
+{
+    small s;
+    quoth_sim_result result;
+    unsigned some = 0;
+    (void)state;
+    open_small(&s);
+    quoth_random_seed(&s.random, 13);
+    quoth_position_deal(s.game.p, &s.random);
+    for (unsigned questions = 0; questions < 40; questions++) {
+        unsigned left = questions;
+        quoth_watch watch = {so_many_times, &left};
+        quoth_sim_options options = {.plays = 6, .iterations = 6 * 20, .watch = &watch};
+        quoth_status status = quoth_sim_run(s.sim, s.game.p, &options, &result);
+        if (status == QUOTH_STOPPED && questions < 10)
+            continue; /* while candidates were looked for */
+        assert_int_equal(status, QUOTH_OK);
+        uint64_t deals = result.iterations / result.plays;
+        assert_int_equal(result.stopped, deals < 20 ? QUOTH_SIM_WATCH : QUOTH_SIM_ITERATIONS);
+        for (size_t i = 0; i < result.plays; i++)
+            assert_int_equal(result.play[i].iterations, deals);
+        some += deals > 0 && deals < 20;
+    }
+    assert_in_range(some, 5, 39);
+    close_small(&s);
+}
+
 /* ---- the result so far --------------------------------------------------------------------- */
 
 typedef struct told {
@@ -697,9 +793,12 @@ int main(void)
         cmocka_unit_test(test_the_leader),
         cmocka_unit_test(test_final),
         cmocka_unit_test(test_decided_alike),
+        cmocka_unit_test(test_who_stays),
+        cmocka_unit_test(test_a_deal_for_one),
         cmocka_unit_test(test_order_of_the_dropped),
         cmocka_unit_test(test_hidden_tiles),
         cmocka_unit_test(test_ends),
+        cmocka_unit_test(test_stopped_early),
         cmocka_unit_test(test_each_batch_is_told),
         cmocka_unit_test(test_small_variance),
         cmocka_unit_test(test_no_variance),
