@@ -246,11 +246,15 @@ static quoth_status weigh_exchange(infer_run *r, infer_thread *t, q_likely *job,
     const quoth_infer *infer = r->infer;
     quoth_tile rack[QUOTH_RACK_MAX];
     quoth_points best = 0;
-    double past = 0, chance = 1.0 / (double)r->jobs;
+    double past = 0, chance = r->all ? job->leave.usual : 1.0 / (double)r->jobs;
     bool possible;
     q_subset s;
     unsigned n = 0;
-    q_draw_rack(&infer->unseen, rack, r->rack, random);
+    if (r->all)
+        memcpy(rack, job->leave.tile, r->rack);
+    else
+        q_draw_rack(&infer->unseen, rack, r->rack, random);
+    job->leave = (quoth_infer_leave){0}; /* the rack was in the place of the first leave */
     quoth_status status = give_rack(r, t, 0, rack, &possible);
     if (!status && possible)
         status = best_equity(r, t, 0, &best);
@@ -319,12 +323,14 @@ static quoth_status run_jobs(infer_run *r)
 static void put_leave(void *user, size_t number, const quoth_tile *tile, unsigned count,
                       double chance)
 {
-    q_likely *job = user;
-    memcpy(job[number].leave.tile, tile, count);
-    job[number].leave.usual = chance;
+    const infer_run *r = user;
+    q_likely *job = &r->job[number * r->each];
+    memcpy(job->leave.tile, tile, count);
+    job->leave.usual = chance;
 }
 
-/* Chooses the jobs: all leaves if they are no more than the samples, else that many draws. */
+/* Chooses the jobs: all leaves (of an exchange: racks) if they are no more than the samples, else
+ * that many draws. */
 static quoth_status make_jobs(infer_run *r)
 {
     const quoth_infer *infer = r->infer;
@@ -337,20 +343,21 @@ static quoth_status make_jobs(infer_run *r)
     }
     r->exchange = r->turn[0].play.kind == QUOTH_PLAY_EXCHANGE;
     size_t samples = (size_t)r->o.samples;
-    size_t leaves = r->exchange ? samples + 1 : q_count_leaves(&infer->unseen, kept, samples);
-    double parts = q_choices(r->rack, kept);
-    r->all = leaves <= samples;
-    r->jobs = r->all ? leaves : samples;
+    unsigned tiles = r->exchange ? r->rack : kept;
+    size_t racks = q_count_leaves(&infer->unseen, tiles, samples);
+    double parts = r->exchange ? q_choices(r->rack, kept) : 1;
+    r->jobs = racks <= samples ? racks : samples;
     bool few = parts <= SUBSETS_MOST && parts * (double)r->jobs <= QUOTH_INFER_SAMPLES_MAX;
-    r->each = r->exchange && few ? (size_t)parts : 1;
-    bool whole = r->all && !drawn && past * (double)leaves <= (double)samples;
-    r->draws = whole ? 0 : r->all ? (unsigned)(samples / leaves) : 1;
+    r->all = racks <= samples && few;
+    r->each = few ? (size_t)parts : 1;
+    bool whole = r->all && !drawn && past * (double)racks <= (double)samples;
+    r->draws = whole ? 0 : r->all ? (unsigned)(samples / racks) : 1;
     r->draws = r->draws > SUBSETS_MOST ? SUBSETS_MOST : r->draws;
     r->job = q_take_zeroed(infer->memory, r->jobs * r->each, sizeof *r->job);
     if (!r->job)
         return QUOTH_NO_MEMORY;
     if (r->all)
-        q_each_leave(&infer->unseen, kept, put_leave, r->job);
+        q_each_leave(&infer->unseen, tiles, put_leave, r);
     return QUOTH_OK;
 }
 
