@@ -11,14 +11,20 @@
 typedef struct sim_clock {
     progress progress;
     quoth_watch shown;
-    double end; /* 0: no end */
+    double begun, end; /* the end is 0: there is none */
 } sim_clock;
 
 static bool clock_goes_on(void *user, uint64_t done, uint64_t total)
 {
     sim_clock *c = user;
-    if (c->end > 0 && now_in_seconds() >= c->end)
-        return false;
+    if (c->end > 0) {
+        double time = c->end - c->begun, spent = now_in_seconds() - c->begun;
+        double part = total ? (double)done / (double)total : 0;
+        if (spent >= time)
+            return false;
+        total = (uint64_t)(time * 1000);
+        done = (uint64_t)((part > spent / time ? part : spent / time) * (double)total);
+    }
     return c->shown.go_on(c->shown.user, done, total);
 }
 
@@ -102,10 +108,11 @@ static int simulate(sim_question *q, const arguments *args)
             o->iterations = SIM_ITERATIONS;
     }
     quoth_status failed = quoth_cross_prepare(q->loaded.cross);
-    double begun = now_in_seconds();
     progress_begin(&clock.progress);
+    clock.begun = now_in_seconds();
     clock.shown = progress_watch(&clock.progress);
-    clock.end = q->settings.milliseconds ? begun + (double)q->settings.milliseconds / 1000 : 0;
+    if (q->settings.milliseconds)
+        clock.end = clock.begun + (double)q->settings.milliseconds / 1000;
     if (!failed)
         failed = quoth_sim_new(&sim, q->loaded.cross, NULL);
     if (!failed && has_option(args, OPT_INFER))
@@ -130,7 +137,7 @@ static int simulate(sim_question *q, const arguments *args)
         remark("--heat: the plays were solved, and no replies were counted");
     if (!failed && rank_number() == 0) {
         quoth_sim_report report = {.result = &result,
-                                   .seconds = now_in_seconds() - begun,
+                                   .seconds = now_in_seconds() - clock.begun,
                                    .seed = o->seed,
                                    .interrupted = interrupted()};
         failed = quoth_cross_write_sim(q->loaded.position, &report, output_format(args),
