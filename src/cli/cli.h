@@ -446,6 +446,9 @@ bool shares_ranks(const arguments *args);
  * the ranks that share the work. */
 bool option_workers(const arguments *args, quoth_workers *workers);
 
+/* Whether a person reads standard output at a terminal of theirs. */
+bool is_output_terminal(void);
+
 /* Whether output is coloured: standard output is a terminal, and neither NO_COLOR nor TERM=dumb
  * forbids it. */
 bool wants_color(void);

@@ -362,18 +362,23 @@ bool is_same_file(const char *a, const char *b)
 
 /* ---- how to write ------------------------------------------------------------------------- */
 
+bool is_output_terminal(void)
+{
+    return isatty(STDOUT_FILENO) && !ranks_launched();
+}
+
 bool wants_color(void)
 {
     const char *no_color = getenv("NO_COLOR");
     const char *term = getenv("TERM");
-    return isatty(STDOUT_FILENO) && !(no_color && no_color[0]) &&
+    return is_output_terminal() && !(no_color && no_color[0]) &&
            !(term && strcmp(term, "dumb") == 0);
 }
 
 unsigned terminal_width(void)
 {
     struct winsize size;
-    if (!isatty(STDOUT_FILENO) || ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) || !size.ws_col)
+    if (!is_output_terminal() || ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) || !size.ws_col)
         return 80;
     return size.ws_col;
 }
@@ -381,7 +386,7 @@ unsigned terminal_width(void)
 unsigned terminal_height(void)
 {
     struct winsize size;
-    if (!isatty(STDOUT_FILENO) || ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) || !size.ws_row)
+    if (!is_output_terminal() || ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) || !size.ws_row)
         return 24;
     return size.ws_row;
 }

@@ -21,6 +21,10 @@
 void ranks_begin(int *argc, char ***argv);
 int ranks_end(int status);
 
+/* Whether a launcher started this rank.  It may have given it a terminal of its own, even if what
+ * is written there goes on to a file. */
+bool ranks_launched(void);
+
 unsigned rank_number(void); /* 0: the one that speaks */
 unsigned rank_count(void);
 

@@ -1,6 +1,5 @@
 /* Lines that are longer than the terminal is wide go on in the next one, at a blank. */
 #include <string.h>
-#include <unistd.h>
 
 #include "cli/cli.h"
 
@@ -87,5 +86,5 @@ quoth_sink wrapping_sink(wrapping *w, quoth_format format)
     w->size = 0;
     w->width = terminal_width();
     bool text = format == QUOTH_FORMAT_TEXT || format == QUOTH_FORMAT_COLOR;
-    return text && isatty(STDOUT_FILENO) ? (quoth_sink){wrap_written, w} : standard_output;
+    return text && is_output_terminal() ? (quoth_sink){wrap_written, w} : standard_output;
 }

@@ -48,6 +48,14 @@ class Matches(RanksTest):
                 self.assertEqual(self.run_job(ranks, *ask, '--threads', '1')[0], alone)
         self.assertEqual(self.run_job(2, *ask, '--threads', '3')[0], alone)
 
+    def test_text_as_one_process_writes_it(self):
+        """mpirun gives rank 0 a terminal: no colours, and no lines broken for it."""
+        for ask in (self.match('--games', '40', '--seed', '5'),
+                    ('cross', 'infer', '--rules', 'scrabble', '--play', 'H8 QI', '--samples', '50'),
+                    ('help', 'cross', 'sim')):
+            self.assertEqual(self.run_job(1, *ask)[0], self.ok(*ask).out)
+            self.assertEqual(self.run_job(2, *ask)[0], self.ok(*ask).out)
+
     def test_a_match_goes_on_with_other_ranks(self):
         ask = self.match('--games', '4000', '--seed', '6', '--json')
         journal = self.path('journal')

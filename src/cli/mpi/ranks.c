@@ -66,6 +66,12 @@ int ranks_end(int status)
     return number ? EXIT_FINE : fine || status ? status : EXIT_BAD;
 }
 
+/* Both are set for whatever mpirun starts: by Open MPI, and by any launcher that speaks PMIx. */
+bool ranks_launched(void)
+{
+    return getenv("OMPI_COMM_WORLD_SIZE") || getenv("PMIX_RANK");
+}
+
 unsigned rank_number(void)
 {
     return number;
