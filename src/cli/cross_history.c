@@ -77,6 +77,8 @@ static bool make_given(const loaded_cross *loaded, cross_history *h, const char 
     quoth_judgement judgement;
     quoth_error error = {0};
     unsigned number = exchanged_number(text);
+    if (strcmp(text, "ex 0") == 0)
+        return complain("--play \"ex 0\": an exchange is of one tile or more") == EXIT_FINE;
     if (number > loaded->rules.rack)
         return complain("--play \"%.80s\": a rack has %u tiles", text, loaded->rules.rack) ==
                EXIT_FINE;
@@ -130,6 +132,16 @@ bool load_history(loaded_cross *loaded, cross_history *h, const arguments *args)
     history_free(h);
     unload_cross(loaded);
     return false;
+}
+
+const char *tells_nothing(const cross_history *h)
+{
+    if (!h->deeds)
+        return "no other player has made a play";
+    const quoth_cross_deed *last = &h->deed[h->deeds - 1];
+    if (last->kind == QUOTH_DEED_CHALLENGE && last->result == QUOTH_CHALLENGE_REMOVED)
+        return "the last play was taken back";
+    return "no other player has made a play while the bag held tiles, or it was taken back";
 }
 
 void history_free(cross_history *h)

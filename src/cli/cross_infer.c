@@ -40,10 +40,12 @@ static int infer_and_tell(const loaded_cross *loaded, const cross_history *histo
     }
     int code = EXIT_FINE;
     if (status == QUOTH_NOT_FOUND) {
-        code = complain(quoth_position_ending(loaded->position)
-                            ? "the game is over"
-                            : "no other player has made a play with tiles in the bag: give a game "
-                              "(--gcg), or the last play (--play)");
+        code = complain("%s",
+                        quoth_position_ending(loaded->position) ? "the game is over"
+                        : history->deeds
+                            ? tells_nothing(history)
+                            : "no other player has made a play: give a game (--gcg), or the last "
+                              "play (--play)");
     } else if (status) {
         code = explain_status(status, NULL);
     } else {

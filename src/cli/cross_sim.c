@@ -61,7 +61,8 @@ static bool read_question(sim_question *q, const arguments *args)
 }
 
 /* With --infer: what the player who moved last holds.  Where nothing can be inferred it says so. */
-static quoth_status infer_before(quoth_infer **infer, const sim_question *q, quoth_sim_options *o)
+static quoth_status infer_before(quoth_infer **infer, const sim_question *q, quoth_sim_options *o,
+                                 size_t *turns)
 {
     quoth_infer_options options = {.size = sizeof options,
                                    .seed = o->seed,
@@ -74,16 +75,16 @@ static quoth_status infer_before(quoth_infer **infer, const sim_question *q, quo
         status = quoth_infer_run(*infer, q->loaded.position, q->history.deed, q->history.deeds,
                                  &options, &result);
     if (status == QUOTH_NOT_FOUND || status == QUOTH_STOPPED) {
-        remark("nothing was inferred: %s", status == QUOTH_STOPPED
-                                               ? "no time was left"
-                                               : "no other player has made a play with tiles in "
-                                                 "the bag");
+        remark("nothing was inferred: %s",
+               status == QUOTH_STOPPED ? "no time was left" : tells_nothing(&q->history));
         return QUOTH_OK;
     }
     if (!status && !result.fits)
         remark("nothing was inferred: no rack makes the last play a good one");
-    if (!status && result.fits)
+    if (!status && result.fits) {
         o->infer = *infer;
+        *turns = result.turns;
+    }
     return status;
 }
 
@@ -93,6 +94,7 @@ static int simulate(sim_question *q, const arguments *args)
     quoth_infer *infer = NULL;
     quoth_sim_result result;
     sim_clock clock = {0};
+    size_t turns = 0;
     quoth_watch watch = {clock_goes_on, &clock};
     quoth_sim_options *o = &q->settings.options;
     int status = EXIT_FINE;
@@ -116,7 +118,7 @@ static int simulate(sim_question *q, const arguments *args)
     if (!failed)
         failed = quoth_sim_new(&sim, q->loaded.cross, NULL);
     if (!failed && has_option(args, OPT_INFER))
-        failed = infer_before(&infer, q, o);
+        failed = infer_before(&infer, q, o, &turns);
     bool ready = ranks_agree(!failed);
     if (ready)
         failed = quoth_sim_run(sim, q->loaded.position, o, &result);
@@ -139,6 +141,7 @@ static int simulate(sim_question *q, const arguments *args)
         quoth_sim_report report = {.result = &result,
                                    .seconds = now_in_seconds() - clock.begun,
                                    .seed = o->seed,
+                                   .inferred = turns,
                                    .interrupted = interrupted()};
         failed = quoth_cross_write_sim(q->loaded.position, &report, output_format(args),
                                        &standard_output);

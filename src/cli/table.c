@@ -557,8 +557,9 @@ const command_spec commands[COMMANDS + 1] = {
         {"cross", "infer", "", NULL, "what the player who moved last may have kept",
          "Tells how likely each leave is: the tiles that the player who moved last kept. A leave "
          "is less likely the more that player gave away, by equity, by not making the best play "
-         "with it. The turn before the last counts as well. Few leaves are all gone through; of "
-         "more some are drawn. The game is that of --gcg, up to --turn. Or --play makes the plays, "
+         "with it. The turn before the last counts as well. Few leaves (of an exchange, racks) are "
+         "all gone through; of more some are drawn. The game is that of --gcg, up to --turn. Or "
+         "--play makes the plays, "
          "on the position of --cgp; for an exchange the number is enough (\"ex 3\"). --rack has "
          "the tiles of the player to move after that.",
          TAKES(POSITION_OPTIONS, OPT_PLAY, OPT_TURNS, OPT_SAMPLES, OPT_TOP, OPT_SEED, OPT_THREADS,

@@ -89,7 +89,9 @@ static void json_sim_play(q_json *json, const quoth_position *position, const qu
         q_json_close(json, '}');
     }
     q_json_close(json, ']');
-    if (p->heat)
+    if (p->heat && r->stopped == QUOTH_SIM_SOLVED)
+        q_json_put_null(json, "heat");
+    else if (p->heat)
         json_heat(json, &quoth_cross_rules_of(quoth_position_cross(position))->layout, p->heat);
     q_json_close(json, '}');
 }
@@ -112,6 +114,7 @@ static quoth_status sim_json(const quoth_position *position, const quoth_sim_rep
     q_json_put_number(&json, "iterations", r->iterations);
     put_decimal(&json, "seconds", report->seconds, 3);
     q_json_put_string(&json, "stopped", stopped_key(report));
+    q_json_put_number(&json, "inferred", report->inferred);
     q_json_key(&json, "plays");
     q_json_open(&json, '[');
     for (size_t i = 0; i < r->plays; i++)
@@ -205,8 +208,14 @@ static void text_heat(q_text *text, const quoth_layout *layout, const uint32_t *
     uint32_t most = 1;
     for (unsigned i = 0; i < (unsigned)layout->rows * layout->columns; i++)
         most = heat[i] > most ? heat[i] : most;
-    q_text_add(text, "Squares that the replies use, of 99 for the most used:\n");
+    q_text_add(text, "Squares that the replies use, of 99 for the most used:\n   ");
+    for (unsigned column = 0; column < layout->columns; column++) {
+        q_text_add(text, "  ");
+        q_text_char(text, (char)('A' + column));
+    }
+    q_text_char(text, '\n');
     for (unsigned row = 0; row < layout->rows; row++) {
+        q_text_right(text, (int64_t)row + 1, 3);
         for (unsigned column = 0; column < layout->columns; column++) {
             uint32_t used = heat[row * layout->columns + column];
             if (used)

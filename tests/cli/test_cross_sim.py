@@ -141,6 +141,8 @@ class SimTest(CrossTest):
         heated = self.ok('cross', 'sim', '--rules', 'scrabble', '--cgp', SEVEN, '--plays', '2', '--heat')
         self.assertIn('no replies were counted', heated.err)
         self.assertNotIn('Squares', heated.out)
+        told = self.sim('--plays', '2', '--heat', position=SEVEN)
+        self.assertEqual([p['heat'] for p in told['plays']], [None, None])
         for short, stopped in ((['--plies', '2'], 'iterations'), (['--iterations', '15'], 'iterations'),
                                (['--time', '0.3', '--plays', '40'], 'time')):
             answer = self.ok('cross', 'sim', '--rules', 'scrabble', '--cgp', SEVEN, '--json', *short)
@@ -193,7 +195,10 @@ class SimTest(CrossTest):
         self.assertIn('3 plays, 60 iterations', said)
         self.assertIn('win %', said)
         self.assertIn('ply', said)
-        self.assertIn('Squares', said)
+        heat = said[said.index('Squares'):].splitlines()[1:]
+        self.assertEqual(heat[0].split(), list('ABCDEFGHIJKLMNO'))
+        self.assertEqual([row.split()[0] for row in heat[1:]], [str(n) for n in range(1, 16)])
+        self.assertEqual({len(row) for row in heat}, {48})
 
 
 class SimPlayer(CrossTest):
@@ -298,6 +303,7 @@ class Infer(CrossTest):
 
     def test_more_tiles_than_a_rack_has(self):
         self.fails('cross', 'infer', '--play', 'ex 8', '--rack', 'AEINRST', saying='7 tiles')
+        self.fails('cross', 'infer', '--play', 'ex 0', '--rack', 'AEINRST', saying='one tile or more')
 
     def test_several_plays(self):
         plays = ('--play', '8G QUIZ', '--play', '7H AT', '--play', 'pass', '--samples', '200')
@@ -333,7 +339,26 @@ class Infer(CrossTest):
         plain, asked = (self.json(*command[:-1], *more) for more in ((), ('--infer',)))
         self.assertNotEqual([p['win'] for p in plain['plays']], [p['win'] for p in asked['plays']])
         said = self.ok(*command[:4], '--turn', '0', '--iterations', '30', '--infer').err
-        self.assertIn('nothing was inferred', said)
+        self.assertIn('nothing was inferred: no other player has made a play', said)
+        self.assertEqual((plain['inferred'], asked['inferred']), (0, 2))
+
+    def test_a_play_that_was_taken_back(self):
+        game = self.file('#player1 ann Ann\n#player2 bob Bob\n>ann: AEGNSTU 8D GAUNT +12 12\n'
+                         '>bob: DEEEHLM E7 H.LME +14 14\n>bob: DEEEHLM -- -14 0\n', 'phony.gcg')
+        self.fails('cross', 'infer', '--gcg', game, '--rack', 'EINOSSW',
+                   saying='the last play was taken back')
+        answer = self.ok('cross', 'sim', '--gcg', game, '--rack', 'EINOSSW', '--iterations', '75',
+                         '--infer', '--json')
+        self.assertIn('nothing was inferred: the last play was taken back', answer.err)
+        self.assertEqual(json.loads(answer.out)['inferred'], 0)
+
+    def test_exchanges_of_few_tiles_are_exact(self):
+        rules = self.rules(QUICK, 'quick.rules')
+        told = self.infer(*rules, '--play', 'ex 1', '--samples', '100000', '--top', '100000')
+        self.assertTrue(told['exact'] and told['fits'])
+        self.check(told)
+        few = self.infer(*rules, '--play', 'ex 1', '--samples', '50')
+        self.assertEqual((few['exact'], few['racks']), (False, 50))
 
     def test_players(self):
         for name in ('sim:iterations=30,plays=3,infer', 'auto:iterations=30,infer'):
