@@ -40,7 +40,7 @@ typedef struct quoth_infer_options {
     size_t size;         /* of this struct; 0: as here */
     unsigned turns;      /* of that player, from the last one back; 0: 2 */
     uint64_t samples;    /* racks to try; 0: 4,000.  Leaves (of an exchange, racks) that are no
-                             more, all turns together, are gone through one by one, which is exact */
+                             more, all turns together, are gone through one by one: exact */
     quoth_points temper; /* the loss at which a rack is e times less likely; 0: 2 points */
     quoth_points most;   /* the loss that rules a rack out; 0: 40 points */
     uint64_t seed;
