@@ -401,8 +401,8 @@ static void test_decided_alike(void **state)
     }
 }
 
-/* Three plays that luck moves alike, the worst of them second by equity: the second best stays while
- * iterations are left, be results drawn to equities or not. */
+/* Three plays that luck moves alike, the worst of them second by equity: the second best stays in
+ * while iterations are left, be results drawn to equities or not. */
 static void test_who_stays(void **state)
 {
     (void)state;
