@@ -16,6 +16,7 @@
  *   placement   the leave is what the rack has beyond the tiles laid
  *   exchange    every subset of as many tiles can have been kept; what was thrown is weighed
  *   pass        the whole rack was kept
+ *   taken back  the tiles of a play that was challenged: they are there for certain
  *
  * Where no rack makes the last play a reasonable one, nothing can be said: each leave then has the
  * chance it has by drawing alone, and `fits` is false.
@@ -67,6 +68,7 @@ typedef struct quoth_infer_result {
     size_t leaves;
     double held[QUOTH_LETTERS_MAX + 1];  /* of each letter (0: blanks) on the leave: the mean, */
     double usual[QUOTH_LETTERS_MAX + 1]; /* and that of drawing alone */
+    bool shown; /* the play was taken back: the one leave is its tiles, which all have seen */
 } quoth_infer_result;
 
 /* Games of one quoth_cross, which must outlive it; one thread at a time.  A run takes memory for as
@@ -78,8 +80,8 @@ void quoth_infer_free(quoth_infer *infer);
 /* What the player who made the last play of another seat than the player to move has kept, as the
  * player to move may know it: of `position` that seat's own rack and the board count, of `deed` all
  * that has been done (quoth_cross_seen), of which the last `deeds` are enough.  Turns before which
- * the bag was empty, and those before a withdrawn play, are not looked at.  A play of an exchange
- * needs its number of tiles only.
+ * the bag was empty, and those before a play that was taken back, are not looked at.  A play of an
+ * exchange needs its number of tiles only.
  *
  * The same position, deeds, options and seed give the same result with any number of threads.
  * QUOTH_NOT_FOUND where no such play was made, for a position of another cross or a game that is

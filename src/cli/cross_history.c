@@ -134,14 +134,12 @@ bool load_history(loaded_cross *loaded, cross_history *h, const arguments *args)
     return false;
 }
 
-const char *tells_nothing(const cross_history *h)
+const char *tells_nothing(const cross_history *h, const quoth_position *position)
 {
-    if (!h->deeds)
-        return "no other player has made a play";
-    const quoth_cross_deed *last = &h->deed[h->deeds - 1];
-    if (last->kind == QUOTH_DEED_CHALLENGE && last->result == QUOTH_CHALLENGE_REMOVED)
-        return "the last play was taken back";
-    return "no other player has made a play while the bag held tiles, or it was taken back";
+    for (size_t i = 0; i < h->deeds; i++)
+        if (h->deed[i].kind == QUOTH_DEED_PLAY && h->deed[i].seat != quoth_position_turn(position))
+            return "the bag was empty when another player made the last play";
+    return "no other player has made a play";
 }
 
 void history_free(cross_history *h)

@@ -18,8 +18,8 @@ bool history_of_game(cross_history *history, const loaded_cross *loaded, const a
  * that of the player to move then.  Complains and returns false for what cannot be read. */
 bool load_history(loaded_cross *loaded, cross_history *history, const arguments *args);
 
-/* Why nothing can be inferred from it. */
-const char *tells_nothing(const cross_history *history);
+/* Why nothing can be inferred from what was done before a position. */
+const char *tells_nothing(const cross_history *history, const quoth_position *position);
 
 void history_free(cross_history *history);
 

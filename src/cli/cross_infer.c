@@ -43,7 +43,7 @@ static int infer_and_tell(const loaded_cross *loaded, const cross_history *histo
         code = complain("%s",
                         quoth_position_ending(loaded->position) ? "the game is over"
                         : history->deeds
-                            ? tells_nothing(history)
+                            ? tells_nothing(history, loaded->position)
                             : "no other player has made a play: give a game (--gcg), or the last "
                               "play (--play)");
     } else if (status) {

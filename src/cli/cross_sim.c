@@ -75,8 +75,9 @@ static quoth_status infer_before(quoth_infer **infer, const sim_question *q, quo
         status = quoth_infer_run(*infer, q->loaded.position, q->history.deed, q->history.deeds,
                                  &options, &result);
     if (status == QUOTH_NOT_FOUND || status == QUOTH_STOPPED) {
-        remark("nothing was inferred: %s",
-               status == QUOTH_STOPPED ? "no time was left" : tells_nothing(&q->history));
+        remark("nothing was inferred: %s", status == QUOTH_STOPPED
+                                               ? "no time was left"
+                                               : tells_nothing(&q->history, q->loaded.position));
         return QUOTH_OK;
     }
     if (!status && !result.fits)

@@ -55,6 +55,7 @@ static quoth_status infer_json(const quoth_position *position, const quoth_infer
     q_json_put_number(&json, "turns", r->turns);
     q_json_put_bool(&json, "exact", r->exact);
     q_json_put_bool(&json, "fits", r->fits);
+    q_json_put_bool(&json, "shown", r->shown);
     q_json_put_number(&json, "racks", r->racks);
     json_number(&json, "samples", r->samples, 1);
     q_json_key(&json, "leaves");
@@ -141,6 +142,14 @@ quoth_status quoth_cross_write_infer(const quoth_position *position, const quoth
     q_text_number(&text, r->seat + 1);
     if (r->kept == 0) {
         q_text_add(&text, " kept no tile.\n");
+        return q_text_end(&text);
+    }
+    if (r->shown) {
+        leave_spelling name;
+        q_text_add(&text,
+                   " showed these tiles in a play that was taken back, and has them still: ");
+        q_text_add(&text, spell_leave(position, r->leave[0].tile, r->kept, name));
+        q_text_char(&text, '\n');
         return q_text_end(&text);
     }
     q_text_add(&text, " kept ");

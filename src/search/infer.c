@@ -457,6 +457,30 @@ static quoth_status tell_leaves(infer_run *r, quoth_infer_result *result)
     return QUOTH_OK;
 }
 
+/* A play that was taken back: its tiles have been seen, and are on the rack of `now` tiles for
+ * certain. */
+static quoth_status tell_shown(infer_run *r, const quoth_play *play, unsigned now,
+                               quoth_infer_result *result)
+{
+    quoth_infer *infer = r->infer;
+    q_likely shown = {.leave.chance = 1};
+    q_tile_bag left = infer->unseen;
+    unsigned kept = tiles_of_play(play, shown.leave.tile);
+    if (!kept || kept > now || !q_take_rack(&left, shown.leave.tile, kept))
+        return QUOTH_NOT_FOUND;
+    infer->kept = result->kept = kept;
+    if (!keep_leaves(infer, &shown, 1))
+        return QUOTH_NO_MEMORY;
+    result->turns = 1;
+    result->exact = result->fits = result->shown = true;
+    result->racks = 1;
+    result->samples = 1;
+    result->leave = infer->leave;
+    result->leaves = 1;
+    tell_letters(infer, result);
+    return QUOTH_OK;
+}
+
 /* ---- the handle ---------------------------------------------------------------------------- */
 
 static void empty_infer(quoth_infer *infer)
@@ -569,19 +593,21 @@ quoth_status quoth_infer_run(quoth_infer *infer, const quoth_position *position,
     r.o.most = r.o.most > 0 ? r.o.most : INFER_MOST;
     if (r.o.turns > QUOTH_INFER_TURNS_MAX || r.o.samples > QUOTH_INFER_SAMPLES_MAX)
         return QUOTH_TOO_LARGE;
-    int seat = q_last_mover(position, deed, deeds);
-    if (quoth_position_cross(position) != infer->cross || quoth_position_ending(position) ||
-        seat < 0)
+    bool withdrawn;
+    const quoth_cross_deed *last = q_last_of_others(position, deed, deeds, &withdrawn);
+    if (quoth_position_cross(position) != infer->cross || quoth_position_ending(position) || !last)
         return QUOTH_NOT_FOUND;
     unsigned threads = r.o.workers && r.o.workers->threads > 1 ? r.o.workers->threads : 1, now;
     quoth_status status = make_infer_room(infer, threads, quoth_position_players(position));
     if (status)
         return status;
-    r.seat = infer->seat = result->seat = (unsigned)seat;
+    r.seat = infer->seat = result->seat = last->seat;
     r.rack = quoth_cross_rules_of(infer->cross)->rack;
     infer->observer = quoth_position_turn(position);
     read_unseen(&infer->unseen, position, infer->observer);
     quoth_position_rack(position, r.seat, &now);
+    if (withdrawn)
+        return tell_shown(&r, &last->play, now, result);
     look_back(&r, position, deed, deeds);
     if (!r.turns || r.turn[0].kept > now)
         return QUOTH_NOT_FOUND;

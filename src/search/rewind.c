@@ -50,19 +50,21 @@ static bool withdraws(const quoth_cross_deed *d)
     return d->kind == QUOTH_DEED_CHALLENGE && d->result == QUOTH_CHALLENGE_REMOVED;
 }
 
-int q_last_mover(const quoth_position *position, const quoth_cross_deed *deed, size_t deeds)
+const quoth_cross_deed *q_last_of_others(const quoth_position *position,
+                                         const quoth_cross_deed *deed, size_t deeds,
+                                         bool *withdrawn)
 {
-    bool withdrawn = false;
+    *withdrawn = false;
     for (size_t i = deeds; i-- > 0;) {
         if (withdraws(&deed[i]))
-            withdrawn = true;
+            *withdrawn = true;
         if (deed[i].kind != QUOTH_DEED_PLAY)
             continue;
-        if (!withdrawn && deed[i].seat != quoth_position_turn(position))
-            return deed[i].seat;
-        withdrawn = false;
+        if (deed[i].seat != quoth_position_turn(position))
+            return &deed[i];
+        *withdrawn = false;
     }
-    return -1;
+    return NULL;
 }
 
 unsigned q_rewind(q_rewound *turn, unsigned most, const quoth_position *position, unsigned seat,

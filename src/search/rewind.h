@@ -10,8 +10,11 @@ typedef struct q_rewound {
     unsigned kept; /* tiles of the rack that stayed */
 } q_rewound;
 
-/* The seat of the last play that another seat than the player to move made; -1 if there is none. */
-int q_last_mover(const quoth_position *position, const quoth_cross_deed *deed, size_t deeds);
+/* The last play that another seat than the player to move made; NULL if there is none.  *withdrawn
+ * tells whether it was taken back. */
+const quoth_cross_deed *q_last_of_others(const quoth_position *position,
+                                         const quoth_cross_deed *deed, size_t deeds,
+                                         bool *withdrawn);
 
 /* Fills in the last turns of a seat, the latest first, at most `most` of them.  It ends before a
  * turn with an empty bag and before a play that was withdrawn.  Returns their number. */

@@ -1,5 +1,6 @@
 """quoth cross sim, and the player sim."""
 import json
+import math
 import os
 import signal
 import subprocess
@@ -345,12 +346,36 @@ class Infer(CrossTest):
     def test_a_play_that_was_taken_back(self):
         game = self.file('#player1 ann Ann\n#player2 bob Bob\n>ann: AEGNSTU 8D GAUNT +12 12\n'
                          '>bob: DEEEHLM E7 H.LME +14 14\n>bob: DEEEHLM -- -14 0\n', 'phony.gcg')
-        self.fails('cross', 'infer', '--gcg', game, '--rack', 'EINOSSW',
-                   saying='the last play was taken back')
-        answer = self.ok('cross', 'sim', '--gcg', game, '--rack', 'EINOSSW', '--iterations', '75',
-                         '--infer', '--json')
-        self.assertIn('nothing was inferred: the last play was taken back', answer.err)
-        self.assertEqual(json.loads(answer.out)['inferred'], 0)
+        where = ('--gcg', game, '--rack', 'EINOSSW')
+        told = self.infer(*where)
+        self.check(told)
+        self.assertTrue(told['shown'] and told['exact'] and told['fits'])
+        self.assertEqual((told['player'], told['kept'], told['racks']), (2, 4, 1))
+        self.assertEqual([(l['leave'], l['chance']) for l in told['leaves']], [('EHLM', 1)])
+        # E of 12, H and M of 2, L of 4 beside GAUNT and the own rack
+        ways, unseen = 11 * 2 * 2 * 4, 100 - 5 - 7
+        self.assertAlmostEqual(told['leaves'][0]['usual'], ways / math.comb(unseen, 4), delta=1e-6)
+        self.assertIn('has them still: EHLM', self.ok('cross', 'infer', *where).out)
+        asked, plain = (self.json('cross', 'sim', *where, '--iterations', '75', *more)
+                        for more in (('--infer',), ()))
+        self.assertEqual((asked['inferred'], plain['inferred']), (1, 0))
+        self.assertNotEqual(asked['plays'], plain['plays'])
+        # a later turn of the player hides it, and an empty bag tells nothing
+        with open(game, 'a', encoding='utf-8') as file:
+            file.write('>ann: EINOSSW 9C WO +10 22\n>bob: DEEEHLM 10B EEL +8 8\n')
+        self.assertFalse(self.infer('--gcg', game)['shown'])
+
+    def test_an_empty_bag_tells_nothing(self):
+        game = self.path('game.gcg')
+        self.ok('cross', 'play', 'equity', 'greedy', '--seed', '1', '--rules', 'scrabble', '-o', game)
+        with open(game, encoding='utf-8') as file:
+            turns = sum(line.startswith('>') for line in file)
+        for turn in range(turns - 4, turns - 1):
+            answer = run('cross', 'infer', '--gcg', game, '--turn', str(turn))
+            if answer.status:
+                self.assertIn('the bag was empty when another player made the last play', answer.err)
+                return
+        self.fail('the bag never was empty')
 
     def test_exchanges_of_few_tiles_are_exact(self):
         rules = self.rules(QUICK, 'quick.rules')

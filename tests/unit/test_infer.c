@@ -393,6 +393,59 @@ static void test_deals(void **state)
     close_table(&t);
 }
 
+/* A play that was taken back has shown its tiles: they are on the rack in every deal. */
+static void test_taken_back(void **state)
+{
+    table t;
+    quoth_infer_result r;
+    quoth_deal deal;
+    int unseen[QUOTH_LETTERS_MAX + 1];
+    quoth_tile shown[2];
+    unsigned found = 0;
+    (void)state;
+    open_table(&t);
+    assert_true(play_some(&t, 1));
+    const quoth_position *now = quoth_cross_game_position(t.played);
+    unsigned seat = quoth_position_turn(now);
+    quoth_position_unseen(now, seat, unseen);
+    for (unsigned letter = QUOTH_LETTERS_MAX; letter > 0 && found < 2; letter--)
+        if (unseen[letter] > 0)
+            shown[found++] = (quoth_tile)letter;
+    if (found != 2)
+        fail_msg("%u unseen letters: another number of turns is needed", found);
+    quoth_cross_deed deed[2] = {
+        {.seat = (uint8_t)!seat,
+         .play =
+             {.kind = QUOTH_PLAY_PLACE, .length = 3, .tiles = 2, .tile = {shown[0], 0, shown[1]}}},
+        {.kind = QUOTH_DEED_CHALLENGE, .seat = (uint8_t)seat, .result = QUOTH_CHALLENGE_REMOVED}};
+    assert_int_equal(quoth_infer_run(t.infer, now, deed, 2, NULL, &r), QUOTH_OK);
+    assert_true(r.shown && r.fits && r.exact && r.leaves == 1);
+    assert_int_equal(r.seat, !seat);
+    assert_int_equal(r.kept, 2);
+    assert_int_equal(r.leave[0].tile[0], shown[1]);
+    assert_int_equal(r.leave[0].tile[1], shown[0]);
+    assert_true(r.held[shown[0]] == 1 && r.held[shown[1]] == 1 && r.leave[0].usual < 1);
+    for (unsigned i = 0; i < 200; i++) {
+        unsigned held[QUOTH_LETTERS_MAX + 1] = {0};
+        assert_int_equal(quoth_deal_draw(&deal, now, seat, &t.random), QUOTH_OK);
+        quoth_infer_draw(t.infer, &deal, &t.random);
+        for (unsigned j = 0; j < deal.rack_count[!seat]; j++)
+            held[deal.rack[!seat][j]]++;
+        assert_true(held[shown[0]] && held[shown[1]]);
+        assert_int_equal(quoth_position_assign(t.game.p, &deal), QUOTH_OK);
+    }
+    /* tiles that cannot be there, and a play of the player to move */
+    deed[0].play.tile[1] = shown[0];
+    deed[0].play.tile[0] = shown[0];
+    deed[0].play.tile[2] = shown[0];
+    deed[0].play.tiles = 3;
+    if (unseen[shown[0]] < 3)
+        assert_int_equal(quoth_infer_run(t.infer, now, deed, 2, NULL, &r), QUOTH_NOT_FOUND);
+    deed[0].seat = (uint8_t)seat;
+    assert_int_equal(quoth_infer_run(t.infer, now, deed, 2, NULL, &r), QUOTH_NOT_FOUND);
+    close_table(&t);
+}
+
 /* Where the hidden tiles are makes no difference, nor do threads or what exchanges threw. */
 static void test_nothing_is_seen(void **state)
 {
@@ -509,11 +562,9 @@ static void test_memory(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_twin),
-        cmocka_unit_test(test_deals),
-        cmocka_unit_test(test_nothing_is_seen),
-        cmocka_unit_test(test_refused),
-        cmocka_unit_test(test_memory),
+        cmocka_unit_test(test_twin),       cmocka_unit_test(test_deals),
+        cmocka_unit_test(test_taken_back), cmocka_unit_test(test_nothing_is_seen),
+        cmocka_unit_test(test_refused),    cmocka_unit_test(test_memory),
     };
     RUN(tests);
 }
