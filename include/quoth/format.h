@@ -309,8 +309,8 @@ quoth_status quoth_review_write_sums(const quoth_review_player *player, size_t p
                                      bool stopped, quoth_format format, const quoth_sink *sink);
 /* What a player may have kept: as text, or as JSON with rules, lexicon, player (from 1), seed, kept
  * (tiles), turns, exact, fits, shown, racks, samples, leaves [{leave, chance, usual}] (the first
- * `top`, likeliest first) and letters [{letter, held, usual}] (tiles in the mean, those held most beyond
- * drawing first).  `position` is the one looked at. */
+ * `top`, likeliest first) and letters [{letter, held, usual}] (tiles in the mean, those held most
+ * beyond drawing first).  `position` is the one looked at. */
 quoth_status quoth_cross_write_infer(const quoth_position *position,
                                      const quoth_infer_result *result, uint64_t seed, size_t top,
                                      quoth_format format, const quoth_sink *sink);

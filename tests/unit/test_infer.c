@@ -425,6 +425,7 @@ static void test_taken_back(void **state)
     assert_int_equal(r.leave[0].tile[0], shown[1]);
     assert_int_equal(r.leave[0].tile[1], shown[0]);
     assert_true(r.held[shown[0]] == 1 && r.held[shown[1]] == 1 && r.leave[0].usual < 1);
+    quoth_position_copy(t.game.p, now);
     for (unsigned i = 0; i < 200; i++) {
         unsigned held[QUOTH_LETTERS_MAX + 1] = {0};
         assert_int_equal(quoth_deal_draw(&deal, now, seat, &t.random), QUOTH_OK);
