@@ -322,6 +322,9 @@ class Infer(CrossTest):
         said = self.ok('cross', 'infer', '--play', '8G QUIZ', '--rack', 'aeinrst').out
         self.assertRegex(said, r'\APlayer 1 kept 3 tiles; 1 turn, [\d,]+ racks, all there are\.')
         self.assertIn('Less: ', said)
+        for rack, count in ((), 1), (('--rack', 'aeinrst'), 0):
+            err = self.ok('cross', 'infer', '--play', '8G QUIZ', *rack).err
+            self.assertEqual(err.count('count as unseen'), count)
         self.assertRegex(self.ok('cross', 'infer', '--play', '8D BACKING').out, 'kept no tile')
 
     def test_refused(self):
