@@ -2,6 +2,8 @@
 import json
 import math
 import os
+import pty
+import re
 import signal
 import subprocess
 import time
@@ -56,6 +58,26 @@ class SimTest(CrossTest):
         for threads in '2', '3', '7':
             self.assertEqual(answer('--iterations', '999', '--threads', threads), one)
         self.assertNotEqual(self.sim('--seed', '6', '--iterations', '999')['plays'], one['plays'])
+
+    def test_progress_goes_by_the_time(self):
+        master, slave = pty.openpty()
+        command = [PROGRAM, 'cross', 'sim', '--rules', 'scrabble', '--cgp', MIDDLE, '--time', '1.5']
+        with subprocess.Popen(command, env=environment(), stdout=subprocess.DEVNULL,
+                              stderr=slave) as process:
+            os.close(slave)
+            said = b''
+            try:
+                while chunk := os.read(master, 4096):
+                    said += chunk
+            except OSError:
+                pass  # the program has ended
+        os.close(master)
+        self.assertEqual(process.returncode, 0)
+        parts = [int(part) for part in re.findall(rb'] +(\d+) %', said)]
+        self.assertEqual(parts, sorted(parts))
+        self.assertGreater(parts[0], 20)
+        self.assertGreater(parts[-1], 70)
+        self.assertNotIn(b':00:', said)  # no hours
 
     def test_time_can_be_repeated(self):
         timed = self.sim('--time', '0.5')
