@@ -23,10 +23,16 @@ static const char *stopped_key(const quoth_sim_report *report)
 
 /* ---- JSON ---------------------------------------------------------------------------------- */
 
+/* By two or three deals Student's t tells of an error beyond all chances. */
+static double win_error_of(const quoth_sim_play *p)
+{
+    return p->win_error < 1 ? p->win_error : 1;
+}
+
 /* Deals that are all the same tell of no error, unless the plays were solved. */
 static bool has_error(const quoth_sim_result *r, const quoth_sim_play *p)
 {
-    return (p->iterations && !r->known) || r->stopped == QUOTH_SIM_SOLVED;
+    return (p->iterations > 1 && !r->known) || r->stopped == QUOTH_SIM_SOLVED;
 }
 
 static void put_decimal(q_json *json, const char *key, double number, unsigned digits)
@@ -70,7 +76,7 @@ static void json_sim_play(q_json *json, const quoth_position *position, const qu
     q_json_put_number(json, "iterations", p->iterations);
     if (p->iterations) {
         put_decimal(json, "win", p->win, 6);
-        json_error(json, "win_error", has_error(r, p), p->win_error, 6);
+        json_error(json, "win_error", has_error(r, p), win_error_of(p), 6);
         put_decimal(json, "spread", p->spread, 3);
         json_error(json, "spread_error", has_error(r, p), p->spread_error, 3);
     } else {
@@ -257,7 +263,7 @@ static quoth_status sim_text(const quoth_position *position, const quoth_sim_rep
         text_tenths(&text, p->play.equity / 1000.0, 8);
         if (p->iterations) {
             text_tenths(&text, 100 * p->win, 9);
-            text_error(&text, has_error(r, p), 100 * p->win_error);
+            text_error(&text, has_error(r, p), 100 * win_error_of(p));
             text_tenths(&text, p->spread, 9);
             text_error(&text, has_error(r, p), p->spread_error);
         } else {

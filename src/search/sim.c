@@ -333,7 +333,8 @@ static quoth_status play_batch(sim_run *r)
 
 /* The deals of the next batch: up to the next number of deals at which candidates are compared,
  * which grow by an eighth each, and as many as the iterations allow.  A watch that says stop takes
- * a batch with it: before candidates are compared at all, each thread has one deal of a batch. */
+ * a batch with it: before candidates are compared at all, each thread has one deal of a batch; but
+ * the first one has two, since one says nothing of its error. */
 static bool next_batch(sim_run *r)
 {
     unsigned left = q_arms_left(&r->sim->arms);
@@ -341,6 +342,7 @@ static bool next_batch(sim_run *r)
     uint64_t room = r->options->iterations - r->iterations;
     uint64_t check = drawn ? QUOTH_SIM_LEAST : Q_TRUSTED;
     uint64_t most = r->last < check ? (uint64_t)r->sim->threads * r->ranks : BATCH_MOST;
+    most = most < 2 && !r->last ? 2 : most;
     r->first = r->last;
     while (check <= r->first)
         check += check / 8 + drawn;

@@ -734,6 +734,9 @@ static void test_stopped_early(void **state)
         assert_int_equal(result.stopped, deals < 20 ? QUOTH_SIM_WATCH : QUOTH_SIM_ITERATIONS);
         for (size_t i = 0; i < result.plays; i++)
             assert_int_equal(result.play[i].iterations, deals);
+        assert_true(deals != 1);
+        for (size_t i = 0; deals && i < result.plays; i++)
+            assert_true(result.play[i].win_error > 0);
         some += deals > 0 && deals < 20;
     }
     assert_in_range(some, 5, 39);
