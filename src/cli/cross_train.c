@@ -154,7 +154,7 @@ static bool take(const char **at, const char *end, void *to, size_t size)
     return true;
 }
 
-/* Whether the training that is asked for now would have come to the round of the file. */
+/* Whether a training with these options comes to the round of the file. */
 static bool comes_to_round(const training *t)
 {
     bool on = t->round <= t->rounds;

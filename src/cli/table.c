@@ -560,7 +560,8 @@ const command_spec commands[COMMANDS + 1] = {
          "with it. The turn before the last counts as well. Few leaves (of an exchange, racks) are "
          "all gone through; of more some are drawn. The game is that of --gcg, up to --turn. Or "
          "--play makes the plays, on the position of --cgp; for an exchange the number is enough "
-         "(\"ex 3\"). --rack has the tiles of the player to move after that.",
+         "(\"ex 3\"). A play that was taken back has shown its tiles. --rack has the tiles of the "
+         "player to move after that.",
          TAKES(POSITION_OPTIONS, OPT_PLAY, OPT_TURNS, OPT_SAMPLES, OPT_TOP, OPT_SEED, OPT_THREADS,
                OPT_LEAVES, OPT_JSON),
          .example = {{"cross infer --play '8G QUIZ' --rack AEINRST",

@@ -80,6 +80,31 @@ static double variance_unseen(uint64_t decided, double n)
     return (double)decided / (n * n * n);
 }
 
+/* What is known of the means of a candidate. */
+typedef struct estimate {
+    double win, spread;
+    double win_variance, spread_variance;
+} estimate;
+
+static estimate mean_of(const q_arms *s, unsigned a)
+{
+    const q_arm_sums *sums = &s->sums[a];
+    double n = (double)s->arm[a].deals;
+    if (n == 0)
+        return (estimate){0};
+    double win = deviation_of_mean(&sums->wins, n) / 100000;
+    double spread = deviation_of_mean(&sums->spreads, n) / 10;
+    double unseen = s->solved ? 0 : variance_unseen(sums->decided, n);
+    return (estimate){(double)sums->win / n / Q_WIN_UNIT, (double)sums->spread / n / QUOTH_POINT,
+                      win * win + unseen, spread * spread};
+}
+
+/* What candidates are put in order by: the chance, and a little for the spread. */
+static double worth_of_estimate(estimate e)
+{
+    return e.win + e.spread / 100000;
+}
+
 static compared compare_arms(const q_arms *s, unsigned a, unsigned b)
 {
     const q_pair_sums *pair = &s->pairs[a < b ? a * s->count + b : b * s->count + a];
@@ -97,14 +122,6 @@ static compared compare_arms(const q_arms *s, unsigned a, unsigned b)
     c.unseen = s->solved ? 0 : variance_unseen(pair->alike, n);
     c.alike = pair->alike >= deals - deals / 10;
     return c;
-}
-
-static double worth_of_mean(const q_arms *s, unsigned a)
-{
-    double n = (double)s->arm[a].deals;
-    return n > 0 ? (double)s->sums[a].win / n / Q_WIN_UNIT +
-                       (double)s->sums[a].spread / n / QUOTH_POINT / 100000
-                 : 0;
 }
 
 unsigned q_arms_left(const q_arms *s)
@@ -199,7 +216,7 @@ void q_arms_rank(q_arms *s, double prior)
     }
     double most = 0;
     for (unsigned a = 0; a < s->count; a++) {
-        double worth = worth_of_mean(s, a);
+        double worth = worth_of_estimate(mean_of(s, a));
         if (!s->arm[a].out && (s->leader == s->count || worth > most)) {
             s->leader = a;
             most = worth;
@@ -229,10 +246,10 @@ static unsigned best_beaten(const q_arms *s, const bool *beaten)
     unsigned best = s->count;
     double least = 0;
     for (unsigned a = 0; a < s->count; a++) {
-        double behind = !beaten[a] ? 0
-                        : s->drawn ? -s->arm[a].rank
-                                   : compare_arms(s, s->leader, a).worth;
-        if (beaten[a] && (best == s->count || behind < least)) {
+        if (!beaten[a])
+            continue;
+        double behind = s->drawn ? -s->arm[a].rank : compare_arms(s, s->leader, a).worth;
+        if (best == s->count || behind < least) {
             best = a;
             least = behind;
         }
@@ -257,25 +274,6 @@ void q_arms_drop(q_arms *s, double deviations, bool spare)
 }
 
 /* ---- what is told -------------------------------------------------------------------------- */
-
-/* What is known of the means of a candidate. */
-typedef struct estimate {
-    double win, spread;
-    double win_variance, spread_variance;
-} estimate;
-
-static estimate mean_of(const q_arms *s, unsigned a)
-{
-    const q_arm_sums *sums = &s->sums[a];
-    double n = (double)s->arm[a].deals;
-    if (n == 0)
-        return (estimate){0};
-    double win = deviation_of_mean(&sums->wins, n) / 100000;
-    double spread = deviation_of_mean(&sums->spreads, n) / 10;
-    double unseen = s->solved ? 0 : variance_unseen(sums->decided, n);
-    return (estimate){(double)sums->win / n / Q_WIN_UNIT, (double)sums->spread / n / QUOTH_POINT,
-                      win * win + unseen, spread * spread};
-}
 
 /* The variance of what is known of another candidate (`known`) less the mean difference from it
  * (`difference`) on a share of the other's deals.  On these the luck is the same for both, so the
@@ -359,7 +357,7 @@ void q_arms_tell(q_arms *s, size_t squares)
 {
     for (unsigned a = 0; a < s->count; a++) {
         estimate e = estimate_of(s, a);
-        s->arm[a].worth = s->drawn ? s->arm[a].rank : e.win + e.spread / 100000;
+        s->arm[a].worth = s->drawn ? s->arm[a].rank : worth_of_estimate(e);
     }
     for (unsigned i = 0; i < s->count; i++) {
         unsigned a = i == 0 ? s->leader : i - (i <= s->leader), at = i;

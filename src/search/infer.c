@@ -431,9 +431,20 @@ static bool add_jobs(infer_run *r, double *effective)
     return sum > 0;
 }
 
+static quoth_status tell_kept(quoth_infer *infer, const q_likely *at, size_t count, unsigned kept,
+                              quoth_infer_result *result)
+{
+    infer->kept = result->kept = kept;
+    if (!keep_leaves(infer, at, count))
+        return QUOTH_NO_MEMORY;
+    result->leave = infer->leave;
+    result->leaves = infer->leaves;
+    tell_letters(infer, result);
+    return QUOTH_OK;
+}
+
 static quoth_status tell_leaves(infer_run *r, quoth_infer_result *result)
 {
-    quoth_infer *infer = r->infer;
     size_t entries = r->jobs * r->each, used = 0;
     for (size_t i = 0; i < entries; i++) { /* a job may have had fewer leaves than there is room */
         if (!result->fits)
@@ -445,16 +456,10 @@ static quoth_status tell_leaves(infer_run *r, quoth_infer_result *result)
         return QUOTH_STOPPED;
     while (used > 1 && r->job[used - 1].leave.chance <= 0)
         used--;
-    infer->kept = result->kept = r->turn[0].kept;
-    if (!keep_leaves(infer, r->job, used))
-        return QUOTH_NO_MEMORY;
     result->turns = r->turns;
     result->exact = r->all && !r->draws;
     result->racks = r->jobs;
-    result->leave = infer->leave;
-    result->leaves = infer->leaves;
-    tell_letters(infer, result);
-    return QUOTH_OK;
+    return tell_kept(r->infer, r->job, used, r->turn[0].kept, result);
 }
 
 /* A play that was taken back: its tiles have been seen, and are on the rack of `now` tiles for
@@ -468,17 +473,11 @@ static quoth_status tell_shown(infer_run *r, const quoth_play *play, unsigned no
     unsigned kept = tiles_of_play(play, shown.leave.tile);
     if (!kept || kept > now || !q_take_rack(&left, shown.leave.tile, kept))
         return QUOTH_NOT_FOUND;
-    infer->kept = result->kept = kept;
-    if (!keep_leaves(infer, &shown, 1))
-        return QUOTH_NO_MEMORY;
     result->turns = 1;
     result->exact = result->fits = result->shown = true;
     result->racks = 1;
     result->samples = 1;
-    result->leave = infer->leave;
-    result->leaves = 1;
-    tell_letters(infer, result);
-    return QUOTH_OK;
+    return tell_kept(infer, &shown, 1, kept, result);
 }
 
 /* ---- the handle ---------------------------------------------------------------------------- */

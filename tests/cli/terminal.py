@@ -20,6 +20,17 @@ def edits(program):
         return b'el_gets' in file.read()
 
 
+def read_to_end(parent):
+    """What is written to a pseudo-terminal until all who could write there have closed it."""
+    text = b''
+    try:
+        while piece := os.read(parent, 65536):
+            text += piece
+    except OSError:  # the other end was closed
+        pass
+    return text
+
+
 class Screen:
     """The lines that a terminal of this width has shown, scrolled away or not."""
     SEQUENCE = re.compile(r'\x1b\[([0-9;?]*)([A-Za-z])')

@@ -11,6 +11,7 @@ import time
 from crossword import CrossTest, cgp, enable1
 from quoth import PROGRAM, environment, run
 from test_cross_match import QUICK
+from terminal import read_to_end
 from test_endgame import SEVEN
 
 MIDDLE = ('15/15/15/15/15/14B/11TOUR/1G5BE1C3I/1A2M3N1HEARD/1VIRULeNT1I3L/1E2S3E1LOTHE/4E3RED3S/'
@@ -65,12 +66,7 @@ class SimTest(CrossTest):
         with subprocess.Popen(command, env=environment(), stdout=subprocess.DEVNULL,
                               stderr=slave) as process:
             os.close(slave)
-            said = b''
-            try:
-                while chunk := os.read(master, 4096):
-                    said += chunk
-            except OSError:
-                pass  # the program has ended
+            said = read_to_end(master)
         os.close(master)
         self.assertEqual(process.returncode, 0)
         parts = [int(part) for part in re.findall(rb'] +(\d+) %', said)]

@@ -10,6 +10,7 @@ import unittest
 
 import quoth
 from quoth import ProgramTest, heavy_test, run
+from terminal import read_to_end
 
 COMMANDS = ['ghost', 'ghost solve', 'ghost value', 'ghost outcomes', 'ghost explain', 'ghost play',
             'ghost match', 'ghost figure', 'ghost strategy', 'ghost verify', 'ghost quiz', 'ghost advice', 'lexicon', 'lexicon build',
@@ -234,12 +235,7 @@ class Terminal(ProgramTest):
                               env=quoth.environment({'TERM': 'xterm-256color', **(env or {})}),
                               close_fds=True) as process:
             os.close(child)
-            text = b''
-            try:
-                while piece := os.read(parent, 65536):
-                    text += piece
-            except OSError:  # the other end was closed
-                pass
+            text = read_to_end(parent)
             process.wait(60)
         os.close(parent)
         # a slow machine draws a bar, and clears it: what stays in a line is after the last return
