@@ -23,7 +23,7 @@ PACE := $(sort $(patsubst tests/pace/%.c,%,$(wildcard tests/pace/*.c)))
 TARGETS := alphabet list levels image kwg record certificate fragment pattern tiles layout crossrules klv leaves wins cgp gcg answer siu engine
 
 BUILDS := $(addprefix build/,release other asan fuzz)
-SUITES := $(BUILDS) form warnings names example includes circles headers words library targets $(UNITS) \
+SUITES := $(BUILDS) form warnings example includes circles headers words library targets $(UNITS) \
   $(TARGETS:%=replay/%) $(TARGETS:%=replay-release/%) $(TARGETS:%=fuzz/%) gaps cli cli-asan
 WATCHED := long/tsan long/msan long/valgrind long/m32 long/s390x
 LONG_SUITES := $(WATCHED) long/gaps $(UNITS:%=long/%) $(TARGETS:%=long/fuzz/%) long/cli long/cli-asan
@@ -36,7 +36,7 @@ CHECK_UNITS := $(filter-out $(CHECK_LEFT_OUT:%=unit/test_%),$(filter unit/%,$(UN
 CHECK_CLI := alphabet. bad_input. certificate. cross. cross_match. cross_play. docs. echo. enable1. \
   help.Exits help.Examples.every image. lexicon. outcomes. play. program. replay. rules. show. \
   solve. system. words.
-CHECKS := build/release check/build form warnings names includes circles words $(CHECK_UNITS:%=check/%) \
+CHECKS := build/release check/build form warnings includes circles words $(CHECK_UNITS:%=check/%) \
   $(TARGETS:%=replay-release/%) check/cli
 
 # Uses all cores, unless make was called with -j.
@@ -155,8 +155,6 @@ $(T)/warnings.tap: FORCE
 	$(call tap,OTHER_CC=$(OTHER_CC) sh tests/suites/warnings.sh)
 $(T)/example.tap: FORCE
 	$(call tap,sh tests/suites/example.sh)
-$(T)/names.tap: FORCE
-	$(call tap,python3 tests/check_names.py)
 $(T)/includes.tap: FORCE
 	$(call tap,sh tests/check_includes.sh)
 $(T)/circles.tap: $(T)/build/release.tap

@@ -159,6 +159,39 @@ portable() {
         [ "$(wc -l < "$dir/fast.out")" = 21 ] && cmp "$dir/fast.out" "$dir/plain.out"
 }
 
+# Two files that use the same private names for different things, a member among them.
+cat > "$dir/first.c" <<'SOURCE'
+#define LIMIT 3
+typedef struct {
+    int value, probe;
+} entry;
+enum { EMPTY = 1, FULL };
+static const char *const text = "probe /* entry */";
+static int probe(const entry *e) { return e->probe + LIMIT + FULL + (int)text[0]; }
+int first(void);
+int first(void)
+{
+    entry e = {.value = 1, .probe = 2}; /* probe */
+    return probe(&e) - 'p';
+}
+SOURCE
+sed -e 's/first/second/; s/LIMIT 3/LIMIT 30/; s/EMPTY = 1/EMPTY = 100/' "$dir/first.c" > "$dir/second.c"
+cat > "$dir/both.c" <<'SOURCE'
+#include <stdio.h>
+int first(void), second(void);
+int main(void)
+{
+    const char *LIMIT = "a macro ends with its file"; /* would not compile otherwise */
+    return printf("%d %d\n", first(), second()) < 0 || !LIMIT;
+}
+SOURCE
+same_names() {
+    sh tools/one_file.sh "$dir/first.c" "$dir/second.c" "$dir/both.c" > "$dir/joined.c" &&
+        $CC -Wall -Wextra -Werror "$dir/joined.c" -o "$dir/joined" &&
+        "$dir/joined" | grep -x '7 133' && grep -q '"probe /\* entry \*/"' "$dir/joined.c"
+}
+
+check "private names may stand in several sources" same_names
 check "make one-file" ${MAKE:-make} -s one-file
 check "a program with the library as one file" one_file
 check "the same games and values without SSE2" portable
