@@ -284,6 +284,11 @@ static void play_slices(void *argument, unsigned number)
         ready = cross_seat_begin(&s.seat[p], &m->spec[p], m->loaded.cross, s.finder);
         s.player[p] = s.seat[p].player;
     }
+    for (unsigned p = 0; p < m->players && !ready; p++) {
+        const char *failure = exec_begin(&s.seat[p].program);
+        if (failure && slices_fail(&m->work))
+            complain("%s", failure);
+    }
     while (slice_take(&m->work, &part)) {
         quoth_cross_score score = {0};
         quoth_status status = ready ? ready : play_slice(&s, &part, &score);

@@ -102,6 +102,13 @@ static bool begin(game_table *t)
         explain_status(status, NULL);
         return false;
     }
+    for (unsigned i = 0; i < t->players; i++) {
+        const char *failure = exec_begin(&t->player[i].program.program);
+        if (failure) {
+            complain("%s", failure);
+            return false;
+        }
+    }
     deal(t);
     return !t->loaded.gcg || table_resume(t, t->loaded.gcg, option_value(t->args, OPT_GCG, ""));
 }

@@ -80,6 +80,18 @@ static process_fault make_ready(exec_player *e)
     return answer_is_ready(e->process.line, &e->challenges) ? PROCESS_FINE : PROCESS_NOT_READY;
 }
 
+const char *exec_begin(exec_player *e)
+{
+    process_fault fault = e->name ? make_ready(e) : PROCESS_FINE;
+    if (!fault)
+        return NULL;
+    const char *last = process_last_error(&e->process);
+    snprintf(e->failure, sizeof e->failure, "%.400s cannot play: it %s%s%s", e->name,
+             process_fault_text(fault), *last ? ". Its last line on standard error: " : "", last);
+    process_end(&e->process);
+    return fault == PROCESS_STOPPED ? NULL : e->failure;
+}
+
 /* After a fault the program is not there any more. */
 static quoth_status status_of(exec_player *e, process_fault fault)
 {

@@ -1,8 +1,9 @@
 /* Players that are other programs: docs/player-protocol.md.
  *
- * Both families of games share this part.  The program is started when it is first needed, gets an
- * introduction to the game, and then one question at a time.  A program that does anything wrong is
- * ended, its fault is reported, and it is started anew for the next game. */
+ * Both families of games share this part.  The program is started when its player is seated, gets
+ * an introduction to the game, and then one question at a time.  A program that is not ready then
+ * cannot play.  A program that does anything wrong later is ended, its fault is reported, and it is
+ * started anew for the next game. */
 #ifndef CLI_EXEC_PLAYER_H
 #define CLI_EXEC_PLAYER_H
 
@@ -26,6 +27,7 @@ typedef struct exec_player {
     process process;
     bool challenges; /* the program wants questions about challenges too */
     unsigned faults;
+    char failure[768]; /* what exec_begin returned */
 } exec_player;
 
 /* Sets up a player without starting its program. */
@@ -43,6 +45,11 @@ bool exec_put(quoth_string *string, const char *format, ...) __attribute__((form
 /* "lexicon NAME WORDS SHA256" */
 bool exec_put_lexicon(quoth_string *string, const char *name, uint32_t words,
                       const uint8_t sha256[32]);
+
+/* Starts the program and introduces it.  NULL if it is ready or the command was interrupted; else
+ * the sentence that says why it cannot play, with the last line of its standard error.  NULL for a
+ * struct that is all zero: another player sits there. */
+const char *exec_begin(exec_player *e);
 
 /* Starts the program and introduces it, if it does not run; statuses as of exec_ask. */
 quoth_status exec_start(exec_player *e);

@@ -56,9 +56,14 @@ static bool make_program(named_player *p, const arguments *args, const quoth_gho
         return false;
     exec_player_begin(&p->outside, p->name, &options);
     process_prepare();
-    return explain_status(exec_ghost_player(&p->outside, referee, has_option(args, OPT_CHALLENGES),
-                                            &p->player),
-                          NULL) == EXIT_FINE;
+    if (explain_status(
+            exec_ghost_player(&p->outside, referee, has_option(args, OPT_CHALLENGES), &p->player),
+            NULL) != EXIT_FINE)
+        return false;
+    const char *failure = exec_begin(&p->outside);
+    if (failure)
+        complain("%s", failure);
+    return !failure;
 }
 
 /* Players who think about what the opponent knows. */

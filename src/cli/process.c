@@ -167,7 +167,8 @@ static void close_from(int first)
 }
 
 /* Runs between fork and exec: it makes only calls that are safe there. */
-static void become(const char *command, const process_limits *limits, int in, int out, pid_t parent)
+static void become(const char *command, const process_limits *limits, int in, int out, int err,
+                   pid_t parent)
 {
     sigset_t none;
     sigemptyset(&none);
@@ -175,9 +176,8 @@ static void become(const char *command, const process_limits *limits, int in, in
     prctl(PR_SET_PDEATHSIG, SIGKILL, 0L, 0L, 0L);
     if (getppid() != parent) /* the parent died before the call above */
         _exit(126);
-    int silence = open("/dev/null", O_WRONLY);
     if (dup2(in, STDIN_FILENO) < 0 || dup2(out, STDOUT_FILENO) < 0 ||
-        (!limits->loud && dup2(silence, STDERR_FILENO) < 0))
+        (!limits->loud && dup2(err, STDERR_FILENO) < 0))
         _exit(126);
     close_from(3);
     for (int s = 1; s < NSIG; s++)
@@ -193,37 +193,47 @@ static void become(const char *command, const process_limits *limits, int in, in
     _exit(127);
 }
 
+static void close_pipes(int pipes[3][2])
+{
+    for (unsigned i = 0; i < 3; i++) {
+        if (pipes[i][0] >= 0)
+            close(pipes[i][0]);
+        if (pipes[i][1] >= 0)
+            close(pipes[i][1]);
+    }
+}
+
 process_fault process_start(process *p, const char *command, const process_limits *limits)
 {
-    int to[2] = {-1, -1}, from[2] = {-1, -1};
-    *p = (process){.in = -1, .out = -1};
-    if (pipe2(to, O_CLOEXEC) || pipe2(from, O_CLOEXEC)) {
-        if (to[0] >= 0) {
-            close(to[0]);
-            close(to[1]);
-        }
+    int pipes[3][2] = {{-1, -1}, {-1, -1}, {-1, -1}}, *to = pipes[0], *from = pipes[1],
+        *err = pipes[2];
+    *p = (process){.in = -1, .out = -1, .err = -1};
+    if (pipe2(to, O_CLOEXEC) || pipe2(from, O_CLOEXEC) || pipe2(err, O_CLOEXEC)) {
+        close_pipes(pipes);
         return PROCESS_NOT_STARTED;
     }
     pid_t parent = getpid();
     pthread_mutex_lock(&running.lock);
     pid_t pid = running.count < RUNNING_MAX ? fork() : -1;
     if (pid == 0)
-        become(command, limits, to[0], from[1], parent);
+        become(command, limits, to[0], from[1], err[1], parent);
     if (pid > 0)
         running.pid[running.count++] = pid;
     pthread_mutex_unlock(&running.lock);
-    close(to[0]);
-    close(from[1]);
     if (pid < 0) {
-        close(to[1]);
-        close(from[0]);
+        close_pipes(pipes);
         return PROCESS_NOT_STARTED;
     }
+    close(to[0]);
+    close(from[1]);
+    close(err[1]);
     fcntl(to[1], F_SETFL, O_NONBLOCK);
     fcntl(from[0], F_SETFL, O_NONBLOCK);
+    fcntl(err[0], F_SETFL, O_NONBLOCK);
     p->pid = pid;
     p->in = to[1];
     p->out = from[0];
+    p->err = err[0];
     return PROCESS_FINE;
 }
 
@@ -233,6 +243,8 @@ void process_end(process *p)
         return;
     close(p->in);
     close(p->out);
+    if (p->err >= 0)
+        close(p->err);
     kill(-p->pid, SIGKILL);
     kill(p->pid, SIGKILL);
     while (waitpid(p->pid, NULL, 0) < 0 && errno == EINTR)
@@ -241,7 +253,50 @@ void process_end(process *p)
     no_longer_running(p->pid);
     end_strays();
     pthread_mutex_unlock(&running.lock);
-    *p = (process){.in = -1, .out = -1};
+    *p = (process){.in = -1, .out = -1, .err = -1};
+}
+
+/* ---- standard error -------------------------------------------------------------------------- */
+
+static void keep_error(process *p, const char *bytes, size_t size)
+{
+    for (size_t i = 0; i < size; i++) {
+        if (bytes[i] == '\n' || bytes[i] == '\r') {
+            p->last_ended = true;
+            continue;
+        }
+        if (p->last_ended)
+            p->last_size = 0;
+        p->last_ended = false;
+        if (p->last_size + 1 < sizeof p->last)
+            p->last[p->last_size++] = bytes[i];
+    }
+}
+
+/* Reads some of the standard error, so that the program can write on; false if there is none now.
+ */
+static bool drain_error(process *p)
+{
+    char bytes[4096];
+    ssize_t n = p->err >= 0 ? read(p->err, bytes, sizeof bytes) : 0;
+    if (n > 0) {
+        keep_error(p, bytes, (size_t)n);
+        return true;
+    }
+    if (p->err >= 0 && (n == 0 || (errno != EAGAIN && errno != EINTR))) {
+        close(p->err);
+        p->err = -1;
+    }
+    return false;
+}
+
+const char *process_last_error(process *p)
+{
+    enum { PIPE_READS = 256 }; /* as much as a pipe holds; more is written by one still running */
+    for (unsigned i = 0; i < PIPE_READS && drain_error(p); i++)
+        ;
+    p->last[p->last_size] = '\0';
+    return p->last;
 }
 
 /* ---- talking ------------------------------------------------------------------------------- */
@@ -254,7 +309,7 @@ static bool has_ended(const process *p)
 }
 
 /* Waits until a descriptor is ready: FINE, SILENT when the time is over, ENDED, or STOPPED. */
-static process_fault wait_for(const process *p, int fd, short events, double deadline)
+static process_fault wait_for(process *p, int fd, short events, double deadline)
 {
     for (;;) {
         if (interrupted())
@@ -262,9 +317,11 @@ static process_fault wait_for(const process *p, int fd, short events, double dea
         double left = deadline - now_in_seconds();
         if (left <= 0)
             return PROCESS_SILENT;
-        struct pollfd wanted = {fd, events, 0};
-        int ready = poll(&wanted, 1, left > 0.1 ? 100 : (int)(left * 1000) + 1);
-        if (ready > 0)
+        struct pollfd wanted[] = {{fd, events, 0}, {p->err, POLLIN, 0}};
+        int ready = poll(wanted, 2, left > 0.1 ? 100 : (int)(left * 1000) + 1);
+        if (ready > 0 && wanted[1].revents)
+            drain_error(p);
+        if (ready > 0 && wanted[0].revents)
             return PROCESS_FINE;
         if (ready < 0 && errno != EINTR)
             return PROCESS_ENDED;

@@ -31,12 +31,15 @@ typedef enum process_fault {
 
 typedef struct process_limits {
     size_t memory; /* bytes of address space */
-    bool loud;     /* its standard error is ours; else it is discarded */
+    bool loud;     /* its standard error is ours; else only the last line of it is kept */
 } process_limits;
 
 typedef struct process {
-    pid_t pid;   /* 0: none is running */
-    int in, out; /* to it, from it; -1 */
+    pid_t pid;        /* 0: none is running */
+    int in, out, err; /* to it, from it, its standard error; -1 */
+    char last[256];   /* the last line of its standard error, cut to this size */
+    size_t last_size;
+    bool last_ended; /* the next byte begins another line */
     char line[ANSWER_MAX + 2];
     size_t held; /* bytes of `line` that are read but not yet used */
 } process;
@@ -55,6 +58,10 @@ process_fault process_start(process *p, const char *command, const process_limit
 /* Sends text that asks for an answer, and waits for one line, which then stands in p->line as a
  * string without its end. */
 process_fault process_ask(process *p, const char *text, size_t size, double seconds);
+
+/* Reads what is left of its standard error; returns the last line that is not empty, as a string.
+ */
+const char *process_last_error(process *p);
 
 /* Ends the program and all that it started.  A program that was never started is fine. */
 void process_end(process *p);

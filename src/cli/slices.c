@@ -283,6 +283,17 @@ void slice_finish(games_slice *mine, quoth_status status)
     }
 }
 
+bool slices_fail(slices *s)
+{
+    pthread_mutex_lock(&s->lock);
+    bool first = !s->failed;
+    s->failed = true;
+    if (first && rank_number())
+        send_word(0, RANK_FAILED, QUOTH_SINK_FAILED); /* on which rank 0 has nothing to add */
+    pthread_mutex_unlock(&s->lock);
+    return first;
+}
+
 void slice_unlock(games_slice *mine)
 {
     pthread_mutex_unlock(&mine->of->lock);

@@ -75,6 +75,10 @@ bool slice_take(slices *s, games_slice *taken);
  * done unless `status` is a failure; a failure other than QUOTH_STOPPED is complained of. */
 void slice_lock(games_slice *s);
 void slice_finish(games_slice *s, quoth_status status);
+
+/* Ends the work of all threads, where a thread cannot begin; true for the first that fails, which
+ * complains.  For a thread that holds no slice. */
+bool slices_fail(slices *s);
 void slice_unlock(games_slice *s);
 
 #endif

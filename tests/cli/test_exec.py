@@ -8,7 +8,7 @@ import subprocess
 import sys
 import time
 
-from quoth import PROGRAM, environment, long_test
+from quoth import PROGRAM, environment, long_test, run
 from test_cross_match import MatchTest
 
 PYTHON = sys.executable
@@ -164,18 +164,12 @@ class Misbehaviour(Exec):
         self.loses(self.exec(player(begin=ignore, move='time.sleep(1000)')),
                    'did not answer in time', games=2, options=('--move-time', '0.2'))
 
-    def test_dies_at_once(self):
-        self.loses(self.exec('raise SystemExit(3)'), 'has ended')
-
     def test_dies_in_the_middle(self):
         self.loses(self.exec(player(move="say('pass') if turn < 3 else os._exit(0)")),
                    'has ended')
 
     def test_kills_itself(self):
         self.loses(self.exec(player(move='os.kill(os.getpid(), signal.SIGKILL)')), 'has ended')
-
-    def test_no_such_program(self):
-        self.loses('exec:/no/such/program', 'has ended')
 
     def test_floods(self):
         self.loses(self.exec(player(move="\n        while True: os.write(1, b'y' * 65536)")),
@@ -218,16 +212,12 @@ class Misbehaviour(Exec):
                    'does not read', games=2, options=('--move-time', '0.5'))
 
     def test_speaks_too_early(self):
-        self.loses(self.exec(player(begin="say('pass')")), 'player.py ')
         # The second line comes while the other player thinks.
         slow = self.exec(player(move="time.sleep(0.5); say('pass')"), 'slow.py')
         self.loses(self.exec(player(begin="say('ready')", ready="pass",
                                     move="say('pass'); time.sleep(0.1); say('pass')")),
                    'spoke before it was asked', games=2, other=slow)
         self.loses(self.exec(player(move="os.write(1, b'pass\\npass\\n')")), 'more than one line')
-
-    def test_is_never_ready(self):
-        self.loses(self.exec(player(ready="say('what?')")), 'did not say that it is ready')
 
     def test_eats_memory(self):
         self.loses(self.exec(player(move="x = bytearray(1 << 30); say('pass')")), 'has ended',
@@ -263,7 +253,7 @@ class Misbehaviour(Exec):
         self.assertEqual(re.findall('quoth: exec.*', answer.err), [])
 
     def test_few_of_many_faults_are_told(self):
-        _, answer = self.duel(self.exec('raise SystemExit'), games=20)
+        _, answer = self.duel(self.exec(player(move='raise SystemExit')), games=20)
         self.assertEqual(answer.err.count('has ended'), 5)
         self.assertIn('20 faults in all', answer.err)
 
@@ -302,8 +292,10 @@ for line in sys.stdin:
         self.assertEqual(sum(answer['losses'].values()), 2)
         self.nothing_is_left(program)
 
-    FAILING = ('exec:exit 1', 'exec:echo', 'exec:echo ready; read a; echo ready',
-               'exec:sleep 1000 & exit', 'exec:exec <&-; echo ready; exec >&-; sleep 1000')
+    # Programs that become ready, and fail when they are asked for a move.
+    READY = 'exec:until [ "$a" = "ready?" ]; do read a; done; echo ready; '
+    FAILING = (READY + 'exit 1', READY + 'read a; echo; echo', READY + 'read a; echo pass; exec cat',
+               READY + 'sleep 1000 & exit', READY + 'exec <&-; exec >&-; sleep 1000')
 
     def watched_match(self, family, players, games, *options):
         """A match; returns what it prints, the most descriptors and children that the referee had
@@ -358,6 +350,60 @@ for line in sys.stdin:
     @long_test
     def test_ten_thousand_games(self):
         self.nothing_leaks(10000)
+
+
+class Start(Exec):
+    """A program that never becomes ready cannot play: nothing is played, the status is 2."""
+
+    def cannot_play(self, name, why, *options):
+        for command in (('ghost', 'match', name, 'rational', '--games', '1000000000'),
+                        ('ghost', 'match', 'rational', name, 'rational', '--lives', 'ab'),
+                        ('ghost', 'play', 'human', name),
+                        ('cross', 'match', name, name, '--games', '1000000000', '--threads', '3',
+                         *self.quick),
+                        ('cross', 'play', name, 'human', *self.quick)):
+            if command[:2] == ('ghost', 'play') and len(name) > 63:
+                continue  # the record has no room for such a name
+            answer = self.fails(*command, *options, saying=' cannot play: it ' + why)
+            self.assertEqual(answer.err.count('cannot play'), 1, answer.err)
+            self.assertEqual(answer.out, '')
+        self.nothing_is_left(self.dir)
+
+    def test_dies_at_once(self):
+        self.cannot_play(self.exec("sys = __import__('sys'); sys.stderr.write('one\\ntwo\\n\\n'); "
+                                   'sys.exit(3)'),
+                         'has ended, or closed its output. Its last line on standard error: two\n')
+
+    def test_no_such_program(self):
+        self.cannot_play('exec:/no/such/program', 'has ended, or closed its output. '
+                         'Its last line on standard error: ')
+        self.cannot_play('exec:true', 'has ended, or closed its output\n')
+
+    def test_no_such_file(self):
+        self.cannot_play('exec:%s %s' % (PYTHON, self.path('nofile.py')),
+                         'has ended, or closed its output. Its last line on standard error: ')
+
+    def test_is_never_ready(self):
+        self.cannot_play(self.exec(player(ready="say('what?')")), 'did not say that it is ready\n')
+
+    def test_speaks_too_early(self):
+        self.cannot_play(self.exec(player(begin="say('pass')")), '')
+
+    def test_floods_its_errors(self):
+        self.cannot_play(self.exec("import os\nfor i in range(99): os.write(2, b'e' * 9999)\n"
+                                   "os.write(2, b'\\nlast')"), 'has ended, or closed its output. '
+                         'Its last line on standard error: last\n')
+
+    def test_controls_are_harmless(self):
+        """What the program writes steers no terminal."""
+        answer = self.fails('ghost', 'match', r"exec:printf 'a\033[2Jb\n' >&2", 'rational')
+        self.assertNotIn('\033', answer.err)
+
+    def test_errors_that_are_shown_are_not_repeated(self):
+        program = self.exec("import sys; sys.exit('why')")
+        answer = run('ghost', 'match', program, 'rational', '--player-errors')
+        self.assertEqual((answer.status, answer.out), (2, ''))
+        self.assertRegex(answer.err, r'\Awhy\nquoth: [^\n]* has ended, or closed its output\n\Z')
 
 
 class Challenges(Exec):
