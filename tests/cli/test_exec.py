@@ -294,7 +294,7 @@ for line in sys.stdin:
 
     # Programs that become ready, and fail when they are asked for a move.
     READY = 'exec:until [ "$a" = "ready?" ]; do read a; done; echo ready; '
-    FAILING = (READY + 'exit 1', READY + 'read a; echo; echo', READY + 'read a; echo pass; exec cat',
+    FAILING = (READY + 'exit 1', READY + r"read a; printf '\n\n'", READY + r"read a; printf '\1'",
                READY + 'sleep 1000 & exit', READY + 'exec <&-; exec >&-; sleep 1000')
 
     def watched_match(self, family, players, games, *options):
