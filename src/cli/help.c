@@ -73,7 +73,7 @@ void print_usage(FILE *to)
           to);
     for (const command_spec *c = commands; c->name; c++)
         print_command_entry(to, c);
-    fputs("  --version               print the version\n"
+    fputs("  -V, --version           print the version\n"
           "\n`quoth help COMMAND` says more, for instance `quoth help ghost solve`.\n"
           "To begin: `quoth ghost advice`, then `quoth ghost play`; or `quoth cross play`.\n",
           to);

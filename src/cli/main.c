@@ -83,7 +83,7 @@ static int run_arguments(int argc, char **argv)
         print_usage(stderr);
         return EXIT_BAD;
     }
-    if (strcmp(argv[1], "--version") == 0) {
+    if (strcmp(argv[1], "--version") == 0 || strcmp(argv[1], "-V") == 0) {
         printf("quoth %s\n", quoth_version());
         return finish_output(EXIT_FINE);
     }

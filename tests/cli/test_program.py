@@ -19,9 +19,10 @@ COMMANDS = ['ghost', 'ghost solve', 'ghost value', 'ghost outcomes', 'ghost expl
 
 class Help(ProgramTest):
     def test_version(self):
-        answer = self.ok('--version')
-        self.assertRegex(answer.out, r'\Aquoth \d+\.\d+\.\d+')
-        self.assertEqual((len(answer.lines), answer.err), (1, ''))
+        for option in ('--version', '-V'):
+            answer = self.ok(option)
+            self.assertRegex(answer.out, r'\Aquoth \d+\.\d+\.\d+')
+            self.assertEqual((len(answer.lines), answer.err), (1, ''))
 
     def test_overview(self):
         for command in (['help'], ['--help']):
@@ -132,7 +133,7 @@ class Slips(ProgramTest):
 
     def test_commands(self):
         for typed, meant in (('ghost solv', 'ghost solve'), ('ghost slove', 'ghost solve'),
-                             ('-V', '--version'), ('version', '--version'), ('-v', '--version'),
+                             ('version', '--version'), ('-v', '--version'),
                              ('--verson', '--version'), ('solve', 'ghost solve'),
                              ('lexicon chekc', 'lexicon check'), ('ghost moves', 'cross moves'),
                              ('gohst', 'help ghost'), ('wrods', 'words'), ('advise', 'ghost advice'),
