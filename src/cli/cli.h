@@ -435,8 +435,8 @@ void waiting_end(void);
  */
 bool limit_memory(const arguments *args);
 
-/* Reads a size like "500M": bytes, or a number of K, M or G (1024, ...).  Complains and returns
- * false for anything else. */
+/* Reads a size like "500M": a number of K, M or G (1024 bytes, ...); a bare number is one of
+ * megabytes.  Complains and returns false for anything else. */
 bool option_size(const arguments *args, option_id id, size_t otherwise, size_t *size);
 
 /* Whether ranks share the work of the command (cli/ranks.h); other commands are run by rank 0. */

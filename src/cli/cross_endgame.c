@@ -8,7 +8,8 @@ static bool read_endgame(quoth_endgame_options *options, uint64_t *milliseconds,
     if (!option_number(args, OPT_PLIES, 0, 0, 62, &plies) ||
         !option_number(args, OPT_TOP, 1, 1, QUOTH_PLAYS_MAX, &top) ||
         !option_number(args, OPT_NODES, 0, 0, UINT64_MAX, &options->nodes) ||
-        !read_tables_size(args, &options->bytes) || !option_workers(args, workers))
+        !option_size(args, OPT_MEMORY_LIMIT, TABLES_SIZE, &options->bytes) ||
+        !option_workers(args, workers))
         return false;
     if (!has_option(args, OPT_THREADS))
         workers->threads = 1;

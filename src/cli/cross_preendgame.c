@@ -13,7 +13,8 @@ static bool read_preendgame(quoth_preendgame_options *options, uint64_t *millise
         !option_number(args, OPT_SAMPLES, 1000, 1, 1000000, &options->samples) ||
         !option_number(args, OPT_SEED, 1, 0, UINT64_MAX, &options->seed) ||
         !option_number(args, OPT_NODES, 0, 0, UINT64_MAX, &options->nodes) ||
-        !read_tables_size(args, &options->bytes) || !option_workers(args, workers))
+        !option_size(args, OPT_MEMORY_LIMIT, TABLES_SIZE, &options->bytes) ||
+        !option_workers(args, workers))
         return false;
     if (!has_option(args, OPT_THREADS))
         workers->threads = 1;

@@ -46,9 +46,11 @@ int complain_of_memory(void)
 {
     if (!memory_was_refused())
         return complain("out of memory");
-    return complain("that takes more memory than --memory-limit allows: %zu bytes, by default four "
+    size_t limit = memory_limit();
+    bool megabytes = limit >> 20 << 20 == limit || limit >> 30;
+    return complain("that takes more memory than --memory-limit allows: %zu %s, by default four "
                     "fifths of this machine's",
-                    memory_limit());
+                    limit >> (megabytes ? 20 : 10), megabytes ? "MB" : "KB");
 }
 
 int explain_status(quoth_status status, const quoth_error *error)

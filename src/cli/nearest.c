@@ -116,8 +116,11 @@ static void suggest(suggestion *s, unsigned far, const char *before, const char 
 /* Names that people know from other programs. */
 static const struct {
     const char *typed, *meant;
-} habits[] = {{"-v", "--version"}, {"version", "--version"},
-              {"-?", "help"},      {"-help", "help"},        {"usage", "help"}};
+} habits[] = {{"-v", "--version"},
+              {"version", "--version"},
+              {"-?", "help"},
+              {"-help", "help"},
+              {"usage", "help"}};
 
 int complain_of_command(const group_spec *g, const char *name)
 {

@@ -10,17 +10,6 @@ bool clock_has_time(void *user, uint64_t done, uint64_t total)
     return !interrupted() && (clock->end == 0 || now_in_seconds() < clock->end);
 }
 
-bool read_tables_size(const arguments *args, size_t *bytes)
-{
-    uint64_t megabytes;
-    const char *value = option_value(args, OPT_MEMORY_LIMIT, NULL);
-    if (value && parse_number(value, SIZE_MAX >> 20, &megabytes) && megabytes > 0) {
-        *bytes = (size_t)megabytes << 20;
-        return true;
-    }
-    return option_size(args, OPT_MEMORY_LIMIT, (size_t)256 << 20, bytes);
-}
-
 bool all_is_known(const quoth_position *position)
 {
     return quoth_position_players(position) == 2 && !quoth_position_bag(position);

@@ -11,8 +11,8 @@ typedef struct search_clock {
 
 bool clock_has_time(void *user, uint64_t done, uint64_t total);
 
-/* --memory-limit: a size as other commands take it, or a bare number of megabytes. */
-bool read_tables_size(const arguments *args, size_t *bytes);
+/* The default of --memory-limit where it is the size of tables. */
+enum { TABLES_SIZE = 256 << 20 };
 
 /* Whether two players know all tiles: the bag is empty, so plays can be solved. */
 bool all_is_known(const quoth_position *position);

@@ -53,8 +53,8 @@ const option_spec option_specs[OPTIONS] = {
          "before should lose (next, the default), the player after should lose (previous), all are "
          "against one player (coalition), or it does not matter (selfish)"},
     [OPT_MEMORY_LIMIT] = {"memory-limit", 0, "SIZE", NULL,
-                          "the most memory for words, positions and searches: in bytes, or like "
-                          "500M or 4G (default: four fifths of the machine)"},
+                          "the most memory for words, positions and searches: in megabytes, or "
+                          "like 500K or 4G (default: four fifths of the machine)"},
     [OPT_THREADS] = {"threads", 0, "N", NULL,
                      "the number of threads (default: one for each processor)"},
     [OPT_OTHERS] = {"others", 0, "WHO", NULL,
@@ -150,9 +150,9 @@ const option_spec option_specs[OPTIONS] = {
     [OPT_MOVE_TIME] =
         {"move-time", 0, "S", NULL,
          "seconds that a program (exec:COMMAND) has for each answer, 0.001 to 86400 (default 10)"},
-    [OPT_PLAYER_MEMORY] =
-        {"player-memory", 0, "SIZE", NULL,
-         "memory that a program (exec:COMMAND) may use, like 500M or 2G (default 1G)"},
+    [OPT_PLAYER_MEMORY] = {"player-memory", 0, "SIZE", NULL,
+                           "memory that a program (exec:COMMAND) may use: in megabytes, or like "
+                           "500K or 2G (default 1G)"},
     [OPT_PLAYER_ERRORS] = {"player-errors", 0, NULL, NULL,
                            "show what programs (exec:COMMAND) write to standard error"},
     [OPT_SKIP_FORCED] = {"skip-forced", 0, NULL, NULL,
@@ -273,13 +273,13 @@ const option_use option_uses[] = {
     {CROSS_ENDGAME, OPT_TOP, NULL, "the N best plays, each with its value (default 1)"},
     {CROSS_ENDGAME, OPT_THREADS, NULL, "how many threads search (default 1)"},
     {CROSS_ENDGAME, OPT_MEMORY_LIMIT, NULL,
-     "the size of the tables, a bare number in megabytes (default 256)"},
+     "the size of the tables: in megabytes, or like 500K or 4G (default 256)"},
     {CROSS_PREENDGAME, OPT_TOP, NULL, "the N best plays, each with all its cases (default 1)"},
     {CROSS_PREENDGAME, OPT_THREADS, NULL, "how many threads search (default 1)"},
     {CROSS_PREENDGAME, OPT_SAMPLES, NULL,
      "where there are more than N orders, N of them drawn at random (default 1,000)"},
     {CROSS_PREENDGAME, OPT_MEMORY_LIMIT, NULL,
-     "the size of the tables, a bare number in megabytes (default 256)"},
+     "the size of the tables: in megabytes, or like 500K or 4G (default 256)"},
     {CROSS_INFER, OPT_SAMPLES, NULL,
      "how many racks are drawn where there are too many to go through all (default 4,000)"},
     {CROSS_INFER, OPT_TOP, NULL, "list the N most likely leaves (default 10)"},

@@ -42,7 +42,7 @@ bool option_size(const arguments *args, option_id id, size_t otherwise, size_t *
     const char *unit = last >= 'a'   ? strchr(units, last - 'a' + 'A')
                        : last >= 'A' ? strchr(units, last)
                                      : NULL;
-    unsigned shift = unit ? 10 * (unsigned)(unit - units + 1) : 0;
+    unsigned shift = unit ? 10 * (unsigned)(unit - units + 1) : 20; /* a bare number: megabytes */
     char digits[24] = "";
     uint64_t number;
     if (n - (unit != NULL) < sizeof digits)
@@ -51,7 +51,8 @@ bool option_size(const arguments *args, option_id id, size_t otherwise, size_t *
         *size = (size_t)number << shift;
         return true;
     }
-    complain("--%s is a size like 500M or 4G; not \"%s\"", option_specs[id].name, value);
+    complain("--%s is a size like 500M or 4G, or a number of megabytes; not \"%s\"",
+             option_specs[id].name, value);
     return false;
 }
 

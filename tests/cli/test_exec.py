@@ -223,6 +223,12 @@ class Misbehaviour(Exec):
         self.loses(self.exec(player(move="x = bytearray(1 << 30); say('pass')")), 'has ended',
                    options=('--player-memory', '256M'))
 
+    def test_enough_memory(self):
+        """A bare number is one of megabytes."""
+        for size in ('256', '256M'):
+            _, answer = self.duel(self.exec(player()), options=('--player-memory', size))
+            self.assertNotIn('has ended', answer.err)
+
     def test_leaves_children(self):
         """Also those that have left its session."""
         fork = ("subprocess.Popen(['sleep', '987.%d' % os.getpid()], start_new_session=True); "

@@ -511,7 +511,7 @@ class Small(RulesTest):
         options = ('ghost', 'solve', '--complete', '--variant', 'xghost', '--words',
                    self.words('ghost ghoul game'))
         free = self.json(*options)
-        for limit in ('100000000', '100000K', '100M', '1G'):
+        for limit in ('100', '100000K', '100M', '1G'):
             self.assertEqual(self.json(*options, '--memory-limit', limit), free)
 
 
@@ -705,7 +705,7 @@ class BadInput(ProgramTest):
         words = self.words('ghost ghoul game')
         for variant, reading in ALL_GAMES:
             reading = ('--reading', reading) if reading else ()
-            for limit in ('1', '100'):
+            for limit in ('1K', '4K'):
                 for more in ((), ('--complete',), ('--complete', '--json')):
                     with self.subTest(' '.join((variant, *reading, limit, *more))):
                         self.fails('ghost', 'solve', '--variant', variant, *reading, *more,
@@ -713,7 +713,7 @@ class BadInput(ProgramTest):
 
     def test_too_little_memory_for_a_long_list(self):
         for variant in ('xghost', 'spook'):
-            for limit in ('2000000', '4M'):
+            for limit in ('2000K', '4M', '4'):
                 self.fails('ghost', 'solve', '--variant', variant, '--complete', '--json',
                            '--memory-limit', limit, saying='memory')
 
@@ -723,8 +723,8 @@ class BadInput(ProgramTest):
                    self.words('ghost ghoul game gherkin thermos'), '--variant')
         for variant in ('ghost', 'super', 'xghost', 'spook'):
             free = self.ok(*options, variant).out
-            for power in range(6, 28):
-                answer = run(*options, variant, '--memory-limit', str(2 ** power))
+            for power in range(0, 18):
+                answer = run(*options, variant, '--memory-limit', '%dK' % 2 ** power)
                 self.assertIn((answer.status, answer.out), ((0, free), (2, '')), answer)
 
     def test_every_ghost_command_has_a_memory_limit(self):
@@ -734,14 +734,14 @@ class BadInput(ProgramTest):
                         ('outcomes', '--player', 'second'), ('figure', 'game'),
                         ('match', *players, '--games', '3'), ('play', *players)):
             free = self.ok('ghost', *command, *words).out
-            for limit in ('1', '5000', '50000', '500000', '50M'):
+            for limit in ('1K', '5K', '50K', '500K', '50M'):
                 with self.subTest('%s %s' % (' '.join(command), limit)):
                     answer = run('ghost', *command, *words, '--memory-limit', limit)
                     self.assertIn(answer.status, (0, 2))
                     if answer.status == 0:
                         self.assertEqual(answer.out, free)
                     else:
-                        self.assertIn('--memory-limit allows: ', answer.err)
+                        self.assertIn('--memory-limit allows: %sB,' % limit.replace('K', ' K'), answer.err)
             self.assertEqual(answer.status, 0)
             self.fails('ghost', *command, *words, '--memory-limit', 'x', saying='memory-limit')
 
