@@ -37,6 +37,10 @@ typedef enum quoth_ghost_ending {
     QUOTH_GHOST_LEFT        /* literal misere: the last play made a fragment of no word, and won */
 } quoth_ghost_ending;
 
+/* Whether the last turn of a game that ended so made no play: the player to move gave up, was held
+ * to an illegal play, or challenged. */
+bool quoth_ghost_ended_without_play(quoth_ghost_ending ending);
+
 /* `ghost` is the referee and must outlive the game. */
 quoth_status quoth_ghost_game_new(quoth_ghost_game **game, const quoth_ghost *ghost,
                                   const quoth_memory *memory);

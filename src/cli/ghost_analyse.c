@@ -146,9 +146,7 @@ static quoth_status look_at_turn(const ghost_analysis *a, unsigned number, quoth
 static quoth_status look_at_turns(ghost_analysis *a)
 {
     quoth_ghost_list plays = {.memory = &limited_memory, .want = QUOTH_KNOWN_OUTCOME};
-    quoth_ghost_ending ending = quoth_ghost_game_ending(a->game);
-    bool more = ending == QUOTH_GHOST_RESIGNED || ending == QUOTH_GHOST_ILLEGAL ||
-                ending == QUOTH_GHOST_CHALLENGED;
+    bool more = quoth_ghost_ended_without_play(quoth_ghost_game_ending(a->game));
     quoth_status status = QUOTH_OK;
     unsigned turns = quoth_ghost_game_plays(a->game) + more;
     a->turn = calloc(turns ? turns : 1, sizeof *a->turn);
@@ -156,6 +154,8 @@ static quoth_status look_at_turns(ghost_analysis *a)
         return QUOTH_NO_MEMORY;
     for (; a->turns < turns && !status; a->turns += !status)
         status = look_at_turn(a, a->turns, &plays, &a->turn[a->turns]);
+    if (more && !status && quoth_ghost_game_loser(a->game) != a->turn[turns - 1].seat)
+        a->turn[turns - 1].keeps = true; /* a challenge that won */
     quoth_ghost_list_free(&plays);
     return status;
 }
@@ -222,14 +222,19 @@ static const char *ending_name(quoth_ghost_ending ending)
 static void print_turn(const ghost_analysis *a, unsigned number)
 {
     const ghost_turn *t = &a->turn[number];
-    bool challenged = !t->said.length && quoth_ghost_game_ending(a->game) == QUOTH_GHOST_CHALLENGED;
+    quoth_ghost_ending ending = quoth_ghost_game_ending(a->game);
+    bool challenges = !t->said.length && ending == QUOTH_GHOST_CHALLENGED;
     letters_text text;
     printf("%3u  %-8s ", number + 1, quoth_seat_name(t->seat));
-    printf("%-20s ", t->said.length ? spell_in(a, &t->said, text)
-                     : challenged   ? "(challenges)"
-                                    : "(gives up)");
+    printf("%-20s ", t->said.length                  ? spell_in(a, &t->said, text)
+                     : challenges                    ? "(challenges)"
+                     : ending == QUOTH_GHOST_ILLEGAL ? "(an illegal play)"
+                                                     : "(gives up)");
     if (!t->begun)
-        puts(challenged ? "rightly: no word has it" : "no word has what was there: a challenge");
+        puts(challenges ? "rightly: no word has it"
+                        : "gives the game away; a challenge wins, for no word has that fragment");
+    else if (challenges && t->keeps)
+        puts("wins: no word was named that has it");
     else if (t->wins && !t->keeps)
         printf("gives the game away; %s wins\n", spell_in(a, &t->best, text));
     else if (t->wins)
@@ -253,12 +258,20 @@ static void print_loss(const ghost_analysis *a)
     }
     printf("It was lost at turn %u, with \"%s\" on the table: ", a->point.plays + 1,
            spell_in(a, quoth_ghost_game_at(a->game, a->point.plays), text));
+    if (a->point.word.length) {
+        printf("\"%s\" was a word to name.\n", spell_in(a, &a->point.word, text));
+        return;
+    }
     if (a->point.said.length)
         printf("said was \"%s\", ", spell_in(a, &a->point.said, text));
     else
-        fputs("the seat gave up, ", stdout);
-    printf("\"%s\" wins; ", spell_in(a, &a->point.kept, text));
-    printf("best play ends with \"%s\".\n", spell_in(a, &a->point.end, text));
+        printf("the player %s, ", deed_without_play(quoth_ghost_game_ending(a->game)));
+    if (a->point.kept.length) {
+        printf("\"%s\" wins; ", spell_in(a, &a->point.kept, text));
+        printf("best play ends with \"%s\".\n", spell_in(a, &a->point.end, text));
+    } else {
+        puts("a challenge wins, for no word has that fragment.");
+    }
 }
 
 static void print_analysis(const ghost_analysis *a)
@@ -345,8 +358,9 @@ static void json_analysis(const ghost_analysis *a)
     printf("\"lost_at\":{\"number\":%u,", a->point.plays + 1);
     json_letters(a, "given", quoth_ghost_game_at(a->game, a->point.plays), true, ",");
     json_letters(a, "said", &a->point.said, a->point.said.length > 0, ",");
-    json_letters(a, "best", &a->point.kept, true, ",");
-    json_letters(a, "end", &a->point.end, true, "}}\n");
+    const quoth_letters *best = a->point.word.length ? &a->point.word : &a->point.kept;
+    json_letters(a, "best", best, best->length > 0, ",");
+    json_letters(a, "end", &a->point.end, a->point.kept.length > 0, "}}\n");
 }
 
 /* ---- several games ------------------------------------------------------------------------- */

@@ -264,9 +264,7 @@ static void undo(table *t)
 {
     spelled text;
     unsigned now = quoth_ghost_game_plays(t->game), to = now;
-    quoth_ghost_ending ending = quoth_ghost_game_ending(t->game);
-    if (ending == QUOTH_GHOST_RESIGNED || ending == QUOTH_GHOST_ILLEGAL ||
-        ending == QUOTH_GHOST_CHALLENGED) {
+    if (quoth_ghost_ended_without_play(quoth_ghost_game_ending(t->game))) {
         quoth_ghost_game_undo(t->game);
         if (sitter(t, quoth_ghost_game_turn(t->game))->human) {
             puts("  The game goes on.");

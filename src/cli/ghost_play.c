@@ -295,12 +295,20 @@ static void tell_turning_point(const table *t)
                    ghost_spell(t, quoth_ghost_game_at(t->game, p.plays), given), who);
     else
         echo_lines(stdout, "The turning point was the beginning, where %s ", who);
+    if (p.word.length) {
+        printf("named no word for it.\n\"%s\" was a word to name.\n",
+               ghost_spell(t, &p.word, said));
+        return;
+    }
     if (p.said.length)
         printf("said \"%s\".\n", ghost_spell(t, &p.said, said));
     else
-        puts("gave up.");
-    printf("\"%s\" was the play to make; best play ends with \"%s\".\n",
-           ghost_spell(t, &p.kept, kept), spell_end(t, &p.end, end));
+        printf("%s.\n", deed_without_play(quoth_ghost_game_ending(t->game)));
+    if (p.kept.length)
+        printf("\"%s\" was the play to make; best play ends with \"%s\".\n",
+               ghost_spell(t, &p.kept, kept), spell_end(t, &p.end, end));
+    else
+        printf("\"%s\" %s: a challenge would have won.\n", given, in_no_word(t));
 }
 
 /* What came of a challenge. */

@@ -1,5 +1,7 @@
 #include "cli/ghost_teach.h"
 
+#include "cli/cli.h"
+
 quoth_status find_best_end(const quoth_ghost *ghost, const quoth_ghost_play *play,
                            const quoth_memory *memory, quoth_letters *end)
 {
@@ -30,37 +32,82 @@ static bool keeps(const quoth_ghost_list *plays, const quoth_letters *said)
     return false;
 }
 
+/* Whether a challenge wins now: some play made a fragment of no word. */
+static quoth_status challenge_wins(const quoth_ghost_game *game, const quoth_letters *fragment,
+                                   bool *wins)
+{
+    quoth_ghost_view view = {.legal = true};
+    quoth_status status = QUOTH_OK;
+    if (fragment->length && quoth_ghost_game_has_challenges(game))
+        status =
+            quoth_ghost_look(quoth_ghost_game_referee(game), fragment, QUOTH_KNOWN_LEGALITY, &view);
+    *wins = !view.legal;
+    return status;
+}
+
+/* Whether a turn gave the game away; QUOTH_NOT_FOUND if not. */
+static quoth_status judge_turn(const quoth_ghost_game *game, quoth_ghost_list *plays,
+                               turning_point *point)
+{
+    const quoth_ghost *ghost = quoth_ghost_game_referee(game);
+    const quoth_letters *given = quoth_ghost_game_at(game, point->plays);
+    const quoth_ghost_play *best;
+    bool missed;
+    point->said = point->plays < quoth_ghost_game_plays(game)
+                      ? *quoth_ghost_game_at(game, point->plays + 1)
+                      : (quoth_letters){0};
+    point->kept = point->end = (quoth_letters){0};
+    quoth_status status = challenge_wins(game, given, &missed);
+    if (status || missed)
+        return status;
+    status = quoth_ghost_plays(ghost, given, plays);
+    if (!status)
+        status = quoth_ghost_best(ghost, given, plays, &best);
+    if (!status && (!best->wins || keeps(plays, &point->said)))
+        return QUOTH_NOT_FOUND;
+    if (status)
+        return status;
+    point->kept = best->after;
+    return find_best_end(ghost, best, plays->memory, &point->end);
+}
+
+/* Whether the seat lost by a challenge for want of a word that there is; QUOTH_NOT_FOUND if not. */
+static quoth_status judge_name(const quoth_ghost_game *game, unsigned seat, turning_point *point)
+{
+    if (quoth_ghost_game_ending(game) != QUOTH_GHOST_CHALLENGED ||
+        quoth_ghost_game_turn(game) == seat)
+        return QUOTH_NOT_FOUND;
+    quoth_letters word;
+    quoth_status status = quoth_ghost_name_word(
+        quoth_ghost_game_referee(game), quoth_ghost_game_fragment(game), &interrupt_watch, &word);
+    if (!status)
+        *point = (turning_point){.plays = quoth_ghost_game_plays(game), .word = word};
+    return status;
+}
+
 quoth_status find_turning_point(const quoth_ghost_game *game, unsigned seat,
                                 const quoth_memory *memory, turning_point *point)
 {
-    const quoth_ghost *ghost = quoth_ghost_game_referee(game);
-    unsigned players = quoth_ghost_rules_of(ghost).players, made = quoth_ghost_game_plays(game);
-    quoth_ghost_ending ending = quoth_ghost_game_ending(game);
-    bool forfeited = ending == QUOTH_GHOST_RESIGNED || ending == QUOTH_GHOST_ILLEGAL;
+    unsigned players = quoth_ghost_rules_of(quoth_ghost_game_referee(game)).players;
+    unsigned turns = quoth_ghost_game_plays(game) +
+                     quoth_ghost_ended_without_play(quoth_ghost_game_ending(game));
     quoth_ghost_list plays = {.memory = memory, .want = QUOTH_KNOWN_OUTCOME};
-    quoth_status status = QUOTH_NOT_FOUND;
     *point = (turning_point){0};
-    for (unsigned i = made + forfeited; i-- > 0 && status == QUOTH_NOT_FOUND;) {
-        const quoth_letters *given = quoth_ghost_game_at(game, i);
-        const quoth_ghost_play *best;
-        if (i % players != seat)
-            continue;
-        status = quoth_ghost_plays(ghost, given, &plays);
-        if (!status)
-            status = quoth_ghost_best(ghost, given, &plays, &best);
-        if (status)
-            continue;
-        quoth_letters said = i < made ? *quoth_ghost_game_at(game, i + 1) : (quoth_letters){0};
-        status = QUOTH_NOT_FOUND;
-        if (!best->wins || keeps(&plays, &said))
-            continue;
-        point->plays = i;
-        point->said = said;
-        point->kept = best->after;
-        status = find_best_end(ghost, best, memory, &point->end);
-    }
+    quoth_status status = judge_name(game, seat, point);
+    for (unsigned i = turns; i-- > 0 && status == QUOTH_NOT_FOUND;)
+        if (i % players == seat) {
+            point->plays = i;
+            status = judge_turn(game, &plays, point);
+        }
     quoth_ghost_list_free(&plays);
     return status;
+}
+
+const char *deed_without_play(quoth_ghost_ending ending)
+{
+    return ending == QUOTH_GHOST_CHALLENGED ? "challenged"
+           : ending == QUOTH_GHOST_ILLEGAL  ? "made an illegal play"
+                                            : "gave up";
 }
 
 static bool comes_before(const quoth_ghost_play *a, const quoth_ghost_play *b)

@@ -7,15 +7,20 @@
 /* Where a seat gave a game away. */
 typedef struct turning_point {
     unsigned plays;     /* how many plays stood on the table before */
-    quoth_letters said; /* the losing play; empty if the seat forfeited the game instead */
-    quoth_letters kept; /* what the seat could have said, */
-    quoth_letters end;  /* and the last fragment of the game with best play from there */
+    quoth_letters said; /* the losing play; empty: the seat gave up or challenged instead */
+    quoth_letters kept; /* a play that would have won; empty: a challenge would have */
+    quoth_letters end;  /* the last fragment of the game with best play after that play */
+    quoth_letters word; /* the word to name, where that alone was wanting; else empty */
 } turning_point;
 
 /* Finds the last turn of a seat at which it stood to win (of more than two: not to lose) and did
- * something else.  QUOTH_NOT_FOUND if there is none; else as quoth_ghost_look. */
+ * something else.  To challenge a fragment of no word wins, and so does a seat that is challenged and
+ * names a word.  QUOTH_NOT_FOUND if there is none; else as quoth_ghost_look. */
 quoth_status find_turning_point(const quoth_ghost_game *game, unsigned seat,
                                 const quoth_memory *memory, turning_point *point);
+
+/* What the loser did at the last turn of a game that ended without a play: "gave up". */
+const char *deed_without_play(quoth_ghost_ending ending);
 
 /* The last fragment of the game after a play, when everybody plays best from there. */
 quoth_status find_best_end(const quoth_ghost *ghost, const quoth_ghost_play *play,

@@ -72,6 +72,12 @@ quoth_ghost_ending quoth_ghost_game_ending(const quoth_ghost_game *g)
     return g->ending;
 }
 
+bool quoth_ghost_ended_without_play(quoth_ghost_ending ending)
+{
+    return ending == QUOTH_GHOST_RESIGNED || ending == QUOTH_GHOST_ILLEGAL ||
+           ending == QUOTH_GHOST_CHALLENGED;
+}
+
 /* The loser completed a word in normal play.  In every other case the loser is the player who
  * cannot or will not go on. */
 unsigned quoth_ghost_game_loser(const quoth_ghost_game *g)
@@ -228,8 +234,7 @@ quoth_status quoth_ghost_game_take_turn(quoth_ghost_game *g, const quoth_ghost_p
 
 bool quoth_ghost_game_undo(quoth_ghost_game *g)
 {
-    bool forfeited = g->ending == QUOTH_GHOST_ILLEGAL || g->ending == QUOTH_GHOST_RESIGNED ||
-                     g->ending == QUOTH_GHOST_CHALLENGED;
+    bool forfeited = quoth_ghost_ended_without_play(g->ending);
     if (!forfeited && g->plays == 0)
         return false;
     if (!forfeited) {

@@ -62,6 +62,57 @@ class GhostAnalyse(ProgramTest):
         self.assertFalse(answer['turns'][2]['legal'])
         self.assertIn('rightly', self.ok('ghost', 'analyse', path).out)
 
+    def endings(self):
+        """A game for each way to end: plays, the lines behind them, options, who loses, the turning
+        point (its number and what was best there) by hand or by `value`.  Nobody is ever stuck:
+        only a caller's own variant lets a fragment without a play come about."""
+        super_, challenges = ('--variant', 'super'), {'more': 'challenges yes\n'}
+        four = ('--min', '4')
+        return {
+            'word': ('g gh gho ghos ghost', '', (), {}, 1, (3, 'ghe')),
+            'illegal': ('g gh', 'end illegal', (), {}, 1, (3, 'ghe')),
+            'resigned': ('g gh', 'end resigned', (), {}, 1, (3, 'ghe')),
+            'challenged': ('i ni', 'challenge abandoning', super_, challenges, 1, (3, 'niw')),
+            'challenged in vain': ('a', 'challenge able', four, challenges, 2, (2, 'av')),
+            'challenged, no word': ('g gx gxx', 'challenge -', (), challenges, 1, (3, None)),
+            'challenged, lost before': ('g gx', 'challenge -', (), challenges, 2, (2, 'gj')),
+            'challenged, no word named': ('h', 'challenge abacus', four, challenges, 1, (2, 'haaf')),
+            'left': ('g gh ghx', '', (), {'more': 'misere literal\n'}, 2, (2, 'gb'))}
+
+    def test_every_ending(self):
+        """What `play` says of a game and what `analyse` says are the same, and true: the turning
+        point is the last turn that the table of turns says was given away."""
+        for name, (plays, end, options, more, loser, point) in self.endings().items():
+            with self.subTest(name):
+                variant = options[options.index('--variant') + 1] if '--variant' in options else 'ghost'
+                path = self.record(plays, end=end + '\n', variant=variant, **more)
+                if '--min' in options:
+                    text = open(path).read()
+                    self.file(text.replace('min 3', 'min ' + options[options.index('--min') + 1]),
+                              'saved')
+                answer = self.json('ghost', 'analyse', path)
+                self.assertEqual((answer['ending'], answer['loser']), (name.split(',')[0].split()[0],
+                                                                       loser))
+                found = answer['lost_at']
+                self.assertEqual((found['number'], found['best']) if found else None, point)
+                given_away = [t['number'] for t in answer['turns'] if t['player'] == loser and
+                              (t['wins'] and not t['keeps'] or not t['legal'])]
+                if 'named' not in name:
+                    self.assertEqual(given_away[-1:], [point[0]] if point else [])
+                shown = self.ok('ghost', 'analyse', path).out
+                text = open(path).read().replace(' ann\n', ' human\n').replace(' bob\n', ' human\n')
+                said = self.ok('ghost', 'play', '--load', self.file(text, 'seats'),
+                               input='').out
+                self.assertEqual('never had a winning play' in said, point is None, said)
+                self.assertEqual('There never was a play that wins' in shown, point is None, shown)
+                self.assertEqual(shown.count('gives the game away'), len(given_away) + sum(
+                    t['wins'] and not t['keeps'] for t in answer['turns'] if t['player'] != loser))
+                if point and point[1]:
+                    self.assertIn('"%s" was ' % point[1], said)
+                elif point:
+                    self.assertIn('a challenge would have won', said)
+                    self.assertIn('a challenge wins', shown)
+
     def test_folder(self):
         folder = self.path('games')
         os.mkdir(folder)
