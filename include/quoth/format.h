@@ -69,6 +69,13 @@ quoth_status quoth_ghost_write_value(const quoth_ghost *ghost, const char *given
 quoth_status quoth_ghost_write_explanation(const quoth_ghost *ghost, const quoth_letters *fragment,
                                            quoth_format format, const quoth_sink *sink);
 
+/* The same, as text, for people who go by other names than "the first player": `called` has one for
+ * each seat. */
+quoth_status quoth_ghost_write_explanation_to(const quoth_ghost *ghost,
+                                              const quoth_letters *fragment,
+                                              const char *const *called, quoth_format format,
+                                              const quoth_sink *sink);
+
 /* What a player hopes for at a fragment who exploits an opponent: the plays, best first, and the
  * replies to the best, likeliest first.  `against` names the model.  TEXT, COLOR or JSON.
  *   lexicon, RULES, fragment, against, exact, surprising,

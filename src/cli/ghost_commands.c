@@ -222,9 +222,13 @@ static void print_best(table *t, const char *operand)
 
 static void explain_position(table *t)
 {
+    subject who[QUOTH_GHOST_SEATS_MAX];
+    const char *called[QUOTH_GHOST_SEATS_MAX];
+    for (unsigned seat = 0; seat < t->players; seat++)
+        called[seat] = in_third_person(t, seat, who[seat]);
     fflush(stdout);
-    explain_status(quoth_ghost_write_explanation(
-                       t->ghost, fragment_of(t),
+    explain_status(quoth_ghost_write_explanation_to(
+                       t->ghost, fragment_of(t), called,
                        wants_color() ? QUOTH_FORMAT_COLOR : QUOTH_FORMAT_TEXT, &standard_output),
                    NULL);
 }

@@ -129,8 +129,8 @@ static void verbose_line(const table *t, unsigned side, const quoth_letters *giv
 {
     spelled from, to;
     if (t->verbose)
-        printf("Player %u, given \"%s\", plays \"%s\".\n", side, ghost_spell(t, given, from),
-               ghost_spell(t, after, to));
+        printf("Player %u, given \"%s\", plays \"%s\".\n", number_at(t, side),
+               ghost_spell(t, given, from), ghost_spell(t, after, to));
 }
 
 static void make_play(table *t, const quoth_letters *after, const char *text)

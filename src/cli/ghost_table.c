@@ -389,6 +389,12 @@ const char *in_sentence(const table *t, unsigned seat, char *text)
     return text;
 }
 
+const char *in_third_person(const table *t, unsigned seat, char *text)
+{
+    snprintf(text, sizeof(subject), "the %s player", quoth_seat_name(number_at(t, seat)));
+    return text;
+}
+
 void print_deed(const table *t, unsigned seat, const char *verb, const char *ending)
 {
     subject who;

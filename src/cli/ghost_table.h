@@ -83,6 +83,9 @@ typedef char subject[100];
 const char *subject_of(const table *t, unsigned seat, char *text);
 const char *in_sentence(const table *t, unsigned seat, char *text);
 
+/* What a table calls a seat where nobody is addressed: "the fourth player", also for "you". */
+const char *in_third_person(const table *t, unsigned seat, char *text);
+
 /* The same for the number of a player in a match. */
 const char *player_called(const table *t, unsigned number, char *text);
 

@@ -221,37 +221,50 @@ static quoth_status explanation_json(const quoth_ghost *ghost, const quoth_lette
     return status ? status : q_json_end(&json);
 }
 
+/* A seat as it is called: "the second player", "Ann". */
+static void text_seat(q_text *text, const char *const *called, unsigned seat)
+{
+    if (called) {
+        q_text_foreign(text, called[seat]);
+        return;
+    }
+    q_text_add(text, "the ");
+    q_text_add(text, quoth_seat_name(seat));
+    q_text_add(text, " player");
+}
+
 /* How a line ends: "the second player completes a word". */
-static void text_end(q_text *text, const line *l)
+static void text_end(q_text *text, const line *l, const char *const *called)
 {
     quoth_ghost_rules rules = quoth_ghost_rules_of(l->ghost);
     unsigned last = (l->at.length + rules.players - 1) % rules.players;
     quoth_letters word;
-    q_text_add(text, ": the ");
-    q_text_add(text, quoth_seat_name(l->over ? last : (last + 1) % rules.players));
+    q_text_add(text, ": ");
+    text_seat(text, called, l->over ? last : (last + 1) % rules.players);
     if (!l->over) {
-        q_text_add(text, " player has no play");
+        q_text_add(text, " has no play");
     } else if (!l->legal) {
-        q_text_add(text, " player says what ");
+        q_text_add(text, " says what ");
         q_text_add(text, in_no_word(l->ghost));
     } else if (quoth_ghost_word(l->ghost, &l->at, &word) == QUOTH_OK &&
                !quoth_letters_equal(&word, &l->at)) {
-        q_text_add(text, " player completes \"");
+        q_text_add(text, " completes \"");
         q_text_spell(text, alphabet_of(l->ghost), &word);
         q_text_char(text, '"');
     } else {
-        q_text_add(text, " player completes a word");
+        q_text_add(text, " completes a word");
     }
     if (rules.misere || rules.players > 2) {
-        q_text_add(text, ", the ");
-        q_text_add(text, quoth_seat_name(l->loser));
-        q_text_add(text, " player loses");
+        q_text_add(text, ", ");
+        text_seat(text, called, l->loser);
+        q_text_add(text, " loses");
     }
     q_text_char(text, '\n');
 }
 
 static quoth_status explain_plays(q_text *text, const quoth_ghost *ghost,
-                                  const quoth_ghost_list *plays, q_which which)
+                                  const quoth_ghost_list *plays, q_which which,
+                                  const char *const *called)
 {
     quoth_status status = QUOTH_OK;
     for (size_t i = 0; i < plays->count && !status; i++) {
@@ -266,31 +279,32 @@ static quoth_status explain_plays(q_text *text, const quoth_ghost *ghost,
         } while (next_in_line(&l));
         status = l.status;
         if (!status)
-            text_end(text, &l);
+            text_end(text, &l, called);
         quoth_ghost_list_free(&l.plays);
     }
     return status;
 }
 
-static void text_maker(q_text *text, const quoth_ghost *ghost, quoth_ghost_view view, unsigned turn)
+static void text_maker(q_text *text, const quoth_ghost *ghost, quoth_ghost_view view, unsigned turn,
+                       const char *const *called)
 {
     quoth_ghost_rules rules = quoth_ghost_rules_of(ghost);
-    q_text_add(text, ". The ");
-    q_text_add(text, quoth_seat_name((turn + rules.players - 1) % rules.players));
-    q_text_add(text, " player said it");
+    q_text_add(text, ", said by ");
+    text_seat(text, called, (turn + rules.players - 1) % rules.players);
     if (rules.players == 2) {
-        q_text_add(text, view.wins ? " and loses" : " and wins");
+        q_text_add(text, view.wins ? ", who loses" : ", who wins");
     } else if (view.seats.loser >= 0) {
-        q_text_add(text, "; the ");
-        q_text_add(text, quoth_seat_name((unsigned)view.seats.loser));
-        q_text_add(text, " player loses");
+        q_text_add(text, "; ");
+        text_seat(text, called, (unsigned)view.seats.loser);
+        q_text_add(text, " loses");
     }
     q_text_add(text, ".\n");
 }
 
 static quoth_status explanation_text(const quoth_ghost *ghost, const quoth_letters *fragment,
                                      quoth_ghost_view view, const quoth_ghost_list *plays,
-                                     quoth_format format, const quoth_sink *sink)
+                                     const char *const *called, quoth_format format,
+                                     const quoth_sink *sink)
 {
     quoth_ghost_rules rules = quoth_ghost_rules_of(ghost);
     unsigned turn = fragment->length % rules.players;
@@ -304,12 +318,11 @@ static quoth_status explanation_text(const quoth_ghost *ghost, const quoth_lette
     q_text_add(&text, "\": ");
     if (!view.legal || view.word) {
         text_over(&text, ghost, fragment, view);
-        text_maker(&text, ghost, view, turn);
+        text_maker(&text, ghost, view, turn, called);
         return q_text_end(&text);
     }
-    q_text_add(&text, "the ");
-    q_text_add(&text, quoth_seat_name(turn));
-    q_text_add(&text, " player is to move and ");
+    text_seat(&text, called, turn);
+    q_text_add(&text, " is to move and ");
     q_text_tone(&text, format, view.wins ? Q_GOOD : Q_BAD);
     q_text_add(&text, !view.wins ? "loses" : rules.players > 2 ? "does not lose" : "wins");
     q_text_tone(&text, format, Q_PLAIN);
@@ -323,17 +336,18 @@ static quoth_status explanation_text(const quoth_ghost *ghost, const quoth_lette
         q_text_add(&text, rules.players > 2
                               ? "\nPlays that do not lose, and how they may go on:\n"
                               : "\nPlays that win, and how the game goes on with best play:\n");
-        status = explain_plays(&text, ghost, plays, Q_WINNING);
+        status = explain_plays(&text, ghost, plays, Q_WINNING, called);
     }
     if (winning < plays->count && !status) {
         q_text_add(&text, "\nPlays that lose, and how the game goes on with best play:\n");
-        status = explain_plays(&text, ghost, plays, Q_LOSING);
+        status = explain_plays(&text, ghost, plays, Q_LOSING, called);
     }
     return status ? status : q_text_end(&text);
 }
 
-quoth_status quoth_ghost_write_explanation(const quoth_ghost *ghost, const quoth_letters *given,
-                                           quoth_format format, const quoth_sink *sink)
+quoth_status quoth_ghost_write_explanation_to(const quoth_ghost *ghost, const quoth_letters *given,
+                                              const char *const *called, quoth_format format,
+                                              const quoth_sink *sink)
 {
     quoth_letters fragment = *given;
     quoth_ghost_arrange(ghost, &fragment);
@@ -345,7 +359,13 @@ quoth_status quoth_ghost_write_explanation(const quoth_ghost *ghost, const quoth
     if (!status)
         status = format == QUOTH_FORMAT_JSON
                      ? explanation_json(ghost, &fragment, view, &plays, sink)
-                     : explanation_text(ghost, &fragment, view, &plays, format, sink);
+                     : explanation_text(ghost, &fragment, view, &plays, called, format, sink);
     quoth_ghost_list_free(&plays);
     return status;
+}
+
+quoth_status quoth_ghost_write_explanation(const quoth_ghost *ghost, const quoth_letters *fragment,
+                                           quoth_format format, const quoth_sink *sink)
+{
+    return quoth_ghost_write_explanation_to(ghost, fragment, NULL, format, sink);
 }

@@ -215,6 +215,21 @@ class Play(TerminalTest):
                           '  The round is over.',
                           '  The match is over. Say y for another, undo to take back, or quit.'])
 
+    def test_why_counts_players_as_the_prompt_does(self):
+        """Also in a round that another player than the first began."""
+        typed = 'a\nresign\nwhy\na\nwhy\nab\nwhy\n'
+        out = self.ok('ghost', 'play', *['human'] * 3, '--lives', 'ab', '--min', '2', '--verbose',
+                      '--words', self.words('abc bac'), '--variant', 'super', input=typed).out
+        out = out[out.index('Round 2. The second player begins.'):]
+        self.assertIn('"": the second player is to move', out)
+        self.assertIn('"a": the third player is to move', out)
+        self.assertIn('Player 1, given "", plays "a".', out)
+        self.assertIn('abc: the first player completes a word, the first player loses', out)
+        self.assertIn('"ab": the first player is to move', out)
+        plain = self.ok('ghost', 'explain', 'ab', '--players', '3', '--min', '2', '--words',
+                        self.words('abc bac'), '--variant', 'super').out
+        self.assertIn('"ab": the third player is to move', plain)
+
     def test_undo_across_the_end_of_a_round(self):
         lines = self.session(['resign', 'undo', 'resign', 'y', 'quit'], '--lives', 'ab', '--seed', '1')
         taken = [line for line in lines if line.startswith('  You ')]
