@@ -5,7 +5,8 @@
 #   make                      release            build/quoth, build/libquoth.a, build/libquoth.so
 #   make V=1                  shows every command; otherwise there is a dot for each file compiled
 #   make FLAVOUR=asan ...     AddressSanitizer and UndefinedBehaviorSanitizer
-#   make FLAVOUR=tsan ...     ThreadSanitizer; msan (clang): MemorySanitizer; coverage: for gcov
+#   make FLAVOUR=tsan ...     ThreadSanitizer; msan (clang): MemorySanitizer; coverage: for gcov;
+#                             steps: blocks are counted, for tests/pace/gaps.c
 #   make CC=clang             clang, release
 #   make CC='gcc -m32' HOST_CC=gcc build/libquoth.a     for another machine: HOST_CC compiles the
 #                             tool that runs here while building, which writes ENABLE as an image
@@ -24,11 +25,12 @@ FLAGS_asan := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno
 FLAGS_fuzz := -O1 -g -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all
 FLAGS_tsan := -O1 -g -fsanitize=thread -fno-omit-frame-pointer
 FLAGS_msan := -O1 -g -fsanitize=memory -fno-sanitize-recover=all -fno-omit-frame-pointer
+FLAGS_steps := -O2 -g -fsanitize-coverage=trace-pc
 FLAGS_coverage := -O0 -g --coverage
 FLAVOUR_FLAGS := $(FLAGS_$(FLAVOUR))
 ALL_CFLAGS := -std=c11 $(WARNINGS) -fPIC -Iinclude -Isrc $(FLAVOUR_FLAGS)
-ifeq ($(filter $(FLAVOUR),release asan fuzz tsan msan coverage),)
-$(error FLAVOUR is release, asan, fuzz, tsan, msan or coverage)
+ifeq ($(filter $(FLAVOUR),release asan fuzz tsan msan steps coverage),)
+$(error FLAVOUR is release, asan, fuzz, tsan, msan, steps or coverage)
 endif
 
 empty :=
@@ -132,6 +134,13 @@ $(O)/cli/prompt.o: private ALL_CFLAGS += $(EDIT_CFLAGS)
 $(O)/cli/%.o: src/cli/%.c $(O)/flags
 	@mkdir -p $(@D)
 	$(COMPILING)$(CC) $(ALL_CFLAGS) -D_GNU_SOURCE -MMD -MP -c $< -o $@
+
+# What is linked needs the counter (tests/pace/steps.h).
+ifeq ($(FLAVOUR),steps)
+LINK_STEPS := -Wl,--wrap=memcpy,--wrap=memmove,--wrap=memset
+$(O)/embed: $(O)/tests/pace/steps.o
+$(O)/embed: private LINK_FLAGS += $(LINK_STEPS)
+endif
 
 # ---- the embedded lexicon ----------------------------------------------------------------------
 

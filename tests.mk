@@ -14,15 +14,17 @@ ASAN := $(B)/asan-$(notdir $(firstword $(CC)))
 RELEASE := $(B)/release-$(notdir $(firstword $(CC)))
 OTHER := $(B)/release-$(OTHER_CC)
 FUZZER := $(B)/fuzz-clang
+STEPS := $(B)/steps-$(notdir $(firstword $(CC)))
 TSAN := $(B)/tsan-$(notdir $(firstword $(CC)))
 
 UNITS := $(patsubst tests/%.c,%,$(sort $(wildcard tests/unit/test_*.c tests/twins/test_*.c)))
 SUPPORT := $(patsubst tests/%.c,%.o,$(filter-out $(UNITS:%=tests/%.c),\
   $(sort $(wildcard tests/unit/*.c tests/twins/*.c))))
-PACE := $(sort $(patsubst tests/pace/%.c,%,$(wildcard tests/pace/*.c)))
+# Programs that measure; `gaps` counts steps, in a build of its own.
+PACE := $(filter-out gaps steps,$(sort $(patsubst tests/pace/%.c,%,$(wildcard tests/pace/*.c))))
 TARGETS := alphabet list levels image kwg record certificate fragment pattern tiles layout crossrules klv leaves wins cgp gcg answer siu engine
 
-BUILDS := $(addprefix build/,release other asan fuzz)
+BUILDS := $(addprefix build/,release other asan fuzz steps)
 SUITES := $(BUILDS) form warnings example includes circles headers words library targets $(UNITS) \
   $(TARGETS:%=replay/%) $(TARGETS:%=replay-release/%) $(TARGETS:%=fuzz/%) gaps cli cli-asan
 WATCHED := long/tsan long/msan long/valgrind long/m32 long/s390x
@@ -105,6 +107,9 @@ $(T)/build/asan.tap: FORCE
 $(T)/build/fuzz.tap: FORCE
 	$(call check,clang builds the fuzz targets,$(MAKE) -s -k FLAVOUR=fuzz CC=clang tests-fuzz)
 
+$(T)/build/steps.tap: FORCE
+	$(call check,$(CC) builds what counts steps,$(MAKE) -s -k FLAVOUR=steps $(STEPS)/tests/pace/gaps)
+
 tests-check: $(CHECK_UNITS:%=$(O)/tests/%)
 
 tests-release: $(O)/quoth-plain $(PACE:%=$(O)/tests/pace/%) $(TARGETS:%=$(O)/tests/fuzz/%-replay)
@@ -142,9 +147,13 @@ $(O)/tests/fuzz/%-fuzz: $(O)/tests/fuzz/%.o $(FUZZ_SUPPORT) $(O)/libquoth.a
 $(PACE:%=$(O)/tests/pace/%): %: %.o $(O)/libquoth.a
 	$(CC) $(TEST_CFLAGS) $(LDFLAGS) $^ -lm -o $@
 
+# Copies and clears are counted too, so they are called rather than built in.
+$(O)/tests/pace/gaps: $(O)/tests/pace/gaps.o $(O)/tests/pace/steps.o $(O)/libquoth.a
+	$(CC) $(TEST_CFLAGS) $(LDFLAGS) $(LINK_STEPS) $^ -lm -o $@
+
 .SECONDARY: $(TARGETS:%=$(O)/tests/fuzz/%.o) $(O)/tests/fuzz/replay.o $(FUZZ_SUPPORT)
 
--include $(patsubst %,$(O)/tests/%.d,$(UNITS) $(SUPPORT:.o=) $(addprefix pace/,$(PACE)) \
+-include $(patsubst %,$(O)/tests/%.d,$(UNITS) $(SUPPORT:.o=) $(addprefix pace/,$(PACE) gaps steps) \
   $(addprefix fuzz/,$(TARGETS) fuzz toy replay))
 
 # ---- running -----------------------------------------------------------------------------------
@@ -179,8 +188,8 @@ $(T)/replay-release/%.tap: $(T)/build/release.tap
 $(T)/fuzz/%.tap: $(T)/build/fuzz.tap
 	$(call check,10000 inputs,sh tests/fuzz/run.sh $(FUZZER)/tests/fuzz/$*-fuzz 10000 1)
 
-$(T)/gaps.tap: $(T)/build/release.tap
-	$(call tap,$(RELEASE)/tests/pace/gaps)
+$(T)/gaps.tap: $(T)/build/steps.tap
+	$(call tap,$(STEPS)/tests/pace/gaps)
 
 $(T)/cli.tap: $(T)/build/release.tap
 	$(call tap,python3 tests/cli/run.py --quoth $(B)/quoth)
@@ -201,8 +210,8 @@ $(UNITS:%=$(T)/long/%.tap): $(T)/long/%.tap: $(T)/build/asan.tap
 $(T)/long/fuzz/%.tap: $(T)/build/fuzz.tap
 	$(call check,$(FUZZ_RUNS) inputs,sh tests/fuzz/run.sh $(FUZZER)/tests/fuzz/$*-fuzz $(FUZZ_RUNS) \
 	  $(B)/fuzz-corpus/$*)
-$(T)/long/gaps.tap: $(T)/build/release.tap
-	$(call tap,$(RELEASE)/tests/pace/gaps --all)
+$(T)/long/gaps.tap: $(T)/build/steps.tap
+	$(call tap,$(STEPS)/tests/pace/gaps --all)
 
 # The program under what watches it, on other machines: the answers of the program that is tested.
 ANSWERS = sh tests/suites/answers.sh
