@@ -218,17 +218,27 @@ static bool write_through(const char *path, file_writer write, void *user)
 }
 
 /* Gives a new file the owner, group and permissions of the old one; a group that cannot be kept
- * gets no permissions.  Without an old file the umask decides. */
+ * gets no permissions.  Without an old file the umask has decided (create_draft). */
 static bool set_mode(int fd, const char *path)
 {
     struct stat old;
-    if (stat(path, &old) == 0) {
-        bool same_group = fchown(fd, old.st_uid, old.st_gid) == 0;
-        return fchmod(fd, old.st_mode & (same_group ? 0777 : 0707)) == 0;
+    if (stat(path, &old) != 0)
+        return errno == ENOENT;
+    bool same_group = fchown(fd, old.st_uid, old.st_gid) == 0;
+    return fchmod(fd, old.st_mode & (same_group ? 0777 : 0707)) == 0;
+}
+
+/* Creates a file that does not exist yet, named after `path`, and stores its name in `draft`.
+ * Returns its descriptor, or -1 with errno.  Not by mkostemp, whose files have the mode 0600 under
+ * every umask. */
+static int create_draft(char *draft, size_t size, const char *path)
+{
+    for (unsigned attempt = 0;; attempt++) {
+        snprintf(draft, size, "%s.new-%ld-%u", path, (long)getpid(), attempt);
+        int fd = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+        if (fd >= 0 || errno != EEXIST || attempt == 1000)
+            return fd;
     }
-    mode_t mask = umask(0);
-    umask(mask);
-    return fchmod(fd, 0666 & ~mask) == 0;
 }
 
 /* The folder of a path, to be freed by the caller; NULL, with errno, without memory. */
@@ -277,15 +287,14 @@ static bool write_draft(const char *draft, int fd, const char *path, file_writer
  * disk. */
 static bool write_beside(const char *path, file_writer write, void *user)
 {
-    size_t size = strlen(path) + 16;
+    size_t size = strlen(path) + 40;
     char *draft = malloc(size);
     if (!draft) {
         complain("%s: out of memory", path);
         return false;
     }
-    snprintf(draft, size, "%s.new-XXXXXX", path);
     hold_signals(true);
-    int fd = mkostemp(draft, O_CLOEXEC);
+    int fd = create_draft(draft, size, path);
     if (fd >= 0)
         remove_when_ended(draft);
     hold_signals(false);
