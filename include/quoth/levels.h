@@ -1,11 +1,12 @@
 /* quoth/levels.h - players of board games from level 1 to 10.
  *
- *     plays by equity     41.2   38.0   35.5   33.9   30.1   22.4 ...
- *     known to the player         *             *      *      *
- *     given away: 6.0             |-------------------|
- *     chosen                                           *      the last known play in this range
+ *     plays by score      41   38   35   33   30   22 ...
+ *     known to the player       *         *    *    *
+ *     seen in this turn                   *         *
+ *     chosen                              *             the first that is both
  *
- * Each level knows some of the words, and gives points away; level 10 plays as
+ * Each level knows some of the words and sees some of the plays; to the score it adds part of the
+ * value of the leave, from nothing (levels 1 to 3) to all of it.  Level 10 plays as
  * QUOTH_CROSS_EQUITY.  docs/cross.md has the strength of each level against the next.
  */
 #ifndef QUOTH_LEVELS_H

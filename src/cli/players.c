@@ -14,8 +14,9 @@ const player_row player_rows[PLAYERS_NAMED] = {
                       .examples = "level:35 level:50 level:70", /* of Ghost */
                       .board_examples = "level:1 level:3 level:5 level:7 level:9",
                       .ghost = "perfect, but knows only the words up to SCOWL level N, 10 to 99",
-                      .cross = "levels of skill, from 1 (few words, and points given away) to 10 "
-                               "(as equity)"},
+                      .cross =
+                          "levels of skill, from 1 (few words; the highest score it sees) to 10 "
+                          "(as equity)"},
     [PLAYER_PERSON] = {.name = "person",
                        .value = "MODEL",
                        .may_lack_value = true,

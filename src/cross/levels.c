@@ -4,19 +4,28 @@
 #include "base/memory.h"
 #include "base/options.h"
 
-/* By level: words up to which SCOWL level are known, and the tenths of points that are given away
- * in a turn. */
+/* The skill of each level.
+ *
+ *   words   known up to this SCOWL level
+ *   sees    percent: the chance to see a play of two tiles; of n tiles, its power n - 1
+ *   keeps   percent of the leave value that counts, beside the score
+ *
+ * SCOWL 10 to 35 are the words of children and of everyday speech.  `keeps` is 0 for beginners, who
+ * lay what scores most.  `sees` was then fitted by matches, so that each level wins about seven
+ * games of ten against the level below (docs/cross.md has the results).  It falls from level 1 to 3
+ * because the words known grow tenfold there. */
 static const struct {
-    uint8_t words;
-    uint16_t give;
-} skills[QUOTH_CROSS_LEVELS] = {{10, 120}, {20, 160}, {35, 220}, {35, 160}, {40, 115},
-                                {50, 85},  {60, 65},  {70, 45},  {80, 30},  {99, 0}};
+    uint8_t words, sees, keeps;
+} skills[QUOTH_CROSS_LEVELS] = {{10, 74, 0},   {20, 57, 0},   {35, 46, 0},  {35, 56, 10},
+                                {40, 64, 25},  {50, 72, 40},  {60, 79, 60}, {70, 85, 80},
+                                {80, 92, 100}, {99, 100, 100}};
 
 enum { ALL_WORDS = 99, LAST_LEVEL = 95 };
 
 struct quoth_cross_level {
     const quoth_memory *memory;
-    quoth_points give;  /* points given away in a turn, on average at most */
+    unsigned sees;      /* percent, as in skills */
+    unsigned keeps;     /* likewise */
     quoth_cross *known; /* the words that the player knows; NULL: all */
 };
 
@@ -54,8 +63,8 @@ quoth_status quoth_cross_level_new(quoth_cross_level **level, unsigned number,
     quoth_cross_level *made = q_take(o.memory, 1, sizeof *made);
     if (!made)
         return QUOTH_NO_MEMORY;
-    *made = (quoth_cross_level){.memory = o.memory,
-                                .give = skills[number - 1].give * (QUOTH_POINT / 10)};
+    *made = (quoth_cross_level){
+        .memory = o.memory, .sees = skills[number - 1].sees, .keeps = skills[number - 1].keeps};
     quoth_lexicon *enable1 = NULL;
     quoth_status status = QUOTH_OK;
     unsigned up_to = skills[number - 1].words;
@@ -98,42 +107,52 @@ static bool knows_words_of(const quoth_cross_level *level, const quoth_position 
     return true;
 }
 
-/* Draws the points that this turn may give away: eighths of the mean, as many as tails come before
- * the first head of a coin with one head in nine, which are 8 on average. */
-static quoth_points draw_given(const quoth_cross_level *level, quoth_random *random)
+/* Whether the player sees a placement in this turn.  The same tiles in the same order are one idea:
+ * seen everywhere on the board, or nowhere. */
+static bool sees(const quoth_cross_level *level, uint64_t turn, const quoth_play *play)
 {
-    enum { SIDES = 9, MOST = 64 };
-    unsigned tails = 0;
-    while (level->give && tails < MOST && quoth_random_below(random, SIDES))
-        tails++;
-    return level->give * (quoth_points)tails / (SIDES - 1);
+    uint64_t hash = turn, chance = UINT64_C(1) << 32;
+    unsigned tiles = 0;
+    for (unsigned i = 0; i < play->length; i++) {
+        if (!play->tile[i])
+            continue;
+        hash = (hash ^ quoth_tile_letter(play->tile[i])) * UINT64_C(0x9E3779B97F4A7C15);
+        hash ^= hash >> 29;
+        if (tiles++)
+            chance = chance * level->sees / 100;
+    }
+    return hash >> 32 < chance;
 }
 
-/* The last known placement that gives away no more than that; `*found` is false where no placement
- * of the list is known, and then it is the first exchange, or the pass. */
+/* What the player thinks a play is worth: its score, and part of the value of its leave. */
+static int64_t worth(const quoth_cross_level *level, const quoth_play *play)
+{
+    int64_t score = play->kind == QUOTH_PLAY_PLACE ? (int64_t)play->score * QUOTH_POINT : 0;
+    return score + (play->equity - score) * (int)level->keeps / 100;
+}
+
+/* The play that the player chooses: of the placements that it knows and sees, and of the exchanges,
+ * the one it thinks worth most.  A player who sees none looks until it sees all.  `*found` is false
+ * if the list has no known placement. */
 static quoth_play choose_known(const quoth_cross_level *level, const quoth_position *position,
-                               const quoth_plays *plays, quoth_points given, bool *found)
+                               const quoth_plays *plays, uint64_t turn, bool *found)
 {
     quoth_play chosen = {.kind = QUOTH_PLAY_PASS};
-    quoth_points least = 0;
-    *found = plays->count > 0 && !level->known && !level->give;
+    *found = plays->count > 0 && !level->known && level->sees == 100;
     if (*found)
         return plays->play[0];
-    for (size_t i = 0; i < plays->count; i++) {
-        const quoth_play *play = &plays->play[i];
-        if (play->kind != QUOTH_PLAY_PLACE) {
-            if (!*found && chosen.kind == QUOTH_PLAY_PASS)
-                chosen = *play;
-            continue;
+    for (unsigned look = 0; look < 2 && !*found; look++) {
+        for (size_t i = 0; i < plays->count; i++) {
+            const quoth_play *play = &plays->play[i];
+            bool places = play->kind == QUOTH_PLAY_PLACE;
+            if (play->kind == QUOTH_PLAY_PASS ||
+                (chosen.kind != QUOTH_PLAY_PASS && worth(level, play) <= worth(level, &chosen)) ||
+                (places &&
+                 ((!look && !sees(level, turn, play)) || !knows_words_of(level, position, play))))
+                continue;
+            *found |= places;
+            chosen = *play;
         }
-        if (*found && play->equity < least)
-            break;
-        if (!knows_words_of(level, position, play))
-            continue;
-        if (!*found)
-            least = play->equity - given;
-        chosen = *play;
-        *found = true;
     }
     return chosen;
 }
@@ -146,7 +165,7 @@ static quoth_status choose_at_level(void *user, const quoth_cross_seen *seen, qu
 {
     quoth_cross_level_bot *bot = user;
     const quoth_cross_level *level = bot->level;
-    quoth_points given = draw_given(level, random);
+    uint64_t turn = quoth_random_next(random);
     bool found = false;
     quoth_plays_query query = {.find = QUOTH_FIND_TOP,
                                .order = QUOTH_BY_EQUITY,
@@ -156,13 +175,13 @@ static quoth_status choose_at_level(void *user, const quoth_cross_seen *seen, qu
     *play = (quoth_play){.kind = QUOTH_PLAY_PASS};
     quoth_status status = quoth_plays_find(bot->finder, seen->position, &query, &bot->plays);
     if (!status)
-        *play = choose_known(level, seen->position, &bot->plays, given, &found);
+        *play = choose_known(level, seen->position, &bot->plays, turn, &found);
     if (status || found || bot->plays.count < FIRST_PLAYS)
         return status;
     query.limit = QUOTH_PLAYS_MAX;
     status = quoth_plays_find(bot->finder, seen->position, &query, &bot->plays);
     if (!status)
-        *play = choose_known(level, seen->position, &bot->plays, given, &found);
+        *play = choose_known(level, seen->position, &bot->plays, turn, &found);
     return status;
 }
 

@@ -81,7 +81,7 @@ class BoardLevels(CrossTest):
         return self.json('cross', 'match', *arguments)
 
     def test_each_is_stronger(self):
-        for level in (1, 4, 9):
+        for level in range(1, 10):
             answer = self.match('level:%d' % level, 'level:%d' % (level + 1), '--games', '60')
             weak, strong = answer['players']
             self.assertLess(weak['win_rate']['mean'], strong['win_rate']['mean'], level)
@@ -103,6 +103,18 @@ class BoardLevels(CrossTest):
                  for w in re.findall('[A-Za-z]{2,}', ''.join(s or ' ' for s in lane))]
         self.assertGreater(len(words), 5)
         self.assertLessEqual(set(words), known)
+
+    def test_a_beginner_lays_what_scores(self):
+        """A full rack is hardly ever laid for a handful of points: weak as people are weak."""
+        turns = low = 0
+        for seed in range(1, 9):
+            answer = self.ok('cross', 'play', 'level:2', 'level:2', '-v', '--seed', str(seed))
+            for rack, play, points in re.findall(
+                    r'with rack (\S{7}) makes (.+?) for (-?\d+) points', answer.out):
+                turns += 1
+                low += int(points) <= 4 and not play.startswith('ex ')
+        self.assertGreater(turns, 200)
+        self.assertLess(low * 30, turns)
 
     def test_lists_without_levels_are_known_whole(self):
         words = self.words('ea ie ei io ia ue eu ua au eia oe eo')
