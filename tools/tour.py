@@ -48,7 +48,7 @@ TOUR = [
      "One object on a line, an exit status that says yes or no, messages on standard error only.\n"),
     ("printf 'gho\\nth\\n' | quoth ghost value - --json | cut -c-66", None),
     ("quoth lexicon check ghost gxost; echo \"status $?\"", None),
-    ("quoth words --rack LETTER_ --pattern 'S*' --limit 3 --json | tail -n 1", None),
+    ("quoth words --rack LETTER_ --pattern 'S*' --top 3 --json | tail -n 1", None),
     ("quoth lexicon list | head -n 2", None),
     ("Which player is better? The same seed gives the same games, on any number of threads.\n"),
     ("quoth cross match equity greedy --games 40 --seed 1 --json > match.json 2> /dev/null\n"

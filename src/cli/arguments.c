@@ -47,6 +47,11 @@ static void fill_tables(const command_spec *command, struct option *longs, char 
                 *s++ = ':';
         }
     }
+    for (int i = 0; i < ALIASES; i++) {
+        const option_alias *a = &option_aliases[i];
+        if (takes_option(command, a->meant))
+            *longs++ = (struct option){a->name, required_argument, NULL, 256 + (int)a->meant};
+    }
     *longs = (struct option){0};
     *s = '\0';
 }
@@ -93,7 +98,7 @@ static void complain_of_word(const command_spec *command, const struct option *l
 
 bool arguments_read(arguments *args, const command_spec *command, int argc, char **argv)
 {
-    struct option longs[OPTIONS + 1];
+    struct option longs[OPTIONS + ALIASES + 1];
     char shorts[2 * OPTIONS + 2];
     fill_tables(command, longs, shorts + 1);
     shorts[0] = ':';

@@ -54,7 +54,6 @@ typedef enum option_id {
     OPT_VERBOSE,
     OPT_LOAD,
     OPT_GAMES,
-    OPT_LIMIT,
     OPT_COMPLETE,
     OPT_LENGTHS,
     OPT_OUTPUT,
@@ -100,7 +99,6 @@ typedef enum option_id {
     OPT_PROGRESS,
     OPT_NOW,
     OPT_FAMILIAR,
-    OPT_PLAYS,
     OPT_PLIES,
     OPT_TO_END,
     OPT_ITERATIONS,
@@ -130,6 +128,15 @@ typedef struct option_spec {
 } option_spec;
 
 extern const option_spec option_specs[OPTIONS];
+
+/* Other names of options, which commands take and no help lists. */
+typedef struct option_alias {
+    const char *name;
+    option_id meant;
+} option_alias;
+
+enum { ALIASES = 2 };
+extern const option_alias option_aliases[ALIASES];
 
 /* The players that a command's operands name, as bits: of which family of games, and whether people
  * are among them (players.h). */

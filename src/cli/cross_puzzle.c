@@ -230,7 +230,7 @@ int run_cross_puzzle(const arguments *args)
     if (args->operands != 1)
         return complain(
             "cross puzzle needs the file of `quoth cross puzzles`; see `quoth help cross puzzle`");
-    if (!option_number(args, OPT_LIMIT, 10, 0, UINT64_MAX, &news) || !quiz_begin(&q.quiz, args))
+    if (!option_number(args, OPT_TOP, 10, 0, UINT64_MAX, &news) || !quiz_begin(&q.quiz, args))
         return EXIT_BAD;
     int status = EXIT_BAD;
     q.quiz.things = "puzzles";

@@ -293,7 +293,7 @@ int run_cross_puzzles(const arguments *args)
     uint64_t games;
     if (!option_number(args, OPT_SELF_PLAY, 0, 1, 1000000, &games) ||
         !option_number(args, OPT_SEED, 1, 0, UINT64_MAX, &m.seed) ||
-        !option_number(args, OPT_LIMIT, UINT64_MAX, 1, UINT64_MAX, &m.limit) ||
+        !option_number(args, OPT_TOP, UINT64_MAX, 1, UINT64_MAX, &m.limit) ||
         !option_number(args, OPT_ITERATIONS, 0, 1, QUOTH_SIM_ITERATIONS_MAX, &m.iterations) ||
         !option_workers(args, &m.workers))
         return EXIT_BAD;

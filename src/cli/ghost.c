@@ -154,14 +154,14 @@ int run_ghost_figure(const arguments *args)
     bool is_game = args->operands == 1 && strcmp(args->operand[0], "game") == 0;
     if (!is_game && (args->operands != 1 || strcmp(args->operand[0], "prefix") != 0))
         return complain("ghost figure draws: game or prefix");
-    if (!option_number(args, OPT_LIMIT, 5000, 1, UINT64_MAX, &limit) ||
+    if (!option_number(args, OPT_TOP, 5000, 1, UINT64_MAX, &limit) ||
         !open_game(&g, args, ALL_IF_FEW, &interrupt_watch))
         return bad_or_interrupted();
     quoth_status status = quoth_ghost_write_figure(
         g.ghost, is_game ? QUOTH_FIGURE_GAME : QUOTH_FIGURE_PREFIX, limit, &standard_output);
     int exit_status;
     if (status == QUOTH_TOO_LARGE)
-        exit_status = complain("the figure would have more than %llu nodes; see --limit",
+        exit_status = complain("the figure would have more than %llu nodes; see --top",
                                (unsigned long long)limit);
     else if (status == QUOTH_NOT_FOUND)
         exit_status = complain("figures are for the variant ghost and two players, not misere");

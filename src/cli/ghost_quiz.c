@@ -235,7 +235,7 @@ int run_ghost_quiz(const arguments *args)
     sheet_quiz q = {0};
     if (too_many_operands(args, 0) ||
         !option_number(args, OPT_PLAYERS, 2, 2, QUOTH_GHOST_SEATS_MAX, &players) ||
-        !option_number(args, OPT_LIMIT, 10, 0, UINT64_MAX, &news) || !quiz_begin(&q.quiz, args))
+        !option_number(args, OPT_TOP, 10, 0, UINT64_MAX, &news) || !quiz_begin(&q.quiz, args))
         return EXIT_BAD;
     if (players > 2)
         return complain("a sheet to learn is for two players");

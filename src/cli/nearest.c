@@ -169,7 +169,6 @@ static const struct {
     {"position", OPT_CGP, "--cgp POSITION"},
     {"n", OPT_GAMES, "--games N"},
     {"number", OPT_TOP, "--top N"},
-    {"limit", OPT_TOP, "--top N"},
 };
 
 void complain_of_option(const command_spec *c, const char *typed)

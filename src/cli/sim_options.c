@@ -48,7 +48,7 @@ bool sim_settings_read(sim_settings *s, const arguments *args)
                     : confidence               ? SIM_ITERATIONS_TO_BE_SURE
                                                : SIM_ITERATIONS;
     *s = (sim_settings){0};
-    if (!option_number(args, OPT_PLAYS, 15, 1, QUOTH_SIM_PLAYS_MAX, &plays) ||
+    if (!option_number(args, OPT_TOP, 15, 1, QUOTH_SIM_PLAYS_MAX, &plays) ||
         !option_number(args, OPT_PLIES, 2, 1, 1000, &plies) ||
         !option_number(args, OPT_ITERATIONS, most, 1, QUOTH_SIM_ITERATIONS_MAX, &iterations) ||
         !option_number(args, OPT_SEED, 1, 0, UINT64_MAX, &s->options.seed))
@@ -57,8 +57,8 @@ bool sim_settings_read(sim_settings *s, const arguments *args)
         return false;
     if (has_option(args, OPT_PLIES) && has_option(args, OPT_TO_END))
         return complain("--plies or --to-end, not both") == EXIT_FINE;
-    if (has_option(args, OPT_PLAYS) && has_option(args, OPT_PLAY))
-        return complain("--plays says how many are looked at, --play which; not both") == EXIT_FINE;
+    if (has_option(args, OPT_TOP) && has_option(args, OPT_PLAY))
+        return complain("--top says how many are looked at, --play which; not both") == EXIT_FINE;
     s->options.plays = (unsigned)plays;
     s->options.plies = (unsigned)plies;
     s->options.to_end = has_option(args, OPT_TO_END);

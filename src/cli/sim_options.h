@@ -18,7 +18,7 @@ typedef struct sim_settings {
     uint64_t game_iterations; /* of a player, for a whole game; 0: no bound */
 } sim_settings;
 
-/* Reads --plays, --plies, --to-end, --iterations, --time, --confidence and --seed.  Without a bound
+/* Reads --top, --plies, --to-end, --iterations, --time, --confidence and --seed.  Without a bound
  * a simulation ends when its leader is sure, or after SIM_ITERATIONS.  Complains and returns false
  * for a value that makes no sense. */
 bool sim_settings_read(sim_settings *settings, const arguments *args);

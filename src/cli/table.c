@@ -88,7 +88,6 @@ const option_spec option_specs[OPTIONS] = {
     [OPT_VERBOSE] = {"verbose", 'v', NULL, NULL, "print a line for every play"},
     [OPT_LOAD] = {"load", 0, "FILE", NULL, "go on with a saved game"},
     [OPT_GAMES] = {"games", 'n', "N", NULL, "the number of games (default 1,000)"},
-    [OPT_LIMIT] = {"limit", 0, "N", NULL, "stop after N"},
     [OPT_COMPLETE] = {"complete", 0, NULL, NULL,
                       "value every position and count the positions by length. With --json most "
                       "variants do so anyway; xghost and spook take minutes"},
@@ -196,7 +195,6 @@ const option_spec option_specs[OPTIONS] = {
     [OPT_ROUNDS] = {"rounds", 0, "N", NULL,
                     "rounds, each with the values of the round before (default: until a match "
                     "shows no more gain, at most 10)"},
-    [OPT_PLAYS] = {"plays", 0, "N", NULL, "how many candidates, the first by equity (default 15)"},
     [OPT_PLIES] = {"plies", 0, "N", NULL,
                    "turns after the candidate (default 2); with an empty bag, to the end"},
     [OPT_TO_END] = {"to-end", 0, NULL, NULL, "play every game to its end"},
@@ -229,6 +227,8 @@ const option_spec option_specs[OPTIONS] = {
                    "simulation; deep: by ten times as much of it"},
 };
 
+const option_alias option_aliases[ALIASES] = {{"limit", OPT_TOP}, {"plays", OPT_TOP}};
+
 #define RULES_OF_GAME                                                                              \
     "the rules of the game, a name or a file (default: those that the game names, else "           \
     "scrabble). `quoth cross rules` lists them"
@@ -244,14 +244,15 @@ const option_use option_uses[] = {
      "ask for this player's strategy (default: the winner's)"},
     {CROSS_SHOW, OPT_FORMAT, "text svg html json",
      "text (the default), a picture (svg), a page to print (html), or JSON"},
-    {GHOST_FIGURE, OPT_LIMIT, NULL, "draw at most N nodes (default 5,000)"},
-    {GHOST_QUIZ, OPT_LIMIT, NULL, "ask at most N new replies (default 10)"},
-    {WORDS, OPT_LIMIT, NULL, "list at most N; drill: ask at most N new questions (default 10)"},
-    {CROSS_PUZZLES, OPT_LIMIT, NULL, "stop after N puzzles"},
+    {CROSS_SIMULATE, OPT_TOP, NULL, "simulate the N candidates of highest equity (default 15)"},
+    {GHOST_FIGURE, OPT_TOP, NULL, "draw at most N nodes (default 5,000)"},
+    {GHOST_QUIZ, OPT_TOP, NULL, "ask at most N new replies (default 10)"},
+    {WORDS, OPT_TOP, NULL, "list at most N; drill: ask at most N new questions (default 10)"},
+    {CROSS_PUZZLES, OPT_TOP, NULL, "stop after N puzzles"},
     {CROSS_PUZZLES, OPT_OUTPUT, NULL, "the file to write, for `quoth cross puzzle`"},
     {CROSS_PUZZLES, OPT_ITERATIONS, NULL, "of each simulation (default 3,000)"},
     {CROSS_TRAIN, OPT_GAMES, NULL, "the number of games of a round (default 100,000)"},
-    {CROSS_PUZZLE, OPT_LIMIT, NULL, "ask at most N new puzzles (default 10)"},
+    {CROSS_PUZZLE, OPT_TOP, NULL, "ask at most N new puzzles (default 10)"},
     {WORDS, OPT_MIN, NULL, "words of fewer than N letters do not count"},
     {LEXICON_BUILD, OPT_OUTPUT, NULL,
      "the file to write: an image, or a word graph if FILE ends in .kwg"},
@@ -402,7 +403,7 @@ const command_spec commands[COMMANDS + 1] = {
          "a drawing of all games of a short list, for Graphviz",
          "game draws every game that can be played, with each position won or lost; prefix draws "
          "the tree of all prefixes. The output is DOT, the language of Graphviz.",
-         TAKES(GAME_OPTIONS, OPT_LIMIT),
+         TAKES(GAME_OPTIONS, OPT_TOP),
          .refused = TAKES(OPT_VARIANT, OPT_READING, OPT_MISERE, OPT_PLAYERS, OPT_LOSER),
          .example = {{"ghost figure game --words five.txt > game.dot",
                       "every game; dot -Tsvg game.dot draws it"},
@@ -430,15 +431,15 @@ const command_spec commands[COMMANDS + 1] = {
                                   {"ghost verify proof.txt --json", "for a script"}}},
     [GHOST_QUIZ] =
         {"ghost", "quiz", "", NULL, "learn the sheet of ghost strategy by heart",
-         "Asks the replies of the sheet: those that are due, and up to --limit new ones (default "
+         "Asks the replies of the sheet: those that are due, and up to --top new ones (default "
          "10). A reply that was right rests for ten minutes, then 1, 3, 7 and 21 days; one that "
          "was missed is asked again at once. Each answer is noted in the file of --progress before "
          "the next question. A reply is known when it was right three times running; you have it "
          "when all are known. Commands: hint, show, sheet, help, quit.",
-         TAKES(GAME_OPTIONS, OPT_SKIP_FORCED, OPT_PROGRESS, OPT_NOW, OPT_SEED, OPT_LIMIT,
+         TAKES(GAME_OPTIONS, OPT_SKIP_FORCED, OPT_PROGRESS, OPT_NOW, OPT_SEED, OPT_TOP,
                OPT_FAMILIAR),
          .example = {{"ghost quiz --min 4", "the few replies of the four-letter game"},
-                     {"ghost quiz --limit 3 --progress mine.quiz", "three new replies a day"}}},
+                     {"ghost quiz --top 3 --progress mine.quiz", "three new replies a day"}}},
     [GHOST_ANALYSE] =
         {"ghost", "analyse", "RECORD|FOLDER...", "FILE",
          "a game afterwards: where it was lost, and by which word",
@@ -546,9 +547,9 @@ const command_spec commands[COMMANDS + 1] = {
          "an empty bag two players know all tiles: then each play is solved, unless --plies is "
          "given. Ctrl-C tells the best so far, with exit status 130. The same seed gives the "
          "same answer with any number of threads.",
-         TAKES(POSITION_OPTIONS, OPT_PLAY, OPT_PLAYS, OPT_PLIES, OPT_TO_END, OPT_ITERATIONS,
-               OPT_TIME, OPT_CONFIDENCE, OPT_SEED, OPT_THREADS, OPT_LEAVES, OPT_WINS, OPT_HEAT,
-               OPT_INFER, OPT_JSON),
+         TAKES(POSITION_OPTIONS, OPT_PLAY, OPT_TOP, OPT_PLIES, OPT_TO_END, OPT_ITERATIONS, OPT_TIME,
+               OPT_CONFIDENCE, OPT_SEED, OPT_THREADS, OPT_LEAVES, OPT_WINS, OPT_HEAT, OPT_INFER,
+               OPT_JSON),
          .example = {{"cross sim --rack AEINRT? --iterations 600", "the opening play"},
                      {"cross sim --rack QIOUUUV --play 'ex QUUUV' --play 'ex QUUV' --confidence 95 "
                       "--iterations 2000",
@@ -634,22 +635,22 @@ const command_spec commands[COMMANDS + 1] = {
          "than any other. Each has a grade from 1 to 5: harder are unfamiliar and long words, "
          "blanks, tiles to go through, and plays that do not score the most. The same seed gives "
          "the same puzzles.",
-         TAKES(BOARD_OPTIONS, OPT_SELF_PLAY, OPT_OUTPUT, OPT_LIMIT, OPT_ITERATIONS, OPT_SEED,
+         TAKES(BOARD_OPTIONS, OPT_SELF_PLAY, OPT_OUTPUT, OPT_TOP, OPT_ITERATIONS, OPT_SEED,
                OPT_THREADS, OPT_LEAVES, OPT_JSON),
          .no = "no position has one clear best play",
-         .example = {{"cross puzzles --self-play 1 --limit 2 -o new.puzzles",
+         .example = {{"cross puzzles --self-play 1 --top 2 -o new.puzzles",
                       "two puzzles from a game of its own"},
-                     {"cross puzzles game.gcg --limit 1", "from a recorded game"}}},
+                     {"cross puzzles game.gcg --top 1", "from a recorded game"}}},
     [CROSS_PUZZLE] =
         {"cross", "puzzle", "FILE", "FILE", "solve puzzles until they are known",
          "Shows one position after another from a file of `quoth cross puzzles` and asks for the "
-         "best play: those that are due, and up to --limit new ones (default 10), easy ones first. "
+         "best play: those that are due, and up to --top new ones (default 10), easy ones first. "
          "What was right rests for ten minutes, then 1, 3, 7 and 21 days; what was missed is asked "
          "again at once. An answer after a hint counts as missed. Each answer is noted in the file "
          "of --progress before the next. Commands: hint, board, show, help, quit.",
-         TAKES(BOARD_OPTIONS, OPT_PROGRESS, OPT_NOW, OPT_SEED, OPT_LIMIT),
+         TAKES(BOARD_OPTIONS, OPT_PROGRESS, OPT_NOW, OPT_SEED, OPT_TOP),
          .example = {{"cross puzzle my.puzzles", "type 8D WORD"},
-                     {"cross puzzle my.puzzles --limit 3 --progress mine.quiz",
+                     {"cross puzzle my.puzzles --top 3 --progress mine.quiz",
                       "three new ones a day"}}},
     [LEXICON_BUILD] = {"lexicon", "build", "IN", "FILE", "compile a word list",
                        "Reads a word list, a lexicon image or a .kwg file, and writes a lexicon "
@@ -689,7 +690,7 @@ const command_spec commands[COMMANDS + 1] = {
          "words (drill hooks) for all letters in front and behind, the most familiar first, "
          "until they are known, as `quoth ghost quiz` does.",
          TAKES(LEXICON_OPTIONS, OPT_RACK, OPT_PATTERN, OPT_ROW, OPT_EXACT, OPT_ANYWHERE, OPT_MIN,
-               OPT_MAX, OPT_LIMIT, OPT_COUNT, OPT_PREFIXES, OPT_HOOKS, OPT_LEVEL, OPT_PROGRESS,
+               OPT_MAX, OPT_TOP, OPT_COUNT, OPT_PREFIXES, OPT_HOOKS, OPT_LEVEL, OPT_PROGRESS,
                OPT_NOW, OPT_SEED, OPT_JSON, OPT_HELP),
          .no = "nothing was found",
          .example = {{"words --rack LETTER_", "all words of a rack with a blank"},

@@ -16,7 +16,7 @@ static const struct {
     {OPT_HOOKS,
      WORDS_BIT(OPT_RACK) | WORDS_BIT(OPT_PATTERN) | WORDS_BIT(OPT_ROW) | WORDS_BIT(OPT_PREFIXES) |
          WORDS_BIT(OPT_EXACT) | WORDS_BIT(OPT_ANYWHERE) | WORDS_BIT(OPT_MIN) | WORDS_BIT(OPT_MAX) |
-         WORDS_BIT(OPT_COUNT) | WORDS_BIT(OPT_LIMIT),
+         WORDS_BIT(OPT_COUNT) | WORDS_BIT(OPT_TOP),
      0},
     {OPT_PREFIXES,
      WORDS_BIT(OPT_PATTERN) | WORDS_BIT(OPT_ROW) | WORDS_BIT(OPT_EXACT) | WORDS_BIT(OPT_MIN) |
@@ -196,7 +196,7 @@ static bool read_question(words_question *q, const arguments *args, const quoth_
                                  .query = q->prefixes ? NULL : &q->query};
     if (!option_number(args, OPT_MIN, 1, 1, QUOTH_WORD_MAX, &min) ||
         !option_number(args, OPT_MAX, 0, 1, QUOTH_WORD_MAX, &max) ||
-        !option_number(args, OPT_LIMIT, UINT64_MAX, 1, UINT64_MAX, &q->limit) ||
+        !option_number(args, OPT_TOP, UINT64_MAX, 1, UINT64_MAX, &q->limit) ||
         !read_texts(q, alphabet))
         return false;
     if (max && max < min) {

@@ -411,7 +411,7 @@ static bool read_drill(words_drill *d, const arguments *args, uint64_t *news)
         !option_number(args, OPT_MAX, d->hooks ? (min > 4 ? min : 4) : min, 1, QUOTH_WORD_MAX,
                        &max) ||
         !option_number(args, OPT_LEVEL, 35, 10, 99, &level) ||
-        !option_number(args, OPT_LIMIT, 10, 0, UINT64_MAX, news))
+        !option_number(args, OPT_TOP, 10, 0, UINT64_MAX, news))
         return false;
     if (max < min)
         return complain("words: --max %llu is less than --min %llu", (unsigned long long)max,

@@ -30,7 +30,7 @@ class SimTest(CrossTest):
         return self.json('cross', 'sim', '--rules', rules, *where, *options, **more)
 
     def test_keys_and_order(self):
-        s = self.sim('--iterations', '700', '--plays', '7', '--heat')
+        s = self.sim('--iterations', '700', '--top', '7', '--heat')
         self.assertEqual(s['iterations'], 700)
         self.assertEqual(s['stopped'], 'iterations')
         self.assertGreaterEqual(s['seconds'], 0)
@@ -83,7 +83,7 @@ class SimTest(CrossTest):
 
     def test_turns_without_score_end_games(self):
         """By wwf rules three do: who is far ahead ends the game, and who is behind must not."""
-        def best(rack, scores, turns, which=('--plays', '6')):
+        def best(rack, scores, turns, which=('--top', '6')):
             board = '15/15/15/15/15/15/15/7QUIZ4/15/15/15/15/15/15/15 %s/ %s %d'
             s = self.sim('--iterations', '600', *which, rules='wwf',
                          position=board % (rack, scores, turns))
@@ -99,7 +99,7 @@ class SimTest(CrossTest):
 
     def test_each_candidate_has_five_deals(self):
         for plays, given, iterations in (2, 1, 10), (250, 1000, 1250), (20, 100, 100), (20, 107, 107):
-            s = self.sim('--plays', str(plays), '--iterations', str(given))
+            s = self.sim('--top', str(plays), '--iterations', str(given))
             self.assertEqual((s['iterations'], s['stopped'], len(s['plays'])),
                              (iterations, 'iterations', plays))
             self.assertEqual(min(p['iterations'] for p in s['plays']), 5)
@@ -112,10 +112,10 @@ class SimTest(CrossTest):
         self.assertEqual(answer.status == 2, 'time was over' in answer.err, answer)
 
     def test_it_stops_when_sure(self):
-        s = self.sim('--confidence', '95', '--plays', '5', '--iterations', '200000')
+        s = self.sim('--confidence', '95', '--top', '5', '--iterations', '200000')
         self.assertEqual(s['stopped'], 'confidence')
         self.assertLess(s['iterations'], 200000)
-        self.assertEqual(self.sim('--confidence', '0.95', '--plays', '5', '--iterations',
+        self.assertEqual(self.sim('--confidence', '0.95', '--top', '5', '--iterations',
                                   '200000')['plays'], s['plays'])
         best, second = s['plays'][:2]
         self.assertGreater(best['win'], second['win'])
@@ -143,7 +143,7 @@ class SimTest(CrossTest):
                    saying='not legal')
 
     def test_to_the_end_counts_wins(self):
-        s = self.sim('--iterations', '40', '--plays', '2', '--to-end')
+        s = self.sim('--iterations', '40', '--top', '2', '--to-end')
         for p in s['plays']:
             twice = 2 * p['win'] * p['iterations']
             self.assertAlmostEqual(twice, round(twice), delta=0.01)
@@ -157,13 +157,13 @@ class SimTest(CrossTest):
         self.assertEqual({(p['iterations'], p['win_error'], p['spread_error']) for p in s['plays']},
                          {(5, 0, 0)})
         self.assertNotIn('--heat', answer.err)
-        heated = self.ok('cross', 'sim', '--rules', 'scrabble', '--cgp', SEVEN, '--plays', '2', '--heat')
+        heated = self.ok('cross', 'sim', '--rules', 'scrabble', '--cgp', SEVEN, '--top', '2', '--heat')
         self.assertIn('no replies were counted', heated.err)
         self.assertNotIn('Squares', heated.out)
-        told = self.sim('--plays', '2', '--heat', position=SEVEN)
+        told = self.sim('--top', '2', '--heat', position=SEVEN)
         self.assertEqual([p['heat'] for p in told['plays']], [None, None])
         for short, stopped in ((['--plies', '2'], 'iterations'), (['--iterations', '15'], 'iterations'),
-                               (['--time', '0.3', '--plays', '40'], 'time')):
+                               (['--time', '0.3', '--top', '40'], 'time')):
             answer = self.ok('cross', 'sim', '--rules', 'scrabble', '--cgp', SEVEN, '--json', *short)
             s = json.loads(answer.out)
             self.assertEqual(s['stopped'], stopped)
@@ -177,40 +177,40 @@ class SimTest(CrossTest):
         for players in 3, 4:
             position = cgp(racks='AEINRST' + '/' * (players - 1),
                            scores='/'.join(['0'] * players))
-            s = self.sim('--iterations', '60', '--plays', '3', '--plies', '4', position=position)
+            s = self.sim('--iterations', '60', '--top', '3', '--plies', '4', position=position)
             self.assertEqual(sum(p['iterations'] for p in s['plays']), 60)
             for p in s['plays']:
                 self.assertTrue(0 < p['win'] < 1)
             level = cgp(racks='EEGIUVV' + '/' * (players - 1), scores='/'.join(['0'] * players))
-            s = self.sim('--iterations', '400', '--plays', '1', '--plies', '4', position=level)
+            s = self.sim('--iterations', '400', '--top', '1', '--plies', '4', position=level)
             self.assertAlmostEqual(s['plays'][0]['win'], 1 / players, delta=0.12)
             ahead = cgp(racks='EEGIUVV' + '/' * (players - 1),
                         scores='/'.join(['400'] + ['0'] * (players - 1)))
-            s = self.sim('--iterations', '40', '--plays', '1', position=ahead)
+            s = self.sim('--iterations', '40', '--top', '1', position=ahead)
             self.assertGreater(s['plays'][0]['win'], 0.95)
             behind = cgp(racks='EEGIUVV' + '/' * (players - 1),
                          scores='/'.join(['0', '400'] + ['0'] * (players - 2)))
-            s = self.sim('--iterations', '40', '--plays', '1', position=behind)
+            s = self.sim('--iterations', '40', '--top', '1', position=behind)
             self.assertLess(s['plays'][0]['win'], 0.05)
 
     def test_a_table_of_ones_own(self):
         wins = self.file(',1,2,3\n1,1,1,1\n0,0.5,0.5,0.5\n-1,0,0,0\n', 'wins.csv')
-        s = self.sim('--iterations', '100', '--wins', wins, '--plays', '2')
+        s = self.sim('--iterations', '100', '--wins', wins, '--top', '2')
         for p in s['plays']:
             twice = 2 * p['win'] * p['iterations']
             self.assertAlmostEqual(twice, round(twice), delta=0.01)
 
     def test_bad_input(self):
-        for wrong in (['--iterations', '0'], ['--plies', '0'], ['--plays', '251'],
+        for wrong in (['--iterations', '0'], ['--plies', '0'], ['--top', '251'],
                       ['--time', '0'], ['--confidence', '1'], ['--confidence', '0.4'],
                       ['--confidence', 'x'], ['--confidence', '.'], ['--plies', '2', '--to-end'],
-                      ['--play', 'pass', '--plays', '3'], ['--wins', '/no/such/file']):
+                      ['--play', 'pass', '--top', '3'], ['--wins', '/no/such/file']):
             self.fails('cross', 'sim', '--rules', 'scrabble', '--cgp', MIDDLE, *wrong)
         self.fails('cross', 'sim', saying='rack')
 
     def test_text(self):
         said = self.ok('cross', 'sim', '--rules', 'scrabble', '--cgp', MIDDLE, '--iterations', '60',
-                       '--plays', '3', '--heat').out
+                       '--top', '3', '--heat').out
         self.assertIn('3 plays, 60 iterations', said)
         self.assertIn('win %', said)
         self.assertIn('ply', said)

@@ -141,7 +141,7 @@ class Options(HelpTest):
                 'cross moves': ['--rack', 'HORSE'], 'cross score': ['--play', 'pass'],
                 'cross sim': ['--rack', 'HORSE', '--iterations', '20'],
                 'cross infer': ['--play', '8G BE', '--samples', '20'],
-                'cross puzzles': ['--self-play', '1', '--limit', '1', '--iterations', '60'],
+                'cross puzzles': ['--self-play', '1', '--top', '1', '--iterations', '60'],
                 'cross puzzle': ['my.puzzles', '--progress', 'quiz'],
                 'cross endgame': ['--gcg', 'game.gcg', '--turn', '20'],
                 'cross preendgame': ['--gcg', 'game.gcg', '--turn', '18', '--play', 'pass',
@@ -156,14 +156,14 @@ class Options(HelpTest):
               'players': '2', 'loser': 'next', 'memory-limit': '1G', 'threads': '1',
               'words': 'words.txt', 'keep': 'lower', 'alphabet': 'english', 'add': 'none.txt',
               'drop': 'none.txt', 'player': 'first', 'objective': 'overall', 'seed': '1',
-              'games': '2', 'time-per-game': '5', 'limit': '5000', 'output': 'out',
+              'games': '2', 'time-per-game': '5', 'output': 'out',
               'name': 'x', 'levels': 'levels.txt', 'runs': '1', 'rack': 'HORSE', 'pattern': 'G*', 'row': '..G..', 'max': '9',
               'rules': 'wwf', 'cgp': POSITION, 'gcg': 'game.gcg', 'turn': '1', 'top': '3',
               'sort': 'equity', 'play': '8G BE', 'leaves': 'none', 'resume': 'journal',
               'move-time': '1', 'player-memory': '100M', 'certificate': 'proof', 'load': 'saved',
               'rounds': '1', 'wins': 'wins.csv', 'against': 'level:35', 'frequencies': 'levels.txt',
               'samples': '2', 'me': 'first', 'lives': 'GO', 'matches': '2',
-              'opens': 'after', 'plays': '3', 'plies': '2', 'iterations': '20', 'time': '1',
+              'opens': 'after', 'plies': '2', 'iterations': '20', 'time': '1',
               'confidence': '90', 'turns': '2', 'nodes': '100', 'progress': 'quiz',
               'now': '1000000000', 'self-play': '1', 'level': '99', 'familiar': '50'}
 
@@ -179,6 +179,7 @@ class Options(HelpTest):
                                         'random', '--players', '3'],
              ('ghost outcomes', 'misere'): ['--player', 'first', '--variant', 'super',
                                             '--misere', 'legal'],
+             ('ghost figure', 'top'): ['game', '--top', '5000'],
              ('ghost play', 'me'): ['random', '--me', 'first'],
              ('ghost strategy', 'format'): ['--familiar', '50', '--format'],
              ('cross play', 'gcg'): ['greedy', 'greedy', '--gcg', 'begun.gcg', '--rules',
@@ -292,6 +293,26 @@ class Options(HelpTest):
         defined = set(re.findall(r'(?m)^(?:.fB-\w.fR, )?.fB(--[a-z-]+).fR', page))
         self.assertGreater(len(defined), 60)
         self.assertEqual(defined - used, set())
+
+    def test_top_is_the_number_of_rows(self):
+        """In every command; --limit and --plays are the same."""
+        self.words(FIVE, 'words.txt')
+        self.file(PUZZLE, 'my.puzzles')
+        for line in ('cross moves --rack HORSE', 'cross sim --rack HORSE --iterations 20 --seed 1',
+                     'cross infer --play 8G.BE --samples 20 --seed 1', 'words --rack HORSE',
+                     'cross puzzle my.puzzles --progress quiz --now 5',
+                     'ghost quiz --words words.txt --progress sheet --now 5 --seed 1',
+                     'ghost figure game --words words.txt'):
+            answers = []
+            for option in ('--top', '--limit', '--plays'):
+                for name in ('quiz', 'sheet'):
+                    if os.path.exists(self.path(name)):
+                        os.remove(self.path(name))
+                arguments = [a.replace('.', ' ') if 'BE' in a else a for a in line.split()]
+                answers.append(self.ok(*arguments, option, '50' if 'figure' in line else '1',
+                                       cwd=self.dir, input='quit\n').out)
+            self.assertEqual(len(set(answers)), 1, answers)
+        self.assertNotIn('--limit', self.ok('help', 'man').out.replace('\\-', '-'))
 
     def test_values_of_a_format(self):
         """Where a format is not listed it is refused, with the list of those that are."""

@@ -21,10 +21,10 @@ class Making(CrossTest):
         return self.json('cross', 'puzzles', *options)
 
     def test_from_its_own_games(self):
-        made = self.made('--self-play', '2', '--limit', '3', '--threads', '1')
+        made = self.made('--self-play', '2', '--top', '3', '--threads', '1')
         self.assertEqual(len(made['puzzles']), 3)
         for p in made['puzzles']:
-            sim = self.json('cross', 'sim', '--rules', 'wwf', '--cgp', p['cgp'], '--plays', '10',
+            sim = self.json('cross', 'sim', '--rules', 'wwf', '--cgp', p['cgp'], '--top', '10',
                             '--iterations', '6000', '--seed', '99')['plays']
             self.assertEqual(sim[0]['play'], p['play'], p)
             self.assertIn(p['method'], ('sim', 'endgame'))
@@ -34,9 +34,9 @@ class Making(CrossTest):
             play = next(m for m in listed if m['play'] == p['play'])
             self.assertEqual('quiet' in p['tags'],
                              play['score'] < max(m['score'] for m in listed), p)
-        again = self.made('--self-play', '2', '--limit', '3', '--threads', '2')
+        again = self.made('--self-play', '2', '--top', '3', '--threads', '2')
         self.assertEqual(again, made)
-        other = self.made('--self-play', '2', '--limit', '3', '--seed', '2')
+        other = self.made('--self-play', '2', '--top', '3', '--seed', '2')
         self.assertNotEqual(other['puzzles'], made['puzzles'])
 
     def test_from_a_recorded_game(self):
@@ -60,11 +60,11 @@ class Making(CrossTest):
         shutil.copy(game, folder)
         with open(os.path.join(folder, 'notes.txt'), 'w') as other:
             other.write('no game')
-        few = ('--limit', '1', '--iterations', '200')
+        few = ('--top', '1', '--iterations', '200')
         self.assertEqual(self.made(folder, *few), self.made(game, *few))
 
     def test_the_file_says_the_same(self):
-        options = ['--self-play', '1', '--limit', '2', '--iterations', '600']
+        options = ['--self-play', '1', '--top', '2', '--iterations', '600']
         made = self.made(*options)
         text = self.ok('cross', 'puzzles', *options).out
         told = self.ok('cross', 'puzzles', *options, '-o', self.path('out')).out
@@ -85,7 +85,7 @@ class Making(CrossTest):
         rules = os.path.join(folder, 'my.rules')
         self.file(self.ok('cross', 'rules', 'scrabble').out, rules)
         made = self.path('long.puzzles')
-        self.ok('cross', 'puzzles', '--self-play', '1', '--limit', '1', '--iterations', '400',
+        self.ok('cross', 'puzzles', '--self-play', '1', '--top', '1', '--iterations', '400',
                 '--rules', rules, '-o', made)
         with open(made, encoding='utf-8') as file:
             self.assertEqual(file.readline().split('\t')[1], rules)
@@ -130,7 +130,7 @@ class Asking(ProgramTest):
                              ('', False), ('show', False), ('ex A', False), ('8G TREES', None)):
             if os.path.exists(self.notes):
                 os.remove(self.notes)
-            out = self.ask(typed + '\nquit\n', '--limit', '1')
+            out = self.ask(typed + '\nquit\n', '--top', '1')
             noted = self.noted() if os.path.exists(self.notes) else {}
             if right is None and not noted:
                 self.assertRegex(out, 'not legal|help says', typed)
@@ -149,7 +149,7 @@ class Asking(ProgramTest):
             self.assertIn(told, self.ask('show\nquit\n'))
 
     def test_hints(self):
-        out = self.ask('hint\nhint\nhint\nhint\nboard\nhelp\nJ5 GAME\nquit\n', '--limit', '1')
+        out = self.ask('hint\nhint\nhint\nhint\nboard\nhelp\nJ5 GAME\nquit\n', '--top', '1')
         for said in ('lays 3 tiles', 'a word of 4 letters, down', 'begins at J5', 'takes AGM',
                      'list the commands', 'Right, with a hint.'):
             self.assertIn(said, out)
@@ -162,8 +162,8 @@ class Asking(ProgramTest):
         self.assertIn('grade 4, your play', out)
         self.assertLess(out.index('grade 1'), out.index('grade 4'))
         self.assertEqual(self.noted()['J5.GAME'], [1, NOW + 600, 1, 0, 0])
-        self.assertIn('Nothing is due.', self.ask('', '--limit', '0', now=NOW + 599))
-        self.ask('J5 GAME\nquit\n', '--limit', '0', now=NOW + 600)
+        self.assertIn('Nothing is due.', self.ask('', '--top', '0', now=NOW + 599))
+        self.ask('J5 GAME\nquit\n', '--top', '0', now=NOW + 600)
         self.assertEqual(self.noted()['J5.GAME'], [2, NOW + 600 + 86400, 2, 0, 0])
 
     def test_other_notes_are_kept(self):
@@ -223,7 +223,7 @@ class Drill(ProgramTest):
 
     def test_all_words_of_the_letters(self):
         words = self.words('ate eat tea tae at ta cat act dog god zzz')
-        options = ['--words', words, '--min', '3', '--level', '99', '--limit', '9']
+        options = ['--words', words, '--min', '3', '--level', '99', '--top', '9']
         asked = dict(self.questions(self.drill('\n' * 9, *options)))
         self.assertEqual(asked, {'aet': '4', 'act': '2', 'dgo': '2', 'zzz': '1'})
         os.remove(self.notes)
@@ -248,7 +248,7 @@ class Drill(ProgramTest):
         self.assertEqual(noted['dgo'][1], '0')
 
     def test_level_and_length(self):
-        out = self.drill('\n' * 3, '--min', '5', '--max', '5', '--level', '10', '--limit', '3')
+        out = self.drill('\n' * 3, '--min', '5', '--max', '5', '--level', '10', '--top', '3')
         asked = self.questions(out)
         for letters, _ in asked[:3]:
             self.assertEqual((len(letters), ''.join(sorted(letters))), (5, letters))
@@ -263,7 +263,7 @@ class Drill(ProgramTest):
 
     def test_hooks(self):
         words = self.words('at bat cat ate at ta')
-        options = ['hooks', '--words', words, '--max', '2', '--level', '99', '--limit', '5']
+        options = ['hooks', '--words', words, '--max', '2', '--level', '99', '--top', '5']
         out = self.drill('\n\n', *options)
         answers = dict(zip(re.findall(r'hooks of (\w+)', out), re.findall(r'It is (\S+)\.', out)))
         self.assertEqual(answers, {'at': 'bc-e', 'ta': '-'})

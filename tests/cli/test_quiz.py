@@ -41,7 +41,7 @@ class Quiz(ProgramTest):
 
     def test_until_it_is_known(self):
         order = list(self.pairs)
-        now, every = 10**9, ['--limit', str(len(order))]
+        now, every = 10**9, ['--top', str(len(order))]
         out = self.quiz(self.right_answers(order), now, *every)
         self.assertIn('%d right, 0 missed. You know 0 of %d' % (len(order), len(order)), out)
         self.assertIn('Come back in 10 minutes.', out)
@@ -87,13 +87,13 @@ class Quiz(ProgramTest):
         order = list(self.pairs)
         a, b = order[:2]
         # missed, right, missed by an empty line, right
-        out = self.quiz('zzz\n%s\n\n%s\n' % (self.pairs[b], self.pairs[a]), 1000, '--limit', '2')
+        out = self.quiz('zzz\n%s\n\n%s\n' % (self.pairs[b], self.pairs[a]), 1000, '--top', '2')
         self.assertIn('No: %s.' % self.pairs[a], out)
         self.assertIn('It is %s.' % self.pairs[a], out)
         self.assertEqual(self.noted()[b], [1, 1600, 1, 0, 0])
         self.assertEqual(self.noted()[a], [1, 1600, 1, 2, 1000])
         # a miss begins anew
-        self.quiz('zzz\nquit\n', 2000, '--limit', '0')
+        self.quiz('zzz\nquit\n', 2000, '--top', '0')
         self.assertEqual(sorted(n[0] for n in self.noted().values()), [0, 1])
 
     def test_ways_to_answer(self):
@@ -103,10 +103,10 @@ class Quiz(ProgramTest):
         for typed in (reply, reply.upper(), ' %s ' % reply, short):
             if os.path.exists(self.notes):
                 os.remove(self.notes)
-            out = self.quiz('quit\n', 5, '--limit', '100')
+            out = self.quiz('quit\n', 5, '--top', '100')
             before = list(self.pairs).index(p)
             out = self.quiz(self.right_answers(list(self.pairs)[:before]) + typed + '\nquit\n', 5,
-                            '--limit', '100')
+                            '--top', '100')
             self.assertIn('%d right, 0 missed' % (before + 1), out)
 
     def test_commands(self):
@@ -120,7 +120,7 @@ class Quiz(ProgramTest):
         other = 'ghost/-/3/no/always/second/0123456789abcdef a ap 2 77 3 1 5\n'
         with open(self.notes, 'w') as file:
             file.write('quoth-quiz 1\n' + other)
-        self.quiz(self.right_answers(list(self.pairs)[:1]), 5, '--limit', '1')
+        self.quiz(self.right_answers(list(self.pairs)[:1]), 5, '--top', '1')
         with open(self.notes) as file:
             text = file.read()
         self.assertIn(other, text)

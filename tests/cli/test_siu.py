@@ -343,7 +343,7 @@ class Answers(SiuTest):
         lines = e.go(ONE_IN_BAG, 'go sim iterations 600 depth 2')
         last = found(lines, 'sim')[-15:]
         told = self.json('cross', 'sim', '--rules', 'scrabble', '--cgp', ONE_IN_BAG,
-                         '--iterations', '600', '--plays', '15')['plays']
+                         '--iterations', '600', '--top', '15')['plays']
         for line, play in zip(last, told):
             words = line.split()
             self.assertEqual(words[3], play['play'].replace(' ', '.'))
@@ -362,7 +362,7 @@ class Answers(SiuTest):
             lines = found(e.go(SOON, ' '.join(('go sim iterations 4000', *depth))), 'sim')[-15:]
             return {line.split()[3]: float(line.split()[9]) for line in lines}
         told = self.json('cross', 'sim', '--rules', 'wwf', '--cgp', SOON, '--iterations', '4000',
-                         '--plays', '15')
+                         '--top', '15')
         self.assertEqual(told['stopped'], 'solved')
         solved = spreads()
         for play in told['plays']:

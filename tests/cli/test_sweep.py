@@ -253,7 +253,7 @@ class SweepTest(ProgramTest):
                               Recipe('leaves', self.file('A,1\nAB,2\n', 'in.csv'), '-o', 'OUT.klv2',
                                      '--rules', rules, writes='OUT.klv2')],
             'cross sim': [Recipe('--cgp', POSITION, *cross, '--iterations', '20', '--threads', '1'),
-                          Recipe('--rack', 'AB', *cross, '--iterations', '20', '--plays', '2',
+                          Recipe('--rack', 'AB', *cross, '--iterations', '20', '--top', '2',
                                  '--json', '--heat', '--threads', '2')],
             'cross train': [Recipe(*cross, '--games', '2', '--rounds', '1', '--threads', '1', '-o',
                                    'OUT', writes='OUT')],

@@ -646,13 +646,13 @@ class Options(WordsTest):
     def test_limit_and_count(self):
         whole = self.json('words', '--rack', 'LETTER_')
         for limit in (1, 7, whole['count'], 10**6):
-            answer = self.json('words', '--rack', 'LETTER_', '--limit', str(limit))
+            answer = self.json('words', '--rack', 'LETTER_', '--top', str(limit))
             self.assertEqual(answer['count'], whole['count'])
             self.assertEqual(answer['words'], whole['words'][:limit])
         counted = self.json('words', '--rack', 'LETTER_', '--count')
         self.assertEqual(counted['count'], whole['count'])
         self.assertNotIn('words', counted)
-        prefixes = self.json('words', '--rack', 'LETTER_', '--prefixes', '--limit', '10')
+        prefixes = self.json('words', '--rack', 'LETTER_', '--prefixes', '--top', '10')
         self.assertEqual((prefixes['count'], len(prefixes['prefixes'])), (1590, 10))
 
     def test_keys(self):
@@ -691,7 +691,7 @@ class Options(WordsTest):
                 (('--hooks', 'a' * 256), '255'), (('--hooks', 'a', '--json', '--count'), '--count'),
                 (('--rack', 'a', '--min', '0'), '--min'), (('--rack', 'a', '--max', '256'), '--max'),
                 (('--rack', 'a', '--min', '5', '--max', '4'), '--max'),
-                (('--rack', 'a', '--limit', '0'), '--limit'), (('--rack',), 'needs a value'),
+                (('--rack', 'a', '--top', '0'), '--top'), (('--rack',), 'needs a value'),
                 (('--rack', 'a', '--words', '/none'), '/none'),
                 (('--rack', 'a', '--variant', 'super'), '--variant')):
             with self.subTest(options):

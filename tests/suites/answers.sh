@@ -90,7 +90,7 @@ words="--words $dir/words" few="--words $dir/few"
     same "matches, by threads" cross match equity greedy --games 40 --threads 3 --json --seed 1
     same "another lexicon's board" cross match greedy random --games 4 --rules wordsmog $words \
         --threads 2 --json --seed 1
-    same "simulation, by threads" cross sim --cgp "$position" --iterations 30 --plays 3 --seed 1 \
+    same "simulation, by threads" cross sim --cgp "$position" --iterations 30 --top 3 --seed 1 \
         --threads 3
     same "training, by threads" cross train --words "$dir/few" --games 130 --rounds 1 --seed 1 \
         --threads 3 --json -o out
