@@ -258,6 +258,10 @@ bool load_lexicon_in(loaded_lexicon *loaded, const arguments *args, const char *
         quoth_lexicon_close(base);
         file_release(&loaded->file);
     }
+    if (fine && !quoth_lexicon_words(loaded->lexicon)) {
+        complain("%s: there is no word in it", strcmp(words, "-") == 0 ? "standard input" : words);
+        fine = false;
+    }
     if (!fine)
         unload(loaded);
     return fine;

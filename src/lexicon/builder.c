@@ -97,6 +97,16 @@ static bool is_space(char c)
     return c == ' ' || c == '\t';
 }
 
+/* Whether the rest of a line behind a word is its definition: a tab and anything, or a blank and
+ * text with a part of speech in brackets, as Zyzzyva writes it: "AA rough lava [n AAS]". */
+static bool is_definition(const char *rest, size_t size)
+{
+    if (size == 0 || !is_space(*rest))
+        return false;
+    const char *open = memchr(rest, '[', size);
+    return *rest == '\t' || (open && memchr(open, ']', (size_t)(rest + size - open)));
+}
+
 static quoth_status add_line(quoth_builder *b, q_word_list *list, const line_reader *r,
                              quoth_keep keep, quoth_list_report *report, quoth_error *error)
 {
@@ -125,6 +135,8 @@ static quoth_status add_line(quoth_builder *b, q_word_list *list, const line_rea
         if (wrong)
             return q_fail_at(error, QUOTH_BAD_TEXT, wrong, r->number, offset);
     }
+    if (status == QUOTH_BAD_TEXT && bad && is_definition(line + bad, size - bad))
+        status = q_alphabet_read(&b->alphabet, line, bad, keep == QUOTH_KEEP_LOWER, &word, &bad);
     if (status == QUOTH_TOO_LARGE)
         return q_fail_at(error, status, "a word of more than 255 letters", r->number, offset);
     if (status == QUOTH_OK)

@@ -104,7 +104,7 @@ class OnesOwn(ProgramTest):
 
     def test_63_letters_are_too_many(self):
         self.fails('lexicon', 'list', '--alphabet', self.alphabet(self.letters(63)),
-                   '--words', self.words(''), saying='big')
+                   '--words', self.words('a'), saying='big')
 
     def test_bad_files(self):
         cases = {

@@ -84,7 +84,7 @@ class Pictures(ProgramTest):
         for options in (('--player', 'second'), ('--player', 'first'), ('--player', 'first', '--min', '4'),
                         ('--player', 'second', '--min', '4'),
                         ('--player', 'first', '--words', self.words('ghost <b>')),
-                        ('--player', 'second', '--words', self.words(''))):
+                        ('--player', 'second', '--words', self.words('ab'))):
             with self.subTest(options):
                 picture, texts = self.sheet(*options)
                 words = texts.get('w', []) + texts.get('w x', [])

@@ -86,8 +86,9 @@ class Image(ImageTest):
         self.assertEqual(self.listed(self.build(), '--add', add, '--drop', drop),
                          sorted(set(TOY) - {'ghost'} | {'abacus'}))
 
-    def test_empty(self):
-        self.assertEqual(self.listed(self.build([])), [])
+    def test_no_word_is_left(self):
+        image = self.build(['ghost'])
+        self.fails('lexicon', 'info', image, '--drop', self.words('ghost'), saying='no word in it')
 
     def test_answers_are_those_of_the_text(self):
         image, text = self.build(), self.words(TOY)
@@ -295,8 +296,7 @@ class Kwg(ImageTest):
 
     def test_empty(self):
         empty = struct.pack('<II', 0x400000, 0x400000)
-        self.assertEqual(self.listed(self.file(empty, 'x.kwg')), [])
-        self.assertEqual(self.listed(self.build([], 'out.kwg')), [])
+        self.fails('lexicon', 'list', self.file(empty, 'x.kwg'), saying='no word in it')
 
     def test_letters_are_those_of_the_alphabet_in_order(self):
         letters = 'a b c ch d e f g h i j k l ll m n ñ o p q r rr s t u v w x y z'.split()

@@ -67,10 +67,33 @@ class Reading(LexiconTest):
     def test_empty_list(self):
         for content in (b'', b'\n\n', b'\xef\xbb\xbf', b'\r\n'):
             with self.subTest(content=content):
-                info = self.info('--words', self.file(content))
-                self.assertEqual((info['words'], info['sha256'], info['longest']),
-                                 (0, sha256([]), 0))
-                self.assertEqual(self.listed('--words', self.file(content)), [])
+                path = self.file(content)
+                for command in (('lexicon', 'info', path), ('lexicon', 'list', '--words', path),
+                                ('lexicon', 'build', path, '-o', self.path('no.quoth')),
+                                ('ghost', 'solve', '--words', path), ('words', '--words', path, '--rack', 'A'),
+                                ('cross', 'moves', '--rack', 'ABC', '--words', path)):
+                    self.fails(*command, saying='%s: there is no word in it' % path)
+                self.assertFalse(os.path.exists(self.path('no.quoth')))
+        answer = self.fails('lexicon', 'info', self.file('1\n2\n'), saying='skipped 2 of 2 lines')
+        self.assertIn('there is no word in it', answer.err)
+
+    def test_definitions(self):
+        text = ('AA rough, cindery lava [n AAS]\nAAH to exclaim [v AAHED] / a cry [n AAHS]\n'
+                'AAHED <aah=v> [v]\nab\tan abdominal muscle\nABA  cloth [n ABAS]\r\nABAS\n')
+        words = ['aa', 'aah', 'aahed', 'ab', 'aba', 'abas']
+        for keep in ('fold', 'strict'):
+            answer = self.ok('lexicon', 'list', self.file(text), '--keep', keep)
+            self.assertEqual((answer.lines, answer.err), (words, ''))
+        self.assertEqual(self.listed('--words', self.file(text), '--keep', 'lower'), ['ab'])
+        self.assertEqual(self.listed('--words', self.words('b aah', 'own'), '--drop', self.file(text)), ['b'])
+
+    def test_no_definitions(self):
+        """Two words on a line, and brackets that do not close, are none."""
+        text = 'ice cream\nice ] cream [\nice [cream\nice[n]\nice\n'
+        answer = self.ok('lexicon', 'list', self.file(text))
+        self.assertEqual(answer.lines, ['ice'])
+        self.assertIn('skipped 4 of 5 lines', answer.err)
+        self.fails('lexicon', 'list', self.file(b'aa rough [n \xff]\n'), saying='UTF-8')
 
     def test_one_word(self):
         info = self.info('--words', self.words('solitary'))
@@ -146,7 +169,7 @@ class Keeping(LexiconTest):
         for keep in ('fold', 'lower', 'strict'):
             self.assertNotIn('--keep lower', self.ok('lexicon', 'info', mixed, '--keep', keep).err)
         for words in (['Ghost', 'Game'] + plain, [w.capitalize() for w in plain],
-                      [w.upper() for w in plain], plain * 5 + ['Bob' + w for w in plain[:25]], []):
+                      [w.upper() for w in plain], plain * 5 + ['Bob' + w for w in plain[:25]]):
             self.assertEqual(self.ok('lexicon', 'info', self.words(words, 'other')).err, '')
 
 

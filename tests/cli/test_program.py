@@ -356,7 +356,7 @@ class Advice(ProgramTest):
             text = self.ok('ghost', 'advice', '--words', self.words(words)).out
             self.assertTrue(text.startswith('Go %s: ' % seat), text)
         self.assertIn('There is no such word.',
-                      self.ok('ghost', 'advice', '--words', self.words('')).out)
+                      self.ok('ghost', 'advice', '--words', self.words('ab')).out)
 
 
 if __name__ == '__main__':

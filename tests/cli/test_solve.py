@@ -52,15 +52,15 @@ class Solve(SolveTest):
             self.assertIn(winner, answer.out.lower())
             self.assertIn('win', answer.out.lower())
 
-    def test_empty_list(self):
+    def test_no_word_is_long_enough(self):
         for variant in twin.VARIANTS:
             with self.subTest(variant):
-                solved = self.solve('', '--variant', variant)
+                solved = self.solve('ab', '--variant', variant)
                 self.assertEqual([solved[k] for k in ('words', 'positions', 'reachable', 'winner',
                                                       'winning_first_plays', 'replies', 'length',
                                                       'longest')],
                                  [0, 0, 0, 'second', [], {}, 0, 0])
-                self.ok('ghost', 'solve', '--variant', variant, '--words', self.words(''))
+                self.ok('ghost', 'solve', '--variant', variant, '--words', self.words('ab'))
 
     def test_only_words_that_are_too_short(self):
         solved = self.solve('ab ba a')
@@ -272,8 +272,8 @@ class Explain(SolveTest):
         for fragment in ('ghost', 'gx'):
             self.assertIn(fragment, self.explain(fragment, 'game ghost ghoul'))
 
-    def test_empty_list(self):
-        self.ok('ghost', 'explain', '', '--words', self.words(''))
+    def test_no_word_is_long_enough(self):
+        self.ok('ghost', 'explain', '', '--words', self.words('ab'))
 
     def test_other_variants(self):
         for variant in ('super', 'superduper'):
