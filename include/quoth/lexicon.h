@@ -133,9 +133,9 @@ void quoth_builder_free(quoth_builder *builder);
 
 /* Adds the words of a list: one a line, LF, CRLF or CR, a BOM at the beginning allowed.  Behind a
  * word its definition is ignored: what follows a tab, or a blank where the text has a part in
- * brackets ("AA rough lava [n AAS]").  A line that is not UTF-8, holds a NUL or is longer than QUOTH_LINE_MAX is QUOTH_BAD_TEXT under every
- * keep rule, a word of more than QUOTH_WORD_MAX letters QUOTH_TOO_LARGE; then nothing of the list
- * is added.  `report` and `watch` may be NULL. */
+ * brackets ("AA rough lava [n AAS]").  A line that is not UTF-8, holds a NUL or is longer than
+ * QUOTH_LINE_MAX is QUOTH_BAD_TEXT under every keep rule, a word of more than QUOTH_WORD_MAX
+ * letters QUOTH_TOO_LARGE; then nothing of the list is added.  `report` and `watch` may be NULL. */
 quoth_status quoth_builder_add(quoth_builder *builder, const char *text, size_t size,
                                quoth_keep keep, quoth_list_report *report, const quoth_watch *watch,
                                quoth_error *error);
