@@ -125,7 +125,8 @@ int quoth_play_compare(const quoth_play *a, const quoth_play *b, quoth_order ord
  *
  * A position belongs to one thread.  A copy gives the same answers as the original, to the byte.  A
  * seat is a number from 0 to players - 1.  Calls that return a status refuse any other seat with
- * QUOTH_TOO_LARGE; the other calls assert that the seat is valid. */
+ * QUOTH_TOO_LARGE, quoth_position_seen with QUOTH_NOT_FOUND; the other calls assert that the seat
+ * is valid. */
 
 typedef struct quoth_position quoth_position;
 

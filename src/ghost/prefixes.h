@@ -6,8 +6,8 @@
  * minimum of 3, some 450) are nodes of their own, "shallow", in front of the graph's:
  *
  *      number   0 .. graph-1   a node of the graph, for a fragment of at least `min` letters
- *               graph ..       shallow positions, by length; those of one parent in a row
- *               the last       the empty fragment
+ *               graph          the empty fragment
+ *               graph+1 ..     the other shallow positions, by length; those of one parent in a row
  *
  * A shallow position is left out if it leads only to words that are too short.  Children have
  * lower numbers than their parents among the graph's nodes, higher ones among the shallow. */
