@@ -49,7 +49,8 @@ static bool lies_in_order(const quoth_letters *word, const quoth_letters *f)
     return found == f->length;
 }
 
-/* Whether the `length` letters of the word from `at` on hold all letters of the fragment. */
+/* Whether the `length` letters of the word from `at` on hold all letters of the fragment.  The word
+ * is in the lexicon; the fragment's codes may be no letters. */
 static bool holds_letters(const quoth_letters *word, unsigned at, unsigned length,
                           const quoth_letters *f)
 {
@@ -87,7 +88,7 @@ bool quoth_ghost_fits(const quoth_ghost *ghost, const quoth_letters *fragment,
     quoth_ghost_rules rules = quoth_ghost_rules_of(ghost);
     relation r;
     return find_relation(&rules, &r) && word->length >= rules.min &&
-           is_related(r, word, fragment) && quoth_lexicon_has(quoth_ghost_lexicon(ghost), word);
+           quoth_lexicon_has(quoth_ghost_lexicon(ghost), word) && is_related(r, word, fragment);
 }
 
 /* ---- a word that fits --------------------------------------------------------------------- */

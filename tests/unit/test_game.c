@@ -462,6 +462,51 @@ static void plays_that_are_not_legal_are_refused_with_their_line(void **state)
     toy_free(&t);
 }
 
+/* ---- challenges --------------------------------------------------------------------------- */
+
+static quoth_status name_no_letters(void *user, const quoth_ghost_seen *seen, quoth_random *random,
+                                    const quoth_watch *watch, quoth_letters *word)
+{
+    (void)user, (void)seen, (void)random, (void)watch;
+    word->length = QUOTH_WORD_MAX;
+    memset(word->letter, 0xFF, sizeof word->letter);
+    return QUOTH_OK;
+}
+
+/* Plays "g", then challenges. */
+static quoth_status choose_g(void *user, const quoth_ghost_seen *seen, quoth_random *random,
+                             const quoth_watch *watch, quoth_letters *after)
+{
+    (void)user, (void)random, (void)watch;
+    *after = (quoth_letters){.length = !seen->plays, .letter = {7}};
+    return QUOTH_OK;
+}
+
+/* A word that a player names may have codes that are no letters: it fits nothing. */
+static void a_word_without_letters_fits_nothing(void **state)
+{
+    (void)state;
+    static const char *const all[] = {"ghost", "super", "superduper", "xghost", "spook"};
+    quoth_ghost_player player = {.choose = choose_g, .name = name_no_letters};
+    const quoth_ghost_player players[] = {player, player};
+    for (size_t v = 0; v < COUNT(all); v++) {
+        toy t = toy_of("game ghost ghoul", all[v], 0);
+        quoth_letters fragment = {1, {7}}, word;
+        quoth_random random;
+        quoth_random_seed(&random, 1);
+        name_no_letters(NULL, NULL, NULL, NULL, &word);
+        assert_false(quoth_ghost_fits(t.ghost, &fragment, &word));
+        quoth_ghost_game *game = game_on(t.ghost);
+        assert_int_equal(quoth_ghost_game_allow_challenges(game), QUOTH_OK);
+        for (int i = 0; i < 2; i++)
+            assert_int_equal(quoth_ghost_game_take_turn(game, players, &random, NULL), QUOTH_OK);
+        assert_int_equal(quoth_ghost_game_ending(game), QUOTH_GHOST_CHALLENGED);
+        assert_int_equal(quoth_ghost_game_winner(game), 1);
+        quoth_ghost_game_free(game);
+        toy_free(&t);
+    }
+}
+
 /* What a caller puts into a record comes back from it, or the writing says no. */
 static void assert_comes_back(const char *lexicon_name, const char *player)
 {
@@ -533,3 +578,4 @@ int main(void)
     };
     RUN(tests);
 }
+        cmocka_unit_test(a_word_without_letters_fits_nothing),
