@@ -203,8 +203,8 @@ typedef struct quoth_ghost_record {
 } quoth_ghost_record;
 
 /* Writes a game.  The caller fills in the names of the players, seed and strictness; this call
- * fills in the rest from the game.  QUOTH_BAD_TEXT for a player's name that is empty or has several
- * lines. */
+ * fills in the rest from the game.  QUOTH_BAD_TEXT for a player's name that is empty, has several
+ * lines or ends in a blank. */
 quoth_status quoth_ghost_record_write(quoth_ghost_record *record, const quoth_ghost_game *game,
                                       const quoth_sink *sink);
 

@@ -95,7 +95,7 @@ void quoth_lives_record_begin(quoth_lives_record *record, unsigned players, quot
 void quoth_lives_record_lose(quoth_lives_record *record, unsigned seat);
 
 /* Writes the match, up to the round that is played.  QUOTH_BAD_TEXT for a player's name that is
- * empty, too long to be read back, or has several lines. */
+ * empty, has several lines or ends in a blank. */
 quoth_status quoth_lives_record_write(const quoth_lives_record *record, const quoth_sink *sink);
 
 /* Whether a text begins as a match does. */

@@ -61,6 +61,12 @@ bool q_read_name(const q_field *f, char *to, size_t capacity)
            q_read_text(f->value, f->value_size, to, capacity);
 }
 
+bool q_is_value(const char *name)
+{
+    size_t size = strlen(name);
+    return size && !strpbrk(name, "\r\n") && name[size - 1] != ' ';
+}
+
 void q_write_field(q_text *text, const char *name, const char *value)
 {
     q_text_add(text, name);

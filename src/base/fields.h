@@ -30,6 +30,10 @@ bool q_read_text(const char *value, size_t size, char *to, size_t capacity);
 /* The value as a string; false also if it is empty or has a carriage return in it. */
 bool q_read_name(const q_field *field, char *to, size_t capacity);
 
+/* Whether a name that is written as a value can be read back: one line that is not empty and does
+ * not end in a blank. */
+bool q_is_value(const char *name);
+
 void q_write_field(q_text *text, const char *name, const char *value);
 void q_write_number(q_text *text, const char *name, uint64_t value);
 

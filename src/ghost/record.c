@@ -80,7 +80,7 @@ quoth_status quoth_ghost_record_write(quoth_ghost_record *record, const quoth_gh
     const quoth_lexicon *lexicon = quoth_ghost_lexicon(ghost);
     quoth_ghost_rules rules = quoth_ghost_rules_of(ghost);
     for (unsigned i = 0; i < rules.players; i++)
-        if (!record->player[i][0] || strpbrk(record->player[i], "\r\n"))
+        if (!q_is_value(record->player[i]))
             return QUOTH_BAD_TEXT;
     copy(record->lexicon, sizeof record->lexicon, quoth_lexicon_name(lexicon));
     copy(record->variant, sizeof record->variant, rules.variant);

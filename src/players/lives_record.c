@@ -27,8 +27,7 @@ quoth_status quoth_lives_record_write(const quoth_lives_record *r, const quoth_s
 {
     q_text text;
     for (unsigned p = 0; p < r->lives.players; p++)
-        if (!r->player[p][0] || strpbrk(r->player[p], "\r\n") ||
-            r->player[p][strlen(r->player[p]) - 1] == ' ')
+        if (!q_is_value(r->player[p]))
             return QUOTH_BAD_TEXT;
     q_text_begin(&text, sink);
     q_write_number(&text, heading_of_match, 1);

@@ -545,6 +545,27 @@ static void names_come_back_from_a_record(void **state)
     assert_comes_back("\u00FC \u4E00", "\U0001F47B");
 }
 
+/* A record would lose the blank: blanks at the end of a line do not count. */
+static void a_name_that_ends_in_a_blank_is_refused(void **state)
+{
+    (void)state;
+    static const char *const refused[] = {" ", "ann ", "ann\nbob", "ann\rbob", ""};
+    toy t = toy_of("game ghost ghoul", NULL, 0);
+    quoth_ghost_game *game = game_on(t.ghost);
+    for (size_t i = 0; i < COUNT(refused); i++) {
+        quoth_ghost_record record = {.player = {"bob", "ann"}};
+        text written = {0};
+        quoth_sink sink = to_text(&written);
+        strcpy(record.player[1], refused[i]);
+        assert_int_equal(quoth_ghost_record_write(&record, game, &sink), QUOTH_BAD_TEXT);
+        assert_int_equal(written.size, 0);
+        text_free(&written);
+    }
+    assert_comes_back("toy", "ann\tx");
+    quoth_ghost_game_free(game);
+    toy_free(&t);
+}
+
 static void a_player_without_a_name_comes_back(void **state)
 {
     (void)state;
@@ -574,6 +595,7 @@ int main(void)
         cmocka_unit_test(plays_that_are_not_legal_are_refused_with_their_line),
         cmocka_unit_test(names_come_back_from_a_record),
         cmocka_unit_test(a_player_without_a_name_comes_back),
+        cmocka_unit_test(a_name_that_ends_in_a_blank_is_refused),
         cmocka_unit_test(a_lexicon_without_a_name_comes_back),
     };
     RUN(tests);
