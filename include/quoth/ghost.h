@@ -102,8 +102,9 @@ typedef struct quoth_ghost quoth_ghost;
  * search is quicker, opening makes the table of all positions.  The lexicon must outlive the
  * result, and so must the struct that `watch` points to, which later searches use too.  A solution
  * that searches caches its results and is not shared between threads (base.h): see `shared` in its
- * summary.  QUOTH_NOT_FOUND for an unknown variant or reading, or more players than the game can
- * have; QUOTH_TOO_LARGE past 4,294,967,294 positions, or 4 GiB of their letters. */
+ * summary.  QUOTH_NOT_FOUND for an unknown variant or reading, more players than the game can have,
+ * or a value that is none of an enumeration's; QUOTH_TOO_LARGE for a `min` above QUOTH_WORD_MAX,
+ * past 4,294,967,294 positions, or 4 GiB of their letters. */
 quoth_status quoth_ghost_open(quoth_ghost **ghost, const quoth_lexicon *lexicon,
                               const quoth_ghost_rules *rules, const quoth_watch *watch,
                               const quoth_memory *memory, quoth_error *error);
@@ -326,11 +327,12 @@ void quoth_sheet_spell(const quoth_sheet *sheet, uint32_t node, quoth_letters *f
 
 /* ---- names -------------------------------------------------------------------------------- */
 
-/* "first", "second", ... of the seats from 0. */
+/* "first", "second", ... of the seats from 0; NULL for a seat that no game has. */
 const char *quoth_seat_name(unsigned seat);
 
 /* The names of rules in options and files: "no", "legal", "literal"; "always", "maximal"; "next",
- * "previous", "coalition", "selfish".  Reading gives false for another name. */
+ * "previous", "coalition", "selfish"; NULL for another value.  Reading gives false for another
+ * name. */
 const char *quoth_misere_name(quoth_misere misere);
 const char *quoth_word_end_name(quoth_word_end word_end);
 const char *quoth_loser_rule_name(quoth_loser_rule rule);

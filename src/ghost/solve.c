@@ -69,6 +69,21 @@ static quoth_status choose_variant(quoth_ghost *g, quoth_error *error)
     return QUOTH_OK;
 }
 
+/* The fault of rules that no game has, NULL for others.  The names of values in range are read
+ * without a check of their own. */
+static const char *wrong_with_rules(const quoth_ghost_rules *rules)
+{
+    if (rules->players < 2 || rules->players > QUOTH_GHOST_SEATS_MAX)
+        return "2 to 16 can play";
+    if ((unsigned)rules->misere > QUOTH_MISERE_LITERAL)
+        return "no such rule of misere";
+    if ((unsigned)rules->word_end > QUOTH_WORD_END_MAXIMAL)
+        return "no such rule of where words end";
+    if ((unsigned)rules->loser > QUOTH_LOSER_SELFISH)
+        return "no such rule of who loses";
+    return NULL;
+}
+
 static void fill_in_rules(quoth_ghost *g, const quoth_ghost_rules *rules)
 {
     g->given = *rules;
@@ -99,8 +114,11 @@ static quoth_status make(quoth_ghost **ghost, const quoth_lexicon *lexicon,
         g->watch = *watch;
     fill_in_rules(g, &rules);
     quoth_status status = choose_variant(g, error);
-    if (!status && (g->rules.players < 2 || g->rules.players > QUOTH_GHOST_SEATS_MAX))
-        status = q_fail(error, QUOTH_NOT_FOUND, "2 to 16 can play");
+    const char *wrong = wrong_with_rules(&g->given);
+    if (!status && wrong)
+        status = q_fail(error, QUOTH_NOT_FOUND, wrong);
+    else if (!status && g->given.min > QUOTH_WORD_MAX)
+        status = q_fail(error, QUOTH_TOO_LARGE, "a word has at most 255 letters");
     if (status) {
         quoth_ghost_free(g);
         return status;

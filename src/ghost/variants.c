@@ -235,7 +235,7 @@ const char *quoth_seat_name(unsigned seat)
         "first",      "second",     "third",     "fourth",   "fifth",    "sixth",
         "seventh",    "eighth",     "ninth",     "tenth",    "eleventh", "twelfth",
         "thirteenth", "fourteenth", "fifteenth", "sixteenth"};
-    return names[seat];
+    return seat < QUOTH_GHOST_SEATS_MAX ? names[seat] : NULL;
 }
 
 static const char *const misere_names[] = {"no", "legal", "literal"};
@@ -254,17 +254,17 @@ static bool read_rule_name(const char *const *names, size_t count, const char *n
 
 const char *quoth_misere_name(quoth_misere misere)
 {
-    return misere_names[misere];
+    return (unsigned)misere <= QUOTH_MISERE_LITERAL ? misere_names[misere] : NULL;
 }
 
 const char *quoth_word_end_name(quoth_word_end word_end)
 {
-    return word_end_names[word_end];
+    return (unsigned)word_end <= QUOTH_WORD_END_MAXIMAL ? word_end_names[word_end] : NULL;
 }
 
 const char *quoth_loser_rule_name(quoth_loser_rule rule)
 {
-    return loser_names[rule];
+    return (unsigned)rule <= QUOTH_LOSER_SELFISH ? loser_names[rule] : NULL;
 }
 
 bool quoth_misere_read(const char *name, quoth_misere *misere)

@@ -198,7 +198,7 @@ static void without_words_the_second_player_wins(void **state)
     static const struct {
         const char *words;
         unsigned min;
-    } cases[] = {{"", 1}, {"", 3}, {"a at", 3}, {"cat", 4}, {"cat", 1000}, {"hm hmm", 4}};
+    } cases[] = {{"", 1}, {"", 3}, {"a at", 3}, {"cat", 4}, {"cat", 255}, {"hm hmm", 4}};
     for (size_t i = 0; i < COUNT(cases); i++)
         for (size_t v = 0; v < COUNT(variants); v++) {
             toy t = toy_of(cases[i].words, variants[v], cases[i].min);
@@ -319,14 +319,14 @@ static void repeated_lines_change_nothing(void **state)
     toy_free(&thrice);
 }
 
-static void a_minimum_may_be_anything(void **state)
+static void a_minimum_may_be_any_length(void **state)
 {
     (void)state;
     quoth_lexicon *lexicon = lexicon_of("a ab abc abcd abcde");
     static const struct {
         unsigned min, words, positions;
-    } expected[] = {{0, 3, 6}, {1, 5, 6},   {2, 4, 6},   {3, 3, 6},   {4, 2, 6},         {5, 1, 6},
-                    {6, 0, 0}, {255, 0, 0}, {256, 0, 0}, {257, 0, 0}, {UINT32_MAX, 0, 0}};
+    } expected[] = {{0, 3, 6}, {1, 5, 6}, {2, 4, 6}, {3, 3, 6},
+                    {4, 2, 6}, {5, 1, 6}, {6, 0, 0}, {255, 0, 0}};
     for (size_t i = 0; i < COUNT(expected); i++)
         for (size_t v = 0; v < COUNT(variants); v++) {
             quoth_ghost *ghost = solved(lexicon, variants[v], expected[i].min);
@@ -337,6 +337,62 @@ static void a_minimum_may_be_anything(void **state)
                              v == 0 || !s.words ? expected[i].positions : positions[v]);
             quoth_ghost_free(ghost);
         }
+    quoth_lexicon_close(lexicon);
+}
+
+static void rules_that_no_game_has_are_refused(void **state)
+{
+    (void)state;
+    quoth_lexicon *lexicon = lexicon_of("a ab abc");
+    const struct {
+        quoth_ghost_rules rules;
+        quoth_status status;
+        const char *message;
+    } bad[] = {
+        {{.misere = (quoth_misere)7}, QUOTH_NOT_FOUND, "no such rule of misere"},
+        {{.misere = (quoth_misere)-1}, QUOTH_NOT_FOUND, "no such rule of misere"},
+        {{.word_end = (quoth_word_end)2}, QUOTH_NOT_FOUND, "no such rule of where words end"},
+        {{.loser = (quoth_loser_rule)9, .players = 3},
+         QUOTH_NOT_FOUND,
+         "no such rule of who loses"},
+        {{.players = 1}, QUOTH_NOT_FOUND, "2 to 16 can play"},
+        {{.players = 17}, QUOTH_NOT_FOUND, "2 to 16 can play"},
+        {{.min = 256}, QUOTH_TOO_LARGE, "a word has at most 255 letters"},
+        {{.min = UINT32_MAX}, QUOTH_TOO_LARGE, "a word has at most 255 letters"},
+    };
+    for (size_t i = 0; i < COUNT(bad); i++) {
+        quoth_ghost *ghost;
+        quoth_error error = {.message = ""};
+        assert_int_equal(quoth_ghost_open(&ghost, lexicon, &bad[i].rules, NULL, NULL, &error),
+                         bad[i].status);
+        assert_null(ghost);
+        assert_string_equal(error.message, bad[i].message);
+    }
+    quoth_lexicon_close(lexicon);
+    assert_null(quoth_misere_name((quoth_misere)7));
+    assert_null(quoth_word_end_name((quoth_word_end)2));
+    assert_null(quoth_loser_rule_name((quoth_loser_rule)9));
+    assert_null(quoth_opens_name((quoth_opens)3));
+    assert_null(quoth_seat_name(QUOTH_GHOST_SEATS_MAX));
+}
+
+/* A summary says that all positions are counted only where their rows and checksum are known. */
+static void a_complete_summary_has_rows(void **state)
+{
+    (void)state;
+    quoth_lexicon *lexicon = lexicon_of("a ab abc abcd abcde");
+    for (size_t v = 0; v < COUNT(variants); v++) {
+        quoth_ghost *ghost;
+        size_t rows;
+        quoth_ghost_rules rules = {.variant = variants[v]};
+        assert_int_equal(quoth_ghost_open(&ghost, lexicon, &rules, NULL, NULL, NULL), QUOTH_OK);
+        assert_int_equal(quoth_ghost_summarize(ghost).complete,
+                         quoth_ghost_rows(ghost, &rows) != NULL);
+        assert_int_equal(quoth_ghost_complete(ghost, NULL, NULL, NULL), QUOTH_OK);
+        quoth_ghost_summary s = quoth_ghost_summarize(ghost);
+        assert_true(s.complete && s.checksum && quoth_ghost_rows(ghost, &rows) && rows == 6);
+        quoth_ghost_free(ghost);
+    }
     quoth_lexicon_close(lexicon);
 }
 
@@ -568,7 +624,9 @@ int main(void)
         cmocka_unit_test(words_of_one_letter_lose_at_once),
         cmocka_unit_test(what_goes_on_from_a_word_is_out_of_reach),
         cmocka_unit_test(repeated_lines_change_nothing),
-        cmocka_unit_test(a_minimum_may_be_anything),
+        cmocka_unit_test(a_minimum_may_be_any_length),
+        cmocka_unit_test(rules_that_no_game_has_are_refused),
+        cmocka_unit_test(a_complete_summary_has_rows),
         cmocka_unit_test(the_longest_word_can_be_played),
         cmocka_unit_test(each_variant_grows_fragments_its_own_way),
         cmocka_unit_test(plays_are_sorted_and_listed_once),
