@@ -27,8 +27,8 @@ typedef struct quoth_belief quoth_belief;
 
 /* The chance of a word falls with its SCOWL level: 1 / (1 + 2^((its level - level) / 5)), one half
  * at `level`, 16 in 17 twenty below.  Levels are those of `lexicon` if it has any, else those of
- * `levels_from` (may be NULL); words without a level count as 99.  The lexicon must outlive the
- * belief. */
+ * `levels_from` (may be NULL); words without a level count as 99.  QUOTH_TOO_LARGE for a `level`
+ * above 99.  The lexicon must outlive the belief. */
 quoth_status quoth_belief_by_level(quoth_belief **belief, const quoth_lexicon *lexicon,
                                    const quoth_lexicon *levels_from, unsigned level,
                                    const quoth_memory *memory, quoth_error *error);

@@ -123,6 +123,10 @@ quoth_status q_image_open(quoth_lexicon **result, const uint8_t *bytes, size_t s
             status = bad(error, "the lexicon image's levels do not fit its words",
                          (uint64_t)(levels->bytes - bytes));
         lexicon->levels = levels->bytes;
+        for (uint64_t i = 0; !status && !trusted && i < levels->size; i++)
+            if (levels->bytes[i] > Q_LEVEL_UNKNOWN)
+                status = bad(error, "the lexicon image has a level above 99",
+                             (uint64_t)(levels->bytes - bytes) + i);
     }
     if (status) {
         quoth_lexicon_close(lexicon);

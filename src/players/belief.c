@@ -5,6 +5,7 @@
 
 #include "base/error.h"
 #include "base/memory.h"
+#include "lexicon/lexicon.h"
 
 struct quoth_belief {
     const quoth_memory *memory;
@@ -71,7 +72,7 @@ static bool take_level(void *user, const quoth_letters *word, uint32_t rank)
 {
     leveller *l = user;
     int level = l->levels ? quoth_lexicon_level(l->levels, word) : -1;
-    l->belief->chance[rank] = falling((level < 0 ? 99 : level) - l->level);
+    l->belief->chance[rank] = falling((level < 0 ? Q_LEVEL_UNKNOWN : level) - l->level);
     return true;
 }
 
@@ -79,6 +80,9 @@ quoth_status quoth_belief_by_level(quoth_belief **belief, const quoth_lexicon *l
                                    const quoth_lexicon *levels_from, unsigned level,
                                    const quoth_memory *memory, quoth_error *error)
 {
+    *belief = NULL;
+    if (level > Q_LEVEL_UNKNOWN)
+        return q_fail(error, QUOTH_TOO_LARGE, "a level is 0 to 99");
     quoth_status status = new_belief(belief, lexicon, memory, error);
     if (status)
         return status;

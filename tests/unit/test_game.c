@@ -593,11 +593,11 @@ int main(void)
         cmocka_unit_test(a_bad_record_is_refused_with_its_line),
         cmocka_unit_test(every_line_of_the_head_is_needed),
         cmocka_unit_test(plays_that_are_not_legal_are_refused_with_their_line),
+        cmocka_unit_test(a_word_without_letters_fits_nothing),
         cmocka_unit_test(names_come_back_from_a_record),
-        cmocka_unit_test(a_player_without_a_name_comes_back),
         cmocka_unit_test(a_name_that_ends_in_a_blank_is_refused),
+        cmocka_unit_test(a_player_without_a_name_comes_back),
         cmocka_unit_test(a_lexicon_without_a_name_comes_back),
     };
     RUN(tests);
 }
-        cmocka_unit_test(a_word_without_letters_fits_nothing),

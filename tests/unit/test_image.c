@@ -433,6 +433,21 @@ static void unknown_sections_are_left_aside(void **state)
     text_free(&image);
 }
 
+static void a_level_above_99_is_damage(void **state)
+{
+    (void)state;
+    text image = small_image();
+    uint8_t *bytes = block_of(image.bytes, image.size);
+    bytes[get(entry_of(bytes, "levels") + 8) + 1] = 100;
+    seal(bytes, image.size);
+    quoth_lexicon *lexicon;
+    const char *message;
+    assert_int_equal(open(&lexicon, bytes, image.size, &message), QUOTH_BAD_IMAGE);
+    assert_string_equal(message, "the lexicon image has a level above 99");
+    free(bytes);
+    text_free(&image);
+}
+
 /* The stored identity is trusted on opening; who doubts it computes it. */
 static void a_false_identity_shows_when_it_is_computed(void **state)
 {
@@ -540,6 +555,7 @@ int main(void)
         cmocka_unit_test(a_wrong_checksum_is_named),
         cmocka_unit_test(lists_of_the_graph_are_checked),
         cmocka_unit_test(unknown_sections_are_left_aside),
+        cmocka_unit_test(a_level_above_99_is_damage),
         cmocka_unit_test(a_false_identity_shows_when_it_is_computed),
         cmocka_unit_test(an_image_must_be_aligned),
         cmocka_unit_test(what_is_no_image_is_said_to_be_none),
