@@ -155,7 +155,8 @@ typedef struct quoth_seats {
 } quoth_seats;
 
 typedef struct quoth_ghost_summary {
-    bool complete;  /* all positions are counted; else only `words` is known */
+    bool complete;  /* quoth_ghost_complete was called: all positions are counted, with their rows
+                       and checksum.  Else only `words` is certain to be known */
     bool vast;      /* so many positions that a program should value all of them only on request */
     bool shared;    /* any number of threads may use it at once: no call searches */
     bool lengths;   /* `length` and `longest` are known, here and in views */

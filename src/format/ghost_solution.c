@@ -128,7 +128,7 @@ static quoth_status solution_json(const solution *s, const quoth_sink *sink)
     q_json_close(&json, '}');
     q_json_length(&json, "length", complete && s->summary.lengths, s->summary.length);
     q_json_length(&json, "longest", complete && s->summary.lengths, s->summary.longest);
-    if (complete && (rows || !s->summary.positions))
+    if (complete)
         json_rows(&json, row, rows, s->summary.checksum);
     q_json_close(&json, '}');
     return q_json_end(&json);

@@ -34,7 +34,6 @@ static quoth_status prefixes_open(void **self, const q_way *way, quoth_ghost *g,
     m->memory = g->memory;
     quoth_status status =
         q_prefixes_solve(&m->prefixes, g->lexicon, &g->rules, &g->summary, watch, g->memory);
-    g->summary.complete = !status;
     if (status)
         prefixes_free(m);
     else

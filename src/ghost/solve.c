@@ -243,14 +243,14 @@ static quoth_status count_by(quoth_ghost *g, const q_way *way, const quoth_worke
 quoth_status quoth_ghost_complete(quoth_ghost *g, const quoth_watch *watch,
                                   const quoth_workers *workers, quoth_error *error)
 {
-    if (g->counted)
+    if (g->summary.complete)
         return QUOTH_OK;
     const q_method *method = g->values.way->method;
     quoth_status status = method->count ? method->count(g->values.self, g, workers, watch)
                                         : count_by(g, choose_way(g, 0, true), workers, watch);
     if (status)
         return tell_failure(status, error);
-    g->counted = g->summary.complete = true;
+    g->summary.complete = true;
     g->summary.shared = !g->values.way->method->limit;
     g->summary.first = g->rows && g->row[0].won ? QUOTH_WINS : QUOTH_LOSES;
     return QUOTH_OK;

@@ -27,7 +27,6 @@ struct quoth_ghost {
     const struct q_reading *reading;
     struct q_custom *custom; /* a variant of the caller's; NULL: a shipped one */
     quoth_ghost_summary summary;
-    bool counted;         /* all positions are counted, with their rows */
     q_open_way values;    /* the way for values: which player wins */
     q_open_way lengths;   /* the way for lengths where `values` has none, once they are measured */
     quoth_ghost_row *row; /* of a complete solver */

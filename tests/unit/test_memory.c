@@ -534,7 +534,7 @@ static void solving_survives(void **state)
 static bool is_searched(bool *counted)
 {
     quoth_ghost *ghost = opened_by(fix.few, &rules);
-    bool searched = !quoth_ghost_summarize(ghost).complete;
+    bool searched = !quoth_ghost_summarize(ghost).shared;
     *counted = quoth_ghost_summarize(ghost).vast && rules.players <= 2 && !rules.misere;
     quoth_ghost_free(ghost);
     return searched;
