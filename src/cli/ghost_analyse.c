@@ -5,6 +5,7 @@
 
 #include "cli/game_files.h"
 #include "cli/ghost_teach.h"
+#include "cli/players.h"
 
 /* A turn beside the best play. */
 typedef struct ghost_turn {
@@ -206,7 +207,8 @@ static const char *spell_in(const ghost_analysis *a, const quoth_letters *letter
 /* "the first player (ann)" */
 static void print_seat(const ghost_analysis *a, unsigned seat)
 {
-    echo_lines(stdout, "the %s player (%s)", quoth_seat_name(seat), a->record.player[seat]);
+    echo_lines(stdout, "the %s player (%s)", quoth_seat_name(seat),
+               player_shown(a->record.player[seat]));
 }
 
 static const char *ending_name(quoth_ghost_ending ending)
@@ -279,7 +281,7 @@ static void print_analysis(const ghost_analysis *a)
     echo_lines(stdout, "%s on %s, words of %u letters or more: ", a->record.variant,
                a->record.lexicon, a->record.min);
     for (unsigned i = 0; i < a->record.players; i++)
-        echo_lines(stdout, "%s%s", i ? ", " : "", a->record.player[i]);
+        echo_lines(stdout, "%s%s", i ? ", " : "", player_shown(a->record.player[i]));
     puts("\n");
     for (unsigned i = 0; i < a->turns; i++)
         print_turn(a, i);
@@ -332,7 +334,7 @@ static void json_analysis(const ghost_analysis *a)
     printf("\"names\":[");
     for (unsigned i = 0; i < a->record.players; i++) {
         fputs(i ? "," : "", stdout);
-        echo_json(stdout, a->record.player[i]);
+        echo_json(stdout, player_shown(a->record.player[i]));
     }
     printf("],\"turns\":[");
     for (unsigned i = 0; i < a->turns; i++) {
@@ -383,7 +385,7 @@ static ghost_loser *loser_called(ghost_sums *sums, const char *name)
 static bool add_analysis(ghost_sums *sums, const ghost_analysis *a)
 {
     for (unsigned seat = 0; seat < a->record.players; seat++) {
-        ghost_loser *l = loser_called(sums, a->record.player[seat]);
+        ghost_loser *l = loser_called(sums, player_shown(a->record.player[seat]));
         if (!l)
             return complain("out of memory") == EXIT_FINE;
         l->games++;

@@ -206,10 +206,13 @@ static void human_turn(table *t)
     size_t n = 0;
     unsigned seat = quoth_ghost_game_turn(t->game);
     ghost_spell(t, fragment_of(t), now);
+    bool you = is_you(t, seat);
+    const char *name = you ? name_at(t, seat) : NULL;
     char *text =
-        !*now ? ghost_ask(t, "%s begin%s: ", subject_of(t, seat, who), is_you(t, seat) ? "" : "s")
-        : is_you(t, seat) ? ghost_ask(t, "\"%s\", your turn: ", now)
-                          : ghost_ask(t, "\"%s\", %s: ", now, in_sentence(t, seat, who));
+        !*now && name ? ghost_ask(t, "%s, you begin: ", name)
+        : !*now       ? ghost_ask(t, "%s begin%s: ", subject_of(t, seat, who), you ? "" : "s")
+        : you ? ghost_ask(t, "\"%s\", your turn%s%s: ", now, name ? ", " : "", name ? name : "")
+              : ghost_ask(t, "\"%s\", %s: ", now, in_sentence(t, seat, who));
     if (!text) {
         t->left = true;
         return;

@@ -39,14 +39,6 @@ void print_lives(const table *t, const quoth_lives_record *after)
     }
 }
 
-/* A person's own name in the middle of a sentence: "you". */
-static const char *called_inside(const table *t, unsigned number, char *text)
-{
-    player_called(t, number, text);
-    text[0] = *text == 'Y' ? 'y' : 't';
-    return text;
-}
-
 void print_standings(const table *t, const quoth_lives_record *after)
 {
     subject who, whom;
@@ -67,5 +59,5 @@ void print_standings(const table *t, const quoth_lives_record *after)
             if (after->gained[a][b])
                 echo_lines(stdout, "  %s gained %u round%s from %s\n", player_called(t, a, who),
                            after->gained[a][b], after->gained[a][b] == 1 ? "" : "s",
-                           called_inside(t, b, whom));
+                           player_called_inside(t, b, whom));
 }

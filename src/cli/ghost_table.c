@@ -47,7 +47,7 @@ static bool seat_players(table *t)
         if (!player_make(&t->player[number_at(t, i)], t->record.player[i], t->args, t->ghost))
             return false;
     for (unsigned p = 0; t->match && p < t->lives.lives.players; p++)
-        t->player[p].human = strcmp(t->lives.player[p], "human") == 0;
+        t->player[p].human = is_person(t->lives.player[p]);
     return true;
 }
 
@@ -102,6 +102,18 @@ static bool me_fits(const arguments *args)
     return false;
 }
 
+/* Complains and returns false if two people go by one name. */
+static bool names_differ(const quoth_ghost_record *record)
+{
+    for (unsigned i = 1; i < QUOTH_GHOST_SEATS_MAX; i++)
+        for (unsigned k = 0; k < i && person_name(record->player[i]); k++)
+            if (strcmp(record->player[i], record->player[k]) == 0) {
+                complain("two players are called %s", person_name(record->player[i]));
+                return false;
+            }
+    return true;
+}
+
 bool ghost_table_set_up(table *t)
 {
     const arguments *args = t->args;
@@ -118,6 +130,8 @@ bool ghost_table_set_up(table *t)
         }
         strcpy(t->record.player[i], name);
     }
+    if (!names_differ(&t->record))
+        return false;
     t->record.strict = has_option(args, OPT_STRICT);
     t->record.challenges = has_option(args, OPT_CHALLENGES);
     return load_lexicon(&t->loaded, args, option_value(args, OPT_WORDS, "enable1")) &&
@@ -363,35 +377,61 @@ bool is_you(const table *t, unsigned seat)
     return number_is_you(t, number_at(t, seat));
 }
 
+static const char *typed_name(const table *t, unsigned number)
+{
+    return t->match ? t->lives.player[number] : t->record.player[number];
+}
+
+const char *name_at(const table *t, unsigned seat)
+{
+    return person_name(typed_name(t, number_at(t, seat)));
+}
+
+/* How a player is called, at the beginning of a sentence or inside of one. */
+static const char *call_player(const table *t, unsigned number, bool inside, char *text)
+{
+    const char *typed = typed_name(t, number), *name = person_name(typed),
+               *the = inside ? "the" : "The";
+    if (number_is_you(t, number))
+        strcpy(text, inside ? "you" : "You");
+    else if (name)
+        snprintf(text, sizeof(subject), "%s", name);
+    else if (count_players(t) == 2 && count_people(t) == 1)
+        snprintf(text, sizeof(subject), "%s computer", the);
+    else if (count_people(t))
+        snprintf(text, sizeof(subject), "%s %s player", the, quoth_seat_name(number));
+    else
+        snprintf(text, sizeof(subject), "%s %s player (%s)", the, quoth_seat_name(number), typed);
+    return text;
+}
+
 const char *player_called(const table *t, unsigned number, char *text)
 {
-    const char *name = t->match ? t->lives.player[number] : t->record.player[number];
-    if (number_is_you(t, number))
-        strcpy(text, "You");
-    else if (count_players(t) == 2 && count_people(t) == 1)
-        strcpy(text, "The computer");
-    else if (count_people(t))
-        snprintf(text, sizeof(subject), "The %s player", quoth_seat_name(number));
-    else
-        snprintf(text, sizeof(subject), "The %s player (%s)", quoth_seat_name(number), name);
-    return text;
+    return call_player(t, number, false, text);
+}
+
+const char *player_called_inside(const table *t, unsigned number, char *text)
+{
+    return call_player(t, number, true, text);
 }
 
 const char *subject_of(const table *t, unsigned seat, char *text)
 {
-    return player_called(t, number_at(t, seat), text);
+    return call_player(t, number_at(t, seat), false, text);
 }
 
 const char *in_sentence(const table *t, unsigned seat, char *text)
 {
-    subject_of(t, seat, text);
-    text[0] = *text == 'Y' ? 'y' : 't';
-    return text;
+    return call_player(t, number_at(t, seat), true, text);
 }
 
 const char *in_third_person(const table *t, unsigned seat, char *text)
 {
-    snprintf(text, sizeof(subject), "the %s player", quoth_seat_name(number_at(t, seat)));
+    const char *name = name_at(t, seat);
+    if (name)
+        snprintf(text, sizeof(subject), "%s", name);
+    else
+        snprintf(text, sizeof(subject), "the %s player", quoth_seat_name(number_at(t, seat)));
     return text;
 }
 

@@ -77,17 +77,21 @@ unsigned count_people(const table *t);      /* those who are out included */
 bool is_you(const table *t, unsigned seat); /* the only person sits there */
 bool number_is_you(const table *t, unsigned number);
 
-/* A seat as the subject of a sentence: "You", "The computer", "The third player (random)"; inside a
- * sentence "you", "the computer". */
+/* A seat as the subject of a sentence: "You", "Ann", "The computer", "The third player (random)";
+ * inside a sentence "you", "the computer". */
 typedef char subject[100];
 const char *subject_of(const table *t, unsigned seat, char *text);
 const char *in_sentence(const table *t, unsigned seat, char *text);
 
-/* What a table calls a seat where nobody is addressed: "the fourth player", also for "you". */
+/* A seat where nobody is addressed: "Ann", "the fourth player", also for "you". */
 const char *in_third_person(const table *t, unsigned seat, char *text);
 
 /* The same for the number of a player in a match. */
 const char *player_called(const table *t, unsigned number, char *text);
+const char *player_called_inside(const table *t, unsigned number, char *text);
+
+/* The name of the person in a seat; NULL for programs and people without one. */
+const char *name_at(const table *t, unsigned seat);
 
 /* The same with a verb: "You win", "The computer wins". */
 void print_deed(const table *t, unsigned seat, const char *verb, const char *ending);

@@ -14,8 +14,8 @@ typedef struct turning_point {
 } turning_point;
 
 /* Finds the last turn of a seat at which it stood to win (of more than two: not to lose) and did
- * something else.  To challenge a fragment of no word wins, and so does a seat that is challenged and
- * names a word.  QUOTH_NOT_FOUND if there is none; else as quoth_ghost_look. */
+ * something else.  To challenge a fragment of no word wins, and so does to name a word when
+ * challenged.  QUOTH_NOT_FOUND if there is none; else as quoth_ghost_look. */
 quoth_status find_turning_point(const quoth_ghost_game *game, unsigned seat,
                                 const quoth_memory *memory, turning_point *point);
 

@@ -4,8 +4,11 @@
 
 const player_row player_rows[PLAYERS_NAMED] = {
     [PLAYER_HUMAN] = {.name = "human",
-                      .ghost = "a person at this terminal",
-                      .cross = "a person at this terminal"},
+                      .value = "NAME",
+                      .may_lack_value = true,
+                      .examples = "human",
+                      .ghost = "a person at this terminal, called NAME in the game and its record",
+                      .cross = "a person at this terminal, called NAME in the game and its record"},
     [PLAYER_RATIONAL] = {.name = "rational",
                          .ghost = "a random winning play, else one that delays the loss longest"},
     [PLAYER_NOTEBOOK] = {.name = "notebook", .ghost = "a random winning play, else any play"},
@@ -73,15 +76,40 @@ const player_row player_rows[PLAYERS_NAMED] = {
                      .cross = "another program (docs/player-protocol.md)"},
 };
 
-static bool is_person(const char *name)
+bool is_person(const char *name)
 {
-    return strcmp(name, player_rows[PLAYER_HUMAN].name) == 0;
+    return strcmp(name, player_rows[PLAYER_HUMAN].name) == 0 || person_name(name);
+}
+
+const char *person_name(const char *player)
+{
+    const char *human = player_rows[PLAYER_HUMAN].name;
+    size_t size = strlen(human);
+    return strncmp(player, human, size) == 0 && player[size] == ':' && player[size + 1]
+               ? player + size + 1
+               : NULL;
+}
+
+/* Whether a name can stand in a record and steers no terminal: one line of plain text. */
+static bool is_fit_for_a_person(const char *name)
+{
+    size_t size = strlen(name);
+    uint64_t plain = FOLD_BEGIN;
+    quoth_sink sink = fold_sink(&plain);
+    quoth_echo(name, size, QUOTH_FORMAT_TEXT, &sink);
+    return plain == fold_bytes(FOLD_BEGIN, name, size) && name[0] != ' ' && name[size - 1] != ' ';
+}
+
+const char *player_shown(const char *player)
+{
+    const char *name = person_name(player);
+    return name ? name : player;
 }
 
 static bool belongs(const player_row *row, players_of whose)
 {
     return (whose & GHOST_PLAYERS ? row->ghost : row->cross) &&
-           (whose & PEOPLE_TOO || !is_person(row->name));
+           (whose & PEOPLE_TOO || row != &player_rows[PLAYER_HUMAN]);
 }
 
 static void type_name(const player_row *row, char *text, size_t size)
@@ -142,9 +170,13 @@ int player_find(const char *name, players_of whose, const char **value)
     for (unsigned id = 0; id < PLAYERS_NAMED; id++) {
         const player_row *row = &player_rows[id];
         bool fits = *value ? row->value && **value : !row->value || row->may_lack_value;
-        if (strlen(row->name) == size && memcmp(name, row->name, size) == 0 && fits &&
-            belongs(row, whose))
+        if (strlen(row->name) != size || memcmp(name, row->name, size) != 0 || !fits ||
+            !belongs(row, whose))
+            continue;
+        if (id != PLAYER_HUMAN || !*value || is_fit_for_a_person(*value))
             return (int)id;
+        complain("a person's name is plain text on one line, without blanks at its ends");
+        return -1;
     }
     player_names(whose, names);
     if (is_person(name))

@@ -42,6 +42,15 @@ extern const player_row player_rows[PLAYERS_NAMED];
  * `whose` (players_of). */
 int player_find(const char *name, players_of whose, const char **value);
 
+/* Whether a player's name stands for a person: "human", "human:Ann". */
+bool is_person(const char *name);
+
+/* The name of a person, "Ann" of "human:Ann"; NULL for a person without one and for programs. */
+const char *person_name(const char *player);
+
+/* How a record's player is shown: a person by their name, others as they were typed. */
+const char *player_shown(const char *player);
+
 /* The names of the players among `whose`, as they are typed: "human, level:N, equity[:FILE]". */
 typedef char player_list[512];
 const char *player_names(players_of whose, player_list names);

@@ -5,9 +5,9 @@ import re
 from crossword import CrossTest
 from quoth import ENABLE1_LEVELS
 
-GHOST = ['human', 'rational', 'notebook', 'level:N', 'person[:MODEL]', 'exploit[:MODEL]', 'bluff[:MODEL]', 'random',
+GHOST = ['human[:NAME]', 'rational', 'notebook', 'level:N', 'person[:MODEL]', 'exploit[:MODEL]', 'bluff[:MODEL]', 'random',
          'exec:COMMAND']
-CROSS = ['human', 'level:N', 'equity[:FILE]', 'greedy', 'random', 'exec:COMMAND']
+CROSS = ['human[:NAME]', 'level:N', 'equity[:FILE]', 'greedy', 'random', 'exec:COMMAND']
 
 
 def listed(text):
@@ -20,9 +20,9 @@ class Table(CrossTest):
         for family, least in (('ghost', GHOST), ('cross', CROSS)):
             for command in ('play', 'match'):
                 names = listed(self.ok('help', family, command).out)
-                self.assertLessEqual(set(least) - ({'human'} if command == 'match' else set()),
+                self.assertLessEqual(set(least) - ({'human[:NAME]'} if command == 'match' else set()),
                                      set(names))
-                self.assertEqual('human' in names, command == 'play')
+                self.assertEqual('human[:NAME]' in names, command == 'play')
                 answer = self.fails(family, command, 'nobody', 'random', saying='is no player')
                 self.assertIn('there are: %s\n' % ', '.join(names), answer.err)
 
@@ -38,10 +38,45 @@ class Table(CrossTest):
             self.assertIn('.TP\n\\fB%s\\fR' % name, page)
 
     def test_no_values_where_none_belong(self):
-        for name in ('human:', 'human:x', 'random:3', 'level', 'level:', 'exec', 'exec:'):
+        for name in ('human:', 'random:3', 'level', 'level:', 'exec', 'exec:'):
             self.fails('ghost', 'play', name, saying='is no player')
         self.fails('ghost', 'play', 'level:100', saying='0 to 99')
         self.fails('cross', 'play', 'equity:', 'greedy', saying='is no player')
+
+
+class Names(CrossTest):
+    def test_people_of_ghost(self):
+        """At the prompt, in `why`, in the record and in what is made of it."""
+        words, saved = ('--words', self.words('game ghost ghoul')), self.path('saved')
+        out = self.ok('ghost', 'play', 'human:Theo', 'human:Bob', *words,
+                      input='g\nwhy\nh\no\nsave %s\nresign\n' % saved).out
+        for said in ('Theo begins: ', '"g", Bob: ', '"g": Bob is to move', '"gh", Theo: ',
+                     'Bob gives up. Theo wins.', '"gho", Bob: '):
+            self.assertIn(said, out)
+        with open(saved) as file:
+            self.assertIn('first human:Theo\nsecond human:Bob\n', file.read())
+        out = self.ok('ghost', 'play', '--load', saved, *words, input='u\nl\n').out
+        self.assertIn('"gho", Bob: ', out)
+        answer = self.json('ghost', 'analyse', saved, *words)
+        self.assertEqual(answer['names'], ['Theo', 'Bob'])
+        self.assertIn('Theo, Bob', self.ok('ghost', 'analyse', saved, *words).out)
+        out = self.ok('ghost', 'play', 'human:Zoë', 'random', *words, input='g\nresign\n').out
+        self.assertIn('Zoë, you begin: ', out)
+        self.assertIn('your turn, Zoë: ', out)
+        self.assertIn('You give up.', out)
+
+    def test_people_of_a_match(self):
+        out = self.ok('ghost', 'play', 'human:Ann', 'human', 'random', '--lives', 'ab', '--words',
+                      self.words('game ghost ghoul'), input='g\nresign\nresign\nresign\n').out
+        for said in ('Round 1. Ann begins.', '  Ann                nothing\n',
+                     'Round 2. The second player begins.'):
+            self.assertIn(said, out)
+
+    def test_names_that_cannot_be(self):
+        for name in (' A', 'A ', 'a\nb', '\x1b[31m', '\u202ea'):
+            self.fails('ghost', 'play', 'human:' + name, saying='plain text on one line')
+        self.fails('ghost', 'play', 'human:A', 'human:A', saying='two players are called A')
+        self.fails('ghost', 'match', 'human:A', 'random', saying='human is no player of a match')
 
 
 class Operands(CrossTest):
