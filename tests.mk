@@ -25,7 +25,7 @@ PACE := $(filter-out gaps steps,$(sort $(patsubst tests/pace/%.c,%,$(wildcard te
 TARGETS := alphabet list levels image kwg record certificate fragment pattern tiles layout crossrules klv leaves wins cgp gcg answer siu engine
 
 BUILDS := $(addprefix build/,release other asan fuzz steps)
-SUITES := $(BUILDS) form warnings example includes circles headers words library targets $(UNITS) \
+SUITES := $(BUILDS) form warnings report example includes circles headers words library targets $(UNITS) \
   $(TARGETS:%=replay/%) $(TARGETS:%=replay-release/%) $(TARGETS:%=fuzz/%) gaps cli cli-asan
 WATCHED := long/tsan long/msan long/valgrind long/m32 long/s390x
 LONG_SUITES := $(WATCHED) long/gaps $(UNITS:%=long/%) $(TARGETS:%=long/fuzz/%) long/cli long/cli-asan
@@ -38,7 +38,7 @@ CHECK_UNITS := $(filter-out $(CHECK_LEFT_OUT:%=unit/test_%),$(filter unit/%,$(UN
 CHECK_CLI := alphabet. bad_input. certificate. cross. cross_match. cross_play. docs. echo. enable1. \
   help.Exits help.Examples.every image. lexicon. outcomes. play. program. replay. rules. show. \
   solve. system. words.
-CHECKS := build/release check/build form warnings includes circles words $(CHECK_UNITS:%=check/%) \
+CHECKS := build/release check/build form warnings report includes circles words $(CHECK_UNITS:%=check/%) \
   $(TARGETS:%=replay-release/%) check/cli
 
 # Uses all cores, unless make was called with -j.
@@ -82,11 +82,14 @@ tests-coverage: $(O)/quoth $(UNITS:%=$(O)/tests/%) $(TARGETS:%=$(O)/tests/fuzz/%
 suites: $(SUITES:%=$(T)/%.tap)
 long-suites: $(LONG_SUITES:%=$(T)/%.tap)
 
-# $(call tap,COMMAND): runs a suite and prints its result.
+# $(call tap,COMMAND): runs a suite; prints its failures, its result and its processor time.  What
+# the suite writes to descriptor 3 is seen at once.
 define tap
 +@mkdir -p $(@D)
-+@( $(1) ) > $@ 2> $@.log < /dev/null; echo "# exit $$?" >> $@
-@awk -f tests/report.awk $@ | tail -n 1 | sed 's|^|$(@:$(T)/%.tap=%): |' >&2
++@( $(1) ) 3>&2 > $@ 2> $@.log < /dev/null; echo "# exit $$?" >> $@; \
+  times > $@.times; awk -F '[ms ]+' 'NR == 2 { printf "# seconds %.1f\n", 60 * $$1 + $$2 + 60 * $$3 + $$4 }' \
+    $@.times >> $@; rm $@.times
+@sh tests/result.sh $(@:$(T)/%.tap=%) $@ >&2
 endef
 
 # $(call check,NAME,COMMAND): a suite of one test.
@@ -162,6 +165,8 @@ $(T)/form.tap: FORCE
 	$(call tap,sh tests/suites/form.sh)
 $(T)/warnings.tap: FORCE
 	$(call tap,OTHER_CC=$(OTHER_CC) sh tests/suites/warnings.sh)
+$(T)/report.tap: FORCE
+	$(call tap,CI= sh tests/suites/report.sh)
 $(T)/example.tap: FORCE
 	$(call tap,sh tests/suites/example.sh)
 $(T)/includes.tap: FORCE

@@ -80,6 +80,30 @@ def tap_line(number, name, complaints, reason):
     return 'ok %d - %s%s\n' % (number, name, ' # SKIP ' + reason if reason else '')
 
 
+class Progress:
+    """How far the suite is, on the descriptor that `make test` leaves open for it."""
+
+    def __init__(self, name, total):
+        try:
+            self.out = os.fdopen(os.dup(3), 'w')
+        except OSError:
+            self.out = None
+        self.name, self.total, self.shown = name, total, 0
+
+    def show(self, done, failed):
+        if self.out and done * 20 // self.total > self.shown:
+            self.shown = done * 20 // self.total
+            print('%s: %d of %d, %d failed' % (self.name, done, self.total, failed), file=self.out,
+                  flush=True)
+
+
+def again(options, name):
+    """The command that repeats a test."""
+    program = os.path.relpath(options.quoth, ROOT)
+    return '# again: QUOTH_TEST_SEED=%s python3 tests/cli/run.py --quoth %s%s %s\n' % (
+        os.environ['QUOTH_TEST_SEED'], program, ' --long' if options.long else '', name)
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument('--quoth', default=os.path.join(ROOT, 'build', 'quoth'), metavar='PATH')
@@ -108,12 +132,15 @@ def main():
     print('# QUOTH_TEST_SEED=%s' % os.environ['QUOTH_TEST_SEED'], flush=True)
     failed, times = 0, []
     with concurrent.futures.ProcessPoolExecutor(options.jobs) as pool:
+        progress = Progress('cli', len(tests))
         results = pool.map(run_one, [t.id() for t in tests])
         for number, (test, result) in enumerate(zip(tests, results), 1):
             complaints, reason, seconds = result
             failed += bool(complaints)
             times.append((seconds, name_of(test)))
-            print(tap_line(number, name_of(test), complaints, reason), end='', flush=True)
+            print(tap_line(number, name_of(test), complaints, reason) +
+                  (again(options, name_of(test)) if complaints else ''), end='', flush=True)
+            progress.show(number, failed)
     print('1..%d' % len(tests))
     if options.times:
         for seconds, name in sorted(times, reverse=True)[:15]:

@@ -16,12 +16,23 @@ check() {
     fi
 }
 
+# skip NAME REASON: a test that cannot run here.
+skip() {
+    number=$((number + 1))
+    echo "ok $number - $1 # SKIP $2"
+}
+
 # silent COMMAND...: succeeds if the command does and prints nothing.
 silent() {
     printed=$("$@" 2>&1) && [ -z "$printed" ] || {
         printf '%s\n' "$printed"
         return 1
     }
+}
+
+# not COMMAND...: succeeds if the command fails.
+not() {
+    ! "$@"
 }
 
 finish() {
