@@ -253,7 +253,13 @@ const option_use option_uses[] = {
     {CROSS_PUZZLES, OPT_ITERATIONS, NULL, "of each simulation (default 3,000)"},
     {CROSS_TRAIN, OPT_GAMES, NULL, "the number of games of a round (default 100,000)"},
     {CROSS_PUZZLE, OPT_TOP, NULL, "ask at most N new puzzles (default 10)"},
-    {WORDS, OPT_MIN, NULL, "words of fewer than N letters do not count"},
+    {WORDS, OPT_MIN, NULL,
+     "words of fewer than N letters do not count; drill: the least length asked (default 7, or "
+     "that "
+     "of --max if it is less; of hooks 2)"},
+    {WORDS, OPT_MAX, NULL,
+     "words of more than N letters do not count; drill: the greatest length asked (default that "
+     "of --min, of hooks at least 4)"},
     {LEXICON_BUILD, OPT_OUTPUT, NULL,
      "the file to write: an image, or a word graph if FILE ends in .kwg"},
     {CROSS_PLAY, OPT_OUTPUT, NULL, "write the game to FILE as GCG when it is over"},

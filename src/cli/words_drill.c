@@ -28,6 +28,7 @@ typedef struct words_drill {
     unsigned min, max, level;
     drill_item *item;
     size_t items, room;
+    bool fits; /* there is a word of such a length, familiar or not */
     bool no_memory;
 } words_drill;
 
@@ -95,6 +96,7 @@ static bool take_word(void *user, const quoth_letters *word, uint32_t rank)
     int level = level_of_word(d, word);
     if (word->length < d->min || word->length > d->max)
         return !interrupted();
+    d->fits = true;
     if (d->hooks) {
         if (level > (int)d->level)
             return true;
@@ -407,12 +409,14 @@ static bool read_drill(words_drill *d, const arguments *args, uint64_t *news)
                 return complain("words drill does not go with --%s",
                                 option_specs[others[k]].name) == EXIT_FINE;
     }
-    if (!option_number(args, OPT_MIN, d->hooks ? 2 : 7, 1, QUOTH_WORD_MAX, &min) ||
-        !option_number(args, OPT_MAX, d->hooks ? (min > 4 ? min : 4) : min, 1, QUOTH_WORD_MAX,
-                       &max) ||
+    uint64_t least = d->hooks ? 2 : 7, greatest = d->hooks ? 4 : 7;
+    if (!option_number(args, OPT_MAX, greatest, 1, QUOTH_WORD_MAX, &max) ||
+        !option_number(args, OPT_MIN, max < least ? max : least, 1, QUOTH_WORD_MAX, &min) ||
         !option_number(args, OPT_LEVEL, 35, 10, 99, &level) ||
         !option_number(args, OPT_TOP, 10, 0, UINT64_MAX, news))
         return false;
+    if (!has_option(args, OPT_MAX) && (max < min || !d->hooks))
+        max = min;
     if (max < min)
         return complain("words: --max %llu is less than --min %llu", (unsigned long long)max,
                         (unsigned long long)min) == EXIT_FINE;
@@ -420,6 +424,27 @@ static bool read_drill(words_drill *d, const arguments *args, uint64_t *news)
     d->max = (unsigned)max;
     d->level = (unsigned)level;
     return quiz_begin(&d->quiz, args);
+}
+
+/* "7 letters", "2 to 4 letters". */
+static const char *spell_lengths(const words_drill *d, char text[40])
+{
+    if (d->min == d->max)
+        snprintf(text, 40, "%u letter%s", d->min, d->min == 1 ? "" : "s");
+    else
+        snprintf(text, 40, "%u to %u letters", d->min, d->max);
+    return text;
+}
+
+static int complain_of_no_question(const words_drill *d)
+{
+    char lengths[40];
+    spell_lengths(d, lengths);
+    if (d->fits)
+        return complain("no word of %s is known at level %u; --level 99 takes all", lengths,
+                        d->level);
+    return complain("%s has no word of %s; --min and --max choose the lengths",
+                    quoth_lexicon_name(d->lexicon), lengths);
 }
 
 /* The levels are those of the words, else of ENABLE. */
@@ -435,11 +460,11 @@ static int drill_words(words_drill *d, const arguments *args, uint64_t news)
         d->levels = enable1;
     }
     if (make_questions(d) && name_drill(d)) {
-        if (d->items)
-            status = quiz_run(&d->quiz, commands_of_drill, args, news);
-        else
-            status = complain("no word of %u to %u letters is that familiar; --level 99 takes all",
-                              d->min, d->max);
+        char lengths[40];
+        if (d->items && !has_option(args, OPT_MIN) && !has_option(args, OPT_MAX))
+            printf("Words of %s; --min and --max choose others.\n", spell_lengths(d, lengths));
+        status = d->items ? quiz_run(&d->quiz, commands_of_drill, args, news)
+                          : complain_of_no_question(d);
     }
     quoth_lexicon_close(enable1);
     return status;

@@ -295,6 +295,18 @@ class Drill(ProgramTest):
                         'AB'], ['drill', '--min', '5', '--max', '4'],
                         ['drill', '--min', '60', '--max', '70']):
             self.fails('words', *options)
+        for options, reason in ((['--level', '99'], 'q has no word of 7 letters; --min and --max '),
+                                (['hooks', '--min', '8'], 'q has no word of 8 letters; --min and '),
+                                (['hooks', '--min', '5', '--max', '6'], 'q has no word of 5 to 6 '),
+                                (['--min', '4', '--level', '10'],
+                                 'no word of 4 letters is known at level 10; --level 99 ')):
+            self.fails('words', 'drill', *options, '--words', self.words('qi qat qoph', 'q'),
+                       '--progress', self.notes, saying=reason)
+        for options, said in (([], 'Words of 7 letters; --min and --max choose others.\n'),
+                              (['hooks'], 'Words of 2 to 4 letters; --min and '),
+                              (['--min', '7'], '1/10'), (['--max', '3'], '1/10  ')):
+            answer = self.ok('words', 'drill', *options, '--progress', self.notes, input='quit\n')
+            self.assertTrue(answer.out.startswith(said), answer)
         self.assertIn('drill', self.ok('words', '--hooks', 'drill').out.lower())
 
     def test_at_a_terminal(self):
