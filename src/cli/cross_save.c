@@ -55,6 +55,25 @@ static bool is_of_this_game(const game_table *t, const quoth_gcg *gcg, const cha
     return true;
 }
 
+/* Seats everybody where the file has them, by their names; those that it does not name, in the order
+ * in which they were named here. */
+static void seat_as_saved(game_table *t, const quoth_gcg *gcg)
+{
+    bool seated[QUOTH_PLAYERS_MAX] = {false}, filled[QUOTH_PLAYERS_MAX] = {false};
+    for (unsigned seat = 0; seat < t->players; seat++)
+        for (unsigned i = 0; i < t->players && !filled[seat]; i++)
+            if (!seated[i] && strcmp(t->player[i].name, quoth_gcg_name(gcg, seat)) == 0) {
+                t->seated[seat] = i;
+                seated[i] = filled[seat] = true;
+            }
+    for (unsigned seat = 0; seat < t->players; seat++)
+        for (unsigned i = 0; i < t->players && !filled[seat]; i++)
+            if (!seated[i]) {
+                t->seated[seat] = i;
+                seated[i] = filled[seat] = true;
+            }
+}
+
 bool table_resume(game_table *t, const quoth_gcg *gcg, const char *path)
 {
     quoth_error error = {0};
@@ -95,6 +114,8 @@ bool table_load(game_table *t, const char *path)
     if (!read_gcg(&gcg, path))
         return false;
     bool fine = table_resume(t, gcg, path);
+    if (fine)
+        seat_as_saved(t, gcg);
     quoth_gcg_free(gcg);
     return fine;
 }

@@ -281,6 +281,15 @@ class People(PlayTest):
         self.assertIn('Saved', once.out)
         self.assertEqual(open(path).read(), open(other).read())
 
+    def test_load_after_new_seats_everybody_as_saved(self):
+        path = self.path('saved.gcg')
+        answer = self.play(['save ' + path, 'new', 'load ' + path, 'rack', 'new', 'pass',
+                            'save ' + path, 'load ' + path, 'rack'], *self.OPTIONS)
+        prompts = self.prompts(answer)
+        self.assertEqual(prompts[3][1:], (prompts[0][1], prompts[0][1] + '\n'))
+        self.assertEqual(prompts[8][1], prompts[6][1])
+        self.assertEqual(answer.out.count('Computer plays'), 3)
+
     def test_the_players_of_a_saved_game(self):
         path = self.path('saved.gcg')
         self.play(['pass', 'save ' + path], 'level:3', '--seed', '3')
