@@ -255,6 +255,7 @@ typedef struct quoth_board_look {
     bool no_key;     /* TEXT, COLOR: no lines that explain the signs */
     bool ascii;      /* TEXT: points and numbers in plain figures, C3 A9 */
     bool hidden;     /* which tiles the play exchanged is not known, only how many */
+    unsigned you;    /* the player, from 1, whose name is "You": "You win by 20."; 0: nobody */
 } quoth_board_look;
 
 /* A position: TEXT, COLOR, SVG (one picture), HTML (one page) or JSON.

@@ -221,6 +221,8 @@ void table_show(game_table *t)
                              .board_only = !beside,
                              .no_key = table_with_people(t),
                              .ascii = !wants_color()};
+    for (unsigned i = 0; i < t->players; i++)
+        look.you = is_you(t, i) ? i + 1 : look.you;
     quoth_format format = wants_color() ? QUOTH_FORMAT_COLOR : QUOTH_FORMAT_TEXT;
     quoth_string board = {0};
     quoth_sink sink = quoth_to_string(&board);

@@ -279,12 +279,13 @@ void q_board_result(q_text *text, const q_board *board)
     unsigned best = board_winner(board, &lead);
     if (loser >= 0) {
         q_board_name(text, board, (unsigned)loser);
-        q_text_add(text, " loses by a challenge.");
+        q_text_add(text, board->look.you == (unsigned)loser + 1 ? " lose" : " loses");
+        q_text_add(text, " by a challenge.");
     } else if (lead == 0) {
         q_text_add(text, "It is a draw.");
     } else {
         q_board_name(text, board, best);
-        q_text_add(text, " wins by ");
+        q_text_add(text, board->look.you == best + 1 ? " win by " : " wins by ");
         q_text_number(text, (uint64_t)lead);
         q_text_char(text, '.');
     }

@@ -440,6 +440,11 @@ static void too_many(void **state)
     assert_non_null(
         strstr(drawn(&s, NULL, QUOTH_FORMAT_JSON), "\"scores\":[1000000000,-1000000000]"));
     assert_non_null(strstr(drawn(&s, &wide, QUOTH_FORMAT_TEXT), "Player 1 wins by 2000000000."));
+    static const char *const names[] = {"You", "Computer"};
+    look = (quoth_board_look){.width = 100, .names = names, .you = 1};
+    assert_non_null(strstr(drawn(&s, &look, QUOTH_FORMAT_TEXT), "You win by 2000000000."));
+    look.you = 0;
+    assert_non_null(strstr(drawn(&s, &look, QUOTH_FORMAT_TEXT), "You wins by 2000000000."));
     shown_free(&s);
 }
 
