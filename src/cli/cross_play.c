@@ -400,7 +400,7 @@ static void say_score(game_table *t, const char *text)
     if (!*text)
         puts("Say which play: score 8D WORD.");
     else if (table_read_typed(t, text, &judgement))
-        table_write_judgement(t, &judgement);
+        table_judge(t, &judgement);
 }
 
 static void say_play(game_table *t, const char *text)
@@ -411,7 +411,7 @@ static void say_play(game_table *t, const char *text)
     if (table_stands(t, &judgement))
         make_play_of(t, &judgement.play);
     else
-        table_refuse(t, &judgement);
+        table_judge(t, &judgement);
 }
 
 /* What a play gives away by equity: the one that was typed, else the person's last. */
@@ -425,7 +425,7 @@ static void say_why(game_table *t, const char *text)
         if (table_stands(t, &judgement))
             table_why(t, &judgement.play);
         else
-            table_write_judgement(t, &judgement);
+            table_judge(t, &judgement);
     }
 }
 

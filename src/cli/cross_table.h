@@ -62,11 +62,9 @@ bool table_read_typed(game_table *t, const char *text, quoth_judgement *judgemen
 /* Whether a judged play can be made. */
 bool table_stands(const game_table *t, const quoth_judgement *judgement);
 
-void table_write_judgement(const game_table *t, const quoth_judgement *judgement);
-
-/* Says why a play is refused.  Where the rack has neither a tile nor a blank for a letter, that
- * letter is named. */
-void table_refuse(const game_table *t, const quoth_judgement *judgement);
+/* Says what a play scores, or why it is refused.  Where the rack has neither a tile nor a blank for
+ * a letter, that letter is named. */
+void table_judge(const game_table *t, const quoth_judgement *judgement);
 
 /* ---- cross_screen.c ------------------------------------------------------------------------- */
 

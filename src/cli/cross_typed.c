@@ -76,6 +76,17 @@ static bool say_where(game_table *t, const char *word)
     return places > 0;
 }
 
+/* Whether a text is a square alone, as "8h". */
+static bool is_square(const game_table *t, const char *text)
+{
+    char whole[QUOTH_TILE_TEXT_SIZE + 8];
+    quoth_play play;
+    if (strlen(text) > 3 || strchr(text, ' '))
+        return false;
+    snprintf(whole, sizeof whole, "%s %s", text, t->loaded.rules.tiles.alphabet.upper[1]);
+    return !quoth_play_read(&play, t->position, whole, strlen(whole), NULL);
+}
+
 bool table_read_typed(game_table *t, const char *text, quoth_judgement *judgement)
 {
     quoth_play play;
@@ -84,7 +95,9 @@ bool table_read_typed(game_table *t, const char *text, quoth_judgement *judgemen
     if (typed_play_read(t->position, text, &play, &error)) {
         if (!*at && say_where(t, text))
             return false;
-        if (*at)
+        if (is_square(t, text))
+            echo_lines(stdout, "Say which word, too: %s WORD.\n", text);
+        else if (*at)
             printf("That cannot be read at character %llu: %s. Say help to see how to play.\n",
                    (unsigned long long)error.offset + 1, error.message);
         else
@@ -100,21 +113,21 @@ bool table_read_typed(game_table *t, const char *text, quoth_judgement *judgemen
     return !status;
 }
 
-void table_write_judgement(const game_table *t, const quoth_judgement *judgement)
+static void write_judgement(const game_table *t, const quoth_judgement *judgement)
 {
     quoth_cross_write_judgement(t->position, judgement,
                                 wants_color() ? QUOTH_FORMAT_COLOR : QUOTH_FORMAT_TEXT,
                                 &standard_output);
 }
 
-void table_refuse(const game_table *t, const quoth_judgement *judgement)
+void table_judge(const game_table *t, const quoth_judgement *judgement)
 {
     const quoth_play *play = &judgement->play;
     char letter[QUOTH_TILE_TEXT_SIZE + 1];
     unsigned i = play->down ? judgement->row - play->row : judgement->column - play->column;
     if (judgement->verdict != QUOTH_NOT_ON_RACK || judgement->tile ||
         play->kind != QUOTH_PLAY_PLACE || i >= play->length) {
-        table_write_judgement(t, judgement);
+        write_judgement(t, judgement);
         return;
     }
     quoth_tile tile = quoth_tile_letter(play->tile[i]);

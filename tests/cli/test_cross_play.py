@@ -168,6 +168,19 @@ class People(PlayTest):
         self.assertEqual(prompts[5][2], rack + '\n')
         self.assertIn('Scores: You 0, Computer 0', answer.out)
 
+    def test_what_cannot_be_played_is_said_plainly(self):
+        """score and why name the letter that is missing, as a play does, and a square alone is
+        answered with what is missing behind it."""
+        rack = self.first_rack(*self.OPTIONS)
+        none = next(c for c in 'XQZJ' if c not in rack)
+        typed = '8d ' + 2 * none.lower()
+        answer = self.play([typed, 'why ' + typed, 'score ' + typed, 'score 8h', '8h', 'why h8'],
+                           *self.OPTIONS)
+        said = [p[2] for p in self.prompts(answer)]
+        self.assertEqual(said[:3], ['Not legal: the rack has no %s, and no blank for it.\n' % none] * 3)
+        self.assertEqual(said[3:6], ['Say which word, too: %s WORD.\n' % at
+                                     for at in ('8h', '8h', 'h8')])
+
     def test_exchange_and_pass(self):
         rack = self.first_rack(*self.OPTIONS)
         answer = self.play(['ex ' + rack[:3], 'pass', 'rack'], *self.OPTIONS)
