@@ -385,6 +385,10 @@ bool typed_line(typed_text *t);
 typedef quoth_status (*file_writer)(void *user, const quoth_sink *sink);
 bool file_replace(const char *path, file_writer write, void *user);
 
+/* Whether file_replace can write a file again and again, each time in place of the last: not a pipe,
+ * a device or "-". */
+bool file_rewritable(const char *path);
+
 /* Before long work: whether file_replace can write beside `path`, as far as its folder tells.
  * Complains and returns false if not. */
 bool file_replaceable(const char *path);

@@ -25,12 +25,14 @@ static const char *usual_player(const game_table *t, unsigned seat)
 static bool seat_everybody(game_table *t)
 {
     const arguments *args = t->args;
+    t->repeatable = true;
     for (unsigned i = 0; i < t->players; i++) {
         table_player *p = &t->player[i];
         p->name = player_operand(args, i, usual_player(t, i));
         if (!cross_player_read(&p->spec, p->name, args, &t->loaded))
             return false;
         p->human = p->spec.kind == CROSS_HUMAN;
+        t->repeatable &= p->spec.kind == CROSS_BOT || p->spec.kind == CROSS_LEVEL;
         t->seated[i] = i;
     }
     return true;
@@ -85,6 +87,8 @@ static void deal(game_table *t)
     quoth_cross_game_deal(t->game, t->loaded.position, &random);
     t->position = quoth_cross_game_position(t->game);
     t->stale = true;
+    t->unsaved = false;
+    t->facing = 0;
 }
 
 static bool begin(game_table *t)
@@ -124,6 +128,7 @@ static void clear_game(game_table *t)
     quoth_play_finder_free(t->finder);
     quoth_position_free(t->before);
     quoth_cross_game_free(t->game);
+    free(t->output);
     unload_cross(&t->loaded);
 }
 
@@ -182,7 +187,7 @@ static void make_play_of(game_table *t, const quoth_play *play)
         give_up(t, status);
         return;
     }
-    t->stale = true;
+    table_changed(t);
     if (t->verbose) {
         tell_play(t, t->before, play);
         table_show(t);
@@ -192,7 +197,7 @@ static void make_play_of(game_table *t, const quoth_play *play)
         return;
     if (play->kind == QUOTH_PLAY_PASS) {
         say_deed(t, who, "pass", "passes", ".");
-    } else if (play->kind == QUOTH_PLAY_EXCHANGE && !player_in(t, who)->human) {
+    } else if (play->kind == QUOTH_PLAY_EXCHANGE && table_hides(t, who)) {
         snprintf(rest, sizeof rest, " %u tile%s.", play->length, play->length == 1 ? "" : "s");
         say_deed(t, who, "exchange", "exchanges", rest);
     } else if (play->kind == QUOTH_PLAY_PLACE) {
@@ -216,7 +221,7 @@ static void challenge(game_table *t, unsigned who)
         puts("There is no play to challenge.");
         return;
     }
-    t->stale = true;
+    table_changed(t);
     say_deed(t, who, "challenge", "challenges",
              result == QUOTH_CHALLENGE_HELD
                  ? ": all words are in the lexicon, the play stands."
@@ -280,7 +285,7 @@ static quoth_status say_undone(game_table *t)
     const quoth_cross_deed *last = &deed[deeds - 1];
     quoth_status status = quoth_cross_game_at(t->game, deeds - 1, t->before);
     table_subject(t, last->seat, name, sizeof name);
-    bool hidden = last->play.kind == QUOTH_PLAY_EXCHANGE && !player_in(t, last->seat)->human;
+    bool hidden = last->play.kind == QUOTH_PLAY_EXCHANGE && table_hides(t, last->seat);
     if (!status && last->kind == QUOTH_DEED_PLAY)
         table_say(t, "Taken back: %s, %s.", name,
                   hidden ? "an exchange" : table_play_text(&last->play, t->before, text));
@@ -303,7 +308,8 @@ static void take_back(game_table *t)
         give_up(t, status);
     else if (!deeds)
         puts("There is nothing to take back.");
-    t->stale |= deeds > 0;
+    if (deeds)
+        table_changed(t);
 }
 
 /* ---- people -------------------------------------------------------------------------------- */
@@ -435,12 +441,14 @@ static void resign(game_table *t, unsigned who)
     quoth_status status = quoth_cross_game_resign(t->game, who);
     if (status)
         give_up(t, status);
+    t->unsaved = true;
 }
 
 /* Another game: everybody moves up a seat. */
 static void new_game(game_table *t)
 {
     unsigned first = t->seated[0];
+    table_keep_next(t);
     memmove(t->seated, t->seated + 1, (t->players - 1) * sizeof *t->seated);
     t->seated[t->players - 1] = first;
     t->number++;
@@ -450,7 +458,7 @@ static void new_game(game_table *t)
               table_verb(t, 0, "", "s"));
 }
 
-static void save_to(const game_table *t, const char *path)
+static void save_to(game_table *t, const char *path)
 {
     if (!*path)
         puts("Say where to: save FILE.");
@@ -460,12 +468,37 @@ static void save_to(const game_table *t, const char *path)
                    path);
 }
 
+/* Whether moves of a person at a terminal are in no file. */
+static bool would_be_lost(const game_table *t)
+{
+    size_t deeds;
+    const quoth_cross_deed *deed = quoth_cross_game_deeds(t->game, &deeds);
+    while (deeds > 0 && !player_in(t, deed[deeds - 1].seat)->human)
+        deeds--;
+    return t->prompt.terminal && t->unsaved && deeds;
+}
+
+/* Whether the game may be left: it is saved, or the person says so.  Scripts are not asked. */
+static bool may_leave(game_table *t)
+{
+    while (would_be_lost(t)) {
+        const char *answer =
+            table_ask(t, "Not saved: name a file to save it, y drops it, Enter plays on: ");
+        if (!answer || strcasecmp(answer, "y") == 0 || strcasecmp(answer, "yes") == 0)
+            break;
+        if (!*answer)
+            return false;
+        save_to(t, answer);
+    }
+    return true;
+}
+
 static void load_from(game_table *t, const char *path)
 {
     fflush(stdout);
     if (!*path)
         puts("Say which one: load FILE.");
-    else if (table_load(t, path))
+    else if (may_leave(t) && table_load(t, path))
         table_say(t, "The game of %s goes on.", path);
 }
 
@@ -505,7 +538,8 @@ static void obey(game_table *t, play_command command, const char *operand)
         take_back(t);
         break;
     case DO_NEW:
-        new_game(t);
+        if (may_leave(t))
+            new_game(t);
         break;
     case DO_SAVE:
         save_to(t, operand);
@@ -521,7 +555,7 @@ static void obey(game_table *t, play_command command, const char *operand)
         break;
     case DO_QUIT:
     case DO_COMMANDS:
-        t->left = true;
+        t->left |= may_leave(t);
         break;
     }
 }
@@ -540,7 +574,7 @@ static void human_turn_of(game_table *t)
                  table_name(t, who, name, sizeof name), rack);
     char *text = table_ask(t, question);
     if (!text) {
-        t->left = true;
+        t->left |= interrupted() || may_leave(t);
         return;
     }
     const prompt_command *command = prompt_find(play_commands, text, &operand);
@@ -609,16 +643,24 @@ static void tell_end(game_table *t)
 /* After a game at a terminal: whether there is another, with sides changed. */
 static bool wants_another(game_table *t)
 {
+    const char *answer, *path;
     if (!t->prompt.terminal || !table_with_people(t) || t->left)
         return false;
-    const char *answer = table_ask(t, "\nAnother game, with sides changed? [y/N] ");
-    return answer && (strncasecmp(answer, "y", 1) == 0 || strcasecmp(answer, "new") == 0);
+    for (;;) {
+        answer = table_ask(
+            t, would_be_lost(t) ? "\nAnother game, with sides changed? [y/N; save FILE keeps this] "
+                                : "\nAnother game, with sides changed? [y/N] ");
+        const prompt_command *command = answer ? prompt_find(play_commands, answer, &path) : NULL;
+        if (!command || command != &play_commands[DO_SAVE])
+            return answer && (strncasecmp(answer, "y", 1) == 0 || strcasecmp(answer, "new") == 0);
+        save_to(t, path);
+    }
 }
 
 /* Offers to save the game of a person who has pressed Ctrl-C. */
 static void offer_to_save(game_table *t)
 {
-    if (!table_with_people(t) || quoth_cross_game_over(t->game))
+    if (!would_be_lost(t))
         return;
     const char *path =
         prompt_ask_last(&t->prompt, "Save the game? Say the name of a file, or press Enter: ");
@@ -629,14 +671,19 @@ static void offer_to_save(game_table *t)
 static void play_game(game_table *t)
 {
     while (!t->left && !interrupted()) {
+        table_keep(t);
         programs_challenge(t);
         if (t->left || (quoth_cross_game_over(t->game) && !goes_on_after_challenge(t)))
             break;
-        if (player_in(t, quoth_position_turn(t->position))->human)
+        unsigned who = quoth_position_turn(t->position);
+        if (!player_in(t, who)->human)
+            program_turn_of(t);
+        else if (table_hand_over(t, who))
             human_turn_of(t);
         else
-            program_turn_of(t);
+            t->left |= interrupted() || may_leave(t);
     }
+    table_keep(t);
 }
 
 static void greet(game_table *t)
@@ -652,19 +699,19 @@ static void greet(game_table *t)
 int run_cross_play(const arguments *args)
 {
     game_table t = {.args = args, .verbose = has_option(args, OPT_VERBOSE)};
-    const char *path = option_value(args, OPT_OUTPUT, NULL);
     int status = EXIT_BAD;
-    if (load_game(&t) && seat_everybody(&t) && read_seed(&t) && begin(&t)) {
+    if (load_game(&t) && table_keep_in(&t, option_value(args, OPT_OUTPUT, NULL)) &&
+        seat_everybody(&t) && read_seed(&t) && begin(&t)) {
         status = EXIT_FINE;
         prompt_begin(&t.prompt, play_commands);
         t.screen = table_with_people(&t) && t.prompt.terminal && wants_color() && !t.verbose;
         greet(&t);
         do {
             play_game(&t);
-            offer_to_save(&t);
             tell_end(&t);
         } while (wants_another(&t) && (new_game(&t), true));
-        if (t.failed || (path && !table_save(&t, path)))
+        offer_to_save(&t);
+        if (!table_keep_last(&t) || t.failed)
             status = EXIT_BAD;
     }
     clear_game(&t);

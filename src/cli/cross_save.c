@@ -1,4 +1,6 @@
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "cli/cross_table.h"
 
@@ -26,7 +28,7 @@ static quoth_status write_game(void *user, const quoth_sink *sink)
     return quoth_gcg_write(user, sink);
 }
 
-bool table_save(const game_table *t, const char *path)
+bool table_save(game_table *t, const char *path)
 {
     quoth_gcg *gcg;
     quoth_status status = table_record(t, &gcg);
@@ -34,7 +36,62 @@ bool table_save(const game_table *t, const char *path)
         explain_status(status, NULL);
     bool saved = !status && file_replace(path, write_game, gcg);
     quoth_gcg_free(gcg);
+    t->unsaved &= !saved;
     return saved;
+}
+
+/* ---- as it is played ------------------------------------------------------------------------ */
+
+bool table_keep_in(game_table *t, const char *path)
+{
+    if (!path)
+        return true;
+    if (!file_replaceable(path))
+        return false;
+    t->output = strdup(path);
+    return t->output || complain("out of memory") == EXIT_FINE;
+}
+
+void table_keep(game_table *t)
+{
+    if (!t->output || !t->unsaved || t->unkept || t->repeatable || !file_rewritable(t->output))
+        return;
+    t->written = table_save(t, t->output);
+    t->unkept = !t->written;
+}
+
+bool table_keep_last(game_table *t)
+{
+    size_t deeds;
+    quoth_cross_game_deeds(t->game, &deeds);
+    if (!t->output || (t->written && !t->unsaved) || (t->number && !deeds))
+        return true;
+    return table_save(t, t->output);
+}
+
+void table_keep_next(game_table *t)
+{
+    char *next = NULL;
+    if (t->output && t->unsaved && !file_rewritable(t->output))
+        table_save(t, t->output);
+    if (!t->output || !t->written)
+        return;
+    const char *first = option_value(t->args, OPT_OUTPUT, "");
+    const char *slash = strrchr(first, '/'), *dot = strrchr(slash ? slash : first, '.');
+    size_t stem = dot && dot > first ? (size_t)(dot - first) : strlen(first);
+    for (unsigned number = 2;; number++) {
+        if (asprintf(&next, "%.*s-%u%s", (int)stem, first, number, first + stem) < 0) {
+            complain("out of memory");
+            t->left = t->failed = true;
+            return;
+        }
+        if (access(next, F_OK) != 0)
+            break;
+        free(next);
+    }
+    free(t->output);
+    t->output = next;
+    t->written = false;
 }
 
 /* ---- going on ------------------------------------------------------------------------------- */
@@ -114,8 +171,13 @@ bool table_load(game_table *t, const char *path)
     if (!read_gcg(&gcg, path))
         return false;
     bool fine = table_resume(t, gcg, path);
-    if (fine)
+    if (fine) {
         seat_as_saved(t, gcg);
+        if (t->output && !is_same_file(path, t->output))
+            table_keep_next(t);
+        t->unsaved = false;
+        t->facing = 0;
+    }
     quoth_gcg_free(gcg);
     return fine;
 }

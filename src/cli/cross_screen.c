@@ -18,6 +18,11 @@ bool table_with_people(const game_table *t)
     return people_at(t) > 0;
 }
 
+bool table_hides(const game_table *t, unsigned seat)
+{
+    return people_at(t) - player_in(t, seat)->human > 0;
+}
+
 static bool is_you(const game_table *t, unsigned seat)
 {
     return people_at(t) == 1 && player_in(t, seat)->human;
@@ -113,6 +118,30 @@ char *table_ask(game_table *t, const char *question)
     char *answer = prompt_ask(&t->prompt, question);
     t->failed |= t->prompt.failed;
     return answer;
+}
+
+/* ---- several people at one terminal --------------------------------------------------------- */
+
+bool table_hand_over(game_table *t, unsigned seat)
+{
+    char name[64], question[96];
+    if (!t->prompt.terminal || people_at(t) < 2 || t->facing == t->seated[seat] + 1)
+        return true;
+    if (t->screen) {
+        fputs("\033[H\033[2J", stdout);
+    } else {
+        for (unsigned i = 0; i < terminal_height(); i++)
+            putchar('\n');
+    }
+    print_said(t);
+    snprintf(question, sizeof question, "%s, press Enter when you alone can see the screen: ",
+             table_name(t, seat, name, sizeof name));
+    if (!table_ask(t, question))
+        return false;
+    prompt_forget(&t->prompt);
+    t->facing = t->seated[seat] + 1;
+    t->stale = true;
+    return true;
 }
 
 /* ---- the board ------------------------------------------------------------------------------ */

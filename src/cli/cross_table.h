@@ -39,12 +39,24 @@ typedef struct game_table {
     size_t said;       /* bytes of `saying` */
     char saying[2048]; /* what has been done since then, shown below the board */
     prompt prompt;
-    bool failed; /* memory ran out or input could not be read */
+    bool failed;     /* memory ran out or input could not be read */
+    char *output;    /* the file in which the game is kept as it is played; NULL: none */
+    bool written;    /* this game is in that file */
+    bool unsaved;    /* the game has changed since it was written to any file */
+    bool repeatable; /* players of the library alone, who play the same game again at once */
+    bool unkept;     /* `output` could not be written: not tried again before the end */
+    unsigned facing; /* the player, from 1, who looks at the terminal; 0: not known */
 } game_table;
 
 static inline const table_player *player_in(const game_table *t, unsigned seat)
 {
     return &t->player[t->seated[seat]];
+}
+
+/* Says that the game has changed. */
+static inline void table_changed(game_table *t)
+{
+    t->stale = t->unsaved = true;
 }
 
 /* Whether the rules check words, so that no phony is ever laid. */
@@ -69,6 +81,13 @@ void table_judge(const game_table *t, const quoth_judgement *judgement);
 /* ---- cross_screen.c ------------------------------------------------------------------------- */
 
 bool table_with_people(const game_table *t);
+
+/* Whether the tiles of a seat are hidden from some person at the table. */
+bool table_hides(const game_table *t, unsigned seat);
+
+/* Hides the rack of whoever looked last and waits until the next person says that they are ready,
+ * where several people share a terminal; false at the end of input. */
+bool table_hand_over(game_table *t, unsigned seat);
 
 /* "You", "Computer", "Player 2": short names for the board. */
 const char *table_name(const game_table *t, unsigned seat, char *text, size_t size);
@@ -105,7 +124,20 @@ void table_tell_scores(const game_table *t);
 /* ---- cross_save.c --------------------------------------------------------------------------- */
 
 /* Writes the game to a file; complains and returns false if that fails. */
-bool table_save(const game_table *t, const char *path);
+bool table_save(game_table *t, const char *path);
+
+/* Sets the file of --output; complains and returns false if it cannot be written. */
+bool table_keep_in(game_table *t, const char *path);
+
+/* Writes the game to that file, if it has changed: after every move, so that a terminal that is
+ * closed loses nothing. */
+void table_keep(game_table *t);
+
+/* The same at the end, in any case; complains and returns false if it is not written. */
+bool table_keep_last(game_table *t);
+
+/* Turns to the file of another game: mine-2.gcg after mine.gcg, the first that is not there. */
+void table_keep_next(game_table *t);
 
 /* The game as a record, which the caller frees; NULL after a failure. */
 quoth_status table_record(const game_table *t, quoth_gcg **gcg);

@@ -21,10 +21,8 @@ static bool judge_typed(game_table *t, const quoth_play *typed, quoth_judgement 
     if (table_stands(t, judgement) && table_stands(t, &meant)) {
         const char *answer =
             table_ask(t, "Small letters are blanks. Do you mean to lay one? [y/N] ");
-        if (!answer) {
-            t->left = true;
+        if (!answer)
             return false;
-        }
         if (*answer == 'y' || *answer == 'Y')
             return true;
     }

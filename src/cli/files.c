@@ -325,6 +325,12 @@ bool file_replace(const char *path, file_writer write, void *user)
     return fine;
 }
 
+bool file_rewritable(const char *path)
+{
+    struct stat status;
+    return strcmp(path, "-") != 0 && (stat(path, &status) != 0 || S_ISREG(status.st_mode));
+}
+
 bool file_replaceable(const char *path)
 {
     struct stat status;

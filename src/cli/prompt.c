@@ -220,7 +220,18 @@ static bool edited_line(prompt *p)
     return text && size > 0 && !interrupted();
 }
 
+static void forget_lines(struct editor *e)
+{
+    HistEvent event;
+    history(e->history, &event, H_CLEAR);
+}
+
 #else
+
+static void forget_lines(struct editor *e)
+{
+    (void)e;
+}
 
 static struct editor *editor_open(prompt *p)
 {
@@ -256,10 +267,18 @@ void prompt_end(prompt *p)
     p->editor = NULL;
 }
 
+void prompt_forget(prompt *p)
+{
+    if (p->editor)
+        forget_lines(p->editor);
+}
+
 static bool plain_line(prompt *p)
 {
     fputs(p->question, stdout);
     fflush(stdout);
+    if (p->terminal)
+        clearerr(stdin); /* somebody may type on after Ctrl-D */
     /* A terminal gives one line at a time, so none is left behind in a buffer. */
     bool read = (!p->terminal || wait_for_input(STDIN_FILENO)) && typed_line(&p->line);
     p->failed |= p->line.failed;

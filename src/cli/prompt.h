@@ -33,6 +33,9 @@ void prompt_end(prompt *p);
  * the cursor then stands on a line of its own. */
 char *prompt_ask(prompt *p, const char *question);
 
+/* Forgets the lines that were typed, so that the next person cannot see them. */
+void prompt_forget(prompt *p);
+
 /* Asks somebody who has just pressed Ctrl-C at a terminal one more question; NULL for everybody
  * else, and where the answer is another Ctrl-C. */
 char *prompt_ask_last(prompt *p, const char *question);

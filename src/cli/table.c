@@ -262,7 +262,9 @@ const option_use option_uses[] = {
      "of --min, of hooks at least 4)"},
     {LEXICON_BUILD, OPT_OUTPUT, NULL,
      "the file to write: an image, or a word graph if FILE ends in .kwg"},
-    {CROSS_PLAY, OPT_OUTPUT, NULL, "write the game to FILE as GCG when it is over"},
+    {CROSS_PLAY, OPT_OUTPUT, NULL,
+     "keep the game in FILE as GCG, written after every move; the games after it go to FILE-2, "
+     "FILE-3, ... before the ending of its name"},
     {CROSS_PLAY, OPT_CGP, NULL, "begin with this position"},
     {CROSS_MATCH, OPT_CGP, NULL, "begin every game with this position"},
     {CROSS_REPLAY, OPT_OUTPUT, NULL, "write the game again as GCG, in strict form"},

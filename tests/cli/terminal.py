@@ -194,7 +194,7 @@ class Terminal:
         return ''.join(row[:self.screen.column]).ljust(self.screen.column)
 
     def type(self, text):
-        if text.endswith('\n') or text == '\x03':
+        if text.endswith('\n') or text in ('\x03', '\x04'):
             self.typed_on = self.screen.row
         os.write(self.fd, text.encode() if isinstance(text, str) else text)
         return self
@@ -222,7 +222,7 @@ class TerminalTest(quoth.ProgramTest):
         with Terminal(*self.command, *options, cwd=self.dir, **more) as t:
             for line in typed:
                 t.until_line(self.QUESTION)
-                t.type(line if line == '\x03' else line + '\n')
+                t.type(line if line in ('\x03', '\x04') else line + '\n')
             self.assertEqual(t.end(), status, t.text)
             return t.lines
 

@@ -1,5 +1,7 @@
 """Board games at a terminal, as a person plays them: with mistakes, compared line by line."""
 import os
+import re
+import signal
 import unittest
 
 from terminal import Screen, Terminal, TerminalTest
@@ -50,7 +52,7 @@ class BoardAtATerminal(TerminalTest):
             'board', '8d eches', '9A JINX', '1D FLEA', 'undo', 'why', '1D FLEA', '4h (b)erthing',
             'unseen', 'rack', 'score A4 QuAG', '8h A', 'save game.gcg', 'save',
             'load nowhere.gcg', 'A4 QuAG', 'F8 (H)AVIORS', 'j2 (m)a(r)ge', 'C5 WRY', 'B1 DEFI',
-            'k7 haw', 'H10 KIDD(O)', '13J PO(U)TY', 'y', 'pass', 'quit'],
+            'k7 haw', 'H10 KIDD(O)', '13J PO(U)TY', 'y', 'pass', 'quit', 'y'],
             *options)
         self.assertLessEqual(max(map(len, lines)), 80)
         self.assertTrue(all(line.isascii() for line in lines))
@@ -63,7 +65,7 @@ class BoardAtATerminal(TerminalTest):
         """In colour, where the board was; all of it is on the screen, at both sizes."""
         for columns, rows in ((80, 24), (40, 20)):
             with self.subTest((columns, rows)):
-                lines = self.session(['pass', 'pass', 'pass', 'quit'], '--seed', '12', rows=rows,
+                lines = self.session(['pass', 'pass', 'pass', 'quit', 'y'], '--seed', '12', rows=rows,
                                      columns=columns,
                                      env={'NO_COLOR': '', 'TERM': 'xterm-256color'})
                 boards = [i for i, line in enumerate(lines) if line.startswith('    A ')]
@@ -77,7 +79,7 @@ class BoardAtATerminal(TerminalTest):
     def test_nothing_is_cleared_without_colour(self):
         for env in ({'NO_COLOR': '1'}, {'TERM': 'dumb', 'NO_COLOR': ''}):
             with self.subTest(env):
-                lines = self.session(['pass', 'pass', 'quit'], '--seed', '12', env=env)
+                lines = self.session(['pass', 'pass', 'quit', 'y'], '--seed', '12', env=env)
                 self.assertEqual(len([line for line in lines if line.startswith('    A ')]), 3)
                 self.assertTrue(all(line.isascii() for line in lines))
 
@@ -89,8 +91,71 @@ class BoardAtATerminal(TerminalTest):
             self.session(['pass', '\x03', answer], '--seed', '4', status=130)
         self.assertEqual(os.listdir(self.dir), ['kept.gcg'])
 
+    def test_nothing_unsaved_is_thrown_away_unasked(self):
+        """new, load, quit and Ctrl-D ask: Enter plays on, y drops the game, anything else is the
+        file.  A game without moves, or that is saved, is left at once."""
+        self.session(['save empty.gcg', 'quit'], '--seed', '4')
+        for ask in ('new', 'load empty.gcg', 'quit', '\x04'):
+            with self.subTest(ask):
+                lines = self.session(['pass', ask, '', 'rack', ask, 'no/where', 'kept.gcg', 'quit'][
+                    :7 if ask in ('quit', '\x04') else 8], '--seed', '4')
+                asked = [line for line in lines if ': name a file to save it, y drops' in line]
+                self.assertEqual(len(asked), 3)
+                self.session(['undo', 'quit'], '--gcg', 'kept.gcg')
+                os.unlink(self.path('kept.gcg'))
+                self.session(['pass', ask, 'y', 'quit'][:3 if ask in ('quit', '\x04') else 4],
+                             '--seed', '4')
+        self.session(['pass', '\x04', '\x04'], '--seed', '4')
+        lines = self.session(['pass', 'save kept.gcg', 'new', 'quit'], '--seed', '4')
+        self.assertNotIn('Not saved', '\n'.join(lines))
+        lines = self.session(['pass', 'resign', 'save over.gcg', 'n'], '--seed', '4')
+        self.assertTrue(any(line.endswith('save FILE keeps this] save over.gcg') for line in lines))
+        self.ok('cross', 'replay', self.path('over.gcg'))
+
+    def test_a_game_is_kept_as_it_is_played(self):
+        """Whatever ends the program, the file has every move; and each game has a file."""
+        for end in (signal.SIGHUP, signal.SIGKILL):
+            with Terminal(*self.command, '--seed', '4', '-o', 'game.gcg', cwd=self.dir) as t:
+                for line in ('pass', 'pass'):
+                    t.until_line(self.QUESTION).type(line + '\n')
+                t.until_line(self.QUESTION)
+                os.kill(t.pid, end)
+                self.assertEqual(t.end(), -end)
+            lines = self.session(['undo', 'undo', 'undo', 'quit'], '--gcg', 'game.gcg')
+            self.assertEqual(len([x for x in lines if x == 'Taken back: You, pass.']), 2)
+            os.unlink(self.path('game.gcg'))
+        lines = self.session(['pass', 'new', 'pass', 'resign', 'y', 'pass', 'load game.gcg', 'pass',
+                              'quit'], '--seed', '4', '-o', 'game.gcg')
+        self.assertNotIn('Not saved', '\n'.join(lines))
+        self.assertEqual(sorted(os.listdir(self.dir)),
+                         ['game-2.gcg', 'game-3.gcg', 'game-4.gcg', 'game.gcg'])
+        for name in os.listdir(self.dir):
+            self.ok('cross', 'replay', self.path(name))
+
+    def test_people_do_not_see_each_others_racks(self):
+        """The next rack is shown when its owner has pressed Enter, and the last one is gone."""
+        ready = re.compile('when you alone can see the screen: $')
+        for env, cleared in (({'NO_COLOR': '', 'TERM': 'xterm-256color'}, True), ({}, False)):
+            with Terminal(*self.command, 'human', 'human', '--seed', '4', env=env,
+                          cwd=self.dir) as t:
+                racks = []
+                for turn in range(4):
+                    t.until_line(ready)
+                    self.assertIn('Player %d, press' % (turn % 2 + 1), t.lines[-1])
+                    shown = '\n'.join(t.lines if cleared else t.lines[-24:])
+                    self.assertNotRegex(shown, 'rack [A-Z?]{7}')
+                    t.type('\n').until_line(re.compile(r'play\? $'))
+                    racks.append(re.search(r'rack ([A-Z?]+), play', t.lines[-1]).group(1))
+                    t.type('ex %s\n' % racks[0][:2] if not turn else 'pass\n')
+                if cleared:
+                    t.until_line(ready)
+                self.assertNotIn(racks[0][:2] + '.', t.text.replace('ex ' + racks[0][:2], ''))
+            self.assertEqual(racks[1], racks[3])
+
     def test_the_terminal_is_left_as_it_was(self):
         with Terminal('cross', 'play', '--seed', '4') as t:
+            t.until_line(self.QUESTION)
+            t.type('pass\n')
             t.until_line(self.QUESTION)
             t.type('\x03')
             t.until_line(self.QUESTION)
