@@ -162,6 +162,17 @@ typedef struct quoth_ghost_bot {
 /* The bot as a player; it must outlive the player. */
 quoth_ghost_player quoth_ghost_bot_player(const quoth_ghost_bot *bot);
 
+/* A bot that does not give up where it knows no word that goes on: it says a random letter, one
+ * that the referee allows if there is one.  Where there are challenges, it challenges as often as
+ * not. */
+typedef struct quoth_ghost_guesser {
+    quoth_ghost_bot bot;
+    const quoth_ghost *referee; /* the game itself */
+} quoth_ghost_guesser;
+
+/* The guesser as a player; it must outlive the player. */
+quoth_ghost_player quoth_ghost_guesser_player(const quoth_ghost_guesser *guesser);
+
 /* ---- a game as text ----------------------------------------------------------------------- *
  *
  *   quoth-ghost-game 1            the format and its version

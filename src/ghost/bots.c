@@ -64,3 +64,53 @@ quoth_ghost_player quoth_ghost_bot_player(const quoth_ghost_bot *bot)
     return (quoth_ghost_player){
         .choose = bot_plays, .user = (void *)(uintptr_t)bot, .name = bot_names};
 }
+
+/* ---- guessing ----------------------------------------------------------------------------- */
+
+/* A letter without a word in mind: one that some word has; with challenges, else any. */
+static quoth_status guess(const quoth_ghost *referee, const quoth_ghost_seen *seen,
+                          quoth_random *random, quoth_letters *after)
+{
+    const quoth_letters *fragment = &seen->fragment[seen->plays];
+    quoth_letters forms[QUOTH_GHOST_FORMS_MAX];
+    quoth_status status = quoth_ghost_choose(referee, QUOTH_GHOST_RANDOM, fragment, random, after);
+    if (status != QUOTH_NOT_FOUND || !seen->challenges)
+        return status;
+    unsigned letters = quoth_lexicon_alphabet(seen->lexicon)->letters;
+    uint8_t letter = (uint8_t)(quoth_random_below(random, letters) + 1);
+    size_t n = quoth_ghost_forms(referee, fragment, letter, forms);
+    if (!n)
+        return QUOTH_NOT_FOUND;
+    *after = forms[quoth_random_below(random, n)];
+    return QUOTH_OK;
+}
+
+static quoth_status guesser_plays(void *user, const quoth_ghost_seen *seen, quoth_random *random,
+                                  const quoth_watch *watch, quoth_letters *after)
+{
+    const quoth_ghost_guesser *g = user;
+    const quoth_letters *fragment = &seen->fragment[seen->plays];
+    (void)watch; /* the game has its own watch */
+    bool may_challenge = seen->challenges && seen->plays;
+    quoth_status status =
+        quoth_ghost_choose(g->bot.knowledge, g->bot.manner, fragment, random, after);
+    if (status == QUOTH_NOT_FOUND && !(may_challenge && quoth_random_below(random, 2)))
+        status = guess(g->referee, seen, random, after);
+    if (status != QUOTH_NOT_FOUND || !may_challenge)
+        return status;
+    after->length = 0; /* a challenge */
+    return QUOTH_OK;
+}
+
+static quoth_status guesser_names(void *user, const quoth_ghost_seen *seen, quoth_random *random,
+                                  const quoth_watch *watch, quoth_letters *word)
+{
+    const quoth_ghost_guesser *g = user;
+    return bot_names((void *)(uintptr_t)&g->bot, seen, random, watch, word);
+}
+
+quoth_ghost_player quoth_ghost_guesser_player(const quoth_ghost_guesser *guesser)
+{
+    return (quoth_ghost_player){
+        .choose = guesser_plays, .user = (void *)(uintptr_t)guesser, .name = guesser_names};
+}
