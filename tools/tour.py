@@ -24,7 +24,7 @@ TOUR = [
      "She has a minute before the guests arrive. Who wins, and what does she have to remember?\n"),
     ("quoth ghost advice", None),
     ("Seven words are few. She tries them against somebody who knows about half of the dictionary.\n"),
-    ("quoth ghost play level:50 --min 4 --seed 1", ["n", "hint", "c", "a", "o", "i"]),
+    ("quoth ghost play level:5 --min 4 --seed 1", ["n", "hint", "c", "a", "o", "i"]),
     ("Her friend insists on beginning with *e*. Is that any good?\n"),
     ("quoth ghost explain e --min 4 | head -n 8 | cut -c-78", None),
     ("For her purse:\n"),

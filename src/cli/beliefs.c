@@ -1,5 +1,7 @@
 #include "cli/beliefs.h"
 
+#include "cli/players.h"
+
 #include <string.h>
 
 static const char by_count[] = "count";
@@ -7,7 +9,7 @@ static const char by_count[] = "count";
 /* How the model is called: as given, or what NULL stands for. */
 static const char *belief_name(const char *model, const arguments *args)
 {
-    return model ? model : has_option(args, OPT_FREQUENCIES) ? by_count : "level:50";
+    return model ? model : has_option(args, OPT_FREQUENCIES) ? by_count : "level:5";
 }
 
 bool exploit_options_read(quoth_exploit_options *options, const arguments *args)
@@ -65,15 +67,17 @@ bool belief_make(quoth_belief **belief, const char *given, const arguments *args
 {
     const char *model = belief_name(given, args);
     uint64_t number;
+    unsigned scowl;
     *belief = NULL;
-    if (strncmp(model, "level:", 6) == 0 && parse_number(model + 6, 99, &number))
-        return by_levels(belief, (unsigned)number, lexicon);
+    if ((strncmp(model, "level:", 6) == 0 && scowl_of_level(model + 6, &scowl)) ||
+        (strncmp(model, "words:", 6) == 0 && scowl_of_words(model + 6, &scowl)))
+        return by_levels(belief, scowl, lexicon);
     if (strcmp(model, by_count) == 0)
         return by_counts(belief, 0, args, lexicon);
     if (strncmp(model, "count:", 6) == 0 && parse_number(model + 6, UINT64_MAX, &number) && number)
         return by_counts(belief, number, args, lexicon);
-    complain("\"%.60s\" is no model of what a player knows: level:N with N from 0 to 99, or count "
-             "or count:N with --frequencies FILE",
+    complain("\"%.60s\" is no model of what a player knows: level:N with N from 1 to 10, words:N "
+             "with a SCOWL level from 0 to 99, or count or count:N with --frequencies FILE",
              model);
     return false;
 }

@@ -4,9 +4,9 @@
 
 #include "cli/cli.h"
 
-/* Makes the belief that a model names: "level:N", or "count:HALF" with --frequencies.  NULL stands
- * for the counts of --frequencies if it is given, else level:50.  Complains and returns false if
- * there is no such model. */
+/* Makes the belief that a model names: "level:N", "words:N", or "count:HALF" with --frequencies.
+ * NULL stands for the counts of --frequencies if it is given, else level:5.  Complains and returns
+ * false if there is no such model. */
 bool belief_make(quoth_belief **belief, const char *model, const arguments *args,
                  const quoth_lexicon *lexicon);
 

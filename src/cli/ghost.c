@@ -292,7 +292,7 @@ int run_ghost_match(const arguments *args)
     game g;
     uint64_t games, seed;
     if (!args->operands && (!has_option(args, OPT_FIRST) || !has_option(args, OPT_SECOND)))
-        return complain("a match needs players: quoth ghost match level:50 rational");
+        return complain("a match needs players: quoth ghost match level:5 rational");
     if (!option_number(args, OPT_GAMES, 1000, 1, UINT64_MAX, &games) ||
         !option_number(args, OPT_SEED, 1, 0, UINT64_MAX, &seed) ||
         !player_operands_fit(args, QUOTH_GHOST_SEATS_MAX) ||

@@ -5,13 +5,20 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Makes a perfect player on the words up to a SCOWL level.  The levels of words outside the
- * lexicon's own are those of ENABLE. */
-static bool make_level(named_player *p, const char *value, const quoth_ghost *referee)
+/* Makes a player who is perfect with the words up to a SCOWL level.  A lexicon without levels has
+ * those of ENABLE. */
+static bool make_level(named_player *p, player_id id, const char *value, const quoth_ghost *referee)
 {
-    uint64_t level;
-    if (!parse_number(value, 99, &level)) {
-        complain("the level of a player of Ghost is a number from 0 to 99; not \"%.60s\"", value);
+    unsigned level;
+    if (id == PLAYER_LEVEL && !scowl_of_level(value, &level)) {
+        complain(
+            "the level of a player of Ghost is a number from 1 to 10, or a SCOWL level from 11 "
+            "to 99; not \"%.60s\"",
+            value);
+        return false;
+    }
+    if (id == PLAYER_WORDS && !scowl_of_words(value, &level)) {
+        complain("words:N takes a SCOWL level from 0 to 99; not \"%.60s\"", value);
         return false;
     }
     const quoth_lexicon *lexicon = quoth_ghost_lexicon(referee);
@@ -22,12 +29,14 @@ static bool make_level(named_player *p, const char *value, const quoth_ghost *re
     if (!quoth_lexicon_has_levels(lexicon))
         status = quoth_lexicon_open_enable1(&enable1, &limited_memory, &error);
     if (!status)
-        status = quoth_lexicon_up_to_level(&p->subset, lexicon, enable1, (unsigned)level,
-                                           &limited_memory, &error);
+        status =
+            quoth_lexicon_up_to_level(&p->subset, lexicon, enable1, level, &limited_memory, &error);
     if (!status)
         status = open_few(&p->own, p->subset, &rules, &error);
     quoth_lexicon_close(enable1);
-    p->bot.knowledge = p->own;
+    p->guesser.bot.knowledge = p->own;
+    p->guesser.referee = referee;
+    p->player = quoth_ghost_guesser_player(&p->guesser);
     return explain_status(status, &error) == EXIT_FINE;
 }
 
@@ -96,28 +105,29 @@ bool player_make(named_player *p, const char *name, const arguments *args,
                  const quoth_ghost *referee)
 {
     const char *value;
-    *p = (named_player){.name = strdup(name), .bot = {.knowledge = referee}};
+    *p = (named_player){.name = strdup(name), .guesser.bot.knowledge = referee};
     if (!p->name) {
         complain("out of memory");
         return false;
     }
-    p->player = quoth_ghost_bot_player(&p->bot);
+    p->player = quoth_ghost_bot_player(&p->guesser.bot);
     player_id id = player_find(name, args->command->players, &value);
     switch (id) {
     case PLAYER_HUMAN:
         p->human = true;
         return true;
     case PLAYER_RATIONAL:
-        p->bot.manner = QUOTH_GHOST_RATIONAL;
+        p->guesser.bot.manner = QUOTH_GHOST_RATIONAL;
         return true;
     case PLAYER_NOTEBOOK:
-        p->bot.manner = QUOTH_GHOST_NOTEBOOK;
+        p->guesser.bot.manner = QUOTH_GHOST_NOTEBOOK;
         return true;
     case PLAYER_RANDOM:
-        p->bot.manner = QUOTH_GHOST_RANDOM;
+        p->guesser.bot.manner = QUOTH_GHOST_RANDOM;
         return true;
     case PLAYER_LEVEL:
-        return make_level(p, value, referee);
+    case PLAYER_WORDS:
+        return make_level(p, id, value, referee);
     case PLAYER_PERSON:
     case PLAYER_BLUFF:
     case PLAYER_EXPLOIT:

@@ -10,10 +10,10 @@
 typedef struct named_player {
     char *name;
     bool human, program;
-    quoth_ghost_bot bot;
-    quoth_lexicon *subset; /* the words of a level:N player, else NULL */
-    quoth_ghost *own;      /* the game solved on `subset` */
-    quoth_belief *belief;  /* of a player who thinks of what another knows */
+    quoth_ghost_guesser guesser; /* of level:N; other bots are its bot alone */
+    quoth_lexicon *subset;       /* the words of a level:N or words:N player, else NULL */
+    quoth_ghost *own;            /* the game solved on `subset` */
+    quoth_belief *belief;        /* of a player who thinks of what another knows */
     quoth_person *person;
     quoth_exploit *exploit;
     quoth_bluff *bluff;

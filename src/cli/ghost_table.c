@@ -97,7 +97,7 @@ static bool me_fits(const arguments *args)
         (args->operands <= 1 && !has_option(args, strcmp(me, "first") ? OPT_SECOND : OPT_FIRST)))
         return true;
     complain("--me %s says who sits there: name the other player alone, as in "
-             "`quoth ghost play level:50 --me %s`",
+             "`quoth ghost play level:5 --me %s`",
              me, me);
     return false;
 }

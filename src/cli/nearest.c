@@ -153,9 +153,9 @@ static const struct {
     option_id takes; /* suggested where the command takes this option */
     const char *meant;
 } option_habits[] = {
-    {"level", OPT_FIRST, "--second level:35"},
-    {"levels", OPT_FIRST, "--second level:35"},
-    {"opponent", OPT_FIRST, "--second level:35"},
+    {"level", OPT_FIRST, "--second level:5"},
+    {"levels", OPT_FIRST, "--second level:5"},
+    {"opponent", OPT_FIRST, "--second level:5"},
     {"to", OPT_OUTPUT, "--output FILE"},
     {"out", OPT_OUTPUT, "--output FILE"},
     {"lexicon", OPT_WORDS, "--words FILE"},

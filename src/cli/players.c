@@ -12,30 +12,36 @@ const player_row player_rows[PLAYERS_NAMED] = {
     [PLAYER_RATIONAL] = {.name = "rational",
                          .ghost = "a random winning play, else one that delays the loss longest"},
     [PLAYER_NOTEBOOK] = {.name = "notebook", .ghost = "a random winning play, else any play"},
-    [PLAYER_LEVEL] = {.name = "level",
-                      .value = "N",
-                      .examples = "level:35 level:50 level:70", /* of Ghost */
-                      .board_examples = "level:1 level:3 level:5 level:7 level:9",
-                      .ghost = "perfect, but knows only the words up to SCOWL level N, 10 to 99",
-                      .cross =
-                          "levels of skill, from 1 (few words; the highest score it sees) to 10 "
-                          "(as equity)"},
+    [PLAYER_LEVEL] =
+        {.name = "level",
+         .value = "N",
+         .examples = "level:1 level:3 level:5 level:7 level:9",
+         .ghost = "perfect with the words it knows: N from 1 (words that everybody knows) to "
+                  "10 (nearly all). Where it knows none, it guesses",
+         .cross = "levels of skill, from 1 (few words; the highest score it sees) to 10 "
+                  "(as equity)"},
+    [PLAYER_WORDS] =
+        {.name = "words",
+         .value = "N",
+         .examples = "words:35",
+         .ghost = "the same, with the words up to SCOWL level N, 0 to 99. Levels 1 to 10 are "
+                  "words:10, 20, 35, 40, 50, 55, 60, 70, 80 and 95"},
     [PLAYER_PERSON] = {.name = "person",
                        .value = "MODEL",
                        .may_lack_value = true,
-                       .examples = "person person:level:35 person:level:50",
+                       .examples = "person person:level:3 person:level:5",
                        .ghost = "perfect, but knows each word by chance, drawn once a game; MODEL "
-                                "is level:N, one half at SCOWL level N (default level:50), or "
-                                "count[:N] by --frequencies"},
+                                "is level:N or words:N, one half at the SCOWL level of N (default "
+                                "level:5), or count[:N] by --frequencies"},
     [PLAYER_EXPLOIT] = {.name = "exploit",
                         .value = "MODEL",
                         .may_lack_value = true,
-                        .examples = "exploit exploit:level:35 exploit:level:50",
+                        .examples = "exploit exploit:level:3 exploit:level:5",
                         .ghost = "most likely to win against person:MODEL (of two players)"},
     [PLAYER_BLUFF] = {.name = "bluff",
                       .value = "MODEL",
                       .may_lack_value = true,
-                      .examples = "bluff bluff:level:35 bluff:level:50",
+                      .examples = "bluff bluff:level:3 bluff:level:5",
                       .ghost = "with --challenges: bluffs and challenges in proportion to what "
                                "person:MODEL probably does not know; else as exploit"},
     [PLAYER_AUTO] =
@@ -142,11 +148,9 @@ const char *player_names(players_of whose, player_list names)
     return names;
 }
 
-static const char *completions(const player_row *row, players_of whose)
+static const char *completions(const player_row *row)
 {
-    const char *own = whose & CROSS_PLAYERS && row->board_examples ? row->board_examples
-                                                                   : row->examples;
-    return own ? own : row->name;
+    return row->examples ? row->examples : row->name;
 }
 
 const char *player_completions(players_of whose, player_list names)
@@ -157,9 +161,28 @@ const char *player_completions(players_of whose, player_list names)
         const player_row *row = &player_rows[id];
         if (belongs(row, whose))
             used += (size_t)snprintf(names + used, sizeof(player_list) - used, "%s%s",
-                                     used ? " " : "", completions(row, whose));
+                                     used ? " " : "", completions(row));
     }
     return names;
+}
+
+bool scowl_of_level(const char *value, unsigned *scowl)
+{
+    static const unsigned levels[] = {10, 20, 35, 40, 50, 55, 60, 70, 80, 95};
+    uint64_t number;
+    if (!parse_number(value, 99, &number) || !number)
+        return false;
+    *scowl = number <= 10 ? levels[number - 1] : (unsigned)number;
+    return true;
+}
+
+bool scowl_of_words(const char *value, unsigned *scowl)
+{
+    uint64_t number;
+    if (!parse_number(value, 99, &number))
+        return false;
+    *scowl = (unsigned)number;
+    return true;
 }
 
 int player_find(const char *name, players_of whose, const char **value)
@@ -208,6 +231,6 @@ bool player_operands_fit(const arguments *args, unsigned most)
         return true;
     complain("a %s is between 2 and %u players: quoth %s %s %s",
              c->players & PEOPLE_TOO ? "game" : "match", most, c->group, c->name,
-             c->players & GHOST_PLAYERS ? "level:50 rational" : "greedy equity");
+             c->players & GHOST_PLAYERS ? "level:5 rational" : "greedy equity");
     return false;
 }

@@ -13,6 +13,7 @@ typedef enum player_id {
     PLAYER_RATIONAL,
     PLAYER_NOTEBOOK,
     PLAYER_LEVEL,
+    PLAYER_WORDS,
     PLAYER_PERSON,
     PLAYER_EXPLOIT,
     PLAYER_BLUFF,
@@ -27,15 +28,21 @@ typedef enum player_id {
 
 typedef struct player_row {
     const char *name;
-    const char *value;          /* what stands behind a colon; NULL: nothing does */
-    bool may_lack_value;        /* the name may stand alone as well */
-    const char *examples;       /* for completion, separated by blanks; NULL: the name */
-    const char *board_examples; /* the same for board games; NULL: as in examples */
-    const char *ghost;          /* what the player does; NULL where the family has no such player */
+    const char *value;    /* what stands behind a colon; NULL: nothing does */
+    bool may_lack_value;  /* the name may stand alone as well */
+    const char *examples; /* for completion, separated by blanks; NULL: the name */
+    const char *ghost;    /* what the player does; NULL where the family has no such player */
     const char *cross;
 } player_row;
 
 extern const player_row player_rows[PLAYERS_NAMED];
+
+/* The SCOWL level of a player or a model of Ghost called level:N: 1 to 10 stand for 10, 20, 35, 40,
+ * 50, 55, 60, 70, 80 and 95; N of 11 to 99 is a SCOWL level itself.  False for other values. */
+bool scowl_of_level(const char *value, unsigned *scowl);
+
+/* The same for words:N, where N is a SCOWL level from 0 to 99. */
+bool scowl_of_words(const char *value, unsigned *scowl);
 
 /* Finds the player that a name stands for.  `*value` is the text behind its colon, NULL if there is
  * none.  Complains, lists the players there are, and returns -1 if there is no such player among
@@ -55,7 +62,7 @@ const char *player_shown(const char *player);
 typedef char player_list[512];
 const char *player_names(players_of whose, player_list names);
 
-/* What completes a player's name: "human level:35 level:50". */
+/* What completes a player's name: "human level:3 level:5". */
 const char *player_completions(players_of whose, player_list names);
 
 /* A player of the table in one family: its name as typed, and what it does; NULL where `whose`

@@ -173,9 +173,11 @@ const option_spec option_specs[OPTIONS] = {
     [OPT_OPENS] =
         {"opens", 0, "WHO", "loser after turn",
          "who begins the next round: who lost (the default), the player after, or each in turn"},
-    [OPT_AGAINST] = {"against", 0, "MODEL", NULL,
-                     "the chances against an opponent who knows words at random: level:N, each by "
-                     "its SCOWL level, one half at N; or count[:N], by --frequencies"},
+    [OPT_AGAINST] =
+        {"against", 0, "MODEL", NULL,
+         "the chances against an opponent who knows words at random: level:N or words:N, "
+         "each word by its SCOWL level, one half at that of N; or count[:N], by "
+         "--frequencies"},
     [OPT_FREQUENCIES] =
         {"frequencies", 0, "FILE", NULL,
          "how often words are met, lines with a word and its count: a word with the count C is "
@@ -390,8 +392,8 @@ const command_spec commands[COMMANDS + 1] = {
          .players = GHOST_PLAYERS | PEOPLE_TOO,
          .example = {{"ghost play --me second --coach",
                       "you let the computer begin, and are warned of losing plays"},
-                     {"ghost play level:35", "an opponent who knows only common words"},
-                     {"ghost play human level:50 level:35 --lives GHOST --challenges",
+                     {"ghost play level:3", "an opponent who knows only common words"},
+                     {"ghost play human level:5 level:3 --lives GHOST --challenges",
                       "a match of three, with challenges"}}},
     [GHOST_MATCH] = {"ghost", "match", "A B ...", NULL, "many games between programs",
                      "Counts wins, with 95 % intervals (Wilson). The same seed gives the same "
@@ -400,9 +402,9 @@ const command_spec commands[COMMANDS + 1] = {
                      TAKES(GAME_OPTIONS, OPT_JSON, OPT_FIRST, OPT_SECOND, OPT_OTHERS, OPT_GAMES,
                            OPT_SEED, PROGRAM_OPTIONS, THINKING, LIVES, OPT_MATCHES),
                      .players = GHOST_PLAYERS,
-                     .example = {{"ghost match level:35 level:50 random --players 3 --matches 20",
+                     .example = {{"ghost match level:3 level:5 random --players 3 --matches 20",
                                   "rounds with lives, until one of three is left"},
-                                 {"ghost match level:50 rational --games 100",
+                                 {"ghost match level:5 rational --games 100",
                                   "how often does knowing more words win?"},
                                  {"ghost match random random random --players 3",
                                   "three players"}}},

@@ -563,7 +563,7 @@ class Players(PlayTest):
         for level, least in ((10, 3), (20, 4)):
             v = twin.Vocabulary((w for w in read_words() if levels[w] <= level), least)
             known = twin.winning_plays(v) or v.legal_plays('')
-            for _, plays in self.games('level:%d' % level, 'random', 8, None, '--min', str(least)):
+            for _, plays in self.games('words:%d' % level, 'random', 8, None, '--min', str(least)):
                 self.assertIn(plays[0], known)
 
     def test_level_does_not_hunt_the_shortest_defeat(self):
@@ -577,9 +577,9 @@ class Players(PlayTest):
         self.assertEqual(answer['wins'], {'first': 0, 'second': 200})
 
     def test_empty_list(self):
-        """The first player cannot play and has lost."""
+        """No word is long enough: the first player cannot play and has lost."""
         for first in ('random', 'rational', 'human'):
-            answer = self.play('', words='', first=first, second='random')
+            answer = self.play('', words='ab', first=first, second='random')
             self.assertEqual(self.plays(answer), [])
 
 

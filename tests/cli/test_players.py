@@ -5,7 +5,7 @@ import re
 from crossword import CrossTest
 from quoth import ENABLE1_LEVELS
 
-GHOST = ['human[:NAME]', 'rational', 'notebook', 'level:N', 'person[:MODEL]', 'exploit[:MODEL]', 'bluff[:MODEL]', 'random',
+GHOST = ['human[:NAME]', 'rational', 'notebook', 'level:N', 'words:N', 'person[:MODEL]', 'exploit[:MODEL]', 'bluff[:MODEL]', 'random',
          'exec:COMMAND']
 CROSS = ['human[:NAME]', 'level:N', 'equity[:FILE]', 'greedy', 'random', 'exec:COMMAND']
 
@@ -29,7 +29,7 @@ class Table(CrossTest):
     def test_completions(self):
         for shell in ('bash', 'zsh', 'fish'):
             text = self.ok('help', 'completions', shell).out.replace('\\:', ':')
-            for name in ('human', 'rational', 'notebook', 'level:50', 'greedy', 'equity', 'exec:'):
+            for name in ('human', 'rational', 'notebook', 'level:5', 'greedy', 'equity', 'exec:'):
                 self.assertRegex(text, r'[ ("\']%s[ )"\']' % name, shell)
 
     def test_man(self):
@@ -40,7 +40,10 @@ class Table(CrossTest):
     def test_no_values_where_none_belong(self):
         for name in ('human:', 'random:3', 'level', 'level:', 'exec', 'exec:'):
             self.fails('ghost', 'play', name, saying='is no player')
-        self.fails('ghost', 'play', 'level:100', saying='0 to 99')
+        for level in ('level:0', 'level:100', 'level:x'):
+            self.fails('ghost', 'play', level, saying='from 1 to 10')
+            self.fails('ghost', 'explain', 'q', '--against', level, saying='from 1 to 10')
+        self.fails('ghost', 'play', 'words:100', saying='a SCOWL level from 0 to 99')
         self.fails('cross', 'play', 'equity:', 'greedy', saying='is no player')
 
 
@@ -77,6 +80,57 @@ class Names(CrossTest):
             self.fails('ghost', 'play', 'human:' + name, saying='plain text on one line')
         self.fails('ghost', 'play', 'human:A', 'human:A', saying='two players are called A')
         self.fails('ghost', 'match', 'human:A', 'random', saying='human is no player of a match')
+
+
+SCOWL = (10, 20, 35, 40, 50, 55, 60, 70, 80, 95)
+
+
+class GhostLevels(CrossTest):
+    """One scale with the board, 1 to 10; words:N names a SCOWL level, and so does level:N from 11 on."""
+
+    def match(self, first, second, *options, games='40'):
+        answer = self.json('ghost', 'match', first, second, '--games', games, *options)
+        return {**answer, 'first': None, 'second': None}
+
+    def test_one_scale(self):
+        for level, scowl in list(enumerate(SCOWL, 1))[1::3]:
+            new = self.match('level:%d' % level, 'random')
+            self.assertEqual(new, self.match('words:%d' % scowl, 'random'))
+            self.assertEqual(new, self.match('level:%d' % scowl, 'random'))
+            hopes = [{**self.json('ghost', 'explain', 'qu', '--against', model), 'against': None}
+                     for model in ('level:%d' % level, 'words:%d' % scowl, 'level:%d' % scowl)]
+            self.assertEqual(hopes[0], hopes[1])
+            self.assertEqual(hopes[0], hopes[2])
+        self.assertEqual(self.match('person', 'random'), self.match('person:level:5', 'random'))
+        self.assertEqual(self.match('level:10', 'random'), self.match('words:95', 'random'))
+
+    def test_more_words_are_stronger(self):
+        answer = self.match('level:1', 'level:9', '--min', '4', games='200')
+        again = self.match('level:9', 'level:1', '--min', '4', games='200')
+        self.assertGreater(answer['wins']['second'], 150)
+        self.assertGreater(again['wins']['first'], 150)
+
+    def test_it_goes_on_without_a_word(self):
+        """Where it knows no word it guesses; with challenges it is caught at that, or challenges."""
+        for options in ((), ('--challenges',), ('--variant', 'super', '--min', '4')):
+            answer = self.match('level:3', 'rational', *options, games='100')
+            self.assertEqual((answer['resigned'], answer['illegal']), (0, 0), options)
+            self.assertGreater(answer['mean_length'], 3)
+        three = self.json('ghost', 'match', 'level:1', 'words:0', 'rational', '--matches', '10')
+        self.assertEqual((three['resigned'], three['illegal']), (0, 0))
+
+    def test_it_guesses_or_challenges(self):
+        """Given a fragment of no word it knows, it does each about as often; when it is challenged
+        for a guess it has no word to name."""
+        words, deeds = self.words('abc bcd cab'), []
+        for seed in range(60):
+            out = self.ok('ghost', 'play', 'human', 'words:0', '--challenges', '--words', words,
+                          '--seed', str(seed), input='a\nchallenge\nabc\n').out
+            deeds.append('The computer challenges' in out)
+            if not deeds[-1]:
+                self.assertIn('The computer says "ab"', out)
+                self.assertIn('nobody knows a word for "ab". You win.', out)
+        self.assertIn(sum(deeds), range(10, 51))
 
 
 class Operands(CrossTest):

@@ -147,7 +147,7 @@ class Slips(ProgramTest):
                 self.assertNotIn('do you mean', self.fails(*typed.split(' ')).err)
 
     def test_options(self):
-        for typed, meant in (('ghost play --level 35', '--second level:35'),
+        for typed, meant in (('ghost play --level 35', '--second level:5'),
                              ('cross convert --to x', '--output FILE'),
                              ('cross moves --tpo 3', '--top'), ('ghost solve --varaint x', '--variant'),
                              ('ghost solve --dictionary x', '--words FILE'),
