@@ -96,6 +96,18 @@ static void complain_of_word(const command_spec *command, const struct option *l
         complain_of_option(command, word);
 }
 
+/* Whether a word is the whole name of another option than the one it was taken for as an
+ * abbreviation: --player for --players. */
+static bool names_another(const char *word, int id)
+{
+    size_t size = strcspn(word + 2, "=");
+    for (int i = 0; i < OPTIONS && strncmp(word, "--", 2) == 0; i++)
+        if (i != id && strlen(option_specs[i].name) == size &&
+            memcmp(option_specs[i].name, word + 2, size) == 0)
+            return true;
+    return false;
+}
+
 bool arguments_read(arguments *args, const command_spec *command, int argc, char **argv)
 {
     struct option longs[OPTIONS + ALIASES + 1];
@@ -116,6 +128,13 @@ bool arguments_read(arguments *args, const command_spec *command, int argc, char
             return false;
         }
         int id = id_of(found);
+        const char *word = argv[optind - 1];
+        if (optarg == word)
+            word = argv[optind - 2];
+        if (names_another(word, id)) {
+            complain_of_option(command, word);
+            return false;
+        }
         const option_spec o = option_of(command, (option_id)id);
         if (o.choices && !is_choice(o.choices, optarg)) {
             complain("--%s is one of: %s; not \"%s\"", o.name, o.choices, optarg);

@@ -179,6 +179,8 @@ class Options(HelpTest):
                                         'random', '--players', '3'],
              ('ghost outcomes', 'misere'): ['--player', 'first', '--variant', 'super',
                                             '--misere', 'legal'],
+             ('ghost outcomes', 'familiar'): ['--familiar', '50'],
+             ('ghost quiz', 'player'): ['--sheet', 'outcomes', '--player'],
              ('ghost figure', 'top'): ['game', '--top', '5000'],
              ('ghost play', 'me'): ['random', '--me', 'first'],
              ('ghost strategy', 'format'): ['--familiar', '50', '--format'],
@@ -256,6 +258,16 @@ class Options(HelpTest):
         if command.split()[0] in ('ghost', 'words') and option != 'words':
             given += ['--words', 'words.txt']
         return run(*command.split(), *given, cwd=self.dir, input='resign\n')
+
+    def test_a_name_of_another_option_is_no_abbreviation(self):
+        for command, typed in (('ghost solve', '--player'), ('ghost solve', '--player=second'),
+                               ('cross match', '--time'), ('cross replay', '--rule')):
+            answer = run(*command.split(), typed, '2')
+            if typed == '--rule':
+                self.assertNotIn('no option', answer.err)
+            else:
+                self.assertIn('%s has no option %s' % (command, typed.split('=')[0]), answer.err)
+            self.assertEqual(answer.status, 2)
 
     @heavy_test
     def test_listed_options_work(self):
