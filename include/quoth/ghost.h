@@ -309,6 +309,8 @@ typedef struct quoth_sheet_summary {
     unsigned lossiness;
     uint32_t count, winners, losers;
     uint64_t letters;
+    bool known;       /* made by quoth_sheet_make_known */
+    uint32_t unknown; /* words that are not in its `known` */
 } quoth_sheet_summary;
 
 /* Only for two players of a variant whose fragments begin words, since a word must show the order
@@ -317,6 +319,13 @@ typedef struct quoth_sheet_summary {
 quoth_status quoth_sheet_make(quoth_sheet **sheet, const quoth_ghost *ghost, unsigned player,
                               quoth_sheet_objective objective, const quoth_memory *memory,
                               quoth_error *error);
+/* The same for a player who can force a win, with words that people know: of all plans one with
+ * the fewest words outside `known`, of those one with the fewest words, then the fewest letters.
+ * `known` has the alphabet of the game's words and need not outlive the call.  QUOTH_NOT_FOUND too
+ * where the player cannot force a win. */
+quoth_status quoth_sheet_make_known(quoth_sheet **sheet, const quoth_ghost *ghost, unsigned player,
+                                    const quoth_lexicon *known, const quoth_memory *memory,
+                                    quoth_error *error);
 void quoth_sheet_free(quoth_sheet *sheet);
 
 /* The memory a sheet was made with. */

@@ -99,6 +99,7 @@ typedef enum option_id {
     OPT_PROGRESS,
     OPT_NOW,
     OPT_FAMILIAR,
+    OPT_SHEET,
     OPT_PLIES,
     OPT_TO_END,
     OPT_ITERATIONS,
@@ -583,6 +584,10 @@ int run_ghost_analyse(const arguments *args);
 /* Writes a certificate of who wins where --certificate asks for one; complains if it cannot. */
 /* Makes the strategy of --familiar and --skip-forced; complains and returns false if that fails. */
 bool familiar_strategy(quoth_strategy **strategy, const quoth_ghost *ghost, const arguments *args);
+
+/* Makes the sheet of --player (else of the winner), --objective and --familiar, in the variant
+ * ghost; complains and returns false if that fails. */
+bool outcome_sheet(quoth_sheet **sheet, const quoth_ghost *ghost, const arguments *args);
 bool certify_winner(const quoth_ghost *ghost, const arguments *args);
 int run_ghost_play(const arguments *args);
 int run_ghost_match(const arguments *args);

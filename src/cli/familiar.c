@@ -3,22 +3,28 @@
 
 static const uint8_t levels[FAMILIAR_LEVELS] = {10, 20, 35, 40, 50, 55, 60, 70, 80, 95, 99};
 
-quoth_status familiar_open(familiar_game *game, const quoth_ghost *ghost, unsigned level,
-                           quoth_error *error)
+quoth_status familiar_words(quoth_lexicon **words, const quoth_lexicon *lexicon, unsigned level,
+                            quoth_error *error)
 {
-    const quoth_lexicon *lexicon = quoth_ghost_lexicon(ghost);
-    quoth_ghost_rules rules = quoth_ghost_rules_of(ghost);
     quoth_lexicon *enable1 = NULL;
     quoth_status status = QUOTH_OK;
-    *game = (familiar_game){0};
+    *words = NULL;
     if (!quoth_lexicon_has_levels(lexicon))
         status = quoth_lexicon_open_enable1(&enable1, &limited_memory, error);
     if (!status)
-        status = quoth_lexicon_up_to_level(&game->words, lexicon, enable1, level, &limited_memory,
-                                           error);
+        status = quoth_lexicon_up_to_level(words, lexicon, enable1, level, &limited_memory, error);
+    quoth_lexicon_close(enable1);
+    return status;
+}
+
+quoth_status familiar_open(familiar_game *game, const quoth_ghost *ghost, unsigned level,
+                           quoth_error *error)
+{
+    quoth_ghost_rules rules = quoth_ghost_rules_of(ghost);
+    *game = (familiar_game){0};
+    quoth_status status = familiar_words(&game->words, quoth_ghost_lexicon(ghost), level, error);
     if (!status)
         status = open_few(&game->ghost, game->words, &rules, error);
-    quoth_lexicon_close(enable1);
     if (status)
         familiar_close(game);
     return status;

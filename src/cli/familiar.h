@@ -10,7 +10,10 @@ typedef struct familiar_game {
     quoth_ghost *ghost;
 } familiar_game;
 
-/* The levels of words outside the lexicon's own are those of ENABLE. */
+/* The words up to a SCOWL level: by the levels of the lexicon, else by those of ENABLE. */
+quoth_status familiar_words(quoth_lexicon **words, const quoth_lexicon *lexicon, unsigned level,
+                            quoth_error *error);
+
 quoth_status familiar_open(familiar_game *game, const quoth_ghost *ghost, unsigned level,
                            quoth_error *error);
 void familiar_close(familiar_game *game);

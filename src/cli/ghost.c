@@ -183,37 +183,21 @@ static bool sheet_format(const arguments *args, quoth_format *format)
     return choice >= 0;
 }
 
-static bool write_sheet(const game *g, unsigned player, quoth_sheet_objective objective,
-                        quoth_format format)
-{
-    quoth_sheet *sheet;
-    quoth_error error = {0};
-    quoth_status status =
-        quoth_sheet_make(&sheet, g->ghost, player, objective, &limited_memory, &error);
-    if (!status) {
-        status = quoth_sheet_write(sheet, g->ghost, format, &standard_output);
-        error.message = quoth_status_text(status);
-        quoth_sheet_free(sheet);
-    }
-    return explain_status(status, &error) == EXIT_FINE;
-}
-
 int run_ghost_outcomes(const arguments *args)
 {
     game g;
-    const char *player = option_value(args, OPT_PLAYER, NULL);
+    quoth_sheet *sheet;
     if (too_many_operands(args, 0))
         return EXIT_BAD;
     if (strcmp(option_value(args, OPT_VARIANT, "ghost"), "ghost") != 0)
         return run_ghost_endings(args);
-    if (!player)
-        return complain("ghost outcomes needs --player first or --player second");
     quoth_format format;
     if (!sheet_format(args, &format) || !open_game(&g, args, ALL_IF_FEW, &interrupt_watch))
         return bad_or_interrupted();
-    bool per_node = strcmp(option_value(args, OPT_OBJECTIVE, "overall"), "per-node") == 0;
-    bool fine = write_sheet(&g, strcmp(player, "second") == 0,
-                            per_node ? QUOTH_SHEET_PER_NODE : QUOTH_SHEET_OVERALL, format);
+    bool fine = outcome_sheet(&sheet, g.ghost, args) &&
+                explain_status(quoth_sheet_write(sheet, g.ghost, format, &standard_output), NULL) ==
+                    EXIT_FINE;
+    quoth_sheet_free(sheet);
     close_game(&g);
     return fine ? EXIT_FINE : bad_or_interrupted();
 }
@@ -332,47 +316,46 @@ static const char *plain(void)
     return wants_color() ? "\033[0m" : "";
 }
 
-static void print_letters(const quoth_ghost *ghost, const quoth_letters *fragment)
+/* Prints the winning openings besides the sheet's: " (h wins too)". */
+static quoth_status print_other_openings(const quoth_ghost *ghost, uint8_t opening)
 {
-    char text[QUOTH_WORD_TEXT_SIZE];
-    quoth_alphabet_spell(quoth_lexicon_alphabet(quoth_ghost_lexicon(ghost)), fragment, text,
-                         sizeof text);
-    fputs(text, stdout);
+    quoth_ghost_list plays = {.memory = quoth_ghost_memory(ghost)};
+    quoth_letters start = {0};
+    quoth_status status = quoth_ghost_plays(ghost, &start, &plays);
+    size_t others = 0;
+    for (size_t i = 0; i < plays.count && !status; i++)
+        if (plays.play[i].wins && plays.play[i].after.letter[0] != opening) {
+            char text[QUOTH_WORD_TEXT_SIZE];
+            quoth_alphabet_spell(quoth_lexicon_alphabet(quoth_ghost_lexicon(ghost)),
+                                 &plays.play[i].after, text, sizeof text);
+            printf("%s%s", others++ ? ", " : " (", text);
+        }
+    if (others)
+        printf(" win%s too)", others == 1 ? "s" : "");
+    quoth_ghost_list_free(&plays);
+    return status;
 }
 
-/* Prints the opening letters that win, or for each opening the reply that settles it. */
-static quoth_status print_reasons(const quoth_ghost *ghost, bool first_wins)
+/* Prints the words of a sheet in lines of 78 columns. */
+static void print_sheet_words(const quoth_sheet *sheet, const quoth_alphabet *alphabet)
 {
-    const quoth_memory *memory = quoth_ghost_memory(ghost);
-    quoth_ghost_list plays = {.memory = memory}, replies = {.memory = memory};
-    quoth_letters start = {0};
-    size_t shown = 0;
-    quoth_status status = quoth_ghost_plays(ghost, &start, &plays);
-    printf(first_wins ? "It wins to begin with" : "Every beginning has an answer:\n ");
-    for (size_t i = 0; i < plays.count && !status; i++) {
-        const quoth_ghost_play *play = &plays.play[i];
-        if (!first_wins) {
-            const quoth_letters *after = &plays.play[i].after;
-            status = quoth_ghost_plays(ghost, after, &replies);
-            if (!status)
-                status = quoth_ghost_best(ghost, after, &replies, &play);
-            if (status == QUOTH_NOT_FOUND) /* the opening is a word */
-                status = QUOTH_OK;
-        }
-        if (!play || (first_wins && !play->wins))
+    size_t nodes, column = 0;
+    const quoth_sheet_node *node = quoth_sheet_nodes(sheet, &nodes);
+    for (size_t i = 0; i < nodes; i++) {
+        if (!node[i].word)
             continue;
-        if (!first_wins && shown && shown % 13 == 0)
-            printf("\n ");
-        putchar(' ');
-        if (first_wins && shown)
-            printf("or ");
-        print_letters(ghost, &play->after);
-        shown++;
+        char text[QUOTH_WORD_TEXT_SIZE];
+        quoth_letters word;
+        quoth_sheet_spell(sheet, (uint32_t)i, &word);
+        quoth_alphabet_spell(alphabet, &word, text, sizeof text);
+        if (column && column + 1 + word.length > 78) {
+            putchar('\n');
+            column = 0;
+        }
+        printf("%s%s", column ? " " : "  ", text);
+        column += word.length + (column ? 1 : 2);
     }
-    quoth_ghost_list_free(&plays);
-    quoth_ghost_list_free(&replies);
-    puts(first_wins ? "; nothing else does." : "");
-    return status;
+    putchar('\n');
 }
 
 /* What is known of the game with words of 3 letters and more, and of 4. */
@@ -410,19 +393,33 @@ static void print_answer(const piece_of_advice *three, const piece_of_advice *fo
                seats[three->first_wins], plain());
 }
 
-static bool advise(piece_of_advice *a)
+static bool advise(const piece_of_advice *a, const arguments *args)
 {
-    printf("%sWords of %u letters and more: go %s.%s\n", strong(), a->min,
+    quoth_sheet *sheet;
+    const quoth_alphabet *alphabet = quoth_lexicon_alphabet(quoth_ghost_lexicon(a->ghost));
+    printf("%s%s letters or more: go %s%s", strong(), a->min == 3 ? "Three" : "Four",
            a->first_wins ? "first" : "second", plain());
     if (a->empty) {
-        puts("  There is no such word.\n");
+        puts(". There is no such word.\n");
         return true;
     }
-    game g = {.ghost = a->ghost};
-    bool fine = explain_status(print_reasons(a->ghost, a->first_wins), NULL) == EXIT_FINE;
-    fflush(stdout);
-    fine = fine && write_sheet(&g, !a->first_wins, QUOTH_SHEET_OVERALL, QUOTH_FORMAT_WORDS);
-    putchar('\n');
+    bool fine = outcome_sheet(&sheet, a->ghost, args);
+    if (fine && a->first_wins) {
+        size_t nodes;
+        uint8_t opening = quoth_sheet_nodes(sheet, &nodes)[1].letter;
+        printf(", say %s", alphabet->lower[opening]);
+        fine = explain_status(print_other_openings(a->ghost, opening), NULL) == EXIT_FINE;
+    }
+    if (fine) {
+        quoth_sheet_summary s = quoth_sheet_summarize(sheet);
+        printf(". %u word%s", s.count, s.count == 1 ? "" : "s");
+        if (has_option(args, OPT_FAMILIAR))
+            printf(", %u unfamiliar", s.unknown);
+        puts(":");
+        print_sheet_words(sheet, alphabet);
+        putchar('\n');
+    }
+    quoth_sheet_free(sheet);
     return fine;
 }
 
@@ -435,19 +432,24 @@ int run_ghost_advice(const arguments *args)
                 solve_for(&three, loaded.lexicon, 3) && solve_for(&four, loaded.lexicon, 4);
     if (fine) {
         print_answer(&three, &four);
-        echo_lines(stdout,
-                   "Ghost: in turn, two players add a letter to the end of a fragment. The player\n"
-                   "who completes a word, or says what begins no word, loses. The words are the\n"
-                   "%u of %s.\n\n",
-                   quoth_lexicon_words(loaded.lexicon), quoth_lexicon_name(loaded.lexicon));
-        fine = advise(&three) && advise(&four);
+        echo_lines(
+            stdout,
+            "In turn, two players add a letter to the end of a fragment. Who completes a\n"
+            "word, or says what begins none, loses. The words are the %u of %s.\n"
+            "At each of your turns find the words below that begin with what has been said,\n"
+            "and say the next letter: your opponent has to finish one of them.\n\n",
+            quoth_lexicon_words(loaded.lexicon), quoth_lexicon_name(loaded.lexicon));
+        fine = advise(&three, args) && advise(&four, args);
     }
-    if (fine)
-        printf("Next:  quoth ghost play                             a game, to try it\n"
-               "       quoth ghost outcomes --player %-6s         the sheet of the other seat\n"
-               "       quoth ghost outcomes --player %s --format html > sheet.html\n"
-               "                                                   a sheet to print\n",
-               three.first_wins ? "second" : "first", three.first_wins ? "first" : "second");
+    const char *familiar = option_value(args, OPT_FAMILIAR, NULL);
+    if (fine) {
+        printf("Next:  quoth ghost play                     a game, to try it\n"
+               "       quoth ghost quiz --sheet outcomes --min 4%s%s  learn these\n",
+               familiar ? " --familiar " : "", familiar ? familiar : "");
+        if (!familiar)
+            puts("       quoth ghost advice --familiar 50     words that more people know");
+        puts("       quoth ghost outcomes --format html > sheet.html   a sheet to print");
+    }
     quoth_ghost_free(three.ghost);
     quoth_ghost_free(four.ghost);
     unload(&loaded);

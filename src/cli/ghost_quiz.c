@@ -1,4 +1,4 @@
-/* quoth ghost quiz: asks the replies of a sheet until they are known. */
+/* quoth ghost quiz: asks the replies of a sheet, of strategy or outcomes, until they are known. */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -124,7 +124,7 @@ static void print_hint(const sheet_quiz *q, const quoth_letters *reply)
 
 /* ---- asking -------------------------------------------------------------------------------- */
 
-/* Asks one pair until there is an answer; `*right` says whether it was the sheet's. */
+/* Asks one pair until there is an answer; `*right` says whether it was the sheet's, or wins too. */
 static void ask_pair(void *user, quiz *round, size_t number, bool *right)
 {
     const sheet_quiz *q = user;
@@ -171,11 +171,13 @@ static void ask_pair(void *user, quiz *round, size_t number, bool *right)
             return;
         } else if (!read_answer(q, text, &pair->position, &answer)) {
             puts("  That is no fragment; help says what can be typed.");
+        } else if (wins_as_well(q, &pair->position, &answer)) {
+            printf("  Right%s: that wins as well. The sheet goes on from %s.\n",
+                   hinted ? ", with a hint" : "", reply);
+            *right = !hinted;
+            return;
         } else {
-            printf(wins_as_well(q, &pair->position, &answer)
-                       ? "  That wins as well, but the sheet goes on from %s.\n"
-                       : "  No: %s.\n",
-                   reply);
+            printf("  No: %s.\n", reply);
             return;
         }
     }
@@ -183,7 +185,8 @@ static void ask_pair(void *user, quiz *round, size_t number, bool *right)
 
 /* ---- the sheet ----------------------------------------------------------------------------- */
 
-static bool name_sheet(sheet_quiz *q, unsigned winner)
+/* Names the sheet in the file of --progress; `kind` is what strategy's sheet does without. */
+static bool name_sheet(sheet_quiz *q, unsigned player, const char *kind)
 {
     uint8_t digest[32];
     quoth_status status = quoth_lexicon_sha256(quoth_ghost_lexicon(q->ghost), digest);
@@ -192,14 +195,36 @@ static bool name_sheet(sheet_quiz *q, unsigned winner)
     int size = snprintf(q->quiz.progress.sheet, sizeof q->quiz.progress.sheet, "%s/%s/%u/%s/%s/%s/",
                         q->rules.variant, q->rules.reading ? q->rules.reading : "-", q->rules.min,
                         quoth_misere_name(q->rules.misere), quoth_word_end_name(q->rules.word_end),
-                        quoth_seat_name(winner));
+                        quoth_seat_name(player));
     for (int i = 0; i < 8; i++)
         size += snprintf(q->quiz.progress.sheet + size,
                          sizeof q->quiz.progress.sheet - (size_t)size, "%02x", digest[i]);
+    snprintf(q->quiz.progress.sheet + size, sizeof q->quiz.progress.sheet - (size_t)size, "%s",
+             kind);
     return true;
 }
 
-static bool take_sheet(sheet_quiz *q, const arguments *args)
+/* Makes room for the pairs of a sheet. */
+static bool allot(sheet_quiz *q, size_t pairs)
+{
+    q->quiz.progress.pair = calloc(pairs + 1, sizeof *q->quiz.progress.pair);
+    q->pair = calloc(pairs + 1, sizeof *q->pair);
+    if (!q->quiz.progress.pair || !q->pair)
+        complain("no memory for the sheet");
+    return q->quiz.progress.pair && q->pair;
+}
+
+static void add_pair(sheet_quiz *q, const quoth_letters *position, const quoth_letters *reply)
+{
+    size_t n = q->quiz.progress.pairs++;
+    sheet_pair *pair = &q->pair[n];
+    *pair = (sheet_pair){.position = *position, .reply = *reply};
+    q->quiz.progress.pair[n] = (quiz_pair){.question = spell(q, &pair->position, pair->question),
+                                           .answer = spell(q, &pair->reply, pair->answer)};
+}
+
+/* Takes the pairs of the sheet that `quoth ghost strategy` prints. */
+static bool take_strategy(sheet_quiz *q, const arguments *args)
 {
     quoth_strategy *strategy;
     bool skip_forced = has_option(args, OPT_SKIP_FORCED);
@@ -207,24 +232,60 @@ static bool take_sheet(sheet_quiz *q, const arguments *args)
         return false;
     size_t entries;
     const quoth_strategy_entry *entry = quoth_strategy_entries(strategy, &entries);
-    q->quiz.progress.pair = calloc(entries + 1, sizeof *q->quiz.progress.pair);
-    q->pair = calloc(entries + 1, sizeof *q->pair);
-    bool fine = q->quiz.progress.pair && q->pair &&
-                name_sheet(q, quoth_strategy_summarize(strategy).winner);
-    for (size_t i = 0; fine && i < entries; i++) {
-        if (skip_forced && entry[i].forced)
-            continue;
-        size_t n = q->quiz.progress.pairs++;
-        sheet_pair *pair = &q->pair[n];
-        *pair = (sheet_pair){.position = entry[i].position, .reply = entry[i].reply};
-        q->quiz.progress.pair[n] =
-            (quiz_pair){.question = spell(q, &pair->position, pair->question),
-                        .answer = spell(q, &pair->reply, pair->answer)};
-    }
-    if (!q->quiz.progress.pair || !q->pair)
-        complain("no memory for the sheet");
+    bool fine = allot(q, entries) && name_sheet(q, quoth_strategy_summarize(strategy).winner, "");
+    for (size_t i = 0; fine && i < entries; i++)
+        if (!skip_forced || !entry[i].forced)
+            add_pair(q, &entry[i].position, &entry[i].reply);
     quoth_strategy_free(strategy);
     return fine;
+}
+
+/* Takes a pair for each turn of the player in the plan behind the words that `quoth ghost outcomes`
+ * prints; with --skip-forced only where another play would not lose at once. */
+static bool take_outcomes(sheet_quiz *q, const arguments *args)
+{
+    quoth_sheet *sheet;
+    if (!outcome_sheet(&sheet, q->ghost, args))
+        return false;
+    size_t nodes;
+    const quoth_sheet_node *node = quoth_sheet_nodes(sheet, &nodes);
+    unsigned player = quoth_sheet_summarize(sheet).player;
+    bool fine = allot(q, nodes) && name_sheet(q, player, "/outcomes");
+    for (uint32_t i = 0; fine && i < nodes; i++)
+        if (!node[i].word && node[i].depth % 2 == player) {
+            quoth_letters position, reply;
+            quoth_sheet_spell(sheet, i, &position);
+            quoth_sheet_spell(sheet, i + 1, &reply);
+            add_pair(q, &position, &reply);
+        }
+    quoth_sheet_free(sheet);
+    return fine;
+}
+
+static bool take_sheet(sheet_quiz *q, const arguments *args)
+{
+    quoth_letters start = {.length = 0};
+    quoth_ghost_view view;
+    if (strcmp(option_value(args, OPT_SHEET, "strategy"), "outcomes") == 0) {
+        if (strcmp(q->rules.variant, "ghost") != 0)
+            return complain("the words of outcomes have a plan in the variant ghost only; for %s "
+                            "leave --sheet out",
+                            q->rules.variant) == EXIT_FINE;
+        if (has_option(args, OPT_SKIP_FORCED))
+            return complain("--skip-forced goes with --sheet strategy") == EXIT_FINE;
+        return take_outcomes(q, args);
+    }
+    const char *player = option_value(args, OPT_PLAYER, NULL);
+    if (explain_status(quoth_ghost_look(q->ghost, &start, QUOTH_KNOWN_OUTCOME, &view), NULL) !=
+        EXIT_FINE)
+        return false;
+    const char *winner = quoth_seat_name(!(view.legal && view.wins));
+    if (player && strcmp(player, winner) != 0)
+        return complain("the %s player cannot force a win: the %s player wins%s", player, winner,
+                        strcmp(q->rules.variant, "ghost") == 0
+                            ? "; --sheet outcomes has words for either"
+                            : "") == EXIT_FINE;
+    return take_strategy(q, args);
 }
 
 int run_ghost_quiz(const arguments *args)

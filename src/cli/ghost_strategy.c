@@ -155,6 +155,40 @@ int run_ghost_strategy(const arguments *args)
     return interrupted() ? EXIT_INTERRUPTED : status;
 }
 
+bool outcome_sheet(quoth_sheet **sheet, const quoth_ghost *ghost, const arguments *args)
+{
+    quoth_lexicon *known;
+    quoth_error error = {0};
+    uint64_t familiar;
+    bool per_node = strcmp(option_value(args, OPT_OBJECTIVE, "overall"), "per-node") == 0;
+    bool first;
+    *sheet = NULL;
+    if (explain_status(first_player_wins(ghost, &first), NULL) != EXIT_FINE ||
+        !option_number(args, OPT_FAMILIAR, 99, 10, 99, &familiar))
+        return false;
+    unsigned winner = !first;
+    unsigned player = strcmp(option_value(args, OPT_PLAYER, quoth_seat_name(winner)), "second") ==
+                      0;
+    quoth_status status;
+    if (has_option(args, OPT_FAMILIAR)) {
+        if (per_node)
+            return complain("--familiar goes with --objective overall") == EXIT_FINE;
+        status = familiar_words(&known, quoth_ghost_lexicon(ghost), (unsigned)familiar, &error);
+        if (!status)
+            status = quoth_sheet_make_known(sheet, ghost, player, known, &limited_memory, &error);
+        quoth_lexicon_close(known);
+        if (status == QUOTH_NOT_FOUND && player != winner)
+            return complain("the %s player cannot force a win, and --familiar is for the winner's "
+                            "words",
+                            quoth_seat_name(player)) == EXIT_FINE;
+    } else {
+        status = quoth_sheet_make(sheet, ghost, player,
+                                  per_node ? QUOTH_SHEET_PER_NODE : QUOTH_SHEET_OVERALL,
+                                  &limited_memory, &error);
+    }
+    return explain_status(status, &error) == EXIT_FINE;
+}
+
 /* ---- the fewest words ----------------------------------------------------------------------- */
 
 static int write_endings(const quoth_ghost *ghost, quoth_format format)
@@ -182,6 +216,11 @@ int run_ghost_endings(const arguments *args)
         return complain("per-node needs one way to each position, and in %s a position is reached "
                         "in several orders; only --objective overall is possible",
                         variant);
+    if (has_option(args, OPT_FAMILIAR))
+        return complain(
+            "--familiar finds words in the variant ghost; for %s see `quoth ghost strategy "
+            "--familiar`",
+            variant);
     int status = EXIT_BAD;
     if (load_lexicon(&loaded, args, option_value(args, OPT_WORDS, "enable1")) &&
         solve_game(&ghost, loaded.lexicon, args, ALL_IF_FEW, &waiting_watch)) {

@@ -193,6 +193,11 @@ const option_spec option_specs[OPTIONS] = {
                       "of equally small sheets one with replies that are part of words people "
                       "know, up to that SCOWL level (10 to 99); and how small sheets can be with "
                       "such replies alone, for each level"},
+    [OPT_SHEET] =
+        {"sheet", 0, "WHICH", "strategy outcomes",
+         "which sheet is asked: the positions and replies of `quoth ghost strategy` "
+         "(strategy, the default), or the plan behind the words of `quoth ghost outcomes` "
+         "and `quoth ghost advice` (outcomes)"},
     [OPT_HELP] = {"help", 'h', NULL, NULL, "show this help"},
     [OPT_ROUNDS] = {"rounds", 0, "N", NULL,
                     "rounds, each with the values of the round before (default: until a match "
@@ -235,13 +240,25 @@ const option_alias option_aliases[ALIASES] = {{"limit", OPT_TOP}, {"plays", OPT_
     "the rules of the game, a name or a file (default: those that the game names, else "           \
     "scrabble). `quoth cross rules` lists them"
 
+#define FAMILIAR_WORDS                                                                             \
+    "the set with the fewest words above that SCOWL level (10 to 99), then the smallest: words "   \
+    "that people know, for the player who wins"
+
 const option_use option_uses[] = {
     {GHOST_OUTCOMES, OPT_FORMAT, "words tree dot svg html json",
      "the list of words (words, the default), the plan as an indented tree (tree) or as a drawing "
      "for Graphviz (dot), the sheet as a picture (svg) or as a page to print (html), or JSON"},
     {GHOST_STRATEGY, OPT_FORMAT, "text html json svg",
      "text (the default), a page to print (html), JSON, or the plot of --familiar (svg)"},
-    {GHOST_OUTCOMES, OPT_PLAYER, "first second", "the player whose words you want"},
+    {GHOST_OUTCOMES, OPT_PLAYER, "first second",
+     "the player whose words you want (default: the winner)"},
+    {GHOST_QUIZ, OPT_PLAYER, "first second",
+     "ask this player's replies (default: the winner's; those of the other player with --sheet "
+     "outcomes only)"},
+    {GHOST_OUTCOMES, OPT_FAMILIAR, NULL, FAMILIAR_WORDS},
+    {GHOST_ADVICE, OPT_FAMILIAR, NULL, FAMILIAR_WORDS},
+    {GHOST_QUIZ, OPT_FAMILIAR, NULL,
+     "ask the sheet that strategy or outcomes prints with this option (10 to 99)"},
     {GHOST_STRATEGY, OPT_PLAYER, "first second",
      "ask for this player's strategy (default: the winner's)"},
     {CROSS_SHOW, OPT_FORMAT, "text svg html json",
@@ -333,8 +350,9 @@ const command_spec commands[COMMANDS + 1] = {
                       "who wins, what to memorise, what to say before the game",
                       "Answers the main question: who wins with words of three letters or more, "
                       "and of four or more; how; and which words are enough to remember.",
-                      TAKES(LEXICON_OPTIONS, OPT_MEMORY_LIMIT, OPT_HELP),
+                      TAKES(LEXICON_OPTIONS, OPT_FAMILIAR, OPT_MEMORY_LIMIT, OPT_HELP),
                       .example = {{"ghost advice", "for ENABLE, the list that is built in"},
+                                  {"ghost advice --familiar 50", "with words that people know"},
                                   {"ghost advice --words /usr/share/dict/words --keep lower",
                                    "for another list"}}},
     [GHOST_SOLVE] = {"ghost", "solve", "", NULL, "who wins, and the plays that win",
@@ -362,11 +380,10 @@ const command_spec commands[COMMANDS + 1] = {
          "plan and the opponent plays anything: fewest lost words, then fewest words, then fewest "
          "letters. In other variants than ghost it prints the fewest words, and a bound that no "
          "set can be below.",
-         TAKES(GAME_OPTIONS, OPT_JSON, OPT_PLAYER, OPT_OBJECTIVE, OPT_FORMAT),
+         TAKES(GAME_OPTIONS, OPT_JSON, OPT_PLAYER, OPT_OBJECTIVE, OPT_FAMILIAR, OPT_FORMAT),
          .refused = TAKES(OPT_PLAYERS, OPT_LOSER, OPT_MISERE),
          .no = "--player names the player who cannot force a win, in other variants than ghost",
-         .example = {{"ghost outcomes --player second",
-                      "55 words for the winner of the three-letter game"},
+         .example = {{"ghost outcomes", "55 words for the winner of the three-letter game"},
                      {"ghost outcomes --player first --min 4 --format tree",
                       "the plan behind the 7 words of the four-letter game"}}},
     [GHOST_EXPLAIN] =
@@ -440,15 +457,18 @@ const command_spec commands[COMMANDS + 1] = {
                       .example = {{"ghost verify proof.txt", "exit status 0 or 1"},
                                   {"ghost verify proof.txt --json", "for a script"}}},
     [GHOST_QUIZ] =
-        {"ghost", "quiz", "", NULL, "learn the sheet of ghost strategy by heart",
+        {"ghost", "quiz", "", NULL, "learn a sheet of ghost strategy or outcomes by heart",
          "Asks the replies of the sheet: those that are due, and up to --top new ones (default "
          "10). A reply that was right rests for ten minutes, then 1, 3, 7 and 21 days; one that "
-         "was missed is asked again at once. Each answer is noted in the file of --progress before "
+         "was missed is asked again at once. Any reply that wins is right. Each answer is noted in "
+         "the file of --progress before "
          "the next question. A reply is known when it was right three times running; you have it "
          "when all are known. Commands: hint, show, sheet, help, quit.",
-         TAKES(GAME_OPTIONS, OPT_SKIP_FORCED, OPT_PROGRESS, OPT_NOW, OPT_SEED, OPT_TOP,
-               OPT_FAMILIAR),
+         TAKES(GAME_OPTIONS, OPT_SHEET, OPT_PLAYER, OPT_SKIP_FORCED, OPT_PROGRESS, OPT_NOW,
+               OPT_SEED, OPT_TOP, OPT_FAMILIAR),
+         .refused = TAKES(OPT_PLAYERS, OPT_LOSER),
          .example = {{"ghost quiz --min 4", "the few replies of the four-letter game"},
+                     {"ghost quiz --sheet outcomes --min 4", "the 7 words that advice teaches"},
                      {"ghost quiz --top 3 --progress mine.quiz", "three new replies a day"}}},
     [GHOST_ANALYSE] =
         {"ghost", "analyse", "RECORD|FOLDER...", "FILE",

@@ -95,6 +95,11 @@ static void sheet_words(q_text *text, const quoth_sheet *sheet, const quoth_alph
     q_text_add(text, ".\n");
     if (s.count)
         sheet_use(text, alphabet, s, words);
+    if (s.known) {
+        q_text_grouped(text, s.unknown);
+        q_text_add(text, s.unknown == 1 ? " of the words is unfamiliar.\n"
+                                        : " of the words are unfamiliar.\n");
+    }
     if (s.losers) {
         q_text_add(text, "\nWith these you lose (");
         q_text_grouped(text, s.losers);
@@ -134,6 +139,8 @@ static quoth_status sheet_json(const quoth_sheet *sheet, const quoth_ghost *ghos
     q_json_put_number(&json, "count", s.count);
     q_json_put_number(&json, "letters", s.letters);
     q_json_put_number(&json, "lossiness", s.lossiness);
+    if (s.known)
+        q_json_put_number(&json, "unfamiliar", s.unknown);
     q_json_key(&json, "winners");
     json_words(&json, alphabet, words, s.count, true);
     q_json_key(&json, "losers");

@@ -338,12 +338,9 @@ static quoth_status make_plan(workings *w, quoth_sheet *s)
     return QUOTH_OK;
 }
 
-quoth_status quoth_sheet_make(quoth_sheet **sheet, const quoth_ghost *ghost, unsigned player,
-                              quoth_sheet_objective objective, const quoth_memory *memory,
-                              quoth_error *error)
+/* Whether a game has sheets. */
+static quoth_status check_game(const quoth_ghost *ghost, quoth_error *error)
 {
-    assert(player < 2);
-    *sheet = NULL;
     if (!q_prefixes_of(ghost))
         return q_fail(error, QUOTH_NOT_FOUND,
                       "a sheet of words needs a variant where a word tells the order of its "
@@ -353,20 +350,152 @@ quoth_status quoth_sheet_make(quoth_sheet **sheet, const quoth_ghost *ghost, uns
                       "a sheet of words is for two players who both avoid completing a word");
     if (ghost->summary.words * quoth_lexicon_longest(ghost->lexicon) > UINT32_MAX)
         return q_fail(error, QUOTH_TOO_LARGE, "a sheet is for lists of at most 2^32 letters");
+    return QUOTH_OK;
+}
+
+static quoth_status new_sheet(quoth_sheet **sheet, const quoth_ghost *ghost, unsigned player,
+                              quoth_sheet_objective objective, const quoth_memory *memory,
+                              quoth_error *error)
+{
+    assert(player < 2);
+    *sheet = NULL;
+    quoth_status status = check_game(ghost, error);
+    if (status)
+        return status;
     quoth_sheet *s = q_take_zeroed(memory, 1, sizeof *s);
     if (!s)
         return q_no_memory(error);
     s->memory = memory;
     s->summary.player = player;
     s->summary.objective = objective;
+    *sheet = s;
+    return QUOTH_OK;
+}
+
+quoth_status quoth_sheet_make(quoth_sheet **sheet, const quoth_ghost *ghost, unsigned player,
+                              quoth_sheet_objective objective, const quoth_memory *memory,
+                              quoth_error *error)
+{
+    quoth_sheet *s;
+    quoth_status status = new_sheet(&s, ghost, player, objective, memory, error);
+    *sheet = NULL;
+    if (status)
+        return status;
     const q_prefixes *p = q_prefixes_of(ghost);
     workings w = {.ghost = ghost, .prefixes = p, .objective = objective};
-    quoth_status status = p->root == Q_NOWHERE ? QUOTH_OK : make_plan(&w, s);
+    status = p->root == Q_NOWHERE ? QUOTH_OK : make_plan(&w, s);
     q_give(memory, w.best, p->cells, 4 * sizeof *w.best);
     if (status) {
         quoth_sheet_free(s);
         return q_fail(error, status, quoth_status_text(status));
     }
+    *sheet = s;
+    return QUOTH_OK;
+}
+
+/* ---- words that people know ------------------------------------------------------------------ *
+ *
+ * Whether a word is known depends on all its letters, so positions that share endings do not share
+ * their best set.  The tree of all fragments is searched instead.  The subtree of each play that
+ * wins is written behind the best one, which it replaces if it is better. */
+
+/* The cost of a set of words, in the order of importance. */
+typedef struct known_cost {
+    uint64_t unknown, words, letters;
+} known_cost;
+
+static bool is_cheaper(known_cost a, known_cost b)
+{
+    if (a.unknown != b.unknown)
+        return a.unknown < b.unknown;
+    return a.words != b.words ? a.words < b.words : a.letters < b.letters;
+}
+
+/* Moves the nodes from `from` to the end to `to`, over those between. */
+static void move_nodes(quoth_sheet *s, size_t from, size_t to)
+{
+    size_t count = s->count - from;
+    memmove(s->node + to, s->node + from, count * sizeof *s->node);
+    s->count = to + count;
+    for (size_t i = to; i < s->count; i++) {
+        if (i > to) /* the parent of the first lies before */
+            s->node[i].parent -= (uint32_t)(from - to);
+        s->node[i].next -= (uint32_t)(from - to);
+    }
+}
+
+static bool write_known(const workings *w, quoth_sheet *s, const quoth_lexicon *known, uint32_t at,
+                        int mover, quoth_letters *said, uint32_t parent, known_cost *cost)
+{
+    if (!q_grow(s->memory, (void **)&s->node, &s->capacity, s->count + 1, sizeof *s->node))
+        return false;
+    uint32_t index = (uint32_t)s->count++;
+    bool word = w->prefixes->cell[at].flags & Q_ENDS;
+    s->node[index] = (quoth_sheet_node){.parent = parent,
+                                        .depth = (uint8_t)said->length,
+                                        .letter = said->length ? said->letter[said->length - 1] : 0,
+                                        .word = word,
+                                        .wins = true};
+    *cost = (known_cost){0};
+    if (word) {
+        *cost = (known_cost){!quoth_lexicon_has(known, said), 1, said->length};
+    } else {
+        q_prefix_run run = q_prefixes_children(w->prefixes, at);
+        size_t begin = s->count;
+        for (uint32_t c = run.first; c < run.end; c++) {
+            if (mover == PLAYER && wins_at(w, c))
+                continue;
+            known_cost of;
+            size_t behind = s->count;
+            said->letter[said->length++] = q_prefixes_letter(w->prefixes, c);
+            if (!write_known(w, s, known, c, !mover, said, index, &of))
+                return false;
+            said->length--;
+            if (mover == OPPONENT) {
+                cost->unknown += of.unknown;
+                cost->words += of.words;
+                cost->letters += of.letters;
+                s->node[index].children++;
+            } else if (behind == begin || is_cheaper(of, *cost)) {
+                if (behind > begin)
+                    move_nodes(s, behind, begin);
+                *cost = of;
+                s->node[index].children = 1;
+            } else {
+                s->count = behind;
+            }
+        }
+    }
+    s->node[index].next = (uint32_t)s->count;
+    return true;
+}
+
+quoth_status quoth_sheet_make_known(quoth_sheet **sheet, const quoth_ghost *ghost, unsigned player,
+                                    const quoth_lexicon *known, const quoth_memory *memory,
+                                    quoth_error *error)
+{
+    quoth_sheet *s;
+    quoth_status status = new_sheet(&s, ghost, player, QUOTH_SHEET_OVERALL, memory, error);
+    *sheet = NULL;
+    if (status)
+        return status;
+    const q_prefixes *p = q_prefixes_of(ghost);
+    workings w = {.ghost = ghost, .prefixes = p};
+    int mover = player == 0 ? PLAYER : OPPONENT;
+    quoth_letters said = {.length = 0};
+    known_cost cost = {0};
+    if (p->root != Q_NOWHERE && wins_at(&w, p->root) != (mover == PLAYER)) {
+        quoth_sheet_free(s);
+        return q_fail(error, QUOTH_NOT_FOUND, "this player cannot force a win");
+    }
+    if (p->root != Q_NOWHERE && !write_known(&w, s, known, p->root, mover, &said, 0, &cost)) {
+        quoth_sheet_free(s);
+        return q_no_memory(error);
+    }
+    s->summary.count = s->summary.winners = (uint32_t)cost.words;
+    s->summary.letters = cost.letters;
+    s->summary.unknown = (uint32_t)cost.unknown;
+    s->summary.known = true;
     *sheet = s;
     return QUOTH_OK;
 }

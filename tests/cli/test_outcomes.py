@@ -1,6 +1,7 @@
 """Memory sheets in every format, and the figures of short lists."""
 import html
 import html.parser
+import random
 import re
 import shutil
 import subprocess
@@ -61,15 +62,62 @@ class Sheets(SheetTest):
         """aaa, aba and aca cost the same."""
         self.assertEqual(self.sheet('aca aba aaa', 'second')['winners'], ['aaa'])
 
-    def test_empty_list(self):
+    def test_no_word_is_long_enough(self):
         for player in ('first', 'second'):
             for objective in ('per-node', 'overall'):
-                answer = self.sheet('', player, '--objective', objective)
+                answer = self.sheet('ab', player, '--objective', objective)
                 self.assertEqual((answer['count'], answer['letters'], answer['winners'],
                                   answer['losers']), (0, 0, [], []))
                 self.assertIn(answer['lossiness'], (0, 1, 2))
         for form in FORMATS:
-            self.form(form, '')
+            self.form(form, 'ab')
+
+    def test_the_winner_s_words_without_a_player(self):
+        for words, winner in (('ghost', 'second'), ('ghosts', 'first'), (FIVE_WORDS, 'second')):
+            options = ('ghost', 'outcomes', '--words', self.words(words))
+            self.assertEqual(self.ok(*options).out, self.ok(*options, '--player', winner).out)
+
+    def cheapest(self, tree, known, said, mine):
+        """(unknown words, words, letters) of the best plan from here, by trying everything; None
+        where the player cannot force a win."""
+        if said in tree['words']:
+            return None if mine is False else (said not in known, 1, len(said))
+        costs = [self.cheapest(tree, known, after, not mine) for after in tree[said]]
+        if mine:
+            return min((cost for cost in costs if cost), default=None)
+        return None if None in costs else tuple(map(sum, zip(*costs)))
+
+    def test_words_that_people_know(self):
+        """The plan with the fewest unfamiliar words, then the fewest, then the shortest."""
+        chance = random.Random(5)
+        more = 0
+        for case in range(40):
+            words = sorted({''.join(chance.choices('abcde', k=chance.randint(2, 6)))
+                            for _ in range(80)})
+            known = [word for word in words if chance.random() < 0.5]
+            levels = self.file(''.join('%s %d\n' % (w, 10 if w in known else 80) for w in words),
+                               'levels')
+            image = self.path('list.quoth')
+            self.ok('lexicon', 'build', self.words(words), '--levels', levels, '-o', image)
+            ends = {w for w in words if not any(w[:i] in words for i in range(1, len(w)))}
+            tree = {'words': ends}
+            for word in ends:
+                for i in range(len(word)):
+                    tree.setdefault(word[:i], set()).add(word[:i + 1])
+            options = ('--words', image, '--min', '1', '--familiar', '35')
+            sheet = self.json('ghost', 'outcomes', *options)
+            best = self.cheapest(tree, known, '', sheet['player'] == 'first')
+            self.assertEqual((sheet['unfamiliar'], sheet['count'], sheet['letters']), best, words)
+            self.assertEqual(sheet['unfamiliar'], len(set(sheet['winners']) - set(known)))
+            self.assertIn('%d of the words ' % best[0], self.ok('ghost', 'outcomes', *options).out)
+            self.ok('ghost', 'outcomes', *options, '--format', 'tree')
+            more += sheet['count'] > self.json('ghost', 'outcomes', *options[:-2])['count']
+            loser = 'second' if sheet['player'] == 'first' else 'first'
+            self.fails('ghost', 'outcomes', *options, '--player', loser, saying='cannot force a win')
+        self.assertGreater(more, 0, 'lists where that takes more words')
+        self.fails('ghost', 'outcomes', '--familiar', '35', '--objective', 'per-node',
+                   saying='--objective overall')
+        self.fails('ghost', 'outcomes', '--familiar', '35', '--variant', 'super', saying='strategy')
 
     def test_single_word(self):
         self.assertEqual(self.sheet('ghost', 'first')['lossiness'], 2)
@@ -148,9 +196,9 @@ class Dot(SheetTest):
             v = twin.Vocabulary(words.split(), 1)
             self.assert_tree(self.figure('game', words, '--min', '1'), len(twin.reachable(v)))
 
-    def test_empty_list(self):
+    def test_no_word_is_long_enough(self):
         for which in ('game', 'prefix'):
-            self.graph(self.figure(which, ''))
+            self.graph(self.figure(which, 'ab'))
 
     def test_sheet(self):
         """Below the root, every position of the plan once."""
@@ -220,7 +268,7 @@ class CribSheet(SheetTest):
         return page
 
     def test_well_formed(self):
-        for words, player in ((FIVE_WORDS, 'first'), (FIVE_WORDS, 'second'), ('', 'first'),
+        for words, player in ((FIVE_WORDS, 'first'), (FIVE_WORDS, 'second'), ('ab', 'first'),
                               ('ghost', 'second')):
             text = self.form('html', words, player)
             page = self.page(text)

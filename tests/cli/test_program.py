@@ -344,12 +344,24 @@ class Advice(ProgramTest):
             self.assertIn(word, text)
 
     def test_the_answer_comes_first_and_fits_a_screen(self):
-        lines = self.ok('ghost', 'advice').lines
-        self.assertTrue(lines[0].startswith('Ask: "Three letters or four?"'), lines[0])
-        self.assertLessEqual(len(lines), 40)
-        self.assertLessEqual(max(map(len, lines)), 84)
-        for sheet in ('55 words, 287 letters.', '7 words, 42 letters.'):
-            self.assertIn(sheet, '\n'.join(lines))
+        """24 lines of 80 columns, with the prompt of the shell behind it."""
+        for familiar in ((), ('--familiar', '35'), ('--familiar', '50')):
+            lines = self.ok('ghost', 'advice', *familiar).lines
+            self.assertTrue(lines[0].startswith('Ask: "Three letters or four?"'), lines[0])
+            self.assertLessEqual(len(lines), 23)
+            self.assertLessEqual(max(map(len, lines)), 80)
+        text = self.ok('ghost', 'advice').out
+        for sheet in (': go second. 55 words:', ': go first, say n (h wins too). 7 words:'):
+            self.assertIn(sheet, text)
+
+    def test_words_that_people_know(self):
+        """Those of outcomes --familiar; the words are fewer that nobody uses."""
+        text = self.ok('ghost', 'advice', '--familiar', '50').out
+        self.assertIn(': go first, say h (n wins too). 9 words, 3 unfamiliar:', text)
+        for least in ('3', '4'):
+            sheet = self.json('ghost', 'outcomes', '--familiar', '50', '--min', least)
+            self.assertIn('  ' + ' '.join(sheet['winners'][:5]), text)
+            self.assertIn('%d words, %d unfamiliar' % (sheet['count'], sheet['unfamiliar']), text)
 
     def test_lists_on_which_the_question_does_not_matter(self):
         for words, seat in (('ghost', 'second'), ('ghosts', 'first')):

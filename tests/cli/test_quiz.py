@@ -73,6 +73,41 @@ class Quiz(ProgramTest):
             process.stdin.close()
         return out
 
+    def test_any_reply_that_wins_is_right(self):
+        """The sheet of strategy begins with h, that of advice with n: both are right in both."""
+        for sheet, reply, other in (('strategy', 'h', 'n'), ('outcomes', 'n', 'h')):
+            for typed, said in ((reply, 'Right.'),
+                                (other, 'Right: that wins as well. The sheet goes on from %s.' % reply),
+                                ('x', 'No: %s.' % reply)):
+                notes = self.path('notes-%s-%s' % (sheet, typed))
+                out = self.ok('ghost', 'quiz', '--min', '4', '--sheet', sheet, '--progress', notes,
+                              '--top', '1', input=typed + '\nquit\n').out
+                self.assertIn('1/1  you begin with:   %s\n' % said, out)
+                self.assertIn('%d right, %d missed.' % (typed != 'x', typed == 'x'), out)
+
+    def test_the_sheet_of_outcomes(self):
+        """A question for each turn of the plan, and the words are where it ends; of either player."""
+        for options, player in ((('--min', '4'), 0), (('--min', '4', '--player', 'second'), 1),
+                                (('--familiar', '50'), 1), (('--player', 'first'), 0)):
+            sheet = self.json('ghost', 'outcomes', *options)
+            plan = {word[:i]: word[:i + 1] for word in sheet['winners'] + sheet['losers']
+                    for i in range(player, len(word), 2)}
+            out = self.ok('ghost', 'quiz', '--sheet', 'outcomes', *options, '--progress', self.notes,
+                          input='sheet\nquit\n').out
+            asked = re.findall(r'  (\S+) +not asked yet', out)
+            self.assertEqual(sorted(asked), sorted(p or '(begin)' for p in plan))
+            self.assertIn(' 0 of %d replies' % len(plan), out)
+
+    def test_sheets_that_are_refused(self):
+        for options, reason in ((('--player', 'second', '--min', '4'), 'the first player wins; --sheet'),
+                                (('--sheet', 'outcomes', '--variant', 'super'), 'leave --sheet out'),
+                                (('--sheet', 'outcomes', '--skip-forced'), '--sheet strategy'),
+                                (('--sheet', 'outcomes', '--familiar', '50', '--player', 'first'),
+                                 'cannot force a win'),
+                                (('--players', '3'), 'for two players'), (('--sheet', 'x'), 'one of')):
+            self.fails('ghost', 'quiz', *options, '--progress', self.notes, saying=reason)
+        self.assertFalse(os.path.exists(self.notes))
+
     def test_hint(self):
         """In capitals too: a word that holds the reply; what is right then is asked again."""
         position, reply = next(iter(self.pairs.items()))

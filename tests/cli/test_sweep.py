@@ -194,7 +194,7 @@ class SweepTest(ProgramTest):
         saved = self.path('saved')
         self.ok('ghost', 'play', 'human', 'human', *play, input='g\nh\nsave %s\nquit\n' % saved)
         self.recipes = {
-            'ghost advice': [Recipe(*ghost)],
+            'ghost advice': [Recipe(*ghost), Recipe(*ghost, '--familiar', '50')],
             'ghost solve': [Recipe(*ghost), Recipe(*ghost, '--json'),
                             Recipe(*ghost, '--variant', 'super', '--complete', '--threads', '2'),
                             Recipe(*ghost, '--variant', 'xghost')],
@@ -202,7 +202,8 @@ class SweepTest(ProgramTest):
                             Recipe('-', *ghost, '--variant', 'spook', typed='g\ngh\n\n')],
             'ghost outcomes': [Recipe('--player', 'first', *ghost, '--format', form)
                                for form in ('words', 'html', 'dot')] +
-                              [Recipe('--objective', 'overall', '--variant', 'super', *ghost)],
+                              [Recipe('--objective', 'overall', '--variant', 'super', *ghost),
+                               Recipe(*ghost, '--familiar', '99')],
             'ghost explain': [Recipe('g', *ghost), Recipe('g', *ghost, '--json'),
                               Recipe('', *ghost, '--against', 'count', '--frequencies',
                                      self.file('gho 1\nghoul 2\n', 'counts'), '--challenges'),

@@ -332,6 +332,16 @@ static quoth_status sheet_make(trial *t, quoth_error *error)
     return status;
 }
 
+static quoth_status sheet_make_known(trial *t, quoth_error *error)
+{
+    quoth_sheet *sheet = NULL;
+    unsigned winner = quoth_ghost_summarize(fix.ghost).first != QUOTH_WINS;
+    quoth_status status =
+        quoth_sheet_make_known(&sheet, fix.ghost, winner, fix.lexicon, &t->memory, error);
+    quoth_sheet_free(sheet);
+    return status;
+}
+
 static quoth_status strategy_make(trial *t, quoth_error *error)
 {
     quoth_strategy *strategy = NULL;
@@ -485,6 +495,7 @@ static const struct {
     RUNS_OUT(ghost_measure),
     RUNS_OUT(ghost_solve),
     RUNS_OUT(sheet_make),
+    RUNS_OUT(sheet_make_known),
     RUNS_OUT(strategy_make),
     RUNS_OUT(record_replay),
     RUNS_OUT(cgp_read),
@@ -600,6 +611,9 @@ static void bad_games_are_told(void **state)
     ASSERT_TOLD(quoth_ghost_open(&ghost, fix.lexicon, &chess, NULL, NULL, error));
     ASSERT_TOLD(quoth_ghost_solve(&ghost, fix.lexicon, &chess, NULL, NULL, error));
     ASSERT_TOLD(quoth_sheet_make(&sheet, super, 0, QUOTH_SHEET_OVERALL, NULL, error));
+    ASSERT_TOLD(quoth_sheet_make_known(&sheet, super, 0, fix.lexicon, NULL, error));
+    bool second = quoth_ghost_summarize(fix.ghost).first == QUOTH_WINS;
+    ASSERT_TOLD(quoth_sheet_make_known(&sheet, fix.ghost, second, fix.lexicon, NULL, error));
     ASSERT_TOLD(quoth_ghost_record_read(&record, bad, strlen(bad), error));
     ASSERT_TOLD(quoth_lives_record_read(&match, bad, strlen(bad), &at, error));
     ASSERT_TOLD(quoth_ghost_score_read(&score, 2, bad, strlen(bad), error));
