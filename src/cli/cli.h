@@ -469,14 +469,20 @@ bool wants_color(void);
 unsigned terminal_width(void);
 unsigned terminal_height(void); /* likewise; 24 */
 
-/* Standard output; at a terminal, text goes there in lines that fit, broken at blanks.  Each line
- * has to be ended. */
-typedef struct wrapping {
-    char line[4096];
-    size_t size, width;
-} wrapping;
+/* ---- lines that fit the terminal (wrapping.c) ---------------------------------------------- */
 
-quoth_sink wrapping_sink(wrapping *wrapping, quoth_format format);
+/* From now on, lines of standard output that are longer than the terminal is wide are broken at
+ * blanks.  Does nothing where standard output is no terminal. */
+void wrap_output(void);
+
+/* Standard output without that, for editors of lines. */
+FILE *direct_output(void);
+
+/* Somebody typed the end of the line: the next byte begins another. */
+void output_line_ended(void);
+
+/* How many lines a text takes. */
+unsigned wrapped_lines(const char *text, unsigned width);
 
 /* ---- lexica ------------------------------------------------------------------------------- */
 

@@ -160,9 +160,7 @@ static int write_out(const analysis *a, const quoth_review_game *game)
     const char *output = option_value(a->args, OPT_OUTPUT, NULL);
     if (output)
         return file_replace(output, write_answer, &w) ? EXIT_FINE : EXIT_BAD;
-    wrapping lines;
-    quoth_sink sink = wrapping_sink(&lines, a->format);
-    return explain_status(write_answer(&w, &sink), NULL);
+    return explain_status(write_answer(&w, &standard_output), NULL);
 }
 
 static int add_to_sums(analysis *a, const quoth_gcg *gcg, const quoth_review_game *game)

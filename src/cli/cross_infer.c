@@ -49,14 +49,12 @@ static int infer_and_tell(const loaded_cross *loaded, const cross_history *histo
     } else if (status) {
         code = explain_status(status, NULL);
     } else {
-        wrapping lines;
         unsigned tiles;
         if (!quoth_position_rack(loaded->position, quoth_position_turn(loaded->position), &tiles))
             remark("the tiles of the player to move are not known, and count as unseen (--rack "
                    "gives them)");
-        quoth_sink sink = wrapping_sink(&lines, output_format(args));
         status = quoth_cross_write_infer(loaded->position, &result, options.seed, (size_t)top,
-                                         output_format(args), &sink);
+                                         output_format(args), &standard_output);
         code = status ? explain_status(status, NULL) : EXIT_FINE;
     }
     quoth_infer_free(infer);

@@ -93,15 +93,15 @@ void table_say(game_table *t, const char *format, ...)
 /* Prints the last of what has been said: as much as leaves the board on the screen. */
 static void print_said(game_table *t)
 {
-    size_t end = t->said < sizeof t->saying ? t->said : sizeof t->saying, from = end, width;
-    unsigned height = terminal_height(), lines = t->loaded.rules.layout.rows + 3u;
+    size_t end = t->said < sizeof t->saying ? t->said : sizeof t->saying, from = end;
+    unsigned width = terminal_width(), height = terminal_height();
+    unsigned lines = t->loaded.rules.layout.rows + 3u;
     t->saying[sizeof t->saying - 1] = '\0';
-    width = terminal_width();
     for (size_t at = end; at > 0 && (from == end || lines <= height); from = at) {
         size_t line = at - 1;
         while (line > 0 && t->saying[line - 1])
             line--;
-        lines += (unsigned)(strlen(t->saying + line) / width) + 1;
+        lines += wrapped_lines(t->saying + line, width);
         at = line;
         if (from != end && lines > height)
             break;

@@ -53,6 +53,25 @@ static bool can_write_answers(const arguments *args)
     return shares_ranks(args) ? ranks_agree(fine) : fine;
 }
 
+/* Whether a command writes sentences for people, not lines that other programs read. */
+static bool writes_prose(const arguments *args)
+{
+    static const command_id prose[] = {
+        GHOST_ADVICE,  GHOST_SOLVE,   GHOST_VALUE,      GHOST_OUTCOMES, GHOST_EXPLAIN,
+        GHOST_PLAY,    GHOST_MATCH,   GHOST_STRATEGY,   GHOST_VERIFY,   GHOST_QUIZ,
+        GHOST_ANALYSE, CROSS_SCORE,   CROSS_PLAY,       CROSS_MATCH,    CROSS_SIMULATE,
+        CROSS_INFER,   CROSS_ENDGAME, CROSS_PREENDGAME, CROSS_ANALYSE,  CROSS_PUZZLES,
+        CROSS_PUZZLE,  LEXICON_INFO,  LEXICON_CHECK,    WORDS};
+    const char *format = option_value(args, OPT_FORMAT, "text");
+    bool copied = has_option(args, OPT_JSON) || has_option(args, OPT_CERTIFICATE) ||
+                  strcmp(option_value(args, OPT_OUTPUT, ""), "-") == 0 ||
+                  (strcmp(format, "text") != 0 && strcmp(format, "words") != 0);
+    bool found = false;
+    for (size_t i = 0; i < sizeof prose / sizeof *prose; i++)
+        found |= args->command == &commands[prose[i]];
+    return found && !copied;
+}
+
 static int run_command(const command_spec *c, int argc, char **argv)
 {
     arguments args = {0};
@@ -65,6 +84,8 @@ static int run_command(const command_spec *c, int argc, char **argv)
             status = EXIT_FINE;
         } else if ((!takes_option(c, OPT_MEMORY_LIMIT) || limit_memory(&args)) &&
                    can_write_answers(&args)) {
+            if (writes_prose(&args))
+                wrap_output();
             status = run[c - commands](&args);
         }
     }

@@ -160,7 +160,7 @@ static void editor_close(struct editor *e)
 static bool editor_set_up(struct editor *e, prompt *p)
 {
     HistEvent event;
-    e->el = el_init("quoth", stdin, stdout, stderr);
+    e->el = el_init("quoth", stdin, direct_output(), stderr);
     e->history = history_init();
     if (!e->el || !e->history || history(e->history, &event, H_SETSIZE, LINES_KEPT) < 0)
         return false;
@@ -282,6 +282,8 @@ static bool plain_line(prompt *p)
     /* A terminal gives one line at a time, so none is left behind in a buffer. */
     bool read = (!p->terminal || wait_for_input(STDIN_FILENO)) && typed_line(&p->line);
     p->failed |= p->line.failed;
+    if (p->terminal && read)
+        output_line_ended();
     return read;
 }
 

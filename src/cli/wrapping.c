@@ -1,90 +1,186 @@
-/* Lines that are longer than the terminal is wide go on in the next one, at a blank. */
+/* Prose at a terminal: a line that is longer than the terminal is wide goes on in the next one, at a
+ * blank.  All of standard output passes through here once wrap_output was called, so that no writer
+ * of prose needs to know of terminals. */
+#include <errno.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "cli/cli.h"
 
 enum { GOES_ON = 2 }; /* columns further than the line begins */
 
-static bool print_blanks(size_t count)
-{
-    return standard_output.write(NULL, "                ", count < 16 ? count : 16);
-}
+/* Where the lines go: to the terminal, or nowhere if they are only counted. */
+typedef struct wrapper {
+    unsigned width;
+    size_t column, indent; /* of the line so far, of its beginning */
+    size_t blanks;         /* before the word, not written yet */
+    bool begun;            /* a word stands in the line */
+    bool after_blank;      /* the last byte written is a blank */
+    char word[1024];       /* the word so far, with the colours in it */
+    size_t size, columns;
+    size_t escape; /* bytes of the escape sequence so far; 0: in none */
+    unsigned lines;
+    int fd; /* -1: the lines are counted */
+    bool failed;
+    char out[8192];
+    size_t held;
+} wrapper;
 
-/* Bytes of a colour at a place of a line; 0: there is none. */
-static size_t colour_at(const char *text, size_t size)
+static void flush_out(wrapper *w)
 {
-    size_t n = 2;
-    if (size < 3 || text[0] != '\033' || text[1] != '[')
-        return 0;
-    while (n < size && text[n] != 'm')
-        n++;
-    return n < size ? n + 1 : 0;
-}
-
-/* The end of what fits into so many columns, at a blank; of a word that is too long, its end. */
-static size_t end_of_part(const char *text, size_t size, size_t columns)
-{
-    size_t column = 0, blank = 0;
-    bool word = false;
-    for (size_t i = 0, skip; i < size; i += skip ? skip : 1) {
-        skip = colour_at(text + i, size - i);
-        if (skip || ((unsigned char)text[i] & 0xC0) == 0x80)
-            continue;
-        if (text[i] == ' ' && word)
-            blank = i;
-        word = word || text[i] != ' ';
-        if (++column > columns && blank)
-            return blank;
+    for (size_t at = 0; w->fd >= 0 && at < w->held && !w->failed;) {
+        ssize_t n = write(w->fd, w->out + at, w->held - at);
+        if (n > 0)
+            at += (size_t)n;
+        else if (errno != EINTR)
+            w->failed = true;
     }
-    return size;
+    w->held = 0;
 }
 
-static bool print_line(const char *text, size_t size, size_t width)
+static void emit(wrapper *w, const char *bytes, size_t size)
 {
-    size_t indent = 0;
-    while (indent < size && text[indent] == ' ')
-        indent++;
-    indent += GOES_ON;
-    for (bool first = true; size; first = false) {
-        size_t columns = first || width <= indent ? width : width - indent;
-        size_t end = end_of_part(text, size, columns), next = end;
-        while (end && end < size && text[end - 1] == ' ')
-            end--;
-        while (next < size && text[next] == ' ')
-            next++;
-        if ((!first && !print_blanks(indent)) || !standard_output.write(NULL, text, end))
-            return false;
-        if (next < size && !standard_output.write(NULL, "\n", 1))
-            return false;
-        text += next;
-        size -= next;
+    if (w->held + size > sizeof w->out)
+        flush_out(w);
+    memcpy(w->out + w->held, bytes, size);
+    w->held += size;
+}
+
+static void emit_blanks(wrapper *w, size_t count)
+{
+    w->column += count;
+    while (count-- > 0)
+        emit(w, " ", 1);
+}
+
+static void begin_line(wrapper *w)
+{
+    w->column = w->indent = w->blanks = 0;
+    w->begun = w->after_blank = false;
+}
+
+/* Writes the blanks and the word; in the next line if they do not fit in this one. */
+static void end_word(wrapper *w)
+{
+    bool breakable = w->begun && (w->blanks || w->after_blank);
+    if (breakable && w->columns && w->column + w->blanks + w->columns > w->width) {
+        emit(w, "\n", 1);
+        w->lines++;
+        w->column = 0;
+        emit_blanks(w, w->indent + GOES_ON < w->width ? w->indent + GOES_ON : 0);
+    } else {
+        emit_blanks(w, w->blanks);
     }
-    return standard_output.write(NULL, "\n", 1);
+    w->after_blank = w->blanks && !w->columns;
+    emit(w, w->word, w->size);
+    w->column += w->columns;
+    w->begun |= w->columns > 0;
+    w->blanks = w->size = w->columns = 0;
 }
 
-static bool wrap_written(void *user, const char *bytes, size_t size)
+/* Whether a byte belongs to an escape sequence, ESC [ ... letter. */
+static bool in_escape(wrapper *w, char c)
 {
-    wrapping *w = user;
-    bool fine = true;
-    for (size_t i = 0; i < size && fine; i++) {
-        if (bytes[i] == '\n') {
-            fine = print_line(w->line, w->size, w->width);
-            w->size = 0;
-            continue;
-        }
-        if (w->size == sizeof w->line) { /* no line of words */
-            fine = standard_output.write(NULL, w->line, w->size);
-            w->size = 0;
-        }
-        w->line[w->size++] = bytes[i];
+    if (!w->escape && c != '\033')
+        return false;
+    bool ends = w->escape > 1 ? c >= '@' && c <= '~' : w->escape == 1 && c != '[';
+    w->escape = ends ? 0 : w->escape + 1;
+    return true;
+}
+
+static void take_byte(wrapper *w, char c)
+{
+    if (in_escape(w, c)) {
+        w->word[w->size++] = c;
+    } else if (c == '\n' || c == '\r') {
+        if (w->size)
+            end_word(w);
+        emit(w, &c, 1);
+        w->lines += c == '\n';
+        begin_line(w);
+    } else if (c == ' ') {
+        if (w->size)
+            end_word(w);
+        w->blanks++;
+        w->indent += !w->begun;
+    } else {
+        w->word[w->size++] = c;
+        w->columns += ((unsigned char)c & 0xC0) != 0x80; /* the first byte of a character */
     }
-    return fine;
+    if (w->size == sizeof w->word) /* no word: it goes on without a break */
+        end_word(w);
 }
 
-quoth_sink wrapping_sink(wrapping *w, quoth_format format)
+static void take_bytes(wrapper *w, const char *bytes, size_t size)
 {
-    w->size = 0;
+    for (size_t i = 0; i < size; i++)
+        take_byte(w, bytes[i]);
+    if (w->size || w->blanks) /* the end of a question, or of what is written before a pause */
+        end_word(w);
+    flush_out(w);
+}
+
+unsigned wrapped_lines(const char *text, unsigned width)
+{
+    wrapper w = {.width = width, .fd = -1, .lines = 1};
+    take_bytes(&w, text, strlen(text));
+    return w.lines;
+}
+
+/* ---- standard output ----------------------------------------------------------------------- */
+
+#ifdef __GLIBC__
+
+static wrapper terminal = {.fd = STDOUT_FILENO};
+static FILE *direct; /* standard output as it was; NULL if it is not wrapped */
+
+static ssize_t write_wrapped(void *cookie, const char *bytes, size_t size)
+{
+    wrapper *w = cookie;
     w->width = terminal_width();
-    bool text = format == QUOTH_FORMAT_TEXT || format == QUOTH_FORMAT_COLOR;
-    return text && is_output_terminal() ? (quoth_sink){wrap_written, w} : standard_output;
+    take_bytes(w, bytes, size);
+    bool failed = w->failed;
+    w->failed = false;
+    return failed ? 0 : (ssize_t)size;
 }
+
+void wrap_output(void)
+{
+    static char buffer[8192];
+    if (direct || !is_output_terminal())
+        return;
+    FILE *wrapped = fopencookie(&terminal, "w", (cookie_io_functions_t){.write = write_wrapped});
+    if (!wrapped)
+        return;
+    setvbuf(wrapped, buffer, _IOLBF, sizeof buffer);
+    fflush(stdout);
+    direct = stdout;
+    stdout = wrapped;
+}
+
+FILE *direct_output(void)
+{
+    return direct ? direct : stdout;
+}
+
+void output_line_ended(void)
+{
+    begin_line(&terminal);
+}
+
+#else /* standard output cannot be replaced: the terminal breaks the lines */
+
+void wrap_output(void)
+{
+}
+
+FILE *direct_output(void)
+{
+    return stdout;
+}
+
+void output_line_ended(void)
+{
+}
+
+#endif

@@ -12,7 +12,7 @@ class LongLines(TerminalTest):
         """What a command prints at a terminal, on a screen that breaks no lines itself."""
         with Terminal(*command, columns=columns, cwd=self.dir) as t:
             t.screen = Screen(1000)
-            self.assertEqual(t.end(), 0)
+            self.assertEqual(t.end(), 0, t.text)
         return t.lines
 
     def test_they_go_on_in_the_next_line(self):
@@ -25,6 +25,40 @@ class LongLines(TerminalTest):
                 lines = self.told(columns, *command)
                 self.assertLessEqual(max(map(len, lines)), columns, command)
                 self.assertEqual(' '.join(lines).split()[-40:], whole[-40:])
+
+    def test_in_ghost_too(self):
+        words = ('--words', self.words('ghost gherkin gnu that those thistle tree unwind', 'list'))
+        self.ok('ghost', 'play', 'human', 'human', *words, input='g\nn\nsave g1\n', cwd=self.dir)
+        for command in (('solve',), ('explain', 'gh'), ('strategy',), ('outcomes',), ('match', 'rational',
+                        'random', '--games', '9'), ('analyse', self.path('g1'))):
+            whole = ' '.join(self.told(900, 'ghost', *command, *words)).split()
+            lines = self.told(40, 'ghost', *command, *words)
+            self.assertLessEqual(max(map(len, lines)), 40, command)
+            self.assertEqual(' '.join(lines).split(), whole)
+        for copied in (('--json',), ('--certificate', '-')):
+            lines = self.told(40, 'ghost', 'strategy', *words, *copied)
+            self.assertEqual([line for line in lines if line],
+                             self.ok('ghost', 'strategy', *words, *copied).lines)
+
+    def test_while_people_play(self):
+        """Whether libedit reads the lines or not; what was typed ends a line."""
+        words = self.words('ghost gherkin gnu that those thistle tree unwind', 'list')
+        typed = ['g', 'best', 'zzz', 'why', 'check gherkins', 'quit']
+        for term in ('vt100', 'dumb'):
+            said = []
+            for columns in (200, 40):
+                with Terminal('ghost', 'play', 'human', 'human', '--words', words, cwd=self.dir,
+                              columns=columns, env={'TERM': term}) as t:
+                    t.screen = Screen(1000)
+                    for line in typed:
+                        t.until_line(self.QUESTION)
+                        t.type(line + '\n')
+                    self.assertEqual(t.end(), 0)
+                    said.append(t.lines)
+            self.assertTrue(any(len(line) > 60 for line in said[0]))
+            self.assertLessEqual(max(map(len, said[1])), 40, said[1])
+            self.assertEqual(' '.join(said[1]).split(), ' '.join(said[0]).split())
+            self.assertIn('  "gherkins" is not a word of list, and', said[1])
 
     def test_a_word_that_is_too_long(self):
         """It stands in a line of its own; what follows is broken as elsewhere."""
