@@ -1,6 +1,8 @@
 #!/bin/sh
 # Makes the pictures of the documents: tools/pictures.sh QUOTH FOLDER (`make pictures`).
 set -eu
+unset QUOTH_WORDS QUOTH_RULES
+export XDG_CONFIG_HOME=/dev/null # no settings
 quoth=$1 folder=$2 game=$(dirname "$0")/../docs/pictures/game.gcg
 
 "$quoth" cross show --gcg "$game" --turn 14 --format svg > "$folder/board.svg"

@@ -115,7 +115,7 @@ def main():
         work = folder + "/work"
         os.mkdir(work)
         env = {"PATH": folder + "/bin:" + os.environ.get("PATH", "/usr/bin:/bin"), "TERM": "dumb",
-               "LC_ALL": "C.UTF-8", "HOME": work}
+               "LC_ALL": "C.UTF-8", "HOME": work, "XDG_CONFIG_HOME": work}
         parts = [part if isinstance(part, str) else shown(part[0], part[1], env, work) for part in TOUR]
     sys.stdout.write("\n".join(parts))
 

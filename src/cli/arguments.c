@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/cli.h"
+#include "cli/settings.h"
 
 bool parse_number(const char *text, uint64_t most, uint64_t *number)
 {
@@ -16,19 +16,6 @@ bool parse_number(const char *text, uint64_t most, uint64_t *number)
         *number = *number * 10 + digit;
     }
     return true;
-}
-
-static bool is_choice(const char *choices, const char *value)
-{
-    size_t size = strlen(value);
-    for (const char *c = choices; *c;) {
-        size_t length = strcspn(c, " ");
-        if (length == size && memcmp(c, value, size) == 0)
-            return true;
-        c += length;
-        c += strspn(c, " ");
-    }
-    return false;
 }
 
 /* Makes getopt_long's tables of the options that the command takes. */
@@ -136,7 +123,7 @@ bool arguments_read(arguments *args, const command_spec *command, int argc, char
             return false;
         }
         const option_spec o = option_of(command, (option_id)id);
-        if (o.choices && !is_choice(o.choices, optarg)) {
+        if (o.choices && !setting_is_among(o.choices, optarg)) {
             complain("--%s is one of: %s; not \"%s\"", o.name, o.choices, optarg);
             return false;
         }
@@ -188,10 +175,26 @@ int option_choice(const arguments *args, option_id id, const char *choices)
     return -1;
 }
 
+const char *option_setting(const arguments *args, option_id id, const char *otherwise)
+{
+    const char *set = setting_value(id);
+    return option_value(args, id, set ? set : otherwise);
+}
+
+const char *words_path(const arguments *args)
+{
+    return option_setting(args, OPT_WORDS, "enable1");
+}
+
+const char *rules_name(const arguments *args)
+{
+    return option_setting(args, OPT_RULES, "wwf");
+}
+
 bool option_number(const arguments *args, option_id id, uint64_t otherwise, uint64_t least,
                    uint64_t most, uint64_t *number)
 {
-    const char *value = option_value(args, id, NULL);
+    const char *value = option_setting(args, id, NULL);
     *number = otherwise;
     if (!value || (parse_number(value, most, number) && *number >= least))
         return true;

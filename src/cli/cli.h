@@ -4,6 +4,7 @@
  *   table.c      every command and option, once: arguments.c reads by it, help.c and generate.c
  *                write the help, the man page and the completions from it
  *   players.c    every player that has a name, once
+ *   settings.c   what holds for options that are not given
  *   files.c      files, standard input and output
  *   prompt.c     questions to a person, and the commands that may be typed there
  *   echo.c       the way out for names and other strings from outside
@@ -179,6 +180,7 @@ typedef enum command_id {
     LEXICON_LIST,
     WORDS,
     SIU,
+    CONFIG,
     BENCH,
     HELP,
     COMMANDS
@@ -277,6 +279,14 @@ bool has_option(const arguments *args, option_id id);
 /* The value given last, or `otherwise`. */
 const char *option_value(const arguments *args, option_id id, const char *otherwise);
 
+/* The value given last, else that of the environment or of the person's file (settings.h), else
+ * `otherwise`. */
+const char *option_setting(const arguments *args, option_id id, const char *otherwise);
+
+/* --words and --rules with these defaults. */
+const char *words_path(const arguments *args);
+const char *rules_name(const arguments *args);
+
 /* Makes the values of an option unreadable in the list of processes, after the program has read
  * them. */
 void hide_option(const arguments *args, option_id id);
@@ -293,6 +303,9 @@ bool option_seconds(const arguments *args, option_id id, unsigned otherwise,
                     uint64_t *milliseconds);
 
 bool parse_number(const char *text, uint64_t most, uint64_t *number);
+
+/* Reads a size like "500M": a number of K, M or G (1024 bytes, ...), or one of megabytes. */
+bool parse_size(const char *text, size_t *size);
 
 /* The index, from 0, of an option's value among the words of `choices`, which blanks separate; 0 if
  * the option is not given.  Complains and returns -1 for a value that only other commands take. */
@@ -447,8 +460,7 @@ void waiting_end(void);
  */
 bool limit_memory(const arguments *args);
 
-/* Reads a size like "500M": a number of K, M or G (1024 bytes, ...); a bare number is one of
- * megabytes.  Complains and returns false for anything else. */
+/* parse_size of an option's value; complains. */
 bool option_size(const arguments *args, option_id id, size_t otherwise, size_t *size);
 
 /* Whether ranks share the work of the command (cli/ranks.h); other commands are run by rank 0. */
@@ -519,16 +531,23 @@ typedef struct loaded_cross {
     leave_values leaves;
     loaded_lexicon lexicon; /* the words, for commands with players */
     bool unfit;             /* load_cross failed for what the game or --cgp says of its rules */
+    bool by_default;        /* the rules: neither --rules nor the game or --cgp names them */
 } loaded_cross;
 
 /* Finds the rules of --rules by name or file; complains and returns false if `name` is neither. */
 bool find_rules(quoth_cross_rules *rules, const char *name);
 
 /* Loads the rules, the words, and the leaves if the command takes --leaves.  The rules are those of
- * --rules.  Without it they come from `gcg` (may be NULL): the classic game, as that format has it,
- * changed by its pragmas.  Without both they come from the operations of --cgp, which change the
- * classic game if they name a board, tiles or variant, else wwf. */
+ * --rules; else those that the pragmas of `gcg` (may be NULL) or the operations of --cgp name, which
+ * change the classic game; else the default. */
 bool load_cross(loaded_cross *loaded, const arguments *args, const quoth_gcg *gcg);
+
+/* Remarks that a recorded game which does not fit its rules may be one by other rules, if these are
+ * the default. */
+void remark_rules(const loaded_cross *loaded, const char *path);
+
+/* Whether the operations of a CGP name its game. */
+bool names_a_game(const quoth_cgp *cgp);
 
 /* The same with the words of a list or lexicon, and no position. */
 bool load_cross_words(loaded_cross *loaded, const arguments *args, const char *words);
@@ -605,6 +624,7 @@ int run_words(const arguments *args);
 int run_cross_show(const arguments *args);
 int run_cross_rules(const arguments *args);
 int run_bench(const arguments *args);
+int run_config(const arguments *args);
 int run_siu(const arguments *args);
 int run_cross_puzzles(const arguments *args);
 int run_cross_puzzle(const arguments *args);

@@ -48,25 +48,29 @@ bool read_gcg(quoth_gcg **gcg, const char *path)
     return open_gcg(gcg, path) == QUOTH_OK;
 }
 
-/* Whether a CGP names its game. */
-static bool names_a_game(const quoth_cgp *cgp)
+bool names_a_game(const quoth_cgp *cgp)
 {
     return quoth_cgp_operand(cgp, "bdn") || quoth_cgp_operand(cgp, "ld") ||
            quoth_cgp_operand(cgp, "var");
 }
 
+static bool game_names_rules(const quoth_gcg *gcg)
+{
+    return quoth_gcg_pragma(gcg, "game-type") || quoth_gcg_pragma(gcg, "board-layout") ||
+           quoth_gcg_pragma(gcg, "tile-distribution");
+}
+
 static bool load_rules(loaded_cross *loaded, const arguments *args, const quoth_gcg *gcg)
 {
-    const char *name = option_value(args, OPT_RULES, NULL);
     quoth_error error = {0};
-    if (name)
-        return find_rules(&loaded->rules, name);
+    if (has_option(args, OPT_RULES))
+        return find_rules(&loaded->rules, rules_name(args));
     const char *own = gcg ? quoth_gcg_pragma(gcg, "quoth-rules") : NULL;
     if (own && quoth_cross_rules_find(&loaded->rules, own) == QUOTH_OK)
         return true;
-    if (quoth_cross_rules_find(&loaded->rules,
-                               gcg || names_a_game(&loaded->cgp) ? "scrabble" : "wwf"))
-        return complain("the rules are missing") == EXIT_FINE;
+    loaded->by_default = !(gcg && game_names_rules(gcg)) && !names_a_game(&loaded->cgp);
+    if (!find_rules(&loaded->rules, loaded->by_default ? rules_name(args) : "scrabble"))
+        return false;
     quoth_status status = quoth_cgp_apply(&loaded->cgp, &loaded->rules, &error);
     if (!status && gcg)
         status = quoth_gcg_rules(gcg, &loaded->rules, &error);
@@ -74,6 +78,15 @@ static bool load_rules(loaded_cross *loaded, const arguments *args, const quoth_
         complain("%s: %s (--rules says which rules to use)", gcg ? "game" : "--cgp", error.message);
     loaded->unfit = status != QUOTH_OK && status != QUOTH_NO_MEMORY;
     return status == QUOTH_OK;
+}
+
+void remark_rules(const loaded_cross *loaded, const char *path)
+{
+    const char *name = loaded->rules.name;
+    if (loaded->by_default)
+        remark("%s names no rules and was read by those of %s; if it was played by others, name "
+               "them: --rules %s",
+               path, name, strcmp(name, "scrabble") ? "scrabble" : "wwf");
 }
 
 static void set_values(leave_values *leaves)
@@ -131,7 +144,7 @@ bool estimate_leaves(leave_values *leaves, const quoth_tiles *tiles, const quoth
 
 static bool load_leaves(loaded_cross *loaded, const arguments *args, const quoth_lexicon *lexicon)
 {
-    const char *path = option_value(args, OPT_LEAVES, NULL);
+    const char *path = option_setting(args, OPT_LEAVES, NULL);
     quoth_error error = {0};
     if (!takes_option(args->command, OPT_LEAVES))
         return true;
@@ -186,8 +199,7 @@ bool load_cross(loaded_cross *loaded, const arguments *args, const quoth_gcg *gc
         complain("--cgp, byte %llu: %s", (unsigned long long)error.offset + 1, error.message);
         return false;
     }
-    if (load_rules(loaded, args, gcg) &&
-        make_cross(loaded, args, option_value(args, OPT_WORDS, "enable1")))
+    if (load_rules(loaded, args, gcg) && make_cross(loaded, args, words_path(args)))
         return true;
     bool unfit = loaded->unfit;
     unload_cross(loaded);
@@ -320,8 +332,17 @@ static bool position_of_game(loaded_cross *loaded, const arguments *args, const 
         return false;
     quoth_status status =
         quoth_gcg_position(&loaded->position, gcg, loaded->cross, (size_t)turn, NULL, &error);
-    if (status)
+    if (status) {
         complain("%s:%llu: %s", path, (unsigned long long)error.line, error.message);
+        remark_rules(loaded, path);
+    } else if (loaded->by_default) {
+        quoth_gcg_outcome outcome;
+        quoth_gcg_replay_options options = {0};
+        status = quoth_gcg_replay(gcg, loaded->cross, &options, &outcome, &error);
+        if (status == QUOTH_OK && outcome.differences)
+            remark_rules(loaded, path);
+        status = QUOTH_OK; /* events after this position do not matter */
+    }
     return status == QUOTH_OK;
 }
 

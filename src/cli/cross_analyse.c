@@ -188,8 +188,11 @@ static int review_game(analysis *a, const quoth_gcg *gcg, const char *path, bool
     quoth_status status =
         quoth_review_new(&review, gcg, a->loaded.cross, &a->options, NULL, &error);
     progress_end(&a->progress);
-    if (status == QUOTH_BAD_TEXT && error.line)
-        return complain("%s:%llu: %s", path, (unsigned long long)error.line, error.message);
+    if (status == QUOTH_BAD_TEXT && error.line) {
+        complain("%s:%llu: %s", path, (unsigned long long)error.line, error.message);
+        remark_rules(&a->loaded, path);
+        return EXIT_BAD;
+    }
     a->failed = status != QUOTH_OK && status != QUOTH_BAD_TEXT && status != QUOTH_TOO_LARGE;
     if (status && !a->failed)
         return complain("%s: %s", path, error.message);
@@ -201,6 +204,8 @@ static int review_game(analysis *a, const quoth_gcg *gcg, const char *path, bool
                "which, --rules names other rules",
                path, game->misscored, game->misscored == 1 ? " is" : "s are",
                quoth_cross_rules_of(a->loaded.cross)->name);
+    if (game->misscored)
+        remark_rules(&a->loaded, path);
     a->stopped = game->stopped;
     int exit_status = one ? write_out(a, game) : add_to_sums(a, gcg, game);
     quoth_review_free(review);

@@ -93,8 +93,7 @@ static int convert_text(conversion *c, text_reader reader, file_writer writer)
 
 static int convert_leaves(conversion *c)
 {
-    if (!names_leaves(c->out) ||
-        !find_rules(&c->loaded.rules, option_value(c->args, OPT_RULES, "wwf")) ||
+    if (!names_leaves(c->out) || !find_rules(&c->loaded.rules, rules_name(c->args)) ||
         !read_leaves(&c->leaves, c->in, &c->loaded.rules))
         return EXIT_BAD;
     return file_replace(c->out, write_leaves, c) ? EXIT_FINE : EXIT_BAD;

@@ -241,8 +241,10 @@ static bool make_ready(puzzle_maker *m)
         status = quoth_position_new(&m->before, cross, 2, NULL);
     if (status)
         return explain_status(status, &error) == EXIT_FINE;
-    return puzzle_list_name(&m->list, option_value(m->args, OPT_RULES, m->loaded.rules.name),
-                            option_value(m->args, OPT_WORDS, "enable1"));
+    const char *rules = m->loaded.by_default
+                            ? rules_name(m->args)
+                            : option_value(m->args, OPT_RULES, m->loaded.rules.name);
+    return puzzle_list_name(&m->list, rules, words_path(m->args));
 }
 
 static void end_maker(puzzle_maker *m)

@@ -282,6 +282,8 @@ static int replay_game(const arguments *args, const quoth_gcg *gcg, const loaded
             fwrite(text, 1, size, stdout);
         exit_status = outcome.differences ? EXIT_NO : EXIT_FINE;
     }
+    if (exit_status)
+        remark_rules(loaded, path);
     quoth_gcg_free(strict);
     free(text);
     return exit_status;

@@ -22,7 +22,7 @@ static void close_game(game *g)
 static bool open_game(game *g, const arguments *args, how_much much, const quoth_watch *searches)
 {
     *g = (game){0};
-    bool loaded = load_lexicon(&g->loaded, args, option_value(args, OPT_WORDS, "enable1"));
+    bool loaded = load_lexicon(&g->loaded, args, words_path(args));
     if (shares_ranks(args))
         loaded = ranks_agree(loaded);
     if (loaded && solve_game(&g->ghost, g->loaded.lexicon, args, much, searches))
@@ -427,8 +427,7 @@ int run_ghost_advice(const arguments *args)
 {
     loaded_lexicon loaded = {0};
     piece_of_advice three = {0}, four = {0};
-    bool fine = !too_many_operands(args, 0) &&
-                load_lexicon(&loaded, args, option_value(args, OPT_WORDS, "enable1")) &&
+    bool fine = !too_many_operands(args, 0) && load_lexicon(&loaded, args, words_path(args)) &&
                 solve_for(&three, loaded.lexicon, 3) && solve_for(&four, loaded.lexicon, 4);
     if (fine) {
         print_answer(&three, &four);

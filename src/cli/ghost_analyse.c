@@ -497,7 +497,7 @@ int run_ghost_analyse(const arguments *args)
     loaded_lexicon loaded;
     if (args->operands == 0)
         return complain("ghost analyse needs a record; see `quoth help ghost analyse`");
-    if (!load_lexicon(&loaded, args, option_value(args, OPT_WORDS, "enable1")))
+    if (!load_lexicon(&loaded, args, words_path(args)))
         return interrupted() ? EXIT_INTERRUPTED : EXIT_BAD;
     bool one = args->operands == 1 && !is_folder(args->operand[0]);
     int status = one ? analyse_one(args, loaded.lexicon) : analyse_several(args, loaded.lexicon);

@@ -304,7 +304,7 @@ int run_ghost_quiz(const arguments *args)
     q.quiz.things = "replies";
     q.quiz.ask = ask_pair;
     q.quiz.user = &q;
-    if (load_lexicon(&loaded, args, option_value(args, OPT_WORDS, "enable1")) &&
+    if (load_lexicon(&loaded, args, words_path(args)) &&
         solve_game(&ghost, loaded.lexicon, args, AS_ASKED, &interrupt_watch)) {
         q.ghost = ghost;
         q.rules = quoth_ghost_rules_of(ghost);

@@ -136,7 +136,7 @@ int run_ghost_strategy(const arguments *args)
     if (has_option(args, OPT_JSON))
         format = QUOTH_FORMAT_JSON;
     int status = EXIT_BAD;
-    if (load_lexicon(&loaded, args, option_value(args, OPT_WORDS, "enable1")) &&
+    if (load_lexicon(&loaded, args, words_path(args)) &&
         solve_game(&ghost, loaded.lexicon, args,
                    has_option(args, OPT_CERTIFICATE) || has_option(args, OPT_FAMILIAR) ? ALL_IF_FEW
                                                                                        : AS_ASKED,
@@ -222,7 +222,7 @@ int run_ghost_endings(const arguments *args)
             "--familiar`",
             variant);
     int status = EXIT_BAD;
-    if (load_lexicon(&loaded, args, option_value(args, OPT_WORDS, "enable1")) &&
+    if (load_lexicon(&loaded, args, words_path(args)) &&
         solve_game(&ghost, loaded.lexicon, args, ALL_IF_FEW, &waiting_watch)) {
         bool first = false;
         status = explain_status(first_player_wins(ghost, &first), NULL);
@@ -317,8 +317,7 @@ int run_ghost_verify(const arguments *args)
     if (args->operands != 1)
         return complain("ghost verify needs one certificate");
     int status = EXIT_BAD;
-    if (load_lexicon(&loaded, args, option_value(args, OPT_WORDS, "enable1")) &&
-        file_read(&file, args->operand[0])) {
+    if (load_lexicon(&loaded, args, words_path(args)) && file_read(&file, args->operand[0])) {
         status = explain_status(quoth_verify(loaded.lexicon, file.bytes, file.size, &verdict,
                                              &interrupt_watch, &limited_memory),
                                 NULL);

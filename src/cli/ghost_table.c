@@ -134,7 +134,7 @@ bool ghost_table_set_up(table *t)
         return false;
     t->record.strict = has_option(args, OPT_STRICT);
     t->record.challenges = has_option(args, OPT_CHALLENGES);
-    return load_lexicon(&t->loaded, args, option_value(args, OPT_WORDS, "enable1")) &&
+    return load_lexicon(&t->loaded, args, words_path(args)) &&
            solve_game(&t->ghost, t->loaded.lexicon, args, ALL_IF_FEW, &interrupt_watch) &&
            challenges_fit(t->ghost, args) && set_up_match(t) && new_game(t) && seat_players(t);
 }

@@ -10,7 +10,7 @@ static bool is_image(const file_bytes *file)
 
 static quoth_keep keep_rule(const arguments *args)
 {
-    const char *keep = option_value(args, OPT_KEEP, "fold");
+    const char *keep = option_setting(args, OPT_KEEP, "fold");
     if (strcmp(keep, "strict") == 0)
         return QUOTH_KEEP_STRICT;
     return strcmp(keep, "lower") == 0 ? QUOTH_KEEP_LOWER : QUOTH_KEEP_FOLD;
@@ -75,7 +75,7 @@ static void remark_names(const file_bytes *file, const char *shown, const argume
     uint64_t lines = 0, names = 0;
     const char *first = NULL, *end = file->bytes + file->size;
     size_t first_size = 0;
-    if (said || has_option(args, OPT_KEEP))
+    if (said || option_setting(args, OPT_KEEP, NULL))
         return;
     for (const char *line = file->bytes, *next; line < end; line = next) {
         const char *feed = memchr(line, '\n', (size_t)(end - line));
@@ -238,7 +238,7 @@ bool load_lexicon_in(loaded_lexicon *loaded, const arguments *args, const char *
     char name[64];
     if (otherwise && !has_option(args, OPT_ALPHABET))
         alphabet = *otherwise;
-    else if (!load_alphabet(&alphabet, option_value(args, OPT_ALPHABET, "english")))
+    else if (!load_alphabet(&alphabet, option_setting(args, OPT_ALPHABET, "english")))
         return false;
     name_of_path(strcmp(words, "-") == 0 ? "standard input" : words, name, sizeof name);
     if (strcmp(words, "enable1") == 0) {

@@ -4,9 +4,9 @@
 #include "cli/cli.h"
 
 /* The list to read: the operand, or --words, or the one built in. */
-static const char *words_of(const arguments *args)
+static const char *list_of(const arguments *args)
 {
-    return args->operands ? args->operand[0] : option_value(args, OPT_WORDS, "enable1");
+    return args->operands ? args->operand[0] : words_path(args);
 }
 
 static bool ends_in_kwg(const char *path)
@@ -35,7 +35,7 @@ int run_lexicon_build(const arguments *args)
     if (!output)
         return complain("lexicon build needs -o FILE");
     loaded_lexicon in;
-    if (!load_lexicon(&in, args, words_of(args)))
+    if (!load_lexicon(&in, args, list_of(args)))
         return interrupted() ? EXIT_INTERRUPTED : EXIT_BAD;
     int status = EXIT_BAD;
     if (file_replace(output, ends_in_kwg(output) ? write_kwg : write_image, in.lexicon)) {
@@ -51,7 +51,7 @@ int run_lexicon_build(const arguments *args)
 int run_lexicon_info(const arguments *args)
 {
     loaded_lexicon in;
-    if (too_many_operands(args, 1) || !load_lexicon(&in, args, words_of(args)))
+    if (too_many_operands(args, 1) || !load_lexicon(&in, args, list_of(args)))
         return interrupted() ? EXIT_INTERRUPTED : EXIT_BAD;
     int status = explain_status(
         quoth_lexicon_write_info(in.lexicon, output_format(args), &standard_output), NULL);
@@ -113,7 +113,7 @@ int run_lexicon_check(const arguments *args)
     if (args->operands == 0)
         return complain("lexicon check needs words; see `quoth help lexicon check`");
     loaded_lexicon in;
-    if (!load_lexicon(&in, args, option_value(args, OPT_WORDS, "enable1")))
+    if (!load_lexicon(&in, args, words_path(args)))
         return EXIT_BAD;
     checking c = {.lexicon = in.lexicon, .json = has_option(args, OPT_JSON)};
     bool fine = true;
@@ -150,7 +150,7 @@ static bool print_word(void *user, const quoth_letters *word, uint32_t rank)
 int run_lexicon_list(const arguments *args)
 {
     loaded_lexicon in;
-    if (too_many_operands(args, 1) || !load_lexicon(&in, args, words_of(args)))
+    if (too_many_operands(args, 1) || !load_lexicon(&in, args, list_of(args)))
         return interrupted() ? EXIT_INTERRUPTED : EXIT_BAD;
     quoth_lexicon_each(in.lexicon, print_word,
                        (void *)(uintptr_t)quoth_lexicon_alphabet(in.lexicon));

@@ -2,6 +2,7 @@
 
 #include "cli/cli.h"
 #include "cli/ranks.h"
+#include "cli/settings.h"
 
 static int (*const run[COMMANDS])(const arguments *args) = {
     [GHOST_ADVICE] = run_ghost_advice,
@@ -38,6 +39,7 @@ static int (*const run[COMMANDS])(const arguments *args) = {
     [CROSS_PUZZLES] = run_cross_puzzles,
     [CROSS_PUZZLE] = run_cross_puzzle,
     [SIU] = run_siu,
+    [CONFIG] = run_config,
     [BENCH] = run_bench,
     [HELP] = run_help,
 };
@@ -82,13 +84,17 @@ static int run_command(const command_spec *c, int argc, char **argv)
         } else if (has_option(&args, OPT_HELP)) {
             print_command_help(stdout, c);
             status = EXIT_FINE;
-        } else if ((!takes_option(c, OPT_MEMORY_LIMIT) || limit_memory(&args)) &&
+        } else if (c == &commands[HELP]) {
+            status = run_help(&args); /* also where the settings are wrong */
+        } else if (settings_read() && settings_fit(&args) &&
+                   (!takes_option(c, OPT_MEMORY_LIMIT) || limit_memory(&args)) &&
                    can_write_answers(&args)) {
             if (writes_prose(&args))
                 wrap_output();
             status = run[c - commands](&args);
         }
     }
+    settings_free();
     arguments_free(&args);
     return finish_output(status);
 }

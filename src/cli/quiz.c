@@ -3,7 +3,11 @@
 
 #include <inttypes.h>
 #include <stdlib.h>
+#include <sys/stat.h>
 #include <time.h>
+#include <unistd.h>
+
+#include "cli/settings.h"
 
 static uint64_t now(const quiz *q)
 {
@@ -127,14 +131,52 @@ static void print_end(const quiz *q)
 
 /* ---- a round ------------------------------------------------------------------------------- */
 
+/* Moves the notes that earlier versions kept in the home directory to their new place.  Where that
+ * cannot be, and where the old file is a link, the old place stays in use.  Returns the place. */
+static char *move_notes(char *path)
+{
+    char *old = NULL;
+    const char *home = getenv("HOME");
+    struct stat status;
+    if (!home || asprintf(&old, "%s/.quoth-quiz", home) < 0)
+        return path;
+    if (access(path, F_OK) == 0 || lstat(old, &status) != 0) {
+        free(old);
+        return path;
+    }
+    if (S_ISREG(status.st_mode) && settings_make_folder(path) && rename(old, path) == 0) {
+        remark("%s is %s now", old, path);
+        free(old);
+        return path;
+    }
+    free(path);
+    return old;
+}
+
+/* The file of --progress, else that of the person's settings; a folder is made for it. */
+static bool find_notes(quiz *q, const arguments *args)
+{
+    q->progress.path = option_value(args, OPT_PROGRESS, NULL);
+    if (q->progress.path)
+        return true;
+    q->own_path = settings_path("quiz");
+    q->progress.path = "./.quoth-quiz"; /* without a home */
+    if (!q->own_path)
+        return true;
+    q->own_path = move_notes(q->own_path);
+    q->progress.path = q->own_path;
+    return settings_make_folder(q->own_path) || cannot("make the folder of", q->own_path);
+}
+
 bool quiz_begin(quiz *q, const arguments *args)
 {
-    const char *home = getenv("HOME");
     *q = (quiz){0};
-    snprintf(q->usual, sizeof q->usual, "%s/.quoth-quiz", home ? home : ".");
-    q->progress.path = option_value(args, OPT_PROGRESS, q->usual);
-    return option_number(args, OPT_NOW, UINT64_MAX, 0, UINT64_MAX, &q->given_now) &&
-           file_replaceable(q->progress.path);
+    if (option_number(args, OPT_NOW, UINT64_MAX, 0, UINT64_MAX, &q->given_now) &&
+        find_notes(q, args) && file_replaceable(q->progress.path))
+        return true;
+    free(q->own_path);
+    q->own_path = NULL;
+    return false;
 }
 
 int quiz_run(quiz *q, const prompt_command *commands_here, const arguments *args, uint64_t news)
@@ -159,4 +201,5 @@ void quiz_end(quiz *q)
     free(q->queue);
     free(q->progress.pair);
     quiz_progress_free(&q->progress);
+    free(q->own_path);
 }

@@ -13,7 +13,7 @@ typedef struct quiz {
     /* Asks one pair until there is an answer.  Sets `left` at `quit`, and where the input ends. */
     void (*ask)(void *user, struct quiz *quiz, size_t pair, bool *right);
     void *user;
-    char usual[4096];   /* the file without --progress */
+    char *own_path;     /* of the file without --progress */
     uint64_t given_now; /* UINT64_MAX: ask the clock */
     size_t *queue;      /* pairs to ask, in this order */
     size_t asked, length, room;

@@ -142,8 +142,8 @@ bool siu_setup_begin(siu_setup *s, const arguments *args)
     uint64_t seed;
     const char *tiles = NULL;
     *s = (siu_setup){.args = args};
-    if (!find_rules(&s->rules, option_value(args, OPT_RULES, "scrabble")) ||
-        !option_workers(args, &workers) || !option_number(args, OPT_SEED, 1, 0, UINT64_MAX, &seed))
+    if (!find_rules(&s->rules, rules_name(args)) || !option_workers(args, &workers) ||
+        !option_number(args, OPT_SEED, 1, 0, UINT64_MAX, &seed))
         return false;
     for (unsigned i = 0; i < SIU_OPTIONS; i++) {
         s->number[i] = specs[i].number;
@@ -154,7 +154,7 @@ bool siu_setup_begin(siu_setup *s, const arguments *args)
     s->number[SIU_SEED] = seed;
     tiles = s->rules.tiles.alphabet.name;
     snprintf(s->text[SIU_DISTRIBUTION], SIU_TEXT, "%s", tiles);
-    name_of_path(option_value(args, OPT_WORDS, "enable1"), s->text[SIU_LEXICON], SIU_TEXT);
+    name_of_path(words_path(args), s->text[SIU_LEXICON], SIU_TEXT);
     static const char *const challenges[] = {"void",   "single",     "double",
                                              "triple", "five_point", "ten_point"};
     static const quoth_challenge rules[] = {QUOTH_CHALLENGE_VOID,   QUOTH_CHALLENGE_SINGLE,
@@ -198,7 +198,7 @@ static const char *const win_files[] = {"%.csv", "strategy/%.csv", "strategy/%/w
 /* The path of the words with a name; the program's own words stand in for those not found. */
 static void choose_words(const siu_setup *setup, const char *name, char path[SIU_TEXT])
 {
-    const char *own = option_value(setup->args, OPT_WORDS, "enable1");
+    const char *own = words_path(setup->args);
     char own_name[SIU_TEXT];
     name_of_path(own, own_name, sizeof own_name);
     snprintf(path, SIU_TEXT, "%s", own);
@@ -330,7 +330,10 @@ static bool describe_rules(const siu_setup *setup, const quoth_cgp *cgp, quoth_c
     for (unsigned i = 0; i < cgp->operations && !status; i++)
         status = quoth_cgp_set(&all, cgp->text + cgp->operation[i].code,
                                cgp->text + cgp->operation[i].operand, error);
-    *rules = setup->rules;
+    if (has_option(setup->args, OPT_RULES) || !names_a_game(&all))
+        *rules = setup->rules;
+    else if (!status)
+        status = quoth_cross_rules_find(rules, "scrabble");
     if (!status)
         status = quoth_cgp_apply(&all, rules, error);
     return !status;

@@ -186,7 +186,8 @@ const option_spec option_specs[OPTIONS] = {
                      "how many sets of words stand for all that an opponent may know, in games "
                      "where chances are not exact (default 64)"},
     [OPT_PROGRESS] = {"progress", 0, "FILE", NULL,
-                      "where it is noted what you know (default: .quoth-quiz in your home)"},
+                      "where it is noted what you know (default: the file quiz beside your "
+                      "settings; see `quoth help config`)"},
     [OPT_NOW] = {"now", 0, "SECONDS", NULL,
                  "the time, in seconds since 1970 (default: what the clock says)"},
     [OPT_FAMILIAR] = {"familiar", 0, "LEVEL", NULL,
@@ -237,8 +238,8 @@ const option_spec option_specs[OPTIONS] = {
 const option_alias option_aliases[ALIASES] = {{"limit", OPT_TOP}, {"plays", OPT_TOP}};
 
 #define RULES_OF_GAME                                                                              \
-    "the rules of the game, a name or a file (default: those that the game names, else "           \
-    "scrabble). `quoth cross rules` lists them"
+    "the rules of the game, a name or a file (default: those that the game names, else wwf). "     \
+    "`quoth cross rules` lists them"
 
 #define FAMILIAR_WORDS                                                                             \
     "the set with the fewest words above that SCOWL level (10 to 99), then the smallest: words "   \
@@ -314,12 +315,12 @@ const option_use option_uses[] = {
     {CROSS_ANALYSE, OPT_RULES, NULL, RULES_OF_GAME},
     {CROSS_REPLAY, OPT_RULES, NULL, RULES_OF_GAME},
     {CROSS_PUZZLES, OPT_RULES, NULL,
-     "the rules of the games it plays with itself (default wwf), or of recorded games (default: "
-     "those that the game names, else scrabble). `quoth cross rules` lists them"},
+     "the rules (default: those that a recorded game names, else wwf). `quoth cross rules` lists "
+     "them"},
     {CROSS_PUZZLE, OPT_RULES, NULL, "the rules (default: those that FILE names)"},
     {SIU, OPT_RULES, NULL,
-     "the rules before a position names others: scrabble (the default), wwf, or another name or "
-     "file. `quoth cross rules` lists them"},
+     "the rules unless a position names others: a name or a file (default: wwf; scrabble for a "
+     "position that names a board, tiles or variant). `quoth cross rules` lists them"},
     {BENCH, OPT_COMPLETE, NULL, "time the tables of spook and xghost, too: minutes"},
     {COMMANDS, OPTIONS, NULL, NULL},
 };
@@ -529,7 +530,7 @@ const command_spec commands[COMMANDS + 1] = {
         {"cross", "replay", "GAME.gcg", "FILE", "check every score of a recorded game",
          "Prints a line for each event: number, player, rack, play, score, total. A ! marks what "
          "differs from the rules, a - what is only worth a note; later totals follow the file. The "
-         "rules are those that the game names, or the classic ones.",
+         "rules are those that the game names, else those of --rules or the default.",
          TAKES(BOARD_OPTIONS, OPT_TURN, OPT_OUTPUT, OPT_VERBOSE, OPT_JSON),
          .no = "the game differs from the rules",
          .example = {{"cross replay game.gcg", "check a game"},
@@ -738,7 +739,17 @@ const command_spec commands[COMMANDS + 1] = {
              "tells the rest.",
              TAKES(BOARD_OPTIONS, OPT_LEAVES, OPT_WINS, OPT_THREADS, OPT_SEED),
              .example = {{"siu", "then type siu, position cgp ..., go"},
-                         {"siu --rules wwf --threads 1", "with other rules than scrabble"}}},
+                         {"siu --rules scrabble --threads 1", "with other rules than wwf"}}},
+    [CONFIG] =
+        {NULL, "config", "", NULL, "the settings in force, and where they come from",
+         "Settings take the place of options that are not given: a line NAME = VALUE each, in the "
+         "file $XDG_CONFIG_HOME/quoth/config, else ~/.config/quoth/config. The names are words, "
+         "rules, keep, alphabet, leaves, threads and memory-limit, as in the options; a line that "
+         "begins with # is a comment; a relative path is one beside the file, and ~/ is your home. "
+         "QUOTH_WORDS and QUOTH_RULES in the environment come before the file, options before "
+         "both. Rules that a recorded game or a position names come before settings.",
+         TAKES(OPT_JSON, OPT_HELP),
+         .example = {{"config", "what is in force"}, {"config --json", "for a script"}}},
     [BENCH] = {NULL, "bench", "", NULL, "time the program",
                "Times fixed pieces of work (medians, on standard error). Standard output has a "
                "number each for the answers of the Ghost games, of crossword games and of the ends "

@@ -289,7 +289,7 @@ int run_words(const arguments *args)
         return run_words_drill(args);
     if (!make_sense(args))
         return EXIT_BAD;
-    if (!load_lexicon(&in, args, option_value(args, OPT_WORDS, "enable1")))
+    if (!load_lexicon(&in, args, words_path(args)))
         return interrupted() ? EXIT_INTERRUPTED : EXIT_BAD;
     int status = EXIT_BAD;
     if (has_option(args, OPT_HOOKS))

@@ -475,8 +475,7 @@ int run_words_drill(const arguments *args)
     loaded_lexicon loaded;
     words_drill d = {.items = 0};
     uint64_t news;
-    if (!read_drill(&d, args, &news) ||
-        !load_lexicon(&loaded, args, option_value(args, OPT_WORDS, "enable1")))
+    if (!read_drill(&d, args, &news) || !load_lexicon(&loaded, args, words_path(args)))
         return interrupted() ? EXIT_INTERRUPTED : EXIT_BAD;
     d.lexicon = loaded.lexicon;
     d.alphabet = quoth_lexicon_alphabet(d.lexicon);

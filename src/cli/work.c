@@ -30,15 +30,11 @@ bool limit_memory(const arguments *args)
     return true;
 }
 
-bool option_size(const arguments *args, option_id id, size_t otherwise, size_t *size)
+bool parse_size(const char *text, size_t *size)
 {
-    const char *value = option_value(args, id, NULL);
-    *size = otherwise;
-    if (!value)
-        return true;
     static const char units[] = "KMG";
-    size_t n = strlen(value);
-    char last = n > 1 ? value[n - 1] : '0';
+    size_t n = strlen(text);
+    char last = n > 1 ? text[n - 1] : '0';
     const char *unit = last >= 'a'   ? strchr(units, last - 'a' + 'A')
                        : last >= 'A' ? strchr(units, last)
                                      : NULL;
@@ -46,11 +42,19 @@ bool option_size(const arguments *args, option_id id, size_t otherwise, size_t *
     char digits[24] = "";
     uint64_t number;
     if (n - (unit != NULL) < sizeof digits)
-        memcpy(digits, value, n - (unit != NULL));
-    if (parse_number(digits, SIZE_MAX >> shift, &number) && number > 0) {
-        *size = (size_t)number << shift;
+        memcpy(digits, text, n - (unit != NULL));
+    if (!parse_number(digits, SIZE_MAX >> shift, &number) || !number)
+        return false;
+    *size = (size_t)number << shift;
+    return true;
+}
+
+bool option_size(const arguments *args, option_id id, size_t otherwise, size_t *size)
+{
+    const char *value = option_setting(args, id, NULL);
+    *size = otherwise;
+    if (!value || parse_size(value, size))
         return true;
-    }
     complain("--%s is a size like 500M or 4G, or a number of megabytes; not \"%s\"",
              option_specs[id].name, value);
     return false;

@@ -70,7 +70,8 @@ class Examples(HelpTest):
         if not os.path.lexists(link):
             os.symlink(quoth.PROGRAM, link)
         typed = next((t for name, t in TYPED.items() if command.startswith('quoth ' + name)), '')
-        env = quoth.environment({'PATH': self.path('bin') + ':' + os.environ['PATH']})
+        env = quoth.environment({'PATH': self.path('bin') + ':' + os.environ['PATH'],
+                                 'HOME': self.dir, 'XDG_CONFIG_HOME': self.dir})
         return subprocess.run(['sh', '-c', command], input=typed.encode(), cwd=self.dir, env=env,
                               capture_output=True, timeout=quoth.PATIENCE)
 

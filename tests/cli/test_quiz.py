@@ -1,6 +1,7 @@
 """Learning a sheet: what is asked when, and what is noted."""
 import os
 import re
+import shutil
 import signal
 import subprocess
 import unittest
@@ -201,8 +202,44 @@ class Quiz(ProgramTest):
     def test_home(self):
         home = self.path('home')
         os.mkdir(home)
-        run('ghost', 'quiz', *self.game, input='zzz\n', env={'HOME': home})
-        self.assertEqual(os.listdir(home), ['.quoth-quiz'])
+        mine = {'HOME': home, 'XDG_CONFIG_HOME': ''}
+        run('ghost', 'quiz', *self.game, input='zzz\n', env=mine)
+        self.assertEqual(os.listdir(home), ['.config'])
+        self.assertEqual(os.listdir(home + '/.config/quoth'), ['quiz'])
+        run('ghost', 'quiz', *self.game, input='zzz\n',
+            env={'HOME': home, 'XDG_CONFIG_HOME': home + '/xdg'})
+        self.assertEqual(os.listdir(home + '/xdg/quoth'), ['quiz'])
+
+    def test_the_notes_of_earlier_versions_move(self):
+        home = self.path('home')
+        os.makedirs(home)
+        mine = {'HOME': home, 'XDG_CONFIG_HOME': ''}
+        self.quiz(self.right_answers(list(self.pairs)[:1]), 5, '--top', '1')
+        with open(self.notes, 'rb') as file:
+            noted = file.read()
+        old, new = home + '/.quoth-quiz', home + '/.config/quoth/quiz'
+        shutil.copy(self.notes, old)
+        answer = run('ghost', 'quiz', *self.game, '--top', '0', '--now', '5', input='', env=mine)
+        self.assertIn('%s is %s now' % (old, new), answer.err)
+        self.assertIn('You know 0 of', answer.out)
+        self.assertFalse(os.path.exists(old))
+        with open(new, 'rb') as file:
+            self.assertEqual(file.read(), noted)
+        answer = run('ghost', 'quiz', *self.game, '--top', '0', '--now', '5', input='', env=mine)
+        self.assertEqual(answer.err, '')
+
+    def test_a_link_of_earlier_versions_stays(self):
+        home = self.path('home')
+        os.makedirs(home)
+        self.quiz('zzz\n', 5, '--top', '1')
+        os.symlink(self.notes, home + '/.quoth-quiz')
+        with open(self.notes, 'rb') as file:
+            noted = file.read()
+        self.ok('ghost', 'quiz', *self.game, '--now', '1000', input='zzz\n',
+                env={'HOME': home, 'XDG_CONFIG_HOME': ''})
+        self.assertTrue(os.path.islink(home + '/.quoth-quiz'))
+        with open(self.notes, 'rb') as file:
+            self.assertNotEqual(file.read(), noted)
 
     def test_at_a_terminal(self):
         with Terminal('ghost', 'quiz', *self.game, '--progress', self.notes) as t:

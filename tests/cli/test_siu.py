@@ -52,6 +52,8 @@ class Engine:
     """The program with a thread that reads what it says."""
 
     def __init__(self, *options):
+        if '--rules' not in options:
+            options = ('--rules', 'scrabble', *options)
         self.process = subprocess.Popen([quoth.PROGRAM, 'siu', *options], stdin=subprocess.PIPE,
                                         stdout=subprocess.PIPE, stderr=subprocess.PIPE,
                                         env=environment())

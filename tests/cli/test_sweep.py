@@ -294,6 +294,7 @@ class SweepTest(ProgramTest):
             'help': [Recipe(), Recipe('man'), Recipe('completions', 'bash'),
                      Recipe('cross', 'show')],
         }
+        self.recipes['config'] = [Recipe(), Recipe('--json')]
         self.recipes['bench'] = [Recipe('--runs', '1')]
 
     def binary(self, source, name, *options):
