@@ -136,7 +136,7 @@ quoth_status quoth_position_new(quoth_position **position, const quoth_cross *cr
 void quoth_position_free(quoth_position *position);
 
 /* Makes `to` the same as `from`; both must be of one quoth_cross.  The undo history of `from` is
- * not copied. */
+ * not copied; its last play can be challenged as in `from`. */
 void quoth_position_copy(quoth_position *to, const quoth_position *from);
 
 /* Makes `to` the part of `from` that one seat may know; `to` may be the same handle.  The seat
@@ -170,6 +170,11 @@ int quoth_position_score(const quoth_position *position, unsigned seat);
 int quoth_position_lead(const quoth_position *position, unsigned seat);
 unsigned quoth_position_scoreless(const quoth_position *position); /* turns in a row */
 
+/* How many turns, at most 15, a seat still has to lose: it challenged good plays where the rules
+ * take a turn for that (QUOTH_CHALLENGE_DOUBLE).  Each time the turn comes to such a seat, it passes
+ * at once. */
+unsigned quoth_position_forfeits(const quoth_position *position, unsigned seat);
+
 /* Tiles in the bag: those of the set that are neither on the board nor on a known rack, less those
  * that unknown racks hold.  A known rack that is not full is taken to hold unknown tiles as well,
  * as long as there are any; the rack of the player to move is not. */
@@ -191,7 +196,7 @@ unsigned quoth_position_unseen(const quoth_position *position, unsigned seat,
                                int count[QUOTH_LETTERS_MAX + 1]);
 
 /* A number for the tiles on the board and on racks, the turn, the turns without score and passes
- * that count towards the end.  Equal positions have equal keys, whatever plays led to them.  Two
+ * that count towards the end, and forfeits.  Equal positions have equal keys, whatever plays led to them.  Two
  * different positions have the same key with a chance of one in 2^64.  Scores and the order of the
  * bag are no part of the key. */
 uint64_t quoth_position_key(const quoth_position *position);
@@ -348,9 +353,10 @@ typedef enum quoth_challenge_result {
 } quoth_challenge_result;
 
 /* Another seat challenges the last play.  The challenge rule of the rules applies; void works as
- * single.  A play that ended the game can be challenged too.  Where a failed challenge costs the
- * turn, the challenger loses the next turn if that turn is the challenger's; it counts as a pass.
- * quoth_position_undo takes back a challenge whole. */
+ * single.  A play that ended the game can be challenged too, and so can the last play of a copy and
+ * of quoth_position_seen; a play stands once a call for setting up has changed the position.  Where
+ * a failed challenge costs a turn, the challenger's next turn counts as a pass, whoever is to move
+ * (quoth_position_forfeits).  quoth_position_undo takes back a challenge whole. */
 quoth_status quoth_position_challenge(quoth_position *position, unsigned challenger,
                                       quoth_challenge_result *result);
 

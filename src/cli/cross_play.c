@@ -222,10 +222,13 @@ static void challenge(game_table *t, unsigned who)
         return;
     }
     table_changed(t);
+    bool costs_turn = t->loaded.rules.challenge == QUOTH_CHALLENGE_DOUBLE;
     say_deed(t, who, "challenge", "challenges",
-             result == QUOTH_CHALLENGE_HELD
-                 ? ": all words are in the lexicon, the play stands."
-                 : ": not all words are in the lexicon, it is taken back.");
+             result == QUOTH_CHALLENGE_REMOVED
+                 ? ": not all words are in the lexicon, it is taken back."
+             : costs_turn && !quoth_cross_game_over(t->game)
+                 ? ": all words are in the lexicon, the play stands; the challenge costs a turn."
+                 : ": all words are in the lexicon, the play stands.");
 }
 
 /* Lets programs challenge.  They know the lexicon: the next one to move challenges a play that

@@ -53,6 +53,14 @@ void q_cut_bag(quoth_position *p)
     }
 }
 
+unsigned q_end_of_bag(const quoth_position *p, const q_state *state)
+{
+    unsigned end = 0;
+    for (unsigned seat = 0; seat < p->players; seat++)
+        end = state->end[seat] > end ? state->end[seat] : end;
+    return end;
+}
+
 static unsigned copy_parts(const quoth_position *p, quoth_tile *to)
 {
     const q_state *s = &p->state;
@@ -195,9 +203,7 @@ bool q_keep_bag(quoth_position *p)
     if (p->dones == 0 || p->done[p->dones - 1].bag_kept)
         return true;
     q_done *done = &p->done[p->dones - 1];
-    unsigned size = 0;
-    for (unsigned seat = 0; seat < p->players; seat++)
-        size = p->state.end[seat] > size ? p->state.end[seat] : size;
+    unsigned size = q_end_of_bag(p, &p->state);
     if (!q_grow(p->memory, (void **)&p->bags, &p->bags_capacity, p->bags_size + size + 1, 1))
         return false;
     memcpy(p->bags + p->bags_size, p->bag, size);

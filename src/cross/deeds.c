@@ -1,4 +1,5 @@
 /* Deeds and their undo: plays, challenges, changes of a score. */
+#include <assert.h>
 #include <string.h>
 
 #include "base/memory.h"
@@ -83,6 +84,17 @@ static void lift(quoth_position *p, const q_done *done)
     q_lift(p, &done->play, p->crossed + p->crosseds, done->crosseds);
 }
 
+/* Lays the tiles of a withdrawn play again.  A play that cannot be undone needs no record of the
+ * squares around it: there is room to write one. */
+static void lay_last_again(quoth_position *p)
+{
+    size_t deeds = q_deeds_to_last(p);
+    if (deeds)
+        lay(p, &p->done[deeds - 1]);
+    else
+        q_lay(p, &p->last.play, p->crossed + p->crosseds);
+}
+
 static void restore_bag(quoth_position *p, const q_done *done)
 {
     if (done->bag_kept)
@@ -100,7 +112,7 @@ bool quoth_position_undo(quoth_position *p)
     restore_bag(p, done);
     p->bags_size = done->bag_at;
     if (done->deed == Q_DEED_REMOVED)
-        lay(p, &p->done[p->dones - 1]);
+        lay_last_again(p);
     return true;
 }
 
@@ -120,12 +132,33 @@ static void take_from_rack(quoth_position *p, unsigned seat, quoth_tile tile)
     rack[*count] = 0;
 }
 
-static void pass_turn(quoth_position *p, int score, bool pass)
+static void count_turn(quoth_position *p, int score, bool pass)
 {
     q_state *s = &p->state;
     s->scoreless = score ? 0 : (uint8_t)(s->scoreless + (s->scoreless < UINT8_MAX));
     s->passes = pass ? (uint8_t)(s->passes + (s->passes < UINT8_MAX)) : 0;
     s->turn = (uint8_t)((s->turn + 1) % p->players);
+}
+
+enum { FORFEIT_BITS = 4, FORFEITS_MAX = 15 };
+
+unsigned quoth_position_forfeits(const quoth_position *p, unsigned seat)
+{
+    assert(seat < p->players);
+    return p->state.forfeits >> seat * FORFEIT_BITS & FORFEITS_MAX;
+}
+
+/* Ends the game if it is stuck.  Until then, passes for the seats to move that have lost their turn
+ * by a challenge in vain. */
+static void end_turn(quoth_position *p)
+{
+    q_state *s = &p->state;
+    end_if_stuck(p);
+    while (!s->ending && quoth_position_forfeits(p, s->turn)) {
+        s->forfeits = (uint16_t)(s->forfeits - (1u << s->turn * FORFEIT_BITS));
+        count_turn(p, 0, true);
+        end_if_stuck(p);
+    }
 }
 
 static uint64_t key_of_tiles(const quoth_play *play)
@@ -185,13 +218,12 @@ quoth_status quoth_position_do_trusted(quoth_position *p, const quoth_play *play
         s->on_board = 1;
         s->score[seat] += play->score;
     }
-    s->last_seat = (uint8_t)seat;
-    s->has_last = true;
+    s->last_seat = (int8_t)seat;
     s->stands = !place;
-    pass_turn(p, place ? play->score : 0, play->kind == QUOTH_PLAY_PASS);
+    count_turn(p, place ? play->score : 0, play->kind == QUOTH_PLAY_PASS);
     if (place)
         end_if_out(p, seat, bag);
-    end_if_stuck(p);
+    end_turn(p);
     return QUOTH_OK;
 }
 
@@ -207,23 +239,61 @@ quoth_status quoth_position_do(quoth_position *p, const quoth_play *play)
 
 /* ---- challenges ---------------------------------------------------------------------------- */
 
-/* Withdraws the last play and passes on its turn.  For undo the play stays on the stack below. */
-static void withdraw(quoth_position *p)
+/* Finds the bag before the deeds from `first` on. */
+static void copy_bag_before(const quoth_position *p, size_t first, quoth_tile *bag, unsigned size)
 {
-    const q_done *play = &p->done[p->dones - 2];
-    unsigned maker = p->state.last_seat;
-    lift(p, play);
-    restore_bag(p, play);
-    p->state = play->before;
-    pass_turn(p, 0, false);
-    p->state.last_seat = (uint8_t)maker;
-    p->state.has_last = true;
+    memcpy(bag, p->bag, size);
+    for (size_t i = p->dones; i-- > first;)
+        if (p->done[i].bag_kept)
+            memcpy(bag, p->bags + p->done[i].bag_at, p->done[i].bag_size);
+}
+
+void q_keep_last(q_last *last, const quoth_position *p)
+{
+    size_t deeds = q_deeds_to_last(p);
+    last->play = *q_last_play(p);
+    if (!q_can_be_challenged(p))
+        return;
+    last->before = deeds ? p->done[deeds - 1].before : p->last.before;
+    unsigned size = q_end_of_bag(p, &last->before);
+    if (deeds)
+        copy_bag_before(p, deeds - 1, last->bag, size);
+    else if (last != &p->last)
+        memcpy(last->bag, p->last.bag, size);
+    for (unsigned seat = 0; seat < p->players && deeds < p->dones; seat++)
+        last->before.score[seat] += p->state.score[seat] - p->done[deeds].before.score[seat];
+}
+
+/* Lifts the tiles of a play that cannot be undone. */
+static void lift_by_squares(quoth_position *p, const quoth_play *play)
+{
+    unsigned square = q_square(play->row, play->column), step = play->down ? Q_LANE : 1;
+    for (unsigned i = 0; i < play->length; i++)
+        if (play->tile[i]) {
+            p->tile[0][square + i * step] = 0;
+            p->tile[1][q_turned(square + i * step)] = 0;
+        }
+    q_cross_set_all(p);
+}
+
+/* Withdraws the last play, of which `last` tells, and passes on its turn.  For undo a play on the
+ * stack stays there. */
+static void withdraw(quoth_position *p, const q_last *last)
+{
+    size_t deeds = q_deeds_to_last(p);
+    int8_t maker = p->state.last_seat;
+    if (deeds)
+        lift(p, &p->done[deeds - 1]);
+    else
+        lift_by_squares(p, &last->play);
+    memcpy(p->bag, last->bag, q_end_of_bag(p, &last->before));
+    p->state = last->before;
+    count_turn(p, 0, false);
+    p->state.last_seat = maker;
     p->state.stands = true;
-    if (p->cross->rules.challenge == QUOTH_CHALLENGE_TRIPLE) {
-        p->state.ending = QUOTH_ENDING_LOST;
-        p->state.loser = (int8_t)maker;
-    }
-    end_if_stuck(p);
+    if (p->cross->rules.challenge == QUOTH_CHALLENGE_TRIPLE)
+        p->state.ending = (uint8_t)(QUOTH_ENDING_LOST + maker);
+    end_turn(p);
 }
 
 static void hold(quoth_position *p, unsigned challenger)
@@ -234,10 +304,9 @@ static void hold(quoth_position *p, unsigned challenger)
     case QUOTH_CHALLENGE_SINGLE:
         break;
     case QUOTH_CHALLENGE_DOUBLE:
-        if (!p->state.ending && p->state.turn == challenger) {
-            pass_turn(p, 0, true);
-            end_if_stuck(p);
-        }
+        if (!p->state.ending && quoth_position_forfeits(p, challenger) < FORFEITS_MAX)
+            p->state.forfeits = (uint16_t)(p->state.forfeits + (1u << challenger * FORFEIT_BITS));
+        end_turn(p);
         break;
     case QUOTH_CHALLENGE_5:
     case QUOTH_CHALLENGE_10:
@@ -245,8 +314,7 @@ static void hold(quoth_position *p, unsigned challenger)
                                                                                              : 10;
         break;
     case QUOTH_CHALLENGE_TRIPLE:
-        p->state.ending = QUOTH_ENDING_LOST;
-        p->state.loser = (int8_t)challenger;
+        p->state.ending = (uint8_t)(QUOTH_ENDING_LOST + challenger);
         break;
     }
 }
@@ -273,24 +341,22 @@ static bool words_hold(const quoth_position *p, const quoth_play *play)
     return fine;
 }
 
-static bool can_be_challenged(const quoth_position *p)
-{
-    return p->state.has_last && !p->state.stands && p->dones > 0 &&
-           p->done[p->dones - 1].deed == Q_DEED_PLAY;
-}
-
 bool quoth_position_holds(const quoth_position *p)
 {
-    return !p->state.has_last || p->state.stands || words_hold(p, q_last_play(p));
+    return !q_can_be_challenged(p) || words_hold(p, q_last_play(p));
 }
 
 quoth_status quoth_position_challenge(quoth_position *p, unsigned challenger,
                                       quoth_challenge_result *result)
 {
+    q_last last;
     *result = QUOTH_CHALLENGE_NOTHING;
-    if (!can_be_challenged(p) || challenger >= p->players || challenger == p->state.last_seat)
+    if (!q_can_be_challenged(p) || challenger >= p->players ||
+        (int)challenger == p->state.last_seat)
         return QUOTH_OK;
     bool good = quoth_position_holds(p);
+    if (!good)
+        q_keep_last(&last, p);
     /* A play that took unknown tiles changed the order of the bag. */
     if (!remember(p, good ? Q_DEED_HELD : Q_DEED_REMOVED, NULL, true))
         return QUOTH_NO_MEMORY;
@@ -298,7 +364,7 @@ quoth_status quoth_position_challenge(quoth_position *p, unsigned challenger,
     if (good)
         hold(p, challenger);
     else
-        withdraw(p);
+        withdraw(p, &last);
     return QUOTH_OK;
 }
 

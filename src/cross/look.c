@@ -66,12 +66,13 @@ unsigned quoth_position_bag(const quoth_position *p)
 
 quoth_ending quoth_position_ending(const quoth_position *p)
 {
-    return (quoth_ending)p->state.ending;
+    return p->state.ending > QUOTH_ENDING_LOST ? QUOTH_ENDING_LOST : (quoth_ending)p->state.ending;
 }
 
 int quoth_position_loser(const quoth_position *p)
 {
-    return p->state.loser;
+    int seat = p->state.ending - QUOTH_ENDING_LOST;
+    return seat >= 0 ? seat : -1;
 }
 
 quoth_tile quoth_position_tile(const quoth_position *p, unsigned row, unsigned column)
@@ -120,16 +121,18 @@ uint64_t quoth_position_key(const quoth_position *p)
         key += q_key_number((uint64_t)Q_KEY_SCORELESS << 8 | s->scoreless);
     if (s->passes && p->cross->rules.pass_limit)
         key += q_key_number((uint64_t)Q_KEY_PASSES << 8 | s->passes);
+    if (s->forfeits)
+        key += q_key_number((uint64_t)Q_KEY_FORFEITS << 16 | s->forfeits);
     return key;
 }
 
 bool quoth_position_last(const quoth_position *p, quoth_play *play, unsigned *seat)
 {
-    if (p->state.has_last) {
-        *play = *q_last_play(p);
-        *seat = p->state.last_seat;
-    }
-    return p->state.has_last;
+    if (p->state.last_seat < 0)
+        return false;
+    *play = *q_last_play(p);
+    *seat = (unsigned)p->state.last_seat;
+    return true;
 }
 
 int q_rack_value(const quoth_position *p, unsigned seat)

@@ -187,7 +187,7 @@ void q_position_narrow(quoth_position *to, const quoth_cross *cross, const quoth
     memcpy(to->tile, from->tile, sizeof to->tile);
     to->players = from->players;
     to->state = from->state;
-    to->last_before = from->last_before;
+    to->last = from->last;
     to->dones = to->crosseds = to->bags_size = 0;
     q_cross_set_all(to);
 }

@@ -22,6 +22,7 @@ typedef struct q_state {
     int32_t score[QUOTH_PLAYERS_MAX];
     uint16_t next[QUOTH_PLAYERS_MAX], end[QUOTH_PLAYERS_MAX]; /* each seat's part of the bag */
     uint16_t bag;                                             /* tiles in all parts */
+    uint16_t forfeits; /* turns that each seat still loses by challenges in vain, 4 bits a seat */
     uint8_t rack[QUOTH_PLAYERS_MAX][QUOTH_RACK_MAX]; /* in rising order, 0 beyond its count */
     uint8_t rack_count[QUOTH_PLAYERS_MAX];           /* 0 for an unknown rack */
     uint8_t hidden[QUOTH_PLAYERS_MAX];               /* tiles of an unknown rack: they lie in the
@@ -29,12 +30,10 @@ typedef struct q_state {
     uint8_t unknown;                                 /* racks, a bit each */
     uint8_t turn;
     uint8_t scoreless, passes; /* turns in a row */
-    uint8_t ending;
-    uint8_t last_seat;
-    uint8_t on_board; /* 1: there is a tile on the board */
-    bool has_last;
-    bool stands; /* the last play cannot be challenged (again) */
-    int8_t loser;
+    uint8_t ending;            /* a quoth_ending; QUOTH_ENDING_LOST plus the seat that lost */
+    int8_t last_seat;          /* of the last play, -1 before the first */
+    uint8_t on_board;          /* 1: there is a tile on the board */
+    bool stands;               /* the last play cannot be challenged (again) */
 } q_state;
 
 _Static_assert(sizeof(q_state) == 128, "a state has holes");
@@ -63,12 +62,19 @@ typedef struct q_done {
     size_t bag_at;
 } q_done;
 
+/* The last play, and for as long as it can be challenged the position before it. */
+typedef struct q_last {
+    quoth_play play;
+    q_state before;                /* with the adjustments made since */
+    quoth_tile bag[QUOTH_BAG_MAX]; /* up to the end of the last part of `before` */
+} q_last;
+
 struct quoth_position {
     const quoth_cross *cross;
     const quoth_memory *memory;
     uint8_t players;
     q_state state;
-    quoth_play last_before;      /* the last play before the deeds that can be undone */
+    q_last last;                 /* the last play before the deeds that can be undone */
     quoth_tile tile[2][Q_BOARD]; /* by direction; walls beyond the edge */
     /* For plays along that direction: the letters that make a cross-word on the square (all if it
      * has no neighbour at right angles), and the value of these neighbours, -1 if there are none.
@@ -101,19 +107,31 @@ static inline unsigned q_turned(unsigned square)
     return q_square((square - 1) % Q_LANE, square / Q_LANE);
 }
 
-/* The last play made: that of the latest turn that can be undone, else last_before. */
-static inline const quoth_play *q_last_play(const quoth_position *position)
+/* How many deeds that can be undone reach up to the last play, 0 if it is not among them. */
+static inline size_t q_deeds_to_last(const quoth_position *position)
 {
-    for (size_t i = position->dones; i-- > 0;)
-        if (position->done[i].deed == Q_DEED_PLAY)
-            return &position->done[i].play;
-    return &position->last_before;
+    size_t deeds = position->dones;
+    while (deeds > 0 && position->done[deeds - 1].deed != Q_DEED_PLAY)
+        deeds--;
+    return deeds;
 }
 
+static inline const quoth_play *q_last_play(const quoth_position *position)
+{
+    size_t deeds = q_deeds_to_last(position);
+    return deeds ? &position->done[deeds - 1].play : &position->last.play;
+}
+
+static inline bool q_can_be_challenged(const quoth_position *position)
+{
+    return position->state.last_seat >= 0 && !position->state.stands;
+}
+
+/* Forgets how to undo.  The last play stands: what follows changes the position by hand. */
 static inline void q_forget_deeds(quoth_position *position)
 {
-    if (position->dones)
-        position->last_before = *q_last_play(position);
+    position->last.play = *q_last_play(position);
+    position->state.stands = true;
     position->dones = 0;
     position->crosseds = 0;
     position->bags_size = 0;
@@ -139,7 +157,8 @@ enum {
     Q_KEY_HIDDEN,
     Q_KEY_SCORELESS,
     Q_KEY_PASSES,
-    Q_KEY_ENDING
+    Q_KEY_ENDING,
+    Q_KEY_FORFEITS
 };
 
 /* `square` is counted by row. */
@@ -153,7 +172,16 @@ static inline uint64_t q_key_of_rack(unsigned seat, quoth_tile tile)
     return q_key_number((uint64_t)(Q_KEY_RACKS + seat) << 8 | tile);
 }
 
+/* ---- the last play ------------------------------------------------------------------------- */
+
+/* Writes the last play and, if it can be challenged, the position before it; `last` may be the
+ * position's own. */
+void q_keep_last(q_last *last, const quoth_position *position);
+
 /* ---- the bag ------------------------------------------------------------------------------- */
+
+/* The end of the last part of the bag. */
+unsigned q_end_of_bag(const quoth_position *position, const q_state *state);
 
 /* Cuts the bag into parts of the same length, or nearly. */
 void q_cut_bag(quoth_position *position);

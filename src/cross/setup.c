@@ -51,13 +51,12 @@ void quoth_position_free(quoth_position *p)
 void quoth_position_copy(quoth_position *to, const quoth_position *from)
 {
     assert(to->cross == from->cross);
-    if (to == from) {
-        q_forget_deeds(to);
+    q_keep_last(&to->last, from);
+    to->dones = to->crosseds = to->bags_size = 0;
+    if (to == from)
         return;
-    }
     to->players = from->players;
     to->state = from->state;
-    to->last_before = *q_last_play(from);
     for (unsigned d = 0; d < 2; d++) {
         size_t squares = (size_t)from->cross->lanes[d] * Q_LANE;
         memcpy(to->tile[d], from->tile[d], squares * sizeof to->tile[d][0]);
@@ -67,8 +66,6 @@ void quoth_position_copy(quoth_position *to, const quoth_position *from)
     for (unsigned seat = 0; seat < from->players; seat++)
         memcpy(to->bag + from->state.next[seat], from->bag + from->state.next[seat],
                (size_t)(from->state.end[seat] - from->state.next[seat]));
-    to->dones = 0;
-    q_forget_deeds(to);
 }
 
 /* ---- setting up ---------------------------------------------------------------------------- */
@@ -76,7 +73,7 @@ void quoth_position_copy(quoth_position *to, const quoth_position *from)
 void quoth_position_clear(quoth_position *p)
 {
     q_forget_deeds(p);
-    p->state = (q_state){.loser = -1};
+    p->state = (q_state){.last_seat = -1};
     empty_board(p);
     quoth_position_settle(p);
 }
@@ -176,11 +173,9 @@ void quoth_position_settle(quoth_position *p)
     q_sort_bag(p, count);
     hide_empty_racks(p);
     s->on_board = anything_on_board(p);
-    s->has_last = false;
-    memset(&p->last_before, 0, sizeof p->last_before);
-    s->last_seat = 0;
+    memset(&p->last.play, 0, sizeof p->last.play);
+    s->last_seat = -1;
     s->ending = q_is_stuck(p) ? QUOTH_ENDING_STUCK : QUOTH_ENDING_NONE;
-    s->loser = -1;
     /* If the board has more tiles than the set, an empty rack counts as unknown, not as played
      * out. */
     bool played_out = s->bag == 0 && s->unknown;
@@ -229,15 +224,32 @@ static void hide_racks(quoth_position *p, unsigned seat)
     q_sort_bag(p, count);
 }
 
+/* Does the same to the position before the last play. */
+static void hide_racks_before(quoth_position *p, unsigned seat)
+{
+    q_state now = p->state;
+    quoth_tile bag[QUOTH_BAG_MAX];
+    memcpy(bag, p->bag, sizeof bag);
+    memcpy(p->bag, p->last.bag, sizeof bag);
+    p->state = p->last.before;
+    hide_racks(p, seat);
+    p->last.before = p->state;
+    memcpy(p->last.bag, p->bag, sizeof bag);
+    p->state = now;
+    memcpy(p->bag, bag, sizeof bag);
+}
+
 quoth_status quoth_position_seen(quoth_position *to, const quoth_position *from, unsigned seat)
 {
     if (to->cross != from->cross || seat >= from->players)
         return QUOTH_NOT_FOUND;
     quoth_position_copy(to, from);
+    if (q_can_be_challenged(to))
+        hide_racks_before(to, seat);
     hide_racks(to, seat);
-    quoth_play *last = &to->last_before;
+    quoth_play *last = &to->last.play;
     last->equity = 0;
-    if (last->kind == QUOTH_PLAY_EXCHANGE && to->state.last_seat != seat)
+    if (last->kind == QUOTH_PLAY_EXCHANGE && to->state.last_seat != (int)seat)
         memset(last->tile, 0, sizeof last->tile);
     return QUOTH_OK;
 }

@@ -538,13 +538,16 @@ static void set_up_again(const trial *t, quoth_position *fresh)
     quoth_position_settle(fresh);
 }
 
-/* The key that plays have kept is that of the same position set up tile by tile.  Passes cannot be
- * set up. */
-void trial_compare_key(const trial *t, unsigned passes)
+/* The key that plays have kept is that of the same position set up tile by tile.  Passes and turns
+ * that will be lost cannot be set up. */
+void trial_compare_key(const trial *t, const cross_twin_game *game)
 {
     quoth_position *fresh;
-    if (passes && t->rules.pass_limit)
+    if (game->passes && t->rules.pass_limit)
         return;
+    for (unsigned seat = 0; seat < game->players; seat++)
+        if (game->forfeits[seat])
+            return;
     SAME(t, "new position",
          quoth_position_new(&fresh, t->cross, quoth_position_players(t->position), NULL), QUOTH_OK);
     set_up_again(t, fresh);

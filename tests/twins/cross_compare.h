@@ -26,7 +26,7 @@ void trial_do_and_undo(trial *t, const quoth_play *play);
 
 /* Checks that the key is that of the same position set up afresh, after `passes` passes in a row.
  */
-void trial_compare_key(const trial *t, unsigned passes);
+void trial_compare_key(const trial *t, const cross_twin_game *game);
 
 /* Compares the plays found by every kind of query, judgements, oddities, and making plays and
  * taking them back. */

@@ -8,13 +8,14 @@ typedef struct ledger {
     unsigned count[QUOTH_PLAYERS_MAX];
 } ledger;
 
-static ledger ledger_of(const trial *t, unsigned passes)
+static ledger ledger_of(const trial *t, const cross_twin_game *kept)
 {
     const quoth_position *p = t->position;
     ledger l = {.game = {.players = quoth_position_players(p),
                          .turn = quoth_position_turn(p),
                          .scoreless = quoth_position_scoreless(p),
-                         .passes = passes}};
+                         .passes = kept->passes}};
+    memcpy(l.game.forfeits, kept->forfeits, sizeof kept->forfeits);
     for (unsigned seat = 0; seat < l.game.players; seat++) {
         l.game.score[seat] = quoth_position_score(p, seat);
         trial_rack(p, seat, &l.count[seat]);
@@ -67,9 +68,12 @@ static void compare_game(const trial *t, const quoth_play *play, const cross_twi
          game->ending);
     SAME(t, printed("after %s: scoreless", play_text(t, play)),
          quoth_position_scoreless(t->position), game->scoreless);
-    for (unsigned seat = 0; seat < game->players; seat++)
+    for (unsigned seat = 0; seat < game->players; seat++) {
         SAME(t, printed("after %s: score %u", play_text(t, play), seat),
              quoth_position_score(t->position, seat), game->score[seat]);
+        SAME(t, printed("after %s: forfeits of %u", play_text(t, play), seat),
+             quoth_position_forfeits(t->position, seat), game->forfeits[seat]);
+    }
     SAME(t, printed("after %s: turn", play_text(t, play)), quoth_position_turn(t->position),
          game->turn);
 }
@@ -83,10 +87,20 @@ static void take_turn(const trial *t, cross_twin_game *game, const quoth_play *p
     cross_twin_take_turn(&t->rules, game, play, held, out);
 }
 
-/* Does a play and looks whether all that the rules say came of it. */
-static void do_by_the_rules(trial *t, const quoth_play *play, unsigned *passes)
+/* A challenge in vain that costs a turn. */
+static void forfeit_turn(const trial *t, cross_twin_game *game, unsigned challenger)
 {
-    ledger l = ledger_of(t, *passes);
+    int held[QUOTH_PLAYERS_MAX] = {0};
+    for (unsigned seat = 0; seat < game->players; seat++)
+        held[seat] = held_by(t, seat);
+    game->forfeits[challenger]++;
+    cross_twin_lose_turns(&t->rules, game, held);
+}
+
+/* Does a play and looks whether all that the rules say came of it. */
+static void do_by_the_rules(trial *t, const quoth_play *play, cross_twin_game *kept)
+{
+    ledger l = ledger_of(t, kept);
     unsigned seat = l.game.turn, bag = quoth_position_bag(t->position), count;
     int before[QUOTH_LETTERS_MAX + 1] = {0};
     const quoth_tile *rack = trial_rack(t->position, seat, &count);
@@ -115,14 +129,14 @@ static void do_by_the_rules(trial *t, const quoth_play *play, unsigned *passes)
          play->kind == QUOTH_PLAY_EXCHANGE ? bag : bag - draws);
     take_turn(t, &l.game, play, trial_is_placement(play) && count == 0 && bag == draws);
     compare_game(t, play, &l.game);
-    *passes = l.game.passes;
+    *kept = l.game;
     compare_tiles(t);
-    trial_compare_key(t, *passes);
+    trial_compare_key(t, kept);
 }
 
 /* What comes of a challenge: `before` is the game before the play. */
 static void compare_challenge(trial *t, const quoth_play *last, bool phony, unsigned challenger,
-                              cross_twin_game before, cross_twin_game after, unsigned *passes)
+                              cross_twin_game before, cross_twin_game after, cross_twin_game *kept)
 {
     unsigned maker = before.turn;
     trial_look(t);
@@ -132,8 +146,8 @@ static void compare_challenge(trial *t, const quoth_play *last, bool phony, unsi
     }
     switch (t->rules.challenge) {
     case QUOTH_CHALLENGE_DOUBLE:
-        if (!phony && after.ending == QUOTH_ENDING_NONE && challenger == after.turn)
-            take_turn(t, &after, &(quoth_play){.kind = QUOTH_PLAY_PASS}, false);
+        if (!phony && after.ending == QUOTH_ENDING_NONE)
+            forfeit_turn(t, &after, challenger);
         break;
     case QUOTH_CHALLENGE_5:
         after.score[maker] += phony ? 0 : 5;
@@ -150,12 +164,75 @@ static void compare_challenge(trial *t, const quoth_play *last, bool phony, unsi
     }
     SAME(t, "loser", quoth_position_loser(t->position), -1);
     compare_game(t, last, &after);
-    *passes = after.passes;
-    trial_compare_key(t, *passes);
+    *kept = after;
+    trial_compare_key(t, kept);
+}
+
+static text text_of(trial *t, quoth_position *position)
+{
+    quoth_position *own = t->position;
+    t->position = position;
+    text list = trial_text(t);
+    t->position = own;
+    return list;
+}
+
+/* A challenge comes out alike on a copy and after adjustments, and on what a seat sees as that seat
+ * sees the challenge. */
+static void challenge_elsewhere(trial *t, unsigned challenger)
+{
+    quoth_position *p[2];
+    quoth_challenge_result result[2];
+    unsigned players = quoth_position_players(t->position);
+    for (unsigned i = 0; i < 2; i++)
+        SAME(t, "new position", quoth_position_new(&p[i], t->cross, players, NULL), QUOTH_OK);
+    for (unsigned way = 0; way < 2 + players; way++) {
+        unsigned adjusted = below(t, players), seat = way - 2;
+        int points = (int)below(t, 100) - 50;
+        quoth_position_copy(p[0], t->position);
+        quoth_position_copy(p[1], t->position);
+        if (way == 1) {
+            SAME(t, "adjusted", quoth_position_adjust(p[0], adjusted, points), QUOTH_OK);
+            if (chance(t, 50))
+                quoth_position_copy(p[0], p[0]);
+        } else if (way > 1) {
+            SAME(t, "seen", quoth_position_seen(p[0], p[0], seat), QUOTH_OK);
+        }
+        text before = text_of(t, p[0]);
+        for (unsigned i = 0; i < 2; i++)
+            SAME(t, "challenged elsewhere", quoth_position_challenge(p[i], challenger, &result[i]),
+                 QUOTH_OK);
+        SAME(t, "result elsewhere", result[0], result[1]);
+        if (way == 1)
+            SAME(t, "adjusted", quoth_position_adjust(p[1], adjusted, points), QUOTH_OK);
+        else if (way > 1)
+            SAME(t, "seen", quoth_position_seen(p[1], p[1], seat), QUOTH_OK);
+        text one = text_of(t, p[0]), other = text_of(t, p[1]);
+        /* Rules may look at the scores to end the game; and nobody sees what the others lose for
+         * their tiles when it ends with nobody out. */
+        bool comparable = way == 0 || (way == 1 && !t->rules.scoreless_after_score) ||
+                          (way > 1 && quoth_position_ending(p[1]) != QUOTH_ENDING_STUCK);
+        if (comparable && strcmp(one.bytes, other.bytes) != 0)
+            fail_msg("%s: a challenge elsewhere, way %u:\n%s\nnot\n%s", shown(t), way, one.bytes,
+                     other.bytes);
+        if (result[0] != QUOTH_CHALLENGE_NOTHING)
+            SAME(t, "undone elsewhere", quoth_position_undo(p[0]), true);
+        text undone = text_of(t, p[0]);
+        if (strcmp(undone.bytes, before.bytes) != 0)
+            fail_msg("%s: undone elsewhere, way %u:\n%s\nnot\n%s", shown(t), way, undone.bytes,
+                     before.bytes);
+        text_free(&before);
+        text_free(&one);
+        text_free(&other);
+        text_free(&undone);
+    }
+    quoth_position_free(p[0]);
+    quoth_position_free(p[1]);
 }
 
 /* Challenges the last play, takes that and the play back and does both again. */
-static void challenge(trial *t, const text *before, const ledger *was, bool phony, unsigned *passes)
+static void challenge(trial *t, const text *before, const ledger *was, bool phony,
+                      cross_twin_game *kept)
 {
     unsigned players = quoth_position_players(t->position), maker;
     quoth_play last;
@@ -163,7 +240,8 @@ static void challenge(trial *t, const text *before, const ledger *was, bool phon
     SAME(t, "there is a last play", quoth_position_last(t->position, &last, &maker), true);
     quoth_challenge_result result;
     unsigned challenger = (maker + 1 + below(t, players - 1)) % players;
-    ledger l = ledger_of(t, *passes);
+    ledger l = ledger_of(t, kept);
+    challenge_elsewhere(t, challenger);
     l.game.ending = quoth_position_ending(t->position);
     SAME(t, "challenged by who played", quoth_position_challenge(t->position, maker, &result),
          QUOTH_OK);
@@ -186,7 +264,7 @@ static void challenge(trial *t, const text *before, const ledger *was, bool phon
     trial_same_as(t, "doing it again", &after);
     SAME(t, "challenged", quoth_position_challenge(t->position, challenger, &result), QUOTH_OK);
     trial_same_as(t, "challenging again", &challenged);
-    compare_challenge(t, &last, phony, challenger, was->game, l.game, passes);
+    compare_challenge(t, &last, phony, challenger, was->game, l.game, kept);
     SAME(t, "challenged twice", quoth_position_challenge(t->position, challenger, &result),
          QUOTH_OK);
     SAME(t, "challenged twice", result, QUOTH_CHALLENGE_NOTHING);
@@ -230,7 +308,8 @@ static quoth_play draw_play(trial *t, bool *phony)
 void trial_play_game(trial *t)
 {
     quoth_position_deal(t->position, &t->random);
-    unsigned passes = 0, every = 1 + below(t, 8), tiles;
+    cross_twin_game kept = {.players = quoth_position_players(t->position)};
+    unsigned every = 1 + below(t, 8), tiles;
     bool all_hold = true;
     for (unsigned seat = 0; seat < quoth_position_players(t->position); seat++) {
         trial_rack(t->position, seat, &tiles);
@@ -249,13 +328,13 @@ void trial_play_game(trial *t)
             trial_compare(t);
         quoth_play play = draw_play(t, &phony);
         text before = trial_text(t);
-        ledger was = ledger_of(t, passes);
+        ledger was = ledger_of(t, &kept);
         if (chance(t, 20))
             trial_do_and_undo(t, &play);
-        do_by_the_rules(t, &play, &passes);
+        do_by_the_rules(t, &play, &kept);
         done++;
         if (chance(t, 20)) {
-            challenge(t, &before, &was, phony, &passes);
+            challenge(t, &before, &was, phony, &kept);
             done += trial_is_placement(&play);
         }
         text_free(&before);

@@ -569,6 +569,17 @@ static void end_stuck(const quoth_cross_rules *rules, cross_twin_game *game, con
         game->score[seat] -= rules->stuck_loss * held[seat];
 }
 
+void cross_twin_lose_turns(const quoth_cross_rules *rules, cross_twin_game *game, const int *held)
+{
+    while (game->ending == QUOTH_ENDING_NONE && game->forfeits[game->turn] > 0) {
+        game->forfeits[game->turn]--;
+        game->scoreless++;
+        game->passes++;
+        game->turn = (game->turn + 1) % game->players;
+        end_stuck(rules, game, held);
+    }
+}
+
 void cross_twin_take_turn(const quoth_cross_rules *rules, cross_twin_game *game,
                           const quoth_play *play, const int *held, bool out)
 {
@@ -579,6 +590,7 @@ void cross_twin_take_turn(const quoth_cross_rules *rules, cross_twin_game *game,
     game->turn = (maker + 1) % game->players;
     if (!out) {
         end_stuck(rules, game, held);
+        cross_twin_lose_turns(rules, game, held);
         return;
     }
     game->ending = QUOTH_ENDING_OUT;

@@ -94,6 +94,7 @@ long long cross_twin_equity(const cross_twin *twin, const quoth_play *play,
 /* A game without its tiles. */
 typedef struct cross_twin_game {
     unsigned players, turn, scoreless, passes;
+    unsigned forfeits[QUOTH_PLAYERS_MAX]; /* turns that a seat still loses by challenges in vain */
     int score[QUOTH_PLAYERS_MAX];
     quoth_ending ending;
 } cross_twin_game;
@@ -102,6 +103,9 @@ typedef struct cross_twin_game {
  * `out` says whether he played his last tile and the bag is empty. */
 void cross_twin_take_turn(const quoth_cross_rules *rules, cross_twin_game *game,
                           const quoth_play *play, const int *held, bool out);
+
+/* Passes for the players to move who have lost their turn. */
+void cross_twin_lose_turns(const quoth_cross_rules *rules, cross_twin_game *game, const int *held);
 
 /* The order of plays as quoth_play_compare describes it. */
 int cross_twin_compare(const quoth_play *a, const quoth_play *b, quoth_order order);
