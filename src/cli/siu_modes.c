@@ -541,13 +541,24 @@ static bool racks_are_known(const quoth_position *position)
     return unknown == 0 || (unknown == 1 && quoth_position_players(position) == 2);
 }
 
+/* "the game is over; scores 412/380", in the order of the CGP. */
+static const char *over_text(const quoth_position *position, char *text, size_t size)
+{
+    int used = snprintf(text, size, "the game is over; scores ");
+    for (unsigned seat = 0; seat < quoth_position_players(position); seat++)
+        used += snprintf(text + used, size - (size_t)used, "%s%d", seat ? "/" : "",
+                         quoth_position_score(position, seat));
+    return text;
+}
+
 bool siu_mode_fits(const siu_search *s, quoth_siu_mode mode)
 {
     const quoth_position *position = s->place->position;
     unsigned tiles;
     const char *why = NULL;
+    char over[96];
     if (quoth_position_ending(position))
-        why = "the game is over";
+        why = over_text(position, over, sizeof over);
     else if (mode == QUOTH_SIU_INFER)
         why = s->place->deeds ? NULL : "an inference is of the moves that led to a position";
     else if (!quoth_position_rack(position, quoth_position_turn(position), &tiles) || !tiles)

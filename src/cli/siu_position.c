@@ -109,10 +109,10 @@ static quoth_status make_move(quoth_position *position, quoth_siu_move *move, co
                                                         : quoth_position_do(position, &move->play);
     if (status)
         return status;
-    if (quoth_position_ending(position)) /* settling would reckon the ending anew */
-        return QUOTH_OK;
     if (move->points)
         status = quoth_position_adjust(position, seat, move->points);
+    if (quoth_position_ending(position)) /* settling would reckon the ending anew */
+        return status;
     rack = kept_tiles(rack, move);
     set_rack(position, seat, &rack);
     quoth_position_settle(position);

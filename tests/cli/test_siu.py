@@ -493,6 +493,14 @@ class Positions(SiuTest):
             e.send('position cgp %s / 0/0 0 moves %s' % (EMPTY, moves), 'go gen')
             self.assertEqual(errors(e.ready()), ['bad-move', 'no-position'], moves)
 
+    def test_the_last_move_keeps_the_points_of_its_challenge(self):
+        e = self.engine()
+        for points, scores in (('', '7/3'), ('.5', '12/3'), ('.10.1', '17/3')):
+            e.send('position cgp %s / 7/3 0 mcnz 1; moves 8H.za.??%s' % (EMPTY, points), 'go gen')
+            told = [line for line in e.ready() if 'bad-position' in line]
+            self.assertEqual(len(told), 1)
+            self.assertIn('the game is over; scores %s' % scores, told[0])
+
     def test_a_rack_keeps_what_was_not_played(self):
         """After AEIORTZ plays ZA, EIORT are known to be there, and the bag is the rest."""
         e = self.engine('--threads', '1')
