@@ -224,22 +224,25 @@ quoth_status quoth_gcg_add_rules(quoth_gcg *gcg, const quoth_cross *cross);
 quoth_status quoth_gcg_add_play(quoth_gcg *gcg, const quoth_position *before,
                                 const quoth_play *play);
 
-/* Adds the result of a challenge of the last play.  If the play held, `after` gives the player's
- * rack and score after the challenge.  If the challenger lost a turn, the turn is written as the
- * challenger's pass, with a note. */
+/* Adds the result of a challenge of the last play, which is the last event.  If the play held,
+ * `after` gives the player's rack and score after the challenge.  A turn that the challenger loses
+ * is written when it comes, as a pass with a note.  What GCG has no event for becomes a pragma
+ * #quoth-event: a challenge by another than the next player, and one in vain that costs neither
+ * points nor a turn at once. */
 quoth_status quoth_gcg_add_challenge(quoth_gcg *gcg, const quoth_position *after,
-                                     quoth_challenge_result result);
+                                     unsigned challenger, quoth_challenge_result result);
 
 /* If the game is over, adds the points lost and gained for the tiles left; else the racks and
  * #incomplete. */
 quoth_status quoth_gcg_add_ending(quoth_gcg *gcg, const quoth_position *after);
 
 /* Adds a whole game: rules, deeds and ending.  The players were added to the gcg before.  A
- * resignation becomes a note.  Where quoth_gcg_fits is false, the pragma #quoth-start gives the
+ * resignation becomes a pragma #quoth-event and a note for people; points added to a score become
+ * such a pragma, points taken from it (time).  Where quoth_gcg_fits is false, the pragma #quoth-start gives the
  * position in which the game began; other programs know nothing of it. */
 quoth_status quoth_gcg_add_game(quoth_gcg *gcg, const quoth_cross_game *game);
 
-/* Adds the pragmas #quoth-start and #quoth-deal: with them quoth_gcg_resume deals the same tiles in
+/* Adds the pragmas #quoth-format, #quoth-start and #quoth-deal: with them quoth_gcg_resume deals the same tiles in
  * the same order.  They show what is in the bag.  QUOTH_NOT_FOUND where a rack of the start is
  * unknown. */
 quoth_status quoth_gcg_add_deal(quoth_gcg *gcg, const quoth_cross_game *game);

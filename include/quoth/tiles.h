@@ -154,7 +154,7 @@ quoth_status quoth_layout_write(const quoth_layout *layout, const quoth_sink *si
 typedef enum quoth_challenge {
     QUOTH_CHALLENGE_VOID,   /* words are checked before the play stands */
     QUOTH_CHALLENGE_SINGLE, /* the challenger loses nothing */
-    QUOTH_CHALLENGE_DOUBLE, /* the challenger loses the turn */
+    QUOTH_CHALLENGE_DOUBLE, /* the challenger loses a turn */
     QUOTH_CHALLENGE_5,      /* gives the player 5 points */
     QUOTH_CHALLENGE_10,     /* gives the player 10 points */
     QUOTH_CHALLENGE_TRIPLE  /* the challenger loses the game; if the play was bad, the player who

@@ -17,9 +17,12 @@ typedef struct replay {
     const quoth_gcg *gcg;
     const quoth_cross_rules *rules;
     quoth_position *past, *before, *after;
-    size_t next;   /* event */
+    size_t next; /* event */
+    q_own_events own;
     bool closed;   /* the tiles left on racks have been counted */
     bool went_out; /* a player without tiles ended the game */
+    bool lost;     /* a challenge did, which `loser` lost */
+    unsigned loser;
     quoth_error *error;
     quoth_gcg_outcome outcome;
     quoth_gcg_step step;
@@ -79,6 +82,13 @@ static void give_known_rack(const replay *r, quoth_position *position, unsigned 
         quoth_position_set_rack(position, player, known.tile, known.count);
 }
 
+/* Whether an event takes back a play. */
+static bool is_withdrawn(const replay *r, size_t event)
+{
+    return event < quoth_gcg_events(r->gcg) &&
+           quoth_gcg_event_at(r->gcg, event).kind == QUOTH_GCG_WITHDRAWN;
+}
+
 /* ---- positions ----------------------------------------------------------------------------- */
 
 /* Copies a position, but without its count of passes and of turns without score. */
@@ -130,6 +140,40 @@ static quoth_status make_turn(replay *r)
     quoth_position_set_rack(r->after, player, rack.tile, rack.count);
     give_known_rack(r, r->after, player, r->next + 1);
     return QUOTH_OK;
+}
+
+/* By the triple rule a challenge costs one of two players the game. */
+static void lose_game(replay *r, unsigned loser)
+{
+    if (r->rules->challenge != QUOTH_CHALLENGE_TRIPLE || r->lost)
+        return;
+    r->lost = true;
+    r->loser = loser;
+}
+
+static void settle(const replay *r, quoth_position *position)
+{
+    quoth_position_settle(position);
+    if (r->lost)
+        position->state.ending = (uint8_t)(QUOTH_ENDING_LOST + r->loser);
+}
+
+/* The events of our own before the next event of the file, for which `before` is made ready. */
+static void make_own_events(replay *r)
+{
+    q_own_event own;
+    bool any = false;
+    for (; q_own_events_next(&r->own, r->next, &own); any = true) {
+        int score = quoth_position_score(r->before, own.player) + own.points;
+        if (own.kind == Q_OWN_CHALLENGE && !is_withdrawn(r, r->next))
+            lose_game(r, own.player);
+        if (own.kind != Q_OWN_ADJUST)
+            continue;
+        quoth_position_set_score(r->before, own.player, score);
+        r->outcome.score[own.player] = quoth_position_score(r->before, own.player);
+    }
+    if (any)
+        settle(r, r->before);
 }
 
 /* ---- before the event ---------------------------------------------------------------------- */
@@ -191,7 +235,7 @@ static quoth_status begin_turn(replay *r)
     if (status)
         return status;
     quoth_ending ending = quoth_position_ending(r->before);
-    if (r->closed || ending == QUOTH_ENDING_STUCK)
+    if (r->closed || r->lost || ending == QUOTH_ENDING_STUCK)
         r->step.odd |= QUOTH_GCG_ODD_OVER;
     if (quoth_position_turn(r->before) != player)
         r->step.odd |= QUOTH_GCG_ODD_TURN;
@@ -207,14 +251,6 @@ static quoth_status begin_turn(replay *r)
 }
 
 /* ---- the events ---------------------------------------------------------------------------- */
-
-static bool is_withdrawn_next(const replay *r)
-{
-    if (r->next + 1 >= quoth_gcg_events(r->gcg))
-        return false;
-    quoth_gcg_event e = quoth_gcg_event_at(r->gcg, r->next + 1);
-    return e.kind == QUOTH_GCG_WITHDRAWN && e.player == r->step.event.player;
-}
 
 static quoth_status replay_play(replay *r)
 {
@@ -236,7 +272,7 @@ static quoth_status replay_play(replay *r)
     quoth_verdict verdict = r->judgement.verdict;
     if (verdict != QUOTH_LEGAL && verdict != QUOTH_PHONY)
         return bad_event(r, quoth_verdict_text(verdict));
-    bool withdrawn = is_withdrawn_next(r);
+    bool withdrawn = is_withdrawn(r, r->next + 1);
     if (verdict == QUOTH_PHONY)
         r->step.odd |= !withdrawn && r->rules->challenge == QUOTH_CHALLENGE_VOID
                            ? QUOTH_GCG_ODD_WORD
@@ -323,6 +359,7 @@ static quoth_status replay_withdrawn(replay *r)
     if (status)
         return status;
     r->step.score = -play.score;
+    lose_game(r, play.player);
     rebuild(r->after, r->past);
     for (unsigned seat = 0; seat < quoth_position_players(r->after); seat++)
         quoth_position_set_score(r->after, seat, quoth_position_score(r->before, seat));
@@ -499,7 +536,7 @@ static quoth_status make_step(replay *r)
     if (e->total != quoth_position_score(r->before, e->player) + e->score)
         r->step.odd |= QUOTH_GCG_ODD_TOTAL;
     quoth_position_set_score(r->after, e->player, e->total);
-    quoth_position_settle(r->after);
+    settle(r, r->after);
     if (r->next + 1 == quoth_gcg_events(r->gcg))
         check_racks_at_end(r);
     make_strict(r);
@@ -515,6 +552,7 @@ static void count_step(replay *r)
     r->past = r->before;
     r->before = r->after;
     r->after = past;
+    make_own_events(r);
 }
 
 static void replay_end(replay *r)
@@ -541,13 +579,16 @@ static quoth_status replay_begin(replay *r, const quoth_gcg *gcg, const quoth_cr
         return q_no_memory(error);
     }
     quoth_status status = q_gcg_start(r->before, gcg, memory, error);
-    if (status && status != QUOTH_NOT_FOUND) {
+    if (!status || status == QUOTH_NOT_FOUND)
+        status = q_own_events_begin(&r->own, gcg, error);
+    if (status) {
         replay_end(r);
         return status;
     }
     for (unsigned player = 0; player < players; player++)
         give_known_rack(r, r->before, player, 0);
     quoth_position_settle(r->before);
+    make_own_events(r);
     return QUOTH_OK;
 }
 

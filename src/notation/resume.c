@@ -3,13 +3,16 @@
 
 #include "base/error.h"
 #include "cross/position.h"
-#include "notation/notation.h"
+#include "notation/gcg.h"
 
 typedef struct resumed {
     quoth_cross_game *game;
     const quoth_gcg *gcg;
     size_t next;
     quoth_gcg_event event;
+    q_own_events own;
+    quoth_challenge_result challenged; /* what came of a challenge of the last play */
+    unsigned seat;                     /* that comes next in the file */
     quoth_error *error;
 } resumed;
 
@@ -47,16 +50,28 @@ static quoth_status play_again(resumed *r)
     if (quoth_play_read(&play, position, text, strlen(text), NULL))
         return not_so(r, "no play of this position");
     quoth_status status = quoth_cross_game_play(r->game, &play, NULL);
+    r->challenged = QUOTH_CHALLENGE_NOTHING;
+    r->seat = (seat + 1) % quoth_gcg_players(r->gcg);
     return status == QUOTH_NOT_FOUND ? not_so(r, "a play that the rules do not allow") : status;
 }
 
 static quoth_status challenge_again(resumed *r, unsigned seat, quoth_challenge_result expected)
 {
-    quoth_challenge_result result;
-    quoth_status status = quoth_cross_game_challenge(r->game, seat, &result);
-    if (!status && result != expected)
-        return not_so(r, "the challenge ended otherwise");
-    return status;
+    if (r->challenged == QUOTH_CHALLENGE_NOTHING) {
+        quoth_status status = quoth_cross_game_challenge(r->game, seat, &r->challenged);
+        if (status)
+            return status;
+    }
+    return r->challenged == expected ? QUOTH_OK : not_so(r, "the challenge ended otherwise");
+}
+
+/* Whether a pass is the turn of a challenger in vain.  The rules pass for a seat that has lost a
+ * later turn. */
+static bool is_lost_turn(const resumed *r)
+{
+    unsigned turn = quoth_position_turn(quoth_cross_game_position(r->game));
+    return has_note(r, Q_GCG_LOST_TURN) &&
+           (turn != r->event.player || r->challenged == QUOTH_CHALLENGE_NOTHING);
 }
 
 static quoth_status do_again(resumed *r)
@@ -65,9 +80,14 @@ static quoth_status do_again(resumed *r)
     unsigned players = quoth_gcg_players(r->gcg), challenger = (e->player + 1) % players;
     switch (e->kind) {
     case QUOTH_GCG_PASS:
-        if (has_note(r, "#unsuccessful-challenge"))
+        if (!is_lost_turn(r))
+            return play_again(r);
+        if (quoth_position_turn(quoth_cross_game_position(r->game)) == e->player)
             return challenge_again(r, e->player, QUOTH_CHALLENGE_HELD);
-        return play_again(r);
+        if (e->player != r->seat)
+            return not_so(r, "this turn was not lost");
+        r->seat = (e->player + 1) % players;
+        return QUOTH_OK;
     case QUOTH_GCG_PLAY:
     case QUOTH_GCG_EXCHANGE:
         return play_again(r);
@@ -84,10 +104,54 @@ static quoth_status do_again(resumed *r)
     return QUOTH_OK;
 }
 
+static quoth_status do_own_event(resumed *r, const q_own_event *own)
+{
+    quoth_status status = QUOTH_OK;
+    switch (own->kind) {
+    case Q_OWN_CHALLENGE:
+        status = quoth_cross_game_challenge(r->game, own->player, &r->challenged);
+        if (!status && r->challenged == QUOTH_CHALLENGE_NOTHING)
+            return not_so(r, "#quoth-event challenges no play");
+        return status;
+    case Q_OWN_RESIGN:
+        status = quoth_cross_game_resign(r->game, own->player);
+        return status == QUOTH_NOT_FOUND ? not_so(r, "#quoth-event resigns a game that is over")
+                                         : status;
+    case Q_OWN_ADJUST:
+        return quoth_cross_game_adjust(r->game, own->player, own->points);
+    }
+    return status;
+}
+
+static quoth_status do_own_events(resumed *r)
+{
+    q_own_event own;
+    quoth_status status = QUOTH_OK;
+    while (!status && q_own_events_next(&r->own, r->next, &own))
+        status = do_own_event(r, &own);
+    return status;
+}
+
+/* Format 1 has a note in place of an event. */
+static quoth_status resign_by_note(resumed *r)
+{
+    char note[] = "player 1 resigns";
+    quoth_status status = QUOTH_OK;
+    for (unsigned seat = 0; seat < quoth_gcg_players(r->gcg) && !status; seat++) {
+        note[strlen("player ")] = (char)('1' + seat);
+        if (has_note(r, note))
+            status = quoth_cross_game_resign(r->game, seat);
+    }
+    return status;
+}
+
 /* Deals as the file says, and does again what was done: the game goes on as it would have. */
 static quoth_status resume_dealt(resumed *r, quoth_position *start)
 {
     quoth_deal deal;
+    const char *format = quoth_gcg_pragma(r->gcg, "quoth-format");
+    if (format && strcmp(format, "2") != 0)
+        return q_fail(r->error, QUOTH_BAD_TEXT, "a later version of quoth has saved this game");
     quoth_status status = q_gcg_deal(&deal, r->gcg, start, r->error);
     if (status)
         return status;
@@ -98,16 +162,29 @@ static quoth_status resume_dealt(resumed *r, quoth_position *start)
                    : q_fail(r->error, QUOTH_BAD_TEXT, "#quoth-deal gives no bag of this game");
     quoth_cross_game_deal(r->game, start, NULL);
     for (; r->next < quoth_gcg_events(r->gcg) && !status; r->next++) {
+        status = do_own_events(r);
         r->event = quoth_gcg_event_at(r->gcg, r->next);
-        status = do_again(r);
-        char note[] = "player 1 resigns";
-        note[strlen("player ")] = (char)('1' + r->event.player);
-        for (unsigned seat = 0; seat < quoth_gcg_players(r->gcg) && !status; seat++) {
-            note[strlen("player ")] = (char)('1' + seat);
-            if (has_note(r, note))
-                status = quoth_cross_game_resign(r->game, seat);
-        }
+        if (!status)
+            status = do_again(r);
+        if (!status && !format)
+            status = resign_by_note(r);
     }
+    return status ? status : do_own_events(r);
+}
+
+/* The position after the last event, in which a new game begins. */
+static quoth_status resume_at_end(resumed *r, quoth_position **start, const quoth_random *random)
+{
+    const quoth_cross *cross = quoth_position_cross(quoth_cross_game_position(r->game));
+    q_own_event own;
+    quoth_status status = quoth_gcg_position(start, r->gcg, cross, quoth_gcg_events(r->gcg),
+                                             quoth_cross_memory(cross), r->error);
+    if (status)
+        return status;
+    quoth_cross_game_deal(r->game, *start, random);
+    while (!status && q_own_events_next(&r->own, quoth_gcg_events(r->gcg), &own))
+        if (own.kind == Q_OWN_RESIGN && !quoth_cross_game_over(r->game))
+            status = quoth_cross_game_resign(r->game, own.player);
     return status;
 }
 
@@ -121,7 +198,9 @@ quoth_status quoth_gcg_resume(quoth_cross_game *game, const quoth_gcg *gcg,
     unsigned players = quoth_gcg_players(gcg);
     if (players != quoth_position_players(quoth_cross_game_position(game)))
         return q_fail(error, QUOTH_BAD_TEXT, "a game of another number of players");
-    quoth_status status = QUOTH_NOT_FOUND;
+    quoth_status status = q_own_events_begin(&r.own, gcg, error);
+    if (status)
+        return status;
     if (quoth_gcg_pragma(gcg, "quoth-deal")) {
         if (quoth_position_new(&start, cross, players, memory))
             return q_no_memory(error);
@@ -129,11 +208,7 @@ quoth_status quoth_gcg_resume(quoth_cross_game *game, const quoth_gcg *gcg,
         if (!status)
             status = resume_dealt(&r, start);
     } else {
-        status = quoth_gcg_position(&start, gcg, cross, quoth_gcg_events(gcg), memory, error);
-        if (!status)
-            quoth_cross_game_deal(game, start, random);
-        else
-            start = NULL;
+        status = resume_at_end(&r, &start, random);
     }
     quoth_position_free(start);
     if (status == QUOTH_NOT_FOUND)

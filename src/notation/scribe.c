@@ -2,7 +2,8 @@
 #include <string.h>
 
 #include "cross/position.h"
-#include "notation/notation.h"
+#include "notation/gcg.h"
+#include "notation/known.h"
 
 /* ---- rules --------------------------------------------------------------------------------- */
 
@@ -61,6 +62,42 @@ static void spell_seat(const quoth_position *position, unsigned seat, char *text
     quoth_tiles_spell(tiles, rack, count, QUOTH_AS_RACK, text, size);
 }
 
+static quoth_status add_lost_turn(quoth_gcg *gcg, const quoth_position *position, unsigned seat)
+{
+    char rack[QUOTH_GCG_TILES_SIZE];
+    spell_seat(position, seat, rack, sizeof rack);
+    quoth_gcg_event e = {.kind = QUOTH_GCG_PASS,
+                         .player = seat,
+                         .rack = rack,
+                         .place = "",
+                         .tiles = "",
+                         .total = q_gcg_total(gcg, seat)};
+    quoth_status status = quoth_gcg_add_event(gcg, &e);
+    return status ? status : quoth_gcg_add_note(gcg, Q_GCG_LOST_TURN);
+}
+
+/* Adds the turns since the last one in the file that seats lost by challenges in vain.  They wait
+ * for the next play: what takes back a play must stand right behind it. */
+static quoth_status add_lost_turns(quoth_gcg *gcg, const quoth_position *position)
+{
+    const quoth_cross_rules *rules = quoth_cross_rules_of(quoth_position_cross(position));
+    unsigned players = quoth_position_players(position), turn = quoth_position_turn(position);
+    size_t events = quoth_gcg_events(gcg);
+    quoth_gcg_kind kind = QUOTH_GCG_TIME;
+    quoth_gcg_event last = {0};
+    quoth_status status = QUOTH_OK;
+    while (events-- > 0 && !q_gcg_is_turn(kind) && kind != QUOTH_GCG_WITHDRAWN) {
+        last = quoth_gcg_event_at(gcg, events);
+        kind = last.kind;
+    }
+    if (rules->challenge != QUOTH_CHALLENGE_DOUBLE || kind == QUOTH_GCG_TIME)
+        return QUOTH_OK;
+    for (unsigned seat = (last.player + 1) % players; seat != turn && !status;
+         seat = (seat + 1) % players)
+        status = add_lost_turn(gcg, position, seat);
+    return status;
+}
+
 quoth_status quoth_gcg_add_play(quoth_gcg *gcg, const quoth_position *before,
                                 const quoth_play *play)
 {
@@ -83,25 +120,36 @@ quoth_status quoth_gcg_add_play(quoth_gcg *gcg, const quoth_position *before,
         quoth_coordinate_spell(j.play.row, j.play.column, j.play.down, place);
     }
     e.total = quoth_position_score(before, seat) + e.score;
-    return quoth_gcg_add_event(gcg, &e);
+    quoth_status status = add_lost_turns(gcg, before);
+    return status ? status : quoth_gcg_add_event(gcg, &e);
 }
 
-static quoth_status add_lost_turn(quoth_gcg *gcg, const quoth_position *after, unsigned seat)
+/* Whether the events of a GCG tell of a challenge, and of this challenger: of the next player, by
+ * an event of the play's maker, or by a pass for the turn lost. */
+static bool tells_challenge(const quoth_position *after, unsigned maker, unsigned challenger,
+                            quoth_challenge_result result)
 {
-    char rack[QUOTH_GCG_TILES_SIZE];
-    spell_seat(after, seat, rack, sizeof rack);
-    quoth_gcg_event e = {.kind = QUOTH_GCG_PASS,
-                         .player = seat,
-                         .rack = rack,
-                         .place = "",
-                         .tiles = "",
-                         .total = quoth_gcg_total(gcg, seat)};
-    quoth_status status = quoth_gcg_add_event(gcg, &e);
-    return status ? status : quoth_gcg_add_note(gcg, "#unsuccessful-challenge");
+    unsigned players = quoth_position_players(after);
+    if (challenger != (maker + 1) % players)
+        return false;
+    if (result == QUOTH_CHALLENGE_REMOVED)
+        return true;
+    switch (quoth_cross_rules_of(quoth_position_cross(after))->challenge) {
+    case QUOTH_CHALLENGE_5:
+    case QUOTH_CHALLENGE_10:
+        return true;
+    case QUOTH_CHALLENGE_DOUBLE:
+        return players == 2 && quoth_position_turn(after) == maker;
+    case QUOTH_CHALLENGE_VOID:
+    case QUOTH_CHALLENGE_SINGLE:
+    case QUOTH_CHALLENGE_TRIPLE:
+        break;
+    }
+    return false;
 }
 
 quoth_status quoth_gcg_add_challenge(quoth_gcg *gcg, const quoth_position *after,
-                                     quoth_challenge_result result)
+                                     unsigned challenger, quoth_challenge_result result)
 {
     char rack[QUOTH_GCG_TILES_SIZE];
     quoth_challenge rule = quoth_cross_rules_of(quoth_position_cross(after))->challenge;
@@ -111,23 +159,28 @@ quoth_status quoth_gcg_add_challenge(quoth_gcg *gcg, const quoth_position *after
     quoth_gcg_event last = events ? quoth_gcg_event_at(gcg, events - 1) : (quoth_gcg_event){0};
     if (!events || last.kind != QUOTH_GCG_PLAY)
         return QUOTH_NOT_FOUND;
-    unsigned challenger = (last.player + 1) % quoth_position_players(after);
     quoth_gcg_event e = {.player = last.player, .rack = rack, .place = "", .tiles = ""};
+    quoth_status status = QUOTH_OK;
+    strcpy(rack, last.rack);
+    if (!tells_challenge(after, last.player, challenger, result))
+        status = q_gcg_add_own_event(gcg, Q_OWN_CHALLENGE, challenger, 0);
+    if (!status && rule == QUOTH_CHALLENGE_TRIPLE && result == QUOTH_CHALLENGE_HELD) {
+        char note[] = "player 1 challenged a good play and lost the game";
+        note[strlen("player ")] = (char)('1' + challenger);
+        status = quoth_gcg_add_note(gcg, note);
+    }
     if (result == QUOTH_CHALLENGE_REMOVED) {
-        strcpy(rack, last.rack);
         e.kind = QUOTH_GCG_WITHDRAWN;
         e.score = -last.score;
     } else if (rule == QUOTH_CHALLENGE_5 || rule == QUOTH_CHALLENGE_10) {
         spell_seat(after, last.player, rack, sizeof rack);
         e.kind = QUOTH_GCG_CHALLENGE;
         e.score = rule == QUOTH_CHALLENGE_5 ? 5 : 10;
-    } else if (rule == QUOTH_CHALLENGE_DOUBLE && quoth_position_turn(after) != challenger) {
-        return add_lost_turn(gcg, after, challenger);
     } else {
-        return QUOTH_OK;
+        return status;
     }
-    e.total = last.total + e.score;
-    return quoth_gcg_add_event(gcg, &e);
+    e.total = q_gcg_total(gcg, last.player) + e.score;
+    return status ? status : quoth_gcg_add_event(gcg, &e);
 }
 
 /* ---- the end ------------------------------------------------------------------------------- */
@@ -171,7 +224,7 @@ static quoth_status add_gain(quoth_gcg *gcg, const quoth_position *after, unsign
                          .place = "",
                          .tiles = text,
                          .score = times * points_of_tiles(after, left, count)};
-    e.total = quoth_gcg_total(gcg, out) + e.score;
+    e.total = q_gcg_total(gcg, out) + e.score;
     return quoth_gcg_add_event(gcg, &e);
 }
 
@@ -189,7 +242,7 @@ static quoth_status add_loss(quoth_gcg *gcg, const quoth_position *after, unsign
                          .place = "",
                          .tiles = rack,
                          .score = -times * points_of_tiles(after, tile, count)};
-    e.total = quoth_gcg_total(gcg, seat) + e.score;
+    e.total = q_gcg_total(gcg, seat) + e.score;
     return quoth_gcg_add_event(gcg, &e);
 }
 
@@ -212,7 +265,9 @@ quoth_status quoth_gcg_add_ending(quoth_gcg *gcg, const quoth_position *after)
     const quoth_cross_rules *rules = quoth_cross_rules_of(quoth_position_cross(after));
     quoth_ending ending = quoth_position_ending(after);
     unsigned players = quoth_position_players(after), out = players, count;
-    quoth_status status = QUOTH_OK;
+    quoth_status status = add_lost_turns(gcg, after);
+    if (status)
+        return status;
     if (ending == QUOTH_ENDING_NONE)
         return add_racks(gcg, after);
     for (unsigned seat = players; seat-- > 0 && ending == QUOTH_ENDING_OUT;) {
@@ -253,13 +308,24 @@ static quoth_status add_adjustment(quoth_gcg *gcg, const quoth_position *after,
                          .place = "",
                          .tiles = "",
                          .score = deed->points,
-                         .total = quoth_gcg_total(gcg, deed->seat) + deed->points};
+                         .total = q_gcg_total(gcg, deed->seat) + deed->points};
     return quoth_gcg_add_event(gcg, &e);
 }
 
-static quoth_status add_deed(quoth_gcg *gcg, quoth_position *p, const quoth_cross_deed *deed)
+/* Whether a challenge follows, of a play before these adjustments. */
+static bool is_challenged_next(const quoth_cross_deed *deed, size_t deeds)
+{
+    while (deeds > 0 && deed->kind == QUOTH_DEED_ADJUST)
+        deed++, deeds--;
+    return deeds > 0 && deed->kind == QUOTH_DEED_CHALLENGE;
+}
+
+/* Adds the first of the deeds that are left. */
+static quoth_status add_deed(quoth_gcg *gcg, quoth_position *p, const quoth_cross_deed *deed,
+                             size_t left)
 {
     quoth_challenge_result result;
+    bool challenged = is_challenged_next(deed, left);
     char note[32] = "player 1 resigns";
     quoth_status status = QUOTH_OK;
     switch (deed->kind) {
@@ -268,13 +334,21 @@ static quoth_status add_deed(quoth_gcg *gcg, quoth_position *p, const quoth_cros
         return status ? status : quoth_position_do_trusted(p, &deed->play);
     case QUOTH_DEED_CHALLENGE:
         status = quoth_position_challenge(p, deed->seat, &result);
-        return status ? status : quoth_gcg_add_challenge(gcg, p, result);
+        return status ? status : quoth_gcg_add_challenge(gcg, p, deed->seat, result);
     case QUOTH_DEED_ADJUST:
         status = quoth_position_adjust(p, deed->seat, deed->points);
+        /* (time) is a penalty, and nothing may come between a play and what takes it back. */
+        if (!status && !challenged)
+            status = add_lost_turns(gcg, p);
+        if (!status && (deed->points > 0 || challenged))
+            return q_gcg_add_own_event(gcg, Q_OWN_ADJUST, deed->seat, deed->points);
         return status ? status : add_adjustment(gcg, p, deed);
     case QUOTH_DEED_RESIGN:
         note[strlen("player ")] = (char)('1' + deed->seat);
-        return quoth_gcg_add_note(gcg, note);
+        status = add_lost_turns(gcg, p);
+        if (!status)
+            status = q_gcg_add_own_event(gcg, Q_OWN_RESIGN, deed->seat, 0);
+        return status ? status : quoth_gcg_add_note(gcg, note);
     }
     return status;
 }
@@ -295,7 +369,7 @@ quoth_status quoth_gcg_add_game(quoth_gcg *gcg, const quoth_cross_game *game)
     if (!status && !quoth_gcg_fits(game))
         status = q_gcg_add_start(gcg, start);
     for (size_t i = 0; i < deeds && !status; i++)
-        status = add_deed(gcg, p, &deed[i]);
+        status = add_deed(gcg, p, &deed[i], deeds - i);
     if (!status)
         status = quoth_gcg_add_ending(gcg, p);
     quoth_position_free(p);

@@ -1,5 +1,6 @@
 /* The start of a game in a GCG: pragmas that other programs leave aside.
  *
+ *   #quoth-format 2                           resignations and challenges stand in #quoth-event
  *   #quoth-start TURN BOARD RACKS SCORES ZEROS    the position, a CGP that begins with player TURN
  *   #quoth-deal SEED PART PART                    the bag, in the order of draws, a part a player
  */
@@ -71,7 +72,8 @@ quoth_status quoth_gcg_add_deal(quoth_gcg *gcg, const quoth_cross_game *game)
                   quoth_position_players(start));
     if (t.cut)
         return QUOTH_TOO_LARGE;
-    if (!quoth_gcg_pragma(gcg, "quoth-start"))
+    status = quoth_gcg_add_pragma(gcg, "quoth-format", "2");
+    if (!status && !quoth_gcg_pragma(gcg, "quoth-start"))
         status = q_gcg_add_start(gcg, start);
     return status ? status : quoth_gcg_add_pragma(gcg, "quoth-deal", t.text);
 }

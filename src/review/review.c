@@ -4,6 +4,7 @@
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/options.h"
+#include "notation/gcg.h"
 #include "review/causes.h"
 #include "review/luck.h"
 #include "review/words.h"
@@ -112,7 +113,7 @@ static bool is_lost_turn(const quoth_review *r, const quoth_gcg_step *step)
     if (step->event.kind != QUOTH_GCG_PASS)
         return false;
     for (size_t i = 0; (note = quoth_gcg_note(r->game.gcg, step->number, i)); i++)
-        if (strcmp(note, "#unsuccessful-challenge") == 0)
+        if (strcmp(note, Q_GCG_LOST_TURN) == 0)
             return true;
     return false;
 }

@@ -587,14 +587,14 @@ static quoth_status record(quoth_gcg *gcg)
             before = game_in(gcg);
             status = quoth_gcg_add_note(gcg, "a note that says what nobody needs to know");
         }
-        if (status)
+        if (status && turn != 3) /* the turn lost by the challenge before it may be there */
             assert_string_equal(game_in(gcg), before);
         assert_int_equal(quoth_position_do(p, &play), QUOTH_OK);
         if (!status && (turn == 0 || turn == 2)) {
-            assert_int_equal(quoth_position_challenge(p, quoth_position_turn(p), &result),
-                             QUOTH_OK);
+            unsigned challenger = quoth_position_turn(p);
+            assert_int_equal(quoth_position_challenge(p, challenger, &result), QUOTH_OK);
             assert_int_equal(result, turn ? QUOTH_CHALLENGE_HELD : QUOTH_CHALLENGE_REMOVED);
-            status = quoth_gcg_add_challenge(gcg, p, result);
+            status = quoth_gcg_add_challenge(gcg, p, challenger, result);
         }
     }
     if (!status)

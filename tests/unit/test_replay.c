@@ -607,7 +607,7 @@ static void take_a_turn(maker *m, bool challenges)
         quoth_challenge_result result;
         unsigned other = (seat + 1) % quoth_position_players(m->position);
         assert_int_equal(quoth_position_challenge(m->position, other, &result), QUOTH_OK);
-        assert_int_equal(quoth_gcg_add_challenge(m->gcg, m->position, result), QUOTH_OK);
+        assert_int_equal(quoth_gcg_add_challenge(m->gcg, m->position, other, result), QUOTH_OK);
     }
 }
 
