@@ -9,17 +9,39 @@
 
 /* The player of a seat that nobody named: the one of a game that this program saved.  A file names
  * no commands to run. */
-static const char *usual_player(const game_table *t, unsigned seat)
+static const char *usual_player(game_table *t, unsigned seat)
 {
     const quoth_gcg *gcg = t->loaded.gcg;
     const char *saved = gcg && quoth_gcg_pragma(gcg, "quoth-deal") && seat < quoth_gcg_players(gcg)
                             ? quoth_gcg_name(gcg, seat)
                             : "";
+    char *person = t->player[seat].saved;
+    if (*saved && is_saved_name(quoth_gcg_nick(gcg, seat)) && strlen(saved) < PERSON_NAME_SIZE) {
+        snprintf(person, sizeof t->player[seat].saved, "human:%s", saved);
+        return person;
+    }
     if (exec_command(saved)) {
         remark("player %u was a program; now it is equity, unless you name the players", seat + 1);
         return "equity";
     }
     return *saved ? saved : seat ? "equity" : "human";
+}
+
+/* Whether people have names that fit and differ, also as nicks. */
+static bool names_fit(const game_table *t)
+{
+    char nick[QUOTH_PLAYERS_MAX][PERSON_NAME_SIZE + 1];
+    for (unsigned i = 0; i < t->players; i++) {
+        const char *name = person_name(t->player[i].name);
+        if (name && strlen(name) >= PERSON_NAME_SIZE)
+            return complain("a person's name has at most %d bytes", PERSON_NAME_SIZE - 1) ==
+                   EXIT_FINE;
+        table_nick(t, i, nick[i]);
+        for (unsigned k = 0; k < i; k++)
+            if (strcmp(nick[i], nick[k]) == 0)
+                return complain("two players are called %s", name) == EXIT_FINE;
+    }
+    return true;
 }
 
 static bool seat_everybody(game_table *t)
@@ -35,7 +57,7 @@ static bool seat_everybody(game_table *t)
         t->repeatable &= p->spec.kind == CROSS_BOT || p->spec.kind == CROSS_LEVEL;
         t->seated[i] = i;
     }
-    return true;
+    return names_fit(t);
 }
 
 /* Loads what the game is played with: the position of --cgp, or the game of --gcg. */
@@ -255,7 +277,7 @@ static bool goes_on_after_challenge(game_table *t)
 {
     quoth_play last;
     unsigned maker;
-    char question[80];
+    char question[128], name[64];
     if (must_hold(t) || quoth_position_ending(t->position) != QUOTH_ENDING_OUT ||
         !quoth_position_last(t->position, &last, &maker) || last.kind != QUOTH_PLAY_PLACE ||
         !player_in(t, maker)->human)
@@ -264,8 +286,8 @@ static bool goes_on_after_challenge(game_table *t)
         unsigned who = (maker + i) % t->players;
         if (!player_in(t, who)->human)
             continue;
-        snprintf(question, sizeof question, "Player %u, that was the last tile: challenge? ",
-                 who + 1);
+        snprintf(question, sizeof question, "%s, that was the last tile: challenge? ",
+                 table_name(t, who, name, sizeof name));
         table_refresh(t);
         const char *answer = table_ask(t, question);
         if (answer && strncasecmp(answer, "challenge", 9) == 0) {

@@ -62,8 +62,9 @@ static void print_seat(game_table *t, const quoth_review_game *game, unsigned se
         if (turn->method == QUOTH_REVIEW_NONE)
             continue;
         if (valued++ == 0)
-            echo_lines(stdout, "\n%s turn by turn, with the points given away:\n",
-                       table_verb(t, seat, "Your game", table_name(t, seat, name, sizeof name)));
+            echo_lines(stdout, "\n%s%s turn by turn, with the points given away:\n",
+                       table_verb(t, seat, "Your", table_name(t, seat, name, sizeof name)),
+                       table_verb(t, seat, " game", "'s game"));
         print_turn(turn, number);
         sum += given_away(turn);
         if (given_away(turn) > (worst ? given_away(worst) : 0)) {

@@ -4,13 +4,33 @@
 
 #include "cli/cross_table.h"
 
+/* A nick of seats without a name: "player1". */
+bool is_saved_name(const char *nick)
+{
+    return strncmp(nick, "player", 6) != 0 || nick[6] < '0' || nick[6] > '9' || nick[7];
+}
+
+const char *table_nick(const game_table *t, unsigned seat, char nick[PERSON_NAME_SIZE + 1])
+{
+    const char *name = person_name(player_in(t, seat)->name);
+    if (!name) {
+        snprintf(nick, PERSON_NAME_SIZE + 1, "player%u", seat + 1);
+        return nick;
+    }
+    snprintf(nick, PERSON_NAME_SIZE, "%s", name);
+    for (char *c = nick; *c; c++)
+        if (strchr(" :", *c))
+            *c = '_';
+    return is_saved_name(nick) ? nick : strcat(nick, "_");
+}
+
 quoth_status table_record(const game_table *t, quoth_gcg **gcg)
 {
-    char nick[24];
+    char nick[PERSON_NAME_SIZE + 1];
     quoth_status status = quoth_gcg_new(gcg, NULL);
     for (unsigned i = 0; i < t->players && !status; i++) {
-        snprintf(nick, sizeof nick, "player%u", i + 1);
-        status = quoth_gcg_add_player(*gcg, nick, player_in(t, i)->name);
+        table_nick(t, i, nick);
+        status = quoth_gcg_add_player(*gcg, nick, player_shown(player_in(t, i)->name));
     }
     if (!status)
         status = quoth_gcg_add_deal(*gcg, t->game);
@@ -119,7 +139,8 @@ static void seat_as_saved(game_table *t, const quoth_gcg *gcg)
     bool seated[QUOTH_PLAYERS_MAX] = {false}, filled[QUOTH_PLAYERS_MAX] = {false};
     for (unsigned seat = 0; seat < t->players; seat++)
         for (unsigned i = 0; i < t->players && !filled[seat]; i++)
-            if (!seated[i] && strcmp(t->player[i].name, quoth_gcg_name(gcg, seat)) == 0) {
+            if (!seated[i] &&
+                strcmp(player_shown(t->player[i].name), quoth_gcg_name(gcg, seat)) == 0) {
                 t->seated[seat] = i;
                 seated[i] = filled[seat] = true;
             }

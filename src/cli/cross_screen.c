@@ -25,13 +25,16 @@ bool table_hides(const game_table *t, unsigned seat)
 
 static bool is_you(const game_table *t, unsigned seat)
 {
-    return people_at(t) == 1 && player_in(t, seat)->human;
+    const table_player *p = player_in(t, seat);
+    return people_at(t) == 1 && p->human && !person_name(p->name);
 }
 
 const char *table_name(const game_table *t, unsigned seat, char *text, size_t size)
 {
     unsigned people = people_at(t);
-    if (is_you(t, seat))
+    if (person_name(player_in(t, seat)->name))
+        snprintf(text, size, "%s", person_name(player_in(t, seat)->name));
+    else if (is_you(t, seat))
         snprintf(text, size, "You");
     else if (people == 1 && t->players == 2)
         snprintf(text, size, "Computer");

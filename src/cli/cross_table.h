@@ -12,8 +12,11 @@
 #include "cli/cross_players.h"
 #include "cli/prompt.h"
 
+enum { PERSON_NAME_SIZE = 48 }; /* of a person at the board, with its NUL */
+
 typedef struct table_player {
-    const char *name; /* as it was typed */
+    const char *name;                 /* as it was typed */
+    char saved[PERSON_NAME_SIZE + 8]; /* "human:Ann", of a saved game */
     bool human;
     cross_player_spec spec;
     cross_seat program; /* a bot or another program */
@@ -122,6 +125,12 @@ void table_tell_unseen(const game_table *t);
 void table_tell_scores(const game_table *t);
 
 /* ---- cross_save.c --------------------------------------------------------------------------- */
+
+/* The name of a player in records and in what is typed about them: "Ann", "player1". */
+const char *table_nick(const game_table *t, unsigned seat, char nick[PERSON_NAME_SIZE + 1]);
+
+/* Whether a player's name stands in a record for a person whose name was typed. */
+bool is_saved_name(const char *nick);
 
 /* Writes the game to a file; complains and returns false if that fails. */
 bool table_save(game_table *t, const char *path);

@@ -315,6 +315,32 @@ class People(PlayTest):
         self.assertIn('was a program', answer.err)
         self.assertFalse(os.path.exists(self.path('no')))
 
+    def test_people_have_names(self):
+        """On the board, at the prompt, in the record and in analyses; the record brings them back."""
+        path, again = self.path('named.gcg'), self.path('again.gcg')
+        answer = self.play(['pass', 'save ' + path, 'resign'], 'human:Ann', 'human:Bob B: C',
+                           '--seed', '5')
+        for text in ('> Ann      0', 'Ann passes.', 'Bob B: C, rack ?EELMQT, play? ',
+                     'Bob B: C resigns.', 'Scores: Ann 0, Bob B: C 0', 'Ann wins.',
+                     "Ann's game turn by turn"):
+            self.assertIn(text, answer.out)
+        with open(path, encoding='utf-8') as file:
+            text = file.read()
+        self.assertIn('#player1 Ann Ann\n#player2 Bob_B__C Bob B: C\n', text)
+        self.assertIn('\n>Ann: ABCDHIT - +0 0\n', text)
+        said = self.ok('cross', 'analyse', path, '--depth', 'quick').out
+        self.assertIn('Ann: 1 large mistake in 1 turn', said)
+        self.assertIn('Bob B: C, rack ?EELMQT, play? ', self.play(['save ' + again], '--gcg', path).out)
+        with open(again, encoding='utf-8') as file:
+            self.assertEqual(file.read(), text)
+        alone = self.play(['pass'], 'human:player2', 'level:1', '--seed', '5', '-o', path)
+        self.assertIn('player2 passes.\nComputer ', alone.out)
+        self.assertIn('player2, rack', self.play([], '--gcg', path).out)
+        self.fails('cross', 'play', 'human:Ann', 'human:Ann', saying='two players are called Ann')
+        self.fails('cross', 'play', 'human:A B', 'human:A_B', saying='two players are called A_B')
+        self.fails('cross', 'play', 'human:' + 'n' * 48, saying='at most 47 bytes')
+        self.fails('cross', 'play', 'human:A\nB', saying='plain text')
+
     def test_words_without_a_square(self):
         """A word alone is answered with its best places; it may also stand before the square."""
         rack = self.first_rack(*self.OPTIONS)
