@@ -92,7 +92,8 @@ typedef struct quoth_sink {
  * work, mostly far more often; from one thread at a time, the calling one or, in a task that
  * quoth_workers run, that one's.  `total` is 0 where it is not known; `done` begins again where
  * the work goes over its elements once more.  If `go_on` returns false the work stops:
- * QUOTH_STOPPED. */
+ * QUOTH_STOPPED.  A handle whose later calls ask the watch it was made with copies the struct; only
+ * the object that `user` points to must outlive the handle. */
 typedef struct quoth_watch {
     bool (*go_on)(void *user, uint64_t done, uint64_t total);
     void *user;

@@ -13,6 +13,23 @@ typedef struct q_pace {
     uint64_t left;            /* units until the next question */
 } q_pace;
 
+/* A handle that asks a watch in later calls keeps a copy of the caller's struct: the struct may be
+ * gone by then.  A copy without a function stands for NULL. */
+static inline quoth_watch q_watch_copy(const quoth_watch *watch)
+{
+    return watch ? *watch : (quoth_watch){0};
+}
+
+static inline const quoth_watch *q_watch_kept(const quoth_watch *copy)
+{
+    return copy->go_on ? copy : NULL;
+}
+
+static inline bool q_watch_goes_on(const quoth_watch *copy)
+{
+    return !copy->go_on || copy->go_on(copy->user, 0, 0);
+}
+
 static inline q_pace q_pace_begin(const quoth_watch *watch, uint64_t total)
 {
     return (q_pace){watch, total, Q_PACE};

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/pace.h"
 #include "ghost/growth.h"
 #include "ghost/solve.h"
 #include "ghost/solver.h"
@@ -130,8 +131,7 @@ quoth_status quoth_ghost_word(const quoth_ghost *g, const quoth_letters *fragmen
                               quoth_letters *word)
 {
     quoth_rack_counts letters = {.tiles = (uint8_t)fragment->length};
-    quoth_word_query query = {
-        .rack = &letters, .exact = true, .watch = g->watched ? &g->watch : NULL};
+    quoth_word_query query = {.rack = &letters, .exact = true, .watch = q_watch_kept(&g->watch)};
     *word = (quoth_letters){0};
     if (!are_letters(g, fragment) || fragment->length < quoth_ghost_rules_of(g).min)
         return QUOTH_NOT_FOUND;

@@ -3,13 +3,13 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/pace.h"
 #include "ghost/growth.h"
 #include "ghost/memo.h"
 
 struct q_search {
     const quoth_memory *memory;
-    quoth_watch watch;
-    bool watched;
+    quoth_watch watch; /* a copy: q_watch_kept */
     q_legality legality;
     const q_rules *rules;
     unsigned letters;
@@ -36,16 +36,13 @@ quoth_status q_search_new(q_search **search, const q_legality *legality, const q
         return QUOTH_NO_MEMORY;
     }
     s->memory = memory;
-    s->watched = watch != NULL;
-    if (watch)
-        s->watch = *watch;
+    s->watch = q_watch_copy(watch);
     s->legality = *legality;
     s->rules = rules;
     s->letters = letters;
     q_arena_begin(&s->arena, memory);
     q_memo_begin(&s->memo, QUOTH_GHOST_MEMO_BYTES, memory);
-    if (watch)
-        s->memo.watch = &s->watch;
+    s->memo.watch = q_watch_kept(&s->watch);
     limit_legality(s, QUOTH_GHOST_MEMO_BYTES);
     return QUOTH_OK;
 }
@@ -419,7 +416,7 @@ static answer search(q_search *s, q_position *at, question ask)
     seek(s, &at->fragment, &w);
     if (recall(s, &w, ask, &a))
         return a;
-    if (s->watched && s->unwatched == 0 && !s->watch.go_on(s->watch.user, s->expanded, 0))
+    if (s->watch.go_on && s->unwatched == 0 && !s->watch.go_on(s->watch.user, s->expanded, 0))
         s->status = QUOTH_STOPPED;
     s->unwatched = (s->unwatched + 1) % 32;
     s->expanded++;

@@ -6,6 +6,7 @@
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/options.h"
+#include "base/pace.h"
 #include "ghost/custom.h"
 #include "ghost/methods.h"
 #include "ghost/solver.h"
@@ -109,9 +110,7 @@ static quoth_status make(quoth_ghost **ghost, const quoth_lexicon *lexicon,
         return q_no_memory(error);
     g->memory = memory;
     g->lexicon = lexicon;
-    g->watched = watch != NULL;
-    if (watch)
-        g->watch = *watch;
+    g->watch = q_watch_copy(watch);
     fill_in_rules(g, &rules);
     quoth_status status = choose_variant(g, error);
     const char *wrong = wrong_with_rules(&g->given);
@@ -186,8 +185,7 @@ quoth_status quoth_ghost_open(quoth_ghost **ghost, const quoth_lexicon *lexicon,
     quoth_ghost *g = *ghost;
     if (status)
         return status;
-    status =
-        open_way(&g->values, choose_way(g, Q_ASK_WIN, false), g, g->watched ? &g->watch : NULL);
+    status = open_way(&g->values, choose_way(g, Q_ASK_WIN, false), g, q_watch_kept(&g->watch));
     q_look_result start;
     if (!status && g->values.way->method->count) /* nothing needs to be searched */
         status = q_look(g, &(quoth_letters){0}, Q_ASK_WIN, &start);

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/pace.h"
 
 /* A fragment with the seat of the one who exploits. */
 typedef struct seat_value {
@@ -13,7 +14,7 @@ typedef struct seat_value {
 
 struct q_exact {
     const quoth_memory *memory;
-    const quoth_watch *watch;
+    quoth_watch watch; /* a copy: q_watch_kept */
     bool misere, challenges;
     q_trie trie;
     size_t *begin;  /* where each node's states begin */
@@ -79,11 +80,6 @@ static double sum_from(const q_exact *x, uint32_t child, unsigned e)
         if (is_good(x, i))
             sum += states_of(x, child)[i];
     return sum;
-}
-
-static bool watch_allows(const q_exact *x)
-{
-    return !x->watch || x->watch->go_on(x->watch->user, 0, 0);
 }
 
 /* ---- before anything is known ------------------------------------------------------------- */
@@ -329,7 +325,7 @@ static quoth_status find_worth(q_exact *x, unsigned seat, uint32_t at, unsigned 
     double *end, best = 0, sum = 0;
     bool own = depth % 2 == seat;
     seat_value *w = &x->value[seat][at];
-    if ((++x->visited & 255) == 0 && !watch_allows(x))
+    if ((++x->visited & 255) == 0 && !q_watch_goes_on(&x->watch))
         return QUOTH_STOPPED;
     w->reset = reset_if_none(x, at, weight);
     double all = total(x, at, weight);
@@ -397,7 +393,7 @@ static quoth_status find_all_states(q_exact *x, const quoth_belief *belief)
 {
     for (size_t i = x->trie.count; i-- > 0;) {
         uint32_t rank = x->trie.node[i].rank;
-        if ((i & 255) == 0 && !watch_allows(x))
+        if ((i & 255) == 0 && !q_watch_goes_on(&x->watch))
             return QUOTH_STOPPED;
         if (x->trie.node[i].leads)
             find_states(x, (uint32_t)i,
@@ -414,7 +410,7 @@ quoth_status q_exact_new(q_exact **exact, const quoth_belief *belief,
     if (!x)
         return QUOTH_NO_MEMORY;
     x->memory = memory;
-    x->watch = watch;
+    x->watch = q_watch_copy(watch);
     x->misere = rules->misere == QUOTH_MISERE_LEGAL;
     x->challenges = challenges;
     quoth_status status =

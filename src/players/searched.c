@@ -5,13 +5,14 @@
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/normal.h"
+#include "base/pace.h"
 #include "players/forks.h"
 
 enum { KEPT_BYTES = 192 << 20, NODES = 4000 };
 
 struct q_searched {
     const quoth_memory *memory;
-    const quoth_watch *watch;
+    quoth_watch watch; /* a copy: q_watch_kept */
     unsigned players;
     bool challenges;
     uint64_t budget; /* positions for a decision */
@@ -30,7 +31,7 @@ quoth_status q_searched_new(q_searched **searched, const quoth_ghost *referee,
     if (!s)
         return q_no_memory(error);
     s->memory = options->memory;
-    s->watch = options->watch;
+    s->watch = q_watch_copy(options->watch);
     s->players = quoth_ghost_rules_of(referee).players;
     s->challenges = options->challenges;
     s->budget = options->nodes ? options->nodes : NODES;
@@ -110,7 +111,7 @@ static quoth_status part(q_searched *s, const quoth_letters *fragment, const dou
                          parting *p)
 {
     *p = (parting){0};
-    if (s->watch && !s->watch->go_on(s->watch->user, 0, 0))
+    if (!q_watch_goes_on(&s->watch))
         return QUOTH_STOPPED;
     quoth_status status = q_fork_open(&s->forks, fragment, true, &p->fork);
     if (status)

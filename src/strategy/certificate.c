@@ -8,6 +8,7 @@
 #include "base/checksum.h"
 #include "base/fields.h"
 #include "base/memory.h"
+#include "base/pace.h"
 #include "base/text.h"
 #include "strategy/strategy.h"
 
@@ -94,8 +95,7 @@ static uint32_t news_behind(const certificate *c, uint32_t reply)
 /* Answers a position that the other player wins, and all positions that can follow. */
 static quoth_status refute(certificate *c, uint32_t position)
 {
-    const quoth_watch *watch = c->strategy->watch;
-    if (watch && !watch->go_on(watch->user, 0, 0))
+    if (!q_watch_goes_on(&c->strategy->watch))
         return QUOTH_STOPPED;
     quoth_status status = q_graph_list(&c->refuted, position);
     uint32_t best = Q_NONE, least = UINT32_MAX;

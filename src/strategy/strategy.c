@@ -9,6 +9,7 @@
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/options.h"
+#include "base/pace.h"
 #include "strategy/strategy.h"
 
 enum { LOOKED = 6000, LOOKED_OF_VAST = 200, CASES = 4000, DEPTH_MAX = 2000 };
@@ -104,7 +105,7 @@ static quoth_status read_off(quoth_strategy *s, bool frugal)
         unknown += counts && s->graph.node[reply].unknown;
         if (pairs > s->best_pairs || (pairs == s->best_pairs && unknown >= s->best_unknown))
             return QUOTH_OK;
-        if (at % 64 == 0 && s->watch && !s->watch->go_on(s->watch->user, 0, 0))
+        if (at % 64 == 0 && !q_watch_goes_on(&s->watch))
             return QUOTH_STOPPED;
         node = &s->graph.node[reply];
         if (!q_grow(s->memory, (void **)&s->queue, &s->queue_room, length + node->links,
@@ -155,7 +156,7 @@ static quoth_status grow_used(quoth_strategy *s, bool *grew)
         size_t before = program->grown_count;
         status = q_program_grow(program, s->queue[i]);
         *grew = *grew || program->grown_count > before;
-        if (!status && s->watch && !s->watch->go_on(s->watch->user, 0, 0))
+        if (!status && !q_watch_goes_on(&s->watch))
             status = QUOTH_STOPPED;
     }
     return status;
@@ -168,7 +169,7 @@ static quoth_status relax(quoth_strategy *s)
         bool grew = false;
         double enough =
             s->best_pairs == UINT64_MAX ? 1e15 : (double)s->best_pairs + 0.5 - s->program.constant;
-        quoth_status status = q_simplex_solve(&s->program.lp, enough, s->watch);
+        quoth_status status = q_simplex_solve(&s->program.lp, enough, q_watch_kept(&s->watch));
         s->program.full = s->program.full || s->program.lp.cells >= cells_max;
         if (status || s->program.lp.value >= enough || s->program.lp.ray != UINT32_MAX)
             return status;
@@ -277,7 +278,7 @@ static quoth_status find_starts(quoth_strategy *s)
         status = q_graph_keep_known(&s->graph, start, starts,
                                     quoth_ghost_summarize(s->ghost).vast ? KNOWN_NODES_OF_VAST
                                                                          : KNOWN_NODES_MAX,
-                                    s->watch, &won);
+                                    q_watch_kept(&s->watch), &won);
     if (!status && !won)
         status = QUOTH_NOT_FOUND;
     for (size_t i = 0; !status && i < starts; i++)
@@ -403,7 +404,7 @@ quoth_status quoth_strategy_make(quoth_strategy **strategy, const quoth_ghost *g
         return q_no_memory(error);
     s->memory = memory;
     s->ghost = ghost;
-    s->watch = watch;
+    s->watch = q_watch_copy(watch);
     s->best_pairs = s->best_unknown = UINT64_MAX;
     q_options(&s->options, sizeof s->options, options);
     if (!s->options.looked)

@@ -177,6 +177,88 @@ static void a_stopped_match_can_be_taken_up_again(void **state)
     toy_free(&t);
 }
 
+/* ---- the struct of a watch ---------------------------------------------------------------- */
+
+static bool count_questions(void *user, uint64_t done, uint64_t total)
+{
+    (void)done, (void)total;
+    ++*(unsigned *)user;
+    return true;
+}
+
+/* A struct of its own, which a test frees when the call it was given to has returned. */
+static quoth_watch *short_lived(unsigned *asked)
+{
+    quoth_watch *watch = malloc(sizeof *watch);
+    *watch = (quoth_watch){count_questions, asked};
+    return watch;
+}
+
+static void certify(const quoth_ghost *ghost, unsigned *asked)
+{
+    quoth_strategy *strategy;
+    quoth_watch *watch = short_lived(asked);
+    text written = {0};
+    quoth_sink sink = to_text(&written);
+    assert_int_equal(quoth_strategy_make(&strategy, ghost, NULL, watch, NULL, NULL), QUOTH_OK);
+    free(watch);
+    *asked = 0;
+    assert_int_equal(quoth_strategy_certify(strategy, &sink), QUOTH_OK);
+    assert_true(written.size > 0);
+    quoth_strategy_free(strategy);
+    text_free(&written);
+}
+
+static void exploit_opponent(const quoth_ghost *ghost, unsigned *asked)
+{
+    quoth_belief *belief;
+    quoth_exploit *exploit;
+    quoth_watch *watch = short_lived(asked);
+    quoth_exploit_options options = {.samples = 4, .nodes = 1000, .watch = watch};
+    quoth_hopes hopes = {0};
+    const quoth_letters start = {0};
+    assert_int_equal(
+        quoth_belief_by_level(&belief, quoth_ghost_lexicon(ghost), NULL, 50, NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_exploit_new(&exploit, ghost, belief, &options, NULL), QUOTH_OK);
+    free(watch);
+    *asked = 0;
+    assert_int_equal(quoth_exploit_plays(exploit, &start, 0, &hopes), QUOTH_OK);
+    quoth_hopes_free(&hopes);
+    quoth_exploit_free(exploit);
+    quoth_belief_free(belief);
+}
+
+static void search_position(const quoth_lexicon *lexicon, unsigned *asked)
+{
+    quoth_ghost *ghost;
+    quoth_ghost_rules rules = {.variant = "xghost", .reading = "infix"};
+    quoth_watch *watch = short_lived(asked);
+    assert_int_equal(quoth_ghost_open(&ghost, lexicon, &rules, watch, NULL, NULL), QUOTH_OK);
+    free(watch);
+    *asked = 0;
+    assert_true(look_at(ghost, "").legal);
+    quoth_ghost_free(ghost);
+}
+
+/* A handle that asks its watch in later calls has a copy of the struct. */
+static void the_struct_of_a_watch_may_be_gone(void **state)
+{
+    (void)state;
+    unsigned asked = 0;
+    quoth_ghost_rules super = {.variant = "super"};
+    quoth_ghost *whole = solved(words, NULL, 0), *infixes = solved_by(fewer, &super);
+    certify(whole, &asked);
+    assert_true(asked > 0);
+    exploit_opponent(whole, &asked); /* exact */
+    assert_true(asked > 0);
+    exploit_opponent(infixes, &asked); /* by search */
+    assert_true(asked > 0);
+    search_position(fewer, &asked);
+    assert_true(asked > 0);
+    quoth_ghost_free(whole);
+    quoth_ghost_free(infixes);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -184,6 +266,7 @@ int main(void)
         cmocka_unit_test(completing_can_be_stopped),
         cmocka_unit_test(a_match_can_be_stopped),
         cmocka_unit_test(a_stopped_match_can_be_taken_up_again),
+        cmocka_unit_test(the_struct_of_a_watch_may_be_gone),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }
