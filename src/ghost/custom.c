@@ -221,8 +221,8 @@ static quoth_status make_custom(q_legality *legality, const quoth_ghost *g,
     c->self = v->user;
     c->rules = &g->rules;
     c->letters = g->lexicon->alphabet.letters;
-    quoth_status status = v->open ? v->open(v->user, g->lexicon, &g->given, g->memory, &c->self)
-                                  : QUOTH_OK;
+    quoth_status status =
+        v->open ? v->open(v->user, g->lexicon, &g->given, q_memory(g->memory), &c->self) : QUOTH_OK;
     if (status) {
         q_give(g->memory, c, 1, sizeof *c);
         return status;

@@ -6,10 +6,12 @@
 
 /* ---- the variant -------------------------------------------------------------------------- */
 
-/* The words of a lexicon that are long enough. */
+/* The words of a lexicon that are long enough, in one block of memory. */
 typedef struct rear_words {
-    quoth_letters word[64];
+    const quoth_memory *memory;
+    size_t size; /* of the block */
     unsigned count, min;
+    quoth_letters word[];
 } rear_words;
 
 static bool keep_word(void *user, const quoth_letters *word, uint32_t rank)
@@ -25,14 +27,21 @@ static quoth_status open_rear(void *user, const quoth_lexicon *lexicon,
                               const quoth_ghost_rules *rules, const quoth_memory *memory,
                               void **self)
 {
-    rear_words *w = calloc(1, sizeof *w);
-    (void)user, (void)memory;
+    size_t size = sizeof(rear_words) + quoth_lexicon_words(lexicon) * sizeof(quoth_letters);
+    rear_words *w = memory->resize(memory->user, NULL, 0, size);
+    (void)user;
     if (!w)
         return QUOTH_NO_MEMORY;
-    w->min = rules->min;
+    *w = (rear_words){.memory = memory, .size = size, .min = rules->min};
     quoth_lexicon_each(lexicon, keep_word, w);
     *self = w;
     return QUOTH_OK;
+}
+
+static void close_rear(void *self)
+{
+    rear_words *w = self;
+    w->memory->resize(w->memory->user, w, w->size, 0);
 }
 
 static bool ends_with(const quoth_letters *word, const quoth_letters *fragment)
@@ -61,7 +70,7 @@ static const quoth_ghost_variant rear = {.name = "rear",
                                          .summary = "a fragment ends a word",
                                          .growth = QUOTH_GHOST_IN_FRONT,
                                          .open = open_rear,
-                                         .close = free,
+                                         .close = close_rear,
                                          .look = look_at_ending};
 
 /* ---- against ghost on words read backwards ------------------------------------------------ */
@@ -194,6 +203,47 @@ static void rear_is_ghost_backwards(void **state)
         text_free(&list);
         text_free(&turned);
     }
+}
+
+/* ---- on a whole lexicon ------------------------------------------------------------------- */
+
+/* Bytes that are allocated now, and the most that may be. */
+typedef struct account {
+    size_t bytes, most;
+} account;
+
+static void *resize_within(void *user, void *block, size_t old_size, size_t new_size)
+{
+    account *a = user;
+    if (new_size > old_size && a->bytes + new_size - old_size > a->most)
+        return NULL;
+    a->bytes += new_size - old_size;
+    if (new_size)
+        return realloc(block, new_size);
+    free(block);
+    return NULL;
+}
+
+static void rear_takes_the_words_of_enable(void **state)
+{
+    (void)state;
+    quoth_lexicon *lexicon = enable1();
+    quoth_ghost *ghost;
+    account a = {.most = (size_t)64 << 20};
+    quoth_memory memory = {resize_within, &a};
+    quoth_ghost_rules rules = {.custom = &rear};
+    assert_int_equal(quoth_ghost_open(&ghost, lexicon, &rules, NULL, &memory, NULL), QUOTH_OK);
+    assert_true(a.bytes > quoth_lexicon_words(lexicon) * sizeof(quoth_letters));
+    assert_true(look_at(ghost, "zzling").legal);
+    assert_false(look_at(ghost, "zzlin").legal);
+    assert_true(look_at(ghost, "zymurgy").word);
+    quoth_ghost_free(ghost);
+    assert_int_equal(a.bytes, 0);
+    a.most = 1 << 20;
+    assert_int_equal(quoth_ghost_open(&ghost, lexicon, &rules, NULL, &memory, NULL),
+                     QUOTH_NO_MEMORY);
+    assert_int_equal(a.bytes, 0);
+    quoth_lexicon_close(lexicon);
 }
 
 /* ---- records ------------------------------------------------------------------------------ */
@@ -345,6 +395,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(rear_is_ghost_backwards),
+        cmocka_unit_test(rear_takes_the_words_of_enable),
         cmocka_unit_test(a_game_is_recorded_and_read_back),
         cmocka_unit_test(contradictions_are_found),
         cmocka_unit_test(what_is_no_variant_is_refused),
