@@ -122,7 +122,7 @@ quoth_points quoth_terms_value(const quoth_terms *terms, const quoth_standing *s
  *      1.2 n sum of f(s, t) d(t) over all s kept and all t
  *
  * The factor was found by matches (docs/strength.md).  A context is not changed once it is made;
- * threads may share it.  It takes 16 KB.  The leaves may be freed afterwards; NULL leaves make a
+ * threads may share it.  It takes 32 KB.  The leaves may be freed afterwards; NULL leaves make a
  * context that adds nothing. */
 typedef struct quoth_context quoth_context;
 

@@ -4,21 +4,22 @@
 
 enum {
     CONTEXT_LETTERS = QUOTH_LETTERS_MAX + 1,
-    CONTEXT_FACTOR = 1200 /* thousandths */
+    FACTOR = 6, /* of five: 1.2 */
+    FACTOR_OF = 5
 };
 
 struct quoth_context {
     const quoth_memory *memory;
     unsigned letters, total; /* of the set of tiles */
     uint16_t count[CONTEXT_LETTERS];
-    quoth_points together[CONTEXT_LETTERS][CONTEXT_LETTERS]; /* of two tiles; 0 where the set has
-                                                                no two */
+    int64_t together[CONTEXT_LETTERS]
+                    [CONTEXT_LETTERS]; /* of two tiles; 0 where the set has no two */
 };
 
-static quoth_points worth_as_pair(const quoth_leaves *leaves, quoth_tile s, quoth_tile t)
+static int64_t worth_as_pair(const quoth_leaves *leaves, quoth_tile s, quoth_tile t)
 {
     quoth_tile pair[2] = {s < t ? s : t, s < t ? t : s};
-    return quoth_leaves_value(leaves, pair, 2) - quoth_leaves_value(leaves, &s, 1) -
+    return (int64_t)quoth_leaves_value(leaves, pair, 2) - quoth_leaves_value(leaves, &s, 1) -
            quoth_leaves_value(leaves, &t, 1);
 }
 
@@ -49,10 +50,10 @@ void quoth_context_free(quoth_context *context)
 }
 
 void q_context_drifts(const quoth_context *c, const quoth_standing *standing,
-                      const quoth_tile *rack, unsigned count, quoth_points *drift)
+                      const quoth_tile *rack, unsigned count, int64_t *drift)
 {
     int64_t excess[CONTEXT_LETTERS], unseen = standing->unseen_sum;
-    int64_t unit = 1000 * unseen * c->total;
+    int64_t unit = FACTOR_OF * unseen * c->total;
     for (unsigned t = 0; t <= c->letters; t++)
         excess[t] = (int64_t)standing->unseen[t] * c->total - c->count[t] * unseen;
     for (unsigned i = 0; i < count; i++) {
@@ -64,8 +65,8 @@ void q_context_drifts(const quoth_context *c, const quoth_standing *standing,
         }
         for (unsigned t = 0; t <= c->letters; t++)
             sum += excess[t] * c->together[rack[i]][t];
-        sum *= CONTEXT_FACTOR;
+        sum *= FACTOR;
         if (unit)
-            drift[i] = (quoth_points)((sum + (sum < 0 ? -unit : unit) / 2) / unit);
+            drift[i] = (sum + (sum < 0 ? -unit : unit) / 2) / unit;
     }
 }

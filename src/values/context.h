@@ -6,6 +6,6 @@
 
 /* What each tile of a rack, if it is kept, adds to the leave for every tile that is drawn. */
 void q_context_drifts(const quoth_context *context, const quoth_standing *standing,
-                      const quoth_tile *rack, unsigned count, quoth_points *drift);
+                      const quoth_tile *rack, unsigned count, int64_t *drift);
 
 #endif

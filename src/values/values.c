@@ -17,6 +17,12 @@ void q_values_open(quoth_values *values, const quoth_values *given)
         quoth_values_baseline(memset(values, 0, sizeof *values), NULL);
 }
 
+/* Points that do not fit become a number that is refused as too large. */
+static quoth_points points_of_sum(int64_t sum)
+{
+    return sum > INT32_MAX ? INT32_MAX : sum < -INT32_MAX ? -INT32_MAX : (quoth_points)sum;
+}
+
 static bool is_fitting(quoth_points value)
 {
     return value >= -QUOTH_KEPT_MAX * QUOTH_POINT && value <= QUOTH_KEPT_MAX * QUOTH_POINT;
@@ -153,7 +159,8 @@ quoth_points quoth_terms_value(const quoth_terms *terms, const quoth_standing *s
     int held = 0;
     q_options(&t, sizeof t, terms);
     if (standing->bag > 0)
-        return leave + last_tile(&t, standing, kept->placed ? kept->gone : 0);
+        return points_of_sum((int64_t)leave +
+                             last_tile(&t, standing, kept->placed ? kept->gone : 0));
     if (!t.endings)
         return leave;
     if (kept->placed && kept->count == 0)
@@ -192,10 +199,10 @@ static int tiles_drawn(const quoth_standing *standing, unsigned gone)
 }
 
 /* What the tiles kept add by what is unseen. */
-static quoth_points drift_of_kept(const baseline_parts *parts, const quoth_standing *standing,
-                                  const quoth_kept *kept)
+static int64_t drift_of_kept(const baseline_parts *parts, const quoth_standing *standing,
+                             const quoth_kept *kept)
 {
-    quoth_points drift[QUOTH_RACK_MAX], sum = 0;
+    int64_t drift[QUOTH_RACK_MAX], sum = 0;
     if (!parts->context || kept->count > QUOTH_RACK_MAX)
         return 0;
     q_context_drifts(parts->context, standing, kept->tile, kept->count, drift);
@@ -210,7 +217,7 @@ static quoth_status baseline_kept(void *user, const quoth_standing *standing,
     baseline_parts parts = parts_of(user, standing);
     quoth_points leave = parts.leaves ? quoth_leaves_value(parts.leaves, kept->tile, kept->count)
                                       : 0;
-    leave += drift_of_kept(&parts, standing, kept);
+    leave = points_of_sum(leave + drift_of_kept(&parts, standing, kept));
     *value = quoth_terms_value(&parts.terms, standing, kept, leave);
     return QUOTH_OK;
 }
@@ -229,15 +236,28 @@ static void fill_endings(const quoth_terms *t, const quoth_standing *standing,
     placed[0] = others_hold(standing);
 }
 
+/* Fills in the sums of all subsets of up to HALF numbers. */
+enum { HALF = (QUOTH_RACK_MAX + 1) / 2 };
+
+static void sum_subsets(const int64_t *number, unsigned count, int64_t sum[1 << HALF])
+{
+    sum[0] = 0;
+    for (uint32_t mask = 1; mask < UINT32_C(1) << count; mask++)
+        sum[mask] = sum[mask & (mask - 1)] + number[q_lowest_bit(mask)];
+}
+
 static void add_drifts(const baseline_parts *parts, const quoth_standing *standing,
                        const quoth_tile *rack, unsigned count, quoth_points *value)
 {
-    quoth_points drift[QUOTH_RACK_MAX], sum[1 << QUOTH_RACK_MAX];
+    int64_t drift[QUOTH_RACK_MAX], low[1 << HALF], high[1 << HALF];
+    unsigned lower = count < HALF ? count : HALF;
     q_context_drifts(parts->context, standing, rack, count, drift);
-    sum[0] = 0;
+    sum_subsets(drift, lower, low);
+    sum_subsets(drift + lower, count - lower, high);
     for (uint32_t mask = 1; mask < UINT32_C(1) << count; mask++) {
-        sum[mask] = sum[mask & (mask - 1)] + drift[q_lowest_bit(mask)];
-        value[mask] += sum[mask] * tiles_drawn(standing, count - q_count_bits(mask));
+        int64_t sum = low[mask & ((UINT32_C(1) << lower) - 1)] + high[mask >> lower];
+        value[mask] =
+            points_of_sum(value[mask] + sum * tiles_drawn(standing, count - q_count_bits(mask)));
     }
 }
 
@@ -265,8 +285,8 @@ static quoth_status baseline_fill(void *user, const quoth_standing *standing,
     for (unsigned kept = 0; kept <= count; kept++)
         by_kept[kept] = last_tile(t, standing, count - kept);
     for (size_t mask = 0; mask < masks; mask++) {
-        placed[mask] += by_kept[q_count_bits((uint32_t)mask)];
-        held[mask] += by_kept[count];
+        placed[mask] = points_of_sum((int64_t)placed[mask] + by_kept[q_count_bits((uint32_t)mask)]);
+        held[mask] = points_of_sum((int64_t)held[mask] + by_kept[count]);
     }
     return QUOTH_OK;
 }

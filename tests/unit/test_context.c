@@ -156,6 +156,44 @@ static void test_no_effect(void **state)
     close_case(&c);
 }
 
+/* Leaves of a million points either way are read: what they make of each other may be too large,
+ * and is refused then. */
+static void test_largest_values(void **state)
+{
+    static const char csv[] = "A,-1000000\nB,-1000000\nAB,1000000\nAA,1000000\nQ,1000000\n";
+    static const quoth_tile rack[7] = {1, 2, 5, 9, 12, 15, 22};
+    quoth_points placed[128], held[128], value;
+    context_case c;
+    (void)state;
+    open_case(&c, "scrabble");
+    quoth_leaves_free(c.leaves);
+    quoth_context_free(c.context);
+    assert_int_equal(quoth_leaves_read_csv(&c.leaves, csv, strlen(csv), &c.rules.tiles, NULL, NULL),
+                     QUOTH_OK);
+    assert_int_equal(quoth_context_new(&c.context, c.leaves, &c.rules.tiles, NULL), QUOTH_OK);
+    c.following = (quoth_baseline){.leaves = c.leaves, .context = c.context};
+    for (unsigned as = 0; as <= 9; as += 9) {
+        quoth_kept kept = {.size = sizeof kept, .tile = rack, .count = 1, .gone = 6};
+        memset(c.standing.unseen, 0, sizeof c.standing.unseen);
+        c.standing.unseen[1] = (uint16_t)as;
+        c.standing.unseen[5] = 10;
+        c.standing.unseen_sum = as + 10;
+        c.standing.bag = c.standing.unseen_sum - 7;
+        double said = by_formula(&c, &kept) - 1000000;
+        assert_int_equal(c.by_following.kept(c.by_following.user, &c.standing, &kept, &value),
+                         QUOTH_OK);
+        c.by_following.fill(c.by_following.user, &c.standing, rack, 7, placed, held);
+        assert_int_equal(value, held[1]);
+        assert_true(said > 0 ? value > 0 : value < 0);
+        if (said > -2000000 && said < 2000000)
+            assert_true(value / 1000.0 - said < 20 && said - value / 1000.0 < 20);
+        else
+            assert_true(value > QUOTH_KEPT_MAX * QUOTH_POINT ||
+                        value < -QUOTH_KEPT_MAX * QUOTH_POINT);
+    }
+    close_case(&c);
+}
+
 static void *no_block(void *user, void *block, size_t old_size, size_t new_size)
 {
     (void)user;
@@ -179,8 +217,8 @@ static void test_no_memory(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_formula),
-                                       cmocka_unit_test(test_no_effect),
-                                       cmocka_unit_test(test_no_memory)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_formula), cmocka_unit_test(test_no_effect),
+        cmocka_unit_test(test_largest_values), cmocka_unit_test(test_no_memory)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
