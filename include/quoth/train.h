@@ -51,7 +51,8 @@ typedef struct quoth_train_options {
 quoth_status quoth_train_play(quoth_train *train, quoth_play_finder *finder,
                               const quoth_train_options *options);
 
-/* Adds the games of other sums of the same rules and number of players, else QUOTH_NOT_FOUND. */
+/* Adds the games of other sums of the same rules and number of players, else QUOTH_NOT_FOUND.
+ * QUOTH_TOO_LARGE, and nothing changes, where a sum would not fit 64 bits. */
 quoth_status quoth_train_add(quoth_train *train, const quoth_train *more);
 
 uint64_t quoth_train_games(const quoth_train *train);

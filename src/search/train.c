@@ -46,7 +46,7 @@ struct quoth_train {
     quoth_leaves *leaves; /* every leave; its values are not used */
     leave_sum *sum;       /* by rank; one more for sets that are no leave */
     unsigned unseen_most;
-    uint32_t *change; /* by [turns - 1][unseen][change of the lead + SPREAD_MOST] */
+    uint64_t *change; /* by [turns - 1][unseen][change of the lead + SPREAD_MOST] */
     quoth_position *position;
     quoth_plays plays;
     turn_begun *turn;
@@ -58,7 +58,7 @@ static size_t changes_of(const quoth_train *t)
 }
 
 /* Of the lead over the player whose turn comes so many later. */
-static uint32_t *changes_at(const quoth_train *t, unsigned turns, unsigned unseen)
+static uint64_t *changes_at(const quoth_train *t, unsigned turns, unsigned unseen)
 {
     return t->change + ((size_t)(turns - 1) * (t->unseen_most + 1) + unseen) * SPREADS;
 }
@@ -288,11 +288,28 @@ quoth_status quoth_train_play(quoth_train *t, quoth_play_finder *finder,
     return status;
 }
 
+/* Whether all sums still fit 64 bits when those of `more` are added. */
+static bool sums_fit(const quoth_train *t, const quoth_train *more)
+{
+    bool fit = more->games <= UINT64_MAX - t->games;
+    for (uint32_t i = 0; fit && i <= t->leaves->count; i++) {
+        int64_t equity = more->sum[i].equity;
+        fit = more->sum[i].samples <= UINT64_MAX - t->sum[i].samples &&
+              (equity < 0 ? t->sum[i].equity >= INT64_MIN - equity
+                          : t->sum[i].equity <= INT64_MAX - equity);
+    }
+    for (size_t i = 0; fit && i < changes_of(t); i++)
+        fit = more->change[i] <= UINT64_MAX - t->change[i];
+    return fit;
+}
+
 quoth_status quoth_train_add(quoth_train *t, const quoth_train *more)
 {
     if (t->players != more->players || t->leaves->count != more->leaves->count ||
         t->unseen_most != more->unseen_most)
         return QUOTH_NOT_FOUND;
+    if (!sums_fit(t, more))
+        return QUOTH_TOO_LARGE;
     t->games += more->games;
     for (uint32_t i = 0; i <= t->leaves->count; i++) {
         t->sum[i].equity += more->sum[i].equity;
@@ -460,6 +477,6 @@ quoth_status quoth_train_read(quoth_train *t, const void *bytes, size_t size, qu
     for (uint32_t i = 0; i <= t->leaves->count; i++, at += 16)
         t->sum[i] = (leave_sum){(int64_t)sum_at(at), sum_at(at + 8)};
     for (size_t i = 0; i < changes_of(t); i++, at += 8)
-        t->change[i] = (uint32_t)sum_at(at);
+        t->change[i] = sum_at(at);
     return QUOTH_OK;
 }

@@ -175,6 +175,53 @@ static void test_slices(void **state)
     close_nine(&s);
 }
 
+static uint64_t number_at(const text *t, size_t at)
+{
+    uint64_t number = 0;
+    for (unsigned i = 8; i-- > 0;)
+        number = number << 8 | (uint8_t)t->bytes[at + i];
+    return number;
+}
+
+/* Counts past 32 bits are read, added and written as they are; sums past 64 bits are refused. */
+static void test_large_counts(void **state)
+{
+    nine s;
+    quoth_train *one, *other;
+    (void)state;
+    open_nine(&s, 1);
+    assert_int_equal(quoth_train_new(&one, s.cross, 2, NULL), QUOTH_OK);
+    assert_int_equal(quoth_train_new(&other, s.cross, 2, NULL), QUOTH_OK);
+    text sums = written(one);
+    size_t last = sums.size - 8; /* a count of changes of a lead */
+    sums.bytes[last] = 7;
+    sums.bytes[last + 4] = 3; /* 7 + 3 x 2^32 */
+    assert_int_equal(quoth_train_read(one, sums.bytes, sums.size, NULL), QUOTH_OK);
+    assert_int_equal(quoth_train_read(other, sums.bytes, sums.size, NULL), QUOTH_OK);
+    assert_int_equal(quoth_train_add(one, other), QUOTH_OK);
+    text twice = written(one);
+    assert_true(number_at(&twice, last) == 14 + (UINT64_C(6) << 32));
+
+    sums.bytes[last + 7] = (char)0xFF;
+    assert_int_equal(quoth_train_read(one, sums.bytes, sums.size, NULL), QUOTH_OK);
+    assert_int_equal(quoth_train_read(other, sums.bytes, sums.size, NULL), QUOTH_OK);
+    assert_int_equal(quoth_train_add(one, other), QUOTH_TOO_LARGE);
+    text same = written(one);
+    assert_memory_equal(same.bytes, sums.bytes, sums.size);
+
+    size_t equity = 8 * 4; /* of the first leave, behind four numbers */
+    sums.bytes[last + 7] = 0;
+    sums.bytes[equity + 7] = 0x7F;
+    assert_int_equal(quoth_train_read(one, sums.bytes, sums.size, NULL), QUOTH_OK);
+    assert_int_equal(quoth_train_add(one, one), QUOTH_TOO_LARGE);
+    quoth_string_free(&sums);
+    quoth_string_free(&twice);
+    quoth_string_free(&same);
+    quoth_train_free(one);
+    quoth_train_free(other);
+    close_nine(&s);
+}
+
 /* ---- leads ---------------------------------------------------------------------------------- */
 
 enum { LEAD_GAMES = 300, LEAD_UNSEEN = 9 };
@@ -280,11 +327,9 @@ static void test_leads(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_all_leaves),
-        cmocka_unit_test(test_many_leaves),
-        cmocka_unit_test(test_against_all_racks),
-        cmocka_unit_test(test_slices),
-        cmocka_unit_test(test_leads),
+        cmocka_unit_test(test_all_leaves),        cmocka_unit_test(test_many_leaves),
+        cmocka_unit_test(test_against_all_racks), cmocka_unit_test(test_slices),
+        cmocka_unit_test(test_large_counts),      cmocka_unit_test(test_leads),
     };
     RUN(tests);
 }
