@@ -43,7 +43,7 @@ typedef struct q_census_work {
     unsigned threads;
     q_counter *counter; /* one for each thread */
     atomic_uint next;   /* the next piece of work */
-    atomic_bool stop;
+    atomic_bool stop;   /* the watch said stop, or a thread failed */
     atomic_flag asking; /* the watch is asked by one thread at a time */
     _Atomic uint64_t done;
     uint64_t total;

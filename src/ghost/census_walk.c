@@ -277,6 +277,8 @@ static void walk_task(void *argument, unsigned number)
         visit_branch(c, (uint8_t)(both / w->base), (uint8_t)(both % w->base));
         atomic_fetch_add(&w->done, w->weight[both]);
     }
+    if (c->status) /* what the others find would be of no use */
+        atomic_store(&w->stop, true);
 }
 
 /* Counts the distinct subsequences of each end of a string, the empty one included.  An end has
@@ -349,8 +351,8 @@ quoth_status q_census_plan(q_census_work *w)
 quoth_status q_census_walk(q_census_work *w)
 {
     q_census_run(w, walk_task);
-    for (unsigned t = 0; t < w->threads; t++)
-        if (w->counter[t].status)
+    for (unsigned t = 0; t < w->threads; t++) /* the others may have stopped because one failed */
+        if (w->counter[t].status && w->counter[t].status != QUOTH_STOPPED)
             return w->counter[t].status;
     return atomic_load(&w->stop) ? QUOTH_STOPPED : QUOTH_OK;
 }

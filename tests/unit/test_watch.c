@@ -177,6 +177,59 @@ static void a_stopped_match_can_be_taken_up_again(void **state)
     toy_free(&t);
 }
 
+/* ---- threads ------------------------------------------------------------------------------ */
+
+/* Two threads, one after the other; the first has no memory. */
+typedef struct poor_thread {
+    bool has_none;
+    unsigned refused; /* allocations of the first thread */
+    unsigned taken;   /* allocations of the second thread since then */
+} poor_thread;
+
+static void *resize_unless_poor(void *user, void *block, size_t old_size, size_t new_size)
+{
+    poor_thread *p = user;
+    (void)old_size;
+    if (!new_size) {
+        free(block);
+        return NULL;
+    }
+    p->refused += p->has_none;
+    p->taken += !p->has_none;
+    return p->has_none ? NULL : realloc(block, new_size);
+}
+
+static void run_in_turn(void *user, void (*task)(void *argument, unsigned number), void *argument,
+                        unsigned tasks)
+{
+    poor_thread *p = user;
+    p->has_none = true;
+    task(argument, 0);
+    p->has_none = false;
+    p->taken = 0;
+    for (unsigned i = 1; i < tasks; i++)
+        task(argument, i);
+}
+
+/* The other threads of a count end with the one that has no memory. */
+static void a_count_ends_with_its_first_failure(void **state)
+{
+    (void)state;
+    static const quoth_ghost_rules rules[] = {{.variant = "xghost", .reading = "subsequence"},
+                                              {.variant = "spook", .reading = "multiset"}};
+    for (size_t i = 0; i < COUNT(rules); i++) {
+        quoth_ghost *ghost;
+        poor_thread poor = {0};
+        quoth_memory memory = {resize_unless_poor, &poor};
+        quoth_workers workers = {.threads = 2, .run = run_in_turn, .user = &poor};
+        assert_int_equal(quoth_ghost_open(&ghost, fewer, &rules[i], NULL, &memory, NULL), QUOTH_OK);
+        assert_int_equal(quoth_ghost_complete(ghost, NULL, &workers, NULL), QUOTH_NO_MEMORY);
+        assert_true(poor.refused > 0);
+        assert_int_equal(poor.taken, 0);
+        quoth_ghost_free(ghost);
+    }
+}
+
 /* ---- the struct of a watch ---------------------------------------------------------------- */
 
 static bool count_questions(void *user, uint64_t done, uint64_t total)
@@ -266,6 +319,7 @@ int main(void)
         cmocka_unit_test(completing_can_be_stopped),
         cmocka_unit_test(a_match_can_be_stopped),
         cmocka_unit_test(a_stopped_match_can_be_taken_up_again),
+        cmocka_unit_test(a_count_ends_with_its_first_failure),
         cmocka_unit_test(the_struct_of_a_watch_may_be_gone),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
