@@ -95,6 +95,58 @@ static bool names_another(const char *word, int id)
     return false;
 }
 
+/* The other names of variants; not constant, as the arguments of a program are not. */
+static struct {
+    char typed[20], meant[12];
+} variants[] = {{"superghost", "super"},
+                {"lexicant", "super"},
+                {"llano", "super"},
+                {"superduperghost", "superduper"},
+                {"llama", "xghost"}};
+
+char *variant_named(char *typed)
+{
+    for (size_t i = 0; i < sizeof variants / sizeof *variants; i++)
+        if (strcmp(variants[i].typed, typed) == 0)
+            return variants[i].meant;
+    return setting_is_among(option_specs[OPT_VARIANT].choices, typed) ? typed : NULL;
+}
+
+static void add_option(arguments *args, option_id id, char *value)
+{
+    args->option[args->options++] = (given_option){id, value};
+}
+
+/* Takes operands that stand for options: a rack or pattern, and the variant among players or where
+ * a command has no operands of its own. */
+static void take_operands(arguments *args)
+{
+    const command_spec *c = args->command;
+    bool letters = c == &commands[WORDS] || c == &commands[CROSS_MOVES] ||
+                   c == &commands[CROSS_SIMULATE];
+    if (letters && args->operands && (c != &commands[WORDS] || args->operands == 1) &&
+        !has_option(args, OPT_HOOKS) &&
+        (c != &commands[WORDS] || strcmp(args->operand[0], "drill") != 0)) {
+        bool pattern = c == &commands[WORDS] && strpbrk(args->operand[0], "*[");
+        if (!has_option(args, pattern ? OPT_PATTERN : OPT_RACK)) {
+            add_option(args, pattern ? OPT_PATTERN : OPT_RACK, args->operand[0]);
+            args->operand++;
+            args->operands--;
+        }
+    }
+    if (!lists_option(c, OPT_VARIANT) || (*c->operands && !c->players) ||
+        has_option(args, OPT_VARIANT))
+        return;
+    for (int i = 0; i < args->operands; i++) {
+        char *variant = variant_named(args->operand[i]);
+        if (!variant)
+            continue;
+        add_option(args, OPT_VARIANT, variant);
+        for (args->operands--; i < args->operands; i++)
+            args->operand[i] = args->operand[i + 1];
+    }
+}
+
 bool arguments_read(arguments *args, const command_spec *command, int argc, char **argv)
 {
     struct option longs[OPTIONS + ALIASES + 1];
@@ -123,14 +175,17 @@ bool arguments_read(arguments *args, const command_spec *command, int argc, char
             return false;
         }
         const option_spec o = option_of(command, (option_id)id);
+        if (id == OPT_VARIANT && variant_named(optarg))
+            optarg = variant_named(optarg);
         if (o.choices && !setting_is_among(o.choices, optarg)) {
             complain("--%s is one of: %s; not \"%s\"", o.name, o.choices, optarg);
             return false;
         }
-        args->option[args->options++] = (given_option){(option_id)id, optarg};
+        add_option(args, (option_id)id, optarg);
     }
     args->operand = argv + optind;
     args->operands = argc - optind;
+    take_operands(args);
     return true;
 }
 

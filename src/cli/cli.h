@@ -276,6 +276,9 @@ bool too_many_operands(const arguments *args, int most);
 
 bool has_option(const arguments *args, option_id id);
 
+/* The variant of Ghost that a word names, in the spelling of --variant; NULL if it names none. */
+char *variant_named(char *typed);
+
 /* The value given last, or `otherwise`. */
 const char *option_value(const arguments *args, option_id id, const char *otherwise);
 

@@ -119,6 +119,10 @@ static int run_arguments(int argc, char **argv)
         return finish_output(EXIT_FINE);
     }
     const group_spec *g = find_group(argv[1]);
+    if (g && argc > 2 && strcmp(argv[2], "help") == 0) { /* quoth ghost help play */
+        argv[2] = argv[1];
+        return run_command(&commands[HELP], argc - 1, argv + 1);
+    }
     if (g && argc < 3) {
         print_group_help(stderr, g);
         return EXIT_BAD;
@@ -127,6 +131,8 @@ static int run_arguments(int argc, char **argv)
         print_group_help(stdout, g);
         return finish_output(EXIT_FINE);
     }
+    if (g && strcmp(g->name, "ghost") == 0 && variant_named(argv[2])) /* quoth ghost super */
+        return run_command(&commands[GHOST_PLAY], argc - 1, argv + 1);
     int used = g ? 2 : 1;
     const command_spec *c = find_command(g ? g->name : NULL, argv[used]);
     if (!c)

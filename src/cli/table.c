@@ -483,7 +483,7 @@ const command_spec commands[COMMANDS + 1] = {
          .example = {{"ghost analyse saved", "turn by turn"},
                      {"ghost analyse saved --json", "for a script"}}},
     [CROSS_MOVES] =
-        {"cross", "moves", "", NULL, "every legal play of a position, with score and equity",
+        {"cross", "moves", "[RACK]", NULL, "every legal play of a position, with score and equity",
          "Lists the plays of the player to move, best first. Equity is the score and what the "
          "tiles that stay on the rack are worth. Equal plays stand in the order of score, fewer "
          "tiles, coordinate, letters. On an empty board that is its own mirror image the plays are "
@@ -565,7 +565,7 @@ const command_spec commands[COMMANDS + 1] = {
                      {"cross convert leaves leaves.csv -o leaves.klv2",
                       "leave values in the compact form"}}},
     [CROSS_SIMULATE] =
-        {"cross", "sim", "", NULL, "which play is best once the game has gone on",
+        {"cross", "sim", "[RACK]", NULL, "which play is best once the game has gone on",
          "Plays each candidate on the same random deals of what the player to move does not "
          "see, lets the game go on by equity, and tells chances to win and spreads with 95 % "
          "errors, best first. Racks of other players in --cgp are not looked at. Where a turn "
@@ -709,10 +709,12 @@ const command_spec commands[COMMANDS + 1] = {
                       .example = {{"lexicon list | head -3", "the first three words"},
                                   {"lexicon list mylist.qlx", "the words of an image"}}},
     [WORDS] =
-        {NULL, "words", "[drill [anagrams|hooks] | WORD...]", "drill",
+        {NULL, "words", "[RACK | PATTERN | drill [anagrams|hooks] | WORD...]", "drill",
          "words from a rack, by a pattern, in a row; hooks of words; a drill",
-         "--rack TILES: the words that the tiles make; ? or _ is a blank, and the letter it "
-         "stands for is small in the answer. --pattern PATTERN: the words of this form; with "
+         "RACK, or --rack TILES: the words that the tiles make; ? or _ is a blank, and the letter "
+         "it "
+         "stands for is small in the answer. PATTERN (with * or [), or --pattern PATTERN: the "
+         "words of this form; with "
          "--rack the letters of the pattern are there already, and the rest comes from the "
          "rack. --row SQUARES: where words of the rack fit a row of a board; each answer is "
          "the column, the word and the tiles laid. --hooks WORD...: the letters that make a "
@@ -724,7 +726,8 @@ const command_spec commands[COMMANDS + 1] = {
                OPT_MAX, OPT_TOP, OPT_COUNT, OPT_PREFIXES, OPT_HOOKS, OPT_LEVEL, OPT_PROGRESS,
                OPT_NOW, OPT_SEED, OPT_JSON, OPT_HELP),
          .no = "nothing was found",
-         .example = {{"words --rack LETTER_", "all words of a rack with a blank"},
+         .example = {{"words LETTER_",
+                      "all words of a rack with a blank; the same as --rack LETTER_"},
                      {"words --pattern 'S??ING'", "words of this form"},
                      {"words --rack LETTER_ --row '..A...T.#'", "where they fit a row of a board"},
                      {"words --hooks care", "scare, cared ..."},

@@ -51,7 +51,8 @@ static bool make_sense(const arguments *args)
         }
     bool hooks = has_option(args, OPT_HOOKS);
     if (!hooks && !has_option(args, OPT_RACK) && !has_option(args, OPT_PATTERN))
-        complain("words needs --rack, --pattern or --hooks, or drill; see `quoth help words`");
+        complain(
+            "words needs a rack (--rack), --pattern or --hooks, or drill; see `quoth help words`");
     else if (!hooks && args->operands)
         complain("words: \"%s\" is one operand too many; only --hooks takes words",
                  args->operand[0]);

@@ -128,6 +128,50 @@ class Generated(ProgramTest):
         self.assertIn('my-list.txt', self.complete('ghost', 'solve', '--words', 'my'))
 
 
+class TypedFirst(ProgramTest):
+    """What people type before they have read anything means what they expect."""
+
+    def same(self, typed, meant, **more):
+        answers = [self.ok(*line.split(), **more) for line in (typed, meant)]
+        self.assertEqual(answers[0].out, answers[1].out)
+
+    def test_racks_and_patterns(self):
+        self.same('words AEINRST', 'words --rack AEINRST')
+        self.same('words AEINRST --pattern S*', 'words --rack AEINRST --pattern S*')
+        self.same('words QU*', 'words --pattern QU*')
+        self.same('words [QX]I', 'words --pattern [QX]I')
+        self.same('cross moves AEINRST', 'cross moves --rack AEINRST')
+        more = ' --iterations 20 --top 2 --seed 1 --json'
+        played = [self.ok(*(line + more).split()).out for line in (
+            'cross sim AEINRST', 'cross sim --rack AEINRST')]
+        self.assertEqual(*(re.sub(r'"(seconds|milliseconds)":[^,}]*', '', p) for p in played))
+        self.fails('cross', 'moves', 'AEINRST', 'B', saying='"B" is one operand too many')
+        self.fails('cross', 'moves', 'AB', '--rack', 'AB', saying='"AB" is one operand too many')
+        self.fails('words', 'AB', 'CD', saying='words needs a rack')
+
+    def test_variants(self):
+        list = '--words ' + self.words('ghost game tan tree go')
+        for named, variant in (('superghost', 'super'), ('lexicant', 'super'), ('llano', 'super'),
+                               ('superduperghost', 'superduper'), ('llama', 'xghost'),
+                               ('spook', 'spook')):
+            self.same('ghost solve --variant %s %s' % (named, list),
+                      'ghost solve --variant %s %s' % (variant, list))
+            self.same('ghost solve %s %s' % (named, list),
+                      'ghost solve --variant %s %s' % (variant, list))
+        game = 'random random --seed 1 --verbose ' + list
+        for typed in ('ghost play super ', 'ghost super ', 'ghost lexicant '):
+            self.same(typed + game, 'ghost play --variant super ' + game)
+        self.same('ghost match random superghost random --games 3 --seed 1 ' + list,
+                  'ghost match random random --variant super --games 3 --seed 1 ' + list)
+        self.assertIn('super', self.ok('ghost', 'value', 'super', *list.split()).out)
+        self.fails('ghost', 'solve', 'super', '--variant', 'xghost', saying='one operand too many')
+
+    def test_help_behind_a_group(self):
+        self.same('ghost help', 'help ghost')
+        self.same('cross help moves', 'help cross moves')
+        self.fails('ghost', 'help', 'slove', saying='do you mean `quoth ghost solve`?')
+
+
 class Slips(ProgramTest):
     """A name that does not exist is answered as it was typed, with the nearest that does."""
 

@@ -668,7 +668,7 @@ class Options(WordsTest):
 
     def test_bad_input(self):
         for options, saying in (
-                ((), '--rack'), (('word',), '--rack'), (('--rack', 'a', 'word'), 'word'),
+                ((), '--rack'), (('word', 'other'), '--rack'), (('--rack', 'a', 'word'), 'word'),
                 (('--rack', ''), 'empty'), (('--rack', '', '--row', '.'), 'empty'),
                 (('--rack', 'a1'), 'byte 2'), (('--rack', 'caf\u00e9'), 'byte 4'),
                 (('--rack', 'a' * 256), '255'), (('--rack', '_' * 256), '255'),
