@@ -76,7 +76,7 @@ ROOMS := base lexicon ghost players strategy verify rules values cross search no
 CORE_SOURCES := $(sort $(wildcard $(ROOMS:%=src/%/*.c)))
 CLI_SOURCES := $(sort $(wildcard src/cli/*.c))
 CORE_OBJECTS := $(CORE_SOURCES:src/%.c=$(O)/%.o) $(O)/enable1_image.o $(O)/trained_leaves.o
-CLI_OBJECTS := $(CLI_SOURCES:src/%.c=$(O)/%.o)
+CLI_OBJECTS := $(CLI_SOURCES:src/%.c=$(O)/%.o) $(O)/friends_words.o
 
 .PHONY: all run check test test-long bench results pictures tour install clean help
 .DELETE_ON_ERROR:
@@ -160,6 +160,16 @@ $(O)/enable1_image.c: $(HOST)/embed data/enable1.txt data/enable1.levels
 	$(COMPILING)$(HOST)/embed enable1 data/enable1.txt data/enable1.levels > $@
 
 $(O)/enable1_image.o: $(O)/enable1_image.c $(O)/flags
+	$(COMPILING)$(CC) $(ALL_CFLAGS) -c $< -o $@
+
+# ---- the words that the friends game plays beyond ENABLE, for the program -------------------------
+
+$(O)/friends_words.c: data/friends.txt
+	@mkdir -p $(@D)
+	$(COMPILING)(echo 'extern const char friends_words[];'; echo 'const char friends_words[] ='; \
+	  sed 's/[[:space:]].*//; s/.*/"&\\n"/' $<; echo ';') > $@
+
+$(O)/friends_words.o: $(O)/friends_words.c $(O)/flags
 	$(COMPILING)$(CC) $(ALL_CFLAGS) -c $< -o $@
 
 # ---- the leave values that come with the library --------------------------------------------------

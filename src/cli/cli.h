@@ -510,7 +510,29 @@ typedef struct loaded_lexicon {
 bool load_lexicon(loaded_lexicon *loaded, const arguments *args, const char *words);
 void unload(loaded_lexicon *loaded);
 
-/* The same, but without --alphabet a text or a .kwg has the letters of `alphabet` (may be NULL). */
+/* The name of ENABLE with the words of data/friends.txt, as --words takes it. */
+#define ENABLE1_FRIENDS "enable1+friends"
+
+#define FRIENDS_SENTENCE "Words With Friends plays \"%s\"; --words " ENABLE1_FRIENDS " has it"
+
+/* Whether a play is refused for a word that data/friends.txt has; `text` is the word. */
+bool friends_have_word_of(const quoth_cross_rules *rules, const quoth_judgement *judgement,
+                          char text[QUOTH_WORD_TEXT_SIZE]);
+
+/* Whether data/friends.txt has a word that the lexicon has not; `text` is its spelling. */
+bool friends_have_beyond(const quoth_lexicon *lexicon, const char *word,
+                         char text[QUOTH_WORD_TEXT_SIZE]);
+
+/* Remarks on that. */
+void remark_friends(const quoth_lexicon *lexicon, const char *word);
+
+/* The library's leave values for these rules and words; those learnt with ENABLE serve ENABLE with
+ * the words of the friends game too. */
+quoth_status default_leaves(quoth_leaves **leaves, const quoth_cross_rules *rules,
+                            const quoth_lexicon *lexicon, quoth_error *error);
+
+/* As load_lexicon, but without --alphabet a text or a .kwg has the letters of `alphabet` (may be
+ * NULL). */
 bool load_lexicon_in(loaded_lexicon *loaded, const arguments *args, const char *words,
                      const quoth_alphabet *alphabet);
 

@@ -152,8 +152,7 @@ static bool load_leaves(loaded_cross *loaded, const arguments *args, const quoth
         return estimate_leaves(&loaded->leaves, &loaded->rules.tiles, lexicon);
     if (path)
         return read_leaves(&loaded->leaves, path, &loaded->rules);
-    quoth_status status =
-        quoth_leaves_usual(&loaded->leaves.leaves, &loaded->rules, lexicon, NULL, &error);
+    quoth_status status = default_leaves(&loaded->leaves.leaves, &loaded->rules, lexicon, &error);
     if (status)
         explain_status(status, &error);
     set_values(&loaded->leaves);

@@ -115,6 +115,9 @@ static int judge_play(const loaded_cross *loaded, const arguments *args, const q
                                              &standard_output);
     if (status)
         return explain_status(status, NULL);
+    char word[QUOTH_WORD_TEXT_SIZE];
+    if (friends_have_word_of(&loaded->rules, &judgement, word))
+        remark(FRIENDS_SENTENCE, word);
     return judgement.verdict == QUOTH_LEGAL ? EXIT_FINE : EXIT_NO;
 }
 

@@ -423,6 +423,9 @@ static void check_word(const game_table *t, const char *word)
         quoth_lexicon_has(lexicon, &letters);
     echo_lines(stdout, "%s is %s of %s.\n", word, known ? "a word" : "no word",
                quoth_lexicon_name(lexicon));
+    char text[QUOTH_WORD_TEXT_SIZE];
+    if (friends_have_beyond(lexicon, word, text))
+        printf(FRIENDS_SENTENCE ".\n", text);
 }
 
 static void say_score(game_table *t, const char *text)

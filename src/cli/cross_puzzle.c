@@ -119,6 +119,10 @@ static bool read_answer_play(const puzzle_quiz *q, const char *text, quoth_play 
     if (judgement.verdict == QUOTH_LEGAL)
         return true;
     printf("  That is not legal: %s.\n", quoth_verdict_text(judgement.verdict));
+    char word[QUOTH_WORD_TEXT_SIZE];
+    if (friends_have_word_of(quoth_cross_rules_of(quoth_position_cross(q->position)), &judgement,
+                             word))
+        printf("  " FRIENDS_SENTENCE ".\n", word);
     return false;
 }
 

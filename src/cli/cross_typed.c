@@ -125,7 +125,10 @@ void table_judge(const game_table *t, const quoth_judgement *judgement)
     unsigned i = play->down ? judgement->row - play->row : judgement->column - play->column;
     if (judgement->verdict != QUOTH_NOT_ON_RACK || judgement->tile ||
         play->kind != QUOTH_PLAY_PLACE || i >= play->length) {
+        char word[QUOTH_WORD_TEXT_SIZE];
         write_judgement(t, judgement);
+        if (friends_have_word_of(&t->loaded.rules, judgement, word))
+            printf(FRIENDS_SENTENCE ".\n", word);
         return;
     }
     quoth_tile tile = quoth_tile_letter(play->tile[i]);

@@ -87,6 +87,8 @@ static void check_word(checking *c, const char *text)
         if (level >= 0)
             printf("  level %d", level);
         putchar('\n');
+        if (!in)
+            remark_friends(c->lexicon, text);
     }
     c->checked++;
     c->missing += !in;

@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 const setting_spec setting_specs[SETTINGS] = {
-    {OPT_WORDS, "QUOTH_WORDS", "enable1"},
+    {OPT_WORDS, "QUOTH_WORDS", "enable1 " ENABLE1_FRIENDS},
     {OPT_RULES, "QUOTH_RULES", ""},
     {OPT_KEEP, NULL, NULL},
     {OPT_ALPHABET, NULL, ""},

@@ -204,8 +204,8 @@ static void choose_words(const siu_setup *setup, const char *name, char path[SIU
     snprintf(path, SIU_TEXT, "%s", own);
     if (!*name || strcasecmp(name, own_name) == 0)
         return;
-    if (strcasecmp(name, "enable1") == 0)
-        snprintf(path, SIU_TEXT, "enable1");
+    if (strcasecmp(name, "enable1") == 0 || strcasecmp(name, ENABLE1_FRIENDS) == 0)
+        snprintf(path, SIU_TEXT, "%s", strlen(name) > 7 ? ENABLE1_FRIENDS : "enable1");
     else if (!find_data(setup, name, word_files, path, SIU_TEXT)) {
         snprintf(path, SIU_TEXT, "%s", own);
         siu_say("info string no lexicon %s in DataPath; using %s", name, own_name);
@@ -270,7 +270,7 @@ static bool load_leaves_of(const siu_setup *setup, siu_game *game, const quoth_l
         return read_leaves(&game->leaves, strcasecmp(name, "none") == 0 ? "none" : name,
                            &game->rules);
     quoth_leaves *leaves;
-    if (quoth_leaves_usual(&leaves, &game->rules, lexicon, NULL, &error))
+    if (default_leaves(&leaves, &game->rules, lexicon, &error))
         return explain_status(error.status, &error) == EXIT_FINE;
     game->leaves.leaves = leaves;
     game->leaves.baseline = (quoth_baseline){.leaves = leaves};

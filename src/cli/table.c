@@ -61,7 +61,8 @@ const option_spec option_specs[OPTIONS] = {
                     "the third player and those after (default: rational)"},
     [OPT_WORDS] = {"words", 'w', "FILE", NULL,
                    "the word list: a text with one word on each line, a lexicon image, a .kwg "
-                   "file, - for standard input, or enable1, which is built in (the default)"},
+                   "file, - for standard input, enable1, which is built in (the default), or "
+                   "enable1+friends, with a few words more that Words With Friends plays"},
     [OPT_KEEP] =
         {"keep", 0, "RULE", "fold lower strict",
          "which lines of a text are words. fold (the default): capitals count as small letters, "

@@ -241,8 +241,11 @@ static int find(const words_question *q, const quoth_lexicon *lexicon, const arg
         finding.user = &w;
         status = explain_status(
             quoth_finding_write(&finding, lexicon, output_format(args), &standard_output), NULL);
-        if (status == EXIT_FINE && !w.count)
+        if (status == EXIT_FINE && !w.count) {
             status = EXIT_NO;
+            if (finding.pattern)
+                remark_friends(lexicon, finding.pattern);
+        }
     }
     free(w.order);
     free(w.bytes);
@@ -254,6 +257,21 @@ static int find(const words_question *q, const quoth_lexicon *lexicon, const arg
 static bool has_hooks(const quoth_hooks *hooks)
 {
     return hooks->front || hooks->back || hooks->without_first || hooks->without_last;
+}
+
+/* Remarks on the hooks of a word, and on the word, that only the friends game has. */
+static void remark_hooks(const quoth_lexicon *lexicon, const quoth_letters *word)
+{
+    const quoth_alphabet *alphabet = quoth_lexicon_alphabet(lexicon);
+    char text[QUOTH_WORD_TEXT_SIZE], longer[2 * QUOTH_WORD_TEXT_SIZE];
+    quoth_alphabet_spell(alphabet, word, text, sizeof text);
+    remark_friends(lexicon, text);
+    for (unsigned letter = 1; letter <= alphabet->letters; letter++) {
+        snprintf(longer, sizeof longer, "%s%s", alphabet->lower[letter], text);
+        remark_friends(lexicon, longer);
+        snprintf(longer, sizeof longer, "%s%s", text, alphabet->lower[letter]);
+        remark_friends(lexicon, longer);
+    }
 }
 
 static int show_hooks(const quoth_lexicon *lexicon, const arguments *args)
@@ -275,6 +293,7 @@ static int show_hooks(const quoth_lexicon *lexicon, const arguments *args)
         }
         quoth_hooks hooks = quoth_find_hooks(lexicon, &word[i]);
         any |= has_hooks(&hooks);
+        remark_hooks(lexicon, &word[i]);
     }
     int status = explain_status(
         quoth_hooks_write(lexicon, word, count, output_format(args), &standard_output), NULL);

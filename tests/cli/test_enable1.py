@@ -6,7 +6,7 @@ import unittest
 
 import twin
 from make_golden import read_words
-from quoth import SEED, ProgramTest, golden, heavy_test, long_test
+from quoth import ENABLE1, SEED, ProgramTest, golden, heavy_test, long_test, run
 from test_random import twin_of_outcomes, twin_of_solve
 
 LONGEST = 'ethylenediaminetetraacetates'
@@ -285,6 +285,60 @@ class OtherLists(ProgramTest):
                            '--words', os.environ['QUOTH_TEST_TWL06'])
         self.assertEqual((answer['count'], answer['lossiness']), (56, 0))
 
+
+class Friends(ProgramTest):
+    """--words enable1+friends: ENABLE and the words of data/friends.txt, off unless asked."""
+    NAME = 'enable1+friends'
+
+    def setUp(self):
+        super().setUp()
+        with open(os.path.join(os.path.dirname(ENABLE1), 'friends.txt'), encoding='utf-8') as file:
+            self.lines = [line.rstrip('\n').split('\t') for line in file]
+        self.added = [line[0] for line in self.lines]
+
+    def test_the_file(self):
+        """Sorted, each word with its source; none of them is in ENABLE."""
+        self.assertEqual(self.added, sorted(set(self.added)))
+        self.assertTrue(all(len(line) == 2 and line[1] for line in self.lines))
+        self.assertEqual(set(self.added) & set(read_words()), set())
+
+    def test_words(self):
+        listed = self.ok('lexicon', 'list', '--words', self.NAME).lines
+        self.assertEqual(listed, sorted(read_words() + self.added))
+        answer = self.json('lexicon', 'check', *self.added, '--words', self.NAME)
+        self.assertEqual({w['in'] for w in answer['words']}, {True})
+        self.assertEqual(self.ok('lexicon', 'check', 'goat', '--words', self.NAME).out,
+                         self.ok('lexicon', 'check', 'goat').out)
+        self.assertEqual(self.json('lexicon', 'info', '--words', self.NAME)['name'], self.NAME)
+
+    def test_learnt_values_are_those_of_enable(self):
+        rack = ('cross', 'moves', '--rack', 'QUAICOT', '--json', '--top', '1')
+        one, two = self.json(*rack), self.json(*rack, '--words', self.NAME)
+        self.assertEqual(one['plays'][0]['leave'], two['plays'][0]['leave'])
+        self.assertEqual(one['plays'][0]['equity'], two['plays'][0]['equity'])
+
+    def test_what_is_refused_for_want_of_it(self):
+        hint = 'Words With Friends plays "qis"; --words enable1+friends has it'
+        moves = ('--rack', 'QISABCD', '--play', '8H QIS')
+        for status, command in ((1, ('lexicon', 'check', 'QIS')), (1, ('words', '--hooks', 'QI')),
+                                (1, ('words', '--pattern', 'QIS')), (1, ('cross', 'score', *moves))):
+            answer = run(*command)
+            self.assertEqual(answer.status, status, answer)
+            self.assertEqual(answer.err, 'quoth: %s\n' % hint)
+            self.assertIn(run(*command, '--words', self.NAME).status, (0, 1))
+            self.assertEqual(run(*command, '--words', self.NAME).err, '')
+        self.assertEqual(run('lexicon', 'check', 'qix').err, '')
+        seat = ('cross', 'play', 'human', 'greedy', '--cgp', '15/' * 14 + '15 QISABCD/ 0/0 0')
+        out = self.ok(*seat, input='check QIS\n8h qis\nquit\n').out
+        self.assertEqual(out.count(hint + '.\n'), 2, out)
+        out = self.ok(*seat, '--words', self.NAME, input='8h qis\nquit\n').out
+        self.assertNotIn('Words With Friends', out)
+        self.assertIn('QIS', out)
+
+    def test_in_siu(self):
+        answer = run('siu', input='setoption name Lexicon value enable1+friends\nposition cgp %s\n'
+                     'go gen\nquit\n' % ('15/' * 14 + '15 QIS/ 0/0 0'))
+        self.assertIn('QIS', answer.out)
 
 if __name__ == '__main__':
     unittest.main()
