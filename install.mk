@@ -9,6 +9,7 @@ MANDIR ?= $(DATADIR)/man
 DOCDIR ?= $(DATADIR)/doc/quoth
 INSTALL ?= install
 
+DOCUMENTS := $(sort $(wildcard docs/*.md))
 HEADERS := $(sort $(wildcard include/quoth/*.h))
 BASH_COMPLETION := $(DATADIR)/bash-completion/completions/quoth
 ZSH_COMPLETION := $(DATADIR)/zsh/site-functions/_quoth
@@ -30,6 +31,7 @@ install: all $(B)/quoth.pc
 	ln -sf libquoth.so.$(SOVERSION) $(DESTDIR)$(LIBDIR)/libquoth.so
 	$(INSTALL) -m 644 $(B)/quoth.pc $(DESTDIR)$(LIBDIR)/pkgconfig/
 	$(INSTALL) -m 644 LICENSE data/scowl-copyright.txt $(DESTDIR)$(DOCDIR)/
+	$(INSTALL) -m 644 $(DOCUMENTS) README.md CHANGELOG.md $(DESTDIR)$(DOCDIR)/
 	$(INSTALL) -m 644 data/README.md $(DESTDIR)$(DOCDIR)/data.md
 	umask 022; \
 	$(B)/quoth help man > $(DESTDIR)$(MANDIR)/man1/quoth.1; \

@@ -60,7 +60,9 @@ $(B)/quoth.html: $(WASM)/quoth.wasm $(WASM)/words.bin $(WEB_LEAVES) $(PAGE_SOURC
 	@cd web && npm run --silent check
 	$(LINKING)node web/build.mjs $(WASM)/quoth.wasm $(WASM)/words.bin $(B)/web $@ $(WEB_LEAVES)
 
-web: $(B)/quoth.html
+web:
+	@sh tests/packages.sh page
+	@$(MAKE) --no-print-directory $(PARALLEL) $(B)/quoth.html
 
 serve: web
 	@node web/serve.mjs $(B)/web

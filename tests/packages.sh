@@ -1,6 +1,7 @@
 #!/bin/sh
 # Makes sure that what the tests need is there: names the missing Debian packages and, as root,
-# installs them.  With `web` as argument, those of the page and its tests.
+# installs them.  With `page` as argument, those that the page is built with; with `web`, those of
+# its tests, too.
 set -eu
 
 packages='
@@ -19,8 +20,9 @@ packages='
 # list of words.  libedit-dev: lines are edited at the prompt.  mandoc, zsh, fish: the man page and
 # the completions.  libopenmpi-dev, openmpi-bin: the program whose work ranks share.
 
-if [ "${1:-}" = web ]; then
-    packages='make libc6-dev gcc clang lld wasi-libc libclang-rt-dev-wasm32 chromium'
+if [ "${1:-}" = web ] || [ "${1:-}" = page ]; then
+    packages='make libc6-dev gcc clang lld wasi-libc libclang-rt-dev-wasm32'
+    [ "$1" = page ] || packages="$packages chromium"
     command -v node >/dev/null && command -v npm >/dev/null || packages="$packages nodejs npm"
 fi
 
@@ -29,7 +31,7 @@ installed() {
 }
 
 if ! command -v dpkg-query >/dev/null; then
-    echo "This is not Debian.  The tests need what its packages" $packages "hold." >&2
+    echo "This is not Debian.  It takes what its packages" $packages "hold." >&2
     exit 0
 fi
 

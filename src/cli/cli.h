@@ -361,6 +361,10 @@ void echo_lines(FILE *to, const char *format, ...) __attribute__((format(printf,
 
 /* ---- messages and files ------------------------------------------------------------------- */
 
+/* The program as it was called, for what to type next: a path, like "build/quoth", or "quoth". */
+void set_program_name(const char *called);
+const char *program_name(void);
+
 /* "quoth: ..." on standard error; returns EXIT_BAD. */
 int complain(const char *format, ...) __attribute__((format(printf, 1, 2)));
 void remark(const char *format, ...) __attribute__((format(printf, 1, 2)));

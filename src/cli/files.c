@@ -14,6 +14,19 @@
 
 /* ---- messages ----------------------------------------------------------------------------- */
 
+static const char *program = "quoth";
+
+void set_program_name(const char *called)
+{
+    if (called && strchr(called, '/'))
+        program = called;
+}
+
+const char *program_name(void)
+{
+    return program;
+}
+
 static void say(const char *format, va_list values)
 {
     fflush(stdout);

@@ -423,6 +423,14 @@ static bool advise(const piece_of_advice *a, const arguments *args)
     return fine;
 }
 
+/* A command to type next, and what it does. */
+static void print_next(const char *before, const char *command, const char *does)
+{
+    enum { COLUMN = 44 };
+    int width = printf("%-6s %s %s", before, program_name(), command);
+    printf("%*s%s\n", width < COLUMN - 1 ? COLUMN - width : 2, "", does);
+}
+
 int run_ghost_advice(const arguments *args)
 {
     loaded_lexicon loaded = {0};
@@ -442,12 +450,14 @@ int run_ghost_advice(const arguments *args)
     }
     const char *familiar = option_value(args, OPT_FAMILIAR, NULL);
     if (fine) {
-        printf("Next:  quoth ghost play                     a game, to try it\n"
-               "       quoth ghost quiz --sheet outcomes --min 4%s%s  learn these\n",
-               familiar ? " --familiar " : "", familiar ? familiar : "");
+        char quiz[80];
+        snprintf(quiz, sizeof quiz, "ghost quiz --sheet outcomes --min 4%s%s",
+                 familiar ? " --familiar " : "", familiar ? familiar : "");
+        print_next("Next:", "ghost play", "a game, to try it");
+        print_next("", quiz, "learn these");
         if (!familiar)
-            puts("       quoth ghost advice --familiar 50     words that more people know");
-        puts("       quoth ghost outcomes --format html > sheet.html   a sheet to print");
+            print_next("", "ghost advice --familiar 50", "words that more people know");
+        print_next("", "ghost outcomes --format html > sheet.html", "a sheet to print");
     }
     quoth_ghost_free(three.ghost);
     quoth_ghost_free(four.ghost);

@@ -1,3 +1,4 @@
+#include <limits.h>
 #include <string.h>
 
 #include "cli/players.h"
@@ -74,9 +75,16 @@ void print_usage(FILE *to)
     for (const command_spec *c = commands; c->name; c++)
         print_command_entry(to, c);
     fputs("  -V, --version           print the version\n"
-          "\n`quoth help COMMAND` says more, for instance `quoth help ghost solve`.\n"
-          "To begin: `quoth ghost advice`, then `quoth ghost play`; or `quoth cross play`.\n",
+          "\n",
           to);
+    const char *name = program_name();
+    char begin[3 * PATH_MAX + 100];
+    echo_lines(to, "`%s help COMMAND` says more, for instance `%s help ghost solve`.\n", name,
+               name);
+    snprintf(begin, sizeof begin,
+             "To begin: `%s ghost advice`, then `%s ghost play`; or `%s cross play`.", name, name,
+             name);
+    print_wrapped(to, begin);
     print_exits(to, NULL);
 }
 

@@ -143,6 +143,7 @@ static int run_arguments(int argc, char **argv)
 int main(int argc, char **argv)
 {
     open_standard_streams();
+    set_program_name(argc ? argv[0] : NULL);
     ranks_begin(&argc, &argv);
     catch_signals();
     return ranks_end(run_arguments(argc, argv));

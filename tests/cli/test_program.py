@@ -172,6 +172,20 @@ class TypedFirst(ProgramTest):
         self.fails('ghost', 'help', 'slove', saying='do you mean `quoth ghost solve`?')
 
 
+class TypedNext(ProgramTest):
+    """What to type next begins as the program was called."""
+
+    def test_a_path_and_a_name(self):
+        os.makedirs(self.path('bin'))
+        os.symlink(quoth.PROGRAM, self.path('bin/quoth'))
+        env = {'PATH': self.path('bin') + ':' + os.environ['PATH']}
+        for called in ('bin/quoth', './bin/quoth', 'quoth'):
+            for command, next in (('ghost advice', 'ghost play'), ('help', 'ghost play'),
+                                  ('help', 'help COMMAND')):
+                answer = run(*command.split(), program=called, env=env, cwd=self.dir)
+                self.assertRegex(answer.out, r'(?m)[`: ]%s %s' % (re.escape(called), next))
+
+
 class Slips(ProgramTest):
     """A name that does not exist is answered as it was typed, with the nearest that does."""
 

@@ -61,6 +61,7 @@ install_into_stage() {
 staged_files() {
     for file in bin/quoth include/quoth/quoth.h lib/libquoth.a lib/libquoth.so \
         lib/pkgconfig/quoth.pc share/man/man1/quoth.1 share/doc/quoth/LICENSE \
+        $(cd docs && for page in *.md; do echo "share/doc/quoth/$page"; done) \
         share/doc/quoth/data.md share/doc/quoth/scowl-copyright.txt \
         share/bash-completion/completions/quoth share/zsh/site-functions/_quoth \
         share/fish/vendor_completions.d/quoth.fish; do
@@ -68,6 +69,26 @@ staged_files() {
     done > "$dir/missing"
     cat "$dir/missing"
     [ ! -s "$dir/missing" ]
+}
+
+# What help calls docs/NAME.md is installed.
+named_documents() {
+    "$stage/usr/bin/quoth" help man | sed 's/\\-/-/g' | grep -o 'docs/[a-z-]*\.md' | sort -u > "$dir/named"
+    cat "$dir/named"
+    [ -s "$dir/named" ] && while read -r page; do
+        [ -s "$stage/usr/share/doc/quoth/${page#docs/}" ] || return 1
+    done < "$dir/named"
+}
+
+# Without packages, as a user who may not install them: make names them and builds nothing.
+bare() {
+    mkdir -p "$dir/bare"
+    printf '#!/bin/sh\n' > "$dir/bare/dpkg-query"
+    printf '#!/bin/sh\necho 1000\n' > "$dir/bare/id"
+    chmod +x "$dir/bare/dpkg-query" "$dir/bare/id"
+    said=$(PATH="$dir/bare:$PATH" ${MAKE:-make} -s "$1" 2>&1) && return 1
+    printf '%s\n' "$said"
+    printf '%s\n' "$said" | grep -q 'apt-get install .*lld wasi-libc' && ! printf '%s\n' "$said" | grep -q wasm-ld
 }
 
 config() {
@@ -91,6 +112,14 @@ nothing_left() {
 
 check "make install" install_into_stage
 check "every file is in its place" staged_files
+check "what help names in docs/ is installed" named_documents
+for goal in web serve; do
+    if command -v dpkg-query > /dev/null; then
+        check "make $goal names the packages that are missing" bare $goal
+    else
+        skip "make $goal names the packages that are missing" "this is not Debian"
+    fi
+done
 check "the installed program runs" "$stage/usr/bin/quoth" --version
 check "a program built with pkg-config, shared" shared_program
 check "a program built with pkg-config, static" static_program
