@@ -83,10 +83,11 @@ suites: $(SUITES:%=$(T)/%.tap)
 long-suites: $(LONG_SUITES:%=$(T)/%.tap)
 
 # $(call tap,COMMAND): runs a suite; prints its failures, its result and its processor time.  What
-# the suite writes to descriptor 3 is seen at once.  The settings of whoever runs it change nothing.
+# the suite writes to the descriptor QUOTH_TEST_PROGRESS is seen at once.  The settings of whoever
+# runs it change nothing.
 define tap
 +@mkdir -p $(@D)
-+@( unset QUOTH_WORDS QUOTH_RULES; export XDG_CONFIG_HOME=/dev/null; \
++@( unset QUOTH_WORDS QUOTH_RULES; export XDG_CONFIG_HOME=/dev/null QUOTH_TEST_PROGRESS=3; \
   $(1) ) 3>&2 > $@ 2> $@.log < /dev/null; echo "# exit $$?" >> $@; \
   times > $@.times; awk -F '[ms ]+' 'NR == 2 { printf "# seconds %.1f\n", 60 * $$1 + $$2 + 60 * $$3 + $$4 }' \
     $@.times >> $@; rm $@.times

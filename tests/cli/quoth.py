@@ -5,6 +5,7 @@ import random
 import shutil
 import subprocess
 import tempfile
+import time
 import unittest
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
@@ -79,6 +80,40 @@ def heavy_test(test):
 def is_sanitized(program):
     with open(program, 'rb') as file:
         return b'__asan_init' in file.read()
+
+
+def processor_seconds(pid):
+    """What a process has used so far, with the threads that have ended; None once it has ended.  The
+    number of the clock is what clock_getcpuclockid(3) makes of a process on Linux."""
+    try:
+        return time.clock_gettime(~pid << 3 | 2)
+    except OSError:
+        return None
+
+
+def wait_until(condition, what):
+    """Polls a condition.  What takes longer than PATIENCE hangs."""
+    deadline = time.monotonic() + PATIENCE
+    while not condition():
+        assert time.monotonic() < deadline, 'waited in vain for ' + what
+        time.sleep(0.002)
+
+
+def wait_for_work(process, seconds):
+    """Until a process has used so much processor time, or has ended: a busy machine gives it less
+    than the clock says."""
+    wait_until(lambda: process.poll() is not None or processor_seconds(process.pid) >= seconds,
+               '%g s of processor time' % seconds)
+
+
+def waits_for_input(process):
+    """Whether a process has ended, or is blocked in read(0, ...): call 0 of x86-64, 63 of ARM."""
+    try:
+        with open('/proc/%d/syscall' % process.pid, encoding='ascii') as file:
+            words = file.read().split()
+    except OSError:
+        return process.poll() is not None
+    return words[:2] in (['0', '0x0'], ['63', '0x0'])
 
 
 class ProgramTest(unittest.TestCase):

@@ -11,8 +11,6 @@ import time
 
 import quoth
 
-PATIENCE = 60
-
 
 def edits(program):
     """Whether the program was built with libedit."""
@@ -171,7 +169,7 @@ class Terminal:
 
     def until_line(self, pattern):
         """Waits until the text up to the cursor has this in it, likewise."""
-        deadline = time.monotonic() + PATIENCE
+        deadline = time.monotonic() + quoth.PATIENCE
         while self.screen.row <= self.typed_on or not pattern.search(self.at_cursor()):
             if not self._read(deadline):
                 raise AssertionError('it ended before %r; the screen:\n%s' %
@@ -182,7 +180,7 @@ class Terminal:
 
     def until_shown(self, pattern):
         """Waits until some line matches."""
-        deadline = time.monotonic() + PATIENCE
+        deadline = time.monotonic() + quoth.PATIENCE
         while not any(re.search(pattern, line) for line in self.lines):
             if not self._read(deadline):
                 raise AssertionError('it ended without %r; the screen:\n%s' % (pattern, self.text))
@@ -206,7 +204,7 @@ class Terminal:
 
     def end(self):
         """Waits for the program's end; returns its exit status, negative for a signal."""
-        deadline = time.monotonic() + PATIENCE
+        deadline = time.monotonic() + quoth.PATIENCE
         while self._read(deadline):
             pass
         self.status = os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1])

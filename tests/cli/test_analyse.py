@@ -7,7 +7,7 @@ import subprocess
 
 import quoth
 from crossword import CrossTest
-from quoth import SEED, environment, heavy_test, long_test, strict_json
+from quoth import SEED, environment, heavy_test, long_test, strict_json, wait_for_work
 from test_sweep import ALLOCATIONS
 
 KEYS = {'number', 'player', 'rack', 'play', 'score', 'phony', 'taken_back', 'challenged', 'lost_turn',
@@ -428,11 +428,9 @@ class Analyse(CrossTest):
         process = subprocess.Popen([quoth.PROGRAM, 'cross', 'analyse', game, '--depth', 'deep',
                                     '--json'], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
                                    env=environment())
-        try:
-            process.communicate(timeout=2)
-        except subprocess.TimeoutExpired:
-            process.send_signal(signal.SIGINT)
-        out, _ = process.communicate(timeout=60)
+        wait_for_work(process, 1)
+        process.send_signal(signal.SIGINT)
+        out, _ = process.communicate(timeout=quoth.PATIENCE)
         self.assertEqual(process.returncode, 130)
         answer = strict_json(out.decode())
         self.assertTrue(answer['stopped'])

@@ -7,7 +7,7 @@ import subprocess
 import time
 
 from crossword import CrossTest, enable1, klv2_of
-from quoth import PROGRAM, SEED, environment
+from quoth import PATIENCE, PROGRAM, SEED, environment, wait_until
 
 # A game of half a millisecond: few tiles, a small board, short words.
 QUICK = """name quick
@@ -335,12 +335,10 @@ class Journals(MatchTest):
         return process
 
     def wait_for_slices(self, process, wanted):
-        deadline = time.monotonic() + 60
-        while process.poll() is None and time.monotonic() < deadline:
-            if os.path.exists(self.journal) and self.complete_slices() >= wanted:
-                return True
-            time.sleep(0.001)
-        return False
+        def are_there():
+            return os.path.exists(self.journal) and self.complete_slices() >= wanted
+        wait_until(lambda: process.poll() is not None or are_there(), '%d slices' % wanted)
+        return are_there()
 
     def wait_for_threads(self, process):
         """Until it plays with two threads, where one can see that."""
@@ -537,7 +535,7 @@ class Journals(MatchTest):
                 self.assertTrue(self.wait_for_slices(process, 2))
             self.wait_for_threads(process)
             process.send_signal(signal.SIGINT)
-            out, err = process.communicate(timeout=60)
+            out, err = process.communicate(timeout=PATIENCE)
             self.assertEqual((process.returncode, out), (130, b''), err)
             self.assertIn(b'the same command goes on' if journal else b'--resume', err)
             self.assertIn(b'interrupted after', err)
@@ -552,7 +550,7 @@ class Journals(MatchTest):
         process = self.start(*self.command(800, self.journal))
         self.wait_for_slices(process, 3)
         process.send_signal(signal.SIGINT)
-        process.communicate(timeout=60)
+        process.communicate(timeout=PATIENCE)
         kept = self.resumed_games()
         answer = self.ok(*self.command(800, self.journal))
         self.assertEqual((answer.out, self.resumed(answer)), (expected, kept))
@@ -564,7 +562,7 @@ class Journals(MatchTest):
         self.fails(*self.command(16, self.journal, '--seed', '8'), saying='another match')
         self.assertIsNone(first.poll())
         first.send_signal(signal.SIGINT)
-        first.communicate(timeout=60)
+        first.communicate(timeout=PATIENCE)
         self.assertEqual(first.returncode, 130)
         self.ok(*self.command(16, self.journal))
 

@@ -6,22 +6,15 @@ import pty
 import re
 import signal
 import subprocess
-import time
 
 from crossword import CrossTest, cgp, enable1
-from quoth import PROGRAM, environment, run
+from quoth import PATIENCE, PROGRAM, environment, run, wait_for_work
 from test_cross_match import QUICK
 from terminal import read_to_end
 from test_endgame import SEVEN
 
 MIDDLE = ('15/15/15/15/15/14B/11TOUR/1G5BE1C3I/1A2M3N1HEARD/1VIRULeNT1I3L/1E2S3E1LOTHE/4E3RED3S/'
           '4S5R4/10E4/10N4 ABCINKQ/ 100/90 0')
-
-
-def processor_seconds(pid):
-    with open('/proc/%d/stat' % pid, encoding='ascii') as file:
-        fields = file.read().rsplit(')', 1)[1].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf('SC_CLK_TCK')
 
 
 class SimTest(CrossTest):
@@ -125,10 +118,9 @@ class SimTest(CrossTest):
                    '100000000', '--json']
         with subprocess.Popen(command, env=environment(), stdout=subprocess.PIPE,
                               stderr=subprocess.PIPE) as process:
-            while processor_seconds(process.pid) < 3:  # a busy machine gives it less than the clock
-                time.sleep(0.1)
+            wait_for_work(process, 3)
             process.send_signal(signal.SIGINT)
-            out = process.communicate(timeout=60)[0]
+            out = process.communicate(timeout=PATIENCE)[0]
         self.assertEqual(process.returncode, 130)
         s = json.loads(out)
         self.assertEqual(s['stopped'], 'interrupted')
@@ -171,7 +163,8 @@ class SimTest(CrossTest):
             for p in s['plays']:
                 self.assertLessEqual(p['iterations'], 5)
                 self.assertEqual((p['win_error'], p['spread_error']), (None, None))
-                self.assertIsNotNone(p['win'])
+                # On a busy machine the time may be over before the first deal of a play.
+                self.assertEqual(p['win'] is None, p['iterations'] == 0)
 
     def test_more_players(self):
         for players in 3, 4:

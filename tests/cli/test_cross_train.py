@@ -3,10 +3,9 @@ import os
 import resource
 import signal
 import subprocess
-import time
 
 from crossword import CrossTest, enable1
-from quoth import PROGRAM, environment, run
+from quoth import PATIENCE, PROGRAM, environment, run, wait_for_work
 from test_cross_match import QUICK
 
 
@@ -51,9 +50,9 @@ class TrainTest(TrainingTest):
                    self.path('part.klv2'), '--resume', self.path('state')]
         for sign in (signal.SIGINT, signal.SIGKILL, signal.SIGINT):
             with subprocess.Popen(command, env=environment(), stderr=subprocess.PIPE) as process:
-                time.sleep(0.4)
+                wait_for_work(process, 0.4)
                 process.send_signal(sign)
-                said = process.communicate(timeout=60)[1].decode()
+                said = process.communicate(timeout=PATIENCE)[1].decode()
                 self.assertIn(process.returncode, (0, 130, -sign), said)
         self.train('part.klv2', *ask, '--resume', self.path('state'))
         self.assertEqual(self.bytes_of('whole.klv2'), self.bytes_of('part.klv2'))

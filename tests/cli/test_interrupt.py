@@ -13,7 +13,8 @@ import time
 import unittest
 
 import quoth
-from quoth import LONG, SEED, ProgramTest, environment, is_sanitized, long_test
+from quoth import (LONG, SEED, ProgramTest, environment, is_sanitized, long_test,
+                   processor_seconds)
 from test_endgame import SEVEN
 from test_preendgame import LATE
 
@@ -34,15 +35,6 @@ class Work:
 
     def __init__(self, *arguments, typed=''):
         self.arguments, self.typed = arguments, typed
-
-
-def processor_seconds(pid):
-    """What a process has used so far, with the threads that have ended; None once it has ended.  The
-    number of the clock is what clock_getcpuclockid(3) makes of a process on Linux."""
-    try:
-        return time.clock_gettime(~pid << 3 | 2)
-    except OSError:
-        return None
 
 
 class Stopped(ProgramTest):

@@ -5,11 +5,10 @@ import os
 import shutil
 import signal
 import subprocess
-import time
 import unittest
 
 from crossword import CrossTest, enable1
-from quoth import PROGRAM, environment
+from quoth import PATIENCE, PROGRAM, environment, wait_until
 from test_cross_match import QUICK
 from test_cross_train import TrainingTest
 
@@ -30,7 +29,7 @@ def job(ranks, *arguments, program=None):
 class RanksTest(CrossTest):
     def run_job(self, ranks, *arguments, status=0, program=None):
         with job(ranks, *arguments, program=program) as process:
-            out, err = process.communicate(timeout=300)
+            out, err = process.communicate(timeout=PATIENCE)
         said = (out + err).decode('utf-8', 'replace')
         self.assertEqual(process.returncode, status, said)
         return out.decode(), err.decode('utf-8', 'replace')
@@ -63,7 +62,7 @@ class Matches(RanksTest):
         with job(3, *ask, '--resume', journal) as process:
             self.wait_for_lines(journal, 3)
             process.send_signal(signal.SIGTERM)
-            process.communicate(timeout=60)
+            process.communicate(timeout=PATIENCE)
         before = self.lines_of(journal)
         self.assertGreater(before, 3)
         out, err = self.run_job(2, *ask, '--resume', journal)
@@ -75,10 +74,7 @@ class Matches(RanksTest):
         return open(path).read().count('\n') if os.path.exists(path) else 0
 
     def wait_for_lines(self, path, wanted):
-        until = time.monotonic() + 120
-        while self.lines_of(path) <= wanted:
-            self.assertLess(time.monotonic(), until)
-            time.sleep(0.01)
+        wait_until(lambda: self.lines_of(path) > wanted, '%d lines' % wanted)
 
     def test_a_rank_that_dies(self):
         """The job ends, what was finished is kept."""
@@ -89,7 +85,7 @@ class Matches(RanksTest):
         with job(2, *ask, '--resume', journal, program=['sh', script, RANKS]) as process:
             self.wait_for_lines(journal, 3)
             os.kill(int(open(self.path('pid')).read()), signal.SIGKILL)
-            process.communicate(timeout=60)
+            process.communicate(timeout=PATIENCE)
         self.assertNotEqual(process.returncode, 0)
         again = self.ok(*ask, '--resume', journal)
         self.assertIn('games were there already', again.err)
@@ -154,8 +150,9 @@ class Training(RanksTest, TrainingTest):
         command = ('cross', 'train', *self.quick, *ask, '-o', self.path('part.klv2'), '--resume',
                    self.path('state'))
         with job(2, *command) as process:
-            time.sleep(2)
+            wait_until(lambda: process.poll() is not None or os.path.exists(self.path('state')),
+                       'what is kept')
             process.send_signal(signal.SIGTERM)
-            process.communicate(timeout=60)
+            process.communicate(timeout=PATIENCE)
         self.run_job(3, *command)
         self.assertEqual(self.bytes_of('part.klv2'), self.bytes_of('whole.klv2'))

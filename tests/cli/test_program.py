@@ -1,15 +1,17 @@
 """What every command has in common: help, version, streams, colour, signals, the benchmark."""
+import fcntl
 import os
 import pty
 import re
 import shutil
 import signal
+import struct
 import subprocess
-import time
+import termios
 import unittest
 
 import quoth
-from quoth import ProgramTest, heavy_test, run
+from quoth import (ProgramTest, heavy_test, run, wait_for_work, wait_until, waits_for_input)
 from terminal import read_to_end
 
 COMMANDS = ['ghost', 'ghost solve', 'ghost value', 'ghost outcomes', 'ghost explain', 'ghost play',
@@ -74,7 +76,7 @@ class Generated(ProgramTest):
     def check_tool(self, command, text):
         """A reader of such files has nothing to say against this one, if it is here."""
         if shutil.which(command[0]):
-            done = subprocess.run(command, input=text.encode(), capture_output=True, timeout=60)
+            done = subprocess.run(command, input=text.encode(), capture_output=True, timeout=quoth.PATIENCE)
             self.assertEqual((done.returncode, done.stderr.decode()), (0, ''), command)
 
     def test_man_page(self):
@@ -95,7 +97,7 @@ class Generated(ProgramTest):
                     self.assertIn(word.lstrip('-'), text)
                 if shutil.which(shell):
                     done = subprocess.run([shell, '-n', self.file(text, 'completions')],
-                                          capture_output=True, timeout=60)
+                                          capture_output=True, timeout=quoth.PATIENCE)
                     self.assertEqual((done.returncode, done.stderr), (0, b''))
 
     def complete(self, *typed):
@@ -106,7 +108,7 @@ class Generated(ProgramTest):
                   '$f quoth "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD-1]}"; '
                   'printf "%s\\n" "${COMPREPLY[@]}"')
         done = subprocess.run(['bash', '-c', script, 'bash', path, 'quoth', *typed], cwd=self.dir,
-                              capture_output=True, timeout=60)
+                              capture_output=True, timeout=quoth.PATIENCE)
         self.assertEqual(done.stderr, b'')
         return {word.strip() for word in done.stdout.decode().split('\n')} - {''}
 
@@ -258,7 +260,7 @@ class Streams(ProgramTest):
                     reader, writer = os.pipe()
                     os.close(reader)
                     done = subprocess.run(
-                        [quoth.PROGRAM, *command], stdout=writer, stderr=subprocess.PIPE, timeout=60,
+                        [quoth.PROGRAM, *command], stdout=writer, stderr=subprocess.PIPE, timeout=quoth.PATIENCE,
                         env=quoth.environment(), restore_signals=False,
                         preexec_fn=lambda handler=handler: signal.signal(signal.SIGPIPE, handler))
                     os.close(writer)
@@ -266,7 +268,7 @@ class Streams(ProgramTest):
 
     def test_head(self):
         done = subprocess.run('"%s" lexicon list | head -1' % quoth.PROGRAM, shell=True,
-                              capture_output=True, timeout=60)
+                              capture_output=True, timeout=quoth.PATIENCE)
         self.assertEqual((done.stdout, done.stderr), (b'aa\n', b''))
 
     def test_a_full_disk_is_not_a_closed_pipe(self):
@@ -321,19 +323,27 @@ class Terminal(ProgramTest):
             self.assertNotIn('\x1b', run(*command, env={'TERM': 'xterm-256color'}).text)
 
 
+def until_it_waits(process):
+    wait_until(lambda: waits_for_input(process), 'a question')
+
+
+def pending(fifo):
+    """The bytes in a FIFO that nobody has read."""
+    return struct.unpack('i', fcntl.ioctl(fifo, termios.FIONREAD, b'\0' * 4))[0]
+
+
 class Interrupted(ProgramTest):
     """Ctrl-C stops a long command cleanly: status 130, soon, nothing left behind."""
 
-    def interrupt(self, *command, after=1, **more):
+    def interrupt(self, *command, ready=lambda process: wait_for_work(process, 0.5), **more):
+        """Interrupts the command once it is `ready`: by default after half a second of work."""
         with subprocess.Popen([quoth.PROGRAM, *command], stdin=subprocess.PIPE,
                               stdout=subprocess.PIPE, stderr=subprocess.PIPE,
                               env=quoth.environment(), **more) as process:
-            time.sleep(after)
+            ready(process)
             self.assertIsNone(process.poll(), 'was over already')
             process.send_signal(signal.SIGINT)
-            begun = time.monotonic()
-            status = process.wait(20)
-            self.assertLess(time.monotonic() - begun, 10)
+            status = process.wait(quoth.PATIENCE)
             out, err = process.stdout.read().decode(), process.stderr.read().decode()
         self.assertEqual(status, 130, err)
         self.assertNotIn('Sanitizer', err)
@@ -361,13 +371,13 @@ class Interrupted(ProgramTest):
                        'selfish', '--first', 'rational', '--second', 'rational', '--games', '1')
 
     def test_waiting_for_fragments(self):
-        self.interrupt('ghost', 'value', '-')
+        self.interrupt('ghost', 'value', '-', ready=until_it_waits)
 
     def test_waiting_for_a_play(self):
-        self.interrupt('ghost', 'play', '--first', 'human', '--second', 'human')
+        self.interrupt('ghost', 'play', '--first', 'human', '--second', 'human', ready=until_it_waits)
 
     def test_waiting_for_a_list(self):
-        self.interrupt('lexicon', 'info', '--words', '-')
+        self.interrupt('lexicon', 'info', '--words', '-', ready=until_it_waits)
 
     def test_building_leaves_nothing(self):
         """A list that never ends is being read."""
@@ -375,7 +385,8 @@ class Interrupted(ProgramTest):
         writer = os.open(self.path('fifo'), os.O_RDWR)
         self.addCleanup(os.close, writer)
         os.write(writer, b'ghost\n')
-        self.interrupt('lexicon', 'build', self.path('fifo'), '-o', self.path('out'))
+        self.interrupt('lexicon', 'build', self.path('fifo'), '-o', self.path('out'),
+                       ready=lambda _: wait_until(lambda: not pending(writer), 'the first word'))
         self.assertEqual(os.listdir(self.dir), ['fifo'])
 
 

@@ -86,7 +86,7 @@ class Engine:
         self.process.stdin.flush()
         return self
 
-    def line(self, patience=60):
+    def line(self, patience=quoth.PATIENCE):
         """The next line; None at the end of output."""
         line = self.lines.get(timeout=patience)
         if line is None:
@@ -126,7 +126,7 @@ class Engine:
         if typed:
             self.send(typed)
         self.process.stdin.close()
-        return self.process.wait(60)
+        return self.process.wait(quoth.PATIENCE)
 
 
 def kinds(lines):
@@ -278,9 +278,7 @@ class Conformance(SiuTest):
     def test_ready_while_searching(self):
         e = self.engine()
         e.send('position cgp ' + OPENING, 'go infinite').until('info sim')
-        begun = time.monotonic()
         lines = e.ready()
-        self.assertLess(time.monotonic() - begun, 5)
         self.assertFalse([line for line in lines if line.startswith('bestmove')])
         self.assertEqual(len([line for line in e.send('stop').until('bestmove') + e.quiet()
                               if line.startswith('bestmove')]), 1)
@@ -289,8 +287,8 @@ class Conformance(SiuTest):
         for cgp in (OPENING, ENDGAME):
             e = self.engine()
             e.send('position cgp ' + cgp, 'go infinite').until('info')
-            time.sleep(0.5)
-            self.assertFalse([line for line in e.quiet(0.05) if line.startswith('bestmove')])
+            for _ in range(20):
+                self.assertFalse([line for line in e.ready() if line.startswith('bestmove')])
             e.send('stop').until('bestmove')
             self.assertEqual(e.end(), 0)
 
@@ -299,9 +297,7 @@ class Conformance(SiuTest):
         self.assertEqual(e.end(), 0)
         e = self.engine()
         e.send('position cgp ' + OPENING, 'go infinite').until('info sim')
-        begun = time.monotonic()
         self.assertEqual(e.end(), 0)
-        self.assertLess(time.monotonic() - begun, 10)
 
 
 class Answers(SiuTest):
@@ -440,13 +436,15 @@ class Answers(SiuTest):
         self.assertEqual(errors(e.send('go infer').ready()), ['bad-position'])
 
     def test_limits(self):
-        e = self.engine()
+        """A limit on the time is not over before it; the processor shows that it is obeyed."""
+        e = self.engine('--threads', '1')
         for go, least, most in (('go sim movetime 400', 0.4, 2), ('go sim iterations 200', 0, 5),
                                 ('go sim movetime 60000 iterations 100', 0, 5),
                                 ('go sim stopcondition 95 iterations 4000000', 0, 60)):
-            begun = time.monotonic()
+            begun, used = time.monotonic(), quoth.processor_seconds(e.process.pid)
             e.go(ONE_IN_BAG, go)
-            self.assertTrue(least <= time.monotonic() - begun < most, go)
+            self.assertLessEqual(least, time.monotonic() - begun, go)
+            self.assertLess(quoth.processor_seconds(e.process.pid) - used, most, go)
 
     def test_what_does_nothing_is_said(self):
         e = self.engine()
@@ -619,7 +617,7 @@ class Robust(SiuTest):
         self.assertEqual(e.quiet(0.1), [])
         e.process.stdin.close()
         self.assertEqual(e.until('readyok'), ['readyok'])
-        self.assertEqual(e.process.wait(60), 0)
+        self.assertEqual(e.process.wait(quoth.PATIENCE), 0)
 
     def test_endless_line(self):
         e = self.engine()
@@ -764,7 +762,7 @@ class Robust(SiuTest):
         self.assertEqual(e.end(), 0)
 
     def test_stop_is_obeyed_at_once(self):
-        """Within 50 ms: the best of some, for the machine may be busy."""
+        """Within 50 ms of processor time: the best of five."""
         e = self.engine('--threads', '1')
         for go, cgp in (('go infinite', OPENING), ('go infinite', ENDGAME),
                         ('go sim infinite depth 8', ONE_IN_BAG),
@@ -772,10 +770,9 @@ class Robust(SiuTest):
             waits = []
             for _ in range(5):
                 e.send('position cgp ' + cgp, go).until('info')
-                time.sleep(0.1)
-                begun = time.monotonic()
+                used = quoth.processor_seconds(e.process.pid)
                 e.send('stop').until('bestmove')
-                waits.append(time.monotonic() - begun)
+                waits.append(quoth.processor_seconds(e.process.pid) - used)
             self.assertLess(min(waits), 0.05, (go, waits))
 
     def test_the_end_of_input(self):
@@ -784,19 +781,19 @@ class Robust(SiuTest):
         e.send('position cgp ' + OPENING, 'go sim iterations 300')
         e.process.stdin.close()
         self.assertEqual(e.until('bestmove')[-1][:9], 'bestmove ')
-        self.assertEqual(e.process.wait(60), 0)
+        self.assertEqual(e.process.wait(quoth.PATIENCE), 0)
         e = self.engine()
         e.send('position cgp ' + OPENING, 'go infinite').until('info sim')
         e.process.stdin.close()
         e.until('bestmove')
-        self.assertEqual(e.process.wait(60), 0)
+        self.assertEqual(e.process.wait(quoth.PATIENCE), 0)
 
     def test_interrupt(self):
         e = self.engine()
         e.send('position cgp ' + OPENING, 'go infinite').until('info sim')
         e.process.send_signal(signal.SIGINT)
         e.until('bestmove')
-        self.assertEqual(e.process.wait(60), 130)
+        self.assertEqual(e.process.wait(quoth.PATIENCE), 130)
 
     def test_nobody_listens(self):
         """The front end has gone: the engine does not think on."""
@@ -806,9 +803,9 @@ class Robust(SiuTest):
         process.stdout.close()
         process.stdin.write(('position cgp %s\ngo infinite\n' % OPENING).encode())
         process.stdin.flush()
-        time.sleep(0.5)
+        quoth.wait_for_work(process, 0.3)
         process.stdin.close()
-        self.assertEqual(process.wait(60), -signal.SIGPIPE)
+        self.assertEqual(process.wait(quoth.PATIENCE), -signal.SIGPIPE)
         process.stderr.close()
 
 
@@ -816,13 +813,13 @@ class Example(SiuTest):
     @heavy_test
     def test_it_runs(self):
         done = subprocess.run([sys.executable, os.path.join(ROOT, 'examples', 'siu.py'),
-                               quoth.PROGRAM, OPENING], stdout=subprocess.PIPE, timeout=120,
+                               quoth.PROGRAM, OPENING], stdout=subprocess.PIPE, timeout=quoth.PATIENCE,
                               stderr=subprocess.PIPE, env=environment(), check=False)
         self.assertEqual((done.returncode, done.stderr), (0, b''))
         self.assertRegex(done.stdout.decode(), r'(?s)quoth \d.*\n8[A-Z]\.[A-Z]+ +\d+\.\d %.*'
                                                r'play 8[A-Z]\.\w+\n')
         done = subprocess.run([sys.executable, os.path.join(ROOT, 'examples', 'siu.py'),
-                               quoth.PROGRAM, 'nonsense'], stdout=subprocess.PIPE, timeout=120,
+                               quoth.PROGRAM, 'nonsense'], stdout=subprocess.PIPE, timeout=quoth.PATIENCE,
                               stderr=subprocess.PIPE, env=environment(), check=False)
         self.assertEqual(done.returncode, 1)
         self.assertIn(b'bad-position', done.stderr)

@@ -8,7 +8,7 @@ import time
 import unittest
 
 import quoth
-from quoth import ProgramTest, is_sanitized, run
+from quoth import ProgramTest, is_sanitized, run, wait_until, waits_for_input
 from test_cross_match import MatchTest
 
 # Says when a file or a folder is synced and renamed, and waits before the first rename: long
@@ -114,14 +114,12 @@ class Signals(ShimTest):
                               env=self.env(SHIM_WAIT='1'),
                               stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
                               preexec_fn=ignoring) as process:
-            deadline = time.monotonic() + 20
-            while not os.path.exists(self.log) or 'rename' not in open(self.log).read():
-                self.assertLess(time.monotonic(), deadline)
-                time.sleep(0.01)
+            wait_until(lambda: os.path.exists(self.log) and 'rename' in open(self.log).read(),
+                       'the renaming')
             for number in signals:
                 process.send_signal(number)
                 time.sleep(0.1)
-            status = process.wait(30)
+            status = process.wait(quoth.PATIENCE)
         return status, os.listdir(self.path('out'))
 
     def test_ended(self):
@@ -197,7 +195,7 @@ class Changing(ProgramTest):
             process = self.start('lexicon', 'info', path)
             time.sleep(wait)
             os.truncate(path, 1000)
-            self.assertIn(process.wait(60), (0, 2), 'cut off after %g s' % wait)
+            self.assertIn(process.wait(quoth.PATIENCE), (0, 2), 'cut off after %g s' % wait)
 
     def test_an_image_is_rewritten(self):
         image = self.path('image')
@@ -206,14 +204,14 @@ class Changing(ProgramTest):
             with self.subTest(change):
                 self.ok('lexicon', 'build', quoth.ENABLE1, '-o', image)
                 process = self.start('lexicon', 'check', '--words', image, '-')
-                time.sleep(0.5)
+                wait_until(lambda process=process: waits_for_input(process), 'the words')
                 size = os.path.getsize(image)
                 with open(image, 'r+b') as file:
                     if change == 'noise':
                         file.write(b'\x5a' * size)
                     else:
                         file.truncate(0)
-                out, _ = process.communicate(b'ghost\nghosx\n', 60)
+                out, _ = process.communicate(b'ghost\nghosx\n', quoth.PATIENCE)
                 self.assertEqual(process.returncode, 1)
                 self.assertEqual([line.split()[:2] for line in out.decode().splitlines()],
                                  [['ghost', 'yes'], ['ghosx', 'no']], out)
