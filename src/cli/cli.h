@@ -410,6 +410,10 @@ bool file_replace(const char *path, file_writer write, void *user);
  * a device or "-". */
 bool file_rewritable(const char *path);
 
+/* The first of FILE-2, FILE-3, ... that does not exist; the number stands before the ending of the
+ * name.  The caller frees it.  Without memory: complains and returns NULL. */
+char *numbered_file(const char *path);
+
 /* Before long work: whether file_replace can write beside `path`, as far as its folder tells.
  * Complains and returns false if not. */
 bool file_replaceable(const char *path);

@@ -91,23 +91,14 @@ bool table_keep_last(game_table *t)
 
 void table_keep_next(game_table *t)
 {
-    char *next = NULL;
     if (t->output && t->unsaved && !file_rewritable(t->output))
         table_save(t, t->output);
     if (!t->output || !t->written)
         return;
-    const char *first = option_value(t->args, OPT_OUTPUT, "");
-    const char *slash = strrchr(first, '/'), *dot = strrchr(slash ? slash : first, '.');
-    size_t stem = dot && dot > first ? (size_t)(dot - first) : strlen(first);
-    for (unsigned number = 2;; number++) {
-        if (asprintf(&next, "%.*s-%u%s", (int)stem, first, number, first + stem) < 0) {
-            complain("out of memory");
-            t->left = t->failed = true;
-            return;
-        }
-        if (access(next, F_OK) != 0)
-            break;
-        free(next);
+    char *next = numbered_file(option_value(t->args, OPT_OUTPUT, ""));
+    if (!next) {
+        t->left = t->failed = true;
+        return;
     }
     free(t->output);
     t->output = next;

@@ -344,6 +344,22 @@ bool file_rewritable(const char *path)
     return strcmp(path, "-") != 0 && (stat(path, &status) != 0 || S_ISREG(status.st_mode));
 }
 
+char *numbered_file(const char *path)
+{
+    const char *slash = strrchr(path, '/'), *dot = strrchr(slash ? slash : path, '.');
+    size_t stem = dot && dot > path ? (size_t)(dot - path) : strlen(path);
+    char *next = NULL;
+    for (unsigned number = 2;; number++) {
+        if (asprintf(&next, "%.*s-%u%s", (int)stem, path, number, path + stem) < 0) {
+            complain("out of memory");
+            return NULL;
+        }
+        if (access(next, F_OK) != 0)
+            return next;
+        free(next);
+    }
+}
+
 bool file_replaceable(const char *path)
 {
     struct stat status;

@@ -305,6 +305,45 @@ void turn_failed(table *t, quoth_status status)
     t->left = true;
 }
 
+/* Whether plays of a person at a terminal, or rounds of their match, are in no file. */
+static bool would_be_lost(const table *t)
+{
+    bool over = quoth_ghost_game_ending(t->game) != QUOTH_GHOST_GOING_ON;
+    bool played = t->match && t->lives.lives.rounds;
+    if (over && t->match) {
+        quoth_lives after = t->lives.lives;
+        quoth_lives_lose(&after, quoth_ghost_game_loser(t->game));
+        over = quoth_lives_over(&after);
+        played = true;
+    }
+    for (unsigned i = 0; i < quoth_ghost_game_plays(t->game); i++)
+        played |= sitter(t, i % t->players)->human;
+    return t->prompt.terminal && count_people(t) && t->unsaved && played && !over;
+}
+
+bool may_leave(table *t)
+{
+    ghost_table_note(t);
+    while (would_be_lost(t)) {
+        const char *answer =
+            ghost_ask(t, "Not saved: name a file to save it, y drops it, Enter plays on: ");
+        if (!answer || strcasecmp(answer, "y") == 0 || strcasecmp(answer, "yes") == 0)
+            break;
+        if (!*answer || strcasecmp(answer, "n") == 0 || strcasecmp(answer, "no") == 0)
+            return false;
+        if (ghost_table_save(t, answer))
+            echo_lines(stdout, "  Saved in %s.\n", answer);
+    }
+    return true;
+}
+
+bool is_answered(table *t, const char *answer)
+{
+    if (!answer)
+        t->left |= interrupted() || may_leave(t);
+    return answer;
+}
+
 /* Asks a person who is challenged for a word; false if they leave.  A command that is no word for
  * the fragment is no answer, so that nobody loses by typing one. */
 static bool ask_word(table *t, unsigned seat, quoth_letters *word, quoth_status *status)
@@ -315,8 +354,7 @@ static bool ask_word(table *t, unsigned seat, quoth_letters *word, quoth_status 
     for (;;) {
         const char *operand, *answer = ghost_ask(t, "\"%s\" is challenged. %s, name a word: ", now,
                                                  subject_of(t, seat, who));
-        t->left |= !answer;
-        if (!answer)
+        if (!is_answered(t, answer))
             return false;
         bool read = *answer && quoth_alphabet_read(quoth_lexicon_alphabet(t->loaded.lexicon),
                                                    answer, strlen(answer), word, NULL) == QUOTH_OK;
@@ -327,7 +365,7 @@ static bool ask_word(table *t, unsigned seat, quoth_letters *word, quoth_status 
             (!command || (read && quoth_ghost_fits(t->ghost, fragment_of(t), word))))
             return true;
         if (command && command - commands_of_play == PLAY_QUIT) {
-            t->left = true;
+            t->left |= may_leave(t);
             return false;
         }
         puts("  No command now: name a word, press Enter if you know none, or say quit.");
@@ -380,6 +418,11 @@ bool ghost_obey(table *t, const char *text)
         puts(t->match ? "  The round is over." : "  The game is over.");
         return true;
     }
+    char *kept = strdup(operand); /* a question reads another line into the same buffer */
+    if (!kept) {
+        complain("out of memory");
+        return true;
+    }
     switch (c) {
     case PLAY_HINT:
         print_hint(t);
@@ -400,15 +443,16 @@ bool ghost_obey(table *t, const char *text)
         undo(t);
         break;
     case PLAY_NEW:
-        ghost_begin_again(t, operand);
+        if (may_leave(t))
+            ghost_begin_again(t, kept);
         break;
     case PLAY_SAVE:
         if (ghost_table_save(t, operand))
             echo_lines(stdout, "  Saved in %s.\n", operand);
         break;
     case PLAY_LOAD:
-        if (ghost_table_load(t, operand)) {
-            echo_lines(stdout, "  Loaded %s.\n", operand);
+        if (may_leave(t) && ghost_table_load(t, kept)) {
+            echo_lines(stdout, "  Loaded %s.\n", kept);
             ghost_greet(t);
         }
         break;
@@ -422,8 +466,9 @@ bool ghost_obey(table *t, const char *text)
         print_help(t);
         break;
     case PLAY_QUIT:
-        t->left = true;
+        t->left |= may_leave(t);
         break;
     }
+    free(kept);
     return true;
 }

@@ -13,6 +13,12 @@ bool ghost_obey(table *t, const char *line);
  * something else; a program's game ends. */
 void turn_failed(table *t, quoth_status status);
 
+/* Whether the game may be left: a person at a terminal has saved it, or says so. */
+bool may_leave(table *t);
+
+/* True for an answer.  Without one, at the end of input, the table is left if it may be. */
+bool is_answered(table *t, const char *answer);
+
 /* The player to move challenges; the player before is asked for a word. */
 void challenge(table *t);
 

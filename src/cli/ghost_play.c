@@ -99,8 +99,7 @@ static void refuse(table *t, const char *text, const quoth_letters *after)
 static bool ask_yes(table *t, const char *question)
 {
     const char *answer = ghost_ask(t, "  %s [y/N] ", question);
-    t->left |= !answer;
-    return answer && (*answer == 'y' || *answer == 'Y');
+    return is_answered(t, answer) && (*answer == 'y' || *answer == 'Y');
 }
 
 /* Asks the player which of the ways to add the letter is meant; false if the answer names none. */
@@ -114,10 +113,8 @@ static bool ask_which(table *t, quoth_letters *forms, size_t n)
     const char *answer = ghost_ask(t, "  > ");
     quoth_letters after[QUOTH_GHOST_FORMS_MAX];
     size_t ways;
-    if (!answer) {
-        t->left = true;
+    if (!is_answered(t, answer))
         return false;
-    }
     if (read_play(t, answer, after, &ways) != READ_PLAY)
         return false;
     forms[0] = after[0];
@@ -213,11 +210,7 @@ static void human_turn(table *t)
         : !*now       ? ghost_ask(t, "%s begin%s: ", subject_of(t, seat, who), you ? "" : "s")
         : you ? ghost_ask(t, "\"%s\", your turn%s%s: ", now, name ? ", " : "", name ? name : "")
               : ghost_ask(t, "\"%s\", %s: ", now, in_sentence(t, seat, who));
-    if (!text) {
-        t->left = true;
-        return;
-    }
-    if (!*text)
+    if (!is_answered(t, text) || !*text)
         return;
     if (*text == ':') {
         if (!ghost_obey(t, text + 1))
@@ -381,6 +374,7 @@ static void play_game(table *t)
             human_turn(t);
         else
             program_turn(t);
+        ghost_table_note(t);
     }
 }
 
@@ -414,11 +408,12 @@ static void ask_for_more(table *t, const char *what, const char *next, const cha
     while (!t->left && !interrupted() && quoth_ghost_game_ending(t->game) != QUOTH_GHOST_GOING_ON) {
         const char *answer = ghost_ask(t, "%s [Y/n, or undo, why, save] ", question);
         if (!answer || strcasecmp(answer, "n") == 0 || strcasecmp(answer, "no") == 0)
-            t->left = true;
+            t->left |= interrupted() || may_leave(t);
         else if (!*answer || strcasecmp(answer, "y") == 0 || strcasecmp(answer, "yes") == 0)
             begin_next(t);
         else if (!ghost_obey(t, answer + (*answer == ':')))
             printf("  The %s is over. Say y for %s, undo to take back, or quit.\n", what, next);
+        ghost_table_note(t);
     }
 }
 
@@ -428,7 +423,7 @@ static void stop_game(table *t)
     const char *answer = NULL, *what = t->match ? "match" : "game";
     char question[100];
     snprintf(question, sizeof question, "Save the %s? The name of a file, or Enter: ", what);
-    if (quoth_ghost_game_plays(t->game) || (t->match && t->lives.lives.rounds))
+    if (t->unsaved && (quoth_ghost_game_plays(t->game) || (t->match && t->lives.lives.rounds)))
         answer = prompt_ask_last(&t->prompt, question);
     if (answer && *answer && ghost_table_save(t, answer))
         echo_lines(stdout, "  Saved in %s; go on with --load.\n", answer);
@@ -501,6 +496,8 @@ int run_ghost_play(const arguments *args)
                 tell_turning_point(&t);
             more = t.match ? end_round(&t) : end_game(&t);
         }
+        if (!ghost_table_keep_last(&t))
+            t.exit_status = EXIT_BAD;
     }
     ghost_table_clear(&t);
     return interrupted() ? EXIT_INTERRUPTED : t.exit_status;

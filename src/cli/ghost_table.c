@@ -23,6 +23,7 @@ void ghost_table_clear(table *t)
     quoth_ghost_list_free(&t->plays);
     quoth_ghost_game_free(t->game);
     quoth_ghost_free(t->ghost);
+    free(t->output);
     unload(&t->loaded);
 }
 
@@ -132,6 +133,12 @@ bool ghost_table_set_up(table *t)
     }
     if (!names_differ(&t->record))
         return false;
+    const char *output = option_value(args, OPT_OUTPUT, NULL);
+    if (output && !file_replaceable(output))
+        return false;
+    t->output = output ? strdup(output) : NULL;
+    if (output && !t->output)
+        return complain("out of memory") == EXIT_FINE;
     t->record.strict = has_option(args, OPT_STRICT);
     t->record.challenges = has_option(args, OPT_CHALLENGES);
     return load_lexicon(&t->loaded, args, words_path(args)) &&
@@ -146,18 +153,34 @@ static void clear_game(table *from)
     quoth_ghost_game_free(from->game);
 }
 
+static table_state state_of(const table *t)
+{
+    return (table_state){.rounds = t->match ? t->lives.lives.rounds : 0,
+                         .plays = quoth_ghost_game_plays(t->game),
+                         .ending = quoth_ghost_game_ending(t->game)};
+}
+
+/* The game as it is now is in a file, or there is nothing in it. */
+static void forget_changes(table *t)
+{
+    t->noted = state_of(t);
+    t->unsaved = false;
+}
+
 bool ghost_table_change_places(table *t, unsigned from)
 {
     table fresh = {.loaded = t->loaded, .args = t->args, .ghost = t->ghost, .record = t->record};
     for (unsigned i = 0; i < t->players; i++)
         strcpy(fresh.record.player[i], t->record.player[(from + i) % t->players]);
     fresh.record.seed++;
+    ghost_table_keep_next(t);
     bool fine = new_game(&fresh) && seat_players(&fresh);
     clear_game(fine ? t : &fresh);
     if (fine) {
         t->game = fresh.game;
         t->player = fresh.player;
         t->record = fresh.record;
+        forget_changes(t);
     }
     return fine;
 }
@@ -216,7 +239,11 @@ bool ghost_table_new_match(table *t)
     quoth_lives_record again = t->lives;
     quoth_lives_record_begin(&again, again.lives.players, again.lives.opens,
                              (again.opener + 1) % again.lives.players);
-    return ghost_table_next_round(t, &again);
+    ghost_table_keep_next(t);
+    if (!ghost_table_next_round(t, &again))
+        return false;
+    forget_changes(t);
+    return true;
 }
 
 /* ---- saved games -------------------------------------------------------------------------- */
@@ -230,7 +257,44 @@ static quoth_status write_record(void *user, const quoth_sink *sink)
 
 bool ghost_table_save(table *t, const char *path)
 {
-    return file_replace(path, write_record, t);
+    bool saved = file_replace(path, write_record, t);
+    t->unsaved &= !saved;
+    return saved;
+}
+
+void ghost_table_note(table *t)
+{
+    table_state now = state_of(t);
+    t->unsaved |= now.rounds != t->noted.rounds || now.plays != t->noted.plays ||
+                  now.ending != t->noted.ending;
+    t->noted = now;
+    if (!t->output || !t->unsaved || t->unkept || !file_rewritable(t->output))
+        return;
+    t->written = ghost_table_save(t, t->output);
+    t->unkept = !t->written;
+}
+
+bool ghost_table_keep_last(table *t)
+{
+    if (!t->output || (t->written && !t->unsaved))
+        return true;
+    return ghost_table_save(t, t->output);
+}
+
+void ghost_table_keep_next(table *t)
+{
+    if (t->output && t->unsaved && !file_rewritable(t->output))
+        ghost_table_save(t, t->output);
+    if (!t->output || !t->written)
+        return;
+    char *next = numbered_file(option_value(t->args, OPT_OUTPUT, ""));
+    free(t->output);
+    t->output = next;
+    t->written = false;
+    if (!next) {
+        t->left = true;
+        t->exit_status = EXIT_BAD;
+    }
 }
 
 /* A saved game as it was read. */
@@ -315,7 +379,12 @@ bool ghost_table_load(table *t, const char *path)
     bool fine = read_saved(&fresh, &saved, &file) && same_words(t, &fresh.record, path) &&
                 set_up_saved(&fresh, &saved);
     file_release(&file);
-    return replace_game(t, &fresh, fine);
+    if (fine && t->output && !is_same_file(path, t->output))
+        ghost_table_keep_next(t);
+    if (!replace_game(t, &fresh, fine))
+        return false;
+    forget_changes(t);
+    return true;
 }
 
 /* ---- talking ------------------------------------------------------------------------------ */

@@ -6,6 +6,12 @@
 #include "cli/prompt.h"
 #include "quoth/lives.h"
 
+/* What changes with every turn and whatever is taken back. */
+typedef struct table_state {
+    unsigned rounds, plays;
+    quoth_ghost_ending ending;
+} table_state;
+
 typedef struct table {
     loaded_lexicon loaded;
     quoth_ghost *ghost; /* the referee */
@@ -18,7 +24,12 @@ typedef struct table {
     const arguments *args;
     quoth_ghost_list plays; /* the plays listed last */
     bool verbose, coached;
-    bool left; /* the human has gone, or the input has ended */
+    bool left;         /* the human has gone, or the input has ended */
+    char *output;      /* of -o: the file that the game is kept in; NULL: none */
+    bool written;      /* the game is in that file, */
+    bool unkept;       /* it could not be written there; this has been said */
+    bool unsaved;      /* the game has changed since it was written to any file */
+    table_state noted; /* the game when ghost_table_note looked last */
     int exit_status;
     prompt prompt;
 } table;
@@ -30,6 +41,16 @@ bool ghost_table_set_up(table *t);
 void ghost_table_clear(table *t);
 
 bool ghost_table_save(table *t, const char *path);
+
+/* Call after every turn: notes whether the game has changed, and keeps it in the file of -o. */
+void ghost_table_note(table *t);
+
+/* The last game of the table: writes it if it is not in the file of -o yet.  Complains and returns
+ * false if that fails. */
+bool ghost_table_keep_last(table *t);
+
+/* Before another game: that one goes to the next file. */
+void ghost_table_keep_next(table *t);
 
 /* Takes over a saved game, which must have the same words.  Nothing changes unless all is well. */
 bool ghost_table_load(table *t, const char *path);

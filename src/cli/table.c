@@ -283,6 +283,10 @@ const option_use option_uses[] = {
      "of --min, of hooks at least 4)"},
     {LEXICON_BUILD, OPT_OUTPUT, NULL,
      "the file to write: an image, or a word graph if FILE ends in .kwg"},
+    {GHOST_PLAY, OPT_OUTPUT, NULL,
+     "keep the game, or the whole match, in FILE, written after every play; the games after it go "
+     "to "
+     "FILE-2, FILE-3, ... before the ending of its name"},
     {CROSS_PLAY, OPT_OUTPUT, NULL,
      "keep the game in FILE as GCG, written after every move; the games after it go to FILE-2, "
      "FILE-3, ... before the ending of its name"},
@@ -407,7 +411,7 @@ const command_spec commands[COMMANDS + 1] = {
          "a game it says where it was lost and what should have been said. With --lives, a match "
          "of several rounds; save keeps all of it.",
          TAKES(GAME_OPTIONS, OPT_FIRST, OPT_SECOND, OPT_OTHERS, OPT_STRICT, OPT_SEED, OPT_VERBOSE,
-               OPT_LOAD, OPT_COACH, OPT_ME, PROGRAM_OPTIONS, THINKING, LIVES),
+               OPT_LOAD, OPT_OUTPUT, OPT_COACH, OPT_ME, PROGRAM_OPTIONS, THINKING, LIVES),
          .players = GHOST_PLAYERS | PEOPLE_TOO,
          .example = {{"ghost play --me second --coach",
                       "you let the computer begin, and are warned of losing plays"},

@@ -202,6 +202,11 @@ class Terminal:
         flags = termios.tcgetattr(self.fd)[3]
         return bool(flags & termios.ECHO), bool(flags & termios.ICANON)
 
+    def drop(self, typed='quit\n'):
+        """Leaves a game that is in no file; returns the exit status."""
+        self.type(typed).until('Enter plays on: ').type('y\n')
+        return self.end()
+
     def end(self):
         """Waits for the program's end; returns its exit status, negative for a signal."""
         deadline = time.monotonic() + quoth.PATIENCE

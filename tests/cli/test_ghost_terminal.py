@@ -1,8 +1,9 @@
 """Games of Ghost at a terminal, as a person plays them: with mistakes, compared line by line."""
 import os
+import signal
 import unittest
 
-from terminal import TerminalTest
+from terminal import Terminal, TerminalTest
 
 
 class GhostAtATerminal(TerminalTest):
@@ -23,13 +24,13 @@ class GhostAtATerminal(TerminalTest):
 
     def test_a_coach_warns_of_losing_plays(self):
         words = ('--words', self.words('game ghost ghoul glee'), '--coach', '--seed', '1')
-        lines = self.session(['a', 'n', 'h', 'quit'], '--me', 'second', *words)
+        lines = self.session(['a', 'n', 'h', 'quit', 'y'], '--me', 'second', *words)
         self.assertEqual(lines[6:12], [
             '"g", your turn: a',
             '  Careful: "ga" loses; best play ends with "game". Another play wins.',
             '  Say it anyway? [y/N] n', '"g", your turn: h', 'The computer says "gho".',
             '"gho", your turn: quit'])
-        lines = self.session(['a', 'y', 'quit'], '--me', 'second', *words)
+        lines = self.session(['a', 'y', 'quit', 'y'], '--me', 'second', *words)
         self.assertEqual(lines[8:10], ['  Say it anyway? [y/N] y', 'The computer says "gam".'])
 
     def test_interrupt_offers_to_save(self):
@@ -40,6 +41,64 @@ class GhostAtATerminal(TerminalTest):
             self.session(['g', '\x03', answer], '--seed', '4', status=130)
         self.session(['\x03'], '--seed', '4', status=130)  # nothing to save
         self.assertEqual(os.listdir(self.dir), ['kept.txt'])
+
+    def test_nothing_is_dropped_unasked(self):
+        """`quit`, `new`, `load` and the end of input ask for a game that is in no file, and for nothing
+        else; the answer may be a file to save it in."""
+        question = 'Not saved: name a file to save it, y drops it, Enter plays on:'
+        words = ('--words', self.words('game ghost ghoul'), '--seed', '1')
+        for typed in ('quit', 'new', 'load other', '\x04', 'new first'):
+            lines = self.session(['g', typed, '', 'save kept', 'quit'], 'human', 'human', *words)
+            self.assertEqual([line.rstrip() for line in lines if line.startswith(question)],
+                             [question], lines)
+            self.assertIn('  Saved in kept.', lines)
+        lines = self.session(['g', 'load kept', 'n', 'load kept', 'other', 'h', 'quit', 'third'],
+                             'human', 'human', *words)
+        self.assertIn('  Loaded kept.', lines)
+        for name, plays in (('kept', 'play g\n'), ('other', 'play g\n'),
+                            ('third', 'play g\nplay gh\n')):
+            with open(self.path(name)) as file:
+                self.assertTrue(file.read().endswith('strict no\n' + plays), name)
+        for typed in (['quit'], ['new', 'quit'], ['g', 'resign', 'quit'], ['g', 'resign', 'n'],
+                      ['load kept', 'quit'], ['g', 'save kept', 'quit']):
+            lines = self.session(typed, 'human', 'human', *words)
+            self.assertNotIn(question, '\n'.join(lines))
+
+    def test_a_match_between_two_rounds_is_not_dropped_unasked(self):
+        match = ('human', 'human', '--lives', 'abc', '--words', self.words('game ghost'))
+        lines = self.session(['resign', 'n', '', 'n', 'kept'], *match)
+        self.assertIn('  Saved in kept.', lines)
+        self.session(['n'], '--load', 'kept', *match[4:])
+
+    def test_kept_as_it_is_played(self):
+        """The file of -o has every play as soon as it is made, so that a closed terminal loses none;
+        another game goes to another file."""
+        words = self.words('game ghost ghoul')
+        with Terminal('ghost', 'play', 'human:Ann', 'human:Bob', '-o', 'kept', '--words', words,
+                      cwd=self.dir) as t:
+            t.until('begins: ').type('g\n').until('"g", Bob: ').type('h\n').until('"gh", Ann: ')
+            self.assertTrue(open(self.path('kept')).read().endswith('play g\nplay gh\n'))
+            t.type('undo\n').until('"g", Bob: ')
+            self.assertTrue(open(self.path('kept')).read().endswith('strict no\nplay g\n'))
+            t.type('a\n').until('"ga", Ann: ').type('new\n').until('begins: ').type('g\n')
+            t.until('"g", Ann: ')
+            os.kill(t.pid, signal.SIGHUP)
+            self.assertEqual(t.end(), -signal.SIGHUP)
+        self.assertTrue(open(self.path('kept')).read().endswith('play g\nplay ga\n'))
+        self.assertIn('first human:Bob\n', open(self.path('kept-2')).read())
+        self.assertTrue(open(self.path('kept-2')).read().endswith('strict no\nplay g\n'))
+
+    def test_kept_through_a_pipe(self):
+        words = ('--words', self.words('game ghost ghoul'))
+        out = self.ok('ghost', 'play', 'human', 'human', '-o', '-', *words, input='g\nresign\n').out
+        self.assertTrue(out.endswith('play g\nend resigned\n'), out)
+        self.fails('ghost', 'play', '-o', self.dir, *words)
+        kept = self.path('kept')
+        self.ok('ghost', 'play', 'random', 'random', '-o', kept, *words)
+        self.assertIn('play g', open(kept).read())
+        before = open(kept).read()
+        self.fails('ghost', 'play', '-o', kept, '--load', self.words('x', 'bad'), *words)
+        self.assertEqual(open(kept).read(), before)
 
 
 if __name__ == '__main__':

@@ -231,7 +231,7 @@ class Play(TerminalTest):
         self.assertIn('"ab": the third player is to move', plain)
 
     def test_undo_across_the_end_of_a_round(self):
-        lines = self.session(['resign', 'undo', 'resign', 'y', 'quit'], '--lives', 'ab', '--seed', '1')
+        lines = self.session(['resign', 'undo', 'resign', 'y', 'quit', 'y'], '--lives', 'ab', '--seed', '1')
         taken = [line for line in lines if line.startswith('  You ')]
         self.assertEqual([line.split()[1] for line in taken], ['a', 'a'])
         lines = self.session(['resign', 'undo', 'resign', '', 'quit'], '--lives', 'a', '--seed', '1')

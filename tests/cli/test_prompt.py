@@ -31,8 +31,8 @@ class Everywhere(PromptTest):
         for leave in ('quit', 'exit', 'EXIT', 'Quit', ':quit'):
             with self.game() as t:
                 t.until('begins: ').type('g\n').until('"g", the second player: ').type('  H  \n')
-                t.until('"gh", the first player: ').type(leave + '\n')
-                self.assertEqual(t.end(), 0)
+                t.until('"gh", the first player: ')
+                self.assertEqual(t.drop(leave + '\n'), 0)
 
     def test_help(self):
         for asked in ('?', 'help', 'HELP', ':?', ' Help '):
@@ -44,11 +44,11 @@ class Everywhere(PromptTest):
     def test_letters_of_other_alphabets(self):
         with self.game('--alphabet', 'spanish', words='niño niña') as t:
             t.until(': ').type('n\n').until('"n", the second player: ').type('i\n')
-            t.until('"ni", the first player: ').type('ñ\n').until('"niñ", the second player: ').type('quit\n').end()
+            t.until('"ni", the first player: ').type('ñ\n').until('"niñ", the second player: ').drop()
 
     def test_a_letter_rubbed_out(self):
         with self.game() as t:
-            t.until(': ').type('x\x7fg\n').until('"g", the second player: ').type('quit\n').end()
+            t.until(': ').type('x\x7fg\n').until('"g", the second player: ').drop()
 
     def test_end_of_input(self):
         with self.game() as t:
@@ -84,7 +84,7 @@ class Everywhere(PromptTest):
             for _ in range(20):
                 t.type('x' * 100)
                 time.sleep(0.01)
-            t.type('\n').until('begins: ').type('g\n').until('"g", the second player: ').type('quit\n').end()
+            t.type('\n').until('begins: ').type('g\n').until('"g", the second player: ').drop()
 
     def test_a_pipe_gets_no_editing(self):
         answer = self.ok('ghost', 'play', '--words', self.words(TOY), '--first', 'human',
@@ -116,7 +116,7 @@ class Editing(PromptTest):
         with self.game() as t:
             t.until(': ').type('egal\x01l\n').until(': ')
             self.assertIn('  g', t.lines)
-            t.type('h\x1b[Dg\x05\x7f\n').until('"g", the second player: ').type('quit\n').end()
+            t.type('h\x1b[Dg\x05\x7f\n').until('"g", the second player: ').drop()
 
     def test_commands_are_completed(self):
         for typed, whole in (('leg\t', 'legal'), ('hi\t', 'hint'), (':U\t', ':Undo'),
@@ -136,13 +136,13 @@ class Editing(PromptTest):
         with self.game() as t:
             t.until(': ').type('g\t').type('\n').until('"g", the second player: ')
             self.assertIn('The first player begins: g', t.lines)
-            t.type('gho\t!').until('gho!').type('\x15quit\n').end()
+            t.type('gho\t!').until('gho!').drop('\x15quit\n')
 
     def test_a_dumb_terminal_gets_no_editing(self):
         for env in ({'TERM': 'dumb'}, {'TERM': ''}):
             with self.game(env=env) as t:
-                t.until('begins: ').type('g\n').until('"g", the second player: ').type('quit\n')
-                self.assertEqual(t.end(), 0)
+                t.until('begins: ').type('g\n').until('"g", the second player: ')
+                self.assertEqual(t.drop(), 0)
 
     def test_without_a_locale(self):
         with self.game('--alphabet', 'spanish', words='niño', env={'LC_ALL': 'C'}) as t:

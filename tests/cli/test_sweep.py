@@ -214,6 +214,8 @@ class SweepTest(ProgramTest):
                            Recipe('--first', 'random', '--second', 'level:50', *play),
                            Recipe('--first', 'human', '--second', 'human', *play,
                                   typed='g\nsave OUT\nquit\n', writes='OUT'),
+                           Recipe('human:Ann', 'human', '-o', 'OUT', *play, typed='g\nresign\n',
+                                  writes='OUT'),
                            Recipe('human', 'random', 'human', '--lives', 'a', *play,
                                   typed='resign\nsave OUT\nresign\n', writes='OUT')],
             'ghost match': [Recipe('--first', 'random', '--second', 'rational', '--games', '5',
