@@ -87,8 +87,8 @@ long-suites: $(LONG_SUITES:%=$(T)/%.tap)
 # runs it change nothing.
 define tap
 +@mkdir -p $(@D)
-+@( unset QUOTH_WORDS QUOTH_RULES; export XDG_CONFIG_HOME=/dev/null QUOTH_TEST_PROGRESS=3; \
-  $(1) ) 3>&2 > $@ 2> $@.log < /dev/null; echo "# exit $$?" >> $@; \
++@( unset QUOTH_WORDS QUOTH_RULES; export XDG_CONFIG_HOME=/dev/null QUOTH_TEST_PROGRESS=9; \
+  $(1) ) 9>&2 > $@ 2> $@.log < /dev/null; echo "# exit $$?" >> $@; \
   times > $@.times; awk -F '[ms ]+' 'NR == 2 { printf "# seconds %.1f\n", 60 * $$1 + $$2 + 60 * $$3 + $$4 }' \
     $@.times >> $@; rm $@.times
 @sh tests/result.sh $(@:$(T)/%.tap=%) $@ >&2

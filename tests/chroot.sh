@@ -1,15 +1,24 @@
 #!/bin/sh
-# Tries the two commands of the README on a fresh Debian 12:  sh tests/chroot.sh [DIRECTORY]
+# Tries the two commands of the README on a fresh Debian 12:
 #
-# As root, with debootstrap and the mirror that apt is set up with.  `make run` is tried by a plain
-# user without a network, with nothing but make and a C compiler; `make test` by root.  With a
-# DIRECTORY the system is kept there (1.5 GB) and used again.
+#   sh tests/chroot.sh [--loops N] [DIRECTORY]
+#
+# As root, with debootstrap and the mirror that apt is set up with.  A plain user runs `make run`,
+# without a network and with nothing but make and a C compiler; root installs the packages that
+# `make test` names; the plain user runs `make test`, beside N processes that never rest.  With a
+# DIRECTORY the system is kept there (1.7 GB) and used again.
 set -eu
 cd "$(dirname "$0")/.."
+# What is mounted and started goes with the script.
 if [ "${QUOTH_OWN_MOUNTS:-}" != yes ]; then
-    QUOTH_OWN_MOUNTS=yes exec unshare --mount sh "$0" "$@" # what is mounted goes with the script
+    QUOTH_OWN_MOUNTS=yes exec unshare --mount --pid --fork --kill-child sh "$0" "$@"
 fi
 
+loops=0
+if [ "${1:-}" = --loops ]; then
+    loops=$2
+    shift 2
+fi
 release=bookworm
 top=${1:-$(mktemp -d)}
 root=$top/$release
@@ -28,12 +37,27 @@ rm -rf "$root/srv/quoth"
 mkdir -p "$root/srv/quoth"
 git ls-files --cached --others --exclude-standard -z | xargs -0 ls -d 2>/dev/null |
     tar -cf - -T - | tar -xf - -C "$root/srv/quoth" --no-same-owner
-chown -R 65534:65534 "$root/srv/quoth"
+user=1000:1000
+chown -R $user "$root/srv/quoth"
+mkdir -p "$root/home/player"
+chown $user "$root/home/player"
+
+# as_player COMMAND: in the folder of the source, as a plain user.
+as_player() {
+    chroot --userspec=$user "$root" env -i PATH=/usr/bin:/bin HOME=/home/player LANG=C.UTF-8 \
+        CI="${CI:-}" bash -c "cd /srv/quoth && $1"
+}
 
 echo "== make run, as a plain user, without a network"
-unshare --net chroot --userspec=65534:65534 "$root" env -i PATH=/usr/bin:/bin HOME=/nonexistent \
+unshare --net chroot --userspec=$user "$root" env -i PATH=/usr/bin:/bin HOME=/home/player \
     sh -c 'cd /srv/quoth && make run'
-chown -R 0:0 "$root/srv/quoth"
-echo "== make test, as root"
-chroot "$root" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root CI="${CI:-}" \
-    bash -c 'cd /srv/quoth && time make test'
+
+echo "== the packages of the tests, as root"
+chroot "$root" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root \
+    sh -c 'cd /srv/quoth && sh tests/packages.sh'
+
+echo "== make test, as a plain user, beside $loops busy loops"
+for _ in $(seq "$loops"); do
+    as_player 'while :; do :; done' &
+done
+as_player 'time make test'
