@@ -518,6 +518,10 @@ typedef struct loaded_lexicon {
 bool load_lexicon(loaded_lexicon *loaded, const arguments *args, const char *words);
 void unload(loaded_lexicon *loaded);
 
+/* Prints "lexicon":{name, words, sha256} as a part of a JSON object; complains and returns false
+ * without memory. */
+bool print_json_lexicon(const quoth_lexicon *lexicon);
+
 /* The name of ENABLE with the words of data/friends.txt, as --words takes it. */
 #define ENABLE1_FRIENDS "enable1+friends"
 

@@ -152,7 +152,7 @@ static void json_head(const replaying *r, const quoth_cross *cross)
     fputc('{', r->out);
     json_field(r->out, "rules", quoth_cross_rules_of(cross)->name);
     json_field(r->out, "lexicon", words.name);
-    fprintf(r->out, "\"players\":[");
+    fprintf(r->out, "\"players\":%u,\"seats\":[", quoth_gcg_players(r->gcg));
     for (unsigned i = 0; i < quoth_gcg_players(r->gcg); i++) {
         fprintf(r->out, "%s{", i ? "," : "");
         json_field(r->out, "nick", quoth_gcg_nick(r->gcg, i));

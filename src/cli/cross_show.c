@@ -81,6 +81,55 @@ int run_cross_show(const arguments *args)
 
 /* ---- rules -------------------------------------------------------------------------------- */
 
+static int list_rules_as_json(void)
+{
+    fputs("{\"rules\":[", stdout);
+    for (size_t i = 0; quoth_cross_rules_name(i); i++) {
+        fputs(i ? ",{\"name\":" : "{\"name\":", stdout);
+        echo_json(stdout, quoth_cross_rules_name(i));
+        fputs(",\"summary\":", stdout);
+        echo_json(stdout, quoth_cross_rules_summary(i));
+        putchar('}');
+    }
+    puts("]}");
+    return EXIT_FINE;
+}
+
+/* Rules as a JSON object, which has their whole text, too. */
+static int print_rules_as_json(const quoth_cross_rules *rules)
+{
+    char *text = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&text, &size);
+    if (!out)
+        return complain("out of memory");
+    quoth_sink sink = quoth_to_file(out);
+    quoth_status status = quoth_cross_rules_write(rules, &sink);
+    bool fine = !ferror(out);
+    if (fclose(out) || status || !fine) {
+        free(text);
+        return complain("out of memory");
+    }
+    fputs("{\"name\":", stdout);
+    echo_json(stdout, rules->name);
+    printf(",\"rows\":%u,\"columns\":%u,\"anagrams\":%s,\"rack_size\":%u,\"tiles\":[",
+           rules->layout.rows, rules->layout.columns, rules->anagrams ? "true" : "false",
+           rules->rack);
+    for (unsigned i = 0; i <= rules->tiles.alphabet.letters; i++) {
+        fputs(i ? ",{\"letter\":" : "{\"letter\":", stdout);
+        if (i)
+            echo_json(stdout, rules->tiles.alphabet.upper[i]);
+        else
+            fputs("\"?\"", stdout);
+        printf(",\"count\":%u,\"value\":%d}", rules->tiles.count[i], rules->tiles.value[i]);
+    }
+    fputs("],\"text\":", stdout);
+    echo_json(stdout, text);
+    puts("}");
+    free(text);
+    return EXIT_FINE;
+}
+
 static int list_rules(void)
 {
     int longest = 0;
@@ -100,9 +149,12 @@ int run_cross_rules(const arguments *args)
     quoth_cross_rules rules;
     if (too_many_operands(args, 1))
         return EXIT_BAD;
+    bool json = has_option(args, OPT_JSON);
     if (args->operands == 0)
-        return list_rules();
+        return json ? list_rules_as_json() : list_rules();
     if (!find_rules(&rules, args->operand[0]))
         return EXIT_BAD;
+    if (json)
+        return print_rules_as_json(&rules);
     return explain_status(quoth_cross_rules_write(&rules, &standard_output), NULL);
 }

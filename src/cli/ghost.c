@@ -423,6 +423,43 @@ static bool advise(const piece_of_advice *a, const arguments *args)
     return fine;
 }
 
+/* The same as part of a JSON object. */
+static bool advise_as_json(const piece_of_advice *a, const arguments *args)
+{
+    const quoth_alphabet *alphabet = quoth_lexicon_alphabet(quoth_ghost_lexicon(a->ghost));
+    quoth_sheet *sheet = NULL;
+    size_t nodes = 0, words = 0;
+    const quoth_sheet_node *node = NULL;
+    if (!a->empty) {
+        if (!outcome_sheet(&sheet, a->ghost, args))
+            return false;
+        node = quoth_sheet_nodes(sheet, &nodes);
+    }
+    printf("{\"min\":%u,\"winner\":\"%s\",\"opening\":", a->min, quoth_seat_name(!a->first_wins));
+    if (nodes > 1 && a->first_wins)
+        echo_json(stdout, alphabet->lower[node[1].letter]);
+    else
+        fputs("null", stdout);
+    fputs(",\"words\":[", stdout);
+    for (size_t i = 0; i < nodes; i++) {
+        char text[QUOTH_WORD_TEXT_SIZE];
+        quoth_letters word;
+        if (!node[i].word)
+            continue;
+        quoth_sheet_spell(sheet, (uint32_t)i, &word);
+        quoth_alphabet_spell(alphabet, &word, text, sizeof text);
+        fputs(words++ ? "," : "", stdout);
+        echo_json(stdout, text);
+    }
+    fputs("],\"unfamiliar\":", stdout);
+    if (sheet && has_option(args, OPT_FAMILIAR))
+        printf("%u}", quoth_sheet_summarize(sheet).unknown);
+    else
+        fputs("null}", stdout);
+    quoth_sheet_free(sheet);
+    return true;
+}
+
 /* A command to type next, and what it does. */
 static void print_next(const char *before, const char *command, const char *does)
 {
@@ -437,7 +474,15 @@ int run_ghost_advice(const arguments *args)
     piece_of_advice three = {0}, four = {0};
     bool fine = !too_many_operands(args, 0) && load_lexicon(&loaded, args, words_path(args)) &&
                 solve_for(&three, loaded.lexicon, 3) && solve_for(&four, loaded.lexicon, 4);
-    if (fine) {
+    bool json = has_option(args, OPT_JSON);
+    if (fine && json) {
+        putchar('{');
+        fine = print_json_lexicon(loaded.lexicon);
+        fputs(",\"games\":[", stdout);
+        fine = fine && advise_as_json(&three, args) && putchar(',') != EOF &&
+               advise_as_json(&four, args);
+        puts("]}");
+    } else if (fine) {
         print_answer(&three, &four);
         echo_lines(
             stdout,
@@ -449,7 +494,7 @@ int run_ghost_advice(const arguments *args)
         fine = advise(&three, args) && advise(&four, args);
     }
     const char *familiar = option_value(args, OPT_FAMILIAR, NULL);
-    if (fine) {
+    if (fine && !json) {
         char quiz[80];
         snprintf(quiz, sizeof quiz, "ghost quiz --sheet outcomes --min 4%s%s",
                  familiar ? " --familiar " : "", familiar ? familiar : "");

@@ -408,7 +408,7 @@ static bool add_analysis(ghost_sums *sums, const ghost_analysis *a)
 static void print_sums(const ghost_sums *sums, bool json)
 {
     if (json)
-        printf("{\"games\":%u,\"players\":[", sums->games);
+        printf("{\"games\":%u,\"players\":%zu,\"seats\":[", sums->games, (size_t)sums->players);
     else
         printf("%u game%s\n", sums->games, sums->games == 1 ? "" : "s");
     for (size_t i = 0; i < sums->players; i++) {

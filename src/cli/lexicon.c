@@ -141,6 +141,20 @@ int run_lexicon_check(const arguments *args)
 
 /* ---- list --------------------------------------------------------------------------------- */
 
+bool print_json_lexicon(const quoth_lexicon *lexicon)
+{
+    uint8_t digest[32];
+    if (quoth_lexicon_sha256(lexicon, digest))
+        return complain_of_memory() == EXIT_FINE;
+    fputs("\"lexicon\":{\"name\":", stdout);
+    echo_json(stdout, quoth_lexicon_name(lexicon));
+    printf(",\"words\":%u,\"sha256\":\"", quoth_lexicon_words(lexicon));
+    for (size_t i = 0; i < sizeof digest; i++)
+        printf("%02x", digest[i]);
+    fputs("\"}", stdout);
+    return true;
+}
+
 static bool print_word(void *user, const quoth_letters *word, uint32_t rank)
 {
     (void)rank;
@@ -149,13 +163,31 @@ static bool print_word(void *user, const quoth_letters *word, uint32_t rank)
     return puts(text) >= 0 && !interrupted();
 }
 
+static bool print_json_word(void *user, const quoth_letters *word, uint32_t rank)
+{
+    char text[QUOTH_WORD_TEXT_SIZE];
+    quoth_alphabet_spell(user, word, text, sizeof text);
+    fputs(rank ? "," : "", stdout);
+    echo_json(stdout, text);
+    return !ferror(stdout) && !interrupted();
+}
+
 int run_lexicon_list(const arguments *args)
 {
     loaded_lexicon in;
     if (too_many_operands(args, 1) || !load_lexicon(&in, args, list_of(args)))
         return interrupted() ? EXIT_INTERRUPTED : EXIT_BAD;
-    quoth_lexicon_each(in.lexicon, print_word,
-                       (void *)(uintptr_t)quoth_lexicon_alphabet(in.lexicon));
+    void *alphabet = (void *)(uintptr_t)quoth_lexicon_alphabet(in.lexicon);
+    bool fine = true;
+    if (has_option(args, OPT_JSON)) {
+        putchar('{');
+        fine = print_json_lexicon(in.lexicon);
+        fputs(",\"words\":[", stdout);
+        quoth_lexicon_each(in.lexicon, print_json_word, alphabet);
+        puts("]}");
+    } else {
+        quoth_lexicon_each(in.lexicon, print_word, alphabet);
+    }
     unload(&in);
-    return interrupted() ? EXIT_INTERRUPTED : EXIT_FINE;
+    return interrupted() ? EXIT_INTERRUPTED : fine ? EXIT_FINE : EXIT_BAD;
 }

@@ -356,7 +356,7 @@ const command_spec commands[COMMANDS + 1] = {
                       "who wins, what to memorise, what to say before the game",
                       "Answers the main question: who wins with words of three letters or more, "
                       "and of four or more; how; and which words are enough to remember.",
-                      TAKES(LEXICON_OPTIONS, OPT_FAMILIAR, OPT_MEMORY_LIMIT, OPT_HELP),
+                      TAKES(LEXICON_OPTIONS, OPT_FAMILIAR, OPT_MEMORY_LIMIT, OPT_JSON, OPT_HELP),
                       .example = {{"ghost advice", "for ENABLE, the list that is built in"},
                                   {"ghost advice --familiar 50", "with words that people know"},
                                   {"ghost advice --words /usr/share/dict/words --keep lower",
@@ -554,7 +554,7 @@ const command_spec commands[COMMANDS + 1] = {
          "list the rules of board games, or print one of them",
          "Without an operand it lists the rules that are built in. With one it prints the rules in "
          "full, with board and tiles. Change that text, and give the file to --rules.",
-         TAKES(OPT_HELP),
+         TAKES(OPT_JSON, OPT_HELP),
          .example = {{"cross rules", "the list"},
                      {"cross rules scrabble > mine.rules", "rules of your own to begin with"}}},
     [CROSS_CONVERT] =
@@ -710,7 +710,7 @@ const command_spec commands[COMMANDS + 1] = {
          .example = {{"lexicon check ghost gxost", "ghost is a word, gxost is none"},
                      {"lexicon check qi --add mylist.txt", "with a house list"}}},
     [LEXICON_LIST] = {"lexicon", "list", "[IN]", "FILE", "all words, one on each line",
-                      "In the order of the alphabet.", TAKES(LEXICON_OPTIONS, OPT_HELP),
+                      "In the order of the alphabet.", TAKES(LEXICON_OPTIONS, OPT_JSON, OPT_HELP),
                       .example = {{"lexicon list | head -3", "the first three words"},
                                   {"lexicon list mylist.qlx", "the words of an image"}}},
     [WORDS] =

@@ -40,8 +40,7 @@ enum { BOARD_SPELLED_SIZE = QUOTH_SIDE_MAX * QUOTH_TILE_TEXT_SIZE + 1 };
 
 static void json_board_players(q_json *json, const q_board *b)
 {
-    q_json_key(json, "players");
-    q_json_open(json, '[');
+    q_json_open_seats(json, b->players);
     for (unsigned seat = 0; seat < b->players; seat++) {
         char name[] = "Player N";
         name[sizeof name - 2] = (char)('1' + seat);

@@ -174,8 +174,7 @@ static quoth_status match_json(const quoth_cross *cross, const char *const *name
     q_json_put_number(&json, "step", QUOTH_HISTOGRAM_STEP);
     q_json_key(&json, "lowest");
     q_json_integer(&json, QUOTH_HISTOGRAM_LOWEST);
-    q_json_key(&json, "players");
-    q_json_open(&json, '[');
+    q_json_open_seats(&json, players);
     for (unsigned i = 0; i < players; i++)
         json_result(&json, names[i], score, players, &score->player[i]);
     q_json_close(&json, ']');

@@ -37,6 +37,11 @@ static quoth_status score_json(const quoth_ghost *ghost, const char *const *name
         return status;
     for (unsigned i = 0; i < players; i++)
         q_json_put_string(&json, quoth_seat_name(i), names[i]);
+    q_json_key(&json, "seats");
+    q_json_open(&json, '[');
+    for (unsigned i = 0; i < players; i++)
+        q_json_string(&json, names[i]);
+    q_json_close(&json, ']');
     q_json_put_number(&json, "seed", seed);
     q_json_put_number(&json, "games", score->games);
     q_json_key(&json, players == 2 ? "wins" : "losses");

@@ -26,6 +26,9 @@ void q_json_put_string(q_json *json, const char *key, const char *string);
 void q_json_put_number(q_json *json, const char *key, uint64_t number);
 void q_json_put_bool(q_json *json, const char *key, bool value);
 
+/* Writes the number of players, and opens the array of them. */
+void q_json_open_seats(q_json *json, size_t players);
+
 void q_json_put_null(q_json *json, const char *key);
 
 /* Writes a number of moderate size with `digits` decimals, and thousandths with the decimals they

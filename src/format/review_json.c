@@ -193,8 +193,7 @@ quoth_status q_review_json(const quoth_review_game *game, const quoth_sink *sink
     q_json_cross(&json, game->cross);
     q_json_put_string(&json, "depth", q_review_depth(game->depth));
     q_json_put_number(&json, "seed", game->seed);
-    q_json_key(&json, "players");
-    q_json_open(&json, '[');
+    q_json_open_seats(&json, game->players);
     for (unsigned i = 0; i < game->players; i++) {
         q_json_open(&json, '{');
         q_json_put_string(&json, "nick", quoth_gcg_nick(game->gcg, i));

@@ -260,8 +260,7 @@ quoth_status quoth_review_write_sums(const quoth_review_player *player, size_t p
         q_json_put_number(&json, "seed", seed);
         q_json_put_number(&json, "games", games);
         q_json_put_bool(&json, "stopped", stopped);
-        q_json_key(&json, "players");
-        q_json_open(&json, '[');
+        q_json_open_seats(&json, players);
         for (size_t i = 0; i < players; i++)
             put_player(&json, &player[i]);
         q_json_close(&json, ']');

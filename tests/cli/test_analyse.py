@@ -56,14 +56,14 @@ class Analyse(CrossTest):
 
     def test_keys(self):
         answer = self.analyse(self.play('equity', 'greedy'), '--depth', 'quick')
-        self.assertLessEqual({'rules', 'lexicon', 'depth', 'seed', 'players', 'turns', 'over',
+        self.assertLessEqual({'rules', 'lexicon', 'depth', 'seed', 'players', 'seats', 'turns', 'over',
                               'decided', 'stopped', 'done'}, set(answer))
         for turn in answer['turns']:
             self.assertEqual(set(turn), KEYS)
             self.assertAlmostEqual(sum(turn['chances']), 1, places=4)
         self.assertEqual(answer['done'], len(answer['turns']))
-        for player in answer['players']:
-            mine = [t for t in answer['turns'] if answer['players'][t['player'] - 1] is player]
+        for player in answer['seats']:
+            mine = [t for t in answer['turns'] if answer['seats'][t['player'] - 1] is player]
             self.assertEqual(player['turns'], len(mine))
             for mark in ('small', 'medium', 'large'):
                 self.assertEqual(player['mistakes'][mark], sum(t['mark'] == mark for t in mine))
@@ -148,7 +148,7 @@ class Analyse(CrossTest):
         self.assertIn('simulation', methods)
         self.assertTrue(all(t['method'] == 'none' and t['why'] == 'not asked for'
                             for t in once['turns'] if t['player'] == 1))
-        self.assertGreater(once['players'][1]['mistakes']['large'], 2)
+        self.assertGreater(once['seats'][1]['mistakes']['large'], 2)
 
     def exact_game(self, seed, rules):
         """The end of a game as the exact player plays it for both, from where the bag is empty; and
@@ -192,14 +192,14 @@ class Analyse(CrossTest):
     def test_three_and_four_players(self):
         for players in (['equity', 'greedy', 'random'], ['greedy', 'random', 'equity', 'greedy']):
             answer = self.analyse(self.play(*players), '--depth', 'quick')
-            self.assertEqual(len(answer['players']), len(players))
+            self.assertEqual(len(answer['seats']), len(players))
             self.assertTrue(answer['over'])
             for turn in answer['turns']:
                 self.assertEqual(turn['method'], 'static')
                 self.assertEqual(len(turn['chances']), len(players))
             last = answer['turns'][-1]['chances']
-            best = max(p['score'] for p in answer['players'])
-            self.assertGreater(last[[p['score'] for p in answer['players']].index(best)], 0.5)
+            best = max(p['score'] for p in answer['seats'])
+            self.assertGreater(last[[p['score'] for p in answer['seats']].index(best)], 0.5)
 
     def test_tiles_of_others_that_nobody_sees_are_lost_at_the_end(self):
         """Going out among three, and a pass that ends a game: the others lose the mean of what is
@@ -230,7 +230,7 @@ class Analyse(CrossTest):
         answer = self.analyse(game, '--player', '1', '--threads', '1')
         last = [t for t in answer['turns'] if t['player'] == 1][-1]
         self.assertEqual((last['method'], last['play'], last['best']), ('endgame', 'M14 AR', 'M14 AR'))
-        scores = [p['score'] for p in answer['players']]
+        scores = [p['score'] for p in answer['seats']]
         self.assertEqual(last['value'], {'win': 1, 'win_error': 0,
                                          'spread': scores[0] - max(scores[1:]), 'spread_error': 0})
         self.assertEqual(last['chances'], [1, 0, 0])
@@ -261,7 +261,7 @@ class Analyse(CrossTest):
         turn, = answer['turns']
         self.assertTrue(turn['phony'] and not turn['taken_back'])
         self.assertGreater(turn['challenge'], 10)
-        self.assertEqual(answer['players'][1]['challenges_missed'], 1)
+        self.assertEqual(answer['seats'][1]['challenges_missed'], 1)
         self.assertFalse(answer['over'])
         self.assertIn('bob should have challenged',
                       self.ok('cross', 'analyse', self.path('p.gcg'), '--depth', 'quick').out)
@@ -339,10 +339,10 @@ class Analyse(CrossTest):
             alone.append(self.analyse(name, '--depth', 'quick'))
         answer = self.analyse(folder, '--depth', 'quick')
         self.assertEqual((answer['games'], answer['stopped']), (3, False))
-        first = answer['players'][0]
+        first = answer['seats'][0]
         for mark in ('small', 'medium', 'large'):
             self.assertEqual(first['mistakes'][mark],
-                             sum(a['players'][0]['mistakes'][mark] for a in alone))
+                             sum(a['seats'][0]['mistakes'][mark] for a in alone))
         missed = [t for a in alone for t in a['turns']
                   if t['player'] == 1 and t['mark'] and re.match(r'\w+ [A-Za-z]+$', t['best'])
                   and not t['best'].startswith('ex ')]
@@ -355,7 +355,7 @@ class Analyse(CrossTest):
         order = [(-w['times'], w['length'], w['word']) for w in first['missed']]
         self.assertEqual(order, sorted(order))
         one = self.analyse(folder, '--depth', 'quick', '--player', 'player1')
-        self.assertEqual(one['players'], [first])
+        self.assertEqual(one['seats'], [first])
         text = self.ok('cross', 'analyse', folder, '--depth', 'quick').out
         self.assertIn('3 games, depth quick', text)
         self.assertIn('missed words by length', text)

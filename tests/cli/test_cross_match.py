@@ -57,7 +57,7 @@ class MatchTest(CrossTest):
 
 class Matches(MatchTest):
     def check_numbers(self, m, names):
-        games, players = m['games'], m['players']
+        games, players = m['games'], m['seats']
         self.assertEqual([p['name'] for p in players], names)
         self.assertEqual(sum(p['wins'] for p in players) + m['draws'], games)
         self.assertEqual(m['out'] + m['stuck'], games)
@@ -103,20 +103,20 @@ class Matches(MatchTest):
 
     def test_the_median_of_two_games(self):
         m = self.json('cross', 'match', 'greedy', 'random', '--games', '2', '--seed', '1')
-        for score in (p['score'] for p in m['players']):
+        for score in (p['score'] for p in m['seats']):
             self.assertLess(abs(score['median'] - (score['min'] + score['max']) / 2), m['step'])
 
     def test_values_that_follow_what_is_unseen(self):
         def spread(*options):
             m = self.match('equity:context', 'equity', '--games', '400', '--seed', '3', *options)
-            return m['players'][0]['spread']
+            return m['seats'][0]['spread']
         self.assertNotEqual(spread()['mean'], 0)
         self.assertEqual(spread('--leaves', 'none')['mean'], 0)
 
     def test_less_what_a_play_exposes(self):
         def match(first, second, *options):
             m = self.json('cross', 'match', first, second, '--seed', '3', *options)
-            return {**m['players'][0], 'name': ''}
+            return {**m['seats'][0], 'name': ''}
         better = match('equity:exposure', 'equity', '--rules', 'wwf', '--games', '400')
         self.assertGreater(better['spread']['low'], 0)
         self.assertEqual(match('equity:exposure,context', 'equity', '--games', '20'),
@@ -133,7 +133,7 @@ class Matches(MatchTest):
         def match(options, *rules):
             m = self.json('cross', 'match', 'auto:iterations=60' + options, 'equity', '--games',
                           '2', '--seed', '3', *rules)
-            return {**m['players'][0], 'name': ''}
+            return {**m['seats'][0], 'name': ''}
         usual, plain = match(''), match(',plain')
         self.assertEqual(usual, match(',context,exposure'))
         self.assertEqual(usual, match(',plain,exposure,context'))
@@ -169,7 +169,7 @@ class Matches(MatchTest):
         m = self.json('cross', 'match', 'greedy', 'equity', '--games', '6', '--seed', '5')
         self.check_numbers(m, ['greedy', 'equity'])
         self.assertEqual((m['rules'], m['lexicon']['name'], m['seed']), ('wwf', 'enable1', 5))
-        self.assertGreater(m['players'][0]['score']['mean'], 250)
+        self.assertGreater(m['seats'][0]['score']['mean'], 250)
 
     def test_any_number_of_threads(self):
         for players in (['greedy', 'equity'], ['random', 'equity', 'greedy']):
@@ -182,15 +182,15 @@ class Matches(MatchTest):
         once = self.match('greedy', 'random', '--games', '40', '--seed', '1')
         self.assertEqual(once, self.match('greedy', 'random', '--games', '40'))
         other = self.match('greedy', 'random', '--games', '40', '--seed', '18446744073709551615')
-        self.assertNotEqual(once['players'], other['players'])
+        self.assertNotEqual(once['seats'], other['seats'])
 
     def test_players_by_name_not_by_seat(self):
         """Pairs are mirrored: exchanging equal programs changes nothing, others change places."""
         m = self.match('greedy', 'greedy', '--games', '60')
-        first, second = m['players']
+        first, second = m['seats']
         self.assertEqual(first, second)
-        a = self.match('greedy', 'equity', '--games', '60')['players']
-        b = self.match('equity', 'greedy', '--games', '60')['players']
+        a = self.match('greedy', 'equity', '--games', '60')['seats']
+        b = self.match('equity', 'greedy', '--games', '60')['seats']
         self.assertEqual(a, b[::-1])
 
     def test_intervals_are_of_groups(self):
@@ -198,7 +198,7 @@ class Matches(MatchTest):
         them the interval."""
         pairs, before = [], 0
         for k in range(1, 9):
-            score = self.match('greedy', 'random', '--games', str(2 * k))['players'][0]['score']
+            score = self.match('greedy', 'random', '--games', str(2 * k))['seats'][0]['score']
             total = round(score['mean'] * 2 * k)
             self.assertAlmostEqual(score['mean'] * 2 * k, total, delta=0.01)
             pairs.append((total - before) / 2)
@@ -211,7 +211,7 @@ class Matches(MatchTest):
 
     def test_without_a_whole_group(self):
         """Means and intervals of nothing are not known, which is another thing than 0."""
-        for player in self.match('greedy', 'random', '--games', '1')['players']:
+        for player in self.match('greedy', 'random', '--games', '1')['seats']:
             for key in ('win_rate', 'score', 'spread'):
                 self.assertEqual([player[key][k] for k in ('mean', 'low', 'high')], [None] * 3)
         answer = self.ok('cross', 'match', 'greedy', 'random', '--games', '1', *self.quick)
@@ -220,7 +220,7 @@ class Matches(MatchTest):
 
     def test_one_group(self):
         """It has a mean, and says nothing of how groups differ."""
-        for player in self.match('greedy', 'random', '--games', '2')['players']:
+        for player in self.match('greedy', 'random', '--games', '2')['seats']:
             for key in ('win_rate', 'score', 'spread'):
                 self.assertIsInstance(player[key]['mean'], float)
                 self.assertEqual([player[key][k] for k in ('low', 'high')], [None] * 2)
@@ -230,9 +230,9 @@ class Matches(MatchTest):
     def test_one_who_always_wins(self):
         """Four groups won by one player leave it open whether he wins the fifth."""
         for one, other, low, high in (('equity', 'random', 0.5101, 1), ('random', 'equity', 0, 0.4899)):
-            rate = self.match(one, other, '--games', '8', '--rules', 'scrabble')['players'][0]['win_rate']
+            rate = self.match(one, other, '--games', '8', '--rules', 'scrabble')['seats'][0]['win_rate']
             self.assertEqual(rate, {'mean': float(low > 0), 'low': low, 'high': high})
-        rate = self.match('greedy', 'greedy', '--games', '8')['players'][0]['win_rate']
+        rate = self.match('greedy', 'greedy', '--games', '8')['seats'][0]['win_rate']
         self.assertEqual(rate, {'mean': 0.5, 'low': 0.15, 'high': 0.85})
 
     def test_text(self):
@@ -250,12 +250,12 @@ class Matches(MatchTest):
 
     def test_time(self):
         m = self.match('auto:plays=3', 'greedy', '--games', '6', '--time-per-game', '0.2')
-        slow, fast = (p['time'] for p in m['players'])
+        slow, fast = (p['time'] for p in m['seats'])
         for t in (slow, fast):
             self.assertLessEqual(t['mean'], t['most'])
             self.assertLessEqual(t['over'], 6)
         self.assertGreater(slow['mean'], 10 * fast['mean'])
-        self.assertNotIn('time', self.match('greedy', 'greedy', '--games', '2')['players'][0])
+        self.assertNotIn('time', self.match('greedy', 'greedy', '--games', '2')['seats'][0])
         answer = self.ok('cross', 'match', 'greedy', 'random', '--games', '2', '--time-per-game',
                          '1', *self.quick)
         self.assertEqual(len(re.findall(r'time +[\d.]+ s a game, at most [\d.]+ s, 0 games over '
@@ -276,8 +276,8 @@ class Matches(MatchTest):
         m = self.match('greedy', 'random', '--games', '50', '--cgp', '%s SSTHZ/ 10/500 0' % board)
         # greedy sits in each seat half the time, and the second begins with 500 points
         self.assertTrue(all(p['score']['min'] < 400 and p['score']['max'] >= 500
-                            for p in m['players']), m)
-        self.assertEqual(m['players'][0]['wins'], 25)
+                            for p in m['seats']), m)
+        self.assertEqual(m['seats'][0]['wins'], 25)
         whole = self.match('greedy', 'random', '--games', '10')
         empty = self.match('greedy', 'random', '--games', '10', '--cgp',
                            '/'.join(['9'] * 9) + ' / 0/0 0')
@@ -291,7 +291,7 @@ class Matches(MatchTest):
 
         def nameless(*arguments):
             m = self.match(*arguments, '--games', '60')
-            for p in m['players']:
+            for p in m['seats']:
                 p['name'] = p['name'].split(':')[0]
             return m
 

@@ -229,11 +229,11 @@ class SimPlayer(CrossTest):
 
     def test_it_wins(self):
         m = self.match('sim:iterations=200,plays=6,to-end', 'greedy', games='120')
-        self.assertGreater(m['players'][0]['spread']['low'], 0)
+        self.assertGreater(m['seats'][0]['spread']['low'], 0)
 
     def test_a_prior(self):
         """Results are drawn to equities by 3 points unless the player is told otherwise."""
-        usual, named, none = (self.match('sim:iterations=60' + more, 'equity')['players'][0]['spread']
+        usual, named, none = (self.match('sim:iterations=60' + more, 'equity')['seats'][0]['spread']
                               for more in ('', ',prior=3', ',prior=0'))
         self.assertEqual(usual, named)
         self.assertNotEqual(usual, none)
@@ -253,7 +253,7 @@ class AutoPlayer(SimPlayer):
 
     def test_it_wins(self):
         m = self.match('auto:iterations=200,plays=6', 'greedy', games='120')
-        self.assertGreater(m['players'][0]['spread']['low'], 0)
+        self.assertGreater(m['seats'][0]['spread']['low'], 0)
 
     def test_bad_options(self):
         for wrong in ('auto:', 'auto:iterations=0', 'auto:per-game=0', 'auto:time=0', 'auto:time',

@@ -41,7 +41,7 @@ class TrainTest(TrainingTest):
         self.train('values.klv2', '--games', '4000', '--rounds', '2', '--seed', '1')
         m = self.json('cross', 'match', 'equity:' + self.path('values.klv2'), 'equity', *self.quick,
                       '--leaves', 'none', '--games', '20000', '--seed', '3')
-        self.assertGreater(m['players'][0]['spread']['low'], 0)
+        self.assertGreater(m['seats'][0]['spread']['low'], 0)
 
     def test_it_goes_on_after_a_kill_and_an_interrupt(self):
         ask = ['--games', '3000', '--rounds', '2', '--seed', '8']

@@ -16,6 +16,7 @@ GAME = '''#character-encoding UTF-8
 #player1 ann%s Ann %s <b>
 #player2 bob Bob
 #lexicon L%s
+#quoth-rules scrabble
 >ann%s: ?ACDEER 8D CEDARs +22 22
 #note so %s
 ''' % ((EVIL,) * 5)
@@ -112,7 +113,7 @@ class Answers(EchoTest):
             with self.subTest(command):
                 self.plain(*command, status=0)
         answer = strict_json(self.plain('cross', 'replay', game, '--json', status=0).out)
-        self.assertEqual(answer['players'][0]['name'], 'Ann %s <b>' % EVIL)
+        self.assertEqual(answer['seats'][0]['name'], 'Ann %s <b>' % EVIL)
         self.assertEqual(answer['events'][0]['notes'], ['so ' + EVIL])
         svg = self.plain('cross', 'show', '--gcg', game, '--format', 'svg').out
         xml.etree.ElementTree.fromstring(svg)

@@ -39,7 +39,7 @@ class Exec(MatchTest):
     def duel(self, name, games=4, options=(), other='greedy', **more):
         answer = self.ok('cross', 'match', name, other, '--games', str(games), '--threads', '1',
                          '--move-time', '2', '--json', *options, *self.quick, **more)
-        return json.loads(answer.out)['players'][0], answer
+        return json.loads(answer.out)['seats'][0], answer
 
     def nothing_is_left(self, mark):
         """No process has this text in its command line."""
@@ -351,7 +351,7 @@ for line in sys.stdin:
             self.assertEqual(answer['resigned'] + answer['illegal'], games // 10)
             self.assertEqual(answer['wins']['first'], 0)
         for answer, _ in cross:
-            self.assertEqual(answer['players'][0]['resigned'], games // 10)
+            self.assertEqual(answer['seats'][0]['resigned'], games // 10)
         self.nothing_is_left('sleep\x001000')
 
     def test_nothing_leaks(self):

@@ -125,7 +125,7 @@ class GhostAnalyse(ProgramTest):
         os.unlink(self.path('games/b'))
         answer = self.json('ghost', 'analyse', folder)
         self.assertEqual(answer['games'], 2)
-        ann, bob = answer['players']
+        ann, bob = answer['seats']
         self.assertEqual((ann['lost'], ann['given_away'], ann['words']), (1, 1, ['ghost']))
         self.assertEqual((bob['name'], bob['lost'], bob['words']), ('bob', 1, ['naan']))
         self.assertIn('ann: lost 1 of 2 games, 1 of them given away; by ghost',

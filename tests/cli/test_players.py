@@ -172,12 +172,12 @@ class BoardLevels(CrossTest):
     def test_each_is_stronger(self):
         for level in range(1, 10):
             answer = self.match('level:%d' % level, 'level:%d' % (level + 1), '--games', '60')
-            weak, strong = answer['players']
+            weak, strong = answer['seats']
             self.assertLess(weak['win_rate']['mean'], strong['win_rate']['mean'], level)
 
     def test_the_last_is_equity(self):
         answers = [self.match(name, name, '--games', '20') for name in ('level:10', 'equity')]
-        self.assertEqual(*([dict(p, name='') for p in a['players']] for a in answers))
+        self.assertEqual(*([dict(p, name='') for p in a['seats']] for a in answers))
 
     def test_words_that_are_not_known_are_not_laid(self):
         """Level 1 lays words of level 10 alone."""
@@ -208,7 +208,7 @@ class BoardLevels(CrossTest):
     def test_lists_without_levels_are_known_whole(self):
         words = self.words('ea ie ei io ia ue eu ua au eia oe eo')
         answer = self.match('level:1', 'level:1', '--games', '4', '--words', words)
-        self.assertGreater(answer['players'][0]['score']['max'], 0)
+        self.assertGreater(answer['seats'][0]['score']['max'], 0)
 
     def test_the_same_for_any_number_of_threads(self):
         once = self.match('level:2', 'level:8', '--games', '40', '--threads', '1')

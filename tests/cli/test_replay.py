@@ -151,7 +151,7 @@ class Games(ReplayTest):
     def test_more_players(self):
         path = self.recorded(7, players=('equity', 'greedy', 'random', 'greedy'))
         answer = self.json('cross', 'replay', path)
-        self.assertEqual(len(answer['players']), 4)
+        self.assertEqual(len(answer['seats']), 4)
         self.assertEqual(answer['differences'], 0)
 
     def test_text(self):

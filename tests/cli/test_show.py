@@ -173,7 +173,7 @@ class Show(ProgramTest):
         self.assertNotIn('[', self.show('--gcg', path, '--turn', '0').out)
         self.assertIn('Ann Bébé passed.', self.show('--gcg', path).out)
         one = self.json('cross', 'show', '--gcg', path, '--turn', '2')
-        self.assertEqual(one['players'], ['Ann Bébé', 'bob'])
+        self.assertEqual(one['seats'], ['Ann Bébé', 'bob'])
         self.assertEqual(one['scores'], [72, 24])
         self.assertEqual(one['play'], {'seat': 2, 'kind': 'place', 'coordinate': 'F6',
                                        'tiles': 'VO.EL', 'score': 24, 'preview': False})
@@ -292,6 +292,16 @@ class Rules(ProgramTest):
         path = self.file(text.replace('name wwf', 'name house').replace('rack 7', 'rack 9'))
         one = self.json('cross', 'show', '--rules', path)
         self.assertEqual((one['rules'], one['rack_size']), ('house', 9))
+
+    def test_json(self):
+        rules = self.json('cross', 'rules')['rules']
+        self.assertEqual([r['name'] for r in rules][:2], ['wwf', 'scrabble'])
+        for name in ('scrabble', 'super', 'german'):
+            one = self.json('cross', 'rules', name)
+            self.assertEqual(one['text'], self.ok('cross', 'rules', name).out)
+            self.assertEqual((one['name'], one['rack_size']), (name, 7))
+            lines = re.findall(r'(?m)^([^,\n]+),[^,]+,(\d+),(\d+),[01]$', one['text'])
+            self.assertEqual([(t['letter'], str(t['count']), str(t['value'])) for t in one['tiles']], lines)
 
     def test_bad_input(self):
         self.fails('cross', 'rules', 'none', saying='none')

@@ -194,7 +194,7 @@ class SweepTest(ProgramTest):
         saved = self.path('saved')
         self.ok('ghost', 'play', 'human', 'human', *play, input='g\nh\nsave %s\nquit\n' % saved)
         self.recipes = {
-            'ghost advice': [Recipe(*ghost), Recipe(*ghost, '--familiar', '50')],
+            'ghost advice': [Recipe(*ghost), Recipe(*ghost, '--familiar', '50'), Recipe(*ghost, '--json')],
             'ghost solve': [Recipe(*ghost), Recipe(*ghost, '--json'),
                             Recipe(*ghost, '--variant', 'super', '--complete', '--threads', '2'),
                             Recipe(*ghost, '--variant', 'xghost')],
@@ -250,7 +250,7 @@ class SweepTest(ProgramTest):
             'cross show': [Recipe('--gcg', game, *cross),
                            Recipe('--cgp', POSITION, *cross, '--format', 'svg'),
                            Recipe('--cgp', POSITION, *cross, '--json')],
-            'cross rules': [Recipe(), Recipe('wwf'), Recipe(rules)],
+            'cross rules': [Recipe(), Recipe('wwf'), Recipe('wwf', '--json'), Recipe(rules)],
             'cross convert': [Recipe('words', words, '--rules', rules, '-o', 'OUT.kwg',
                                      writes='OUT.kwg'), Recipe('rules', rules, '-o', '-'),
                               Recipe('leaves', self.file('A,1\nAB,2\n', 'in.csv'), '-o', 'OUT.klv2',
@@ -274,7 +274,7 @@ class SweepTest(ProgramTest):
             'lexicon info': [Recipe(words), Recipe(words, '--json', '--add', words)],
             'lexicon check': [Recipe('ab', 'xx', *ghost), Recipe('-', *ghost, '--json',
                                                                  typed='ab\nxx\n')],
-            'lexicon list': [Recipe(words)],
+            'lexicon list': [Recipe(words), Recipe(words, '--json')],
             'words': [Recipe('--rack', 'abc', *ghost), Recipe('--pattern', 'g*', *ghost, '--json'),
                       Recipe('--row', '..A..', '--rack', 'bt', *ghost),
                       Recipe('--hooks', 'ab', *ghost),

@@ -220,7 +220,7 @@ quoth_status web_record_rules(void)
     return answer_close(&json);
 }
 
-/* Argument: a game as GCG.  Answer: {players [name], events [{player, kind, place, tiles, score,
+/* Argument: a game as GCG.  Answer: {players, seats [name], events [{player, kind, place, tiles, score,
  * total, odd, before, board}], differences}, by the rules of the open board; `before` is what the
  * player saw, as CGP. */
 quoth_status web_board_replay(void)
@@ -236,8 +236,7 @@ quoth_status web_board_replay(void)
         return fail(&error);
     told t = {.status = QUOTH_OK};
     answer_open(&t.json);
-    q_json_key(&t.json, "players");
-    q_json_open(&t.json, '[');
+    q_json_open_seats(&t.json, quoth_gcg_players(gcg));
     for (unsigned i = 0; i < quoth_gcg_players(gcg); i++)
         q_json_string(&t.json,
                       *quoth_gcg_name(gcg, i) ? quoth_gcg_name(gcg, i) : quoth_gcg_nick(gcg, i));

@@ -17,7 +17,7 @@ export class Replay {
 
     constructor(
         private root: HTMLElement,
-        private told: { players: string[]; events: Event[]; differences: number },
+        private told: { seats: string[]; events: Event[]; differences: number },
         private gcg: string,
         private name: string, // of the rules
         private again: (root: HTMLElement) => void,
@@ -71,7 +71,7 @@ export class Replay {
     }
 
     private draw(): void {
-        const { players, events } = this.told;
+        const { seats, events } = this.told;
         const event = events[this.at];
         const focused = document.activeElement?.id;
         if (!this.root.isConnected) return;
@@ -89,9 +89,9 @@ export class Replay {
             h(
                 'div',
                 { class: 'table' },
-                h('ul', { class: 'seats' }, players.map((name, i) => seat(name, i === event.player, h('b', {}, String(event.board.scores[i] ?? ''))))),
+                h('ul', { class: 'seats' }, seats.map((name, i) => seat(name, i === event.player, h('b', {}, String(event.board.scores[i] ?? ''))))),
                 this.squares.element,
-                h('p', { class: 'status', id: 'status' }, `${this.at + 1} / ${events.length}: ${players[event.player]} ${event.place} ${event.tiles} ${event.score >= 0 ? '+' : ''}${event.score} = ${event.total}${event.odd ? ` (${t('odd')})` : ''}`),
+                h('p', { class: 'status', id: 'status' }, `${this.at + 1} / ${events.length}: ${seats[event.player]} ${event.place} ${event.tiles} ${event.score >= 0 ? '+' : ''}${event.score} = ${event.total}${event.odd ? ` (${t('odd')})` : ''}`),
                 h(
                     'div',
                     { class: 'actions' },
@@ -108,7 +108,7 @@ export class Replay {
                     'div',
                     { class: 'tools' },
                     button(t('analysis'), () => void this.analyse(), { id: 'analyse-deeply', disabled: this.busy }),
-                    players.length === 2 ? button(t('make_puzzles'), () => this.leave((root) => this.puzzles(root, this.name, this.gcg, this.again)), { id: 'make-puzzles', disabled: this.busy }) : false,
+                    seats.length === 2 ? button(t('make_puzzles'), () => this.leave((root) => this.puzzles(root, this.name, this.gcg, this.again)), { id: 'make-puzzles', disabled: this.busy }) : false,
                     event.board.cgp ? h('a', { class: 'button', href: linkOf(this.name, event.board.cgp) }, t('play_from_here')) : false,
                     again,
                 ),
