@@ -115,7 +115,9 @@ static bool take_list(quoth_builder *builder, list_taker take, const file_bytes 
                keep_rule(args) == QUOTH_KEEP_LOWER ? "lower-case " : "", alphabet,
                (unsigned long long)report.first_skipped);
     remark_names(file, shown, args);
-    return true;
+    if (report.lines && report.skipped == report.lines) /* a house list may be empty */
+        complain("%s: there is no word in it", shown);
+    return !report.lines || report.skipped < report.lines;
 }
 
 static bool take_file(quoth_builder *builder, list_taker take, const char *path,

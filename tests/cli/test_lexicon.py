@@ -75,7 +75,10 @@ class Reading(LexiconTest):
                     self.fails(*command, saying='%s: there is no word in it' % path)
                 self.assertFalse(os.path.exists(self.path('no.quoth')))
         answer = self.fails('lexicon', 'info', self.file('1\n2\n'), saying='skipped 2 of 2 lines')
-        self.assertIn('there is no word in it', answer.err)
+        self.assertEqual(answer.err.count('there is no word in it'), 1)
+        for option in ('--add', '--drop'):
+            self.fails('lexicon', 'info', option, self.file('1\n2\n'), saying='no word in it')
+            self.ok('lexicon', 'info', option, self.file('\n'))
 
     def test_definitions(self):
         text = ('AA rough, cindery lava [n AAS]\nAAH to exclaim [v AAHED] / a cry [n AAHS]\n'
