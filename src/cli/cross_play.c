@@ -347,6 +347,7 @@ typedef enum play_command {
     DO_SCORE,
     DO_BOARD,
     DO_RACK,
+    DO_SHUFFLE,
     DO_UNSEEN,
     DO_CHALLENGE,
     DO_UNDO,
@@ -367,6 +368,7 @@ static const prompt_command play_commands[DO_COMMANDS + 1] = {
     [DO_SCORE] = {"score", "PLAY", "what PLAY would score; nothing is laid"},
     [DO_BOARD] = {"board", NULL, "the board again"},
     [DO_RACK] = {"rack", NULL, "your tiles"},
+    [DO_SHUFFLE] = {"shuffle", NULL, "your tiles in another order"},
     [DO_UNSEEN] = {"unseen", NULL, "the tiles that you do not see"},
     [DO_CHALLENGE] = {"challenge", NULL, "challenge the last play, where the rules allow it"},
     [DO_UNDO] = {"undo", NULL, "take back your last play"},
@@ -554,7 +556,10 @@ static void obey(game_table *t, play_command command, const char *operand)
         table_show(t);
         break;
     case DO_RACK:
-        puts(table_rack(t, t->position, who, rack, sizeof rack));
+        puts(table_own_rack(t, rack, sizeof rack));
+        break;
+    case DO_SHUFFLE:
+        table_shuffle(t);
         break;
     case DO_UNSEEN:
         table_tell_unseen(t);
@@ -594,7 +599,7 @@ static void human_turn_of(game_table *t)
     const char *operand;
     unsigned who = quoth_position_turn(t->position);
     table_refresh(t);
-    table_rack(t, t->position, who, rack, sizeof rack);
+    table_own_rack(t, rack, sizeof rack);
     if (table_verb(t, who, "you", "")[0])
         snprintf(question, sizeof question, "Your play, rack %s? ", rack);
     else
@@ -663,6 +668,8 @@ static void tell_end(game_table *t)
         puts(ending == QUOTH_ENDING_OUT     ? "The last tile is played."
              : ending == QUOTH_ENDING_STUCK ? "Nobody scores any more."
                                             : "The challenge decides the game.");
+    if (ending == QUOTH_ENDING_OUT || ending == QUOTH_ENDING_STUCK)
+        table_tell_tiles_left(t);
     table_tell_scores(t);
     tell_winner(t);
     table_review(t);

@@ -68,6 +68,43 @@ const char *table_rack(const game_table *t, const quoth_position *position, unsi
     return text;
 }
 
+/* Whether `order` has the tiles of a rack. */
+static bool is_in_order(const game_table *t, const quoth_tile *tile, unsigned count)
+{
+    int more[256] = {0};
+    bool same = count == t->ordered && count > 0;
+    for (unsigned i = 0; i < count && same; i++) {
+        more[tile[i]]++;
+        more[t->order[i]]--;
+    }
+    for (unsigned i = 0; i < count && same; i++)
+        same = !more[tile[i]];
+    return same;
+}
+
+const char *table_own_rack(const game_table *t, char *text, size_t size)
+{
+    unsigned count;
+    const quoth_tile *tile =
+        quoth_position_rack(t->position, quoth_position_turn(t->position), &count);
+    quoth_tiles_spell(&t->loaded.rules.tiles, is_in_order(t, tile, count) ? t->order : tile, count,
+                      QUOTH_AS_RACK, text, size);
+    return text;
+}
+
+void table_shuffle(game_table *t)
+{
+    quoth_random random;
+    const quoth_tile *tile =
+        quoth_position_rack(t->position, quoth_position_turn(t->position), &t->ordered);
+    quoth_random_seed_stream(&random, t->seed, UINT64_MAX - t->shuffles++);
+    for (unsigned i = 0; i < t->ordered; i++) {
+        unsigned at = (unsigned)quoth_random_below(&random, i + 1);
+        t->order[i] = t->order[at];
+        t->order[at] = tile[i];
+    }
+}
+
 const char *table_play_text(const quoth_play *play, const quoth_position *position, play_text text)
 {
     size_t size = quoth_play_spell(play, position, QUOTH_PLAY_THROUGH, text, QUOTH_PLAY_TEXT_SIZE);
@@ -293,4 +330,39 @@ void table_tell_scores(const game_table *t)
     for (unsigned i = 0; i < t->players; i++)
         echo_lines(stdout, " %s %d%s", table_name(t, i, name, sizeof name),
                    quoth_position_score(t->position, i), i + 1 < t->players ? "," : "\n");
+}
+
+/* What a placement brought that is the last play of a game, with a challenge of it. */
+static int points_of_last(const game_table *t, const quoth_cross_deed *deed, bool challenged)
+{
+    bool places = deed->play.kind == QUOTH_PLAY_PLACE;
+    if (!places || (challenged && deed[1].result == QUOTH_CHALLENGE_REMOVED))
+        return 0;
+    quoth_challenge rule = t->loaded.rules.challenge;
+    int bonus = rule == QUOTH_CHALLENGE_5 ? 5 : rule == QUOTH_CHALLENGE_10 ? 10 : 0;
+    return deed->play.score + (challenged ? bonus : 0);
+}
+
+void table_tell_tiles_left(game_table *t)
+{
+    size_t deeds, count;
+    const quoth_cross_deed *deed = quoth_cross_game_deeds(t->game, &count);
+    char name[64];
+    bool any = false;
+    for (deeds = count; deeds > 0 && deed[deeds - 1].kind != QUOTH_DEED_PLAY;)
+        deeds--;
+    if (!deeds || quoth_cross_game_at(t->game, deeds - 1, t->before))
+        return;
+    const quoth_cross_deed *last = &deed[deeds - 1];
+    bool challenged = deeds < count && last[1].kind == QUOTH_DEED_CHALLENGE;
+    for (unsigned i = 0; i < t->players; i++) {
+        int points = quoth_position_score(t->position, i) - quoth_position_score(t->before, i) -
+                     (i == last->seat ? points_of_last(t, last, challenged) : 0);
+        if (points)
+            echo_lines(stdout, "%s%s %+d", any ? ", " : "", table_name(t, i, name, sizeof name),
+                       points);
+        any |= points != 0;
+    }
+    if (any)
+        puts(" for the tiles left.");
 }

@@ -48,6 +48,8 @@ typedef struct game_table {
     bool unsaved;    /* the game has changed since it was written to any file */
     bool repeatable; /* players of the library alone, who play the same game again at once */
     bool unkept;     /* `output` could not be written: not tried again before the end */
+    quoth_tile order[QUOTH_RACK_MAX]; /* a rack as `shuffle` has put it */
+    unsigned ordered, shuffles;       /* its tiles; how often anybody shuffled */
     unsigned facing; /* the player, from 1, who looks at the terminal; 0: not known */
 } game_table;
 
@@ -111,6 +113,15 @@ const char *table_play_text(const quoth_play *play, const quoth_position *positi
 /* The tiles of a rack, as far as people may see them. */
 const char *table_rack(const game_table *t, const quoth_position *position, unsigned seat,
                        char *text, size_t size);
+
+/* The rack of the player to move, in the order of `shuffle` as long as it has these tiles. */
+const char *table_own_rack(const game_table *t, char *text, size_t size);
+
+/* Puts the tiles of that rack in another order. */
+void table_shuffle(game_table *t);
+
+/* Says what the tiles left on the racks brought or cost at the end of the game. */
+void table_tell_tiles_left(game_table *t);
 
 /* Asks the person at the terminal; NULL at the end of input. */
 char *table_ask(game_table *t, const char *question);

@@ -510,7 +510,8 @@ const command_spec commands[COMMANDS + 1] = {
          "Two to four players, in order of their seats (default human equity); a single one plays "
          "against you. A play is \"8D WORD\" across or \"D8 WORD\" down, small letters for blanks; "
          "\"ex ABC\" exchanges, pass passes. Commands: hint, best, why, "
-         "check, score, board, rack, unseen, challenge, undo, new, save, load, resign, help, quit. "
+         "check, score, board, rack, shuffle, unseen, challenge, undo, new, save, load, resign, "
+         "help, quit. "
          "--gcg goes on with a saved game.",
          TAKES(BOARD_OPTIONS, OPT_CGP, OPT_GCG, OPT_LEAVES, OPT_SEED, OPT_VERBOSE, OPT_OUTPUT,
                PROGRAM_OPTIONS),

@@ -454,6 +454,25 @@ class People(PlayTest):
                 self.assertIn('Scores: Player 1 %d, Player 2 0' % score, answer.out)
         self.assertIn('unfinished', self.play(['8H ab'], *options).out)
 
+    def test_shuffle(self):
+        """The same tiles in another order, as long as they stay."""
+        rack = self.first_rack(*self.OPTIONS)
+        answer = self.play(['shuffle', 'shuffle', 'rack', 'ex ' + rack[:2]], *self.OPTIONS)
+        shown = [p[1] for p in self.prompts(answer)]
+        self.assertEqual(len(set(shown[:4])), 3)
+        self.assertEqual({''.join(sorted(r)) for r in shown[:4]}, {''.join(sorted(rack))})
+        self.assertEqual(self.prompts(answer)[2][2], shown[2] + '\n')
+        self.assertEqual(shown[4], ''.join(sorted(shown[4])))
+
+    def test_tiles_left_are_told(self):
+        """What the line after the end says is what scores and plays do not explain."""
+        answer = self.play(['pass'] * 80, 'human', 'greedy', '--seed', '1', '-v')
+        mine, other = map(int, re.search(r'^You (-\d+), Computer \+(\d+) for the tiles left\.$',
+                                         answer.out, re.M).groups())
+        final = list(map(int, re.search(r'Scores: You (-?\d+), Computer (\d+)', answer.out).groups()))
+        plays = re.findall(r'Player 2 with rack .* for (-?\d+) points', answer.out)
+        self.assertEqual([mine, sum(map(int, plays)) + other], final)
+
     def test_who_resigns_has_lost(self):
         answer = self.ok('cross', 'play', *self.OPTIONS, input='resign\n')
         self.assertRegex(answer.out, r'You resign\.\nScores: .*\nComputer wins\.')
