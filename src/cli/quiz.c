@@ -1,8 +1,10 @@
 /* A round of questions: quiz.h. */
 #include "cli/quiz.h"
 
+#include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
@@ -165,7 +167,8 @@ static bool find_notes(quiz *q, const arguments *args)
         return true;
     q->own_path = move_notes(q->own_path);
     q->progress.path = q->own_path;
-    return settings_make_folder(q->own_path) || cannot("make the folder of", q->own_path);
+    return settings_make_folder(q->own_path) ||
+           complain("%s: its folder cannot be made: %s", q->own_path, strerror(errno)) == EXIT_FINE;
 }
 
 bool quiz_begin(quiz *q, const arguments *args)

@@ -125,6 +125,7 @@ class Stopped(ProgramTest):
             'lexicon list': [Work(shuffled)],
             'words': [Work('--pattern', '*e*'), Work('--rack', '_' * 15),
                       Work('--row', '.' * 15, '--rack', '_' * 7)],
+            'config': [Work()],
             'help': [Work(), Work('man')],
             'bench': [Work('--runs', '1')],
         }
