@@ -683,7 +683,12 @@ int run_help(const arguments *args);
 void print_wrapped(FILE *to, const char *text); /* in lines of 78 columns */
 void print_usage(FILE *to);
 void print_group_help(FILE *to, const group_spec *group);
-void print_command_help(FILE *to, const command_spec *command);
+
+/* Help on standard output, through a pager if it is long and somebody reads it at a terminal. */
+void show_usage(void);
+void show_group_help(const group_spec *group);
+void show_command_help(const command_spec *command);
+
 void print_man_page(FILE *to);
 void print_bash_completion(FILE *to);
 void print_zsh_completion(FILE *to);

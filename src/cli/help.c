@@ -1,7 +1,9 @@
 #include <limits.h>
 #include <string.h>
 
+#include "cli/pager.h"
 #include "cli/players.h"
+#include "cli/topics.h"
 
 /* Writes words, wrapped at 78 columns behind an indent. */
 static void wrap(FILE *to, const char *text, int indent, int column)
@@ -85,6 +87,12 @@ void print_usage(FILE *to)
              "To begin: `%s ghost advice`, then `%s ghost play`; or `%s cross play`.", name, name,
              name);
     print_wrapped(to, begin);
+    size_t used = 0;
+    for (size_t i = 0; topic_number(i)->name && used < sizeof begin; i++)
+        used += (size_t)snprintf(begin + used, sizeof begin - used, "%s%s", i ? ", " : "",
+                                 topic_number(i)->name);
+    fputs("Topics of `quoth help TOPIC`:\n", to);
+    print_wrapped(to, begin);
     print_exits(to, NULL);
 }
 
@@ -112,6 +120,29 @@ static void print_players(FILE *to, players_of whose)
     }
 }
 
+static void print_topic(FILE *to, const help_topic *t)
+{
+    fprintf(to, "%s: %s\n\n", t->name, t->summary);
+    if (!t->text) {
+        print_wrapped(to, "For `quoth ghost play` and `match`:");
+        print_players(to, GHOST_PLAYERS | PEOPLE_TOO);
+        fputs("\nFor `quoth cross play` and `match`:\n", to);
+        print_players(to, CROSS_PLAYERS | PEOPLE_TOO);
+        return;
+    }
+    for (const char *line = t->text, *end; *line; line = end) {
+        char paragraph[1024];
+        size_t size = strcspn(line, "\n");
+        end = line + size + (line[size] == '\n');
+        memcpy(paragraph, line, size);
+        paragraph[size] = '\0';
+        if (*paragraph == ' ')
+            fprintf(to, "%s\n", paragraph);
+        else
+            print_wrapped(to, paragraph);
+    }
+}
+
 static void print_option(FILE *to, option_spec o)
 {
     char left[64], letter[8] = "";
@@ -129,7 +160,7 @@ static void print_option(FILE *to, option_spec o)
     print_entry(to, left, o.help);
 }
 
-void print_command_help(FILE *to, const command_spec *c)
+static void print_command_help(FILE *to, const command_spec *c)
 {
     fprintf(to, "usage: quoth %s%s%s%s%s%s\n\n", c->group ? c->group : "", c->group ? " " : "",
             c->name, c->options ? " [OPTIONS]" : "", c->operands[0] ? " " : "", c->operands);
@@ -175,10 +206,38 @@ static bool takes_literally(const command_spec *c, const char *operand)
     return false;
 }
 
+void show_usage(void)
+{
+    pager p;
+    print_usage(pager_open(&p));
+    pager_close(&p);
+}
+
+void show_group_help(const group_spec *g)
+{
+    pager p;
+    print_group_help(pager_open(&p), g);
+    pager_close(&p);
+}
+
+void show_command_help(const command_spec *c)
+{
+    pager p;
+    print_command_help(pager_open(&p), c);
+    pager_close(&p);
+}
+
+static void show_topic(const help_topic *t)
+{
+    pager p;
+    print_topic(pager_open(&p), t);
+    pager_close(&p);
+}
+
 int run_help(const arguments *args)
 {
     if (args->operands == 0) {
-        print_usage(stdout);
+        show_usage();
         return EXIT_FINE;
     }
     const char *first = args->operand[0];
@@ -190,7 +249,12 @@ int run_help(const arguments *args)
         return run_completions(args);
     const group_spec *g = find_group(first);
     if (g && args->operands == 1) {
-        print_group_help(stdout, g);
+        show_group_help(g);
+        return EXIT_FINE;
+    }
+    const help_topic *topic = find_topic(args->operand[args->operands - 1]);
+    if (topic && (args->operands == 1 || (g && args->operands == 2))) {
+        show_topic(topic); /* also `quoth help ghost super` */
         return EXIT_FINE;
     }
     int named = g ? 2 : 1;
@@ -202,6 +266,6 @@ int run_help(const arguments *args)
         return EXIT_BAD;
     if (!c)
         return complain_of_command(g, name);
-    print_command_help(stdout, c);
+    show_command_help(c);
     return EXIT_FINE;
 }

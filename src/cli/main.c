@@ -82,7 +82,7 @@ static int run_command(const command_spec *c, int argc, char **argv)
         if (rank_number() && !shares_ranks(&args)) {
             status = EXIT_FINE;
         } else if (has_option(&args, OPT_HELP)) {
-            print_command_help(stdout, c);
+            show_command_help(c);
             status = EXIT_FINE;
         } else if (c == &commands[HELP]) {
             status = run_help(&args); /* also where the settings are wrong */
@@ -115,7 +115,7 @@ static int run_arguments(int argc, char **argv)
         return finish_output(EXIT_FINE);
     }
     if (asks_for_help(argv[1])) {
-        print_usage(stdout);
+        show_usage();
         return finish_output(EXIT_FINE);
     }
     const group_spec *g = find_group(argv[1]);
@@ -128,7 +128,7 @@ static int run_arguments(int argc, char **argv)
         return EXIT_BAD;
     }
     if (g && asks_for_help(argv[2])) {
-        print_group_help(stdout, g);
+        show_group_help(g);
         return finish_output(EXIT_FINE);
     }
     if (g && strcmp(g->name, "ghost") == 0 && variant_named(argv[2])) /* quoth ghost super */

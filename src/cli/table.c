@@ -767,10 +767,14 @@ const command_spec commands[COMMANDS + 1] = {
                TAKES(OPT_RUNS, OPT_COMPLETE, OPT_THREADS, OPT_HELP),
                .example = {{"bench", "five runs of everything"},
                            {"bench --runs 1", "a quick look"}}},
-    [HELP] = {NULL, "help", "[COMMAND... | man | completions bash|zsh|fish]", NULL,
-              "how to use the program or a command",
-              "Also writes the man page and the completions of a shell.", TAKES(OPT_HELP),
-              .example = {{"help cross moves", "a command"},
-                          {"help completions bash > quoth.bash",
-                           "completion of commands and options"}}},
+    [HELP] =
+        {NULL, "help", "[COMMAND... | TOPIC | man | completions bash|zsh|fish]", NULL,
+         "how to use the program or a command",
+         "Topics are variants, cgp, gcg, levels, json, players, memory and config. What is longer "
+         "than the terminal goes through $PAGER, else through less, if it is installed. Also "
+         "writes the man page and the completions of a shell.",
+         TAKES(OPT_HELP),
+         .example = {{"help cross moves", "a command"},
+                     {"help levels", "a topic"},
+                     {"help completions bash > quoth.bash", "completion of commands and options"}}},
 };

@@ -44,9 +44,9 @@ class Answer:
 
 def environment(changes=None):
     env = {k: v for k, v in os.environ.items()
-           if k not in ('NO_COLOR', 'CLICOLOR_FORCE', 'PAGER', 'QUOTH_WORDS', 'QUOTH_RULES')}
+           if k not in ('NO_COLOR', 'CLICOLOR_FORCE', 'QUOTH_WORDS', 'QUOTH_RULES')}
     env.update({'LC_ALL': 'C.UTF-8', 'TERM': 'dumb', 'HOME': '/dev/null',
-                'XDG_CONFIG_HOME': '/dev/null'}, **(changes or {}))
+                'XDG_CONFIG_HOME': '/dev/null', 'PAGER': 'cat'}, **(changes or {}))
     return env
 
 

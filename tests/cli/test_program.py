@@ -287,8 +287,52 @@ class Streams(ProgramTest):
         self.assertEqual(one, self.ok('ghost', 'value', 'g', 'gh', '--json', '--words=' + path).out)
 
 
+class Topics(ProgramTest):
+    def test_every_topic(self):
+        named = self.ok('help').out.split('Topics of `quoth help TOPIC`:\n')[1].split('\n')[0]
+        self.assertEqual(named, 'variants, cgp, gcg, levels, json, players, memory')
+        for topic in named.split(', '):
+            text = self.ok('help', topic).out
+            self.assertTrue(text.startswith(topic + ': '))
+            self.assertLessEqual(max(map(len, text.splitlines())), 82)
+            for page in re.findall(r'docs/[a-z-]+\.md', text):
+                self.assertTrue(os.path.exists(os.path.join(quoth.ROOT, page)), page)
+        self.assertIn('usage: quoth config', self.ok('help', 'config').out)
+        self.fails('help', 'topics', saying='no command "topics"')
+
+    def test_variants(self):
+        text = self.ok('help', 'variants').out
+        for name in ('super', 'superghost', 'lexicant', 'spook', 'superduperghost'):
+            self.assertEqual(self.ok('help', name).out, text)
+        self.assertEqual(self.ok('help', 'ghost', 'xghost').out, text)
+
+    def test_examples_are_right(self):
+        """The position and the game that topics show can be read."""
+        shown = re.findall(r'(?m)^    (.*)$', self.ok('help', 'gcg').out)
+        game = self.file('\n'.join(shown) + '\n', 'shown.gcg')
+        self.assertEqual(self.json('cross', 'replay', game)['differences'], 0)
+        position, = re.findall(r'(?m)^    (.*)$', self.ok('help', 'cgp').out)
+        self.assertEqual(self.json('cross', 'show', '--cgp', position)['scores'], [22, 16])
+
+
 class Terminal(ProgramTest):
     """On a terminal there may be colour, but not with NO_COLOR; elsewhere never."""
+
+    def test_a_pager(self):
+        """Long help goes through $PAGER at a terminal that can do it, else it is written as it is."""
+        pager = {'PAGER': "sed 's/^/> /'"}
+        paged = self.on_terminal('help', 'ghost', 'play', env=pager)
+        self.assertIn('> usage: quoth ghost play', paged)
+        plain = self.on_terminal('help', 'ghost', 'play', env={'PAGER': ''})
+        self.assertEqual(re.sub('(?m)^> ', '', paged), plain)
+        for env in ({**pager, 'TERM': 'dumb'}, {'PAGER': '/no/such/pager 2> /dev/null'},
+                    {'PAGER': 'cat'}):
+            self.assertEqual(self.on_terminal('help', 'ghost', 'play', env=env), plain)
+        self.assertEqual(self.on_terminal('help', 'ghost', 'play', env={'PAGER': 'head -2'}),
+                         ''.join(plain.splitlines(True)[:2]))
+        self.assertNotIn('> ', self.on_terminal('help', 'memory', env=pager))
+        self.assertIn('> ', self.on_terminal('ghost', 'play', '--help', env=pager))
+        self.assertNotIn('> ', self.ok('help', 'ghost', 'play', env={'TERM': 'xterm', **pager}).out)
 
     def on_terminal(self, *command, env=None):
         parent, child = pty.openpty()
@@ -418,7 +462,7 @@ class Advice(ProgramTest):
             lines = self.ok('ghost', 'advice', *familiar).lines
             self.assertTrue(lines[0].startswith('Ask: "Three letters or four?"'), lines[0])
             self.assertLessEqual(len(lines), 23)
-            self.assertLessEqual(max(map(len, lines)), 80)
+            self.assertLessEqual(max(len(line.replace(quoth.PROGRAM, 'quoth')) for line in lines), 80)
         text = self.ok('ghost', 'advice').out
         for sheet in (': go second. 55 words:', ': go first, say n (h wins too). 7 words:'):
             self.assertIn(sheet, text)

@@ -293,7 +293,7 @@ class SweepTest(ProgramTest):
                     for mode in ('gen', 'endgame')] +
                    [Recipe(*cross, '--threads', '2', typed='position cgp %s moves pass\n'
                            'go sim iterations 40\n' % POSITION)],
-            'help': [Recipe(), Recipe('man'), Recipe('completions', 'bash'),
+            'help': [Recipe(), Recipe('man'), Recipe('completions', 'bash'), Recipe('levels'),
                      Recipe('cross', 'show')],
         }
         self.recipes['config'] = [Recipe(), Recipe('--json')]

@@ -1,0 +1,19 @@
+/* Text that may be longer than the terminal: what does not fit goes through $PAGER, else through
+ * less where it is installed. */
+#ifndef CLI_PAGER_H
+#define CLI_PAGER_H
+
+#include <stdio.h>
+
+typedef struct pager {
+    const char *command;
+    FILE *file; /* NULL: standard output */
+    char *text;
+    size_t size;
+} pager;
+
+/* Where to write the text; pager_close shows it. */
+FILE *pager_open(pager *p);
+void pager_close(pager *p);
+
+#endif

@@ -1,0 +1,19 @@
+/* Topics of `quoth help`. */
+#ifndef CLI_TOPICS_H
+#define CLI_TOPICS_H
+
+#include <stddef.h>
+
+typedef struct help_topic {
+    const char *name;        /* NULL: behind the last */
+    const char *other_names; /* separated by blanks; NULL: none */
+    const char *summary;
+    const char
+        *text; /* paragraphs, each on a line, and indented lines that stand as they are; NULL: the
+                       * list of players */
+} help_topic;
+
+const help_topic *find_topic(const char *name);
+const help_topic *topic_number(size_t number); /* from 0; the one behind the last has no name */
+
+#endif
