@@ -62,8 +62,8 @@ void quoth_lives_lose(quoth_lives *lives, unsigned seat);
  *   player human          the players in the order of their numbers: free text, one a line
  *   player level:35
  *   lost 2                who lost each round that is over, oldest first
- *   quoth-ghost-game 1    the round that is played, as in quoth/ghost_game.h, to the end
- *   ...
+ *   quoth-ghost-game 1    the rounds, as in quoth/ghost_game.h: the last ones that are over, all or
+ *   ...                   none or some of them, oldest first; then the round that is played
  */
 
 enum {
@@ -104,6 +104,10 @@ bool quoth_lives_record_is(const char *text, size_t size);
 /* Reads a match.  `*game` is where the round that is played begins in the text. */
 quoth_status quoth_lives_record_read(quoth_lives_record *record, const char *text, size_t size,
                                      size_t *game, quoth_error *error);
+
+/* Finds the next round recorded in the text of a match, behind `*end`, which is 0 at first: its
+ * record is in text[*begin] to text[*end - 1].  False behind the round that is played. */
+bool quoth_lives_record_round(const char *text, size_t size, size_t *begin, size_t *end);
 
 /* ---- many matches ------------------------------------------------------------------------- */
 

@@ -18,6 +18,8 @@ typedef struct ghost_turn {
 
 typedef struct ghost_analysis {
     const char *path;
+    unsigned
+        number[QUOTH_GHOST_SEATS_MAX]; /* of the players in the match, by seat; else the seat */
     quoth_ghost_record record;
     const quoth_lexicon *lexicon;
     quoth_ghost *ghost;
@@ -30,6 +32,14 @@ typedef struct ghost_analysis {
     turning_point point;
     quoth_letters word; /* that ended the game; empty if none did */
 } ghost_analysis;
+
+/* A file: a game, or a match with the rounds that are recorded in it. */
+typedef struct analysed_file {
+    quoth_lives_record *match; /* NULL: a game */
+    unsigned before;           /* rounds of the match that are not recorded */
+    ghost_analysis *game;
+    unsigned games;
+} analysed_file;
 
 /* What a player lost in several games. */
 typedef struct ghost_loser {
@@ -83,32 +93,6 @@ static bool replay_record(ghost_analysis *a, const char *text, size_t size, size
     else
         explain_status(status, &error);
     return !status;
-}
-
-/* Reads a record; of a match with lives the round that is being played. */
-static bool read_record(ghost_analysis *a)
-{
-    file_bytes file;
-    quoth_error error = {0};
-    quoth_lives_record *lives = NULL;
-    size_t game = 0, lines = 0;
-    if (!file_read(&file, a->path))
-        return false;
-    bool fine = true;
-    if (quoth_lives_record_is(file.bytes, file.size)) {
-        lives = malloc(sizeof *lives);
-        fine = lives || complain("out of memory") == EXIT_FINE;
-        if (fine && quoth_lives_record_read(lives, file.bytes, file.size, &game, &error)) {
-            complain_of_record(a, &error, 0);
-            fine = false;
-        }
-        for (size_t i = 0; fine && i < game; i++)
-            lines += file.bytes[i] == '\n';
-    }
-    fine = fine && replay_record(a, file.bytes + game, file.size - game, lines);
-    free(lives);
-    file_release(&file);
-    return fine;
 }
 
 /* ---- turns --------------------------------------------------------------------------------- */
@@ -176,11 +160,12 @@ static quoth_status find_loss(ghost_analysis *a)
     return status == QUOTH_NOT_FOUND ? QUOTH_OK : status;
 }
 
-static bool analyse_record(ghost_analysis *a, const char *path, const quoth_lexicon *lexicon)
+static bool analyse_game(ghost_analysis *a, const char *text, size_t size, size_t lines)
 {
-    *a = (ghost_analysis){.path = path, .lexicon = lexicon};
-    if (!read_record(a))
+    if (!replay_record(a, text, size, lines))
         return false;
+    for (unsigned seat = 0; seat < a->record.players; seat++)
+        a->number[seat] = seat;
     quoth_status status = look_at_turns(a);
     if (!status)
         status = find_loss(a);
@@ -192,6 +177,100 @@ static void free_analysis(ghost_analysis *a)
     free(a->turn);
     quoth_ghost_game_free(a->game);
     quoth_ghost_free(a->ghost);
+}
+
+static void free_file(analysed_file *f)
+{
+    for (unsigned i = 0; i < f->games; i++)
+        free_analysis(&f->game[i]);
+    free(f->game);
+    free(f->match);
+}
+
+static size_t lines_in(const char *text, size_t size)
+{
+    size_t lines = 0;
+    for (size_t i = 0; i < size; i++)
+        lines += text[i] == '\n';
+    return lines;
+}
+
+static bool analyse_games(analysed_file *f, const char *path, const quoth_lexicon *lexicon,
+                          const file_bytes *file)
+{
+    size_t begin = 0, end = 0, games = 0;
+    while (f->match && quoth_lives_record_round(file->bytes, file->size, &begin, &end))
+        games++;
+    f->game = calloc(f->match ? games : 1, sizeof *f->game);
+    if (!f->game)
+        return complain("out of memory") == EXIT_FINE;
+    begin = 0;
+    end = f->match ? 0 : file->size;
+    while (!f->match ? !f->games
+                     : quoth_lives_record_round(file->bytes, file->size, &begin, &end)) {
+        ghost_analysis *a = &f->game[f->games++];
+        *a = (ghost_analysis){.path = path, .lexicon = lexicon};
+        if (!analyse_game(a, file->bytes + begin, end - begin, lines_in(file->bytes, begin)))
+            return false;
+    }
+    return true;
+}
+
+/* Finds the numbers of those who played a round; false if it is no round of the match. */
+static bool seat_round(ghost_analysis *a, const quoth_lives_record *match, const quoth_lives *lives,
+                       bool last)
+{
+    bool fits = a->record.players == lives->left;
+    for (unsigned seat = 0; seat < lives->left && fits; seat++) {
+        a->number[seat] = quoth_lives_player(lives, seat);
+        fits = strcmp(a->record.player[seat], match->player[a->number[seat]]) == 0;
+    }
+    return fits && (last || (a->lost && a->number[a->loser] == match->loser[lives->rounds]));
+}
+
+/* The rounds of a match, held against who lost them by its head. */
+static bool seat_rounds(analysed_file *f)
+{
+    const quoth_lives_record *m = f->match;
+    quoth_lives lives;
+    quoth_lives_begin(&lives, m->lives.players, m->lives.lives, m->lives.opens, m->opener);
+    f->before = m->lives.rounds + 1 - f->games;
+    for (unsigned i = 0; i <= m->lives.rounds; i++) {
+        bool last = i == m->lives.rounds;
+        ghost_analysis *a = i < f->before ? NULL : &f->game[i - f->before];
+        if (a && !seat_round(a, m, &lives, last))
+            return complain("%s: round %u does not belong to this match", f->game->path, i + 1) ==
+                   EXIT_FINE;
+        for (unsigned seat = 0; !last && seat < lives.left; seat++)
+            if (quoth_lives_player(&lives, seat) == m->loser[i]) {
+                quoth_lives_lose(&lives, seat);
+                break;
+            }
+    }
+    return true;
+}
+
+/* Analyses a game, or all recorded rounds of a match. */
+static bool analyse_file(analysed_file *f, const char *path, const quoth_lexicon *lexicon)
+{
+    file_bytes file;
+    quoth_error error = {0};
+    size_t game;
+    *f = (analysed_file){0};
+    if (!file_read(&file, path))
+        return false;
+    bool fine = true, match = quoth_lives_record_is(file.bytes, file.size);
+    if (match) {
+        f->match = malloc(sizeof *f->match);
+        fine = f->match || complain("out of memory") == EXIT_FINE;
+    }
+    if (match && fine && quoth_lives_record_read(f->match, file.bytes, file.size, &game, &error)) {
+        complain("%s:%llu: %s", path, (unsigned long long)error.line, error.message);
+        fine = false;
+    }
+    fine = fine && analyse_games(f, path, lexicon, &file) && (!match || seat_rounds(f));
+    file_release(&file);
+    return fine;
 }
 
 /* ---- text ---------------------------------------------------------------------------------- */
@@ -207,7 +286,7 @@ static const char *spell_in(const ghost_analysis *a, const quoth_letters *letter
 /* "the first player (ann)" */
 static void print_seat(const ghost_analysis *a, unsigned seat)
 {
-    echo_lines(stdout, "the %s player (%s)", quoth_seat_name(seat),
+    echo_lines(stdout, "the %s player (%s)", quoth_seat_name(a->number[seat]),
                player_shown(a->record.player[seat]));
 }
 
@@ -227,7 +306,7 @@ static void print_turn(const ghost_analysis *a, unsigned number)
     quoth_ghost_ending ending = quoth_ghost_game_ending(a->game);
     bool challenges = !t->said.length && ending == QUOTH_GHOST_CHALLENGED;
     letters_text text;
-    printf("%3u  %-8s ", number + 1, quoth_seat_name(t->seat));
+    printf("%3u  %-8s ", number + 1, quoth_seat_name(a->number[t->seat]));
     printf("%-20s ", t->said.length                  ? spell_in(a, &t->said, text)
                      : challenges                    ? "(challenges)"
                      : ending == QUOTH_GHOST_ILLEGAL ? "(an illegal play)"
@@ -276,10 +355,14 @@ static void print_loss(const ghost_analysis *a)
     }
 }
 
-static void print_analysis(const ghost_analysis *a)
+static void print_rules(const ghost_analysis *a)
 {
     echo_lines(stdout, "%s on %s, words of %u letters or more: ", a->record.variant,
                a->record.lexicon, a->record.min);
+}
+
+static void print_analysis(const ghost_analysis *a, const char *what)
+{
     for (unsigned i = 0; i < a->record.players; i++)
         echo_lines(stdout, "%s%s", i ? ", " : "", player_shown(a->record.player[i]));
     puts("\n");
@@ -288,7 +371,80 @@ static void print_analysis(const ghost_analysis *a)
     if (a->lost)
         print_loss(a);
     else
-        puts("\nThe game is not over.");
+        printf("\nThe %s is not over.\n", what);
+}
+
+/* What a player of a match lost: "The second player (Bob): lost 2 of 4 rounds, 1 of them given
+ * away; by haniwa". */
+static void print_player(const analysed_file *f, unsigned number)
+{
+    unsigned rounds = 0, lost = 0, given_away = 0;
+    letters_text text;
+    for (unsigned i = 0; i < f->games; i++)
+        for (unsigned seat = 0; f->game[i].lost && seat < f->game[i].record.players; seat++) {
+            bool loses = f->game[i].number[seat] == number && seat == f->game[i].loser;
+            rounds += f->game[i].number[seat] == number;
+            lost += loses;
+            given_away += loses && f->game[i].given_away;
+        }
+    echo_lines(stdout, "The %s player (%s): lost %u of %u round%s, %u of them given away",
+               quoth_seat_name(number), player_shown(f->match->player[number]), lost, rounds,
+               rounds == 1 ? "" : "s", given_away);
+    const char *between = "; by ";
+    for (unsigned i = 0; i < f->games; i++) {
+        const ghost_analysis *a = &f->game[i];
+        if (a->lost && a->number[a->loser] == number && a->word.length) {
+            printf("%s%s", between, spell_in(a, &a->word, text));
+            between = ", ";
+        }
+    }
+    putchar('\n');
+}
+
+/* The match after its last round. */
+static quoth_lives lives_of(const analysed_file *f)
+{
+    quoth_lives lives = f->match->lives;
+    const ghost_analysis *last = &f->game[f->games - 1];
+    if (last->lost)
+        quoth_lives_lose(&lives, last->loser);
+    return lives;
+}
+
+static void print_match(const analysed_file *f)
+{
+    quoth_lives lives = lives_of(f);
+    echo_lines(stdout, "A match to \"%s\", ", f->match->word);
+    print_rules(f->game);
+    for (unsigned p = 0; p < f->match->lives.players; p++)
+        echo_lines(stdout, "%s%s", p ? ", " : "", player_shown(f->match->player[p]));
+    putchar('\n');
+    if (f->before == 1)
+        puts("\nRound 1 is not recorded.");
+    else if (f->before)
+        printf("\nRounds 1 to %u are not recorded.\n", f->before);
+    for (unsigned i = 0; i < f->games; i++) {
+        printf("\nRound %u: ", f->before + i + 1);
+        print_analysis(&f->game[i], "round");
+    }
+    putchar('\n');
+    for (unsigned p = 0; p < lives.players; p++)
+        print_player(f, p);
+    if (quoth_lives_over(&lives))
+        echo_lines(stdout, "The match is over: the %s player (%s) wins.\n",
+                   quoth_seat_name(lives.opener), player_shown(f->match->player[lives.opener]));
+    else
+        puts("The match is not over.");
+}
+
+static void print_file(const analysed_file *f)
+{
+    if (f->match) {
+        print_match(f);
+    } else {
+        print_rules(f->game);
+        print_analysis(f->game, "game");
+    }
 }
 
 /* ---- JSON ---------------------------------------------------------------------------------- */
@@ -328,9 +484,9 @@ static void json_rules(const ghost_analysis *a)
     json_text("loser_rule", quoth_loser_rule_name(rules.loser), ",");
 }
 
-static void json_analysis(const ghost_analysis *a)
+/* The members of a game's object. */
+static void json_members(const ghost_analysis *a)
 {
-    json_rules(a);
     printf("\"names\":[");
     for (unsigned i = 0; i < a->record.players; i++) {
         fputs(i ? "," : "", stdout);
@@ -354,7 +510,7 @@ static void json_analysis(const ghost_analysis *a)
         printf("\"loser\":null,");
     json_letters(a, "word", &a->word, a->word.length > 0, ",");
     if (!a->given_away) {
-        printf("\"lost_at\":null}\n");
+        printf("\"lost_at\":null");
         return;
     }
     printf("\"lost_at\":{\"number\":%u,", a->point.plays + 1);
@@ -362,7 +518,49 @@ static void json_analysis(const ghost_analysis *a)
     json_letters(a, "said", &a->point.said, a->point.said.length > 0, ",");
     const quoth_letters *best = a->point.word.length ? &a->point.word : &a->point.kept;
     json_letters(a, "best", best, best->length > 0, ",");
-    json_letters(a, "end", &a->point.end, a->point.kept.length > 0, "}}\n");
+    json_letters(a, "end", &a->point.end, a->point.kept.length > 0, "}");
+}
+
+static void json_match(const analysed_file *f)
+{
+    const quoth_lives_record *m = f->match;
+    quoth_lives lives = lives_of(f);
+    printf(",\"match\":{");
+    json_text("lives", m->word, ",");
+    json_text("opens", quoth_opens_name(m->lives.opens), ",");
+    printf("\"players\":%u,\"names\":[", m->lives.players);
+    for (unsigned p = 0; p < m->lives.players; p++) {
+        fputs(p ? "," : "", stdout);
+        echo_json(stdout, player_shown(m->player[p]));
+    }
+    printf("],\"taken\":[");
+    for (unsigned p = 0; p < m->lives.players; p++)
+        printf("%s%u", p ? "," : "", lives.taken[p]);
+    if (quoth_lives_over(&lives))
+        printf("],\"winner\":%u,\"rounds\":[", lives.opener + 1);
+    else
+        printf("],\"winner\":null,\"rounds\":[");
+    for (unsigned i = 0; i < f->games; i++) {
+        const ghost_analysis *a = &f->game[i];
+        printf("%s{\"round\":%u,\"seats\":[", i ? "," : "", f->before + i + 1);
+        for (unsigned seat = 0; seat < a->record.players; seat++)
+            printf("%s%u", seat ? "," : "", a->number[seat] + 1);
+        printf("],");
+        json_members(a);
+        putchar('}');
+    }
+    printf("]}");
+}
+
+/* A game, or the last round of a match and the match. */
+static void json_file(const analysed_file *f)
+{
+    const ghost_analysis *a = &f->game[f->games - 1];
+    json_rules(a);
+    json_members(a);
+    if (f->match)
+        json_match(f);
+    puts("}");
 }
 
 /* ---- several games ------------------------------------------------------------------------- */
@@ -443,15 +641,17 @@ static void free_sums(ghost_sums *sums)
     free(sums->player);
 }
 
-static bool sum_record(ghost_sums *sums, const char *path, const quoth_lexicon *lexicon)
+/* Adds the games of a file, each round of a match being one. */
+static bool sum_file(ghost_sums *sums, const char *path, const quoth_lexicon *lexicon)
 {
-    ghost_analysis a;
-    bool read = analyse_record(&a, path, lexicon), fine = true;
-    if (read)
-        fine = add_analysis(sums, &a);
+    analysed_file f;
+    bool fine = true;
+    if (analyse_file(&f, path, lexicon))
+        for (unsigned i = 0; i < f.games && fine; i++)
+            fine = add_analysis(sums, &f.game[i]);
     else
         sums->left_out++;
-    free_analysis(&a);
+    free_file(&f);
     return fine && !interrupted();
 }
 
@@ -459,13 +659,13 @@ static bool sum_record(ghost_sums *sums, const char *path, const quoth_lexicon *
 
 static int analyse_one(const arguments *args, const quoth_lexicon *lexicon)
 {
-    ghost_analysis a;
-    bool fine = analyse_record(&a, args->operand[0], lexicon);
+    analysed_file f;
+    bool fine = analyse_file(&f, args->operand[0], lexicon);
     if (fine && has_option(args, OPT_JSON))
-        json_analysis(&a);
+        json_file(&f);
     else if (fine)
-        print_analysis(&a);
-    free_analysis(&a);
+        print_file(&f);
+    free_file(&f);
     return fine ? EXIT_FINE : EXIT_BAD;
 }
 
@@ -475,7 +675,7 @@ static int analyse_several(const arguments *args, const quoth_lexicon *lexicon)
     game_files files = {0};
     bool fine = game_files_find(&files, args, NULL);
     for (size_t i = 0; i < files.count && fine; i++)
-        fine = sum_record(&sums, files.path[i], lexicon);
+        fine = sum_file(&sums, files.path[i], lexicon);
     fine = fine || interrupted();
     if (fine && interrupted())
         complain("interrupted: this is what was done");

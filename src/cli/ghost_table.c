@@ -24,6 +24,7 @@ void ghost_table_clear(table *t)
     quoth_ghost_game_free(t->game);
     quoth_ghost_free(t->ghost);
     free(t->output);
+    free(t->rounds);
     unload(&t->loaded);
 }
 
@@ -191,27 +192,56 @@ static bool replace_game(table *t, table *fresh, bool fine)
     table *discard = fine ? t : fresh;
     clear_game(discard);
     quoth_ghost_free(discard->ghost);
+    if (!fine)
+        free(fresh->rounds);
     if (fine) {
         t->ghost = fresh->ghost;
         t->game = fresh->game;
         t->record = fresh->record;
         t->match = fresh->match;
         t->lives = fresh->lives;
+        free(t->rounds);
+        t->rounds = fresh->rounds;
+        t->rounds_size = fresh->rounds_size;
         t->players = fresh->players;
         t->player = fresh->player;
     }
     return fine;
 }
 
-/* Another round among as many as before: everybody stays. */
-static bool deal_again(table *t, const quoth_lives_record *after)
+/* The records of the rounds so far, the one that is over included; none for another match. */
+static bool record_rounds(table *t, const quoth_lives_record *after, table *fresh)
 {
-    table fresh = {.ghost = t->ghost, .record = t->record};
-    if (!new_game(&fresh))
+    if (!after->lives.rounds)
+        return true;
+    FILE *file = open_memstream(&fresh->rounds, &fresh->rounds_size);
+    if (!file)
+        return complain_of_memory() == EXIT_FINE;
+    quoth_sink sink = quoth_to_file(file);
+    quoth_status status = QUOTH_OK;
+    if (t->rounds_size && !quoth_file_write(file, t->rounds, t->rounds_size))
+        status = QUOTH_NO_MEMORY;
+    if (!status)
+        status = quoth_ghost_record_write(&t->record, t->game, &sink);
+    if (fclose(file) != 0 || status == QUOTH_SINK_FAILED)
+        status = QUOTH_NO_MEMORY;
+    return explain_status(status, NULL) == EXIT_FINE;
+}
+
+/* Another round among as many as before: everybody stays. */
+static bool deal_again(table *t, table *fresh)
+{
+    fresh->ghost = t->ghost;
+    if (!new_game(fresh)) {
+        free(fresh->rounds);
         return false;
+    }
     quoth_ghost_game_free(t->game);
-    t->game = fresh.game;
-    t->lives = *after;
+    free(t->rounds);
+    t->game = fresh->game;
+    t->lives = fresh->lives;
+    t->rounds = fresh->rounds;
+    t->rounds_size = fresh->rounds_size;
     t->record.seed++;
     name_seats(t);
     return true;
@@ -221,10 +251,14 @@ bool ghost_table_next_round(table *t, const quoth_lives_record *after)
 {
     quoth_ghost_rules rules = quoth_ghost_rules_of(t->ghost);
     quoth_error error = {0};
-    if (after->lives.left == t->players)
-        return deal_again(t, after);
     table fresh = {
         .loaded = t->loaded, .args = t->args, .record = t->record, .match = true, .lives = *after};
+    if (!record_rounds(t, after, &fresh)) {
+        free(fresh.rounds);
+        return false;
+    }
+    if (after->lives.left == t->players)
+        return deal_again(t, &fresh);
     fresh.record.seed++;
     name_seats(&fresh);
     rules.players = after->lives.left;
@@ -252,6 +286,8 @@ static quoth_status write_record(void *user, const quoth_sink *sink)
 {
     table *t = user;
     quoth_status status = t->match ? quoth_lives_record_write(&t->lives, sink) : QUOTH_OK;
+    if (!status && t->rounds_size && !sink->write(sink->user, t->rounds, t->rounds_size))
+        status = QUOTH_SINK_FAILED;
     return status ? status : quoth_ghost_record_write(&t->record, t->game, sink);
 }
 
@@ -308,34 +344,60 @@ static void complain_of_line(const saved_game *s, const quoth_error *error)
     complain("%s:%llu: %s", s->path, (unsigned long long)(error->line + s->lines), error->message);
 }
 
-/* Reads the rules and the players, and the match if there is one. */
-static bool read_saved(table *fresh, saved_game *s, const file_bytes *file)
+/* Reads the rules and the players of a game: text[begin] to text[end - 1]. */
+static bool read_game(quoth_ghost_record *record, saved_game *s, const char *text, size_t begin,
+                      size_t end)
 {
     quoth_error error = {0};
-    size_t game = 0;
-    fresh->match = quoth_lives_record_is(file->bytes, file->size);
-    quoth_status status = fresh->match ? quoth_lives_record_read(&fresh->lives, file->bytes,
-                                                                 file->size, &game, &error)
-                                       : QUOTH_OK;
-    s->text = file->bytes + game;
-    s->size = file->size - game;
-    if (!status) {
-        for (size_t i = 0; i < game; i++)
-            s->lines += file->bytes[i] == '\n';
-        status = quoth_ghost_record_read(&fresh->record, s->text, s->size, &error);
-    }
-    if (status) {
+    s->text = text + begin;
+    s->size = end - begin;
+    s->lines = 0;
+    for (size_t i = 0; i < begin; i++)
+        s->lines += text[i] == '\n';
+    if (!quoth_ghost_record_read(record, s->text, s->size, &error))
+        return true;
+    complain_of_line(s, &error);
+    return false;
+}
+
+/* Keeps the records of the rounds that are over. */
+static bool keep_rounds(table *t, const char *rounds, size_t size)
+{
+    t->rounds = malloc(size + 1);
+    if (!t->rounds)
+        return complain_of_memory() == EXIT_FINE;
+    memcpy(t->rounds, rounds, size);
+    t->rounds_size = size;
+    return true;
+}
+
+/* Reads a match, and of its rounds the rules and the players; those of the last stay. */
+static bool read_match(table *fresh, saved_game *s, const file_bytes *file)
+{
+    quoth_error error = {0};
+    size_t last, begin = 0, end = 0, first = file->size;
+    if (quoth_lives_record_read(&fresh->lives, file->bytes, file->size, &last, &error)) {
         complain_of_line(s, &error);
         return false;
     }
-    if (!fresh->match)
-        return true;
+    while (quoth_lives_record_round(file->bytes, file->size, &begin, &end)) {
+        if (!read_game(&fresh->record, s, file->bytes, begin, end))
+            return false;
+        first = begin < first ? begin : first;
+    }
     bool same = fresh->record.players == fresh->lives.lives.left;
     for (unsigned i = 0; i < fresh->record.players && same; i++)
         same = strcmp(fresh->record.player[i], fresh->lives.player[number_at(fresh, i)]) == 0;
     if (!same)
         complain("%s: the players of the round are not those who are left in the match", s->path);
-    return same;
+    return same && keep_rounds(fresh, file->bytes + first, last - first);
+}
+
+static bool read_saved(table *fresh, saved_game *s, const file_bytes *file)
+{
+    fresh->match = quoth_lives_record_is(file->bytes, file->size);
+    return fresh->match ? read_match(fresh, s, file)
+                        : read_game(&fresh->record, s, file->bytes, 0, file->size);
 }
 
 static bool same_words(const table *t, const quoth_ghost_record *record, const char *path)

@@ -16,9 +16,11 @@ typedef struct table {
     loaded_lexicon loaded;
     quoth_ghost *ghost; /* the referee */
     quoth_ghost_game *game;
-    unsigned players;          /* seats of this game */
-    bool match;                /* of several rounds, with lives; the game is one of them */
-    quoth_lives_record lives;  /* of the match: what came of the rounds before */
+    unsigned players;         /* seats of this game */
+    bool match;               /* of several rounds, with lives; the game is one of them */
+    quoth_lives_record lives; /* of the match: what came of the rounds before */
+    char *rounds; /* of the match: the records of the rounds before, one after the other */
+    size_t rounds_size;
     named_player *player;      /* by number in the match, else by seat; SEATS_MAX of them */
     quoth_ghost_record record; /* players' names, seed and strictness, as saved */
     const arguments *args;

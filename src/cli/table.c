@@ -481,7 +481,9 @@ const command_spec commands[COMMANDS + 1] = {
          "a game afterwards: where it was lost, and by which word",
          "Reads a game that `save` wrote in `quoth ghost play`, during the game or after it. Tells "
          "for each turn whether the player stood to win before it and after it, and what would "
-         "have won; then where the loser gave the game away, and the word that ended it. Of "
+         "have won; then where the loser gave the game away, and the word that ended it. Of a "
+         "match "
+         "with lives all rounds. Of "
          "several records, or a folder of them, it tells how many games each player lost and gave "
          "away, and by which words. --words must give the list that the record names.",
          TAKES(LEXICON_OPTIONS, OPT_MEMORY_LIMIT, OPT_JSON, OPT_HELP),

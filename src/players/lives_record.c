@@ -130,14 +130,40 @@ quoth_status quoth_lives_record_read(quoth_lives_record *r, const char *text, si
         }
         if (!any)
             return wrong_line(&lines, "the round that is played is missing", error);
-        if (round) {
-            *game = (size_t)(f.name - text);
+        if (round)
             break;
-        }
         if (begun ? !q_field_is(&f, "lost") || !read_loss(&f, r) : !read_head(&f, r, &head))
             return wrong_line(&lines, "this line makes no sense in a saved match", error);
     }
-    return quoth_lives_over(&r->lives) ? wrong_line(&lines, "this match is over", error) : QUOTH_OK;
+    if (quoth_lives_over(&r->lives))
+        return wrong_line(&lines, "this match is over", error);
+    size_t end = 0;
+    unsigned rounds = 0;
+    while (quoth_lives_record_round(text, size, game, &end))
+        rounds++;
+    return rounds > r->lives.rounds + 1
+               ? wrong_line(&lines, "there are more rounds than were lost", error)
+               : QUOTH_OK;
+}
+
+bool quoth_lives_record_round(const char *text, size_t size, size_t *begin, size_t *end)
+{
+    q_fields lines = {text, text + *end, text + size, 0};
+    q_field f;
+    bool found = false;
+    while (q_next_field(&lines, &f)) {
+        if (!q_field_is(&f, "quoth-ghost-game"))
+            continue;
+        if (found) {
+            *end = (size_t)(f.name - text);
+            return true;
+        }
+        *begin = (size_t)(f.name - text);
+        found = true;
+    }
+    if (found)
+        *end = size;
+    return found;
 }
 
 unsigned quoth_lives_letters(const char *word)

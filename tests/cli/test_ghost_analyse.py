@@ -113,6 +113,66 @@ class GhostAnalyse(ProgramTest):
                     self.assertIn('a challenge would have won', said)
                     self.assertIn('a challenge wins', shown)
 
+    def match(self, typed, *players, lives='ab'):
+        path = self.path('match')
+        self.ok('ghost', 'play', *players, '--lives', lives, '--min', '4', '-o', path,
+                input='\n'.join(typed) + '\n')
+        return path
+
+    def test_all_rounds_of_a_match(self):
+        """Each round is analysed as the game that it is, and counted for the player who lost it."""
+        typed = ['g', 'resign', 'h', 'a', 'resign', 'resign']
+        path = self.match(typed, 'human:Ann', 'human:Bob', 'human')
+        answer = self.json('ghost', 'analyse', path)
+        match = answer['match']
+        self.assertEqual((match['lives'], match['players'], match['names'], match['taken']),
+                         ('ab', 3, ['Ann', 'Bob', 'human'], [2, 1, 0]))
+        self.assertIsNone(match['winner'])
+        self.assertEqual([r['seats'] for r in match['rounds']], [[1, 2, 3], [2, 3, 1], [1, 2, 3], [2, 3]])
+        self.assertEqual([r['names'][0] for r in match['rounds']], ['Ann', 'Bob', 'Ann', 'Bob'])
+        self.assertEqual({key: answer[key] for key in match['rounds'][-1] if key in answer},
+                         {key: match['rounds'][-1][key] for key in match['rounds'][-1] if key in answer})
+        with open(path) as file:
+            games = file.read().split('quoth-ghost-game 1\n')[1:]
+        self.assertEqual(len(games), 4)
+        for i, (game, found) in enumerate(zip(games, match['rounds'])):
+            alone = self.json('ghost', 'analyse', self.file('quoth-ghost-game 1\n' + game, 'round'))
+            self.assertEqual({key: found[key] for key in alone if key in found},
+                             {key: alone[key] for key in alone if key in found}, i)
+        shown = self.ok('ghost', 'analyse', path).out
+        for said in ('Round 2: Bob, human, Ann', 'Lost by the first player (Ann): resigned.',
+                     'The first player (Ann): lost 2 of 3 rounds', 'The match is not over.'):
+            self.assertIn(said, shown)
+        self.assertRegex(shown, r'Round 2: .*\n\n  1  second   h +')
+        self.assertEqual(self.json('ghost', 'analyse', path, path)['games'], 8)
+
+    def test_a_match_that_is_over(self):
+        path = self.match(['g', 'resign', 'h', 'resign'], 'human:Ann', 'human:Bob')
+        match = self.json('ghost', 'analyse', path)['match']
+        self.assertEqual((match['taken'], match['winner'], len(match['rounds'])), ([1, 1], None, 3))
+        path = self.match(['g', 'resign', 'h', 'a', 'resign', 'save'], 'human:Ann', 'human:Bob',
+                          lives='a')
+        match = self.json('ghost', 'analyse', path)['match']
+        self.assertEqual((match['taken'], match['winner']), ([0, 1], 1))
+        self.assertIn('The match is over: the first player (Ann) wins.',
+                      self.ok('ghost', 'analyse', path).out)
+
+    def test_a_match_goes_on_whole(self):
+        """After a load the rounds before are still there, and none twice."""
+        path = self.match(['g', 'resign', 'h'], 'human:Ann', 'human:Bob', lives='abc')
+        self.ok('ghost', 'play', '--load', path, '-o', path, input='resign\n')
+        rounds = self.json('ghost', 'analyse', path)['match']['rounds']
+        self.assertEqual([(r['round'], r['loser']) for r in rounds], [(1, 2), (2, 2), (3, None)])
+        with open(path) as file:
+            text = file.read()
+        first, second = text.index('quoth-ghost-game'), text.index('quoth-ghost-game', 200)
+        old = self.file(text[:first] + text[second:], 'old')
+        rounds = self.json('ghost', 'analyse', old)['match']['rounds']
+        self.assertEqual([r['round'] for r in rounds], [2, 3])
+        self.assertIn('Round 1 is not recorded.', self.ok('ghost', 'analyse', old).out)
+        for a, b in (('lost 2', 'lost 1'), ('end resigned\n', ''), ('play g', 'play qq')):
+            self.fails('ghost', 'analyse', self.file(text.replace(a, b, 1), 'bad'))
+
     def test_folder(self):
         folder = self.path('games')
         os.mkdir(folder)

@@ -278,10 +278,17 @@ for line in sys.stdin:
                                ('opener 1\n', '', 6), ('lost 2', 'lost 3', 7),
                                ('lost 2', 'lost 2\nlost 2\nlost 1', 9),
                                ('lost 2', 'lost 2\nlost 2', 9), ('lost 2', 'lives ab', 7),
-                               ('play a', 'play z', 16), ('strict no', 'strict maybe', 15)):
+                               ('strict no', 'strict maybe', 15)):
             self.assertIn(old, text)
             bad = self.file(text.replace(old, new, 1), 'bad')
             answer = self.fails('ghost', 'play', *game, '--load', bad)
             self.assertIn('bad:%d: ' % line, answer.err, (old, new))
+        for old, new in (('play a', 'play z'), ('strict no', 'strict maybe')):
+            bad = self.file(new.join(text.rsplit(old, 1)), 'bad')
+            answer = self.fails('ghost', 'play', *game, '--load', bad)
+            self.assertIn('bad:%d: ' % (text[:text.rindex(old)].count('\n') + 1), answer.err)
+        begin = text.index('quoth-ghost-game')
+        bad = self.file(text + text[begin:], 'bad')
+        self.fails('ghost', 'play', *game, '--load', bad, saying='more rounds than were lost')
         bad = self.file(text.replace('player human', 'player random', 1), 'bad')
         self.fails('ghost', 'play', *game, '--load', bad, saying='who are left')

@@ -193,6 +193,9 @@ class SweepTest(ProgramTest):
         self.ok('ghost', 'strategy', *ghost, '--certificate', certificate)
         saved = self.path('saved')
         self.ok('ghost', 'play', 'human', 'human', *play, input='g\nh\nsave %s\nquit\n' % saved)
+        match = self.path('match')
+        self.ok('ghost', 'play', 'human', 'human', '--lives', 'ab', '-o', match, *play,
+                input='g\nresign\nresign\n')
         self.recipes = {
             'ghost advice': [Recipe(*ghost), Recipe(*ghost, '--familiar', '50'), Recipe(*ghost, '--json')],
             'ghost solve': [Recipe(*ghost), Recipe(*ghost, '--json'),
@@ -214,7 +217,7 @@ class SweepTest(ProgramTest):
                            Recipe('--first', 'random', '--second', 'level:50', *play),
                            Recipe('--first', 'human', '--second', 'human', *play,
                                   typed='g\nsave OUT\nquit\n', writes='OUT'),
-                           Recipe('human:Ann', 'human', '-o', 'OUT', *play, typed='g\nresign\n',
+                           Recipe('human:Ann', 'human', '-o', 'OUT', *play, typed='resign\n',
                                   writes='OUT'),
                            Recipe('human', 'random', 'human', '--lives', 'a', *play,
                                   typed='resign\nsave OUT\nresign\n', writes='OUT')],
@@ -230,6 +233,7 @@ class SweepTest(ProgramTest):
             'ghost quiz': [Recipe(*ghost, '--progress', 'OUT', '--now', '5', '--seed', '1',
                                   typed='zz\nquit\n', writes='OUT')],
             'ghost analyse': [Recipe(saved, *ghost), Recipe(saved, *ghost, '--json'),
+                              Recipe(match, *ghost), Recipe(match, *ghost, '--json'),
                               Recipe(saved, saved, *ghost)],
             'cross moves': [Recipe('--cgp', POSITION, *cross),
                             Recipe('--rack', 'AB', *cross, '--json', '--leaves', 'none')],
