@@ -52,7 +52,7 @@ TOUR = [
     ("quoth lexicon list | head -n 2", None),
     ("Which player is better? The same seed gives the same games, on any number of threads.\n"),
     ("quoth cross match equity greedy --games 40 --seed 1 --json > match.json 2> /dev/null\n"
-     "python3 -c 'import json; print([p[\"wins\"] for p in json.load(open(\"match.json\"))[\"players\"]])'", None),
+     "python3 -c 'import json; print([p[\"wins\"] for p in json.load(open(\"match.json\"))[\"seats\"]])'", None),
     ("A slip is answered with the nearest that exists, and nothing on standard output.\n"),
     ("quoth ghost slove; echo \"status $?\"", None),
 ]

@@ -60,7 +60,7 @@ static bool game_names_rules(const quoth_gcg *gcg)
            quoth_gcg_pragma(gcg, "tile-distribution");
 }
 
-static bool load_rules(loaded_cross *loaded, const arguments *args, const quoth_gcg *gcg)
+static bool load_named_rules(loaded_cross *loaded, const arguments *args, const quoth_gcg *gcg)
 {
     quoth_error error = {0};
     if (has_option(args, OPT_RULES))
@@ -78,6 +78,22 @@ static bool load_rules(loaded_cross *loaded, const arguments *args, const quoth_
         complain("%s: %s (--rules says which rules to use)", gcg ? "game" : "--cgp", error.message);
     loaded->unfit = status != QUOTH_OK && status != QUOTH_NO_MEMORY;
     return status == QUOTH_OK;
+}
+
+/* Loads the rules; a recorded game and --challenge may change what challenges cost. */
+static bool load_rules(loaded_cross *loaded, const arguments *args, const quoth_gcg *gcg)
+{
+    const char *saved = gcg ? quoth_gcg_pragma(gcg, "quoth-challenge") : NULL;
+    const char *named = option_value(args, OPT_CHALLENGE, NULL);
+    if (!load_named_rules(loaded, args, gcg))
+        return false;
+    if (saved)
+        quoth_challenge_read(saved, &loaded->rules.challenge);
+    if (named && !quoth_challenge_read(named, &loaded->rules.challenge))
+        return complain("--challenge is void, single, double, triple, 5-point or 10-point; not "
+                        "\"%.60s\"",
+                        named) == EXIT_FINE;
+    return true;
 }
 
 void remark_rules(const loaded_cross *loaded, const char *path)

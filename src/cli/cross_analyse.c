@@ -35,7 +35,7 @@ typedef struct analysis {
 static char *rules_text(const quoth_gcg *gcg)
 {
     static const char *const names[] = {"quoth-rules", "game-type", "board-layout",
-                                        "tile-distribution"};
+                                        "tile-distribution", "quoth-challenge"};
     char *text = NULL;
     size_t size = 0;
     FILE *out = open_memstream(&text, &size);

@@ -111,6 +111,7 @@ static void deal(game_table *t)
     t->stale = true;
     t->unsaved = false;
     t->facing = 0;
+    table_clock_reset(t);
 }
 
 static bool begin(game_table *t)
@@ -348,6 +349,7 @@ typedef enum play_command {
     DO_BOARD,
     DO_RACK,
     DO_SHUFFLE,
+    DO_CLOCK,
     DO_UNSEEN,
     DO_CHALLENGE,
     DO_UNDO,
@@ -369,6 +371,7 @@ static const prompt_command play_commands[DO_COMMANDS + 1] = {
     [DO_BOARD] = {"board", NULL, "the board again"},
     [DO_RACK] = {"rack", NULL, "your tiles"},
     [DO_SHUFFLE] = {"shuffle", NULL, "your tiles in another order"},
+    [DO_CLOCK] = {"clock", NULL, "how much time everybody has left"},
     [DO_UNSEEN] = {"unseen", NULL, "the tiles that you do not see"},
     [DO_CHALLENGE] = {"challenge", NULL, "challenge the last play, where the rules allow it"},
     [DO_UNDO] = {"undo", NULL, "take back your last play"},
@@ -561,6 +564,9 @@ static void obey(game_table *t, play_command command, const char *operand)
     case DO_SHUFFLE:
         table_shuffle(t);
         break;
+    case DO_CLOCK:
+        table_tell_clock(t);
+        break;
     case DO_UNSEEN:
         table_tell_unseen(t);
         break;
@@ -595,16 +601,19 @@ static void obey(game_table *t, play_command command, const char *operand)
 
 static void human_turn_of(game_table *t)
 {
-    char rack[QUOTH_PLAY_TEXT_SIZE], question[QUOTH_PLAY_TEXT_SIZE + 64], name[64];
+    char rack[QUOTH_PLAY_TEXT_SIZE], question[QUOTH_PLAY_TEXT_SIZE + 128], name[64];
     const char *operand;
     unsigned who = quoth_position_turn(t->position);
     table_refresh(t);
     table_own_rack(t, rack, sizeof rack);
+    clock_text clock, left = "";
+    if (t->clock.time)
+        snprintf(left, sizeof left, ", %s", table_clock_text(t, who, clock));
     if (table_verb(t, who, "you", "")[0])
-        snprintf(question, sizeof question, "Your play, rack %s? ", rack);
+        snprintf(question, sizeof question, "Your play, rack %s%s? ", rack, left);
     else
-        snprintf(question, sizeof question, "%s, rack %s, play? ",
-                 table_name(t, who, name, sizeof name), rack);
+        snprintf(question, sizeof question, "%s, rack %s%s, play? ",
+                 table_name(t, who, name, sizeof name), rack, left);
     char *text = table_ask(t, question);
     if (!text) {
         t->left |= interrupted() || may_leave(t);
@@ -627,6 +636,7 @@ static void program_turn_of(game_table *t)
     const quoth_cross_player *player = &player_in(t, who)->program.player;
     quoth_status status = quoth_cross_game_see(t->game, who, &seen);
     if (!status) {
+        table_clock_see(t, who, &seen);
         quoth_random_seed_stream(&random, t->seed, ((uint64_t)t->number << 32) + 1 + seen.deeds);
         status = player->choose(player->user, &seen, &random, &interrupt_watch, &play);
     }
@@ -670,6 +680,9 @@ static void tell_end(game_table *t)
                                             : "The challenge decides the game.");
     if (ending == QUOTH_ENDING_OUT || ending == QUOTH_ENDING_STUCK)
         table_tell_tiles_left(t);
+    if (quoth_cross_game_resigned(t->game) < 0 && table_clock_end(t))
+        explain_status(QUOTH_NO_MEMORY, NULL);
+    table_keep(t);
     table_tell_scores(t);
     tell_winner(t);
     table_review(t);
@@ -711,12 +724,17 @@ static void play_game(game_table *t)
         if (t->left || (quoth_cross_game_over(t->game) && !goes_on_after_challenge(t)))
             break;
         unsigned who = quoth_position_turn(t->position);
-        if (!player_in(t, who)->human)
-            program_turn_of(t);
-        else if (table_hand_over(t, who))
+        bool human = player_in(t, who)->human;
+        if (human && !table_hand_over(t, who)) {
+            t->left |= interrupted() || may_leave(t);
+            continue;
+        }
+        table_clock_start(t, who);
+        if (human)
             human_turn_of(t);
         else
-            t->left |= interrupted() || may_leave(t);
+            program_turn_of(t);
+        table_clock_stop(t);
     }
     table_keep(t);
 }
@@ -735,8 +753,9 @@ int run_cross_play(const arguments *args)
 {
     game_table t = {.args = args, .verbose = has_option(args, OPT_VERBOSE)};
     int status = EXIT_BAD;
-    if (load_game(&t) && table_keep_in(&t, option_value(args, OPT_OUTPUT, NULL)) &&
-        seat_everybody(&t) && read_seed(&t) && begin(&t)) {
+    if (load_game(&t) && table_clock_read(&t) &&
+        table_keep_in(&t, option_value(args, OPT_OUTPUT, NULL)) && seat_everybody(&t) &&
+        read_seed(&t) && begin(&t)) {
         status = EXIT_FINE;
         prompt_begin(&t.prompt, play_commands);
         t.screen = table_with_people(&t) && t.prompt.terminal && wants_color() && !t.verbose;

@@ -118,13 +118,21 @@ static bool is_of_this_game(const game_table *t, const quoth_gcg *gcg, const cha
                  t->loaded.rules.name[0] ? t->loaded.rules.name : "of a file", rules);
         return false;
     }
+    const char *challenge = quoth_gcg_pragma(gcg, "quoth-challenge");
+    quoth_challenge rule;
+    if (challenge && quoth_challenge_read(challenge, &rule) && rule != t->loaded.rules.challenge) {
+        complain("%s is a game with challenges by the rule %s, not %s: say --challenge %s", path,
+                 quoth_challenge_name(rule), quoth_challenge_name(t->loaded.rules.challenge),
+                 quoth_challenge_name(rule));
+        return false;
+    }
     if (words && strcmp(words, here) != 0)
         remark("%s was played with the words of %s; it goes on with %s", path, words, here);
     return true;
 }
 
-/* Seats everybody where the file has them, by their names; those that it does not name, in the order
- * in which they were named here. */
+/* Seats everybody where the file has them, by their names; those it does not name, in the order in
+ * which they were named here. */
 static void seat_as_saved(game_table *t, const quoth_gcg *gcg)
 {
     bool seated[QUOTH_PLAYERS_MAX] = {false}, filled[QUOTH_PLAYERS_MAX] = {false};
@@ -189,6 +197,7 @@ bool table_load(game_table *t, const char *path)
             table_keep_next(t);
         t->unsaved = false;
         t->facing = 0;
+        table_clock_reset(t);
     }
     quoth_gcg_free(gcg);
     return fine;

@@ -3,6 +3,7 @@
  *   cross_play.c      people's turns, programs' turns, commands
  *   cross_typed.c     plays as people type them
  *   cross_screen.c    the board, names, what has been done
+ *   cross_clock.c     the clock
  *   cross_save.c      the game as a file
  *   cross_review.c    what plays gave away, by the review of games
  */
@@ -21,6 +22,17 @@ typedef struct table_player {
     cross_player_spec spec;
     cross_seat program; /* a bot or another program */
 } table_player;
+
+/* The clock of --clock, in microseconds. */
+typedef struct table_clock {
+    uint64_t time, increment;        /* for a game, 0 without a clock; what each move adds */
+    int64_t left[QUOTH_PLAYERS_MAX]; /* by player; below 0: over time */
+    unsigned running;                /* the player, from 1, whose time runs; 0: nobody's */
+    uint64_t began;                  /* when it began to run */
+    size_t deeds;                    /* how many there were then */
+    quoth_clock clock;
+    uint64_t now, step; /* of QUOTH_CLOCK_STEP, a clock for tests */
+} table_clock;
 
 /* It must stay at its address. */
 typedef struct game_table {
@@ -50,6 +62,7 @@ typedef struct game_table {
     bool unkept;     /* `output` could not be written: not tried again before the end */
     quoth_tile order[QUOTH_RACK_MAX]; /* a rack as `shuffle` has put it */
     unsigned ordered, shuffles;       /* its tiles; how often anybody shuffled */
+    table_clock clock;
     unsigned facing; /* the player, from 1, who looks at the terminal; 0: not known */
 } game_table;
 
@@ -134,6 +147,26 @@ void table_refresh(game_table *t);
 
 void table_tell_unseen(const game_table *t);
 void table_tell_scores(const game_table *t);
+
+/* ---- cross_clock.c -------------------------------------------------------------------------- */
+
+/* Reads --clock; complains and returns false if it makes no sense. */
+bool table_clock_read(game_table *t);
+
+void table_clock_reset(game_table *t); /* for another game */
+void table_clock_start(game_table *t, unsigned seat);
+void table_clock_stop(game_table *t); /* nothing if no time runs */
+
+/* Tells a program how much time its seat has. */
+void table_clock_see(const game_table *t, unsigned seat, quoth_cross_seen *seen);
+
+/* "24:12 left", "0:30 over" */
+typedef char clock_text[48];
+const char *table_clock_text(const game_table *t, unsigned seat, clock_text text);
+void table_tell_clock(game_table *t);
+
+/* After a game: takes points from those who are over time, and says so. */
+quoth_status table_clock_end(game_table *t);
 
 /* ---- cross_save.c --------------------------------------------------------------------------- */
 

@@ -217,6 +217,15 @@ const option_spec option_specs[OPTIONS] = {
     [OPT_WINS] = {"wins", 0, "FILE", NULL, "a table of chances to win, by spread and tiles unseen"},
     [OPT_NODES] = {"nodes", 0, "N", NULL, "stop after so many positions"},
     [OPT_TURNS] = {"turns", 0, "N", NULL, "turns of that player to look at (default 2, at most 8)"},
+    [OPT_CHALLENGE] =
+        {"challenge", 0, "RULE", NULL,
+         "what a challenge of a good play costs (default: as the rules have it): void, words are "
+         "checked before they are laid; single, nothing; double, the turn; triple, the game; "
+         "5-point or 10-point, points for the player who was challenged"},
+    [OPT_CLOCK] =
+        {"clock", 0, "MIN[+INC]", NULL,
+         "minutes that each player has for a game, and seconds that each move adds; after the game "
+         "10 points are lost for each minute that was begun over time"},
     [OPT_INFER] = {"infer", 0, NULL, NULL,
                    "deal to the player who moved last what that play makes likely (with --gcg)"},
     [OPT_TIME_PER_GAME] = {"time-per-game", 0, "S", NULL,
@@ -512,13 +521,16 @@ const command_spec commands[COMMANDS + 1] = {
          "Two to four players, in order of their seats (default human equity); a single one plays "
          "against you. A play is \"8D WORD\" across or \"D8 WORD\" down, small letters for blanks; "
          "\"ex ABC\" exchanges, pass passes. Commands: hint, best, why, "
-         "check, score, board, rack, shuffle, unseen, challenge, undo, new, save, load, resign, "
+         "check, score, board, rack, shuffle, clock, unseen, challenge, undo, new, save, load, "
+         "resign, "
          "help, quit. "
          "--gcg goes on with a saved game.",
          TAKES(BOARD_OPTIONS, OPT_CGP, OPT_GCG, OPT_LEAVES, OPT_SEED, OPT_VERBOSE, OPT_OUTPUT,
-               PROGRAM_OPTIONS),
+               OPT_CHALLENGE, OPT_CLOCK, PROGRAM_OPTIONS),
          .players = CROSS_PLAYERS | PEOPLE_TOO,
          .example = {{"cross play level:3", "you against the program, at level 3 of 10"},
+                     {"cross play human:Ann human:Bob --challenge double --clock 25",
+                      "two people, by the rules and the clock of a tournament"},
                      {"cross play equity greedy --seed 1 -o mine.gcg",
                       "two programs; the game goes to a file"}}},
     [CROSS_MATCH] =

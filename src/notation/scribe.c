@@ -49,6 +49,9 @@ quoth_status quoth_gcg_add_rules(quoth_gcg *gcg, const quoth_cross *cross)
         status = say_tile(gcg, &rules->tiles, i);
     if (!status && !quoth_cross_rules_find(&named, rules->name))
         status = say(gcg, "quoth-rules", rules->name);
+    if (!status && !quoth_cross_rules_find(&named, rules->name) &&
+        named.challenge != rules->challenge)
+        status = say(gcg, "quoth-challenge", quoth_challenge_name(rules->challenge));
     return status;
 }
 

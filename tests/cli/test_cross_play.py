@@ -473,6 +473,30 @@ class People(PlayTest):
         plays = re.findall(r'Player 2 with rack .* for (-?\d+) points', answer.out)
         self.assertEqual([mine, sum(map(int, plays)) + other], final)
 
+    def test_the_clock(self):
+        """On a clock that is a minute later at each look: a turn takes a minute, a move adds its
+        seconds, and what is over time costs 10 points for each minute begun."""
+        path = self.path('timed.gcg')
+        step = {'QUOTH_CLOCK_STEP': '60'}
+        answer = self.play(['rack', 'clock'] + ['pass'] * 6, 'human:Ann', 'human:Bob', '--rules',
+                           'scrabble', '--seed', '5', '--clock', '3.5+30', '-o', path, env=step)
+        self.assertEqual(re.findall(r'(Ann|Bob), rack [A-Z?]+, (\S+ \w+), play', answer.out),
+                         [('Ann', '3:30 left'), ('Ann', '2:30 left'), ('Ann', '0:30 left'),
+                          ('Bob', '3:30 left'), ('Ann', '0:00 left'), ('Bob', '3:00 left'),
+                          ('Ann', '0:30 over'), ('Bob', '2:30 left')])
+        self.assertIn('Ann 1:30 left, Bob 3:30 left.\n', answer.out)
+        said = re.search(r'Ann (-\d+), Bob (-\d+) for the tiles left\.\n'
+                         r'Ann is 1:00 over time: -10 points\.\nScores: Ann (-\d+), Bob (-\d+)\n',
+                         answer.out)
+        ann, bob, *final = map(int, said.groups())
+        self.assertEqual(final, [ann - 10, bob])
+        self.check_record(path, final, '--rules', 'scrabble')
+        new = self.play(['pass', 'new', 'clock'], *self.OPTIONS, '--clock', '9', env=step)
+        self.assertIn('Computer 8:00 left, You 8:00 left.', new.out)
+        self.assertIn('There is no clock', self.play(['clock'], *self.OPTIONS).out)
+        for wrong in ('0', 'x', '5+', '+5', '5+x', '99999999'):
+            self.fails('cross', 'play', '--clock', wrong, saying='--clock is minutes for a game')
+
     def test_who_resigns_has_lost(self):
         answer = self.ok('cross', 'play', *self.OPTIONS, input='resign\n')
         self.assertRegex(answer.out, r'You resign\.\nScores: .*\nComputer wins\.')
@@ -492,6 +516,27 @@ class Challenges(PlayTest):
 
     def by(self, rule):
         return self.rules('name challenged\nchallenge %s\n' % rule, rule + '.rules')
+
+    def test_a_rule_on_the_command_line(self):
+        """It goes before that of the rules, stands in the record, and comes back from there."""
+        path, void = self.path('game.gcg'), self.path('void.gcg')
+        options = ('human', 'human', '--seed', '7')
+        phony = self.phony(self.first_rack(*options))
+        for rule, name in (('double', 'double'), ('5', '5-point'), ('TRIPLE', 'triple')):
+            answer = self.play([phony, 'save ' + path, 'challenge'], *options, '--challenge', rule)
+            self.assertIn('it is taken back', answer.out)
+            with open(path, encoding='utf-8') as file:
+                self.assertIn('#quoth-rules wwf\n#quoth-challenge %s\n' % name, file.read())
+            for more in ([], ['--rules', 'wwf']):
+                again = self.play(['challenge'], '--gcg', path, *more)
+                self.assertIn('it is taken back', again.out)
+        self.assertIn('Not legal', self.play([phony], *options, '--challenge', 'void').out)
+        self.play(['save ' + void], *options)
+        with open(void, encoding='utf-8') as file:
+            self.assertNotIn('#quoth-challenge', file.read())
+        answer = self.play(['load ' + path], *options)
+        self.assertIn('by the rule triple, not void: say --challenge triple', answer.err)
+        self.fails('cross', 'play', *options, '--challenge', 'twice', saying='--challenge is void')
 
     def phony(self, rack):
         letters = sorted(rack.replace('?', ''), key='QZJXVKWBCDFGHLMNPRSTYAEIOU'.index)

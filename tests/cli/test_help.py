@@ -165,7 +165,7 @@ class Options(HelpTest):
               'rounds': '1', 'wins': 'wins.csv', 'against': 'level:35', 'frequencies': 'levels.txt',
               'samples': '2', 'me': 'first', 'lives': 'GO', 'matches': '2',
               'opens': 'after', 'plies': '2', 'iterations': '20', 'time': '1',
-              'confidence': '90', 'turns': '2', 'nodes': '100', 'progress': 'quiz',
+              'confidence': '90', 'turns': '2', 'nodes': '100', 'challenge': 'double', 'clock': '25+10', 'progress': 'quiz',
               'now': '1000000000', 'self-play': '1', 'level': '99', 'familiar': '50'}
 
     READINGS = {'subsequence': 'xghost', 'infix': 'xghost', 'multiset': 'spook',
