@@ -90,7 +90,7 @@ class GhostLevels(CrossTest):
 
     def match(self, first, second, *options, games='40'):
         answer = self.json('ghost', 'match', first, second, '--games', games, *options)
-        return {**answer, 'first': None, 'second': None}
+        return {**answer, 'first': None, 'second': None, 'seats': None}
 
     def test_one_scale(self):
         for level, scowl in list(enumerate(SCOWL, 1))[1::3]:

@@ -318,7 +318,9 @@ static void json_of_a_small_game_is_exact(void **state)
          "{\"name\":\"toy\",\"words\":3,\"sha256\":\"\",\"alphabet\":\"english\",\"letters\":26,"
          "\"longest\":5,\"levels\":false,\"nodes\":12}\n"},
         {SCORE, "",
-         "{" IDENTITY "\"first\":\"rational\",\"second\":\"level:35\",\"seed\":42,\"games\":3,"
+         "{" IDENTITY
+         "\"first\":\"rational\",\"second\":\"level:35\",\"seats\":[\"rational\",\"level:35\"],"
+         "\"seed\":42,\"games\":3,"
          "\"wins\":{\"first\":1,\"second\":2},\"interval\":{\"first\":[0.061492,0.792340],"
          "\"second\":[0.207660,0.938508]},\"mean_length\":4.667,\"resigned\":1,"
          "\"illegal\":0}\n"},
@@ -375,7 +377,7 @@ static void json_keeps_its_keys(void **state)
         [SHEET_FIRST] = "lexicon " RULE_KEYS " player objective count letters lossiness winners "
                         "losers",
         [INFO] = "name words sha256 alphabet letters longest levels nodes",
-        [SCORE] = "lexicon " RULE_KEYS " first second seed games wins interval mean_length "
+        [SCORE] = "lexicon " RULE_KEYS " first second seats seed games wins interval mean_length "
                   "resigned illegal",
     };
     toy t = toy_of("game ghost ghoul", NULL, 0);
