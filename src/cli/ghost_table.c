@@ -559,6 +559,8 @@ const char *in_sentence(const table *t, unsigned seat, char *text)
 const char *in_third_person(const table *t, unsigned seat, char *text)
 {
     const char *name = name_at(t, seat);
+    if (!is_you(t, seat))
+        return in_sentence(t, seat, text);
     if (name)
         snprintf(text, sizeof(subject), "%s", name);
     else

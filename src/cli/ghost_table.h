@@ -106,7 +106,7 @@ typedef char subject[100];
 const char *subject_of(const table *t, unsigned seat, char *text);
 const char *in_sentence(const table *t, unsigned seat, char *text);
 
-/* A seat where nobody is addressed: "Ann", "the fourth player", also for "you". */
+/* The same inside a sentence that addresses nobody: "Ann" or "the fourth player" for "you". */
 const char *in_third_person(const table *t, unsigned seat, char *text);
 
 /* The same for the number of a player in a match. */
