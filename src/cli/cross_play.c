@@ -765,7 +765,7 @@ int run_cross_play(const arguments *args)
             tell_end(&t);
         } while (wants_another(&t) && (new_game(&t), true));
         offer_to_save(&t);
-        if (!table_keep_last(&t) || t.failed)
+        if (t.failed || !table_keep_last(&t))
             status = EXIT_BAD;
     }
     clear_game(&t);
