@@ -306,18 +306,16 @@ static bool write_beside(const char *path, file_writer write, void *user)
         complain("%s: out of memory", path);
         return false;
     }
-    hold_signals(true);
+    sigset_t before = hold_signals();
     int fd = create_draft(draft, size, path);
     if (fd >= 0)
         remove_when_ended(draft);
-    hold_signals(false);
+    restore_signals(before);
     bool fine = fd >= 0 ? write_draft(draft, fd, path, write, user) : cannot("write", path);
-    hold_signals(true);
-    remove_when_ended(NULL);
     if (!fine && fd >= 0)
         unlink(draft);
-    hold_signals(false);
-    free(draft);
+    if (fd < 0 || forget_draft())
+        free(draft);
     return fine;
 }
 

@@ -2,6 +2,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -25,23 +26,29 @@ void open_standard_streams(void)
 /* ---- signals ------------------------------------------------------------------------------ */
 
 static atomic_bool was_interrupted; /* read by all threads */
-static const char *volatile draft;  /* set while signals are held back */
+static _Atomic(const char *) draft;
 
 void remove_when_ended(const char *path)
 {
-    draft = path;
+    atomic_store(&draft, path);
+}
+
+bool forget_draft(void)
+{
+    return atomic_exchange(&draft, NULL) != NULL;
 }
 
 void end_by(int number)
 {
     sigset_t set;
-    if (draft)
-        unlink(draft);
+    const char *path = atomic_exchange(&draft, NULL);
+    if (path)
+        unlink(path);
     signal(number, SIG_DFL);
     sigemptyset(&set);
     sigaddset(&set, number);
     raise(number);
-    sigprocmask(SIG_UNBLOCK, &set, NULL);
+    pthread_sigmask(SIG_UNBLOCK, &set, NULL);
 }
 
 /* The first Ctrl-C asks the work to stop, a second one ends the program. */
@@ -63,10 +70,24 @@ static sigset_t caught(void)
     return set;
 }
 
-void hold_signals(bool held)
+sigset_t hold_signals(void)
 {
-    sigset_t set = caught();
-    sigprocmask(held ? SIG_BLOCK : SIG_UNBLOCK, &set, NULL);
+    sigset_t set = caught(), before;
+    pthread_sigmask(SIG_BLOCK, &set, &before);
+    return before;
+}
+
+void restore_signals(sigset_t before)
+{
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+}
+
+bool start_thread(pthread_t *thread, void *(*run)(void *user), void *user)
+{
+    sigset_t before = hold_signals();
+    bool started = pthread_create(thread, NULL, run, user) == 0;
+    restore_signals(before);
+    return started;
 }
 
 void catch_signals(void)
@@ -95,11 +116,10 @@ void set_interrupted(bool is)
 bool wait_for_input(int fd)
 {
     struct pollfd input = {.fd = fd, .events = POLLIN};
-    sigset_t held = caught(), before;
-    sigprocmask(SIG_BLOCK, &held, &before);
+    sigset_t before = hold_signals();
     while (!interrupted() && ppoll(&input, 1, NULL, &before) < 0 && errno == EINTR)
         continue;
-    sigprocmask(SIG_SETMASK, &before, NULL);
+    restore_signals(before);
     return !interrupted();
 }
 

@@ -185,9 +185,7 @@ void siu_search_go(siu_search *s, const quoth_siu_line *line)
     s->has_best = false;
     atomic_store(&s->stop, false);
     atomic_store(&s->over, false);
-    hold_signals(true); /* the reader gets them: it may be waiting for input */
-    s->begun = pthread_create(&s->thread, NULL, search_thread, s) == 0;
-    hold_signals(false);
+    s->begun = start_thread(&s->thread, search_thread, s);
     if (!s->begun) {
         siu_fail("no thread for the search");
         siu_say("bestmove none");

@@ -221,7 +221,7 @@ bool slices_run(slices *s, const quoth_workers *workers,
         lend_processors(s, workers, task, argument);
     } else {
         progress_begin(&s->progress);
-        bool served = several && !pthread_create(&server, NULL, serve_ranks, s);
+        bool served = several && start_thread(&server, serve_ranks, s);
         workers->run(workers->user, task, argument, workers->threads);
         if (served)
             pthread_join(server, NULL);

@@ -88,7 +88,7 @@ static void run_threads(void *user, void (*task)(void *argument, unsigned number
     unsigned started = 0;
     shared_work w = {task, argument, tasks, 0};
     while (started + 1 < workers->threads && started + 1 < tasks && started < MOST &&
-           pthread_create(&thread[started], NULL, take_tasks, &w) == 0)
+           start_thread(&thread[started], take_tasks, &w))
         started++;
     take_tasks(&w);
     while (started > 0)

@@ -239,5 +239,38 @@ class Stopped(ProgramTest):
                             self.assertEqual([name for name in left if '.new' in name], [], where)
 
 
+class Threads(ProgramTest):
+    """The first thread alone gets the signals that have handlers."""
+    CAUGHT = sum(1 << number - 1 for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP))
+
+    def held_back(self, pid, wanted):
+        """The caught signals that each thread but the first holds back, once there are as many as
+        wanted and the first holds none back.  (It does while it starts a thread.)"""
+        masks = {pid: self.CAUGHT}
+        while len(masks) < wanted or masks[pid]:
+            self.assertIsNone(os.waitid(os.P_PID, pid, os.WEXITED | os.WNOHANG | os.WNOWAIT))
+            time.sleep(0.01)
+            masks = {}
+            for thread in os.listdir('/proc/%d/task' % pid):
+                with open('/proc/%d/task/%s/status' % (pid, thread), encoding='ascii') as status:
+                    mask = re.search(r'^SigBlk:\s*([0-9a-f]+)$', status.read(), re.M)[1]
+                masks[int(thread)] = int(mask, 16) & self.CAUGHT
+        del masks[pid]
+        return list(masks.values())
+
+    def test_only_the_first_thread_gets_signals(self):
+        for arguments in (['cross', 'match', 'equity', 'equity', '--games', '100000000'],
+                          ['ghost', 'solve', '--variant', 'xghost', '--complete']):
+            with self.subTest(' '.join(arguments)), \
+                    subprocess.Popen([quoth.PROGRAM, *arguments, '--threads', '3'],
+                                     stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+                                     env=environment(None)) as process:
+                try:
+                    self.assertEqual(self.held_back(process.pid, 3), [self.CAUGHT] * 2)
+                finally:
+                    process.send_signal(signal.SIGTERM)
+                self.assertEqual(process.wait(), -signal.SIGTERM)
+
+
 if __name__ == '__main__':
     unittest.main()
