@@ -100,10 +100,10 @@ typedef struct quoth_ghost quoth_ghost;
 /* Opens a solution that values positions on demand.  That is all it takes to say who wins and how:
  * super on ENABLE values every play of one and two letters in a few thousand positions.  Where no
  * search is quicker, opening makes the table of all positions.  The lexicon must outlive the
- * result.  Later searches ask `watch` too, of which a copy is kept.  A solution that searches caches
- * its results and is not shared between threads (base.h): see `shared` in its summary.
- * QUOTH_NOT_FOUND for an unknown variant or reading, more players than the game can have, or a value
- * that is none of an enumeration's; QUOTH_TOO_LARGE for a `min` above QUOTH_WORD_MAX, past
+ * result.  Later searches ask `watch` too, of which a copy is kept.  A solution that searches
+ * caches its results and is not shared between threads (base.h): see `shared` in its summary.
+ * QUOTH_NOT_FOUND for an unknown variant or reading, more players than the game can have, or a
+ * value that is none of an enumeration's; QUOTH_TOO_LARGE for a `min` above QUOTH_WORD_MAX, past
  * 4,294,967,294 positions, or 4 GiB of their letters. */
 quoth_status quoth_ghost_open(quoth_ghost **ghost, const quoth_lexicon *lexicon,
                               const quoth_ghost_rules *rules, const quoth_watch *watch,

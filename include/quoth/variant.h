@@ -58,8 +58,8 @@ typedef struct quoth_ghost_variant {
     const char *summary; /* a line; NULL: the name */
     unsigned growth;
     /* Makes the variant ready for a lexicon and rules with their defaults filled in.  The library
-     * passes *self to `look` and `close`.  `memory` is the solver's, not NULL.  `open` may be called
-     * more than once for one solver.  NULL: `user` is passed in place of `self`. */
+     * passes *self to `look` and `close`.  `memory` is the solver's, not NULL.  `open` may be
+     * called more than once for one solver.  NULL: `user` is passed in place of `self`. */
     quoth_status (*open)(void *user, const quoth_lexicon *lexicon, const quoth_ghost_rules *rules,
                          const quoth_memory *memory, void **self);
     void (*close)(void *self); /* may be NULL */

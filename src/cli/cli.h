@@ -336,12 +336,12 @@ void set_interrupted(bool is);
 bool wait_for_input(int fd);
 extern const quoth_watch interrupt_watch;
 
-/* Names the file to remove if a signal ends the program.  Call it while these signals are held back,
- * so that the file never exists without being registered. */
+/* Names the file to remove if a signal ends the program.  Call it while these signals are held
+ * back, so that the file never exists without being registered. */
 void remove_when_ended(const char *path);
 
-/* The file stays.  False where a handler is removing it on another thread: then its name must not be
- * freed. */
+/* The file stays.  False where a handler is removing it on another thread: then its name must not
+ * be freed. */
 bool forget_draft(void);
 
 /* Ends the program by a signal, as if there were no handler. */
@@ -352,8 +352,9 @@ void end_by(int number);
 sigset_t hold_signals(void);
 void restore_signals(sigset_t before);
 
-/* Starts a thread from which these signals are held back: the first thread gets them, as it may wait
- * for input and hold them back itself while a file is registered.  False where there is no thread. */
+/* Starts a thread from which these signals are held back: the first thread gets them, as it may
+ * wait for input and hold them back itself while a file is registered.  False where there is no
+ * thread. */
 bool start_thread(pthread_t *thread, void *(*run)(void *user), void *user);
 
 /* ---- memory (memory.c) --------------------------------------------------------------------- */
