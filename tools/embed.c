@@ -92,7 +92,7 @@ int main(int argc, char **argv)
         return 1;
     check(quoth_builder_add(builder, list, list_size, QUOTH_KEEP_STRICT, NULL, NULL, &error),
           argv[2], &error);
-    check(quoth_builder_levels(builder, levels, levels_size, &error), argv[3], &error);
+    check(quoth_builder_levels(builder, levels, levels_size, NULL, &error), argv[3], &error);
     check(quoth_builder_finish(builder, argv[1], &lexicon, NULL, &error), argv[2], &error);
     printf("/* Made from %s by tools/embed.c. */\n"
            "#include \"lexicon/enable1.h\"\n\n",

@@ -147,13 +147,14 @@ quoth_status quoth_builder_drop(quoth_builder *builder, const char *text, size_t
                                 const quoth_watch *watch, quoth_error *error);
 
 /* Adds every word of a lexicon, which must have the builder's alphabet (compared by its letters;
- * otherwise QUOTH_BAD_TEXT). */
+ * otherwise QUOTH_BAD_TEXT).  After a failure the builder is as it was. */
 quoth_status quoth_builder_add_lexicon(quoth_builder *builder, const quoth_lexicon *lexicon,
-                                       quoth_error *error);
+                                       const quoth_watch *watch, quoth_error *error);
 
-/* Reads how familiar words are: lines `WORD LEVEL`, level 0..99.  Words without a line get 99. */
+/* Reads how familiar words are: lines `WORD LEVEL`, level 0..99.  Words without a line get 99.
+ * After a failure the builder is as it was. */
 quoth_status quoth_builder_levels(quoth_builder *builder, const char *text, size_t size,
-                                  quoth_error *error);
+                                  const quoth_watch *watch, quoth_error *error);
 
 /* Sorts, removes duplicates and builds the lexicon (Daciuk, Mihov, Watson and Watson 2000: a
  * minimal acyclic automaton from sorted words).  `name` is cut to 63 bytes.  The builder may be
@@ -170,10 +171,12 @@ quoth_status quoth_lexicon_open(quoth_lexicon **lexicon, const void *bytes, size
 
 /* Reads a plain .kwg file whose letters are those of `alphabet`.  Only the DAWG is used; a GADDAG
  * in the file is ignored.  The bytes are copied.  Siblings in any order and shared tails are
- * accepted. */
+ * accepted.  A file of 500 bytes can spell QUOTH_WORDS_MAX words, all of which are visited: some
+ * ten seconds, in little memory where siblings are in order. */
 quoth_status quoth_lexicon_open_kwg(quoth_lexicon **lexicon, const void *bytes, size_t size,
                                     const quoth_alphabet *alphabet, const char *name,
-                                    const quoth_memory *memory, quoth_error *error);
+                                    const quoth_watch *watch, const quoth_memory *memory,
+                                    quoth_error *error);
 
 /* ENABLE (enable1): 172,823 words, public domain, with SCOWL levels; inside the library. */
 quoth_status quoth_lexicon_open_enable1(quoth_lexicon **lexicon, const quoth_memory *memory,
@@ -184,14 +187,16 @@ quoth_status quoth_lexicon_open_enable1(quoth_lexicon **lexicon, const quoth_mem
  * lacks count as 99. */
 quoth_status quoth_lexicon_up_to_level(quoth_lexicon **subset, const quoth_lexicon *lexicon,
                                        const quoth_lexicon *levels_from, unsigned level,
-                                       const quoth_memory *memory, quoth_error *error);
+                                       const quoth_watch *watch, const quoth_memory *memory,
+                                       quoth_error *error);
 
 /* Makes a lexicon of the words for which `keep` says so; it is asked once a word, in order, with
  * the word's rank. */
 quoth_status quoth_lexicon_subset(quoth_lexicon **subset, const quoth_lexicon *lexicon,
                                   bool (*keep)(void *user, const quoth_letters *word,
                                                uint32_t rank),
-                                  void *user, const quoth_memory *memory, quoth_error *error);
+                                  void *user, const quoth_watch *watch, const quoth_memory *memory,
+                                  quoth_error *error);
 
 void quoth_lexicon_close(quoth_lexicon *lexicon);
 
@@ -208,6 +213,11 @@ quoth_status quoth_lexicon_sha256(const quoth_lexicon *lexicon, uint8_t digest[3
 /* The same, always computed from the words.  If it differs from the identity stored in an image,
  * the image is not what it says. */
 quoth_status quoth_lexicon_compute_sha256(const quoth_lexicon *lexicon, uint8_t digest[32]);
+
+/* Computes the same under a watch, and caches it: from here on quoth_lexicon_sha256 copies it.
+ * QUOTH_BAD_IMAGE where it differs from the identity stored in an image. */
+quoth_status quoth_lexicon_identify(quoth_lexicon *lexicon, const quoth_watch *watch,
+                                    quoth_error *error);
 
 bool quoth_lexicon_has(const quoth_lexicon *lexicon, const quoth_letters *word);
 

@@ -12,7 +12,8 @@ quoth_status familiar_words(quoth_lexicon **words, const quoth_lexicon *lexicon,
     if (!quoth_lexicon_has_levels(lexicon))
         status = quoth_lexicon_open_enable1(&enable1, &limited_memory, error);
     if (!status)
-        status = quoth_lexicon_up_to_level(words, lexicon, enable1, level, &limited_memory, error);
+        status = quoth_lexicon_up_to_level(words, lexicon, enable1, level, &interrupt_watch,
+                                           &limited_memory, error);
     quoth_lexicon_close(enable1);
     return status;
 }

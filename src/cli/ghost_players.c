@@ -29,8 +29,8 @@ static bool make_level(named_player *p, player_id id, const char *value, const q
     if (!quoth_lexicon_has_levels(lexicon))
         status = quoth_lexicon_open_enable1(&enable1, &limited_memory, &error);
     if (!status)
-        status =
-            quoth_lexicon_up_to_level(&p->subset, lexicon, enable1, level, &limited_memory, &error);
+        status = quoth_lexicon_up_to_level(&p->subset, lexicon, enable1, level, &interrupt_watch,
+                                           &limited_memory, &error);
     if (!status)
         status = open_few(&p->own, p->subset, &rules, &error);
     quoth_lexicon_close(enable1);

@@ -137,7 +137,8 @@ static bool take_levels(quoth_builder *builder, const char *path)
     quoth_error error = {0};
     if (!file_read(&file, path))
         return false;
-    quoth_status status = quoth_builder_levels(builder, file.bytes, file.size, &error);
+    quoth_status status =
+        quoth_builder_levels(builder, file.bytes, file.size, &interrupt_watch, &error);
     file_release(&file);
     return status == QUOTH_OK || report_failure(path, status, &error);
 }
@@ -155,7 +156,7 @@ static bool build(loaded_lexicon *loaded, const quoth_lexicon *base, const file_
     }
     bool fine = true;
     if (base) {
-        quoth_status status = quoth_builder_add_lexicon(builder, base, &error);
+        quoth_status status = quoth_builder_add_lexicon(builder, base, &interrupt_watch, &error);
         fine = status == QUOTH_OK || report_failure(path, status, &error);
     } else {
         fine = take_list(builder, quoth_builder_add, text, path, args, alphabet->name);
@@ -237,7 +238,7 @@ static bool open_friends(loaded_lexicon *loaded)
     if (!status)
         status = quoth_builder_new(&builder, quoth_lexicon_alphabet(enable1), &limited_memory);
     if (!status)
-        status = quoth_builder_add_lexicon(builder, enable1, &error);
+        status = quoth_builder_add_lexicon(builder, enable1, &interrupt_watch, &error);
     if (!status)
         status = quoth_builder_add(builder, friends_words, strlen(friends_words), QUOTH_KEEP_STRICT,
                                    NULL, NULL, &error);
@@ -265,25 +266,22 @@ quoth_status default_leaves(quoth_leaves **leaves, const quoth_cross_rules *rule
 
 /* ---- loading ------------------------------------------------------------------------------ */
 
-/* Whether the output contains the identity of the words: as JSON, in a journal, in a saved game. */
+/* Whether the output contains the identity of the words: as JSON, in a journal, in a saved game, in
+ * an image. */
 static bool is_identity_told(const arguments *args)
 {
     return has_option(args, OPT_JSON) || has_option(args, OPT_RESUME) ||
-           args->command == &commands[LEXICON_INFO] || args->command == &commands[GHOST_PLAY];
+           args->command == &commands[LEXICON_INFO] || args->command == &commands[LEXICON_BUILD] ||
+           args->command == &commands[GHOST_PLAY];
 }
 
-/* Whether the identity stored in an image is that of its words, which is computed here (20 ms for
- * 173,000 words). */
-static bool is_identity_true(const quoth_lexicon *lexicon, const char *path)
+/* Computes the identity of words that do not come with the program (20 ms for 173,000 words), where
+ * it can be interrupted.  An image that says otherwise is refused. */
+static bool identify(loaded_lexicon *loaded, const char *path)
 {
-    uint8_t stored[32], computed[32];
-    if (quoth_lexicon_sha256(lexicon, stored) || quoth_lexicon_compute_sha256(lexicon, computed))
-        complain_of_memory();
-    else if (memcmp(stored, computed, sizeof stored) != 0)
-        complain("%s: the words are not those that the image's identity names", path);
-    else
-        return true;
-    return false;
+    quoth_error error = {0};
+    quoth_status status = quoth_lexicon_identify(loaded->lexicon, &interrupt_watch, &error);
+    return status == QUOTH_OK || report_failure(path, status, &error);
 }
 
 /* Opens an image or a .kwg; *text is true where the file is neither. */
@@ -300,9 +298,11 @@ static bool open_file(loaded_lexicon *loaded, const char *path, const quoth_alph
                                     &limited_memory, &error);
     else if (ends_with(path, ".kwg"))
         status = quoth_lexicon_open_kwg(&loaded->lexicon, loaded->file.bytes, loaded->file.size,
-                                        alphabet, name, &limited_memory, &error);
+                                        alphabet, name, &interrupt_watch, &limited_memory, &error);
     else
         *text = true;
+    if (status == QUOTH_STOPPED || status == QUOTH_NO_MEMORY)
+        return report_failure(path, status, &error);
     if (status)
         complain("%s: %s (at byte %llu)", path, error.message, (unsigned long long)error.offset);
     return status == QUOTH_OK;
@@ -336,8 +336,6 @@ bool load_lexicon_in(loaded_lexicon *loaded, const arguments *args, const char *
     } else {
         fine = open_file(loaded, words, &alphabet, name, &text);
     }
-    if (fine && !text && !edited && is_image(&loaded->file) && is_identity_told(args))
-        fine = is_identity_true(loaded->lexicon, words);
     if (fine && (text || edited)) {
         quoth_lexicon *base = loaded->lexicon;
         loaded->lexicon = NULL;
@@ -351,6 +349,8 @@ bool load_lexicon_in(loaded_lexicon *loaded, const arguments *args, const char *
         complain("%s: there is no word in it", strcmp(words, "-") == 0 ? "standard input" : words);
         fine = false;
     }
+    if (fine && is_identity_told(args) && (edited || strcmp(words, "enable1") != 0))
+        fine = identify(loaded, words);
     if (!fine)
         unload(loaded);
     return fine;

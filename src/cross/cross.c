@@ -106,7 +106,7 @@ static quoth_status make_words(quoth_cross *cross, const quoth_lexicon *lexicon,
     q_word_list_free(&g.words, cross->memory);
     cross->words.usable = g.usable;
     if (!status)
-        status = quoth_lexicon_sha256(lexicon, cross->words.sha256);
+        status = q_lexicon_digest(lexicon, watch, cross->words.sha256);
     if (status == QUOTH_TOO_LARGE)
         return q_fail(error, status, "the word graph of this lexicon is too large");
     return status ? q_fail(error, status, quoth_status_text(status)) : QUOTH_OK;

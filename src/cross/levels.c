@@ -38,12 +38,12 @@ static quoth_status make_known(quoth_cross **known, const quoth_cross *cross,
 {
     quoth_lexicon *subset = NULL;
     quoth_status status =
-        quoth_lexicon_up_to_level(&subset, lexicon, levels, LAST_LEVEL, o->memory, NULL);
+        quoth_lexicon_up_to_level(&subset, lexicon, levels, LAST_LEVEL, o->watch, o->memory, NULL);
     bool has = !status && quoth_lexicon_words(subset) > quoth_lexicon_words(lexicon) / 2;
     quoth_lexicon_close(subset);
     if (!has)
         return status;
-    status = quoth_lexicon_up_to_level(&subset, lexicon, levels, up_to, o->memory, NULL);
+    status = quoth_lexicon_up_to_level(&subset, lexicon, levels, up_to, o->watch, o->memory, NULL);
     if (status)
         return status;
     status = quoth_cross_new(known, quoth_cross_rules_of(cross), subset, o->watch, o->memory, NULL);

@@ -209,11 +209,8 @@ static quoth_status add_list(quoth_builder *b, q_word_list *list, const char *te
             break;
         status = add_line(b, list, &r, keep, report, error);
     }
-    if (status) { /* forget the words of this list; the memory they took stays */
-        before.bytes = list->bytes;
-        before.capacity = list->capacity;
-        *list = before;
-    }
+    if (status)
+        q_word_list_return(list, &before);
     return status;
 }
 
@@ -231,74 +228,92 @@ quoth_status quoth_builder_drop(quoth_builder *builder, const char *text, size_t
     return add_list(builder, &builder->drops, text, size, keep, report, watch, error);
 }
 
-static bool add_word(void *user, const quoth_letters *word, uint32_t rank)
-{
-    (void)rank;
-    quoth_builder *b = user;
-    return q_word_list_add(&b->words, word->letter, word->length, 0, 0, b->memory);
-}
-
-typedef struct level_source {
+typedef struct word_source {
     quoth_builder *builder;
     const quoth_lexicon *lexicon;
-} level_source;
+    q_pace pace;
+    quoth_status status;
+} word_source;
 
-static bool add_level(void *user, const quoth_letters *word, uint32_t rank)
+static bool add_word(void *user, const quoth_letters *word, uint32_t rank)
 {
-    (void)rank;
-    const level_source *from = user;
-    return q_word_list_add(&from->builder->levels, word->letter, word->length, 1,
-                           from->lexicon->levels[rank], from->builder->memory);
+    word_source *from = user;
+    quoth_builder *b = from->builder;
+    const uint8_t *levels = from->lexicon->levels;
+    if (!q_pace_on(&from->pace, rank, 1))
+        from->status = QUOTH_STOPPED;
+    else if (!q_word_list_add(&b->words, word->letter, word->length, 0, 0, b->memory) ||
+             (levels &&
+              !q_word_list_add(&b->levels, word->letter, word->length, 1, levels[rank], b->memory)))
+        from->status = QUOTH_NO_MEMORY;
+    return !from->status;
 }
 
 quoth_status quoth_builder_add_lexicon(quoth_builder *builder, const quoth_lexicon *lexicon,
-                                       quoth_error *error)
+                                       const quoth_watch *watch, quoth_error *error)
 {
     const quoth_alphabet *a = &builder->alphabet, *other = &lexicon->alphabet;
     if (a->letters != other->letters || memcmp(a->lower, other->lower, sizeof a->lower) != 0)
         return q_fail(error, QUOTH_BAD_TEXT, "the lexicon has another alphabet");
-    if (!quoth_lexicon_each(lexicon, add_word, builder))
-        return q_no_memory(error);
-    if (lexicon->levels) {
-        level_source from = {builder, lexicon};
-        builder->has_levels = true;
-        if (!quoth_lexicon_each(lexicon, add_level, &from))
-            return q_no_memory(error);
+    q_word_list words = builder->words, levels = builder->levels;
+    word_source from = {builder, lexicon, q_pace_begin(watch, quoth_lexicon_words(lexicon)),
+                        QUOTH_OK};
+    quoth_lexicon_each(lexicon, add_word, &from);
+    if (from.status) {
+        q_word_list_return(&builder->words, &words);
+        q_word_list_return(&builder->levels, &levels);
+        return q_fail(error, from.status, quoth_status_text(from.status));
     }
+    builder->has_levels = builder->has_levels || lexicon->levels;
     return QUOTH_OK;
 }
 
+/* Reads a line `WORD LEVEL`; false for another. */
+static bool read_level(const quoth_alphabet *alphabet, const line_reader *r, quoth_letters *word,
+                       unsigned *level)
+{
+    const char *end = r->line + r->size, *digits = end;
+    size_t bad;
+    while (digits > r->line && digits[-1] >= '0' && digits[-1] <= '9')
+        digits--;
+    const char *word_end = digits;
+    while (word_end > r->line && is_space(word_end[-1]))
+        word_end--;
+    *level = 0;
+    for (const char *d = digits; d < end && *level < 100; d++)
+        *level = *level * 10 + (unsigned)(*d - '0');
+    return digits != end && word_end != digits && *level <= Q_LEVEL_UNKNOWN &&
+           !q_alphabet_read(alphabet, r->line, (size_t)(word_end - r->line), false, word, &bad) &&
+           word->length > 0;
+}
+
 quoth_status quoth_builder_levels(quoth_builder *builder, const char *text, size_t size,
-                                  quoth_error *error)
+                                  const quoth_watch *watch, quoth_error *error)
 {
     line_reader r;
+    q_word_list before = builder->levels;
+    q_pace pace = q_pace_begin(watch, size);
+    quoth_status status = QUOTH_OK;
     reader_begin(&r, text, size);
-    builder->has_levels = true;
-    while (reader_next(&r)) {
-        if (!r.size)
-            continue;
-        const char *end = r.line + r.size, *digits = end;
-        unsigned level = 0;
-        while (digits > r.line && digits[-1] >= '0' && digits[-1] <= '9')
-            digits--;
-        const char *word_end = digits;
-        while (word_end > r.line && is_space(word_end[-1]))
-            word_end--;
-        for (const char *d = digits; d < end && level < 100; d++)
-            level = level * 10 + (unsigned)(*d - '0');
+    while (!status && reader_next(&r)) {
         quoth_letters word;
-        size_t bad;
-        if (digits == end || word_end == digits || level > Q_LEVEL_UNKNOWN ||
-            q_alphabet_read(&builder->alphabet, r.line, (size_t)(word_end - r.line), false, &word,
-                            &bad) ||
-            word.length == 0)
-            return q_fail_at(error, QUOTH_BAD_TEXT, "a line is a word and its level, 0 to 99",
-                             r.number, (uint64_t)(r.line - text));
-        if (!q_word_list_add(&builder->levels, word.letter, word.length, 1, (uint8_t)level,
-                             builder->memory))
-            return q_no_memory(error);
+        unsigned level;
+        if (!q_pace_on(&pace, (uint64_t)(r.at - text), 1))
+            status = q_fail(error, QUOTH_STOPPED, "stopped");
+        else if (!r.size)
+            continue;
+        else if (!read_level(&builder->alphabet, &r, &word, &level))
+            status = q_fail_at(error, QUOTH_BAD_TEXT, "a line is a word and its level, 0 to 99",
+                               r.number, (uint64_t)(r.line - text));
+        else if (!q_word_list_add(&builder->levels, word.letter, word.length, 1, (uint8_t)level,
+                                  builder->memory))
+            status = q_no_memory(error);
     }
-    return QUOTH_OK;
+    if (status)
+        q_word_list_return(&builder->levels, &before);
+    else
+        builder->has_levels = true;
+    return status;
 }
 
 /* ---- finishing ---------------------------------------------------------------------------- */

@@ -238,9 +238,43 @@ quoth_status quoth_lexicon_write_kwg(const quoth_lexicon *lexicon, const quoth_s
     return written ? QUOTH_OK : QUOTH_SINK_FAILED;
 }
 
+/* Whether all lists of a graph are in order, so that a walk meets the words in order, each once. */
+static bool is_in_order(quoth_graph graph)
+{
+    uint32_t before = quoth_graph_node(graph, 0);
+    for (uint32_t p = 1; p < graph.count; p++) {
+        uint32_t node = quoth_graph_node(graph, p);
+        if (!quoth_node_ends(before) && quoth_node_letter(node) <= quoth_node_letter(before))
+            return false;
+        before = node;
+    }
+    return true;
+}
+
+static bool keep_all(void *user, const quoth_letters *word, uint32_t rank)
+{
+    (void)user, (void)word, (void)rank;
+    return true;
+}
+
+/* Makes a lexicon of the words of a graph in any order. */
+static quoth_status put_in_order(quoth_lexicon **result, const quoth_lexicon *foreign,
+                                 const quoth_watch *watch, quoth_error *error)
+{
+    quoth_builder *builder;
+    if (quoth_builder_new(&builder, &foreign->alphabet, foreign->memory))
+        return q_no_memory(error);
+    quoth_status status = quoth_builder_add_lexicon(builder, foreign, watch, error);
+    if (!status)
+        status = quoth_builder_finish(builder, foreign->name, result, watch, error);
+    quoth_builder_free(builder);
+    return status;
+}
+
 quoth_status quoth_lexicon_open_kwg(quoth_lexicon **result, const void *bytes, size_t size,
                                     const quoth_alphabet *alphabet, const char *name,
-                                    const quoth_memory *memory, quoth_error *error)
+                                    const quoth_watch *watch, const quoth_memory *memory,
+                                    quoth_error *error)
 {
     *result = NULL;
     if (size == 0 || size % 4 || (uintptr_t)bytes % 4)
@@ -254,14 +288,10 @@ quoth_status quoth_lexicon_open_kwg(quoth_lexicon **result, const void *bytes, s
     foreign->graph = (quoth_graph){bytes, (uint32_t)(size / 4)};
     quoth_status status = q_graph_check(foreign->graph, alphabet->letters, Q_GRAPH_FOREIGN,
                                         &foreign->survey, memory, error);
-    quoth_builder *builder = NULL;
-    if (!status && quoth_builder_new(&builder, alphabet, memory))
-        status = q_no_memory(error);
     if (!status)
-        status = quoth_builder_add_lexicon(builder, foreign, error);
-    if (!status)
-        status = quoth_builder_finish(builder, name, result, NULL, error);
-    quoth_builder_free(builder);
+        status = is_in_order(foreign->graph)
+                     ? quoth_lexicon_subset(result, foreign, keep_all, NULL, watch, memory, error)
+                     : put_in_order(result, foreign, watch, error);
     quoth_lexicon_close(foreign);
     return status;
 }

@@ -6,6 +6,7 @@
 #include "base/checksum.h"
 #include "base/error.h"
 #include "base/memory.h"
+#include "base/pace.h"
 
 /* Copies a name.  Names come from file names, which may hold anything: bytes that are no printable
  * UTF-8 become '?', and a long name is cut between characters. */
@@ -121,6 +122,7 @@ int quoth_lexicon_level(const quoth_lexicon *lexicon, const quoth_letters *word)
 /* ---- a part of a lexicon ------------------------------------------------------------------ */
 
 typedef struct part_filter {
+    q_pace pace;
     bool (*keep)(void *user, const quoth_letters *word, uint32_t rank);
     void *user;
     q_graph_builder *builder;
@@ -130,7 +132,9 @@ typedef struct part_filter {
 static bool add_if_kept(void *user, const quoth_letters *word, uint32_t rank)
 {
     part_filter *f = user;
-    if (f->keep(f->user, word, rank))
+    if (!q_pace_on(&f->pace, rank, 1))
+        f->status = QUOTH_STOPPED;
+    else if (f->keep(f->user, word, rank))
         f->status = q_graph_builder_add(f->builder, word->letter, word->length);
     return f->status == QUOTH_OK;
 }
@@ -138,12 +142,14 @@ static bool add_if_kept(void *user, const quoth_letters *word, uint32_t rank)
 quoth_status quoth_lexicon_subset(quoth_lexicon **subset, const quoth_lexicon *lexicon,
                                   bool (*keep)(void *user, const quoth_letters *word,
                                                uint32_t rank),
-                                  void *user, const quoth_memory *memory, quoth_error *error)
+                                  void *user, const quoth_watch *watch, const quoth_memory *memory,
+                                  quoth_error *error)
 {
     *subset = NULL;
     quoth_lexicon *part = q_lexicon_new(&lexicon->alphabet, lexicon->name, memory);
-    part_filter f = {keep, user, q_graph_builder_new(lexicon->survey.total_words, NULL, memory),
-                     QUOTH_NO_MEMORY};
+    uint32_t words = lexicon->survey.total_words;
+    part_filter f = {q_pace_begin(watch, words), keep, user,
+                     q_graph_builder_new(words, watch, memory), QUOTH_NO_MEMORY};
     if (part && f.builder) {
         f.status = QUOTH_OK;
         quoth_lexicon_each(lexicon, add_if_kept, &f);
@@ -185,10 +191,11 @@ static bool is_familiar(void *user, const quoth_letters *word, uint32_t rank)
 
 quoth_status quoth_lexicon_up_to_level(quoth_lexicon **subset, const quoth_lexicon *lexicon,
                                        const quoth_lexicon *levels_from, unsigned level,
-                                       const quoth_memory *memory, quoth_error *error)
+                                       const quoth_watch *watch, const quoth_memory *memory,
+                                       quoth_error *error)
 {
     level_filter f = {lexicon, levels_from, level};
-    return quoth_lexicon_subset(subset, lexicon, is_familiar, &f, memory, error);
+    return quoth_lexicon_subset(subset, lexicon, is_familiar, &f, watch, memory, error);
 }
 
 /* ---- identity ----------------------------------------------------------------------------- */
@@ -199,31 +206,32 @@ typedef struct spelled_words {
     char *text;   /* else all words, NUL-ended, to be sorted */
     size_t size, capacity;
     const quoth_memory *memory;
-    bool failed;
+    q_pace pace;
+    quoth_status status;
 } spelled_words;
 
 static bool digest_word(void *user, const quoth_letters *word, uint32_t rank)
 {
-    (void)rank;
     spelled_words *s = user;
     char line[QUOTH_WORD_TEXT_SIZE];
     size_t size = quoth_alphabet_spell(s->alphabet, word, line, sizeof line);
     line[size] = '\n';
     q_sha256_add(&s->sha, line, size + 1);
-    return true;
+    s->status = q_pace_on(&s->pace, rank, 8) ? QUOTH_OK : QUOTH_STOPPED;
+    return !s->status;
 }
 
 static bool keep_word(void *user, const quoth_letters *word, uint32_t rank)
 {
-    (void)rank;
     spelled_words *s = user;
     size_t room = (size_t)word->length * QUOTH_SPELLING_SIZE + 1;
     if (!q_grow(s->memory, (void **)&s->text, &s->capacity, s->size + room, 1)) {
-        s->failed = true;
+        s->status = QUOTH_NO_MEMORY;
         return false;
     }
     s->size += quoth_alphabet_spell(s->alphabet, word, s->text + s->size, room) + 1;
-    return true;
+    s->status = q_pace_on(&s->pace, rank, 8) ? QUOTH_OK : QUOTH_STOPPED;
+    return !s->status;
 }
 
 static int compare_strings(const void *a, const void *b)
@@ -231,11 +239,13 @@ static int compare_strings(const void *a, const void *b)
     return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
-static quoth_status digest_sorted(const quoth_lexicon *lexicon, spelled_words *s)
+static void digest_sorted(const quoth_lexicon *lexicon, spelled_words *s)
 {
     size_t words = lexicon->survey.total_words;
     quoth_lexicon_each(lexicon, keep_word, s);
-    const char **order = s->failed ? NULL : q_take(s->memory, words, sizeof *order);
+    const char **order = s->status ? NULL : q_take(s->memory, words, sizeof *order);
+    if (!s->status && !order)
+        s->status = QUOTH_NO_MEMORY;
     if (order) {
         const char *at = s->text;
         for (size_t i = 0; i < words; i++, at += strlen(at) + 1)
@@ -248,26 +258,53 @@ static quoth_status digest_sorted(const quoth_lexicon *lexicon, spelled_words *s
     }
     q_give(s->memory, order, words, sizeof *order);
     q_give(s->memory, s->text, s->capacity, 1);
-    return order ? QUOTH_OK : QUOTH_NO_MEMORY;
 }
 
-quoth_status quoth_lexicon_compute_sha256(const quoth_lexicon *lexicon, uint8_t digest[32])
+static quoth_status digest_words(const quoth_lexicon *lexicon, const quoth_watch *watch,
+                                 uint8_t digest[32])
 {
-    spelled_words s = {.alphabet = &lexicon->alphabet, .memory = lexicon->memory};
-    quoth_status status = QUOTH_OK;
+    spelled_words s = {.alphabet = &lexicon->alphabet,
+                       .memory = lexicon->memory,
+                       .pace = q_pace_begin(watch, lexicon->survey.total_words)};
     q_sha256_begin(&s.sha);
     if (lexicon->alphabet.in_code_point_order)
         quoth_lexicon_each(lexicon, digest_word, &s);
     else if (lexicon->survey.total_words)
-        status = digest_sorted(lexicon, &s);
+        digest_sorted(lexicon, &s);
     q_sha256_end(&s.sha, digest);
-    return status;
+    return s.status;
+}
+
+quoth_status q_lexicon_digest(const quoth_lexicon *lexicon, const quoth_watch *watch,
+                              uint8_t digest[32])
+{
+    if (!lexicon->has_sha256)
+        return digest_words(lexicon, watch, digest);
+    memcpy(digest, lexicon->sha256, 32);
+    return QUOTH_OK;
 }
 
 quoth_status quoth_lexicon_sha256(const quoth_lexicon *lexicon, uint8_t digest[32])
 {
-    if (!lexicon->has_sha256)
-        return quoth_lexicon_compute_sha256(lexicon, digest);
-    memcpy(digest, lexicon->sha256, 32);
+    return q_lexicon_digest(lexicon, NULL, digest);
+}
+
+quoth_status quoth_lexicon_compute_sha256(const quoth_lexicon *lexicon, uint8_t digest[32])
+{
+    return digest_words(lexicon, NULL, digest);
+}
+
+quoth_status quoth_lexicon_identify(quoth_lexicon *lexicon, const quoth_watch *watch,
+                                    quoth_error *error)
+{
+    uint8_t digest[32];
+    quoth_status status = digest_words(lexicon, watch, digest);
+    if (status)
+        return q_fail(error, status, quoth_status_text(status));
+    if (lexicon->has_sha256 && memcmp(digest, lexicon->sha256, sizeof digest) != 0)
+        return q_fail(error, QUOTH_BAD_IMAGE,
+                      "the words are not those that the image's identity names");
+    memcpy(lexicon->sha256, digest, sizeof digest);
+    lexicon->has_sha256 = true;
     return QUOTH_OK;
 }

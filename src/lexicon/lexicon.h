@@ -25,4 +25,8 @@ struct quoth_lexicon {
 quoth_lexicon *q_lexicon_new(const quoth_alphabet *alphabet, const char *name,
                              const quoth_memory *memory);
 
+/* As quoth_lexicon_sha256, under a watch. */
+quoth_status q_lexicon_digest(const quoth_lexicon *lexicon, const quoth_watch *watch,
+                              uint8_t digest[32]);
+
 #endif

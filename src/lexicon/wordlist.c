@@ -35,6 +35,14 @@ bool q_word_list_add(q_word_list *list, const uint8_t *letters, unsigned length,
     return true;
 }
 
+void q_word_list_return(q_word_list *list, const q_word_list *before)
+{
+    q_word_list now = *list;
+    *list = *before;
+    list->bytes = now.bytes;
+    list->capacity = now.capacity;
+}
+
 /* A word of a list to be sorted: its first 8 letters as a number, and its place. */
 typedef struct sort_key {
     uint64_t letters;

@@ -27,6 +27,9 @@ void q_word_list_take(q_word_list *list, size_t size);
 bool q_word_list_add(q_word_list *list, const uint8_t *letters, unsigned length, unsigned extra,
                      uint8_t level, const quoth_memory *memory);
 
+/* Takes away the words that were added since `before` was the list; their memory stays. */
+void q_word_list_return(q_word_list *list, const q_word_list *before);
+
 /* Rewrites a list in sorted order; words that occur twice stay twice.  QUOTH_NO_MEMORY,
  * QUOTH_STOPPED: then the list is as it was. */
 quoth_status q_word_list_sort(q_word_list *list, unsigned extra, const quoth_watch *watch,

@@ -237,5 +237,5 @@ quoth_status quoth_belief_draw(const quoth_belief *b, quoth_random *random, quot
                                const quoth_memory *memory, quoth_error *error)
 {
     tosser t = {b, random};
-    return quoth_lexicon_subset(known, b->lexicon, toss_word, &t, memory, error);
+    return quoth_lexicon_subset(known, b->lexicon, toss_word, &t, NULL, memory, error);
 }

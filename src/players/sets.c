@@ -73,7 +73,7 @@ static quoth_status make_set(q_sets *sets, const quoth_ghost *referee, const quo
     *set = (q_set){.chance = selected ? chance_of(selected) : 1 / (double)sets->capacity};
     quoth_status status =
         selected ? quoth_lexicon_subset(&set->known, quoth_belief_lexicon(belief), is_selected,
-                                        (void *)(uintptr_t)selected, sets->memory, error)
+                                        (void *)(uintptr_t)selected, watch, sets->memory, error)
                  : quoth_belief_draw(belief, random, &set->known, sets->memory, error);
     return status ? status : open_set(sets, set, referee, watch, error);
 }

@@ -7,6 +7,7 @@ import random
 import re
 import shutil
 import signal
+import struct
 import subprocess
 import tempfile
 import time
@@ -65,6 +66,10 @@ class Stopped(ProgramTest):
                             '\tgame\n' % SEVEN, 'few.puzzles')
         certificate = self.path('certificate')
         self.ok('ghost', 'strategy', '--certificate', certificate)
+        with open(self.path('many.kwg'), 'wb') as file:  # 500 bytes, 90 million words
+            file.write(struct.pack('<128I', 1 << 22 | 2, 1 << 22, *(
+                letter << 24 | 1 << 23 | (letter == 21) << 22 | (2 + 21 * step if step < 6 else 0)
+                for step in range(1, 7) for letter in range(1, 22))))
         variants = ('--variant', 'superduper', '--reading', 'either')
         self.work = {
             'ghost advice': [Work(), Work(*variants)],
@@ -120,7 +125,7 @@ class Stopped(ProgramTest):
             'cross rules': [Work(), Work('wwf')],
             'cross convert': [Work('words', shuffled, '-o', '{}/words.kwg')],
             'lexicon build': [Work(shuffled, '-o', '{}/words.qlx')],
-            'lexicon info': [Work(shuffled, '--json')],
+            'lexicon info': [Work(shuffled, '--json'), Work(self.path('many.kwg'))],
             'lexicon check': [Work('-', typed='\n'.join(words[:20000]))],
             'lexicon list': [Work(shuffled)],
             'words': [Work('--pattern', '*e*'), Work('--rack', '_' * 15),
@@ -213,6 +218,14 @@ class Stopped(ProgramTest):
 
     def test_some_moments(self):
         self.interrupt_all(20)
+
+    def test_a_small_file_of_many_words(self):
+        """Its 500 bytes spell 90 million words; some seconds are used before and after."""
+        work = self.work['lexicon info'][1]
+        for moment in (0.1, 0.3):
+            status, wait, _ = self.interrupt('lexicon info', work, signal.SIGINT, moment)
+            self.assertEqual(status, 130)
+            self.assertLess(wait, LONGEST)
 
     @long_test
     def test_two_hundred_moments(self):

@@ -378,7 +378,7 @@ static void identify(const quoth_lexicon *lexicon, unsigned level, const quoth_m
     fuzz_output text;
     quoth_lexicon_sha256(lexicon, digest);
     quoth_lexicon_compute_sha256(lexicon, computed);
-    if (!quoth_lexicon_up_to_level(&part, lexicon, NULL, level, memory, NULL)) {
+    if (!quoth_lexicon_up_to_level(&part, lexicon, NULL, level, NULL, memory, NULL)) {
         EXPECT(quoth_lexicon_words(part) <= quoth_lexicon_words(lexicon));
         quoth_lexicon_close(part);
     }

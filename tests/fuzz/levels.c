@@ -26,13 +26,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     EXPECT(!quoth_builder_new(&builder, &alphabet, &budget.memory));
     EXPECT(
         !quoth_builder_add(builder, words, sizeof words - 1, QUOTH_KEEP_STRICT, NULL, NULL, NULL));
-    quoth_status status = quoth_builder_levels(builder, (const char *)data, size, &error);
+    quoth_status status = quoth_builder_levels(builder, (const char *)data, size, NULL, &error);
     EXPECT(!status || (error.status == status && error.message && error.offset <= size));
     if (!status && !quoth_builder_finish(builder, "levels", &lexicon, NULL, NULL)) {
         EXPECT(quoth_lexicon_words(lexicon) == 10 && quoth_lexicon_has_levels(lexicon));
         quoth_lexicon_each(lexicon, check_level, lexicon);
         unsigned level = (unsigned)(size % 101);
-        if (!quoth_lexicon_up_to_level(&part, lexicon, NULL, level, &budget.memory, NULL)) {
+        if (!quoth_lexicon_up_to_level(&part, lexicon, NULL, level, NULL, &budget.memory, NULL)) {
             EXPECT(level < 99 || quoth_lexicon_words(part) == 10);
             quoth_lexicon_close(part);
         }

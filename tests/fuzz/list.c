@@ -28,8 +28,8 @@ static void expect_same_again(const quoth_lexicon *lexicon, uint32_t choice,
     if (!status)
         status = as_image ? quoth_lexicon_open(&again, bytes.bytes, bytes.size, memory, NULL)
                           : quoth_lexicon_open_kwg(&again, bytes.bytes, bytes.size,
-                                                   quoth_lexicon_alphabet(lexicon), "again", memory,
-                                                   NULL);
+                                                   quoth_lexicon_alphabet(lexicon), "again", NULL,
+                                                   memory, NULL);
     EXPECT(!status || status == QUOTH_NO_MEMORY);
     if (!status) {
         EXPECT(quoth_lexicon_words(again) == quoth_lexicon_words(lexicon));
@@ -77,7 +77,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         EXPECT(error.status == status && error.message && error.offset <= length[0]);
     quoth_builder_drop(builder, part[1], length[1], keep, NULL, NULL, &error);
     if (length[2])
-        quoth_builder_levels(builder, part[2], length[2], &error);
+        quoth_builder_levels(builder, part[2], length[2], NULL, &error);
     /* What failed added nothing, so there is something to finish in any case. */
     status = quoth_builder_finish(builder, "list", &lexicon, NULL, &error);
     quoth_builder_free(builder);

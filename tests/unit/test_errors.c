@@ -152,7 +152,7 @@ static quoth_status builder_drop(trial *t, quoth_error *error)
 static quoth_status builder_add_lexicon(trial *t, quoth_error *error)
 {
     quoth_builder *b = builder_for(t);
-    quoth_status status = quoth_builder_add_lexicon(b, fix.large, error);
+    quoth_status status = quoth_builder_add_lexicon(b, fix.large, NULL, error);
     quoth_builder_free(b);
     return status;
 }
@@ -160,7 +160,7 @@ static quoth_status builder_add_lexicon(trial *t, quoth_error *error)
 static quoth_status builder_levels(trial *t, quoth_error *error)
 {
     quoth_builder *b = builder_for(t);
-    quoth_status status = quoth_builder_levels(b, "ab 10\nba 20\n", 12, error);
+    quoth_status status = quoth_builder_levels(b, "ab 10\nba 20\n", 12, NULL, error);
     quoth_builder_free(b);
     return status;
 }
@@ -171,7 +171,7 @@ static quoth_status builder_finish(trial *t, quoth_error *error)
     unsigned left = t->left;
     t->left = 0;
     quoth_builder *b = builder_for(t);
-    assert_int_equal(quoth_builder_add_lexicon(b, lexicon_for(t), NULL), QUOTH_OK);
+    assert_int_equal(quoth_builder_add_lexicon(b, lexicon_for(t), NULL, NULL), QUOTH_OK);
     t->left = left;
     quoth_status status = quoth_builder_finish(b, "x", &lexicon, &t->watch, error);
     quoth_lexicon_close(lexicon);
@@ -193,7 +193,7 @@ static quoth_status lexicon_open_kwg(trial *t, quoth_error *error)
     quoth_lexicon *lexicon = NULL;
     quoth_alphabet english = alphabet_named("english");
     quoth_status status = quoth_lexicon_open_kwg(&lexicon, fix.kwg.bytes, fix.kwg.size, &english,
-                                                 "x", &t->memory, error);
+                                                 "x", NULL, &t->memory, error);
     quoth_lexicon_close(lexicon);
     return status;
 }
@@ -210,7 +210,7 @@ static quoth_status lexicon_up_to_level(trial *t, quoth_error *error)
 {
     quoth_lexicon *subset = NULL;
     quoth_status status =
-        quoth_lexicon_up_to_level(&subset, fix.lexicon, fix.large, 95, &t->memory, error);
+        quoth_lexicon_up_to_level(&subset, fix.lexicon, fix.large, 95, NULL, &t->memory, error);
     quoth_lexicon_close(subset);
     return status;
 }
@@ -583,13 +583,13 @@ static void bad_words_are_told(void **state)
     ASSERT_TOLD(quoth_row_read(&row, &english, "1", 1, error));
     ASSERT_TOLD(quoth_builder_add(builder, "1", 1, QUOTH_KEEP_STRICT, NULL, NULL, error));
     ASSERT_TOLD(quoth_builder_drop(builder, "\xFF", 1, QUOTH_KEEP_FOLD, NULL, NULL, error));
-    ASSERT_TOLD(quoth_builder_levels(builder, "ab", 2, error));
+    ASSERT_TOLD(quoth_builder_levels(builder, "ab", 2, NULL, error));
     ASSERT_TOLD(quoth_lexicon_open(&lexicon, fix.image.bytes, fix.image.size - 1, NULL, error));
-    ASSERT_TOLD(quoth_lexicon_open_kwg(&lexicon, "x", 1, &english, "x", NULL, error));
+    ASSERT_TOLD(quoth_lexicon_open_kwg(&lexicon, "x", 1, &english, "x", NULL, NULL, error));
     quoth_alphabet spanish = alphabet_named("spanish");
     quoth_builder_free(builder);
     assert_int_equal(quoth_builder_new(&builder, &spanish, NULL), QUOTH_OK);
-    ASSERT_TOLD(quoth_builder_add_lexicon(builder, fix.lexicon, error));
+    ASSERT_TOLD(quoth_builder_add_lexicon(builder, fix.lexicon, NULL, error));
     quoth_builder_free(builder);
 }
 
@@ -707,7 +707,7 @@ static quoth_status lexicon_subset(trial *t, quoth_error *error)
 {
     quoth_lexicon *subset = NULL;
     quoth_status status =
-        quoth_lexicon_subset(&subset, fix.lexicon, keep_even, NULL, &t->memory, error);
+        quoth_lexicon_subset(&subset, fix.lexicon, keep_even, NULL, NULL, &t->memory, error);
     quoth_lexicon_close(subset);
     return status;
 }

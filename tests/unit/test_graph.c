@@ -26,7 +26,7 @@ static quoth_status open_kwg(quoth_lexicon **lexicon, const uint32_t *nodes, siz
     uint32_t *file = file_of(nodes, count);
     *error = (quoth_error){.message = ""};
     quoth_status status =
-        quoth_lexicon_open_kwg(lexicon, file, count * 4, &english, "foreign", NULL, error);
+        quoth_lexicon_open_kwg(lexicon, file, count * 4, &english, "foreign", NULL, NULL, error);
     assert_int_equal(error->status, status);
     free(file); /* copied: nobody needs the file any more */
     return status;
@@ -269,7 +269,7 @@ static void a_file_is_a_whole_number_of_nodes(void **state)
         quoth_lexicon *lexicon;
         quoth_error error = {.message = ""};
         quoth_status status =
-            quoth_lexicon_open_kwg(&lexicon, file, size, &english, "x", NULL, &error);
+            quoth_lexicon_open_kwg(&lexicon, file, size, &english, "x", NULL, NULL, &error);
         assert_int_equal(status, size == 12 ? QUOTH_OK : QUOTH_BAD_IMAGE);
         if (size % 4)
             assert_string_equal(error.message, "a .kwg file is a whole number of 4-byte nodes");
@@ -278,7 +278,7 @@ static void a_file_is_a_whole_number_of_nodes(void **state)
     for (size_t shift = 1; shift < 4; shift++) {
         quoth_lexicon *lexicon;
         assert_int_equal(quoth_lexicon_open_kwg(&lexicon, (const char *)file + shift, 12, &english,
-                                                "x", NULL, NULL),
+                                                "x", NULL, NULL, NULL),
                          QUOTH_BAD_IMAGE);
         assert_null(lexicon);
     }
@@ -288,10 +288,80 @@ static void a_file_is_a_whole_number_of_nodes(void **state)
     uint32_t *zeros = calloc(1, large);
     assert_non_null(zeros);
     quoth_lexicon *lexicon;
-    assert_int_equal(quoth_lexicon_open_kwg(&lexicon, zeros, large, &english, "x", NULL, NULL),
-                     QUOTH_TOO_LARGE);
+    assert_int_equal(
+        quoth_lexicon_open_kwg(&lexicon, zeros, large, &english, "x", NULL, NULL, NULL),
+        QUOTH_TOO_LARGE);
     assert_null(lexicon);
     free(zeros);
+}
+
+enum { STEPS = 6, CHOICES = 21 };
+
+/* A graph of some 500 bytes with 90 million words: each of six letters is one of 21. */
+static void make_small_graph_of_many_words(uint32_t nodes[2 + STEPS * CHOICES])
+{
+    nodes[0] = ROOT_TO(2);
+    nodes[1] = ROOT_TO(0);
+    for (uint32_t i = 0; i < STEPS * CHOICES; i++) {
+        uint32_t step = i / CHOICES, letter = i % CHOICES + 1;
+        nodes[2 + i] =
+            NODE(letter, 1, letter == CHOICES, step + 1 < STEPS ? 2 + (step + 1) * CHOICES : 0);
+    }
+}
+
+typedef struct account {
+    size_t bytes, most;
+} account;
+
+static void *resize_counted(void *user, void *block, size_t old_size, size_t new_size)
+{
+    account *a = user;
+    a->bytes += new_size - old_size;
+    a->most = a->bytes > a->most ? a->bytes : a->most;
+    if (new_size)
+        return realloc(block, new_size);
+    free(block);
+    return NULL;
+}
+
+static bool stops_later(void *user, uint64_t done, uint64_t total)
+{
+    unsigned *left = user;
+    assert_true(!total || done <= total);
+    return --*left > 0;
+}
+
+/* A small file may spell more words than anybody waits for: opening it can be stopped, and takes no
+ * memory for the words. */
+static void a_small_file_of_many_words_can_be_stopped(void **state)
+{
+    (void)state;
+    uint32_t nodes[2 + STEPS * CHOICES];
+    make_small_graph_of_many_words(nodes);
+    quoth_alphabet english = alphabet_named("english");
+    for (unsigned reversed = 0; reversed < 2; reversed++) {
+        quoth_lexicon *lexicon;
+        quoth_error error = {.message = ""};
+        account a = {0};
+        unsigned left = 20;
+        quoth_watch stop = {stops_later, &left};
+        quoth_memory memory = {resize_counted, &a};
+        if (reversed) { /* out of order: then the words are sorted */
+            nodes[2] ^= NODE(1 ^ 2, 0, 0, 0);
+            nodes[3] ^= NODE(1 ^ 2, 0, 0, 0);
+        }
+        uint32_t *file = file_of(nodes, COUNT(nodes));
+        assert_int_equal(quoth_lexicon_open_kwg(&lexicon, file, sizeof nodes, &english, "many",
+                                                &stop, &memory, &error),
+                         QUOTH_STOPPED);
+        assert_int_equal(error.status, QUOTH_STOPPED);
+        assert_null(lexicon);
+        assert_int_equal(left, 0); /* and is obeyed at once */
+        assert_int_equal(a.bytes, 0);
+        if (!reversed)
+            assert_true(a.most < (size_t)24 << 20); /* the table of the graph builder */
+        free(file);
+    }
 }
 
 /* The words of a graph without cycles, read off it naively. */
@@ -515,7 +585,7 @@ static void a_written_kwg_is_read_back(void **state)
         assert_int_equal(kwg[0].size, quoth_lexicon_graph(lexica[i]).count * 4);
         assert_int_equal(quoth_lexicon_open_kwg(&again, kwg[0].bytes, kwg[0].size,
                                                 quoth_lexicon_alphabet(lexica[i]), "again", NULL,
-                                                NULL),
+                                                NULL, NULL),
                          QUOTH_OK);
         assert_int_equal(quoth_lexicon_words(again), quoth_lexicon_words(lexica[i]));
         assert_false(quoth_lexicon_has_levels(again)); /* a .kwg has none */
@@ -565,6 +635,7 @@ int main(void)
         cmocka_unit_test(a_small_file_may_spell_too_many_words),
         cmocka_unit_test(a_damaged_file_is_refused_with_its_place),
         cmocka_unit_test(a_file_is_a_whole_number_of_nodes),
+        cmocka_unit_test(a_small_file_of_many_words_can_be_stopped),
         cmocka_unit_test(random_files_are_refused_or_sound),
         cmocka_unit_test(our_graphs_are_the_smallest),
         cmocka_unit_test(no_two_lists_of_enable_are_alike),

@@ -23,7 +23,8 @@ static text image_with_levels(const char *alphabet, const char *lines, const cha
         quoth_builder_add(builder, lines, strlen(lines), QUOTH_KEEP_STRICT, NULL, NULL, NULL),
         QUOTH_OK);
     if (levels)
-        assert_int_equal(quoth_builder_levels(builder, levels, strlen(levels), NULL), QUOTH_OK);
+        assert_int_equal(quoth_builder_levels(builder, levels, strlen(levels), NULL, NULL),
+                         QUOTH_OK);
     assert_int_equal(quoth_builder_finish(builder, "small", &lexicon, NULL, NULL), QUOTH_OK);
     text image = image_of(lexicon);
     quoth_lexicon_close(lexicon);

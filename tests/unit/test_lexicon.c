@@ -35,7 +35,7 @@ static void drop(quoth_builder *builder, const char *list)
 
 static void add_levels(quoth_builder *builder, const char *levels)
 {
-    assert_int_equal(quoth_builder_levels(builder, levels, strlen(levels), NULL), QUOTH_OK);
+    assert_int_equal(quoth_builder_levels(builder, levels, strlen(levels), NULL, NULL), QUOTH_OK);
 }
 
 static void assert_words(const quoth_lexicon *lexicon, const char *expected)
@@ -359,14 +359,14 @@ static void a_lexicon_can_be_added_to_another(void **state)
     builder = builder_for("english");
     add(builder, "dog\nwolf\n");
     drop(builder, "cat\n");
-    assert_int_equal(quoth_builder_add_lexicon(builder, pets, NULL), QUOTH_OK);
+    assert_int_equal(quoth_builder_add_lexicon(builder, pets, NULL, NULL), QUOTH_OK);
     quoth_lexicon *both = finish(builder);
     assert_words(both, "dog wolf");
     quoth_lexicon_close(both);
     quoth_builder_free(builder);
 
     builder = builder_for("english"); /* levels come along */
-    assert_int_equal(quoth_builder_add_lexicon(builder, pets, NULL), QUOTH_OK);
+    assert_int_equal(quoth_builder_add_lexicon(builder, pets, NULL, NULL), QUOTH_OK);
     both = finish(builder);
     quoth_letters cat = letters_of(both, "cat"), dog = letters_of(both, "dog");
     assert_int_equal(quoth_lexicon_level(both, &cat), 10);
@@ -376,7 +376,7 @@ static void a_lexicon_can_be_added_to_another(void **state)
 
     builder = builder_for("german");
     quoth_error error;
-    assert_int_equal(quoth_builder_add_lexicon(builder, pets, &error), QUOTH_BAD_TEXT);
+    assert_int_equal(quoth_builder_add_lexicon(builder, pets, NULL, &error), QUOTH_BAD_TEXT);
     assert_string_equal(error.message, "the lexicon has another alphabet");
     assert_builds(builder, "");
     quoth_lexicon_close(pets);
@@ -391,7 +391,7 @@ static void alphabets_are_the_same_if_their_letters_are(void **state)
     quoth_lexicon *lexicon = lexicon_in(&one, "ab ba");
     quoth_builder *builder;
     assert_int_equal(quoth_builder_new(&builder, &other, NULL), QUOTH_OK);
-    assert_int_equal(quoth_builder_add_lexicon(builder, lexicon, NULL), QUOTH_OK);
+    assert_int_equal(quoth_builder_add_lexicon(builder, lexicon, NULL, NULL), QUOTH_OK);
     assert_builds(builder, "ab ba");
     quoth_lexicon_close(lexicon);
 }
@@ -594,7 +594,7 @@ static void a_bad_line_of_levels_is_named(void **state)
         size_t offset = levels.size;
         text_add(&levels, bad[i]);
         text_add(&levels, "\nbee 20\n");
-        assert_int_equal(quoth_builder_levels(builder, levels.bytes, levels.size, &error),
+        assert_int_equal(quoth_builder_levels(builder, levels.bytes, levels.size, NULL, &error),
                          QUOTH_BAD_TEXT);
         assert_int_equal(error.status, QUOTH_BAD_TEXT);
         assert_string_equal(error.message, "a line is a word and its level, 0 to 99");
@@ -621,7 +621,7 @@ static void a_lexicon_is_cut_at_a_level(void **state)
     for (size_t i = 0; i < COUNT(expected); i++) {
         quoth_lexicon *subset;
         assert_int_equal(
-            quoth_lexicon_up_to_level(&subset, lexicon, NULL, expected[i].level, NULL, NULL),
+            quoth_lexicon_up_to_level(&subset, lexicon, NULL, expected[i].level, NULL, NULL, NULL),
             QUOTH_OK);
         assert_words(subset, expected[i].words);
         assert_string_equal(quoth_lexicon_name(subset), "toy");
@@ -636,12 +636,12 @@ static void a_lexicon_is_cut_at_a_level(void **state)
     } borrowed[] = {{10, "ant", ""}, {98, "ant bee", ""}, {99, "ant bee cow", "ant bee cow"}};
     for (size_t i = 0; i < COUNT(borrowed); i++) {
         assert_int_equal(
-            quoth_lexicon_up_to_level(&subset, plain, lexicon, borrowed[i].level, NULL, NULL),
+            quoth_lexicon_up_to_level(&subset, plain, lexicon, borrowed[i].level, NULL, NULL, NULL),
             QUOTH_OK);
         assert_words(subset, borrowed[i].lent);
         quoth_lexicon_close(subset);
         assert_int_equal(
-            quoth_lexicon_up_to_level(&subset, plain, NULL, borrowed[i].level, NULL, NULL),
+            quoth_lexicon_up_to_level(&subset, plain, NULL, borrowed[i].level, NULL, NULL, NULL),
             QUOTH_OK);
         assert_words(subset, borrowed[i].not_lent);
         quoth_lexicon_close(subset);
@@ -746,6 +746,121 @@ static void a_watch_can_stop_a_list(void **state)
     free(list);
 }
 
+/* ---- failed calls ------------------------------------------------------------------------- */
+
+static quoth_lexicon *pets_with_levels(void)
+{
+    quoth_builder *builder = builder_for("english");
+    static const char levels[] = "ant 10\nbee 20\n";
+    add(builder, "ant\nbee\ncat\n");
+    assert_int_equal(quoth_builder_levels(builder, levels, strlen(levels), NULL, NULL), QUOTH_OK);
+    quoth_lexicon *lexicon = finish(builder);
+    quoth_builder_free(builder);
+    return lexicon;
+}
+
+/* A failed call leaves a builder as it was: neither words nor levels of it stay. */
+static void a_failed_call_leaves_no_traces(void **state)
+{
+    (void)state;
+    static const char bad[] = "dog 10\nnonsense\n";
+    quoth_builder *builder = builder_for("english");
+    add(builder, "dog\n");
+    assert_int_equal(quoth_builder_levels(builder, bad, strlen(bad), NULL, NULL), QUOTH_BAD_TEXT);
+    quoth_lexicon *lexicon = finish(builder);
+    assert_false(quoth_lexicon_has_levels(lexicon));
+    quoth_lexicon_close(lexicon);
+
+    quoth_builder_free(builder);
+    quoth_lexicon *all = enable1();
+    builder = builder_for("english");
+    int asked = 0;
+    quoth_watch stop = {stop_at_once, &asked};
+    quoth_error error;
+    add(builder, "dog\n");
+    assert_int_equal(quoth_builder_add_lexicon(builder, all, &stop, &error), QUOTH_STOPPED);
+    assert_int_equal(error.status, QUOTH_STOPPED);
+    assert_int_equal(asked, 1);
+    lexicon = finish(builder);
+    assert_words(lexicon, "dog");
+    assert_false(quoth_lexicon_has_levels(lexicon));
+    quoth_lexicon_close(lexicon);
+    quoth_lexicon_close(all);
+    quoth_builder_free(builder);
+}
+
+/* Memory runs out at each allocation of quoth_builder_add_lexicon, with levels. */
+typedef struct limited {
+    unsigned left;
+} limited;
+
+static void *resize_limited(void *user, void *block, size_t old_size, size_t new_size)
+{
+    limited *l = user;
+    (void)old_size;
+    if (!new_size) {
+        free(block);
+        return NULL;
+    }
+    if (l->left == 0)
+        return NULL;
+    l->left--;
+    return realloc(block, new_size);
+}
+
+static void a_lexicon_is_added_whole_or_not_at_all(void **state)
+{
+    (void)state;
+    quoth_alphabet english = alphabet_named("english");
+    quoth_lexicon *pets = pets_with_levels();
+    quoth_status status = QUOTH_NO_MEMORY;
+    for (unsigned enough = 0; status; enough++) {
+        limited l = {UINT32_MAX};
+        quoth_memory memory = {resize_limited, &l};
+        quoth_builder *builder;
+        assert_int_equal(quoth_builder_new(&builder, &english, &memory), QUOTH_OK);
+        l.left = enough;
+        status = quoth_builder_add_lexicon(builder, pets, NULL, NULL);
+        assert_true(status == QUOTH_OK || status == QUOTH_NO_MEMORY);
+        l.left = UINT32_MAX;
+        quoth_lexicon *lexicon = finish(builder);
+        assert_words(lexicon, status ? "" : "ant bee cat");
+        assert_int_equal(quoth_lexicon_has_levels(lexicon), !status);
+        quoth_lexicon_close(lexicon);
+        quoth_builder_free(builder);
+    }
+    quoth_lexicon_close(pets);
+}
+
+/* The identity under a watch: stopped, it is as before; computed, it is cached and the same. */
+static void an_identity_can_be_stopped(void **state)
+{
+    (void)state;
+    quoth_lexicon *all = enable1(), *lexicon;
+    uint8_t digest[2][32];
+    int asked = 0;
+    quoth_watch stop = {stop_at_once, &asked}, go = {keep_on, &asked};
+    quoth_builder *builder = builder_for("english");
+    assert_int_equal(quoth_builder_add_lexicon(builder, all, NULL, NULL), QUOTH_OK);
+    lexicon = finish(builder);
+    assert_int_equal(quoth_lexicon_identify(lexicon, &stop, NULL), QUOTH_STOPPED);
+    assert_int_equal(asked, 1);
+    assert_int_equal(quoth_lexicon_identify(lexicon, &go, NULL), QUOTH_OK);
+    assert_true(asked > 2);
+    assert_int_equal(quoth_lexicon_sha256(lexicon, digest[0]), QUOTH_OK);
+    assert_int_equal(quoth_lexicon_sha256(all, digest[1]), QUOTH_OK);
+    assert_memory_equal(digest[0], digest[1], 32);
+    asked = 0;
+    quoth_lexicon *subset;
+    assert_int_equal(quoth_lexicon_up_to_level(&subset, all, NULL, 10, &stop, NULL, NULL),
+                     QUOTH_STOPPED);
+    assert_null(subset);
+    assert_int_equal(asked, 1);
+    quoth_lexicon_close(lexicon);
+    quoth_lexicon_close(all);
+    quoth_builder_free(builder);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -772,6 +887,9 @@ int main(void)
         cmocka_unit_test(a_lexicon_is_cut_at_a_level),
         cmocka_unit_test(the_identity_is_of_the_sorted_words),
         cmocka_unit_test(a_watch_can_stop_a_list),
+        cmocka_unit_test(a_failed_call_leaves_no_traces),
+        cmocka_unit_test(a_lexicon_is_added_whole_or_not_at_all),
+        cmocka_unit_test(an_identity_can_be_stopped),
         cmocka_unit_test(a_builder_goes_on_after_finishing),
     };
     RUN(tests);

@@ -63,7 +63,7 @@ static int set_up(void **state)
     assert_int_equal(quoth_builder_add(builder, fix.list.bytes, fix.list.size, QUOTH_KEEP_STRICT,
                                        NULL, NULL, NULL),
                      QUOTH_OK);
-    assert_int_equal(quoth_builder_levels(builder, fix.levels.bytes, fix.levels.size, NULL),
+    assert_int_equal(quoth_builder_levels(builder, fix.levels.bytes, fix.levels.size, NULL, NULL),
                      QUOTH_OK);
     assert_int_equal(quoth_builder_finish(builder, "fixture", &fix.lexicon, NULL, NULL), QUOTH_OK);
     quoth_builder_free(builder);
@@ -162,8 +162,9 @@ static quoth_status add_levels(fallible *f, handles *h, const quoth_sink *out)
 {
     (void)f;
     quoth_error error;
-    CHECK(TOLD(error, quoth_builder_levels(h->builder, fix.levels.bytes, fix.levels.size, &error)));
-    CHECK(TOLD(error, quoth_builder_levels(h->builder, "zz 10\naa 20\n", 12, &error)));
+    CHECK(TOLD(error,
+               quoth_builder_levels(h->builder, fix.levels.bytes, fix.levels.size, NULL, &error)));
+    CHECK(TOLD(error, quoth_builder_levels(h->builder, "zz 10\naa 20\n", 12, NULL, &error)));
     return write_finished(h, out);
 }
 
@@ -171,7 +172,7 @@ static quoth_status add_lexicon(fallible *f, handles *h, const quoth_sink *out)
 {
     (void)f;
     quoth_error error;
-    CHECK(TOLD(error, quoth_builder_add_lexicon(h->builder, fix.lexicon, &error)));
+    CHECK(TOLD(error, quoth_builder_add_lexicon(h->builder, fix.lexicon, NULL, &error)));
     return write_finished(h, out);
 }
 
@@ -184,7 +185,7 @@ static void prepare_full_builder(fallible *f, handles *h)
     assert_int_equal(
         quoth_builder_drop(h->builder, "zz\nzebra\nb\n", 11, QUOTH_KEEP_STRICT, NULL, NULL, NULL),
         QUOTH_OK);
-    assert_int_equal(quoth_builder_levels(h->builder, "zz 10\naa 20\n", 12, NULL), QUOTH_OK);
+    assert_int_equal(quoth_builder_levels(h->builder, "zz 10\naa 20\n", 12, NULL, NULL), QUOTH_OK);
 }
 
 static quoth_status finish_list(fallible *f, handles *h, const quoth_sink *out)
@@ -256,7 +257,7 @@ static quoth_status open_kwg(fallible *f, handles *h, const quoth_sink *out)
     quoth_error error;
     quoth_status status =
         TOLD(error, quoth_lexicon_open_kwg(&opened, fix.kwg.bytes, fix.kwg.size, &fix.english,
-                                           "kwg", &f->memory, &error));
+                                           "kwg", NULL, &f->memory, &error));
     return close_opened(status, opened, out);
 }
 
@@ -274,15 +275,15 @@ static quoth_status cut_at_level(fallible *f, handles *h, const quoth_sink *out)
     (void)h;
     quoth_lexicon *subset;
     quoth_error error;
-    quoth_status status =
-        TOLD(error, quoth_lexicon_up_to_level(&subset, fix.lexicon, NULL, 70, &f->memory, &error));
+    quoth_status status = TOLD(
+        error, quoth_lexicon_up_to_level(&subset, fix.lexicon, NULL, 70, NULL, &f->memory, &error));
     return close_opened(status, subset, out);
 }
 
 static void prepare_plain_lexicon(fallible *f, handles *h)
 {
     assert_int_equal(quoth_lexicon_open_kwg(&h->lexicon, fix.kwg.bytes, fix.kwg.size, &fix.english,
-                                            "plain", &f->memory, NULL),
+                                            "plain", NULL, &f->memory, NULL),
                      QUOTH_OK);
 }
 
@@ -290,8 +291,8 @@ static quoth_status cut_at_borrowed_level(fallible *f, handles *h, const quoth_s
 {
     quoth_lexicon *subset;
     quoth_error error;
-    quoth_status status = TOLD(
-        error, quoth_lexicon_up_to_level(&subset, h->lexicon, fix.lexicon, 30, &f->memory, &error));
+    quoth_status status = TOLD(error, quoth_lexicon_up_to_level(&subset, h->lexicon, fix.lexicon,
+                                                                30, NULL, &f->memory, &error));
     return close_opened(status, subset, out);
 }
 

@@ -206,10 +206,10 @@ static void a_player_knows_the_words_up_to_a_level(void **state)
     assert_int_equal(
         quoth_builder_add(builder, list, strlen(list), QUOTH_KEEP_STRICT, NULL, NULL, NULL),
         QUOTH_OK);
-    assert_int_equal(quoth_builder_levels(builder, levels, strlen(levels), NULL), QUOTH_OK);
+    assert_int_equal(quoth_builder_levels(builder, levels, strlen(levels), NULL, NULL), QUOTH_OK);
     assert_int_equal(quoth_builder_finish(builder, "all", &all, NULL, NULL), QUOTH_OK);
     quoth_builder_free(builder);
-    assert_int_equal(quoth_lexicon_up_to_level(&common, all, NULL, 20, NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_lexicon_up_to_level(&common, all, NULL, 20, NULL, NULL, NULL), QUOTH_OK);
     quoth_ghost *referee = solved(all, NULL, 4), *knowledge = solved(common, NULL, 4);
     quoth_ghost_bot perfect = {referee, QUOTH_GHOST_RATIONAL},
                     beginner = {knowledge, QUOTH_GHOST_RATIONAL};
@@ -373,7 +373,7 @@ static void who_knows_more_words_wins_more(void **state)
     uint32_t words[COUNT(levels)];
     for (size_t i = 0; i < COUNT(levels); i++) {
         quoth_lexicon *known;
-        assert_int_equal(quoth_lexicon_up_to_level(&known, all, NULL, levels[i], NULL, NULL),
+        assert_int_equal(quoth_lexicon_up_to_level(&known, all, NULL, levels[i], NULL, NULL, NULL),
                          QUOTH_OK);
         words[i] = quoth_lexicon_words(known);
         quoth_ghost *knowledge = solved(known, "ghost", 4);

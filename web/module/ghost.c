@@ -163,7 +163,8 @@ static quoth_status know(unsigned level, const quoth_ghost **knowledge)
         return say(QUOTH_NOT_FOUND, "these words have no levels");
     if (known_level != level) {
         close_known();
-        quoth_status status = quoth_lexicon_up_to_level(&few_words, words, NULL, level, NULL, NULL);
+        quoth_status status =
+            quoth_lexicon_up_to_level(&few_words, words, NULL, level, NULL, NULL, NULL);
         if (status != QUOTH_OK)
             return done(status);
         status = quoth_ghost_open(&known, few_words, &ghost_rules, NULL, NULL, NULL);

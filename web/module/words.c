@@ -27,7 +27,7 @@ quoth_status web_words_open(void)
         return done(status);
     status = quoth_builder_add(builder, list, strlen(list), keep, NULL, NULL, &error);
     if (status == QUOTH_OK && *levels)
-        status = quoth_builder_levels(builder, levels, strlen(levels), &error);
+        status = quoth_builder_levels(builder, levels, strlen(levels), NULL, &error);
     if (status == QUOTH_OK)
         status = quoth_builder_finish(builder, argument(0), &made, NULL, &error);
     quoth_builder_free(builder);
