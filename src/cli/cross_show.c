@@ -106,7 +106,7 @@ static int print_rules_as_json(const quoth_cross_rules *rules)
     quoth_sink sink = quoth_to_file(out);
     quoth_status status = quoth_cross_rules_write(rules, &sink);
     bool fine = !ferror(out);
-    if (fclose(out) || status || !fine) {
+    if (fclose(out) || status || !fine || !text) {
         free(text);
         return complain("out of memory");
     }
