@@ -678,10 +678,13 @@ static void tell_end(game_table *t)
         puts(ending == QUOTH_ENDING_OUT     ? "The last tile is played."
              : ending == QUOTH_ENDING_STUCK ? "Nobody scores any more."
                                             : "The challenge decides the game.");
+    quoth_status status = QUOTH_OK;
     if (ending == QUOTH_ENDING_OUT || ending == QUOTH_ENDING_STUCK)
-        table_tell_tiles_left(t);
-    if (quoth_cross_game_resigned(t->game) < 0 && table_clock_end(t))
-        explain_status(QUOTH_NO_MEMORY, NULL);
+        status = table_tell_tiles_left(t);
+    if (!status && quoth_cross_game_resigned(t->game) < 0)
+        status = table_clock_end(t);
+    if (status)
+        give_up(t, status);
     table_keep(t);
     table_tell_scores(t);
     tell_winner(t);

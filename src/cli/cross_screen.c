@@ -343,7 +343,7 @@ static int points_of_last(const game_table *t, const quoth_cross_deed *deed, boo
     return deed->play.score + (challenged ? bonus : 0);
 }
 
-void table_tell_tiles_left(game_table *t)
+quoth_status table_tell_tiles_left(game_table *t)
 {
     size_t deeds, count;
     const quoth_cross_deed *deed = quoth_cross_game_deeds(t->game, &count);
@@ -351,8 +351,9 @@ void table_tell_tiles_left(game_table *t)
     bool any = false;
     for (deeds = count; deeds > 0 && deed[deeds - 1].kind != QUOTH_DEED_PLAY;)
         deeds--;
-    if (!deeds || quoth_cross_game_at(t->game, deeds - 1, t->before))
-        return;
+    quoth_status status = deeds ? quoth_cross_game_at(t->game, deeds - 1, t->before) : QUOTH_OK;
+    if (!deeds || status)
+        return status;
     const quoth_cross_deed *last = &deed[deeds - 1];
     bool challenged = deeds < count && last[1].kind == QUOTH_DEED_CHALLENGE;
     for (unsigned i = 0; i < t->players; i++) {
@@ -365,4 +366,5 @@ void table_tell_tiles_left(game_table *t)
     }
     if (any)
         puts(" for the tiles left.");
+    return QUOTH_OK;
 }

@@ -134,7 +134,7 @@ const char *table_own_rack(const game_table *t, char *text, size_t size);
 void table_shuffle(game_table *t);
 
 /* Says what the tiles left on the racks brought or cost at the end of the game. */
-void table_tell_tiles_left(game_table *t);
+quoth_status table_tell_tiles_left(game_table *t);
 
 /* Asks the person at the terminal; NULL at the end of input. */
 char *table_ask(game_table *t, const char *question);

@@ -297,8 +297,8 @@ const option_use option_uses[] = {
      "to "
      "FILE-2, FILE-3, ... before the ending of its name"},
     {CROSS_PLAY, OPT_OUTPUT, NULL,
-     "keep the game in FILE as GCG, written after every move; the games after it go to FILE-2, "
-     "FILE-3, ... before the ending of its name"},
+     "keep the game in FILE as GCG, written after every move. Another game of the same session "
+     "goes to a file of its own: mine-2.gcg after mine.gcg"},
     {CROSS_PLAY, OPT_CGP, NULL, "begin with this position"},
     {CROSS_MATCH, OPT_CGP, NULL, "begin every game with this position"},
     {CROSS_REPLAY, OPT_OUTPUT, NULL, "write the game again as GCG, in strict form"},
