@@ -2,7 +2,11 @@
 
 #include "pace/steps.h"
 
+#ifdef __clang__
+#define NOT_COUNTED __attribute__((no_sanitize("coverage")))
+#else
 #define NOT_COUNTED __attribute__((no_sanitize_coverage))
+#endif
 
 uint64_t steps;
 
