@@ -48,6 +48,25 @@ static void print_turning_point(const game_table *t, unsigned number,
         printf("That alone is more than the %d that were missing.\n", behind);
 }
 
+/* How the turns of a seat were judged. */
+static const char *judged_by(const quoth_review_seat *seat)
+{
+    bool equity = seat->methods[QUOTH_REVIEW_STATIC] > 0;
+    bool search = seat->methods[QUOTH_REVIEW_ENDGAME] || seat->methods[QUOTH_REVIEW_PREENDGAME];
+    return !search ? "by equity" : equity ? "by equity and search" : "by search";
+}
+
+static void print_no_mistake(const quoth_review_seat *seat)
+{
+    char text[240];
+    bool equity = seat->methods[QUOTH_REVIEW_STATIC] > 0;
+    snprintf(text, sizeof text, "Judged %s, no play gave anything away.%s", judged_by(seat),
+             equity ? " Equity is score and tiles kept; `quoth cross analyse` simulates the "
+                      "replies too, and may rate plays differently."
+                    : "");
+    print_wrapped(stdout, text);
+}
+
 static void print_seat(game_table *t, const quoth_review_game *game, unsigned seat)
 {
     const quoth_review_turn *worst = NULL;
@@ -62,9 +81,9 @@ static void print_seat(game_table *t, const quoth_review_game *game, unsigned se
         if (turn->method == QUOTH_REVIEW_NONE)
             continue;
         if (valued++ == 0)
-            echo_lines(stdout, "\n%s%s turn by turn, with the points given away:\n",
+            echo_lines(stdout, "\n%s%s turn by turn, with the points given away %s:\n",
                        table_verb(t, seat, "Your", table_name(t, seat, name, sizeof name)),
-                       table_verb(t, seat, " game", "'s game"));
+                       table_verb(t, seat, " game", "'s game"), judged_by(&game->seat[seat]));
         print_turn(turn, number);
         sum += given_away(turn);
         if (given_away(turn) > (worst ? given_away(worst) : 0)) {
@@ -78,7 +97,7 @@ static void print_seat(game_table *t, const quoth_review_game *game, unsigned se
     if (worst)
         print_turning_point(t, of_worst, worst);
     else
-        puts("No play gave anything away.");
+        print_no_mistake(&game->seat[seat]);
 }
 
 void table_review(game_table *t)

@@ -401,7 +401,7 @@ class People(PlayTest):
                       (self.told(best), given), answer.out)
         self.assertIn('pass gives away %s points' % given, answer.out)
         first = self.play([best['play'], 'resign'], *self.OPTIONS)
-        self.assertIn('No play gave anything away.', first.out)
+        self.assertIn('Judged by equity, no play gave anything away. Equity is', first.out)
 
     def test_another_game_changes_sides(self):
         answer = self.play(['new', 'rack', 'new', 'rack'], *self.OPTIONS)
