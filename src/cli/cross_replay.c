@@ -53,22 +53,35 @@ static void event_text(const quoth_gcg_step *step, quoth_play_form form, char *t
     }
 }
 
-/* The words of a play that the lexicon lacks, with blanks between. */
-static void bad_words(const quoth_gcg_step *step, char *text, size_t size)
+/* The next word of a play, from *i on, that the lexicon lacks; false if there is none. */
+static bool next_bad_word(const quoth_gcg_step *step, unsigned *i, char *word, size_t size)
 {
     const quoth_tiles *tiles = &quoth_cross_rules_of(quoth_position_cross(step->before))->tiles;
-    size_t used = 0;
-    text[0] = '\0';
-    for (unsigned i = 0; step->judgement && i < step->judgement->words; i++) {
-        const struct quoth_made *made = &step->judgement->word[i];
-        char word[QUOTH_PLAY_TEXT_SIZE];
-        if (made->valid)
-            continue;
-        quoth_tiles_spell(tiles, made->tile, made->length, QUOTH_AS_PLAY, word, sizeof word);
-        if (used + strlen(word) + 2 > size)
-            return;
-        used += (size_t)sprintf(text + used, "%s%s", used ? " " : "", word);
-    }
+    const quoth_judgement *j = step->judgement;
+    while (j && *i < j->words && j->word[*i].valid)
+        ++*i;
+    if (!j || *i == j->words)
+        return false;
+    const struct quoth_made *made = &j->word[(*i)++];
+    quoth_tiles_spell(tiles, made->tile, made->length, QUOTH_AS_PLAY, word, size);
+    return true;
+}
+
+/* "a word outside the lexicon: QZ", "2 words outside the lexicon stand: QZ, XQ" */
+static void print_bad_words(FILE *out, const quoth_gcg_step *step, quoth_gcg_odd odd)
+{
+    char word[QUOTH_PLAY_TEXT_SIZE];
+    unsigned count = 0;
+    for (unsigned i = 0; next_bad_word(step, &i, word, sizeof word);)
+        count++;
+    if (count == 1)
+        fputs(quoth_gcg_odd_text(odd), out);
+    else
+        fprintf(out, "%u words outside the lexicon%s", count,
+                odd == QUOTH_GCG_ODD_WORD ? " stand" : "");
+    const char *before = ": ";
+    for (unsigned i = 0; next_bad_word(step, &i, word, sizeof word); before = ", ")
+        echo_lines(out, "%s%s", before, word);
 }
 
 /* Pads by characters, which may have several bytes. */
@@ -84,21 +97,20 @@ static void print_padded(FILE *out, const char *text, int width)
 
 static void print_oddities(const replaying *r, const quoth_gcg_step *step)
 {
-    char words[1024];
-    bad_words(step, words, sizeof words);
     for (unsigned i = 0; i < sizeof odd_codes / sizeof *odd_codes; i++) {
         quoth_gcg_odd odd = (quoth_gcg_odd)(1u << i);
         if (!(step->odd & odd))
             continue;
-        fprintf(r->out, "     %c %s", odd & QUOTH_GCG_DIFFERENCES ? '!' : '-',
-                quoth_gcg_odd_text(odd));
+        fprintf(r->out, "     %c ", odd & QUOTH_GCG_DIFFERENCES ? '!' : '-');
+        if (odd == QUOTH_GCG_ODD_WORD || odd == QUOTH_GCG_NOTE_PHONY)
+            print_bad_words(r->out, step, odd);
+        else
+            fputs(quoth_gcg_odd_text(odd), r->out);
         if (odd == QUOTH_GCG_ODD_SCORE)
             fprintf(r->out, ": %+d", step->score);
         else if (odd == QUOTH_GCG_ODD_TOTAL)
             fprintf(r->out, ": %d",
                     quoth_position_score(step->before, step->event.player) + step->event.score);
-        else if (odd == QUOTH_GCG_ODD_WORD || odd == QUOTH_GCG_NOTE_PHONY)
-            echo_lines(r->out, ": %s", words);
         fputc('\n', r->out);
     }
 }
@@ -180,10 +192,10 @@ static void json_step(const replaying *r, const quoth_gcg_step *step)
     json_field(out, "tiles", e->tiles);
     fprintf(out, "\"score\":%d,\"total\":%d,\"score_by_rules\":%d,\"bad_words\":[", e->score,
             e->total, step->score);
-    bad_words(step, text, sizeof text);
-    for (char *word = strtok(text, " "); word; word = strtok(NULL, " ")) {
-        fputs(word == text ? "" : ",", out);
-        echo_json(out, word);
+    const char *before = "";
+    for (unsigned i = 0; next_bad_word(step, &i, text, sizeof text); before = ",") {
+        fputs(before, out);
+        echo_json(out, text);
     }
     fprintf(out, "],\"odd\":[");
     bool any = false;
@@ -259,9 +271,13 @@ static int replay_game(const arguments *args, const quoth_gcg *gcg, const loaded
     quoth_gcg_outcome outcome;
     quoth_error error = {0};
     begin_replaying(&r, args, gcg);
-    r.out = open_memstream(&text, &size);
-    if (!r.out || quoth_gcg_new(&strict, NULL))
+    if (quoth_gcg_new(&strict, NULL))
         return complain("out of memory");
+    r.out = open_memstream(&text, &size);
+    if (!r.out) {
+        quoth_gcg_free(strict);
+        return complain("out of memory");
+    }
     quoth_gcg_replay_options options = {.each = each_step, .user = &r, .strict = strict};
     if (r.json)
         json_head(&r, loaded->cross);
