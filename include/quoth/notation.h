@@ -266,12 +266,12 @@ quoth_status quoth_gcg_rules(const quoth_gcg *gcg, quoth_cross_rules *rules, quo
 
 /* Oddities of an event, as bits. */
 typedef enum quoth_gcg_odd {
-    QUOTH_GCG_ODD_SCORE = 1,     /* the score is not what the rules give */
-    QUOTH_GCG_ODD_TOTAL = 2,     /* the total is not the total before plus the score */
-    QUOTH_GCG_ODD_TURN = 4,      /* not this player's turn, or the event does not belong here */
-    QUOTH_GCG_ODD_OVER = 8,      /* the rules had ended the game */
-    QUOTH_GCG_ODD_RACK = 16,     /* a tile is used that the rack, which is full, lacks */
-    QUOTH_GCG_ODD_COUNT = 32,    /* more of a tile are used than the set has */
+    QUOTH_GCG_ODD_SCORE = 1,  /* the score is not what the rules give */
+    QUOTH_GCG_ODD_TOTAL = 2,  /* the total is not the total before plus the score */
+    QUOTH_GCG_ODD_TURN = 4,   /* not this player's turn, or the event does not belong here */
+    QUOTH_GCG_ODD_OVER = 8,   /* the rules had ended the game */
+    QUOTH_GCG_ODD_RACK = 16,  /* the rack, which is full, lacks a tile that is used or was kept */
+    QUOTH_GCG_ODD_COUNT = 32, /* more of a tile are used than the set has */
     QUOTH_GCG_ODD_EXCHANGE = 64, /* the rules allow no exchange here */
     QUOTH_GCG_ODD_TILES = 128,   /* the tiles in parentheses are not those that are left */
     QUOTH_GCG_ODD_WORD = 256,    /* a word outside the lexicon stands, and the rules check words */

@@ -23,6 +23,7 @@ typedef struct replay {
     bool went_out; /* a player without tiles ended the game */
     bool lost;     /* a challenge did, which `loser` lost */
     unsigned loser;
+    q_known_tiles kept[QUOTH_PLAYERS_MAX]; /* tiles that a player has since the last turn */
     quoth_error *error;
     quoth_gcg_outcome outcome;
     quoth_gcg_step step;
@@ -48,7 +49,7 @@ const char *quoth_gcg_odd_text(quoth_gcg_odd odd)
     case QUOTH_GCG_ODD_OVER:
         return "the rules had ended the game";
     case QUOTH_GCG_ODD_RACK:
-        return "the rack has too many tiles, or not those that are used";
+        return "the rack has too many tiles, or lacks one that is used or was kept";
     case QUOTH_GCG_ODD_COUNT:
         return "the tile set has fewer tiles of a letter";
     case QUOTH_GCG_ODD_EXCHANGE:
@@ -137,6 +138,7 @@ static quoth_status make_turn(replay *r)
             q_known_take(&rack, r->play.tile[i] & QUOTH_BLANK ? 0 : r->play.tile[i]);
     if (r->step.event.count) /* it is not known which tiles are left */
         rack.count = 0;
+    r->kept[player] = rack;
     quoth_position_set_rack(r->after, player, rack.tile, rack.count);
     give_known_rack(r, r->after, player, r->next + 1);
     return QUOTH_OK;
@@ -190,6 +192,18 @@ static q_known_tiles needed_tiles(const replay *r)
     return needed;
 }
 
+/* Checks whether a rack, of which some tiles may not be told, has room for the tiles that the player
+ * kept. */
+static void check_kept(replay *r, unsigned player, const q_known_tiles *rack)
+{
+    q_known_tiles rest = *rack;
+    size_t count = rack->count;
+    for (size_t i = 0; i < r->kept[player].count; i++)
+        count += !q_known_take(&rest, r->kept[player].tile[i]);
+    if (count > r->rules->rack)
+        r->step.odd |= QUOTH_GCG_ODD_RACK;
+}
+
 /* Sets the rack before the event: the one in the file, as far as it is known, completed with the
  * tiles that the event needs. */
 static quoth_status set_rack_before(replay *r)
@@ -212,6 +226,7 @@ static quoth_status set_rack_before(replay *r)
         else
             r->step.odd |= QUOTH_GCG_ODD_RACK;
     }
+    check_kept(r, e->player, &rack);
     quoth_position_set_rack(r->before, e->player, rack.tile, rack.count);
     return QUOTH_OK;
 }
@@ -365,6 +380,7 @@ static quoth_status replay_withdrawn(replay *r)
         quoth_position_set_score(r->after, seat, quoth_position_score(r->before, seat));
     quoth_position_set_scoreless(r->after, quoth_position_scoreless(r->past) + 1);
     next_turn(r->after, play.player);
+    r->kept[play.player] = q_known_of(r->past, play.player);
     give_known_rack(r, r->after, play.player, r->next + 1);
     return QUOTH_OK;
 }
@@ -421,6 +437,7 @@ static quoth_status replay_ending(replay *r)
     r->step.score = -(out ? r->rules->out_loss : r->rules->stuck_loss) * value_of_known(r, &left);
     if (rack.count && !q_known_same(&rack, &left))
         r->step.odd |= QUOTH_GCG_ODD_TILES;
+    check_kept(r, e->player, &left);
     return QUOTH_OK;
 }
 
@@ -511,6 +528,8 @@ static void check_racks_at_end(replay *r)
         const char *text = q_gcg_rack_at_end(r->gcg, player);
         if (*text && (q_known_read(&told, &r->rules->tiles, text) || told.count > r->rules->rack))
             r->step.odd |= QUOTH_GCG_ODD_RACK;
+        else if (*text)
+            check_kept(r, player, &told);
         for (size_t i = 0; i < told.count; i++)
             told_letters |= UINT64_C(1) << told.tile[i];
         for (size_t i = 0; player > 0 && i < rack.count; i++)

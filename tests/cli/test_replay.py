@@ -50,7 +50,7 @@ class Files(ReplayTest):
         """What other programs write, or people by hand."""
         words = self.replay(CAT[:-1] + ' CAT, and more\n')
         self.assertEqual((words.status, words.err), (0, ''), words)
-        self.assertEqual(self.odd(CAT + '#rack1 ZZZZZZZ\n'), {1: ['count']})
+        self.assertEqual(self.odd(CAT + '#rack1 ZZZZZZZ\n'), {1: ['rack', 'count']})
         self.assertEqual(self.odd(CAT + '>bob: DEIILST I8 .S +3 3\n>bob: EEIILST -- -3 0\n'),
                          {2: ['phony'], 3: ['rack']})
         across = self.replay(CAT.replace('8G', 'H7'), head=HEAD + '#orientation lettered-rows\n')
@@ -113,6 +113,10 @@ class Differences(ReplayTest):
         self.assertEqual(self.odd(phony), {1: ['phony']})
         self.assertEqual(self.odd(phony + '>ann: CTQ -- -28 0\n'), {1: ['phony']})
         self.assertIn('     - a word outside the lexicon: CTQ', self.replay(phony).lines)
+        three = CAT + '>bob: QXZ 9G QXZ +101 101\n'
+        self.assertIn('     - 3 words outside the lexicon: QXZ, CQ, TZ', self.replay(three).lines)
+        self.assertIn('     ! 3 words outside the lexicon stand: QXZ, CQ, TZ',
+                      run('cross', 'replay', self.game(three), '--rules', 'wwf').lines)
         self.assertEqual(self.odd(CAT + '>ann: ACDEEET -- -10 0\n'), {1: ['good']})
         wwf = run('cross', 'replay', self.game('>ann: CTQ 8G CTQ +15 15\n'), '--json',
                   '--rules', 'wwf')

@@ -231,7 +231,7 @@ static void racks_at_the_end_are_racks(void **state)
 {
     (void)state;
     table t = table_under(QUOTH_CHALLENGE_DOUBLE);
-    assert_odd(&t, CAT ">bob: S - +0 0\n#rack1 ZZZZZZZ\n", "1:32", NULL);
+    assert_odd(&t, CAT ">bob: S - +0 0\n#rack1 ZZZZZZZ\n", "1:48", NULL);
     assert_odd(&t, CAT ">bob: S - +0 0\n#rack1 DEEEABC\n#rack2 SZ\n", "", NULL);
     assert_odd(&t, CAT ">bob: S - +0 0\n#rack1 Z\n#rack2 Z\n", "1:32", NULL);
     assert_odd(&t, CAT ">bob: S - +0 0\n#rack2 AEIOURST\n", "1:16", NULL);
@@ -314,6 +314,29 @@ static void a_phony_is_taken_back(void **state)
     t = table_under(QUOTH_CHALLENGE_VOID);
     assert_odd(&t, CAT ">bob: DEIILST I8 .S +3 3\n>ann: DEEE - +0 10\n", "1:256", NULL);
     assert_odd(&t, taken, "1:512", taken);
+    table_free(&t);
+}
+
+static void tiles_that_were_kept_are_there(void **state)
+{
+    (void)state;
+    static const char phony[] = CAT ">bob: DEIILST I8 .S +3 3\n>bob: DEIILST -- -3 0\n"
+                                    ">ann: DEEE - +0 10\n";
+    static const struct {
+        const char *next, *odd;
+    } cases[] = {{">bob: DEIILST - +0 0\n", "1:512"},
+                 {">bob: ILST - +0 0\n", "1:512"}, /* some of them are told */
+                 {">bob: ?DEIILS - +0 0\n", "1:512 4:16"},
+                 {">bob: ILSU - +0 0\n", "1:512 4:16"},
+                 {">bob: ?DEIILS -? +0 0\n", "1:512 4:16"}};
+    table t = table_under(QUOTH_CHALLENGE_DOUBLE);
+    for (size_t i = 0; i < COUNT(cases); i++)
+        assert_odd(&t, printed("%s%s", phony, cases[i].next), cases[i].odd, NULL);
+    /* the leave of a play; nothing is known after an exchange of which the number is told */
+    assert_odd(&t, CAT ">bob: A - +0 0\n>ann: DEEEABO - +0 10\n", "", NULL);
+    assert_odd(&t, CAT ">bob: A - +0 0\n>ann: DEENABO - +0 10\n", "2:16", NULL);
+    assert_odd(&t, ">ann: ABDEFGH -3 +0 0\n>bob: A - +0 0\n>ann: IINNOOR - +0 0\n", "", NULL);
+    assert_odd(&t, ">ann: ABDEFGH -ABD +0 0\n>bob: A - +0 0\n>ann: EFGIINN - +0 0\n", "2:16", NULL);
     table_free(&t);
 }
 
@@ -693,6 +716,7 @@ int main(void)
         cmocka_unit_test(exchanges_need_a_full_bag),
         cmocka_unit_test(turns_go_round),
         cmocka_unit_test(a_phony_is_taken_back),
+        cmocka_unit_test(tiles_that_were_kept_are_there),
         cmocka_unit_test(a_challenge_of_a_good_play_brings_points),
         cmocka_unit_test(who_goes_out_gains),
         cmocka_unit_test(who_is_stuck_loses),
