@@ -615,6 +615,9 @@ bool load_cross_by(loaded_cross *loaded, const arguments *args, const quoth_cros
  * on. */
 bool load_position(loaded_cross *loaded, const arguments *args);
 
+/* Prints a position as a line of CGP that names its rules. */
+quoth_status print_cgp(const quoth_position *position);
+
 /* The same in two parts; the second sets the rack of the player to move. */
 bool load_board(loaded_cross *loaded, const arguments *args);
 bool load_rack(loaded_cross *loaded, const char *text);

@@ -305,13 +305,12 @@ static int replay_game(const arguments *args, const quoth_gcg *gcg, const loaded
     return exit_status;
 }
 
-/* Prints the position after the given number of events, as a CGP that names its game. */
+/* Prints the position after the given number of events. */
 static int print_position(const arguments *args, const quoth_gcg *gcg, const loaded_cross *loaded,
                           const char *path)
 {
     uint64_t turn, events = quoth_gcg_events(gcg);
     quoth_position *position;
-    quoth_cgp cgp = {0};
     quoth_error error = {0};
     if (has_option(args, OPT_JSON) || has_option(args, OPT_OUTPUT) || has_option(args, OPT_VERBOSE))
         return complain("cross replay prints with --turn a position only");
@@ -321,10 +320,7 @@ static int print_position(const arguments *args, const quoth_gcg *gcg, const loa
         quoth_gcg_position(&position, gcg, loaded->cross, (size_t)turn, NULL, &error);
     if (status)
         return complain_of_game(path, status, &error);
-    status = quoth_cgp_add_rules(&cgp, loaded->cross);
-    if (!status)
-        status = quoth_cgp_write(position, &cgp, &standard_output);
-    putchar('\n');
+    status = print_cgp(position);
     quoth_position_free(position);
     return explain_status(status, NULL);
 }

@@ -5,13 +5,27 @@
 
 /* ---- show --------------------------------------------------------------------------------- */
 
-static bool board_format(const arguments *args, quoth_format *format)
+static bool board_format(const arguments *args, quoth_format *format, bool *cgp)
 {
     static const quoth_format formats[] = {QUOTH_FORMAT_TEXT, QUOTH_FORMAT_SVG, QUOTH_FORMAT_HTML,
                                            QUOTH_FORMAT_JSON};
-    int choice = option_choice(args, OPT_FORMAT, "text svg html json");
-    *format = choice > 0 && !has_option(args, OPT_JSON) ? formats[choice] : output_format(args);
+    enum { FORMATS = sizeof formats / sizeof *formats };
+    int choice = option_choice(args, OPT_FORMAT, "text svg html json cgp");
+    bool named = choice > 0 && choice < FORMATS && !has_option(args, OPT_JSON);
+    *format = named ? formats[choice] : output_format(args);
+    *cgp = choice == FORMATS && !has_option(args, OPT_JSON);
     return choice >= 0;
+}
+
+quoth_status print_cgp(const quoth_position *position)
+{
+    quoth_cgp cgp = {0};
+    quoth_status status = quoth_cgp_add_rules(&cgp, quoth_position_cross(position));
+    if (!status)
+        status = quoth_cgp_write(position, &cgp, &standard_output);
+    if (!status)
+        putchar('\n');
+    return status;
 }
 
 /* Finds the names of the players: full names where the game has them. */
@@ -61,7 +75,9 @@ int run_cross_show(const arguments *args)
     loaded_cross c;
     quoth_format format;
     last_play last;
-    if (too_many_operands(args, 0) || !board_format(args, &format) || !load_position(&c, args))
+    bool as_cgp;
+    if (too_many_operands(args, 0) || !board_format(args, &format, &as_cgp) ||
+        !load_position(&c, args))
         return interrupted() ? EXIT_INTERRUPTED : EXIT_BAD;
     const char *names[QUOTH_PLAYERS_MAX] = {NULL};
     names_of_players(c.gcg, names);
@@ -73,7 +89,9 @@ int run_cross_show(const arguments *args)
                              .width = terminal_width(),
                              .hidden = last.hidden};
     quoth_status status = QUOTH_OK;
-    if (fine)
+    if (fine && as_cgp)
+        status = print_cgp(c.position);
+    else if (fine)
         status = quoth_cross_write_board(c.position, &look, format, &standard_output);
     unload_cross(&c);
     return fine ? explain_status(status, NULL) : EXIT_BAD;

@@ -333,7 +333,7 @@ class Options(HelpTest):
         """Where a format is not listed it is refused, with the list of those that are."""
         for command, formats in (('ghost outcomes --player first', 'words tree dot svg html json'),
                                  ('ghost strategy', 'text html json svg'),
-                                 ('cross show', 'text svg html json')):
+                                 ('cross show', 'text svg html json cgp')):
             for form in ('words', 'tree', 'dot', 'text', 'svg', 'html', 'json', 'png'):
                 if form not in formats.split():
                     self.fails(*command.split(), '--format', form, saying='is one of: ' + formats)

@@ -235,12 +235,23 @@ class Show(ProgramTest):
                 (['--gcg', self.file('>ann: AB 8D\n', 'bad.gcg')], 'bad.gcg:1'),
                 (['--rules', 'none'], 'cross rules'),
                 (['--rules', self.file('rack x\n', 'bad.rules')], 'bad.rules:1'),
-                (['--format', 'tree'], 'text svg html json'),
+                (['--format', 'tree'], 'text svg html json cgp'),
                 (['--format', 'png'], 'one of')):
             with self.subTest(arguments):
                 self.fails('cross', 'show', *arguments, saying=saying)
         self.fails('ghost', 'outcomes', '--player', 'first', '--format', 'color',
                    saying='words tree dot svg html json')
+
+    def test_cgp(self):
+        """A position of a game as a line, which --cgp reads back and `replay --turn` prints as well."""
+        path = self.file(GCG, 'game.gcg')
+        for turn in ('0', '1', '2'):
+            line = self.ok('cross', 'show', '--gcg', path, '--turn', turn, '--rules', 'scrabble',
+                           '--format', 'cgp').out
+            self.assertEqual(line, self.ok('cross', 'replay', path, '--turn', turn,
+                                           '--rules', 'scrabble').out)
+            self.assertEqual(line, self.ok('cross', 'show', '--cgp', line.rstrip(),
+                                           '--format', 'cgp').out)
 
     def test_terminal(self):
         """Colours, and the width of the terminal."""

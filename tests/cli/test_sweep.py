@@ -255,6 +255,7 @@ class SweepTest(ProgramTest):
                              Recipe(game, *cross, '-o', 'OUT', writes='OUT')],
             'cross show': [Recipe('--gcg', game, *cross),
                            Recipe('--cgp', POSITION, *cross, '--format', 'svg'),
+                           Recipe('--gcg', game, *cross, '--format', 'cgp'),
                            Recipe('--cgp', POSITION, *cross, '--json')],
             'cross rules': [Recipe(), Recipe('wwf'), Recipe('wwf', '--json'), Recipe(rules)],
             'cross convert': [Recipe('words', words, '--rules', rules, '-o', 'OUT.kwg',
