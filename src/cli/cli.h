@@ -448,6 +448,11 @@ quoth_sink fold_sink(uint64_t *hash); /* folds what is written to it */
 
 extern const quoth_sink standard_output;
 
+/* For games with --json, which are one object on standard output: until output_restore, what is
+ * written there goes to standard error.  Returns what output_restore takes, -1 if it complained. */
+int output_to_errors(void);
+void output_restore(int saved);
+
 /* At the end of every command: flushes standard output; complains if it could not be written.
  * Returns the exit status.  If the reader of a pipe has gone, as in `quoth lexicon list | head`,
  * the program ends by SIGPIPE and says nothing, as other programs do. */
@@ -662,6 +667,13 @@ int run_ghost_strategy(const arguments *args);
 int run_ghost_verify(const arguments *args);
 int run_ghost_quiz(const arguments *args);
 int run_ghost_analyse(const arguments *args);
+
+/* Prints a game as `quoth ghost analyse --json` does, from its record; complains and returns false
+ * if that fails. */
+bool print_game_as_json(const quoth_lexicon *lexicon, char *record, size_t size);
+
+/* The same for a board game, as `quoth cross replay --json`; returns the exit status. */
+int print_replay_as_json(const quoth_gcg *gcg, const quoth_cross *cross);
 
 /* Writes a certificate of who wins where --certificate asks for one; complains if it cannot. */
 /* Makes the strategy of --familiar and --skip-forced; complains and returns false if that fails. */

@@ -752,7 +752,17 @@ static void greet(game_table *t)
               (unsigned long long)t->seed);
 }
 
-int run_cross_play(const arguments *args)
+static int print_as_json(const game_table *t)
+{
+    quoth_gcg *gcg;
+    quoth_status status = table_record(t, &gcg);
+    int exit_status = status ? explain_status(status, NULL)
+                             : print_replay_as_json(gcg, t->loaded.cross);
+    quoth_gcg_free(gcg);
+    return exit_status;
+}
+
+static int play_cross(const arguments *args, int output)
 {
     game_table t = {.args = args, .verbose = has_option(args, OPT_VERBOSE)};
     int status = EXIT_BAD;
@@ -771,6 +781,17 @@ int run_cross_play(const arguments *args)
         if (t.failed || !table_keep_last(&t))
             status = EXIT_BAD;
     }
+    if (output >= 0) {
+        output_restore(output);
+        if (status == EXIT_FINE && print_as_json(&t) != EXIT_FINE)
+            status = EXIT_BAD;
+    }
     clear_game(&t);
     return interrupted() ? EXIT_INTERRUPTED : status;
+}
+
+int run_cross_play(const arguments *args)
+{
+    int output = has_option(args, OPT_JSON) ? output_to_errors() : -1;
+    return output < 0 && has_option(args, OPT_JSON) ? EXIT_BAD : play_cross(args, output);
 }

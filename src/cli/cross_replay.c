@@ -234,10 +234,9 @@ static bool each_step(void *user, const quoth_gcg_step *step)
     return !interrupted() && !r->failed;
 }
 
-static void begin_replaying(replaying *r, const arguments *args, const quoth_gcg *gcg)
+static void begin_replaying(replaying *r, const quoth_gcg *gcg, bool json, bool boards)
 {
-    *r = (replaying){.gcg = gcg, .json = has_option(args, OPT_JSON)};
-    r->boards = has_option(args, OPT_VERBOSE) && !r->json;
+    *r = (replaying){.gcg = gcg, .json = json, .boards = boards && !json};
     for (unsigned i = 0; i < quoth_gcg_players(gcg); i++) {
         int width = 0;
         r->names[i] = quoth_gcg_nick(gcg, i);
@@ -259,6 +258,32 @@ static quoth_status write_gcg(void *user, const quoth_sink *sink)
     return quoth_gcg_write(user, sink);
 }
 
+int print_replay_as_json(const quoth_gcg *gcg, const quoth_cross *cross)
+{
+    replaying r;
+    char *text = NULL;
+    size_t size = 0;
+    quoth_gcg_outcome outcome;
+    quoth_error error = {0};
+    begin_replaying(&r, gcg, true, false);
+    r.out = open_memstream(&text, &size);
+    if (!r.out)
+        return complain("out of memory");
+    json_head(&r, cross);
+    quoth_gcg_replay_options options = {.each = each_step, .user = &r};
+    quoth_status status = quoth_gcg_replay(gcg, cross, &options, &outcome, &error);
+    json_outcome(&r, &outcome);
+    bool kept = !ferror(r.out);
+    kept = fclose(r.out) == 0 && text && kept;
+    int exit_status = status  ? explain_status(r.failed ? r.failed : status, &error)
+                      : !kept ? complain("out of memory")
+                              : EXIT_FINE;
+    if (exit_status == EXIT_FINE)
+        fwrite(text, 1, size, stdout);
+    free(text);
+    return exit_status;
+}
+
 /* Replays into memory, so that a game that cannot be read to its end prints nothing. */
 static int replay_game(const arguments *args, const quoth_gcg *gcg, const loaded_cross *loaded,
                        const char *path)
@@ -270,7 +295,7 @@ static int replay_game(const arguments *args, const quoth_gcg *gcg, const loaded
     quoth_gcg *strict = NULL;
     quoth_gcg_outcome outcome;
     quoth_error error = {0};
-    begin_replaying(&r, args, gcg);
+    begin_replaying(&r, gcg, has_option(args, OPT_JSON), has_option(args, OPT_VERBOSE));
     if (quoth_gcg_new(&strict, NULL))
         return complain("out of memory");
     r.out = open_memstream(&text, &size);

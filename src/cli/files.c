@@ -196,6 +196,23 @@ static bool write_stdout(void *user, const char *bytes, size_t size)
 
 const quoth_sink standard_output = {write_stdout, NULL};
 
+int output_to_errors(void)
+{
+    fflush(stdout);
+    int saved = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3);
+    if (saved >= 0 && dup2(STDERR_FILENO, STDOUT_FILENO) >= 0)
+        return saved;
+    complain("cannot write standard output: %s", strerror(errno));
+    return -1;
+}
+
+void output_restore(int saved)
+{
+    fflush(stdout);
+    dup2(saved, STDOUT_FILENO);
+    close(saved);
+}
+
 /* Whether standard output is a pipe that nobody reads any more. */
 static bool reader_has_gone(void)
 {

@@ -250,25 +250,33 @@ static bool seat_rounds(analysed_file *f)
     return true;
 }
 
-/* Analyses a game, or all recorded rounds of a match. */
-static bool analyse_file(analysed_file *f, const char *path, const quoth_lexicon *lexicon)
+/* Analyses the record of a game, or of all rounds of a match. */
+static bool analyse_bytes(analysed_file *f, const char *path, const quoth_lexicon *lexicon,
+                          const file_bytes *file)
 {
-    file_bytes file;
     quoth_error error = {0};
     size_t game;
+    bool fine = true, match = quoth_lives_record_is(file->bytes, file->size);
     *f = (analysed_file){0};
-    if (!file_read(&file, path))
-        return false;
-    bool fine = true, match = quoth_lives_record_is(file.bytes, file.size);
     if (match) {
         f->match = malloc(sizeof *f->match);
         fine = f->match || complain("out of memory") == EXIT_FINE;
     }
-    if (match && fine && quoth_lives_record_read(f->match, file.bytes, file.size, &game, &error)) {
+    if (match && fine &&
+        quoth_lives_record_read(f->match, file->bytes, file->size, &game, &error)) {
         complain("%s:%llu: %s", path, (unsigned long long)error.line, error.message);
         fine = false;
     }
-    fine = fine && analyse_games(f, path, lexicon, &file) && (!match || seat_rounds(f));
+    return fine && analyse_games(f, path, lexicon, file) && (!match || seat_rounds(f));
+}
+
+static bool analyse_file(analysed_file *f, const char *path, const quoth_lexicon *lexicon)
+{
+    file_bytes file;
+    *f = (analysed_file){0};
+    if (!file_read(&file, path))
+        return false;
+    bool fine = analyse_bytes(f, path, lexicon, &file);
     file_release(&file);
     return fine;
 }
@@ -653,6 +661,17 @@ static bool sum_file(ghost_sums *sums, const char *path, const quoth_lexicon *le
         sums->left_out++;
     free_file(&f);
     return fine && !interrupted();
+}
+
+bool print_game_as_json(const quoth_lexicon *lexicon, char *record, size_t size)
+{
+    file_bytes bytes = {.bytes = record, .size = size};
+    analysed_file f;
+    bool fine = analyse_bytes(&f, "the game", lexicon, &bytes);
+    if (fine)
+        json_file(&f);
+    free_file(&f);
+    return fine;
 }
 
 /* ---- the command --------------------------------------------------------------------------- */

@@ -462,7 +462,7 @@ static bool end_game(table *t)
     return !t->left && !interrupted();
 }
 
-int run_ghost_play(const arguments *args)
+static int play_ghost(const arguments *args, int output)
 {
     table t = {.args = args,
                .plays = {.memory = &limited_memory},
@@ -499,6 +499,17 @@ int run_ghost_play(const arguments *args)
         if (!ghost_table_keep_last(&t))
             t.exit_status = EXIT_BAD;
     }
+    if (output >= 0) {
+        output_restore(output);
+        if (t.exit_status == EXIT_FINE && !ghost_table_print_json(&t))
+            t.exit_status = EXIT_BAD;
+    }
     ghost_table_clear(&t);
     return interrupted() ? EXIT_INTERRUPTED : t.exit_status;
+}
+
+int run_ghost_play(const arguments *args)
+{
+    int output = has_option(args, OPT_JSON) ? output_to_errors() : -1;
+    return output < 0 && has_option(args, OPT_JSON) ? EXIT_BAD : play_ghost(args, output);
 }

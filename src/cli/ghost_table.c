@@ -291,6 +291,16 @@ static quoth_status write_record(void *user, const quoth_sink *sink)
     return status ? status : quoth_ghost_record_write(&t->record, t->game, sink);
 }
 
+bool ghost_table_print_json(table *t)
+{
+    quoth_string text = {0};
+    quoth_sink sink = quoth_to_string(&text);
+    bool fine = !write_record(t, &sink) || complain("out of memory") == EXIT_FINE;
+    fine = fine && print_game_as_json(quoth_ghost_lexicon(t->ghost), text.bytes, text.size);
+    quoth_string_free(&text);
+    return fine;
+}
+
 bool ghost_table_save(table *t, const char *path)
 {
     bool saved = file_replace(path, write_record, t);

@@ -44,6 +44,10 @@ void ghost_table_clear(table *t);
 
 bool ghost_table_save(table *t, const char *path);
 
+/* Prints the game as `quoth ghost analyse --json` does; complains and returns false if that fails.
+ */
+bool ghost_table_print_json(table *t);
+
 /* Call after every turn: notes whether the game has changed, and keeps it in the file of -o. */
 void ghost_table_note(table *t);
 

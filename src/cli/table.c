@@ -299,6 +299,12 @@ const option_use option_uses[] = {
     {CROSS_PLAY, OPT_OUTPUT, NULL,
      "keep the game in FILE as GCG, written after every move. Another game of the same session "
      "goes to a file of its own: mine-2.gcg after mine.gcg"},
+    {GHOST_PLAY, OPT_JSON, NULL,
+     "at the end the game as `quoth ghost analyse --json` has it, alone on standard output; what "
+     "is said goes to standard error"},
+    {CROSS_PLAY, OPT_JSON, NULL,
+     "at the end the game as `quoth cross replay --json` has it, alone on standard output; what is "
+     "said goes to standard error"},
     {CROSS_PLAY, OPT_CGP, NULL, "begin with this position"},
     {CROSS_MATCH, OPT_CGP, NULL, "begin every game with this position"},
     {CROSS_REPLAY, OPT_OUTPUT, NULL, "write the game again as GCG, in strict form"},
@@ -420,7 +426,7 @@ const command_spec commands[COMMANDS + 1] = {
          "a game it says where it was lost and what should have been said. With --lives, a match "
          "of several rounds; save keeps all of it.",
          TAKES(GAME_OPTIONS, OPT_FIRST, OPT_SECOND, OPT_OTHERS, OPT_STRICT, OPT_SEED, OPT_VERBOSE,
-               OPT_LOAD, OPT_OUTPUT, OPT_COACH, OPT_ME, PROGRAM_OPTIONS, THINKING, LIVES),
+               OPT_LOAD, OPT_OUTPUT, OPT_COACH, OPT_ME, PROGRAM_OPTIONS, THINKING, LIVES, OPT_JSON),
          .players = GHOST_PLAYERS | PEOPLE_TOO,
          .example = {{"ghost play --me second --coach",
                       "you let the computer begin, and are warned of losing plays"},
@@ -526,7 +532,7 @@ const command_spec commands[COMMANDS + 1] = {
          "help, quit. "
          "--gcg goes on with a saved game.",
          TAKES(BOARD_OPTIONS, OPT_CGP, OPT_GCG, OPT_LEAVES, OPT_SEED, OPT_VERBOSE, OPT_OUTPUT,
-               OPT_CHALLENGE, OPT_CLOCK, PROGRAM_OPTIONS),
+               OPT_CHALLENGE, OPT_CLOCK, PROGRAM_OPTIONS, OPT_JSON),
          .players = CROSS_PLAYERS | PEOPLE_TOO,
          .example = {{"cross play level:3", "you against the program, at level 3 of 10"},
                      {"cross play human:Ann human:Bob --challenge double --clock 25",

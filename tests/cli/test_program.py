@@ -287,6 +287,33 @@ class Streams(ProgramTest):
         self.assertEqual(one, self.ok('ghost', 'value', 'g', 'gh', '--json', '--words=' + path).out)
 
 
+class PlayedAsJson(ProgramTest):
+    """play --json: the game alone on standard output, all else on standard error."""
+
+    def test_ghost(self):
+        list = ('--words', self.words('ghost game tan tree go'))
+        for players in (('random', 'rational'), ('random', 'random', 'random', '--lives', 'AB')):
+            plain = self.ok('ghost', 'play', *players, *list, '--seed', '3', '-o', self.path('saved'))
+            answer = self.ok('ghost', 'play', *players, *list, '--seed', '3', '--json')
+            self.assertEqual(answer.err, plain.out)
+            self.assertEqual(answer.out, self.ok('ghost', 'analyse', self.path('saved'), *list, '--json').out)
+        told = self.json('ghost', 'play', 'human:Ann', 'rational', *list, '--seed', '1',
+                         input='g\nresign\nquit\n')
+        self.assertEqual((told['names'][0], told['ending']), ('Ann', 'resigned'))
+        self.fails('ghost', 'play', 'nobody', '--json', saying='no player')
+
+    def test_board(self):
+        options = ('greedy', 'random', '--seed', '5')
+        game = self.path('game.gcg')
+        plain = self.ok('cross', 'play', *options, '-o', game)
+        answer = self.ok('cross', 'play', *options, '--json')
+        self.assertEqual(answer.err, plain.out)
+        self.assertEqual(answer.out, self.ok('cross', 'replay', game, '--json').out)
+        told = self.json('cross', 'play', 'human', 'greedy', '--seed', '5', input='pass\nquit\n')
+        self.assertEqual(told['events'][0]['kind'], 'pass')
+        self.fails('cross', 'play', 'nobody', '--json', saying='no player')
+
+
 class Topics(ProgramTest):
     def test_every_topic(self):
         named = self.ok('help').out.split('Topics of `quoth help TOPIC`:\n')[1].split('\n')[0]

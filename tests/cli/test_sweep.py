@@ -215,6 +215,7 @@ class SweepTest(ProgramTest):
             'ghost play': [Recipe('--first', 'human', '--second', 'rational', *play,
                                   typed='hint\nlegal\nbest 2\ncheck gho\ng\nwhy\nundo\na\nnew\nresign\n'),
                            Recipe('--first', 'random', '--second', 'level:50', *play),
+                           Recipe('random', 'random', *play, '--json'),
                            Recipe('--first', 'human', '--second', 'human', *play,
                                   typed='g\nsave OUT\nquit\n', writes='OUT'),
                            Recipe('human:Ann', 'human', '-o', 'OUT', *play, typed='resign\n',
@@ -240,6 +241,8 @@ class SweepTest(ProgramTest):
             'cross score': [Recipe('--cgp', POSITION, '--play', '6E AD', *cross)],
             'cross play': [Recipe('greedy', 'random', '--seed', '3', *cross, '-o', 'OUT',
                                   '--leaves', 'none', writes='OUT'),
+                           Recipe('greedy', 'random', '--seed', '3', *cross, '--json',
+                                  '--leaves', 'none'),
                            Recipe('human', 'equity', '--seed', '3', *cross,
                                   typed='hint\nboard\nunseen\npass\nundo\nscore pass\nresign\n'),
                            Recipe('human:A', 'human:B', '--seed', '3', *cross, '--challenge',
@@ -428,6 +431,12 @@ class Sweep(SweepTest):
 
     def test_allocations_of_siu(self):
         self.sweep_allocations('siu')
+
+    def test_allocations_of_config(self):
+        self.sweep_allocations('config')
+
+    def test_calls_of_config(self):
+        self.sweep_calls('config')
 
     def test_allocations_of_help(self):
         self.sweep_allocations('help')
