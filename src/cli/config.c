@@ -132,7 +132,9 @@ int run_config(const arguments *args)
         fine = !setting_of(i)->value || complain_of_setting(i);
     if (!fine)
         return EXIT_BAD;
-    char *quiz = settings_path("quiz");
+    char *quiz;
+    if (!settings_path("quiz", &quiz))
+        return EXIT_BAD;
     if (has_option(args, OPT_JSON))
         print_json(quiz);
     else

@@ -133,26 +133,30 @@ static void print_end(const quiz *q)
 
 /* ---- a round ------------------------------------------------------------------------------- */
 
-/* Moves the notes that earlier versions kept in the home directory to their new place.  Where that
- * cannot be, and where the old file is a link, the old place stays in use.  Returns the place. */
-static char *move_notes(char *path)
+/* Moves the notes that earlier versions kept in the home directory to their new place, *path.  Where
+ * that cannot be, and where the old file is a link, *path becomes the old place.  Complains and
+ * returns false if the old place cannot be looked at. */
+static bool move_notes(char **path)
 {
     char *old = NULL;
     const char *home = getenv("HOME");
     struct stat status;
-    if (!home || asprintf(&old, "%s/.quoth-quiz", home) < 0)
-        return path;
-    if (access(path, F_OK) == 0 || lstat(old, &status) != 0) {
-        free(old);
-        return path;
+    if (!home || access(*path, F_OK) == 0)
+        return true;
+    if (asprintf(&old, "%s/.quoth-quiz", home) < 0)
+        return complain("out of memory") == EXIT_FINE;
+    bool there = lstat(old, &status) == 0;
+    bool fine = there || errno == ENOENT || errno == ENOTDIR || cannot("open", old);
+    if (there && S_ISREG(status.st_mode) && settings_make_folder(*path) &&
+        rename(old, *path) == 0) {
+        remark("%s is %s now", old, *path);
+    } else if (there) {
+        free(*path);
+        *path = old;
+        return true;
     }
-    if (S_ISREG(status.st_mode) && settings_make_folder(path) && rename(old, path) == 0) {
-        remark("%s is %s now", old, path);
-        free(old);
-        return path;
-    }
-    free(path);
-    return old;
+    free(old);
+    return fine;
 }
 
 /* The file of --progress, else that of the person's settings; a folder is made for it. */
@@ -161,11 +165,13 @@ static bool find_notes(quiz *q, const arguments *args)
     q->progress.path = option_value(args, OPT_PROGRESS, NULL);
     if (q->progress.path)
         return true;
-    q->own_path = settings_path("quiz");
+    if (!settings_path("quiz", &q->own_path))
+        return false;
     q->progress.path = "./.quoth-quiz"; /* without a home */
     if (!q->own_path)
         return true;
-    q->own_path = move_notes(q->own_path);
+    if (!move_notes(&q->own_path))
+        return false;
     q->progress.path = q->own_path;
     return settings_make_folder(q->own_path) ||
            complain("%s: its folder cannot be made: %s", q->own_path, strerror(errno)) == EXIT_FINE;

@@ -44,15 +44,17 @@ const char *setting_value(option_id id)
 
 /* ---- paths --------------------------------------------------------------------------------- */
 
-char *settings_path(const char *name)
+bool settings_path(const char *name, char **path)
 {
     const char *config = getenv("XDG_CONFIG_HOME"), *home = getenv("HOME");
-    char *path = NULL;
-    if (config && config[0] == '/')
-        return asprintf(&path, "%s/quoth/%s", config, name) < 0 ? NULL : path;
-    if (!home || !*home)
-        return NULL;
-    return asprintf(&path, "%s/.config/quoth/%s", home, name) < 0 ? NULL : path;
+    bool own = config && config[0] == '/';
+    *path = NULL;
+    if (!own && (!home || !*home))
+        return true;
+    if (asprintf(path, "%s%s/quoth/%s", own ? config : home, own ? "" : "/.config", name) >= 0)
+        return true;
+    *path = NULL;
+    return complain("out of memory") == EXIT_FINE;
 }
 
 bool settings_make_folder(const char *path)
@@ -172,8 +174,7 @@ static bool take_file(void)
 
 bool settings_read(void)
 {
-    settings.path = settings_path("config");
-    bool fine = take_file();
+    bool fine = settings_path("config", &settings.path) && take_file();
     for (int i = 0; fine && i < SETTINGS; i++) {
         const char *value = setting_specs[i].variable ? getenv(setting_specs[i].variable) : NULL;
         if (value && *value)
