@@ -597,8 +597,8 @@ typedef struct loaded_cross {
 bool find_rules(quoth_cross_rules *rules, const char *name);
 
 /* Loads the rules, the words, and the leaves if the command takes --leaves.  The rules are those of
- * --rules; else those that the pragmas of `gcg` (may be NULL) or the operations of --cgp name, which
- * change the classic game; else the default. */
+ * --rules; else those that the pragmas of `gcg` (may be NULL) or the operations of --cgp name,
+ * which change the classic game; else the default. */
 bool load_cross(loaded_cross *loaded, const arguments *args, const quoth_gcg *gcg);
 
 /* Remarks that a recorded game which does not fit its rules may be one by other rules, if these are

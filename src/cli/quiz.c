@@ -133,9 +133,9 @@ static void print_end(const quiz *q)
 
 /* ---- a round ------------------------------------------------------------------------------- */
 
-/* Moves the notes that earlier versions kept in the home directory to their new place, *path.  Where
- * that cannot be, and where the old file is a link, *path becomes the old place.  Complains and
- * returns false if the old place cannot be looked at. */
+/* Moves the notes that earlier versions kept in the home directory to their new place, *path.
+ * Where that cannot be, and where the old file is a link, *path becomes the old place.
+ * Complains and returns false if the old place cannot be looked at. */
 static bool move_notes(char **path)
 {
     char *old = NULL;

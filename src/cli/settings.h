@@ -53,8 +53,8 @@ bool setting_is_among(const char *words, const char *value);
  * that exist; complains, with file and line, of the first that does not (config.c). */
 bool settings_fit(const arguments *args);
 
-/* The path of a file in the folder of settings, to be freed; NULL if there is no home.  Complains and
- * returns false without memory. */
+/* The path of a file in the folder of settings, to be freed; NULL if there is no home.
+ * Complains and returns false without memory. */
 bool settings_path(const char *name, char **path);
 
 /* Makes the folder of such a path; false, with errno, if it cannot. */
