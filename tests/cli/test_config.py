@@ -68,6 +68,12 @@ class Reading(ConfigTest):
         self.assertEqual(self.json('words', '--rack', 'CAB', '--words', 'enable1',
                                    env={**self.env, 'QUOTH_WORDS': mine})['count'], 3)
 
+    def test_names_that_are_no_files(self):
+        self.write('words = enable1+friends\nleaves = estimate\n')
+        self.assertEqual(self.settings()['words'], ('enable1+friends', 'file', 1))
+        self.assertEqual(self.json('lexicon', 'check', 'qis', env=self.env)['words'][0]['in'], True)
+        self.rules_of()
+
     def test_a_rules_file_beside_it(self):
         self.file(self.ok('cross', 'rules', 'super').out, 'quoth/mine.rules')
         self.write('rules = mine.rules\n')
