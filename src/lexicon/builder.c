@@ -376,7 +376,7 @@ static quoth_status fill_lexicon(quoth_builder *b, quoth_lexicon *lexicon, uint8
         return q_fail(error, status, quoth_status_text(status));
     lexicon->graph.nodes = lexicon->own_nodes;
     return q_graph_check(lexicon->graph, lexicon->alphabet.letters, Q_GRAPH_BUILT, &lexicon->survey,
-                         b->memory, error);
+                         watch, b->memory, error);
 }
 
 quoth_status quoth_builder_finish(quoth_builder *b, const char *name, quoth_lexicon **result,

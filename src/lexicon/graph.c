@@ -398,13 +398,15 @@ static quoth_status check_ours(quoth_graph graph, uint32_t root, unsigned letter
 }
 
 /* Every list points to lists before it, so one pass meets children first. */
-static quoth_status survey_ours(quoth_graph graph, q_graph_survey *s, quoth_error *error)
+static quoth_status survey_ours(quoth_graph graph, q_graph_survey *s, q_pace *pace,
+                                quoth_error *error)
 {
     for (uint32_t first = 2, end; first < graph.count; first = end) {
         for (end = first; !quoth_node_ends(quoth_graph_node(graph, end++));)
             ;
         for (uint32_t p = end; p-- > first;) {
-            quoth_status status = survey_node(graph, p, s, error);
+            quoth_status status = q_pace_on(pace, p, 1) ? survey_node(graph, p, s, error)
+                                                        : q_fail(error, QUOTH_STOPPED, "stopped");
             if (status)
                 return status;
         }
@@ -414,12 +416,15 @@ static quoth_status survey_ours(quoth_graph graph, q_graph_survey *s, quoth_erro
 
 /* Depth first without recursion: a node is done when its child and its next sibling are. */
 static quoth_status survey_foreign(quoth_graph graph, uint32_t root, unsigned letters,
-                                   q_graph_survey *s, uint32_t *stack, quoth_error *error)
+                                   q_graph_survey *s, uint32_t *stack, q_pace *pace,
+                                   quoth_error *error)
 {
     uint32_t n = 0;
     stack[n++] = root;
     while (n) {
         uint32_t p = stack[n - 1];
+        if (!q_pace_on(pace, 0, 2))
+            return q_fail(error, QUOTH_STOPPED, "stopped");
         if (s->words[p] == UNSEEN) {
             const char *wrong = wrong_with(graph, p, letters);
             if (wrong)
@@ -450,8 +455,10 @@ static quoth_status survey_foreign(quoth_graph graph, uint32_t root, unsigned le
 }
 
 quoth_status q_graph_check(quoth_graph graph, unsigned letters, q_graph_kind kind,
-                           q_graph_survey *survey, const quoth_memory *memory, quoth_error *error)
+                           q_graph_survey *survey, const quoth_watch *watch,
+                           const quoth_memory *memory, quoth_error *error)
 {
+    q_pace pace = q_pace_begin(watch, graph.count);
     *survey = (q_graph_survey){0};
     if (graph.count < 1 || graph.count > Q_GRAPH_NODES_MAX)
         return q_fail(error, QUOTH_BAD_IMAGE, "a word graph has 1 to 4,194,303 nodes");
@@ -469,10 +476,10 @@ quoth_status q_graph_check(quoth_graph graph, unsigned letters, q_graph_kind kin
         q_give(memory, role, graph.count, 1);
     }
     if (!status && !foreign) {
-        status = survey_ours(graph, survey, error);
+        status = survey_ours(graph, survey, &pace, error);
     } else if (!status && root) {
         uint32_t *stack = q_take(memory, graph.count, sizeof *stack);
-        status = stack ? survey_foreign(graph, root, letters, survey, stack, error)
+        status = stack ? survey_foreign(graph, root, letters, survey, stack, &pace, error)
                        : q_no_memory(error);
         q_give(memory, stack, graph.count, sizeof *stack);
     }

@@ -46,7 +46,8 @@ typedef enum q_graph_kind {
  * on a path from the root.  On success the survey's arrays (graph.count elements each) belong to
  * the caller. */
 quoth_status q_graph_check(quoth_graph graph, unsigned letters, q_graph_kind kind,
-                           q_graph_survey *survey, const quoth_memory *memory, quoth_error *error);
+                           q_graph_survey *survey, const quoth_watch *watch,
+                           const quoth_memory *memory, quoth_error *error);
 void q_graph_survey_free(q_graph_survey *survey, uint32_t nodes, const quoth_memory *memory);
 
 /* A walk over all words in the order the nodes stand in. */

@@ -114,7 +114,7 @@ quoth_status q_image_open(quoth_lexicon **result, const uint8_t *bytes, size_t s
     lexicon->graph.nodes = (const uint32_t *)(const void *)graph->bytes;
     lexicon->graph.count = graph->size / 4 > UINT32_MAX ? UINT32_MAX : (uint32_t)(graph->size / 4);
     status = q_graph_check(lexicon->graph, alphabet.letters, trusted ? Q_GRAPH_BUILT : Q_GRAPH_OURS,
-                           &lexicon->survey, memory, error);
+                           &lexicon->survey, NULL, memory, error);
     if (!status && lexicon->survey.total_words != get(identity->bytes + 32, 4))
         status = bad(error, "the lexicon image does not hold the number of words it says",
                      (uint64_t)(identity->bytes - bytes) + 32);
@@ -287,7 +287,7 @@ quoth_status quoth_lexicon_open_kwg(quoth_lexicon **result, const void *bytes, s
         return q_no_memory(error);
     foreign->graph = (quoth_graph){bytes, (uint32_t)(size / 4)};
     quoth_status status = q_graph_check(foreign->graph, alphabet->letters, Q_GRAPH_FOREIGN,
-                                        &foreign->survey, memory, error);
+                                        &foreign->survey, watch, memory, error);
     if (!status)
         status = is_in_order(foreign->graph)
                      ? quoth_lexicon_subset(result, foreign, keep_all, NULL, watch, memory, error)

@@ -159,7 +159,7 @@ quoth_status quoth_lexicon_subset(quoth_lexicon **subset, const quoth_lexicon *l
         if (!f.status) {
             part->graph.nodes = part->own_nodes;
             f.status = q_graph_check(part->graph, part->alphabet.letters, Q_GRAPH_BUILT,
-                                     &part->survey, memory, NULL);
+                                     &part->survey, watch, memory, NULL);
         }
     }
     q_graph_builder_free(f.builder);

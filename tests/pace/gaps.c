@@ -235,6 +235,64 @@ static void find(gauge *g, const void *context)
     end(g);
 }
 
+static void add_all(gauge *g, const void *lexicon)
+{
+    quoth_builder *builder = builder_of("ab", 2);
+    const quoth_watch *watch = begin(g);
+    NEED(!quoth_builder_add_lexicon(builder, lexicon, watch, NULL));
+    end(g);
+    quoth_builder_free(builder);
+}
+
+static void add_levels(gauge *g, const void *unused)
+{
+    (void)unused;
+    quoth_builder *builder = builder_of("ab", 2);
+    char *levels = malloc(3 * list_size);
+    size_t size = 0;
+    NEED(levels != NULL);
+    for (size_t i = 0; i < list_size; i++) {
+        if (list[i] == '\n')
+            levels[size++] = ' ', levels[size++] = '7';
+        levels[size++] = list[i];
+    }
+    const quoth_watch *watch = begin(g);
+    NEED(!quoth_builder_levels(builder, levels, size, watch, NULL));
+    end(g);
+    free(levels);
+    quoth_builder_free(builder);
+}
+
+static void take_part(gauge *g, const void *lexicon)
+{
+    quoth_lexicon *part;
+    const quoth_watch *watch = begin(g);
+    NEED(!quoth_lexicon_up_to_level(&part, lexicon, NULL, 20, watch, NULL, NULL));
+    end(g);
+    quoth_lexicon_close(part);
+}
+
+static void open_kwg(gauge *g, const void *lexicon)
+{
+    quoth_lexicon *opened;
+    quoth_graph graph = quoth_lexicon_graph(lexicon);
+    const quoth_watch *watch = begin(g);
+    NEED(!quoth_lexicon_open_kwg(&opened, graph.nodes, (size_t)graph.count * 4,
+                                 quoth_lexicon_alphabet(lexicon), "", watch, NULL, NULL));
+    end(g);
+    quoth_lexicon_close(opened);
+}
+
+static void identify(gauge *g, const void *unused)
+{
+    (void)unused;
+    quoth_lexicon *lexicon = lexicon_of(list, list_size);
+    const quoth_watch *watch = begin(g);
+    NEED(!quoth_lexicon_identify(lexicon, watch, NULL));
+    end(g);
+    quoth_lexicon_close(lexicon);
+}
+
 static void measure_words(void)
 {
     static const search racks[] = {{.rack = "LETTER_"},
@@ -247,6 +305,11 @@ static void measure_words(void)
     measure("quoth_builder_drop", add, "");
     measure("quoth_builder_finish", finish, NULL);
     measure("quoth_builder_finish, half dropped", finish, "");
+    measure("quoth_builder_add_lexicon", add_all, enable1);
+    measure("quoth_builder_levels", add_levels, NULL);
+    measure("quoth_lexicon_up_to_level", take_part, enable1);
+    measure("quoth_lexicon_open_kwg", open_kwg, enable1);
+    measure("quoth_lexicon_identify", identify, NULL);
     for (size_t i = 0; i < COUNT(racks); i++) {
         char name[80];
         const search *s = &racks[i];

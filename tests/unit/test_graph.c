@@ -184,8 +184,8 @@ static void there_is_a_largest_number_of_words(void **state)
         uint32_t *file = file_of(nodes, NODES);
         q_graph_survey survey;
         quoth_error error = {.message = ""};
-        quoth_status status =
-            q_graph_check((quoth_graph){file, NODES}, 26, Q_GRAPH_FOREIGN, &survey, NULL, &error);
+        quoth_status status = q_graph_check((quoth_graph){file, NODES}, 26, Q_GRAPH_FOREIGN,
+                                            &survey, NULL, NULL, &error);
         assert_int_equal(status, more ? QUOTH_TOO_LARGE : QUOTH_OK);
         if (!status)
             assert_int_equal(survey.total_words, QUOTH_WORDS_MAX);
