@@ -17,8 +17,6 @@
 #ifndef CLI_CLI_H
 #define CLI_CLI_H
 
-#include <pthread.h>
-#include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
 
@@ -346,16 +344,6 @@ bool forget_draft(void);
 
 /* Ends the program by a signal, as if there were no handler. */
 void end_by(int number);
-
-/* Holds the signals with handlers back from this thread, and lets those through that it had let
- * through before. */
-sigset_t hold_signals(void);
-void restore_signals(sigset_t before);
-
-/* Starts a thread from which these signals are held back: the first thread gets them, as it may
- * wait for input and hold them back itself while a file is registered.  False where there is no
- * thread. */
-bool start_thread(pthread_t *thread, void *(*run)(void *user), void *user);
 
 /* ---- memory (memory.c) --------------------------------------------------------------------- */
 

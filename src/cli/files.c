@@ -11,6 +11,7 @@
 
 #include "cli/cli.h"
 #include "cli/ranks.h"
+#include "cli/threads.h"
 
 /* ---- messages ----------------------------------------------------------------------------- */
 

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "cli/cli.h"
+#include "cli/threads.h"
 
 /* ---- descriptors -------------------------------------------------------------------------- */
 

@@ -1,6 +1,7 @@
 /* The thread that thinks. */
 #include "cli/searching.h"
 #include "cli/siu_parts.h"
+#include "cli/threads.h"
 
 #include <string.h>
 

@@ -5,6 +5,7 @@
 #include <time.h>
 
 #include "cli/ranks.h"
+#include "cli/threads.h"
 
 bool slices_begin(slices *s, uint64_t games, uint64_t size)
 {

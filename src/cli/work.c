@@ -7,6 +7,7 @@
 
 #include "cli/cli.h"
 #include "cli/ranks.h"
+#include "cli/threads.h"
 
 /* ---- memory ------------------------------------------------------------------------------ */
 
