@@ -171,8 +171,8 @@ int quoth_position_lead(const quoth_position *position, unsigned seat);
 unsigned quoth_position_scoreless(const quoth_position *position); /* turns in a row */
 
 /* How many turns, at most 15, a seat still has to lose: it challenged good plays where the rules
- * take a turn for that (QUOTH_CHALLENGE_DOUBLE).  Each time the turn comes to such a seat, it passes
- * at once. */
+ * take a turn for that (QUOTH_CHALLENGE_DOUBLE).  Each time the turn comes to such a seat, it
+ * passes at once. */
 unsigned quoth_position_forfeits(const quoth_position *position, unsigned seat);
 
 /* Tiles in the bag: those of the set that are neither on the board nor on a known rack, less those
@@ -196,9 +196,9 @@ unsigned quoth_position_unseen(const quoth_position *position, unsigned seat,
                                int count[QUOTH_LETTERS_MAX + 1]);
 
 /* A number for the tiles on the board and on racks, the turn, the turns without score and passes
- * that count towards the end, and forfeits.  Equal positions have equal keys, whatever plays led to them.  Two
- * different positions have the same key with a chance of one in 2^64.  Scores and the order of the
- * bag are no part of the key. */
+ * that count towards the end, and forfeits.  Equal positions have equal keys, whatever plays led to
+ * them.  Two different positions have the same key with a chance of one in 2^64.  Scores and the
+ * order of the bag are no part of the key. */
 uint64_t quoth_position_key(const quoth_position *position);
 
 /* Setting up a position.  These calls clear the undo history.  Call quoth_position_settle last. */

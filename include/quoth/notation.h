@@ -238,13 +238,13 @@ quoth_status quoth_gcg_add_ending(quoth_gcg *gcg, const quoth_position *after);
 
 /* Adds a whole game: rules, deeds and ending.  The players were added to the gcg before.  A
  * resignation becomes a pragma #quoth-event and a note for people; points added to a score become
- * such a pragma, points taken from it (time).  Where quoth_gcg_fits is false, the pragma #quoth-start gives the
- * position in which the game began; other programs know nothing of it. */
+ * such a pragma, points taken from it (time).  Where quoth_gcg_fits is false, the pragma
+ * #quoth-start gives the position in which the game began; other programs know nothing of it. */
 quoth_status quoth_gcg_add_game(quoth_gcg *gcg, const quoth_cross_game *game);
 
-/* Adds the pragmas #quoth-format, #quoth-start and #quoth-deal: with them quoth_gcg_resume deals the same tiles in
- * the same order.  They show what is in the bag.  QUOTH_NOT_FOUND where a rack of the start is
- * unknown. */
+/* Adds the pragmas #quoth-format, #quoth-start and #quoth-deal: with them quoth_gcg_resume deals
+ * the same tiles in the same order.  They show what is in the bag.  QUOTH_NOT_FOUND where a rack of
+ * the start is unknown. */
 quoth_status quoth_gcg_add_deal(quoth_gcg *gcg, const quoth_cross_game *game);
 
 /* Makes `game`, of as many players and by the rules of the game that was written, go on with it.

@@ -411,8 +411,8 @@ bool typed_line(typed_text *t);
 typedef quoth_status (*file_writer)(void *user, const quoth_sink *sink);
 bool file_replace(const char *path, file_writer write, void *user);
 
-/* Whether file_replace can write a file again and again, each time in place of the last: no pipe, no
- * device, not "-". */
+/* Whether file_replace can write a file again and again, each time in place of the last: no pipe,
+ * no device, not "-". */
 bool file_rewritable(const char *path);
 
 /* The first of FILE-2, FILE-3, ... that does not exist; the number stands before the ending of the

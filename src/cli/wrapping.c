@@ -1,7 +1,7 @@
 /* Prose at a terminal: a line that is longer than the terminal is wide is broken at a blank.
  *
- * All of standard output passes through here once wrap_output was called, so that no writer of prose
- * needs to know of terminals. */
+ * All of standard output passes through here once wrap_output was called, so that no writer of
+ * prose needs to know of terminals. */
 #include <errno.h>
 #include <string.h>
 #include <unistd.h>

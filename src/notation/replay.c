@@ -192,8 +192,8 @@ static q_known_tiles needed_tiles(const replay *r)
     return needed;
 }
 
-/* Checks whether a rack, of which some tiles may not be told, has room for the tiles that the player
- * kept. */
+/* Checks whether a rack, of which some tiles may not be told, has room for the tiles that the
+ * player kept. */
 static void check_kept(replay *r, unsigned player, const q_known_tiles *rack)
 {
     q_known_tiles rest = *rack;

@@ -220,9 +220,9 @@ quoth_status web_record_rules(void)
     return answer_close(&json);
 }
 
-/* Argument: a game as GCG.  Answer: {players, seats [name], events [{player, kind, place, tiles, score,
- * total, odd, before, board}], differences}, by the rules of the open board; `before` is what the
- * player saw, as CGP. */
+/* Argument: a game as GCG.  Answer: {players, seats [name], events [{player, kind, place, tiles,
+ * score, total, odd, before, board}], differences}, by the rules of the open board; `before` is
+ * what the player saw, as CGP. */
 quoth_status web_board_replay(void)
 {
     answer_begin();
