@@ -44,22 +44,20 @@ quoth_status quoth_preendgame_new(quoth_preendgame **preendgame, const quoth_cro
                                   const quoth_memory *memory);
 void quoth_preendgame_free(quoth_preendgame *preendgame);
 
-/* What is asked; {0} asks for the play that wins most cases, with proof. */
+/* What is asked; {0} asks for the play that wins most cases and, of those that win as many, has the
+ * highest mean spread at the end, with proof. */
 typedef struct quoth_preendgame_options {
     size_t size;            /* of this struct; 0: as here */
     unsigned top;           /* how many plays, each with its cases; 0: 1 */
     const quoth_play *play; /* candidates; NULL: all placements and the pass */
     size_t plays;
     bool unaware;                 /* the other player does not know the bag */
-    bool spread;                  /* also the spread of those `top` plays */
-    bool by_spread;               /* of plays that win as much those of the highest spread come
-                                     first; takes longer, and in its last part only the calling
-                                     thread works */
+    bool wins_only;               /* no spreads: of plays that win as much the first by score */
     uint64_t samples;             /* with more cases so many are drawn at random; 0: 1000 */
     uint64_t seed;                /* of those */
     uint64_t nodes;               /* positions to search at most; 0: no limit */
-    size_t bytes;                 /* for the tables; 0: 256 MB.  With `by_spread` an eighth of it is
-                                     for comparing, 8 bytes for each order of each play */
+    size_t bytes;                 /* for the tables; 0: 256 MB.  An eighth of it is for comparing
+                                     spreads, 12 bytes for each order of each play */
     const quoth_workers *workers; /* NULL: the calling thread alone */
     const quoth_watch *watch;     /* asked by one thread at a time, any of the workers' */
 } quoth_preendgame_options;
@@ -78,7 +76,7 @@ typedef struct quoth_preendgame_play {
     uint32_t wins, draws, losses; /* cases */
     bool exact;      /* every case was solved: they add up.  Otherwise the play was dropped, because
                           it cannot be among the first any more, or the search was stopped. */
-    bool has_spread; /* of an exact play, where it was asked for and found before the search was
+    bool has_spread; /* of an exact play, unless wins_only, if it was found before the search was
                           stopped or memory failed; of plays that win as much those with one come
                           first */
     int64_t spread;  /* at the end, less the other's points, summed over all cases */
@@ -96,13 +94,17 @@ typedef struct quoth_preendgame_answer {
     uint64_t orders; /* of the bag, equal tiles apart: as many, unless sampled */
     bool sampled;
     bool exact;     /* the first `top` plays are: all others were solved, or cannot catch up */
-    bool by_spread; /* and of those that win as much none has a higher spread.  False where that was
-                       not asked for, or the search was stopped before, or memory did not suffice:
+    bool by_spread; /* and of those that win as much none has a higher spread.  False with
+                       wins_only, where the search was stopped before, or memory did not suffice:
                        the rest of the answer holds all the same */
     bool stopped;   /* by the watch or the limit of nodes */
     unsigned bag;
     uint64_t nodes;
     size_t candidates, dropped;
+    size_t dropped_by_spread; /* of these: may win as much, but have no higher spread; the others
+                                 win less, or with wins_only no more */
+    size_t open;  /* plays that may win as much and have a higher spread, besides those that are
+                    reported: not 0 where the search of spreads was stopped or had no memory */
     size_t plays; /* best first: exact ones by wins and draws (two for a win), then spread if known,
                      then by score; if stopped, after them the best of those that were begun.
                      Dropped plays are not among them. */

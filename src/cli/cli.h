@@ -115,6 +115,7 @@ typedef enum option_id {
     OPT_TIME_PER_GAME,
     OPT_UNAWARE,
     OPT_SPREAD,
+    OPT_WINS_ONLY,
     OPT_TURNS,
     OPT_INFER,
     OPT_CHALLENGE,

@@ -11,8 +11,6 @@ static bool read_endgame(quoth_endgame_options *options, uint64_t *milliseconds,
         !option_size(args, OPT_MEMORY_LIMIT, TABLES_SIZE, &options->bytes) ||
         !option_workers(args, workers))
         return false;
-    if (!has_option(args, OPT_THREADS))
-        workers->threads = 1;
     options->plies = (unsigned)plies;
     options->top = (unsigned)top;
     options->first_win = has_option(args, OPT_FIRST_WIN);

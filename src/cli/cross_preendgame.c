@@ -16,11 +16,9 @@ static bool read_preendgame(quoth_preendgame_options *options, uint64_t *millise
         !option_size(args, OPT_MEMORY_LIMIT, TABLES_SIZE, &options->bytes) ||
         !option_workers(args, workers))
         return false;
-    if (!has_option(args, OPT_THREADS))
-        workers->threads = 1;
     options->top = (unsigned)top;
     options->unaware = has_option(args, OPT_UNAWARE);
-    options->by_spread = has_option(args, OPT_SPREAD);
+    options->wins_only = has_option(args, OPT_WINS_ONLY) && !has_option(args, OPT_SPREAD);
     options->workers = workers;
     *milliseconds = 0;
     return !has_option(args, OPT_TIME) || option_seconds(args, OPT_TIME, 0, milliseconds);
@@ -64,7 +62,8 @@ static int solve_preendgame(const loaded_cross *loaded, const arguments *args,
         if (candidate[i].kind == QUOTH_PLAY_EXCHANGE)
             return complain("exchanges are not compared so late in a game");
     options.play = options.plays ? candidate : NULL;
-    options.spread = quoth_position_bag(loaded->position) == 1; /* with more it takes minutes */
+    if (options.top < options.plays) /* each play that was asked about is a row */
+        options.top = (unsigned)options.plays;
     double start = now_in_seconds();
     clock.end = milliseconds ? start + (double)milliseconds / 1000 : 0;
     options.watch = &watch;

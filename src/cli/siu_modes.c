@@ -426,20 +426,21 @@ quoth_status siu_tell_peg(siu_search *s, const quoth_preendgame_answer *answer)
     quoth_status status = QUOTH_OK;
     for (size_t i = 0; i < answer->plays && !status; i++)
         status = tell_peg_play(s, &answer->play[i], answer->cases);
-    siu_say("info string %s%s", answer->exact ? "exact" : "cut: not every case was solved",
+    siu_say("info string %s%s",
+            !answer->exact      ? "cut: not every case was solved"
+            : answer->by_spread ? "exact"
+                                : "exact by wins; cut: not every spread was found",
             answer->sampled ? " for cases drawn at random" : "");
     siu_say("info time %llu nodes %llu", siu_search_time(s), (unsigned long long)answer->nodes);
     return status;
 }
 
-/* Solves these plays, all of them if `count` is 0.  With more than one tile in the bag the answer
- * would wait for spreads, which take longer than the rest. */
+/* Solves these plays, all of them if `count` is 0. */
 static quoth_status solve_peg(siu_search *s, const quoth_play *play, unsigned count, bool choose)
 {
     quoth_preendgame_options options = {.top = count,
                                         .play = count ? play : NULL,
                                         .plays = count,
-                                        .spread = quoth_position_bag(s->place->position) == 1,
                                         .seed = s->setup->number[SIU_SEED],
                                         .bytes = (size_t)s->setup->number[SIU_ENDGAME_HASH] << 20,
                                         .workers = &s->workers,

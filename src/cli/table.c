@@ -237,9 +237,13 @@ const option_spec option_specs[OPTIONS] = {
     [OPT_FIRST_WIN] = {"first-win", 0, NULL, NULL, "stop once it is proved that a play wins"},
     [OPT_UNAWARE] = {"unaware", 0, NULL, NULL,
                      "the opponent does not know what is in the bag (default: knows it)"},
-    [OPT_SPREAD] = {"spread", 0, NULL, NULL,
-                    "of plays that win as many orders, those with the highest mean spread; takes "
-                    "longer"},
+    [OPT_SPREAD] =
+        {"spread", 0, NULL, NULL,
+         "of plays that win as many orders, those with the highest mean spread first (the "
+         "default)"},
+    [OPT_WINS_ONLY] = {"wins-only", 0, NULL, NULL,
+                       "no spreads, which take longer: of plays that win as many orders, the first "
+                       "by score"},
     [OPT_DEPTH] = {"depth", 0, "HOW", "quick normal deep",
                    "quick: by equity, and the end of the game searched; normal (the default): by "
                    "simulation; deep: by ten times as much of it"},
@@ -660,13 +664,14 @@ const command_spec commands[COMMANDS + 1] = {
          "player to move does not see, each to the end of the game. It tells how many of these "
          "cases a play wins, and which orders lose. The opponent knows the bag unless --unaware is "
          "given; the player to move never does, and chooses again, on all orders, where tiles are "
-         "left. A draw counts half a win. A play is dropped only when it cannot catch up with the "
-         "--top best. Of plays that win as many cases the first by score is told, with --spread "
-         "the one with the highest mean spread at the end. With one tile in the bag that spread is "
-         "always told. The answer is exact unless --time, --nodes or Ctrl-C stops it; threads and "
-         "memory do not change it.",
-         TAKES(POSITION_OPTIONS, OPT_PLAY, OPT_TOP, OPT_UNAWARE, OPT_SPREAD, OPT_SAMPLES, OPT_SEED,
-               OPT_TIME, OPT_NODES, OPT_MEMORY_LIMIT, OPT_THREADS, OPT_JSON),
+         "left. A draw counts half a win. Of plays that win as many cases the one with the highest "
+         "mean spread at the end comes first. A play is dropped only when it cannot be among the "
+         "--top best. Each play of --play is listed. The answer is exact unless --time, --nodes or "
+         "Ctrl-C stops it: then the best play so far comes first, and it says what is not known. "
+         "Threads and memory do not change an exact answer. Many plays that win as many cases take "
+         "a minute or longer to compare; --wins-only leaves that out.",
+         TAKES(POSITION_OPTIONS, OPT_PLAY, OPT_TOP, OPT_UNAWARE, OPT_SPREAD, OPT_WINS_ONLY,
+               OPT_SAMPLES, OPT_SEED, OPT_TIME, OPT_NODES, OPT_MEMORY_LIMIT, OPT_THREADS, OPT_JSON),
          .example = {{"cross preendgame --gcg game.gcg --turn 18 --time 10",
                       "the best play, as far as ten seconds reach"},
                      {"cross preendgame --gcg game.gcg --turn 18 --play pass --time 10 --json",

@@ -82,6 +82,8 @@ static quoth_status preendgame_json(const quoth_position *position,
     q_json_decimal(&json, (double)milliseconds / 1000, 3);
     q_json_put_number(&json, "candidates", a->candidates);
     q_json_put_number(&json, "dropped", a->dropped);
+    q_json_put_number(&json, "dropped_by_spread", a->dropped_by_spread);
+    q_json_put_number(&json, "open", a->open);
     q_json_key(&json, "plays");
     q_json_open(&json, '[');
     for (size_t i = 0; i < a->plays; i++)
@@ -181,6 +183,31 @@ static void add_lost_orders(q_text *text, const quoth_position *position,
     }
 }
 
+/* What was proved of the plays that are not listed, and what was not. */
+static void add_others(q_text *text, const quoth_preendgame_answer *a)
+{
+    size_t fewer = a->dropped - a->dropped_by_spread;
+    if (fewer) {
+        add_counted(text, fewer, " play of ", " plays of ");
+        q_text_grouped(text, a->candidates);
+        q_text_add(text, a->by_spread || a->open ? " cannot win as many cases. "
+                                                 : " cannot win more cases. ");
+    }
+    if (a->dropped_by_spread) {
+        q_text_grouped(text, a->dropped_by_spread);
+        q_text_add(text, " cannot win more, and have no higher spread. ");
+    }
+    if (a->open) {
+        q_text_add(text, a->stopped ? "Stopped before all spreads were found: "
+                                    : "Too little memory to find all spreads: ");
+        q_text_grouped(text, a->open);
+        q_text_add(text, a->open == 1 ? " more play may win as many with a higher one. "
+                                      : " more plays may win as many with a higher one. ");
+    } else if (a->stopped) {
+        q_text_add(text, "Stopped before all spreads were found. ");
+    }
+}
+
 static void add_head(q_text *text, const quoth_preendgame_answer *a, bool unaware)
 {
     add_counted(text, a->bag, " tile in the bag: ", " tiles in the bag: ");
@@ -194,14 +221,10 @@ static void add_head(q_text *text, const quoth_preendgame_answer *a, bool unawar
     q_text_add(text, unaware ? "the other player does not know the bag."
                              : "the other player knows the bag.");
     q_text_char(text, a->stopped || a->dropped ? '\n' : ' ');
-    if (a->stopped)
-        q_text_add(text, a->exact ? "Stopped before all spreads were found. "
-                                  : "Stopped: not everything was solved. ");
-    else if (a->dropped) {
-        add_counted(text, a->dropped, " play of ", " plays of ");
-        q_text_grouped(text, a->candidates);
-        q_text_add(text, " cannot catch up. ");
-    }
+    if (a->stopped && !a->exact)
+        q_text_add(text, "Stopped: not everything was solved. ");
+    else if (a->dropped || a->open)
+        add_others(text, a);
     add_counted(text, a->nodes, " position.\n", " positions.\n");
 }
 

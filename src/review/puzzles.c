@@ -16,7 +16,7 @@ enum {
     SIM_ITERATIONS = 3000,
     ENDGAME_NODES = 1000000,
     ORDERED_BAG = 1, /* tiles in the bag whose orders are looked at one by one */
-    ORDERED_PLAYS = 3
+    ORDERED_PLAYS = 2
 };
 static const double sim_margin = 5;    /* points, or */
 static const double win_margin = 0.03; /* of the chance to win */
@@ -114,21 +114,11 @@ static uint32_t won_halves(const quoth_preendgame_play *play)
     return 2 * play->wins + play->draws;
 }
 
-/* Whether the first two plays are also the first by spread of all that win as many cases: no such
- * play was left out. */
-static bool are_first_by_spread(const quoth_preendgame_answer *a)
-{
-    return a->plays < ORDERED_PLAYS ||
-           won_halves(&a->play[ORDERED_PLAYS - 1]) < won_halves(&a->play[1]);
-}
-
-/* Every play against every order of what is unseen.  *solved is false where that takes too long, or
- * where spreads decide that were not asked for. */
+/* Every play against every order of what is unseen.  *solved is false where that takes too long. */
 static quoth_status weigh_preendgame(quoth_puzzles *p, const quoth_puzzle_options *o,
                                      quoth_puzzle *puzzle, bool *solved)
 {
     quoth_preendgame_options options = {.top = ORDERED_PLAYS,
-                                        .spread = true,
                                         .nodes = 2 * (o->nodes ? o->nodes : ENDGAME_NODES),
                                         .watch = o->watch};
     quoth_preendgame_answer answer;
@@ -147,7 +137,7 @@ static quoth_status weigh_preendgame(quoth_puzzles *p, const quoth_puzzle_option
     const quoth_preendgame_play *first = &answer.play[0], *next = &answer.play[1];
     double cases = (double)answer.cases, points = (double)(first->spread - next->spread) / cases;
     double won = (won_halves(first) - won_halves(next)) / 2.0 / cases;
-    bool by_spread = are_first_by_spread(&answer), by_wins = won >= win_margin;
+    bool by_spread = answer.by_spread, by_wins = won >= win_margin;
     *solved = by_spread || by_wins;
     if (!by_wins && (!by_spread || points < ENDGAME_MARGIN))
         return QUOTH_OK;

@@ -298,7 +298,6 @@ static quoth_status solve_orders(q_weigher *w, const quoth_review_turn *t, const
 {
     quoth_preendgame_options o = {.play = play,
                                   .plays = plays,
-                                  .by_spread = true,
                                   .seed = w->options->seed,
                                   .nodes = efforts[w->options->depth].last_nodes,
                                   .bytes = w->options->bytes ? w->options->bytes : ENDGAME_BYTES,

@@ -234,14 +234,12 @@ static quoth_status choose_by_endgame(quoth_auto *a, const quoth_position *posit
     return tell_equity(a, position, o, &answer->play);
 }
 
-/* Every order of a small bag.  Where that is not solved the answer stays as it is.  The budget is
- * for the play, so spreads are asked for only with one tile in the bag, where they take little. */
+/* Every order of a small bag.  Where that is not solved the answer stays as it is. */
 static quoth_status choose_before_end(quoth_auto *a, const quoth_position *position,
                                       const quoth_auto_options *o, quoth_auto_answer *answer,
                                       bool *settled)
 {
     quoth_preendgame_options options = {.size = sizeof options,
-                                        .spread = quoth_position_bag(position) == 1,
                                         .seed = o->seed,
                                         .nodes = o->iterations * QUOTH_AUTO_NODES,
                                         .bytes = o->bytes,
@@ -255,7 +253,7 @@ static quoth_status choose_before_end(quoth_auto *a, const quoth_position *posit
         return status;
     answer->stopped = answer->stopped || (solved.stopped && solved.nodes < options.nodes);
     answer->nodes = solved.nodes;
-    *settled = solved.exact;
+    *settled = solved.exact && solved.by_spread;
     if (o->orders)
         o->orders(o->user, &solved);
     const quoth_preendgame_play *best = solved.play;
@@ -305,7 +303,8 @@ static quoth_status choose_late(quoth_auto *a, const quoth_position *position,
         next.stopped = next.stopped || status == QUOTH_STOPPED;
         iterations += next.iterations;
         nodes += next.nodes;
-        if (next.method == QUOTH_AUTO_PREENDGAME || next.iterations >= answer->iterations)
+        if (next.method == QUOTH_AUTO_PREENDGAME ||
+            (answer->method != QUOTH_AUTO_PREENDGAME && next.iterations >= answer->iterations))
             *answer = next;
         if (next.stopped || settled || round.iterations == o->iterations) {
             answer->stopped = next.stopped;

@@ -40,8 +40,8 @@ static bool comes_too_late(const quoth_preendgame *p, const q_peg_candidate *c)
     for (size_t i = 0; i < p->candidates && before < p->options.top; i++) {
         const q_peg_candidate *other = p->ranked[i];
         uint32_t points = atomic_load_explicit(&other->points, memory_order_relaxed);
-        if (points > c->most || (points == c->most && !p->with_ties && other != c &&
-                                 q_small_play_compare(&other->play, &c->play) < 0))
+        if (points > c->most ||
+            (points == c->most && other != c && q_small_play_compare(&other->play, &c->play) < 0))
             before++;
     }
     return before >= p->options.top;
@@ -66,8 +66,9 @@ static void sort_cases(q_peg_worker *w, const q_peg_group *g)
     q_sort(w->index, g->orders, sizeof *w->index, compare_cases, w, NULL);
 }
 
-static void note_outcome(q_peg_candidate *c, size_t at, uint32_t cases, int result)
+void q_peg_note_outcome(const quoth_preendgame *p, q_peg_candidate *c, size_t at, int result)
 {
+    uint32_t cases = p->group[c->group].order[at].cases;
     *(result == Q_CASE_WON ? &c->wins : result == Q_CASE_DRAWN ? &c->draws : &c->losses) += cases;
     c->most -= (uint32_t)(Q_CASE_WON - result) * cases;
     c->outcome[at] = (uint8_t)(result + 2);
@@ -93,7 +94,7 @@ static void try_candidate(q_peg_worker *w, q_peg_candidate *c, uint64_t share)
         }
         q_enter_case(t, 0, p->seat, &p->unseen, &g->order[at], p->bag);
         if (q_outcome(&w->outcomes, &c->play, share, &result)) {
-            note_outcome(c, at, g->order[at].cases, result);
+            q_peg_note_outcome(p, c, at, result);
             if (result == Q_CASE_LOST)
                 atomic_fetch_add(&g->losses[at], 1);
         } else if (t->status) {

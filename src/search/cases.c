@@ -61,7 +61,7 @@ void q_peg_worker_free(q_peg_worker *w, const quoth_memory *memory)
 
 size_t q_peg_leads_bytes(const quoth_preendgame *p)
 {
-    return p->options.by_spread ? p->options.bytes / LEADS_PART : 0;
+    return p->options.wins_only ? 0 : p->options.bytes / LEADS_PART;
 }
 
 static quoth_status make_workers(quoth_preendgame *p)

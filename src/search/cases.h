@@ -27,15 +27,17 @@ typedef struct q_peg_candidate {
     q_small_play play;
     unsigned group;
     uint32_t wins, draws, losses;
-    uint32_t most;            /* points, two for a win and one for a draw, as far as can be: */
-    atomic_uint points;       /* those of the cases known */
-    atomic_llong spread;      /* summed over */
-    atomic_uint spread_cases; /* so many cases */
+    uint32_t most;      /* points, two for a win and one for a draw, as far as can be: */
+    atomic_uint points; /* those of the cases known */
+    int64_t spread;     /* summed over all cases, if it has one */
     bool exact, dropped, has_spread;
-    bool left; /* it is not told, though nobody has shown that it cannot catch up */
+    bool contender; /* it may win as much as the last of the first plays: spread decides */
+    bool listed;    /* among the first whatever its spread */
+    bool open;      /* nobody knows yet whether its spread is higher; it is not reported */
     size_t outcome_at;
     uint8_t *outcome; /* by order of the group: its result and 2; 0: not known */
     size_t lead_at;   /* where its leads begin, if it is compared by spread */
+    int64_t promise;  /* its spread by the estimates of its leads */
 } q_peg_candidate;
 
 /* The orders that plays with so many drawn tiles meet. */
@@ -45,10 +47,11 @@ typedef struct q_peg_group {
     size_t orders, room;
 } q_peg_group;
 
-/* What a play leads by at the end of a case, at most. */
+/* What a play leads by at the end of a case. */
 typedef struct q_peg_lead {
-    int32_t most;
-    bool exact; /* it is that */
+    int32_t most;     /* upper bound; Q_INFINITE: none yet */
+    int32_t estimate; /* by a shallow search */
+    bool exact;       /* the upper bound is the lead */
 } q_peg_lead;
 
 struct quoth_preendgame {
@@ -74,11 +77,15 @@ struct quoth_preendgame {
     size_t outcomes, outcomes_capacity;
     q_peg_lead *lead; /* of plays that are told apart by spread, one after another */
     size_t leads_capacity;
-    bool with_ties;         /* plays that may win as much as the first ones are not dropped */
-    size_t first_tie, ties; /* these plays in `ranked` */
-    uint64_t share;         /* positions for a case, this time; 0: no limit */
-    atomic_size_t open;     /* candidates whose cases are not all known */
-    atomic_size_t next;     /* candidate, or task of the spreads */
+    uint32_t level;   /* points of the last of the first `top` plays */
+    size_t wanted;    /* of the plays with so many points, so many are reported */
+    int64_t *highest; /* the highest spreads of contenders so far, in falling order, */
+    size_t found, highest_capacity; /* so many, at most `wanted`; */
+    atomic_flag noting;             /* one thread at a time notes one */
+    atomic_llong least;             /* the last of `wanted`: a lower spread is not among them */
+    uint64_t share;                 /* positions for a case, this time; 0: no limit */
+    atomic_size_t open;             /* candidates whose cases are not all known */
+    atomic_size_t next;             /* candidate, or task of the spreads */
     size_t tasks;
     quoth_preendgame_play *play;
     size_t plays_capacity;
@@ -116,18 +123,15 @@ quoth_status q_peg_run(quoth_preendgame *peg, void (*task)(void *peg, unsigned n
 /* Tries the candidates until the first `top` are known. */
 quoth_status q_peg_solve_cases(quoth_preendgame *peg);
 
+/* Notes how a play ends in the order with this index of its group. */
+void q_peg_note_outcome(const quoth_preendgame *peg, q_peg_candidate *candidate, size_t order,
+                        int result);
+
 /* ---- spreads.c ----------------------------------------------------------------------------- */
 
-/* Finds the spreads of the first `top` candidates, which are ranked.  A stopped search has found
- * some of them. */
+/* After q_peg_solve_cases, of ranked candidates: finds the spreads of the first `top`, and which of
+ * the plays that win as much as the last of them have the highest.  QUOTH_NO_MEMORY where that
+ * needs more than q_peg_leads_bytes.  Contenders of which it is not known are `open` then. */
 quoth_status q_peg_solve_spreads(quoth_preendgame *peg);
-
-/* After that: takes up again the candidates that may win as much as the last of the first `top`.
- * When their cases are solved and all are ranked, those of the highest spreads get theirs;
- * QUOTH_NO_MEMORY where what that needs is more than q_peg_leads_bytes.  Then those that cannot be
- * among the first are left, whatever is known of them. */
-void q_peg_take_ties(quoth_preendgame *peg);
-quoth_status q_peg_choose_ties(quoth_preendgame *peg);
-void q_peg_leave_ties(quoth_preendgame *peg);
 
 #endif

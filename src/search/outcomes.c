@@ -278,8 +278,9 @@ static int outcome_here(q_outcomes *o, unsigned at, int low)
     return sure ? Q_CASE_WON : outcome_of_play(o, at, &play, Q_CASE_LOST - 1);
 }
 
-/* What the player to move gains from here on in this case, less what the other gains. */
-static int gain_here(q_outcomes *o, unsigned at);
+/* What the player to move gains from here on in this case, less what the other gains: exact between
+ * `low` and `high`, else a bound. */
+static int gain_here(q_outcomes *o, unsigned at, int low, int high);
 
 static int gain_of_play(q_outcomes *o, unsigned at, const q_small_play *given, int low, int high)
 {
@@ -287,16 +288,17 @@ static int gain_of_play(q_outcomes *o, unsigned at, const q_small_play *given, i
     const q_small_play play = *given;
     int value;
     if (q_tree_bag_after(t, at, &play) == 0)
-        return q_tree_try(t, at, &play, low, high, Q_COMPLETE);
+        return high - low == 1 ? gain_around(o, at, &play, low)
+                               : q_tree_try(t, at, &play, low, high, Q_COMPLETE);
     if (!q_tree_make(t, at, &play, &value))
         return value;
     q_tree_count(t);
-    value = play.score - gain_here(o, at + 1);
+    value = play.score - gain_here(o, at + 1, play.score - high, play.score - low);
     q_tree_take_back(t, at + 1);
     return value;
 }
 
-static int gain_here(q_outcomes *o, unsigned at)
+static int gain_here(q_outcomes *o, unsigned at, int low, int high)
 {
     q_tree *t = &o->tree;
     size_t first;
@@ -304,11 +306,11 @@ static int gain_here(q_outcomes *o, unsigned at)
     q_small_play play;
     bool sure;
     if (!is_aware(o, t->node[at].is.mover))
-        return decide(o, at, true, &play, &sure) ? 0 : gain_of_play(o, at, &play, best, Q_INFINITE);
+        return decide(o, at, true, &play, &sure) ? 0 : gain_of_play(o, at, &play, low, high);
     if (!list_replies(o, at, &first))
         return 0;
-    for (size_t i = first; i < t->plays && !t->status; i++) {
-        int gain = gain_of_play(o, at, &t->play[i], best, Q_INFINITE);
+    for (size_t i = first; i < t->plays && best < high && !t->status; i++) {
+        int gain = gain_of_play(o, at, &t->play[i], best > low ? best : low, high);
         best = gain > best ? gain : best;
     }
     t->plays = first;
@@ -426,8 +428,16 @@ bool q_outcome(q_outcomes *o, const q_small_play *play, uint64_t nodes, int *res
     return end_limit(&o->tree, before);
 }
 
-int q_outcome_gain(q_outcomes *o, const q_small_play *play, int low, int high)
+bool q_outcome_gain(q_outcomes *o, const q_small_play *play, int low, int high, uint64_t nodes,
+                    int *gain)
 {
+    uint64_t before = set_limit(&o->tree, nodes);
     low = low > -Q_INFINITE ? low : -Q_INFINITE;
-    return gain_of_play(o, 0, play, low, high < Q_INFINITE ? high : Q_INFINITE);
+    *gain = gain_of_play(o, 0, play, low, high < Q_INFINITE ? high : Q_INFINITE);
+    return end_limit(&o->tree, before);
+}
+
+int q_outcome_estimate(q_outcomes *o, const q_small_play *play)
+{
+    return q_tree_try(&o->tree, 0, play, -Q_INFINITE, Q_INFINITE, 0);
 }

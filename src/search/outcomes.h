@@ -43,7 +43,11 @@ enum { Q_CASE_LOST = -1, Q_CASE_DRAWN, Q_CASE_WON };
 bool q_outcome(q_outcomes *outcomes, const q_small_play *play, uint64_t nodes, int *result);
 
 /* What that player gains from there on, less what the other gains: exact between `low` and `high`,
- * else at most `low`, or at least `high`. */
-int q_outcome_gain(q_outcomes *outcomes, const q_small_play *play, int low, int high);
+ * else a bound, at most `low` or at least `high`.  False as above. */
+bool q_outcome_gain(q_outcomes *outcomes, const q_small_play *play, int low, int high,
+                    uint64_t nodes, int *gain);
+
+/* A cheap estimate of that: by the best replies on the board as it is. */
+int q_outcome_estimate(q_outcomes *outcomes, const q_small_play *play);
 
 #endif

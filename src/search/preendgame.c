@@ -26,6 +26,7 @@ void quoth_preendgame_free(quoth_preendgame *p)
     q_give(p->memory, p->ranked, p->ranked_capacity, sizeof *p->ranked);
     q_give(p->memory, p->outcome, p->outcomes_capacity, 1);
     q_give(p->memory, p->lead, p->leads_capacity, sizeof *p->lead);
+    q_give(p->memory, p->highest, p->highest_capacity, sizeof *p->highest);
     q_give(p->memory, p->play, p->plays_capacity, sizeof *p->play);
     q_give(p->memory, p->told, p->told_capacity, sizeof *p->told);
     q_give(p->memory, p, 1, sizeof *p);
@@ -109,11 +110,14 @@ static quoth_status write_plays(quoth_preendgame *p, quoth_preendgame_answer *a)
     for (size_t i = 0; i < p->candidates; i++) {
         const q_peg_candidate *c = p->ranked[i];
         a->dropped += c->dropped;
-        if (c->dropped || c->left ||
+        a->dropped_by_spread += c->dropped && c->contender && c->most == p->level;
+        a->open += c->open;
+        if (c->dropped || (c->open && !c->exact) ||
             (c->exact ? exact++ >= p->options.top
                       : c->wins + c->draws + c->losses == 0 || begun++ >= QUOTH_PREENDGAME_BEGUN))
             continue;
         quoth_preendgame_play *play = &p->play[a->plays++];
+        a->open -= c->open;
         *play = (quoth_preendgame_play){.wins = c->wins,
                                         .draws = c->draws,
                                         .losses = c->losses,
@@ -140,20 +144,6 @@ static quoth_status write_plays(quoth_preendgame *p, quoth_preendgame_answer *a)
     return QUOTH_OK;
 }
 
-/* Of plays that win as much those of the highest spread come first then. */
-static quoth_status compare_ties(quoth_preendgame *p, quoth_preendgame_answer *a)
-{
-    q_peg_take_ties(p);
-    quoth_status status = q_peg_solve_cases(p);
-    q_peg_rank(p, is_better);
-    if (!status)
-        status = q_peg_choose_ties(p);
-    q_peg_leave_ties(p);
-    a->by_spread = !status;
-    q_peg_rank(p, is_better);
-    return status;
-}
-
 /* Solves what is asked, as far as it comes; the answer gets what then holds.  What is proved stays,
  * also where there is no memory for spreads. */
 static quoth_status solve_plays(quoth_preendgame *p, quoth_preendgame_answer *a)
@@ -161,12 +151,11 @@ static quoth_status solve_plays(quoth_preendgame *p, quoth_preendgame_answer *a)
     quoth_status status = q_peg_solve_cases(p);
     q_peg_rank(p, is_better);
     a->exact = !status;
-    if (status || !(p->options.spread || p->options.by_spread))
+    if (status || p->options.wins_only)
         return status;
     status = q_peg_solve_spreads(p);
     q_peg_rank(p, is_better);
-    if (!status && p->options.by_spread)
-        status = compare_ties(p, a);
+    a->by_spread = !status;
     return status == QUOTH_NO_MEMORY ? QUOTH_OK : status;
 }
 
@@ -191,7 +180,6 @@ quoth_status quoth_preendgame_solve(quoth_preendgame *p, const quoth_position *p
     p->options.bytes = p->options.bytes ? p->options.bytes : USUAL_BYTES;
     p->options.samples = p->options.samples ? p->options.samples : USUAL_SAMPLES;
     p->candidates = 0;
-    p->with_ties = false;
     begin_shared(p);
     quoth_status status = q_peg_look_around(p, position);
     if (status)

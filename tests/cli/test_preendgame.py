@@ -35,26 +35,51 @@ class Preendgame(CrossTest):
             self.assertIsInstance(play['spread'], float)
 
     def test_spread(self):
-        """Of plays that win as many cases, the first by score; with --spread the first by spread."""
+        """Of plays that win as many cases the first by spread, whatever --top is; with --wins-only
+        the first by score."""
         few = ['--play', '3K NACHO', '--play', 'L11 HOD']
-        told = self.solve(*few, '--top', '2', cgp=WON)['plays']
+        answer = self.solve(*few, cgp=WON)
+        told = answer['plays']
+        self.assertTrue(answer['by_spread'] and answer['exact'])
         self.assertEqual([p['wins'] for p in told], [8, 8])
-        self.assertNotEqual(max(told, key=lambda p: p['score']), max(told, key=lambda p: p['spread']))
-        by_score, by_spread = self.solve(*few, cgp=WON), self.solve(*few, '--spread', cgp=WON)
-        self.assertEqual((by_score['by_spread'], by_spread['by_spread']), (False, True))
-        self.assertEqual(by_spread['dropped'], 0)  # the other wins as much
-        self.assertEqual(by_score['plays'], [max(told, key=lambda p: p['score'])])
-        self.assertEqual(by_spread['plays'], [max(told, key=lambda p: p['spread'])])
-        stopped = self.solve(*few, '--nodes', '2000', cgp=WON)
-        self.assertEqual((stopped['exact'], stopped['stopped'], stopped['plays'][0]['spread']),
-                         (True, True, None))
+        self.assertGreater(told[0]['spread'], told[1]['spread'])
+        self.assertLess(told[0]['score'], told[1]['score'])
+        self.assertEqual(self.solve(*few, '--top', '5', '--spread', cgp=WON)['plays'], told)
+        by_score = self.solve(*few, '--wins-only', cgp=WON)
+        self.assertEqual((by_score['by_spread'], by_score['plays'][0]['play'],
+                          by_score['plays'][0]['spread']), (False, told[1]['play'], None))
 
-    def test_a_winner_of_all_cases(self):
-        answer = self.solve()
+    def test_spreads_that_were_not_found(self):
+        """Stopped among the spreads, what is not known is said, and the best known comes first."""
+        few = ['--play', '6A OZONE', '--play', '6B ZONE', '--play', '6B ZOO', '--threads', '1']
+        whole = self.solve(*few)
+        self.assertEqual([p['play'] for p in whole['plays']], ['6B ZONE', '6B ZOO', '6A OZONE'])
+        self.assertEqual((whole['dropped'], whole['open']), (0, 0))
+        found = set()
+        for nodes in range(whole['nodes'] // 8, whole['nodes'], whole['nodes'] // 8):
+            part = self.solve(*few, '--nodes', str(nodes))
+            if part['exact'] and not part['by_spread']:
+                known = [p['spread'] for p in part['plays'] if p['spread'] is not None]
+                found.add(len(known))
+                self.assertEqual(known, sorted(known, reverse=True))
+                self.assertIsNotNone(part['plays'][0]['spread'] if known else 0)
+                self.assertEqual(part['open'] + len(part['plays']), 3)
+        self.assertTrue(found)
+        text = self.ok('cross', 'preendgame', '--rules', 'scrabble', '--cgp', LATE, '--threads',
+                       '1', '--nodes', '60000').out
+        self.assertRegex(text, 'Stopped before all spreads were found: [0-9,]+ more plays may win '
+                               'as many with a higher one')
+        self.assertNotIn('catch up', text)
+
+    def test_only_what_was_proved_is_said(self):
+        answer = self.solve('--wins-only')
         self.assertEqual((answer['plays'][0]['play'], answer['plays'][0]['wins']),
                          ('6A OZONE', 8))
-        self.assertEqual(len(answer['plays']), 1)
+        self.assertEqual((len(answer['plays']), answer['dropped_by_spread']), (1, 0))
         self.assertGreater(answer['dropped'], 0.9 * answer['candidates'])
+        text = self.ok('cross', 'preendgame', '--rules', 'scrabble', '--cgp', LATE,
+                       '--wins-only').out
+        self.assertRegex(text, '[0-9]+ plays of 656 cannot win more cases')
 
     def test_threads_and_memory_change_nothing(self):
         def without_cost(answer):

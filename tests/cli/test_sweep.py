@@ -274,7 +274,8 @@ class SweepTest(ProgramTest):
             'cross endgame': [Recipe('--cgp', ENDGAME, '--words', words, '--rules', few, *more)
                               for more in (['--top', '2'], ['--json', '--plies', '1'])],
             'cross preendgame': [Recipe('--cgp', POSITION, '--words', words, '--rules', late, *more)
-                                 for more in (['--spread'], ['--json', '--unaware'])],
+                                 for more in (['--spread'], ['--wins-only'],
+                                              ['--json', '--unaware'])],
             'cross analyse': [Recipe(game, *cross, '--depth', 'quick', *more) for more in (
                 ['--json'], ['--format', 'html'], ['--format', 'svg'], ['--threads', '1'])] +
                              [Recipe(game, game, *cross, '--depth', 'quick', '--json'),

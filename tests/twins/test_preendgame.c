@@ -207,12 +207,14 @@ static void compare_others(trial *t, const question *q, const quoth_preendgame_a
     quoth_preendgame *other;
     unsigned top = 1 + below(t, 3);
     SAME(t, "new", quoth_preendgame_new(&other, t->cross, NULL), QUOTH_OK);
-    quoth_preendgame_answer a = answer_to(
-        t, other,
-        (quoth_preendgame_options){.top = top, .unaware = q->unaware, .samples = 1000000});
+    quoth_preendgame_answer a =
+        answer_to(t, other,
+                  (quoth_preendgame_options){
+                      .top = top, .wins_only = true, .unaware = q->unaware, .samples = 1000000});
     compare_first(t, "the first", &a, all, top);
     a = answer_to(t, other,
                   (quoth_preendgame_options){.top = top,
+                                             .wins_only = true,
                                              .unaware = q->unaware,
                                              .bytes = 1 << 20,
                                              .workers = &four,
@@ -220,7 +222,6 @@ static void compare_others(trial *t, const question *q, const quoth_preendgame_a
     compare_first(t, "four threads, 1 MB", &a, all, top);
     a = answer_to(t, other,
                   (quoth_preendgame_options){.top = top,
-                                             .by_spread = true,
                                              .unaware = q->unaware,
                                              .bytes = 1 << 20,
                                              .workers = chance(t, 50) ? &four : NULL,
@@ -260,12 +261,10 @@ static void every_case_is_the_twin_s(void **state)
             positions++;
             SAME(&t, "bag", quoth_position_bag(t.position), q.bag);
             SAME(&t, "new", quoth_preendgame_new(&solver, t.cross, NULL), QUOTH_OK);
-            quoth_preendgame_answer all = answer_to(&t, solver,
-                                                    (quoth_preendgame_options){.top = 100000,
-                                                                               .spread = true,
-                                                                               .unaware = q.unaware,
-                                                                               .samples = 1000000,
-                                                                               .nodes = SEARCHED});
+            quoth_preendgame_answer all = answer_to(
+                &t, solver,
+                (quoth_preendgame_options){
+                    .top = 100000, .unaware = q.unaware, .samples = 1000000, .nodes = SEARCHED});
             if (!all.stopped && compare_all(&t, twin, &all)) {
                 compare_others(&t, &q, &all);
                 compared++;

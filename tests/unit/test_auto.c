@@ -77,7 +77,7 @@ static void check_late(table *t, quoth_sim *sim, quoth_preendgame *peg, uint64_t
 {
     quoth_sim_options options = {
         .plays = 15, .iterations = 501, .confidence = 0.99, .seed = seed, .prior = QUOTH_SIM_PRIOR};
-    quoth_preendgame_options asked = {.spread = true};
+    quoth_preendgame_options asked = {0};
     quoth_preendgame_answer solved;
     quoth_sim_result result;
     assert_int_equal(quoth_sim_run(sim, t->game.p, &options, &result), QUOTH_OK);
@@ -257,7 +257,7 @@ static void test_spread_of_a_proof(void **state)
         unknown += !a.has_spread;
         if (!a.has_spread)
             continue;
-        quoth_preendgame_options all = {.spread = true, .play = &a.play, .plays = 1};
+        quoth_preendgame_options all = {.play = &a.play, .plays = 1};
         quoth_preendgame_answer solved;
         assert_int_equal(quoth_preendgame_solve(solver, t.game.p, &all, &solved), QUOTH_OK);
         double cases = (double)solved.cases;

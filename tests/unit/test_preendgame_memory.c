@@ -65,7 +65,7 @@ static void check_wins(const quoth_preendgame_answer *a)
 static quoth_status solve_and_tell(quoth_preendgame *solver, const quoth_sink *out)
 {
     quoth_preendgame_answer a;
-    quoth_preendgame_options options = {.top = TOP, .by_spread = true, .bytes = 1 << 16};
+    quoth_preendgame_options options = {.top = TOP, .bytes = 1 << 16};
     CHECK(quoth_preendgame_solve(solver, fix.position, &options, &a));
     assert_true(a.exact);
     if (!a.by_spread) {
@@ -120,8 +120,7 @@ static void spreads_are_left_out_where_they_do_not_fit(void **state)
     (void)state;
     assert_int_equal(quoth_preendgame_new(&solver, fix.cross, NULL), QUOTH_OK);
     for (unsigned fits = 0; fits < 2; fits++) {
-        quoth_preendgame_options options = {
-            .top = TOP, .by_spread = true, .bytes = fits ? 1 << 16 : 64};
+        quoth_preendgame_options options = {.top = TOP, .bytes = fits ? 1 << 16 : 64};
         assert_int_equal(quoth_preendgame_solve(solver, fix.position, &options, &a), QUOTH_OK);
         assert_int_equal(a.by_spread, fits);
         check_wins(&a);

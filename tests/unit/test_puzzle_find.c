@@ -101,7 +101,7 @@ static void test_before_the_end(void **state)
     for (uint64_t i = 0; i < 300; i++) {
         quoth_puzzle puzzle;
         quoth_puzzle_options options = {.iterations = 100, .seed = i};
-        quoth_preendgame_options all = {.top = 1000, .spread = true};
+        quoth_preendgame_options all = {.top = 1000};
         quoth_preendgame_answer answer;
         reach(&t, i, 1 + (unsigned)(i % 3));
         if (quoth_position_ending(t.game.p) || quoth_position_bag(t.game.p) != 1)
