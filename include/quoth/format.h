@@ -283,6 +283,7 @@ typedef struct quoth_sim_report {
     double seconds;
     uint64_t seed;
     bool interrupted; /* tells why a watch stopped it: else the time was over */
+    uint64_t asked;   /* --iterations, which fewer than QUOTH_SIM_LEAST a play are not; 0: none */
     size_t inferred;  /* turns that told what another player holds; 0: deals by drawing alone */
 } quoth_sim_report;
 quoth_status quoth_cross_write_sim(const quoth_position *position, const quoth_sim_report *report,

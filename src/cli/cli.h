@@ -455,7 +455,8 @@ void name_of_path(const char *path, char *name, size_t size);
 /* ---- how far long work is (progress.c) ---------------------------------------------------- */
 
 /* Shows the progress of a piece of work on standard error: a bar with the time left on a terminal,
- * else a line now and then.  Stops the work when interrupted. */
+ * else a line now and then.  Stops the work when interrupted.  Where pieces take so different times
+ * that nobody knows what is left, a label names the piece being done, with the time spent. */
 double now_in_seconds(void); /* since some fixed moment */
 
 /* The same clock, for players who are timed. */
@@ -465,6 +466,8 @@ typedef struct progress {
     uint64_t total; /* of the piece of work being done; 0: unknown */
     double start, shown;
     bool bar, drawn;
+    char label[40];   /* of the piece being done, like "turn 3 of 26"; "": none */
+    const char *hint; /* after the label, like "; Ctrl-C skips the rest"; NULL: none */
 } progress;
 
 void progress_begin(progress *p);

@@ -127,6 +127,11 @@ static bool analysis_goes_on(void *user, uint64_t done, uint64_t total)
 {
     analysis *a = user;
     uint64_t part = total ? 1000 * done / total : 0;
+    char game[24] = "";
+    if (a->files.count > 1)
+        snprintf(game, sizeof game, "game %zu, ", a->game + 1);
+    snprintf(a->progress.label, sizeof a->progress.label, "%sturn %llu of %llu", game,
+             (unsigned long long)done + 1, (unsigned long long)total);
     return a->shown.go_on(a->shown.user, 1000 * a->game + part, 1000 * a->files.count);
 }
 
@@ -185,6 +190,7 @@ static int review_game(analysis *a, const quoth_gcg *gcg, const char *path, bool
     quoth_watch watch = {analysis_goes_on, a};
     a->options.watch = &watch;
     progress_begin(&a->progress);
+    a->progress.hint = "; Ctrl-C ends with what is done";
     quoth_status status =
         quoth_review_new(&review, gcg, a->loaded.cross, &a->options, NULL, &error);
     progress_end(&a->progress);

@@ -47,11 +47,12 @@ static int solve_endgame(const loaded_cross *loaded, const arguments *args)
     if (reason)
         return complain("no endgame: %s", reason);
     double start = now_in_seconds();
-    clock.end = milliseconds ? start + (double)milliseconds / 1000 : 0;
+    clock_begin(&clock, milliseconds);
     options.watch = &watch;
     quoth_status status = quoth_endgame_new(&solver, loaded->cross, NULL);
     if (!status)
         status = quoth_endgame_solve(solver, loaded->position, &options, &answer);
+    clock_end(&clock);
     milliseconds = (uint64_t)(1000 * (now_in_seconds() - start));
     if (status == QUOTH_NOT_FOUND)
         complain("no endgame: the racks do not hold all tiles that are left");

@@ -65,11 +65,12 @@ static int solve_preendgame(const loaded_cross *loaded, const arguments *args,
     if (options.top < options.plays) /* each play that was asked about is a row */
         options.top = (unsigned)options.plays;
     double start = now_in_seconds();
-    clock.end = milliseconds ? start + (double)milliseconds / 1000 : 0;
+    clock_begin(&clock, milliseconds);
     options.watch = &watch;
     quoth_status status = quoth_preendgame_new(&solver, loaded->cross, NULL);
     if (!status)
         status = quoth_preendgame_solve(solver, loaded->position, &options, &answer);
+    clock_end(&clock);
     milliseconds = (uint64_t)(1000 * (now_in_seconds() - start));
     if (status == QUOTH_NOT_FOUND)
         complain("no pre-endgame: the other player has no tiles");

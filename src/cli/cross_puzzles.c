@@ -51,18 +51,28 @@ static quoth_status keep_puzzle(puzzle_maker *m, const quoth_puzzle *found)
     return status;
 }
 
+/* The searches count positions of their own. */
+static bool puzzles_go_on(void *user, uint64_t done, uint64_t total)
+{
+    quoth_watch watch = progress_watch(user);
+    (void)done, (void)total;
+    return watch.go_on(watch.user, 0, 0);
+}
+
 /* Looks at a position; false when no more are wanted. */
 static bool consider(puzzle_maker *m, const quoth_position *position)
 {
+    quoth_watch watch = {puzzles_go_on, &m->progress};
     quoth_puzzle_options options = {.values = &m->loaded.leaves.values,
                                     .levels = m->levels,
                                     .iterations = m->iterations,
                                     .seed = m->seed,
                                     .workers = &m->workers,
-                                    .watch = &interrupt_watch};
+                                    .watch = &watch};
     quoth_puzzle found;
-    quoth_watch watch = progress_watch(&m->progress);
-    if (!watch.go_on(watch.user, m->positions++, 0))
+    snprintf(m->progress.label, sizeof m->progress.label, "position %llu, %zu puzzle%s",
+             (unsigned long long)++m->positions, m->list.count, m->list.count == 1 ? "" : "s");
+    if (!watch.go_on(watch.user, 0, 0))
         m->status = QUOTH_STOPPED;
     if (!m->status)
         m->status = quoth_puzzle_find(m->puzzles, position, &options, &found);

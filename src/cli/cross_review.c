@@ -100,12 +100,21 @@ static void print_seat(game_table *t, const quoth_review_game *game, unsigned se
         print_no_mistake(&game->seat[seat]);
 }
 
+static bool review_goes_on(void *user, uint64_t done, uint64_t total)
+{
+    progress *shown = user;
+    quoth_watch watch = progress_watch(shown);
+    snprintf(shown->label, sizeof shown->label, "review: turn %llu of %llu",
+             (unsigned long long)done + 1, (unsigned long long)total);
+    return watch.go_on(watch.user, done, total);
+}
+
 void table_review(game_table *t)
 {
     quoth_gcg *gcg;
     quoth_review *review = NULL;
     progress shown;
-    quoth_watch watch = progress_watch(&shown);
+    quoth_watch watch = {review_goes_on, &shown};
     quoth_review_options options = review_options(t, &watch);
     quoth_error error = {0};
     for (unsigned seat = 0; seat < t->players; seat++)
@@ -116,6 +125,7 @@ void table_review(game_table *t)
     if (!status) {
         fflush(stdout);
         progress_begin(&shown);
+        shown.hint = "; Ctrl-C skips the rest";
         status = quoth_review_new(&review, gcg, t->loaded.cross, &options, NULL, &error);
         progress_end(&shown);
     }

@@ -136,6 +136,10 @@ static int simulate(sim_question *q, const arguments *args)
     if (!failed && rank_number() == 0 && result.stopped == QUOTH_SIM_SOLVED && !o->candidates &&
         result.plays == o->plays)
         remark("other plays than these may be better: quoth cross endgame finds the best of all");
+    if (!failed && rank_number() == 0 && has_option(args, OPT_ITERATIONS) &&
+        result.stopped != QUOTH_SIM_SOLVED && result.iterations > o->iterations)
+        remark("--iterations %llu is too few for %zu plays: each got %d, so that there is an error",
+               (unsigned long long)o->iterations, result.plays, QUOTH_SIM_LEAST);
     if (!failed && rank_number() == 0 && result.stopped == QUOTH_SIM_SOLVED && o->heat)
         remark("--heat: the plays were solved, and no replies were counted");
     if (!failed && rank_number() == 0) {
@@ -143,6 +147,7 @@ static int simulate(sim_question *q, const arguments *args)
                                    .seconds = now_in_seconds() - clock.begun,
                                    .seed = o->seed,
                                    .inferred = turns,
+                                   .asked = has_option(args, OPT_ITERATIONS) ? o->iterations : 0,
                                    .interrupted = interrupted()};
         failed = quoth_cross_write_sim(q->loaded.position, &report, output_format(args),
                                        &standard_output);

@@ -37,15 +37,36 @@ static void show_time(double seconds)
         fprintf(stderr, "%lu:%02lu", s / 60, s % 60);
 }
 
-static void draw_bar(double part, double left)
+static void draw_bar(double part, int width)
 {
-    enum { WIDTH = 40 };
     fprintf(stderr, "\r[");
-    for (int i = 0; i < WIDTH; i++)
-        fputc(part * WIDTH > i ? '#' : ' ', stderr);
-    fprintf(stderr, "] %3d %%, ", (int)(100 * part));
+    for (int i = 0; i < width; i++)
+        fputc(part * width > i ? '#' : ' ', stderr);
+    fprintf(stderr, "] ");
+}
+
+static void show_left(const progress *p, double part, double left)
+{
+    if (p->bar)
+        draw_bar(part, 40);
+    fprintf(stderr, p->bar ? "%3d %%, " : "quoth: %d %% done, about ", (int)(100 * part));
     show_time(left);
-    fprintf(stderr, " left ");
+    fputs(p->bar ? " left " : " left\n", stderr);
+}
+
+/* What is being done, and for how long: with a bar if the total is known. */
+static void show_label(const progress *p, double part, double spent)
+{
+    if (!p->bar)
+        fputs("quoth: ", stderr);
+    else if (p->total)
+        draw_bar(part, 16);
+    else
+        fputc('\r', stderr);
+    fprintf(stderr, "%s, ", p->label);
+    show_time(spent);
+    fputs(p->hint ? p->hint : "", stderr);
+    fputc(p->bar ? ' ' : '\n', stderr);
 }
 
 static bool show_progress(void *user, uint64_t done, uint64_t total)
@@ -56,28 +77,23 @@ static bool show_progress(void *user, uint64_t done, uint64_t total)
         return false;
     if (rank_number())
         return true;
-    if (total != p->total) { /* another piece of the work, at another pace */
-        p->total = total;
+    if (total != p->total && !*p->label) { /* another piece of the work, at another pace */
         p->start = now;
     }
+    p->total = total;
     double spent = now - p->start;
-    if (now - p->shown < (p->bar ? 0.1 : 10) || spent < 0.5 || !done)
+    if (now - p->shown < (p->bar ? 0.1 : 10) || spent < 0.5 || (!done && !*p->label))
         return true;
     p->shown = now;
+    p->drawn = p->bar;
     double part = total ? (double)done / (double)total : 0;
-    double left = part > 0 ? spent / part - spent : 0;
-    if (p->bar && total) {
-        draw_bar(part, left);
-        p->drawn = true;
-    } else if (!p->bar && total) {
-        fprintf(stderr, "quoth: %d %% done, about ", (int)(100 * part));
-        show_time(left);
-        fprintf(stderr, " left\n");
-    } else { /* the total is not known */
+    if (*p->label)
+        show_label(p, part, spent);
+    else if (total)
+        show_left(p, part, spent / part - spent);
+    else
         fprintf(stderr, p->bar ? "\r%.1f million so far " : "quoth: %.1f million so far\n",
                 (double)done / 1e6);
-        p->drawn = p->bar;
-    }
     return true;
 }
 
@@ -89,7 +105,7 @@ quoth_watch progress_watch(progress *p)
 void progress_end(progress *p)
 {
     if (p->drawn)
-        fprintf(stderr, "\r%70s\r", "");
+        fprintf(stderr, "\r%79s\r", "");
     p->drawn = false;
 }
 

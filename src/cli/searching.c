@@ -2,12 +2,30 @@
 
 #include <string.h>
 
+void clock_begin(search_clock *clock, uint64_t milliseconds)
+{
+    progress_begin(&clock->shown);
+    clock->shown.hint = "; Ctrl-C stops with the best so far";
+    clock->end = milliseconds ? clock->shown.start + (double)milliseconds / 1000 : 0;
+}
+
+void clock_end(search_clock *clock)
+{
+    progress_end(&clock->shown);
+}
+
 bool clock_has_time(void *user, uint64_t done, uint64_t total)
 {
-    const search_clock *clock = user;
-    (void)done;
+    search_clock *clock = user;
+    quoth_watch watch = progress_watch(&clock->shown);
     (void)total;
-    return !interrupted() && (clock->end == 0 || now_in_seconds() < clock->end);
+    if (done < 100000)
+        snprintf(clock->shown.label, sizeof clock->shown.label, "%llu positions",
+                 (unsigned long long)done);
+    else
+        snprintf(clock->shown.label, sizeof clock->shown.label, "%.1f million positions",
+                 (double)done / 1e6);
+    return watch.go_on(watch.user, done, 0) && (clock->end == 0 || now_in_seconds() < clock->end);
 }
 
 bool all_is_known(const quoth_position *position)

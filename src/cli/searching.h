@@ -4,10 +4,16 @@
 
 #include "cli/cli.h"
 
-/* A watch that stops a search when its time is over, or when interrupted. */
+/* A watch that stops a search when its time is over, or when interrupted, and shows how many
+ * positions were searched. */
 typedef struct search_clock {
     double end; /* 0: none */
+    progress shown;
 } search_clock;
+
+/* Begins the clock, and ends what it shows. */
+void clock_begin(search_clock *clock, uint64_t milliseconds);
+void clock_end(search_clock *clock);
 
 bool clock_has_time(void *user, uint64_t done, uint64_t total);
 

@@ -118,6 +118,8 @@ static quoth_status sim_json(const quoth_position *position, const quoth_sim_rep
     q_json_put_string(&json, "rack", rack);
     q_json_put_number(&json, "seed", report->seed);
     q_json_put_number(&json, "iterations", r->iterations);
+    if (report->asked)
+        q_json_put_number(&json, "iterations_asked", report->asked);
     put_decimal(&json, "seconds", report->seconds, 3);
     q_json_put_string(&json, "stopped", stopped_key(report));
     q_json_put_number(&json, "inferred", report->inferred);

@@ -25,7 +25,7 @@ typedef struct effort {
 } effort;
 
 static const effort efforts[] = {
-    [QUOTH_REVIEW_QUICK] = {.nodes = 2000000},
+    [QUOTH_REVIEW_QUICK] = {.nodes = 50000},
     [QUOTH_REVIEW_NORMAL] = {.plays = 12,
                              .plies = 2,
                              .first = 1200,

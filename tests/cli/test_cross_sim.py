@@ -22,6 +22,12 @@ class SimTest(CrossTest):
         where = ['--cgp', position] if position else []
         return self.json('cross', 'sim', '--rules', rules, *where, *options, **more)
 
+    def test_too_few_iterations_are_told(self):
+        run = self.ok('cross', 'sim', '--rack', 'AEINRT?', '--iterations', '1', '--json')
+        told = json.loads(run.out)
+        self.assertEqual((told['iterations'], told['iterations_asked']), (75, 1))
+        self.assertIn('--iterations 1 is too few for 15 plays', run.err)
+
     def test_keys_and_order(self):
         s = self.sim('--iterations', '700', '--top', '7', '--heat')
         self.assertEqual(s['iterations'], 700)

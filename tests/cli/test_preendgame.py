@@ -3,6 +3,7 @@ import re
 
 from crossword import CrossTest
 from quoth import strict_json
+from terminal import Terminal
 
 # One tile in the bag, seven on the other rack, from games that the program played with itself.
 LATE = ('7Q2TWAIN/2F4IF4G1/2U5A4N1/1UNDUE1BE1AULIC/2G1SHIRRED2TO/2O4AI4ED/5T1WE5E/'
@@ -95,6 +96,14 @@ class Preendgame(CrossTest):
         for play in answer['plays']:
             self.assertLessEqual(play['wins'] + play['draws'] + play['losses'], 8)
         self.assertEqual(self.solve('--time', '0.001')['exact'], False)
+
+    def test_progress(self):
+        """At a terminal it says how far it is; Ctrl-C leaves the best so far."""
+        with Terminal('cross', 'preendgame', '--rules', 'scrabble', '--cgp', LATE, '--threads',
+                      '1') as t:
+            t.until_shown(r'[0-9.]+ (million )?positions, [0-9]+:[0-9]+; Ctrl-C stops with the best')
+            t.type('\x03')
+            t.until_shown('8 cases; the other player knows the bag')
 
     def test_which_orders_lose_in_words(self):
         text = self.ok('cross', 'preendgame', '--rules', 'scrabble', '--cgp', LATE, '--play', 'pass',
