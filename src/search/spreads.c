@@ -1,7 +1,7 @@
 /* Of plays that win as many cases, those of the highest mean spread.
  *
- * A branch and bound search over the contenders.  Each case of a contender has an upper bound on its
- * lead at the end; a contender whose bounds add up to less than the spreads of enough others is
+ * A branch and bound search over the contenders.  Each case of a contender has an upper bound on
+ * its lead at the end; a contender whose bounds add up to less than the spreads of enough others is
  * dropped, so that most cases need one search with a null window, a little above what a shallow
  * search expects.  The contenders that promise most come first and are searched exactly.  All are
  * gone through again and again, with more positions for a search each time. */
@@ -123,8 +123,8 @@ static int64_t least_for(quoth_preendgame *p, const q_peg_candidate *c)
     return c->listed ? INT64_MIN : atomic_load(&p->least);
 }
 
-/* Lowers the bound of a case: to the lead itself if that is above `low`, which `refute` leaves open,
- * else to `low` or less.  False if `share` positions do not suffice. */
+/* Lowers the bound of a case: to the lead itself if that is above `low`, which `refute` leaves
+ * open, else to `low` or less.  False if `share` positions do not suffice. */
 static bool bound_case(q_peg_worker *w, q_peg_candidate *c, size_t at, int low, uint64_t share,
                        bool refute)
 {
