@@ -515,13 +515,13 @@ static bool would_be_lost(const game_table *t)
 static bool may_leave(game_table *t)
 {
     while (would_be_lost(t)) {
-        const char *answer =
-            table_ask(t, "Not saved: name a file to save it, y drops it, Enter plays on: ");
-        if (!answer || strcasecmp(answer, "y") == 0 || strcasecmp(answer, "yes") == 0)
-            break;
-        if (!*answer)
-            return false;
-        save_to(t, answer);
+        puts(UNSAVED_NOTE);
+        const char *answer = table_ask(t, UNSAVED_QUESTION);
+        unsaved_answer said = unsaved_answer_of(answer);
+        if (said == UNSAVED_SAVE)
+            save_to(t, answer);
+        else
+            return said == UNSAVED_DROP;
     }
     return true;
 }

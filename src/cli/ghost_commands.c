@@ -325,12 +325,11 @@ bool may_leave(table *t)
 {
     ghost_table_note(t);
     while (would_be_lost(t)) {
-        const char *answer =
-            ghost_ask(t, "Not saved: name a file to save it, y drops it, Enter plays on: ");
-        if (!answer || strcasecmp(answer, "y") == 0 || strcasecmp(answer, "yes") == 0)
-            break;
-        if (!*answer || strcasecmp(answer, "n") == 0 || strcasecmp(answer, "no") == 0)
-            return false;
+        puts(UNSAVED_NOTE);
+        const char *answer = ghost_ask(t, UNSAVED_QUESTION);
+        unsaved_answer said = unsaved_answer_of(answer);
+        if (said != UNSAVED_SAVE)
+            return said == UNSAVED_DROP;
         if (ghost_table_save(t, answer))
             echo_lines(stdout, "  Saved in %s.\n", answer);
     }

@@ -21,6 +21,15 @@ static char *trimmed(char *text)
 
 /* ---- commands ----------------------------------------------------------------------------- */
 
+unsaved_answer unsaved_answer_of(const char *answer)
+{
+    if (!answer || strcasecmp(answer, "y") == 0 || strcasecmp(answer, "yes") == 0)
+        return UNSAVED_DROP;
+    if (!*answer || strcasecmp(answer, "n") == 0 || strcasecmp(answer, "no") == 0)
+        return UNSAVED_PLAY_ON;
+    return UNSAVED_SAVE;
+}
+
 const prompt_command *prompt_find(const prompt_command *list, const char *line,
                                   const char **operand)
 {

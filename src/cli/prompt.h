@@ -40,6 +40,13 @@ void prompt_forget(prompt *p);
  * else, and where the answer is another Ctrl-C. */
 char *prompt_ask_last(prompt *p, const char *question);
 
+/* Said and asked before a game that is in no file is left, and what the answer (NULL: the end of
+ * input) means. */
+#define UNSAVED_NOTE "Not saved: name a file to save it, y drops it, Enter plays on."
+#define UNSAVED_QUESTION "Save as: "
+typedef enum unsaved_answer { UNSAVED_DROP, UNSAVED_PLAY_ON, UNSAVED_SAVE } unsaved_answer;
+unsaved_answer unsaved_answer_of(const char *answer);
+
 /* The command that a line names, in upper or lower case, `?` being "help" and `exit` "quit"; NULL
  * if it names none, or if something stands behind a command without operand.  `*operand` points at
  * what stands behind the name. */

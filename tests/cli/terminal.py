@@ -204,7 +204,7 @@ class Terminal:
 
     def drop(self, typed='quit\n'):
         """Leaves a game that is in no file; returns the exit status."""
-        self.type(typed).until('Enter plays on: ').type('y\n')
+        self.type(typed).until('Save as: ').type('y\n')
         return self.end()
 
     def end(self):

@@ -43,7 +43,7 @@ class LongLines(TerminalTest):
     def test_while_people_play(self):
         """Whether libedit reads the lines or not; what was typed ends a line."""
         words = self.words('ghost gherkin gnu that those thistle tree unwind', 'list')
-        typed = ['g', 'best', 'zzz', 'why', 'check gherkins', 'quit']
+        typed = ['g', 'best', 'zzz', 'why', 'check gherkins', 'quit', 'y']
         for term in ('vt100', 'dumb'):
             said = []
             for columns in (200, 40):
@@ -133,13 +133,15 @@ class BoardAtATerminal(TerminalTest):
             with self.subTest(ask):
                 lines = self.session(['pass', ask, '', 'rack', ask, 'no/where', 'kept.gcg', 'quit'][
                     :7 if ask in ('quit', '\x04') else 8], '--seed', '4')
-                asked = [line for line in lines if ': name a file to save it, y drops' in line]
+                asked = [line for line in lines if 'Not saved: name a file' in line]
                 self.assertEqual(len(asked), 3)
                 self.session(['undo', 'quit'], '--gcg', 'kept.gcg')
                 os.unlink(self.path('kept.gcg'))
                 self.session(['pass', ask, 'y', 'quit'][:3 if ask in ('quit', '\x04') else 4],
                              '--seed', '4')
         self.session(['pass', '\x04', '\x04'], '--seed', '4')
+        self.session(['pass', 'new', 'n', 'new', 'NO', 'new', 'y', 'quit'], '--seed', '4')
+        self.assertFalse(os.path.exists(self.path('n')) or os.path.exists(self.path('NO')))
         lines = self.session(['pass', 'save kept.gcg', 'new', 'quit'], '--seed', '4')
         self.assertNotIn('Not saved', '\n'.join(lines))
         lines = self.session(['pass', 'resign', 'save over.gcg', 'n'], '--seed', '4')

@@ -45,7 +45,7 @@ class GhostAtATerminal(TerminalTest):
     def test_nothing_is_dropped_unasked(self):
         """`quit`, `new`, `load` and the end of input ask for a game that is in no file, and for nothing
         else; the answer may be a file to save it in."""
-        question = 'Not saved: name a file to save it, y drops it, Enter plays on:'
+        question = 'Not saved: name a file to save it, y drops it, Enter plays on.'
         words = ('--words', self.words('game ghost ghoul'), '--seed', '1')
         for typed in ('quit', 'new', 'load other', '\x04', 'new first'):
             lines = self.session(['g', typed, '', 'save kept', 'quit'], 'human', 'human', *words)
