@@ -179,6 +179,21 @@ static quoth_status builder_finish(trial *t, quoth_error *error)
     return status;
 }
 
+static quoth_status lexicon_identify(trial *t, quoth_error *error)
+{
+    quoth_lexicon *lexicon = NULL;
+    unsigned left = t->left;
+    t->left = 0;
+    quoth_builder *b = builder_for(t);
+    assert_int_equal(quoth_builder_add_lexicon(b, lexicon_for(t), NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_builder_finish(b, "x", &lexicon, NULL, NULL), QUOTH_OK);
+    t->left = left;
+    quoth_status status = quoth_lexicon_identify(lexicon, &t->watch, error);
+    quoth_lexicon_close(lexicon);
+    quoth_builder_free(b);
+    return status;
+}
+
 static quoth_status lexicon_open(trial *t, quoth_error *error)
 {
     quoth_lexicon *lexicon = NULL;
@@ -519,6 +534,7 @@ static void a_stop_is_told(void **state)
     fail_everywhere("builder_add", builder_add, QUOTH_STOPPED, true);
     fail_everywhere("builder_drop", builder_drop, QUOTH_STOPPED, true);
     fail_everywhere("builder_finish", builder_finish, QUOTH_STOPPED, true);
+    fail_everywhere("lexicon_identify", lexicon_identify, QUOTH_STOPPED, true);
     fail_everywhere("ghost_open", ghost_open, QUOTH_STOPPED, true);
     fail_everywhere("ghost_solve", ghost_solve, QUOTH_STOPPED, true);
     fail_everywhere("ghost_complete", ghost_complete, QUOTH_STOPPED, true);
