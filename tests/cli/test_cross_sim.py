@@ -366,7 +366,7 @@ class Infer(CrossTest):
     def test_a_play_that_was_taken_back(self):
         game = self.file('#player1 ann Ann\n#player2 bob Bob\n>ann: AEGNSTU 8D GAUNT +12 12\n'
                          '>bob: DEEEHLM E7 H.LME +14 14\n>bob: DEEEHLM -- -14 0\n', 'phony.gcg')
-        where = ('--gcg', game, '--rack', 'EINOSSW')
+        where = ('--gcg', game, '--rack', 'EINOSSW', '--rules', 'scrabble')
         told = self.infer(*where)
         self.check(told)
         self.assertTrue(told['shown'] and told['exact'] and told['fits'])
