@@ -40,24 +40,24 @@ def included(src):
     return needs
 
 
-def symbols(path, *options):
-    lines = subprocess.run(["nm", "-P", "-g", *options, path], check=True, capture_output=True,
-                           text=True).stdout.splitlines()
-    return [line.split()[0] for line in lines]
-
-
 def linked(objects, src):
     """(from, to): why, of the symbols that objects take from each other.  An object whose source
     is gone was left behind by an earlier build."""
     sources = {name for name, _ in below(src, ".c")}
-    paths = {name: path for name, path in below(objects, ".o") if name in sources}
-    home = {symbol: name for name, path in paths.items()
-            for symbol in symbols(path, "--defined-only")}
+    names = {path: name for name, path in below(objects, ".o") if name in sources}
+    listed = subprocess.run(["nm", "-P", "-g", "-A", *names], check=True, capture_output=True,
+                            text=True).stdout.splitlines()
+    home, uses = {}, []
+    for line in listed:  # "PATH: SYMBOL TYPE ..."
+        path, symbol, kind = line.split()[:3]
+        if kind == "U":
+            uses.append((names[path[:-1]], symbol))
+        else:
+            home[symbol] = names[path[:-1]]
     needs = {}
-    for name, path in paths.items():
-        for symbol in symbols(path, "-u"):
-            if home.get(symbol, name) != name:
-                needs.setdefault((name, home[symbol]), f"{name} uses {symbol} of {home[symbol]}")
+    for name, symbol in uses:
+        if home.get(symbol, name) != name:
+            needs.setdefault((name, home[symbol]), f"{name} uses {symbol} of {home[symbol]}")
     return needs
 
 
