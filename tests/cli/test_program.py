@@ -273,7 +273,7 @@ class Streams(ProgramTest):
 
     def test_a_full_disk_is_not_a_closed_pipe(self):
         for command in (['lexicon', 'list'], ['cross', 'moves', '--rack', 'AEINRST', '--json'],
-                        ['cross', 'sim', '--rack', 'AEINRST', '--iterations', '30', '--json']):
+                        ['cross', 'sim', '--rack', 'AEINRST', '--iterations', '75', '--json']):
             with open('/dev/full', 'wb') as full:
                 answer = run(*command, stdout=full)
             self.assertEqual(answer.status, 2, answer)
