@@ -5,6 +5,7 @@
 #include "cli/puzzle_file.h"
 #include "cli/quiz.h"
 #include "cli/typed_play.h"
+#include "quoth/endgame.h"
 
 static const prompt_command commands_of_puzzle[] = {
     {"hint", NULL, "say a little more; what is answered then counts as missed"},
@@ -21,6 +22,8 @@ typedef struct puzzle_quiz {
     loaded_cross loaded;
     quoth_position *position; /* of the puzzle being asked */
     quoth_play best;
+    quoth_endgame *endgame; /* created on first use */
+    bool answer_shown;      /* an answer stands on the screen; at a terminal Enter goes on */
 } puzzle_quiz;
 
 /* ---- the position -------------------------------------------------------------------------- */
@@ -49,10 +52,12 @@ static bool open_puzzle(puzzle_quiz *q, const puzzle *p)
     return !status;
 }
 
-static void show_board(const puzzle_quiz *q)
+/* Shows the board, with a play laid on it and marked unless it is NULL. */
+static void show_board(const puzzle_quiz *q, const quoth_play *play)
 {
     static const char *const names[QUOTH_PLAYERS_MAX] = {"You", "Other"};
-    quoth_board_look look = {.names = names, .view = 1, .width = terminal_width()};
+    quoth_board_look look = {
+        .names = names, .play = play, .view = 1, .width = terminal_width(), .no_key = play != NULL};
     quoth_cross_write_board(q->position, &look,
                             wants_color() ? QUOTH_FORMAT_COLOR : QUOTH_FORMAT_TEXT,
                             &standard_output);
@@ -126,6 +131,80 @@ static bool read_answer_play(const puzzle_quiz *q, const char *text, quoth_play 
     return false;
 }
 
+/* ---- the answer ---------------------------------------------------------------------------- */
+
+static void print_leave(const puzzle_quiz *q, const quoth_play *play)
+{
+    char text[QUOTH_PLAY_TEXT_SIZE];
+    quoth_tile leave[QUOTH_RACK_MAX];
+    unsigned count = quoth_play_leave(q->position, play, leave);
+    quoth_tiles_spell(&q->loaded.rules.tiles, leave, count, QUOTH_AS_RACK, text, sizeof text);
+    echo_lines(stdout, "%s", count ? text : "no tile");
+}
+
+/* By how many points the player to move is ahead at the end of the game after a play, with the best
+ * plays of both from there.  *solved is false where the search is stopped before it has proved it. */
+static quoth_status solve_after(puzzle_quiz *q, const quoth_play *play, int *ahead, bool *solved)
+{
+    enum { PUZZLE_NODES = 1000000 };
+    static quoth_deal deal; /* with an empty bag the other rack holds all that is unseen */
+    quoth_endgame_options options = {.nodes = PUZZLE_NODES, .watch = &interrupt_watch};
+    quoth_endgame_answer answer = {.exact = true};
+    quoth_position *after = NULL;
+    quoth_random random;
+    unsigned seat = quoth_position_turn(q->position);
+    quoth_status status = q->endgame ? QUOTH_OK
+                                     : quoth_endgame_new(&q->endgame, q->loaded.cross, NULL);
+    if (!status)
+        status = quoth_position_new(&after, q->loaded.cross, 2, NULL);
+    if (!status) {
+        quoth_position_copy(after, q->position);
+        quoth_random_seed(&random, 1);
+        status = quoth_deal_draw(&deal, after, seat, &random);
+    }
+    if (!status)
+        status = quoth_position_assign(after, &deal);
+    if (!status)
+        status = quoth_position_do(after, play);
+    if (!status && !quoth_position_ending(after)) {
+        status = quoth_endgame_solve(q->endgame, after, &options, &answer);
+        answer.value = quoth_position_turn(after) == seat ? answer.value : -answer.value;
+    }
+    *solved = !status && answer.exact;
+    if (*solved)
+        *ahead = quoth_position_score(after, seat) - quoth_position_score(after, 1 - seat) +
+                 answer.value;
+    quoth_position_free(after);
+    return status == QUOTH_NO_MEMORY ? status : QUOTH_OK;
+}
+
+/* What the best play keeps, and how much better it is than the play answered, if any. */
+static quoth_status tell_why(puzzle_quiz *q, const puzzle *p, const quoth_play *answered)
+{
+    int best = 0, other = 0;
+    bool solved = answered && p->method == QUOTH_PUZZLE_BY_ENDGAME;
+    quoth_status status = solved ? solve_after(q, &q->best, &best, &solved) : QUOTH_OK;
+    if (!status && solved)
+        status = solve_after(q, answered, &other, &solved);
+    if (status)
+        return status;
+    fputs("  It keeps ", stdout);
+    print_leave(q, &q->best);
+    if (answered) {
+        printf("; your play scores %d and keeps ", answered->score);
+        print_leave(q, answered);
+    }
+    if (solved)
+        printf(". At the end of the game yours is %d point%s worse", best - other,
+               best - other == 1 ? "" : "s");
+    else if (answered && p->margin > 0)
+        printf(". Yours is at least %.1f points worse", p->margin);
+    else if (answered)
+        fputs(". Yours wins less", stdout);
+    puts(".");
+    return QUOTH_OK;
+}
+
 static void tell_best(const puzzle_quiz *q, const puzzle *p)
 {
     print_play("  It is ", q, &q->best);
@@ -139,6 +218,32 @@ static void tell_best(const puzzle_quiz *q, const puzzle *p)
                            : "proved for every order of the last tiles");
 }
 
+/* Shows the answer on its own board, and why it is the best. */
+static void show_answer(puzzle_quiz *q, quiz *round, const puzzle *p, const quoth_play *answered)
+{
+    show_board(q, &q->best);
+    tell_best(q, p);
+    if (tell_why(q, p, answered))
+        round->left = round->failed = complain_of_memory() != EXIT_FINE;
+    q->answer_shown = true;
+}
+
+/* Lets a person at a terminal read the answer before the next board. */
+static bool wait_for_enter(puzzle_quiz *q, quiz *round)
+{
+    const char *operand, *text;
+    if (!q->answer_shown || !round->prompt.terminal)
+        return true;
+    q->answer_shown = false;
+    text = quiz_line(round, "Press Enter for the next board: ");
+    if (!text)
+        return false;
+    const prompt_command *command =
+        prompt_find(commands_of_puzzle, text + (*text == ':'), &operand);
+    round->left = command && strcmp(command->name, "quit") == 0;
+    return !round->left;
+}
+
 static void ask_puzzle(void *user, quiz *round, size_t number, bool *right)
 {
     puzzle_quiz *q = user;
@@ -147,11 +252,13 @@ static void ask_puzzle(void *user, quiz *round, size_t number, bool *right)
     unsigned hints = 0;
     quoth_play play;
     *right = false;
+    if (!wait_for_enter(q, round))
+        return;
     if (!open_puzzle(q, p)) {
         round->left = round->failed = true;
         return;
     }
-    show_board(q);
+    show_board(q, NULL);
     snprintf(question, sizeof question, "%zu/%zu  grade %u, your play: ", round->asked + 1,
              round->length, p->grade);
     for (;;) {
@@ -169,11 +276,11 @@ static void ask_puzzle(void *user, quiz *round, size_t number, bool *right)
             puts("  Say the play: 8D WORD across, D8 WORD down, ex ABC to exchange, pass.");
             prompt_help(commands_of_puzzle);
         } else if (strcmp(name, "board") == 0) {
-            show_board(q);
+            show_board(q, NULL);
         } else if (strcmp(name, "hint") == 0) {
             print_hint(q, hints++);
         } else if (*text == '\0' || strcmp(name, "show") == 0) {
-            tell_best(q, p);
+            show_answer(q, round, p, NULL);
             return;
         } else if (read_answer_play(q, text, &play)) {
             *right = quoth_play_compare(&play, &q->best, QUOTH_BY_SCORE) == 0;
@@ -184,7 +291,7 @@ static void ask_puzzle(void *user, quiz *round, size_t number, bool *right)
             }
             print_play("  Not ", q, &play);
             puts(".");
-            tell_best(q, p);
+            show_answer(q, round, p, &play);
             return;
         }
     }
@@ -244,6 +351,7 @@ int run_cross_puzzle(const arguments *args)
         status = quiz_run(&q.quiz, commands_of_puzzle, args, news);
     quiz_end(&q.quiz);
     quoth_position_free(q.position);
+    quoth_endgame_free(q.endgame);
     unload_cross(&q.loaded);
     puzzle_list_free(&q.list);
     return interrupted() ? EXIT_INTERRUPTED : status;

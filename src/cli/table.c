@@ -709,7 +709,9 @@ const command_spec commands[COMMANDS + 1] = {
         {"cross", "puzzle", "FILE", "FILE", "solve puzzles until they are known",
          "Shows one position after another from a file of `quoth cross puzzles` and asks for the "
          "best play: those that are due, and up to --top new ones (default 10), easy ones first. "
-         "What was right rests for ten minutes, then 1, 3, 7 and 21 days; what was missed is asked "
+         "After a wrong answer, and after `show`, the best play is laid on its board, with what it "
+         "scores and keeps; at a terminal Enter goes on to the next board. What was right rests "
+         "for ten minutes, then 1, 3, 7 and 21 days; what was missed is asked "
          "again at once. An answer after a hint counts as missed. Each answer is noted in the file "
          "of --progress before the next. Commands: hint, board, show, help, quit.",
          TAKES(BOARD_OPTIONS, OPT_PROGRESS, OPT_NOW, OPT_SEED, OPT_TOP),

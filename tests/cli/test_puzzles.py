@@ -13,6 +13,10 @@ OTHER = '/'.join(EMPTY + ['5GHOST5'] + EMPTY) + ' EEIORST/ 0/10 0'
 HEAD = 'quoth-puzzles 1\twwf\tenable1\n'
 EASY = '1\tsim\t9.0\tthrough\tJ5.GAME\t%s\ta game turn 3\n' % BOARD
 HARD = '4\tendgame\t7.5\tbingo,quiet\t8F.GHOSTS\t%s\tanother turn 4\n' % OTHER
+# Of 22 turns the 20th; JERKY is best, and next JERRY: +3, not +28 (`cross endgame`).
+END = ('7Q2TWAIN/2F4IF4G1/2U5A4N1/1UNDUE1BE1AULIC/2G1SHIRRED2TO/OZONE2AI4ED/5T1WE5E/CATALO1N6I/'
+       '3b1ABY6A/3O1D9/2oRPIMENT5/3T1S1MOORY3/3I1H9/1PAVE10/VEXES10 EGJKORR/ 326/376 0')
+PROVED = 'quoth-puzzles 1\tscrabble\tenable1\n2\tendgame\t25.0\tthrough\tL8.JERKY\t%s\ta\n' % END
 NOW = 10**9
 
 
@@ -141,6 +145,34 @@ class Asking(ProgramTest):
                 self.assertIn('It is J5 GAM(E) for ', out)
                 self.assertIn('9.0 points better than any other (by simulation)', out)
 
+    def test_the_answer_on_its_own_board(self):
+        """The play is laid and marked before the next board, and the sentences are below it."""
+        for typed in ('J5 MANE', 'show', ''):
+            if os.path.exists(self.notes):
+                os.remove(self.notes)
+            before, after = self.ask(typed + '\nquit\n', '--top', '1').split('grade 1, your play: ')[:2]
+            self.assertNotIn('[', before)
+            shown = re.search(r' 5 .*\[G\](?s:.*) 6 .*\[A\](?s:.*) 7 .*\[M\](?s:.*)  It is J5 GAM\(E\) for 11,'
+                              r'.*\n  It keeps NOST(.*)\n', after)
+            self.assertTrue(shown, after)
+            self.assertEqual(shown[1], '; your play scores 10 and keeps GOST. Yours is at least '
+                             '9.0 points worse.' if typed == 'J5 MANE' else '.')
+        self.assertNotIn('[', self.ask('J5 GAME\nquit\n', '--top', '1'))
+        self.assertNotIn('Press Enter', after)
+
+    def test_how_much_better_in_an_endgame(self):
+        """The exact difference at the end of the game, as `cross endgame` has it."""
+        self.puzzles = self.file(PROVED, 'end.puzzles')
+        values = {m['play']: m['value'] for m in self.json(
+            'cross', 'endgame', '--rules', 'scrabble', '--cgp', END, '--top', '3')['plays']}
+        for play, scores, keeps in (('L8 JERRY', 23, 'GKO'), ('L8 JOKEY', 27, 'GRR')):
+            if os.path.exists(self.notes):
+                os.remove(self.notes)
+            out = self.ask(play + '\nquit\n')
+            worse = values['L8 JERKY'] - values[play]
+            self.assertIn('It keeps GOR; your play scores %d and keeps %s. At the end of the game '
+                          'yours is %d points worse.' % (scores, keeps, worse), out)
+
     def test_what_makes_it_the_best(self):
         for method, margin, told in (('endgame', '9.0', '9.0 points better than any other (proved).'),
                                      ('preendgame', '0.0', 'which wins more than any other (proved for every order'),
@@ -200,6 +232,19 @@ class Asking(ProgramTest):
             t.until('grade 4, your play: ').type('\x03')
             self.assertEqual(t.end(), 130)
         self.assertEqual(list(self.noted()), ['J5.GAME'])
+
+    def test_the_answer_stays_at_a_terminal(self):
+        """Until Enter; it is noted before that, and all of it fits on the screen."""
+        with Terminal('cross', 'puzzle', self.puzzles, '--progress', self.notes) as t:
+            t.until('grade 1, your play: ').type('ex A\n')
+            t.until('Press Enter for the next board: ')
+            self.assertIn('[G]', t.text)
+            self.assertIn('  It keeps NOST; your play scores 0 and keeps GMNOST.', t.text)
+            self.assertEqual(self.noted()['J5.GAME'][2:4], [0, 1])
+            t.type('\n').until('grade 4, your play: ').type('show\n')
+            t.until('Press Enter for the next board: ').type('quit\n')
+            self.assertEqual(t.end(), 0)
+        self.assertEqual(self.noted()['8F.GHOSTS'][2:4], [0, 1])
 
 
 class Drill(ProgramTest):

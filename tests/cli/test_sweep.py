@@ -297,8 +297,8 @@ class SweepTest(ProgramTest):
                                      '--threads', '1', '--iterations', '60', *more)
                               for more in (['--json'],)],
             'cross puzzle': [Recipe(puzzles, '--rules', few, '--words', words, '--progress', 'OUT',
-                                    '--now', '5', '--seed', '1', typed='hint\nshow\nquit\n',
-                                    writes='OUT')],
+                                    '--now', '5', '--seed', '1', typed=typed + '\nquit\n',
+                                    writes='OUT') for typed in ('hint\nshow', 'pass')],
             'siu': [Recipe('--words', words, '--rules', few, '--threads', '1',
                            typed='siu\nposition cgp %s\ngo %s\n' % (ENDGAME, mode))
                     for mode in ('gen', 'endgame')] +
