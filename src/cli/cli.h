@@ -120,6 +120,7 @@ typedef enum option_id {
     OPT_INFER,
     OPT_CHALLENGE,
     OPT_CLOCK,
+    OPT_MISTAKES,
     OPTIONS
 } option_id;
 

@@ -89,23 +89,6 @@ static bool load_for(analysis *a, const quoth_gcg *gcg)
 
 /* ---- whose turns --------------------------------------------------------------------------- */
 
-/* The seats of --player, a number or a nick, as bits; 0 for all.  False if the game has no such
- * player. */
-static bool seats_of(const arguments *args, const quoth_gcg *gcg, unsigned *seats)
-{
-    const char *who = option_value(args, OPT_PLAYER, NULL);
-    uint64_t number;
-    *seats = 0;
-    if (!who)
-        return true;
-    for (unsigned i = 0; i < quoth_gcg_players(gcg); i++)
-        if (strcmp(quoth_gcg_nick(gcg, i), who) == 0)
-            *seats = 1u << i;
-    if (!*seats && parse_number(who, quoth_gcg_players(gcg), &number) && number > 0)
-        *seats = 1u << (number - 1);
-    return *seats != 0;
-}
-
 static quoth_review_sums *sums_of(analysis *a, const char *name)
 {
     for (size_t i = 0; i < a->players; i++)
@@ -226,7 +209,7 @@ static int analyse_game(analysis *a, const char *path, bool one)
     a->failed = read == QUOTH_NO_MEMORY;
     if (read)
         return EXIT_BAD;
-    if (!seats_of(a->args, gcg, &a->options.seats)) {
+    if (!seats_of_player(a->args, gcg, &a->options.seats)) {
         const char *who = option_value(a->args, OPT_PLAYER, "");
         status = one ? complain("%s: nobody called or numbered \"%.60s\" plays there", path, who)
                      : EXIT_NO;

@@ -16,6 +16,10 @@ typedef struct puzzle_maker {
     quoth_workers workers;
     puzzle_list list;
     uint64_t seed, iterations, limit, positions;
+    unsigned seats;         /* whose turns are looked at, as bits; 0: all */
+    bool mistakes;          /* puzzles are kept only where another play was made */
+    unsigned unnamed;       /* tiles exchanged of which the record has the number alone */
+    const quoth_play *made; /* at the position looked at; NULL: of no recorded game */
     progress progress;
     const char *source;
     quoth_status status;
@@ -59,6 +63,18 @@ static bool puzzles_go_on(void *user, uint64_t done, uint64_t total)
     return watch.go_on(watch.user, 0, 0);
 }
 
+/* Whether the best play was made.  An exchange of tiles that the record does not name counts as the
+ * best one if that has as many. */
+static bool best_was_made(const puzzle_maker *m, const quoth_puzzle *found)
+{
+    quoth_judgement judgement;
+    if (m->unnamed && found->best.kind == QUOTH_PLAY_EXCHANGE)
+        return m->unnamed == found->best.length;
+    quoth_play_judge(quoth_puzzle_position(m->puzzles), m->made, true, &judgement);
+    return judgement.verdict == QUOTH_LEGAL &&
+           quoth_play_compare(&judgement.play, &found->best, QUOTH_BY_SCORE) == 0;
+}
+
 /* Looks at a position; false when no more are wanted. */
 static bool consider(puzzle_maker *m, const quoth_position *position)
 {
@@ -76,7 +92,7 @@ static bool consider(puzzle_maker *m, const quoth_position *position)
         m->status = QUOTH_STOPPED;
     if (!m->status)
         m->status = quoth_puzzle_find(m->puzzles, position, &options, &found);
-    if (!m->status && found.found)
+    if (!m->status && found.found && !(m->mistakes && best_was_made(m, &found)))
         m->status = keep_puzzle(m, &found);
     return !m->status && m->list.count < m->limit;
 }
@@ -97,7 +113,11 @@ static bool consider_step(void *user, const quoth_gcg_step *step)
         step->event.kind != QUOTH_GCG_PASS)
         return true;
     snprintf(source, sizeof source, "%s turn %u", g->name, ++g->turn);
+    if (g->maker->seats && !(g->maker->seats >> step->event.player & 1))
+        return true;
     g->maker->source = source;
+    g->maker->made = step->play;
+    g->maker->unnamed = step->event.count;
     return consider(g->maker, step->before);
 }
 
@@ -236,7 +256,8 @@ static int tell(puzzle_maker *m)
         puts(".");
     }
     if (!m->list.count && !json)
-        remark("none of %llu positions has one clear best play", (unsigned long long)m->positions);
+        remark("none of %llu positions has one clear best play%s", (unsigned long long)m->positions,
+               m->mistakes ? " that was not made" : "");
     return m->list.count ? EXIT_FINE : EXIT_NO;
 }
 
@@ -283,25 +304,33 @@ static bool has_same_rules(const puzzle_maker *m, const quoth_gcg *gcg, const ch
 
 static bool look_at_games(puzzle_maker *m)
 {
+    bool found = false;
     if (!game_files_find(&m->files, m->args, ".gcg"))
         return false;
     for (size_t i = 0; i < m->files.count && !m->status && m->list.count < m->limit; i++) {
         quoth_gcg *gcg = NULL;
         const char *path = m->files.path[i];
         bool fine = read_gcg(&gcg, path);
-        if (fine && i == 0)
+        if (fine && !seats_of_player(m->args, gcg, &m->seats)) {
+            quoth_gcg_free(gcg);
+            continue;
+        }
+        if (fine && !found)
             fine = load_cross(&m->loaded, m->args, gcg) && make_ready(m);
+        found = true;
         fine = fine && has_same_rules(m, gcg, path) && consider_game(m, gcg, path);
         quoth_gcg_free(gcg);
         if (!fine)
             return false;
     }
-    return true;
+    return found || m->status ||
+           complain("nobody called or numbered \"%.60s\" plays in any of the games",
+                    option_value(m->args, OPT_PLAYER, "")) == EXIT_FINE;
 }
 
 int run_cross_puzzles(const arguments *args)
 {
-    puzzle_maker m = {.args = args};
+    puzzle_maker m = {.args = args, .mistakes = has_option(args, OPT_MISTAKES)};
     uint64_t games;
     if (!option_number(args, OPT_SELF_PLAY, 0, 1, 1000000, &games) ||
         !option_number(args, OPT_SEED, 1, 0, UINT64_MAX, &m.seed) ||
@@ -312,6 +341,9 @@ int run_cross_puzzles(const arguments *args)
     if ((args->operands > 0) == (games > 0))
         return complain("cross puzzles needs games: files, folders, or --self-play N; see `quoth "
                         "help cross puzzles`");
+    if (games && (m.mistakes || has_option(args, OPT_PLAYER)))
+        return complain(
+            "--player and --mistakes choose turns of recorded games, not of --self-play");
     progress_begin(&m.progress);
     bool fine = true;
     if (games) {

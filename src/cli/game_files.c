@@ -75,3 +75,18 @@ void game_files_free(game_files *f)
     free(f->path);
     *f = (game_files){0};
 }
+
+bool seats_of_player(const arguments *args, const quoth_gcg *gcg, unsigned *seats)
+{
+    const char *who = option_value(args, OPT_PLAYER, NULL);
+    uint64_t number;
+    *seats = 0;
+    if (!who)
+        return true;
+    for (unsigned i = 0; i < quoth_gcg_players(gcg); i++)
+        if (strcmp(quoth_gcg_nick(gcg, i), who) == 0)
+            *seats = 1u << i;
+    if (!*seats && parse_number(who, quoth_gcg_players(gcg), &number) && number > 0)
+        *seats = 1u << (number - 1);
+    return *seats != 0;
+}

@@ -17,4 +17,8 @@ bool is_folder(const char *path);
 bool game_files_find(game_files *files, const arguments *args, const char *ending);
 void game_files_free(game_files *files);
 
+/* The seats of --player, a number or a nick, as bits; 0 for all.  False if the game has no such
+ * player. */
+bool seats_of_player(const arguments *args, const quoth_gcg *gcg, unsigned *seats);
+
 #endif

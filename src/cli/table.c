@@ -222,6 +222,8 @@ const option_spec option_specs[OPTIONS] = {
          "what a challenge of a good play costs (default: as the rules have it): void, words are "
          "checked before they are laid; single, nothing; double, the turn; triple, the game; "
          "5-point or 10-point, points for the player who was challenged"},
+    [OPT_MISTAKES] = {"mistakes", 0, NULL, NULL,
+                      "only where the player of a recorded game did not make the best play"},
     [OPT_CLOCK] =
         {"clock", 0, "MIN[+INC]", NULL,
          "minutes that each player has for a game, and seconds that each move adds; after the game "
@@ -319,6 +321,8 @@ const option_use option_uses[] = {
      "text (the default), a page (html), JSON, the game with notes (gcg), or the chart of chances "
      "alone (svg)"},
     {CROSS_ANALYSE, OPT_PLAYER, NULL, "value only the turns of this player: a number or a nick"},
+    {CROSS_PUZZLES, OPT_PLAYER, NULL,
+     "look only at the turns of this player of recorded games: a number or a nick"},
     {CROSS_ANALYSE, OPT_OUTPUT, NULL, "write to FILE"},
     {CROSS_ANALYSE, OPT_THREADS, NULL,
      "the number of threads of simulations (default: one for each processor)"},
@@ -697,14 +701,16 @@ const command_spec commands[COMMANDS + 1] = {
          "with itself, and keeps the positions with one clear best play: proved by an exact "
          "endgame, or 99 % sure by simulation and worth 5 points or 3 % of the chance to win more "
          "than any other. Each has a grade from 1 to 5: harder are unfamiliar and long words, "
-         "blanks, tiles to go through, and plays that do not score the most. The same seed gives "
-         "the same puzzles.",
-         TAKES(BOARD_OPTIONS, OPT_SELF_PLAY, OPT_OUTPUT, OPT_TOP, OPT_ITERATIONS, OPT_SEED,
-               OPT_THREADS, OPT_LEAVES, OPT_JSON),
+         "blanks, tiles to go through, and plays that do not score the most. With --player and "
+         "--mistakes they are made from what one player missed. The same seed gives the same "
+         "puzzles.",
+         TAKES(BOARD_OPTIONS, OPT_SELF_PLAY, OPT_PLAYER, OPT_MISTAKES, OPT_OUTPUT, OPT_TOP,
+               OPT_ITERATIONS, OPT_SEED, OPT_THREADS, OPT_LEAVES, OPT_JSON),
          .no = "no position has one clear best play",
          .example = {{"cross puzzles --self-play 1 --top 2 -o new.puzzles",
                       "two puzzles from a game of its own"},
-                     {"cross puzzles game.gcg --top 1", "from a recorded game"}}},
+                     {"cross puzzles game.gcg --top 1", "from a recorded game"},
+                     {"cross puzzles mine.gcg --player ann --mistakes", "from what Ann missed"}}},
     [CROSS_PUZZLE] =
         {"cross", "puzzle", "FILE", "FILE", "solve puzzles until they are known",
          "Shows one position after another from a file of `quoth cross puzzles` and asks for the "

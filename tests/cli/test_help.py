@@ -42,7 +42,9 @@ class HelpTest(ProgramTest):
         """A game that is over, and the same after a few turns."""
         shutil.copy(os.path.join(ROOT, 'docs', 'pictures', 'game.gcg'), self.path('game.gcg'))
         with open(self.path('game.gcg'), encoding='utf-8') as file:
-            self.file(''.join(file.readlines()[:10]), 'begun.gcg')
+            lines = file.readlines()
+        self.file(''.join(lines[:10]), 'begun.gcg')
+        self.file(''.join(lines[:7]) + '>ann: ADHIOST 10F HAD +26 52\n', 'mine.gcg')
 
     def help(self, command):
         return self.ok('help', *command.split()).out
@@ -191,6 +193,8 @@ class Options(HelpTest):
                                          '--resume', 'training'],
              ('ghost analyse', 'keep'): ['saved', '--words', 'words.txt', '--keep', 'lower'],
              ('cross analyse', 'player'): ['game.gcg', '--depth', 'quick', '--player', '2'],
+             ('cross puzzles', 'player'): ['mine.gcg', '--player', 'ann'],
+             ('cross puzzles', 'mistakes'): ['mine.gcg', '--mistakes'],
              ('cross analyse', 'depth'): ['begun.gcg', '--player', '1', '--depth'],
              ('cross analyse', 'rules'): ['game.gcg', '--depth', 'quick', '--rules', 'scrabble'],
              ('cross endgame', 'rules'): ['--gcg', 'game.gcg', '--turn', '20', '--rules',
@@ -254,7 +258,7 @@ class Options(HelpTest):
         if option == 'reading':
             given += ['--variant', self.READINGS[value]]
         if command in ('cross match', 'cross play', 'cross puzzles', 'cross train') and (
-                option not in ('rules', 'cgp', 'gcg', 'words')):
+                option not in ('rules', 'cgp', 'gcg', 'words', 'player', 'mistakes')):
             given += ['--rules', 'quick.rules']  # few tiles
         if command.split()[0] in ('ghost', 'words') and option != 'words':
             given += ['--words', 'words.txt']

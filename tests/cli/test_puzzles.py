@@ -17,6 +17,15 @@ HARD = '4\tendgame\t7.5\tbingo,quiet\t8F.GHOSTS\t%s\tanother turn 4\n' % OTHER
 END = ('7Q2TWAIN/2F4IF4G1/2U5A4N1/1UNDUE1BE1AULIC/2G1SHIRRED2TO/OZONE2AI4ED/5T1WE5E/CATALO1N6I/'
        '3b1ABY6A/3O1D9/2oRPIMENT5/3T1S1MOORY3/3I1H9/1PAVE10/VEXES10 EGJKORR/ 326/376 0')
 PROVED = 'quoth-puzzles 1\tscrabble\tenable1\n2\tendgame\t25.0\tthrough\tL8.JERKY\t%s\ta\n' % END
+# Ann misses TOADISH.
+MISSED = '''#player1 ann Ann Lee
+#player2 bob Bob
+#quoth-rules scrabble
+>ann: ABNRSTW H4 BRAWN +26 26
+>bob: ?BMPRTY 9G BY +24 24
+>ann: ADHIOST 10F HAD +26 52
+'''
+FOUND = MISSED.replace('10F HAD +26 52', 'F7 TOADISH +73 99')
 NOW = 10**9
 
 
@@ -66,6 +75,39 @@ class Making(CrossTest):
             other.write('no game')
         few = ('--top', '1', '--iterations', '200')
         self.assertEqual(self.made(folder, *few), self.made(game, *few))
+
+    def test_of_one_player(self):
+        """Only turns of that player, in whichever of the games they play; nobody is an error."""
+        game, others = self.file(MISSED, 'a.gcg'), self.file(MISSED.replace('ann', 'eve'), 'b.gcg')
+        every = self.made(game, others)
+        self.assertEqual([p['source'] for p in every['puzzles']], ['a turn 3', 'b turn 3'])
+        for who, games, source in (('ann', [game], 'a'), ('eve', [others], 'b'), ('1', [game], 'a'),
+                                   ('eve', [game, others], 'b'), ('ann', [self.dir], 'a')):
+            made = self.made(*games, '--player', who)
+            self.assertEqual([p['source'] for p in made['puzzles']], [source + ' turn 3'], who)
+            self.assertEqual(made['positions'], 2)
+        none = run('cross', 'puzzles', game, '--player', 'bob')
+        self.assertEqual((none.status, none.out), (1, ''), none)
+        for who in ('zed', '3', '0'):
+            self.fails('cross', 'puzzles', game, others, '--player', who,
+                       saying='nobody called or numbered "%s"' % who)
+        for option in (['--player', '1'], ['--mistakes']):
+            self.fails('cross', 'puzzles', '--self-play', '1', *option, saying='recorded games')
+
+    def test_of_mistakes(self):
+        """A turn whose player made the best play is no mistake."""
+        missed, found = self.file(MISSED, 'missed.gcg'), self.file(FOUND, 'found.gcg')
+        self.assertEqual([p['play'] for p in self.made(missed, '--mistakes')['puzzles']],
+                         ['F7 TOADISH'])
+        self.assertEqual(len(self.made(found)['puzzles']), 1)
+        none = run('cross', 'puzzles', found, '--mistakes')
+        self.assertEqual((none.status, none.out), (1, ''), none)
+        self.assertIn('that was not made', none.err)
+        self.assertEqual([p['source'] for p in self.made(self.dir, '--player', 'ann',
+                                                         '--mistakes')['puzzles']],
+                         ['missed turn 3'])
+        text = self.ok('cross', 'puzzles', missed, '--player', 'ann', '--mistakes').out
+        self.assertEqual(text, self.ok('cross', 'puzzles', missed).out)  # a file as any other
 
     def test_the_file_says_the_same(self):
         options = ['--self-play', '1', '--top', '2', '--iterations', '600']

@@ -295,7 +295,9 @@ class SweepTest(ProgramTest):
                       Recipe('--rack', 'ab', '--prefixes', *ghost)],
             'cross puzzles': [Recipe('--self-play', '1', '--words', words, '--rules', few,
                                      '--threads', '1', '--iterations', '60', *more)
-                              for more in (['--json'],)],
+                              for more in (['--json'],)] +
+                             [Recipe(game, *cross, '--player', 'ann', '--mistakes', '--json',
+                                     '--iterations', '60')],
             'cross puzzle': [Recipe(puzzles, '--rules', few, '--words', words, '--progress', 'OUT',
                                     '--now', '5', '--seed', '1', typed=typed + '\nquit\n',
                                     writes='OUT') for typed in ('hint\nshow', 'pass')],
