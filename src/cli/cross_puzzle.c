@@ -143,7 +143,7 @@ static void print_leave(const puzzle_quiz *q, const quoth_play *play)
 }
 
 /* By how many points the player to move is ahead at the end of the game after a play, with the best
- * plays of both from there.  *solved is false where the search is stopped before it has proved it. */
+ * plays of both from there.  *solved is false where the search stops before it has proved that. */
 static quoth_status solve_after(puzzle_quiz *q, const quoth_play *play, int *ahead, bool *solved)
 {
     enum { PUZZLE_NODES = 1000000 };
