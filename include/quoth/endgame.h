@@ -43,6 +43,8 @@ typedef struct quoth_endgame_options {
     size_t bytes;   /* for the tables, besides what the plays of one position take; 0: 256 MB */
     const quoth_workers *workers; /* NULL: the calling thread alone */
     const quoth_watch *watch;     /* asked by one thread at a time, any of the workers' */
+    const quoth_play *play;       /* plays to value, and no others; NULL: all */
+    size_t plays;
 } quoth_endgame_options;
 
 /* A play and what follows.  Not exact: the value is the estimate of a search that was cut, and the
@@ -67,13 +69,14 @@ typedef struct quoth_endgame_answer {
     uint64_t nodes;
     size_t plays;
     const quoth_endgame_play *play;
+    size_t asked; /* plays that were asked about, of which all above speaks; 0: of all plays */
 } quoth_endgame_answer;
 
 /* Solves a position.  QUOTH_NOT_FOUND if the game is over, the bag has tiles, the racks are not
- * known or the position is of another quoth_cross; with two players the other's rack may be
- * unknown, since it holds what is unseen.  Stopped by
- * the watch or the limit of nodes it is QUOTH_OK, and the answer says what was found so far, which
- * may be no play at all. */
+ * known, a play of the options is not legal, or the position is of another quoth_cross; with two
+ * players the other's rack may be unknown, since it holds what is unseen.  Stopped by the watch or
+ * the limit of nodes it is QUOTH_OK, and the answer says what was found so far, which may be no
+ * play at all. */
 quoth_status quoth_endgame_solve(quoth_endgame *endgame, const quoth_position *position,
                                  const quoth_endgame_options *options,
                                  quoth_endgame_answer *answer);

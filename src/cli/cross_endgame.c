@@ -1,4 +1,6 @@
 /* quoth cross endgame. */
+#include <stdlib.h>
+
 #include "cli/searching.h"
 
 static bool read_endgame(quoth_endgame_options *options, uint64_t *milliseconds,
@@ -32,7 +34,8 @@ static const char *no_endgame(const quoth_position *position)
     return NULL;
 }
 
-static int solve_endgame(const loaded_cross *loaded, const arguments *args)
+static int solve_endgame(const loaded_cross *loaded, const arguments *args,
+                         quoth_play candidate[CANDIDATES])
 {
     quoth_endgame_options options = {0};
     quoth_endgame_answer answer;
@@ -46,6 +49,14 @@ static int solve_endgame(const loaded_cross *loaded, const arguments *args)
     const char *reason = no_endgame(loaded->position);
     if (reason)
         return complain("no endgame: %s", reason);
+    if (!read_candidates(loaded, args, candidate, CANDIDATES, &options.plays))
+        return EXIT_BAD;
+    if (options.plays && options.first_win)
+        return complain("--first-win looks for a play that wins, --play says which are valued; "
+                        "not both");
+    options.play = options.plays ? candidate : NULL;
+    if (options.top < options.plays) /* each play that was asked about is a row */
+        options.top = (unsigned)options.plays;
     double start = now_in_seconds();
     clock_begin(&clock, milliseconds);
     options.watch = &watch;
@@ -72,7 +83,10 @@ int run_cross_endgame(const arguments *args)
     loaded_cross loaded;
     if (too_many_operands(args, 0) || !load_position(&loaded, args))
         return interrupted() ? EXIT_INTERRUPTED : EXIT_BAD;
-    int status = solve_endgame(&loaded, args);
+    quoth_play *candidate = malloc(CANDIDATES * sizeof *candidate);
+    int status = candidate ? solve_endgame(&loaded, args, candidate)
+                           : explain_status(QUOTH_NO_MEMORY, NULL);
+    free(candidate);
     unload_cross(&loaded);
     return status;
 }

@@ -3,8 +3,6 @@
 
 #include "cli/searching.h"
 
-enum { CANDIDATES = 1024 }; /* that --play can name */
-
 static bool read_preendgame(quoth_preendgame_options *options, uint64_t *milliseconds,
                             quoth_workers *workers, const arguments *args)
 {

@@ -25,6 +25,8 @@ bool all_is_known(const quoth_position *position);
 
 bool play_is_among(const quoth_play *play, const quoth_play *list, size_t count);
 
+enum { CANDIDATES = 1024 }; /* that --play can name */
+
 /* The candidates of --play, each once; *count is 0 where there are none.  Complains and returns
  * false for a play that is not legal, and past `most`. */
 bool read_candidates(const loaded_cross *loaded, const arguments *args, quoth_play *candidate,

@@ -210,16 +210,12 @@ static quoth_status spell_line(const quoth_position *from, const quoth_play *lin
     return status;
 }
 
-/* "info endgame depth 4 score spread +12 pv ..."; `first` goes before the line, which is of the
- * position after it. */
+/* "info endgame depth 4 score spread +12 pv ..." */
 static quoth_status tell_line(const siu_search *s, unsigned depth, int value,
-                              const quoth_play *first, const quoth_position *from,
-                              const quoth_play *line, size_t length)
+                              const quoth_endgame_play *play)
 {
     quoth_string text = {0};
-    quoth_status status = first ? spell_line(s->place->position, first, 1, &text) : QUOTH_OK;
-    if (!status)
-        status = spell_line(from, line, length, &text);
+    quoth_status status = spell_line(s->place->position, play->line, play->length, &text);
     if (!status)
         siu_say("info endgame depth %u score spread %+d pv%.*s", depth, value, (int)text.size,
                 text.bytes);
@@ -241,8 +237,7 @@ static quoth_status tell_endgame(siu_search *s, const quoth_endgame_answer *answ
     if (!answer->plays)
         return QUOTH_OK;
     siu_take_best(s, &best->play);
-    return tell_line(s, answer->depth, best->value, NULL, s->place->position, best->line,
-                     best->length);
+    return tell_line(s, answer->depth, best->value, best);
 }
 
 /* What the budget of a `go auto` buys; 0: any number of positions. */
@@ -265,61 +260,23 @@ static quoth_endgame_options endgame_options_of(const siu_search *s)
                                    .watch = &s->watch};
 }
 
-/* Gives the other player all unseen tiles, as the search from the position itself does: it is his
- * turn after the play. */
-static quoth_status give_unseen(quoth_position *at)
+/* What a play of searchmoves or alsosearchmoves is worth, by the end of the game after it. */
+static quoth_status value_play(siu_search *s, const quoth_play *play, int *value)
 {
-    quoth_deal deal;
-    quoth_random random;
-    unsigned other = !quoth_position_turn(at);
-    quoth_random_seed(&random, 1); /* there is one way to deal them */
-    quoth_status status = quoth_deal_draw(&deal, at, !other, &random);
-    if (status)
-        return status;
-    unsigned more = (unsigned)deal.part[0] + deal.part[1], held = deal.rack_count[other];
-    if (held + more > QUOTH_RACK_MAX)
-        return QUOTH_TOO_LARGE;
-    memcpy(deal.rack[other] + held, deal.bag, more * sizeof *deal.bag);
-    deal.rack_count[other] = (uint8_t)(held + more);
-    deal.part[0] = deal.part[1] = 0;
-    return quoth_position_assign(at, &deal);
-}
-
-/* What a play of searchmoves or alsosearchmoves is worth: the end of the game after it, solved for
- * the other player. */
-static quoth_status value_play(siu_search *s, const quoth_play *play, int *value, bool *exact)
-{
-    const quoth_position *from = s->place->position;
-    quoth_position *at;
     quoth_endgame_options options = endgame_options_of(s);
     quoth_endgame_answer answer = {0};
-    unsigned seat = quoth_position_turn(from);
-    quoth_status status = quoth_position_new(&at, quoth_position_cross(from), 2, &limited_memory);
+    options.first_win = false;
+    options.play = play;
+    options.plays = 1;
+    quoth_status status =
+        quoth_endgame_solve(s->setup->game.endgame, s->place->position, &options, &answer);
     if (status)
         return status;
-    quoth_position_copy(at, from);
-    status = give_unseen(at);
-    if (!status)
-        status = quoth_position_do(at, play);
-    *value = quoth_position_lead(at, seat) - quoth_position_lead(from, seat);
-    *exact = true;
-    options.plies = options.plies > 1 ? options.plies - 1 : options.plies;
-    options.first_win = false;
-    if (!status && !quoth_position_ending(at)) {
-        status = quoth_endgame_solve(s->setup->game.endgame, at, &options, &answer);
-        *value -= answer.value;
-        *exact = answer.exact;
-    }
-    if (!status && (*exact || answer.plays)) {
-        status = tell_line(s, answer.depth + 1, *value, play, at,
-                           answer.plays ? answer.play->line : NULL,
-                           answer.plays ? answer.play->length : 0);
-        tell_bounds(*exact, *value + answer.value - answer.upper,
-                    *value + answer.value - answer.lower);
-    } else if (!status) {
-        status = QUOTH_STOPPED;
-    }
-    quoth_position_free(at);
+    if (!answer.plays)
+        return QUOTH_STOPPED;
+    *value = answer.value;
+    status = tell_line(s, answer.depth, answer.value, answer.play);
+    tell_bounds(answer.exact, answer.lower, answer.upper);
     return status;
 }
 
@@ -328,10 +285,9 @@ static quoth_status value_play(siu_search *s, const quoth_play *play, int *value
 static quoth_status value_plays(siu_search *s, const quoth_play *play, unsigned count, int *best)
 {
     int value;
-    bool exact;
     quoth_status status = QUOTH_OK;
     for (unsigned i = 0; i < count && !status; i++) {
-        status = value_play(s, &play[i], &value, &exact);
+        status = value_play(s, &play[i], &value);
         if (!status && best && value > *best) {
             *best = value;
             siu_take_best(s, &play[i]);

@@ -655,10 +655,13 @@ const command_spec commands[COMMANDS + 1] = {
          "What the player to move still gains on the other, with what the rules give and take at "
          "the end, and the line that both play. Each of two players knows the other's tiles. The "
          "answer is exact unless --plies, --time, --nodes or --first-win cut it short; then the "
-         "true value lies between the bounds. Threads and memory do not change it.",
-         TAKES(POSITION_OPTIONS, OPT_PLIES, OPT_TIME, OPT_NODES, OPT_FIRST_WIN, OPT_TOP,
+         "true value lies between the bounds. Threads and memory do not change it. With --play "
+         "the plays it names are valued, each in a row, and no others.",
+         TAKES(POSITION_OPTIONS, OPT_PLAY, OPT_PLIES, OPT_TIME, OPT_NODES, OPT_FIRST_WIN, OPT_TOP,
                OPT_MEMORY_LIMIT, OPT_THREADS, OPT_JSON),
          .example = {{"cross endgame --gcg game.gcg --turn 20", "the best play and its line"},
+                     {"cross endgame --gcg game.gcg --turn 20 --play pass",
+                      "what a pass is worth, with what follows"},
                      {"cross endgame --gcg game.gcg --turn 19 --top 3 --time 10",
                       "three plays, as far as ten seconds reach"}}},
     [CROSS_PREENDGAME] =

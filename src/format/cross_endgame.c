@@ -169,7 +169,10 @@ static quoth_status endgame_text(const quoth_position *position, const quoth_end
     q_text_tone(&text, format, Q_STRONG);
     add_signed(&text, a->value);
     q_text_tone(&text, format, Q_PLAIN);
-    q_text_add(&text, " points for the player to move, ");
+    q_text_add(&text, " points for the player to move");
+    if (a->asked)
+        q_text_add(&text, a->asked == 1 ? " with this play" : " with the best of these plays");
+    q_text_add(&text, ", ");
     text_proof(&text, a);
     if (position->players == 2) {
         q_text_add(&text, a->exact ? "; spread at the end " : ".\nSpread at the end ");

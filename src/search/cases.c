@@ -172,45 +172,12 @@ static quoth_status list_cases(quoth_preendgame *p)
 
 /* ---- candidates ---------------------------------------------------------------------------- */
 
-/* Brings the plays asked about into the form of those that are found; QUOTH_NOT_FOUND for one that
- * is not legal. */
-static quoth_status judge_asked(quoth_preendgame *p, const quoth_position *position)
-{
-    size_t plays = p->options.play ? p->options.plays : 0;
-    if (!q_grow(p->memory, (void **)&p->asked, &p->asked_capacity, plays + 1, sizeof *p->asked))
-        return QUOTH_NO_MEMORY;
-    for (size_t i = 0; i < plays; i++) {
-        quoth_judgement judged;
-        quoth_play_judge(position, &p->options.play[i], true, &judged);
-        if (judged.verdict != QUOTH_LEGAL)
-            return QUOTH_NOT_FOUND;
-        p->asked[i] = judged.play;
-    }
-    return QUOTH_OK;
-}
-
-/* Whether a play is among those asked about; counts which were found. */
-static bool is_asked(const quoth_preendgame *p, const q_tree *t, const q_small_play *small,
-                     size_t *found)
-{
-    quoth_play play;
-    bool asked = false;
-    if (!p->options.play)
-        return true;
-    q_small_play_widen(&t->lists, small, &play);
-    for (size_t i = 0; i < p->options.plays; i++)
-        if (quoth_play_compare(&p->asked[i], &play, QUOTH_BY_SCORE) == 0) {
-            asked = true;
-            ++*found;
-        }
-    return asked;
-}
-
 static quoth_status list_candidates(quoth_preendgame *p, const quoth_position *position)
 {
     q_tree *t = &p->worker[0]->outcomes.tree;
-    size_t first, found = 0, outcomes = 0;
-    quoth_status status = judge_asked(p, position);
+    size_t first, outcomes = 0;
+    quoth_status status =
+        q_named_take(&p->named, position, p->options.play, p->options.plays, p->memory);
     if (status)
         return status;
     q_enter_case(t, 0, p->seat, &p->unseen, p->group[0].order, p->bag);
@@ -225,7 +192,9 @@ static quoth_status list_candidates(quoth_preendgame *p, const quoth_position *p
         return QUOTH_NO_MEMORY;
     for (size_t i = first; i < t->plays; i++) {
         q_peg_candidate *c = &p->candidate[p->candidates];
-        if (!is_asked(p, t, &t->play[i], &found))
+        quoth_play play;
+        q_small_play_widen(&t->lists, &t->play[i], &play);
+        if (!q_is_named(&p->named, &play))
             continue;
         *c = (q_peg_candidate){.play = t->play[i],
                                .most = 2 * (uint32_t)p->cases,
@@ -235,7 +204,7 @@ static quoth_status list_candidates(quoth_preendgame *p, const quoth_position *p
         p->candidates++;
     }
     t->plays = first;
-    if (p->options.play && found < p->options.plays)
+    if (p->candidates < p->named.plays)
         return QUOTH_NOT_FOUND;
     if (!q_grow(p->memory, (void **)&p->outcome, &p->outcomes_capacity, outcomes + 1, 1))
         return QUOTH_NO_MEMORY;

@@ -9,6 +9,7 @@
 #define Q_SEARCH_CASES_H
 
 #include "quoth/preendgame.h"
+#include "search/named.h"
 #include "search/outcomes.h"
 #include "search/sort.h"
 
@@ -67,8 +68,7 @@ struct quoth_preendgame {
     q_unseen unseen;
     uint64_t cases;
     q_peg_group group[Q_PEG_GROUPS];
-    quoth_play *asked; /* as legal plays are found; none asked about: empty */
-    size_t asked_capacity;
+    q_named named;
     q_peg_candidate *candidate;
     size_t candidates, candidates_capacity;
     q_peg_candidate **ranked;

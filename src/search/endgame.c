@@ -54,6 +54,7 @@ void quoth_endgame_free(quoth_endgame *e)
     q_tree_memo_free(&e->shared.memo);
     quoth_cross_free(e->narrow);
     quoth_position_free(e->position);
+    q_named_free(&e->named, e->memory);
     q_give(e->memory, e->play, e->plays_capacity, sizeof *e->play);
     q_give(e->memory, e->line, e->lines_capacity, sizeof *e->line);
     q_give(e->memory, e, 1, sizeof *e);
@@ -136,10 +137,16 @@ static quoth_status root_begin(quoth_endgame *e, root *r)
         return t->status ? t->status : QUOTH_NO_MEMORY;
     if (!q_grow(e->memory, (void **)&r->play, &r->capacity, t->plays - first, sizeof *r->play))
         return QUOTH_NO_MEMORY;
-    for (size_t i = first; i < t->plays; i++)
-        r->play[r->plays++] = (root_play){
-            .play = t->play[i], .value = t->play[i].score, .lower = -e->far, .upper = e->far};
+    for (size_t i = first; i < t->plays; i++) {
+        quoth_play play;
+        q_small_play_widen(&t->lists, &t->play[i], &play);
+        if (q_is_named(&e->named, &play))
+            r->play[r->plays++] = (root_play){
+                .play = t->play[i], .value = t->play[i].score, .lower = -e->far, .upper = e->far};
+    }
     t->plays = first;
+    if (r->plays < e->named.plays)
+        return QUOTH_NOT_FOUND;
     sort_roots(r);
     return QUOTH_OK;
 }
@@ -430,6 +437,7 @@ static quoth_status write_answer(quoth_endgame *e, root *r, quoth_endgame_answer
         return QUOTH_NO_MEMORY;
     a->value = best->value;
     a->depth = r->depth;
+    a->asked = e->named.plays;
     a->lower = a->upper = -e->far;
     for (size_t i = 0; i < r->plays; i++) {
         a->lower = r->play[i].lower > a->lower ? r->play[i].lower : a->lower;
@@ -543,6 +551,8 @@ static quoth_status prepare(quoth_endgame *e, const quoth_position *position)
     const quoth_workers *workers = e->options.workers;
     unsigned threads = workers && workers->threads > 1 ? workers->threads : 1;
     quoth_status status = take_position(e, position);
+    if (!status)
+        status = q_named_take(&e->named, e->position, e->options.play, e->options.plays, e->memory);
     if (!status)
         status =
             make_tables(e, e->options.bytes, threads < Q_END_THREADS ? threads : Q_END_THREADS);

@@ -7,6 +7,7 @@
 #define Q_SEARCH_ENDS_H
 
 #include "quoth/endgame.h"
+#include "search/named.h"
 #include "search/tree.h"
 
 enum { Q_END_THREADS = 64 };
@@ -20,6 +21,7 @@ struct quoth_endgame {
     struct root *root[Q_END_THREADS];
     unsigned threads;
     quoth_endgame_options options;
+    q_named named;
     int far;            /* no value is further from 0 */
     int aim;            /* the least value that wins */
     atomic_uint winner; /* the thread that finished first, and 1 */

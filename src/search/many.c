@@ -67,6 +67,7 @@ static quoth_status write_many(quoth_endgame *e, q_maxn *m, quoth_endgame_answer
         at += e->play[i].length;
     }
     a->plays = wanted;
+    a->asked = e->named.plays;
     a->play = e->play;
     a->value = e->play[0].value;
     a->exact = true;
@@ -92,7 +93,11 @@ quoth_status q_solve_many(quoth_endgame *e, const quoth_position *position, quot
         position->state.bag)
         return QUOTH_NOT_FOUND;
     quoth_status status =
-        q_maxn_new(&m, position, e->options.bytes / 2, e->memory) ? QUOTH_OK : QUOTH_NO_MEMORY;
+        q_named_take(&e->named, position, e->options.play, e->options.plays, e->memory);
+    if (status)
+        return status;
+    status = q_maxn_new(&m, position, e->options.bytes / 2, e->memory) ? QUOTH_OK : QUOTH_NO_MEMORY;
+    m.named = &e->named;
     m.watch = e->options.watch;
     m.node_limit = e->options.nodes;
     if (!status)

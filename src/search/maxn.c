@@ -157,7 +157,10 @@ static quoth_status list_roots(q_maxn *m)
                            sizeof *m->root))
         return QUOTH_NO_MEMORY;
     for (size_t i = 0; !status && i < plays->count; i++)
-        m->root[m->roots++] = (q_maxn_play){.play = plays->play[i]};
+        if (q_is_named(m->named, &plays->play[i]))
+            m->root[m->roots++] = (q_maxn_play){.play = plays->play[i]};
+    if (!status && m->roots < m->named->plays)
+        return QUOTH_NOT_FOUND;
     return status;
 }
 

@@ -4,6 +4,7 @@
 #define Q_SEARCH_MAXN_H
 
 #include "cross/position.h"
+#include "search/named.h"
 
 typedef struct q_maxn_play {
     quoth_play play;
@@ -27,10 +28,11 @@ typedef struct q_maxn {
     size_t depths;
     q_maxn_met *met; /* by key; the latest stay */
     size_t mets;
-    q_maxn_play *root; /* all plays, best first */
+    q_maxn_play *root; /* its plays, best first */
     size_t roots, roots_capacity;
-    unsigned depth; /* of the last search of all of them that was finished */
-    bool cut;       /* something below was not searched to the end */
+    unsigned depth;       /* of the last search of all of them that was finished */
+    bool cut;             /* something below was not searched to the end */
+    const q_named *named; /* the plays of the root to search */
     const quoth_watch *watch;
     uint64_t nodes, node_limit;
 } q_maxn;

@@ -21,7 +21,7 @@ void quoth_preendgame_free(quoth_preendgame *p)
     q_tree_memo_free(&p->shared.memo);
     quoth_cross_free(p->narrow);
     q_peg_groups_free(p);
-    q_give(p->memory, p->asked, p->asked_capacity, sizeof *p->asked);
+    q_named_free(&p->named, p->memory);
     q_give(p->memory, p->candidate, p->candidates_capacity, sizeof *p->candidate);
     q_give(p->memory, p->ranked, p->ranked_capacity, sizeof *p->ranked);
     q_give(p->memory, p->outcome, p->outcomes_capacity, 1);

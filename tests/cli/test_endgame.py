@@ -8,6 +8,10 @@ from quoth import strict_json
 SEVEN = ('10C3L/9JO3O/8MAP3X/5A2ED3Ne/4QI2WET1GOD/2NEUM3DE1UH1/OY2E5R1V2/FAN1E2PLANKS2/'
          '1WEIRdIE2A4/1NET3E2R4/7B2YA3/7E3F3/1VULGATE3R3/3IODIN3I3/CHIS3S3TZAR '
          'ABIOOTU/GILORST 299/340 0')
+# Three players.
+THREE = ('F10Q3/AD7F1A3/WE7E1TO2/NATRON1G1U2V2/1R2REGARDS1O2/AY5M3BI2/X4REBOILED2/I6I3V2H/'
+         'A2P2PRY2e2O/L1dIOCESE2L2T/1TEND5MI2L/3C5WIN2I/3H4JINGO1N/9ZA3E/10SKUAS '
+         'O/AEET/ETUU 291/216/299 0')
 KEYS = {'value', 'exact', 'bounds', 'depth', 'nodes', 'seconds', 'plays'}
 
 
@@ -58,11 +62,8 @@ class Endgame(CrossTest):
 
     def test_three_players_cut(self):
         """However little is searched, there is a play, with the value between its bounds."""
-        cgp = ('F10Q3/AD7F1A3/WE7E1TO2/NATRON1G1U2V2/1R2REGARDS1O2/AY5M3BI2/X4REBOILED2/I6I3V2H/'
-               'A2P2PRY2e2O/L1dIOCESE2L2T/1TEND5MI2L/3C5WIN2I/3H4JINGO1N/9ZA3E/10SKUAS '
-               'O/AEET/ETUU 291/216/299 0')
         for cut in (['--plies', '1'], ['--plies', '2'], ['--plies', '4'], ['--nodes', '1']):
-            answer = self.solve(*cut, '--top', '1000', cgp=cgp)
+            answer = self.solve(*cut, '--top', '1000', cgp=THREE)
             low, high = answer['bounds']
             self.assertTrue(low <= answer['value'] <= high < 10000, answer)
             for play in answer['plays']:
@@ -74,6 +75,40 @@ class Endgame(CrossTest):
             passed, = [play for play in answer['plays'] if play['play'] == 'pass']
             self.assertEqual((best['play'], best['value'], best['exact']), ('13C OH', 26, True))
             self.assertFalse(passed['exact'])
+
+    def test_plays_of_mine(self):
+        """Each play that is named has the value that it has among all plays."""
+        best = self.solve('--top', '12')['plays']
+        asked = [best[i] for i in (11, 0, 4)]
+        names = [x for play in asked for x in ('--play', play['play'])]
+        answer = self.solve(*names, *names[:2])
+        self.assertEqual(answer['plays'], [best[0], best[4], best[11]])
+        self.assertEqual((answer['value'], answer['exact']), (2, True))
+        for threads in ('1', '3'):
+            answer = self.solve('--play', best[11]['play'], '--threads', threads)
+            self.assertEqual(answer['plays'], [best[11]])
+            self.assertEqual(answer['bounds'], [best[11]['value']] * 2)
+        cut = self.solve(*names, '--nodes', '1')['plays']
+        self.assertEqual({p['play'] for p in cut}, {p['play'] for p in asked})
+        for play in cut:
+            value, = [p['value'] for p in asked if p['play'] == play['play']]
+            self.assertTrue(play['bounds'][0] <= value <= play['bounds'][1], play)
+        text = self.ok('cross', 'endgame', '--rules', 'scrabble', '--cgp', SEVEN,
+                       '--play', 'O12 TOUR').out
+        self.assertIn('+1 points for the player to move with this play, exact; ', text)
+        self.assertEqual(text.splitlines()[1],
+                         '  1  +1  O12 TOUR 5, (I10 LITS 26), N9 OBIA 14')
+        for wrong, saying in (('C3 TOONS', 'not legal'), ('ex A', 'not legal'), ('C3', 'byte')):
+            self.fails('cross', 'endgame', '--rules', 'scrabble', '--cgp', SEVEN, '--play', wrong,
+                       saying=saying)
+        self.fails('cross', 'endgame', '--rules', 'scrabble', '--cgp', SEVEN, '--play', 'pass',
+                   '--first-win', saying='not both')
+
+    def test_plays_of_mine_among_three(self):
+        best, = self.solve('--play', '13C OH', cgp=THREE)['plays']
+        self.assertEqual((best['play'], best['value'], best['exact']), ('13C OH', 26, True))
+        two = self.solve('--play', 'pass', '--play', '13C OH', '--plies', '1', cgp=THREE)['plays']
+        self.assertEqual([play['play'] for play in two], ['13C OH', 'pass'])
 
     def test_first_win(self):
         ahead = SEVEN.replace('299/340', '340/299')

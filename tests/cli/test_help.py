@@ -206,6 +206,7 @@ class Options(HelpTest):
              ('cross preendgame', 'rack'): ['--gcg', 'game.gcg', '--turn', '18', '--nodes', '100',
                                             '--rack', 'EILNOSZ'],
              ('cross preendgame', 'cgp'): ['--nodes', '100', '--rules', 'scrabble', '--cgp', LATE],
+             ('cross endgame', 'play'): ['--gcg', 'game.gcg', '--turn', '20', '--play', 'pass'],
              ('cross preendgame', 'play'): ['--gcg', 'game.gcg', '--turn', '18', '--nodes', '100',
                                             '--play', 'pass'],
              ('words', 'hooks'): ['--hooks', 'ghost'],

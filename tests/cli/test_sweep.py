@@ -272,7 +272,8 @@ class SweepTest(ProgramTest):
                                    'OUT', writes='OUT')],
             'cross infer': [Recipe('--play', '5E CAB', '--samples', '20', '--threads', '1', *cross)],
             'cross endgame': [Recipe('--cgp', ENDGAME, '--words', words, '--rules', few, *more)
-                              for more in (['--top', '2'], ['--json', '--plies', '1'])],
+                              for more in (['--top', '2'], ['--json', '--plies', '1'],
+                                           ['--play', 'pass'])],
             'cross preendgame': [Recipe('--cgp', POSITION, '--words', words, '--rules', late, *more)
                                  for more in (['--spread'], ['--wins-only'],
                                               ['--json', '--unaware'])],
