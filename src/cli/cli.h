@@ -439,9 +439,10 @@ quoth_sink fold_sink(uint64_t *hash); /* folds what is written to it */
 extern const quoth_sink standard_output;
 
 /* For games with --json, which are one object on standard output: until output_restore, what is
- * written there goes to standard error.  Returns what output_restore takes, -1 if it complained. */
+ * written there goes to standard error.  Returns what output_restore takes, -1 if it complained.
+ * output_restore returns false if it complained: standard output is still standard error then. */
 int output_to_errors(void);
-void output_restore(int saved);
+bool output_restore(int saved);
 
 /* At the end of every command: flushes standard output; complains if it could not be written.
  * Returns the exit status.  If the reader of a pipe has gone, as in `quoth lexicon list | head`,

@@ -782,8 +782,8 @@ static int play_cross(const arguments *args, int output)
             status = EXIT_BAD;
     }
     if (output >= 0) {
-        output_restore(output);
-        if (status == EXIT_FINE && print_as_json(&t) != EXIT_FINE)
+        bool restored = output_restore(output);
+        if (status == EXIT_FINE && (!restored || print_as_json(&t) != EXIT_FINE))
             status = EXIT_BAD;
     }
     clear_game(&t);

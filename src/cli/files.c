@@ -207,11 +207,14 @@ int output_to_errors(void)
     return -1;
 }
 
-void output_restore(int saved)
+bool output_restore(int saved)
 {
     fflush(stdout);
-    dup2(saved, STDOUT_FILENO);
+    bool fine = dup2(saved, STDOUT_FILENO) >= 0;
+    if (!fine)
+        complain("cannot write standard output: %s", strerror(errno));
     close(saved);
+    return fine;
 }
 
 /* Whether standard output is a pipe that nobody reads any more. */

@@ -500,8 +500,8 @@ static int play_ghost(const arguments *args, int output)
             t.exit_status = EXIT_BAD;
     }
     if (output >= 0) {
-        output_restore(output);
-        if (t.exit_status == EXIT_FINE && !ghost_table_print_json(&t))
+        bool restored = output_restore(output);
+        if (t.exit_status == EXIT_FINE && (!restored || !ghost_table_print_json(&t)))
             t.exit_status = EXIT_BAD;
     }
     ghost_table_clear(&t);

@@ -802,7 +802,6 @@ class Robust(SiuTest):
         process.stdout.close()
         process.stdin.write(('position cgp %s\ngo infinite\n' % OPENING).encode())
         process.stdin.flush()
-        quoth.wait_for_work(process, 0.3)
         process.stdin.close()
         self.assertEqual(process.wait(quoth.PATIENCE), -signal.SIGPIPE)
         process.stderr.close()
