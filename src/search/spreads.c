@@ -43,6 +43,7 @@ static void estimate_leads(void *user, unsigned number)
         for (size_t i = 0; i < g->orders && !w->outcomes.tree.status; i++) {
             int lead = enter_case(p, w, &g->order[i]);
             lead += q_outcome_estimate(&w->outcomes, &c->play);
+            q_tree_ask(&w->outcomes.tree); /* few positions, with much work each */
             leads_of(p, c)[i] = (q_peg_lead){Q_INFINITE, lead, false};
             c->promise += (int64_t)lead * g->order[i].cases;
         }

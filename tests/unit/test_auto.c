@@ -95,9 +95,12 @@ static void check_late(table *t, quoth_sim *sim, quoth_preendgame *peg, uint64_t
     double cases = best->wins + best->draws + best->losses;
     assert_int_equal(a->method, QUOTH_AUTO_PREENDGAME);
     assert_true(a->exact && a->win == (best->wins + best->draws / 2.0) / cases);
-    assert_int_equal(a->has_spread, quoth_position_bag(t->game.p) == 1);
-    assert_true(a->spread == (a->has_spread ? (double)best->spread / cases : 0));
-    assert_int_equal(quoth_play_compare(&a->play, &best->play, QUOTH_BY_SCORE), 0);
+    if (a->has_spread) {
+        assert_true(a->spread == (double)best->spread / cases);
+        assert_int_equal(quoth_play_compare(&a->play, &best->play, QUOTH_BY_SCORE), 0);
+    } else { /* the budget did not suffice for the spreads */
+        assert_true(a->nodes >= 501 * QUOTH_AUTO_NODES && a->spread == 0);
+    }
 }
 
 static void test_methods(void **state)
