@@ -86,13 +86,15 @@ class Progress:
     def __init__(self, name, total):
         fd = os.environ.get('QUOTH_TEST_PROGRESS')
         self.out = os.fdopen(int(fd), 'w') if fd else None
-        self.name, self.total, self.shown = name, total, 0
+        self.name, self.total, self.done, self.failed = name, total, 0, 0
 
-    def show(self, done, failed):
-        if self.out and done * 20 // self.total > self.shown:
-            self.shown = done * 20 // self.total
-            print('%s: %d of %d, %d failed' % (self.name, done, self.total, failed), file=self.out,
-                  flush=True)
+    def add(self, future):
+        """Called as soon as a test has ended, in whatever order."""
+        self.done += 1
+        self.failed += bool(future.exception() or future.result()[0])
+        if self.out and self.done * 20 // self.total > (self.done - 1) * 20 // self.total:
+            print('%s: %d of %d, %d failed' % (self.name, self.done, self.total, self.failed),
+                  file=self.out, flush=True)
 
 
 def again(options, name):
@@ -131,14 +133,15 @@ def main():
     failed, times = 0, []
     with concurrent.futures.ProcessPoolExecutor(options.jobs) as pool:
         progress = Progress('cli', len(tests))
-        results = pool.map(run_one, [t.id() for t in tests])
-        for number, (test, result) in enumerate(zip(tests, results), 1):
-            complaints, reason, seconds = result
+        futures = [pool.submit(run_one, t.id()) for t in tests]
+        for future in futures:
+            future.add_done_callback(progress.add)
+        for number, (test, future) in enumerate(zip(tests, futures), 1):
+            complaints, reason, seconds = future.result()
             failed += bool(complaints)
             times.append((seconds, name_of(test)))
             print(tap_line(number, name_of(test), complaints, reason) +
                   (again(options, name_of(test)) if complaints else ''), end='', flush=True)
-            progress.show(number, failed)
     print('1..%d' % len(tests))
     if options.times:
         for seconds, name in sorted(times, reverse=True)[:15]:
