@@ -109,6 +109,7 @@ typedef enum option_id {
     OPT_HEAT,
     OPT_NODES,
     OPT_FIRST_WIN,
+    OPT_PROOF,
     OPT_DEPTH,
     OPT_SELF_PLAY,
     OPT_LEVEL,

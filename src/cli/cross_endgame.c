@@ -3,6 +3,9 @@
 
 #include "cli/searching.h"
 
+/* After so many positions a search ends if the bounds prove who wins, unless --proof is given. */
+enum { DECIDED_NODES = 200000 };
+
 static bool read_endgame(quoth_endgame_options *options, uint64_t *milliseconds,
                          quoth_workers *workers, const arguments *args)
 {
@@ -34,6 +37,38 @@ static const char *no_endgame(const quoth_position *position)
     return NULL;
 }
 
+/* Whether the bounds of an answer for two players prove who wins. */
+static bool is_decided(const quoth_position *position, const quoth_endgame_answer *answer)
+{
+    int lead = quoth_position_lead(position, quoth_position_turn(position));
+    return lead + answer->lower > 0 || lead + answer->upper < 0;
+}
+
+/* Solves the endgame.  Without a limit that the caller asked for, a game that is decided is
+ * searched for DECIDED_NODES positions alone, on one thread, so that the answer repeats. */
+static quoth_status search_endgame(quoth_endgame *solver, const quoth_position *position,
+                                   const arguments *args, const quoth_endgame_options *options,
+                                   quoth_endgame_answer *answer)
+{
+    static const option_id limits[] = {OPT_PLIES, OPT_TIME, OPT_NODES, OPT_FIRST_WIN, OPT_PROOF};
+    bool limited = quoth_position_players(position) > 2;
+    for (size_t i = 0; i < sizeof limits / sizeof *limits; i++)
+        limited |= has_option(args, limits[i]);
+    if (!limited) {
+        quoth_endgame_options first = *options;
+        first.workers = NULL;
+        first.nodes = DECIDED_NODES;
+        quoth_status status = quoth_endgame_solve(solver, position, &first, answer);
+        if (status || answer->exact || interrupted())
+            return status;
+        if (answer->plays && is_decided(position, answer)) {
+            remark("it is decided who wins; --proof searches to the end");
+            return QUOTH_OK;
+        }
+    }
+    return quoth_endgame_solve(solver, position, options, answer);
+}
+
 static int solve_endgame(const loaded_cross *loaded, const arguments *args,
                          quoth_play candidate[CANDIDATES])
 {
@@ -62,7 +97,7 @@ static int solve_endgame(const loaded_cross *loaded, const arguments *args,
     options.watch = &watch;
     quoth_status status = quoth_endgame_new(&solver, loaded->cross, NULL);
     if (!status)
-        status = quoth_endgame_solve(solver, loaded->position, &options, &answer);
+        status = search_endgame(solver, loaded->position, args, &options, &answer);
     clock_end(&clock);
     milliseconds = (uint64_t)(1000 * (now_in_seconds() - start));
     if (status == QUOTH_NOT_FOUND)

@@ -237,6 +237,8 @@ const option_spec option_specs[OPTIONS] = {
     [OPT_LEVEL] = {"level", 0, "N", NULL,
                    "words that people know, up to this SCOWL level, 10 to 99 (default 35)"},
     [OPT_FIRST_WIN] = {"first-win", 0, NULL, NULL, "stop once it is proved that a play wins"},
+    [OPT_PROOF] = {"proof", 0, NULL, NULL,
+                   "search to the end although it is proved already who wins"},
     [OPT_UNAWARE] = {"unaware", 0, NULL, NULL,
                      "the opponent does not know what is in the bag (default: knows it)"},
     [OPT_SPREAD] =
@@ -653,10 +655,11 @@ const command_spec commands[COMMANDS + 1] = {
          "What the player to move still gains on the other, with what the rules give and take at "
          "the end, and the line that both play. Each of two players knows the other's tiles. The "
          "answer is exact unless --plies, --time, --nodes or --first-win cut it short; then the "
-         "true value lies between the bounds. Threads and memory do not change it. With --play "
-         "the plays it names are valued, each in a row, and no others.",
-         TAKES(POSITION_OPTIONS, OPT_PLAY, OPT_PLIES, OPT_TIME, OPT_NODES, OPT_FIRST_WIN, OPT_TOP,
-               OPT_MEMORY_LIMIT, OPT_THREADS, OPT_JSON),
+         "true value lies between the bounds. Where the bounds prove who wins after 200,000 "
+         "positions the search ends too, unless --proof is given. Threads and memory do not change "
+         "the answer. With --play the plays it names are valued, each in a row, and no others.",
+         TAKES(POSITION_OPTIONS, OPT_PLAY, OPT_PLIES, OPT_TIME, OPT_NODES, OPT_FIRST_WIN, OPT_PROOF,
+               OPT_TOP, OPT_MEMORY_LIMIT, OPT_THREADS, OPT_JSON),
          .example = {{"cross endgame --gcg game.gcg --turn 20", "the best play and its line"},
                      {"cross endgame --gcg game.gcg --turn 20 --play pass",
                       "what a pass is worth, with what follows"},

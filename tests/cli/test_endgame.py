@@ -1,6 +1,8 @@
 """quoth cross endgame: what scripts rely on, and everything that is refused."""
 import json
+import re
 
+import quoth
 from crossword import CrossTest
 from quoth import strict_json
 
@@ -8,6 +10,10 @@ from quoth import strict_json
 SEVEN = ('10C3L/9JO3O/8MAP3X/5A2ED3Ne/4QI2WET1GOD/2NEUM3DE1UH1/OY2E5R1V2/FAN1E2PLANKS2/'
          '1WEIRdIE2A4/1NET3E2R4/7B2YA3/7E3F3/1VULGATE3R3/3IODIN3I3/CHIS3S3TZAR '
          'ABIOOTU/GILORST 299/340 0')
+# Won by far, and open for long: 1.4 million positions.
+DECIDED = ('3VITTA3Q3/1C1E7U3/1A1G2UpPILED1C/1L1G3H3U2R/PIMIENTO3E2E/OF1E3NO1ARAKS/'
+           'N5REX5T/D2JERID6E/2YO2N7D/1BAY1Z9/1L1SNOWIER5/GO3E1N7/AT3A1V7/OS3S1A7/L6R7 '
+           '?ABFOTW/EHIIIMU 745/300 0')
 # Three players.
 THREE = ('F10Q3/AD7F1A3/WE7E1TO2/NATRON1G1U2V2/1R2REGARDS1O2/AY5M3BI2/X4REBOILED2/I6I3V2H/'
          'A2P2PRY2e2O/L1dIOCESE2L2T/1TEND5MI2L/3C5WIN2I/3H4JINGO1N/9ZA3E/10SKUAS '
@@ -109,6 +115,27 @@ class Endgame(CrossTest):
         self.assertEqual((best['play'], best['value'], best['exact']), ('13C OH', 26, True))
         two = self.solve('--play', 'pass', '--play', '13C OH', '--plies', '1', cgp=THREE)['plays']
         self.assertEqual([play['play'] for play in two], ['13C OH', 'pass'])
+
+    def test_a_decided_game_needs_no_proof(self):
+        """It is cut once the bounds prove who wins; the answer is the same each time."""
+        answers = [quoth.run('cross', 'endgame', '--rules', 'scrabble', '--cgp', DECIDED, '--json',
+                             *more) for more in ((), ('--threads', '2'))]
+        for answer in answers:
+            self.assertIn('it is decided who wins; --proof searches to the end', answer.err)
+            a = strict_json(answer.out)
+            self.assertEqual((a['exact'], a['decided'], a['stopped']), (False, True, True))
+            self.assertGreater(745 - 300 + a['bounds'][0], 0)
+            self.assertLess(a['nodes'], 201000)
+        self.assertEqual(*(re.sub('"seconds":[^,]*', '', answer.out) for answer in answers))
+        short = self.solve('--nodes', '1', cgp=DECIDED)
+        self.assertTrue(short['decided'])
+        self.assertFalse(self.solve('--nodes', '1')['decided'])
+        self.assertTrue(self.solve()['decided'])
+
+    @quoth.long_test
+    def test_the_proof_of_a_decided_game(self):
+        a = self.solve('--proof', cgp=DECIDED)
+        self.assertEqual((a['exact'], a['decided'], a['value']), (True, True, 113))
 
     def test_first_win(self):
         ahead = SEVEN.replace('299/340', '340/299')

@@ -274,7 +274,7 @@ class SweepTest(ProgramTest):
             'cross endgame': [Recipe('--cgp', ENDGAME, '--words', words, '--rules', few,
                                      '--threads', '1', *more)
                               for more in (['--top', '2'], ['--json', '--plies', '1'],
-                                           ['--play', 'pass'])],
+                                           ['--play', 'pass'], ['--proof'])],
             'cross preendgame': [Recipe('--cgp', POSITION, '--words', words, '--rules', late,
                                         '--threads', '1', *more)
                                  for more in (['--spread'], ['--wins-only'],
