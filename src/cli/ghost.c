@@ -463,7 +463,7 @@ static bool advise_as_json(const piece_of_advice *a, const arguments *args)
 /* A command to type next, and what it does. */
 static void print_next(const char *before, const char *command, const char *does)
 {
-    enum { COLUMN = 44 };
+    enum { COLUMN = 62 };
     int width = printf("%-6s %s %s", before, program_name(), command);
     printf("%*s%s\n", width < COLUMN - 1 ? COLUMN - width : 2, "", does);
 }
@@ -501,7 +501,7 @@ int run_ghost_advice(const arguments *args)
         print_next("Next:", "ghost play", "a game, to try it");
         print_next("", quiz, "learn these");
         if (!familiar)
-            print_next("", "ghost advice --familiar 50", "words that more people know");
+            print_next("", "ghost advice --familiar 50", "words people know");
         print_next("", "ghost outcomes --format html > sheet.html", "a sheet to print");
     }
     quoth_ghost_free(three.ghost);
