@@ -714,7 +714,7 @@ const command_spec commands[COMMANDS + 1] = {
          .example = {{"cross puzzles --self-play 1 --top 2 -o new.puzzles",
                       "two puzzles from a game of its own"},
                      {"cross puzzles game.gcg --top 1", "from a recorded game"},
-                     {"cross puzzles mine.gcg --player ann --mistakes", "from what Ann missed"}}},
+                     {"cross puzzles missed.gcg --player ann --mistakes", "from what Ann missed"}}},
     [CROSS_PUZZLE] =
         {"cross", "puzzle", "FILE", "FILE", "solve puzzles until they are known",
          "Shows one position after another from a file of `quoth cross puzzles` and asks for the "

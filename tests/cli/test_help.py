@@ -44,7 +44,7 @@ class HelpTest(ProgramTest):
         with open(self.path('game.gcg'), encoding='utf-8') as file:
             lines = file.readlines()
         self.file(''.join(lines[:10]), 'begun.gcg')
-        self.file(''.join(lines[:7]) + '>ann: ADHIOST 10F HAD +26 52\n', 'mine.gcg')
+        self.file(''.join(lines[:7]) + '>ann: ADHIOST 10F HAD +26 52\n', 'missed.gcg')
 
     def help(self, command):
         return self.ok('help', *command.split()).out
@@ -193,8 +193,8 @@ class Options(HelpTest):
                                          '--resume', 'training'],
              ('ghost analyse', 'keep'): ['saved', '--words', 'words.txt', '--keep', 'lower'],
              ('cross analyse', 'player'): ['game.gcg', '--depth', 'quick', '--player', '2'],
-             ('cross puzzles', 'player'): ['mine.gcg', '--player', 'ann'],
-             ('cross puzzles', 'mistakes'): ['mine.gcg', '--mistakes'],
+             ('cross puzzles', 'player'): ['missed.gcg', '--player', 'ann'],
+             ('cross puzzles', 'mistakes'): ['missed.gcg', '--mistakes'],
              ('cross analyse', 'depth'): ['begun.gcg', '--player', '1', '--depth'],
              ('cross analyse', 'rules'): ['game.gcg', '--depth', 'quick', '--rules', 'scrabble'],
              ('cross endgame', 'rules'): ['--gcg', 'game.gcg', '--turn', '20', '--rules',
