@@ -165,14 +165,21 @@ static quoth_status builder_levels(trial *t, quoth_error *error)
     return status;
 }
 
-static quoth_status builder_finish(trial *t, quoth_error *error)
+/* A builder with words, whose making does not fail. */
+static quoth_builder *filled_builder(trial *t)
 {
-    quoth_lexicon *lexicon = NULL;
     unsigned left = t->left;
     t->left = 0;
     quoth_builder *b = builder_for(t);
     assert_int_equal(quoth_builder_add_lexicon(b, lexicon_for(t), NULL, NULL), QUOTH_OK);
     t->left = left;
+    return b;
+}
+
+static quoth_status builder_finish(trial *t, quoth_error *error)
+{
+    quoth_lexicon *lexicon = NULL;
+    quoth_builder *b = filled_builder(t);
     quoth_status status = quoth_builder_finish(b, "x", &lexicon, &t->watch, error);
     quoth_lexicon_close(lexicon);
     quoth_builder_free(b);
@@ -182,12 +189,8 @@ static quoth_status builder_finish(trial *t, quoth_error *error)
 static quoth_status lexicon_identify(trial *t, quoth_error *error)
 {
     quoth_lexicon *lexicon = NULL;
-    unsigned left = t->left;
-    t->left = 0;
-    quoth_builder *b = builder_for(t);
-    assert_int_equal(quoth_builder_add_lexicon(b, lexicon_for(t), NULL, NULL), QUOTH_OK);
+    quoth_builder *b = filled_builder(t);
     assert_int_equal(quoth_builder_finish(b, "x", &lexicon, NULL, NULL), QUOTH_OK);
-    t->left = left;
     quoth_status status = quoth_lexicon_identify(lexicon, &t->watch, error);
     quoth_lexicon_close(lexicon);
     quoth_builder_free(b);
