@@ -81,6 +81,10 @@ quoth_status quoth_endgame_solve(quoth_endgame *endgame, const quoth_position *p
                                  const quoth_endgame_options *options,
                                  quoth_endgame_answer *answer);
 
+/* Whether the answer proves who wins, or that nobody does: it is exact, or the bounds of two
+ * players say so.  The bounds of plays that were asked about can only prove a win. */
+bool quoth_endgame_decided(const quoth_position *position, const quoth_endgame_answer *answer);
+
 #ifdef __cplusplus
 }
 #endif

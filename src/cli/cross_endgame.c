@@ -37,20 +37,14 @@ static const char *no_endgame(const quoth_position *position)
     return NULL;
 }
 
-/* Whether the bounds of an answer for two players prove who wins. */
-static bool is_decided(const quoth_position *position, const quoth_endgame_answer *answer)
-{
-    int lead = quoth_position_lead(position, quoth_position_turn(position));
-    return lead + answer->lower > 0 || lead + answer->upper < 0;
-}
-
-/* Solves the endgame.  Without a limit that the caller asked for, a game that is decided is
+/* Solves the endgame.  Without a limit or plays that the caller named, a game that is decided is
  * searched for DECIDED_NODES positions alone, on one thread, so that the answer repeats. */
 static quoth_status search_endgame(quoth_endgame *solver, const quoth_position *position,
                                    const arguments *args, const quoth_endgame_options *options,
                                    quoth_endgame_answer *answer)
 {
-    static const option_id limits[] = {OPT_PLIES, OPT_TIME, OPT_NODES, OPT_FIRST_WIN, OPT_PROOF};
+    static const option_id limits[] = {OPT_PLIES, OPT_TIME,      OPT_NODES,
+                                       OPT_PLAY,  OPT_FIRST_WIN, OPT_PROOF};
     bool limited = quoth_position_players(position) > 2;
     for (size_t i = 0; i < sizeof limits / sizeof *limits; i++)
         limited |= has_option(args, limits[i]);
@@ -61,7 +55,7 @@ static quoth_status search_endgame(quoth_endgame *solver, const quoth_position *
         quoth_status status = quoth_endgame_solve(solver, position, &first, answer);
         if (status || answer->exact || interrupted())
             return status;
-        if (answer->plays && is_decided(position, answer)) {
+        if (quoth_endgame_decided(position, answer)) {
             remark("it is decided who wins; --proof searches to the end");
             return QUOTH_OK;
         }

@@ -74,10 +74,7 @@ static quoth_status endgame_json(const quoth_position *position, const quoth_end
     q_json_decimal(&json, (double)milliseconds / 1000, 3);
     q_json_put_bool(&json, "stopped", a->stopped);
     q_json_put_bool(&json, "wins", a->wins);
-    int lead = quoth_position_lead(position, quoth_position_turn(position));
-    q_json_put_bool(&json, "decided",
-                    a->exact || (position->players == 2 && a->plays &&
-                                 (lead + a->lower > 0 || lead + a->upper < 0)));
+    q_json_put_bool(&json, "decided", quoth_endgame_decided(position, a));
     q_json_key(&json, "plays");
     q_json_open(&json, '[');
     for (size_t i = 0; i < a->plays && !status; i++) {

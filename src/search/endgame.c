@@ -606,3 +606,12 @@ quoth_status quoth_endgame_solve(quoth_endgame *e, const quoth_position *positio
         atomic_store(&s->stop, false);
     return write_answer(e, r, answer);
 }
+
+bool quoth_endgame_decided(const quoth_position *position, const quoth_endgame_answer *answer)
+{
+    int lead = quoth_position_lead(position, quoth_position_turn(position));
+    if (answer->exact && !answer->asked)
+        return true;
+    return quoth_position_players(position) == 2 && answer->plays &&
+           (lead + answer->lower > 0 || (!answer->asked && lead + answer->upper < 0));
+}

@@ -131,6 +131,8 @@ class Endgame(CrossTest):
         self.assertTrue(short['decided'])
         self.assertFalse(self.solve('--nodes', '1')['decided'])
         self.assertTrue(self.solve()['decided'])
+        # What a play that loses is worth says nothing of the others.
+        self.assertFalse(self.solve('--play', 'pass')['decided'])
 
     @quoth.long_test
     def test_the_proof_of_a_decided_game(self):
