@@ -165,6 +165,11 @@ def untimed(answer):
                   rb'time +[0-9.]+ s a game, at most [0-9.]+ s', b'', answer)
 
 
+def lacks_spreads(answer):
+    """Whether an answer to `cross preendgame` says that spreads did not break its ties."""
+    return b'Too little memory to find all spreads' in answer or b'"by_spread":false' in answer
+
+
 class Recipe:
     """How a command is called: its arguments, what it reads, the file that it writes."""
 
@@ -347,6 +352,8 @@ class SweepTest(ProgramTest):
         if ' play ' in where and done.returncode == 0 and (
                 b'out of memory' in done.stderr or b': cannot' in done.stderr):
             return  # what was asked for was refused in so many words, and the game went on
+        if done.returncode == 0 and lacks_spreads(done.stdout) and not lacks_spreads(good.stdout):
+            return  # the wins are exact; the answer says that spreads were not compared
         if done.returncode == good.returncode and done.returncode in (0, 1):
             self.assertEqual(untimed(done.stdout), untimed(good.stdout), told)
             self.assertEqual(written, file, told)
