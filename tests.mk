@@ -1,6 +1,7 @@
 # The tests.  `make check` is what a contributor runs before each commit; it takes some minutes.
-# `make test` says which packages are missing and as root installs them, builds with two compilers
-# and under the sanitizers, and runs everything; `make test-long` takes hours.
+# `make test` builds with two compilers and under the sanitizers, and runs everything; `make
+# test-long` takes hours.  They name the Debian packages that are missing, and stop; `make test-deps`
+# installs them, as root.
 #
 # A suite is a command that prints TAP.  Its output is kept in build/tests/SUITE.tap, its messages
 # on stderr in SUITE.tap.log; tests/report.awk adds the suites up.  To run one suite alone:
@@ -44,11 +45,14 @@ CHECKS := build/release check/build form warnings report includes circles words 
 # Uses all cores, unless make was called with -j.
 PARALLEL = $(if $(filter -j%,$(MAKEFLAGS)),,-j$(shell nproc))
 
-.PHONY: checks suites long-suites tests-release tests-check tests-asan tests-fuzz \
+.PHONY: test-deps checks suites long-suites tests-release tests-check tests-asan tests-fuzz \
   coverage tests-coverage
 
 # Files that root made in build/ get the owner of the tree, who could not remove them otherwise.
 GIVE_BACK = [ "$$(id -u)" != 0 ] || chown -R --reference=Makefile $(B)
+
+test-deps:
+	@sh tests/packages.sh --install
 
 check:
 	@sh tests/packages.sh

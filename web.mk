@@ -14,7 +14,7 @@ WASM_CFLAGS := -std=c11 $(WARNINGS) -O2 -DNDEBUG -msimd128 -Iinclude -Isrc
 WASM_SOURCES := $(CORE_SOURCES) $(sort $(wildcard web/module/*.c))
 WASM_OBJECTS := $(WASM_SOURCES:%.c=$(WASM)/%.o)
 
-.PHONY: web test-web serve
+.PHONY: web test-web test-web-deps serve
 
 $(WASM)/%.o: %.c $(WASM)/flags
 	@mkdir -p $(@D)
@@ -67,8 +67,10 @@ web:
 serve: web
 	@node web/serve.mjs $(B)/web
 
-# The module under node, and the page in Chromium.  Their packages: tests/packages.sh web.
+# The module under node, and the page in Chromium.
 WEB_SUITES := web/module web/page web/board web/ghost web/states
+test-web-deps:
+	@sh tests/packages.sh --install web
 test-web:
 	@sh tests/packages.sh web
 	@$(MAKE) --no-print-directory $(PARALLEL) web $(B)/quoth $(WASM)/bench.wasm

@@ -4,9 +4,9 @@
 #   sh tests/chroot.sh [--loops N] [DIRECTORY]
 #
 # As root, with debootstrap and the mirror that apt is set up with.  A plain user runs `make run`,
-# without a network and with nothing but make and a C compiler; root installs the packages that
-# `make test` names; the plain user runs `make test`, beside N processes that never rest.  With a
-# DIRECTORY the system is kept there (1.7 GB) and used again.
+# without a network and with nothing but make and a C compiler; `make test` names the packages that
+# are missing, which root installs with `make test-deps`; the plain user runs `make test`, beside N
+# processes that never rest.  With a DIRECTORY the system is kept there (1.7 GB) and used again.
 set -eu
 cd "$(dirname "$0")/.."
 # What is mounted and started goes with the script.
@@ -54,7 +54,7 @@ unshare --net chroot --userspec=$user "$root" env -i PATH=/usr/bin:/bin HOME=/ho
 
 echo "== the packages of the tests, as root"
 chroot "$root" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root \
-    sh -c 'cd /srv/quoth && sh tests/packages.sh'
+    sh -c 'cd /srv/quoth && make test-deps'
 
 echo "== make test, as a plain user, beside $loops busy loops"
 for _ in $(seq "$loops"); do

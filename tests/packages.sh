@@ -1,7 +1,11 @@
 #!/bin/sh
-# Makes sure that what the tests need is there: names the missing Debian packages and, as root,
-# installs them.  With `page` as argument, those that the page is built with; with `web`, those of
-# its tests, too.
+# Names the Debian packages that the tests need and that are missing, with the command that installs
+# them; exit status 1 if there are any.
+#
+#   sh tests/packages.sh [--install] [web|page]
+#
+# --install installs them, as root.  `web`: the packages of the page's tests; `page`: those that the
+# page is built with.
 set -eu
 
 packages='
@@ -10,7 +14,7 @@ packages='
     gcc-multilib wasi-libc
     libcmocka-dev
     libedit-dev
-    python3
+    python3 pyflakes3 shellcheck
     graphviz wbritish
     mandoc zsh fish
     libopenmpi-dev openmpi-bin
@@ -20,17 +24,30 @@ packages='
 # list of words.  libedit-dev: lines are edited at the prompt.  mandoc, zsh, fish: the man page and
 # the completions.  libopenmpi-dev, openmpi-bin: the program whose work ranks share.
 
-if [ "${1:-}" = web ] || [ "${1:-}" = page ]; then
-    packages='make libc6-dev gcc clang lld wasi-libc libclang-rt-dev-wasm32'
-    [ "$1" = page ] || packages="$packages chromium"
-    command -v node >/dev/null && command -v npm >/dev/null || packages="$packages nodejs npm"
-fi
+goal=test-deps
+install=no
+for argument; do
+    case $argument in
+    --install) install=yes ;;
+    web | page)
+        packages='make libc6-dev gcc clang lld wasi-libc libclang-rt-dev-wasm32'
+        [ "$argument" = page ] || packages="$packages chromium"
+        command -v node >/dev/null && command -v npm >/dev/null || packages="$packages nodejs npm"
+        goal=test-web-deps
+        ;;
+    *)
+        echo "usage: sh tests/packages.sh [--install] [web|page]" >&2
+        exit 2
+        ;;
+    esac
+done
 
 installed() {
     [ "$(dpkg-query -W -f '${db:Status-Abbrev}' "$1" 2>/dev/null)" = 'ii ' ]
 }
 
 if ! command -v dpkg-query >/dev/null; then
+    # shellcheck disable=SC2086 # names
     echo "This is not Debian.  It takes what its packages" $packages "hold." >&2
     exit 0
 fi
@@ -41,20 +58,24 @@ for package in $packages; do
 done
 [ -n "$missing" ] || exit 0
 
-install="apt-get install -y --no-install-recommends$missing"
+command="apt-get install -y --no-install-recommends$missing"
 echo "These packages are needed and not installed:$missing" >&2
+if [ "$install" = no ]; then
+    printf 'As root:  make %s\n     or:  %s\n' "$goal" "$command" >&2
+    exit 1
+fi
 if [ "$(id -u)" != 0 ]; then
-    echo "As root:  $install" >&2
+    echo "As root:  $command" >&2
     exit 1
 fi
 export DEBIAN_FRONTEND=noninteractive
 echo "Installing them." >&2
-for try in 1 2 3; do
+for attempt in 1 2 3; do
     # Lists that are old or missing do not find the packages.
-    if apt-get update -q >&2 && $install -q >&2; then
+    if apt-get update -q >&2 && $command -q >&2; then
         exit 0
     fi
-    sleep "$try"
+    sleep "$attempt" # the server may answer again
 done
 echo "The packages could not be installed." >&2
 exit 1

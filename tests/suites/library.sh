@@ -80,15 +80,26 @@ named_documents() {
     done < "$dir/named"
 }
 
-# Without packages, as a user who may not install them: make names them and builds nothing.
+# Without packages: make names them and the goal $2 that installs them, builds and installs nothing,
+# for root either.
+mkdir -p "$dir/bare"
+printf '#!/bin/sh\n' > "$dir/bare/dpkg-query"
+printf '#!/bin/sh\necho 0\n' > "$dir/bare/id"
+printf '#!/bin/sh\necho apt-get "$@" >> "%s"\n' "$dir/installed" > "$dir/bare/apt-get"
+chmod +x "$dir"/bare/*
 bare() {
-    mkdir -p "$dir/bare"
-    printf '#!/bin/sh\n' > "$dir/bare/dpkg-query"
-    printf '#!/bin/sh\necho 1000\n' > "$dir/bare/id"
-    chmod +x "$dir/bare/dpkg-query" "$dir/bare/id"
+    rm -f "$dir/installed"
     said=$(PATH="$dir/bare:$PATH" ${MAKE:-make} -s "$1" 2>&1) && return 1
     printf '%s\n' "$said"
-    printf '%s\n' "$said" | grep -q 'apt-get install .*lld wasi-libc' && ! printf '%s\n' "$said" | grep -q wasm-ld
+    printf '%s\n' "$said" | grep -q "make $2\$" &&
+        printf '%s\n' "$said" | grep -q 'apt-get install .* wasi-libc' &&
+        ! printf '%s\n' "$said" | grep -q -e wasm-ld -e ': [0-9]* passed' && [ ! -e "$dir/installed" ]
+}
+installs() {
+    rm -f "$dir/installed"
+    PATH="$dir/bare:$PATH" ${MAKE:-make} -s "$1" 2> /dev/null
+    cat "$dir/installed"
+    grep -q 'apt-get install .* wasi-libc' "$dir/installed"
 }
 
 config() {
@@ -113,13 +124,19 @@ nothing_left() {
 check "make install" install_into_stage
 check "every file is in its place" staged_files
 check "what help names in docs/ is installed" named_documents
-for goal in web serve; do
-    if command -v dpkg-query > /dev/null; then
-        check "make $goal names the packages that are missing" bare $goal
-    else
-        skip "make $goal names the packages that are missing" "this is not Debian"
-    fi
-done
+missing="names the packages that are missing"
+if command -v dpkg-query > /dev/null; then
+    for goal in check test test-long; do
+        check "make $goal $missing" bare $goal test-deps
+    done
+    for goal in web serve test-web; do
+        check "make $goal $missing" bare $goal test-web-deps
+    done
+    check "make test-deps installs them" installs test-deps
+    check "make test-web-deps installs them" installs test-web-deps
+else
+    skip "make $missing" "this is not Debian"
+fi
 check "the installed program runs" "$stage/usr/bin/quoth" --version
 check "a program built with pkg-config, shared" shared_program
 check "a program built with pkg-config, static" static_program
